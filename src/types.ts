@@ -1,0 +1,481 @@
+/** What flows between the stages: plain, read-only data. */
+
+import type { Api, ApiEvent, ApiSchema, Operation } from './model.ts'
+
+/** A place in a source file. `file` is relative to the root, with forward slashes; lines and columns count from 1. */
+export interface Place {
+  readonly file: string
+  readonly line: number
+  readonly column: number
+  readonly length?: number
+}
+
+export type Severity = 'error' | 'warning'
+
+/** Something that a user has to know or mend. */
+export interface Problem {
+  /** Permanent, kebab-case; one function in problems.ts and one folder in tests/problems each. */
+  readonly code: string
+  readonly severity: Severity
+  /** What is wrong, one sentence without a full stop. */
+  readonly message: string
+  readonly place?: Place
+  /** What to do, with the corrected text ready to paste where there is one. */
+  readonly hint?: string
+  readonly notes?: readonly { readonly message: string; readonly place?: Place }[]
+}
+
+/** A value and what was noticed while it was made. Both are cached together. */
+export interface Result<T> {
+  readonly value: T
+  readonly problems: readonly Problem[]
+}
+
+/** A text file of the site. `path` is relative to the root, with forward slashes. */
+export interface Source {
+  readonly path: string
+  readonly text: string
+  readonly hash: string
+}
+
+/** HTML text. References in it are markers of lib/marker.ts until emit writes addresses. */
+export type Html = string
+
+// ---------------------------------------------------------------- pages
+
+export interface Heading {
+  /** 1 to 6. */
+  readonly depth: number
+  readonly id: string
+  /** Plain text. */
+  readonly text: string
+}
+
+/** A reference as written in a source. The body holds marker n where `links[n]` stands. */
+export interface Link {
+  readonly kind: 'link' | 'image'
+  readonly href: string
+  readonly place: Place
+}
+
+/** Searchable text below one heading (`id` is '' for what stands before the first). */
+export interface Section {
+  readonly id: string
+  readonly heading: string
+  readonly text: string
+}
+
+interface Base {
+  /** Site path without base, no trailing slash: '/docs/intro'. */
+  readonly route: string
+  /** Further routes with the same content; `route` is the canonical one. */
+  readonly aliases?: readonly string[]
+  readonly title: string
+  readonly description: string
+  readonly headings: readonly Heading[]
+  readonly links: readonly Link[]
+  readonly sections: readonly Section[]
+  readonly place: Place
+  /** Hash of everything that one source alone decides about this page. */
+  readonly hash: string
+  /** Left out of the sitemap, of search, of lists; marked noindex. */
+  readonly unlisted?: boolean
+}
+
+/** What all pages that come from Markdown have. */
+export interface Prose extends Base {
+  readonly body: Html
+  /** Names of islands that the body holds. */
+  readonly islands: readonly string[]
+  /** The page as Markdown, includes resolved, front matter removed: its `.md` twin. */
+  readonly markdown: string
+  readonly words: number
+  readonly hideToc: boolean
+  readonly keywords: readonly string[]
+  /** Absolute site path or URL of a social image, when the author gave one. */
+  readonly image?: string
+}
+
+/** Where a page stands in the sidebar, from folders and front matter. */
+export interface Slot {
+  /** Folder names below the content root, without number prefixes: ['webhook', 'kyb']. */
+  readonly folders: readonly string[]
+  readonly label: string
+  readonly position?: number
+  readonly hidden: boolean
+}
+
+export interface DocPage extends Prose {
+  readonly kind: 'doc'
+  readonly slot: Slot
+}
+
+/** A guide about one webhook event; `event` names an event of a specification's `webhooks`. */
+export interface WebhookPage extends Prose {
+  readonly kind: 'webhook'
+  readonly slot: Slot
+  readonly event: string
+}
+
+/** A single page from content/pages. */
+export interface PlainPage extends Prose {
+  readonly kind: 'plain'
+}
+
+export interface PostPage extends Prose {
+  readonly kind: 'post'
+  /** ISO date, UTC. */
+  readonly date: string
+  readonly authors: readonly string[]
+  readonly tags: readonly string[]
+  /** Body before the truncate marker, or the whole body. */
+  readonly excerpt: Html
+  readonly truncated: boolean
+  /** Minutes, at 200 words a minute, at least 1. */
+  readonly minutes: number
+}
+
+export interface Author {
+  readonly key: string
+  readonly name: string
+  readonly title?: string
+  readonly description?: string
+  readonly url?: string
+  readonly image?: string
+  readonly socials: Readonly<Record<string, string>>
+  readonly place: Place
+}
+
+export interface Tag {
+  readonly key: string
+  readonly label: string
+  readonly description?: string
+}
+
+export interface OperationPage extends Base {
+  readonly kind: 'operation'
+  readonly version: string
+  readonly operation: Operation
+}
+
+/** All operations of one tag of one version. */
+export interface TagPage extends Base {
+  readonly kind: 'tag'
+  readonly version: string
+  readonly tag: string
+}
+
+/** A version's overview: `public-apis`. */
+export interface OverviewPage extends Base {
+  readonly kind: 'overview'
+  readonly version: string
+}
+
+export interface SchemaPage extends Base {
+  readonly kind: 'schema'
+  readonly version: string
+  readonly schema: ApiSchema
+}
+
+export interface SchemasPage extends Base {
+  readonly kind: 'schemas'
+  readonly version: string
+}
+
+export interface HomePage extends Base {
+  readonly kind: 'home'
+}
+
+export interface MissingPage extends Base {
+  readonly kind: 'missing'
+}
+
+/** A path under /developer. `needs` says what the page will ask for, in words, for readers without a session or network. */
+export interface ConsolePage extends Base {
+  readonly kind: 'console'
+  readonly needs: readonly string[]
+}
+
+/** One page of the list of posts; `posts` are routes, newest first. */
+export interface BlogPage extends Base {
+  readonly kind: 'blog'
+  readonly posts: readonly string[]
+  readonly page: number
+  readonly pages: number
+}
+
+export interface ArchivePage extends Base {
+  readonly kind: 'archive'
+  readonly years: readonly { readonly year: string; readonly posts: readonly string[] }[]
+}
+
+export interface AuthorsPage extends Base {
+  readonly kind: 'authors'
+  readonly authors: readonly { readonly author: Author; readonly count: number }[]
+}
+
+export interface AuthorPage extends Base {
+  readonly kind: 'author'
+  readonly author: Author
+  readonly posts: readonly string[]
+}
+
+export interface TopicsPage extends Base {
+  readonly kind: 'topics'
+  readonly topics: readonly { readonly tag: Tag; readonly count: number; readonly route: string }[]
+}
+
+/** All posts of one blog tag. */
+export interface TopicPage extends Base {
+  readonly kind: 'topic'
+  readonly tag: Tag
+  readonly posts: readonly string[]
+}
+
+/** A–Z of all pages and operations: search without JavaScript. */
+export interface IndexPage extends Base {
+  readonly kind: 'index'
+}
+
+export type Page =
+  | DocPage
+  | WebhookPage
+  | PlainPage
+  | PostPage
+  | OperationPage
+  | TagPage
+  | OverviewPage
+  | SchemaPage
+  | SchemasPage
+  | HomePage
+  | MissingPage
+  | ConsolePage
+  | BlogPage
+  | ArchivePage
+  | AuthorsPage
+  | AuthorPage
+  | TopicsPage
+  | TopicPage
+  | IndexPage
+
+export type Kind = Page['kind']
+
+// ---------------------------------------------------------------- load
+
+/** A file that is copied as it is: images, downloads. */
+export interface Asset {
+  /** Site path with leading slash: '/img/flow-3f2a9c1b.svg' (hashed) or '/robots-extra.txt'. */
+  readonly route: string
+  /** Relative to the root; '' for a file that the build made. */
+  readonly path: string
+  readonly hash: string
+  readonly bytes: number
+  /** Pixels, for images. */
+  readonly width?: number
+  readonly height?: number
+}
+
+/** Everything that load gives. Pages are sorted by route. */
+export interface Content {
+  readonly pages: readonly Page[]
+  readonly apis: readonly Api[]
+  readonly authors: readonly Author[]
+  readonly tags: readonly Tag[]
+  readonly assets: readonly Asset[]
+  /** Label and position of folders, from `_category_.json|yml` or `index` pages; key is the folder path. */
+  readonly folders: Readonly<Record<string, Folder>>
+  /** Everything read, relative to the root: what the dev server watches. */
+  readonly sources: readonly string[]
+}
+
+export interface Folder {
+  readonly label?: string
+  readonly position?: number
+  readonly collapsed?: boolean
+}
+
+// ---------------------------------------------------------------- site
+
+export interface NavItem {
+  readonly label: string
+  /** Site path; absent on a category without a page of its own. */
+  readonly route?: string
+  readonly items: readonly NavItem[]
+  /** Starts closed unless it holds the current page. */
+  readonly collapsed?: boolean
+  /** HTTP method of an operation, for the badge. */
+  readonly method?: string
+  readonly deprecated?: boolean
+}
+
+/** A whole sidebar. `kind` follows the path: '/docs/api/' api, '/docs/webhook/' webhook, else overview. */
+export interface Menu {
+  readonly id: string
+  readonly kind: 'overview' | 'api' | 'webhook' | 'blog'
+  readonly items: readonly NavItem[]
+  /** Number of items at all depths. */
+  readonly size: number
+  readonly hash: string
+}
+
+/** What became of one link of a page. */
+export type Target =
+  | { readonly state: 'page'; readonly route: string; readonly suffix: string }
+  | { readonly state: 'asset'; readonly asset: Asset; readonly suffix: string }
+  | { readonly state: 'external'; readonly href: string }
+  | { readonly state: 'broken'; readonly href: string; readonly wanted: string; readonly markdown: boolean }
+  | { readonly state: 'anchor'; readonly route: string; readonly suffix: string; readonly wanted: string }
+
+export interface Neighbour {
+  readonly route: string
+  readonly label: string
+}
+
+/** Where a page stands among the others: everything that its frame prints about it. */
+export interface Standing {
+  readonly menu: string | undefined
+  readonly breadcrumbs: readonly { readonly label: string; readonly route?: string }[]
+  readonly previous?: Neighbour
+  readonly next?: Neighbour
+  /** Same operation or page per API version, for the version menu. */
+  readonly versions: readonly { readonly version: string; readonly route: string }[]
+  readonly editUrl?: string
+  /** ISO date of the last commit that touched the source. */
+  readonly updated?: string
+}
+
+export interface Redirect {
+  readonly from: string
+  readonly to: string
+}
+
+export interface Site {
+  readonly config: Config
+  /** Sorted by route. */
+  readonly pages: readonly Page[]
+  readonly byRoute: ReadonlyMap<string, Page>
+  readonly menus: ReadonlyMap<string, Menu>
+  readonly standings: ReadonlyMap<string, Standing>
+  /** Per route, in the order of `links`. */
+  readonly targets: ReadonlyMap<string, readonly Target[]>
+  readonly apis: ReadonlyMap<string, Api>
+  readonly events: ReadonlyMap<string, ApiEvent>
+  readonly assets: readonly Asset[]
+  readonly redirects: readonly Redirect[]
+  /** Pages that share a route: the first one is kept. */
+  readonly clashes: readonly { readonly route: string; readonly places: readonly Place[] }[]
+  /** Hash of what every page shows: title, header, announcement, footer. */
+  readonly frame: string
+}
+
+// ---------------------------------------------------------------- bundle, render, emit
+
+/** What bundle made: files by name, and where the page finds them. Routes begin with '/assets/'. */
+export interface Assets {
+  readonly files: readonly OutFile[]
+  readonly style: string
+  /** The small script that every page loads. */
+  readonly boot: string
+  /** Content of the script that sets the colour mode before the first paint, inlined in each page. */
+  readonly early: string
+  /** React and react-dom as one shared classic script. */
+  readonly react: string
+  /** Script per island. */
+  readonly islands: Readonly<Record<string, string>>
+  /** Script and style of the console, loaded under /developer only. */
+  readonly console: { readonly script: string; readonly timeout: string }
+  readonly hash: string
+}
+
+export interface Rendered {
+  readonly route: string
+  /** Whole document; references are address markers of lib/marker.ts. */
+  readonly html: Html
+  readonly page: Page
+}
+
+export interface OutFile {
+  /** Relative, forward slashes: 'docs/intro.html'. */
+  readonly path: string
+  readonly data: Uint8Array | string
+}
+
+export type Sink = (file: OutFile) => Promise<void>
+
+// ---------------------------------------------------------------- config
+
+export interface ApiConfig {
+  /** Path segment and label: 'v1'. */
+  readonly version: string
+  readonly label: string
+  /** File relative to the root. */
+  readonly spec: string
+  readonly overlays: readonly string[]
+  /** Built and linked, but not in the header's version menu. */
+  readonly internal: boolean
+}
+
+export interface SidebarItem {
+  readonly label?: string
+  /** Id of a document ('webhooks/overview') or a site path. */
+  readonly doc?: string
+  readonly link?: string
+  readonly items?: readonly SidebarItem[]
+  readonly collapsed?: boolean
+}
+
+/** Addresses of the services that the console and the site talk to; SPEC.md section 7. */
+export interface Hosts {
+  readonly apiService: string
+  readonly sdkService: string
+  readonly authScript: string
+  readonly api: string
+  readonly docs: string
+  readonly identityProvider: string
+  readonly embedEvents: string
+}
+
+export interface ConsoleConfig {
+  readonly portalId: string
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientKey: string
+  readonly audience: string
+  readonly scope: string
+  readonly deviceClientId: string
+  readonly dpop: 'off' | 'auto' | 'required'
+  readonly allowedRoles: readonly string[]
+  readonly mainSite: string
+  readonly environment: string
+}
+
+export interface Config {
+  readonly title: string
+  readonly tagline: string
+  readonly description: string
+  /** Origin for canonical links, feeds and the sitemap: 'https://docs.example.com'; '' when unknown. */
+  readonly url: string
+  /** Begins and ends with '/'. */
+  readonly base: string
+  readonly language: 'en'
+  /** Folder of guides, of posts, of single pages, of files copied as they are; relative to the root. */
+  readonly docs: string
+  readonly blog: string
+  readonly pages: string
+  readonly static: string
+  readonly announcement:
+    | { readonly id: string; readonly text: string; readonly closeable: boolean }
+    | undefined
+  readonly apis: readonly ApiConfig[]
+  readonly defaultVersion: string
+  readonly sidebars: Readonly<Record<string, readonly SidebarItem[]>>
+  readonly editUrl: string
+  readonly languages: readonly string[]
+  readonly postsPerPage: number
+  readonly feedLimit: number
+  readonly rawHtml: 'allow' | 'sanitize'
+  readonly redirects: readonly Redirect[]
+  readonly console: ConsoleConfig | undefined
+  readonly hosts: Hosts
+  readonly footer: readonly { readonly label: string; readonly href: string }[]
+}
