@@ -1,0 +1,19 @@
+#!/usr/bin/env node
+/** The command `docs`: starts the compiled CLI. In a checkout it compiles first when the sources are newer. */
+import { existsSync } from 'node:fs'
+import module from 'node:module'
+import process from 'node:process'
+
+// React renders eleven times slower in development mode, and decides at its first import.
+process.env.NODE_ENV ??= 'production'
+// Node >= 22.1 keeps compiled code between runs.
+module.enableCompileCache?.()
+
+// tsconfig.json is not part of the npm package: only a checkout has it.
+if (existsSync(new URL('../tsconfig.json', import.meta.url))) {
+  const { stale, compile } = await import('./compile.js')
+  // esbuild has told what is wrong already.
+  if (stale()) await compile().catch(() => process.exit(70))
+}
+
+await import('../dist/cli/cli.js')
