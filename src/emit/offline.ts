@@ -1,0 +1,149 @@
+/**
+ * The offline bundle: the site as files that work by a double-click, in one zip.
+ *
+ * Pages arrive in the order in which they are rendered, and the manifest needs the checksum of each; the archive is
+ * sorted all the same, so that neither threads nor job counts show in its bytes. Hence every file is packed as it
+ * arrives into a spool on disk, and copied from there in order at the end: memory holds a few words per file.
+ */
+import { createHash } from 'node:crypto'
+import { mkdtemp, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { file, relative, type Routes } from '../lib/address.ts'
+import { address } from '../lib/marker.ts'
+import type { OutFile, Rendered } from '../types.ts'
+import { pack, zip, type Packed } from './zip.ts'
+
+/** What manifest.json and README.txt say about the bundle. */
+export interface Facts {
+  /** Title of the site. */
+  readonly title: string
+  /** Version of this tool. */
+  readonly version: string
+  /** Hash of everything that went into the build. */
+  readonly inputs: string
+}
+
+/** A manifest as it stands in manifest.json; `files` has every other file's SHA-256 by path, in hexadecimal. */
+export interface Manifest {
+  readonly format: 1
+  readonly title: string
+  readonly tool: { readonly name: 'offprint'; readonly version: string }
+  readonly inputs: string
+  readonly files: Readonly<Record<string, string>>
+}
+
+export interface Bundle {
+  /** Takes one file, in any order of paths. */
+  add(file: OutFile): Promise<void>
+  /** Adds README.txt and manifest.json, and writes the archive. */
+  close(): Promise<void>
+  /** Drops the spool without writing anything: after a failure. */
+  cancel(): Promise<void>
+}
+
+/** A rendered page as a file of the bundle: every address in it relative, pages by their `.html` names. */
+export function page(rendered: Rendered, pages: Routes): OutFile {
+  const { route, html } = rendered
+  return { path: file(route), data: address(html, (path) => relative(path, route, pages)) }
+}
+
+interface Entry extends Omit<Packed, 'data'> {
+  readonly path: string
+  readonly sha: string
+  readonly offset: number
+  readonly length: number
+}
+
+/** Starts a bundle; `write` gets the bytes of the zip, in order, when it is closed. */
+export async function offline(facts: Facts, write: (chunk: Uint8Array) => Promise<void>): Promise<Bundle> {
+  const folder = await mkdtemp(join(tmpdir(), 'offprint-'))
+  const spool = await open(join(folder, 'spool'), 'w+')
+  const entries: Entry[] = []
+  let length = 0
+
+  async function add({ path, data }: OutFile): Promise<void> {
+    const packed = pack(data)
+    const offset = length
+    length += packed.data.length
+    const { method, crc, size } = packed
+    entries.push({ path, sha: sha256(data), offset, length: packed.data.length, method, crc, size })
+    await writeAll(spool, packed.data, offset)
+  }
+
+  async function cancel(): Promise<void> {
+    await spool.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+
+  return {
+    add,
+    cancel,
+    async close() {
+      await add({ path: 'README.txt', data: readme(facts) })
+      await add({ path: 'manifest.json', data: manifest(facts, entries) })
+      const archive = zip(write)
+      for (const entry of entries.sort(byPath)) {
+        const data = Buffer.alloc(entry.length)
+        await readAll(spool, data, entry.offset)
+        await archive.put(entry.path, { ...entry, data })
+      }
+      await archive.close()
+      await cancel()
+    },
+  }
+}
+
+type Handle = Awaited<ReturnType<typeof open>>
+
+async function writeAll(spool: Handle, data: Uint8Array, offset: number): Promise<void> {
+  for (let done = 0; done < data.length;)
+    done += (await spool.write(data, done, data.length - done, offset + done)).bytesWritten
+}
+
+async function readAll(spool: Handle, data: Uint8Array, offset: number): Promise<void> {
+  for (let done = 0; done < data.length;) {
+    const { bytesRead } = await spool.read(data, done, data.length - done, offset + done)
+    if (bytesRead === 0) throw new Error('the spool of the offline bundle was cut by somebody else')
+    done += bytesRead
+  }
+}
+
+/** Order of UTF-8 bytes, the one that every machine shares. */
+const byPath = (a: { path: string }, b: { path: string }) =>
+  Buffer.compare(Buffer.from(a.path), Buffer.from(b.path))
+
+function sha256(data: Uint8Array | string): string {
+  return createHash('sha256').update(data).digest('hex')
+}
+
+function manifest(facts: Facts, entries: readonly Entry[]): string {
+  const files = [...entries].sort(byPath).map(({ path, sha }) => [path, sha] as const)
+  const value: Manifest = {
+    format: 1,
+    title: facts.title,
+    tool: { name: 'offprint', version: facts.version },
+    inputs: facts.inputs,
+    files: Object.fromEntries(files),
+  }
+  return JSON.stringify(value, null, 1) + '\n'
+}
+
+function readme({ title, version }: Facts): string {
+  return `${title}
+${'='.repeat(title.length)}
+
+This folder holds the whole documentation. It needs no network, no server and
+no installation.
+
+1. Unpack the archive. Reading it inside the archive viewer does not work.
+2. Open index.html with a browser: a double-click does it.
+
+Search works as it does online: press Ctrl+K (Cmd+K on a Mac) or the / key.
+Pages that need a network say so, and show what they would ask for.
+
+manifest.json lists the SHA-256 of every file. "docs verify FILE.zip" checks
+these, and every link, with the tool that made this bundle (Offprint ${version}).
+`
+}

@@ -1,0 +1,205 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { offline, page, type Manifest } from '../../src/emit/offline.ts'
+import { pack, zip } from '../../src/emit/zip.ts'
+import { to } from '../../src/lib/marker.ts'
+import type { Rendered } from '../../src/types.ts'
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'zip-test-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+type Files = readonly (readonly [string, string | Uint8Array])[]
+
+async function archive(files: Files): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  const out = zip(async (chunk) => void chunks.push(chunk))
+  for (const [path, data] of files) await out.add(path, data)
+  await out.close()
+  return Buffer.concat(chunks)
+}
+
+async function bundle(files: Files): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  const facts = { title: 'Demo', version: '1.2.3', inputs: 'abc' }
+  const out = await offline(facts, async (chunk) => void chunks.push(chunk))
+  for (const [path, data] of files) await out.add({ path, data })
+  await out.close()
+  return Buffer.concat(chunks)
+}
+
+function saved(bytes: Buffer): string {
+  const path = join(folder, 'out.zip')
+  writeFileSync(path, bytes)
+  return path
+}
+
+const unzip = (...args: string[]) => execFileSync('unzip', args, { encoding: 'utf8' })
+
+describe('zip', () => {
+  test('unzip finds every file again, byte for byte', async () => {
+    const noise = createHash('sha512').update('x').digest()
+    const files: Files = [
+      ['a.txt', 'hello'],
+      ['docs/empty.txt', ''],
+      ['docs/long.html', '<p>again</p>'.repeat(10_000)],
+      ['docs/über/日本.bin', noise],
+    ]
+    const path = saved(await archive(files))
+    expect(unzip('-t', path)).toContain('No errors detected')
+    unzip('-q', path, '-d', folder)
+    for (const [name, data] of files)
+      expect(execFileSync('cat', [join(folder, name)])).toEqual(Buffer.from(data))
+  })
+
+  test('dates and modes are fixed', async () => {
+    const listing = execFileSync('zipinfo', ['-T', '-l', saved(await archive([['a.txt', 'hello']]))], {
+      encoding: 'utf8',
+    })
+    expect(listing).toContain('-rw-r--r--')
+    expect(listing).toContain('19800101.000000')
+  })
+
+  test('the bytes stay what they are today, on every machine', async () => {
+    const bytes = await archive([
+      ['a.html', '<p>again and again</p>'.repeat(500)],
+      ['b.txt', 'stored'],
+    ])
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(
+      '2909d11f2b2dc635349b99554befd8e20c6f8d002f9f21c095654f4735dcae2a',
+    )
+  })
+
+  test.each(['../a', '/a', 'a//b', 'a\\b', './a', ''])('refuses the path %j', async (path) => {
+    await expect(archive([[path, '']])).rejects.toThrow('no path for a zip entry')
+  })
+
+  test('refuses entries out of order and twice', async () => {
+    await expect(
+      archive([
+        ['b', ''],
+        ['a', ''],
+      ]),
+    ).rejects.toThrow('must ascend')
+    await expect(
+      archive([
+        ['a', ''],
+        ['a', ''],
+      ]),
+    ).rejects.toThrow('must ascend')
+  })
+
+  test('orders by UTF-8 bytes: U+FF01 before U+1F600, which UTF-16 turns round', async () => {
+    await expect(
+      archive([
+        ['\uFF01', ''],
+        ['\u{1F600}', ''],
+      ]),
+    ).resolves.toBeDefined()
+  })
+
+  test('more than 65,535 entries get zip64 records', async () => {
+    const files = Array.from({ length: 65_540 }, (_, i) => [String(i).padStart(6, '0'), ''] as const)
+    const path = saved(await archive(files))
+    expect(unzip('-Z', '-t', path)).toContain('65540 files')
+    expect(unzip('-tq', path)).toContain('No errors detected')
+  })
+
+  test('an archive past 4 GiB points at its entries with 64 bits', async () => {
+    const half = { method: 0, crc: 0, size: 2 ** 31, data: { length: 2 ** 31 } as Uint8Array } as const
+    const tail: Uint8Array[] = []
+    const out = zip(async (chunk) => {
+      if (chunk.length < 2 ** 31) tail.push(chunk)
+    })
+    for (const name of ['a', 'b']) await out.put(name, half)
+    await out.put('c', pack('hello'))
+    await out.close()
+    const all = Buffer.concat(tail)
+    const start = all.readBigUInt64LE(all.length - 22 - 20 - 56 + 48)
+    expect(Number(start)).toBe(2 ** 32 + 3 * 31 + 5)
+    const third = all.lastIndexOf(Buffer.from([0x50, 0x4b, 1, 2]))
+    expect(all.readUInt32LE(third + 42)).toBe(0xffffffff)
+    expect(Number(all.readBigUInt64LE(third + 46 + 1 + 4))).toBe(2 ** 32 + 2 * 31)
+  })
+
+  test('a file past 4 GiB has its sizes in the zip64 field, before and after packing', async () => {
+    const size = 2 ** 32 + 7
+    const chunks: Uint8Array[] = []
+    const out = zip(async (chunk) => {
+      if (chunk.length < size) chunks.push(chunk)
+    })
+    await out.put('big', { method: 0, crc: 0, size, data: { length: size } as Uint8Array })
+    await out.close()
+    const all = Buffer.concat(chunks)
+    expect(all.readUInt16LE(4)).toBe(45)
+    expect(all.readUInt32LE(18)).toBe(0xffffffff)
+    expect([all.readBigUInt64LE(30 + 3 + 4), all.readBigUInt64LE(30 + 3 + 12)]).toEqual([
+      BigInt(size),
+      BigInt(size),
+    ])
+  })
+})
+
+describe('the offline bundle', () => {
+  const files: Files = [
+    ['docs/intro.html', '<p>intro</p>'],
+    ['index.html', '<p>home</p>'],
+    ['assets/style.css', 'p{}'],
+  ]
+
+  test('has the same bytes whatever the order of arrival', async () => {
+    expect(await bundle(files)).toEqual(await bundle([...files].reverse()))
+  })
+
+  test('is sorted, with README.txt and a manifest of every other file', async () => {
+    const path = saved(await bundle(files))
+    expect(unzip('-Z1', path).trim().split('\n')).toEqual([
+      'README.txt',
+      'assets/style.css',
+      'docs/intro.html',
+      'index.html',
+      'manifest.json',
+    ])
+    const manifest = JSON.parse(unzip('-p', path, 'manifest.json')) as Manifest
+    expect(manifest).toMatchObject({
+      title: 'Demo',
+      tool: { name: 'offprint', version: '1.2.3' },
+      inputs: 'abc',
+    })
+    expect(Object.keys(manifest.files)).toEqual([
+      'README.txt',
+      'assets/style.css',
+      'docs/intro.html',
+      'index.html',
+    ])
+    expect(manifest.files['assets/style.css']).toBe(createHash('sha256').update('p{}').digest('hex'))
+  })
+
+  test('leaves nothing in the folder for temporary files', async () => {
+    vi.stubEnv('TMPDIR', folder)
+    await bundle(files)
+    const cancelled = await offline({ title: '', version: '', inputs: '' }, async () => {})
+    await cancelled.add({ path: 'a', data: 'a' })
+    expect(readdirSync(folder)).toHaveLength(1)
+    await cancelled.cancel()
+    expect(readdirSync(folder)).toEqual([])
+    vi.unstubAllEnvs()
+  })
+
+  test('a page gets relative addresses, in HTML and in JSON', () => {
+    const html = `<a href="${to('/docs/scopes#a')}">x</a><script type="application/json">{"to":"${to('/assets/a.js')}"}</script>`
+    const rendered = { route: '/docs/webhook/kyb', html } as Rendered
+    expect(page(rendered, new Set(['/docs/scopes']))).toEqual({
+      path: 'docs/webhook/kyb.html',
+      data: '<a href="../scopes.html#a">x</a><script type="application/json">{"to":"../../assets/a.js"}</script>',
+    })
+  })
+})
