@@ -1,18 +1,391 @@
-/** The model of an API: what load/openapi reads out of a specification, and templates print. Named after the nouns of OpenAPI. */
+/**
+ * The model of an API: what load/openapi reads out of a specification, and templates print. Named after the nouns of OpenAPI.
+ *
+ * Plain data. A schema that has a name is stored once, in `Api.schemas`, and everything else refers to it by that name: no tree
+ * is inlined, so a recursive specification is as finite here as in its file.
+ */
 
+import type { Request } from './lib/samples/request.ts'
+import type { Heading, Html, Link, Place, Section } from './types.ts'
+
+/** A description: Markdown as written, and the sanitised HTML of it. Marker n of lib/marker.ts in `html` is `links[n]` of this text. */
+export interface Text {
+  readonly markdown: string
+  readonly html: Html
+  readonly links: readonly Link[]
+}
+
+/** One version of an API: everything of its document that more than one page needs. */
 export interface Api {
+  /** Path segment: 'v1'. */
   readonly version: string
+  /** What readers see: 'API v1'. */
+  readonly label: string
+  /** Not in the header's version menu. */
+  readonly internal: boolean
+  /** Main file of the specification, relative to the root. */
+  readonly file: string
+  readonly title: string
+  readonly description: Text
+  /** `info.version`. */
+  readonly release: string
+  /** The version of OpenAPI that the file is written in: '3.1.0', or '2.0' for Swagger. */
+  readonly dialect: string
+  readonly terms?: string
+  readonly contact?: { readonly name?: string; readonly url?: string; readonly email?: string }
+  readonly license?: { readonly name: string; readonly url?: string }
+  readonly docs?: ExternalDocs
+  readonly servers: readonly Server[]
+  /** In the order of the document; operations without a tag stand under 'Other'. */
+  readonly tags: readonly ApiTag[]
+  /** Headings above tags, from `x-tagGroups` or parent tags; every tag is in exactly one. One group without label when there are none. */
+  readonly groups: readonly { readonly label: string; readonly tags: readonly string[] }[]
+  /** In the order of the document. */
+  readonly operations: readonly OperationBrief[]
+  /** By name; see `ApiSchema.name`. */
+  readonly schemas: Readonly<Record<string, ApiSchema>>
+  readonly events: readonly ApiEvent[]
+  readonly security: Readonly<Record<string, SecurityScheme>>
+  readonly scopes: readonly Scope[]
+  readonly errors: readonly ApiError[]
+  /** Ids of the languages that samples are written in, in the order to offer them. */
+  readonly languages: readonly string[]
+  /** The whole specification as one JSON document with internal references only: what downloads are cut from. */
+  readonly document: Json
 }
 
-export interface ApiEvent {
-  readonly name: string
-  readonly version: string
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
+
+export interface ExternalDocs {
+  readonly url: string
+  readonly label: string
 }
 
-export interface ApiSchema {
-  readonly name: string
+export interface Server {
+  /** With `{variables}`, as written. */
+  readonly url: string
+  /** With default values filled in, absolute where that is known. */
+  readonly filled: string
+  readonly name?: string
+  readonly description: Text
+  readonly variables: readonly ServerVariable[]
 }
+
+export interface ServerVariable {
+  readonly name: string
+  readonly value: string
+  readonly values: readonly string[]
+  readonly description: Text
+}
+
+export interface ApiTag {
+  readonly name: string
+  readonly label: string
+  readonly description: Text
+  readonly docs?: ExternalDocs
+  readonly route: string
+  readonly parent?: string
+  /** Ids of operations, in the order of the document. */
+  readonly operations: readonly string[]
+}
+
+/** What lists show of an operation. */
+export interface OperationBrief {
+  readonly id: string
+  readonly route: string
+  readonly method: string
+  readonly path: string
+  readonly title: string
+  /** One sentence of plain text, '' when there is none. */
+  readonly line: string
+  readonly deprecated: boolean
+  readonly tag: string
+  /** Scopes that some alternative of its security asks for. */
+  readonly scopes: readonly string[]
+}
+
+// ---------------------------------------------------------------- operations
 
 export interface Operation {
+  /** `operationId`, or one made from method and path. */
   readonly id: string
+  /** Upper case. */
+  readonly method: string
+  /** Path template: '/kyb/{id}'. */
+  readonly path: string
+  readonly tag: string
+  readonly description: Text
+  readonly deprecated: boolean
+  /** What to use instead, in words or as a link, from `x-deprecated-by`/`x-replaced-by`; and when it ends (`x-sunset`). */
+  readonly replacement?: { readonly label: string; readonly route?: string }
+  readonly sunset?: string
+  readonly docs?: ExternalDocs
+  readonly servers: readonly Server[]
+  /** Alternatives: one of them is enough. Empty: no authorization is asked for. */
+  readonly security: readonly SecurityRequirement[]
+  readonly parameters: readonly Parameter[]
+  readonly body?: Body
+  readonly responses: readonly Response[]
+  readonly callbacks: readonly Callback[]
+  /** Names of events (`x-events`) that this operation makes the platform send. */
+  readonly events: readonly string[]
+  /** Codes of `Api.errors` that it may answer with. */
+  readonly errors: readonly string[]
+  readonly limits: readonly { readonly label: string; readonly text: string }[]
+  /** What the samples send; absent where an author's own samples stand for all. */
+  readonly request: Request
+  readonly samples: readonly Sample[]
+  /** Addresses at which this page prints the named schema that stands there; elsewhere it links to the schema's own page. */
+  readonly opens: readonly string[]
+}
+
+export interface Sample {
+  /** Id of the language: 'python'. */
+  readonly language: string
+  readonly label: string
+  readonly code: string
+  readonly html: Html
+}
+
+/** All of `schemes` are needed together; none means that the request may be anonymous. */
+export interface SecurityRequirement {
+  readonly schemes: readonly { readonly name: string; readonly scopes: readonly string[] }[]
+}
+
+export type SecurityKind = 'apiKey' | 'http' | 'oauth2' | 'openIdConnect' | 'mutualTLS'
+
+export interface SecurityScheme {
+  readonly name: string
+  readonly kind: SecurityKind
+  readonly description: Text
+  /** For apiKey: where it stands, and under which name. */
+  readonly place?: 'header' | 'query' | 'cookie'
+  readonly key?: string
+  /** For http: 'bearer', 'basic', ...; lower case. */
+  readonly scheme?: string
+  readonly format?: string
+  readonly openid?: string
+  readonly flows: readonly OAuthFlow[]
+  readonly deprecated?: boolean
+}
+
+export interface OAuthFlow {
+  readonly kind: string
+  readonly authorization?: string
+  readonly token?: string
+  readonly refresh?: string
+  readonly device?: string
+  readonly scopes: Readonly<Record<string, string>>
+}
+
+export interface Scope {
+  readonly name: string
+  readonly description: Text
+  readonly schemes: readonly string[]
+  /** Ids of operations that ask for it. */
+  readonly operations: readonly string[]
+}
+
+export type ParameterPlace = 'path' | 'query' | 'header' | 'cookie' | 'querystring'
+
+export interface Parameter {
+  readonly name: string
+  readonly in: ParameterPlace
+  readonly description: Text
+  readonly required: boolean
+  readonly deprecated: boolean
+  readonly schema: Schema
+  /** How the value is written, in words; '' for what readers expect anyway. */
+  readonly form: string
+  /** Media type of a parameter described by `content`. */
+  readonly content?: string
+  readonly examples: readonly Example[]
+}
+
+export interface Body {
+  readonly description: Text
+  readonly required: boolean
+  readonly media: readonly Media[]
+}
+
+/** One media type of a body or response. */
+export interface Media {
+  readonly type: string
+  readonly schema: Schema
+  /** Schema of one item of a stream (OpenAPI 3.2 `itemSchema`). */
+  readonly item?: Schema
+  readonly examples: readonly Example[]
+  /** Address prefix of its fields: 'body', 'body-2', 'response.200'. */
+  readonly address: string
+}
+
+export interface Response {
+  /** '200', '4XX', 'default'. */
+  readonly status: string
+  /** 'Created'; '' for 'default'. */
+  readonly reason: string
+  readonly description: Text
+  readonly headers: readonly Parameter[]
+  readonly media: readonly Media[]
+  readonly links: readonly { readonly name: string; readonly description: Text; readonly operation: string }[]
+}
+
+export interface Example {
+  /** Key in `examples`; 'example' for a single one; '' for a generated one. */
+  readonly name: string
+  readonly label: string
+  readonly description: Text
+  /** As it is shown: JSON with an indent of 2, or the text. */
+  readonly text: string
+  readonly html: Html
+  /** Cut for the page; the download has it whole. */
+  readonly cut?: boolean
+  /** Made by us from the schema. */
+  readonly generated?: boolean
+  /** An address with the value (`externalValue`). */
+  readonly url?: string
+}
+
+export interface Callback {
+  readonly name: string
+  /** Runtime expression of the address: '{$request.body#/url}'. */
+  readonly expression: string
+  readonly method: string
+  readonly title: string
+  readonly description: Text
+  readonly body?: Body
+  readonly responses: readonly Response[]
+}
+
+// ---------------------------------------------------------------- events
+
+export interface ApiEvent {
+  /** Key in `webhooks`. */
+  readonly name: string
+  readonly version: string
+  readonly title: string
+  readonly description: Text
+  readonly method: string
+  readonly deprecated: boolean
+  readonly tag?: string
+  readonly headers: readonly Parameter[]
+  readonly body?: Body
+  readonly responses: readonly Response[]
+  /** From `x-signature`, when the document says how messages are signed. */
+  readonly signature?: Signature
+  /** From `x-retries`: seconds after which an attempt is repeated. */
+  readonly retries: readonly number[]
+  /** Ids of operations that trigger it. */
+  readonly operations: readonly string[]
+  readonly opens: readonly string[]
+  readonly headings: readonly Heading[]
+  readonly anchors: readonly string[]
+  readonly sections: readonly Section[]
+  readonly links: readonly Link[]
+  /** Section of the overview that shows an event without a guide page: 'event-kyb.completed'. */
+  readonly anchor: string
+  readonly hash: string
+  readonly place: Place
+}
+
+export interface Signature {
+  /** 'standard-webhooks' (https://www.standardwebhooks.com) or words of the document's author. */
+  readonly kind: string
+  readonly id: string
+  readonly timestamp: string
+  readonly signature: string
+  /** Seconds. */
+  readonly tolerance: number
+  readonly samples: readonly Sample[]
+}
+
+// ---------------------------------------------------------------- schemas
+
+export interface ApiSchema {
+  /** Key in `components.schemas`; a made one ('Order.items.price') for a part that is too large to stand inside its owner. */
+  readonly name: string
+  readonly route: string
+  readonly schema: Schema
+  /** Not written as a named schema by the author: not in the index of schemas. */
+  readonly made: boolean
+  readonly usedBy: readonly { readonly label: string; readonly route: string; readonly method?: string }[]
+  /** As on operation pages. */
+  readonly opens: readonly string[]
+  readonly example?: Example
+  readonly place: Place
+}
+
+/** A JSON Schema, read for people. Absent members are empty or false. */
+export interface Schema {
+  /** Name in `Api.schemas`. Other members stand beside it and prevail (OpenAPI 3.1 allows siblings of `$ref`). */
+  readonly ref?: string
+  /** 'string', 'object', ...; empty: any type. `null` is told by `nullable`. */
+  readonly types?: readonly string[]
+  readonly nullable?: boolean
+  readonly title?: string
+  readonly format?: string
+  readonly description?: Text
+  /** In words: 'at least 3 characters'. */
+  readonly constraints?: readonly string[]
+  readonly values?: readonly EnumValue[]
+  /** JSON text. */
+  readonly default?: string
+  /** JSON text of each. */
+  readonly examples?: readonly string[]
+  readonly deprecated?: boolean
+  readonly readOnly?: boolean
+  readonly writeOnly?: boolean
+  readonly properties?: readonly Property[]
+  /** Properties by pattern of their name, and by `additionalProperties` (pattern '*'). */
+  readonly patterns?: readonly { readonly pattern: string; readonly schema: Schema }[]
+  /** No other properties are allowed. */
+  readonly closed?: boolean
+  readonly items?: Schema
+  /** Items by position (`prefixItems`). */
+  readonly tuple?: readonly Schema[]
+  readonly choices?: readonly Choice[]
+  readonly not?: Schema
+  /** Named schemas whose members `allOf` merged into this one. */
+  readonly from?: readonly string[]
+  readonly docs?: ExternalDocs
+}
+
+export interface Property {
+  readonly name: string
+  readonly required: boolean
+  readonly schema: Schema
+}
+
+export interface EnumValue {
+  /** JSON text. */
+  readonly value: string
+  readonly name?: string
+  readonly description?: string
+}
+
+/** `oneOf`: exactly one; `anyOf`: one or more; `if`: by condition. */
+export interface Choice {
+  readonly kind: 'oneOf' | 'anyOf' | 'if'
+  /** Property whose value tells which option it is. */
+  readonly discriminator?: string
+  readonly options: readonly { readonly label: string; readonly value?: string; readonly schema: Schema }[]
+}
+
+// ---------------------------------------------------------------- errors
+
+export interface ApiError {
+  /** 'KYB_NOT_FOUND', or the last part of a problem type. */
+  readonly code: string
+  readonly status: string
+  readonly title: string
+  readonly description: Text
+  /** URI of the problem type (RFC 9457), when it has one. */
+  readonly type?: string
+  /** What a client should do, from `x-errors`. */
+  readonly action?: Text
+  readonly retry: boolean
+  /** Ids of operations that answer with it. */
+  readonly operations: readonly string[]
+  /** 'error-kyb-not-found'. */
+  readonly anchor: string
 }
