@@ -77,7 +77,7 @@ export async function compile() {
 function sweep(keep, before) {
   for (const name of readdirSync(out)) {
     const path = join(out, name)
-    if (keep.has(name) || name.endsWith('.d.ts')) continue
+    if (keep.has(name)) continue
     if ((statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) < before) rmSync(path, { force: true })
   }
 }

@@ -78,7 +78,11 @@ function installChromium() {
     run('apt-get', 'install', '-y', '--no-install-recommends', 'chromium')
   }
   const path = chromium()
-  if (path !== undefined) return path
+  if (path === undefined) fail()
+  return path
+}
+
+function fail() {
   console.error(
     [
       'The browser tests need Chromium, and none was found or could be installed.',

@@ -1,0 +1,75 @@
+/** Runs the compiled CLI as its users do: in a process of its own. */
+
+import { spawn, type ChildProcess } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import process from 'node:process'
+import { stripVTControlCharacters } from 'node:util'
+
+/** The repository. */
+export const root = resolve(import.meta.dirname, '..')
+
+export interface Ran {
+  /** Exit code; null when a signal ended the process. */
+  readonly code: number | null
+  readonly signal: NodeJS.Signals | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+export interface Options {
+  readonly cwd?: string
+  /** Added to this process's environment; undefined takes a variable out. */
+  readonly env?: Readonly<Record<string, string | undefined>>
+}
+
+/** What a user has in the environment, and not what vitest sets. */
+function environment(extra: Options['env'] = {}): NodeJS.ProcessEnv {
+  const { NODE_ENV: _, VITEST: __, ...env } = process.env
+  return { ...env, NO_COLOR: '1', ...extra }
+}
+
+/** Starts `docs` and leaves it running. */
+export function start(args: readonly string[], options: Options = {}): ChildProcess {
+  return spawn(process.execPath, [join(root, 'bin', 'docs.js'), ...args], {
+    cwd: options.cwd ?? root,
+    env: environment(options.env),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+/** Runs `docs` to its end. */
+export function docs(args: readonly string[], options: Options = {}): Promise<Ran> {
+  return ended(start(args, options))
+}
+
+/** What a process printed, once it has ended. Call it right after the start, or output is missed. */
+export function ended(child: ChildProcess): Promise<Ran> {
+  let stdout = ''
+  let stderr = ''
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => (stdout += text))
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (stderr += text))
+  return new Promise((done, failed) => {
+    child.on('error', failed)
+    child.on('close', (code, signal) =>
+      done({ code, signal, stdout, stderr: stripVTControlCharacters(stderr) }),
+    )
+  })
+}
+
+/** A fresh folder outside of the repository, with a copy of `from` if given. Removed by `discard`. */
+export function scratch(from?: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'offprint-'))
+  made.add(folder)
+  if (from !== undefined) cpSync(from, folder, { recursive: true })
+  return folder
+}
+
+const made = new Set<string>()
+
+/** Removes the folders of `scratch`: for afterAll. */
+export function discard(): void {
+  for (const folder of made) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  made.clear()
+}

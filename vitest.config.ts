@@ -1,0 +1,38 @@
+import { defineConfig } from 'vitest/config'
+
+/** Tests of the compiled CLI: folders and files that are neither pure logic nor in need of a browser. */
+const apart = ['tests/unit/**', 'tests/rules/**', 'tests/browser/**', 'tests/sites/**', 'tests/problems/**']
+
+export default defineConfig({
+  test: {
+    // A golden file that is missing is a failure and not a reason to write it; `npm run golden` does.
+    update: 'none',
+    projects: [
+      {
+        extends: true,
+        test: { name: 'unit', include: ['tests/{unit,rules}/**/*.test.{ts,tsx}'] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'cli',
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: apart,
+          globalSetup: 'tests/setup/compile.ts',
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['tests/browser/**/*.test.{ts,tsx}'],
+          globalSetup: ['tests/setup/compile.ts', 'tests/setup/site.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})
