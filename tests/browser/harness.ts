@@ -1,0 +1,216 @@
+/** A real Chromium, and the three places where a reader meets a site: the dev server, a host, and the unzipped bundle. */
+
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { delimiter, dirname, join } from 'node:path'
+import process from 'node:process'
+import { pathToFileURL } from 'node:url'
+import { unzipSync } from 'fflate'
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from 'playwright-core'
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import { discard, root, scratch, start } from '../docs.ts'
+
+/** `serve`: `docs serve`. `built`: dist/site over HTTP as a host sends it. `file`: the unzipped bundle, opened from disk. */
+export type Target = 'serve' | 'built' | 'file'
+export const targets: readonly Target[] = ['serve', 'built', 'file']
+
+/** A site that can be visited. */
+export interface Place {
+  /** Address of a site path ('/docs/intro', with query and hash if wanted) at this place. */
+  address(route: string): string
+  /** What a script of the site may load: everything else is a third party. */
+  readonly origin: string
+  close(): Promise<void>
+}
+
+/** What went wrong in a page since it was opened, in words: errors on the console, failed requests, third parties. */
+export type Errors = readonly string[]
+
+export interface Visit {
+  readonly page: Page
+  readonly errors: Errors
+}
+
+const flags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** The path of Chromium; bin/test.js sets CHROMIUM when it had to look elsewhere. */
+function executable(): string {
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+  const folders = (process.env['PATH'] ?? '').split(delimiter)
+  const candidates = [
+    process.env['CHROMIUM'] ?? '',
+    '/usr/bin/chromium',
+    ...names.flatMap((name) => folders.map((folder) => join(folder, name))),
+  ]
+  const found = candidates.find((path) => path !== '' && existsSync(path))
+  if (found === undefined)
+    throw new Error('no Chromium found: `npm test` installs it, or set CHROMIUM to its path')
+  return found
+}
+
+/** Starts Chromium with a profile of its own. */
+export function launch(): Promise<Browser> {
+  return chromium.launch({ executablePath: executable(), args: flags })
+}
+
+/** A port of this machine that nobody listens on. */
+export function freePort(): Promise<number> {
+  return new Promise((done, failed) => {
+    const server = createServer()
+    server.on('error', failed)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => done(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+}
+
+/** A running `docs serve`, once it answers. Rejects with what it printed when it ends before. */
+export async function served(
+  args: readonly string[] = [],
+): Promise<Place & { readonly output: () => string }> {
+  const port = await freePort()
+  const child = start(['serve', '--host', '127.0.0.1', '--port', String(port), ...args])
+  const origin = `http://127.0.0.1:${port}`
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (data: Buffer) => (output += data.toString()))
+  const closed = new Promise<void>((done) => child.once('close', () => done()))
+  await Promise.race([
+    answered(origin),
+    closed.then(() => {
+      throw new Error(`docs serve ${args.join(' ')} ended:\n${output}`)
+    }),
+  ])
+  return {
+    origin,
+    output: () => output,
+    address: (route) => origin + route,
+    close: () => {
+      child.kill('SIGTERM')
+      return closed
+    },
+  }
+}
+
+/** Resolves when something answers HTTP at `origin`. Rejects after a minute. */
+async function answered(origin: string): Promise<void> {
+  const end = Date.now() + 60_000
+  while (Date.now() < end) {
+    const answer = await fetch(origin, { redirect: 'manual' }).catch(() => undefined)
+    if (answer !== undefined) return
+    await new Promise((next) => setTimeout(next, 50))
+  }
+  throw new Error(`nothing answers at ${origin}`)
+}
+
+/** The offline bundle `zip`, unzipped and opened from disk. */
+export function unzipped(zip: string): Place {
+  const folder = scratch()
+  for (const [path, data] of Object.entries(unzipSync(readFileSync(zip)))) {
+    if (path.endsWith('/')) continue
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), data)
+  }
+  const top = join(folder, bundle(folder))
+  return {
+    origin: pathToFileURL(top).href,
+    address: (route) => {
+      const [, path = '', suffix = ''] = /^([^?#]*)(.*)$/.exec(route) ?? []
+      const file = path === '/' ? 'index.html' : `${path.slice(1)}.html`
+      return pathToFileURL(join(top, file)).href + suffix
+    },
+    close: () => Promise.resolve(),
+  }
+}
+
+/** The folder inside of a bundle that holds index.html: '' or its only folder. */
+function bundle(folder: string): string {
+  if (existsSync(join(folder, 'index.html'))) return ''
+  return readdirSync(folder).find((name) => existsSync(join(folder, name, 'index.html'))) ?? ''
+}
+
+/** Opens `site` (a root; this repository if not given, whose build tests/setup/site.ts keeps) at one of the places. */
+export function open(target: Target, site: string = root): Promise<Place> {
+  if (target === 'serve') return served(['--root', site])
+  if (target === 'built') return served(['--root', site, '--built'])
+  return Promise.resolve(unzipped(join(site, 'dist', 'offline.zip')))
+}
+
+/** Notes everything that goes wrong in `page` from now on. */
+export function listen(page: Page, origin: string): Errors {
+  const errors: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(`console: ${message.text()} (${message.location().url})`)
+  })
+  page.on('pageerror', (error) => errors.push(`uncaught: ${error.stack ?? error.message}`))
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? ''
+    // A page that is left drops what it was loading: that is no fault of the site.
+    if (reason !== 'net::ERR_ABORTED') errors.push(`failed: ${request.url()} ${reason}`)
+  })
+  page.on('request', (request) => {
+    const url = request.url()
+    if (!url.startsWith(origin) && !/^(?:data|blob|about):/.test(url)) errors.push(`third party: ${url}`)
+  })
+  return errors
+}
+
+/**
+ * A place and a browser for the tests of one `describe`: opened before them, closed after them.
+ * `visit` opens a page of its own context, so that no test sees the storage of another; it is closed after the test.
+ */
+export function stage(target: Target, site?: string) {
+  let browser: Browser
+  let place: Place
+  const contexts: BrowserContext[] = []
+  beforeAll(async () => {
+    ;[browser, place] = await Promise.all([launch(), open(target, site)])
+  })
+  afterEach(async () => {
+    await Promise.all(contexts.splice(0).map((context) => context.close()))
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await place?.close()
+    discard()
+  })
+
+  async function context(options: BrowserContextOptions = {}): Promise<BrowserContext> {
+    const made = await browser.newContext(options)
+    contexts.push(made)
+    return made
+  }
+
+  return {
+    target,
+    context,
+    address: (route: string) => place.address(route),
+    origin: () => place.origin,
+    /** A fresh page at `route`, loaded. Options are Playwright's: javaScriptEnabled, colorScheme, viewport ... */
+    visit: async (
+      route: string,
+      options: BrowserContextOptions = {},
+    ): Promise<Visit & { status: number }> => {
+      const page = await (await context(options)).newPage()
+      const errors = listen(page, place.origin)
+      const response = await page.goto(place.address(route), { waitUntil: 'load' })
+      return { page, errors, status: target === 'file' ? 200 : (response?.status() ?? 0) }
+    },
+  }
+}
