@@ -1,0 +1,65 @@
+import { Component, type ReactNode } from 'react'
+
+import { note } from './runtime.ts'
+
+/** The messages of an error and of what caused it, outermost first. A circle of causes ends where it closes. */
+export function causes(error: unknown): readonly string[] {
+  const seen = new Set<unknown>()
+  const messages: string[] = []
+  for (let e = error; e !== undefined && e !== null && !seen.has(e);) {
+    seen.add(e)
+    messages.push(e instanceof Error ? e.message : String(e))
+    e = e instanceof Error ? e.cause : undefined
+  }
+  return messages
+}
+
+export interface CrashProps {
+  readonly error: unknown
+  readonly retry: () => void
+}
+
+/** The crash screen: what happened, why, and a way to try again. */
+export function Crash({ error, retry }: CrashProps) {
+  return (
+    <div className="crash" role="alert">
+      <h2>This page crashed</h2>
+      <button type="button" className="button" onClick={retry}>
+        Try again
+      </button>
+      <pre>{causes(error).join('\n\nCause:\n')}</pre>
+    </div>
+  )
+}
+
+interface BoundaryProps {
+  readonly children: ReactNode
+  /** The whole page stands and falls with it: the document is then titled 'Page Error'. */
+  readonly whole?: boolean
+}
+
+/** Shows the crash screen in place of what crashed; the page around it lives on. */
+export class Boundary extends Component<BoundaryProps, { error?: unknown; crashed: boolean }> {
+  override state: { error?: unknown; crashed: boolean } = { crashed: false }
+  private title = ''
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error, crashed: true }
+  }
+
+  override componentDidCatch(error: unknown) {
+    note(error)
+    if (this.props.whole !== true) return
+    this.title = document.title
+    document.title = 'Page Error'
+  }
+
+  override render() {
+    if (!this.state.crashed) return this.props.children
+    const retry = () => {
+      if (this.title !== '') document.title = this.title
+      this.setState({ crashed: false, error: undefined })
+    }
+    return <Crash error={this.state.error} retry={retry} />
+  }
+}

@@ -1,0 +1,28 @@
+import { preference } from '../preference.ts'
+
+export interface AnnouncementProps {
+  /** Changing it shows the bar again to those who dismissed the last one. */
+  readonly id: string
+  readonly text: string
+  readonly closeable: boolean
+}
+
+/** Bar above the header. The early script hides a dismissed one before the first paint, so that nothing moves. */
+export function Announcement({ id, text, closeable }: AnnouncementProps) {
+  const dismiss = () => {
+    document.documentElement.dataset.announcement = 'dismissed'
+    preference('announcement').set(id)
+  }
+  return (
+    <aside className="announcement" aria-label="Announcement">
+      <p>{text}</p>
+      {closeable && (
+        <button type="button" className="icon-button" aria-label="Dismiss announcement" onClick={dismiss}>
+          <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+            <path d="m6 6 12 12M18 6 6 18" />
+          </svg>
+        </button>
+      )}
+    </aside>
+  )
+}

@@ -1,0 +1,65 @@
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+
+import { address } from '../address.ts'
+import { note, runtime } from '../runtime.ts'
+import { Tree, type Entry } from '../tree.tsx'
+
+export interface MenuProps {
+  readonly id: string
+  /** Address of the script that holds the whole menu. */
+  readonly src: string
+  readonly current: string
+  /** The branch that travelled with the page, as HTML. */
+  readonly children?: ReactNode
+}
+
+/** Fetches a menu's script once and gives its entries. */
+async function fetchMenu(id: string, src: string): Promise<readonly Entry[]> {
+  const { load } = runtime()
+  let found: readonly Entry[] = []
+  runtime().menu = (name, items) => {
+    if (name === id) found = items as readonly Entry[]
+  }
+  await load?.(src)
+  return found
+}
+
+/** A long sidebar: shows what came with the page, and fetches the rest when a reader opens a branch that didn't. */
+export function Menu({ id, src, current, children }: MenuProps) {
+  const [items, setItems] = useState<readonly Entry[]>()
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const box = useRef<HTMLDivElement>(null)
+  const expand = useCallback(
+    (path: string) => {
+      const open = [...(box.current?.querySelectorAll<HTMLElement>('details[open]') ?? [])]
+      fetchMenu(id, src)
+        .then((all) => {
+          setOpened(new Set([...open.map((element) => element.dataset.path ?? ''), path]))
+          setItems(all)
+        })
+        .catch(note)
+    },
+    [id, src],
+  )
+  // The button that was pressed is gone by now: focus goes to the branch that took its place.
+  useEffect(() => {
+    const last = [...opened].at(-1)
+    if (items && last)
+      box.current?.querySelector<HTMLElement>(`details[data-path="${last}"] > summary`)?.focus()
+  }, [items, opened])
+  return (
+    <div
+      ref={box}
+      onClick={({ target }) => {
+        if (items === undefined && target instanceof HTMLButtonElement && target.dataset.path !== undefined)
+          expand(target.dataset.path)
+      }}
+    >
+      {items === undefined ? (
+        children
+      ) : (
+        <Tree items={items} current={current} href={address} opened={opened} />
+      )}
+    </div>
+  )
+}

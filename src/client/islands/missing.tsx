@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react'
+
+import { nearest } from '../../lib/nearest.ts'
+import { address } from '../address.ts'
+
+export interface MissingProps {
+  readonly pages: readonly { readonly route: string; readonly title: string }[]
+  /** Where the site begins on its host; ends with '/'. */
+  readonly base: string
+}
+
+/** The pages whose paths are closest to the one that was asked for, best first; at most five. */
+export function closest(path: string, pages: MissingProps['pages']): MissingProps['pages'] {
+  const wanted = path.replace(/(?:\/index)?\.html$/, '').toLowerCase()
+  const words = new Set(wanted.split(/[^a-z0-9]+/).filter((word) => word.length > 2))
+  const twin = nearest(
+    wanted,
+    pages.map(({ route }) => route),
+  )
+  const score = ({ route }: { route: string }) =>
+    (route === twin ? 100 : 0) +
+    route
+      .toLowerCase()
+      .split(/[^a-z0-9]+/)
+      .filter((word) => words.has(word)).length
+  return pages
+    .map((page) => ({ page, score: score(page) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, 5)
+    .map(({ page }) => page)
+}
+
+/** On the not-found page: the pages that the reader may have meant. */
+export function Missing({ pages, base }: MissingProps) {
+  const [found, setFound] = useState<MissingProps['pages']>([])
+  useEffect(() => {
+    let path = location.pathname
+    try {
+      path = decodeURIComponent(path)
+    } catch {
+      // A malformed escape stays as it is: it matches nothing, which is right.
+    }
+    setFound(closest(`/${path.slice(base.length)}`, pages))
+  }, [pages, base])
+  if (found.length === 0) return null
+  return (
+    <section aria-labelledby="nearest">
+      <h2 id="nearest">Perhaps you meant</h2>
+      <ul>
+        {found.map(({ route, title }) => (
+          <li key={route}>
+            <a href={address(route)}>{title}</a> <code>{route}</code>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

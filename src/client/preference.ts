@@ -1,0 +1,37 @@
+import { storage, type Slot } from './storage.ts'
+
+/** What a reader chose about the site itself: theme, sidebar, version, tab.<group>, announcement. */
+export type Preference = 'theme' | 'sidebar' | 'version' | 'announcement' | `tab.${string}`
+
+const YEAR = 31_536_000
+
+/**
+ * A remembered choice. In a bundle opened by file:// it is kept in a cookie too, and read from there first: Firefox gives
+ * each file a local storage of its own but shares cookies between files, Chromium does it the other way round. Online there
+ * is no need for a cookie, and none is set.
+ */
+export function preference(name: Preference): Slot {
+  const key = `offprint.${name}`
+  const slot = storage(key)
+  if (location.protocol !== 'file:') return slot
+  const write = (value: string, age: number) => {
+    document.cookie = `${key}=${encodeURIComponent(value)}; path=/; max-age=${age}; SameSite=Lax`
+  }
+  return {
+    ...slot,
+    get: () => cookie(key) || slot.get(),
+    set(value) {
+      write(value, YEAR)
+      slot.set(value)
+    },
+    delete() {
+      write('', 0)
+      slot.delete()
+    },
+  }
+}
+
+function cookie(key: string): string {
+  const found = document.cookie.split('; ').find((part) => part.startsWith(`${key}=`))
+  return found === undefined ? '' : decodeURIComponent(found.slice(key.length + 1))
+}

@@ -1,0 +1,70 @@
+import { to } from '../src/lib/marker.ts'
+import type { Page, Site } from '../src/types.ts'
+import { Icon, Mark } from './icons.tsx'
+import { Island } from './island.tsx'
+
+export interface HeaderProps {
+  readonly page: Page
+  readonly site: Site
+  /** Whether the page has a sidebar to toggle. */
+  readonly sidebar: boolean
+}
+
+/** The bar at the top of every page. */
+export function Header({ page, site, sidebar }: HeaderProps) {
+  return (
+    <header className="header" id="top">
+      {sidebar && <Island name="sidebar" on="intent" />}
+      <a className="brand" href={to('/')}>
+        <Mark />
+        <span>{site.config.title}</span>
+      </a>
+      <nav className="main-nav" aria-label="Main">
+        <a href={to('/docs/intro')} {...current(page.route === '/docs/intro')}>
+          Overview
+        </a>
+        <Versions page={page} site={site} />
+        {site.config.console && (
+          <a href={to('/developer/dashboard')} {...current(page.kind === 'console')}>
+            Developer Console
+          </a>
+        )}
+      </nav>
+      <Island name="search" on="intent">
+        <a className="search-link" href={to('/search')} data-control="">
+          <Icon name="search" />
+          <span>Search</span>
+          <kbd>/</kbd>
+        </a>
+      </Island>
+      <Island name="theme" on="intent" />
+    </header>
+  )
+}
+
+const current = (is: boolean) => (is ? ({ 'aria-current': 'true' } as const) : {})
+
+/** Which version a path belongs to; SPEC: the API version is read from the path. */
+export function versionOf(route: string): string | undefined {
+  return /^\/docs\/api\/([^/]+)/.exec(route)?.[1]
+}
+
+function Versions({ page, site }: { readonly page: Page; readonly site: Site }) {
+  const shown = site.config.apis.filter(({ internal }) => !internal)
+  if (shown.length === 0) return null
+  const twins = site.standings.get(page.route)?.versions ?? []
+  const here = versionOf(page.route)
+  const versions = shown.map(({ version, label }) => ({
+    version,
+    label,
+    href: to(twins.find((twin) => twin.version === version)?.route ?? `/docs/api/${version}`),
+  }))
+  const known = shown.some(({ version }) => version === here)
+  return (
+    <Island
+      name="version"
+      on="intent"
+      props={{ current: known ? here : site.config.defaultVersion, versions, fixed: known }}
+    />
+  )
+}

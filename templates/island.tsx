@@ -1,0 +1,95 @@
+import { createContext, createElement, useContext, type ComponentType, type ReactNode } from 'react'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+
+import { islands } from '../src/client/islands.ts'
+import { ISLAND, to } from '../src/lib/marker.ts'
+import type { Assets } from '../src/types.ts'
+
+/** When an island comes to life: at once, when the browser is idle, when it comes into view, when a reader reaches for a control in it. */
+export type Trigger = 'load' | 'idle' | 'visible' | 'intent'
+
+export interface IslandProps {
+  readonly name: string
+  readonly on: Trigger
+  /** Data only: it travels as JSON. */
+  readonly props?: object
+  /** Stays the HTML that it is: the browser neither gets it as props nor renders it again. */
+  readonly children?: ReactNode
+}
+
+const Placed = createContext<IslandProps[]>([])
+
+/**
+ * A place where React works in the browser. Prints a placeholder, which `page` replaces by the island's own render: an island
+ * is a root of its own there too, so that its ids (`useId`) are those which the browser computes.
+ */
+export function Island(props: IslandProps) {
+  const placed = useContext(Placed)
+  placed.push(props)
+  return `${ISLAND}${placed.length - 1};`
+}
+
+/** Static HTML of an element, with its islands rendered. */
+export function markup(element: ReactNode, assets: Assets): string {
+  const placed: IslandProps[] = []
+  const still = (node: ReactNode) =>
+    renderToStaticMarkup(<Placed.Provider value={placed}>{node}</Placed.Provider>)
+  const settle = (html: string): string =>
+    html.replace(/\uFDD2(\d+);/g, (_, n: string) => {
+      const island = placed[Number(n)]
+      return island === undefined ? '' : settle(host(island, `i${n}-`, assets, still))
+    })
+  return settle(still(element))
+}
+
+/** JSON that may stand in a script block: no '<', so no end tag and no comment (HTML, section 4.12.1.3). */
+export function json(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c')
+}
+
+function host(
+  { name, on, props, children }: IslandProps,
+  prefix: string,
+  assets: Assets,
+  still: (node: ReactNode) => string,
+): string {
+  const component = islands[name] as ComponentType<object> | undefined
+  const slot =
+    children === undefined ? undefined : (
+      <docs-children dangerouslySetInnerHTML={{ __html: still(children) }} suppressHydrationWarning />
+    )
+  // An island without a component here is an author's: it has its children until its script arrives.
+  const html = renderToString(component === undefined ? slot : createElement(component, props, slot), {
+    identifierPrefix: prefix,
+  })
+  const script = assets.islands[name]
+  return still(
+    <docs-island
+      data-island={name}
+      data-on={on}
+      data-prefix={prefix}
+      data-src={script === undefined ? undefined : to(script)}
+    >
+      <docs-root dangerouslySetInnerHTML={{ __html: html }} />
+      {props && <script type="application/json" dangerouslySetInnerHTML={{ __html: json(props) }} />}
+    </docs-island>,
+  )
+}
+
+interface Box {
+  readonly children?: ReactNode
+  readonly dangerouslySetInnerHTML?: { readonly __html: string }
+  readonly suppressHydrationWarning?: boolean
+  readonly [data: `data-${string}`]: string | undefined
+}
+
+declare module 'react' {
+  // eslint-disable-next-line typescript/no-namespace
+  namespace JSX {
+    interface IntrinsicElements {
+      'docs-island': Box
+      'docs-root': Box
+      'docs-children': Box
+    }
+  }
+}

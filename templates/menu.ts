@@ -1,0 +1,51 @@
+import { holds, type Entry } from '../src/client/tree.tsx'
+import type { Menu, NavItem, OutFile } from '../src/types.ts'
+
+/** Menus longer than this travel in a script of their own; a page has the top level and its own branch. */
+export const LONG = 150
+
+/** Site path of the script that holds a long menu. */
+export function shardPath(menu: Menu): string {
+  return `/assets/menu-${menu.id.replaceAll(/[^\w-]/g, '-')}-${menu.hash.slice(0, 8)}.js`
+}
+
+/** The script that holds a whole menu: `offprint.menu("id", entries)`. Emit writes it for each menu of more than `LONG` items. */
+export function menuShard(menu: Menu): OutFile {
+  const entries = JSON.stringify(menu.items.map(lean))
+  return { path: shardPath(menu).slice(1), data: `offprint.menu(${JSON.stringify(menu.id)},${entries})` }
+}
+
+/** What a page sends of its menu: all of it, or the top level with the branch that holds the page. */
+export function branch(menu: Menu, route: string): readonly Entry[] {
+  return menu.size > LONG ? prune(menu.items, route) : menu.items
+}
+
+function prune(items: readonly NavItem[], route: string): readonly Entry[] {
+  return items.map((item) => {
+    if (item.items.length === 0) return item
+    if (holds(item, route)) return { ...item, items: prune(item.items, route) }
+    return { label: item.label, items: [], first: firstRoute(item) ?? '/' }
+  })
+}
+
+/** Route of an entry, or of the first page below it. */
+export function firstRoute(item: NavItem): string | undefined {
+  if (item.route !== undefined) return item.route
+  for (const below of item.items) {
+    const route = firstRoute(below)
+    if (route !== undefined) return route
+  }
+  return undefined
+}
+
+/** An item without what it doesn't say. */
+function lean({ label, route, items, collapsed, method, deprecated }: NavItem): Entry {
+  return {
+    label,
+    items: items.map(lean),
+    ...(route !== undefined && { route }),
+    ...(collapsed === true && { collapsed }),
+    ...(method !== undefined && { method }),
+    ...(deprecated === true && { deprecated }),
+  }
+}

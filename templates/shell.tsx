@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react'
+
+import { Tree } from '../src/client/tree.tsx'
+import { to } from '../src/lib/marker.ts'
+import type { Heading, Menu, Page, Site } from '../src/types.ts'
+import { Header } from './header.tsx'
+import { Icon } from './icons.tsx'
+import { Island } from './island.tsx'
+import { branch, LONG, shardPath } from './menu.ts'
+
+export interface ShellProps {
+  readonly page: Page
+  readonly site: Site
+  /** Headings of the table of contents; none, no table. */
+  readonly toc?: readonly Heading[]
+  /** Class of <main>: how wide the content may be. */
+  readonly width?: 'prose' | 'wide'
+  readonly children: ReactNode
+}
+
+/** The sidebar of a page. Pages that stand in none have that of the guides. */
+export function menuOf(page: Page, site: Site): Menu | undefined {
+  const id = site.standings.get(page.route)?.menu
+  if (id !== undefined) return site.menus.get(id)
+  return [...site.menus.values()].find(({ kind }) => kind === 'overview')
+}
+
+/** Everything around the content of a page: header, sidebar, table of contents, footer. */
+export function Shell({ page, site, toc = [], width = 'prose', children }: ShellProps) {
+  const menu = page.kind === 'home' ? undefined : menuOf(page, site)
+  const { announcement } = site.config
+  return (
+    <>
+      <a className="skip" href="#content">
+        Skip to main content
+      </a>
+      {announcement && <Island name="announcement" on="intent" props={announcement} />}
+      <Header page={page} site={site} sidebar={menu !== undefined} />
+      {(menu !== undefined || toc.length > 0) && <Bar sidebar={menu !== undefined} toc={toc.length > 0} />}
+      <div className={`page ${page.kind}`} data-width={width}>
+        {menu && <Side menu={menu} route={page.route} />}
+        <main id="content" tabIndex={-1}>
+          {children}
+        </main>
+        {toc.length > 0 && <Toc headings={toc} />}
+      </div>
+      <Footer site={site} />
+      <a className="top icon-button" href="#top" aria-label="Back to top">
+        <Icon name="up" />
+      </a>
+    </>
+  )
+}
+
+/** On narrow screens: buttons that open the sidebar and the table of contents. They work by the popover attributes alone. */
+function Bar({ sidebar, toc }: { readonly sidebar: boolean; readonly toc: boolean }) {
+  return (
+    <div className="bar">
+      {sidebar && (
+        <button type="button" popoverTarget="sidebar" aria-label="Toggle sidebar">
+          <Icon name="menu" /> Menu
+        </button>
+      )}
+      {toc && (
+        <button type="button" popoverTarget="toc">
+          On this page <Icon name="contents" />
+        </button>
+      )}
+    </div>
+  )
+}
+
+function Side({ menu, route }: { readonly menu: Menu; readonly route: string }) {
+  const tree = <Tree items={branch(menu, route)} current={route} href={to} />
+  return (
+    <nav id="sidebar" className="sidebar" aria-label="Sidebar" popover="auto">
+      <button type="button" className="icon-button close" popoverTarget="sidebar" aria-label="Close sidebar">
+        <Icon name="close" />
+      </button>
+      {menu.size > LONG ? (
+        <Island name="menu" on="intent" props={{ id: menu.id, src: to(shardPath(menu)), current: route }}>
+          {tree}
+        </Island>
+      ) : (
+        tree
+      )}
+    </nav>
+  )
+}
+
+function Toc({ headings }: { readonly headings: readonly Heading[] }) {
+  return (
+    <nav id="toc" className="toc" aria-labelledby="toc-title" popover="auto">
+      <p id="toc-title">On this page</p>
+      <ul>
+        {headings.map(({ id, text, depth }) => (
+          <li key={id} data-depth={depth}>
+            <a href={`#${encodeURIComponent(id)}`}>{text}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Footer({ site }: { readonly site: Site }) {
+  const { footer, title } = site.config
+  return (
+    <footer className="footer">
+      <p>{title}</p>
+      <ul>
+        {footer.map(({ label, href }) => (
+          <li key={href}>
+            <a href={href.startsWith('/') ? to(href) : href}>{label}</a>
+          </li>
+        ))}
+        <li>
+          <a href={to('/search')}>A–Z index</a>
+        </li>
+      </ul>
+    </footer>
+  )
+}
