@@ -1,5 +1,5 @@
 import { holds, type Entry } from '../src/client/tree.tsx'
-import type { Menu, NavItem, OutFile } from '../src/types.ts'
+import type { Menu, NavItem, OutFile, Site } from '../src/types.ts'
 
 /** Menus longer than this travel in a script of their own; a page has the top level and its own branch. */
 export const LONG = 150
@@ -9,10 +9,15 @@ export function shardPath(menu: Menu): string {
   return `/assets/menu-${menu.id.replaceAll(/[^\w-]/g, '-')}-${menu.hash.slice(0, 8)}.js`
 }
 
-/** The script that holds a whole menu: `offprint.menu("id", entries)`. Emit writes it for each menu of more than `LONG` items. */
+/** The script that holds a whole menu: `offprint.menu("id", entries)`. */
 export function menuShard(menu: Menu): OutFile {
   const entries = JSON.stringify(menu.items.map(lean))
   return { path: shardPath(menu).slice(1), data: `offprint.menu(${JSON.stringify(menu.id)},${entries})` }
+}
+
+/** The scripts of all long menus. */
+export function menuShards(site: Site): readonly OutFile[] {
+  return [...site.menus.values()].filter(({ size }) => size > LONG).map(menuShard)
 }
 
 /** What a page sends of its menu: all of it, or the top level with the branch that holds the page. */

@@ -4,16 +4,8 @@ import type { Html, Site, Target } from '../src/types.ts'
 /** Address of a resolved reference, as it stands in an attribute. A broken one keeps what the author wrote. */
 export function href(target: Target | undefined): string {
   if (target === undefined) return '#'
-  switch (target.state) {
-    case 'page':
-    case 'anchor':
-      return to(escape(target.route + target.suffix))
-    case 'asset':
-      return to(escape(target.asset.route + target.suffix))
-    case 'external':
-    case 'broken':
-      return escape(target.href)
-  }
+  if (target.state === 'asset') return to(escape(target.asset.route + target.suffix))
+  return 'route' in target ? to(escape(target.route + target.suffix)) : escape(target.href)
 }
 
 const escape = (text: string) =>

@@ -6,12 +6,14 @@ import { note } from './runtime.ts'
 export function causes(error: unknown): readonly string[] {
   const seen = new Set<unknown>()
   const messages: string[] = []
-  for (let e = error; e !== undefined && e !== null && !seen.has(e);) {
-    seen.add(e)
-    messages.push(e instanceof Error ? e.message : String(e))
-    e = e instanceof Error ? e.cause : undefined
+  let next = error
+  while (next instanceof Error && !seen.has(next)) {
+    seen.add(next)
+    messages.push(next.message || next.name)
+    next = next.cause
   }
-  return messages
+  if (typeof next === 'string') messages.push(next)
+  return messages.length === 0 ? ['Unknown error'] : messages
 }
 
 export interface CrashProps {

@@ -8,7 +8,7 @@ import * as ReactDOM from 'react-dom'
 import * as ReactDOMClient from 'react-dom/client'
 
 import { Boundary } from './crash.tsx'
-import { note, runtime } from './runtime.ts'
+import { note, runtime, trusted } from './runtime.ts'
 
 /** Props that a page carries for an island; data, without functions. */
 function props(host: HTMLElement): Record<string, unknown> {
@@ -29,17 +29,28 @@ function hydrate(host: HTMLElement): void {
   const children =
     slot === null
       ? undefined
-      : jsxRuntime.jsx('docs-children', {
-          dangerouslySetInnerHTML: { __html: slot.innerHTML },
+      : React.createElement('docs-children', {
+          dangerouslySetInnerHTML: { __html: trusted(slot.innerHTML) },
           suppressHydrationWarning: true,
         })
-  const content = React.createElement(component, props(host), children)
-  ReactDOMClient.hydrateRoot(root, jsxRuntime.jsx(Boundary, { children: content }), {
+  const content = <Boundary>{React.createElement(component, props(host), children)}</Boundary>
+  ReactDOMClient.hydrateRoot(root, <Ready host={host}>{content}</Ready>, {
     identifierPrefix: prefix,
     onRecoverableError: note,
     // The boundary has noted it already.
     onCaughtError: () => undefined,
   })
+}
+
+/** Tells the boot script that an island takes events from now on. */
+function Ready({ host, children }: { readonly host: HTMLElement; readonly children: React.ReactNode }) {
+  React.useEffect(() => tell(host), [host])
+  return children
+}
+
+function tell(host: HTMLElement): void {
+  host.dataset.ready = ''
+  host.dispatchEvent(new Event('offprint:ready'))
 }
 
 Object.assign(runtime(), { React, ReactDOM, ReactDOMClient, jsxRuntime, hydrate })

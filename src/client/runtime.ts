@@ -7,15 +7,22 @@ import type { ComponentType } from 'react'
 /** An island's component as the runtime sees it: its props are data that the page carries. */
 export type IslandComponent = ComponentType<never>
 
+interface Policy {
+  createScriptURL(url: string): string
+  createHTML(html: string): string
+}
+
 export interface Runtime {
   /** Components by island name; each island's script adds its own. */
   readonly islands: Record<string, IslandComponent>
   /** Brings an island to life. Set by the shared React script. */
   hydrate?: (host: HTMLElement) => void
-  /** Shows an island's own box as failed to load; `retry` is what its button does. Set by the boot script. */
+  /** Runs a script of this site once; rejects when it can't be fetched, and tries anew when asked again. Set by the boot script. */
   load?: (src: string) => Promise<void>
   /** Takes the rest of a long menu, from the script that holds it. Set by the menu island. */
   menu?: (id: string, items: readonly unknown[]) => void
+  /** The one Trusted Types policy, under the name 'offprint'. */
+  policy?: Policy | undefined
   /** React for islands that are bundled without it. Set by the shared React script. */
   React?: unknown
   ReactDOM?: unknown
@@ -37,6 +44,31 @@ declare global {
 export function runtime(): Runtime {
   globalThis.offprint ??= { islands: {} }
   return globalThis.offprint
+}
+
+/**
+ * Text that the platform may take as HTML or as a script's address. With Trusted Types on, both need a policy; ours lets
+ * through what it is given, so it is to be asked only for what the page itself brought.
+ */
+function policy(): Policy | undefined {
+  const { trustedTypes } = globalThis as {
+    trustedTypes?: { createPolicy(name: string, rules: Policy): Policy }
+  }
+  const same = (text: string) => text
+  return (runtime().policy ??= trustedTypes?.createPolicy('offprint', {
+    createHTML: same,
+    createScriptURL: same,
+  }))
+}
+
+/** HTML that this very page holds already. */
+export function trusted(html: string): string {
+  return policy()?.createHTML(html) ?? html
+}
+
+/** Address of a script that the page names in an attribute. */
+export function trustedUrl(url: string): string {
+  return policy()?.createScriptURL(url) ?? url
 }
 
 /** Notes an error where browser tests look for it, and in the console for people. */

@@ -30,14 +30,11 @@ export function Menu({ id, src, current, children }: MenuProps) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const box = useRef<HTMLDivElement>(null)
   const expand = useCallback(
-    (path: string) => {
+    async (path: string) => {
       const open = [...(box.current?.querySelectorAll<HTMLElement>('details[open]') ?? [])]
-      fetchMenu(id, src)
-        .then((all) => {
-          setOpened(new Set([...open.map((element) => element.dataset.path ?? ''), path]))
-          setItems(all)
-        })
-        .catch(note)
+      const all = await fetchMenu(id, src)
+      setOpened(new Set([...open.map((element) => element.dataset.path ?? ''), path]))
+      setItems(all)
     },
     [id, src],
   )
@@ -52,7 +49,7 @@ export function Menu({ id, src, current, children }: MenuProps) {
       ref={box}
       onClick={({ target }) => {
         if (items === undefined && target instanceof HTMLButtonElement && target.dataset.path !== undefined)
-          expand(target.dataset.path)
+          expand(target.dataset.path).catch(note)
       }}
     >
       {items === undefined ? (

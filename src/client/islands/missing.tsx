@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
 
 import { nearest } from '../../lib/nearest.ts'
 import { address } from '../address.ts'
@@ -31,18 +31,16 @@ export function closest(path: string, pages: MissingProps['pages']): MissingProp
     .map(({ page }) => page)
 }
 
+const never = () => () => undefined
+
 /** On the not-found page: the pages that the reader may have meant. */
 export function Missing({ pages, base }: MissingProps) {
-  const [found, setFound] = useState<MissingProps['pages']>([])
-  useEffect(() => {
-    let path = location.pathname
-    try {
-      path = decodeURIComponent(path)
-    } catch {
-      // A malformed escape stays as it is: it matches nothing, which is right.
-    }
-    setFound(closest(`/${path.slice(base.length)}`, pages))
-  }, [pages, base])
+  const asked = useSyncExternalStore(
+    never,
+    () => location.pathname,
+    () => '',
+  )
+  const found = asked === '' ? [] : closest(`/${decode(asked).slice(base.length)}`, pages)
   if (found.length === 0) return null
   return (
     <section aria-labelledby="nearest">
@@ -56,4 +54,13 @@ export function Missing({ pages, base }: MissingProps) {
       </ul>
     </section>
   )
+}
+
+/** A path as people read it; one with a malformed escape stays as it is. */
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
 }

@@ -1,0 +1,47 @@
+/** Width from which the sidebar stands beside the text, as in the styles. */
+const DESKTOP = '(min-width: 997px)'
+
+/**
+ * The sidebar and the table of contents as drawers on narrow screens. The popover attributes open and close them, with Escape
+ * and the backdrop; this keeps focus inside, and closes on history back, at desktop width and on following a link.
+ */
+export function drawer(): void {
+  const wide = matchMedia(DESKTOP)
+  for (const box of document.querySelectorAll<HTMLElement>('[popover].sidebar, [popover].toc')) {
+    const close = () => {
+      if (box.matches(':popover-open')) box.hidePopover()
+    }
+    // One entry in the history while it is open: going back closes the drawer and nothing else.
+    let entry = false
+    box.addEventListener('toggle', (event) => {
+      const open = event.newState === 'open'
+      document.documentElement.toggleAttribute('data-drawer', open)
+      enclose(box, open)
+      if (open) {
+        history.pushState({ drawer: true }, '')
+        entry = true
+      } else if (entry) {
+        entry = false
+        history.back()
+      }
+    })
+    window.addEventListener('popstate', () => {
+      entry = false
+      close()
+    })
+    wide.addEventListener('change', close)
+    box.addEventListener('click', ({ target }) => {
+      if (!(target instanceof Element) || target.closest('a') === null) return
+      // The link replaces the drawer's entry by its own page; going back here first would undo it.
+      entry = false
+      close()
+    })
+  }
+}
+
+/** Keeps focus inside of an open drawer: what is beside it on the way up to <body> can't be reached. */
+function enclose(box: HTMLElement, open: boolean): void {
+  for (let inner: Element = box; inner !== document.body && inner.parentElement; inner = inner.parentElement)
+    for (const sibling of inner.parentElement.children)
+      if (sibling !== inner && sibling instanceof HTMLElement) sibling.inert = open
+}

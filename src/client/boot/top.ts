@@ -1,0 +1,13 @@
+/** Shows the way back to the top while a reader scrolls up, 300 px or more below it. */
+export function top(): void {
+  let last = scrollY
+  window.addEventListener(
+    'scroll',
+    () => {
+      const up = scrollY < last
+      last = scrollY
+      document.querySelector('.top')?.toggleAttribute('data-shown', up && last > 300)
+    },
+    { passive: true },
+  )
+}
