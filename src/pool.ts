@@ -1,7 +1,94 @@
-import type { Input, Job, Output } from './jobs.ts'
+import { Worker } from 'node:worker_threads'
+import { jobs, type Input, type Job, type Output } from './jobs.ts'
 
-/** Runs jobs of jobs.ts: in worker threads or inline, one contract. */
+/** Runs the jobs of jobs.ts: in worker threads or inline, one contract. */
 export interface Pool {
   run<J extends Job>(job: J, input: Input<J>): Promise<Output<J>>
   close(): Promise<void>
+}
+
+/** A pool that runs each job in this thread, one after the other as they are awaited. */
+export function inline(): Pool {
+  return {
+    run: async (job, input) => (await (jobs[job] as (input: unknown) => unknown)(input)) as never,
+    close: async () => undefined,
+  }
+}
+
+interface Task {
+  readonly job: Job
+  readonly input: unknown
+  readonly resolve: (value: never) => void
+  readonly reject: (reason: unknown) => void
+}
+
+/** What a worker sends back for one task. */
+export type Reply = { readonly value: unknown } | { readonly error: unknown }
+
+/** Jobs that stay inline before threads are worth their start (measured: about 50 ms each, and cold code). */
+const WARM = 12
+
+/**
+ * A pool of up to `size` threads that run `script`. Threads start when more than a handful of jobs are waiting, so that a
+ * small site never pays for them. A thread that dies fails its own task only; the next task gets a new one.
+ */
+export function threads(size: number, script: URL): Pool {
+  const near = inline()
+  const queue: Task[] = []
+  const idle: Worker[] = []
+  const all = new Set<Worker>()
+  let seen = 0
+  let open = 0
+
+  function next(worker: Worker) {
+    const task = queue.shift()
+    if (task === undefined) {
+      worker.unref()
+      idle.push(worker)
+      return
+    }
+    worker.ref()
+    const settle = () => {
+      worker.removeAllListeners()
+      open--
+    }
+    const lost = (reason: unknown) => {
+      settle()
+      all.delete(worker)
+      task.reject(reason)
+      grow()
+    }
+    worker.once('message', (reply: Reply) => {
+      settle()
+      if ('error' in reply) task.reject(reply.error)
+      else task.resolve(reply.value as never)
+      next(worker)
+    })
+    worker.once('error', lost)
+    worker.once('exit', (code) => lost(new Error(`a worker thread ended with code ${code}`)))
+    worker.postMessage({ job: task.job, input: task.input })
+  }
+
+  function grow() {
+    while (queue.length > 0) {
+      const worker = idle.pop() ?? (all.size < size ? new Worker(script) : undefined)
+      if (worker === undefined) return
+      all.add(worker)
+      next(worker)
+    }
+  }
+
+  return {
+    run(job, input) {
+      if (++seen <= WARM && open === 0) return near.run(job, input)
+      open++
+      return new Promise((resolve, reject) => {
+        queue.push({ job, input, resolve: resolve as (value: never) => void, reject })
+        grow()
+      })
+    },
+    async close() {
+      await Promise.all([...all].map((worker) => worker.terminate()))
+    },
+  }
 }

@@ -48,15 +48,438 @@ export function notUtf8(place: Place): Problem {
   }
 }
 
+/** The output can't be written: no permission, no space, a file in the way. What was there before stays. */
+export function unwritable(path: string, reason: string): Problem {
+  return {
+    code: 'unwritable-output',
+    severity: 'error',
+    message: `\`${path}\` can't be written: ${reason}`,
+    hint: 'the last good site is untouched; make room or choose another folder with --out',
+  }
+}
+
+/** `docs serve` can't listen. */
+export function unusablePort(host: string, port: number, reason: string): Problem {
+  return {
+    code: 'unusable-port',
+    severity: 'error',
+    message: `can't listen on ${host}:${port}: ${reason}`,
+    hint: port < 65_535 ? `choose another one: --port ${port + 1}` : 'choose another one with --port',
+  }
+}
+
+/** `docs serve --built` before there is anything built. */
+export function notBuilt(folder: string): Problem {
+  return {
+    code: 'not-built',
+    severity: 'error',
+    message: `there is no built site in \`${folder}\``,
+    hint: 'run `docs build` first',
+  }
+}
+
+// ---------------------------------------------------------------- front matter and tables
+
+/** A YAML file or front matter that does not parse. */
+export function yamlSyntax(reason: string, place: Place): Problem {
+  return { code: 'yaml-syntax', severity: 'error', message: `this YAML can't be read: ${reason}`, place }
+}
+
+/** A key that front matter or a table does not have. */
+export function unknownKey(key: string, known: readonly string[], place: Place): Problem {
+  return {
+    code: 'unknown-key',
+    severity: 'warning',
+    message: `there is no key \`${key}\``,
+    place,
+    hint: `known here: ${known.join(', ')}`,
+    ...suggestion(key, known),
+  }
+}
+
+/** A key of front matter or of a table with a value that it can't have. */
+export function frontMatterValue(key: string, expected: string, place: Place): Problem {
+  return { code: 'front-matter-value', severity: 'error', message: `\`${key}\` expects ${expected}`, place }
+}
+
+/** A post without a date, in its front matter or its file name. */
+export function undatedPost(place: Place): Problem {
+  return {
+    code: 'undated-post',
+    severity: 'error',
+    message: 'this post has no date',
+    place,
+    hint: 'add `date: 2026-01-31` to the front matter, or begin the file name with it',
+  }
+}
+
+// ---------------------------------------------------------------- configuration
+
+/** The config file does not compile. */
+export function configSyntax(reason: string, place: Place): Problem {
+  return {
+    code: 'config-syntax',
+    severity: 'error',
+    message: `the configuration can't be compiled: ${reason}`,
+    place,
+  }
+}
+
+/** The config file has no default export. */
+export function configWithoutExport(file: string): Problem {
+  return {
+    code: 'config-without-export',
+    severity: 'error',
+    message: 'the configuration has no default export',
+    place: { file, line: 1, column: 1 },
+    hint: "export default defineConfig({ title: '...' })",
+  }
+}
+
+/** The config file throws when it is run. */
+export function configThrows(file: string, reason: string): Problem {
+  return {
+    code: 'config-throws',
+    severity: 'error',
+    message: `the configuration throws: ${reason}`,
+    place: { file, line: 1, column: 1 },
+  }
+}
+
+/** An option that does not exist. */
+export function unknownOption(name: string, known: readonly string[], place: Place): Problem {
+  return {
+    code: 'unknown-option',
+    severity: 'error',
+    message: `there is no option \`${name}\``,
+    place,
+    hint: `known here: ${known.join(', ')}`,
+    ...suggestion(name, known),
+  }
+}
+
+/** An option with a value that it can't have. */
+export function configValue(option: string, expected: string, received: string, place: Place): Problem {
+  return {
+    code: 'config-value',
+    severity: 'error',
+    message: `\`${option}\` expects ${expected}, not ${received === 'undefined' ? 'nothing' : received}`,
+    place,
+  }
+}
+
 // ---------------------------------------------------------------- links and routes
 
 /** A link leads to a path of the site that does not exist. */
-export function brokenLink(href: string, place: Place, routes: readonly string[]): Problem {
+export function brokenLink(href: string, place: Place, found: string | undefined): Problem {
   return {
     code: 'broken-link',
     severity: 'error',
     message: `no page at \`${href}\``,
     place,
-    ...suggestion(href, routes),
+    ...(found === undefined ? {} : { hint: `did you mean \`${found}\`?` }),
+  }
+}
+
+/** A link to a Markdown file that does not exist. */
+export function brokenMarkdownLink(href: string, place: Place, found: string | undefined): Problem {
+  return {
+    code: 'broken-markdown-link',
+    severity: 'warning',
+    message: `no Markdown file at \`${href}\``,
+    place,
+    ...(found === undefined ? {} : { hint: `did you mean \`${found}\`?` }),
+  }
+}
+
+/** A link whose page exists, but not the heading or field after '#'. */
+export function brokenAnchor(href: string, place: Place, found: string | undefined): Problem {
+  return {
+    code: 'broken-anchor',
+    severity: 'warning',
+    message: `nothing on that page has the id of \`${href}\``,
+    place,
+    ...(found === undefined ? {} : { hint: `did you mean \`#${found}\`?` }),
+  }
+}
+
+/** An image that does not exist. */
+export function brokenImage(href: string, place: Place, found: string | undefined): Problem {
+  return {
+    code: 'broken-image',
+    severity: 'error',
+    message: `no image at \`${href}\``,
+    place,
+    ...(found === undefined ? {} : { hint: `did you mean \`${found}\`?` }),
+  }
+}
+
+/** Several pages with one route: the first in the order of files is kept. */
+export function duplicateRoute(route: string, places: readonly Place[]): Problem {
+  const [first, second] = places
+  return {
+    code: 'duplicate-route',
+    severity: 'warning',
+    message: `\`${route}\` is the address of more than one page`,
+    ...at(second),
+    hint: 'give one of them another `slug`',
+    notes: first === undefined ? [] : [{ message: 'this one is kept', place: first }],
+  }
+}
+
+/** A redirect to a path of the site that does not exist. */
+export function brokenRedirect(from: string, to: string, routes: readonly string[], place: Place): Problem {
+  return {
+    code: 'broken-redirect',
+    severity: 'error',
+    message: `the redirect from \`${from}\` leads to \`${to}\`, where no page is`,
+    place,
+    ...suggestion(to, routes),
+  }
+}
+
+// ---------------------------------------------------------------- names that have to exist
+
+/** `event` of a webhook guide names no event of any specification. */
+export function unknownEvent(name: string, known: readonly string[], place: Place): Problem {
+  return {
+    code: 'unknown-event',
+    severity: 'error',
+    message: `no specification has the webhook event \`${name}\``,
+    place,
+    ...suggestion(name, known),
+  }
+}
+
+/** A post's author who is not in authors.yml. */
+export function unknownAuthor(key: string, known: readonly string[], place: Place): Problem {
+  return {
+    code: 'unknown-author',
+    severity: 'warning',
+    message: `\`authors.yml\` has no author \`${key}\``,
+    place,
+    ...suggestion(key, known),
+  }
+}
+
+/** A sidebar of the configuration that belongs to no part of the site. */
+export function unknownSidebar(id: string, known: readonly string[]): Problem {
+  return {
+    code: 'unknown-sidebar',
+    severity: 'error',
+    message: `there is no sidebar \`${id}\``,
+    hint: `known here: ${known.join(', ')}`,
+    ...suggestion(id, known),
+  }
+}
+
+/** A sidebar of the configuration names a document that does not exist. */
+export function unknownDocument(id: string, known: readonly string[]): Problem {
+  return {
+    code: 'unknown-document',
+    severity: 'error',
+    message: `a sidebar names the document \`${id}\`, which does not exist`,
+    ...suggestion(id, known),
+  }
+}
+
+// ---------------------------------------------------------------- specifications
+
+/** A specification or overlay is neither JSON nor YAML. */
+export function specSyntax(reason: string, place: Place): Problem {
+  return {
+    code: 'spec-syntax',
+    severity: 'error',
+    message: `this file can't be read as YAML or JSON: ${reason}`,
+    place,
+  }
+}
+
+/** A file that is configured as a specification is something else. */
+export function notOpenapi(place: Place): Problem {
+  return {
+    code: 'not-openapi',
+    severity: 'error',
+    message: 'this file is not an OpenAPI document',
+    place,
+    hint: 'a specification begins with `openapi: 3.1.0` (or 3.0, 3.2, or `swagger: "2.0"`)',
+  }
+}
+
+/** An OpenAPI version that nobody here knows; what can be shown is shown as 3.1. */
+export function specVersion(version: string, place: Place): Problem {
+  return {
+    code: 'spec-version',
+    severity: 'error',
+    message: `the OpenAPI version \`${version}\` is not known`,
+    place,
+    hint: 'use 3.0, 3.1 or 3.2: `openapi: 3.1.0`',
+  }
+}
+
+/** A specification breaks the rules of its OpenAPI version. */
+export function specInvalid(message: string, place: Place): Problem {
+  return { code: 'spec-invalid', severity: 'warning', message, place }
+}
+
+/** YAML aliases make a document that is too large to read, or endless. */
+export function specTooLarge(place: Place): Problem {
+  return {
+    code: 'spec-too-large',
+    severity: 'error',
+    message: 'the YAML aliases of this file unfold to more than 20 million values, or contain themselves',
+    place,
+    hint: 'use `$ref` instead of aliases for schemas that contain themselves',
+  }
+}
+
+/** A `$ref` leads to nothing. */
+export function refUnresolved(ref: string, place: Place, known: readonly string[]): Problem {
+  return {
+    code: 'ref-unresolved',
+    severity: 'error',
+    message: `\`${ref}\` leads to nothing`,
+    place,
+    ...suggestion(ref, known),
+  }
+}
+
+/** A `$ref` leads out of the folder of the site. */
+export function refEscapes(ref: string, place: Place): Problem {
+  return {
+    code: 'ref-escapes',
+    severity: 'error',
+    message: `\`${ref}\` leads out of the root`,
+    place,
+    hint: 'move the file below the root, and refer to it with a relative path',
+  }
+}
+
+/** A `$ref` leads to the network, where a build does not go. */
+export function refRemote(ref: string, place: Place): Problem {
+  return {
+    code: 'ref-remote',
+    severity: 'error',
+    message: `\`${ref}\` is on the network, which a build does not read`,
+    place,
+    hint: 'save the file beside the specification, and refer to it with a relative path',
+  }
+}
+
+/** References that only lead to each other. */
+export function refLoop(ref: string, place: Place): Problem {
+  return {
+    code: 'ref-loop',
+    severity: 'error',
+    message: `\`${ref}\` leads back to itself through references only`,
+    place,
+    hint: 'one of them has to be a schema',
+  }
+}
+
+/** Two operations share an `operationId`; the second gets an id of its own. */
+export function duplicateOperationId(id: string, place: Place, first: Place, instead: string): Problem {
+  return {
+    code: 'duplicate-operation-id',
+    severity: 'warning',
+    message: `the operationId \`${id}\` is used twice; this one becomes \`${instead}\``,
+    place,
+    notes: [{ message: 'first used here', place: first }],
+  }
+}
+
+/** Two path templates that match the same addresses. */
+export function collidingPaths(path: string, other: string, place: Place, first: Place): Problem {
+  return {
+    code: 'colliding-paths',
+    severity: 'warning',
+    message: `\`${path}\` and \`${other}\` are the same path: they differ only in the names of parameters`,
+    place,
+    notes: [{ message: 'the other one', place: first }],
+  }
+}
+
+/** A path parameter is declared, but not in the path. */
+export function strayPathParameter(
+  name: string,
+  path: string,
+  place: Place,
+  known: readonly string[],
+): Problem {
+  return {
+    code: 'stray-path-parameter',
+    severity: 'warning',
+    message: `the path \`${path}\` has no \`{${name}}\``,
+    place,
+    ...suggestion(name, known),
+  }
+}
+
+/** A template expression in a path has no parameter. */
+export function undeclaredPathParameter(name: string, path: string, place: Place): Problem {
+  return {
+    code: 'undeclared-path-parameter',
+    severity: 'warning',
+    message: `\`{${name}}\` in \`${path}\` is not declared as a parameter`,
+    place,
+    hint: `add \`- { name: ${name}, in: path, required: true, schema: { type: string } }\` to \`parameters\``,
+  }
+}
+
+/** An author's example contradicts its schema. */
+export function invalidExample(message: string, place: Place): Problem {
+  return {
+    code: 'invalid-example',
+    severity: 'warning',
+    message: `this example is not valid: ${message}`,
+    place,
+  }
+}
+
+/** A specification without operations and webhooks. */
+export function emptyPaths(place: Place): Problem {
+  return {
+    code: 'empty-paths',
+    severity: 'warning',
+    message: 'this specification has no operations',
+    place,
+    hint: 'add one below `paths`',
+  }
+}
+
+/** A description so long that no page can hold it; it is cut. */
+export function longDescription(bytes: number, place: Place): Problem {
+  return {
+    code: 'long-description',
+    severity: 'warning',
+    message: `this description has ${(bytes / 1048576).toFixed(1)} MB; a page shows the first 100 KB`,
+    place,
+    hint: 'write it as a guide, and link to it',
+  }
+}
+
+/** HTML or Markdown where OpenAPI wants plain text. */
+export function markupInTitle(title: string, place: Place): Problem {
+  return {
+    code: 'markup-in-title',
+    severity: 'warning',
+    message: `\`${title}\` is shown as it is: titles and summaries are plain text`,
+    place,
+    hint: 'leave the markup out, or move it to `description`',
+  }
+}
+
+/** An overlay, or one of its actions, is not one. */
+export function overlayInvalid(message: string, place: Place): Problem {
+  return { code: 'overlay-invalid', severity: 'error', message, place }
+}
+
+/** The target of an overlay's action selects nothing. */
+export function overlayTarget(target: string, place: Place): Problem {
+  return {
+    code: 'overlay-target',
+    severity: 'warning',
+    message: `\`${target}\` selects nothing in the specification`,
+    place,
   }
 }

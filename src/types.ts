@@ -75,6 +75,8 @@ interface Base {
   readonly headings: readonly Heading[]
   readonly links: readonly Link[]
   readonly sections: readonly Section[]
+  /** Ids in the page besides those of `headings` and of a prose body: fields of an API page. */
+  readonly anchors?: readonly string[]
   readonly place: Place
   /** Hash of everything that one source alone decides about this page. */
   readonly hash: string
@@ -284,6 +286,8 @@ export interface Content {
   readonly assets: readonly Asset[]
   /** Label and position of folders, from `_category_.json|yml` or `index` pages; key is the folder path. */
   readonly folders: Readonly<Record<string, Folder>>
+  /** ISO date of the last commit that touched a source, by path; empty outside a git checkout. */
+  readonly dates: Readonly<Record<string, string>>
   /** Everything read, relative to the root: what the dev server watches. */
   readonly sources: readonly string[]
 }
@@ -311,7 +315,7 @@ export interface NavItem {
 /** A whole sidebar. `kind` follows the path: '/docs/api/' api, '/docs/webhook/' webhook, else overview. */
 export interface Menu {
   readonly id: string
-  readonly kind: 'overview' | 'api' | 'webhook' | 'blog'
+  readonly kind: 'overview' | 'api' | 'webhook'
   readonly items: readonly NavItem[]
   /** Number of items at all depths. */
   readonly size: number
@@ -360,6 +364,7 @@ export interface Site {
   readonly targets: ReadonlyMap<string, readonly Target[]>
   readonly apis: ReadonlyMap<string, Api>
   readonly events: ReadonlyMap<string, ApiEvent>
+  readonly authors: ReadonlyMap<string, Author>
   readonly assets: readonly Asset[]
   readonly redirects: readonly Redirect[]
   /** Pages that share a route: the first one is kept. */
@@ -398,6 +403,8 @@ export interface OutFile {
   /** Relative, forward slashes: 'docs/intro.html'. */
   readonly path: string
   readonly data: Uint8Array | string
+  /** Where the file belongs when it is not the same for both: the folder for a host, or the offline bundle. */
+  readonly only?: 'site' | 'offline'
 }
 
 export type Sink = (file: OutFile) => Promise<void>

@@ -1,0 +1,54 @@
+import * as problems from './problems.ts'
+import type { Page, Problem, Site, Target } from './types.ts'
+
+/** Everything that is wrong between the pages: links, anchors, routes, names. Pure; errors among these stop the build before anything is written. */
+export function check(site: Site): readonly Problem[] {
+  return [
+    ...site.pages.flatMap((page) => links(page, site.targets.get(page.route) ?? [])),
+    ...site.clashes.map(({ route, places }) => problems.duplicateRoute(route, places)),
+    ...site.redirects.flatMap((redirect) => redirects(redirect, site)),
+    ...site.pages.flatMap((page) => names(page, site)),
+  ]
+}
+
+function links(page: Page, targets: readonly Target[]): readonly Problem[] {
+  return page.links.flatMap((link, n): readonly Problem[] => {
+    const target = targets[n]
+    if (target === undefined) throw new Error(`link ${n} of ${page.route} was not resolved`)
+    if (target.state === 'anchor') return [problems.brokenAnchor(link.href, link.place, found(target.wanted))]
+    if (target.state !== 'broken') return []
+    const tell =
+      link.kind === 'image'
+        ? problems.brokenImage
+        : target.markdown
+          ? problems.brokenMarkdownLink
+          : problems.brokenLink
+    return [tell(link.href, link.place, found(target.wanted))]
+  })
+}
+
+function found(name: string): string | undefined {
+  return name === '' ? undefined : name
+}
+
+function redirects({ from, to }: Site['redirects'][number], site: Site): readonly Problem[] {
+  const path = to.replace(/[?#].*$/, '')
+  if (!path.startsWith('/') || site.byRoute.has(path)) return []
+  return [
+    problems.brokenRedirect(from, to, [...site.byRoute.keys()], {
+      file: 'docs.config.ts',
+      line: 1,
+      column: 1,
+    }),
+  ]
+}
+
+function names(page: Page, site: Site): readonly Problem[] {
+  if (page.kind === 'webhook' && !site.events.has(page.event))
+    return [problems.unknownEvent(page.event, [...site.events.keys()], page.place)]
+  if (page.kind !== 'post') return []
+  const known = [...site.authors.keys()]
+  return page.authors
+    .filter((key) => !site.authors.has(key))
+    .map((key) => problems.unknownAuthor(key, known, page.place))
+}

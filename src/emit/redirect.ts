@@ -1,0 +1,24 @@
+import { file } from '../lib/address.ts'
+import { escape } from '../lib/escape.ts'
+import { to as site } from '../lib/marker.ts'
+import type { Redirect } from '../types.ts'
+
+/** A page that leads elsewhere by itself, for hosts without redirects of their own. Its addresses are markers. */
+export function redirect({ from, to }: Redirect): { path: string; html: string } {
+  const href = to.startsWith('/') ? site(escape(to)) : escape(to)
+  const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>Moved</title>
+<meta name="robots" content="noindex">
+<link rel="canonical" href="${href}">
+<meta http-equiv="refresh" content="0; url=${href}">
+</head>
+<body>
+<main><p>This page has moved to <a href="${href}">${escape(to)}</a>.</p></main>
+</body>
+</html>
+`
+  return { path: file(from), html }
+}

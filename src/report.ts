@@ -1,0 +1,101 @@
+import type { Place, Problem } from './types.ts'
+
+export type Format = 'text' | 'json' | 'github'
+
+/** Reads a source for a code frame, by its path relative to the root; undefined when it can't. */
+export type Lookup = (file: string) => string | undefined
+
+/** Problems in the order in which they are told: by file, line, column, code. */
+export function order(problems: readonly Problem[]): readonly Problem[] {
+  const key = (p: Problem) => p.place?.file ?? ''
+  return [...problems].sort(
+    (a, b) =>
+      compare(key(a), key(b)) ||
+      (a.place?.line ?? 0) - (b.place?.line ?? 0) ||
+      (a.place?.column ?? 0) - (b.place?.column ?? 0) ||
+      compare(a.code, b.code) ||
+      compare(a.message, b.message),
+  )
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+function position(place: Place): string {
+  return `${place.file}:${place.line}:${place.column}`
+}
+
+/** The line of a place between its neighbours, with a caret below the text that is meant. Long lines are cut around it. */
+function frame(place: Place, lookup: Lookup): string[] {
+  const lines = lookup(place.file)?.split(/\r?\n/)
+  const text = lines?.[place.line - 1]
+  if (lines === undefined || text === undefined) return []
+  const first = Math.max(1, place.line - 1)
+  const last = Math.min(lines.length, place.line + 1)
+  const width = String(last).length
+  const cut = Math.max(0, place.column - 60)
+  const view = (line: string) => (cut > 0 ? `…${line.slice(cut)}` : line).slice(0, 110).replaceAll('\t', ' ')
+  const rows: string[] = []
+  for (let n = first; n <= last; n++) {
+    const line = view(lines[n - 1] ?? '')
+    if (n !== place.line && line.trim() === '') continue
+    const mark = n === place.line ? '>' : ' '
+    rows.push(`  ${mark} ${String(n).padStart(width)} | ${line}`.trimEnd())
+    if (n === place.line) {
+      const indent = place.column - 1 - cut + (cut > 0 ? 1 : 0)
+      const length = Math.max(1, Math.min(place.length ?? 1, line.length - indent))
+      rows.push(`    ${' '.repeat(width)} | ${' '.repeat(indent)}${'^'.repeat(length)}`)
+    }
+  }
+  return rows
+}
+
+/** The code frame of a problem as text; '' where there is none. */
+export function codeFrame(problem: Problem, lookup: Lookup): string {
+  return problem.place === undefined ? '' : frame(problem.place, lookup).join('\n')
+}
+
+function paragraph(problem: Problem, lookup: Lookup): string {
+  const where = problem.place === undefined ? '' : `${position(problem.place)}\n  `
+  const rows = [`${where}${problem.severity} ${problem.code}: ${problem.message}`]
+  if (problem.place !== undefined) rows.push(...frame(problem.place, lookup))
+  for (const note of problem.notes ?? [])
+    rows.push(`  note: ${note.message}${note.place === undefined ? '' : ` (${position(note.place)})`}`)
+  if (problem.hint !== undefined) rows.push(`  hint: ${problem.hint}`)
+  return rows.join('\n')
+}
+
+/** GitHub's workflow command for one problem (docs.github.com, "Workflow commands"). */
+function annotation(problem: Problem): string {
+  const data = (text: string) => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+  const property = (text: string) => data(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
+  const { place } = problem
+  const at =
+    place === undefined
+      ? ''
+      : `file=${property(place.file)},line=${place.line},col=${place.column},` +
+        (place.length === undefined ? '' : `endColumn=${place.column + place.length},`)
+  const text = problem.hint === undefined ? problem.message : `${problem.message}\n${problem.hint}`
+  return `::${problem.severity} ${at}title=${property(problem.code)}::${data(text)}`
+}
+
+/** All problems as text, ready to print; '' when there are none. */
+export function report(problems: readonly Problem[], format: Format, lookup: Lookup): string {
+  const sorted = order(problems)
+  if (format === 'json') return `${JSON.stringify({ problems: sorted }, null, 2)}\n`
+  if (sorted.length === 0) return ''
+  if (format === 'github') return sorted.map((problem) => `${annotation(problem)}\n`).join('')
+  return `${sorted.map((problem) => paragraph(problem, lookup)).join('\n\n')}\n\n${count(sorted)}\n`
+}
+
+function count(problems: readonly Problem[]): string {
+  const errors = problems.filter((problem) => problem.severity === 'error').length
+  return [plural(errors, 'error'), plural(problems.length - errors, 'warning')]
+    .filter((text) => text !== '')
+    .join(', ')
+}
+
+function plural(n: number, noun: string): string {
+  return n === 0 ? '' : `${n} ${noun}${n === 1 ? '' : 's'}`
+}

@@ -1,0 +1,247 @@
+import { watch } from 'chokidar'
+import { existsSync, readFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join, relative } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { ground, places, type Options } from './build.ts'
+import { reason } from './lib/reason.ts'
+import * as problems from './problems.ts'
+import { codeFrame, report } from './report.ts'
+import { send, type Answer } from './serve/answer.ts'
+import { built, missing, type Find } from './serve/built.ts'
+import { dev, type Dev } from './serve/dev.ts'
+import { LIVE, shown } from './serve/live.ts'
+import { sitePath } from './serve/path.ts'
+import type { Problem } from './types.ts'
+
+export interface ServeOptions extends Pick<Options, 'root' | 'out' | 'base' | 'jobs' | 'cache'> {
+  /** 0 takes a free one. */
+  readonly port: number
+  readonly host: string
+  /** Serve what was built, as a host would. */
+  readonly built?: boolean
+  readonly print: (text: string) => void
+}
+
+export interface Running {
+  readonly url: string
+  close(): Promise<void>
+}
+
+/** Shows the site on a local port: live from its sources, or as it was built. Gives back when it listens. */
+export async function serve(options: ServeOptions): Promise<Running | { readonly problem: Problem }> {
+  return options.built === true ? host(options) : live(options)
+}
+
+async function host(options: ServeOptions): Promise<Running | { readonly problem: Problem }> {
+  const folder = places(options.root, options.out).out
+  if (!existsSync(join(folder, 'index.html')))
+    return { problem: problems.notBuilt(relative(process.cwd(), folder)) }
+  const find = built(folder)
+  const server = createServer((request, response) => {
+    void handle(request, response, options, find, () => missing(folder))
+  })
+  const url = await listen(server, options)
+  if (typeof url !== 'string') return url
+  options.print(`${relative(process.cwd(), folder) || '.'} at ${url}\n${exposed(options.host)}`)
+  return { url, close: () => stop(server) }
+}
+
+async function live(options: ServeOptions): Promise<Running | { readonly problem: Problem }> {
+  const started = performance.now()
+  const base = ground(options)
+  const site = await dev(base, options.base)
+  const readers = new Set<Reader>()
+  const server = createServer((request, response) => {
+    const path = sitePath(request.url ?? '')
+    if (path === '/__docs/live.js') void send(request, response, { status: 200, name: 'live.js', data: LIVE })
+    else if (path === '/__docs/live' && trusted(request, options))
+      subscribe(request, response, readers, site, base.root)
+    else void handle(request, response, options, site.find, () => site.missing(), site.plan().config.base)
+  })
+  const url = await listen(server, options)
+  if (typeof url !== 'string') {
+    await base.close()
+    return url
+  }
+  const tell = (seconds: number) => {
+    const found = site.plan().problems
+    const text = report(found, 'text', (file) => read(base.root, file))
+    options.print(
+      `${text}${found.length > 0 ? '\n' : ''}${site.plan().site.pages.length} pages in ${seconds.toFixed(1)} s\n`,
+    )
+  }
+  tell((performance.now() - started) / 1000)
+  options.print(`${url}\n${exposed(options.host)}`)
+
+  const watcher = follow(base.root, site, async () => {
+    const began = performance.now()
+    await site.refresh()
+    tell((performance.now() - began) / 1000)
+    await Promise.all([...readers].map((reader) => reader.update()))
+  })
+  return {
+    url,
+    async close() {
+      await watcher.close()
+      for (const reader of readers) reader.end()
+      await stop(server)
+      await base.close()
+    },
+  }
+}
+
+/** Watches the folders that sources come from, and calls `changed` once for changes that come together. */
+function follow(root: string, site: Dev, changed: () => Promise<void>): { close(): Promise<void> } {
+  const { docs, blog, pages, static: fixed, apis } = site.plan().config
+  const folders = [
+    docs,
+    blog,
+    pages,
+    fixed,
+    'openapi',
+    ...apis.map((api) => api.spec),
+    ...site.plan().content.sources,
+  ]
+  const configs = ['docs.config.ts', 'docs.config.mts', 'docs.config.js', 'docs.config.mjs']
+  const watcher = watch([...new Set([...folders, ...configs])], { cwd: root, ignoreInitial: true })
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> = Promise.resolve()
+  // Editors write a file in several steps: what comes within a few milliseconds is one change.
+  watcher.on('all', () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      running = running.then(changed).then(() => {
+        watcher.add([...site.plan().content.sources])
+      })
+    }, 20)
+  })
+  return {
+    async close() {
+      clearTimeout(timer)
+      await watcher.close()
+      await running
+    },
+  }
+}
+
+interface Reader {
+  update(): Promise<void>
+  end(): void
+}
+
+/** Keeps a browser told: the revision of its page, and the problems of the site. Server-sent events (HTML, section 9.2). */
+function subscribe(
+  request: IncomingMessage,
+  response: ServerResponse,
+  readers: Set<Reader>,
+  site: Dev,
+  root: string,
+): void {
+  const asked = new URL(request.url ?? '', 'http://localhost').searchParams.get('path') ?? '/'
+  const base = site.plan().config.base
+  const path = asked.startsWith(base) ? `/${asked.slice(base.length)}` : asked
+  response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' })
+  const reader: Reader = {
+    async update() {
+      const found = site.plan().problems
+      const state = {
+        revision: await site.revision(sitePath(path) ?? '/'),
+        problems: found.map((problem) =>
+          shown(
+            problem,
+            codeFrame(problem, (file) => read(root, file)),
+          ),
+        ),
+      }
+      response.write(`event: state\ndata: ${JSON.stringify(state)}\n\n`)
+    },
+    end: () => response.end(),
+  }
+  readers.add(reader)
+  response.on('close', () => readers.delete(reader))
+  void reader.update()
+}
+
+function read(root: string, file: string): string | undefined {
+  try {
+    return readFileSync(join(root, file), 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+async function handle(
+  request: IncomingMessage,
+  response: ServerResponse,
+  options: ServeOptions,
+  find: Find,
+  absent: () => Promise<Answer>,
+  base = '/',
+): Promise<void> {
+  try {
+    if (!trusted(request, options)) return plain(response, 403, 'This host name is not served here.')
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return plain(response, 405, 'Only GET and HEAD.')
+    const full = sitePath(request.url ?? '')
+    if (full === undefined) return plain(response, 400, 'This is not a path.')
+    if (!`${full}/`.startsWith(base)) return move(response, base)
+    const path = `/${full.slice(base.length)}`
+    const found = await find(path)
+    if (found === undefined) return await send(request, response, await absent())
+    if (!('redirect' in found)) return await send(request, response, found)
+    const query = /\?.*$/.exec(request.url ?? '')?.[0] ?? ''
+    move(response, encodeURI(base + found.redirect.slice(1)) + query)
+  } catch (error) {
+    options.print(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+    if (response.headersSent) response.end()
+    else plain(response, 500, 'The page could not be made; the terminal says why.')
+  }
+}
+
+function plain(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8' }).end(`${text}\n`)
+}
+
+function move(response: ServerResponse, location: string): void {
+  response.writeHead(301, { Location: location, 'Cache-Control': 'no-cache' }).end()
+}
+
+/** The Host header names this machine: a page elsewhere whose name was rebound to it gets nothing (DNS rebinding). */
+function trusted(request: IncomingMessage, options: ServeOptions): boolean {
+  const name = (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase()
+  if (['localhost', '127.0.0.1', '[::1]'].includes(name)) return true
+  return !local(options.host) || name === options.host
+}
+
+function local(address: string): boolean {
+  return ['localhost', '127.0.0.1', '::1'].includes(address)
+}
+
+function exposed(address: string): string {
+  return local(address)
+    ? ''
+    : `listening on ${address}: everybody who reaches this machine can read the site\n`
+}
+
+async function listen(
+  server: Server,
+  options: ServeOptions,
+): Promise<string | { readonly problem: Problem }> {
+  const { host, port } = options
+  return new Promise((resolve) => {
+    server.once('error', (error) => resolve({ problem: problems.unusablePort(host, port, reason(error)) }))
+    server.listen(port, host, () => {
+      const { port: used } = server.address() as AddressInfo
+      resolve(`http://${host.includes(':') ? `[${host}]` : host}:${used}`)
+    })
+  })
+}
+
+function stop(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve())
+    server.closeAllConnections()
+  })
+}

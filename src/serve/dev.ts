@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { plan, type Plan } from '../build.ts'
+import { bundle } from '../bundle.ts'
+import { pages, rest } from '../emit.ts'
+import { hash } from '../lib/hash.ts'
+import type { Ground } from '../load.ts'
+import { one } from '../render.ts'
+import type { Assets, OutFile, Page } from '../types.ts'
+import type { Answer } from './answer.ts'
+import type { Find } from './built.ts'
+import { clean } from './path.ts'
+
+/** The site in memory: made anew when a source changes, each page rendered when it is asked for. */
+export interface Dev {
+  readonly find: Find
+  /** The not-found page. */
+  missing(): Promise<Answer>
+  /** Reads the sources again. */
+  refresh(): Promise<void>
+  /** What the page at a site path is made of, as one word: another word means that its content changed. */
+  revision(path: string): Promise<string>
+  plan(): Plan
+}
+
+/** Starts with a first reading of all sources. */
+export async function dev(ground: Ground, base: string | undefined): Promise<Dev> {
+  const overrides = base === undefined ? {} : { base }
+  const assets = await bundle()
+  let current = await plan(ground, overrides)
+  let others: ReadonlyMap<string, OutFile> | undefined
+
+  async function html(page: Page): Promise<OutFile | undefined> {
+    const rendered = await one(page, current.site, assets, ground.cache)
+    const [file] = pages(rendered, current.site)
+    return file
+  }
+
+  async function find(path: string): ReturnType<Find> {
+    const { site } = current
+    const short = clean(path)
+    const page = site.byRoute.get(short)
+    if (page !== undefined && page.kind !== 'missing') {
+      if (short !== path) return { redirect: short }
+      const file = await html(page)
+      return file === undefined
+        ? undefined
+        : { status: 200, name: 'page.html', data: live(String(file.data)) }
+    }
+    const asset = site.assets.find((one) => one.route === path)
+    if (asset !== undefined) return answer(path, await readFile(join(ground.root, asset.path)))
+    const made = (others ??= extras(current, assets)).get(path) ?? (await twin(path))
+    return made === undefined ? undefined : answer(path, made.data)
+  }
+
+  /** The Markdown beside a page. */
+  async function twin(path: string): Promise<OutFile | undefined> {
+    const page = path.endsWith('.md') ? current.site.byRoute.get(path.slice(0, -3)) : undefined
+    if (page === undefined) return undefined
+    const rendered = await one(page, current.site, assets, ground.cache)
+    return [...pages(rendered, current.site)].find((file) => `/${file.path}` === path)
+  }
+
+  return {
+    find,
+    plan: () => current,
+    async missing() {
+      const page = current.site.byRoute.get('/404')
+      const file = page === undefined ? undefined : await html(page)
+      return { status: 404, name: 'page.html', data: live(String(file?.data ?? 'Not found')) }
+    },
+    async refresh() {
+      current = await plan(ground, overrides)
+      others = undefined
+    },
+    async revision(path) {
+      const page = current.site.byRoute.get(clean(path)) ?? current.site.byRoute.get('/404')
+      return page === undefined ? '' : hash(String((await html(page))?.data ?? ''))
+    },
+  }
+}
+
+function answer(name: string, data: Uint8Array | string): Answer {
+  return { status: 200, name, data }
+}
+
+/** All files that are no pages, by site path. Those with two forms are taken in their form for a host. */
+function extras(current: Plan, assets: Assets): ReadonlyMap<string, OutFile> {
+  return new Map(
+    [...rest(current.site, assets)]
+      .filter((file) => file.only !== 'offline')
+      .map((file) => [`/${file.path}`, file]),
+  )
+}
+
+function live(html: string): string {
+  return html.replace('</body>', '<script src="/__docs/live.js" defer></script></body>')
+}

@@ -1,0 +1,98 @@
+import { posix } from 'node:path'
+import { nearest } from '../lib/nearest.ts'
+import type { Asset, Link, Page, Redirect, Target } from '../types.ts'
+
+/** What links are resolved against. */
+export interface Places {
+  /** Page by route and by alias. */
+  readonly byRoute: ReadonlyMap<string, Page>
+  /** Page by source file. */
+  readonly byFile: ReadonlyMap<string, Page>
+  readonly byAsset: ReadonlyMap<string, Asset>
+  readonly assetByPath: ReadonlyMap<string, Asset>
+  readonly redirects: readonly Redirect[]
+  /** Further files that emit writes: feeds, downloads. */
+  readonly files: ReadonlySet<string>
+}
+
+const SCHEME = /^([a-z][a-z0-9+.-]*:|\/\/)/i
+
+/**
+ * Where a link leads. Understood are addresses elsewhere, '#id', paths of the site ('/docs/intro', also with '.html' or 'index.html'),
+ * files beside the source ('./setup.md', 'img/flow.png'), and paths relative to the page's address.
+ */
+export function target(link: Link, page: Page, places: Places): Target {
+  const { href } = link
+  if (SCHEME.test(href)) return { state: 'external', href }
+  const cut = href.search(/[?#]/)
+  const path = cut < 0 ? href : href.slice(0, cut)
+  const suffix = cut < 0 ? '' : href.slice(cut)
+  if (path === '') return onPage(page, suffix)
+  const file = beside(path, link)
+  const asset = places.assetByPath.get(file) ?? places.byAsset.get(decode(path))
+  if (asset !== undefined) return { state: 'asset', asset, suffix }
+  const written = places.byFile.get(file)
+  if (written !== undefined) return onPage(written, suffix)
+  if (/\.mdx?$/.test(path)) return broken(href, path, [...places.byFile.keys()], true)
+  const route = normal(posix.resolve(posix.dirname(page.route), decode(path)))
+  const found = places.byRoute.get(route)
+  if (found !== undefined) return onPage(found, suffix, route)
+  if (places.files.has(route)) return { state: 'page', route, suffix }
+  const moved = places.redirects.find((one) => one.from === route)
+  if (moved !== undefined)
+    return SCHEME.test(moved.to)
+      ? { state: 'external', href: moved.to }
+      : { state: 'page', route: moved.to, suffix }
+  return broken(href, route, [...places.byRoute.keys()], false)
+}
+
+/** '/docs/intro.html', '/docs/index.html', '/docs/' → the clean route. */
+export function normal(path: string): string {
+  const clean = path.replace(/\/index\.html$/, '/').replace(/\.html$/, '')
+  return clean.length > 1 && clean.endsWith('/') ? clean.slice(0, -1) : clean
+}
+
+function beside(path: string, link: Link): string {
+  const from = path.startsWith('/') ? '' : posix.dirname(link.place.file)
+  return posix.join(from, decode(path)).replace(/^\/+/, '')
+}
+
+function broken(href: string, wanted: string, known: readonly string[], markdown: boolean): Target {
+  return { state: 'broken', href, wanted: nearest(wanted, known) ?? '', markdown }
+}
+
+function onPage(page: Page, suffix: string, route: string = page.route): Target {
+  const at = suffix.indexOf('#')
+  const id = at < 0 ? '' : decode(suffix.slice(at + 1))
+  if (id === '' || id === 'top' || anchors(page).has(id)) return { state: 'page', route, suffix }
+  return { state: 'anchor', route, suffix, wanted: nearest(id, [...anchors(page)]) ?? '' }
+}
+
+const known = new WeakMap<Page, ReadonlySet<string>>()
+
+/** All ids of a page that a link may lead to. */
+function anchors(page: Page): ReadonlySet<string> {
+  const found = known.get(page)
+  if (found !== undefined) return found
+  const ids = new Set([...page.headings.map((heading) => heading.id), ...(page.anchors ?? [])])
+  if ('body' in page)
+    for (const match of page.body.matchAll(/\s(?:id|name)="([^"]+)"/g)) ids.add(unescape(match[1] ?? ''))
+  known.set(page, ids)
+  return ids
+}
+
+function unescape(text: string): string {
+  return text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x22;', '"')
+    .replaceAll('&#x26;', '&')
+    .replaceAll('&amp;', '&')
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

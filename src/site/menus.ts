@@ -1,0 +1,170 @@
+import { hash } from '../lib/hash.ts'
+import { words } from '../lib/words.ts'
+import type { Api, OperationBrief } from '../model.ts'
+import * as problems from '../problems.ts'
+import type {
+  Config,
+  Content,
+  DocPage,
+  Menu,
+  NavItem,
+  Page,
+  Problem,
+  Result,
+  SidebarItem,
+  WebhookPage,
+} from '../types.ts'
+
+type Guide = DocPage | WebhookPage
+
+/** The menu that a path shows: 'api-<version>' below /docs/api/, 'webhook' below /docs/webhook/, else 'overview'. SPEC.md section 2. */
+export function menuOf(route: string): string {
+  const api = /^\/docs\/api\/([^/]+)/.exec(route)
+  if (api !== null) return `api-${api[1]}`
+  return route.startsWith('/docs/webhook/') ? 'webhook' : 'overview'
+}
+
+/** All sidebars: from folders and front matter, or as the configuration has them. */
+export function menus(
+  config: Config,
+  content: Content,
+  pages: readonly Page[],
+): Result<ReadonlyMap<string, Menu>> {
+  const told: Problem[] = []
+  const made = new Map<string, Menu>()
+  const add = (id: string, kind: Menu['kind'], items: readonly NavItem[]) => {
+    const own = config.sidebars[id]
+    const shown = own === undefined ? items : custom(own, pages, told)
+    made.set(id, { id, kind, items: shown, size: size(shown), hash: hash(JSON.stringify(shown)) })
+  }
+  const guides = pages.filter((page): page is Guide => page.kind === 'doc' || page.kind === 'webhook')
+  const webhook = guides.filter((page) => menuOf(page.route) === 'webhook')
+  const overview = guides.filter((page) => menuOf(page.route) === 'overview')
+  add('overview', 'overview', tree(overview, content, []))
+  if (webhook.length > 0) add('webhook', 'webhook', tree(webhook, content, shared(webhook)))
+  for (const api of content.apis) add(`api-${api.version}`, 'api', reference(api, pages))
+  for (const id of Object.keys(config.sidebars))
+    if (!made.has(id)) told.push(problems.unknownSidebar(id, [...made.keys()]))
+  return { value: made, problems: told }
+}
+
+function size(items: readonly NavItem[]): number {
+  return items.reduce((sum, item) => sum + 1 + size(item.items), 0)
+}
+
+/** The folders that all guides have in common: the menu begins below them. */
+function shared(guides: readonly Guide[]): readonly string[] {
+  const [first = [], ...rest] = guides.map((guide) => guide.slot.folders)
+  let depth = first.length
+  for (const folders of rest) {
+    let same = 0
+    while (same < depth && folders[same] === first[same]) same++
+    depth = same
+  }
+  return first.slice(0, depth)
+}
+
+interface Entry {
+  readonly item: NavItem
+  readonly position: number
+}
+
+/** The items of one folder: its pages and its folders, by position, then by label. A folder's index page is the folder's own link. */
+function tree(guides: readonly Guide[], content: Content, folders: readonly string[]): readonly NavItem[] {
+  const depth = folders.length
+  const entries: Entry[] = []
+  const inner = new Map<string, Guide[]>()
+  for (const guide of guides) {
+    const name = guide.slot.folders[depth]
+    if (name === undefined) {
+      if (!guide.slot.hidden) entries.push(leaf(guide))
+    } else inner.set(name, [...(inner.get(name) ?? []), guide])
+  }
+  for (const [name, below] of inner) entries.push(branch(name, below, content, [...folders, name]))
+  return entries
+    .filter(({ item }) => item.route !== undefined || item.items.length > 0)
+    .sort((a, b) => a.position - b.position || order(a.item.label, b.item.label))
+    .map(({ item }) => item)
+}
+
+function leaf(guide: Guide): Entry {
+  return {
+    item: { label: guide.slot.label, route: guide.route, items: [] },
+    position: guide.slot.position ?? Infinity,
+  }
+}
+
+function branch(name: string, guides: readonly Guide[], content: Content, folders: readonly string[]): Entry {
+  const said = content.folders[folders.join('/')]
+  const route = `/docs/${folders.join('/')}`
+  const index = guides.find((guide) => guide.route === route && guide.slot.folders.length === folders.length)
+  const rest = guides.filter((guide) => guide !== index)
+  const item: NavItem = {
+    label: said?.label ?? index?.slot.label ?? words(name),
+    items: tree(rest, content, folders),
+    ...(index === undefined ? {} : { route: index.route }),
+    ...(said?.collapsed === undefined ? {} : { collapsed: said.collapsed }),
+  }
+  return { item, position: said?.position ?? index?.slot.position ?? Infinity }
+}
+
+/** By code point: the same on every machine, unlike the locale's order. */
+function order(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+/** Overview, then the tags in the specification's order with their operations, below the headings of their groups; then the schemas. */
+function reference(api: Api, pages: readonly Page[]): readonly NavItem[] {
+  const own = pages.filter((page) => 'version' in page && page.version === api.version)
+  const single = (kind: 'overview' | 'schemas', label?: string): readonly NavItem[] =>
+    own
+      .filter((page) => page.kind === kind)
+      .map((page) => ({ label: label ?? page.title, route: page.route, items: [] }))
+  const operations = new Map(api.operations.map((brief) => [brief.id, brief]))
+  const tags = new Map(api.tags.map((tag) => [tag.name, tag]))
+  const groups = api.groups.flatMap(({ label, tags: names }): readonly NavItem[] => {
+    const items = names.flatMap((name) => {
+      const tag = tags.get(name)
+      return tag === undefined
+        ? []
+        : [
+            {
+              label: tag.label,
+              route: tag.route,
+              items: tag.operations.flatMap((id) => operation(operations.get(id))),
+            },
+          ]
+    })
+    return label === '' ? items : [{ label, items }]
+  })
+  return [...single('overview', 'Overview'), ...groups, ...single('schemas')]
+}
+
+function operation(brief: OperationBrief | undefined): readonly NavItem[] {
+  if (brief === undefined) return []
+  const { title, route, method, deprecated } = brief
+  return [{ label: title, route, items: [], method, ...(deprecated ? { deprecated } : {}) }]
+}
+
+/** A sidebar of the configuration; documents that do not exist are told and left out. */
+function custom(items: readonly SidebarItem[], pages: readonly Page[], told: Problem[]): readonly NavItem[] {
+  const ids = new Map(pages.map((page) => [page.route.replace(/^\/docs\//, ''), page]))
+  return items.flatMap((item): readonly NavItem[] => {
+    const page = item.doc === undefined ? undefined : ids.get(item.doc)
+    if (item.doc !== undefined && page === undefined) {
+      told.push(problems.unknownDocument(item.doc, [...ids.keys()]))
+      return []
+    }
+    const route = page?.route ?? item.link
+    const label =
+      item.label ?? (page !== undefined && 'slot' in page ? page.slot.label : page?.title) ?? item.link ?? ''
+    return [
+      {
+        label,
+        items: custom(item.items ?? [], pages, told),
+        ...(route === undefined ? {} : { route }),
+        ...(item.collapsed === undefined ? {} : { collapsed: item.collapsed }),
+      },
+    ]
+  })
+}
