@@ -1,0 +1,6 @@
+export default {
+  redirects: [
+    { from: '/start', to: '/docs/intro' },
+    { from: '/old', to: '/docs/inrto' },
+  ],
+}

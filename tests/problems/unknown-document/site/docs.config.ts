@@ -1,0 +1,1 @@
+export default { sidebars: { overview: [{ doc: 'intro' }, { label: 'More', items: [{ doc: 'itro' }] }] } }

@@ -1,0 +1,7 @@
+import { defineConfig } from 'offprint'
+
+export default defineConfig({
+  title: 'Tests',
+  announcment: { id: 'one', text: 'Hello' },
+  console: { portalID: 'tests' },
+})

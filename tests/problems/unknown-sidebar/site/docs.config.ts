@@ -1,0 +1,1 @@
+export default { sidebars: { overveiw: [{ doc: 'intro' }] } }

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { target, type Places } from '../../../src/site/links.ts'
+import type { Asset, DocPage } from '../../../src/types.ts'
+
+function doc(route: string, file: string, ids: readonly string[] = []): DocPage {
+  return {
+    kind: 'doc',
+    route,
+    title: route,
+    description: '',
+    headings: ids.map((id) => ({ depth: 2, id, text: id })),
+    links: [],
+    sections: [],
+    place: { file, line: 1, column: 1 },
+    hash: route,
+    body: '<p id="in-body">x</p>',
+    islands: [],
+    markdown: '',
+    words: 0,
+    hideToc: false,
+    keywords: [],
+    slot: { folders: [], label: route, hidden: false },
+  }
+}
+
+const asset: Asset = {
+  route: '/assets/files/flow-1234.svg',
+  path: 'content/docs/a/img/flow.svg',
+  hash: 'x',
+  bytes: 1,
+}
+const pages = [
+  doc('/docs/a/one', 'content/docs/a/one.md', ['first']),
+  doc('/docs/a/two', 'content/docs/a/02-two.md'),
+  doc('/docs/v1.2', 'content/docs/v1.2.md'),
+  doc('/', 'content/pages/index.md'),
+]
+const places: Places = {
+  byRoute: new Map(pages.map((page) => [page.route, page])),
+  byFile: new Map(pages.map((page) => [page.place.file, page])),
+  byAsset: new Map([['/manual.pdf', { ...asset, route: '/manual.pdf' }]]),
+  assetByPath: new Map([[asset.path, asset]]),
+  redirects: [
+    { from: '/old', to: '/docs/a/one' },
+    { from: '/away', to: 'https://example.com/' },
+  ],
+  files: new Set(['/blog/rss.xml']),
+}
+const resolve = (href: string) => {
+  const [page] = pages
+  if (page === undefined) throw new Error('no page')
+  return target({ kind: 'link', href, place: { file: page.place.file, line: 3, column: 1 } }, page, places)
+}
+
+test.each([
+  ['https://example.com/x', { state: 'external', href: 'https://example.com/x' }],
+  ['//example.com/x', { state: 'external', href: '//example.com/x' }],
+  ['mailto:a@example.com', { state: 'external', href: 'mailto:a@example.com' }],
+  ['#first', { state: 'page', route: '/docs/a/one', suffix: '#first' }],
+  ['#in-body', { state: 'page', route: '/docs/a/one', suffix: '#in-body' }],
+  ['#', { state: 'page', route: '/docs/a/one', suffix: '#' }],
+  ['#frist', { state: 'anchor', route: '/docs/a/one', suffix: '#frist', wanted: 'first' }],
+  ['./02-two.md', { state: 'page', route: '/docs/a/two', suffix: '' }],
+  ['02-two.md#in-body', { state: 'page', route: '/docs/a/two', suffix: '#in-body' }],
+  ['../v1.2.md', { state: 'page', route: '/docs/v1.2', suffix: '' }],
+  ['/content/docs/v1.2.md', { state: 'page', route: '/docs/v1.2', suffix: '' }],
+  ['two', { state: 'page', route: '/docs/a/two', suffix: '' }],
+  ['../v1.2?x=1#in-body', { state: 'page', route: '/docs/v1.2', suffix: '?x=1#in-body' }],
+  ['/docs/a/two.html', { state: 'page', route: '/docs/a/two', suffix: '' }],
+  ['/docs/a/two/', { state: 'page', route: '/docs/a/two', suffix: '' }],
+  ['/docs/a/two/index.html', { state: 'page', route: '/docs/a/two', suffix: '' }],
+  ['/index.html', { state: 'page', route: '/', suffix: '' }],
+  ['/old#first', { state: 'page', route: '/docs/a/one', suffix: '#first' }],
+  ['/away', { state: 'external', href: 'https://example.com/' }],
+  ['/blog/rss.xml', { state: 'page', route: '/blog/rss.xml', suffix: '' }],
+  ['img/flow.svg#x', { state: 'asset', asset, suffix: '#x' }],
+  ['/manual.pdf', { state: 'asset', asset: { ...asset, route: '/manual.pdf' }, suffix: '' }],
+  ['three.md', { state: 'broken', href: 'three.md', wanted: '', markdown: true }],
+  ['/docs/a/tow', { state: 'broken', href: '/docs/a/tow', wanted: '/docs/a/two', markdown: false }],
+  ['/%', { state: 'broken', href: '/%', wanted: '', markdown: false }],
+])('%s', (href, expected) => {
+  expect(resolve(href)).toEqual(expected)
+})
