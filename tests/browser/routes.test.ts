@@ -1,0 +1,99 @@
+/** Every route of SPEC.md section 2 in Chromium: on the dev server, on a host, and in the unzipped bundle. */
+
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { root } from '../docs.ts'
+import { stage, targets } from './harness.ts'
+import { routes } from './routes.ts'
+
+/** What a person may look through after a run; not part of git. */
+const gallery = join(root, 'dist', 'screenshots')
+
+describe.each(targets)('%s', (target) => {
+  const { visit, address } = stage(target)
+
+  test.each(routes)('$path', async ({ path }) => {
+    const { page, errors, status } = await visit(path)
+    expect(status).toBe(200)
+    const heading = await page.getByRole('heading', { level: 1 }).first().innerText()
+    expect(heading.trim()).not.toBe('')
+    expect(await page.title()).not.toBe('')
+    expect(await page.getByRole('main').count()).toBe(1)
+    expect(await page.locator('html').getAttribute('lang')).toBe('en')
+    expect(errors).toEqual([])
+    if (target !== 'built') return
+    mkdirSync(gallery, { recursive: true })
+    const name = path === '/' ? 'home' : path.slice(1).replaceAll('/', '-')
+    await page.screenshot({ path: join(gallery, `${name}.png`) })
+  })
+
+  test('every title is its own, and names the page', async () => {
+    const seen = new Map<string, string>()
+    const same: string[] = []
+    const { page } = await visit('/')
+    for (const { path } of routes) {
+      await page.goto(address(path), { waitUntil: 'domcontentloaded' })
+      const canonical = await page
+        .locator('link[rel=canonical]')
+        .getAttribute('href')
+        .catch(() => null)
+      const title = await page.title()
+      const other = seen.get(title)
+      // An alias ('/docs/api/v1') is the same page as its canonical address.
+      if (other !== undefined && other !== canonical) same.push(`${path}: ${title}`)
+      seen.set(title, canonical ?? path)
+    }
+    expect(same).toEqual([])
+  })
+})
+
+describe('with JavaScript off', () => {
+  const { visit } = stage('built')
+
+  test.each(routes)('$path can be read', async ({ path }) => {
+    const { page, status, errors } = await visit(path, { javaScriptEnabled: false })
+    expect(status).toBe(200)
+    const main = page.getByRole('main')
+    expect(await main.isVisible()).toBe(true)
+    const text = await main.innerText()
+    expect(text.trim().length).toBeGreaterThan(40)
+    expect(await page.getByRole('heading', { level: 1 }).first().isVisible()).toBe(true)
+    expect(errors).toEqual([])
+  })
+
+  test.each(routes)('$path has the text that a reader with JavaScript sees', async ({ path }) => {
+    if (path.startsWith('/developer')) return
+    const [off, on] = await Promise.all([visit(path, { javaScriptEnabled: false }), visit(path)])
+    const words = async (page: typeof on.page) =>
+      (await page.getByRole('main').innerText()).split(/\s+/).length
+    expect(await words(off.page)).toBeGreaterThanOrEqual((await words(on.page)) * 0.9)
+  })
+})
+
+describe('where there is no page', () => {
+  describe.each(['serve', 'built'] as const)('%s', (target) => {
+    const { visit } = stage(target)
+    test.each(['/no-such-page', '/docs/no-such-page', '/docs/api/v3', '/docs/intro/deeper'])(
+      '%s',
+      async (path) => {
+        const { page, status } = await visit(path)
+        expect(status).toBe(404)
+        expect(await page.getByRole('main').count()).toBe(1)
+        expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+        expect(await page.getByRole('link').count()).toBeGreaterThan(0)
+      },
+    )
+
+    test.each([
+      ['/docs/intro.html', '/docs/intro'],
+      ['/docs/intro/', '/docs/intro'],
+      ['/docs/api/v1/public-apis/index.html', '/docs/api/v1/public-apis'],
+      ['/index.html', '/'],
+    ])('%s leads to %s', async (from, to) => {
+      const { page, status } = await visit(from)
+      expect(status).toBe(200)
+      expect(new URL(page.url()).pathname).toBe(to)
+    })
+  })
+})

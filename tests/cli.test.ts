@@ -1,0 +1,407 @@
+/** What `docs` promises to the shell: exit codes, streams, and a site that is replaced at once or not at all. */
+
+import { execFileSync, spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import process from 'node:process'
+import { afterAll, describe, expect, test } from 'vitest'
+import { codes } from './codes.ts'
+import { discard, docs, ended, root, scratch, start } from './docs.ts'
+
+afterAll(discard)
+
+const isRoot = process.getuid?.() === 0
+
+/** A folder with the given files. */
+function site(files: Readonly<Record<string, string>>): string {
+  const folder = scratch()
+  for (const [path, text] of Object.entries(files)) put(folder, path, text)
+  return folder
+}
+
+function put(folder: string, path: string, text: string): void {
+  mkdirSync(join(folder, path, '..'), { recursive: true })
+  writeFileSync(join(folder, path), text)
+}
+
+const good = { 'content/docs/intro.md': '# Welcome\n\nFirst words.\n' }
+const broken = { 'content/docs/intro.md': '# Welcome\n\nSee [nothing](/docs/nothing).\n' }
+const warning = { 'content/docs/intro.md': '# Welcome\n\nSee [below](#nowhere).\n' }
+
+const page = (folder: string) => readFileSync(join(folder, 'dist/site/docs/intro.html'), 'utf8')
+
+describe('exit codes', () => {
+  test('0 when all is well, with a summary on stdout and nothing on stderr', async () => {
+    const folder = site(good)
+    const { code, stdout, stderr } = await docs(['build', '--root', folder])
+    expect(stderr).toBe('')
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/\d+ pages: .*1 doc/)
+    expect(page(folder)).toContain('First words.')
+    expect(existsSync(join(folder, 'dist/offline.zip'))).toBe(true)
+  })
+
+  test('0 with warnings only, 1 with --strict', async () => {
+    const folder = site(warning)
+    const lax = await docs(['build', '--root', folder])
+    expect(lax.stderr).toContain('warning broken-anchor')
+    expect(lax.code).toBe(0)
+    const strict = await docs(['build', '--root', folder, '--strict'])
+    expect(strict.stderr).toContain('broken-anchor')
+    expect(strict.code).toBe(1)
+  })
+
+  test('1 with errors; the last good site stays as it was', async () => {
+    const folder = site(good)
+    await docs(['build', '--root', folder])
+    const before = contents(join(folder, 'dist'))
+    put(folder, 'content/docs/intro.md', broken['content/docs/intro.md'])
+    const { code, stderr } = await docs(['build', '--root', folder])
+    expect(code).toBe(1)
+    expect(stderr).toContain('content/docs/intro.md:3:')
+    expect(contents(join(folder, 'dist'))).toEqual(before)
+  })
+
+  test('1 when the root is missing or a file', async () => {
+    const folder = site(good)
+    for (const wrong of ['nowhere', 'content/docs/intro.md']) {
+      const { code, stderr } = await docs(['build', '--root', join(folder, wrong)])
+      expect(code).toBe(1)
+      expect(stderr).toContain('error missing-root')
+    }
+  })
+
+  test.each([
+    [['build', '--outt', 'x'], '--outt'],
+    [['biuld'], 'biuld'],
+    [['build', '--jobs', 'many'], '--jobs'],
+    [['build', '--jobs', '0'], '--jobs'],
+    [['build', '--format', 'xml'], '--format'],
+    [['build', '--base', 'docs'], '--base'],
+    [['build', 'one', 'two'], 'arguments'],
+    [['serve', '--port', '70000'], '--port'],
+    [['build', '--root'], '--root'],
+  ])('2 for wrong usage: docs %s', async (args, named) => {
+    const { code, stderr, stdout } = await docs(args, { cwd: scratch() })
+    expect(code).toBe(2)
+    expect(stderr).toContain(named)
+    expect(stderr).not.toContain('    at ')
+    expect(stdout).toBe('')
+  })
+
+  test('2 without a command, with the help text', async () => {
+    const { code, stderr } = await docs([])
+    expect(code).toBe(2)
+    expect(stderr).toContain('Usage: docs')
+  })
+
+  test('0 for --help and --version', async () => {
+    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+    const [help, asked] = await Promise.all([docs(['--help']), docs(['--version'])])
+    expect(help).toMatchObject({ code: 0, stderr: '' })
+    for (const command of ['build', 'serve', 'check']) expect(help.stdout).toContain(command)
+    expect(asked).toMatchObject({ code: 0, stderr: '', stdout: `${version}\n` })
+  })
+
+  test('70 for a bug of ours, and it says so', async () => {
+    // A worker that can't be loaded stands for any error that no user has made.
+    const folder = site(good)
+    const hook = join(folder, 'hook.mjs')
+    writeFileSync(hook, 'Object.freeze = () => { throw new TypeError("made by the test") }\n')
+    const { code, stderr } = await docs(['build', '--root', folder], {
+      env: { NODE_OPTIONS: `--import ${hook}` },
+    })
+    expect(stderr).toContain('made by the test')
+    expect(stderr).toContain('bug in Offprint')
+    expect(code).toBe(70)
+  })
+})
+
+describe('options', () => {
+  test('--format json prints one JSON document on stdout', async () => {
+    const folder = site(broken)
+    const { code, stdout } = await docs(['build', '--root', folder, '--format', 'json'])
+    expect(code).toBe(1)
+    const { problems } = JSON.parse(stdout) as { problems: { code: string; place: object }[] }
+    expect(problems).toHaveLength(1)
+    expect(problems[0]).toMatchObject({
+      code: 'broken-link',
+      severity: 'error',
+      place: { file: 'content/docs/intro.md', line: 3 },
+    })
+    expect(problems.every((problem) => codes.includes(problem.code))).toBe(true)
+  })
+
+  test('--format json prints a document for a clean site as well', async () => {
+    const { code, stdout } = await docs(['build', '--root', site(good), '--format', 'json'])
+    expect(code).toBe(0)
+    expect(JSON.parse(stdout)).toMatchObject({ problems: [] })
+  })
+
+  test('--format github prints annotations', async () => {
+    const { code, stdout } = await docs(['check', '--root', site(broken), '--format', 'github'])
+    expect(code).toBe(1)
+    expect(stdout).toMatch(/^::error file=content\/docs\/intro\.md,line=3,col=\d+,.*title=broken-link::/m)
+  })
+
+  test('one run tells all problems', async () => {
+    const folder = site({
+      ...broken,
+      'content/docs/second.md': '# Second\n\n[gone](/docs/gone)\n\n[gone too](/docs/gone-too)\n',
+    })
+    const { stderr } = await docs(['build', '--root', folder])
+    expect(stderr.match(/error broken-link/g)).toHaveLength(3)
+    expect(stderr).toContain('3 errors')
+  })
+
+  test('--out writes the folder and the bundle beside it, and leaves dist alone', async () => {
+    const folder = site(good)
+    const out = join(scratch(), 'public')
+    const { code } = await docs(['build', '--root', folder, '--out', out])
+    expect(code).toBe(0)
+    expect(existsSync(join(out, 'docs/intro.html'))).toBe(true)
+    expect(existsSync(`${out}.zip`)).toBe(true)
+    expect(existsSync(join(folder, 'dist'))).toBe(false)
+  })
+
+  test('--no-offline writes no bundle', async () => {
+    const folder = site(good)
+    await docs(['build', '--root', folder, '--no-offline'])
+    expect(readdirSync(join(folder, 'dist'))).toEqual(['site'])
+  })
+
+  test('--base puts every address below a path', async () => {
+    const folder = site({ ...good, 'content/docs/second.md': '# Second\n\n[first](/docs/intro)\n' })
+    const { code, stderr } = await docs(['build', '--root', folder, '--base', '/manual/', '--no-offline'])
+    expect(code, stderr).toBe(0)
+    const html = readFileSync(join(folder, 'dist/site/docs/second.html'), 'utf8')
+    expect(html).toContain('href="/manual/docs/intro"')
+    const addresses = [...html.matchAll(/\s(?:href|src)="(\/[^"]*)"/g)].map(([, address]) => address)
+    expect(addresses.filter((address) => !address?.startsWith('/manual/'))).toEqual([])
+  })
+
+  test('--no-cache keeps nothing, and a build without it keeps its cache in .docs', async () => {
+    const folder = site(good)
+    await docs(['build', '--root', folder, '--no-cache'])
+    expect(existsSync(join(folder, '.docs'))).toBe(false)
+    await docs(['build', '--root', folder])
+    expect(existsSync(join(folder, '.docs/cache'))).toBe(true)
+  })
+
+  test('check finds the same problems and writes nothing', async () => {
+    const folder = site(broken)
+    const check = await docs(['check', '--root', folder])
+    const build = await docs(['build', '--root', folder])
+    expect(check.code).toBe(1)
+    expect(check.stderr).toBe(build.stderr)
+    expect(existsSync(join(folder, 'dist'))).toBe(false)
+  })
+
+  test('the root is the current folder unless it is given', async () => {
+    const folder = site(good)
+    const { code } = await docs(['build'], { cwd: folder })
+    expect(code).toBe(0)
+    expect(page(folder)).toContain('First words.')
+  })
+
+  test('progress is for terminals: nothing of it reaches a pipe', async () => {
+    const { stdout, stderr } = await docs(['build', '--root', site(good)], { env: { NO_COLOR: undefined } })
+    expect(stdout + stderr).not.toMatch(/[\r\u001B]/)
+  })
+})
+
+describe('the site is replaced at once', () => {
+  test('what no longer exists is gone after the next build, and other files of dist are left alone', async () => {
+    const folder = site({ ...good, 'content/docs/old.md': '# Old\n', 'dist/notes.txt': 'mine' })
+    await docs(['build', '--root', folder])
+    rmSync(join(folder, 'content/docs/old.md'))
+    await docs(['build', '--root', folder])
+    expect(existsSync(join(folder, 'dist/site/docs/old.html'))).toBe(false)
+    expect(readdirSync(join(folder, 'dist')).sort()).toEqual(['notes.txt', 'offline.zip', 'site'])
+  })
+
+  test('at every moment of a build a reader finds a whole site', async () => {
+    const folder = site({ ...good, ...many(80) })
+    expect((await docs(['build', '--root', folder])).code).toBe(0)
+    put(folder, 'content/docs/intro.md', '# Welcome\n\nSecond words.\n')
+    const running = docs(['build', '--root', folder, '--no-cache'])
+    const seen = new Set<string>()
+    let holes = 0
+    const watch = setInterval(() => {
+      try {
+        seen.add(/First words|Second words/.exec(page(folder))?.[0] ?? 'half a page')
+      } catch {
+        holes += 1
+      }
+    })
+    await running.finally(() => clearInterval(watch))
+    expect((await running).code).toBe(0)
+    seen.add(/First words|Second words/.exec(page(folder))?.[0] ?? 'half a page')
+    expect([...seen]).toEqual(['First words', 'Second words'])
+    // Two renames replace a folder on systems without an exchange: between them there may be an instant without one.
+    expect(holes).toBeLessThanOrEqual(2)
+  })
+
+  test.each(['SIGINT', 'SIGTERM'] as const)('%s in the middle leaves the last good site', async (signal) => {
+    const folder = site({ ...good, ...many(300) })
+    expect((await docs(['build', '--root', folder])).code).toBe(0)
+    const before = contents(join(folder, 'dist'))
+    put(folder, 'content/docs/intro.md', '# Welcome\n\nSecond words.\n')
+    const child = start(['build', '--root', folder, '--no-cache'])
+    const running = ended(child)
+    await appears(() => readdirSync(join(folder, 'dist')).length > 2)
+    child.kill(signal)
+    const { code, stderr } = await running
+    expect(code).not.toBe(0)
+    expect(stderr).not.toContain('    at ')
+    expect(contents(join(folder, 'dist'))).toEqual(before)
+    expect((await docs(['build', '--root', folder])).code).toBe(0)
+    expect(page(folder)).toContain('Second words')
+    expect(readdirSync(join(folder, 'dist')).sort()).toEqual(['offline.zip', 'site'])
+  })
+})
+
+describe('places that refuse', () => {
+  test.skipIf(isRoot)('a read-only dist is an error with the path', async () => {
+    const folder = site(good)
+    mkdirSync(join(folder, 'dist'))
+    chmodSync(join(folder, 'dist'), 0o555)
+    const { code, stderr } = await docs(['build', '--root', folder])
+    expect(code).toBe(1)
+    expect(stderr).toContain('error unwritable-output')
+    expect(stderr).not.toContain('    at ')
+  })
+
+  test('a file where the output folder should be is an error with the path', async () => {
+    const folder = site({ ...good, 'dist/site': 'a file\n' })
+    const { code, stderr } = await docs(['build', '--root', folder])
+    expect(code).toBe(1)
+    expect(stderr).toContain('error unwritable-output')
+    expect(readFileSync(join(folder, 'dist/site'), 'utf8')).toBe('a file\n')
+  })
+
+  test('a file in the way of dist is an error with the path', async () => {
+    const folder = site({ ...good, dist: 'a file\n' })
+    const { code, stderr } = await docs(['build', '--root', folder])
+    expect(code).toBe(1)
+    expect(stderr).toContain('error unwritable-output')
+    expect(stderr).not.toContain('    at ')
+  })
+
+  test.skipIf(!canMount())('a read-only file system is an error with the path', async () => {
+    const folder = site({ ...good, 'dist/keep.txt': '' })
+    await mounted(join(folder, 'dist'), 'size=1m,ro', async () => {
+      const { code, stderr } = await docs(['build', '--root', folder])
+      expect(code).toBe(1)
+      expect(stderr).toContain('error unwritable-output')
+      expect(stderr).toContain('read-only')
+    })
+  })
+
+  test.skipIf(!canMount())('a full disk is an error, and the last good site stays', async () => {
+    const folder = site(good)
+    mkdirSync(join(folder, 'dist'))
+    await mounted(join(folder, 'dist'), 'size=6m', async () => {
+      expect((await docs(['build', '--root', folder])).code).toBe(0)
+      const before = contents(join(folder, 'dist'))
+      for (const [path, text] of Object.entries(many(400))) put(folder, path, text)
+      const { code, stderr } = await docs(['build', '--root', folder])
+      expect(code).toBe(1)
+      expect(stderr).toContain('error unwritable-output')
+      expect(stderr).toMatch(/no space/i)
+      expect(contents(join(folder, 'dist'))).toEqual(before)
+    })
+  })
+
+  test.skipIf(!canDrop())('a source that may not be read is told with its path', async () => {
+    const folder = site({ ...good, 'content/docs/secret.md': '# Secret\n' })
+    chmodSync(join(folder, 'content/docs/secret.md'), 0)
+    chmodSync(folder, 0o755)
+    execFileSync('chown', ['-R', '65534', folder])
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      [join(root, 'bin/docs.js'), 'check', '--root', folder, '--no-cache', '--jobs', '1'],
+      { encoding: 'utf8', ...(isRoot ? { uid: 65534 } : {}) },
+    )
+    expect(stderr).toContain('error unreadable-file: `content/docs/secret.md`')
+    expect(status).toBe(1)
+  })
+
+  test('a port in use is an error that names it', async () => {
+    const server = createServer()
+    const port = await new Promise<number>((done) => {
+      server.listen(0, '127.0.0.1', () => {
+        const address = server.address()
+        done(typeof address === 'object' && address !== null ? address.port : 0)
+      })
+    })
+    const { code, stderr } = await docs(['serve', '--root', site(good), '--port', String(port)])
+    server.close()
+    expect(code).toBe(1)
+    expect(stderr).toContain(String(port))
+    expect(stderr).toContain('error port-in-use')
+    expect(stderr).not.toContain('    at ')
+  })
+})
+
+/** Pages enough to interrupt their build, or to fill a small disk. */
+function many(count: number): Record<string, string> {
+  const text = Array.from(
+    { length: 40 },
+    (_, n) => `## Part ${n}\n\n${'Some words about it. '.repeat(20)}\n`,
+  ).join('\n')
+  return Object.fromEntries(
+    Array.from({ length: count }, (_, n) => [`content/docs/many/page-${n}.md`, `# Page ${n}\n\n${text}`]),
+  )
+}
+
+/** Every file below a folder with its text and time of change. */
+function contents(folder: string): Record<string, string> {
+  return Object.fromEntries(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .sort()
+      .map((path) => [path, `${statSync(path).mtimeMs} ${readFileSync(path).toString('base64')}`]),
+  )
+}
+
+/** Waits until something is so; gives up silently after a while, as the caller's expectations will tell. */
+async function appears(condition: () => boolean): Promise<void> {
+  const end = Date.now() + 20_000
+  while (!condition() && Date.now() < end) await new Promise((next) => setTimeout(next, 2))
+}
+
+/** Whether this process may mount a file system: root with the capability, on Linux. */
+function canMount(): boolean {
+  if (!isRoot || process.platform !== 'linux') return false
+  const folder = scratch()
+  const able = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', folder]).status === 0
+  if (able) spawnSync('umount', [folder])
+  return able
+}
+
+/** Whether a file can be made unreadable for the CLI: we are no root, or may become nobody and still read the program. */
+function canDrop(): boolean {
+  if (!isRoot) return true
+  return spawnSync(process.execPath, [join(root, 'bin/docs.js'), '--version'], { uid: 65534 }).status === 0
+}
+
+async function mounted(folder: string, options: string, run: () => Promise<void>): Promise<void> {
+  execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder])
+  try {
+    await run()
+  } finally {
+    execFileSync('umount', [folder])
+  }
+}

@@ -1,0 +1,79 @@
+/** Two builds of the same input are byte-identical, whatever the machine around them is like. */
+
+import { createHash } from 'node:crypto'
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { discard, docs, root, scratch } from './docs.ts'
+
+let first: string
+let original: Sums
+
+/** SHA-256 by path of every file below a folder, and of the bundle beside it. */
+type Sums = Readonly<Record<string, string>>
+
+function sums(folder: string): Sums {
+  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort()
+  const of = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex')
+  return Object.fromEntries([
+    ...paths.map((path) => [path, of(join(folder, path))]),
+    ['bundle', of(`${folder}.zip`)],
+  ])
+}
+
+/** The sources of this site as they are now, in a folder of its own, with the history that the dates of pages come from. */
+function copy(): string {
+  const to = join(scratch(), 'clone')
+  execFileSync('git', ['clone', '--quiet', '--no-checkout', root, to])
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 1e8,
+  })
+  const wanted = /^(?:content|openapi|static|overlays)\/|^docs\.config\./
+  for (const path of listed.split('\0').filter((name) => wanted.test(name))) {
+    if (statSync(join(root, path), { throwIfNoEntry: false })?.isFile() !== true) continue
+    mkdirSync(dirname(join(to, path)), { recursive: true })
+    cpSync(join(root, path), join(to, path))
+  }
+  return to
+}
+
+async function build(site: string, args: readonly string[], env: Record<string, string> = {}): Promise<Sums> {
+  const out = join(scratch(), 'site')
+  const { code, stderr } = await docs(['build', '--root', site, '--out', out, ...args], { env })
+  expect(code, stderr).toBe(0)
+  return sums(out)
+}
+
+beforeAll(async () => {
+  first = copy()
+  original = await build(first, ['--jobs', '1', '--no-cache'], { TZ: 'UTC', LANG: 'C.UTF-8' })
+})
+afterAll(discard)
+
+describe('this site is the same, byte for byte, with its bundle,', () => {
+  test('and there is something to compare', () => {
+    expect(Object.keys(original).length).toBeGreaterThan(100)
+  })
+
+  test('with three threads', async () => {
+    expect(await build(first, ['--jobs', '3', '--no-cache'])).toEqual(original)
+  })
+
+  test('from another folder, in another time zone and language', async () => {
+    const env = { TZ: 'Pacific/Kiritimati', LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8' }
+    expect(await build(copy(), ['--jobs', '2', '--no-cache'], env)).toEqual(original)
+  })
+
+  test('when a cache is filled, and when all comes from it', async () => {
+    const site = copy()
+    expect(await build(site, [])).toEqual(original)
+    expect(await build(site, [])).toEqual(original)
+    rmSync(site, { recursive: true })
+  })
+})

@@ -1,0 +1,127 @@
+/** What somebody meets who comes from outside: with a fresh clone, or with the npm package in an empty folder. */
+
+import { execFile, type ExecFileException } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import process from 'node:process'
+import { afterAll, describe, expect, test } from 'vitest'
+import { discard, root, scratch } from './docs.ts'
+
+afterAll(discard)
+
+interface Ran {
+  readonly code: number | string
+  readonly output: string
+}
+
+/** Runs a command in `cwd` with the environment of a newcomer's shell: nothing that npm or vitest set for this run. */
+function run(cwd: string, command: string, ...args: readonly string[]): Promise<Ran> {
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(
+      ([name]) => !/^(?:npm_(?!config_)|VITEST|NODE_ENV$|NODE_PATH$)/.test(name),
+    ),
+  )
+  return new Promise((done) => {
+    execFile(
+      command,
+      args,
+      { cwd, env, maxBuffer: 1e8, shell: process.platform === 'win32' },
+      (error, stdout, stderr) => {
+        const code = (error as ExecFileException | null)?.code ?? (error === null ? 0 : 1)
+        done({ code, output: stdout + stderr })
+      },
+    )
+  })
+}
+
+async function succeeds(cwd: string, command: string, ...args: readonly string[]): Promise<string> {
+  const { code, output } = await run(cwd, command, ...args)
+  expect(code, `${command} ${args.join(' ')}\n${output}`).toBe(0)
+  return output
+}
+
+function put(folder: string, path: string, text: string): void {
+  mkdirSync(dirname(join(folder, path)), { recursive: true })
+  writeFileSync(join(folder, path), text)
+}
+
+describe('a fresh clone of what is committed', () => {
+  test('installs without scripts, and npx docs build builds this site', async () => {
+    const clone = join(scratch(), 'clone')
+    await succeeds(root, 'git', 'clone', '--quiet', root, clone)
+    expect(existsSync(join(clone, 'node_modules'))).toBe(false)
+    await succeeds(clone, 'npm', 'ci', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund')
+    await succeeds(clone, 'npx', 'docs', 'build')
+    expect(existsSync(join(clone, 'dist/site/docs/intro.html'))).toBe(true)
+    expect(existsSync(join(clone, 'dist/offline.zip'))).toBe(true)
+    expect(await succeeds(clone, 'git', 'status', '--porcelain')).toBe('')
+  })
+})
+
+describe('the npm package in an empty folder', () => {
+  test('has the command, the typed configuration, and all that a site needs', async () => {
+    const source = join(scratch(), 'source')
+    await succeeds(root, 'git', 'clone', '--quiet', root, source)
+    await succeeds(source, 'npm', 'ci', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund')
+    await succeeds(source, 'npm', 'pack', '--pack-destination', source)
+    const tarball = readdirSync(source).find((name) => name.endsWith('.tgz')) ?? ''
+
+    const folder = scratch()
+    put(folder, 'package.json', '{ "name": "newcomer", "private": true, "type": "module" }\n')
+    await succeeds(
+      folder,
+      'npm',
+      'install',
+      '--ignore-scripts',
+      '--prefer-offline',
+      '--no-audit',
+      '--no-fund',
+      join(source, tarball),
+    )
+    const installed = join(folder, 'node_modules/offprint')
+    expect(readdirSync(installed).sort()).toEqual([
+      'LICENSE',
+      'README.md',
+      'bin',
+      'dist',
+      'package.json',
+      'src',
+      'templates',
+    ])
+    expect(readdirSync(join(installed, 'dist')).sort()).toEqual(['cli', 'types'])
+
+    put(folder, 'content/docs/intro.md', '# Welcome\n\nA *first* page.\n\n```js\nconst a = 1\n```\n')
+    put(
+      folder,
+      'docs.config.ts',
+      "import { defineConfig } from 'offprint'\n\nexport default defineConfig({ title: 'Newcomer' })\n",
+    )
+    await succeeds(folder, 'npx', 'docs', 'build')
+    const page = readFileSync(join(folder, 'dist/site/docs/intro.html'), 'utf8')
+    expect(page).toContain('<em>first</em>')
+    expect(page).toContain('Newcomer')
+
+    // The types are those of the options: a wrong one is told by the compiler.
+    put(
+      folder,
+      'right.ts',
+      "import { defineConfig } from 'offprint'\nexport default defineConfig({ title: 'x' })\n",
+    )
+    put(
+      folder,
+      'wrong.ts',
+      "import { defineConfig } from 'offprint'\nexport default defineConfig({ title: 1 })\n",
+    )
+    const tsc = (file: string) =>
+      run(
+        folder,
+        process.execPath,
+        join(root, 'node_modules/typescript/bin/tsc'),
+        ...['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2022', '--types', '', file],
+      )
+    const right = await tsc('right.ts')
+    expect(right.code, right.output).toBe(0)
+    const wrong = await tsc('wrong.ts')
+    expect(wrong.output).toContain("Type 'number' is not assignable to type 'string'")
+  })
+})

@@ -1,0 +1,51 @@
+/**
+ * Every problem has a folder `tests/problems/<code>/` with the smallest site that earns it (`site/`) and what `docs build`
+ * prints on stderr (`expected.txt`; `npm run golden` rewrites it). `args.json` holds further arguments (`["--strict"]`).
+ */
+
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { codes } from './codes.ts'
+import { discard, docs, root, scratch } from './docs.ts'
+
+const home = join(root, 'tests', 'problems')
+const folders = existsSync(home) ? readdirSync(home).sort() : []
+
+/** Problems that no folder in git can provoke, each with the file and the name of the test that does. */
+const elsewhere: Readonly<Record<string, readonly [string, string]>> = {}
+
+afterAll(discard)
+
+test('every problem has a folder, or a test elsewhere', () => {
+  expect(codes.filter((code) => !folders.includes(code) && !(code in elsewhere))).toEqual([])
+})
+
+test('every folder is that of a problem', () => {
+  expect(folders.filter((name) => !codes.includes(name))).toEqual([])
+})
+
+test.each(Object.entries(elsewhere))('%s is tested elsewhere', (_, [file, name]) => {
+  expect(readFileSync(join(root, file), 'utf8')).toContain(`test('${name}'`)
+})
+
+describe('docs build tells', () => {
+  test.concurrent.for(folders)('%s', async (code, { expect }) => {
+    const folder = join(home, code)
+    const work = scratch(folder)
+    const extra = existsSync(join(folder, 'args.json'))
+      ? strings(JSON.parse(readFileSync(join(folder, 'args.json'), 'utf8')))
+      : []
+    const args = ['build', '--root', 'site', '--no-offline', '--no-cache', '--jobs', '1', ...extra]
+    const { code: exit, stderr, stdout } = await docs(args, { cwd: work })
+    expect(stderr).toMatch(new RegExp(`(?:error|warning) ${code}: `))
+    const failed = / error [a-z0-9-]+: |^error /m.test(stderr) || extra.includes('--strict')
+    expect(exit, stdout + stderr).toBe(failed ? 1 : 0)
+    await expect(stderr.replaceAll(work, '.')).toMatchFileSnapshot(join(folder, 'expected.txt'))
+  })
+})
+
+function strings(value: unknown): readonly string[] {
+  if (!Array.isArray(value)) throw new Error('args.json is not a list')
+  return value.map(String)
+}

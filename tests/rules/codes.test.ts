@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { codes } from '../codes.ts'
+import { root } from '../docs.ts'
+import { edges, files, text } from './graph.ts'
+
+const manual = 'handbook/content/docs/problems.md'
+
+test('the handbook explains every problem, under a heading with its code', () => {
+  expect(existsSync(join(root, manual)), `${manual} is missing`).toBe(true)
+  const told = new Set([...text(manual).matchAll(/^#+ .*?`([a-z0-9-]+)`/gm)].map(([, code]) => code))
+  expect(codes.filter((code) => !told.has(code))).toEqual([])
+})
+
+test('the handbook explains no problem that is not there', () => {
+  const told = [...text(manual).matchAll(/^#+ .*?`([a-z0-9-]+)`/gm)].map(([, code = '']) => code)
+  expect(told.filter((code) => !codes.includes(code))).toEqual([])
+})
+
+test('every function of problems.ts gives the code that is its name', () => {
+  const source = text('src/problems.ts')
+  const made = [...source.matchAll(/^export function (\w+)\([\s\S]*?^\}/gm)].map(([body, name = '']) => [
+    name.replaceAll(/[A-Z0-9]+/g, (letters) => `-${letters.toLowerCase()}`),
+    /code: '([^']+)'/.exec(body)?.[1],
+  ])
+  expect(made.filter(([name, code]) => name?.replaceAll('-', '') !== code?.replaceAll('-', ''))).toEqual([])
+  expect(new Set(made.map(([, code]) => code))).toEqual(new Set(codes))
+})
+
+test('every problem is used', () => {
+  const sources = files(['src'], /\.tsx?$/).filter((path) => path !== 'src/problems.ts')
+  const users = new Set(
+    edges(sources)
+      .filter((edge) => edge.to === 'src/problems.ts')
+      .map((edge) => edge.from),
+  )
+  const bodies = [...users].map(text).join('\n')
+  const names = [...text('src/problems.ts').matchAll(/^export function (\w+)/gm)].map(([, name = '']) => name)
+  expect(names.filter((name) => !new RegExp(String.raw`\b${name}\b`).test(bodies))).toEqual([])
+})

@@ -1,0 +1,75 @@
+/** What the files of this repository import, read with a real parser. */
+
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, posix, relative, sep } from 'node:path'
+import { parseSync, Visitor } from 'oxc-parser'
+import { root } from '../docs.ts'
+
+/** One import. `to` is a file of the repository, or a bare specifier as written ('unified', 'node:fs'). */
+export interface Edge {
+  readonly from: string
+  readonly to: string
+  readonly line: number
+  /** Only types: nothing is left of it in the compiled program. */
+  readonly type: boolean
+  /** By `import()`: loaded when it is needed. */
+  readonly lazy: boolean
+}
+
+/** Files below `folders`, relative to the repository, with forward slashes, sorted. */
+export function files(folders: readonly string[], ending: RegExp): readonly string[] {
+  return folders
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile() && ending.test(entry.name))
+        .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/')),
+    )
+    .filter((path) => !/(?:^|\/)(?:node_modules|dist)\//.test(path))
+    .sort()
+}
+
+/** Text of a file of the repository. */
+export function text(path: string): string {
+  return readFileSync(join(root, path), 'utf8')
+}
+
+/** All imports and re-exports of the TypeScript and JavaScript files `paths`. */
+export function edges(paths: readonly string[]): readonly Edge[] {
+  return paths.flatMap(read)
+}
+
+function read(path: string): Edge[] {
+  const source = text(path)
+  const { module, program, errors } = parseSync(path, source)
+  if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message ?? ''}`)
+  const found: Edge[] = []
+  const add = (specifier: string, start: number, type: boolean, lazy = false) => {
+    const to = specifier.startsWith('.') ? posix.join(posix.dirname(path), specifier) : specifier
+    found.push({ from: path, to, line: source.slice(0, start).split('\n').length, type, lazy })
+  }
+  for (const { moduleRequest, entries, start } of module.staticImports)
+    add(moduleRequest.value, start, entries.length > 0 && entries.every((entry) => entry.isType))
+  for (const { entries } of module.staticExports)
+    for (const entry of entries)
+      if (entry.moduleRequest) add(entry.moduleRequest.value, entry.start, entry.isType)
+  new Visitor({
+    ImportExpression: ({ source: name, start }) => {
+      if (name.type === 'Literal' && typeof name.value === 'string') add(name.value, start, false, true)
+    },
+    TSImportType: ({ source: name, start }) => add(name.value, start, true),
+  }).visit(program)
+  return found
+}
+
+/** The npm package that a bare specifier belongs to: 'react-dom/server' -> 'react-dom'. Undefined for files and Node's own. */
+export function packageOf(specifier: string): string | undefined {
+  if (/^(?:node:|\.|\/)/.test(specifier) || /^(?:src|templates|tests|bin|bench)\//.test(specifier))
+    return undefined
+  const [first = '', second = ''] = specifier.split('/')
+  return first.startsWith('@') ? `${first}/${second}` : first
+}
+
+/** The rest of a path within `folder`, or undefined. */
+export function within(folder: string, path: string): string | undefined {
+  return path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : undefined
+}

@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest'
+import { edges, files, packageOf, type Edge } from './graph.ts'
+
+const all = edges(files(['src', 'templates'], /\.tsx?$/))
+
+const ground = ['types', 'model', 'problems', 'cache', 'pool', 'lib']
+const stages = ['config', 'load', 'site', 'check', 'bundle', 'render', 'emit']
+
+/** Who may import whom, by room: CONTRIBUTING.md says why. A room may always import itself. */
+const may: Readonly<Record<string, readonly string[]>> = {
+  // The ground. The pool runs jobs inline or in worker threads.
+  types: ground,
+  model: ground,
+  problems: ground,
+  cache: ground,
+  lib: ['types', 'model'],
+  pool: [...ground, 'jobs'],
+  jobs: [...ground, ...stages],
+  worker: ['jobs', 'pool', 'types'],
+  // The stages: their own folder and the ground, never another stage.
+  config: ground,
+  load: ground,
+  site: ground,
+  check: ground,
+  bundle: ground,
+  render: [...ground, 'templates'],
+  // The menus are files of their own, printed by the same templates as the pages.
+  emit: [...ground, 'templates'],
+  templates: ['types', 'model', 'lib', 'islands', 'client'],
+  // The browser.
+  islands: ['client', 'lib', 'types', 'model'],
+  client: ['islands', 'console', 'lib', 'types', 'model'],
+  console: ['client', 'lib', 'types', 'model'],
+  // The drivers.
+  report: ground,
+  progress: [],
+  build: [...ground, ...stages, 'jobs', 'report'],
+  serve: [...ground, ...stages, 'jobs', 'build', 'report', 'sandbox'],
+  index: [...ground, 'config', 'build', 'serve'],
+  cli: [...ground, 'config', 'build', 'serve', 'report', 'init', 'sandbox'],
+  init: ground,
+  sandbox: ['lib', 'types', 'model'],
+}
+
+function room(path: string): string {
+  const [top = '', second = '', third = ''] = path.split('/')
+  if (top === 'templates') return 'templates'
+  if (second === 'client' && (third === 'islands' || third === 'console')) return third
+  return second.replace(/\.tsx?$/, '')
+}
+
+const show = ({ from, to, line }: Edge) => `${from}:${line} imports ${to}`
+const ours = (edge: Edge) => /^(?:src|templates)\//.test(edge.to)
+
+describe('imports', () => {
+  test('every room is in the table', () => {
+    const rooms = new Set(
+      all
+        .flatMap((edge) => [edge.from, edge.to])
+        .filter((path) => /^(?:src|templates)\//.test(path))
+        .map(room),
+    )
+    expect([...rooms].filter((name) => !(name in may))).toEqual([])
+  })
+
+  test('a room imports only itself and what the table allows', () => {
+    const wrong = all.filter((edge) => {
+      if (!ours(edge)) return false
+      const [from, to] = [room(edge.from), room(edge.to)]
+      return from !== to && !may[from]?.includes(to)
+    })
+    expect(wrong.map(show)).toEqual([])
+  })
+
+  test('nothing in src or templates imports tests, bin, bench or a file outside', () => {
+    const wrong = all.filter((edge) => /^(?:\.\.|\/|tests\/|bin\/|bench\/|content\/)/.test(edge.to))
+    expect(wrong.map(show)).toEqual([])
+  })
+
+  test('the browser takes only types from types.ts and model.ts, and nothing of Node', () => {
+    const browser = all.filter(
+      (edge) => edge.from.startsWith('src/client/') || edge.from.startsWith('src/lib/'),
+    )
+    const wrong = browser.filter(
+      (edge) =>
+        (edge.from.startsWith('src/client/') && edge.to.startsWith('node:')) ||
+        (['types', 'model'].includes(room(edge.to)) && ours(edge) && !edge.type),
+    )
+    expect(wrong.map(show)).toEqual([])
+  })
+
+  test('what the browser imports from lib, directly or not, needs nothing of Node', () => {
+    const reached = reach(all.filter((edge) => edge.from.startsWith('src/client/')).map((edge) => edge.from))
+    const wrong = all.filter((edge) => !edge.type && reached.has(edge.from) && edge.to.startsWith('node:'))
+    expect(wrong.map(show)).toEqual([])
+  })
+
+  test('the sandbox is loaded on demand only', () => {
+    const wrong = all.filter(
+      (edge) =>
+        ours(edge) &&
+        room(edge.to) === 'sandbox' &&
+        room(edge.from) !== 'sandbox' &&
+        !edge.lazy &&
+        !edge.type,
+    )
+    expect(wrong.map(show)).toEqual([])
+  })
+
+  test('there are no import cycles', () => {
+    expect(cycles()).toEqual([])
+  })
+})
+
+/** Files that are loaded with `starts`. */
+function reach(starts: readonly string[]): ReadonlySet<string> {
+  const seen = new Set<string>()
+  const queue = [...starts]
+  for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
+    if (seen.has(path)) continue
+    seen.add(path)
+    for (const edge of outgoing.get(path) ?? []) queue.push(edge.to)
+  }
+  return seen
+}
+
+/** Every cycle of imports that run, as 'a -> b -> a'; each is told once. */
+function cycles(): readonly string[] {
+  const found: string[] = []
+  const done = new Set<string>()
+  const path: string[] = []
+  const walk = (file: string) => {
+    const at = path.indexOf(file)
+    if (at >= 0) found.push([...path.slice(at), file].join(' -> '))
+    if (at >= 0 || done.has(file)) return
+    path.push(file)
+    for (const edge of outgoing.get(file) ?? []) walk(edge.to)
+    path.pop()
+    done.add(file)
+  }
+  for (const file of outgoing.keys()) walk(file)
+  return found
+}
+
+const outgoing = new Map<string, Edge[]>()
+for (const edge of all)
+  if (ours(edge) && !edge.type && !edge.lazy)
+    outgoing.set(edge.from, [...(outgoing.get(edge.from) ?? []), edge])
+
+/** Where a third-party package may be imported: replacing it is a change in one room. */
+const homes: Readonly<Record<string, string>> = {}
+
+describe('packages', () => {
+  test('each third-party package is imported in one file or folder', () => {
+    const used = new Map<string, Set<string>>()
+    for (const edge of all) {
+      const name = packageOf(edge.to)
+      if (name !== undefined && name !== 'offprint')
+        used.set(name, (used.get(name) ?? new Set()).add(edge.from))
+    }
+    const wrong = [...used].flatMap(([name, from]) => {
+      const home = homes[name]
+      if (home === undefined)
+        return [`${name} has no home in this test: it is imported by ${[...from].join(', ')}`]
+      return [...from]
+        .filter((path) => !new RegExp(`^(?:${home})`).test(path))
+        .map((path) => `${path} imports ${name}, whose home is ${home}`)
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('the table names no package that is not imported', () => {
+    const used = new Set(all.map((edge) => packageOf(edge.to)))
+    expect(Object.keys(homes).filter((name) => !used.has(name))).toEqual([])
+  })
+})

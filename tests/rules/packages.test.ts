@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { edges, files, packageOf, text } from './graph.ts'
+
+interface Manifest {
+  readonly dependencies: Readonly<Record<string, string>>
+  readonly devDependencies: Readonly<Record<string, string>>
+  readonly peerDependencies?: Readonly<Record<string, string>>
+  readonly scripts: Readonly<Record<string, string>>
+}
+
+// eslint-disable-next-line typescript/no-unsafe-type-assertion -- npm has read it before
+const manifest = JSON.parse(text('package.json')) as Manifest
+const { dependencies, devDependencies, peerDependencies = {} } = manifest
+const everything = { ...dependencies, ...devDependencies, ...peerDependencies }
+
+/** Used by a command line or by the compiler, and never imported. */
+const commands = [
+  'typescript',
+  'oxlint',
+  'oxlint-tsgolint',
+  'oxfmt',
+  '@types/node',
+  '@types/react',
+  '@types/react-dom',
+]
+
+/** The packages of the table in CONTRIBUTING.md, with their reasons. */
+function reasons(): ReadonlyMap<string, string> {
+  const rows = text('CONTRIBUTING.md').matchAll(/^\| ([^|]+?) \| ([^|]+?) \|$/gm)
+  return new Map(
+    [...rows].flatMap(([, names = '', why = '']) =>
+      names
+        .replaceAll(/\((?:dev|optional|peer)[^)]*\)|`/g, '')
+        .split(',')
+        .map((name) => [name.trim(), why] as const),
+    ),
+  )
+}
+
+test('every package has its reason in CONTRIBUTING.md', () => {
+  const told = reasons()
+  expect(Object.keys(everything).filter((name) => (told.get(name) ?? '').length < 15)).toEqual([])
+})
+
+test('CONTRIBUTING.md gives reasons for no package that package.json does not have', () => {
+  const section = /^## Dependencies$([\s\S]*?)(?=^## |(?![\s\S]))/m.exec(text('CONTRIBUTING.md'))?.[1] ?? ''
+  const gone = [...reasons().keys()].filter(
+    (name) =>
+      section.includes(name) &&
+      /^(?:@[\w.-]+\/)?[a-z][\w.-]*$/.test(name) &&
+      name !== 'package' &&
+      !(name in everything),
+  )
+  expect(gone).toEqual([])
+})
+
+test('every package is imported somewhere', () => {
+  const sources = files(['src', 'templates', 'tests', 'bin', 'bench'], /\.(?:[cm]?js|tsx?)$/).filter(
+    (path) => !/^tests\/(?:sites|problems)\//.test(path),
+  )
+  const used = new Set(edges([...sources, 'vitest.config.ts']).map((edge) => packageOf(edge.to)))
+  const idle = Object.keys(everything).filter((name) => !used.has(name) && !commands.includes(name))
+  expect(idle).toEqual([])
+})
+
+test('what a build imports is a dependency and not a development dependency', () => {
+  const shipped = edges(files(['src', 'templates'], /\.tsx?$/))
+  const wrong = shipped.filter((edge) => {
+    const name = packageOf(edge.to)
+    if (name === undefined || name === 'offprint' || edge.type) return false
+    return !(name in dependencies) && !(edge.from.startsWith('src/sandbox/') && name in peerDependencies)
+  })
+  expect(wrong.map((edge) => `${edge.from}:${edge.line} imports ${edge.to}`)).toEqual([])
+})
+
+test('versions are exact, so that a build of today is the build of tomorrow', () => {
+  const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(
+    ([, version]) => !/^\d+\.\d+\.\d+/.test(version),
+  )
+  expect(loose).toEqual([])
+})

@@ -1,0 +1,250 @@
+/** `docs serve`: addresses and headers as a host would give them, and live reload in a real browser. */
+
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { dirname, join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launch, listen, served, type Place } from './browser/harness.ts'
+import { discard, docs, scratch } from './docs.ts'
+
+let browser: Browser
+let folder: string
+
+function put(path: string, text: string): void {
+  mkdirSync(dirname(join(folder, path)), { recursive: true })
+  writeFileSync(join(folder, path), text)
+}
+
+const intro = '# Welcome\n\nFirst words.\n\n[Second](/docs/second)\n'
+const second = '# Second\n\nSecond page.\n'
+
+beforeAll(async () => {
+  folder = scratch()
+  put('content/docs/intro.md', intro)
+  put('content/docs/second.md', second)
+  put('content/docs/group/third.md', '# Third\n')
+  ;[browser] = await Promise.all([launch(), docs(['build', '--root', folder])])
+})
+afterAll(async () => {
+  await browser?.close()
+  discard()
+})
+
+interface Answer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly body: string
+}
+
+/** A plain HTTP request: the path goes out as it is written here, which fetch would not do. */
+function ask(
+  place: Place,
+  path: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+): Promise<Answer> {
+  const { hostname, port } = new URL(place.origin)
+  return new Promise((done, failed) => {
+    const sent = request({ hostname, port, path, method, headers }, (response) => {
+      let body = ''
+      response.setEncoding('utf8')
+      response.on('data', (text: string) => (body += text))
+      response.on('end', () => done({ status: response.statusCode ?? 0, headers: response.headers, body }))
+    })
+    sent.on('error', failed)
+    sent.end()
+  })
+}
+
+describe.each(['as it is written', '--built'])('docs serve, %s', (mode) => {
+  let place: Place
+  beforeAll(async () => {
+    place = await served(['--root', folder, ...(mode === '--built' ? ['--built'] : [])])
+  })
+  afterAll(() => place?.close())
+
+  test('answers at the clean address', async () => {
+    const { status, headers, body } = await ask(place, '/docs/intro')
+    expect(status).toBe(200)
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(body).toContain('First words.')
+  })
+
+  test.each([
+    ['/docs/intro.html', '/docs/intro'],
+    ['/docs/intro/', '/docs/intro'],
+    ['/docs/intro/index.html', '/docs/intro'],
+    ['/index.html', '/'],
+    ['/docs/intro.html?a=1', '/docs/intro?a=1'],
+  ])('%s leads to %s', async (from, to) => {
+    const { status, headers } = await ask(place, from)
+    expect([301, 302, 307, 308]).toContain(status)
+    expect(headers['location']).toBe(to)
+  })
+
+  test('redirects lead nowhere else', async () => {
+    for (const path of [
+      '//evil.example/index.html',
+      '/%5C%5Cevil.example/index.html',
+      '/\\evil.example/index.html',
+    ]) {
+      const { headers } = await ask(place, path)
+      const location = headers['location']
+      if (location !== undefined) expect(new URL(String(location), place.origin).origin).toBe(place.origin)
+    }
+  })
+
+  test('the not-found page has status 404', async () => {
+    const { status, headers, body } = await ask(place, '/docs/nothing-here')
+    expect(status).toBe(404)
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(body).toContain('<main')
+  })
+
+  test.each([
+    '/../package.json',
+    '/..%2fpackage.json',
+    '/%2e%2e/%2e%2e/etc/passwd',
+    '/docs/..%5c..%5cpackage.json',
+    '/docs/%00intro',
+    '/%',
+    '/%252e%252e/package.json',
+    '/.docs/cache',
+  ])('no path leads out: %s', async (path) => {
+    const { status, body } = await ask(place, path)
+    expect([400, 404]).toContain(status)
+    expect(body).not.toContain('"dependencies"')
+    expect(body).not.toContain('root:')
+  })
+
+  test('another Host is refused, as DNS rebinding would send it', async () => {
+    const { status, body } = await ask(place, '/docs/intro', { host: 'evil.example' })
+    expect([400, 403, 421]).toContain(status)
+    expect(body).not.toContain('First words.')
+  })
+
+  test('HEAD has the headers and no body; other methods are refused', async () => {
+    const head = await ask(place, '/docs/intro', {}, 'HEAD')
+    expect(head).toMatchObject({ status: 200, body: '' })
+    const post = await ask(place, '/docs/intro', {}, 'POST')
+    expect(post.status).toBe(405)
+  })
+})
+
+describe('docs serve --built', () => {
+  let place: Place
+  beforeAll(async () => {
+    place = await served(['--root', folder, '--built'])
+  })
+  afterAll(() => place?.close())
+
+  test('pages are asked for again, hashed files never', async () => {
+    const page = await ask(place, '/docs/intro')
+    expect(page.headers['cache-control']).toMatch(/no-cache|max-age=0/)
+    expect(page.headers['etag']).toBeTruthy()
+    const again = await ask(place, '/docs/intro', { 'if-none-match': String(page.headers['etag']) })
+    expect(again).toMatchObject({ status: 304, body: '' })
+    const script = /(?:href|src)="(\/assets\/[^"]+)"/.exec(page.body)?.[1] ?? ''
+    const asset = await ask(place, script)
+    expect(asset.status).toBe(200)
+    expect(asset.headers['cache-control']).toContain('immutable')
+  })
+
+  test('security headers stand on every answer', async () => {
+    for (const path of ['/docs/intro', '/nothing-here']) {
+      const { headers } = await ask(place, path)
+      const policy = String(headers['content-security-policy'])
+      expect(policy).toContain("default-src 'none'")
+      expect(policy).not.toContain('unsafe-inline')
+      expect(policy).not.toContain('unsafe-eval')
+      expect(headers['x-content-type-options']).toBe('nosniff')
+      expect(headers['referrer-policy']).toBeTruthy()
+    }
+  })
+
+  test('nothing of the dev server is in the built site', async () => {
+    const { body } = await ask(place, '/docs/intro')
+    expect(body).not.toMatch(/EventSource|text\/event-stream|live-?reload/i)
+  })
+
+  test('without a build it says what to do', async () => {
+    const { code, stderr } = await docs(['serve', '--root', scratch(), '--built', '--port', '0'])
+    expect(code).toBe(1)
+    expect(stderr).toContain('docs build')
+  })
+})
+
+describe('live reload', () => {
+  let place: Place
+  let page: Page
+  let errors: readonly string[]
+  beforeAll(async () => {
+    place = await served(['--root', folder])
+    page = await browser.newPage()
+    errors = listen(page, place.origin)
+    await page.goto(place.address('/docs/intro'))
+  })
+  afterAll(() => place?.close())
+
+  const sees = (text: string) => page.locator('main').getByText(text).first().waitFor({ timeout: 30_000 })
+
+  test('a saved text is visible without a manual reload', async () => {
+    put('content/docs/intro.md', intro.replace('First words', 'Changed words'))
+    await sees('Changed words.')
+  })
+
+  test('a new page can be opened, and stands in the sidebar of the open one', async () => {
+    put('content/docs/fourth.md', '# Fourth page\n\nNew words.\n')
+    await page.locator('a[href$="/docs/fourth"]').first().waitFor({ state: 'attached', timeout: 30_000 })
+    expect((await ask(place, '/docs/fourth')).body).toContain('New words.')
+  })
+
+  test('a page that is removed answers 404', async () => {
+    rmSync(join(folder, 'content/docs/fourth.md'))
+    await page.locator('a[href$="/docs/fourth"]').first().waitFor({ state: 'detached', timeout: 30_000 })
+    expect((await ask(place, '/docs/fourth')).status).toBe(404)
+  })
+
+  test('an error shows in an overlay with its place, and goes away when it is mended', async () => {
+    put('content/docs/intro.md', `${intro}\n[gone](/docs/gone)\n`)
+    const overlay = page.getByText(/content\/docs\/intro\.md:7:\d+/).first()
+    await overlay.waitFor({ timeout: 30_000 })
+    expect(await page.getByText('/docs/gone').first().isVisible()).toBe(true)
+    put('content/docs/intro.md', `${intro}\nMended words.\n`)
+    await overlay.waitFor({ state: 'detached', timeout: 30_000 })
+    await sees('Mended words.')
+  })
+
+  test('broken front matter shows in the overlay as well', async () => {
+    put('content/docs/intro.md', `---\ntitle: [\n---\n${intro}`)
+    const overlay = page.getByText(/content\/docs\/intro\.md:\d+:\d+/).first()
+    await overlay.waitFor({ timeout: 30_000 })
+    put('content/docs/intro.md', intro)
+    await overlay.waitFor({ state: 'detached', timeout: 30_000 })
+    await sees('First words.')
+  })
+
+  test('the place on the page is kept', async () => {
+    const long = Array.from({ length: 60 }, (_, n) => `Paragraph ${n}.\n`).join('\n')
+    put('content/docs/intro.md', `${intro}\n${long}`)
+    await sees('Paragraph 59.')
+    await page.evaluate(() => scrollTo(0, 600))
+    put('content/docs/intro.md', `${intro}\n${long}\nThe end.\n`)
+    await sees('The end.')
+    expect(await page.evaluate(() => scrollY)).toBe(600)
+  })
+
+  test('a change of the configuration is seen', async () => {
+    put('docs.config.ts', "export default { title: 'Another name' }\n")
+    await page.waitForFunction(() => document.title.includes('Another name'), undefined, { timeout: 30_000 })
+  })
+
+  test('nothing went wrong on the console meanwhile', () => {
+    expect(errors).toEqual([])
+  })
+
+  test('what the dev server shows is not written to dist', () => {
+    expect(readFileSync(join(folder, 'dist/site/docs/intro.html'), 'utf8')).not.toContain('Changed words')
+  })
+})
