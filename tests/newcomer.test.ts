@@ -1,6 +1,6 @@
 /** What somebody meets who comes from outside: with a fresh clone, or with the npm package in an empty folder. */
 
-import { execFile, type ExecFileException } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
@@ -27,7 +27,7 @@ function run(cwd: string, command: string, ...args: readonly string[]): Promise<
       args,
       { cwd, env, maxBuffer: 1e8, shell: process.platform === 'win32' },
       (error, stdout, stderr) => {
-        const code = (error as ExecFileException | null)?.code ?? (error === null ? 0 : 1)
+        const code = error?.code ?? (error === null ? 0 : 1)
         done({ code, output: stdout + stderr })
       },
     )
@@ -117,7 +117,15 @@ describe('the npm package in an empty folder', () => {
         folder,
         process.execPath,
         join(root, 'node_modules/typescript/bin/tsc'),
-        ...['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2022', '--types', '', file],
+        '--noEmit',
+        '--strict',
+        '--module',
+        'nodenext',
+        '--target',
+        'es2022',
+        '--types',
+        '',
+        file,
       )
     const right = await tsc('right.ts')
     expect(right.code, right.output).toBe(0)
