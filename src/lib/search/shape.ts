@@ -1,0 +1,40 @@
+/** What the shards of the index hold. Each is one script that calls `offprint.search(name, data)`. */
+
+/** 'index': what every search needs, and what is read first. Arrays by page number: pages are numbered by route. */
+export interface Root {
+  /** Changes whenever a page gets another number: shards of two layouts must not be mixed. */
+  readonly layout: string
+  readonly routes: readonly string[]
+  readonly titles: readonly string[]
+  /** Names of the parts of the site that a reader can filter by. */
+  readonly sections: readonly string[]
+  /** Section of each page, one letter each from 'a'. */
+  readonly sectionOf: string
+  /** API versions, the default one first. */
+  readonly versions: readonly { readonly version: string; readonly label: string }[]
+  /** Version of each page, one letter each: 'a' for none, then from 'b'. */
+  readonly versionOf: string
+  /** Keys of lexicons, sorted. */
+  readonly lexicons: readonly string[]
+}
+
+/** 'pages/docs/intro': what results show of one page. */
+export interface Contents {
+  /** Method and path of an operation; '' elsewhere. */
+  readonly label: string
+  /** Id, heading and text of each section, in the order of their numbers; for long pages, in which part the text is. */
+  readonly pieces: readonly (readonly [id: string, heading: string, text: string | number])[]
+}
+
+/** 'more/docs/intro/1': texts of sections by their numbers, on long pages. */
+export type Part = Readonly<Record<string, string>>
+
+/** Name of the shard with the contents of a page. */
+export const contentsName = (route: string) => `pages${route === '/' ? '/index' : route}`
+/** Name of the shard with one part of a long page. */
+export const partName = (route: string, part: number) => `more${route === '/' ? '/index' : route}/${part}`
+/** Name of the lexicon with a key. */
+export const lexiconName = (key: string) => `terms-${key}`
+/** Terms of titles, headings and names, for spelling: each on a line, sorted. */
+export const SPELLING = 'spelling'
+export const ROOT = 'index'
