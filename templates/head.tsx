@@ -1,4 +1,5 @@
 import { to } from '../src/lib/marker.ts'
+import { policy } from '../src/lib/policy.ts'
 import type { Assets, Page, Site } from '../src/types.ts'
 
 export interface HeadProps {
@@ -22,6 +23,7 @@ export function Head({ page, site, assets }: HeadProps) {
   return (
     <head>
       <meta charSet="utf-8" />
+      <meta httpEquiv="Content-Security-Policy" content={policy([assets.early])} />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>{title}</title>
       <script dangerouslySetInnerHTML={{ __html: assets.early }} />

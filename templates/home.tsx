@@ -1,5 +1,5 @@
 import { to } from '../src/lib/marker.ts'
-import type { HomePage, Site } from '../src/types.ts'
+import type { HomePage, Html, Site } from '../src/types.ts'
 import { Icon } from './icons.tsx'
 import { Shell } from './shell.tsx'
 import type { View } from './view.ts'
@@ -79,11 +79,28 @@ function FirstRequest({ site }: { readonly site: Site }) {
       <p>
         <a href={to(page.route)}>{page.title}</a>
       </p>
-      {samples.slice(0, 1).map(({ language, html }) => (
-        <pre key={language}>
-          <code dangerouslySetInnerHTML={{ __html: html }} />
-        </pre>
-      ))}
+      <docs-tabs data-group="language" data-title="Language">
+        {samples.map(({ language, label, html }) => (
+          <section key={language} data-label={label}>
+            <p className="tab-label">{label}</p>
+            <Code language={language} html={html} />
+          </section>
+        ))}
+      </docs-tabs>
     </section>
+  )
+}
+
+/** A code block, in the words of load/markdown/code.ts. */
+function Code({ language, html }: { readonly language: string; readonly html: Html }) {
+  return (
+    <figure className="code" data-language={language}>
+      <pre tabIndex={0}>
+        <code dangerouslySetInnerHTML={{ __html: html }} />
+      </pre>
+      <button type="button" className="copy">
+        Copy
+      </button>
+    </figure>
   )
 }

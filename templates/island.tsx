@@ -90,6 +90,7 @@ declare module 'react' {
       'docs-island': Box
       'docs-root': Box
       'docs-children': Box
+      'docs-tabs': Box
     }
   }
 }

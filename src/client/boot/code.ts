@@ -1,1 +1,56 @@
-export function codes(): void {}
+/** Milliseconds for which a button says that it has copied. */
+const COPIED = 1000
+
+/** Code blocks: copying, and a button that wraps long lines where there are any. */
+export function codes(): void {
+  document.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>('.copy,.wrap') : null
+    const figure = button?.closest<HTMLElement>('figure')
+    if (!button || !figure) return
+    if (button.className === 'wrap')
+      button.setAttribute('aria-pressed', String(figure.toggleAttribute('data-wrap')))
+    else void copy(figure, button)
+  })
+  const resized = new ResizeObserver((entries) => {
+    for (const { target } of entries) offer(target as HTMLElement)
+  })
+  for (const pre of document.querySelectorAll('figure.code > pre')) resized.observe(pre)
+}
+
+/** Puts a wrap button on a block with lines that are too long for it. One that was offered stays. */
+function offer(pre: HTMLElement): void {
+  const figure = pre.parentElement
+  if (!figure || pre.scrollWidth <= pre.clientWidth || figure.querySelector('.wrap')) return
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = 'wrap'
+  button.textContent = 'Wrap'
+  button.setAttribute('aria-pressed', 'false')
+  figure.querySelector('.copy')?.before(button)
+}
+
+/** The code of a block as one would paste it: of a diff of code, the new side. */
+function textOf(figure: HTMLElement): string {
+  const code = figure.querySelector('pre')?.cloneNode(true)
+  if (!(code instanceof HTMLElement)) return ''
+  if (figure.dataset.diff === 'code') for (const line of code.querySelectorAll('.del')) line.remove()
+  return code.textContent ?? ''
+}
+
+async function copy(figure: HTMLElement, button: HTMLElement): Promise<void> {
+  const done = await write(textOf(figure))
+  button.textContent = done ? 'Copied' : 'Press Ctrl+C'
+  button.setAttribute('aria-live', 'polite')
+  if (!done) getSelection()?.selectAllChildren(figure.querySelector('pre') ?? figure)
+  setTimeout(() => (button.textContent = 'Copy'), done ? COPIED : 4 * COPIED)
+}
+
+/** Whether the clipboard took the text: it may be forbidden, or absent outside of secure contexts. */
+async function write(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,1 +1,95 @@
-export function tabs(): void {}
+import { preference } from '../preference.ts'
+
+/**
+ * `<docs-tabs data-group="language">` around `<section data-label="Python">`: sections one below the other, of which this makes
+ * tabs (WAI-ARIA Authoring Practices, Tabs with automatic activation). Boxes of one group follow each other, on this page and
+ * on those to come. A section may carry `data-value` when its label is not what is remembered.
+ */
+export function tabs(): void {
+  const boxes = [...document.querySelectorAll<HTMLElement>('docs-tabs')].flatMap((box, n) => {
+    const sections = [...box.querySelectorAll<HTMLElement>(':scope > section')]
+    return sections.length > 0 ? [make(box, sections, n)] : []
+  })
+  for (const group of new Set(boxes.map((box) => box.group))) {
+    if (group === '') continue
+    const follow = (value: string) => {
+      for (const box of boxes) if (box.group === group) box.show(value)
+    }
+    const choice = preference(`tab.${group}`)
+    follow(choice.get())
+    choice.listen(follow)
+    // A page that was kept while the reader was elsewhere.
+    window.addEventListener('pageshow', ({ persisted }) => persisted && follow(choice.get()))
+  }
+}
+
+interface Tabs {
+  readonly group: string
+  /** Shows the section with this value; nothing happens when there is none. */
+  show(value: string): void
+}
+
+const valueOf = ({ dataset }: HTMLElement) => dataset.value ?? (dataset.label ?? '').toLowerCase()
+
+function make(box: HTMLElement, sections: readonly HTMLElement[], n: number): Tabs {
+  const { group = '' } = box.dataset
+  const list = document.createElement('div')
+  list.setAttribute('role', 'tablist')
+  list.setAttribute('aria-label', box.dataset.title ?? 'Variants')
+  const buttons = sections.map((section, i) => {
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.id = `tab-${n}-${i}`
+    button.setAttribute('role', 'tab')
+    button.textContent = section.dataset.label ?? ''
+    section.id ||= `panel-${n}-${i}`
+    button.setAttribute('aria-controls', section.id)
+    section.setAttribute('role', 'tabpanel')
+    section.setAttribute('aria-labelledby', button.id)
+    return button
+  })
+  const select = (now: number) => {
+    buttons.forEach((button, i) => {
+      button.setAttribute('aria-selected', String(i === now))
+      button.tabIndex = i === now ? 0 : -1
+      sections[i]?.toggleAttribute('hidden', i !== now)
+    })
+  }
+  const choose = (now: number) => {
+    const before = list.getBoundingClientRect().top
+    select(now)
+    const section = sections[now]
+    if (group !== '' && section) preference(`tab.${group}`).set(valueOf(section))
+    // Boxes above may have changed their height: what was pressed stays under the pointer.
+    scrollBy({ top: list.getBoundingClientRect().top - before, behavior: 'instant' })
+  }
+  list.addEventListener('click', ({ target }) => {
+    const now = buttons.indexOf(target as HTMLButtonElement)
+    if (now >= 0) choose(now)
+  })
+  list.addEventListener('keydown', (event) => {
+    const last = buttons.length - 1
+    const at = buttons.indexOf(event.target as HTMLButtonElement)
+    const next = {
+      ArrowRight: at === last ? 0 : at + 1,
+      ArrowLeft: at === 0 ? last : at - 1,
+      Home: 0,
+      End: last,
+    }[event.key]
+    if (at < 0 || next === undefined) return
+    event.preventDefault()
+    buttons[next]?.focus()
+    choose(next)
+  })
+  list.append(...buttons)
+  select(0)
+  box.prepend(list)
+  box.dataset.ready = ''
+  return {
+    group,
+    show(value) {
+      const found = sections.findIndex((section) => valueOf(section) === value)
+      if (found >= 0) select(found)
+    },
+  }
+}
