@@ -90,7 +90,7 @@ function mixed(found: Word[], run: string, start: number): void {
 
 /** '数据库' is '数据', '据库' and '库': every letter begins a term, so that a single one finds its words too. */
 function pairs(found: Word[], run: string, start: number): void {
-  const letters = [...run]
+  const letters = Array.from(run)
   let at = start
   letters.forEach((letter, i) => {
     const next = letters[i + 1] ?? ''
