@@ -49,7 +49,7 @@ export function notUtf8(place: Place): Problem {
 }
 
 /** The output can't be written: no permission, no space, a file in the way. What was there before stays. */
-export function unwritable(path: string, reason: string): Problem {
+export function unwritableOutput(path: string, reason: string): Problem {
   return {
     code: 'unwritable-output',
     severity: 'error',
@@ -164,6 +164,255 @@ export function configValue(option: string, expected: string, received: string, 
     code: 'config-value',
     severity: 'error',
     message: `\`${option}\` expects ${expected}, not ${received === 'undefined' ? 'nothing' : received}`,
+    place,
+  }
+}
+
+// ---------------------------------------------------------------- Markdown
+
+/** `:::name` or `::name` with a name that is none of ours. */
+export function unknownDirective(name: string, known: readonly string[], place: Place): Problem {
+  return {
+    code: 'unknown-directive',
+    severity: 'error',
+    message: `there is no directive \`${name}\``,
+    place,
+    hint: `known here: ${known.join(', ')}; write \`\\:\` for a colon that is meant as text`,
+    ...suggestion(name, known),
+  }
+}
+
+/** A line of `:::` that is no directive: a title without brackets, a fence that closes nothing. */
+export function directiveSyntax(line: string, hint: string, place: Place): Problem {
+  return {
+    code: 'directive-syntax',
+    severity: 'error',
+    message: `\`${line}\` is not a directive`,
+    place,
+    hint,
+  }
+}
+
+/** A container directive that the end of its surroundings closed. */
+export function unclosedDirective(name: string, colons: number, place: Place): Problem {
+  return {
+    code: 'unclosed-directive',
+    severity: 'error',
+    message: `the directive \`${name}\` is not closed`,
+    place,
+    hint: `end it with a line of \`${':'.repeat(colons)}\`; a directive around another one needs more colons than the inner one`,
+  }
+}
+
+/** A tab that is not directly inside tabs, or something else that is. */
+export function misplacedTab(message: string, place: Place): Problem {
+  return {
+    code: 'misplaced-tab',
+    severity: 'error',
+    message,
+    place,
+    hint: 'write `::::tabs`, then `:::tab[Label]` … `:::` for each tab, then `::::`',
+  }
+}
+
+/** An attribute that a directive does not have. */
+export function unknownAttribute(
+  name: string,
+  directive: string,
+  known: readonly string[],
+  place: Place,
+): Problem {
+  return {
+    code: 'unknown-attribute',
+    severity: 'warning',
+    message: `the directive \`${directive}\` has no attribute \`${name}\``,
+    place,
+    ...(known.length === 0 ? {} : { hint: `known here: ${known.join(', ')}` }),
+    ...suggestion(name, known),
+  }
+}
+
+/** A slot whose content the build does not know. */
+export function unknownSlot(name: string, known: readonly string[], place: Place): Problem {
+  return {
+    code: 'unknown-slot',
+    severity: 'error',
+    message: name === '' ? 'this slot has no name' : `there is no slot \`${name}\``,
+    place,
+    hint: `known here: ${known.join(', ')}`,
+    ...suggestion(name, known),
+  }
+}
+
+/** An include of a file that is not there. `file` is relative to the root. */
+export function missingInclude(file: string, place: Place): Problem {
+  return {
+    code: 'missing-include',
+    severity: 'error',
+    message: `the included file \`${file}\` can't be read`,
+    place,
+    hint: 'paths are relative to the file that includes, or to the root with a leading `/`',
+  }
+}
+
+/** An include of a file outside the root. */
+export function includeOutside(file: string, place: Place): Problem {
+  return {
+    code: 'include-outside',
+    severity: 'error',
+    message: `\`${file}\` leads out of the root`,
+    place,
+    hint: 'only files inside the root can be included: copy it there',
+  }
+}
+
+/** A file that includes itself, through others perhaps; `files` is the way round. */
+export function includeCycle(files: readonly string[], place: Place): Problem {
+  return {
+    code: 'include-cycle',
+    severity: 'error',
+    message: `this file includes itself: ${files.join(' → ')}`,
+    place,
+  }
+}
+
+/** A region that an included file does not have. */
+export function missingRegion(name: string, file: string, place: Place): Problem {
+  return {
+    code: 'missing-region',
+    severity: 'error',
+    message: `\`${file}\` has no region \`${name}\``,
+    place,
+    hint: `put \`#region ${name}\` and \`#endregion\` in comments around it`,
+  }
+}
+
+/** Lines that an included file does not have. */
+export function missingLines(lines: string, file: string, count: number, place: Place): Problem {
+  return {
+    code: 'missing-lines',
+    severity: 'error',
+    message: `\`${file}\` has no lines \`${lines}\`: it has ${count}`,
+    place,
+    hint: 'write lines as `3`, `3-10` or `3-`',
+  }
+}
+
+/** A part of the braces of a code fence that names no lines. */
+export function fenceLines(part: string, place: Place): Problem {
+  return {
+    code: 'fence-lines',
+    severity: 'warning',
+    message: `\`${part}\` names no lines of this code`,
+    place,
+    hint: 'mark lines as `{1,3-5}`',
+  }
+}
+
+/** Two elements of a page with one id that its author wrote. */
+export function duplicateId(id: string, place: Place, first: Place): Problem {
+  return {
+    code: 'duplicate-id',
+    severity: 'warning',
+    message: `the id \`${id}\` is given twice on this page`,
+    place,
+    notes: [{ message: 'first here', place: first }],
+  }
+}
+
+/** A formula that does not parse. */
+export function mathSyntax(reason: string, place: Place): Problem {
+  return { code: 'math-syntax', severity: 'error', message: `this formula can't be read: ${reason}`, place }
+}
+
+/** A Mermaid diagram that the build can't draw: it stays readable as code. */
+export function undrawnDiagram(reason: string, place: Place): Problem {
+  return {
+    code: 'undrawn-diagram',
+    severity: 'warning',
+    message: `this diagram is shown as text: ${reason}`,
+    place,
+    hint: 'flowchart, state, sequence, class, er and xychart diagrams are drawn',
+  }
+}
+
+/** Raw HTML that the content security policy of the site forbids: it is left out. */
+export function blockedHtml(what: string, place: Place): Problem {
+  return {
+    code: 'blocked-html',
+    severity: 'warning',
+    message: `${what} is left out: the site's content security policy forbids it`,
+    place,
+    hint: 'use a class and a style sheet, or an island in `.mdx`',
+  }
+}
+
+/** A tag in Markdown that no browser knows: a word in angle brackets that was meant as text, most likely. */
+export function unknownElement(name: string, place: Place): Problem {
+  return {
+    code: 'unknown-element',
+    severity: 'warning',
+    message: `\`<${name}>\` is not an HTML element and can't be seen on the page`,
+    place,
+    hint: `write \`\\<${name}>\` or put it in backticks`,
+  }
+}
+
+/** A link that would run a script. */
+export function unsafeLink(href: string, place: Place): Problem {
+  return {
+    code: 'unsafe-link',
+    severity: 'warning',
+    message: `the link to \`${href}\` is left out: it would run a script`,
+    place,
+  }
+}
+
+/** MDX that does not parse. */
+export function mdxSyntax(reason: string, place: Place): Problem {
+  return {
+    code: 'mdx-syntax',
+    severity: 'error',
+    message: `this MDX can't be read: ${reason}`,
+    place,
+    hint: 'write `\\{` and `\\<` for characters that are meant as text, or name the file `.md`',
+  }
+}
+
+/** A component that a page uses and nobody gives. */
+export function unknownComponent(name: string, known: readonly string[], place: Place): Problem {
+  return {
+    code: 'unknown-component',
+    severity: 'error',
+    message: `there is no component \`${name}\``,
+    place,
+    hint: `import it, or use one of: ${known.join(', ')}`,
+    ...suggestion(name, known),
+  }
+}
+
+/** An import in MDX that leads to nothing that may be bundled, or to code that does not compile. */
+export function mdxImport(reason: string, place: Place): Problem {
+  return {
+    code: 'mdx-import',
+    severity: 'error',
+    message: reason,
+    place,
+    hint: 'import `.tsx`, `.ts`, `.jsx`, `.js` and `.json` files of this site by their relative path, and `react`',
+  }
+}
+
+/** A component or expression that threw while the page was rendered. */
+export function mdxThrows(reason: string, place: Place): Problem {
+  return { code: 'mdx-throws', severity: 'error', message: `this page's code failed: ${reason}`, place }
+}
+
+/** An island that can't be started again in the browser. */
+export function islandProps(name: string, reason: string, place: Place): Problem {
+  return {
+    code: 'island-props',
+    severity: 'error',
+    message: `the island \`${name}\` can't be started in the browser: ${reason}`,
     place,
   }
 }

@@ -1,0 +1,58 @@
+import type { Text } from 'hast'
+import type { Code, Root } from 'mdast'
+import { visit } from 'unist-util-visit'
+import * as problems from '../../problems.ts'
+import type { Html } from '../../types.ts'
+import { aside, placeOf, type Draft } from './draft.ts'
+import { attribute } from './html.ts'
+
+type Draw = (source: string, options: Readonly<Record<string, unknown>>) => string
+
+let draw: Draw | undefined
+
+/** Reads the drawing library, 8 MB with its layout engine, if the tree has a diagram. To be awaited before the tree is transformed. */
+export async function prepare(tree: Root): Promise<void> {
+  if (draw !== undefined) return
+  let wanted = false
+  visit(tree, 'code', (node) => {
+    wanted ||= node.lang === 'mermaid'
+  })
+  if (wanted) draw = (await import('beautiful-mermaid')).renderMermaidSVG
+}
+
+/** A Mermaid diagram as SVG; undefined when it can't be drawn, which is told: its source is then shown as code. */
+export function diagram(draft: Draft, node: Code): Text | undefined {
+  if (draw === undefined) return undefined
+  try {
+    const svg = draw(node.value, { font: 'system-ui', transparent: true })
+    const label = attribute(node.value.trim().split('\n', 1)[0] ?? 'diagram')
+    const n = draft.blocks.length
+    const html = `<figure class="diagram" tabindex="0">${bare(svg, `d${n}`, label)}</figure>`
+    return aside(draft, html, words(svg))
+  } catch (error) {
+    const reason = error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error)
+    draft.problems.push(problems.undrawnDiagram(reason.replace(/[.:]$/, ''), placeOf(draft, node)))
+    return undefined
+  }
+}
+
+/**
+ * The drawing without what the content security policy forbids (style sheets with a web font, `style`), without data for scripts, and with ids of its
+ * own. Its colours are custom properties (`--_line` …) that the site's style sheet sets on `.diagram svg`.
+ */
+function bare(svg: Html, prefix: string, label: string): Html {
+  return svg
+    .replace(/<style>[\s\S]*?<\/style>\s*/g, '')
+    .replace(/ (?:style|data-[\w-]+)="[^"]*"/g, '')
+    .replace(/ id="([^"]*)"/g, ` id="${prefix}-$1"`)
+    .replace(/url\(#([^)]*)\)/g, `url(#${prefix}-$1)`)
+    .replace(/(\d+\.\d{2})\d+/g, '$1')
+    .replace(/>\s+</g, '><')
+    .replace(/^<svg /, `<svg role="img" aria-label="${label}" `)
+    .trim()
+}
+
+/** The words in a drawing, for search. */
+function words(svg: Html): string {
+  return [...svg.matchAll(/<text[^>]*>([^<]*)/g)].map(([, text]) => text ?? '').join(' ')
+}

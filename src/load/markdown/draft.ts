@@ -1,0 +1,89 @@
+import type { Text } from 'hast'
+import type { Nodes } from 'mdast'
+import type { VFile } from 'vfile'
+import type { Html, Place, Problem, Source } from '../../types.ts'
+import type { Inputs } from '../markdown.ts'
+
+/** Where a line of the expanded text comes from. `shift` columns were put before it. */
+export interface Origin {
+  readonly file: string
+  readonly line: number
+  readonly shift: number
+}
+
+/** HTML that is ready: no parser, sanitizer or component has to see it again. `text` is its searchable text. */
+interface Block {
+  readonly html: Html
+  readonly text: string
+}
+
+/** What the transforms of one page share. */
+export interface Draft {
+  readonly source: Source
+  readonly inputs: Inputs
+  /** The expanded text, by lines, and where each comes from. */
+  readonly lines: readonly string[]
+  readonly origins: readonly Origin[]
+  readonly problems: Problem[]
+  readonly blocks: Block[]
+  readonly islands: Set<string>
+  /** Whether pieces of raw HTML are in the tree. */
+  raw: boolean
+}
+
+declare module 'vfile' {
+  interface DataMap {
+    draft: Draft
+  }
+}
+
+/** The draft that a file of a unified pipeline carries. */
+export function draftOf(file: VFile | undefined): Draft {
+  const draft = file?.data.draft
+  if (draft === undefined) throw new Error('this Markdown file was started without a draft')
+  return draft
+}
+
+interface Positioned {
+  readonly position?: Nodes['position']
+}
+
+/** Place of a node, in the file that its line comes from. `length` is given when it ends on the same line. */
+export function placeOf(draft: Draft, node: Positioned): Place {
+  const start = node.position?.start
+  const end = node.position?.end
+  if (start === undefined) return { file: draft.source.path, line: 1, column: 1 }
+  const place = pointOf(draft, start.line, start.column)
+  const length = end !== undefined && end.line === start.line ? end.column - start.column : 0
+  return length > 0 ? { ...place, length } : place
+}
+
+/** Place of a line and column of the expanded text. */
+export function pointOf(draft: Draft, line: number, column: number): Place {
+  const origin = draft.origins[line - 1] ?? draft.origins.at(-1)
+  if (origin === undefined) return { file: draft.source.path, line, column }
+  return { file: origin.file, line: origin.line, column: Math.max(1, column - origin.shift) }
+}
+
+/** A noncharacter like those of lib/marker.ts: stands for a block until the whole page is text. */
+const BLOCK = '\uFDD3'
+
+/** Puts ready HTML aside and gives the text node that stands for it. */
+export function aside(draft: Draft, html: Html, text: string): Text {
+  draft.blocks.push({ html, text })
+  return { type: 'text', value: `${BLOCK}${draft.blocks.length - 1}${BLOCK}` }
+}
+
+/** Replaces what stands for blocks by their HTML, or by their text. */
+export function bring(draft: Draft, text: string, as: 'html' | 'text'): string {
+  if (!text.includes(BLOCK)) return text
+  return text.replace(/\uFDD3(\d+)\uFDD3/g, (_, n: string) => {
+    const value = draft.blocks[Number(n)]?.[as] ?? ''
+    return as === 'text' ? ` ${value} ` : value
+  })
+}
+
+/** Text without what stands for blocks. */
+export function without(text: string): string {
+  return text.includes(BLOCK) ? text.replace(/\uFDD3\d+\uFDD3/g, ' ') : text
+}

@@ -1,0 +1,69 @@
+import type { Element, Root } from 'hast'
+import { visit } from 'unist-util-visit'
+import { nth } from '../../lib/marker.ts'
+import * as problems from '../../problems.ts'
+import type { Link } from '../../types.ts'
+import { placeOf, type Draft } from './draft.ts'
+
+/** Attributes that hold an address, by element. `srcset` holds several and is told apart. */
+const HOLDERS: Readonly<Record<string, Readonly<Record<string, Link['kind']>>>> = {
+  a: { href: 'link' },
+  area: { href: 'link' },
+  iframe: { src: 'link' },
+  img: { src: 'image', srcSet: 'image' },
+  source: { src: 'image', srcSet: 'image' },
+  video: { src: 'image', poster: 'image' },
+  audio: { src: 'image' },
+  track: { src: 'image' },
+  image: { href: 'image' },
+}
+
+const SCRIPT = /^[\s\u0000-\u001F]*(?:javascript|vbscript|data):/i
+
+/** Puts a marker where an address stands; gives what was written there. Marker n is `links[n]`. */
+export function links(draft: Draft, root: Root): Link[] {
+  const found: Link[] = []
+  visit(root, 'element', (node) => {
+    const holder = HOLDERS[node.tagName]
+    if (holder === undefined || own(node)) return
+    for (const [name, kind] of Object.entries(holder)) {
+      const value = node.properties[name]
+      const text = Array.isArray(value) ? value.join(', ') : value
+      if (typeof text !== 'string') continue
+      const mark = (href: string) => nth(found.push({ kind, href, place: placeOf(draft, node) }) - 1)
+      if (name === 'srcSet') node.properties[name] = candidates(text, mark)
+      else if (SCRIPT.test(text) && !(kind === 'image' && /^\s*data:image\//i.test(text))) {
+        draft.problems.push(problems.unsafeLink(text.slice(0, 60), placeOf(draft, node)))
+        delete node.properties[name]
+      } else if (!text.startsWith('data:')) node.properties[name] = mark(text)
+      if (kind === 'link' && /^(?:https?:)?\/\//i.test(text))
+        node.properties['rel'] = ['external', 'noopener']
+    }
+    if (node.tagName === 'img') lazy(node)
+  })
+  return found
+}
+
+/** Links that we made: to a heading itself, to a footnote and back. Their targets are on the page. */
+function own({ properties }: Element): boolean {
+  const classes = properties['className']
+  return (
+    properties['dataFootnoteRef'] !== undefined ||
+    properties['dataFootnoteBackref'] !== undefined ||
+    (Array.isArray(classes) && classes.includes('hash') && properties['ariaLabel'] !== undefined)
+  )
+}
+
+function candidates(text: string, mark: (href: string) => string): string {
+  return text
+    .split(/,\s+/)
+    .map((candidate) =>
+      candidate.trim().replace(/^\S+/, (href) => (href.startsWith('data:') ? href : mark(href))),
+    )
+    .join(', ')
+}
+
+function lazy(node: Element): void {
+  node.properties['loading'] ??= 'lazy'
+  node.properties['decoding'] ??= 'async'
+}
