@@ -36,9 +36,9 @@ export function Shell({ page, site, toc = [], width = 'prose', children }: Shell
       </a>
       {announcement && <Island name="announcement" on="intent" props={announcement} />}
       <Header page={page} site={site} sidebar={menu !== undefined} />
-      {(menu !== undefined || toc.length > 0) && <Bar sidebar={menu !== undefined} toc={toc.length > 0} />}
       <div className={`page ${page.kind}`} data-width={width}>
         {menu && <Side menu={menu} route={page.route} />}
+        {(menu !== undefined || toc.length > 0) && <Bar sidebar={menu !== undefined} toc={toc.length > 0} />}
         <main id="content" tabIndex={-1}>
           {children}
         </main>
@@ -55,7 +55,7 @@ export function Shell({ page, site, toc = [], width = 'prose', children }: Shell
 /** On narrow screens: buttons that open the sidebar and the table of contents. They work by the popover attributes alone. */
 function Bar({ sidebar, toc }: { readonly sidebar: boolean; readonly toc: boolean }) {
   return (
-    <div className="bar">
+    <nav className="bar" aria-label="Menus">
       {sidebar && (
         <button type="button" popoverTarget="sidebar" aria-label="Toggle sidebar">
           <Icon name="menu" /> Menu
@@ -66,7 +66,7 @@ function Bar({ sidebar, toc }: { readonly sidebar: boolean; readonly toc: boolea
           On this page <Icon name="contents" />
         </button>
       )}
-    </div>
+    </nav>
   )
 }
 
