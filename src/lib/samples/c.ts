@@ -56,7 +56,7 @@ function verb(method: string, body: WireBody | undefined): string | false {
 }
 
 function option(name: string, value: string): string {
-  return `  curl_easy_setopt(curl, CURLOPT_${name}, ${value});`
+  return `  curl_easy_setopt(curl, CURLOPT_${name},${value.startsWith('\n') ? '' : ' '}${value});`
 }
 
 function content(body: WireBody): string[] {

@@ -96,7 +96,7 @@ function multipart(parts: readonly WirePart[]): string[] {
       const file = part.file === undefined ? '' : `, ${string(part.file)}`
       return [
         `var ${name} = ${made};`,
-        `${name}.Headers.ContentType = MediaTypeHeaderValue.Parse(${string(part.contentType)});`,
+        `${name}.Headers.ContentType = MediaTypeHeaderValue.Parse(${string(part.contentType ?? '')});`,
         `form.Add(${name}, ${string(part.name)}${file});`,
       ]
     }),

@@ -1,6 +1,7 @@
 import { formed, utf8 } from './encode.ts'
 import type { Language } from './language.ts'
 import { hex, plain } from './literal.ts'
+import { typed, written } from './multipart.ts'
 import { allHeaders } from './wire.ts'
 import type { Wire, WireBody, WirePart } from './wire.ts'
 
@@ -48,15 +49,15 @@ function content(body: WireBody): string[] {
       if (!body.fields?.length || body.text.includes('%00')) return [`--data-raw ${string(body.text)}`]
       return body.fields.map(([name, value]) => `--data-urlencode ${string(`${formed(name)}=${value}`)}`)
     default:
-      return body.parts.map(part)
+      if (!byHand(body.parts)) return body.parts.map(part)
+      return [`--header ${string(`Content-Type: ${typed(written(body.parts))}`)}`, '--data-binary @-']
   }
 }
 
 function part(part: WirePart): string {
   const type = part.contentType === undefined ? '' : `;type=${part.contentType}`
-  const name = part.name.replaceAll('=', '%3D')
+  const { name } = part
   if (part.file !== undefined) return `--form ${string(`${name}=@${fileName(part.file)}${type}`)}`
-  if (part.value.includes('\0')) return `--form ${string(`${name}=<-${type}`)}`
   if (type === '') return `--form-string ${string(`${name}=${part.value}`)}`
   return `--form ${string(`${name}="${quoted(part.value)}"${type}`)}`
 }
@@ -70,23 +71,32 @@ function quoted(text: string): string {
   return text.replaceAll(/["\\]/g, '\\$&')
 }
 
-/** No argument can hold NUL: such text comes through standard input. */
+/** No argument can hold NUL, and a name ends at `=`: such parts come through standard input. */
+function byHand(parts: readonly WirePart[]): boolean {
+  return parts.some((part) => part.name.includes('=') || `${part.name}${part.value}`.includes('\0'))
+}
+
 function piped(body: WireBody): string | undefined {
-  const text =
-    body.type === 'text'
-      ? body.text
-      : body.type === 'multipart'
-        ? body.parts.find((one) => one.value?.includes('\0'))?.value
-        : undefined
-  if (!text?.includes('\0')) return undefined
-  const format = utf8(text)
-    .map((byte) =>
-      byte < 0x20 || byte > 0x7e ? `\\${byte.toString(8).padStart(3, '0')}` : String.fromCharCode(byte),
-    )
-    .join('')
-    .replaceAll('%', '%%')
-    .replaceAll(/\\(?!\d{3})/g, '\\\\')
-  return `printf '${format.replaceAll("'", "'\\''")}' | `
+  if (body.type === 'text' && body.text.includes('\0')) return `${printed(body.text)} | `
+  if (body.type !== 'multipart' || !byHand(body.parts)) return undefined
+  const { pieces } = written(body.parts)
+  const commands = pieces.map((piece) =>
+    piece.file === undefined ? printed(piece.text) : `cat ${string(piece.file)}`,
+  )
+  return commands.length === 1
+    ? `${commands[0]} | `
+    : `{\n${commands.map((one) => `  ${one}\n`).join('')}} | `
+}
+
+/** printf writes what its format says, byte by byte. */
+function printed(text: string): string {
+  const named: Record<number, string> = { 0x0a: '\\n', 0x0d: '\\r', 0x25: '%%', 0x27: "'\\''", 0x5c: '\\\\' }
+  const format = utf8(text).map(
+    (byte) =>
+      named[byte] ??
+      (byte < 0x20 || byte > 0x7e ? `\\${byte.toString(8).padStart(3, '0')}` : String.fromCharCode(byte)),
+  )
+  return `printf -- '${format.join('')}'`
 }
 
 /** A word of the shell: as it is, in single quotes, or with escapes where something is invisible. */

@@ -34,7 +34,7 @@ export function strict(text: string): string {
  * `]` and `#`, which no query can hold, and `'`, which browsers encode.
  */
 export function reserved(text: string): string {
-  return escaped(text, /%(?![\dA-Fa-f]{2})|[^\w.~%:/?@!$&()*+,;=-]/gu)
+  return settled(escaped(text, /%(?![\dA-Fa-f]{2})|[^\w.~%:/?@!$&()*+,;=-]/gu))
 }
 
 /** `application/x-www-form-urlencoded` as the URL standard serialises it (section 5.2). */
@@ -67,10 +67,18 @@ export function cookie(text: string): string {
 export function address(url: string): string {
   const [, origin = '', rest = ''] = /^([a-z][a-z\d+.-]*:\/\/[^/?#]*)?([^#]*)/is.exec(whole(url)) ?? []
   const [path = '', ...query] = rest.split('?')
-  const clean = escaped(path, /%(?![\dA-Fa-f]{2})|[^\w.~%:/@!$&'()*+,;=-]/gu)
+  const clean = settled(escaped(path, /%(?![\dA-Fa-f]{2})|[^\w.~%:/@!$&'()*+,;=-]/gu))
   return (
     (origin && !clean ? `${origin}/` : origin + clean) + (query.length ? `?${reserved(query.join('?'))}` : '')
   )
+}
+
+/** What some clients would rewrite: encoded unreserved characters, and lower-case digits (RFC 3986, section 6.2.2). */
+function settled(text: string): string {
+  return text.replaceAll(/%[\dA-Fa-f]{2}/g, (triple) => {
+    const char = String.fromCharCode(Number.parseInt(triple.slice(1), 16))
+    return /[\w.~-]/.test(char) ? char : triple.toUpperCase()
+  })
 }
 
 function escaped(text: string, unfit: RegExp): string {

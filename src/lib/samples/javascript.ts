@@ -90,8 +90,7 @@ function fields({ fields, text }: Extract<WireBody, { type: 'form' }>): string {
 function multipart(parts: readonly WirePart[], platform: Platform): Content {
   const names = parts.flatMap((part) => (part.file === undefined ? [] : [part.file]))
   const file = (name: string, at: number) => platform.file(names.slice(0, at).length, string(name))
-  // FormData gives every typed part a file name: what has a type and none is written out
-  if (parts.some((part) => part.file === undefined && part.contentType !== undefined)) {
+  if (!buildable(parts)) {
     const body = written(parts)
     let index = 0
     const pieces = body.pieces.map((piece) =>
@@ -110,6 +109,14 @@ function multipart(parts: readonly WirePart[], platform: Platform): Content {
     return `form.append(${string(part.name)}, ${blob}, ${string(part.file)});`
   })
   return { before: ['const form = new FormData();', ...appends, ''], value: 'form' }
+}
+
+/** FormData gives every typed part a file name, and writes each line break as CRLF: what should not be so is written out. */
+function buildable(parts: readonly WirePart[]): boolean {
+  return !parts.some(
+    (part) =>
+      part.file === undefined && (part.contentType !== undefined || /\r(?!\n)|(?<!\r)\n/.test(part.value)),
+  )
 }
 
 /** The files of a request, in the order of the body. */

@@ -135,7 +135,10 @@ function byHand(parts: readonly WirePart[]): Content {
 /** A raw string knows no escape, but templates: `$` is one of them. */
 function raw(text: string): string {
   if (!tall(text) || text.includes('"""') || /^\s|^\s*$|"$/.test(text)) return string(text)
-  return `"""\n        ${hang(text.replaceAll('$', "${'$'}"), '        ')}\n    """.trimIndent()`
+  return `"""\n        ${hang(
+    text.replaceAll('$', () => "${'$'}"),
+    '        ',
+  )}\n    """.trimIndent()`
 }
 
 function string(text: string): string {

@@ -1,6 +1,6 @@
 import type { Language } from './language.ts'
 import { common, escape, hang, lines, sized, tree } from './literal.ts'
-import type { Wire } from './wire.ts'
+import type { Wire, WireBody } from './wire.ts'
 
 export const python: Language = {
   id: 'python',
@@ -34,9 +34,7 @@ function write(wire: Wire): string {
 
 function headers({ headers, body }: Wire): string[] {
   const named = headers.filter((one) => !one.basic)
-  // requests writes the type of what it serialises itself; a body of no bytes has none
-  const known = body?.type === 'multipart' || (body && content(body) && body.contentType === types[body.type])
-  const all = body && !known ? [...named, { name: 'Content-Type', value: body.contentType }] : named
+  const all = body && !typed(body) ? [...named, { name: 'Content-Type', value: body.contentType }] : named
   if (all.length === 0) return []
   return [
     '    headers={',
@@ -45,12 +43,15 @@ function headers({ headers, body }: Wire): string[] {
   ]
 }
 
-const types: Record<string, string> = {
-  json: 'application/json',
-  form: 'application/x-www-form-urlencoded',
+/** Whether requests writes the type itself: it does for what it serialises, as long as there is something. */
+function typed(body: WireBody): boolean {
+  if (body.type === 'json') return body.value !== null && body.contentType === 'application/json'
+  if (body.type === 'form')
+    return Boolean(body.fields?.length) && body.contentType === 'application/x-www-form-urlencoded'
+  return body.type === 'multipart'
 }
 
-function content(body: NonNullable<Wire['body']>): string | false {
+function content(body: WireBody): string | false {
   switch (body.type) {
     case 'json':
       return body.value === null ? '    data="null",' : `    json=${hang(tree(body.value, dialect), '    ')},`

@@ -84,14 +84,25 @@ function multipart(parts: readonly WirePart[]): Content {
     if (part.file === undefined && part.contentType === undefined)
       return `    .text(${string(part.name)}, ${string(part.value)})`
     const made = part.file === undefined ? `text(${string(part.value)})` : `file(${string(part.file)})?`
-    return `    .part(${string(part.name)}, Part::${made}.mime_str(${string(part.contentType)})?)`
+    return `    .part(${string(part.name)}, Part::${made}.mime_str(${string(part.contentType ?? '')})?)`
   })
   const typedParts = parts.some((part) => part.contentType !== undefined)
   return {
-    before: ['let form = multipart::Form::new()', ...calls.slice(0, -1), `${calls.at(-1) ?? ''};`],
+    // otherwise a blank makes a name `name*`, which few servers read
+    before: [
+      `let form = multipart::Form::new()${noop(parts)}`,
+      ...calls.slice(0, -1),
+      `${calls.at(-1) ?? ''};`,
+    ],
     calls: ['.multipart(form)'],
     imports: [typedParts ? 'multipart::{self, Part}' : 'multipart'],
   }
+}
+
+function noop(parts: readonly WirePart[]): string {
+  return parts.every((part) => /^[\w.-]*$/.test(part.name + (part.file ?? '')))
+    ? ''
+    : '.percent_encode_noop()'
 }
 
 /** Names beyond ASCII, which reqwest would percent-encode. */

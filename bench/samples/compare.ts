@@ -1,0 +1,180 @@
+import type { Wire, WireBody } from '../../src/lib/samples/wire.ts'
+import type { Heard } from './echo.ts'
+
+/** What differs between the request that was meant and the one that arrived, in words; empty when it is right. */
+export function compare(
+  meant: Wire,
+  heard: readonly Heard[] | undefined,
+  files: ReadonlyMap<string, Buffer>,
+): string[] {
+  const [request] = heard ?? []
+  if (!request) return ['nothing arrived']
+  if (heard && heard.length > 1) return [`${heard.length} requests arrived`]
+  return [...line(meant, request), ...fields(meant, request), ...body(meant.body, request, files)]
+}
+
+function line(meant: Wire, heard: Heard): string[] {
+  const target = /^[a-z]+:\/\/[^/]*(.*)$/s.exec(meant.url)?.[1] ?? ''
+  return [
+    ...differ('method', meant.method, heard.method),
+    ...differ('target', settled(target), settled(heard.target)),
+  ]
+}
+
+/** A target without what has no meaning: whether these characters of a query are encoded (RFC 3986, section 3.4). */
+function settled(target: string): string {
+  const [path = '', ...query] = target.split('?')
+  const pairs = query
+    .join('?')
+    .split('&')
+    .map((pair) => {
+      const [name = '', ...value] = pair.split('=')
+      return [name, value.join('=').replaceAll('%3D', '=')]
+        .join('=')
+        .replaceAll(/%(?:2[1478A9F]|3[ABF]|40)/g, decodeURIComponent)
+    })
+  return query.length ? `${path}?${pairs.join('&')}` : path
+}
+
+/** Clients may add fields of their own, but none that speaks for the reader. */
+function fields(meant: Wire, heard: Heard): string[] {
+  const wanted = new Map(meant.headers.map(({ name, value }) => [name.toLowerCase(), value]))
+  const problems = [...wanted].flatMap(([name, value]) => {
+    const found = heard.headers.filter(([key]) => key.toLowerCase() === name).map(([, text]) => text)
+    return differ(name, value, name === 'cookie' ? found.join('; ') : found.join(' | '))
+  })
+  const own = /^(cookie|authorization|x-.*)$/i
+  const extra = heard.headers.filter(([name]) => own.test(name) && !wanted.has(name.toLowerCase()))
+  return [...problems, ...extra.map(([name, value]) => `unasked ${name}: ${value}`)]
+}
+
+function body(meant: WireBody | undefined, heard: Heard, files: ReadonlyMap<string, Buffer>): string[] {
+  const types = heard.headers.filter(([name]) => /^content-type$/i.test(name)).map(([, value]) => value)
+  const type = types.join(' | ')
+  if (!meant)
+    return [...differ('content-type', '', type), ...differ('body', '', heard.body.toString('latin1'))]
+  const text = heard.body.toString('utf8')
+  switch (meant.type) {
+    case 'json':
+      return [
+        ...differ('content-type', meant.contentType, type),
+        ...differ('json', JSON.stringify(meant.value), canonical(text)),
+      ]
+    case 'text':
+      return [
+        ...differ('content-type', meant.contentType, type),
+        ...differ('text', bytes(Buffer.from(meant.text)), bytes(heard.body)),
+      ]
+    case 'binary':
+      return [
+        ...differ('content-type', meant.contentType, type),
+        ...differ('file', bytes(files.get(meant.file)), bytes(heard.body)),
+      ]
+    case 'form':
+      return [
+        ...differ('content-type', meant.contentType, type),
+        ...(meant.fields
+          ? differ('form', JSON.stringify(meant.fields), JSON.stringify(pairs(text)))
+          : differ('form', meant.text, text)),
+      ]
+    default:
+      return multipart(meant.parts, type, heard.body, files)
+  }
+}
+
+/** JSON without the blanks that mean nothing; names keep their order. */
+function canonical(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text))
+  } catch {
+    return text
+  }
+}
+
+function pairs(text: string): [string, string][] {
+  return text === ''
+    ? []
+    : text.split('&').map((pair) => {
+        const [name = '', ...value] = pair.split('=')
+        return [decoded(name), decoded(value.join('='))]
+      })
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    return `undecodable ${text}`
+  }
+}
+
+type Parts = Extract<WireBody, { type: 'multipart' }>['parts']
+
+function multipart(meant: Parts, type: string, data: Buffer, files: ReadonlyMap<string, Buffer>): string[] {
+  const boundary = /^multipart\/form-data;.*?boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type)
+  const found = boundary && parse(data, boundary[1] ?? boundary[2] ?? '')
+  if (!found) return [`not multipart: ${type}`]
+  const wanted = meant.map((part) => ({
+    name: part.name,
+    file: part.file ?? null,
+    type: part.contentType ?? '',
+    content: bytes(part.file === undefined ? Buffer.from(part.value) : files.get(part.file)),
+  }))
+  // a part without a type is text/plain (RFC 7578, section 4.4), whether it says so or not
+  const plain = found.map((part, at) =>
+    wanted[at]?.type === '' && /^text\/plain(; ?charset=utf-8)?$/i.test(part.type)
+      ? { ...part, type: '' }
+      : part,
+  )
+  return [
+    ...differ('number of parts', String(wanted.length), String(plain.length)),
+    ...wanted.flatMap((part, at) =>
+      differ(`part ${at + 1}`, JSON.stringify(part), JSON.stringify(plain[at] ?? null)),
+    ),
+  ]
+}
+
+function parse(data: Buffer, boundary: string) {
+  const text = data.toString('latin1')
+  const delimiter = `--${boundary}`
+  if (!text.startsWith(delimiter) || !text.trimEnd().endsWith(`${delimiter}--`)) return undefined
+  const sections = text.split(
+    new RegExp(`(?:^|\\r\\n)${delimiter.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?:\\r\\n|--)`),
+  )
+  return sections.slice(1, -1).map((section) => {
+    const end = section.startsWith('\r\n') ? 0 : section.indexOf('\r\n\r\n')
+    const head = Buffer.from(section.slice(0, end), 'latin1').toString('utf8')
+    const content = Buffer.from(section.slice(end + 4), 'latin1')
+    const disposition = /^content-disposition: *form-data(.*)$/im.exec(head)?.[1] ?? ''
+    return {
+      name: parameter(disposition, 'name') ?? '',
+      file: extended(disposition) ?? parameter(disposition, 'filename') ?? null,
+      type: /^content-type: *(.*)$/im.exec(head)?.[1]?.trim() ?? '',
+      content: bytes(content),
+    }
+  })
+}
+
+function parameter(disposition: string, name: string): string | undefined {
+  const found = new RegExp(`; *${name}=(?:"((?:\\\\.|[^"\\\\])*)"|([^;]*))`, 'i').exec(disposition)
+  const value = found?.[1]?.replaceAll(/\\(["\\])/g, '$1') ?? found?.[2]?.trim()
+  return value?.replaceAll('%22', '"').replaceAll('%0D', '\r').replaceAll('%0A', '\n')
+}
+
+/** `filename*` comes before `filename` where both are there (RFC 6266, section 4.3). */
+function extended(disposition: string): string | undefined {
+  const value = /; *filename\*=utf-8''([^;]*)/i.exec(disposition)?.[1]
+  return value === undefined ? undefined : decoded(value.replaceAll('+', '%2B'))
+}
+
+function bytes(data: Buffer | undefined): string {
+  return data ? JSON.stringify(data.toString('latin1')) : 'no such file'
+}
+
+function differ(what: string, meant: string, found: string): string[] {
+  return meant === found ? [] : [`${what}: meant ${short(meant)}, got ${short(found)}`]
+}
+
+function short(text: string): string {
+  return text.length > 300 ? `${text.slice(0, 300)}… (${text.length})` : text || 'nothing'
+}

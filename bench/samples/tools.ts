@@ -1,0 +1,9 @@
+import { bare } from './browser.ts'
+import { compiled } from './compiled.ts'
+import { scripts } from './scripts.ts'
+import type { Tool } from './tool.ts'
+
+/** How each language is proven; quick leaves out what needs a compiler for long or a browser. */
+export function tools(quick: boolean): readonly Tool[] {
+  return quick ? [...scripts, bare] : [...scripts, bare, ...compiled]
+}
