@@ -30,7 +30,7 @@ export function Header({ page, site, sidebar }: HeaderProps) {
           </a>
         )}
       </nav>
-      <Island name="search" on="intent">
+      <Island name="search" on="intent" props={{ from: page.route }}>
         <a className="search-link" href={to('/search')} data-control="">
           <Icon name="search" />
           <span>Search</span>

@@ -1,6 +1,7 @@
 import { Announcement } from './islands/announcement.tsx'
 import { Menu } from './islands/menu.tsx'
 import { Missing } from './islands/missing.tsx'
+import { Search } from './islands/search.tsx'
 import { Sidebar } from './islands/sidebar.tsx'
 import { Theme } from './islands/theme.tsx'
 import { Version } from './islands/version.tsx'
@@ -11,6 +12,7 @@ export const islands: Readonly<Record<string, IslandComponent>> = {
   announcement: Announcement,
   menu: Menu,
   missing: Missing,
+  search: Search,
   sidebar: Sidebar,
   theme: Theme,
   version: Version,

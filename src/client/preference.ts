@@ -1,7 +1,7 @@
 import { storage, type Slot } from './storage.ts'
 
-/** What a reader chose about the site itself: theme, sidebar, version, tab.<group>, announcement. */
-export type Preference = 'theme' | 'sidebar' | 'version' | 'announcement' | `tab.${string}`
+/** What a reader chose about the site itself: theme, sidebar, version, tab.<group>, announcement; and recent searches. */
+export type Preference = 'theme' | 'sidebar' | 'version' | 'announcement' | 'searches' | `tab.${string}`
 
 const YEAR = 31_536_000
 

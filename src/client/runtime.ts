@@ -21,6 +21,8 @@ export interface Runtime {
   load?: (src: string) => Promise<void>
   /** Takes the rest of a long menu, from the script that holds it. Set by the menu island. */
   menu?: (id: string, items: readonly unknown[]) => void
+  /** Takes a shard of the search index. Set by the search island. */
+  search?: (name: string, data: unknown) => void
   /** The one Trusted Types policy, under the name 'offprint'. */
   policy?: Policy | undefined
   /** React for islands that are bundled without it. Set by the shared React script. */

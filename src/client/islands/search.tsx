@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
+
+import { Panel } from '../search/panel.tsx'
+
+export interface SearchProps {
+  /** Route of the page. */
+  readonly from: string
+  /** A link to the A–Z index, which readers without JavaScript follow. */
+  readonly children?: ReactNode
+}
+
+/** The search: a link that opens a dialog in place of the page behind it. Nothing of the index is loaded before. */
+export function Search({ from, children }: SearchProps) {
+  const [opened, setOpened] = useState(false)
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    if (opened && dialog.current?.open === false) dialog.current.showModal()
+  }, [opened])
+  const close = () => dialog.current?.close()
+
+  function open(event: MouseEvent) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    setOpened(true)
+    dialog.current?.querySelector('input')?.focus()
+  }
+
+  return (
+    <>
+      <docs-opener onClick={open}>{children}</docs-opener>
+      {opened && (
+        <dialog
+          ref={dialog}
+          className="search"
+          aria-label="Search"
+          onClose={() => setOpened(false)}
+          onClick={({ target, currentTarget }) => {
+            // The dialog's own box is covered by the panel: what is hit beside it is the backdrop.
+            if (target === currentTarget) close()
+          }}
+        >
+          <Panel from={from} close={close} />
+        </dialog>
+      )}
+    </>
+  )
+}
+
+declare module 'react' {
+  // eslint-disable-next-line typescript/no-namespace
+  namespace JSX {
+    interface IntrinsicElements {
+      'docs-opener': {
+        readonly children?: ReactNode
+        readonly onClick: (event: MouseEvent) => void
+      }
+    }
+  }
+}

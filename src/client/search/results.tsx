@@ -1,0 +1,103 @@
+import { extract, marked, type Stretch } from '../../lib/search/extract.ts'
+import { address } from '../address.ts'
+import type { Found } from './finder.ts'
+
+/** One line that can be chosen: a page, or a section of the page above it. */
+export interface Option {
+  readonly id: string
+  readonly href: string
+  readonly hit: Found
+  /** Absent for the page itself. */
+  readonly heading?: string
+  readonly text: string
+}
+
+/** Sections of one page that are shown. */
+const SECTIONS = 3
+
+/** The lines of all hits, in the order of the keyboard. Ids are unique in the document. */
+export function options(found: readonly Found[], prefix: string): readonly (readonly Option[])[] {
+  return found.map((hit, n) => {
+    const intro = hit.passages.find(({ id }) => id === '')
+    const id = `${prefix}-${n}`
+    const page: Option = { id, href: address(hit.route), hit, text: intro?.text ?? '' }
+    const seen = new Set<string>()
+    const below = hit.passages
+      .filter(({ id }) => id !== '' && !seen.has(id) && seen.add(id))
+      .slice(0, SECTIONS)
+    return [
+      page,
+      ...below.map((passage, i) => ({
+        id: `${id}-${i}`,
+        href: address(`${hit.route}#${passage.id}`),
+        hit,
+        heading: passage.heading,
+        text: passage.text,
+      })),
+    ]
+  })
+}
+
+export interface ResultsProps {
+  readonly id: string
+  readonly groups: readonly (readonly Option[])[]
+  readonly terms: ReadonlySet<string>
+  readonly active: string
+  readonly choose: () => void
+  readonly point: (id: string) => void
+}
+
+/** The answers, grouped by page. */
+export function Results({ id, groups, terms, active, choose, point }: ResultsProps) {
+  return (
+    <div className="search-results" role="listbox" id={id} aria-label="Results">
+      {groups.map((group) => (
+        <div role="group" aria-label={group[0]?.hit.title} key={group[0]?.id}>
+          {group.map((option) => (
+            <a
+              key={option.id}
+              id={option.id}
+              href={option.href}
+              role="option"
+              aria-selected={option.id === active}
+              tabIndex={-1}
+              data-level={option.heading === undefined ? 'page' : 'section'}
+              onClick={choose}
+              onPointerMove={() => point(option.id)}
+            >
+              {option.heading === undefined ? (
+                <Page hit={option.hit} terms={terms} />
+              ) : (
+                <span className="search-heading" dir="auto">
+                  <Marks stretches={marked(option.heading, terms)} />
+                </span>
+              )}
+              {option.text !== '' && (
+                <span className="search-extract" dir="auto">
+                  <Marks stretches={extract(option.text, terms)} />
+                </span>
+              )}
+            </a>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Page({ hit, terms }: { readonly hit: Found; readonly terms: ReadonlySet<string> }) {
+  const place = [hit.version || hit.section].filter((part) => part !== '')
+  return (
+    <>
+      <span className="search-title" dir="auto">
+        <Marks stretches={marked(hit.title, terms)} />
+        <small>{place.join(' · ')}</small>
+      </span>
+      {hit.label !== '' && <code>{hit.label}</code>}
+    </>
+  )
+}
+
+function Marks({ stretches }: { readonly stretches: readonly Stretch[] }) {
+  return stretches.map(({ text, hit }, i) => (hit ? <mark key={i}>{text}</mark> : text))
+}
