@@ -1,0 +1,34 @@
+/** 'generateAuthToken' and 'repos/list-for-org' as path segments: 'generate-auth-token', 'repos-list-for-org'. */
+export function kebab(name: string): string {
+  return name
+    .normalize('NFKC')
+    .replaceAll(/(\p{Ll}|\d)(\p{Lu})/gu, '$1-$2')
+    .replaceAll(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1-$2')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-+|-+$/g, '')
+}
+
+/** 'getBusinessVerification' as words: 'Get business verification'. */
+export function sentence(name: string): string {
+  const words = kebab(name).replaceAll('-', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** Hands out names, each once; two that differ only in case are one on many file systems. */
+export function allocator(reserved: readonly string[] = []): (wanted: string) => string {
+  const taken = new Set(reserved.map((name) => name.toLowerCase()))
+  return (wanted) => {
+    let name = wanted
+    for (let n = 2; taken.has(name.toLowerCase()); n++) name = `${wanted}-${n}`
+    taken.add(name.toLowerCase())
+    return name
+  }
+}
+
+/** A schema's name as a path segment: as written where every file system takes it. */
+export function segment(name: string): string {
+  const plain = name.replaceAll(/[^\w.-]+/g, '-').replaceAll(/^[-.]+|[-.]+$/g, '')
+  return plain === '' ? 'schema' : plain.slice(0, 120)
+}
+

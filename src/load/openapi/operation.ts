@@ -1,0 +1,200 @@
+import { sample, samples as table } from '../../lib/samples/samples.ts'
+import type { Request } from '../../lib/samples/request.ts'
+import type { Api, Callback, Operation, Sample, SecurityRequirement, SecurityScheme, Server } from '../../model.ts'
+import * as problems from '../../problems.ts'
+import { highlight } from '../highlight.ts'
+import { docs } from './docs.ts'
+import { isNode, listOf, nodeOf, textOf, textsOf, token, type Node } from './json.ts'
+import { body, responses } from './media.ts'
+import { parameters } from './parameter.ts'
+import type { Reader } from './reader.ts'
+import { request } from './request.ts'
+import { requirements } from './security.ts'
+import { DEFAULT, servers } from './server.ts'
+
+/** An operation where it stands in the document, before it is read. */
+export interface Entry {
+  readonly id: string
+  readonly method: string
+  readonly path: string
+  readonly node: Node
+  readonly pointer: string
+  /** The path item around it. */
+  readonly item: { readonly node: Node; readonly pointer: string }
+  readonly tag: string
+  readonly title: string
+}
+
+/** What operations share. */
+export interface Around {
+  readonly servers: readonly Server[]
+  readonly schemes: Readonly<Record<string, SecurityScheme>>
+  readonly languages: readonly string[]
+  readonly errors: Api['errors']
+  /** Operation by id, for what replaces a deprecated one. */
+  readonly route: (id: string) => string | undefined
+}
+
+/** Everything that an operation's page shows, but for which schemas it opens. */
+export function operation(reader: Reader, entry: Entry, around: Around): Omit<Operation, 'opens'> {
+  const { node, pointer, item, method, path } = entry
+  const read = parameters(reader, [item, entry])
+  checkPath(reader, entry, read.filter((one) => one.parameter.in === 'path').map((one) => ({ name: one.parameter.name, at: one.pointer })))
+  const content = body(reader, node['requestBody'], `${pointer}/requestBody`, 'body')
+  const answers = responses(reader, node, pointer, 'response')
+  const security = requirements(reader.document, node)
+  const own = [...servers(reader, node, pointer), ...servers(reader, item.node, item.pointer)]
+  const all = own.length > 0 ? own : around.servers
+  const parts = { method, path, server: all[0] ?? DEFAULT, parameters: read, body: content, security, schemes: around.schemes }
+  const made = request(reader, parts)
+  return {
+    id: entry.id,
+    method,
+    path,
+    tag: entry.tag,
+    description: reader.text(node['description'], `${pointer}/description`),
+    deprecated: node['deprecated'] === true,
+    ...replaced(node, around),
+    ...link(node),
+    servers: all,
+    security: cleaned(security, around.schemes),
+    parameters: read.map((one) => one.parameter),
+    ...(content !== undefined && { body: content.value }),
+    responses: answers.map((one) => one.value),
+    callbacks: callbacks(reader, node, pointer),
+    events: textsOf(node['x-triggers'] ?? node['x-events']),
+    errors: codes(node, answers, around.errors),
+    limits: limits(node),
+    request: made,
+    samples: [...authored(node), ...written(made, around.languages, node)],
+  }
+}
+
+function link(node: Node): Partial<Operation> {
+  const found = docs(node['externalDocs'])
+  return found === undefined ? {} : { docs: found }
+}
+
+/** Requirements without schemes that nobody declares. */
+function cleaned(list: readonly SecurityRequirement[], schemes: Around['schemes']): readonly SecurityRequirement[] {
+  return list.map(({ schemes: needed }) => ({ schemes: needed.filter(({ name }) => schemes[name] !== undefined) }))
+}
+
+function checkPath(reader: Reader, { path, pointer, item }: Entry, declared: readonly { name: string; at: string }[]): void {
+  const written = [...path.matchAll(/\{([^{}]*)\}/g)].map((match) => match[1] ?? '')
+  for (const { name, at } of declared)
+    if (!written.includes(name))
+      reader.tell(problems.strayPathParameter(name, path, reader.locate(`${at}/name`), written))
+  for (const name of written)
+    if (!declared.some((one) => one.name === name))
+      reader.tell(problems.undeclaredPathParameter(name, path, reader.locate(item.pointer === '' ? pointer : item.pointer, { key: true })))
+}
+
+function replaced(node: Node, { route }: Around): Partial<Operation> {
+  const id = textOf(node['x-replaced-by'] ?? node['x-deprecated-by'])
+  const sunset = textOf(node['x-sunset'])
+  const found = route(id)
+  return {
+    ...(id !== '' && { replacement: { label: id, ...(found !== undefined && { route: found }) } }),
+    ...(sunset !== '' && { sunset }),
+  }
+}
+
+/** Codes of the error catalogue: as declared on responses, and as their examples say. */
+function codes(node: Node, answers: readonly { node: Node }[], errors: Api['errors']): readonly string[] {
+  const found = new Set([...textsOf(node['x-error-codes'] ?? node['x-errors'])])
+  for (const { node: answer } of answers)
+    for (const code of textsOf(answer['x-error-codes'] ?? answer['x-errors'])) found.add(code)
+  return errors.filter((one) => found.has(one.code)).map((one) => one.code)
+}
+
+function limits(node: Node): Operation['limits'] {
+  const rate = nodeOf(node['x-rate-limit'] ?? node['x-ratelimit'])
+  const found: { label: string; text: string }[] = []
+  const count = textOf(rate['limit'])
+  if (count !== '') {
+    const window = Number(rate['windowSeconds'] ?? rate['window'])
+    const per = textOf(rate['per'])
+    const time = Number.isFinite(window) ? ` in ${duration(window)}` : ''
+    found.push({ label: 'Rate limit', text: `${count} requests${time}${per === '' ? '' : ` for each ${per}`}` })
+  }
+  const paging = nodeOf(node['x-pagination'] ?? node['x-paging'])
+  const style = textOf(paging['style'] ?? paging['type'])
+  if (style !== '') found.push({ label: 'Paging', text: style })
+  return found
+}
+
+/** Seconds in words: '1 minute', '2 hours', '90 seconds'. */
+export function duration(seconds: number): string {
+  const units = [
+    [86_400, 'day'],
+    [3600, 'hour'],
+    [60, 'minute'],
+    [1, 'second'],
+  ] as const
+  const [size, noun] = units.find(([size]) => seconds >= size && seconds % size === 0) ?? [1, 'second']
+  const count = seconds / size
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
+// ---------------------------------------------------------------- samples
+
+/** `x-codeSamples`: the author's own, which come first and take the place of a written one. */
+function authored(node: Node): readonly Sample[] {
+  return listOf(node['x-codeSamples'] ?? node['x-code-samples']).flatMap((one) => {
+    const { lang, label, source } = nodeOf(one)
+    const code = textOf(source)
+    const name = textOf(lang)
+    if (code === '') return []
+    const known = known_(name)
+    return [{ language: known?.id ?? (name.toLowerCase() || 'text'), label: textOf(label) || (known?.label ?? name), code, html: highlight(code, name) }]
+  })
+}
+
+const known_ = (name: string) =>
+  table.find((one) => [one.id, one.label, one.syntax].some((each) => each.toLowerCase() === name.toLowerCase()))
+
+function written(request: Request, languages: readonly string[], node: Node): readonly Sample[] {
+  const own = new Set(authored(node).map((one) => one.language))
+  return languages.flatMap((id) => (own.has(id) ? [] : (sampleOf(request, id) ?? [])))
+}
+
+/** One written sample; nothing for a language that is not known. */
+export function sampleOf(request: Request, id: string): Sample | undefined {
+  const language = table.find((one) => one.id === id)
+  const code = sample(request, id)
+  if (language === undefined || code === undefined) return undefined
+  return { language: id, label: language.label, code, html: highlight(code, language.syntax) }
+}
+
+// ---------------------------------------------------------------- callbacks
+
+export const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']
+
+function callbacks(reader: Reader, node: Node, pointer: string): readonly Callback[] {
+  return Object.entries(nodeOf(node['callbacks'])).flatMap(([name, one]) => {
+    const callback = reader.follow(one, `${pointer}/callbacks/${token(name)}`)
+    return Object.entries(callback.node).flatMap(([expression, raw]) => {
+      if (expression.startsWith('x-') || !isNode(raw)) return []
+      const item = reader.follow(raw, `${callback.pointer}/${token(expression)}`)
+      return METHODS.flatMap((method) => {
+        const call = item.node[method]
+        if (!isNode(call)) return []
+        const at = `${item.pointer}/${method}`
+        const address = `callback.${name}`
+        const content = body(reader, call['requestBody'], `${at}/requestBody`, address)
+        return [
+          {
+            name,
+            expression,
+            method: method.toUpperCase(),
+            title: textOf(call['summary']) || name,
+            description: reader.text(call['description'], `${at}/description`),
+            ...(content !== undefined && { body: content.value }),
+            responses: responses(reader, call, at, `${address}.response`).map((answer) => answer.value),
+          },
+        ]
+      })
+    })
+  })
+}
