@@ -8,9 +8,11 @@ import { front } from './markdown/front.ts'
 import { headings, title } from './markdown/heading.ts'
 import { expand, linesOf, references, within } from './markdown/include.ts'
 import { links } from './markdown/link.ts'
+import { mdx } from './markdown/mdx.ts'
 import { TRUNCATE } from './markdown/raw.ts'
 import { sections } from './markdown/section.ts'
 import { tables, tasks } from './markdown/table.ts'
+import { modules } from './markdown/module.ts'
 import { tree } from './markdown/tree.ts'
 
 /** What one Markdown file is. Plain data: it is cached, and comes from another thread. */
@@ -59,18 +61,27 @@ export async function markdown(source: Source, inputs: Inputs): Promise<Result<M
     problems: [...head.problems, ...problems],
     blocks: [],
     islands: new Set(),
+    hidden: new Set(),
     raw: false,
   }
-  const root = await tree(draft)
+  const root = source.path.endsWith('.mdx') ? await mdx(draft) : await tree(draft)
   const made = finish(draft, root)
   const value: Markdown = {
     front: head.values,
     frontPlaces: head.places,
     ...made,
     islands: [...draft.islands].sort(),
-    markdown: `${text.trim()}\n`,
+    markdown: twin(draft),
   }
   return { value, problems: sorted(draft.problems, source.path) }
+}
+
+/** The text that a reader or a program gets as Markdown: everything included, no front matter, no imports. */
+function twin({ lines, hidden }: Draft): string {
+  return `${lines
+    .filter((_, index) => !hidden.has(index + 1))
+    .join('\n')
+    .trim()}\n`
 }
 
 type Made = Pick<Markdown, 'title' | 'body' | 'excerpt' | 'headings' | 'links' | 'sections' | 'words'>
@@ -146,5 +157,9 @@ export async function includes(
     }
   }
   await follow(source.path, source.text)
+  if (source.path.endsWith('.mdx')) {
+    const texts = [source.text, ...files.values()].map((text) => [source.path, text] as const)
+    await modules(texts, files, read)
+  }
   return { value: Object.fromEntries([...files].sort(([a], [b]) => (a < b ? -1 : 1))), problems: [] }
 }

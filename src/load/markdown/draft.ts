@@ -27,6 +27,8 @@ export interface Draft {
   readonly problems: Problem[]
   readonly blocks: Block[]
   readonly islands: Set<string>
+  /** Numbers of lines that are code of the page and no text of it. */
+  readonly hidden: Set<number>
   /** Whether pieces of raw HTML are in the tree. */
   raw: boolean
 }

@@ -10,7 +10,7 @@ const HOLDERS: Readonly<Record<string, Readonly<Record<string, Link['kind']>>>> 
   a: { href: 'link' },
   area: { href: 'link' },
   iframe: { src: 'link' },
-  img: { src: 'image', srcSet: 'image' },
+  img: { src: 'image', srcSet: 'image', dataFallback: 'image' },
   source: { src: 'image', srcSet: 'image' },
   video: { src: 'image', poster: 'image' },
   audio: { src: 'image' },

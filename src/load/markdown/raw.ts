@@ -105,7 +105,9 @@ export function blocked(draft: Draft, root: Root): void {
       visit(node, 'element', (inner) => forbidden(draft, inner))
       return SKIP
     }
-    if (!KNOWN.has(node.tagName)) {
+    // In MDX a component may bring a custom element; in Markdown `<your-token>` is prose.
+    const custom = node.tagName.includes('-') && draft.source.path.endsWith('.mdx')
+    if (!KNOWN.has(node.tagName) && !custom) {
       const { length: _, ...place } = placeOf(draft, node)
       draft.problems.push(problems.unknownElement(node.tagName, place))
     }
