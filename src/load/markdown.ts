@@ -4,6 +4,7 @@ import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
 import type { Heading, Html, Link, Place, Problem, Result, Section, Source } from '../types.ts'
 import { bring, type Draft } from './markdown/draft.ts'
+import { elements } from './markdown/element.ts'
 import { front } from './markdown/front.ts'
 import { headings, title } from './markdown/heading.ts'
 import { expand, linesOf, references, within } from './markdown/include.ts'
@@ -89,10 +90,11 @@ type Made = Pick<Markdown, 'title' | 'body' | 'excerpt' | 'headings' | 'links' |
 /** What every page gets, however its tree was made. */
 function finish(draft: Draft, root: Root): Made {
   const name = title(draft, root)
-  tables(root)
-  tasks(root)
-  const found = headings(draft, root)
-  const addresses = links(draft, root)
+  const all = elements(root)
+  tables(all)
+  tasks(all)
+  const addresses = links(draft, all)
+  const found = headings(draft, all)
   const excerpt = before(draft, root)
   const { sections: texts, words } = sections(draft, root)
   const body = bring(draft, writer.stringify(root), 'html').trim()

@@ -1,6 +1,5 @@
 import type { Text } from 'hast'
-import type { Code, Root } from 'mdast'
-import { visit } from 'unist-util-visit'
+import type { Code } from 'mdast'
 import * as problems from '../../problems.ts'
 import type { Html } from '../../types.ts'
 import { aside, placeOf, type Draft } from './draft.ts'
@@ -10,14 +9,10 @@ type Draw = (source: string, options: Readonly<Record<string, unknown>>) => stri
 
 let draw: Draw | undefined
 
-/** Reads the drawing library, 8 MB with its layout engine, if the tree has a diagram. To be awaited before the tree is transformed. */
-export async function prepare(tree: Root): Promise<void> {
-  if (draw !== undefined) return
-  let wanted = false
-  visit(tree, 'code', (node) => {
-    wanted ||= node.lang === 'mermaid'
-  })
-  if (wanted) draw = (await import('beautiful-mermaid')).renderMermaidSVG
+/** Reads the drawing library, 8 MB with its layout engine, if the page speaks of a diagram. To be awaited before the tree is transformed. */
+export async function prepare({ lines }: Draft): Promise<void> {
+  if (draw !== undefined || !lines.some((line) => line.includes('mermaid'))) return
+  draw = (await import('beautiful-mermaid')).renderMermaidSVG
 }
 
 /** A Mermaid diagram as SVG; undefined when it can't be drawn, which is told: its source is then shown as code. */

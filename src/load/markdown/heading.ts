@@ -4,10 +4,10 @@ import { toString } from 'hast-util-to-string'
 import type { Heading as HeadingNode, PhrasingContent } from 'mdast'
 import type { Handler, State } from 'mdast-util-to-hast'
 import { defaultHandlers } from 'remark-rehype'
-import { SKIP, visit } from 'unist-util-visit'
 import * as problems from '../../problems.ts'
 import type { Heading, Place } from '../../types.ts'
 import { bring, placeOf, type Draft } from './draft.ts'
+import type { Found } from './element.ts'
 
 const BRACES = /[ \t]*\{#([^\s{}#]+)\}[ \t]*$/
 const COMMENT = /^(?:<!--|\/\*)\s*#([^\s#]+)\s*(?:-->|\*\/)$/
@@ -53,32 +53,36 @@ export function title(draft: Draft, root: Root): string | undefined {
  * Gives every heading an id, as on GitHub, and all but the first level a link to themselves. Ids that stand in the page already are kept and come
  * first, wherever they stand: a heading's own id never changes because of another heading's text.
  */
-export function headings(draft: Draft, root: Root): Heading[] {
-  const slugger = new GithubSlugger()
-  const places = new Map<string, Place>()
-  visit(root, 'element', (node) => {
-    const id = node.properties['id']
-    if (typeof id !== 'string') return
-    const first = places.get(id)
-    if (first === undefined) places.set(id, placeOf(draft, node))
-    else draft.problems.push(problems.duplicateId(id, placeOf(draft, node), first))
-    slugger.occurrences[id] = 0
-  })
+export function headings(draft: Draft, all: readonly Found[]): Heading[] {
+  const slugger = reserve(draft, all)
   const found: Heading[] = []
-  visit(root, 'element', (node) => {
+  for (const { node } of all) {
     const depth = Number(LEVEL.exec(node.tagName)?.[1])
-    if (!depth) return undefined
     const own = node.properties['id']
     // The heading of the footnotes is for screen readers alone.
-    if (own === 'footnote-label') return SKIP
+    if (!depth || own === 'footnote-label') continue
     const text = words(draft, node)
     const id = typeof own === 'string' ? own : slugger.slug(text === '' ? 'section' : text)
     node.properties['id'] = id
     found.push({ depth, id, text })
     if (depth > 1) node.children.push(anchor(id, text))
-    return SKIP
-  })
+  }
   return found
+}
+
+/** A slugger that knows the ids which stand in the page already; one that stands there twice is told. */
+function reserve(draft: Draft, all: readonly Found[]): GithubSlugger {
+  const slugger = new GithubSlugger()
+  const places = new Map<string, Place>()
+  for (const { node } of all) {
+    const id = node.properties['id']
+    if (typeof id !== 'string') continue
+    const first = places.get(id)
+    if (first === undefined) places.set(id, placeOf(draft, node))
+    else draft.problems.push(problems.duplicateId(id, placeOf(draft, node), first))
+    slugger.occurrences[id] = 0
+  }
+  return slugger
 }
 
 function anchor(id: string, text: string): Element {

@@ -1,9 +1,9 @@
-import type { Element, Root } from 'hast'
-import { visit } from 'unist-util-visit'
+import type { Element } from 'hast'
 import { nth } from '../../lib/marker.ts'
 import * as problems from '../../problems.ts'
 import type { Link } from '../../types.ts'
 import { placeOf, type Draft } from './draft.ts'
+import type { Found } from './element.ts'
 
 /** Attributes that hold an address, by element. `srcset` holds several and is told apart. */
 const HOLDERS: Readonly<Record<string, Readonly<Record<string, Link['kind']>>>> = {
@@ -21,11 +21,11 @@ const HOLDERS: Readonly<Record<string, Readonly<Record<string, Link['kind']>>>> 
 const SCRIPT = /^[\s\u0000-\u001F]*(?:javascript|vbscript|data):/i
 
 /** Puts a marker where an address stands; gives what was written there. Marker n is `links[n]`. */
-export function links(draft: Draft, root: Root): Link[] {
+export function links(draft: Draft, all: readonly Found[]): Link[] {
   const found: Link[] = []
-  visit(root, 'element', (node) => {
+  for (const { node } of all) {
     const holder = HOLDERS[node.tagName]
-    if (holder === undefined || own(node)) return
+    if (holder === undefined || own(node)) continue
     for (const [name, kind] of Object.entries(holder)) {
       const value = node.properties[name]
       const text = Array.isArray(value) ? value.join(', ') : value
@@ -40,18 +40,13 @@ export function links(draft: Draft, root: Root): Link[] {
         node.properties['rel'] = ['external', 'noopener']
     }
     if (node.tagName === 'img') lazy(node)
-  })
+  }
   return found
 }
 
-/** Links that we made: to a heading itself, to a footnote and back. Their targets are on the page. */
+/** Links that remark-rehype made, to a footnote and back: their targets are on the page. */
 function own({ properties }: Element): boolean {
-  const classes = properties['className']
-  return (
-    properties['dataFootnoteRef'] !== undefined ||
-    properties['dataFootnoteBackref'] !== undefined ||
-    (Array.isArray(classes) && classes.includes('hash') && properties['ariaLabel'] !== undefined)
-  )
+  return properties['dataFootnoteRef'] !== undefined || properties['dataFootnoteBackref'] !== undefined
 }
 
 function candidates(text: string, mark: (href: string) => string): string {

@@ -84,7 +84,7 @@ async function markdown(tree: MdastRoot, file: VFile): Promise<void> {
     if (node.type === 'mdxFlowExpression' && /^\/\*\s*truncate\s*\*\/$/.test(node.value.trim()))
       Object.assign(node, { type: 'paragraph', children: [], data: { hName: TRUNCATE } })
   }
-  await prepare(tree)
+  await prepare(draft)
 }
 
 /** Writes each element's place into it. */

@@ -1,16 +1,15 @@
-import type { Element, Root } from 'hast'
+import type { Element } from 'hast'
 import { toString } from 'hast-util-to-string'
-import { SKIP, visit } from 'unist-util-visit'
 import { without } from './draft.ts'
+import { elements, type Found } from './element.ts'
 
 /** Wraps each table, so that a wide one scrolls by itself, by keyboard too. A group and not a region: a page may have many. */
-export function tables(root: Root): void {
-  visit(root, 'element', (node, index, parent) => {
-    if (node.tagName !== 'table' || parent === undefined || index === undefined) return undefined
-    const heads: string[] = []
-    visit(node, 'element', (cell) => {
-      if (cell.tagName === 'th') heads.push(without(toString(cell)).trim())
-    })
+export function tables(all: readonly Found[]): void {
+  for (const { node, parent } of all) {
+    if (node.tagName !== 'table') continue
+    const heads = elements({ type: 'root', children: [node] })
+      .filter((cell) => cell.node.tagName === 'th')
+      .map((cell) => without(toString(cell.node)).trim())
     const named = heads.filter((text) => text !== '').join(', ')
     const wrap: Element = {
       type: 'element',
@@ -23,19 +22,15 @@ export function tables(root: Root): void {
       },
       children: [node],
     }
-    parent.children[index] = wrap
-    return [SKIP, index + 1]
-  })
+    parent.children.splice(parent.children.indexOf(node), 1, wrap)
+  }
 }
 
 /** Names the boxes of task lists. */
-export function tasks(root: Root): void {
-  visit(root, 'element', (node) => {
-    if (
-      node.tagName === 'input' &&
-      node.properties['type'] === 'checkbox' &&
-      node.properties['disabled'] === true
-    )
-      node.properties['ariaLabel'] ??= node.properties['checked'] === true ? 'Done' : 'To do'
-  })
+export function tasks(all: readonly Found[]): void {
+  for (const { node } of all) {
+    const { properties } = node
+    if (node.tagName === 'input' && properties['type'] === 'checkbox' && properties['disabled'] === true)
+      properties['ariaLabel'] ??= properties['checked'] === true ? 'Done' : 'To do'
+  }
 }

@@ -60,6 +60,6 @@ const transformer = unified().use(remarkRehype, options).freeze()
 export async function tree(draft: Draft): Promise<HastRoot> {
   const file = new VFile({ value: draft.lines.join('\n'), data: { draft } })
   const parsed: Root = parser.parse(file)
-  await prepare(parsed)
+  await prepare(draft)
   return raw(draft, transformer.runSync(parsed, file))
 }
