@@ -40,12 +40,21 @@ function script(name: string, data: unknown): string {
 const literal = (value: unknown) =>
   JSON.stringify(value).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 
-const SECTIONS = ['Guides', 'API reference', 'Webhooks', 'Blog', 'Console']
+/** A schema has the names and fields of the operations that use it, which are what readers look for. */
+const SECTIONS = [
+  { label: 'Guides', weight: 1 },
+  { label: 'API reference', weight: 1 },
+  { label: 'Schemas', weight: 0.6 },
+  { label: 'Webhooks', weight: 1 },
+  { label: 'Blog', weight: 0.8 },
+  { label: 'Console', weight: 0.8 },
+]
 
 function sectionOf(page: Page): number {
-  if (page.kind === 'console') return 4
-  if (page.route === '/blog' || page.route.startsWith('/blog/')) return 3
-  if (page.route.startsWith('/docs/webhook/')) return 2
+  if (page.kind === 'console') return 5
+  if (page.route === '/blog' || page.route.startsWith('/blog/')) return 4
+  if (page.route.startsWith('/docs/webhook/')) return 3
+  if (page.kind === 'schema' || page.kind === 'schemas') return 2
   return page.route.startsWith('/docs/api/') ? 1 : 0
 }
 

@@ -89,7 +89,7 @@ export function Panel({ from, close }: PanelProps) {
           <Filter
             label="Section"
             all="All sections"
-            names={root.sections}
+            names={root.sections.map(({ label }) => label)}
             value={section}
             change={setSection}
           />

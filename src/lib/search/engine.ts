@@ -168,7 +168,7 @@ function hit(ranked: Ranked, root: Root): Hit {
     ...ranked,
     route: root.routes[page] ?? '/',
     title: root.titles[page] ?? '',
-    section: root.sections[digit(root.sectionOf, page)] ?? '',
+    section: root.sections[digit(root.sectionOf, page)]?.label ?? '',
     version: root.versions[digit(root.versionOf, page) - 1]?.label ?? '',
   }
 }
@@ -188,8 +188,9 @@ function taste(root: Root, { from, section, version }: Wish) {
       (version === undefined || [0, version + 1].includes(digit(root.versionOf, page))),
     favour(page: number) {
       const its = digit(root.versionOf, page)
-      const same = digit(root.sectionOf, page) === ownSection
-      return (its === 0 || its === ownVersion ? 1 : 0.8) * (same ? 1.1 : 1)
+      const section = digit(root.sectionOf, page)
+      const weight = root.sections[section]?.weight ?? 1
+      return weight * (its === 0 || its === ownVersion ? 1 : 0.8) * (section === ownSection ? 1.1 : 1)
     },
   }
 }

@@ -1,6 +1,7 @@
 /** From a word of a query to the terms of a lexicon that may be meant by it. */
 import { stem } from 'porter2'
 import { seek, type Lexicon, type Place } from './lexicon.ts'
+import { LONGEST } from './words.ts'
 
 /** A term and how surely it is meant: 1 for the word itself, less for relatives, beginnings and slips. */
 export interface Expansion {
@@ -42,7 +43,10 @@ export function slips(word: string, lexicon: Lexicon, typing: boolean): Expansio
   const most = allowed(word)
   if (most === 0) return []
   const found: Expansion[] = []
+  const wanted = letters(word, word.length)
   lexicon.terms.forEach((term, n) => {
+    // Each letter that the term lacks takes a slip at least: most terms are out by that.
+    if (bits(wanted & ~letters(term, word.length + most)) > most) return
     const distance = slip(word, term, most, typing)
     if (distance <= most)
       found.push({
@@ -69,30 +73,58 @@ export function trunk(word: string): string {
 
 const english = (word: string) => /^[a-z]{3,}$/.test(word)
 
+/** Which letters a text begins with, one bit each; signs beyond a-z share the six others. */
+function letters(text: string, length: number): number {
+  let set = 0
+  for (let i = 0; i < length && i < text.length; i++) {
+    const code = text.charCodeAt(i) - 97
+    set |= 1 << (code >= 0 && code < 26 ? code : 26 + (text.charCodeAt(i) % 6))
+  }
+  return set
+}
+
+function bits(set: number): number {
+  let count = 0
+  for (let rest = set; rest !== 0; rest &= rest - 1) count++
+  return count
+}
+
+/** Rows of the table below, made once: it is asked for thousands of terms while a reader types. */
+const rows = [0, 1, 2].map(() => new Uint8Array(LONGEST + 3))
+
 /**
  * Fewest slips (a letter too much, too few, wrong, or two swapped) that turn `word` into `term`; into a beginning of it where
- * `open`. Gives more than `most` as soon as it can't be that few. Optimal string alignment, cut to the band that matters.
+ * `open`. Gives `most + 1` for more than `most`. Optimal string alignment, cut to the band that matters; both have at most
+ * `LONGEST` letters.
  */
 export function slip(word: string, term: string, most: number, open: boolean): number {
-  const [n, m] = [word.length, term.length]
-  if (n - m > most || (!open && m - n > most)) return most + 1
-  let before: number[] = []
-  let last = Array.from({ length: m + 1 }, (_, j) => j)
+  const n = word.length
+  const m = Math.min(term.length, n + most)
+  const far = most + 1
+  if (n - m > most || (!open && term.length - n > most)) return far
+  let [before, last, row] = rows as [Uint8Array, Uint8Array, Uint8Array]
+  for (let j = 0; j <= m; j++) last[j] = Math.min(j, far)
   for (let i = 1; i <= n; i++) {
-    const row = Array.from({ length: m + 1 }, () => most + 1)
-    row[0] = i
-    let least = i
-    for (let j = Math.max(1, i - most); j <= Math.min(m, i + most); j++) {
-      const same = word[i - 1] === term[j - 1]
-      let best = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1))
-      if (i > 1 && j > 1 && word[i - 1] === term[j - 2] && word[i - 2] === term[j - 1])
-        best = Math.min(best, (before[j - 2] ?? 0) + 1)
-      row[j] = best
+    const from = Math.max(1, i - most)
+    const to = Math.min(m, i + most)
+    row[from - 1] = from === 1 ? Math.min(i, far) : far
+    let least = row[from - 1] ?? far
+    for (let j = from; j <= to; j++) {
+      const same = word.charCodeAt(i - 1) === term.charCodeAt(j - 1)
+      let best = Math.min((row[j - 1] ?? far) + 1, (last[j - 1] ?? far) + (same ? 0 : 1))
+      if (j < i + most) best = Math.min(best, (last[j] ?? far) + 1)
+      if (i > 1 && j > 1 && swapped(word, i, term, j)) best = Math.min(best, (before[j - 2] ?? far) + 1)
+      row[j] = Math.min(best, far)
       least = Math.min(least, best)
     }
-    if (least > most) return most + 1
-    before = last
-    last = row
+    if (least > most) return far
+    ;[before, last, row] = [last, row, before]
   }
-  return open ? Math.min(...last.slice(Math.max(0, n - most))) : (last[m] ?? most + 1)
+  if (!open) return last[m] ?? far
+  let least = far
+  for (let j = Math.max(0, n - most); j <= m; j++) least = Math.min(least, last[j] ?? far)
+  return least
 }
+
+const swapped = (word: string, i: number, term: string, j: number) =>
+  word.charCodeAt(i - 1) === term.charCodeAt(j - 2) && word.charCodeAt(i - 2) === term.charCodeAt(j - 1)

@@ -6,8 +6,8 @@ export interface Root {
   readonly layout: string
   readonly routes: readonly string[]
   readonly titles: readonly string[]
-  /** Names of the parts of the site that a reader can filter by. */
-  readonly sections: readonly string[]
+  /** The parts of the site that a reader can filter by; `weight` is the factor of their pages' scores. */
+  readonly sections: readonly { readonly label: string; readonly weight: number }[]
   /** Section of each page, one letter each from 'a'. */
   readonly sectionOf: string
   /** API versions, the default one first. */

@@ -1,0 +1,456 @@
+import { describe, expect, test } from 'vitest'
+
+import { build, type Document } from '../../src/lib/search/build.ts'
+import { engine, type Wish } from '../../src/lib/search/engine.ts'
+import { slip } from '../../src/lib/search/expand.ts'
+import { extract, marked } from '../../src/lib/search/extract.ts'
+import { entry, key, lexicon, place } from '../../src/lib/search/lexicon.ts'
+import { read, write } from '../../src/lib/search/numbers.ts'
+import { words } from '../../src/lib/search/words.ts'
+
+/** Numbers that look random and are the same in every run (Park and Miller). */
+function dice(seed: number): (sides: number) => number {
+  let state = seed
+  return (sides) => {
+    state = (state * 48_271) % 2_147_483_647
+    return state % sides
+  }
+}
+
+const terms = (text: string) => words(text).map(({ term }) => term)
+
+describe('words', () => {
+  test.each([
+    ['Generate an auth token', ['generate', 'an', 'auth', 'token']],
+    ['get-event-status', ['get', 'event', 'status', 'geteventstatus']],
+    ['eventStatus', ['event', 'status', 'eventstatus']],
+    ['X-Request-Id', ['x', 'request', 'id', 'xrequestid']],
+    ['bit_super_user', ['bit', 'super', 'user', 'bitsuperuser']],
+    ['XMLHttpRequest', ['xml', 'http', 'request', 'xmlhttprequest']],
+    ['getV2Report', ['get', 'v2', 'report', 'getv2report']],
+    ['/v1/kyb/{orgId}', ['v1', 'kyb', 'org', 'id', 'orgid']],
+    ['don’t, the user’s', ['dont', 'the', 'user']],
+    ['C# and C++, not c', ['csharp', 'and', 'cpp', 'not', 'c']],
+    ['Crème brûlée', ['creme', 'brulee']],
+    ['Cre\u0300me', ['creme']],
+    ['数据库', ['数据', '据库', '库']],
+    ['用API調用', ['用', 'api', '調用', '用']],
+    ['сервер ошибки', ['сервер', 'ошибки']],
+    ['שלום עולם', ['שלום', 'עולם']],
+    ['$@%^&*()', []],
+    ['', []],
+  ])('%j', (text, expected) => {
+    expect(terms(text)).toEqual(expected)
+  })
+
+  test('places lead back to the text', () => {
+    const text = 'Über getEventStatus, the X-Request-Id 数据库'
+    const found = words(text).map(({ start, end }) => text.slice(start, end))
+    expect(found).toEqual([
+      'Über',
+      'get',
+      'Event',
+      'Status',
+      'getEventStatus',
+      'the',
+      'X',
+      'Request',
+      'Id',
+      'X-Request-Id',
+      '数据',
+      '据库',
+      '库',
+    ])
+  })
+
+  test('no term is longer than 40 letters, and none ends with half a letter', () => {
+    const [first] = terms('\u{10400}'.repeat(30))
+    expect(first).toBe('\u{10428}'.repeat(20))
+    expect(terms('a'.repeat(5000))[0]).toHaveLength(40)
+  })
+})
+
+describe('packing', () => {
+  test('numbers come back, in signs that JSON leaves alone', () => {
+    const numbers = [...Array(5000).keys(), 2 ** 20, 2 ** 31, 2 ** 40]
+    const text = numbers.map(write).join('')
+    expect(read(text)).toEqual(numbers)
+    expect(JSON.stringify(text)).toHaveLength(text.length + 2)
+  })
+
+  test('a lexicon comes back with every place', () => {
+    const roll = dice(7)
+    const all = new Map<string, number[]>()
+    for (const term of ['a', 'ab', 'abc', 'b', 'über', '数据', '\u{10400}a', '\u{10401}b'].sort()) {
+      const places = new Set(Array.from({ length: 50 }, () => place(roll(300), roll(20), 1 + roll(7))))
+      // One weight for each section.
+      const single = new Map([...places].map((at) => [Math.floor(at / 8), at]))
+      all.set(
+        term,
+        [...single.values()].sort((a, b) => a - b),
+      )
+    }
+    let before = ''
+    let text = ''
+    for (const [term, places] of all) {
+      text += entry(before, term, places)
+      before = term
+    }
+    const found = lexicon(text)
+    expect(found.terms).toEqual([...all.keys()])
+    expect(found.terms.map((_, n) => found.places(n))).toEqual([...all.values()])
+    expect(Buffer.from(text).toString()).toBe(text)
+    // A shard that was cut in the middle gives what is whole.
+    expect(lexicon(text.slice(0, text.length / 2)).terms).toEqual([...all.keys()].slice(0, 4))
+  })
+
+  test('keys of lexicons are safe names, and a beginning of a term has a beginning of its key', () => {
+    expect(key('größe')).toBe('gr_000f6_000dfe')
+    expect(key('数据').startsWith(key('数'))).toBe(true)
+  })
+})
+
+describe('slips', () => {
+  /** The definition, without any cut. */
+  function distance(a: string, b: string): number {
+    const table = Array.from({ length: a.length + 1 }, (_, i) =>
+      Array.from({ length: b.length + 1 }, (_, j) => i + j),
+    )
+    const at = (i: number, j: number) => table[i]?.[j] ?? Infinity
+    for (let i = 1; i <= a.length; i++)
+      for (let j = 1; j <= b.length; j++) {
+        let best = Math.min(
+          at(i - 1, j) + 1,
+          at(i, j - 1) + 1,
+          at(i - 1, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1),
+        )
+        if (a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) best = Math.min(best, at(i - 2, j - 2) + 1)
+        const row = table[i]
+        if (row) row[j] = best
+      }
+    return at(a.length, b.length)
+  }
+
+  test('are counted as the definition counts them, in 20,000 pairs', () => {
+    const roll = dice(11)
+    const word = () => Array.from({ length: 1 + roll(9) }, () => 'abc'[roll(3)]).join('')
+    for (let n = 0; n < 20_000; n++) {
+      const [a, b, most] = [word(), word(), 1 + roll(2)]
+      expect([a, b, slip(a, b, most, false)]).toEqual([a, b, Math.min(distance(a, b), most + 1)])
+      const beginnings = Array.from({ length: b.length + 1 }, (_, i) => distance(a, b.slice(0, i)))
+      expect([a, b, slip(a, b, most, true)]).toEqual([a, b, Math.min(...beginnings, most + 1)])
+    }
+  })
+})
+
+describe('extracts', () => {
+  const show = (stretches: readonly { text: string; hit: boolean }[]) =>
+    stretches.map(({ text, hit }) => (hit ? `[${text}]` : text)).join('')
+
+  test('mark words, and whole identifiers once', () => {
+    expect(show(marked('Call getEventStatus, <b>Event</b>', new Set(['event', 'geteventstatus'])))).toBe(
+      'Call [getEventStatus], <b>[Event]</b>',
+    )
+  })
+
+  test('show the place where most of the words stand together', () => {
+    const text = `token ${'x '.repeat(200)}a token that expires ${'y '.repeat(200)}`
+    const shown = show(extract(text, new Set(['token', 'expires']), 60))
+    expect(shown).toContain('a [token] that [expires]')
+    expect(shown.length).toBeLessThan(90)
+    expect(shown.startsWith('… ')).toBe(true)
+  })
+
+  test('begin at the beginning when nothing is found', () => {
+    expect(show(extract('one two three', new Set(), 8))).toBe('one two …')
+    expect(show(extract('', new Set(['a'])))).toBe('')
+  })
+})
+
+// ---------------------------------------------------------------- the engine
+
+const facts = {
+  layout: 'x',
+  sections: [
+    { label: 'Guides', weight: 1 },
+    { label: 'API reference', weight: 1 },
+    { label: 'Blog', weight: 0.8 },
+  ],
+  versions: [
+    { version: 'v1', label: 'API v1' },
+    { version: 'v2', label: 'API v2' },
+  ],
+}
+
+function page(route: string, title: string, text = '', more: Partial<Document> = {}): Document {
+  return {
+    route,
+    title,
+    section: 0,
+    version: 0,
+    label: '',
+    names: [],
+    fields: [],
+    pieces: [{ id: '', heading: '', text }],
+    ...more,
+  }
+}
+
+function open(documents: readonly Document[], lost: (name: string) => boolean = () => false) {
+  const sorted = [...documents].sort((a, b) => (a.route < b.route ? -1 : 1))
+  const shards = new Map([...build(sorted, facts)].map(({ name, data }) => [name, JSON.stringify(data)]))
+  const loads: string[] = []
+  const index = engine(async (name) => {
+    loads.push(name)
+    const data = shards.get(name)
+    if (data === undefined || lost(name)) throw new Error(name)
+    return JSON.parse(data) as unknown
+  })
+  const find = async (text: string, wish: Wish = {}) =>
+    (await index.search(text, wish)).hits.map(({ route }) => route)
+  return { ...index, find, loads, shards }
+}
+
+describe('search', () => {
+  const site = [
+    page('/docs/intro', 'Overview', 'How integrations begin: tokens, webhooks and scopes.'),
+    page('/docs/scopes', 'Scopes', 'What a token may do. Each scope is checked.', {
+      pieces: [
+        { id: '', heading: '', text: 'What a token may do.' },
+        { id: 'kyb-read', heading: 'kyb:read', text: 'Reads reports and organizations.' },
+      ],
+    }),
+    page('/docs/tokens', 'About tokens', 'An introspection tells whether a token is active.'),
+    page('/docs/api/v1/introspect-token', 'Introspect a token', 'Tells whether it is active.', {
+      section: 1,
+      version: 1,
+      label: 'POST /v1/auth/introspect',
+      names: ['introspectToken', 'POST /v1/auth/introspect'],
+      fields: ['X-Request-Id', 'token_type_hint'],
+    }),
+    page('/docs/api/v2/introspect-token', 'Introspect a token', 'Tells whether it is active.', {
+      section: 1,
+      version: 2,
+      label: 'POST /v2/auth/introspect',
+      names: ['introspectToken', 'POST /v2/auth/introspect'],
+    }),
+    page('/docs/api/v1/get-event-status', 'Get the status of an event', 'Polls.', {
+      section: 1,
+      version: 1,
+      names: ['getEventStatus', 'GET /v1/events/{id}'],
+    }),
+    page('/docs/webhook/kyb', 'KYB status updates', 'Sent when a business was verified.', {
+      pieces: [
+        { id: '', heading: '', text: 'Sent when a business was verified.' },
+        { id: 'retries', heading: 'Retries', text: 'A delivery is attempted eight times.' },
+      ],
+    }),
+    page('/blog/welcome', 'Welcome', 'We verified the introspection of tokens again and again.', {
+      section: 2,
+    }),
+    page('/docs/zh', '数据库配置', '如何连接数据库。'),
+    page('/docs/he', 'שלום עולם', 'טקסט בעברית'),
+    page('/docs/empty', 'Nothing here', ''),
+  ]
+  const index = open(site)
+
+  test.each([
+    ['scopes', '/docs/scopes'],
+    ['scope', '/docs/scopes'],
+    ['introspect token', '/docs/api/v1/introspect-token'],
+    ['introspecting tokens', '/docs/api/v1/introspect-token'],
+    ['introspct tokn', '/docs/api/v1/introspect-token'],
+    ['tnirospect token', '/docs/api/v1/introspect-token'],
+    ['get-event-status', '/docs/api/v1/get-event-status'],
+    ['getEventStatus', '/docs/api/v1/get-event-status'],
+    ['event_status', '/docs/api/v1/get-event-status'],
+    ['eventstatus', '/docs/api/v1/get-event-status'],
+    ['x-request-id', '/docs/api/v1/introspect-token'],
+    ['xrequestid', '/docs/api/v1/introspect-token'],
+    ['POST /v2/auth/introspect', '/docs/api/v2/introspect-token'],
+    ['token type hint', '/docs/api/v1/introspect-token'],
+    ['how many retries of a delivery', '/docs/webhook/kyb'],
+    ['verif', '/docs/webhook/kyb'],
+    ['数据', '/docs/zh'],
+    ['库', '/docs/zh'],
+    ['连接数据库', '/docs/zh'],
+    ['עולם', '/docs/he'],
+    ['nothing', '/docs/empty'],
+    ['kyb:read', '/docs/scopes'],
+  ])('%j finds %s first', async (text, route) => {
+    expect((await index.find(text))[0]).toBe(route)
+  })
+
+  test('title before heading before name before prose', async () => {
+    const found = await open([
+      page('/1', 'Other', 'quota '.repeat(9)),
+      page('/2', 'Some', '', { names: ['quota'] }),
+      page('/3', 'Thing', '', {
+        pieces: [
+          { id: '', heading: '', text: '' },
+          { id: 'q', heading: 'Quota', text: '' },
+        ],
+      }),
+      page('/4', 'Quota'),
+    ]).find('quota')
+    expect(found).toEqual(['/4', '/3', '/2', '/1'])
+  })
+
+  test('the version of the open page comes first, and the default one elsewhere', async () => {
+    expect(await index.find('introspect token', { from: '/docs/api/v2/introspect-token' })).toEqual(
+      expect.arrayContaining(['/docs/api/v1/introspect-token']),
+    )
+    expect((await index.find('introspect token', { from: '/docs/api/v2/introspect-token' }))[0]).toBe(
+      '/docs/api/v2/introspect-token',
+    )
+    expect((await index.find('introspect token', { from: '/docs/scopes' }))[0]).toBe(
+      '/docs/api/v1/introspect-token',
+    )
+  })
+
+  test('filters by section and version', async () => {
+    expect(await index.find('introspection', { section: 2 })).toEqual(['/blog/welcome'])
+    const found = await index.find('introspect', { version: 1, section: 1 })
+    expect(found).toEqual(['/docs/api/v2/introspect-token'])
+  })
+
+  test('leads to the section that answers', async () => {
+    const { hits } = await index.search('delivery attempted')
+    const { passages } = await index.passages(hits[0] ?? expect.fail())
+    expect(passages[0]).toMatchObject({ id: 'retries', heading: 'Retries' })
+  })
+
+  test.each(['', ' ', '.*+?^${}()|[]\\', '<script>alert(1)</script>'.repeat(2), '\u0000', '"'.repeat(50)])(
+    '%j is answered without an error',
+    async (text) => {
+      await expect(index.search(text)).resolves.toMatchObject({ missing: [] })
+    },
+  )
+
+  test('a query of 10,000 characters reads few shards', async () => {
+    const fresh = open(site)
+    await fresh.search(Array.from({ length: 2000 }, (_, i) => `w${i}`).join(' '))
+    expect(fresh.loads.length).toBeLessThan(20)
+  })
+
+  test('loads nothing before the first search, and nothing twice', async () => {
+    const fresh = open(site)
+    expect(fresh.loads).toEqual([])
+    await fresh.search('token')
+    const { length } = fresh.loads
+    await fresh.search('token')
+    expect(fresh.loads).toHaveLength(length)
+  })
+})
+
+describe('when shards fail', () => {
+  const many = Array.from({ length: 400 }, (_, n) =>
+    page(
+      `/docs/${n}`,
+      `Title ${n}`,
+      Array.from({ length: 60 }, (_, i) => `word${(n * 7 + i * 31) % 900} alpha${n % 50}`).join(' '),
+    ),
+  )
+
+  test('a lost lexicon is told, and the other words answer', async () => {
+    const { lexicons } = JSON.parse(open(many).shards.get('index') ?? '') as { lexicons: string[] }
+    const lost = `terms-${lexicons.find((one) => one.startsWith('w')) ?? ''}`
+    const index = open(many, (name) => name.startsWith('terms-w'))
+    const { hits, missing } = await index.search('word31 alpha7 ')
+    expect(lexicons.length).toBeGreaterThan(5)
+    expect(missing.every((name) => name.startsWith('terms-w')) && missing.length > 0).toBe(true)
+    expect(lost.startsWith('terms-w')).toBe(true)
+    expect(hits.length).toBeGreaterThan(0)
+  })
+
+  test('a lost root rejects, and is asked for again', async () => {
+    let broken = true
+    const index = open(many, (name) => name === 'index' && broken)
+    await expect(index.search('word31')).rejects.toThrow('index')
+    broken = false
+    expect((await index.search('word31')).hits.length).toBeGreaterThan(0)
+  })
+})
+
+describe('the index', () => {
+  const roll = dice(3)
+  const vocabulary = Array.from({ length: 3000 }, () =>
+    Array.from({ length: 3 + roll(7) }, () => 'etaoinshrdlu'[roll(12)]).join(''),
+  )
+  const text = (length: number) =>
+    Array.from({ length }, () => vocabulary[roll(roll(2) === 0 ? 60 : 3000)] ?? '').join(' ')
+  const documents = Array.from({ length: 300 }, (_, n) =>
+    page(`/docs/${String(n).padStart(3, '0')}`, `${vocabulary[n] ?? ''} ${vocabulary[n + 400] ?? ''}`, '', {
+      pieces: [
+        { id: '', heading: '', text: text(60) },
+        { id: 'more', heading: vocabulary[n + 900] ?? '', text: text(60) },
+      ],
+    }),
+  )
+
+  const texts = documents.map(({ route, title, pieces }) => ({
+    route,
+    all: new Set(terms([title, ...pieces.map(({ heading, text }) => `${heading} ${text}`)].join(' '))),
+  }))
+  /** What reading every text finds. */
+  const holding = (...wanted: string[]) =>
+    texts.filter(({ all }) => wanted.every((term) => all.has(term))).map(({ route }) => route)
+
+  test('finds every page that reading all texts finds, and none without a word that was meant', async () => {
+    const index = open(documents)
+    let compared = 0
+    for (let n = 0; n < 300; n++) {
+      const wanted = [vocabulary[roll(3000)] ?? '', vocabulary[roll(3000)] ?? ''].slice(0, 1 + (n % 2))
+      const expected = holding(...wanted)
+      const { hits, terms } = await index.search(`${wanted.join(' ')} `, { limit: 300 })
+      const found = hits.map(({ route }) => route)
+      const meant = [...terms].flatMap((term) => holding(term))
+      expect([wanted, found.filter((route) => !meant.includes(route))]).toEqual([wanted, []])
+      // Sixty pages are looked at closely: what more common words find is cut.
+      if (found.length === 60) continue
+      compared += expected.length
+      expect([wanted, expected.filter((route) => !found.includes(route))]).toEqual([wanted, []])
+    }
+    expect(compared).toBeGreaterThan(200)
+  })
+
+  test('is the same for the same pages', () => {
+    expect(open(documents).shards).toEqual(open([...documents].reverse()).shards)
+  })
+
+  test('an edit of one text leaves other pages’ shards and other words’ lexicons alone', () => {
+    const before = open(documents).shards
+    const edited = documents.map((one, n) =>
+      n === 100
+        ? { ...one, pieces: one.pieces.map((piece) => ({ ...piece, text: `${piece.text} zebra` })) }
+        : one,
+    )
+    const after = open(edited).shards
+    const changed = [...after].filter(([name, data]) => before.get(name) !== data).map(([name]) => name)
+    expect(changed.filter((name) => name.startsWith('pages/'))).toEqual(['pages/docs/100'])
+    // 'zebra' is new: its lexicon, and the root, which lists it; weights of the page's other words may step once.
+    expect(changed).not.toContain('spelling')
+    const lexicons = [...after.keys()].filter((name) => name.startsWith('terms-'))
+    expect(changed.filter((name) => name.startsWith('terms-')).length).toBeLessThan(lexicons.length / 2)
+  })
+
+  test('a page of 5 MB is cut into shards of 40 KB, and its end is found', async () => {
+    const huge = page('/docs/huge', 'Huge', `${'filler text '.repeat(430_000)} needle`)
+    const index = open([huge, page('/docs/small', 'Small', 'nothing')])
+    const { hits } = await index.search('needle')
+    const { passages } = await index.passages(hits[0] ?? expect.fail())
+    expect(passages[0]?.text).toContain('needle')
+    const parts = [...index.shards].filter(([name]) => name.startsWith('more/docs/huge/'))
+    expect(Math.max(...parts.map(([, data]) => data.length))).toBeLessThan(50_000)
+  })
+
+  test('text without a space is cut, and letters stay whole', () => {
+    const { shards } = open([page('/docs/dense', 'Dense', '\u{20000}'.repeat(30_000))])
+    const texts = [...shards]
+      .filter(([name]) => name.startsWith('more/'))
+      .flatMap(([, data]) => Object.values(JSON.parse(data) as Record<string, string>))
+    expect(texts.length).toBeGreaterThan(10)
+    expect(texts.filter((one) => Buffer.from(one).toString() !== one)).toEqual([])
+    expect(texts.join('')).toBe('\u{20000}'.repeat(30_000))
+  })
+})
