@@ -114,11 +114,12 @@ export const cases: readonly Case[] = [
   of('query-nasty', {
     parameters: [
       query('q', nasty),
-      query('w', wide),
+      query('w', wide.replaceAll(/[\u202A-\u202E]/g, '')),
       query('a[b]', "x=1&y='2'+3#4"),
       query('nul', 'a\0b\nc'),
     ],
   }),
+  of('query-bidi', { parameters: [query('q', '\u202Eabc\u202C')] }),
   of('query-reserved', {
     parameters: [query('to', 'https://x.example/a?b=c&d=%41%zz#e[0]', { allowReserved: true })],
   }),

@@ -41,7 +41,9 @@ function fields(meant: Wire, heard: Heard): string[] {
   const wanted = new Map(meant.headers.map(({ name, value }) => [name.toLowerCase(), value]))
   const problems = [...wanted].flatMap(([name, value]) => {
     const found = heard.headers.filter(([key]) => key.toLowerCase() === name).map(([, text]) => text)
-    return differ(name, value, name === 'cookie' ? found.join('; ') : found.join(' | '))
+    // blanks around the commas and semicolons of such a list mean nothing (RFC 9110, section 5.6.1)
+    const tidy = (text: string) => (name.startsWith('accept') ? text.replaceAll(/ *([;,]) */g, '$1') : text)
+    return differ(name, tidy(value), tidy(found.join(name === 'cookie' ? '; ' : ' | ')))
   })
   const own = /^(cookie|authorization|x-.*)$/i
   const extra = heard.headers.filter(([name]) => own.test(name) && !wanted.has(name.toLowerCase()))

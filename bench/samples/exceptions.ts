@@ -3,6 +3,15 @@ export const exceptions: Record<string, Record<string, string>> = {
   javascript: {
     'get-json': 'fetch refuses a body for GET and HEAD',
   },
+  swift: {
+    'get-json': 'URLSession refuses a body for GET',
+  },
+  'objective-c': {
+    'get-json': 'NSURLSession refuses a body for GET',
+  },
+  csharp: {
+    'query-bidi': 'the Uri of mono and of .NET Framework drops bidi marks, also encoded ones',
+  },
   kotlin: {
     'get-json': 'OkHttp refuses a body for GET and HEAD',
   },

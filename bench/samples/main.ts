@@ -141,9 +141,14 @@ function line(row: Row): string {
   return `${row.id.padEnd(12)} ${row.proof.padEnd(18)} ${counts.padEnd(32)} ${row.seconds.toFixed(1).padStart(6)} s  ${row.by}`
 }
 
+/** Cases with the same trouble stand together. */
 function report(row: Row): void {
   for (const [name, reason] of Object.entries(row.excepted))
     console.log(`  ${row.id}/${name} excepted: ${reason}`)
-  for (const [name, problems] of Object.entries(row.wrong))
-    console.log(`  ${row.id}/${name} WRONG\n    ${problems.join('\n    ')}`)
+  const groups = new Map<string, string[]>()
+  for (const [name, problems] of Object.entries(row.wrong)) {
+    const text = problems.join('\n    ')
+    groups.set(text, [...(groups.get(text) ?? []), name])
+  }
+  for (const [text, names] of groups) console.log(`  ${row.id} WRONG: ${names.join(' ')}\n    ${text}`)
 }

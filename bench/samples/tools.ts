@@ -1,9 +1,12 @@
+import { apple } from './apple.ts'
 import { bare } from './browser.ts'
 import { compiled } from './compiled.ts'
+import { csharp } from './dotnet.ts'
+import { jvm } from './jvm.ts'
 import { scripts } from './scripts.ts'
 import type { Tool } from './tool.ts'
 
 /** How each language is proven; quick leaves out what needs a compiler for long or a browser. */
 export function tools(quick: boolean): readonly Tool[] {
-  return quick ? [...scripts, bare] : [...scripts, bare, ...compiled]
+  return quick ? [...scripts, bare] : [...scripts, bare, ...compiled, ...jvm, csharp, ...apple]
 }

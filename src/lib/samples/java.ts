@@ -20,8 +20,8 @@ const verbs = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS
 function write(wire: Wire): string {
   const { method, url, body } = wire
   const made = body ? content(body) : { calls: [], imports: [] }
-  // get and head give a builder that has no body
-  const own = verbs.has(method) && !(body && /^(GET|HEAD)$/.test(method))
+  // get, head and options give a builder that has no body
+  const own = verbs.has(method) && !(body && /^(GET|HEAD|OPTIONS)$/.test(method))
   const headers = [...allHeaders(wire), ...(made.type ? [{ name: 'Content-Type', value: made.type }] : [])]
   return lines(
     made.imports.map((name) => `import ${name};`),
@@ -80,8 +80,9 @@ function multipart(parts: readonly WirePart[]): Content {
       '.multiPartContent()',
       ...parts.map((part) => {
         const value = part.file === undefined ? string(part.value) : `new File(${string(part.file)})`
-        const type = part.contentType === undefined ? '' : `, ${string(part.contentType)}`
-        return `.field(${string(part.name)}, ${value}${type})`
+        // without a type Unirest calls a text in a multipart body a form
+        const type = string(part.contentType ?? 'text/plain')
+        return `.field(${string(part.name)}, ${value}, ${type})`
       }),
     ],
   }

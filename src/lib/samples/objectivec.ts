@@ -30,7 +30,7 @@ function write(wire: Wire): string {
     'NSURLSessionDataTask *task = [NSURLSession.sharedSession',
     '    dataTaskWithRequest:request',
     '      completionHandler:^(NSData *data, NSURLResponse *response, NSError *error) {',
-    '        NSLog(@"%@", error ?: [[NSString alloc] initWithData:data encoding:NSUTF8StringEncoding]);',
+    '        NSLog(@"%@", error.localizedDescription ?: [[NSString alloc] initWithData:data encoding:NSUTF8StringEncoding]);',
     '        dispatch_semaphore_signal(done);',
     '      }];',
     '[task resume];',

@@ -24,7 +24,9 @@ function write(wire: Wire): string {
     ...allHeaders(wire).filter((one) => !one.basic && !(made.typed && one.name === 'Content-Type')),
     ...(made.type ? [{ name: 'Content-Type', value: made.type }] : []),
   ]
-  const own = verbs.has(method) && !(body && /^(GET|HEAD)$/.test(method))
+  // httr sends no body with GET and HEAD unless they look like a POST
+  const bare = body && /^(GET|HEAD)$/.test(method)
+  const own = verbs.has(method)
   const options = [
     ...(own ? [] : [string(method)]),
     string(url),
@@ -33,6 +35,7 @@ function write(wire: Wire): string {
           `add_headers(\n${headers.map(({ name, value }) => `    ${string(name)} = ${string(value)}`).join(',\n')}\n  )`,
         ]
       : []),
+    ...(bare ? [`config(customrequest = ${string(method)})`] : []),
     ...(user ? [`authenticate(${string(user.username)}, ${string(user.password)})`] : []),
     ...made.options,
   ]
@@ -40,7 +43,7 @@ function write(wire: Wire): string {
     'library(httr)',
     '',
     made.before,
-    `response <- ${own ? method : 'VERB'}(`,
+    `response <- ${bare ? 'POST' : own ? method : 'VERB'}(`,
     options.map((one, at) => `  ${one}${at < options.length - 1 ? ',' : ''}`),
     ')',
     'cat(content(response, "text", encoding = "UTF-8"))',
