@@ -732,3 +732,98 @@ export function overlayTarget(target: string, place: Place): Problem {
     place,
   }
 }
+
+// ---------------------------------------------------------------- docs verify
+
+const whole = (file: string) => ({ file, line: 1, column: 1 })
+
+/** An archive, or one file in it, is cut or damaged. */
+export function damagedArchive(file: string, reason: string): Problem {
+  return {
+    code: 'damaged-archive',
+    severity: 'error',
+    message: `\`${file}\` is damaged: ${reason}`,
+    hint: 'get it once more, or build it again',
+  }
+}
+
+/** What is to be verified is neither an offline bundle nor a folder for a host. */
+export function missingManifest(target: string): Problem {
+  return {
+    code: 'missing-manifest',
+    severity: 'error',
+    message: `\`${target}\` has no \`manifest.json\` that can be read, so nothing can be compared`,
+    hint: 'give a bundle that `docs build` made, its unpacked folder, or `dist/site`',
+  }
+}
+
+/** A file is not the one that was built. */
+export function changedFile(file: string): Problem {
+  return {
+    code: 'changed-file',
+    severity: 'error',
+    message: 'this file is not what the manifest says: its SHA-256 differs',
+    place: whole(file),
+  }
+}
+
+/** A file of the manifest is not there. */
+export function lostFile(file: string): Problem {
+  return {
+    code: 'lost-file',
+    severity: 'error',
+    message: 'this file is in the manifest, and not in the bundle',
+    place: whole(file),
+  }
+}
+
+/** A file is not in the manifest. */
+export function strayFile(file: string): Problem {
+  return {
+    code: 'stray-file',
+    severity: 'error',
+    message: 'this file is not in the manifest: somebody else added it',
+    place: whole(file),
+  }
+}
+
+/** An address in the output leads to no file of it. */
+export function deadReference(href: string, place: Place): Problem {
+  return {
+    code: 'dead-reference',
+    severity: 'error',
+    message: `\`${href}\` leads to nothing here`,
+    place,
+  }
+}
+
+/** An address in the output leads to a place that its page does not have. */
+export function deadAnchor(href: string, place: Place): Problem {
+  return { code: 'dead-anchor', severity: 'error', message: `no element has the id of \`${href}\``, place }
+}
+
+/** A page fetches something from a network to work. */
+export function networkReference(href: string, place: Place): Problem {
+  return {
+    code: 'network-reference',
+    severity: 'error',
+    message: `\`${href}\` is loaded from a network`,
+    place,
+    hint: 'copy the file into the static folder and refer to it there',
+  }
+}
+
+/** A page of the bundle asks for what browsers refuse under file://. */
+export function blockedReference(what: string, place: Place): Problem {
+  return {
+    code: 'blocked-reference',
+    severity: 'error',
+    message: `browsers refuse ${what} in a page that is opened from disk`,
+    place,
+  }
+}
+
+/** Search leads somewhere that is not there, or lacks a part. */
+export function searchEntry(message: string, file: string): Problem {
+  return { code: 'search-entry', severity: 'error', message, place: whole(file) }
+}

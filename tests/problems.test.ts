@@ -13,7 +13,18 @@ const home = join(root, 'tests', 'problems')
 const folders = existsSync(home) ? readdirSync(home).sort() : []
 
 /** Problems that no folder in git can provoke, each with the file and the name of the test that does. */
-const elsewhere: Readonly<Record<string, readonly [string, string]>> = {}
+const elsewhere: Readonly<Record<string, readonly [string, string]>> = {
+  'blocked-reference': ['tests/unit/verify.test.ts', 'what browsers refuse from a disk'],
+  'changed-file': ['tests/unit/verify.test.ts', 'files that were changed, removed and added'],
+  'damaged-archive': ['tests/unit/verify.test.ts', 'a zip that is cut anywhere'],
+  'dead-anchor': ['tests/unit/verify.test.ts', 'search: a page, a heading, a missing part, a cut part'],
+  'dead-reference': ['tests/unit/verify.test.ts', 'a style sheet'],
+  'lost-file': ['tests/unit/verify.test.ts', 'files that were changed, removed and added'],
+  'missing-manifest': ['tests/unit/verify.test.ts', 'an archive without a manifest'],
+  'network-reference': ['tests/unit/verify.test.ts', 'a style sheet'],
+  'search-entry': ['tests/unit/verify.test.ts', 'search: a page, a heading, a missing part, a cut part'],
+  'stray-file': ['tests/unit/verify.test.ts', 'files that were changed, removed and added'],
+}
 
 afterAll(discard)
 

@@ -1,0 +1,275 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+import { unzipSync } from 'fflate'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+import { offline } from '../../src/emit/offline.ts'
+import { pack, zip } from '../../src/emit/zip.ts'
+import { build } from '../../src/lib/search/build.ts'
+import { verify } from '../../src/verify.ts'
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'verify-test-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+type Files = Readonly<Record<string, string>>
+
+const html = (body: string, head = '') =>
+  `<!doctype html><html lang="en" data-home="index.html"><head><title>x</title>${head}</head><body>${body}</body></html>`
+
+function shards(...routes: string[]): Files {
+  const documents = routes.sort().map((route) => ({
+    route,
+    title: `Title of ${route}`,
+    section: 0,
+    version: 0,
+    label: '',
+    names: [],
+    fields: [],
+    pieces: [
+      { id: '', heading: '', text: 'words' },
+      { id: 'a', heading: 'Heading', text: 'further' },
+    ],
+  }))
+  const facts = { layout: 'x', sections: [{ label: 'All', weight: 1 }], versions: [] }
+  return Object.fromEntries(
+    [...build(documents, facts)].map(({ name, data }) => [
+      `assets/search/${name}.js`,
+      `offprint.search(${JSON.stringify(name)},${JSON.stringify(data)})\n`,
+    ]),
+  )
+}
+
+const good: Files = {
+  'index.html': html(
+    '<h1 id="a">Home</h1><a href="docs/intro.html#a">Intro</a>',
+    '<link rel="stylesheet" href="assets/s.css">',
+  ),
+  'docs/intro.html': html(
+    '<h2 id="a">A</h2><a href="../index.html">Home</a><a href="#a">A</a><a href="https://example.com/">out</a><img src="../img/a.svg" srcset="../img/a.svg 1x, ../img/b.svg 2x">',
+  ),
+  'assets/s.css': '@font-face{src:url("../img/b.svg")} a{background:url(data:image/png;base64,AA)}',
+  'img/a.svg': '<svg/>',
+  'img/b.svg': '<svg/>',
+  ...shards('/', '/docs/intro'),
+}
+
+/** The bundle of some files, saved. */
+async function bundle(files: Files): Promise<string> {
+  const chunks: Uint8Array[] = []
+  const out = await offline(
+    { title: 'T', version: '1', inputs: 'x' },
+    async (chunk) => void chunks.push(chunk),
+  )
+  for (const [path, data] of Object.entries(files)) await out.add({ path, data })
+  await out.close()
+  const path = join(folder, 'offline.zip')
+  writeFileSync(path, Buffer.concat(chunks))
+  return path
+}
+
+/** What is wrong with a bundle, as 'code file:line'. */
+async function told(target: string): Promise<readonly string[]> {
+  const { problems } = await verify(target)
+  return problems.map(({ code, place }) =>
+    place === undefined ? code : `${code} ${place.file}:${place.line}`,
+  )
+}
+
+async function unpacked(files: Files): Promise<string> {
+  const target = join(folder, 'unpacked')
+  for (const [path, data] of Object.entries(unzipSync(readFileSync(await bundle(files))))) {
+    mkdirSync(dirname(join(target, path)), { recursive: true })
+    writeFileSync(join(target, path), data)
+  }
+  return target
+}
+
+describe('a good bundle', () => {
+  test('has no problems, as a zip and unpacked', async () => {
+    const expected = { value: { files: Object.keys(good).length + 2, links: 10 }, problems: [] }
+    expect(await verify(await bundle(good))).toEqual(expected)
+    expect(await verify(await unpacked(good))).toEqual(expected)
+  })
+
+  test('a folder for a host has clean addresses below its base', async () => {
+    const target = join(folder, 'site')
+    const files: Files = {
+      'index.html':
+        '<html data-home="/x/"><a href="/x/docs/intro#a">a</a><a href="/x/">b</a><a href="/other">c</a></html>',
+      'docs/intro.html': '<html data-home="/x/"><h1 id="a">a</h1><a href="/x/docs/lost">d</a></html>',
+    }
+    for (const [path, data] of Object.entries(files)) {
+      mkdirSync(dirname(join(target, path)), { recursive: true })
+      writeFileSync(join(target, path), data)
+    }
+    expect(await told(target)).toEqual(['dead-reference docs/intro.html:1', 'dead-reference index.html:1'])
+  })
+})
+
+describe('what is damaged', () => {
+  test('there is no such file', async () => {
+    expect(await told(join(folder, 'none.zip'))).toEqual(['unreadable-file'])
+  })
+
+  test('a file that is no zip, or an empty one', async () => {
+    writeFileSync(join(folder, 'a.zip'), 'hello '.repeat(20))
+    expect(await told(join(folder, 'a.zip'))).toEqual(['damaged-archive'])
+    writeFileSync(join(folder, 'b.zip'), '')
+    expect(await told(join(folder, 'b.zip'))).toEqual(['damaged-archive'])
+  })
+
+  test('a zip that is cut anywhere', async () => {
+    const bytes = readFileSync(await bundle(good))
+    const cut = join(folder, 'cut.zip')
+    for (let length = 0; length < bytes.length; length += 97) {
+      writeFileSync(cut, bytes.subarray(0, length))
+      expect([length, await told(cut)]).toEqual([length, ['damaged-archive']])
+    }
+  })
+
+  test('a zip with its first bytes missing', async () => {
+    const path = await bundle(good)
+    writeFileSync(path, readFileSync(path).subarray(100))
+    expect(await told(path)).toEqual(['damaged-archive'])
+  })
+
+  test('a changed byte, wherever it is, is told and never thrown', async () => {
+    const path = await bundle(good)
+    const bytes = readFileSync(path)
+    // Dates, modes and versions are in no checksum, nor are fields that nobody reads.
+    let silent = 0
+    for (let at = 0; at < bytes.length; at += 13) {
+      const changed = Buffer.from(bytes)
+      changed[at] = (changed[at] ?? 0) ^ 0x55
+      writeFileSync(path, changed)
+      if ((await told(path)).length === 0) silent++
+    }
+    expect(silent / (bytes.length / 13)).toBeLessThan(0.25)
+  })
+
+  test('a zip with two files of one name, or a path that leaves its folder', async () => {
+    const data = pack('x')
+    for (const [from, to] of [
+      ['bb', 'aa'],
+      ['bb/bb', '../bb'],
+    ] as const) {
+      const chunks: Uint8Array[] = []
+      const out = zip(async (chunk) => void chunks.push(chunk))
+      await out.put('aa', data)
+      await out.put(from, data)
+      await out.close()
+      const text = Buffer.concat(chunks).toString('latin1').replaceAll(from, to)
+      writeFileSync(join(folder, 'odd.zip'), Buffer.from(text, 'latin1'))
+      expect(await told(join(folder, 'odd.zip'))).toEqual(['damaged-archive'])
+    }
+  })
+
+  test('an archive without a manifest', async () => {
+    const chunks: Uint8Array[] = []
+    const out = zip(async (chunk) => void chunks.push(chunk))
+    await out.add('index.html', html(''))
+    await out.close()
+    writeFileSync(join(folder, 'a.zip'), Buffer.concat(chunks))
+    expect(await told(join(folder, 'a.zip'))).toEqual(['missing-manifest'])
+  })
+
+  test('files that were changed, removed and added', async () => {
+    const target = await unpacked(good)
+    writeFileSync(join(target, 'assets/s.css'), 'p{}')
+    rmSync(join(target, 'README.txt'))
+    writeFileSync(join(target, 'extra.txt'), '')
+    expect(await told(target)).toEqual([
+      'lost-file README.txt:1',
+      'changed-file assets/s.css:1',
+      'stray-file extra.txt:1',
+    ])
+  })
+})
+
+describe('what leads nowhere', () => {
+  const withPage = (body: string, head = '') =>
+    bundle({ ...good, 'docs/intro.html': html(`<h2 id="a">A</h2>\n${body}`, head) })
+
+  test.each([
+    ['a link', '<a href="lost.html">x</a>', 'dead-reference'],
+    ['a clean name', '<a href="intro">x</a>', 'dead-reference'],
+    ['a folder', '<a href="../docs/">x</a>', 'dead-reference'],
+    ['an absolute path', '<a href="/index.html">x</a>', 'dead-reference'],
+    ['a path of a machine', '<a href="file:///home/me/a.html">x</a>', 'dead-reference'],
+    ['a path out of the bundle', '<a href="../../index.html">x</a>', 'dead-reference'],
+    ['an anchor', '<a href="#b">x</a>', 'dead-anchor'],
+    ['an anchor elsewhere', '<a href="../index.html#b">x</a>', 'dead-anchor'],
+    ['an image', '<img src="../img/lost.svg">', 'dead-reference'],
+    ['one of several images', '<img srcset="../img/a.svg 1x, ../img/lost.svg 2x">', 'dead-reference'],
+    [
+      'an address in the data of an island',
+      '<script type="application/json">{"a":[{"href":"lost.html"}]}</script>',
+      'dead-reference',
+    ],
+    ['a script of an island', '<docs-island data-src="../assets/lost.js"></docs-island>', 'dead-reference'],
+    ['something inside a template', '<template><a href="lost.html">x</a></template>', 'dead-reference'],
+    ['an image from a network', '<img src="https://example.com/a.png">', 'network-reference'],
+    ['a script without a scheme', '<script src="//example.com/a.js"></script>', 'network-reference'],
+  ])('%s', async (_, body, code) => {
+    expect(await told(await withPage(body))).toEqual([`${code} docs/intro.html:2`])
+  })
+
+  test.each([
+    '<a href="">x</a>',
+    '<a href="#">x</a>',
+    '<a href="#top">x</a>',
+    '<a href="#a:~:text=A">x</a>',
+    '<a href="mailto:a@example.com">x</a>',
+    '<a href="../index.html?x=1#a">x</a>',
+    '<p>&lt;a href="lost.html"&gt;</p><!-- <a href="lost.html"> -->',
+  ])('%s leads somewhere', async (body) => {
+    expect(await told(await withPage(body))).toEqual([])
+  })
+
+  test('what browsers refuse from a disk', async () => {
+    const parts = [
+      '<script type="module" src="../img/a.svg"></script>',
+      '<script integrity="sha256-x" src="../img/a.svg"></script>',
+      '<img crossorigin src="../img/a.svg">',
+      '<link rel="modulepreload" href="../img/a.svg">',
+    ]
+    for (const part of parts)
+      expect(await told(await withPage(part))).toEqual(['blocked-reference docs/intro.html:2'])
+  })
+
+  test('a style sheet', async () => {
+    const css = 'a{}\n@import "lost.css";\nb{background:url(https://example.com/a.png)}/* url(c.png) */'
+    expect(await told(await bundle({ ...good, 'assets/s.css': css }))).toEqual([
+      'dead-reference assets/s.css:2',
+      'network-reference assets/s.css:3',
+    ])
+  })
+
+  test('a long menu', async () => {
+    const menu = 'offprint.menu("api",[{"label":"x","items":[{"label":"y","route":"/lost"}]}])'
+    expect(await told(await bundle({ ...good, 'assets/menu-api-1.js': menu }))).toEqual([
+      'dead-reference assets/menu-api-1.js:1',
+    ])
+  })
+
+  test('search: a page, a heading, a missing part, a cut part', async () => {
+    expect(await told(await bundle({ ...good, ...shards('/', '/docs/gone', '/docs/intro') }))).toEqual([
+      'search-entry assets/search/pages/docs/gone.js:1',
+    ])
+    expect(await told(await bundle({ ...good, 'docs/intro.html': html('') }))).toEqual([
+      'search-entry assets/search/pages/docs/intro.js:1',
+      'dead-anchor index.html:1',
+    ])
+    const { 'assets/search/terms-.js': lexicon = '', ...less } = good
+    expect(await told(await bundle(less))).toEqual(['search-entry assets/search/terms-.js:1'])
+    const cut = { ...good, 'assets/search/terms-.js': lexicon.slice(0, -9) }
+    expect(await told(await bundle(cut))).toEqual(
+      Array.from({ length: 2 }, () => 'search-entry assets/search/terms-.js:1'),
+    )
+  })
+})
