@@ -16,7 +16,7 @@ import { inline, threads, type Pool } from './pool.ts'
 import * as problems from './problems.ts'
 import { render } from './render.ts'
 import { site } from './site.ts'
-import type { Config, Content, Kind, Problem, Site } from './types.ts'
+import type { Config, Content, Kind, Problem, Result, Site } from './types.ts'
 
 export interface Options {
   /** Folder of the site. */
@@ -62,20 +62,27 @@ export interface Plan {
   readonly problems: readonly Problem[]
 }
 
-/** config → load → site → check. */
+/** config → load → site → check. A configuration with errors ends it there: the rest would be told against the wrong settings. */
 export async function plan(ground: Ground, options: Pick<Options, 'base' | 'progress'> = {}): Promise<Plan> {
   options.progress?.('config')
   const configured = await config(ground.root, options.base === undefined ? {} : { base: options.base })
+  const usable = !stops(configured.problems, false)
   options.progress?.('load')
-  const loaded = await load(configured.value, ground)
+  const loaded = usable ? await load(configured.value, ground) : NOTHING
   options.progress?.('check')
   const placed = site(configured.value, loaded.value)
+  const found = usable ? check(placed.value) : []
   return {
     config: configured.value,
     content: loaded.value,
     site: placed.value,
-    problems: [...configured.problems, ...loaded.problems, ...placed.problems, ...check(placed.value)],
+    problems: [...configured.problems, ...loaded.problems, ...(usable ? placed.problems : []), ...found],
   }
+}
+
+const NOTHING: Result<Content> = {
+  value: { pages: [], apis: [], authors: [], tags: [], assets: [], folders: {}, dates: {}, sources: [] },
+  problems: [],
 }
 
 /** Whether problems stop a build. */
@@ -173,7 +180,7 @@ async function write(
   } catch (error) {
     for (const cancel of undo.reverse()) await cancel().catch(() => undefined)
     if (!isSystem(error)) throw error
-    return problems.unwritable(relative(base.root, out) || out, reason(error))
+    return problems.unwritableOutput(relative(base.root, out) || out, reason(error))
   }
 }
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { favicon } from '../templates/icons.tsx'
 import { menuShards } from '../templates/menu.ts'
 import { downloads } from './emit/api.ts'
 import { feeds } from './emit/feeds.ts'
@@ -43,6 +44,8 @@ export function* pages(rendered: Rendered, site: Site): Iterable<OutFile> {
 /** Everything that is neither a page nor a copy: scripts, styles, search and menu shards, feeds, sitemap, redirects, downloads. */
 export function* rest(site: Site, assets: Assets): Iterable<OutFile> {
   yield* assets.files
+  if (!site.assets.some((asset) => asset.route === '/favicon.svg'))
+    yield { path: 'favicon.svg', data: favicon }
   yield* menuShards(site)
   yield* shards(site.pages, site)
   for (const feed of feeds(site)) yield { ...feed, only: 'site' }

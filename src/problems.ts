@@ -163,7 +163,10 @@ export function configValue(option: string, expected: string, received: string, 
   return {
     code: 'config-value',
     severity: 'error',
-    message: `\`${option}\` expects ${expected}, not ${received === 'undefined' ? 'nothing' : received}`,
+    message:
+      received === 'undefined'
+        ? `\`${option}\` is missing`
+        : `\`${option}\` expects ${expected}, not ${received}`,
     place,
   }
 }

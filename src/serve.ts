@@ -52,6 +52,11 @@ async function live(options: ServeOptions): Promise<Running | { readonly problem
   const started = performance.now()
   const base = ground(options)
   const site = await dev(base, options.base)
+  const nowhere = site.plan().problems.find((problem) => problem.code === 'missing-root')
+  if (nowhere !== undefined) {
+    await base.close()
+    return { problem: nowhere }
+  }
   const readers = new Set<Reader>()
   const server = createServer((request, response) => {
     const path = sitePath(request.url ?? '')

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { lookup } from 'mrmime'
-import { policy, SECURITY } from './policy.ts'
+import { inline, policy } from '../lib/policy.ts'
 
 /** What is sent for one request. */
 export interface Answer {
@@ -13,6 +13,14 @@ export interface Answer {
   readonly data: Uint8Array | string
   /** The name holds a hash of the content: caches may keep it for ever. */
   readonly immutable?: boolean
+}
+
+/** What every response says, whatever it carries. */
+const SECURITY: Readonly<Record<string, string>> = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), microphone=(), payment=()',
 }
 
 const brotli = promisify(brotliCompress)
@@ -37,7 +45,9 @@ export async function send(
     'Cache-Control': answer.immutable === true ? 'public, max-age=31536000, immutable' : 'no-cache',
     ETag: tag,
     Vary: 'Accept-Encoding',
-    ...(type.startsWith('text/html') ? { 'Content-Security-Policy': policy(data.toString()) } : {}),
+    ...(type.startsWith('text/html')
+      ? { 'Content-Security-Policy': `${policy(inline(data.toString()))}; frame-ancestors 'none'` }
+      : {}),
   }
   if (answer.status === 200 && request.headers['if-none-match']?.includes(tag) === true) {
     response.writeHead(304, headers).end()

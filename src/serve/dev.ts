@@ -70,7 +70,9 @@ export async function dev(ground: Ground, base: string | undefined): Promise<Dev
       return { status: 404, name: 'page.html', data: live(String(file?.data ?? 'Not found')) }
     },
     async refresh() {
-      current = await plan(ground, overrides)
+      const next = await plan(ground, overrides)
+      // A configuration that can't be used leaves the last site on the screen, with the problem above it.
+      current = next.content.pages.length > 0 ? next : { ...current, problems: next.problems }
       others = undefined
     },
     async revision(path) {

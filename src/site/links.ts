@@ -33,7 +33,8 @@ export function target(link: Link, page: Page, places: Places): Target {
   if (asset !== undefined) return { state: 'asset', asset, suffix }
   const written = places.byFile.get(file)
   if (written !== undefined) return onPage(written, suffix)
-  if (/\.mdx?$/.test(path)) return broken(href, path, [...places.byFile.keys()], true)
+  if (/\.mdx?$/.test(path)) return broken(href, path, [...places.byFile.keys()].map(near(link)), true)
+  if (link.kind === 'image') return broken(href, path, [...places.assetByPath.keys()].map(near(link)), false)
   const route = normal(posix.resolve(posix.dirname(page.route), decode(path)))
   const found = places.byRoute.get(route)
   if (found !== undefined) return onPage(found, suffix, route)
@@ -55,6 +56,12 @@ export function normal(path: string): string {
 function beside(path: string, link: Link): string {
   const from = path.startsWith('/') ? '' : posix.dirname(link.place.file)
   return posix.join(from, decode(path)).replace(/^\/+/, '')
+}
+
+/** A source file as a link beside it names it: './setup.md'. */
+function near(link: Link): (file: string) => string {
+  const folder = posix.dirname(link.place.file)
+  return (file) => posix.relative(folder, file)
 }
 
 function broken(href: string, wanted: string, known: readonly string[], markdown: boolean): Target {
