@@ -1,7 +1,74 @@
-import { writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { each, run } from './tool.ts'
-import type { Tool } from './tool.ts'
+import { chromium } from 'playwright-core'
+import type { Page } from 'playwright-core'
+import { files } from '../../src/lib/samples/javascript.ts'
+import { together } from './tool.ts'
+import type { Context, Failures, Job, Tool } from './tool.ts'
+
+const program = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
+
+/** JavaScript where it belongs: on a page of the API's own origin, with cookies and a file input. */
+export const paged: Tool = {
+  id: 'javascript',
+  proof: 'executed',
+  by: 'Chromium',
+  missing: () => (existsSync(program) ? [] : ['chromium']),
+  run: inChromium,
+}
+
+async function inChromium(jobs: readonly Job[], { port }: Context): Promise<Failures> {
+  const args = [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ]
+  const browser = await chromium.launch({ executablePath: program, args })
+  const failures: Failures = new Map()
+  try {
+    for (const job of jobs) {
+      // oxlint-disable-next-line no-await-in-loop
+      const context = await browser.newContext()
+      try {
+        // oxlint-disable-next-line no-await-in-loop
+        await context.addCookies(cookies(job, port))
+        // oxlint-disable-next-line no-await-in-loop
+        await onPage(await context.newPage(), job, port)
+      } catch (error) {
+        failures.set(job.name, String(error).slice(0, 600))
+      } finally {
+        // oxlint-disable-next-line no-await-in-loop
+        await context.close()
+      }
+    }
+  } finally {
+    await browser.close()
+  }
+  return failures
+}
+
+async function onPage(page: Page, job: Job, port: number): Promise<void> {
+  await page.goto(`http://127.0.0.1:${port}/page`)
+  await page.evaluate(`document.body.innerHTML = '<input type="file" multiple>'`)
+  await page.setInputFiles(
+    'input',
+    files(job.wire).map((name) => join(job.folder, name)),
+  )
+  await page.evaluate(`(async () => {${job.code}\n})()`)
+}
+
+/** What the browser holds for the host before the sample runs. */
+function cookies({ wire }: Job, port: number) {
+  const header = wire.headers.find(({ name }) => name === 'Cookie')?.value
+  return (header?.split('; ') ?? []).map((pair) => {
+    const [name = '', ...value] = pair.split('=')
+    return { name, value: value.join('='), url: `http://127.0.0.1:${port}` }
+  })
+}
 
 /** JavaScript without a browser: node has fetch, FormData and Blob, and files stand in for the input of a page. */
 export const bare: Tool = {
@@ -13,11 +80,31 @@ export const bare: Tool = {
     wire.headers.some(({ name }) => name === 'Cookie')
       ? 'cookies are those of a browser; the full run has one'
       : undefined,
-  run: async (jobs) =>
-    each(jobs, async ({ code, folder }) => {
-      writeFileSync(join(folder, 'sample.js.mjs'), prelude(code) + code)
-      return run(process.execPath, ['sample.js.mjs'], folder)
-    }),
+  run: async (jobs, { scratch }) => {
+    for (const { code, folder } of jobs) writeFileSync(join(folder, 'sample.js.mjs'), prelude(code) + code)
+    return together(jobs, 'sample.js.mjs', scratch, nodeDriver)
+  },
+}
+
+/** Imports one sample after the other. */
+export const nodeDriver = {
+  command: process.execPath,
+  name: 'driver.mjs',
+  code: `import { readFileSync, writeFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+const failures = {}
+const home = process.cwd()
+for (const [folder, path] of JSON.parse(readFileSync('jobs.json', 'utf8'))) {
+  process.chdir(folder)
+  try {
+    await import(pathToFileURL(path).href)
+  } catch (error) {
+    failures[folder] = String(error)
+  }
+  process.chdir(home)
+}
+writeFileSync('failures.json', JSON.stringify(failures))
+`,
 }
 
 /** A page whose file input holds the files that the sample names, in their order. */

@@ -139,10 +139,10 @@ export const cases: readonly Case[] = [
       { in: 'header', name: 'X-Map', value: color, explode: true },
       { in: 'header', name: 'Accept', value: 'application/json' },
       { in: 'header', name: 'If-None-Match', value: 'unquoted' },
-      { in: 'header', name: 'User-Agent', value: 'reader (1.0' },
       { in: 'header', name: 'Accept-Language', value: 'de-DE, en;q=0.5' },
     ],
   }),
+  of('header-agent', { parameters: [{ in: 'header', name: 'User-Agent', value: 'reader (1.0' }] }),
   of('header-wide', {
     parameters: [
       { in: 'header', name: 'X-Wide', value: `${wide}\r\nX-Evil: 1` },

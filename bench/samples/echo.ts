@@ -43,7 +43,7 @@ function listen(socket: Socket, keep: (heard: Heard) => void): void {
   socket.on('error', () => socket.destroy())
   socket.on('data', (chunk) => {
     if (done) return
-    data = Buffer.concat([data, chunk as Buffer])
+    data = Buffer.concat([data, chunk])
     const end = data.indexOf('\r\n\r\n')
     if (end < 0) return
     const head = parseHead(data.subarray(0, end).toString('latin1'))

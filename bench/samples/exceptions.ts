@@ -2,6 +2,7 @@
 export const exceptions: Record<string, Record<string, string>> = {
   javascript: {
     'get-json': 'fetch refuses a body for GET and HEAD',
+    'header-agent': 'Chromium keeps its own User-Agent, against the fetch standard',
   },
   swift: {
     'get-json': 'URLSession refuses a body for GET',

@@ -88,7 +88,7 @@ async function row(
       mkdirSync(folder, { recursive: true })
       for (const [name, data] of files) writeFileSync(join(folder, name), data)
       writeFileSync(join(folder, 'files.json'), JSON.stringify(filesOf(one.wire)))
-      return { name: one.name, folder, code: `${language?.write(one.wire)}\n` }
+      return { name: one.name, wire: one.wire, folder, code: `${language?.write(one.wire)}\n` }
     })
   const failures = await tool.run(jobs, { scratch, here: options.here, port: server.port })
   for (const one of todo) {

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { each, run, script, without } from './tool.ts'
+import { nodeDriver } from './browser.ts'
+import { each, run, script, together, without } from './tool.ts'
 import type { Tool } from './tool.ts'
 
 /** Languages that run from source. */
@@ -11,10 +12,16 @@ export const scripts: readonly Tool[] = [
     by: 'curl, bash',
     missing: () => without('curl', 'bash'),
   }),
-  script('nodejs', 'mjs', process.execPath, (file) => [file], {
+  {
+    id: 'nodejs',
+    proof: 'executed',
     by: `node ${process.version}`,
     missing: () => [],
-  }),
+    run: async (jobs, { scratch }) => {
+      for (const { code, folder } of jobs) writeFileSync(join(folder, 'sample.mjs'), code)
+      return together(jobs, 'sample.mjs', scratch, nodeDriver)
+    },
+  },
   script('ruby', 'rb', 'ruby', (file) => [file]),
   script('php', 'php', 'php', (file) => [file], { by: 'php, ext-curl' }),
   {
@@ -38,10 +45,28 @@ function python(): Tool {
     proof: real ? 'executed' : 'executed with stub',
     by: real ? 'python3, requests' : 'python3, stub of requests over http.client',
     missing: () => without('python3'),
-    run: async (jobs, { here }) =>
-      each(jobs, async ({ code, folder }) => {
-        writeFileSync(join(folder, 'sample.py'), code)
-        return run('python3', ['sample.py'], folder, real ? {} : { PYTHONPATH: join(here, 'stubs/python') })
-      }),
+    run: async (jobs, { here, scratch }) => {
+      for (const { code, folder } of jobs) writeFileSync(join(folder, 'sample.py'), code)
+      const env = real ? {} : { PYTHONPATH: join(here, 'stubs/python') }
+      return together(jobs, 'sample.py', scratch, {
+        command: 'python3',
+        name: 'driver.py',
+        code: pythonDriver,
+        env,
+      })
+    },
   }
 }
+
+const pythonDriver = `import json, os, runpy
+failures = {}
+for folder, path in json.load(open("jobs.json")):
+    home = os.getcwd()
+    os.chdir(folder)
+    try:
+        runpy.run_path(path)
+    except BaseException as error:
+        failures[folder] = repr(error)
+    os.chdir(home)
+json.dump(failures, open("failures.json", "w"))
+`

@@ -1,10 +1,10 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Wire } from '../../src/lib/samples/wire.ts'
 
-/** One sample to run: its program, and the folder with the files that it sends. */
-export type Job = { name: string; code: string; folder: string }
+/** One sample to run: its program, what it should send, and the folder with the files that it sends. */
+export type Job = { name: string; code: string; wire: Wire; folder: string }
 
 /** What went wrong in a job, by its name; a job without an entry ran. */
 export type Failures = Map<string, string>
@@ -62,6 +62,28 @@ export async function each(jobs: readonly Job[], work: (job: Job) => Promise<Ran
   }
   await Promise.all([worker(), worker(), worker()])
   return failures
+}
+
+/**
+ * Runs all jobs in one process of an interpreter, which starts much slower than it runs. The driver gets the list of
+ * folders as JSON and leaves a JSON object of failures, by folder.
+ */
+export async function together(
+  jobs: readonly Job[],
+  file: string,
+  scratch: string,
+  driver: { command: string; name: string; code: string; env?: Record<string, string> },
+): Promise<Failures> {
+  const folders = jobs.map((job) => job.folder)
+  writeFileSync(
+    join(scratch, 'jobs.json'),
+    JSON.stringify(folders.map((folder) => [folder, join(folder, file)])),
+  )
+  writeFileSync(join(scratch, driver.name), driver.code)
+  const { code, out } = await run(driver.command, [driver.name], scratch, driver.env, 120)
+  if (code !== 0) return new Map(jobs.map((job) => [job.name, out.slice(0, 600)]))
+  const failed = JSON.parse(readFileSync(join(scratch, 'failures.json'), 'utf8')) as Record<string, string>
+  return new Map(jobs.flatMap((job) => (job.folder in failed ? [[job.name, failed[job.folder] ?? '']] : [])))
 }
 
 /** A tool that reads a program from a file. */

@@ -1,5 +1,5 @@
 import { apple } from './apple.ts'
-import { bare } from './browser.ts'
+import { bare, paged } from './browser.ts'
 import { compiled } from './compiled.ts'
 import { csharp } from './dotnet.ts'
 import { jvm } from './jvm.ts'
@@ -8,5 +8,5 @@ import type { Tool } from './tool.ts'
 
 /** How each language is proven; quick leaves out what needs a compiler for long or a browser. */
 export function tools(quick: boolean): readonly Tool[] {
-  return quick ? [...scripts, bare] : [...scripts, bare, ...compiled, ...jvm, csharp, ...apple]
+  return quick ? [...scripts, bare] : [...scripts, paged, ...compiled, ...jvm, csharp, ...apple]
 }

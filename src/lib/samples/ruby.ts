@@ -26,7 +26,7 @@ const classes: Record<string, string> = {
 function write(wire: Wire): string {
   const { method, url, body } = wire
   // an empty Post, Put or Patch would say that it holds a form
-  const name = !body && /^P/.test(method) ? undefined : classes[method]
+  const name = !body && method.startsWith('P') ? undefined : classes[method]
   const secure = /^https:/i.test(url) ? ', use_ssl: true' : ''
   return lines(
     body?.type === 'json' && 'require "json"',

@@ -1,0 +1,5 @@
+package kong.unirest.core;
+
+public record HttpResponse<T>(T body) {
+    public T getBody() { return body; }
+}
