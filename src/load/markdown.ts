@@ -63,6 +63,7 @@ export async function markdown(source: Source, inputs: Inputs): Promise<Result<M
     blocks: [],
     islands: new Set(),
     hidden: new Set(),
+    stray: 0,
     raw: false,
   }
   const root = source.path.endsWith('.mdx') ? await mdx(draft) : await tree(draft)

@@ -73,7 +73,11 @@ export function components(draft: Draft): Readonly<Record<string, ComponentType<
     if (wrong !== undefined) {
       const place = pointOf(draft, line, column)
       draft.problems.push(
-        problems.islandProps(String(island), `its property \`${wrong}\` is not plain data`, place),
+        problems.islandProps(
+          String(island).replace(/^.*#/, ''),
+          `its property \`${wrong}\` is not plain data`,
+          place,
+        ),
       )
       return null
     }

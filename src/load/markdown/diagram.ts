@@ -19,35 +19,49 @@ export async function prepare({ lines }: Draft): Promise<void> {
 export function diagram(draft: Draft, node: Code): Text | undefined {
   if (draw === undefined) return undefined
   try {
-    const svg = draw(node.value, { font: 'system-ui', transparent: true })
+    // `click` makes a node a link in a browser; the library would draw it as a node of its own.
+    const svg = draw(node.value.replace(/^[ \t]*click[ \t].*$/gm, ''), {
+      font: 'system-ui',
+      transparent: true,
+    })
     const label = attribute(node.value.trim().split('\n', 1)[0] ?? 'diagram')
     const n = draft.blocks.length
     const html = `<figure class="diagram" tabindex="0">${bare(svg, `d${n}`, label)}</figure>`
     return aside(draft, html, words(svg))
   } catch (error) {
     const reason = error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error)
-    draft.problems.push(problems.undrawnDiagram(reason.replace(/[.:]$/, ''), placeOf(draft, node)))
+    const [short = ''] = reason.split('. ')
+    const said = short.charAt(0).toLowerCase() + short.slice(1)
+    draft.problems.push(problems.undrawnDiagram(said.replace(/[.:]$/, ''), placeOf(draft, node)))
     return undefined
   }
 }
 
 /**
- * The drawing without what the content security policy forbids (style sheets with a web font, `style`), without data for scripts, and with ids of its
- * own. Its colours are custom properties (`--_line` …) that the site's style sheet sets on `.diagram svg`.
+ * The drawing without what the content security policy forbids (style sheets with a web font, `style`), without data for scripts, with ids of its
+ * own, and without the thousand dots that are a chart's grid. Its colours are custom properties (`--diagram-line` …) that the site's style sheet sets
+ * on `.diagram`.
  */
 function bare(svg: Html, prefix: string, label: string): Html {
   return svg
     .replace(/<style>[\s\S]*?<\/style>\s*/g, '')
+    .replace(/<circle [^>]*class="xychart-grid"\s*\/>\s*/g, '')
     .replace(/ (?:style|data-[\w-]+)="[^"]*"/g, '')
     .replace(/ id="([^"]*)"/g, ` id="${prefix}-$1"`)
     .replace(/url\(#([^)]*)\)/g, `url(#${prefix}-$1)`)
+    .replace(/var\(--_?/g, 'var(--diagram-')
     .replace(/(\d+\.\d{2})\d+/g, '$1')
     .replace(/>\s+</g, '><')
     .replace(/^<svg /, `<svg role="img" aria-label="${label}" `)
     .trim()
 }
 
+const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' }
+
 /** The words in a drawing, for search. */
 function words(svg: Html): string {
-  return [...svg.matchAll(/<text[^>]*>([^<]*)/g)].map(([, text]) => text ?? '').join(' ')
+  return svg
+    .replace(/<style>[\s\S]*?<\/style>/g, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(lt|gt|quot|#39|amp);/g, (_, name: string) => ENTITIES[name] ?? '')
 }

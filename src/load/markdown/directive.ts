@@ -92,6 +92,10 @@ export function stray(draft: Draft, node: Paragraph): void {
   const found = STRAY.exec(first.value)
   if (found === null) return
   const [whole, colons = ':::', name, rest = ''] = found
+  // The end of a directive whose beginning was told already.
+  if (name === undefined && draft.stray > 0) return void draft.stray--
+  if (name !== undefined && !/^:+[ \t]*$/m.test(first.value.slice(found.index + whole.length).trimStart()))
+    draft.stray++
   const place = placeOf(draft, node)
   const before = first.value.slice(0, found.index).split('\n').length - 1
   const at = { file: place.file, line: place.line + before, column: before === 0 ? place.column : 1 }
@@ -101,4 +105,5 @@ export function stray(draft: Draft, node: Paragraph): void {
       ? 'it closes nothing: a directive around another one needs more colons than the inner one'
       : `write \`${colons}${name}${title === '' ? '' : `[${title}]`}\``
   draft.problems.push(problems.directiveSyntax(whole.trim(), hint, at))
+  return undefined
 }

@@ -29,6 +29,8 @@ export interface Draft {
   readonly islands: Set<string>
   /** Numbers of lines that are code of the page and no text of it. */
   readonly hidden: Set<number>
+  /** Number of beginnings of directives that are none and whose end is still to come. */
+  stray: number
   /** Whether pieces of raw HTML are in the tree. */
   raw: boolean
 }

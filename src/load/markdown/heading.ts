@@ -1,4 +1,4 @@
-import GithubSlugger from 'github-slugger'
+import GithubSlugger, { slug } from 'github-slugger'
 import type { Element, Root } from 'hast'
 import { toString } from 'hast-util-to-string'
 import type { Heading as HeadingNode, PhrasingContent } from 'mdast'
@@ -62,7 +62,7 @@ export function headings(draft: Draft, all: readonly Found[]): Heading[] {
     // The heading of the footnotes is for screen readers alone.
     if (!depth || own === 'footnote-label') continue
     const text = words(draft, node)
-    const id = typeof own === 'string' ? own : slugger.slug(text === '' ? 'section' : text)
+    const id = typeof own === 'string' ? own : slugger.slug(slug(text) === '' ? 'section' : text)
     node.properties['id'] = id
     found.push({ depth, id, text })
     if (depth > 1) node.children.push(anchor(id, text))

@@ -4,8 +4,8 @@ import type { Nodes } from 'mdast'
 import type { InlineMath, Math } from 'mdast-util-math'
 import type { Handler, State } from 'mdast-util-to-hast'
 import * as problems from '../../problems.ts'
-import type { Html } from '../../types.ts'
-import { aside, draftOf, placeOf, type Draft } from './draft.ts'
+import type { Html, Place } from '../../types.ts'
+import { aside, draftOf, placeOf, pointOf, type Draft } from './draft.ts'
 import { attribute } from './html.ts'
 
 interface Temml {
@@ -28,10 +28,30 @@ export function formula(draft: Draft, node: Nodes, tex: string, block: boolean):
     const html = temml.renderToString(tex, { displayMode: block, throwOnError: true, trust: false })
     return aside(draft, plain(html, tex, block), tex)
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    draft.problems.push(problems.mathSyntax(reason, placeOf(draft, node)))
+    draft.problems.push(problems.mathSyntax(reason(error), placeIn(draft, node, tex, error)))
     return aside(draft, `<code>${attribute(tex)}</code>`, tex)
   }
+}
+
+/** What is wrong, without the name of the error and the formula itself. */
+function reason(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error)
+  const [text = ''] = message.replace(/^\s*ParseError:?\s*/, '').split(/ at (?:end of input|position \d+)/)
+  return text.trim().charAt(0).toLowerCase() + text.trim().slice(1)
+}
+
+/** The very place in a formula, where the error names one; else that of the formula. */
+function placeIn(draft: Draft, node: Nodes, tex: string, error: unknown): Place {
+  const offset =
+    typeof error === 'object' && error !== null && 'position' in error ? Number(error.position) : Number.NaN
+  const start = node.position?.start
+  if (!Number.isInteger(offset) || start === undefined) return placeOf(draft, node)
+  const before = tex.slice(0, offset).split('\n')
+  const column = (before.at(-1)?.length ?? 0) + 1
+  // A formula in a line stands after two dollars, a block after a line of them.
+  return node.type === 'inlineMath'
+    ? pointOf(draft, start.line, start.column + 1 + column)
+    : pointOf(draft, start.line + before.length, start.column - 1 + column)
 }
 
 /**

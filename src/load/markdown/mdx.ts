@@ -9,6 +9,7 @@ import type { Position } from 'unist'
 import { visit } from 'unist-util-visit'
 import { VFile } from 'vfile'
 import * as problems from '../../problems.ts'
+import type { Place } from '../../types.ts'
 import { components } from './component.tsx'
 import { prepare } from './diagram.ts'
 import { draftOf, pointOf, type Draft } from './draft.ts'
@@ -40,10 +41,20 @@ export async function mdx(draft: Draft): Promise<Root> {
       draft.problems.push(problems.mdxSyntax(reason, pointOf(draft, error.line ?? 1, error.column ?? 1)))
     } else {
       const reason = error instanceof Error ? error.message : String(error)
-      draft.problems.push(problems.mdxThrows(reason, pointOf(draft, 1, 1)))
+      draft.problems.push(problems.mdxThrows(reason, suspect(draft, reason)))
     }
     return EMPTY
   }
+}
+
+/** Where a name that is not defined is written; an error of a component has no place in the page. */
+function suspect(draft: Draft, reason: string): Place {
+  const [, name] = /^([\w$]+) is not defined/.exec(reason) ?? []
+  if (name === undefined) return pointOf(draft, 1, 1)
+  const word = new RegExp(`(?<![\\w$])${name.replaceAll('$', '\\$')}(?![\\w$])`)
+  const line = draft.lines.findIndex((text) => word.test(text))
+  if (line === -1) return pointOf(draft, 1, 1)
+  return { ...pointOf(draft, line + 1, (draft.lines[line]?.search(word) ?? 0) + 1), length: name.length }
 }
 
 /** A message of a parser, with its place. */

@@ -48,6 +48,14 @@ const { name: _, ...everywhere } = Object.fromEntries(
   (defaultSchema.attributes?.['*'] ?? []).map((name) => [String(name), name]),
 )
 
+/** Attributes by element, without GitHub's own short list of classes: a class does nothing that a site's style sheet does not say. */
+const open = Object.fromEntries(
+  Object.entries(defaultSchema.attributes ?? {}).map(([name, list]) => [
+    name,
+    list.filter((one) => !Array.isArray(one) || one[0] !== 'className'),
+  ]),
+)
+
 /** GitHub's list, with what our own constructs need. Ids are kept, so that links reach them: no script of the site looks up globals. */
 const sanitizer = unified()
   .use(rehypeSanitize, {
@@ -67,7 +75,7 @@ const sanitizer = unified()
       'small',
     ],
     attributes: {
-      ...defaultSchema.attributes,
+      ...open,
       '*': [...Object.values(everywhere), 'className', 'id', 'role', 'ariaLabel', 'lang', 'dir'],
       a: [
         'href',

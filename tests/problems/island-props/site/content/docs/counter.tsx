@@ -1,0 +1,3 @@
+export function Counter({ step }: { step: () => number }) {
+  return <button type="button">{step()}</button>
+}

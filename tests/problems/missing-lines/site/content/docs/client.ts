@@ -1,0 +1,1 @@
+export const revoke = 1

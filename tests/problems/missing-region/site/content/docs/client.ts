@@ -1,0 +1,3 @@
+// #region revoke
+export const revoke = 1
+// #endregion

@@ -1,0 +1,422 @@
+import { describe, expect, test } from 'vitest'
+import { nth } from '../../../src/lib/marker.ts'
+import { convert, told } from './convert.ts'
+
+const html = async (text: string, options?: Parameters<typeof convert>[1]) =>
+  (await convert(text, options)).value.body
+
+describe('prose', () => {
+  test('braces, angle brackets, colons, dollars, emoji and double brackets stay text', async () => {
+    const result = await convert('At 10:30 {x} a < b, a:b, :smile: 🎉, $5 and $10, [[z]]\n')
+    expect(result.value.body).toBe('<p>At 10:30 {x} a &#x3C; b, a:b, :smile: 🎉, $5 and $10, [[z]]</p>')
+    expect(result.problems).toEqual([])
+  })
+
+  test('an address that begins with colons is text', async () => {
+    const result = await convert('::1\n\n:: x\n')
+    expect(result.value.body).toBe('<p>::1</p>\n<p>:: x</p>')
+    expect(result.problems).toEqual([])
+  })
+
+  test('text that looks like a marker of ours becomes U+FFFD', async () => {
+    expect(await html('\uFDD10 \uFDD0/x \uFDD30\uFDD3\n')).toBe('<p>\uFFFD0 \uFFFD/x \uFFFD0\uFFFD</p>')
+  })
+
+  test('Windows line ends and a byte order mark make no difference', async () => {
+    const text = '---\ntitle: A\n---\n# B\n\n:::note\nx\n:::\n'
+    expect(await convert(`\uFEFF${text.replaceAll('\n', '\r\n')}`)).toEqual(await convert(text))
+  })
+
+  test('an empty file is an empty page', async () => {
+    const { value, problems } = await convert('')
+    expect(value).toMatchObject({
+      body: '',
+      title: undefined,
+      excerpt: undefined,
+      headings: [],
+      words: 0,
+      sections: [],
+    })
+    expect(problems).toEqual([])
+  })
+})
+
+describe('front matter', () => {
+  test('gives values and the place of each key', async () => {
+    const { value } = await convert('---\ntitle: A\ntags: [x, y]\ndate: 2026-01-31\n---\nText\n')
+    expect(value.front).toEqual({ title: 'A', tags: ['x', 'y'], date: '2026-01-31' })
+    expect(value.frontPlaces['tags']).toEqual({ file: 'content/docs/page.md', line: 3, column: 1, length: 4 })
+    expect(value.body).toBe('<p>Text</p>')
+  })
+
+  test('that is broken is told at its place, and the text is read all the same', async () => {
+    const result = await convert('---\ntitle: A\nlist: [x\n---\n# T\n\n[a](./b.md)\n')
+    expect(told(result)).toEqual(['yaml-syntax 3:9'])
+    expect(result.value.title).toBe('T')
+    expect(result.value.links[0]?.place.line).toBe(7)
+  })
+
+  test('is a mapping: text between two rules is Markdown', async () => {
+    const { value } = await convert('---\nText\n---\n')
+    expect(value.front).toEqual({})
+    expect(value.body).toContain('Text')
+  })
+
+  test('that expands without end is told', async () => {
+    const bomb = [
+      'a: &a [x]',
+      ...'bcdefghij'.split('').map((key, n) => `${key}: &${key} [${`*${'abcdefghij'[n]},`.repeat(9)}]`),
+    ]
+    const result = await convert(`---\n${bomb.join('\n')}\n---\n`)
+    expect(told(result)).toEqual(['yaml-syntax 1:1'])
+  })
+})
+
+describe('headings', () => {
+  test('have ids as on GitHub, made unique, and a link to themselves from level 2 on', async () => {
+    const { value } = await convert('# Title\n\n## A b: `c`!\n\n### A b: `c`!\n\n# Again\n')
+    expect(value.title).toBe('Title')
+    expect(value.headings).toEqual([
+      { depth: 2, id: 'a-b-c', text: 'A b: c!' },
+      { depth: 3, id: 'a-b-c-1', text: 'A b: c!' },
+      { depth: 1, id: 'again', text: 'Again' },
+    ])
+    expect(value.body).toContain('<a class="hash" href="#a-b-c" aria-label="Link to A b: c!"></a></h2>')
+    expect(value.body).toContain('<h1 id="again">Again</h1>')
+  })
+
+  test.each([
+    ['## A b {#c-d}', 'c-d'],
+    ['A b {#c}\n---', 'c'],
+    ['## A b <!-- #c -->', 'c'],
+    ['## A b {#Ö.1}', 'Ö.1'],
+  ])('%s', async (text, id) => {
+    const { value } = await convert(`${text}\n`)
+    expect(value.headings).toEqual([{ depth: 2, id, text: 'A b' }])
+  })
+
+  test('an id that is given wins over one that is made, wherever it stands', async () => {
+    const { value, problems } = await convert(
+      '## Scopes\n\n## Other {#scopes}\n\n<p id="roles">x</p>\n\n## Roles\n',
+    )
+    expect(value.headings.map(({ id }) => id)).toEqual(['scopes-1', 'scopes', 'roles-1'])
+    expect(problems).toEqual([])
+  })
+
+  test('an id that is given twice is told, with the first place', async () => {
+    const result = await convert('## A {#x}\n\n## B {#x}\n')
+    expect(told(result)).toEqual(['duplicate-id 3:1'])
+    expect(result.problems[0]?.notes?.[0]?.place).toMatchObject({ line: 1, column: 1 })
+  })
+
+  test('names of objects are ids like others', async () => {
+    const { value } = await convert('## constructor\n\n## constructor\n\n## __proto__\n')
+    expect(value.headings.map(({ id }) => id)).toEqual(['constructor', 'constructor-1', 'proto'])
+  })
+
+  test('without text have an id too', async () => {
+    const { value } = await convert('##\n\n## 🎉\n')
+    expect(new Set(value.headings.map(({ id }) => id)).size).toBe(2)
+    expect(value.headings.every(({ id }) => id !== '')).toBe(true)
+  })
+})
+
+describe('links and images', () => {
+  test('are markers in the order of their places', async () => {
+    const { value } = await convert(
+      '# T\n\n[a](./a.md#x) ![b](b.png "t")\n\n[c]: /c\n\n[c] <https://d.example>\n',
+    )
+    expect(value.links).toEqual([
+      {
+        kind: 'link',
+        href: './a.md#x',
+        place: { file: 'content/docs/page.md', line: 3, column: 1, length: 13 },
+      },
+      {
+        kind: 'image',
+        href: 'b.png',
+        place: { file: 'content/docs/page.md', line: 3, column: 15, length: 15 },
+      },
+      { kind: 'link', href: '/c', place: { file: 'content/docs/page.md', line: 7, column: 1, length: 3 } },
+      {
+        kind: 'link',
+        href: 'https://d.example',
+        place: { file: 'content/docs/page.md', line: 7, column: 5, length: 19 },
+      },
+    ])
+    expect(value.body).toBe(
+      `<p><a href="${nth(0)}">a</a> <img src="${nth(1)}" alt="b" title="t" loading="lazy" decoding="async"></p>\n` +
+        `<p><a href="${nth(2)}">c</a> <a href="${nth(3)}" rel="external noopener">https://d.example</a></p>`,
+    )
+  })
+
+  test('of raw HTML are markers with places too', async () => {
+    const { value } = await convert(
+      'x\n\n<a href="./a.md">a</a> <img src="b.png" alt="">\n\n<picture>\n<source srcset="c.png 1x, d.png 2x">\n<img src="e.png" alt="e"></picture>\n\n<video src="f.mp4" poster="g.png"></video>\n',
+    )
+    expect(value.links.map(({ kind, href, place }) => [kind, href, place.line])).toEqual([
+      ['link', './a.md', 3],
+      ['image', 'b.png', 3],
+      ['image', 'c.png', 6],
+      ['image', 'd.png', 6],
+      ['image', 'e.png', 7],
+      ['image', 'f.mp4', 9],
+      ['image', 'g.png', 9],
+    ])
+    expect(value.body).toContain(`srcset="${nth(2)} 1x, ${nth(3)} 2x"`)
+  })
+
+  test.each(['javascript:alert(1)', 'JavaScript:alert(1)', 'vbscript:x', 'data:text/html,x'])(
+    'to %s are left out and told',
+    async (href) => {
+      const result = await convert(`[a](${href})\n`)
+      expect(result.value.body).toBe('<p><a>a</a></p>')
+      expect(told(result)).toEqual(['unsafe-link 1:1'])
+    },
+  )
+
+  test('an image may be data', async () => {
+    const { value, problems } = await convert('![a](data:image/png;base64,AA==)\n')
+    expect(value.body).toContain('src="data:image/png;base64,AA=="')
+    expect([value.links, problems]).toEqual([[], []])
+  })
+})
+
+describe('remarks', () => {
+  test.each(['note', 'tip', 'info', 'important', 'warning', 'caution', 'danger'])(':::%s', async (kind) => {
+    expect(await html(`:::${kind}\nText\n:::\n`)).toBe(
+      `<div class="note" data-kind="${kind}" role="note"><p class="note-title">${kind.charAt(0).toUpperCase()}${kind.slice(1)}</p>\n<p>Text</p>\n</div>`,
+    )
+  })
+
+  test('have a title with markup', async () => {
+    expect(await html(':::tip[Use *this*]\nText\n:::\n')).toContain(
+      '<p class="note-title">Use <em>this</em></p>',
+    )
+  })
+
+  test('stand in each other with more colons outside', async () => {
+    const { value, problems } = await convert('::::note\n:::tip\nText\n:::\n::::\n')
+    expect(value.body).toMatch(/data-kind="note"[\s\S]*data-kind="tip"/)
+    expect(problems).toEqual([])
+  })
+
+  test.each(['NOTE', 'TIP', 'IMPORTANT', 'WARNING', 'CAUTION', 'note'])('> [!%s]', async (kind) => {
+    expect(await html(`> [!${kind}]\n> Text *more*\n`)).toBe(
+      `<div class="note" data-kind="${kind.toLowerCase()}" role="note"><p class="note-title">${kind.charAt(0).toUpperCase()}${kind.slice(1).toLowerCase()}</p>\n<p>Text <em>more</em></p>\n</div>`,
+    )
+  })
+
+  test.each(['> [!NOTE] text\n', '> [!NOTE]*x*\n', '> [!HINT]\n> Text\n', '> Text\n'])(
+    '%j is a quote',
+    async (text) => {
+      expect(await html(text)).toMatch(/^<blockquote>/)
+    },
+  )
+})
+
+describe('tabs and details', () => {
+  const tabs = '::::tabs{group=lang}\n:::tab[npm]\nA\n:::\n:::tab[yarn]\nB\n:::\n::::\n'
+
+  test('tabs are all there, each with its label', async () => {
+    const { value, problems } = await convert(tabs)
+    expect(value.body).toBe(
+      '<docs-tabs data-group="lang">\n<section data-label="npm"><p class="tab-label">npm</p>\n<p>A</p>\n</section>\n<section data-label="yarn"><p class="tab-label">yarn</p>\n<p>B</p>\n</section>\n</docs-tabs>',
+    )
+    expect(problems).toEqual([])
+  })
+
+  test.each([
+    [':::tab[a]\nx\n:::\n', ['misplaced-tab 1:1']],
+    ['::::tabs\n:::tab\nx\n:::\n::::\n', ['misplaced-tab 2:1']],
+    ['::::tabs\ntext\n::::\n', ['misplaced-tab 2:1']],
+    ['::::tabs{grop=x}\n:::tab[a]\nx\n:::\n::::\n', ['unknown-attribute 1:1']],
+  ])('%j', async (text, codes) => {
+    expect(told(await convert(text))).toEqual(codes)
+  })
+
+  test('details fold', async () => {
+    expect(await html(':::details[More *x*]\nA\n:::\n')).toBe(
+      '<details><summary>More <em>x</em></summary>\n<p>A</p>\n</details>',
+    )
+    expect(await html(':::details{open}\nA\n:::\n')).toBe(
+      '<details open><summary>Details</summary>\n<p>A</p>\n</details>',
+    )
+  })
+})
+
+describe('directives that are none', () => {
+  test.each([
+    [':::worning\nx\n:::\n', 'unknown-directive 1:1', 'did you mean `warning`?'],
+    ['::slott{name=scopes}\n', 'unknown-directive 1:1', 'did you mean `slot`?'],
+    [':::note Title\nx\n:::\n', 'directive-syntax 1:1', 'write `:::note[Title]`'],
+    [':::note Title\n\nx\n\n:::\n', 'directive-syntax 1:1', 'write `:::note[Title]`'],
+    [
+      'x\n\n:::\n',
+      'directive-syntax 3:1',
+      'it closes nothing: a directive around another one needs more colons than the inner one',
+    ],
+    ['::note\n', 'directive-syntax 1:1', 'write `:::note` … `:::` around its content'],
+    ['::include\n', 'directive-syntax 1:1', 'write `::include{file=./part.md}` on a line of its own'],
+    ['::slot{name=scope}\n', 'unknown-slot 1:1', 'did you mean `scopes`?'],
+  ])('%j', async (text, code, hint) => {
+    const result = await convert(text)
+    expect(told(result)).toEqual([code])
+    expect(result.problems[0]?.hint).toBe(hint)
+  })
+
+  test('one that is not closed is told where it begins', async () => {
+    expect(told(await convert('x\n\n:::note\ny\n'))).toEqual(['unclosed-directive 3:1'])
+    expect(told(await convert('- a\n\n  :::note\n  y\n\nz\n'))).toEqual(['unclosed-directive 3:3'])
+  })
+
+  test('what stands in an unknown one is kept', async () => {
+    expect(await html(':::worning\nText\n:::\n')).toBe('<p>Text</p>')
+  })
+})
+
+describe('slots', () => {
+  test.each(['error-catalogue', 'scopes', 'event'])('%s', async (name) => {
+    expect(await html(`::slot{name=${name} version=v2}\n`)).toBe(
+      `<docs-slot data-slot="${name}" data-version="v2"></docs-slot>`,
+    )
+  })
+})
+
+describe('footnotes, tables and tasks', () => {
+  test('a footnote leads there and back', async () => {
+    const { value } = await convert('A[^x].\n\n[^x]: Note.\n')
+    expect(value.body).toContain('href="#fn-x" id="fnref-x"')
+    expect(value.body).toContain('href="#fnref-x"')
+    expect(value.links).toEqual([])
+    expect(value.headings).toEqual([])
+  })
+
+  test('a table scrolls by itself, has a name and takes the focus', async () => {
+    expect(await html('| Code | |\n|-|-|\n| 1 | 2 |\n')).toMatch(
+      /^<div class="table" role="group" tabindex="0" aria-label="Table: Code"><table>[\s\S]*<\/table><\/div>$/,
+    )
+  })
+
+  test('boxes of tasks have names', async () => {
+    const body = await html('- [ ] a\n- [x] b\n')
+    expect(body).toContain('<input type="checkbox" disabled aria-label="To do"> a')
+    expect(body).toContain('<input type="checkbox" checked disabled aria-label="Done"> b')
+  })
+})
+
+describe('raw HTML', () => {
+  test('is joined with the Markdown inside it', async () => {
+    expect(await html('<div class="grid">\n\n**a**\n\n</div>\n')).toBe(
+      '<div class="grid">\n<p><strong>a</strong></p>\n</div>',
+    )
+  })
+
+  test('loses what the content security policy forbids, and that is told', async () => {
+    const result = await convert(
+      'x\n\n<p style="color:red" onclick="a()">a</p>\n<script>b</script>\n\n<svg onload="c()"></svg>\n',
+    )
+    expect(result.value.body).not.toMatch(/style|onclick|script|onload/)
+    expect(told(result)).toEqual([
+      'blocked-html 3:1',
+      'blocked-html 3:1',
+      'blocked-html 4:1',
+      'blocked-html 6:1',
+    ])
+  })
+
+  test('a name in angle brackets is told: nobody would see it', async () => {
+    const result = await convert('Send <your-token> and <id>.\n')
+    expect(told(result)).toEqual(['unknown-element 1:6', 'unknown-element 1:23'])
+  })
+
+  test('comments are not published', async () => {
+    expect(await html('a\n\n<!-- secret -->\n\nb <!-- c --> d\n')).not.toMatch(/secret|<!--/)
+  })
+
+  test('is sanitized on demand, our own constructs are not', async () => {
+    const text =
+      '<form action="/x"><input name="a"><b id="b" class="c">x</b></form> <iframe src="/y"></iframe>\n\n' +
+      '::::tabs{group=g}\n:::tab[A]\n```ts {1}\nx\n```\n:::\n::::\n\n:::note\nx\n:::\n\n:::details{open}\ny\n:::\n\n::slot{name=scopes}\n\n| a |\n|:-:|\n| b |\n\n- [x] t\n\nz[^1] $$x$$\n\n[^1]: f\n\n## H {#h}\n'
+    const { value } = await convert(text, { rawHtml: 'sanitize' })
+    expect(value.body).not.toMatch(/<form|<iframe|name="a"/)
+    const rest = text.slice(text.indexOf('::::tabs'))
+    const alone = (await convert(rest)).value.body
+    const flat = (body: string) => body.replaceAll(/\n+/g, '\n').replaceAll('=""', '')
+    expect(flat(value.body)).toContain(flat(alone))
+  })
+})
+
+describe('excerpts', () => {
+  test.each(['<!-- truncate -->', '<!--truncate-->', '{/* truncate */}'])('end at %s', async (mark) => {
+    const { value } = await convert(`# T\n\n## A {#a}\n\nOne[^1] [x](./x.md).\n\n${mark}\n\nTwo\n\n[^1]: N\n`)
+    expect(value.excerpt).toBe(`<h2>A</h2>\n<p>One<sup></sup> <a href="${nth(0)}">x</a>.</p>`)
+    expect(value.body).toContain('Two')
+    expect(value.body).not.toContain('truncate')
+  })
+
+  test('are undefined without a mark', async () => {
+    expect((await convert('One\n')).value.excerpt).toBeUndefined()
+  })
+})
+
+describe('sections and words', () => {
+  test('text by heading, with code, words without', async () => {
+    const { value } = await convert(
+      '# T\n\nFirst *one*.\n\n## A `b`\n\nIt’s 3.5 a-b[^1]\n\n```ts\nconst x = 1\n```\n\n[^1]: Foot\n',
+    )
+    expect(value.sections).toEqual([
+      { id: '', heading: '', text: 'First one.' },
+      { id: 'a-b', heading: 'A b', text: 'It’s 3.5 a-b const x = 1 Foot' },
+    ])
+    expect(value.words).toBe(8)
+  })
+})
+
+describe('formulas', () => {
+  test('are MathML without styles', async () => {
+    const body = await html(
+      '$$\n\\begin{matrix}a&b\\end{matrix} \\color{red}{y} < 1\n$$\n\nIn $$\\frac{a}{b}$$ line.\n\n```math\nx\n```\n',
+    )
+    expect(body.match(/<div class="math" tabindex="0"><math /g)).toHaveLength(2)
+    expect(body).toContain('mathcolor="#ff0000"')
+    expect(body).toContain('alttext="\\frac{a}{b}"')
+    expect(body).not.toContain('style=')
+  })
+
+  test.each([
+    ['A $$\\frac{a}{$$ b\n', 'math-syntax 1:14'],
+    ['$$\na\n\\frac{a}{\n$$\n', 'math-syntax 3:10'],
+    ['$$\\nope$$\n', 'math-syntax 1:3'],
+  ])('%j is told at its place', async (text, code) => {
+    expect(told(await convert(text))).toEqual([code])
+  })
+})
+
+describe('diagrams', () => {
+  test.each([
+    'flowchart LR\n A["<b>&"] -->|"x"| B',
+    'stateDiagram-v2\n [*] --> Open',
+    'sequenceDiagram\n A->>B: x',
+    'classDiagram\n A <|-- B',
+    'erDiagram\n A ||--o{ B : has',
+    'xychart-beta\n x-axis [a, b]\n bar [1, 2]',
+  ])('%j is drawn without styles, scripts and fonts from elsewhere', async (source) => {
+    const { value, problems } = await convert(`\`\`\`mermaid\n${source}\n\`\`\`\n`)
+    expect(value.body).toMatch(/^<figure class="diagram" tabindex="0"><svg role="img" aria-label="[^"]+"/)
+    expect(value.body).not.toMatch(/ style=|<style|@import|<b>|<script|data-/)
+    expect(problems).toEqual([])
+  })
+
+  test('two on a page have ids of their own', async () => {
+    const one = '```mermaid\ngraph TD\n A --> B\n```\n'
+    const ids = [...(await html(`${one}\n${one}`)).matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  test('one that can not be drawn is readable and told', async () => {
+    const result = await convert('```mermaid\npie title X\n  "a" : 1\n```\n')
+    expect(result.value.body).toContain('<code class="language-mermaid">pie title X')
+    expect(told(result)).toEqual(['undrawn-diagram 1:1'])
+  })
+})
