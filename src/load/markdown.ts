@@ -106,7 +106,8 @@ function finish(draft: Draft, root: Root): Made {
 function before(draft: Draft, root: Root): Html | undefined {
   const index = root.children.findIndex((node) => node.type === 'element' && node.tagName === TRUNCATE)
   if (index === -1) return undefined
-  root.children.splice(index, 1)
+  const blank = root.children[index + 1]
+  root.children.splice(index, blank?.type === 'text' && blank.value.trim() === '' ? 2 : 1)
   const part: Root = { type: 'root', children: structuredClone(root.children.slice(0, index)) }
   // A list shows many excerpts on one page, where an id may stand once.
   visit(part, 'element', (node, at, parent) => {

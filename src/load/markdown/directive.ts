@@ -16,22 +16,24 @@ interface Container {
   readonly make: (use: Use<ContainerDirective>) => Element | readonly ElementContent[]
 }
 
-const CONTAINERS: Readonly<Record<string, Container>> = {
-  ...Object.fromEntries(KINDS.map((kind) => [kind, { attributes: [], make: admonition }])),
-  tabs: { attributes: ['group'], make: tabs },
-  tab: { attributes: [], make: tab },
-  details: { attributes: ['open'], make: details },
-}
+const CONTAINERS: ReadonlyMap<string, Container> = new Map(
+  Object.entries<Container>({
+    ...Object.fromEntries(KINDS.map((kind) => [kind, { attributes: [], make: admonition }])),
+    tabs: { attributes: ['group'], make: tabs },
+    tab: { attributes: [], make: tab },
+    details: { attributes: ['open'], make: details },
+  }),
+)
 
 const LEAVES = ['include', 'slot']
 
 export const container: Handler = (state: State, node: ContainerDirective, parent: Parents | undefined) => {
   const draft = draftOf(state.options.file ?? undefined)
   if (!/^[a-z]/i.test(node.name)) return state.all(node)
-  const known = CONTAINERS[node.name]
+  const known = CONTAINERS.get(node.name)
   if (known === undefined) {
     draft.problems.push(
-      problems.unknownDirective(node.name, [...Object.keys(CONTAINERS), ...LEAVES], head(draft, node)),
+      problems.unknownDirective(node.name, [...CONTAINERS.keys(), ...LEAVES], head(draft, node)),
     )
     return state.all(node)
   }
@@ -61,8 +63,8 @@ export const leaf: Handler = (state: State, node: LeafDirective, parent: Parents
           'write `::include{file=./part.md}` on a line of its own',
           placeOf(draft, node),
         )
-      : CONTAINERS[node.name] === undefined
-        ? problems.unknownDirective(node.name, [...LEAVES, ...Object.keys(CONTAINERS)], placeOf(draft, node))
+      : !CONTAINERS.has(node.name)
+        ? problems.unknownDirective(node.name, [...LEAVES, ...CONTAINERS.keys()], placeOf(draft, node))
         : problems.directiveSyntax(
             `::${node.name}`,
             `write \`:::${node.name}\` … \`:::\` around its content`,

@@ -204,7 +204,7 @@ export function expand(path: string, lines: readonly string[], skip: number, fil
       told.push(problems.includeOutside(wanted.file, place))
       return undefined
     }
-    const text = files[target]
+    const text = Object.hasOwn(files, target) ? files[target] : undefined
     if (text === undefined) told.push(problems.missingInclude(target, place))
     return text === undefined
       ? undefined

@@ -106,7 +106,7 @@ function wake(draft: Draft, node: Jsx, on: string, from: { module: string; name:
 
 /** The file that an import means, among those that came with the page. */
 export function resolve({ inputs }: Draft, module: string): string | undefined {
-  return candidates(module).find((path) => inputs.files[path] !== undefined)
+  return candidates(module).find((path) => Object.hasOwn(inputs.files, path))
 }
 
 /** Files that an import without an ending may mean, in order. */

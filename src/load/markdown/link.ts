@@ -6,17 +6,19 @@ import { placeOf, type Draft } from './draft.ts'
 import type { Found } from './element.ts'
 
 /** Attributes that hold an address, by element. `srcset` holds several and is told apart. */
-const HOLDERS: Readonly<Record<string, Readonly<Record<string, Link['kind']>>>> = {
-  a: { href: 'link' },
-  area: { href: 'link' },
-  iframe: { src: 'link' },
-  img: { src: 'image', srcSet: 'image', dataFallback: 'image' },
-  source: { src: 'image', srcSet: 'image' },
-  video: { src: 'image', poster: 'image' },
-  audio: { src: 'image' },
-  track: { src: 'image' },
-  image: { href: 'image' },
-}
+const HOLDERS = new Map(
+  Object.entries<Readonly<Record<string, Link['kind']>>>({
+    a: { href: 'link' },
+    area: { href: 'link' },
+    iframe: { src: 'link' },
+    img: { src: 'image', srcSet: 'image', dataFallback: 'image' },
+    source: { src: 'image', srcSet: 'image' },
+    video: { src: 'image', poster: 'image' },
+    audio: { src: 'image' },
+    track: { src: 'image' },
+    image: { href: 'image' },
+  }),
+)
 
 const SCRIPT = /^[\s\u0000-\u001F]*(?:javascript|vbscript|data):/i
 
@@ -24,7 +26,7 @@ const SCRIPT = /^[\s\u0000-\u001F]*(?:javascript|vbscript|data):/i
 export function links(draft: Draft, all: readonly Found[]): Link[] {
   const found: Link[] = []
   for (const { node } of all) {
-    const holder = HOLDERS[node.tagName]
+    const holder = HOLDERS.get(node.tagName)
     if (holder === undefined || own(node)) continue
     for (const [name, kind] of Object.entries(holder)) {
       const value = node.properties[name]

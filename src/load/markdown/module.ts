@@ -12,7 +12,10 @@ import { within } from './include.ts'
 
 const ENTRY = 'page'
 /** Modules that a page's code shares with the build: two Reacts don't work together. */
-const SHARED: Readonly<Record<string, unknown>> = { react: React, 'react/jsx-runtime': runtime }
+const SHARED = new Map<string, unknown>([
+  ['react', React],
+  ['react/jsx-runtime', runtime],
+])
 
 export interface Page {
   readonly default: ComponentType<{ readonly components: object }>
@@ -41,7 +44,7 @@ export async function run(draft: Draft, code: string, names: Scope): Promise<Pag
 
 function evaluate(text: string): Page {
   const module = { exports: {} }
-  const give = (name: string) => SHARED[name] ?? createRequire(import.meta.url)(name)
+  const give = (name: string) => SHARED.get(name) ?? createRequire(import.meta.url)(name)
   // The author's own code, at build time, in the build's own process: what a bundler's config would be.
   // eslint-disable-next-line typescript/no-implied-eval
   new Function('module', 'exports', 'require', text)(module, module.exports, give)
@@ -55,19 +58,19 @@ function files(draft: Draft): Plugin {
     setup(build) {
       build.onResolve({ filter: /.*/ }, ({ path, importer, kind }) => {
         if (kind === 'entry-point') return undefined
-        if (SHARED[path] !== undefined) return { path, external: true }
+        if (SHARED.has(path)) return { path, external: true }
         if (!/^[./]/.test(path)) return { errors: [{ text: `\`${path}\` is no file of this site` }] }
         const from = importer === ENTRY || importer === '' ? draft.source.path : importer
         const target = within(from, path)
         if (target === undefined) return { errors: [{ text: `\`${path}\` leads out of the root` }] }
-        const found = candidates(target).find((one) => draft.inputs.files[one] !== undefined)
+        const found = candidates(target).find((one) => Object.hasOwn(draft.inputs.files, one))
         if (found === undefined)
           return { errors: [{ text: `the imported file \`${target}\` can't be read` }] }
         return { path: found, namespace: 'site' }
       })
       build.onLoad({ filter: /.*/, namespace: 'site' }, ({ path }) => {
         const ending = posix.extname(path).slice(1)
-        const loader = LOADERS[ending]
+        const loader = LOADERS.get(ending)
         if (loader === undefined)
           return { errors: [{ text: `\`${path}\` is no code: \`.${ending}\` can't be imported` }] }
         return { contents: draft.inputs.files[path] ?? '', loader }
@@ -76,7 +79,9 @@ function files(draft: Draft): Plugin {
   }
 }
 
-const LOADERS: Readonly<Record<string, Loader>> = { tsx: 'tsx', ts: 'ts', jsx: 'jsx', js: 'js', json: 'json' }
+const LOADERS = new Map<string, Loader>(
+  (['tsx', 'ts', 'jsx', 'js', 'json'] as const).map((ending) => [ending, ending]),
+)
 
 function told(draft: Draft, message: Message, { imports }: Scope): Problem {
   const { location } = message

@@ -1,0 +1,197 @@
+import { describe, expect, test } from 'vitest'
+import { grammar, highlight } from '../../../src/load/highlight.ts'
+import { split } from '../../../src/load/markdown/code.ts'
+import { fence, ranges } from '../../../src/load/markdown/fence.ts'
+import { convert, told } from './convert.ts'
+
+const block = async (info: string, code: string) =>
+  (await convert(`\`\`\`${info}\n${code}\n\`\`\`\n`)).value.body
+
+/** Lines of a block: their classes, number and text. */
+function lines(body: string): readonly string[] {
+  return [
+    ...body.matchAll(
+      /<span class="(line[^"]*)"(?: data-line="(\d+)")?>([\s\S]*?)(?=<span class="line|<\/code>)/g,
+    ),
+  ].map(
+    ([, classes, number, text]) =>
+      `${classes} ${number ?? '-'} ${text?.replaceAll(/<[^>]*>/g, '').trimEnd()}`,
+  )
+}
+
+describe('a code block', () => {
+  test('is a figure with its language, colours as classes, and a button to copy', async () => {
+    expect(await block('ts', 'const a = "<b>"')).toBe(
+      '<figure class="code" data-language="ts"><pre tabindex="0"><code class="language-ts">' +
+        '<span class="hl-keyword">const</span> a = <span class="hl-string">&quot;&lt;b&gt;&quot;</span></code></pre>' +
+        '<button type="button" class="copy">Copy</button></figure>',
+    )
+  })
+
+  test('without a language, or with an unknown one, is plain', async () => {
+    expect(await block('', 'a < b')).toContain('<pre tabindex="0"><code>a &lt; b</code></pre>')
+    expect(await block('zz', 'a < b')).toContain(
+      '<figure class="code" data-language="zz"><pre tabindex="0"><code class="language-zz">a &lt; b',
+    )
+  })
+
+  test('has a title, and wraps', async () => {
+    const body = await block('ts title="src/a <b>.ts" wrap', 'x')
+    expect(body).toContain(
+      '<figure class="code" data-language="ts" data-wrap=""><figcaption>src/a &lt;b&gt;.ts</figcaption>',
+    )
+  })
+
+  test('marks lines', async () => {
+    expect(lines(await block('ts {1,3-4}', 'a\nb\nc\nd'))).toEqual([
+      'line mark - a',
+      'line - b',
+      'line mark - c',
+      'line mark - d',
+    ])
+    expect(lines(await block('{2}', 'a\nb'))).toEqual(['line - a', 'line mark - b'])
+    expect(lines(await block('ts{2}', 'a\nb'))).toEqual(['line - a', 'line mark - b'])
+  })
+
+  test('numbers lines', async () => {
+    expect(lines(await block('ts showLineNumbers', 'a\nb'))).toEqual(['line 1 a', 'line 2 b'])
+    expect(lines(await block('ts showLineNumbers=9', 'a\n\nb'))).toEqual([
+      'line 9 a',
+      'line 10 ',
+      'line 11 b',
+    ])
+  })
+
+  test.each([
+    ['ts', '// highlight-next-line'],
+    ['py', '# highlight-next-line'],
+    ['sql', '-- highlight-next-line'],
+    ['css', '/* highlight-next-line */'],
+    ['html', '<!-- highlight-next-line -->'],
+    ['tsx', '{/* highlight-next-line */}'],
+    ['ocaml', '(* highlight-next-line *)'],
+    ['ini', '; highlight-next-line'],
+  ])('%s: a comment marks the next line and is not shown', async (language, comment) => {
+    expect(lines(await block(language, `a\n  ${comment}\nb\nc`))).toEqual([
+      'line - a',
+      'line mark - b',
+      'line - c',
+    ])
+  })
+
+  test('comments mark from start to end', async () => {
+    expect(lines(await block('ts', '// highlight-start\na\nb\n// highlight-end\nc'))).toEqual([
+      'line mark - a',
+      'line mark - b',
+      'line - c',
+    ])
+  })
+
+  test('a comment with more in it is shown', async () => {
+    expect(await block('ts', '// see highlight-next-line\na')).toContain('// see highlight-next-line')
+  })
+
+  test('diff: a patch keeps its signs', async () => {
+    const body = await block('diff', '--- a\n+++ b\n+c\n-d\n e')
+    expect(body).toContain('data-language="diff" data-diff="patch"')
+    expect(lines(body)).toEqual([
+      'line - --- a',
+      'line - +++ b',
+      'line ins - +c',
+      'line del - -d',
+      'line -  e',
+    ])
+  })
+
+  test.each(['ts diff', 'diff lang=ts'])(
+    '%s: signs become classes, the code is highlighted',
+    async (info) => {
+      const body = await block(info, ' const a = 1\n+const b = 2\n-const c = 3')
+      expect(body).toContain('data-language="ts" data-diff="code"')
+      expect(lines(body)).toEqual(['line - const a = 1', 'line ins - const b = 2', 'line del - const c = 3'])
+      expect(body).toContain('<span class="hl-keyword">const</span> b')
+    },
+  )
+
+  test('without a mark has no elements for lines', async () => {
+    expect(await block('ts', 'a\nb')).not.toContain('class="line')
+  })
+
+  test.each([
+    ['{x}', 'x'],
+    ['{3-1}', '3-1'],
+    ['{2}', '2'],
+    ['{0}', '0'],
+  ])('%s names no lines, which is told', async (braces, part) => {
+    const result = await convert(`\`\`\`ts ${braces}\na\n\`\`\`\n`)
+    expect(told(result)).toEqual(['fence-lines 1:1'])
+    expect(result.problems[0]?.message).toContain(`\`${part}\``)
+  })
+
+  test('indented code is a block as well', async () => {
+    expect((await convert('    a <b>\n')).value.body).toContain(
+      '<pre tabindex="0"><code>a &lt;b&gt;</code></pre>',
+    )
+  })
+})
+
+describe('what stands after the language', () => {
+  test('in any order, quoted or not', () => {
+    expect(fence(`ts {1,3-4} showLineNumbers=5 title='a b' wrap file=./x.ts region=r lines=2-3`)).toEqual({
+      language: 'ts',
+      title: 'a b',
+      marks: new Set([1, 3, 4]),
+      wrong: undefined,
+      first: 5,
+      diff: false,
+      wrap: true,
+      file: './x.ts',
+      region: 'r',
+      lines: '2-3',
+    })
+  })
+
+  test('a range that is no range', () => {
+    expect(ranges('1, 2-3,')).toEqual({ found: new Set([1, 2, 3]), wrong: undefined })
+    expect(ranges('1,b').wrong).toBe('b')
+    expect(ranges('1-99999999').wrong).toBe('1-99999999')
+  })
+})
+
+describe('highlighting', () => {
+  test.each(
+    'python curl csharp go nodejs ruby php java powershell dart javascript c objective-c ocaml r swift kotlin rust json yaml http bash ts tsx jsx html diff'.split(
+      ' ',
+    ),
+  )('knows %s', (language) => {
+    expect(grammar(language)).toBeDefined()
+  })
+
+  test.each(['', 'zz', '../core', 'constructor', '__proto__', 'TOSTRING'])(
+    '%j is no grammar, and code stays text',
+    (language) => {
+      expect(highlight('<a & "b">', language)).toBe('&lt;a &amp; &quot;b&quot;&gt;')
+    },
+  )
+
+  test('gives the text back, whatever the code', () => {
+    const code = 'const a = `x ${b ? "<" : \'&\'} y`\n/* c\n d */ // "\n'
+    const text = highlight(code, 'ts')
+      .replaceAll(/<[^>]*>/g, '')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&#x27;', "'")
+      .replaceAll('&amp;', '&')
+    expect(text).toBe(code)
+  })
+
+  test('spans that cross lines are closed and opened again', () => {
+    expect(split('<span class="a">x\n<span class="b">y</span>\n\nz</span>w')).toEqual([
+      '<span class="a">x</span>',
+      '<span class="a"><span class="b">y</span></span>',
+      '<span class="a"></span>',
+      '<span class="a">z</span>w',
+    ])
+  })
+})

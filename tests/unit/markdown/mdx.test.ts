@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest'
+import { nth } from '../../../src/lib/marker.ts'
+import { convert, told } from './convert.ts'
+
+const path = 'content/docs/page.mdx'
+const files = {
+  'content/docs/counter.tsx':
+    "import { useState, useId } from 'react'\nimport { start } from './start'\nexport function Counter({ from = start }: { from?: number }) {\n  const [n, set] = useState(from)\n  return <button id={useId()} onClick={() => set(n + 1)}>at {n}</button>\n}\nexport function Fold({ children }: { children?: React.ReactNode }) {\n  return <section className=\"fold\">{children}</section>\n}\nexport const Boom = () => { throw new Error('no luck') }\nexport default Counter\n",
+  'content/docs/start.ts': 'export const start = 3\n',
+  'content/docs/card.jsx':
+    'export const Card = ({ to, children }) => <article><h3>Card</h3><a href={to}>go</a><img src="/card.png" alt="" />{children}</article>\n',
+  'content/docs/plan.json': '{ "limit": 30 }',
+  'content/docs/broken.tsx': 'export const Broken = () => <p>\n',
+}
+const mdx = (text: string) => convert(text, { path, files })
+
+describe('MDX', () => {
+  test('makes of Markdown what Markdown makes of it', async () => {
+    const text =
+      '---\ntitle: A\n---\n# T\n\n## H {#h}\n\nText [a](./a.md) `c` *d*[^1]\n\n| a |\n|---|\n| 1 |\n\n- [x] t\n\n:::note[T]\nx\n:::\n\n> [!TIP]\n> x\n\n::::tabs\n:::tab[A]\n```ts {1} title="x"\na\n```\n:::\n::::\n\n$$x^2$$\n\n```mermaid\ngraph TD\n A --> B\n```\n\n::slot{name=scopes}\n\n![i](./i.png)\n\n[^1]: F\n'
+    const one = await mdx(text)
+    const two = await convert(text, { path: 'content/docs/page.md' })
+    // React writes `="true"` and boxes in another order, and MDX no blanks inside tables.
+    const flat = (body: string) =>
+      body
+        .replaceAll(/=""|="true"/g, '')
+        .replaceAll(/>\s+</g, '><')
+        .replaceAll(/<(?:img|input) [^>]*>/g, '')
+    expect(flat(one.value.body)).toBe(flat(two.value.body))
+    const rest = ({ value: { body: _, ...rest } }: typeof one) =>
+      JSON.parse(JSON.stringify(rest).replaceAll('page.mdx', 'page.md')) as unknown
+    expect(rest(one)).toEqual(rest(two))
+    expect(one.problems).toEqual([])
+  })
+
+  test('has components without an import', async () => {
+    const { value, problems } = await mdx(
+      '<Warning title={<b>W</b>}>\n  *x*\n</Warning>\n\n<Tabs group="g"><Tab label="A">a</Tab></Tabs>\n\n<Details summary="S" open>d</Details>\n\n<Note>n</Note>\n',
+    )
+    expect(value.body).toContain(
+      '<div class="note" data-kind="warning" role="note"><p class="note-title"><b>W</b></p><p><em>x</em></p></div>',
+    )
+    expect(value.body).toContain(
+      '<docs-tabs data-group="g"><section data-label="A"><p class="tab-label">A</p>a</section></docs-tabs>',
+    )
+    expect(value.body).toContain('<details open><summary>S</summary>d</details>')
+    expect(value.body).toContain('<p class="note-title">Note</p>n</div>')
+    expect(problems).toEqual([])
+  })
+
+  test('runs expressions and imports at build time', async () => {
+    const { value, problems } = await mdx(
+      "import { Card } from './card.jsx'\nimport plan from './plan.json'\nexport const half = plan.limit / 2\n\nHalf is {half}.\n\n<Card to=\"./a.md\">in [b](./b.md)</Card>\n",
+    )
+    expect(value.body).toContain('<p>Half is 15.</p>')
+    expect(value.body).toContain(
+      `<h3 id="card">Card<a class="hash" href="#card" aria-label="Link to Card"></a></h3><a href="${nth(0)}">go</a>`,
+    )
+    expect(value.links.map(({ kind, href }) => `${kind} ${href}`)).toEqual([
+      'link ./a.md',
+      'image /card.png',
+      'link ./b.md',
+    ])
+    expect(value.links[2]?.place).toMatchObject({ file: path, line: 7, column: 22 })
+    expect(value.headings).toEqual([{ depth: 3, id: 'card', text: 'Card' }])
+    expect(value.markdown).toBe('Half is {half}.\n\n<Card to="./a.md">in [b](./b.md)</Card>\n')
+    expect(value.body).not.toContain('<link')
+    expect(problems).toEqual([])
+  })
+
+  test('an excerpt ends at its comment', async () => {
+    const { value } = await mdx('One\n\n{/* truncate */}\n\nTwo\n')
+    expect([value.excerpt, value.body]).toEqual(['<p>One</p>', '<p>One</p>\n<p>Two</p>'])
+  })
+
+  test('ids of headings in code stay as they are', async () => {
+    const { value } = await mdx('## A {#b}\n\n```md\n## A {#b}\n```\n')
+    expect(value.headings).toEqual([{ depth: 2, id: 'b', text: 'A' }])
+    expect(value.body.replaceAll(/<[^>]*>/g, '')).toContain('## A {#b}')
+  })
+
+  test('styles are left out and told', async () => {
+    const result = await mdx("a <span style={{ color: 'red' }}>b</span>\n")
+    expect(result.value.body).toBe('<p>a <span>b</span></p>')
+    expect(told(result)).toEqual(['blocked-html 1:3'])
+  })
+})
+
+describe('islands', () => {
+  test('carry their name, their properties and what React rendered', async () => {
+    const { value, problems } = await mdx(
+      "import { Counter } from './counter.tsx'\n\n<Counter client:visible from={7} />\n\n<Counter client:load />\n",
+    )
+    expect(value.islands).toEqual(['content/docs/counter.tsx#Counter'])
+    expect(value.body).toBe(
+      '<docs-island data-island="content/docs/counter.tsx#Counter" data-on="visible" data-prefix="m0-"><docs-root><button id="_m0-R_0_">at <!-- -->7</button></docs-root><script type="application/json">{"from":7}</script></docs-island>\n' +
+        '<docs-island data-island="content/docs/counter.tsx#Counter" data-on="load" data-prefix="m1-"><docs-root><button id="_m1-R_0_">at <!-- -->3</button></docs-root><script type="application/json">{}</script></docs-island>',
+    )
+    expect(problems).toEqual([])
+  })
+
+  test('children are the page’s own: their links and headings count', async () => {
+    const { value } = await mdx(
+      "import { Fold } from './counter.tsx'\n\n<Fold client:idle>\n  ## In {'</script>'}\n\n  [a](./a.md)\n</Fold>\n",
+    )
+    expect(value.headings.map(({ depth }) => depth)).toEqual([2])
+    expect(value.links.map(({ href }) => href)).toEqual(['./a.md'])
+    expect(value.body).toMatch(
+      /<docs-root><section class="fold"><docs-children><h2[\s\S]*<\/h2>\s*<p><a[\s\S]*<\/p><\/docs-children><\/section><\/docs-root><script type="application\/json">\{\}<\/script><\/docs-island>$/,
+    )
+  })
+
+  test('default exports and other names', async () => {
+    const { value } = await mdx(
+      "import Main, { Counter as C } from './counter'\n\n<Main client:intent />\n\n<C client:load from={1} />\n",
+    )
+    expect(value.islands).toEqual(['content/docs/counter.tsx#Counter', 'content/docs/counter.tsx#default'])
+  })
+
+  test('properties can’t end their script', async () => {
+    const { value } = await mdx(
+      'import { Counter } from \'./counter.tsx\'\n\n<Counter client:load from={1} text="</script><b>" />\n',
+    )
+    expect(value.body).toContain('{"from":1,"text":"\\u003c/script>\\u003cb>"}')
+  })
+
+  test.each([
+    ['<Counter client:load step={() => 1} />', 'island-props 3:1'],
+    ['<Counter client:load when={new Date(0)} />', 'island-props 3:1'],
+    ['<Counter client:load node={<b>x</b>} />', 'island-props 3:1'],
+    ['<Counter client:soon />', 'island-props 3:1'],
+    ['<Note client:load>x</Note>', 'island-props 3:1'],
+    ['<Own client:load />', 'island-props 3:1'],
+  ])('%s is told', async (use, code) => {
+    const result = await mdx(
+      `import { Counter } from './counter.tsx'; export const Own = () => 1\n\n${use}\n`,
+    )
+    expect(told(result)).toEqual([code])
+  })
+})
+
+describe('MDX that is wrong is told at its place', () => {
+  test.each([
+    ['a {b\n', 'mdx-syntax 1:5'],
+    ['a\n\n<b>c\n', 'mdx-syntax 3:1'],
+    ['a <- b\n', 'mdx-syntax 1:4'],
+    ['import { x } from\n\ny\n', 'mdx-syntax 3:1'],
+    ['a\n\n<Notte>b</Notte>\n', 'unknown-component 3:1'],
+    ["import { x } from 'left-pad'\n\n{x}\n", 'mdx-import 1:1'],
+    ["import { x } from 'constructor'\n\n{x}\n", 'mdx-import 1:1'],
+    ["a\n\nimport { x } from './none.tsx'\n\n{x}\n", 'mdx-import 3:1'],
+    ["import { x } from '../../../x.tsx'\n\n{x}\n", 'mdx-import 1:1'],
+    ["import { Broken } from './broken.tsx'\n\n<Broken />\n", 'mdx-import 2:1'],
+    ['a\n\nb {limits.length}\n', 'mdx-throws 3:4'],
+    ["import { Boom } from './counter.tsx'\n\n<Boom />\n", 'mdx-throws 1:1'],
+  ])('%j', async (text, code) => {
+    const result = await mdx(text)
+    expect(told(result)).toEqual([code])
+    expect(result.problems[0]?.message).not.toMatch(/[A-Z]:\\|\/work|node_modules/)
+  })
+
+  test('in the file where it is', async () => {
+    const { problems } = await mdx("import { Broken } from './broken.tsx'\n\n<Broken />\n")
+    expect(problems[0]?.place?.file).toBe('content/docs/broken.tsx')
+    const part = await convert('x\n\n::include{file=./part.md}\n', {
+      path,
+      files: { 'content/docs/part.md': 'ok\n\na {b\n' },
+    })
+    expect(part.problems[0]?.place).toMatchObject({ file: 'content/docs/part.md', line: 3 })
+  })
+
+  test('front matter and title are read all the same', async () => {
+    const { value } = await mdx('---\ntitle: A\n---\na {b\n')
+    expect(value.front).toEqual({ title: 'A' })
+  })
+})
