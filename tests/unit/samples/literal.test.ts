@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { sample, samples } from '../../../src/lib/samples/samples.ts'
+
+const text = `"a'b\\c$d#{e}%f\`\t\0\u202E\u00A0é😀\r\n`
+
+/** The literal of that one text, as a body, in each language. */
+const literals: Record<string, string> = {
+  python: String.raw`"\"a'b\\c$d#{e}%f` + '`' + String.raw`\t\x00\u202e\u00a0é😀\r\n".encode()`,
+  curl:
+    String.raw`printf -- '"a'\''b\\c$d#{e}%%f` +
+    '`' +
+    String.raw`\011\000\342\200\256\302\240\303\251\360\237\230\200\r\n' | curl`,
+  csharp: String.raw`"\"a'b\\c$d#{e}%f` + '`' + String.raw`\t\u0000\u202E\u00A0é😀\r\n"`,
+  go: String.raw`"\"a'b\\c$d#{e}%f` + '`' + String.raw`\t\x00\u202e\u00a0é😀\r\n"`,
+  nodejs: String.raw`"\"a'b\\c$d#{e}%f` + '`' + String.raw`\t\u{0}\u{202E}\u{A0}é😀\r\n"`,
+  ruby: String.raw`"\"a'b\\c$d\#{e}%f` + '`' + String.raw`\t\u{0}\u{202E}\u{A0}é😀\r\n"`,
+  php: String.raw`"\"a'b\\c\$d#{e}%f` + '`' + String.raw`\t\u{0}\u{202E}\u{A0}é😀\r\n"`,
+  java: String.raw`"\"a'b\\c$d#{e}%f` + '`' + String.raw`\t\000\u202E\u00A0é😀\r\n"`,
+  powershell: '"`"a\'b\\c`$d#{e}%f```t`0`u{202e}`u{a0}é😀`r`n"',
+  dart: String.raw`'"a\'b\\c\$d#{e}%f` + '`' + String.raw`\t\u{0}\u{202E}\u{A0}é😀\r\n'`,
+  javascript: String.raw`"\"a'b\\c$d#{e}%f` + '`' + String.raw`\t\u{0}\u{202E}\u{A0}é😀\r\n"`,
+  c: String.raw`"\"a'b\\c$d#{e}%f` + '`' + String.raw`\t\000\342\200\256\302\240é😀\r\n"`,
+  'objective-c': String.raw`@"\"a'b\\c$d#{e}%f` + '`' + String.raw`\t\000\342\200\256\302\240é😀\r\n"`,
+  ocaml: String.raw`"\"a'b\\c$d#{e}%f` + '`' + String.raw`\t\000\u{202E}\u{A0}é😀\r\n"`,
+  r: 'as.raw(c(0x22, 0x61, 0x27, 0x62, 0x5C,',
+  swift: String.raw`"\"a'b\\c$d#{e}%f` + '`' + String.raw`\t\u{0}\u{202E}\u{A0}é😀\r\n"`,
+  kotlin: String.raw`"\"a'b\\c\$d#{e}%f` + '`' + String.raw`\t\u0000\u202E\u00A0é😀\r\n"`,
+  rust: String.raw`"\"a'b\\c$d#{e}%f` + '`' + String.raw`\t\u{0}\u{202E}\u{A0}é😀\r\n"`,
+}
+
+test.each(samples.map((language) => language.id))('a literal in %s', (id) => {
+  const code = sample({ method: 'POST', url: 'https://x.example/', body: { type: 'text', text } }, id)
+  expect(code).toContain(literals[id] ?? 'no literal')
+})
+
+/** Whatever the text is, the program has no character that hides what it does. */
+test.each(samples.map((language) => language.id))('no invisible character in %s', (id) => {
+  const all =
+    Array.from({ length: 0x2100 }, (_, code) => String.fromCharCode(code)).join('') + '\u{E0041}\uFEFF\uFFF9'
+  for (const value of [all, `a\n${all}`]) {
+    const requests = [
+      { body: { type: 'text', text: value } },
+      { body: { type: 'json', value: { [value]: value } } },
+      { body: { type: 'form', fields: [{ name: value, value }] } },
+      {
+        body: {
+          type: 'multipart',
+          parts: [
+            { name: value, value },
+            { name: 'f', file: value },
+          ],
+        },
+      },
+      { parameters: [{ in: 'header', name: value, value }] },
+      { authorization: [{ type: 'basic', username: value, password: value }] },
+    ] as const
+    for (const request of requests) {
+      const code = sample({ method: 'POST', url: 'https://x.example/', ...request }, id) ?? ''
+      expect(code.replaceAll(/[\n\t]/g, '')).not.toMatch(/(?!\p{Cn})\p{C}|\p{Zl}|\p{Zp}|(?! )\p{Zs}/u)
+    }
+  }
+})

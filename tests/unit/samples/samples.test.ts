@@ -1,0 +1,118 @@
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { size } from '../../../bench/samples/size.ts'
+import type { Language } from '../../../src/lib/samples/language.ts'
+import type { Request } from '../../../src/lib/samples/request.ts'
+import { languages, sample, samples } from '../../../src/lib/samples/samples.ts'
+
+const requests: Record<string, Request> = {
+  get: {
+    method: 'GET',
+    url: 'https://api.example.com/v1/orders/{id}',
+    parameters: [
+      { in: 'path', name: 'id', value: 'A 1/2' },
+      { in: 'query', name: 'fields', value: ['total', 'lines'] },
+      { in: 'header', name: 'Accept', value: 'application/json' },
+    ],
+    authorization: [{ type: 'bearer', token: 'YOUR_TOKEN' }],
+  },
+  json: {
+    method: 'POST',
+    url: 'https://api.example.com/v1/orders',
+    authorization: [{ type: 'basic', username: 'YOUR_USERNAME', password: 'YOUR_PASSWORD' }],
+    body: {
+      type: 'json',
+      value: { customer: 'Ada\'s "shop"', lines: [{ sku: 'A-1', count: 2 }], gift: false, note: null },
+    },
+  },
+  form: {
+    method: 'POST',
+    url: 'https://api.example.com/oauth/token',
+    authorization: [{ type: 'basic', username: 'YOUR_CLIENT_ID', password: 'YOUR_SECRET' }],
+    body: {
+      type: 'form',
+      fields: [
+        { name: 'grant_type', value: 'client_credentials' },
+        { name: 'scope', value: 'orders.read orders.write' },
+      ],
+    },
+  },
+  multipart: {
+    method: 'POST',
+    url: 'https://api.example.com/v1/files',
+    authorization: [{ type: 'apiKey', in: 'header', name: 'X-API-Key', value: 'YOUR_KEY' }],
+    body: {
+      type: 'multipart',
+      parts: [
+        { name: 'title', value: 'Deed of sale' },
+        { name: 'file', file: 'deed.pdf', contentType: 'application/pdf' },
+      ],
+    },
+  },
+  binary: {
+    method: 'PUT',
+    url: 'https://api.example.com/v1/photos/7',
+    body: { type: 'binary', file: 'photo.png', contentType: 'image/png' },
+  },
+}
+
+test.each(Object.keys(requests))('%s in all languages', async (name) => {
+  const request = requests[name]
+  if (!request) throw new Error(name)
+  const text = samples.map(
+    ({ id, label, library, syntax }) =>
+      `## ${label} (${library})\n\n~~~${syntax}\n${sample(request, id)}\n~~~\n`,
+  )
+  await expect(text.join('\n')).toMatchFileSnapshot(`golden/${name}.md`)
+})
+
+test('the languages of the specification, in its order', () => {
+  expect(samples.map((language) => language.id)).toEqual([
+    'python',
+    'curl',
+    'csharp',
+    'go',
+    'nodejs',
+    'ruby',
+    'php',
+    'java',
+    'powershell',
+    'dart',
+    'javascript',
+    'c',
+    'objective-c',
+    'ocaml',
+    'r',
+    'swift',
+    'kotlin',
+    'rust',
+  ])
+})
+
+describe('a language of the user', () => {
+  const own: Language = {
+    id: 'go',
+    label: 'Go',
+    library: 'sdk',
+    syntax: 'go',
+    extension: 'go',
+    write: (wire) => `sdk ${wire.url}`,
+  }
+
+  test('overrides by name and adds at the end', () => {
+    const table = languages([own, { ...own, id: 'perl' }])
+    expect(table).toHaveLength(19)
+    expect(table[3]).toBe(own)
+    expect(table[18]?.id).toBe('perl')
+  })
+
+  test('is asked before ours', () => {
+    expect(sample({ method: 'GET', url: 'https://x.example' }, 'go', [own])).toBe('sdk https://x.example/')
+    expect(sample({ method: 'GET', url: 'https://x.example' }, 'cobol')).toBeUndefined()
+  })
+})
+
+test('all writers weigh at most 25 KB brotli', async () => {
+  const { bytes, limit } = await size(fileURLToPath(new URL('../../../bench/samples/', import.meta.url)))
+  expect(bytes.brotli).toBeLessThanOrEqual(limit)
+})

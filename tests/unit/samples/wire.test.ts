@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import type { Request } from '../../../src/lib/samples/request.ts'
+import { wire } from '../../../src/lib/samples/wire.ts'
+
+function headers(request: Partial<Request>): Record<string, string> {
+  const sent = wire({ method: 'get', url: 'https://x.example/', ...request })
+  return Object.fromEntries(sent.headers.map(({ name, value }) => [name, value]))
+}
+
+describe('headers', () => {
+  test('no line break and no other control gets through', () => {
+    const sent = headers({
+      parameters: [
+        { in: 'header', name: 'X-A\r\nX-B', value: 'a\r\nEvil: 1\0' },
+        { in: 'cookie', name: 'c\n', value: 'v\r\n; x', style: 'cookie' },
+      ],
+      authorization: [{ type: 'bearer', token: 't\r\nEvil: 2' }],
+    })
+    for (const text of [...Object.keys(sent), ...Object.values(sent)]) expect(text).toMatch(/^[ -~]*$/)
+    expect(sent['Authorization']).toBe('Bearer t%0D%0AEvil: 2')
+    expect(sent['Cookie']).toBe('c%0A=v%0D%0A%3B x')
+  })
+
+  test('simple style, unencoded', () => {
+    const parameters = [
+      { in: 'header', name: 'X-List', value: ['a b', 'c'] },
+      { in: 'header', name: 'X-Map', value: { k: 'v', l: 1 }, explode: true },
+    ] as const
+    expect(headers({ parameters })).toEqual({ 'X-List': 'a b,c', 'X-Map': 'k=v,l=1' })
+  })
+
+  test('the body says its type, credentials come before a parameter of their name', () => {
+    const sent = headers({
+      parameters: [
+        { in: 'header', name: 'content-type', value: 'text/x' },
+        { in: 'header', name: 'authorization', value: 'old' },
+      ],
+      authorization: [{ type: 'oauth2', token: 'new' }],
+    })
+    expect(sent).toEqual({ Authorization: 'Bearer new' })
+  })
+
+  test('cookies of parameters and keys are one field', () => {
+    const sent = headers({
+      parameters: [
+        { in: 'cookie', name: 'a', value: ['x', 'y'] },
+        { in: 'cookie', name: 'b', value: { k: 'v;' } },
+      ],
+      authorization: [{ type: 'apiKey', in: 'cookie', name: 'key', value: 'a b' }],
+    })
+    expect(sent).toEqual({ Cookie: 'a=x; a=y; k=v%3B; key=a%20b' })
+  })
+
+  test('basic credentials are base64 of UTF-8', () => {
+    const [header] = wire({
+      method: 'GET',
+      url: 'https://x.example/',
+      authorization: [{ type: 'basic', username: 'jörg', password: 'p:ß\u{1F600}' }],
+    }).headers
+    expect(header?.value).toBe(`Basic ${Buffer.from('jörg:p:ß\u{1F600}').toString('base64')}`)
+    expect(header?.basic).toEqual({ username: 'jörg', password: 'p:ß\u{1F600}' })
+  })
+
+  test('credentials with a colon in the name or controls are not given plain', () => {
+    for (const [username, password] of [
+      ['a:b', 'c'],
+      ['a', 'b\0'],
+    ] as const) {
+      const [header] = wire({
+        method: 'GET',
+        url: 'https://x.example/',
+        authorization: [{ type: 'basic', username, password }],
+      }).headers
+      expect(header?.basic).toBeUndefined()
+    }
+  })
+})
+
+describe('bodies', () => {
+  const body = (given: NonNullable<Request['body']>) =>
+    wire({ method: 'POST', url: 'https://x.example/', body: given }).body
+
+  test('JSON text shows what it holds', () => {
+    const sent = body({ type: 'json', value: { a: '\u202E\u00A0\u2028\0\uD800é\u{1F600}', b: undefined } })
+    expect(sent).toEqual({
+      type: 'json',
+      contentType: 'application/json',
+      value: { a: '\u202E\u00A0\u2028\0\uFFFDé\u{1F600}' },
+      text: '{\n  "a": "\\u202e\\u00a0\\u2028\\u0000\uFFFDé\u{1F600}"\n}',
+    })
+  })
+
+  test('JSON keys named like the prototype stay keys', () => {
+    const value: unknown = JSON.parse('{"__proto__": 1}')
+    const sent = body({ type: 'json', value })
+    expect(sent?.type === 'json' && Object.hasOwn(sent.value as object, '__proto__')).toBe(true)
+  })
+
+  test('form fields by style', () => {
+    const sent = body({
+      type: 'form',
+      fields: [
+        { name: 'a b', value: ['x', '~*'] },
+        { name: 'o', value: { k: 'v' }, style: 'deepObject' },
+        { name: 'j', value: { k: 1 }, contentType: 'application/json' },
+        { name: 'n', value: null },
+      ],
+    })
+    expect(sent?.type === 'form' && sent.text).toBe('a+b=x&a+b=%7E*&o%5Bk%5D=v&j=%7B%22k%22%3A1%7D')
+    expect(sent?.type === 'form' && sent.fields?.length).toBe(4)
+  })
+
+  test('a form that clients would encode otherwise has no raw fields', () => {
+    const sent = body({ type: 'form', fields: [{ name: 'a', value: ['x', 'y'], explode: false }] })
+    expect(sent).toEqual({ type: 'form', contentType: 'application/x-www-form-urlencoded', text: 'a=x,y' })
+  })
+})
