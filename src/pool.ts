@@ -36,59 +36,64 @@ export function threads(size: number, script: URL): Pool {
   const near = inline()
   const queue: Task[] = []
   const idle: Worker[] = []
-  const all = new Set<Worker>()
+  const busy = new Map<Worker, Task>()
   let seen = 0
-  let open = 0
+
+  function start(): Worker {
+    const worker = new Worker(script)
+    // Listeners stay for life: a worker whose listeners are all removed once hears nothing any more.
+    worker.on('message', (reply: Reply) => {
+      const task = busy.get(worker)
+      if ('error' in reply) task?.reject(reply.error)
+      else task?.resolve(reply.value as never)
+      next(worker)
+    })
+    worker.on('error', (reason) => lost(worker, reason))
+    worker.on('exit', (code) => lost(worker, new Error(`a worker thread ended with code ${code}`)))
+    return worker
+  }
 
   function next(worker: Worker) {
     const task = queue.shift()
     if (task === undefined) {
+      busy.delete(worker)
       worker.unref()
       idle.push(worker)
       return
     }
+    busy.set(worker, task)
     worker.ref()
-    const settle = () => {
-      worker.removeAllListeners()
-      open--
-    }
-    const lost = (reason: unknown) => {
-      settle()
-      all.delete(worker)
-      task.reject(reason)
-      grow()
-    }
-    worker.once('message', (reply: Reply) => {
-      settle()
-      if ('error' in reply) task.reject(reply.error)
-      else task.resolve(reply.value as never)
-      next(worker)
-    })
-    worker.once('error', lost)
-    worker.once('exit', (code) => lost(new Error(`a worker thread ended with code ${code}`)))
     worker.postMessage({ job: task.job, input: task.input })
+  }
+
+  function lost(worker: Worker, reason: unknown) {
+    const task = busy.get(worker)
+    busy.delete(worker)
+    const at = idle.indexOf(worker)
+    if (at >= 0) idle.splice(at, 1)
+    task?.reject(reason)
+    grow()
   }
 
   function grow() {
     while (queue.length > 0) {
-      const worker = idle.pop() ?? (all.size < size ? new Worker(script) : undefined)
+      const worker = idle.pop() ?? (busy.size < size ? start() : undefined)
       if (worker === undefined) return
-      all.add(worker)
       next(worker)
     }
   }
 
   return {
     run(job, input) {
-      if (++seen <= WARM && open === 0) return near.run(job, input)
-      open++
+      if (++seen <= WARM && queue.length === 0 && busy.size === 0) return near.run(job, input)
       return new Promise((resolve, reject) => {
         queue.push({ job, input, resolve: resolve as (value: never) => void, reject })
         grow()
       })
     },
     async close() {
-      await Promise.all([...all].map((worker) => worker.terminate()))
+      queue.length = 0
+      await Promise.all([...idle, ...busy.keys()].map((worker) => worker.terminate()))
     },
   }
 }

@@ -3,7 +3,7 @@
  *
  * `expected/files.txt` lists every file of the site. Beside it stands what golden.json names (`["docs/intro.html", "rss.xml"]`;
  * without it: every page that comes from a source of the site): of a page its <main> element with one element a line, of
- * "docs/intro.html#html" the whole document, of any other file its text. `npm run golden` rewrites them all.
+ * "docs/intro.html#nav" the first <nav>, of any other file its text. `npm run golden` rewrites them all.
  */
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -44,10 +44,10 @@ describe.each(names)('%s', (name) => {
     )
     const wanted = golden(folder) ?? list.filter((path) => sourced(join(folder, 'site'), path))
     for (const entry of wanted) {
-      const [path = '', whole] = entry.split('#')
+      const [path = '', element = 'main'] = entry.split('#')
       expect(list, `golden.json names ${path}`).toContain(path)
       const text = readFileSync(join(out, path), 'utf8')
-      const shown = path.endsWith('.html') ? pretty(text, whole === undefined ? 'main' : undefined) : text
+      const shown = path.endsWith('.html') ? pretty(text, element) : text
       await expect(unhashed(shown)).toMatchFileSnapshot(join(folder, 'expected', path))
     }
     const kept = all(join(folder, 'expected'))

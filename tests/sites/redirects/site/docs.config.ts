@@ -1,0 +1,8 @@
+import { defineConfig } from 'offprint'
+
+export default defineConfig({
+  title: 'Moved',
+  url: 'https://docs.example.com',
+  base: '/manual/',
+  redirects: [{ from: '/docs/old', to: '/docs/new' }],
+})
