@@ -46,7 +46,7 @@ function figure(draft: Draft, node: Code, asked: Fence): Html {
 }
 
 function check(draft: Draft, node: Code, asked: Fence, count: number): void {
-  const place = { ...placeOf(draft, node) }
+  const place = placeOf(draft, node)
   if (asked.wrong !== undefined) draft.problems.push(problems.fenceLines(asked.wrong, place))
   const beyond = [...asked.marks].find((line) => line < 1 || line > count)
   if (beyond !== undefined) draft.problems.push(problems.fenceLines(String(beyond), place))

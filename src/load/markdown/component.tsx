@@ -2,7 +2,7 @@ import { createElement, type ComponentType, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import * as problems from '../../problems.ts'
 import { KINDS } from './admonition.ts'
-import { aside, pointOf, type Draft } from './draft.ts'
+import { aside, spanOf, type Draft } from './draft.ts'
 import { attribute } from './html.ts'
 
 /** Attributes that an island's element gets from its transform; see island.ts. */
@@ -71,7 +71,7 @@ export function components(draft: Draft): Readonly<Record<string, ComponentType<
     const [line = 1, column = 1] = String(at).split(':').map(Number)
     const wrong = Object.keys(props).find((key) => !data(props[key]))
     if (wrong !== undefined) {
-      const place = pointOf(draft, line, column)
+      const place = spanOf(draft, line, column)
       draft.problems.push(
         problems.islandProps(
           String(island).replace(/^.*#/, ''),

@@ -6,9 +6,9 @@ import type { Handler, State } from 'mdast-util-to-hast'
 import * as problems from '../../problems.ts'
 import { admonition, KINDS } from './admonition.ts'
 import { details } from './details.ts'
-import { draftOf, placeOf, type Draft } from './draft.ts'
+import { draftOf, placeOf, spanOf, type Draft } from './draft.ts'
 import { slot } from './slot.ts'
-import { attributes, head, type Use } from './use.ts'
+import { attributes, type Use } from './use.ts'
 import { tab, tabs } from './tabs.ts'
 
 interface Container {
@@ -33,7 +33,7 @@ export const container: Handler = (state: State, node: ContainerDirective, paren
   const known = CONTAINERS.get(node.name)
   if (known === undefined) {
     draft.problems.push(
-      problems.unknownDirective(node.name, [...CONTAINERS.keys(), ...LEAVES], head(draft, node)),
+      problems.unknownDirective(node.name, [...CONTAINERS.keys(), ...LEAVES], placeOf(draft, node)),
     )
     return state.all(node)
   }
@@ -82,7 +82,7 @@ function closed(draft: Draft, node: ContainerDirective): void {
   const line = draft.lines[end.line - 1] ?? ''
   const colons = /^:+/.exec((draft.lines[start.line - 1] ?? '').slice(start.column - 1))?.[0].length ?? 3
   if (end.line > start.line && /^[ \t>]*:{3,}[ \t]*$/.test(line.slice(0, end.column - 1))) return
-  draft.problems.push(problems.unclosedDirective(node.name, colons, head(draft, node)))
+  draft.problems.push(problems.unclosedDirective(node.name, colons, placeOf(draft, node)))
 }
 
 const STRAY = /^[ \t]*(:{3,})[ \t]*([a-z][\w-]*)?(.*)$/im
@@ -98,9 +98,9 @@ export function stray(draft: Draft, node: Paragraph): void {
   if (name === undefined && draft.stray > 0) return void draft.stray--
   if (name !== undefined && !/^:+[ \t]*$/m.test(first.value.slice(found.index + whole.length).trimStart()))
     draft.stray++
-  const place = placeOf(draft, node)
   const before = first.value.slice(0, found.index).split('\n').length - 1
-  const at = { file: place.file, line: place.line + before, column: before === 0 ? place.column : 1 }
+  const { line, column } = node.position?.start ?? { line: 1, column: 1 }
+  const at = spanOf(draft, line + before, before === 0 ? column : 1)
   const title = rest.trim().replace(/^\[|\]$/g, '')
   const hint =
     name === undefined

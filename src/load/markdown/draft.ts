@@ -52,14 +52,18 @@ interface Positioned {
   readonly position?: Nodes['position']
 }
 
-/** Place of a node, in the file that its line comes from. `length` is given when it ends on the same line. */
-export function placeOf(draft: Draft, node: Positioned): Place {
-  const start = node.position?.start
-  const end = node.position?.end
-  if (start === undefined) return { file: draft.source.path, line: 1, column: 1 }
-  const place = pointOf(draft, start.line, start.column)
-  const length = end !== undefined && end.line === start.line ? end.column - start.column : 0
-  return length > 0 ? { ...place, length } : place
+/** Place of a node, in the file that its line comes from: all of it, or its first line. */
+export function placeOf(draft: Draft, { position }: Positioned): Place {
+  if (position === undefined) return { file: draft.source.path, line: 1, column: 1 }
+  const { start, end } = position
+  return spanOf(draft, start.line, start.column, end.line === start.line ? end.column : undefined)
+}
+
+/** Place from a line and column of the expanded text to another column, or to the line's end. */
+export function spanOf(draft: Draft, line: number, column: number, end?: number): Place {
+  const last = end ?? (draft.lines[line - 1] ?? '').trimEnd().length + 1
+  const place = pointOf(draft, line, column)
+  return last > column ? { ...place, length: last - column } : place
 }
 
 /** Place of a line and column of the expanded text. */

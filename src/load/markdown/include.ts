@@ -17,6 +17,7 @@ interface Reference {
   /** Line after the last one that is replaced. */
   readonly end: number
   readonly column: number
+  readonly length: number
   /** What stands before it in each line: indentation and quote marks. */
   readonly prefix: string
   /** The fence's own characters. */
@@ -54,6 +55,7 @@ export function references(lines: readonly string[]): readonly Reference[] {
           index,
           end,
           column: line.indexOf('file=') + 1,
+          length: /file=(?:"[^"]*"|'[^']*'|\S+)/.exec(line)?.[0].length ?? 0,
           prefix: plain(prefix),
           mark,
         })
@@ -71,6 +73,7 @@ export function references(lines: readonly string[]): readonly Reference[] {
           index,
           end: index + 1,
           column: prefix.length + 1,
+          length: rest.trimEnd().length,
           prefix: plain(prefix),
           mark: '',
         })
@@ -141,7 +144,7 @@ export function expand(path: string, lines: readonly string[], skip: number, fil
     for (const wanted of references(all.slice(start))) {
       const index = wanted.index + start
       while (next < index) put(all[next] ?? '', file, ++next, prefix)
-      const place: Place = { file, line: index + 1, column: wanted.column }
+      const place: Place = { file, line: index + 1, column: wanted.column, length: wanted.length }
       if (wanted.kind === 'part') part(wanted, file, prefix, place, stack)
       else {
         const mark = code(wanted, all[index] ?? '', file, prefix, place)

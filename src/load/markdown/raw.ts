@@ -116,7 +116,7 @@ export function blocked(draft: Draft, root: Root): void {
     // In MDX a component may bring a custom element; in Markdown `<your-token>` is prose.
     const custom = node.tagName.includes('-') && draft.source.path.endsWith('.mdx')
     if (!KNOWN.has(node.tagName) && !custom) {
-      const { length: _, ...place } = placeOf(draft, node)
+      const place = { ...placeOf(draft, node), length: node.tagName.length + 2 }
       draft.problems.push(problems.unknownElement(node.tagName, place))
     }
     return undefined

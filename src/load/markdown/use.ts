@@ -2,7 +2,6 @@ import type { Paragraph, Parents } from 'mdast'
 import type { ContainerDirective, LeafDirective } from 'mdast-util-directive'
 import type { State } from 'mdast-util-to-hast'
 import * as problems from '../../problems.ts'
-import type { Place } from '../../types.ts'
 import { placeOf, type Draft } from './draft.ts'
 
 /** What a directive becomes. `label` are the children of `[…]`. */
@@ -22,11 +21,5 @@ export function attributes(
 ): void {
   for (const name of Object.keys(node.attributes ?? {}))
     if (!known.includes(name))
-      draft.problems.push(problems.unknownAttribute(name, node.name, known, head(draft, node)))
-}
-
-/** The first line of a directive. */
-export function head(draft: Draft, node: ContainerDirective | LeafDirective): Place {
-  const { length: _, ...place } = placeOf(draft, node)
-  return place
+      draft.problems.push(problems.unknownAttribute(name, node.name, known, placeOf(draft, node)))
 }
