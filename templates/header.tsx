@@ -13,7 +13,7 @@ export interface HeaderProps {
 /** The bar at the top of every page. */
 export function Header({ page, site, sidebar }: HeaderProps) {
   return (
-    <header className="header" id="top">
+    <header className="header">
       {sidebar && <Island name="sidebar" on="intent" />}
       <a className="brand" href={to('/')}>
         <Mark />

@@ -57,7 +57,7 @@ function Bar({ sidebar, toc }: { readonly sidebar: boolean; readonly toc: boolea
   return (
     <nav className="bar" aria-label="Menus">
       {sidebar && (
-        <button type="button" popoverTarget="sidebar" aria-label="Toggle sidebar">
+        <button type="button" popoverTarget="sidebar">
           <Icon name="menu" /> Menu
         </button>
       )}

@@ -1,0 +1,45 @@
+import { Fragment, type ReactNode } from 'react'
+
+import { fill } from '../../src/lib/marker.ts'
+import type { Text } from '../../src/model.ts'
+import type { Page, Site } from '../../src/types.ts'
+import { href } from '../prose.tsx'
+
+export interface Around {
+  readonly page: Page
+  readonly site: Site
+}
+
+/**
+ * A description of a specification. Its links are resolved where the page lists them; what a guide shows of a specification, on the
+ * overview of that API.
+ */
+export function Describe({
+  text,
+  page,
+  site,
+  version,
+}: Around & { readonly text: Text; readonly version?: string }) {
+  if (text.html === '') return null
+  const html =
+    text.links.length === 0 ? text.html : fill(text.html, (n) => target(text, n, { page, site }, version))
+  return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+}
+
+function target(text: Text, n: number, { page, site }: Around, version: string | undefined): string {
+  const link = text.links[n]
+  if (link === undefined) return '#'
+  for (const one of [page, site.byRoute.get(`/docs/api/${version ?? ''}/public-apis`)]) {
+    const at = one?.links.findIndex((other) => other.href === link.href && other.kind === link.kind) ?? -1
+    if (one !== undefined && at >= 0) return href(site.targets.get(one.route)?.[at])
+  }
+  return '#'
+}
+
+/** A phrase in which `code` is marked by backticks. */
+export function Phrase({ children }: { readonly children: string }): ReactNode {
+  if (!children.includes('`')) return children
+  return children
+    .split('`')
+    .map((part, i) => (i % 2 === 1 ? <code key={i}>{part}</code> : <Fragment key={i}>{part}</Fragment>))
+}

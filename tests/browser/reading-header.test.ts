@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest'
+import { stage, targets } from './harness.ts'
+import { kinds, noted, room, wake } from './reading.ts'
+
+const root = await room()
+
+describe.each(targets)('the header (%s)', (target) => {
+  const at = stage(target, root)
+  const button = { name: /Switch to (dark|light) mode/ }
+
+  test('leads to the overview and to the console', async () => {
+    const { page } = await at.visit('/docs/second')
+    const links = page.getByRole('navigation', { name: 'Main' })
+    expect(
+      await links.getByRole('link', { name: 'Overview' }).evaluate((a: HTMLAnchorElement) => a.href),
+    ).toBe(at.address('/docs/intro'))
+    expect(
+      await links.getByRole('link', { name: 'Developer Console' }).evaluate((a: HTMLAnchorElement) => a.href),
+    ).toBe(at.address('/developer/dashboard'))
+  })
+
+  test('is light at first, whatever the system prefers', async () => {
+    const { page } = await at.visit('/docs/intro', { colorScheme: 'dark' })
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('light')
+  })
+
+  test('goes dark on the first click, without a touch before it, and remembers', async () => {
+    const { page, errors } = await at.visit('/docs/intro')
+    // No pointer moves there first: the click itself has to wake the island, and must not be lost.
+    await page.getByRole('button', button).dispatchEvent('click')
+    await page.waitForSelector('html[data-theme=dark]')
+    // The colour stands when the first element of the body appears, which is before anything is painted.
+    await page.addInitScript(() => {
+      const seen = globalThis as { first?: string | undefined }
+      new MutationObserver((_, observer) => {
+        if (!document.body) return
+        seen.first = document.documentElement.dataset.theme
+        observer.disconnect()
+      }).observe(document, { childList: true, subtree: true })
+    })
+    await page.goto(at.address('/docs/second'))
+    expect(await page.evaluate(() => (globalThis as { first?: string }).first)).toBe('dark')
+    expect(await page.getByRole('button', { name: 'Switch to light mode' }).count()).toBe(0)
+    await wake(page)
+    await page.getByRole('button', { name: 'Switch to light mode' }).click()
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('light')
+    expect(errors).toEqual([])
+    expect(await noted(page)).toEqual([])
+  })
+
+  test('follows the choice of another tab', async () => {
+    const context = await at.context()
+    const [one, two] = [await context.newPage(), await context.newPage()]
+    await one.goto(at.address('/docs/intro'))
+    await two.goto(at.address('/docs/intro'))
+    await two.getByRole('button', button).click()
+    await one.waitForSelector('html[data-theme=dark]')
+  })
+
+  test('hides the sidebar, remembers it, and brings it back', async () => {
+    const { page } = await at.visit('/docs/intro')
+    expect(await page.locator('#sidebar').isVisible()).toBe(true)
+    await page.getByRole('button', { name: 'Hide sidebar' }).click()
+    await page.locator('#sidebar').waitFor({ state: 'hidden' })
+    await page.goto(at.address('/docs/second'))
+    expect(await page.locator('#sidebar').isVisible()).toBe(false)
+    await page.locator('button[aria-controls=sidebar]').click()
+    await page.locator('#sidebar').waitFor({ state: 'visible' })
+  })
+
+  test('toggles no sidebar at home', async () => {
+    const { page } = await at.visit('/')
+    expect(
+      await page.locator('#sidebar, button[aria-controls=sidebar], [popovertarget=sidebar]').count(),
+    ).toBe(0)
+  })
+
+  test('has every island hydrate as it was rendered, on every kind of page', async () => {
+    for (const route of kinds) {
+      const { page, errors } = await at.visit(route)
+      await wake(page)
+      expect({ route, noted: await noted(page), errors }).toEqual({ route, noted: [], errors: [] })
+      await page.close()
+    }
+  })
+})
+
+describe.each(targets)('the version menu (%s)', (target) => {
+  const at = stage(target, root)
+  const summary = '.version > summary'
+
+  test('offers the versions, the first being the default', async () => {
+    const { page } = await at.visit('/docs/intro')
+    expect(await page.locator(summary).textContent()).toBe('API v1')
+    await page.locator(summary).click()
+    const links = page.locator('.version a')
+    expect(await links.allTextContents()).toEqual(['API v1', 'API v2'])
+    expect(await links.evaluateAll((all) => all.map((a) => (a as HTMLAnchorElement).href))).toEqual([
+      at.address('/docs/api/v1'),
+      at.address('/docs/api/v2'),
+    ])
+  })
+
+  test('leads to the same operation, or to the overview where there is none', async () => {
+    const { page } = await at.visit('/docs/api/v1/alpha-1')
+    const href = () => page.locator('.version a[data-version=v2]').evaluate((a: HTMLAnchorElement) => a.href)
+    expect(await href()).toBe(at.address('/docs/api/v2/alpha-1'))
+    await page.goto(at.address('/docs/api/v1/beta-1'))
+    expect(await href()).toBe(at.address('/docs/api/v2'))
+  })
+
+  test('remembers the choice on pages without a version', async () => {
+    const { page } = await at.visit('/docs/intro')
+    await page.locator(summary).click()
+    await page.locator('.version a[data-version=v2]').click()
+    await page.waitForURL(at.address('/docs/api/v2'))
+    await page.goto(at.address('/docs/second'))
+    expect(await page.locator(summary).textContent()).toBe('API v2')
+    await page.goto(at.address('/docs/api/v1'))
+    expect(await page.locator(summary).textContent()).toBe('API v1')
+  })
+
+  test('closes on Escape and on a press elsewhere', async () => {
+    const { page } = await at.visit('/docs/intro')
+    const menu = page.locator('.version')
+    await wake(page)
+    await page.locator(summary).click()
+    await page.keyboard.press('Escape')
+    expect(await menu.getAttribute('open')).toBeNull()
+    expect(await page.locator(summary).evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.locator(summary).click()
+    await page.locator('h1').click()
+    expect(await menu.getAttribute('open')).toBeNull()
+  })
+})

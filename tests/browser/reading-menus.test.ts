@@ -1,0 +1,174 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { stage, targets } from './harness.ts'
+import { noted, room } from './reading.ts'
+
+const root = await room()
+const phone = { viewport: { width: 390, height: 800 } }
+
+describe.each(targets)('the sidebar (%s)', (target) => {
+  const at = stage(target, root)
+
+  test('opens the branch of the page and collapses nothing that a reader opened', async () => {
+    const { page } = await at.visit('/docs/guides/one')
+    const guides = page.locator('#sidebar details', { hasText: 'Guides' })
+    expect(await guides.getAttribute('open')).not.toBeNull()
+    expect(await page.locator('#sidebar [aria-current=page]').textContent()).toBe('Guide one')
+    await page.goto(at.address('/docs/intro'))
+    expect(await guides.getAttribute('open')).toBeNull()
+    await guides.locator('summary').click()
+    await page.locator('#sidebar summary').last().click()
+    expect(await guides.getAttribute('open')).not.toBeNull()
+  })
+
+  test('works without JavaScript', async () => {
+    const { page } = await at.visit('/docs/intro', { javaScriptEnabled: false })
+    const link = page.locator('#sidebar').getByRole('link', { name: 'Guide two' })
+    expect(await link.isVisible()).toBe(false)
+    await page.locator('#sidebar summary', { hasText: 'Guides' }).click()
+    await link.click()
+    await page.waitForURL(at.address('/docs/guides/two'))
+  })
+
+  test('sends only its own branch with a page of a long section, and fetches the rest', async () => {
+    const { page, errors } = await at.visit('/docs/api/v1/alpha-1')
+    const entries = page.locator('#sidebar li')
+    expect(await entries.count()).toBeLessThan(80)
+    const expand = page.getByRole('button', { name: /^Expand beta/i })
+    await expand.click()
+    await page
+      .locator('#sidebar')
+      .getByRole('link', { name: /Read beta 60/ })
+      .waitFor()
+    expect(await entries.count()).toBeGreaterThan(180)
+    expect(await page.evaluate(() => document.activeElement?.textContent?.toLowerCase())).toBe('beta')
+    expect(await page.locator('#sidebar [aria-current=page]').textContent()).toContain('Read alpha 1')
+    await page
+      .locator('#sidebar')
+      .getByRole('link', { name: /Read beta 60/ })
+      .click()
+    await page.waitForURL(at.address('/docs/api/v1/beta-60'))
+    expect(await noted(page)).toEqual([])
+    expect(errors).toEqual([])
+  })
+
+  test('leads from a branch that did not travel to its first page, without JavaScript', async () => {
+    const { page } = await at.visit('/docs/api/v1/alpha-1', { javaScriptEnabled: false })
+    await page.locator('#sidebar').getByRole('link', { name: /^beta/i }).click()
+    expect(
+      await page
+        .locator('#sidebar')
+        .getByRole('link', { name: /Read beta 2\b/ })
+        .isVisible(),
+    ).toBe(true)
+  })
+})
+
+describe.each(targets)('the drawer (%s)', (target) => {
+  const at = stage(target, root)
+  const open = async (page: Page) => {
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.waitForSelector('#sidebar:popover-open')
+  }
+  const closed = (page: Page) => page.waitForFunction(() => !document.querySelector('#sidebar:popover-open'))
+
+  test('is closed at first, and opens without JavaScript', async () => {
+    const { page } = await at.visit('/docs/intro', { ...phone, javaScriptEnabled: false })
+    expect(await page.locator('#sidebar').isVisible()).toBe(false)
+    await page.getByRole('button', { name: 'Menu' }).click()
+    expect(await page.locator('#sidebar').isVisible()).toBe(true)
+    await page.getByRole('button', { name: 'Close sidebar' }).click()
+    expect(await page.locator('#sidebar').isVisible()).toBe(false)
+  })
+
+  test('keeps focus inside while it is open', async () => {
+    const { page } = await at.visit('/docs/intro', phone)
+    await open(page)
+    const outside = await page.evaluate(async () => {
+      const seen: string[] = []
+      for (const element of document.querySelectorAll<HTMLElement>('a,button,summary')) {
+        if (document.querySelector('#sidebar')?.contains(element)) continue
+        element.focus()
+        if (document.activeElement === element) seen.push(element.outerHTML)
+      }
+      return seen
+    })
+    expect(outside).toEqual([])
+    for (let n = 0; n < 12; n++) {
+      await page.keyboard.press('Tab')
+      expect(
+        await page.evaluate(
+          () =>
+            document.activeElement === document.body ||
+            document.querySelector('#sidebar')?.contains(document.activeElement),
+        ),
+      ).toBe(true)
+    }
+  })
+
+  test('closes on Escape, and the page can be used again', async () => {
+    const { page } = await at.visit('/docs/intro', phone)
+    await open(page)
+    await page.keyboard.press('Escape')
+    await closed(page)
+    expect(await page.locator('[inert]').count()).toBe(0)
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Overview' }).focus()
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Overview')
+  })
+
+  test('closes on a press on the backdrop', async () => {
+    const { page } = await at.visit('/docs/intro', phone)
+    await open(page)
+    await page.mouse.click(380, 400)
+    await closed(page)
+  })
+
+  test('closes at desktop width', async () => {
+    const { page } = await at.visit('/docs/intro', { viewport: { width: 996, height: 800 } })
+    await open(page)
+    await page.setViewportSize({ width: 997, height: 800 })
+    await closed(page)
+    expect(await page.locator('#sidebar').isVisible()).toBe(true)
+    expect(await page.locator('[inert]').count()).toBe(0)
+  })
+
+  test('closes on history back, which leaves the page where it is', async () => {
+    const { page } = await at.visit('/docs/second', phone)
+    await page.goto(at.address('/docs/intro'))
+    await open(page)
+    await page.evaluate(() => history.back())
+    await closed(page)
+    expect(page.url()).toBe(at.address('/docs/intro'))
+    await page.goBack()
+    expect(page.url()).toBe(at.address('/docs/second'))
+  })
+
+  test('leaves no entry in the history when it is closed otherwise', async () => {
+    const { page } = await at.visit('/docs/second', phone)
+    await page.goto(at.address('/docs/intro'))
+    await open(page)
+    await page.keyboard.press('Escape')
+    await page.waitForFunction(() => (history.state as { drawer?: boolean } | null)?.drawer !== true)
+    await page.goBack()
+    expect(page.url()).toBe(at.address('/docs/second'))
+  })
+
+  test('closes when a link in it is followed', async () => {
+    const { page } = await at.visit('/docs/intro', phone)
+    await open(page)
+    await page.locator('#sidebar').getByRole('link', { name: 'Second page' }).click()
+    await page.waitForURL(at.address('/docs/second'))
+    expect(await page.locator('#sidebar').isVisible()).toBe(false)
+  })
+
+  test('does the same for the table of contents, whose links stay on the page', async () => {
+    const { page } = await at.visit('/docs/intro', phone)
+    await page.getByRole('button', { name: 'On this page' }).click()
+    await page.locator('#toc').getByRole('link', { name: 'Tables and remarks' }).click()
+    await page.waitForFunction(() => !document.querySelector('#toc:popover-open'))
+    expect(page.url()).toBe(`${at.address('/docs/intro')}#tables-and-remarks`)
+    await page.waitForFunction(
+      () => Math.abs(document.getElementById('tables-and-remarks')!.getBoundingClientRect().top) < 200,
+    )
+  })
+})

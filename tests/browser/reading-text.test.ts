@@ -1,0 +1,295 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { stage, targets } from './harness.ts'
+import { noted, room } from './reading.ts'
+
+const root = await room()
+
+describe.each(targets)('a page of text (%s)', (target) => {
+  const at = stage(target, root)
+
+  test('lists levels 2 and 3 and marks the section being read', async () => {
+    const { page } = await at.visit('/docs/intro')
+    const links = page.locator('#toc a')
+    expect(await links.allTextContents()).toEqual([
+      'First steps',
+      'Smaller steps',
+      'Tables and remarks',
+      'The end',
+    ])
+    const marked = (text: string) =>
+      page.waitForFunction(
+        (text) => document.querySelector('#toc [aria-current]')?.textContent === text,
+        text,
+      )
+    await page.evaluate(() =>
+      document.getElementById('smaller-steps')?.scrollIntoView({ behavior: 'instant' }),
+    )
+    await marked('Smaller steps')
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+    await marked('The end')
+    expect(await page.locator('#toc [aria-current]').count()).toBe(1)
+  })
+
+  test('has a skip link, first in the order of the keyboard', async () => {
+    const { page } = await at.visit('/docs/intro')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to main content')
+    await page.keyboard.press('Enter')
+    await page.waitForFunction(() => document.activeElement?.id === 'content')
+  })
+
+  test('shows where it stands, what comes next, and where to mend it', async () => {
+    const { page } = await at.visit('/docs/intro')
+    const main = page.locator('main')
+    expect(await main.getByRole('navigation', { name: 'Breadcrumbs' }).textContent()).toContain(
+      'Introduction',
+    )
+    expect(await main.locator('a[rel=next]').evaluate((a: HTMLAnchorElement) => a.href)).toBe(
+      at.address('/docs/second'),
+    )
+    expect(await main.locator('a[rel=prev]').count()).toBe(1)
+    expect(await main.getByRole('link', { name: 'Edit this page' }).getAttribute('href')).toBe(
+      'https://example.com/edit/content/docs/intro.md',
+    )
+  })
+
+  test('offers the way back to the top while scrolling up', async () => {
+    const { page } = await at.visit('/docs/intro')
+    const top = page.getByRole('link', { name: 'Back to top' })
+    await page.mouse.move(700, 400)
+    await page.mouse.wheel(0, 1500)
+    await page.waitForFunction(() => scrollY > 1000)
+    expect(await top.isVisible()).toBe(false)
+    await page.mouse.wheel(0, -200)
+    await top.click()
+    await page.waitForFunction(() => scrollY === 0)
+  })
+
+  test('shows the announcement until it is dismissed', async () => {
+    const { page } = await at.visit('/docs/intro')
+    const bar = page.getByText('The first announcement.')
+    expect(await bar.isVisible()).toBe(true)
+    await page.getByRole('button', { name: 'Dismiss announcement' }).click()
+    await bar.waitFor({ state: 'hidden' })
+    await page.goto(at.address('/docs/second'))
+    expect(await bar.isVisible()).toBe(false)
+    expect(await page.evaluate(() => document.documentElement.dataset['announcement'])).toBe('dismissed')
+    // Another bar has another id.
+    await page.evaluate(() => {
+      localStorage.setItem('offprint.announcement', 'the one before')
+      document.cookie = 'offprint.announcement=; max-age=0; path=/'
+    })
+    await page.reload()
+    expect(await bar.isVisible()).toBe(true)
+  })
+
+  test('moves nothing while it loads', async () => {
+    const context = await at.context({ viewport: { width: 1440, height: 900 } })
+    const page = await context.newPage()
+    await page.addInitScript(() => {
+      const seen = ((globalThis as { shifts?: number[] }).shifts = [] as number[])
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          seen.push((entry as PerformanceEntry & { value: number }).value)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    for (const route of ['/docs/intro', '/', '/docs/api/v1/alpha-1', '/blog']) {
+      await page.goto(at.address(route))
+      await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+      )
+      expect(await page.evaluate(() => (globalThis as { shifts?: number[] }).shifts)).toEqual([])
+    }
+  })
+
+  test('never scrolls sideways', async () => {
+    for (const width of [320, 360, 768, 996, 997, 1199, 1440, 2560]) {
+      const { page } = await at.visit('/docs/intro', { viewport: { width, height: 900 } })
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0)
+      await page.close()
+    }
+  })
+
+  test('keeps its lines between 65 and 75 characters on a large screen', async () => {
+    const { page } = await at.visit('/docs/intro', { viewport: { width: 1440, height: 900 } })
+    const lines = await page.evaluate(() => {
+      const text = document.querySelector('.prose p')?.firstChild as Text
+      const range = document.createRange()
+      const lengths: number[] = []
+      let top = Number.NaN
+      for (let n = 0; n < text.length; n++) {
+        range.setStart(text, n)
+        range.setEnd(text, n + 1)
+        const rect = range.getClientRects()[0]
+        if (!rect) continue
+        if (rect.top !== top) lengths.push(0)
+        top = rect.top
+        lengths[lengths.length - 1]! += 1
+      }
+      return lengths.slice(0, -1)
+    })
+    const mean = lines.reduce((sum, n) => sum + n, 0) / lines.length
+    expect(mean).toBeGreaterThan(60)
+    expect(Math.max(...lines)).toBeLessThanOrEqual(80)
+  })
+
+  test('is whole without JavaScript', async () => {
+    const { page } = await at.visit('/docs/intro', { javaScriptEnabled: false })
+    for (const text of ['first python', 'first go', 'first rust', 'second go'])
+      expect(await page.getByText(text).first().isVisible()).toBe(true)
+    expect(await page.locator('.tab-label', { hasText: 'Rust' }).isVisible()).toBe(true)
+    expect(await page.getByRole('button', { name: 'Copy' }).count()).toBe(0)
+    await page.locator('.version > summary').click()
+    await page.locator('.version a[data-version=v2]').click()
+    await page.waitForURL(at.address('/docs/api/v2'))
+    await page.goto(at.address('/docs/intro'))
+    await page.locator('.search-link').click()
+    await page.waitForURL(at.address('/search'))
+    expect(await page.getByRole('link', { name: 'Second page' }).first().isVisible()).toBe(true)
+  })
+
+  test('prints as an article: no chrome, all tabs, code wrapped, links written out', async () => {
+    const { page } = await at.visit('/docs/intro')
+    await page.emulateMedia({ media: 'print' })
+    for (const part of ['.header', '#sidebar', '#toc', '.footer', '.neighbours', '[role=tablist]', '.copy'])
+      expect(await page.locator(part).first().isVisible()).toBe(false)
+    for (const text of ['first python', 'first go', 'first rust', 'Rust'])
+      expect(await page.locator('docs-tabs').getByText(text).first().isVisible()).toBe(true)
+    const code = page.locator('figure.code pre', { hasText: 'const long' })
+    expect(await code.evaluate((pre) => pre.scrollWidth - pre.clientWidth)).toBeLessThanOrEqual(1)
+    const after = await page
+      .locator('main a[href="https://example.com/elsewhere"]')
+      .evaluate((a) => getComputedStyle(a, '::after').content)
+    expect(after).toContain('https://example.com/elsewhere')
+  })
+})
+
+describe.each(targets)('code and tabs (%s)', (target) => {
+  const at = stage(target, root)
+  const selected = (page: Page) =>
+    page.locator('[role=tab][aria-selected=true]').evaluateAll((all) => all.map((tab) => tab.textContent))
+
+  test('copies a block, and says so', async () => {
+    const context = await at.context({ permissions: ['clipboard-read', 'clipboard-write'] })
+    const page = await context.newPage()
+    await page.goto(at.address('/docs/intro'))
+    const figure = page.locator('figure.code', { hasText: 'const b' })
+    await figure.hover()
+    await figure.locator('.copy').click()
+    expect(await figure.locator('.copy').textContent()).toBe('Copied')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('const a = 1\nconst b = 2')
+  })
+
+  test('wraps long lines on demand', async () => {
+    const { page } = await at.visit('/docs/intro')
+    const figure = page.locator('figure.code', { hasText: 'const long' })
+    const pre = figure.locator('pre')
+    const over = () => pre.evaluate((element) => element.scrollWidth > element.clientWidth)
+    expect(await over()).toBe(true)
+    await figure.getByRole('button', { name: 'Wrap' }).click()
+    expect(await over()).toBe(false)
+    expect(await figure.getByRole('button', { name: 'Wrap' }).getAttribute('aria-pressed')).toBe('true')
+    expect(await page.locator('figure.code', { hasText: 'const b' }).locator('.wrap').count()).toBe(0)
+  })
+
+  test('shows titles, numbers and marks of lines', async () => {
+    const { page } = await at.visit('/docs/intro')
+    expect(await page.locator('figcaption', { hasText: 'first.py' }).isVisible()).toBe(true)
+    const marked = page.locator('.line.mark')
+    expect(await marked.textContent()).toBe('const b = 2')
+    expect(await marked.evaluate((line) => getComputedStyle(line, '::before').content)).toBe('"2"')
+  })
+
+  test('has tabs of a group follow each other, across pages too', async () => {
+    const { page } = await at.visit('/docs/intro')
+    expect(await selected(page)).toEqual(['Python', 'Python'])
+    await page.getByRole('tab', { name: 'Go' }).last().click()
+    expect(await selected(page)).toEqual(['Go', 'Go'])
+    expect(await page.getByText('second go').isVisible()).toBe(true)
+    expect(await page.getByText('second python').isVisible()).toBe(false)
+    await page.goto(at.address('/docs/second'))
+    expect(await selected(page)).toEqual(['Go'])
+    // A choice that a group doesn't have changes nothing there, and is kept for those which have it.
+    await page.goto(at.address('/docs/intro'))
+    await page.getByRole('tab', { name: 'Rust' }).click()
+    expect(await selected(page)).toEqual(['Rust', 'Go'])
+  })
+
+  test('leaves what was pressed where it is', async () => {
+    const { page } = await at.visit('/docs/intro')
+    const tab = page.getByRole('tab', { name: 'Go' }).last()
+    await tab.scrollIntoViewIfNeeded()
+    const top = () => tab.evaluate((element) => element.getBoundingClientRect().top)
+    const before = await top()
+    await tab.click()
+    expect(Math.abs((await top()) - before)).toBeLessThan(1.5)
+  })
+
+  test('takes the keys of the tabs pattern', async () => {
+    const { page } = await at.visit('/docs/intro')
+    const focus = () => page.evaluate(() => document.activeElement?.textContent)
+    await page.getByRole('tab', { name: 'Python' }).first().focus()
+    for (const [key, text] of [
+      ['ArrowRight', 'Go'],
+      ['ArrowRight', 'Rust'],
+      ['ArrowRight', 'Python'],
+      ['ArrowLeft', 'Rust'],
+      ['Home', 'Python'],
+      ['End', 'Rust'],
+    ] as const) {
+      await page.keyboard.press(key)
+      expect(await focus()).toBe(text)
+      expect((await selected(page))[0]).toBe(text)
+    }
+    await page.keyboard.press('Tab')
+    expect(
+      await page.evaluate(() => document.activeElement?.closest('[role=tabpanel]')?.textContent),
+    ).toContain('first rust')
+    expect(await page.locator('docs-tabs').first().locator('[role=tab][tabindex="0"]').count()).toBe(1)
+  })
+})
+
+describe.each(targets)('images (%s)', (target) => {
+  const at = stage(target, root)
+
+  test('have their size before they arrive', async () => {
+    const { page } = await at.visit('/docs/intro')
+    const image = page.locator('img[alt="A chart"]')
+    expect(await image.getAttribute('width')).toBe('640')
+    expect(await image.getAttribute('height')).toBe('320')
+    expect(await image.getAttribute('loading')).toBe('lazy')
+  })
+
+  test('switch once to their fallback, then to a placeholder', async () => {
+    const open = async (lost: RegExp) => {
+      const context = await at.context()
+      await context.route(lost, (route) => route.abort())
+      const page = await context.newPage()
+      await page.goto(at.address('/docs/intro'))
+      await page.getByRole('heading', { name: 'The end' }).scrollIntoViewIfNeeded()
+      return page
+    }
+    const once = await open(/lost-/)
+    await once.waitForFunction(() =>
+      document.querySelector<HTMLImageElement>('img[alt="A picture that is lost"]')?.src.includes('spare-'),
+    )
+    const twice = await open(/lost-|spare-/)
+    await twice.locator('.no-image').waitFor()
+    expect(await twice.locator('.no-image').getAttribute('aria-label')).toBe('A picture that is lost')
+  })
+
+  test('enlarge on a click, and give focus back', async () => {
+    const { page } = await at.visit('/docs/intro')
+    const button = page.getByRole('button', { name: 'Enlarge image: A chart' })
+    await button.click()
+    const dialog = page.getByRole('dialog', { name: 'A chart' })
+    expect(await dialog.locator('img').isVisible()).toBe(true)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(await noted(page)).toEqual([])
+  })
+})
