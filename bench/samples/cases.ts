@@ -10,6 +10,11 @@ export const files: ReadonlyMap<string, Buffer> = new Map([
   ['my report (final).pdf', Buffer.from('%PDF-1.7\n\0\x01\x02')],
   ['r\u00E9sum\u00E9 \u5C65\u6B74.txt', Buffer.from('caf\u00E9\n')],
   ['empty.bin', Buffer.alloc(0)],
+  [`it's; a,b #{x} $HOME \`y\` (1).txt`, Buffer.from('quotes')],
+  ['-dash @at = <in.txt', Buffer.from('signs')],
+  ['say "hi" 100%41 back\\slash.txt', Buffer.from('escapes')],
+  ['@at;type=x.txt', Buffer.from('at')],
+  ['~tilde.txt', Buffer.from('tilde')],
 ])
 
 /** Each character that some language takes for its own. */
@@ -306,4 +311,19 @@ export const cases: readonly Case[] = [
       ],
     },
   }),
+
+  multipart(
+    'multipart-filenames',
+    ...[...files.keys()].slice(5).map((file, at) => ({ name: `f${at}`, file, contentType: 'text/plain' })),
+  ),
+  multipart(
+    'multipart-filename',
+    { name: 'f', file: [...files.keys()][5] ?? '' },
+    { name: 'g', file: [...files.keys()][6] ?? '' },
+  ),
+  ...[...files.keys()]
+    .slice(5)
+    .map((file, at) =>
+      of(`binary-name-${at}`, { body: { type: 'binary', file, contentType: 'text/plain' } }),
+    ),
 ]

@@ -93,11 +93,9 @@ async function row(
   const failures = await tool.run(jobs, { scratch, here: options.here, port: server.port })
   for (const one of todo) {
     const failure = failures.get(one.name)
-    const found =
-      tool.proof === 'parsed' ? [] : compare(one.wire, server.heard.get(`${tool.id}/${one.name}`), files)
+    const found = compare(one.wire, server.heard.get(`${tool.id}/${one.name}`), files)
     if (one.reason !== undefined) result.excepted[one.name] = one.reason
-    else if (found.length || (failure && tool.proof === 'parsed'))
-      result.wrong[one.name] = failure ? [...found, failure] : found
+    else if (found.length) result.wrong[one.name] = failure ? [...found, failure] : found
     else result.right++
   }
   result.seconds = (performance.now() - start) / 1000

@@ -12,8 +12,8 @@ export type Failures = Map<string, string>
 /** How a language is proven on this machine. */
 export type Tool = {
   id: string
-  /** `executed`, or with what in place of the real thing; `parsed` runs nothing. */
-  proof: 'executed' | 'executed with stub' | 'parsed'
+  /** `interpreted`: read by a grammar of others, carried out by us, because nothing here runs the language. */
+  proof: 'executed' | 'executed with stub' | 'interpreted'
   /** What runs it, for the table. */
   by: string
   /** The names of what is missing; empty when it can run. */

@@ -57,6 +57,7 @@ function imports(body: WireBody | undefined): string[] {
     if (body.parts.some(typedPart)) names.push('net/textproto')
     if (body.parts.some((part) => part.file !== undefined)) names.push('os')
   } else if (body) names.push('strings')
+  if (body && inOrder(body)) names.push('net/url')
   return names.sort()
 }
 
@@ -67,9 +68,35 @@ function content(body: WireBody): string[] {
     case 'multipart':
       return multipart(body.parts)
     default:
+      if (inOrder(body))
+        return [
+          '\tform := url.Values{',
+          ...aligned(body.fields.map(([name, value]) => [`${string(name)}:`, `{${string(value)}}`])),
+          '\t}',
+          '\tbody := strings.NewReader(form.Encode())',
+        ]
       return [`\tbody := strings.NewReader(${raw(body.text)})`]
   }
 }
+
+/** Members as gofmt sets them: their values in one column. */
+function aligned(members: readonly (readonly [string, string])[]): string[] {
+  const width = Math.max(...members.map(([key]) => [...key].length))
+  return members.map(([key, value]) => `\t\t${key}${' '.repeat(width - [...key].length)} ${value},`)
+}
+
+/** Whether url.Values can carry a form: it has each name once, and sorts them. */
+function inOrder(body: WireBody): body is FormBody {
+  if (body.type !== 'form' || !body.fields?.length) return false
+  const names = body.fields.map(([name]) => name)
+  return (
+    names.every((name, at) => at === 0 || (names[at - 1] ?? '') < name) &&
+    names.every((name) => /^[\0-\x7F]*$/.test(name))
+  )
+}
+
+type FormBody = Extract<WireBody, { type: 'form' }> &
+  Required<Pick<Extract<WireBody, { type: 'form' }>, 'fields'>>
 
 function multipart(parts: readonly WirePart[]): string[] {
   const declared = new Set<string>()

@@ -17,7 +17,7 @@ const verbs = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|TRACE)$/
 
 function write(wire: Wire): string {
   const { method, url, body } = wire
-  const made: Content = body ? content(body) : { before: [], option: '' }
+  const made: Content = body ? content(body, method) : { before: [], option: '' }
   const options = [
     verbs.test(method)
       ? `-Method ${method[0]}${method.slice(1).toLowerCase()}`
@@ -47,14 +47,16 @@ function value({ value, basic }: Header): string {
 
 type Content = { before: string[]; option: string; type?: string }
 
-function content(body: WireBody): Content {
+function content(body: WireBody, method: string): Content {
   switch (body.type) {
     case 'multipart':
       return simple(body.parts) ? multipart(body.parts) : byHand(body.parts)
     case 'binary':
       return { before: [], option: `-InFile ${string(body.file)}`, type: body.contentType }
     case 'form':
+      // a table is the query of a GET
       if (
+        method !== 'GET' &&
         body.fields?.length &&
         new Set(body.fields.map(([name]) => name.toLowerCase())).size === body.fields.length
       )
@@ -113,7 +115,7 @@ function byHand(parts: readonly WirePart[]): Content {
           : `$body.AddRange([IO.File]::ReadAllBytes((Convert-Path -LiteralPath ${string(piece.file)})))`,
       ),
     ],
-    option: '-Body $body.ToArray()',
+    option: '-Body ($body.ToArray())',
     type: typed(body),
   }
 }
