@@ -6,13 +6,14 @@ import type { Page, Problem, Result } from '../types.ts'
 import { bundle } from './openapi/bundle.ts'
 import { errors, scopes, scopesOf } from './openapi/catalogue.ts'
 import { docs } from './openapi/docs.ts'
-import { entries, groups, plain, tags } from './openapi/entries.ts'
+import { entries, groups, tags } from './openapi/entries.ts'
+import { plain, type Entry } from './openapi/entry.ts'
 import { events } from './openapi/event.ts'
 import { at, nodeOf, textOf, tokens, type Node } from './openapi/json.ts'
 import { refs } from './openapi/links.ts'
 import { locator, type Locate } from './openapi/locate.ts'
 import { allocator, kebab, segment } from './openapi/names.ts'
-import { operation, type Entry } from './openapi/operation.ts'
+import { operation } from './openapi/operation.ts'
 import { overlay } from './openapi/overlay.ts'
 import * as page from './openapi/pages.ts'
 import { reader as read, type Reader } from './openapi/reader.ts'
@@ -57,7 +58,6 @@ export async function openapi(inputs: SpecInputs): Promise<Result<Spec>> {
   const reader = read({
     document: node,
     locate,
-    files,
     internal: inputs.internal,
     tell: (problem) => found.push(problem),
   })
@@ -147,14 +147,16 @@ function made(reader: Reader, inputs: SpecInputs, version: string): Spec {
     tag: entry.tag,
     scopes: scopesOf(reader, entry.node),
   }))
-  const schemas = named(reader, base, [
-    ...operations.map(({ entry, operation }) => ({
+  const schemas = named(
+    reader,
+    base,
+    operations.map(({ entry, operation }) => ({
       label: entry.title,
       route: route(entry.id),
       method: entry.method,
       data: operation,
     })),
-  ])
+  )
   if (all.length === 0 && drafts.length === 0)
     reader.tell(problems.emptyPaths(reader.locate('/paths', { key: true })))
   const api: Api = {
@@ -170,7 +172,7 @@ function made(reader: Reader, inputs: SpecInputs, version: string): Spec {
     scopes: scopes(reader, all, security),
     errors: catalogue,
     languages: inputs.languages,
-    document: document as Json,
+    document: document,
   }
   return paged(reader, api, { operations, drafts, headings: about.headings, base })
 }

@@ -1,7 +1,7 @@
 import type { ApiError, Scope, SecurityScheme } from '../../model.ts'
 import { isNode, nodeOf, textOf, textsOf, token, type Node } from './json.ts'
 import { sentence } from './names.ts'
-import type { Entry } from './operation.ts'
+import type { Entry } from './entry.ts'
 import type { Reader } from './reader.ts'
 import { requirements } from './security.ts'
 import { text } from './text.ts'

@@ -2,9 +2,11 @@ import type { ApiTag } from '../../model.ts'
 import * as problems from '../../problems.ts'
 import { docs } from './docs.ts'
 import { isNode, listOf, nodeOf, textOf, textsOf, token, type Node } from './json.ts'
-import { kebab, sentence } from './names.ts'
-import { METHODS, type Entry } from './operation.ts'
+import { kebab } from './names.ts'
+import { METHODS, title, type Entry } from './entry.ts'
 import type { Reader } from './reader.ts'
+
+const EMPTY: Node = {}
 
 /** Tag of operations that name none. */
 const OTHER = 'Other'
@@ -72,20 +74,13 @@ function entry(reader: Reader, found: Found, ids: Map<string, string>): Entry {
       problems.duplicateOperationId(wanted, reader.locate(`${pointer}/operationId`), reader.locate(`${first}/operationId`), id),
     )
   ids.set(id, pointer)
-  const summary = textOf(node['summary']).trim()
-  plain(reader, summary, `${pointer}/summary`)
   return {
     ...found,
     path: path.startsWith('/') ? path : `/${path}`,
     id,
     tag: textsOf(node['tags'])[0] ?? OTHER,
-    title: summary === '' ? sentence(id) : summary,
+    title: title(reader, node, pointer, id),
   }
-}
-
-/** Titles and summaries are plain text: markup in one is shown as written, and told. */
-export function plain(reader: Reader, title: string, pointer: string): void {
-  if (/<\/?[a-z][^>]*>|\]\([^)]*\)|\*\*\S/i.test(title)) reader.tell(problems.markupInTitle(title, reader.locate(pointer)))
 }
 
 /** Tags in the order of the document, then those that only operations name; each with a route of its own below `base`. */
@@ -104,7 +99,7 @@ export function tags(reader: Reader, all: readonly Entry[], base: string, free: 
   const parents = new Set([...declared.values()].map(({ node }) => textOf(node['parent'])))
   return [...used].flatMap(([name, operations]) => {
     if (operations.length === 0 && !parents.has(name)) return []
-    const { node, pointer } = declared.get(name) ?? { node: {} as Node, pointer: '' }
+    const { node, pointer } = declared.get(name) ?? { node: EMPTY, pointer: '' }
     const link = docs(node['externalDocs'])
     const parent = textOf(node['parent'])
     return [

@@ -1,10 +1,9 @@
 
 import type { ApiEvent, Signature } from '../../model.ts'
-import { hidden, operations, plain } from './entries.ts'
+import { hidden, operations } from './entries.ts'
+import { title, told, type Entry } from './entry.ts'
 import { listOf, nodeOf, textOf, textsOf, token, type Node } from './json.ts'
 import { body, responses } from './media.ts'
-import { sentence } from './names.ts'
-import type { Entry } from './operation.ts'
 import { parameters } from './parameter.ts'
 import type { Reader } from './reader.ts'
 
@@ -35,16 +34,14 @@ interface Found {
 function event(reader: Reader, { name, version, item, method, node, key }: Found, all: readonly Entry[]): Draft {
   const pointer = `${item.pointer}/${key}`
   const content = body(reader, node['requestBody'], `${pointer}/requestBody`, 'payload')
-  const title = textOf(node['summary'])
-  plain(reader, title, `${pointer}/summary`)
   const signing = nodeOf(node['x-webhook-signing'] ?? reader.document['x-webhook-signing'])
   const tag = textsOf(node['tags'])[0] ?? textOf(node['x-webhook-group'])
   const signature = signed(signing)
   return {
     name,
     version,
-    title: title === '' ? sentence(name) : title,
-    description: reader.text(node['description'], `${pointer}/description`),
+    title: title(reader, node, pointer, name),
+    description: told(reader, node, pointer),
     method,
     deprecated: node['deprecated'] === true,
     ...(tag !== '' && { tag }),

@@ -70,7 +70,7 @@ export function external(document: Json | undefined): readonly Found[] {
       if (typeof ref === 'string' && !ref.startsWith('#') && !found.has(ref))
         found.set(ref, { ref, path: [...path, '$ref'], owner: path })
       for (const key of Object.keys(value)) if (!DATA.has(key)) visit(value[key], [...path, key])
-    } else for (const [i, item] of (value as readonly Json[]).entries()) visit(item, [...path, String(i)])
+    } else for (const [i, item] of (value).entries()) visit(item, [...path, String(i)])
   }
   visit(document, [])
   return [...found.values()]

@@ -4,6 +4,7 @@ import type { Api, Callback, Operation, Sample, SecurityRequirement, SecuritySch
 import * as problems from '../../problems.ts'
 import { highlight } from '../highlight.ts'
 import { docs } from './docs.ts'
+import { METHODS, told, type Entry } from './entry.ts'
 import { isNode, listOf, nodeOf, textOf, textsOf, token, type Node } from './json.ts'
 import { body, responses } from './media.ts'
 import { parameters } from './parameter.ts'
@@ -11,19 +12,6 @@ import type { Reader } from './reader.ts'
 import { request } from './request.ts'
 import { requirements } from './security.ts'
 import { DEFAULT, servers } from './server.ts'
-
-/** An operation where it stands in the document, before it is read. */
-export interface Entry {
-  readonly id: string
-  readonly method: string
-  readonly path: string
-  readonly node: Node
-  readonly pointer: string
-  /** The path item around it. */
-  readonly item: { readonly node: Node; readonly pointer: string }
-  readonly tag: string
-  readonly title: string
-}
 
 /** What operations share. */
 export interface Around {
@@ -52,7 +40,7 @@ export function operation(reader: Reader, entry: Entry, around: Around): Omit<Op
     method,
     path,
     tag: entry.tag,
-    description: reader.text(node['description'], `${pointer}/description`),
+    description: told(reader, node, pointer),
     deprecated: node['deprecated'] === true,
     ...replaced(node, around),
     ...link(node),
@@ -102,7 +90,7 @@ function replaced(node: Node, { route }: Around): Partial<Operation> {
 
 /** Codes of the error catalogue: as declared on responses, and as their examples say. */
 function codes(node: Node, answers: readonly { node: Node }[], errors: Api['errors']): readonly string[] {
-  const found = new Set([...textsOf(node['x-error-codes'] ?? node['x-errors'])])
+  const found = new Set(textsOf(node['x-error-codes'] ?? node['x-errors']))
   for (const { node: answer } of answers)
     for (const code of textsOf(answer['x-error-codes'] ?? answer['x-errors'])) found.add(code)
   return errors.filter((one) => found.has(one.code)).map((one) => one.code)
@@ -169,7 +157,6 @@ export function sampleOf(request: Request, id: string): Sample | undefined {
 
 // ---------------------------------------------------------------- callbacks
 
-export const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']
 
 function callbacks(reader: Reader, node: Node, pointer: string): readonly Callback[] {
   return Object.entries(nodeOf(node['callbacks'])).flatMap(([name, one]) => {

@@ -19,7 +19,7 @@ export function parse(file: string, text: string): Result<Json | undefined> {
     }
   }
   try {
-    return { value: load(text, { schema }) as Json, problems: [] }
+    return { value: load(text, { schema, maxDepth: 1000, maxTotalMergeKeys: -1 }) as Json, problems: [] }
   } catch (error) {
     if (!(error instanceof YAMLException)) throw error
     const mark = error.mark as { line: number; column: number } | undefined

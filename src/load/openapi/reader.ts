@@ -25,7 +25,7 @@ export interface Reader {
   target(ref: string): string | undefined
   text(value: unknown, pointer: string): Text
   /** Where a description's link stands, for texts that are made elsewhere. */
-  where(pointer: string): { place: () => Place; inside: (needle: string) => Place }
+  where(pointer: string): { place: (text: string) => Place }
   /** Name of the schema at a pointer; it will be read. */
   name(pointer: string): string
   /** Schemas by name, their pointers: those of `components.schemas` first, then the others that were asked for. */
@@ -37,11 +37,10 @@ const NAMED = /^\/components\/schemas\/([^/]+)$/
 export function reader(options: {
   document: Node
   locate: Locate
-  files: Readonly<Record<string, string>>
   internal: boolean
   tell: (problem: Problem) => void
 }): Reader {
-  const { document, locate, files, internal, tell } = options
+  const { document, locate, internal, tell } = options
   const components = nodeOf(nodeOf(document['components'])['schemas'])
   const names = new Map(Object.keys(components).map((name) => [name, `/components/schemas/${token(name)}`]))
   const made = new Map<string, string>()
@@ -54,10 +53,7 @@ export function reader(options: {
     told.add(key)
     tell(problem())
   }
-  const where = (pointer: string) => {
-    const place = () => locate(pointer)
-    return { place, inside: (needle: string) => inside(files, place(), needle) }
-  }
+  const where = (pointer: string) => ({ place: (text: string) => locate(pointer, { text }) })
   const target = (ref: string) => {
     const pointer = fragment(ref)
     if (ref.startsWith('#') && pointer !== undefined) return at(document, tokens(pointer)) === undefined ? undefined : pointer
@@ -131,17 +127,6 @@ function nameOf(document: Node, pointer: string): string {
   const parts = path.filter((one) => !FILLER.has(one) && !one.includes('+json') && one !== 'application/json')
   const name = parts.map((one) => one.replaceAll(/[^\w-]+/g, '-').replaceAll(/^-+|-+$/g, '')).filter((one) => one !== '')
   return name.join('.') || 'schema'
-}
-
-/** Where a text stands behind a place: the line of a link in a long description. The place itself when it is not found. */
-function inside(files: Readonly<Record<string, string>>, place: Place, needle: string): Place {
-  const lines = (files[place.file] ?? '').split('\n')
-  for (let line = place.line - 1; line < lines.length; line++) {
-    const from = line === place.line - 1 ? place.column - 1 : 0
-    const found = (lines[line] ?? '').indexOf(needle, from)
-    if (found !== -1) return { file: place.file, line: line + 1, column: found + 1, length: needle.length }
-  }
-  return place
 }
 
 /** Pointers by `$id`, and by `#anchor` of `$anchor` and `$dynamicAnchor`; the first of a name counts. */

@@ -1,4 +1,4 @@
-import type { Authorization, Body, Field, Part, Request, Value } from '../../lib/samples/request.ts'
+import type { Authorization, Body, Field, Part, Request } from '../../lib/samples/request.ts'
 import type { Json, SecurityRequirement, SecurityScheme, Server } from '../../model.ts'
 import { isNode, listOf, nodeOf, textOf, token, type Node } from './json.ts'
 import { json } from './example.ts'
@@ -39,7 +39,7 @@ function parameter(reader: Reader, { parameter, node, pointer }: Read): Sent {
   return {
     in: parameter.in,
     name: parameter.name,
-    value: valueOf(reader, holder, at) as Value,
+    value: valueOf(reader, holder, at),
     ...(style !== '' && { style: style as NonNullable<Sent['style']> }),
     ...(typeof node['explode'] === 'boolean' && { explode: node['explode'] }),
     ...(node['allowReserved'] === true && { allowReserved: true }),
@@ -127,7 +127,7 @@ function fields(media: Node, value: Json): readonly Field[] {
     const type = textOf(rule['contentType'])
     return {
       name,
-      value: one as Value,
+      value: one,
       ...(style !== '' && { style: style as NonNullable<Field['style']> }),
       ...(typeof rule['explode'] === 'boolean' && { explode: rule['explode'] }),
       ...(rule['allowReserved'] === true && { allowReserved: true }),

@@ -1,5 +1,4 @@
 import type { Element, Root } from 'hast'
-import type { Root as Markdown } from 'mdast'
 import rehypeRaw from 'rehype-raw'
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
 import rehypeStringify from 'rehype-stringify'
@@ -32,10 +31,8 @@ const printer = unified().use(rehypeStringify, { allowDangerousHtml: true })
 const PLAIN = /^(?! {4}|\d+[.)]|[-+#>~=:|])(?:(?!https?:|www\.)[^*_`[\]<>&#|\\\n!~@])*$/
 
 export interface Where {
-  /** Where the description stands; asked only when it holds a link. */
-  readonly place: () => Place
-  /** Place of a text inside the description. */
-  readonly inside?: (needle: string) => Place
+  /** Where a text stands inside the description; asked only when it holds a link. */
+  readonly place: (text: string) => Place
 }
 
 const NONE: readonly Link[] = []
@@ -55,8 +52,8 @@ function made(source: string, where: Where, level: number, ids: boolean): { text
   const markdown = source.length > LONGEST ? `${source.slice(0, LONGEST)} …` : source
   const trimmed = markdown.trim()
   if (PLAIN.test(trimmed)) return { text: { markdown: trimmed, html: `<p>${escape(trimmed)}</p>`, links: NONE }, headings: [] }
-  const parsed = reader.parse(markdown) as Markdown
-  const tree = (trimmed.includes('<') ? writer : plainWriter).runSync(parsed) as Root
+  const parsed = reader.parse(markdown)
+  const tree = (trimmed.includes('<') ? writer : plainWriter).runSync(parsed)
   const links = linked(tree, where)
   const headings = levelled(tree, level, ids)
   coloured(tree)
@@ -67,7 +64,7 @@ function made(source: string, where: Where, level: number, ids: boolean): { text
 function linked(tree: Root, where: Where): readonly Link[] {
   const links: Link[] = []
   const mark = (kind: Link['kind'], href: string) => {
-    links.push({ kind, href, place: where.inside?.(href) ?? where.place() })
+    links.push({ kind, href, place: where.place(href) })
     return nth(links.length - 1)
   }
   visit(tree, 'element', (node, index, parent) => {

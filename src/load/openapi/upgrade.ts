@@ -18,5 +18,5 @@ export function dialect(document: Json | undefined): { dialect?: Dialect; versio
 /** Swagger 2.0 as OpenAPI 3.0. The package is loaded only when a document needs it. */
 export async function upgraded(document: Node): Promise<Node> {
   const { upgradeFromTwoToThree } = await import('@scalar/openapi-upgrader/2.0-to-3.0')
-  return upgradeFromTwoToThree(structuredClone(document) as Record<string, unknown>) as unknown as Node
+  return upgradeFromTwoToThree(structuredClone(document) as Record<string, unknown>)
 }
