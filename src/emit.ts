@@ -48,7 +48,8 @@ export function* rest(site: Site, assets: Assets): Iterable<OutFile> {
     yield { path: 'favicon.svg', data: favicon }
   yield* menuShards(site)
   yield* shards(site.pages, site)
-  for (const feed of feeds(site)) yield { ...feed, only: 'site' }
+  // Pages link to them, in the bundle too.
+  yield* feeds(site)
   yield* sitemap(site)
   for (const one of site.redirects) {
     const { path, html } = redirect(one)
