@@ -6,7 +6,7 @@ import { disk, memory, type Cache } from './cache.ts'
 import { check } from './check.ts'
 import { config } from './config.ts'
 import { emit } from './emit.ts'
-import { folder, single } from './emit/folder.ts'
+import { folder, foreign, single } from './emit/folder.ts'
 import { offline, type Bundle } from './emit/offline.ts'
 import { hash } from './lib/hash.ts'
 import { fingerprint, version } from './lib/home.ts'
@@ -148,6 +148,7 @@ async function write(
   const bytes = { site: 0, bundle: 0 }
   const undo: (() => Promise<void>)[] = []
   try {
+    if (await foreign(out, base.root)) return problems.foreignOutput(relative(base.root, out) || out)
     const target = await folder(out)
     undo.push(target.cancel)
     const archive = options.offline === false ? undefined : await single(zipFile)

@@ -217,7 +217,7 @@ function whole(least: number, most: number): (text: string) => number {
 }
 
 function address(text: string): string {
-  if (/^\//.test(text) || URL.canParse(text)) return text
+  if (text.startsWith('/') || URL.canParse(text)) return text
   throw new InvalidArgumentError(
     "expected a path such as '/docs/' or an address such as 'https://example.com/docs/'",
   )

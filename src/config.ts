@@ -38,7 +38,11 @@ export function base(text: string): { base: string; url?: string } {
 }
 
 function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+  try {
+    return statSync(path).isDirectory()
+  } catch {
+    return false
+  }
 }
 
 function check(
@@ -110,7 +114,7 @@ function resolve(root: string, checked: Checked): Config {
       Object.entries(checked.sidebars).map(([id, items]) => [id, items.map(item)]),
     ),
     console: checked.console,
-    hosts: checked.hosts as Config['hosts'],
+    hosts: checked.hosts,
   }
 }
 

@@ -87,7 +87,7 @@ export function threads(size: number, script: URL): Pool {
     run(job, input) {
       if (++seen <= WARM && queue.length === 0 && busy.size === 0) return near.run(job, input)
       return new Promise((resolve, reject) => {
-        queue.push({ job, input, resolve: resolve as (value: never) => void, reject })
+        queue.push({ job, input, resolve, reject })
         grow()
       })
     },

@@ -58,6 +58,16 @@ export function unwritableOutput(path: string, reason: string): Problem {
   }
 }
 
+/** The output folder holds files that no build has written, the sources perhaps: replacing it would lose them. */
+export function foreignOutput(path: string): Problem {
+  return {
+    code: 'foreign-output',
+    severity: 'error',
+    message: `\`${path}\` holds files that no build has written, and writing the site there would remove them`,
+    hint: 'choose a new or an empty folder with --out',
+  }
+}
+
 /** `docs serve` can't listen. */
 export function unusablePort(host: string, port: number, reason: string): Problem {
   return {
@@ -339,12 +349,12 @@ export function undrawnDiagram(reason: string, place: Place): Problem {
   }
 }
 
-/** Raw HTML that the content security policy of the site forbids: it is left out. */
-export function blockedHtml(what: string, place: Place): Problem {
+/** Raw HTML that can't work in a page of ours: it is left out. */
+export function blockedHtml(what: string, why: string, place: Place): Problem {
   return {
     code: 'blocked-html',
     severity: 'warning',
-    message: `${what} is left out: the site's content security policy forbids it`,
+    message: `${what} is left out: ${why}`,
     place,
     hint: 'use a class and a style sheet, or an island in `.mdx`',
   }

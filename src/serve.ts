@@ -114,12 +114,15 @@ function follow(root: string, site: Dev, changed: () => Promise<void>): { close(
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
   // Editors write a file in several steps: what comes within a few milliseconds is one change.
+  const after = async (earlier: Promise<void>) => {
+    await earlier
+    await changed()
+    watcher.add([...site.plan().content.sources])
+  }
   watcher.on('all', () => {
     clearTimeout(timer)
     timer = setTimeout(() => {
-      running = running.then(changed).then(() => {
-        watcher.add([...site.plan().content.sources])
-      })
+      running = after(running)
     }, 20)
   })
   return {

@@ -290,6 +290,20 @@ describe('places that refuse', () => {
     expect(readFileSync(join(folder, 'dist/site'), 'utf8')).toBe('a file\n')
   })
 
+  test.each(['.', '..', 'content', 'content/docs'])(
+    '--out %s would remove sources and is refused',
+    async (out) => {
+      const outer = scratch()
+      const folder = join(outer, 'site')
+      put(folder, 'content/docs/intro.md', good['content/docs/intro.md'])
+      const before = contents(outer)
+      const { code, stderr } = await docs(['build', '--out', out, '--no-cache'], { cwd: folder })
+      expect(stderr).toContain('error foreign-output')
+      expect(code).toBe(1)
+      expect(contents(outer)).toEqual(before)
+    },
+  )
+
   test('a file in the way of dist is an error with the path', async () => {
     const folder = site({ ...good, dist: 'a file\n' })
     const { code, stderr } = await docs(['build', '--root', folder])
@@ -349,7 +363,7 @@ describe('places that refuse', () => {
     server.close()
     expect(code).toBe(1)
     expect(stderr).toContain(String(port))
-    expect(stderr).toContain('error port-in-use')
+    expect(stderr).toContain('error unusable-port')
     expect(stderr).not.toContain('    at ')
   })
 })

@@ -30,18 +30,22 @@ function environment(extra: Options['env'] = {}): NodeJS.ProcessEnv {
   return { ...env, NO_COLOR: '1', ...extra }
 }
 
-/** Starts `docs` and leaves it running. */
-export function start(args: readonly string[], options: Options = {}): ChildProcess {
+/** A command that takes longer hangs: it is killed, and its test fails. Milliseconds. */
+const LONGEST = 90_000
+
+/** Starts `docs` and leaves it running, at most for `timeout` milliseconds if given. */
+export function start(args: readonly string[], options: Options = {}, timeout?: number): ChildProcess {
   return spawn(process.execPath, [join(root, 'bin', 'docs.js'), ...args], {
     cwd: options.cwd ?? root,
     env: environment(options.env),
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...(timeout === undefined ? {} : { timeout, killSignal: 'SIGKILL' }),
   })
 }
 
 /** Runs `docs` to its end. */
 export function docs(args: readonly string[], options: Options = {}): Promise<Ran> {
-  return ended(start(args, options))
+  return ended(start(args, options, LONGEST))
 }
 
 /** What a process printed, once it has ended. Call it right after the start, or output is missed. */

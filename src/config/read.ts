@@ -1,4 +1,4 @@
-import { build, type BuildFailure, type Message } from 'esbuild'
+import { build, type BuildFailure, type Message, type PluginBuild } from 'esbuild'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import * as problems from '../problems.ts'
@@ -33,7 +33,7 @@ export async function read(root: string): Promise<Read> {
 /** `defineConfig` gives back its argument: in the compiled config it needs no package to be installed. */
 const self = {
   name: 'offprint',
-  setup(build: import('esbuild').PluginBuild) {
+  setup(build: PluginBuild) {
     build.onResolve({ filter: /^offprint$/ }, () => ({ path: 'offprint', namespace: 'offprint' }))
     build.onLoad({ filter: /./, namespace: 'offprint' }, () => ({
       contents: 'export const defineConfig = (config) => config',

@@ -1,5 +1,5 @@
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path'
 import type { OutFile, Sink } from '../types.ts'
 
 /** Output that is written beside its place and takes it at the end, at once. */
@@ -49,6 +49,20 @@ export async function folder(out: string): Promise<Output> {
     },
     cancel: () => rm(next, { recursive: true, force: true }),
   }
+}
+
+/**
+ * Whether a build into `out` would throw away what no build has made: the root itself, a folder around it, or a folder with
+ * files but without the not-found page, which every build writes. A file in its place is an error of the operating system.
+ */
+export async function foreign(out: string, root: string): Promise<boolean> {
+  const inner = relative(out, root)
+  if (inner === '' || !(inner === '..' || inner.startsWith(`..${sep}`) || isAbsolute(inner))) return true
+  const names = await readdir(out).catch((error: NodeJS.ErrnoException): string[] => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  return names.length > 0 && !names.includes('404.html')
 }
 
 /** Puts back an output whose replacement never came, and removes what dead builds left. */

@@ -27,7 +27,8 @@ export function folder(source: Source): Result<Folder> {
   const result = v.safeParse(schema, raw)
   if (result.success) return { value: result.output as Folder, problems: [] }
   const told: Problem[] = result.issues.map((issue) => {
-    const key = String(issue.path?.[0]?.key ?? '')
+    const first = issue.path?.[0]?.key
+    const key = typeof first === 'string' ? first : ''
     const node = document.getIn([key], true) as
       | { range?: readonly [number, number, number] | null }
       | undefined

@@ -70,7 +70,7 @@ function compressible(type: string): boolean {
 }
 
 function accepted(request: IncomingMessage): 'br' | 'gzip' | undefined {
-  const header = String(request.headers['accept-encoding'] ?? '')
+  const header = request.headers['accept-encoding'] ?? ''
   if (/\bbr\b/.test(header)) return 'br'
   return /\bgzip\b/.test(header) ? 'gzip' : undefined
 }

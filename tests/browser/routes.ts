@@ -1,8 +1,6 @@
 /** Every route of SPEC.md section 2, and what a visitor may expect there. */
 export interface Route {
   readonly path: string
-  /** Whether it needs the network by its nature: not part of the offline bundle. */
-  readonly online?: boolean
 }
 
 const docs = [
@@ -15,8 +13,8 @@ const docs = [
 
 const webhooks = [
   'file-upload/overview',
-  'file-upload/event',
-  'tokenization/overview',
+  'file-upload/file-upload-event',
+  'tokenization/minting-overview',
   'tokenization/mint-event-status',
   'kyb/overview',
   'kyb/invite-organization',
