@@ -39,7 +39,8 @@ function frame(place: Place, lookup: Lookup): string[] {
   const rows: string[] = []
   for (let n = first; n <= last; n++) {
     const line = view(lines[n - 1] ?? '')
-    if (n !== place.line && line.trim() === '') continue
+    // Neighbours of a long line have nothing at its end.
+    if (n !== place.line && (cut > 0 || line.trim() === '')) continue
     const mark = n === place.line ? '>' : ' '
     rows.push(`  ${mark} ${String(n).padStart(width)} | ${line}`.trimEnd())
     if (n === place.line) {

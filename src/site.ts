@@ -4,12 +4,15 @@ import { blog } from './site/blog.ts'
 import { emitted } from './site/files.ts'
 import { target, type Places } from './site/links.ts'
 import { menus } from './site/menus.ts'
+import { slotted } from './site/slots.ts'
 import { standings } from './site/standings.ts'
 import type { Config, Content, Page, Result, Site } from './types.ts'
 
 /** Puts the pages together: one page per route, menus, neighbours, and where each link leads. Pure. */
 export function site(config: Config, content: Content): Result<Site> {
-  const { pages, clashes } = distinct([...content.pages, ...blog(config, content)])
+  const { pages, clashes } = distinct(
+    [...content.pages, ...blog(config, content)].map((page) => slotted(page, content.apis)),
+  )
   const byRoute = new Map(
     pages.flatMap((page) => [page.route, ...(page.aliases ?? [])].map((route) => [route, page] as const)),
   )
