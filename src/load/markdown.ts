@@ -97,6 +97,10 @@ function finish(draft: Draft, root: Root): Made {
   const addresses = links(draft, all)
   const found = headings(draft, all)
   const excerpt = before(draft, root)
+  // Inside a list or a quote the mark means nothing.
+  for (const { node, parent } of all)
+    if (node.tagName === TRUNCATE && parent !== root)
+      parent.children.splice(parent.children.indexOf(node), 1, ...node.children)
   const { sections: texts, words } = sections(draft, root)
   const body = bring(draft, writer.stringify(root), 'html').trim()
   return { title: name, body, excerpt, headings: found, links: addresses, sections: texts, words }

@@ -1,5 +1,6 @@
 import type { Text } from 'hast'
 import type { Nodes } from 'mdast'
+import type { Position } from 'unist'
 import type { VFile } from 'vfile'
 import type { Html, Place, Problem, Source } from '../../types.ts'
 import type { Inputs } from '../markdown.ts'
@@ -54,9 +55,10 @@ interface Positioned {
 
 /** Place of a node, in the file that its line comes from: all of it, or its first line. */
 export function placeOf(draft: Draft, { position }: Positioned): Place {
-  if (position === undefined) return { file: draft.source.path, line: 1, column: 1 }
-  const { start, end } = position
-  return spanOf(draft, start.line, start.column, end.line === start.line ? end.column : undefined)
+  // The types promise points; where HTML is put right by its parser, there may be none.
+  const { start, end } = (position ?? {}) as Partial<Position>
+  if (start === undefined) return pointOf(draft, 1, 1)
+  return spanOf(draft, start.line, start.column, end?.line === start.line ? end.column : undefined)
 }
 
 /** Place from a line and column of the expanded text to another column, or to the line's end. */

@@ -1,4 +1,5 @@
 import { LineCounter, isMap, isScalar, parseDocument } from 'yaml'
+import { clean } from '../../lib/marker.ts'
 import * as problems from '../../problems.ts'
 import type { Place, Problem } from '../../types.ts'
 
@@ -40,7 +41,7 @@ export function front(lines: readonly string[], file: string): Front {
     places[String(key.value)] = { ...at(key.range[0]), length: key.range[1] - key.range[0] }
   }
   try {
-    return { values: document.toJS() as Record<string, unknown>, places, problems: [], size }
+    return { values: cleaned(document.toJS()) as Record<string, unknown>, places, problems: [], size }
   } catch (error) {
     // A wall of aliases: `yaml` refuses to expand it.
     const reason = error instanceof Error ? lower(error.message) : String(error)
@@ -50,4 +51,12 @@ export function front(lines: readonly string[], file: string): Front {
 
 function lower(message: string): string {
   return message.charAt(0).toLowerCase() + message.slice(1)
+}
+
+/** Escapes in YAML can make the characters of lib/marker.ts. */
+function cleaned(value: unknown): unknown {
+  if (typeof value === 'string') return clean(value)
+  if (Array.isArray(value)) return value.map(cleaned)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [clean(key), cleaned(inner)]))
 }

@@ -28,9 +28,15 @@ const PREFIX = /^(?:[ \t>]|(?:[-*+]|\d{1,9}[.)])[ \t])*/
 const FENCE = /^(`{3,}|~{3,})(.*)$/
 const INCLUDE = /^::include\{([^}]*)\}\s*$/
 
-/** Lines of a text, whatever their ends. */
+/** Character references to the noncharacters of lib/marker.ts, U+FDD0 to U+FDEF: a parser makes the characters of them. */
+const REFERENCES = /&#(?:x0*fd[de][0-9a-f]|0*(?:6497[6-9]|649[89][0-9]|6500[0-7]))(?![0-9a-f]);?/gi
+
+/** Lines of a text, whatever their ends, without anything that could be taken for a marker and without halves of characters. */
 export function linesOf(text: string): readonly string[] {
-  return clean(text).split(/\r\n|\r|\n/)
+  return clean(text)
+    .replace(REFERENCES, '&#xFFFD;')
+    .replace(/\p{Surrogate}/gu, '\uFFFD')
+    .split(/\r\n|\r|\n/)
 }
 
 /**

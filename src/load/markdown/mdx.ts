@@ -14,7 +14,7 @@ import { components } from './component.tsx'
 import { prepare } from './diagram.ts'
 import { draftOf, pointOf, type Draft } from './draft.ts'
 import { islands, scope, type Scope } from './island.ts'
-import { run } from './module.ts'
+import { bundle, evaluate } from './module.ts'
 import { blocked, TRUNCATE } from './raw.ts'
 import { syntax } from './syntax.ts'
 import { options } from './tree.ts'
@@ -22,28 +22,43 @@ import { options } from './tree.ts'
 /** Attribute that carries an element's place through React. */
 const AT = 'dataDocsAt'
 
-const EMPTY: Root = { type: 'root', children: [] }
+const empty = (): Root => ({ type: 'root', children: [] })
 
 /** MDX text as an HTML tree: compiled, run and rendered by React now, so that a reader gets HTML. */
 export async function mdx(draft: Draft): Promise<Root> {
+  const compiled = await compile(draft)
+  if (compiled === undefined) return empty()
+  const bundled = await bundle(draft, compiled.code, compiled.scope)
+  if (bundled === undefined) return empty()
+  const html = render(draft, bundled)
+  return html === undefined ? empty() : read(draft, html)
+}
+
+async function compile(draft: Draft): Promise<{ code: string; scope: Scope } | undefined> {
   const file = new VFile({ value: escaped(draft.lines).join('\n'), data: { draft } })
   try {
     const code = String(await processor.process(file))
-    const names = file.data.scope ?? { names: new Map(), imports: new Map() }
-    if (draft.problems.some(({ code }) => code === 'unknown-component')) return EMPTY
-    const page = await run(draft, code, names)
-    if (page === undefined) return EMPTY
-    const html = renderToStaticMarkup(createElement(page.default, { components: components(draft) }))
-    return read(draft, html)
+    const { scope } = file.data
+    return scope === undefined || draft.problems.some((one) => one.code === 'unknown-component')
+      ? undefined
+      : { code, scope }
   } catch (error) {
-    if (isMessage(error)) {
-      const reason = error.reason.charAt(0).toLowerCase() + error.reason.slice(1)
-      draft.problems.push(problems.mdxSyntax(reason, pointOf(draft, error.line ?? 1, error.column ?? 1)))
-    } else {
-      const reason = error instanceof Error ? error.message : String(error)
-      draft.problems.push(problems.mdxThrows(reason, suspect(draft, reason)))
-    }
-    return EMPTY
+    if (!isMessage(error)) throw error
+    const reason = error.reason.charAt(0).toLowerCase() + error.reason.slice(1)
+    draft.problems.push(problems.mdxSyntax(reason, pointOf(draft, error.line ?? 1, error.column ?? 1)))
+    return undefined
+  }
+}
+
+/** Runs the author's code; what it throws is told, like any mistake in a page. */
+function render(draft: Draft, bundled: string): string | undefined {
+  try {
+    const page = evaluate(bundled)
+    return renderToStaticMarkup(createElement(page.default, { components: components(draft) }))
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    draft.problems.push(problems.mdxThrows(reason, suspect(draft, reason)))
+    return undefined
   }
 }
 

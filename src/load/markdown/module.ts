@@ -21,8 +21,8 @@ export interface Page {
   readonly default: ComponentType<{ readonly components: object }>
 }
 
-/** Runs a page's compiled module with the files that it imports; what can't be bundled is told. */
-export async function run(draft: Draft, code: string, names: Scope): Promise<Page | undefined> {
+/** A page's compiled module and the files that it imports as one script; what can't be bundled is told. */
+export async function bundle(draft: Draft, code: string, names: Scope): Promise<string | undefined> {
   const bundled = await build({
     stdin: { contents: code, sourcefile: ENTRY, loader: 'js' },
     bundle: true,
@@ -38,11 +38,11 @@ export async function run(draft: Draft, code: string, names: Scope): Promise<Pag
     for (const message of error.errors as Message[]) draft.problems.push(told(draft, message, names))
     return undefined
   })
-  const text = bundled?.outputFiles[0]?.text
-  return text === undefined ? undefined : evaluate(text)
+  return bundled?.outputFiles[0]?.text
 }
 
-function evaluate(text: string): Page {
+/** Runs a bundled page. Throws what its code throws. */
+export function evaluate(text: string): Page {
   const module = { exports: {} }
   const give = (name: string) => SHARED.get(name) ?? createRequire(import.meta.url)(name)
   // The author's own code, at build time, in the build's own process: what a bundler's config would be.

@@ -1,11 +1,10 @@
-import type { Element, Parents, Root } from 'hast'
+import type { Element, ElementContent, Parents, Root, RootContent } from 'hast'
 import { htmlTagNames } from 'html-tag-names'
 import type { Html as HtmlNode } from 'mdast'
 import type { Handler, State } from 'mdast-util-to-hast'
 import rehypeRaw from 'rehype-raw'
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
 import { unified } from 'unified'
-import { SKIP, visit, type VisitorResult } from 'unist-util-visit'
 import { VFile } from 'vfile'
 import * as problems from '../../problems.ts'
 import { draftOf, placeOf, type Draft } from './draft.ts'
@@ -97,43 +96,48 @@ const sanitizer = unified()
   })
   .freeze()
 
-const KNOWN = new Set([...htmlTagNames, 'svg', 'math', 'docs-tabs', 'docs-slot', 'docs-island', TRUNCATE])
+const KNOWN = new Set([...htmlTagNames, 'docs-tabs', 'docs-slot', TRUNCATE])
 
-/** Takes out what a strict content security policy forbids, and says so; tells names that no browser knows. */
-export function blocked(draft: Draft, root: Root): void {
-  visit(root, (node, index, parent): VisitorResult => {
-    if (node.type === 'comment') return remove(index, parent)
-    if (node.type !== 'element') return undefined
-    if (node.tagName === 'script' || node.tagName === 'style') {
-      draft.problems.push(problems.blockedHtml(`\`<${node.tagName}>\``, placeOf(draft, node)))
-      return remove(index, parent)
+const CSP = "the site's content security policy forbids it"
+const HEAD = 'it has no place in the text of a page'
+
+/** Elements that are left out with all that is in them, and why. */
+const LEFT_OUT = new Map([
+  ['script', CSP],
+  ['style', CSP],
+  ['base', HEAD],
+  ['link', HEAD],
+  ['meta', HEAD],
+  ['template', HEAD],
+])
+
+/** Takes out what can't work in a page of ours, and says so; tells names that no browser knows. */
+export function blocked(draft: Draft, parent: Parents, foreign = false): void {
+  // In MDX a component may bring a custom element; in Markdown `<your-token>` is prose.
+  const custom = draft.source.path.endsWith('.mdx')
+  parent.children = (parent.children as RootContent[]).filter((node): node is ElementContent => {
+    if (node.type !== 'element') return node.type !== 'comment'
+    const why = LEFT_OUT.get(node.tagName)
+    if (why !== undefined) {
+      draft.problems.push(problems.blockedHtml(`\`<${node.tagName}>\``, why, placeOf(draft, node)))
+      return false
     }
-    forbidden(draft, node)
-    if (node.tagName === 'svg' || node.tagName === 'math') {
-      visit(node, 'element', (inner) => forbidden(draft, inner))
-      return SKIP
-    }
-    // In MDX a component may bring a custom element; in Markdown `<your-token>` is prose.
-    const custom = node.tagName.includes('-') && draft.source.path.endsWith('.mdx')
-    if (!KNOWN.has(node.tagName) && !custom) {
+    const inside = foreign || node.tagName === 'svg' || node.tagName === 'math'
+    if (!inside && !KNOWN.has(node.tagName) && !(custom && node.tagName.includes('-'))) {
       const place = { ...placeOf(draft, node), length: node.tagName.length + 2 }
       draft.problems.push(problems.unknownElement(node.tagName, place))
     }
-    return undefined
+    attributes(draft, node)
+    blocked(draft, node, inside)
+    return true
   })
 }
 
-function forbidden(draft: Draft, node: Element): void {
+function attributes(draft: Draft, node: Element): void {
   for (const name of Object.keys(node.properties)) {
     if (name !== 'style' && !/^on[A-Z]?[a-z]/.test(name)) continue
     delete node.properties[name]
     const what = `the attribute \`${name.toLowerCase()}\``
-    draft.problems.push(problems.blockedHtml(what, placeOf(draft, node)))
+    draft.problems.push(problems.blockedHtml(what, CSP, placeOf(draft, node)))
   }
-}
-
-function remove(index: number | undefined, parent: Parents | undefined): VisitorResult {
-  if (parent === undefined || index === undefined) return undefined
-  parent.children.splice(index, 1)
-  return [SKIP, index]
 }

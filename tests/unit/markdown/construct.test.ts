@@ -22,6 +22,19 @@ describe('prose', () => {
     expect(await html('\uFDD10 \uFDD0/x \uFDD30\uFDD3\n')).toBe('<p>\uFFFD0 \uFFFD/x \uFFFD0\uFFFD</p>')
   })
 
+  test('no reference and no escape makes a marker', async () => {
+    const { value } = await convert(
+      '---\ntitle: "\\uFDD0/x"\ntags: ["\\uFDD1"]\n---\n&#xFDD0;/x &#64976;y &#xfdd3;0&#XFDD3; <b title="&#xFDD1 0">z</b>\n',
+    )
+    expect(JSON.stringify(value)).not.toMatch(/[\uFDD0-\uFDEF]/)
+    expect(value.front).toEqual({ title: '\uFFFD/x', tags: ['\uFFFD'] })
+  })
+
+  test('half a character becomes U+FFFD', async () => {
+    const { value } = await convert('## \uD800\n')
+    expect(value.headings).toEqual([{ depth: 2, id: 'section', text: '\uFFFD' }])
+  })
+
   test('Windows line ends and a byte order mark make no difference', async () => {
     const text = '---\ntitle: A\n---\n# B\n\n:::note\nx\n:::\n'
     expect(await convert(`\uFEFF${text.replaceAll('\n', '\r\n')}`)).toEqual(await convert(text))
@@ -326,6 +339,20 @@ describe('raw HTML', () => {
     ])
   })
 
+  test.each([
+    '<svg><style>a</style></svg>',
+    '<math><script>a</script></math>',
+    '<template><p onclick=a>b</template>',
+    '<meta http-equiv="refresh">',
+    '<base href="/x">',
+    '<link rel="stylesheet" href="/x">',
+  ])('%s loses what has no place here', async (text) => {
+    const result = await convert(`${text}\n`)
+    expect(result.value.body).toMatch(/^(?:<p>(?:<svg><\/svg>|<math><\/math>)?<\/p>)?$/)
+    expect(told(result)).toHaveLength(1)
+    expect(told(result)[0]).toMatch(/^blocked-html 1:/)
+  })
+
   test('a name in angle brackets is told: nobody would see it', async () => {
     const result = await convert('Send <your-token> and <id>.\n')
     expect(told(result)).toEqual(['unknown-element 1:6', 'unknown-element 1:23'])
@@ -353,6 +380,12 @@ describe('excerpts', () => {
     const { value } = await convert(`# T\n\n## A {#a}\n\nOne[^1] [x](./x.md).\n\n${mark}\n\nTwo\n\n[^1]: N\n`)
     expect(value.excerpt).toBe(`<h2>A</h2>\n<p>One<sup></sup> <a href="${nth(0)}">x</a>.</p>`)
     expect(value.body).toContain('Two')
+    expect(value.body).not.toContain('truncate')
+  })
+
+  test('a mark inside a list means nothing', async () => {
+    const { value } = await convert('- a\n\n  <!-- truncate -->\n\n  b\n')
+    expect(value.excerpt).toBeUndefined()
     expect(value.body).not.toContain('truncate')
   })
 
