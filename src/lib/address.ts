@@ -6,7 +6,7 @@
  * '/img/map.svg' a file), so whoever needs the difference brings the set of page routes.
  */
 
-/** The routes that are pages: a Set, or a Map by route. Routes are not percent-encoded. */
+/** The routes that are pages, percent-encoded as in addresses: a Set, or a Map by route. */
 export interface Routes {
   has(route: string): boolean
 }
@@ -16,9 +16,9 @@ export function hosted(path: string, base: string): string {
   return base + path.slice(1)
 }
 
-/** The file that holds a page: '/' is 'index.html', '/docs/intro' is 'docs/intro.html'. */
+/** The file that holds a page: '/' is 'index.html', '/docs/%C3%BCber' is 'docs/über.html', the name that hosts look for. */
 export function file(route: string): string {
-  return route === '/' ? 'index.html' : `${route.slice(1)}.html`
+  return decode(named(route))
 }
 
 /**
@@ -30,10 +30,10 @@ export function relative(path: string, from: string, pages: Routes): string {
   const name = end < 0 ? path : path.slice(0, end)
   const suffix = end < 0 ? '' : path.slice(end)
   if (name === from && suffix.startsWith('#')) return suffix
-  return steps(pages.has(decode(name)) ? encodedFile(name) : name.slice(1), from) + suffix
+  return steps(pages.has(name) ? named(name) : name.slice(1), from) + suffix
 }
 
-const encodedFile = (name: string) => (name === '/' ? 'index.html' : `${name.slice(1)}.html`)
+const named = (route: string) => (route === '/' ? 'index.html' : `${route.slice(1)}.html`)
 
 function steps(target: string, from: string): string {
   const to = target.split('/')

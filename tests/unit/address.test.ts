@@ -12,11 +12,13 @@ test.each([
 })
 
 test('a page has one file', () => {
-  expect(['/', '/404', '/docs', '/docs/v1.2'].map(file)).toEqual([
+  expect(['/', '/404', '/docs', '/docs/v1.2', '/docs/%C3%BCber', '/docs/%'].map(file)).toEqual([
     'index.html',
     '404.html',
     'docs.html',
     'docs/v1.2.html',
+    'docs/über.html',
+    'docs/%.html',
   ])
 })
 
@@ -28,7 +30,7 @@ describe('relative addresses', () => {
     '/docs/intro',
     '/docs/v1.2',
     '/docs/a/b',
-    '/docs/über',
+    '/docs/%C3%BCber',
     '/blog',
     '/time:zone',
   ]
