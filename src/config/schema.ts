@@ -1,9 +1,12 @@
 import * as v from 'valibot'
+import { samples } from '../lib/samples/samples.ts'
 
 /**
  * Every option of docs.config.ts: its check, its default, its type and its meaning in one place. The docstrings show in the
  * editor through `defineConfig`; the handbook's page on the configuration is held against this file by a test.
  */
+
+const LANGUAGES = samples.map(({ id }) => id)
 
 const text = v.string('text in quotes')
 const flag = v.boolean('true or false')
@@ -164,7 +167,7 @@ export const schema = v.strictObject({
   /** Address in front of a source's path for 'Edit this page'. */
   editUrl: v.optional(address, ''),
   /** Code-sample languages, in order; default all 18. */
-  languages: v.optional(list(text), []),
+  languages: v.optional(list(v.picklist(LANGUAGES, `one of ${LANGUAGES.join(', ')}`)), LANGUAGES),
   /** Posts on one page of the blog. */
   postsPerPage: v.optional(count(1), 10),
   /** Posts in a feed. */
