@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module'
-import type { HLJSApi, LanguageFn } from 'highlight.js'
+import type { HLJSApi, LanguageFn, Mode } from 'highlight.js'
 import type { Html } from '../types.ts'
 
 /**
- * Grammars are read when a fence first names them: all 190 together cost a third of a second and 20 MB in every thread.
+ * Grammars are read when a fence first names them: all 190 together take 0.1 s, in every thread and every `docs` command.
  * `require` because reading must not make `highlight` asynchronous.
  */
 const require = createRequire(import.meta.url)
@@ -85,12 +85,37 @@ export function grammar(language: string): string | undefined {
   if (hljs.getLanguage(name) !== undefined) return name
   // The name becomes part of a module path: nothing but a plain file name may.
   if (!/^[a-z0-9][a-z0-9-]*$/.test(name)) return undefined
+  const define = read(name)
+  if (define === undefined) return undefined
+  const embedded = new Set<string>()
+  hljs.registerLanguage(name, (api) => {
+    const language = define(api)
+    settle(language, embedded, new Set())
+    return language
+  })
+  for (const other of embedded) grammar(other)
+  return name
+}
+
+function read(name: string): LanguageFn | undefined {
   try {
-    hljs.registerLanguage(name, require(`highlight.js/lib/languages/${name}`) as LanguageFn)
-    return name
+    return require(`highlight.js/lib/languages/${name}`) as LanguageFn
   } catch {
     return undefined
   }
+}
+
+/**
+ * Makes a grammar independent of what else this thread has read before: highlight.js marks up embedded code only in languages that are
+ * loaded (their names go to `embedded`), and where a grammar names none it guesses among all that happen to be (that is switched off).
+ */
+function settle(mode: Mode, embedded: Set<string>, seen: Set<Mode>): void {
+  if (seen.has(mode)) return
+  seen.add(mode)
+  if (Array.isArray(mode.subLanguage) && mode.subLanguage.length === 0) delete mode.subLanguage
+  for (const name of [mode.subLanguage ?? []].flat()) embedded.add(name)
+  for (const part of [mode.contains ?? [], mode.variants ?? [], mode.starts ?? []].flat())
+    if (typeof part === 'object') settle(part, embedded, seen)
 }
 
 /**
