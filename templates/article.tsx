@@ -17,7 +17,8 @@ export function contents(headings: readonly Heading[]): readonly Heading[] {
 /** The way to a page from the top. */
 export function Breadcrumbs({ page, site }: { readonly page: Page; readonly site: Site }) {
   const crumbs = site.standings.get(page.route)?.breadcrumbs ?? []
-  if (crumbs.length === 0) return null
+  // A page at the top has no way to it.
+  if (crumbs.length < 2) return null
   return (
     <nav className="breadcrumbs" aria-label="Breadcrumbs">
       <ol>

@@ -91,14 +91,14 @@ export function Tags({ tags, site }: { readonly tags: readonly string[]; readonl
   )
 }
 
-function Teaser({ post, site }: { readonly post: PostPage; readonly site: Site }) {
+function Teaser({ post, site, assets }: Omit<View<PostPage>, 'page'> & { readonly post: PostPage }) {
   return (
     <article className="teaser">
       <h2>
         <a href={to(post.route)}>{post.title}</a>
       </h2>
       <Byline post={post} site={site} />
-      <Prose html={post.excerpt} route={post.route} site={site} />
+      <Prose html={post.excerpt} page={post} site={site} assets={assets} />
       <footer>
         {post.truncated && (
           <a className="more" href={to(post.route)} aria-label={`Read more about ${post.title}`}>
@@ -111,18 +111,24 @@ function Teaser({ post, site }: { readonly post: PostPage; readonly site: Site }
   )
 }
 
-function Teasers({ posts, site }: { readonly posts: readonly string[]; readonly site: Site }) {
-  return postsOf(posts, site).map((post) => <Teaser key={post.route} post={post} site={site} />)
+function Teasers({
+  posts,
+  site,
+  assets,
+}: Omit<View<PostPage>, 'page'> & { readonly posts: readonly string[] }) {
+  return postsOf(posts, site).map((post) => (
+    <Teaser key={post.route} post={post} site={site} assets={assets} />
+  ))
 }
 
 /** The list of posts, newest first. */
-export function Blog({ page, site }: View<BlogPage>) {
+export function Blog({ page, site, assets }: View<BlogPage>) {
   const route = (n: number) => (n === 1 ? '/blog' : `/blog/page/${n}`)
   return (
     <Shell page={page} site={site}>
       <h1>{page.title}</h1>
       <Lists />
-      <Teasers posts={page.posts} site={site} />
+      <Teasers posts={page.posts} site={site} assets={assets} />
       {page.pages > 1 && (
         <nav className="neighbours" aria-label="Pages of the blog">
           {page.page > 1 && (
@@ -215,7 +221,7 @@ export function Authors({ page, site }: View<AuthorsPage>) {
 }
 
 /** One author: who they are, and what they wrote. */
-export function AuthorView({ page, site }: View<AuthorPage>) {
+export function AuthorView({ page, site, assets }: View<AuthorPage>) {
   const { author } = page
   const links = Object.entries(author.socials)
   return (
@@ -242,7 +248,7 @@ export function AuthorView({ page, site }: View<AuthorPage>) {
           ))}
         </ul>
       )}
-      <Teasers posts={page.posts} site={site} />
+      <Teasers posts={page.posts} site={site} assets={assets} />
     </Shell>
   )
 }
@@ -268,7 +274,7 @@ export function Topics({ page, site }: View<TopicsPage>) {
 const heading = (tag: Tag, count: number) => `${posts(count)} tagged “${tag.label}”`
 
 /** All posts with one tag. */
-export function Topic({ page, site }: View<TopicPage>) {
+export function Topic({ page, site, assets }: View<TopicPage>) {
   return (
     <Shell page={page} site={site}>
       <h1>{heading(page.tag, page.posts.length)}</h1>
@@ -276,7 +282,7 @@ export function Topic({ page, site }: View<TopicPage>) {
       <p>
         <a href={to('/blog/tags')}>All tags</a>
       </p>
-      <Teasers posts={page.posts} site={site} />
+      <Teasers posts={page.posts} site={site} assets={assets} />
     </Shell>
   )
 }

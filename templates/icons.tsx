@@ -42,7 +42,7 @@ export function Icon({ name }: { readonly name: keyof typeof shapes }) {
 /** The mark: a sheet pulled from a stack. */
 export function Mark() {
   return (
-    <svg className="mark" viewBox="0 0 24 24" aria-hidden="true">
+    <svg className="logo" viewBox="0 0 24 24" aria-hidden="true">
       <path className="back" d="M3 7h12v14H3z" />
       <path className="front" d="M8 2h9l4 4v11H8z" />
     </svg>

@@ -39,7 +39,15 @@ export function markup(element: ReactNode, assets: Assets): string {
       const island = placed[Number(n)]
       return island === undefined ? '' : settle(host(island, `i${n}-`, assets, still))
     })
-  return settle(still(element))
+  return own(settle(still(element)), assets)
+}
+
+/** Gives the islands that authors wrote (load/markdown/component.tsx) the address of their script, which load could not know. */
+function own(html: string, assets: Assets): string {
+  return html.replace(/<docs-island data-island="([^"]*)"(?![^>]* data-src)/g, (tag, name: string) => {
+    const script = assets.islands[name]
+    return script === undefined ? tag : `${tag} data-src="${to(script)}"`
+  })
 }
 
 /** JSON that may stand in a script block: no '<', so no end tag and no comment (HTML, section 4.12.1.3). */

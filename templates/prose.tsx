@@ -1,15 +1,7 @@
-import { fill, to } from '../src/lib/marker.ts'
-import type { Html, Site, Target } from '../src/types.ts'
-
-/** Address of a resolved reference, as it stands in an attribute. A broken one keeps what the author wrote. */
-export function href(target: Target | undefined): string {
-  if (target === undefined) return '#'
-  if (target.state === 'asset') return to(escape(target.asset.route + target.suffix))
-  return 'route' in target ? to(escape(target.route + target.suffix)) : escape(target.href)
-}
-
-const escape = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+import { fill } from '../src/lib/marker.ts'
+import type { Assets, Html, Page, Site, Target } from '../src/types.ts'
+import { href } from './href.ts'
+import { slots } from './slot.tsx'
 
 /** Gives images of this site the size of their file, unless the author gave one: nothing moves when they arrive. */
 function sized(html: Html, targets: readonly Target[]): Html {
@@ -25,14 +17,16 @@ function sized(html: Html, targets: readonly Target[]): Html {
 
 export interface ProseProps {
   readonly html: Html
-  /** Route of the page that wrote it: its links are resolved from there. */
-  readonly route: string
+  /** The page that wrote it: its links are resolved from there. */
+  readonly page: Page
   readonly site: Site
+  readonly assets: Assets
 }
 
 /** An author's text. */
-export function Prose({ html, route, site }: ProseProps) {
-  const targets = site.targets.get(route) ?? []
+export function Prose({ html, page, site, assets }: ProseProps) {
+  const targets = site.targets.get(page.route) ?? []
   const filled = fill(sized(html, targets), (n) => href(targets[n]))
-  return <div className="prose" dangerouslySetInnerHTML={{ __html: filled }} />
+  const whole = slots(filled, { page, site, assets })
+  return <div className="prose" dangerouslySetInnerHTML={{ __html: whole }} />
 }

@@ -79,9 +79,13 @@ function Leaf({ entry, label, current, href }: LeafProps) {
   return (
     <a href={href(entry.route ?? '/')} aria-current={entry.route === current ? 'page' : undefined}>
       {entry.deprecated === true ? <s>{label}</s> : label}
-      {entry.method && <b data-method={entry.method}>{entry.method === 'delete' ? 'del' : entry.method}</b>}
+      {entry.method && <Badge method={entry.method.toLowerCase()} />}
     </a>
   )
+}
+
+function Badge({ method }: { readonly method: string }) {
+  return <b data-method={method}>{method === 'delete' ? 'del' : method}</b>
 }
 
 /** A branch whose items didn't travel: its link leads to its first page, its button fetches them. */

@@ -168,7 +168,7 @@ describe.each(targets)('the drawer (%s)', (target) => {
     await page.waitForFunction(() => !document.querySelector('#toc:popover-open'))
     expect(page.url()).toBe(`${at.address('/docs/intro')}#tables-and-remarks`)
     await page.waitForFunction(
-      () => Math.abs(document.getElementById('tables-and-remarks')!.getBoundingClientRect().top) < 200,
+      () => Math.abs(document.getElementById('tables-and-remarks')?.getBoundingClientRect().top ?? 999) < 200,
     )
   })
 })

@@ -29,7 +29,12 @@ interface Tabs {
   show(value: string): void
 }
 
-const valueOf = ({ dataset }: HTMLElement) => dataset.value ?? (dataset.label ?? '').toLowerCase()
+/** What is remembered of a section: 'nodejs' for a label 'Node.js', 'csharp' for 'C#', so that labels and ids of languages meet. */
+const valueOf = ({ dataset }: HTMLElement) =>
+  (dataset.value ?? dataset.label ?? '')
+    .toLowerCase()
+    .replaceAll('#', 'sharp')
+    .replace(/[^\p{L}\p{N}]/gu, '')
 
 function make(box: HTMLElement, sections: readonly HTMLElement[], n: number): Tabs {
   const { group = '' } = box.dataset
