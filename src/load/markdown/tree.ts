@@ -50,7 +50,6 @@ export const options: Options = {
   handlers,
   allowDangerousHtml: true,
   clobberPrefix: '',
-  footnoteLabelProperties: { className: ['visually-hidden'] },
 }
 
 const parser = unified().use(remarkParse).use(syntax).freeze()
