@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
-import { bundle } from './bundle.ts'
+import { bundle, own } from './bundle.ts'
 import { disk, memory, type Cache } from './cache.ts'
 import { check } from './check.ts'
 import { config } from './config.ts'
@@ -106,8 +106,9 @@ export async function build(options: Options): Promise<Outcome> {
   const started = performance.now()
   const base = ground(options)
   try {
-    const [made, assets] = await Promise.all([plan(base, options), bundle()])
+    const [made, shared] = await until(Promise.all([plan(base, options), bundle()]), options.signal)
     if (stops(made.problems, options.strict === true)) return { problems: made.problems }
+    const assets = await own(shared, base.root, made.site.pages)
     const inputs = hash(made.site.frame, assets.hash, ...made.site.pages.map((page) => page.hash))
     const written = await write(base, made.site, { ...options, inputs }, () =>
       emit(base.root, made.site, assets, render(made.site, assets, base.cache)),
@@ -122,6 +123,17 @@ export async function build(options: Options): Promise<Outcome> {
   } finally {
     await base.close()
   }
+}
+
+/** The work's value, or the signal's reason as soon as it comes: a reader who presses Ctrl-C does not wait for a stage. */
+function until<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (signal === undefined) return work
+  const stopped = new Promise<never>((_, reject) => {
+    const stop = () => reject(signal.reason as Error)
+    if (signal.aborted) stop()
+    else signal.addEventListener('abort', stop, { once: true })
+  })
+  return Promise.race([work, stopped])
 }
 
 function kinds(site: Site): Partial<Record<Kind, number>> {

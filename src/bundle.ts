@@ -3,29 +3,31 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { hash } from './lib/hash.ts'
 import { home } from './lib/home.ts'
-import type { Assets, OutFile } from './types.ts'
+import type { Assets, OutFile, Page } from './types.ts'
 
-/** An island that the site's author wrote: its name, and its module as an absolute path. */
-export interface OwnIsland {
+/** An island to bundle: the name under which its script registers it, and the export of a module that it is. */
+interface Source {
   readonly name: string
   readonly module: string
+  readonly component: string
 }
 
 /**
- * Scripts and styles of the site, minified, with the hash of their content in their names.
+ * Scripts and styles of Offprint itself, minified, with the hash of their content in their names.
  *
  * All scripts are classic ones: browsers refuse modules under file://, and the same bytes serve both. React is one shared
  * script; islands take it from `globalThis.offprint`.
  */
-export async function bundle(own: readonly OwnIsland[] = []): Promise<Assets> {
+export async function bundle(): Promise<Assets> {
   const client = join(home, 'src/client')
-  const islands = [
-    ...readdirSync(join(client, 'islands'))
-      .filter((name) => name.endsWith('.tsx'))
-      .sort()
-      .map((name) => ({ name: name.slice(0, -4), module: join(client, 'islands', name) })),
-    ...own,
-  ]
+  const islands = readdirSync(join(client, 'islands'))
+    .filter((file) => file.endsWith('.tsx'))
+    .sort()
+    .map((file) => {
+      const name = file.slice(0, -4)
+      const component = name.charAt(0).toUpperCase() + name.slice(1)
+      return { name, module: join(client, 'islands', file), component }
+    })
   const consoleEntry = join(client, 'console.tsx')
   const [style, boot, early, react, console, timeout, ...scripts] = await Promise.all([
     css(join(home, 'templates/styles/site.css')),
@@ -34,24 +36,50 @@ export async function bundle(own: readonly OwnIsland[] = []): Promise<Assets> {
     script(join(client, 'react.tsx')),
     existsSync(consoleEntry) ? script(consoleEntry, [shared]) : '',
     existsSync(join(client, 'timeout.ts')) ? script(join(client, 'timeout.ts')) : '',
-    ...islands.map((island) => virtual(register(island), client, [shared])),
+    ...islands.map(island),
   ])
   const files: OutFile[] = []
-  const add = (name: string, ending: string, data: string) => {
-    if (data === '') return ''
-    const path = `assets/${name}-${hash(data).slice(0, 8)}.${ending}`
-    files.push({ path, data })
-    return `/${path}`
-  }
-  const made = {
+  const add = (name: string, ending: string, data: string) => keep(files, name, ending, data)
+  return sealed({
+    files,
     style: add('site', 'css', style),
     boot: add('boot', 'js', boot),
     early,
     react: add('react', 'js', react),
     islands: Object.fromEntries(islands.map(({ name }, i) => [name, add(name, 'js', scripts[i] ?? '')])),
     console: { script: add('console', 'js', console), timeout: add('timeout', 'js', timeout) },
-  }
-  return { files, ...made, hash: hash(JSON.stringify(made)) }
+  })
+}
+
+/** The assets with the islands that the pages of a site bring: 'content/blog/outage.tsx#Outage' is an export of a file below the root. */
+export async function own(assets: Assets, root: string, pages: readonly Page[]): Promise<Assets> {
+  const names = [...new Set(pages.flatMap((page) => ('islands' in page ? page.islands : [])))].sort()
+  const sources = names
+    .filter((name) => name.includes('#'))
+    .map((name) => {
+      const [path = '', component = ''] = name.split('#')
+      return { name, module: join(root, path), component }
+    })
+  if (sources.length === 0) return assets
+  const scripts = await Promise.all(sources.map(island))
+  const files = [...assets.files]
+  const made = sources.map(({ name, component }, i): [string, string] => [
+    name,
+    keep(files, component.toLowerCase(), 'js', scripts[i] ?? ''),
+  ])
+  return sealed({ ...assets, files, islands: { ...assets.islands, ...Object.fromEntries(made) } })
+}
+
+function keep(files: OutFile[], name: string, ending: string, data: string): string {
+  if (data === '') return ''
+  const path = `assets/${name}-${hash(data).slice(0, 8)}.${ending}`
+  if (!files.some((file) => file.path === path)) files.push({ path, data })
+  return `/${path}`
+}
+
+function sealed(assets: Omit<Assets, 'hash'>): Assets {
+  const { style, boot, early, react, islands, console } = assets
+  return { ...assets, hash: hash(JSON.stringify({ style, boot, early, react, islands, console })) }
 }
 
 const OPTIONS = {
@@ -84,12 +112,13 @@ function first(result: { outputFiles: { text: string }[] }): string {
   return result.outputFiles[0]?.text ?? ''
 }
 
-function register({ name, module }: OwnIsland): string {
-  const component = name.charAt(0).toUpperCase() + name.slice(1)
-  return `
+/** Script of one island, which puts it where the boot script finds it. */
+function island({ name, module, component }: Source): Promise<string> {
+  const contents = `
 import { ${component} } from ${JSON.stringify(module)}
 globalThis.offprint.islands[${JSON.stringify(name)}] = ${component}
 `
+  return virtual(contents, home, [shared])
 }
 
 const GLOBALS: Readonly<Record<string, string>> = {

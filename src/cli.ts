@@ -230,7 +230,7 @@ try {
   await program.parseAsync()
 } catch (error) {
   if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? CLEAN : USAGE
-  else if (error instanceof Interrupted) process.exitCode = 130
+  else if (error instanceof Interrupted) process.exit(130)
   else {
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
     process.stderr.write(

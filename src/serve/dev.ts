@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { plan, type Plan } from '../build.ts'
-import { bundle } from '../bundle.ts'
+import { bundle, own } from '../bundle.ts'
 import { pages, rest } from '../emit.ts'
 import { hash } from '../lib/hash.ts'
 import type { Ground } from '../load.ts'
@@ -26,9 +26,15 @@ export interface Dev {
 /** Starts with a first reading of all sources. */
 export async function dev(ground: Ground, base: string | undefined): Promise<Dev> {
   const overrides = base === undefined ? {} : { base }
-  const assets = await bundle()
+  const shared = await bundle()
   let current = await plan(ground, overrides)
+  let assets = await islands(shared)
   let others: ReadonlyMap<string, OutFile> | undefined
+
+  /** An island that does not compile is told as a problem of its page; the others go on. */
+  function islands(before: Assets): Promise<Assets> {
+    return own(shared, ground.root, current.site.pages).catch(() => before)
+  }
 
   async function html(page: Page): Promise<OutFile | undefined> {
     const rendered = await one(page, current.site, assets, ground.cache)
@@ -73,6 +79,7 @@ export async function dev(ground: Ground, base: string | undefined): Promise<Dev
       const next = await plan(ground, overrides)
       // A configuration that can't be used leaves the last site on the screen, with the problem above it.
       current = next.content.pages.length > 0 ? next : { ...current, problems: next.problems }
+      assets = await islands(assets)
       others = undefined
     },
     async revision(path) {
