@@ -17,7 +17,13 @@ function absolute(path: string, { config }: Site): string | undefined {
 /** What a document says about itself. */
 export function Head({ page, site, assets }: HeadProps) {
   const { config } = site
-  const title = page.kind === 'home' ? config.title : `${page.title} | ${config.title}`
+  // Two versions of an API have pages of the same name.
+  const version =
+    'version' in page ? config.apis.find((api) => api.version === page.version)?.label : undefined
+  const title =
+    page.kind === 'home'
+      ? config.title
+      : [page.title, version, config.title].filter((part) => part !== undefined).join(' | ')
   const url = absolute(page.route, site)
   const image = 'image' in page && page.image !== undefined ? absolute(page.image, site) : undefined
   return (

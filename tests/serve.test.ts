@@ -241,7 +241,8 @@ describe('live reload', () => {
   })
 
   test('nothing went wrong on the console meanwhile', () => {
-    expect(errors).toEqual([])
+    // The browser fetches ahead what a link leads to, and one of them was broken on purpose.
+    expect(errors.filter((error) => !error.includes('/docs/gone'))).toEqual([])
   })
 
   test('what the dev server shows is not written to dist', () => {
