@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 /** Tests of the compiled CLI: folders and files that are neither pure logic nor in need of a browser. */
-const apart = ['tests/unit/**', 'tests/rules/**', 'tests/browser/**', 'tests/sites/**', 'tests/problems/**']
+const apart = ['tests/unit/**', 'tests/sandbox/**', 'tests/rules/**', 'tests/browser/**', 'tests/sites/**', 'tests/problems/**']
 
 export default defineConfig({
   test: {
@@ -11,6 +11,15 @@ export default defineConfig({
       {
         extends: true,
         test: { name: 'unit', include: ['tests/{unit,rules}/**/*.test.{ts,tsx}'] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'sandbox',
+          include: ['tests/sandbox/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
       },
       {
         extends: true,

@@ -1,0 +1,46 @@
+import type { Options, Sandbox } from './sandbox/start.ts'
+
+export type { Options, Sandbox } from './sandbox/start.ts'
+
+/** What the sandbox needs, and `docs build` does not. */
+const PACKAGES = [
+  'oidc-provider',
+  'openapi-backend',
+  'ajv-formats',
+  'standardwebhooks',
+  'jose',
+  '@photostructure/sqlite',
+]
+
+/**
+ * Starts the platform on this machine: identity provider, API, inbox. Gives back when everything answers, or why it
+ * can't and what to do.
+ */
+export async function sandbox(
+  options: Options,
+): Promise<Sandbox | { readonly refused: string; readonly hint: string }> {
+  try {
+    const { start } = await import('./sandbox/start.ts')
+    return await start(options)
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code === 'ERR_MODULE_NOT_FOUND' && PACKAGES.some((name) => message.includes(`'${name}'`)))
+      return {
+        refused: 'the packages of the sandbox are not installed',
+        hint: `npm install --save-dev ${PACKAGES.join(' ')}`,
+      }
+    if (/database is locked/.test(message))
+      return {
+        refused: 'another sandbox uses the same data',
+        hint: 'stop it first, or choose another folder',
+      }
+    if (code === 'EADDRINUSE' || code === 'EADDRNOTAVAIL' || code === 'EACCES')
+      return { refused: message, hint: 'choose another address or other ports' }
+    if (code === 'ENOENT' && message.includes('openapi'))
+      return {
+        refused: 'the sandbox needs openapi/v1.yaml, openapi/v2.yaml and openapi/console.yaml',
+        hint: 'start it in a folder that has them',
+      }
+    throw error
+  }
+}

@@ -1,0 +1,244 @@
+import { timingSafeEqual } from 'node:crypto'
+import { errors, jwtVerify, type JWTPayload } from 'jose'
+import { iso } from './clock.ts'
+import type { Contract, Operation } from './contract.ts'
+import { digest } from './ids.ts'
+import { person } from './people.ts'
+import { proven } from './proof.ts'
+import type { Application, Secret } from './records.ts'
+import { refusal } from './refusal.ts'
+import type { Principal, World } from './world.ts'
+
+export interface Knock {
+  readonly method: string
+  /** The address that the client called, without its query. */
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly ip: string
+  readonly userAgent: string
+}
+
+/** The user name of HTTP Basic authentication, percent-decoded as RFC 6749, section 2.3.1 says. */
+export function basic(
+  authorization = '',
+): { readonly username: string; readonly password: string } | undefined {
+  const encoded = /^basic +([A-Za-z0-9+/=_-]+) *$/i.exec(authorization)?.[1]
+  if (encoded === undefined) return undefined
+  const text = Buffer.from(encoded, 'base64').toString('utf8')
+  const at = text.indexOf(':')
+  if (at < 0) return undefined
+  try {
+    const decode = (part: string) => decodeURIComponent(part.replaceAll('+', '%20'))
+    return { username: decode(text.slice(0, at)), password: decode(text.slice(at + 1)) }
+  } catch {
+    return undefined
+  }
+}
+
+/** Who calls. Throws the refusals that the contract names for status 401. */
+export async function authenticate(
+  world: World,
+  contract: Contract,
+  operation: Operation,
+  knock: Knock,
+): Promise<Principal | undefined> {
+  const schemes = new Set(operation.security.flatMap((entry) => Object.keys(entry)))
+  if (schemes.size === 0) return undefined
+  const { authorization } = knock.headers
+  if (schemes.has('clientCredentials') && (!schemes.has('oauth2') || /^basic /i.test(authorization ?? '')))
+    return client(world, knock)
+  const [, scheme = '', token = ''] = /^(bearer|dpop) +([^ ]+) *$/i.exec(authorization ?? '') ?? []
+  if (token === '') {
+    if (authorization === undefined || authorization === '' || !/^(?:bearer|dpop)\b/i.test(authorization))
+      throw refusal('token_missing', 'Send an access token in the Authorization header.', challenge())
+    throw refusal('token_invalid', 'The Authorization header holds no token.', challenge('invalid_token'))
+  }
+  const claims = await verified(world, token, audience(world, contract))
+  await bound(claims, scheme, token, knock)
+  return schemes.has('session') ? someone(world, claims) : application(world, claims)
+}
+
+/** Whether a principal has the scopes of one of the ways in. Throws insufficient_scope. */
+export function authorize(operation: Operation, principal: Principal | undefined): void {
+  if (principal?.kind !== 'application') return
+  const needed = operation.security.find((entry) => 'oauth2' in entry)?.['oauth2'] ?? []
+  // Who came with client credentials needs no scope.
+  if (principal.secretId !== undefined) return
+  const missing = needed.filter((scope) => !principal.scopes.includes(scope))
+  if (missing.length === 0) return
+  throw lacking(missing)
+}
+
+export function lacking(scopes: readonly string[]): ReturnType<typeof refusal> {
+  const names = scopes.join(' ')
+  return refusal('insufficient_scope', `This operation needs the scope ${names}.`, {
+    headers: { 'www-authenticate': `Bearer realm="bit", error="insufficient_scope", scope="${names}"` },
+  })
+}
+
+/** For whom tokens are meant: the API, or the API of the console. */
+export function audience(world: World, contract: Contract): string {
+  return contract.api === 'console' ? world.addresses.console : world.addresses.api
+}
+
+export function challenge(error?: string, text?: string): { headers: Readonly<Record<string, string>> } {
+  const more =
+    error === undefined
+      ? ''
+      : `, error="${error}"${text === undefined ? '' : `, error_description="${text}"`}`
+  return { headers: { 'www-authenticate': `Bearer realm="bit"${more}` } }
+}
+
+/** The claims of a token that this sandbox signed and that is valid now, whoever it is for if no audience is given. */
+export async function verified(world: World, token: string, audience?: string): Promise<JWTPayload> {
+  try {
+    const { payload } = await jwtVerify(token, world.keys.verify, {
+      issuer: world.addresses.identity,
+      typ: 'at+jwt',
+      algorithms: ['ES256'],
+      currentDate: new Date(world.clock.now()),
+      requiredClaims: ['exp', 'jti', 'sub', 'client_id'],
+      ...(audience === undefined ? {} : { audience }),
+    })
+    return payload
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) {
+      const text = `The token expired at ${iso(Number(error.payload.exp) * 1000)}.`
+      throw refusal('token_expired', text, challenge('invalid_token', 'The token expired'))
+    }
+    const text =
+      error instanceof errors.JWTClaimValidationFailed && error.claim === 'aud'
+        ? 'The audience of the token is not this API.'
+        : 'The token is damaged, or was signed by someone else.'
+    throw refusal('token_invalid', text, challenge('invalid_token', text))
+  }
+}
+
+async function bound(
+  claims: JWTPayload,
+  scheme: string,
+  token: string,
+  { method, url, headers }: Knock,
+): Promise<void> {
+  const jkt = (claims['cnf'] as { jkt?: string } | undefined)?.jkt
+  const dpop = scheme.toLowerCase() === 'dpop'
+  if (jkt === undefined && !dpop) return
+  const wrong =
+    jkt === undefined
+      ? 'The token is not bound to a key; send it as Bearer.'
+      : dpop
+        ? await proven({ proof: headers['dpop'] ?? '', method, url, token, jkt })
+        : 'The token is bound to a key; send it with a DPoP proof.'
+  if (wrong === undefined) return
+  throw refusal('token_invalid', wrong, {
+    headers: {
+      'www-authenticate': `DPoP realm="bit", error="${dpop ? 'invalid_dpop_proof' : 'invalid_token'}", algs="ES256 RS256 PS256 EdDSA"`,
+    },
+  })
+}
+
+/** Why a token that is genuine and unexpired does not count any more. Undefined if it does. */
+export function withdrawn(world: World, claims: JWTPayload): string | undefined {
+  const { store } = world
+  const known = store.get('token', String(claims.jti))
+  if (known !== undefined && known.revokedAt !== null)
+    return `The token was revoked at ${iso(known.revokedAt)}.`
+  const sessionId = claims['sessionId']
+  if (sessionId !== undefined) {
+    const session = store.get('session', String(sessionId))
+    if (session === undefined) return 'The session of the token is unknown.'
+    return session.endedAt === null ? undefined : `The session ended at ${iso(session.endedAt)}.`
+  }
+  const owner = store.get('application', String(claims['client_id']))
+  if (owner === undefined) return 'The application of the token was deleted.'
+  if (owner.status === 'suspended') return 'The application of the token is suspended.'
+  return undefined
+}
+
+function application(world: World, claims: JWTPayload): Principal {
+  const reason = withdrawn(world, claims)
+  if (reason !== undefined)
+    throw refusal('token_revoked', reason, challenge('invalid_token', 'The token was revoked'))
+  const id = String(claims['client_id'])
+  const scopes = String(claims['scope'] ?? '')
+    .split(' ')
+    .filter(Boolean)
+  return { kind: 'application', id, org: world.store.get('application', id)?.org ?? '', scopes }
+}
+
+function someone(world: World, claims: JWTPayload): Principal {
+  const reason = withdrawn(world, claims)
+  const found = person(world.store, String(claims.sub))
+  if (reason !== undefined || found === undefined)
+    throw refusal(
+      'token_revoked',
+      reason ?? 'The user does not exist any more.',
+      challenge('invalid_token', 'The session ended'),
+    )
+  return {
+    kind: 'person',
+    id: found.userId,
+    email: found.email,
+    name: `${found.givenName} ${found.familyName}`,
+    sessionId: String(claims['sessionId']),
+    roles: found.roles,
+    orgs: Object.fromEntries(found.orgs.map(({ org, roles }) => [org, roles])),
+  }
+}
+
+/** Client authentication by id and secret (RFC 6749, section 2.3.1). Records the use of the secret. */
+function client(world: World, { headers, ip, userAgent }: Knock): Principal {
+  const wrong = (text: string) =>
+    refusal('invalid_client', text, {
+      headers: { 'www-authenticate': 'Basic realm="bit", charset="UTF-8"', 'cache-control': 'no-store' },
+    })
+  const sent = basic(headers['authorization'])
+  if (sent === undefined)
+    throw wrong('Send the client id and the client secret by HTTP Basic authentication.')
+  const found = world.store.get('application', sent.username)
+  const secret = found && usable(found, sent.password, world.clock.now())
+  if (found === undefined || secret === undefined)
+    throw wrong('The client id or the client secret is not valid.')
+  if (found.status === 'suspended')
+    throw refusal(
+      'unauthorized_client',
+      `The application is suspended since ${iso(found.suspendedAt ?? found.at)}.`,
+    )
+  used(world, found, secret, { ip, userAgent })
+  return {
+    kind: 'application',
+    id: found.id,
+    org: found.org ?? '',
+    scopes: found.scopes,
+    secretId: secret.id,
+  }
+}
+
+function usable(application: Application, password: string, now: number): Secret | undefined {
+  const sent = Buffer.from(digest(password))
+  return application.secrets.find(
+    (secret) =>
+      timingSafeEqual(Buffer.from(secret.digest), sent) &&
+      secret.revokedAt === null &&
+      (secret.expiresAt === null || secret.expiresAt > now),
+  )
+}
+
+/** Callers that are remembered for each secret: enough to find who still uses an old one. */
+const CALLERS = 10
+
+function used(
+  world: World,
+  application: Application,
+  secret: Secret,
+  { ip, userAgent }: { readonly ip: string; readonly userAgent: string },
+): void {
+  const now = world.clock.now()
+  const same = secret.usage.find((use) => use.ipAddress === ip && use.userAgent === userAgent)
+  const use = { ipAddress: ip, userAgent, count: (same?.count ?? 0) + 1, lastUsedAt: now }
+  const usage = [use, ...secret.usage.filter((other) => other !== same)].slice(0, CALLERS)
+  const secrets = application.secrets.map((other) =>
+    other.id === secret.id ? { ...secret, lastUsedAt: now, usage } : other,
+  )
+  world.store.put('application', { ...application, lastUsedAt: now, secrets })
+}

@@ -1,0 +1,3 @@
+import type { Handlers } from '../world.ts'
+
+export const handlers: Handlers = {}

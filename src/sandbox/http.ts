@@ -1,0 +1,110 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface Listening {
+  readonly url: string
+  readonly port: number
+  close(): Promise<void>
+}
+
+/** What a client may take to send its head and its whole request, in milliseconds. */
+const HEAD = 15_000
+const WHOLE = 60_000
+
+/**
+ * Listens on an address. `fallback` takes a free port where the wanted one is in use. Malformed HTTP gets the answer
+ * of `malformed`, as a problem document.
+ */
+export async function listen(
+  handle: (request: IncomingMessage, response: ServerResponse) => void,
+  at: {
+    readonly host: string
+    readonly port: number
+    readonly fallback: boolean
+    readonly malformed?: () => string
+  },
+): Promise<Listening> {
+  const server = createServer({ headersTimeout: HEAD, requestTimeout: WHOLE, keepAliveTimeout: 5000 }, handle)
+  server.on('clientError', (_, socket) => {
+    if (!socket.writable) return
+    const body = at.malformed?.() ?? ''
+    socket.end(
+      `HTTP/1.1 400 Bad Request\r\nContent-Type: application/problem+json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    )
+  })
+  try {
+    await bind(server, at.host, at.port)
+  } catch (error) {
+    if (!at.fallback || (error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    await bind(server, at.host, 0)
+  }
+  const { port } = server.address() as AddressInfo
+  return {
+    port,
+    url: `http://${at.host.includes(':') ? `[${at.host}]` : at.host}:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+function bind(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+}
+
+/**
+ * The whole body, or the number of bytes that were announced or came when there are more than `limit`. What is too
+ * much is thrown away as it comes, for a short while, so that the client reads the answer instead of a reset.
+ */
+export async function read(
+  request: IncomingMessage,
+  limit: number,
+): Promise<{ readonly data: Buffer } | { readonly tooLarge: number }> {
+  const announced = Number(request.headers['content-length'] ?? 0)
+  if (announced > limit) {
+    drain(request)
+    return { tooLarge: announced }
+  }
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of request as AsyncIterable<Buffer>) {
+    size += part.length
+    if (size > limit) {
+      drain(request)
+      return { tooLarge: size }
+    }
+    parts.push(part)
+  }
+  return { data: Buffer.concat(parts) }
+}
+
+function drain(request: IncomingMessage): void {
+  if (request.destroyed) return
+  request.resume()
+  const timer = setTimeout(() => request.destroy(), 2000)
+  timer.unref()
+  request.once('close', () => clearTimeout(timer))
+}
+
+/** Whether the Host header names an address that the sandbox was started on: a name that was rebound to it gets nothing. */
+export function trusted(request: IncomingMessage, hosts: readonly string[]): boolean {
+  const name = (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase()
+  return hosts.includes(name)
+}
+
+/** Headers by lower-case name; several of one name are joined as RFC 9110 says. */
+export function flat(request: IncomingMessage): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(request.headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
+    ),
+  )
+}

@@ -1,0 +1,93 @@
+import { escape } from '../../lib/escape.ts'
+import { page } from './page.ts'
+
+export interface Choice {
+  readonly userId: string
+  readonly name: string
+  readonly email: string
+  readonly about: string
+}
+
+/** The list of people to sign in as. Each is a button of one form, so that a click or Enter is enough. */
+export function signin(action: string, client: string, choices: readonly Choice[]): string {
+  const rows = choices.map(
+    ({ userId, name, email, about }) =>
+      `<li><button name="account" value="${escape(userId)}"><strong>${escape(name)}</strong><span>${escape(email)}</span><span>${escape(about)}</span></button></li>`,
+  )
+  return page(
+    'Sign in',
+    `<p>${escape(client)} wants to know who you are. Nobody here has a password: choose a person.</p>
+<form method="post" action="${escape(action)}">
+<ul class="people">
+${rows.join('\n')}
+</ul>
+<button name="cancel" value="yes">Cancel</button>
+</form>`,
+  )
+}
+
+/** Asks for the code that a device shows (RFC 8628, section 3.3). */
+export function codeform(action: string, xsrf: string, code: string, wrong: string | undefined): string {
+  return page(
+    'Connect a device',
+    `${wrong === undefined ? '' : `<p class="bad" role="alert">${escape(wrong)}</p>`}
+<form method="post" action="${escape(action)}">
+<input type="hidden" name="xsrf" value="${escape(xsrf)}">
+<label for="code">Code on the device</label>
+<input id="code" name="user_code" value="${escape(code)}" autocomplete="off" autocapitalize="characters" spellcheck="false" required>
+<div class="row"><button class="primary">Continue</button></div>
+</form>
+<p class="soft">Go on only if you started this sign-in yourself, just now, on a device in front of you.</p>`,
+  )
+}
+
+/** Asks whether the device may sign in. Declining comes first, and is what Enter does (RFC 8628, section 5.4). */
+export function confirm(
+  action: string,
+  xsrf: string,
+  asked: {
+    readonly code: string
+    readonly client: string
+    readonly agent: string
+    readonly ip: string
+    readonly time: string
+  },
+): string {
+  return page(
+    'Let this device sign in?',
+    `<p class="code">${escape(asked.code)}</p>
+<dl>
+<dt>Application</dt><dd>${escape(asked.client)}</dd>
+<dt>Device</dt><dd>${escape(asked.agent)}</dd>
+<dt>Address</dt><dd>${escape(asked.ip)}</dd>
+<dt>Time</dt><dd>${escape(asked.time)}</dd>
+</dl>
+<p>Compare the code with the one on the device. If anybody sent you this link or this code, decline.</p>
+<form method="post" action="${escape(action)}">
+<input type="hidden" name="xsrf" value="${escape(xsrf)}">
+<input type="hidden" name="user_code" value="${escape(asked.code)}">
+<div class="row">
+<button class="primary" name="abort" value="yes" autofocus>Decline</button>
+<button name="confirm" value="yes">Let it sign in</button>
+</div>
+</form>`,
+  )
+}
+
+export function signout(action: string, xsrf: string): string {
+  return page(
+    'Sign out?',
+    `<form method="post" action="${escape(action)}">
+<input type="hidden" name="xsrf" value="${escape(xsrf)}">
+<p>This ends your session here, for every application that you signed in to.</p>
+<div class="row">
+<button class="primary" name="logout" value="yes" autofocus>Sign out</button>
+<button>Stay signed in</button>
+</div>
+</form>`,
+  )
+}
+
+export function notice(title: string, text: string): string {
+  return page(title, `<p>${escape(text)}</p>`)
+}

@@ -1,0 +1,165 @@
+import { lookup } from 'node:dns'
+import { request as plain } from 'node:http'
+import { request as secure } from 'node:https'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+
+export interface Answered {
+  readonly status: number | null
+  readonly ms: number
+  /** A code of the operating system, or TIMEOUT, or FORBIDDEN. */
+  readonly error: string | null
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+  /** Seconds that the receiver asks to wait. */
+  readonly retryAfter: number
+}
+
+/** Characters of an answer that are kept. */
+const LONGEST = 4096
+
+/**
+ * Networks that a webhook must never reach, whoever writes the address: private, link-local, shared, reserved and
+ * multicast ones (IANA special-purpose address registries). Loopback is allowed, because this is the sandbox.
+ */
+const forbidden = new BlockList()
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const)
+  forbidden.addSubnet(network, bits, 'ipv4')
+for (const [network, bits] of [
+  ['::', 128],
+  ['64:ff9b::', 96],
+  ['100::', 64],
+  ['2001::', 32],
+  ['2002::', 16],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+] as const)
+  forbidden.addSubnet(network, bits, 'ipv6')
+
+/** Whether webhooks may go to an IP address. */
+export function reachable(address: string): boolean {
+  const inner = /^::ffff:(?:(\d+\.\d+\.\d+\.\d+)|([0-9a-f]{1,4}):([0-9a-f]{1,4}))$/i.exec(address)
+  if (inner !== null) return reachable(inner[1] ?? dotted(inner[2] ?? '', inner[3] ?? ''))
+  const family = isIP(address)
+  return family !== 0 && !forbidden.check(address, family === 6 ? 'ipv6' : 'ipv4')
+}
+
+function dotted(high: string, low: string): string {
+  const value = (Number.parseInt(high, 16) << 16) | Number.parseInt(low, 16)
+  return [24, 16, 8, 0].map((shift) => (value >>> shift) & 255).join('.')
+}
+
+/** Whether an address or name is this machine itself. */
+export function loopback(host: string): boolean {
+  const name = host.replace(/^\[|\]$/g, '').toLowerCase()
+  return name === 'localhost' || name === '::1' || /^127\.\d+\.\d+\.\d+$/.test(name)
+}
+
+/** Looks names up and refuses those that lead to a forbidden network: the address that was checked is the one that is used. */
+const guarded: LookupFunction = (host, options, callback) => {
+  lookup(host, { ...options, all: true }, (error, found) => {
+    const list = Array.isArray(found) ? found : []
+    const bad = error ?? (list.some(({ address }) => !reachable(address)) ? problem('FORBIDDEN') : null)
+    const [first] = list
+    if (bad !== null) callback(bad, '', 0)
+    else if (options.all === true) callback(null, list)
+    else callback(null, first?.address ?? '', first?.family ?? 0)
+  })
+}
+
+function problem(code: string): NodeJS.ErrnoException {
+  return Object.assign(new Error(code), { code })
+}
+
+/** Sends a POST and reads the beginning of the answer. Follows no redirect. Fails only when `signal` is aborted. */
+export async function post(
+  url: string,
+  sent: {
+    readonly body: string
+    readonly headers: Readonly<Record<string, string>>
+    /** Milliseconds for everything. */
+    readonly within: number
+    readonly signal: AbortSignal
+  },
+): Promise<Answered> {
+  const began = performance.now()
+  try {
+    const answer = await exchange(new URL(url), sent)
+    return { ...answer, ms: Math.round(performance.now() - began), error: null }
+  } catch (error) {
+    if (sent.signal.aborted) throw error
+    const { code, name } = error as NodeJS.ErrnoException
+    const timeout = name === 'AbortError' || name === 'TimeoutError' || code === 'ABORT_ERR'
+    return {
+      status: null,
+      ms: Math.round(performance.now() - began),
+      error: timeout ? 'TIMEOUT' : (code ?? 'FAILED'),
+      headers: {},
+      body: '',
+      retryAfter: 0,
+    }
+  }
+}
+
+function exchange(
+  url: URL,
+  { body, headers, within, signal }: Parameters<typeof post>[1],
+): Promise<Omit<Answered, 'ms' | 'error'>> {
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  if (isIP(host) !== 0 && !reachable(host)) return Promise.reject(problem('FORBIDDEN'))
+  const send = url.protocol === 'https:' ? secure : plain
+  const stop = AbortSignal.any([signal, AbortSignal.timeout(within)])
+  return new Promise((resolve, reject) => {
+    const request = send(
+      url,
+      {
+        method: 'POST',
+        // Each attempt has its own connection, so that the address is looked up and checked each time.
+        agent: false,
+        lookup: guarded,
+        signal: stop,
+        headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+      },
+      (response) => {
+        let text = ''
+        const end = () =>
+          resolve({
+            status: response.statusCode ?? null,
+            headers: Object.fromEntries(
+              Object.entries(response.headers)
+                .filter(([name]) =>
+                  ['content-type', 'location', 'retry-after', 'server', 'date'].includes(name),
+                )
+                .map(([name, value]) => [name, String(value).slice(0, 500)]),
+            ),
+            body: text.slice(0, LONGEST),
+            retryAfter: Math.min(Number.parseInt(response.headers['retry-after'] ?? '0', 10) || 0, 86_400),
+          })
+        response.setEncoding('utf8')
+        response.on('data', (part: string) => {
+          if (text.length < LONGEST) text += part
+          // The status decides; an endless body must not.
+          else {
+            end()
+            response.destroy()
+          }
+        })
+        response.on('end', end)
+        response.on('error', reject)
+      },
+    )
+    request.on('error', reject)
+    request.end(body)
+  })
+}

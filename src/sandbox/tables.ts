@@ -1,0 +1,48 @@
+/** The tables, by version: each entry brings the store from the version before to the next. Never edit one that was released. */
+const VERSIONS: readonly string[] = [
+  `
+  CREATE TABLE records (
+    kind TEXT NOT NULL, id TEXT NOT NULL, org TEXT, parent TEXT, at INTEGER NOT NULL, body TEXT NOT NULL,
+    PRIMARY KEY (kind, id)
+  ) WITHOUT ROWID;
+  CREATE INDEX records_org ON records (kind, org, at, id);
+  CREATE INDEX records_parent ON records (kind, parent, at, id);
+  CREATE INDEX records_at ON records (kind, at, id);
+  CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+  CREATE TABLE jobs (id INTEGER PRIMARY KEY, due INTEGER NOT NULL, kind TEXT NOT NULL, target TEXT NOT NULL, body TEXT NOT NULL);
+  CREATE INDEX jobs_due ON jobs (due, id);
+  CREATE INDEX jobs_target ON jobs (target);
+  CREATE TABLE keys (
+    owner TEXT NOT NULL, key TEXT NOT NULL, print TEXT NOT NULL, at INTEGER NOT NULL, reply TEXT NOT NULL,
+    PRIMARY KEY (owner, key)
+  ) WITHOUT ROWID;
+  CREATE INDEX keys_at ON keys (at);
+  CREATE TABLE identity (
+    model TEXT NOT NULL, id TEXT NOT NULL, grant_id TEXT, uid TEXT, code TEXT, expires INTEGER, body TEXT NOT NULL,
+    PRIMARY KEY (model, id)
+  ) WITHOUT ROWID;
+  CREATE INDEX identity_grant ON identity (grant_id);
+  CREATE INDEX identity_uid ON identity (model, uid);
+  CREATE INDEX identity_code ON identity (model, code);
+  CREATE INDEX identity_expires ON identity (expires);
+  CREATE TABLE logs (
+    id TEXT PRIMARY KEY, at INTEGER NOT NULL, org TEXT, application TEXT, api TEXT NOT NULL, operation TEXT,
+    method TEXT NOT NULL, path TEXT NOT NULL, status INTEGER NOT NULL, code TEXT, ms REAL NOT NULL, body TEXT NOT NULL
+  ) WITHOUT ROWID;
+  CREATE INDEX logs_at ON logs (at, id);
+  CREATE INDEX logs_org ON logs (org, at, id);
+  `,
+]
+
+/** Brings the store to the present version, in one step that is done or not. */
+export function migrate(database: {
+  exec(sql: string): void
+  prepare(sql: string): { get(): unknown }
+}): void {
+  const { user_version: from } = database.prepare('PRAGMA user_version').get() as { user_version: number }
+  if (from > VERSIONS.length)
+    throw new Error('the data of the sandbox were written by a newer version of this tool')
+  if (from === VERSIONS.length) return
+  const steps = VERSIONS.slice(from).join('\n')
+  database.exec(`BEGIN IMMEDIATE; ${steps} PRAGMA user_version = ${VERSIONS.length}; COMMIT;`)
+}

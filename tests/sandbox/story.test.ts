@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Sandbox } from '../../src/sandbox.ts'
+import { advance, ask, boot, signIn, token, upload } from './play.ts'
+
+let world: Sandbox
+beforeAll(async () => {
+  world = await boot()
+})
+afterAll(async () => {
+  await world.close()
+})
+
+test('onboarding, invitation, upload, minting, webhooks, and a token that is revoked', async () => {
+  const { v1, v2, inbox } = world.addresses
+  const access = await token(world)
+  const onboarded = await ask(`${v1}/kyb/onboarding`, {
+    token: access,
+    key: true,
+    json: {
+      business: {
+        legalName: 'Harbour Mill Trading Ltd',
+        legalForm: 'private_limited',
+        identifier: { scheme: 'gb_company_number', companyNumber: '99900123' },
+        address: { lines: ['4 Quay Street'], locality: 'Bristol', postalCode: 'BS1 4XE', countryCode: 'GB' },
+      },
+      administrator: { givenName: 'Amara', familyName: 'Okafor', email: 'amara@new.example' },
+      products: ['kyb', 'tokenization'],
+      reference: 'crm-1',
+    },
+  })
+  expect(onboarded.body).toMatchObject({ verification: { state: 'pending' } })
+  expect(onboarded.status).toBe(201)
+  const org = onboarded.body.organization.id as string
+  const early = await ask(`${v1}/organizations/${org}/invites`, {
+    token: access,
+    key: true,
+    json: { legalName: 'Early Bird Ltd', countryCode: 'GB', email: 'early@bird.example' },
+  })
+  expect([early.status, early.body.code]).toEqual([403, 'organization_not_verified'])
+  await advance(world, 10)
+  const verified = await ask(`${v1}/organizations/${org}`, { token: access })
+  expect(verified.body.verificationState).toBe('approved')
+
+  const invite = await ask(`${v1}/organizations/${org}/invites`, {
+    token: access,
+    key: true,
+    json: {
+      legalName: 'Nordlicht Datenwerke GmbH',
+      countryCode: 'DE',
+      email: 'jonas@nordlicht.example',
+      reference: 'SANDBOX-ACCEPTED',
+    },
+  })
+  expect(invite.status).toBe(201)
+  await advance(world, 10)
+  const invites = await ask(`${v1}/organizations/${org}/invites`, { token: access })
+  expect(invites.body.items).toMatchObject([{ id: invite.body.id, status: 'accepted' }])
+
+  const sent = await ask(`${v1}/files`, {
+    token: access,
+    key: true,
+    multipart: upload('meter,value\n1,2\n', 'readings.csv', { organizationId: org, purpose: 'mint' }),
+  })
+  expect(sent.status).toBe(202)
+  expect(sent.body).toMatchObject({ state: 'received', mediaType: 'text/csv', sizeBytes: 16 })
+  await advance(world, 5)
+  const stored = await ask(`${v1}/events/${String(sent.body.eventId)}`, { token: access })
+  expect(stored.body).toMatchObject({ state: 'stored', final: true, fileId: sent.body.fileId })
+
+  const minting = await ask(`${v1}/mint/requests`, {
+    token: access,
+    key: true,
+    json: { ownerId: org, title: 'Readings', asset: { kind: 'file', fileId: sent.body.fileId } },
+  })
+  expect(minting.status).toBe(202)
+  await advance(world, 10)
+  const minted = await ask(`${v1}/events/${String(minting.body.eventId)}`, { token: access })
+  expect(minted.body.state).toBe('minted')
+  const vdt = await ask(`${v1}/vdts/${String(minted.body.vdtId)}`, { token: access })
+  expect(vdt.body).toMatchObject({ status: 'active', content: { digest: { value: sent.body.sha256 } } })
+  const action = await ask(`${v1}/vdts/${String(vdt.body.id)}/actions/${String(vdt.body.latestActions[0])}`, {
+    token: access,
+  })
+  expect(action.body).toMatchObject({ action: 'minted', mintRequestId: minting.body.mintRequestId })
+
+  const arrived = await ask(`${inbox}/messages`)
+  const types = (arrived.body.items as { body: string; verified: boolean }[])
+    .filter(({ verified: good }) => good)
+    .map(({ body }) => (JSON.parse(body) as { type: string }).type)
+  for (const type of [
+    'organization.admin.created',
+    'kyb.status.updated',
+    'kyb.organization.invited',
+    'file.upload.completed',
+    'mint.status.updated',
+  ])
+    expect(types).toContain(type)
+
+  const person = await signIn(world, '0d5a1f0e-6a39-4b57-9a53-0f4e7c1b2d88')
+  const known = await ask(`${v2}/auth/introspect`, { token: access, form: { token: person.access } })
+  expect(known.body).toMatchObject({ active: true, username: 'amara.okafor@harbour-mill.example' })
+
+  const { id, secret } = world.clients.quickstart
+  expect((await ask(`${v1}/auth/introspect`, { token: access, json: { token: access } })).body.active).toBe(
+    true,
+  )
+  const revoked = await ask(`${v1}/auth/revoke`, { basic: [id, secret], form: { token: access } })
+  expect([revoked.status, revoked.body]).toEqual([200, ''])
+  const refused = await ask(`${v1}/organizations/${org}`, { token: access })
+  expect([refused.status, refused.body.code]).toEqual([401, 'token_revoked'])
+})
