@@ -63,6 +63,8 @@ export interface Section {
   readonly id: string
   readonly heading: string
   readonly text: string
+  /** A parameter or field of a schema: its name says less about the page than a heading does. */
+  readonly field?: true
 }
 
 interface Base {

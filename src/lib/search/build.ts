@@ -25,6 +25,8 @@ export interface Piece {
   readonly id: string
   readonly heading: string
   readonly text: string
+  /** Its heading is the name of a field, which says less about the page. */
+  readonly field?: true
 }
 
 export interface Shard {
@@ -124,9 +126,9 @@ function terms(document: Document, page: number, spelling: Set<string>): Map<str
       if (weight > FIELD && term.length > 3) spelling.add(term)
     }
   }
-  document.pieces.forEach(({ heading, text }, section) => {
+  document.pieces.forEach(({ heading, text, field }, section) => {
     prose(text, (term, weight) => note(term, section, weight))
-    mark(heading, section, HEADING)
+    mark(heading, section, field === true ? FIELD : HEADING)
   })
   for (const field of document.fields) mark(field, 0, FIELD)
   for (const name of document.names) {
