@@ -1,7 +1,14 @@
 import { defineConfig } from 'vitest/config'
 
 /** Tests of the compiled CLI: folders and files that are neither pure logic nor in need of a browser. */
-const apart = ['tests/unit/**', 'tests/sandbox/**', 'tests/rules/**', 'tests/browser/**', 'tests/sites/**', 'tests/problems/**']
+const apart = [
+  'tests/unit/**',
+  'tests/sandbox/**',
+  'tests/rules/**',
+  'tests/browser/**',
+  'tests/sites/**',
+  'tests/problems/**',
+]
 
 export default defineConfig({
   test: {

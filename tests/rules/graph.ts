@@ -56,6 +56,12 @@ function read(path: string): Edge[] {
     ImportExpression: ({ source: name, start }) => {
       if (name.type === 'Literal' && typeof name.value === 'string') add(name.value, start, false, true)
     },
+    CallExpression: ({ callee, arguments: [name], start }) => {
+      const made = callee.type === 'CallExpression' ? callee.callee : callee
+      const required = made.type === 'Identifier' && ['require', 'createRequire'].includes(made.name)
+      if (required && name?.type === 'Literal' && typeof name.value === 'string')
+        add(name.value, start, false, true)
+    },
     TSImportType: ({ source: name, start }) => add(name.value, start, true),
   }).visit(program)
   return found

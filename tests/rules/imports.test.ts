@@ -154,8 +154,8 @@ const homes: Readonly<Record<string, RegExp>> = {
   commander: /^src\/cli\.ts$/,
   chokidar: /^src\/serve/,
   mrmime: /^src\/serve/,
-  // It compiles two things that have nothing in common: browser scripts, and the configuration or an author's MDX.
-  esbuild: /^src\/(?:bundle\.ts|config\/read\.ts)$/,
+  // It compiles things that have nothing in common: browser scripts, the configuration, and what an author's MDX imports.
+  esbuild: /^src\/(?:bundle\.ts|bundle\/.*|config\/read\.ts|load\/markdown\/module\.ts)$/,
   acorn: /^src\/config\//,
   '@sveltejs/acorn-typescript': /^src\/config\//,
   // What people write is checked where it is read.
@@ -184,6 +184,7 @@ const homes: Readonly<Record<string, RegExp>> = {
       'beautiful-mermaid',
       'github-slugger',
       'hast-util-from-html',
+      'html-tag-names',
       'mdast-util-directive',
       'mdast-util-to-hast',
       'mdast-util-to-string',
@@ -201,7 +202,6 @@ const homes: Readonly<Record<string, RegExp>> = {
       '@scalar/openapi-upgrader',
       'ajv-draft-04',
       'jsonpath-rfc9535',
-      'openapi-sampler',
     ].map((name) => [name, /^src\/load\/openapi/]),
   ),
   ajv: /^src\/(?:load\/openapi|sandbox)\//,
@@ -215,8 +215,9 @@ const homes: Readonly<Record<string, RegExp>> = {
   fflate: /^src\/emit\//,
   parse5: /^src\/verify\//,
   porter2: /^src\/lib\/search\//,
-  react: /^(?:templates|src\/client)\//,
-  'react-dom': /^(?:templates\/island\.tsx|src\/client\/react\.tsx)$/,
+  // Templates and islands; and MDX, whose pages are components of their authors.
+  react: /^(?:templates|src\/client|src\/load\/markdown)\//,
+  'react-dom': /^(?:templates\/|src\/client\/react\.tsx$|src\/load\/markdown\/)/,
   'jwt-decode': /^src\/client\/console\//,
   uuid: /^src\/client\/console\//,
 }
