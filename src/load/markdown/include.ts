@@ -18,8 +18,8 @@ interface Reference {
   readonly end: number
   readonly column: number
   readonly length: number
-  /** What stands before it in each line: indentation and quote marks. */
-  readonly prefix: string
+  /** What stands before it: indentation, quote and list marks. */
+  readonly lead: string
   /** The fence's own characters. */
   readonly mark: string
 }
@@ -62,7 +62,7 @@ export function references(lines: readonly string[]): readonly Reference[] {
           end,
           column: line.indexOf('file=') + 1,
           length: /file=(?:"[^"]*"|'[^']*'|\S+)/.exec(line)?.[0].length ?? 0,
-          prefix: plain(prefix),
+          lead: prefix,
           mark,
         })
       index = end
@@ -80,7 +80,7 @@ export function references(lines: readonly string[]): readonly Reference[] {
           end: index + 1,
           column: prefix.length + 1,
           length: rest.trimEnd().length,
-          prefix: plain(prefix),
+          lead: prefix,
           mark: '',
         })
     }
@@ -134,7 +134,7 @@ export function expand(path: string, lines: readonly string[], skip: number, fil
   const told: Problem[] = []
 
   function put(line: string, file: string, number: number, prefix: string): void {
-    text.push(prefix + line)
+    text.push(line === '' ? prefix.trimEnd() : prefix + line)
     origins.push({ file, line: number, shift: prefix.length })
   }
 
@@ -178,12 +178,16 @@ export function expand(path: string, lines: readonly string[], skip: number, fil
     const skip = front(found.lines, found.path).size
     const whole = wanted.asked.region === undefined && wanted.asked.lines === undefined
     const cut = whole ? undefined : snippet(found.lines, wanted.asked)
-    if (cut !== undefined && 'missing' in cut) told.push(missing(cut.missing, wanted, found, place))
-    else
-      walk(found.path, cut?.lines ?? found.lines, cut === undefined ? skip : 0, prefix + wanted.prefix, [
-        ...stack,
-        found.path,
-      ])
+    if (cut !== undefined && 'missing' in cut) {
+      told.push(missing(cut.missing, wanted, found, place))
+      return
+    }
+    const first = text.length
+    const below = prefix + plain(wanted.lead)
+    walk(found.path, cut?.lines ?? found.lines, cut === undefined ? skip : 0, below, [...stack, found.path])
+    // The first line is that of the list item in which the include stands, if it stands in one.
+    const line = text[first]
+    if (line !== undefined) text[first] = prefix + wanted.lead + line.slice(below.length)
   }
 
   /** Puts a fence's first line and its content; gives the fence, which may have to grow. */
@@ -199,7 +203,7 @@ export function expand(path: string, lines: readonly string[], skip: number, fil
     const bare = opening.replace(/\s(?:file|region|lines)=(?:"[^"]*"|'[^']*'|\S+)/g, '')
     put(bare.replace(wanted.mark, mark), file, place.line, prefix)
     for (const [index, line] of lines.entries())
-      put(line, found?.path ?? file, first + index + 1, prefix + wanted.prefix)
+      put(line, found?.path ?? file, first + index + 1, prefix + plain(wanted.lead))
     return mark
   }
 

@@ -22,10 +22,11 @@ const SWALLOW = /<(\/?)(?=(?:noembed|noframes|plaintext|textarea|title|xmp)\b)/g
 /** Raw HTML. A comment is a note between authors and is not published. */
 export const html: Handler = (state: State, node: HtmlNode) => {
   if (/^<!--\s*truncate\s*-->$/.test(node.value.trim())) return truncate()
-  if (/^\s*(?:<!--(?!.*-->[\s\S]*<)[\s\S]*-->\s*)$/.test(node.value)) return undefined
+  const value = node.value.replace(/<!--[\s\S]*?-->/g, '')
+  if (value.trim() === '') return undefined
   const draft = draftOf(state.options.file ?? undefined)
   draft.raw = true
-  const raw = { type: 'raw' as const, value: node.value.replace(SWALLOW, '&lt;$1') }
+  const raw = { type: 'raw' as const, value: value.replace(SWALLOW, '&lt;$1') }
   state.patch(node, raw)
   return raw
 }

@@ -359,6 +359,7 @@ describe('raw HTML', () => {
   })
 
   test('comments are not published', async () => {
+    expect(await html('<!--\na\n--><b>x</b> y <!-- c -->\n')).toBe('<b>x</b> y')
     expect(await html('a\n\n<!-- secret -->\n\nb <!-- c --> d\n')).not.toMatch(/secret|<!--/)
   })
 

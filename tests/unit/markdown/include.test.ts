@@ -41,6 +41,14 @@ describe('an included text', () => {
     ])
   })
 
+  test('may begin a list item', async () => {
+    const files = folder({ 'part.md': 'A\n\nB\n', 'none.md': '' })
+    const text = '- ::include{file=./part.md}\n- > ::include{file=./part.md}\n- ::include{file=./none.md}\n'
+    const { value } = await convert(text, { files })
+    expect(value.markdown).toBe('- A\n\n  B\n- > A\n  >\n  > B\n-\n')
+    expect(value.body.match(/<li>/g)).toHaveLength(3)
+  })
+
   test('includes others, relative to itself; a leading slash is the root', async () => {
     const files = folder({
       'a/one.md': 'One\n\n::include{file=../b/two.md}\n',
