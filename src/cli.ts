@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import type { Options, Summary } from './build.ts'
 import { version } from './lib/home.ts'
+import { size } from './lib/size.ts'
 import { progress } from './progress.ts'
 import type { Format } from './report.ts'
 import type { Problem } from './types.ts'
@@ -201,11 +202,6 @@ function describe({ out, bundle, pages, seconds, hits, misses, bytes }: Summary)
   ]
   if (bundle !== undefined) rows.push(`${here(bundle)}  ${size(bytes.bundle)}`)
   return `${rows.join('\n')}\n`
-}
-
-function size(bytes: number): string {
-  if (bytes < 1024) return `${bytes} bytes`
-  return bytes < 1_048_576 ? `${(bytes / 1024).toFixed(1)} KB` : `${(bytes / 1_048_576).toFixed(1)} MB`
 }
 
 function whole(least: number, most: number): (text: string) => number {

@@ -1,0 +1,38 @@
+import type { ButtonHTMLAttributes } from 'react'
+import { Spinner } from './spinner.tsx'
+
+export type Variant =
+  | 'primary'
+  | 'outlinePrimary'
+  | 'secondary'
+  | 'outlineSecondary'
+  | 'actionDropdown'
+  | 'danger'
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  readonly variant?: Variant
+  /** Shows a spinner in place of the label; the button is busy and can't be pressed. */
+  readonly loading?: boolean
+}
+
+/** A button of one of six kinds. Its name stays readable to assistive technology while it loads. */
+export function Button({ variant = 'primary', loading = false, disabled, children, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={`button ${variant}`}
+      disabled={disabled === true || loading}
+      aria-busy={loading || undefined}
+    >
+      {loading ? (
+        <>
+          <Spinner small />
+          <span className="unseen">{children}</span>
+        </>
+      ) : (
+        children
+      )}
+    </button>
+  )
+}

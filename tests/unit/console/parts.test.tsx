@@ -1,0 +1,214 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { Button, type Variant } from '../../../src/client/console/button.tsx'
+import { json } from '../../../src/client/console/json.ts'
+import { moved, userLevel } from '../../../src/client/console/level.ts'
+import { locate } from '../../../src/client/console/location.ts'
+import { notifications, type Action } from '../../../src/client/console/notifications.ts'
+import { results, visible } from '../../../src/client/console/pages.ts'
+import { Pagination } from '../../../src/client/console/pagination.tsx'
+import { Spinner } from '../../../src/client/console/spinner.tsx'
+import { allowed, granting, remaining, session } from '../../../src/client/console/token.ts'
+import { device, uuid } from '../../../src/client/console/uuid.ts'
+import { storage } from '../../../src/client/storage.ts'
+import { size } from '../../../src/lib/size.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const token = (claims: unknown) => `${part({ alg: 'none' })}.${part(claims)}.`
+
+describe('session token', () => {
+  test('its claims are read, also with letters beyond ASCII, and what is missing is empty', () => {
+    const read = session(token({ email: 'zoë@example.com', exp: 10, roles: { global: ['developer'] } }))
+    expect(read).toMatchObject({ email: 'zoë@example.com', exp: 10, userId: '', emailVerified: false })
+    expect(read?.roles).toEqual({ global: ['developer'], apps: {}, orgs: {} })
+  })
+
+  test.each(['x', 'a.b.c', `${part({})}.${Buffer.from('[').toString('base64url')}.`])(
+    '%j can not be decoded: it counts as absent, and that is only logged',
+    (text) => {
+      const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+      expect(session(text)).toBeUndefined()
+      expect(log).toHaveBeenCalledOnce()
+      expect(String(log.mock.calls[0]?.[0])).toContain('Invalid token')
+    },
+  )
+
+  test('no token is no session and no message', () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    expect(session('')).toBeUndefined()
+    expect(log).not.toHaveBeenCalled()
+  })
+
+  const list = ['organization_admin', 'developer']
+  test.each([
+    ['a global role', { global: ['developer'], apps: {}, orgs: {} }, [{ role: 'developer', org: '' }]],
+    [
+      'a role in one of two organizations',
+      {
+        global: ['viewer'],
+        apps: {},
+        orgs: { a: { roles: ['viewer'], products: [] }, b: { roles: ['organization_admin'], products: [] } },
+      },
+      [{ role: 'organization_admin', org: 'b' }],
+    ],
+    ['no allowed role', { global: ['viewer'], apps: { x: { y: ['developer'] } }, orgs: {} }, []],
+  ])('%s', (_, roles, reasons) => {
+    expect(granting(roles, list)).toEqual(reasons)
+    expect(allowed(roles, list)).toBe(reasons.length > 0)
+  })
+
+  test('what remains of it, in milliseconds', () => {
+    expect(remaining({ exp: 100 }, 40_000)).toBe(60_000)
+    expect(remaining({ exp: 100 }, 100_001)).toBe(-1)
+  })
+})
+
+describe('notification queue', () => {
+  const queue = [{ id: 'a', payload: 'first' }]
+  test('notify adds a payload that is there', () => {
+    expect(notifications(queue, { type: 'notify', id: 'b', payload: 'second' })).toEqual([
+      { id: 'a', payload: 'first' },
+      { id: 'b', payload: 'second' },
+    ])
+    expect(notifications(queue, { type: 'notify', id: 'b' })).toBe(queue)
+  })
+  test('remove drops the item with that id', () => {
+    expect(notifications(queue, { type: 'remove', id: 'a' })).toEqual([])
+    expect(notifications(queue, { type: 'remove', id: 'z' })).toEqual(queue)
+  })
+  test('anything else is unknown', () => {
+    expect(() => notifications(queue, { type: 'clear', id: 'a' } as unknown as Action<string>)).toThrow(
+      'Unknown action',
+    )
+  })
+})
+
+describe('pagination', () => {
+  test.each([
+    [1, 10, [1, 2, 3, 4, 5]],
+    [3, 10, [1, 2, 3, 4, 5]],
+    [4, 10, [2, 3, 4, 5, 6]],
+    [10, 10, [6, 7, 8, 9, 10]],
+    [2, 3, [1, 2, 3]],
+    [1, 1, [1]],
+  ])('page %i of %i shows %j', (current, total, pages) => {
+    expect(visible(current, total)).toEqual(pages)
+  })
+
+  test.each([
+    [1, 42, 10, 'Showing 1 to 10 of 42 Results'],
+    [5, 42, 10, 'Showing 41 to 42 of 42 Results'],
+    [1, 0, 10, 'Showing 0 to 0 of 0 Results'],
+    [1, undefined, 10, undefined],
+    [1, 42, undefined, undefined],
+  ])('page %i of %j items by %j says %j', (current, total, each, text) => {
+    expect(results(current, total, each)).toBe(text)
+  })
+
+  const markup = (page: number) =>
+    renderToStaticMarkup(<Pagination currentPage={page} totalPages={9} onPageChange={() => undefined} />)
+  const disabled = (html: string) =>
+    [...html.matchAll(/<button type="button" aria-label="([^"]*)" disabled=""/g)].map(([, name]) => name)
+  test('the ends are disabled, the middle is not', () => {
+    expect(disabled(markup(1))).toEqual(['First page', 'Previous page'])
+    expect(disabled(markup(5))).toEqual([])
+    expect(disabled(markup(9))).toEqual(['Next page', 'Last page'])
+    expect(markup(1)).not.toContain('Results')
+  })
+})
+
+describe('button and spinner', () => {
+  const variants: readonly Variant[] = [
+    'primary',
+    'outlinePrimary',
+    'secondary',
+    'outlineSecondary',
+    'actionDropdown',
+    'danger',
+  ]
+  test.each(variants)('%s', (variant) => {
+    expect(renderToStaticMarkup(<Button variant={variant}>Save</Button>)).toBe(
+      `<button type="button" class="button ${variant}">Save</button>`,
+    )
+  })
+  test('disabled when told', () => {
+    expect(renderToStaticMarkup(<Button disabled>Save</Button>)).toContain('disabled=""')
+  })
+  test('while it loads: busy, disabled, a small spinner in place of its label', () => {
+    const html = renderToStaticMarkup(<Button loading>Save</Button>)
+    expect(html).toContain('disabled="" aria-busy="true"')
+    expect(html).toContain('class="spinner small"')
+    expect(html).toContain('<span class="unseen">Save</span>')
+  })
+  test('a spinner on its own is the large one', () => {
+    expect(renderToStaticMarkup(<Spinner />)).toContain('class="spinner"')
+  })
+})
+
+describe('small values', () => {
+  test.each([
+    [0, '0 bytes'],
+    [1023, '1023 bytes'],
+    [1024, '1.0 KB'],
+    [1536, '1.5 KB'],
+    [1_048_575, '1024.0 KB'],
+    [1_048_576, '1.0 MB'],
+    [5_500_000_000, '5245.2 MB'],
+  ])('%i is %s', (bytes, text) => expect(size(bytes)).toBe(text))
+
+  test('JSON is indented by 2', () => expect(json({ a: [1] })).toBe('{\n  "a": [\n    1\n  ]\n}'))
+
+  test('a UUID is itself, anything else is told', () => {
+    const id = '0190f5a2-7c3b-7def-8a12-3456789abcde'
+    expect(uuid(id)).toBe(id)
+    for (const wrong of ['', 'x', `${id}0`, '0190f5a2-7c3b-7def-8a12-3456789abcdg'])
+      expect(() => uuid(wrong)).toThrow('Invalid UUID')
+  })
+
+  test('a device id is a name-based UUID, the same for the same browser', () => {
+    const one = { appName: 'Netscape', appVersion: '5.0 (X11)' }
+    expect(uuid(device(one))).toMatch(/^[0-9a-f-]{14}5/)
+    expect(device(one)).toBe(device({ ...one }))
+    expect(device(one)).not.toBe(device({ ...one, appVersion: '5.0 (Windows)' }))
+  })
+
+  test('a level changes with its history', () => {
+    const first = userLevel('0190f5a2-7c3b-7def-8a12-3456789abcde', 'basic', new Date(0))
+    const second = moved(first, 'verified', new Date(1000))
+    expect(second).toEqual({
+      ...first,
+      level: 'verified',
+      history: [
+        { level: 'basic', timestamp: '1970-01-01T00:00:00.000Z' },
+        { level: 'verified', timestamp: '1970-01-01T00:00:01.000Z' },
+      ],
+      updatedAt: '1970-01-01T00:00:01.000Z',
+    })
+    expect(moved(second, 'verified', new Date(2000))).toBe(second)
+    expect(() => userLevel('nobody', 'basic', new Date(0))).toThrow('Invalid UUID')
+  })
+})
+
+describe('geolocation', () => {
+  const fake = (act: Geolocation['getCurrentPosition']) => ({ getCurrentPosition: act }) as Geolocation
+  test('gives the coordinates', async () => {
+    const coords = { latitude: 1.5, longitude: -2.25, accuracy: 3 }
+    const found = fake((good) => good({ coords, timestamp: 0 } as GeolocationPosition))
+    expect(await locate(found)).toEqual({ latitude: 1.5, longitude: -2.25 })
+  })
+  test('rejects with the reason', async () => {
+    const refused = fake((_, bad) => bad?.({ message: 'User denied' } as GeolocationPositionError))
+    await expect(locate(refused)).rejects.toThrow('ERR_LOC : Error getting location: User denied')
+  })
+  test('rejects where there is none', async () => {
+    vi.stubGlobal('navigator', {})
+    await expect(locate()).rejects.toThrow('ERR_LOC : Geolocation is not supported by this browser')
+    vi.unstubAllGlobals()
+  })
+})
+
+describe('storage', () => {
+  test('throws on a server', () => expect(() => storage('k')).toThrow('outside a browser'))
+})
