@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * `npm test`: the whole gate. Installs what is missing, then checks format, types and lint, compiles, builds this site,
- * and runs every test. The last line counts them; the exit code is 1 if anything failed.
+ * `npm test`: the whole gate. Installs what is missing, then checks format, types and lint, compiles, builds this site and
+ * the handbook, and runs every test. The last line counts them; the exit code is 1 if anything failed.
  *
  * `npm test -- PATTERN` compiles and runs only the test files whose path holds PATTERN; other vitest arguments work too.
  */
@@ -28,7 +28,10 @@ if (filters.length === 0) {
 }
 // Tests of a CLI that does not compile, or of the one before, would say nothing.
 if (step('compile', 'bin/compile.js')) {
-  if (filters.length === 0) step('site', 'bin/docs.js', 'build')
+  if (filters.length === 0) {
+    step('site', 'bin/docs.js', 'build', '--strict')
+    step('handbook', 'bin/docs.js', 'build', '--strict', '--root', 'handbook')
+  }
   tests()
 } else console.log('the tests were not run, because the CLI does not compile')
 
