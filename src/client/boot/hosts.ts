@@ -1,6 +1,6 @@
 import { note, runtime } from '../runtime.ts'
 import { failure } from './failure.ts'
-import { load, loaded, reload } from './load.ts'
+import { forget, load, loaded, reload } from './load.ts'
 
 /** What needs JavaScript inside an island; its links work by themselves, unless one says with `data-control` that it does not. */
 const CONTROL = 'button,input,select,textarea,summary,[data-control]'
@@ -28,7 +28,11 @@ async function hydrate(host: HTMLElement): Promise<void> {
   const { src } = host.dataset
   if (!src) return
   // Both at once: they run in this order.
-  await Promise.all([load(react()), load(src)])
+  await Promise.all([load(react()), load(src)]).catch((error: unknown) => {
+    // The island's script may have come without React, which it took when it ran: it has to run again.
+    forget(src)
+    throw error
+  })
   loaded()
   const ready = new Promise((done) => host.addEventListener('offprint:ready', done, { once: true }))
   runtime().hydrate?.(host)

@@ -13,6 +13,11 @@ export function load(src: string): Promise<void> {
   return script
 }
 
+/** The next call loads and runs this script anew. */
+export function forget(src: string): void {
+  scripts.delete(src)
+}
+
 function inject(src: string): Promise<void> {
   return new Promise((done, failed) => {
     const element = document.createElement('script')

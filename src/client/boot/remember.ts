@@ -1,11 +1,11 @@
-import { preference } from '../preference.ts'
 import { recall } from '../recall.ts'
 
 /** Follows what the reader chooses in other tabs, and on pages visited since this one was left. */
 export function remember(): void {
   const { dataset } = document.documentElement
   const again = () => recall(dataset)
-  for (const name of ['theme', 'sidebar', 'announcement'] as const) preference(name).listen(again)
+  // The platform's own event tells of other tabs only; in this one whoever changes a choice has shown it already.
+  window.addEventListener('storage', again)
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) again()
   })

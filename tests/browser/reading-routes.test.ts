@@ -1,0 +1,228 @@
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { stage } from './harness.ts'
+import { noted, room } from './reading.ts'
+
+const root = await room()
+
+describe('on the way to another page', () => {
+  const at = stage('built', root)
+
+  /** A page whose clock stands still and whose next page never comes: the click is taken back after everybody has seen it. */
+  async function waiting(): Promise<Page> {
+    const { page } = await at.visit('/docs/intro')
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await page.evaluate(() => {
+      addEventListener('click', (event) => event.preventDefault())
+      const link = [...document.querySelectorAll<HTMLAnchorElement>('main a')].find((a) => a.rel === 'next')
+      link?.click()
+    })
+    return page
+  }
+  const share = (page: Page) =>
+    page.evaluate(() => {
+      const bar = document.querySelector('.progress')
+      if (!bar) return undefined
+      const effect = bar.getAnimations().at(-1)?.effect as KeyframeEffect
+      const [frame] = effect.getKeyframes()
+      return { to: Number.parseFloat(String(frame?.['scale'])), duration: effect.getTiming().duration }
+    })
+
+  test('a bar shows after 200 ms, at 0.08, and trickles every 800 ms', async () => {
+    const page = await waiting()
+    await page.clock.runFor(199)
+    expect(await share(page)).toBeUndefined()
+    await page.clock.runFor(1)
+    expect(await share(page)).toEqual({ to: 0.08, duration: 200 })
+    await page.clock.runFor(799)
+    expect((await share(page))?.to).toBe(0.08)
+    await page.clock.runFor(1)
+    const trickled = (await share(page))?.to ?? 0
+    expect(trickled).toBeGreaterThan(0.08)
+    expect(trickled).toBeLessThanOrEqual(0.1)
+    await page.clock.runFor(800 * 300)
+    expect((await share(page))?.to).toBeLessThanOrEqual(0.994)
+    expect(await page.locator('.progress').count()).toBe(1)
+  })
+
+  test('there is no bar for a place on the same page', async () => {
+    const { page } = await at.visit('/docs/intro')
+    await page.clock.install()
+    await page.locator('#toc a').first().click()
+    await page.clock.runFor(2000)
+    expect(await page.locator('.progress').count()).toBe(0)
+  })
+
+  const prefetched = (page: Page) =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLLinkElement>('link[rel=prefetch]')].map(
+        (link) => new URL(link.href).pathname,
+      ),
+    )
+
+  test('links in view and under the pointer are fetched ahead, each once', async () => {
+    const { page, errors } = await at.visit('/docs/intro')
+    expect(await prefetched(page)).not.toContain('/docs/second')
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const answer = page.waitForResponse((response) => response.url().endsWith('/docs/second'))
+    await page.locator('main a[rel=next]').scrollIntoViewIfNeeded()
+    await answer
+    await page.locator('#sidebar').getByRole('link', { name: 'Second page' }).hover()
+    await page.locator('#sidebar summary').first().click()
+    await page.locator('#sidebar').getByRole('link', { name: 'Guide one' }).hover()
+    await page.waitForFunction(() => document.querySelector('link[rel=prefetch][href="/docs/guides/one"]'))
+    expect(asked.filter((path) => path === '/docs/second')).toHaveLength(1)
+    expect(errors).toEqual([])
+  })
+
+  test.each([
+    ['data-saver', { saveData: true }],
+    ['2g', { effectiveType: '2g' }],
+    ['slow-2g', { effectiveType: 'slow-2g' }],
+  ])('nothing is fetched ahead on %s', async (_, connection) => {
+    const page = await (await at.context()).newPage()
+    await page.addInitScript((connection) => {
+      Object.defineProperty(Navigator.prototype, 'connection', { get: () => connection })
+    }, connection)
+    await page.goto(at.address('/docs/intro'))
+    await page.locator('main a[rel=next]').scrollIntoViewIfNeeded()
+    await page.locator('#sidebar').getByRole('link', { name: 'Second page' }).hover()
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    expect(await prefetched(page)).toEqual([])
+  })
+
+  test('a page has its own title, and going back finds the place again', async () => {
+    const { page } = await at.visit('/docs/intro')
+    expect(await page.title()).toBe('Introduction | Reading room')
+    await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }))
+    await page.locator('main a[rel=next]').evaluate((a: HTMLAnchorElement) => a.click())
+    await page.waitForURL('**/docs/second')
+    expect(await page.title()).toBe('Second page | Reading room')
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await page.goBack()
+    await page.waitForFunction(() => scrollY > 800)
+    expect(await page.locator('.progress').count()).toBe(0)
+  })
+
+  test('a page glides into the next one, unless the reader wants less motion', async () => {
+    const seen = async (options: BrowserContextOptions) => {
+      const { page } = await at.visit('/docs/intro', options)
+      await page.addInitScript(() => {
+        addEventListener('pagereveal', (event) => {
+          ;(globalThis as { glides?: boolean }).glides = event.viewTransition !== null
+        })
+      })
+      await page.locator('main a[rel=next]').click()
+      await page.waitForURL('**/docs/second')
+      const glides = await page.waitForFunction(() => {
+        const { glides } = globalThis as { glides?: boolean }
+        return glides === undefined ? undefined : { glides }
+      })
+      return (await glides.jsonValue())?.glides
+    }
+    expect(await seen({ reducedMotion: 'no-preference' })).toBe(true)
+    expect(await seen({ reducedMotion: 'reduce' })).toBe(false)
+  })
+})
+
+describe('what fails', () => {
+  const at = stage('built', root)
+  const toggle = (page: Page) => page.getByRole('button', { name: /Switch to/ })
+
+  /** A page whose theme island is one that crashes while `broken` is set. */
+  async function crashing(): Promise<Page> {
+    const page = await (await at.context()).newPage()
+    await page.route(/\/assets\/theme-/, (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: `globalThis.broken = true
+          offprint.islands.theme = () => {
+            if (broken) throw new Error('the toggle broke', { cause: new Error('a wire was cut', { cause: 'by hand' }) })
+            return offprint.React.createElement('button', { type: 'button' }, 'mended')
+          }`,
+      }),
+    )
+    await page.goto(at.address('/docs/intro'))
+    return page
+  }
+
+  test('an island that crashes says why in its own box, and the page lives on', async () => {
+    const page = await crashing()
+    await toggle(page).hover()
+    const crash = page.locator('.crash')
+    await crash.waitFor()
+    expect(await crash.getByRole('heading').textContent()).toBe('This page crashed')
+    const text = await crash.locator('pre').textContent()
+    expect(text).toBe('the toggle broke\n\nCause:\na wire was cut\n\nCause:\nby hand')
+    expect(await page.title()).toBe('Introduction | Reading room')
+    await page.getByRole('tab', { name: 'Go' }).first().click()
+    expect(await page.getByText('first go').isVisible()).toBe(true)
+    await page.evaluate(() => ((globalThis as { broken?: boolean }).broken = false))
+    await crash.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: 'mended' }).waitFor()
+    expect(await crash.count()).toBe(0)
+    expect(await noted(page)).toContain('the toggle broke')
+  })
+
+  test('a script that does not come reloads the page once, then asks the reader', async () => {
+    const context = await at.context()
+    let gone = true
+    await context.route(/\/assets\/react-/, (route) => (gone ? route.abort() : route.continue()))
+    const page = await context.newPage()
+    let loads = 0
+    page.on('load', () => (loads += 1))
+    await page.goto(at.address('/docs/intro'))
+    expect(loads).toBe(1)
+    const again = page.waitForEvent('load')
+    await toggle(page).dispatchEvent('click')
+    await again
+    await toggle(page).dispatchEvent('click')
+    const failure = page.locator('.failure')
+    await failure.waitFor()
+    expect(await failure.textContent()).toContain('loaded')
+    expect(loads).toBe(2)
+    gone = false
+    await failure.getByRole('button', { name: 'Retry' }).click()
+    await page.waitForSelector('html[data-theme=dark]')
+    expect(await failure.count()).toBe(0)
+    expect(loads).toBe(2)
+  })
+
+  test('a path without a page offers the nearest ones', async () => {
+    const { page, status } = await at.visit('/docs/intr')
+    expect(status).toBe(404)
+    const near = page.getByRole('region', { name: 'Perhaps you meant' })
+    await near.waitFor()
+    const first = near.getByRole('link').first()
+    expect(await first.textContent()).toBe('Introduction')
+    await first.click()
+    await page.waitForURL(at.address('/docs/intro'))
+  })
+
+  test('a path like no other still leads on', async () => {
+    const { page } = await at.visit('/zzzzzzzz/qqqqqqqq')
+    expect(await page.locator('main').getByRole('link', { name: 'index of all pages' }).isVisible()).toBe(
+      true,
+    )
+    expect(await page.getByRole('region', { name: 'Perhaps you meant' }).count()).toBe(0)
+  })
+
+  test('storage that is blocked takes nothing away', async () => {
+    const page = await (await at.context()).newPage()
+    await page.addInitScript(() => {
+      Object.defineProperty(globalThis, 'localStorage', {
+        get: () => {
+          throw new DOMException('blocked', 'SecurityError')
+        },
+      })
+    })
+    await page.goto(at.address('/docs/intro'))
+    await page.getByRole('tab', { name: 'Go' }).first().click()
+    expect(await page.getByText('first go').isVisible()).toBe(true)
+    await toggle(page).click()
+    await page.waitForSelector('html[data-theme=dark]')
+    expect(await noted(page)).toEqual([])
+  })
+})

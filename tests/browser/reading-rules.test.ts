@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults, default as Axe } from 'axe-core'
+import { describe, expect, test } from 'vitest'
+import { stage } from './harness.ts'
+import { kinds, room } from './reading.ts'
+
+const root = await room()
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** All rules, the experimental and the best practices among them; AAA's contrast of 7:1 is not asked for. */
+const rules = {
+  'target-size': { enabled: true },
+  'css-orientation-lock': { enabled: true },
+  // Knows no group that scrolls; a wide table is one, and a region each would fill the list of landmarks.
+  'focus-order-semantics': { enabled: false },
+  'hidden-content': { enabled: false },
+  'label-content-name-mismatch': { enabled: true },
+  'p-as-heading': { enabled: true },
+  'table-fake-caption': { enabled: true },
+  'td-has-header': { enabled: true },
+}
+
+describe.each(['light', 'dark'])('accessibility rules in %s mode', (theme) => {
+  const at = stage('built', root)
+
+  test.each([360, 1440])('hold on every kind of page at %i px', async (width) => {
+    const context = await at.context({
+      viewport: { width, height: 900 },
+      reducedMotion: 'reduce',
+      bypassCSP: true,
+    })
+    await context.addInitScript((theme) => localStorage.setItem('offprint.theme', theme), theme)
+    const page = await context.newPage()
+    for (const route of [...kinds, '/nothing/here']) {
+      await page.goto(at.address(route))
+      expect(await page.locator('html').getAttribute('data-theme')).toBe(theme)
+      await page.evaluate(axe)
+      const { violations } = await page.evaluate<AxeResults, typeof rules>(
+        (rules) => (globalThis as unknown as { axe: typeof Axe }).axe.run(document, { rules }),
+        rules,
+      )
+      const found = violations.map(({ id, nodes }) => ({
+        id,
+        nodes: nodes.map(({ target }) => target.join(' ')),
+      }))
+      expect({ route, found }).toEqual({ route, found: [] })
+    }
+  })
+})
+
+describe('the content security policy', () => {
+  const at = stage('built', root)
+
+  test('is never violated, by use of the islands either', async () => {
+    const page = await (await at.context()).newPage()
+    await page.addInitScript(() => {
+      const seen = ((globalThis as { violations?: string[] }).violations = [] as string[])
+      document.addEventListener('securitypolicyviolation', (event) =>
+        seen.push(`${event.effectiveDirective} ${event.blockedURI} ${event.sample}`),
+      )
+    })
+    for (const route of [...kinds, '/nothing/here']) {
+      await page.goto(at.address(route))
+      await page.evaluate(() => {
+        for (const control of document.querySelectorAll('docs-island :is(button,summary,[data-control])'))
+          control.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
+      })
+      await page.waitForFunction(() =>
+        [...document.querySelectorAll('docs-island[data-src]')].every((host) =>
+          host.hasAttribute('data-ready'),
+        ),
+      )
+      const violations = await page.evaluate(() => (globalThis as { violations?: string[] }).violations)
+      expect({ route, violations }).toEqual({ route, violations: [] })
+    }
+  })
+})
