@@ -21,17 +21,19 @@ function line(meant: Wire, heard: Heard): string[] {
   ]
 }
 
-/** A target without what has no meaning: whether these characters of a query are encoded (RFC 3986, section 3.4). */
+/**
+ * A target without what has no meaning: whether these characters of a query are encoded (RFC 3986, section 3.4).
+ * A comma of a value has one: it parts the items of a list.
+ */
 function settled(target: string): string {
   const [path = '', ...query] = target.split('?')
+  const free = (text: string) => text.replaceAll(/%(?:2[1478A9F]|3[ABF]|40)/g, decodeURIComponent)
   const pairs = query
     .join('?')
     .split('&')
     .map((pair) => {
       const [name = '', ...value] = pair.split('=')
-      return [name, value.join('=').replaceAll('%3D', '=')]
-        .join('=')
-        .replaceAll(/%(?:2[1478A9F]|3[ABF]|40)/g, decodeURIComponent)
+      return `${free(name).replaceAll('%2C', ',')}=${free(value.join('=')).replaceAll('%3D', '=')}`
     })
   return query.length ? `${path}?${pairs.join('&')}` : path
 }
@@ -147,19 +149,20 @@ function parse(data: Buffer, boundary: string) {
     const end = section.startsWith('\r\n') ? 0 : section.indexOf('\r\n\r\n')
     const head = Buffer.from(section.slice(0, end), 'latin1').toString('utf8')
     const content = Buffer.from(section.slice(end + 4), 'latin1')
-    const disposition = /^content-disposition: *form-data(.*)$/im.exec(head)?.[1] ?? ''
+    const disposition = /(?:^|\n)content-disposition: *form-data([^\r\n]*)/i.exec(head)?.[1] ?? ''
     return {
       name: parameter(disposition, 'name') ?? '',
       file: extended(disposition) ?? parameter(disposition, 'filename') ?? null,
-      type: /^content-type: *(.*)$/im.exec(head)?.[1]?.trim() ?? '',
+      type: /(?:^|\n)content-type: *([^\r\n]*)/i.exec(head)?.[1]?.trim() ?? '',
       content: bytes(content),
     }
   })
 }
 
+/** Quoted as browsers do (RFC 7578, section 2; HTML, "multipart/form-data encoding algorithm"): no backslash is special. */
 function parameter(disposition: string, name: string): string | undefined {
-  const found = new RegExp(`; *${name}=(?:"((?:\\\\.|[^"\\\\])*)"|([^;]*))`, 'i').exec(disposition)
-  const value = found?.[1]?.replaceAll(/\\(["\\])/g, '$1') ?? found?.[2]?.trim()
+  const found = new RegExp(`; *${name}=(?:"([^"]*)"|([^;]*))`, 'i').exec(disposition)
+  const value = found?.[1] ?? found?.[2]?.trim()
   return value?.replaceAll('%22', '"').replaceAll('%0D', '\r').replaceAll('%0A', '\n')
 }
 

@@ -5,8 +5,10 @@ import { parseArgs } from 'node:util'
 import { files as filesOf } from '../../src/lib/samples/javascript.ts'
 import { samples } from '../../src/lib/samples/samples.ts'
 import { wire } from '../../src/lib/samples/wire.ts'
-import { cases, files } from './cases.ts'
+import { cases as written, files } from './cases.ts'
+import type { Case } from './cases.ts'
 import { compare } from './compare.ts'
+import { random } from './random.ts'
 import { echo } from './echo.ts'
 import { exceptions } from './exceptions.ts'
 import { size } from './size.ts'
@@ -34,7 +36,7 @@ export type Row = {
 export async function prove(options: {
   only?: readonly string[]
   quick?: boolean
-  cases?: readonly string[]
+  cases?: readonly Case[]
   here: string
   keep?: string
 }): Promise<Row[]> {
@@ -58,7 +60,7 @@ async function row(
   tool: Tool,
   server: Awaited<ReturnType<typeof echo>>,
   scratch: string,
-  options: { here: string; cases?: readonly string[] },
+  options: { here: string; cases?: readonly Case[] },
 ): Promise<Row> {
   const missing = tool.missing()
   const result: Row = {
@@ -74,8 +76,7 @@ async function row(
   if (missing.length > 0) return { ...result, proof: 'not checked' }
   const start = performance.now()
   const language = samples.find((one) => one.id === tool.id)
-  const todo = cases
-    .filter((one) => !options.cases || options.cases.includes(one.name))
+  const todo = (options.cases ?? written)
     .map(({ name, request }) => ({
       name,
       wire: wire(request(`http://127.0.0.1:${server.port}/${tool.id}/${name}`)),
@@ -110,19 +111,23 @@ export async function main(args: string[], here: string): Promise<number> {
       quick: { type: 'boolean' },
       only: { type: 'string' },
       case: { type: 'string' },
+      random: { type: 'string' },
+      seed: { type: 'string' },
       keep: { type: 'string' },
       verbose: { type: 'boolean' },
     },
   })
+  const names = values.case?.split(',')
+  const drawn = random(Number(values.random ?? 0), Number(values.seed ?? 1))
+  const cases = (drawn.length ? drawn : written).filter((one) => !names || names.includes(one.name))
   const rows = await prove({
     here,
     quick: values.quick ?? false,
     ...(values.only !== undefined && { only: values.only.split(',') }),
-    ...(values.case !== undefined && { cases: values.case.split(',') }),
+    cases,
     ...(values.keep !== undefined && { keep: values.keep }),
   })
-  const total = values.case === undefined ? cases.length : values.case.split(',').length
-  console.log(`${total} adversarial requests in each language\n`)
+  console.log(`${cases.length} adversarial requests in each language\n`)
   for (const one of rows) console.log(line(one))
   for (const one of rows) report(one)
   const { bytes, limit } = await size(here)

@@ -1,4 +1,5 @@
 import { apple } from './apple.ts'
+import { samples } from '../../src/lib/samples/samples.ts'
 import { bare, paged } from './browser.ts'
 import { compiled } from './compiled.ts'
 import { csharp } from './dotnet.ts'
@@ -13,4 +14,6 @@ export function tools(quick: boolean): readonly Tool[] {
   return quick
     ? [...scripts, bare]
     : [...scripts, paged, ...compiled, ...jvm, csharp, ...apple, powershell, dart]
+  const order = samples.map((language) => language.id)
+  return all.sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id))
 }

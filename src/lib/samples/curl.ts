@@ -81,7 +81,7 @@ function piped(body: WireBody): string | undefined {
   if (body.type !== 'multipart' || !byHand(body.parts)) return undefined
   const { pieces } = written(body.parts)
   const commands = pieces.map((piece) =>
-    piece.file === undefined ? printed(piece.text) : `cat ${string(piece.file)}`,
+    piece.file === undefined ? printed(piece.text) : `cat -- ${string(piece.file)}`,
   )
   return commands.length === 1
     ? `${commands[0]} | `

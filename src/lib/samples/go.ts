@@ -81,8 +81,8 @@ function content(body: WireBody): string[] {
 
 /** Members as gofmt sets them: their values in one column. */
 function aligned(members: readonly (readonly [string, string])[]): string[] {
-  const width = Math.max(...members.map(([key]) => [...key].length))
-  return members.map(([key, value]) => `\t\t${key}${' '.repeat(width - [...key].length)} ${value},`)
+  const width = Math.max(...members.map(([key]) => key.length))
+  return members.map(([key, value]) => `\t\t${key}${' '.repeat(width - key.length)} ${value},`)
 }
 
 /** Whether url.Values can carry a form: it has each name once, and sorts them. */

@@ -113,9 +113,11 @@ function multipart(parts: readonly WirePart[], platform: Platform): Content {
 
 /** FormData gives every typed part a file name, and writes each line break as CRLF: what should not be so is written out. */
 function buildable(parts: readonly WirePart[]): boolean {
-  return !parts.some(
+  const crlf = (text = '') => !/\r(?!\n)|(?<!\r)\n/.test(text)
+  return parts.every(
     (part) =>
-      part.file === undefined && (part.contentType !== undefined || /\r(?!\n)|(?<!\r)\n/.test(part.value)),
+      crlf(part.name) &&
+      (part.file === undefined ? part.contentType === undefined && crlf(part.value) : crlf(part.file)),
   )
 }
 
