@@ -9,11 +9,10 @@ import { front } from './markdown/front.ts'
 import { headings, title } from './markdown/heading.ts'
 import { expand, linesOf, references, within } from './markdown/include.ts'
 import { links } from './markdown/link.ts'
-import { mdx } from './markdown/mdx.ts'
 import { TRUNCATE } from './markdown/raw.ts'
 import { sections } from './markdown/section.ts'
 import { tables, tasks } from './markdown/table.ts'
-import { modules } from './markdown/module.ts'
+import { modules } from './markdown/resolve.ts'
 import { tree } from './markdown/tree.ts'
 
 /** What one Markdown file is. Plain data: it is cached, and comes from another thread. */
@@ -66,7 +65,10 @@ export async function markdown(source: Source, inputs: Inputs): Promise<Result<M
     stray: 0,
     raw: false,
   }
-  const root = source.path.endsWith('.mdx') ? await mdx(draft) : await tree(draft)
+  // MDX brings a JavaScript parser, a bundler and React's server with it: a site without MDX doesn't read them.
+  const root = source.path.endsWith('.mdx')
+    ? await (await import('./markdown/mdx.ts')).mdx(draft)
+    : await tree(draft)
   const made = finish(draft, root)
   const value: Markdown = {
     front: head.values,

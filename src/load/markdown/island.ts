@@ -7,6 +7,7 @@ import type { Place } from '../../types.ts'
 import { ISLAND, NAMES, OWN } from './component.tsx'
 import { placeOf, type Draft } from './draft.ts'
 import { within } from './include.ts'
+import { resolve } from './resolve.ts'
 
 type Jsx = MdxJsxFlowElement | MdxJsxTextElement
 
@@ -102,21 +103,6 @@ function wake(draft: Draft, node: Jsx, on: string, from: { module: string; name:
     },
   ]
   return undefined
-}
-
-/** The file that an import means, among those that came with the page. */
-export function resolve({ inputs }: Draft, module: string): string | undefined {
-  return candidates(module).find((path) => Object.hasOwn(inputs.files, path))
-}
-
-/** Files that an import without an ending may mean, in order. */
-export function candidates(module: string): readonly string[] {
-  const endings = ['.tsx', '.ts', '.jsx', '.js', '.json']
-  return [
-    module,
-    ...endings.map((ending) => module + ending),
-    ...endings.map((ending) => `${module}/index${ending}`),
-  ]
 }
 
 function reference(name: string): Program {

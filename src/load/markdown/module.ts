@@ -7,8 +7,9 @@ import * as runtime from 'react/jsx-runtime'
 import * as problems from '../../problems.ts'
 import type { Place, Problem } from '../../types.ts'
 import type { Draft } from './draft.ts'
-import { candidates, type Scope } from './island.ts'
 import { within } from './include.ts'
+import type { Scope } from './island.ts'
+import { candidates } from './resolve.ts'
 
 const ENTRY = 'page'
 /** Modules that a page's code shares with the build: two Reacts don't work together. */
@@ -101,28 +102,4 @@ function told(draft: Draft, message: Message, { imports }: Scope): Problem {
           ...(location.length > 0 ? { length: location.length } : {}),
         }
   return problems.mdxImport(message.text.charAt(0).toLowerCase() + message.text.slice(1), place)
-}
-
-const IMPORT = /^[ \t]*(?:import|export|\})[^'"\n]*(?:from[ \t]*)?['"]([./][^'"\n]*)['"]/gm
-
-/** Adds the files that texts import, and those import, to `found`. A line in a code sample that looks like an import costs a file too many, no more. */
-export async function modules(
-  texts: readonly (readonly [path: string, text: string])[],
-  found: Map<string, string>,
-  read: (path: string) => Promise<string | undefined>,
-): Promise<void> {
-  for (const [path, text] of texts) {
-    for (const [, written = ''] of text.matchAll(IMPORT)) {
-      const target = within(path, written)
-      if (target === undefined) continue
-      for (const one of candidates(target)) {
-        if (found.has(one)) break
-        const content = posix.extname(one) === '' ? undefined : await read(one)
-        if (content === undefined) continue
-        found.set(one, content)
-        await modules([[one, content]], found, read)
-        break
-      }
-    }
-  }
 }

@@ -1,6 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { nth } from '../../../src/lib/marker.ts'
 import { convert, told } from './convert.ts'
+
+// The first page with code or a diagram reads a bundler or a layout engine, which takes long on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
 
 const path = 'content/docs/page.mdx'
 const files = {
