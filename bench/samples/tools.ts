@@ -11,9 +11,7 @@ import type { Tool } from './tool.ts'
 
 /** How each language is proven; quick leaves out what needs a compiler for long or a browser. */
 export function tools(quick: boolean): readonly Tool[] {
-  return quick
-    ? [...scripts, bare]
-    : [...scripts, paged, ...compiled, ...jvm, csharp, ...apple, powershell, dart]
+  const slow = [paged, ...compiled, ...jvm, csharp, ...apple, powershell, dart]
   const order = samples.map((language) => language.id)
-  return all.sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id))
+  return [...scripts, ...(quick ? [bare] : slow)].sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id))
 }
