@@ -232,7 +232,7 @@ describe('live reload', () => {
     await page.evaluate(() => scrollTo(0, 600))
     put('content/docs/intro.md', `${intro}\n${long}\nThe end.\n`)
     await sees('The end.')
-    expect(await page.evaluate(() => scrollY)).toBe(600)
+    await page.waitForFunction(() => scrollY === 600, undefined, { timeout: 30_000 })
   })
 
   test('a change of the configuration is seen', async () => {
