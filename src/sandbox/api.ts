@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { authenticate, authorize, basic } from './access.ts'
 import { content, shown, type Content } from './body.ts'
-import { gate } from './console/gate.ts'
 import type { Api, Contract, Operation } from './contract.ts'
 import { control } from './control.ts'
 import { cors } from './cors.ts'
@@ -180,7 +179,6 @@ async function answer(
     ip: trace.ip,
     userAgent,
   }
-  if (contract.api === 'console') gate(world, call)
   const reply = operation.idempotent
     ? once(world, call, sent.print, () => handler(call, world) as Reply)
     : await handler(call, world)

@@ -1,9 +1,9 @@
 import type { ErrorObject, ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
+import { CORE_SCHEMA, load } from 'js-yaml'
 import { readFileSync } from 'node:fs'
 import { OpenAPIBackend, type Document as Definition } from 'openapi-backend'
-import { parse } from 'yaml'
 import type { Violation } from './refusal.ts'
 import { violations } from './violations.ts'
 
@@ -136,7 +136,7 @@ const MEBIBYTE = 1_048_576
 
 /** Reads a contract (OpenAPI 3.1): routes, rules for requests and for answers, and the data that steer the sandbox. */
 export async function contract(api: Api, file: string): Promise<Contract> {
-  const document = parse(readFileSync(file, 'utf8')) as Document
+  const document = load(readFileSync(file, 'utf8'), { schema: CORE_SCHEMA }) as Document
   const ajv = rules({})
   ajv.addSchema(document, 'contract')
   const backend = new OpenAPIBackend({

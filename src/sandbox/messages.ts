@@ -1,6 +1,7 @@
 import { id } from './ids.ts'
 import { iso } from './clock.ts'
 import type { Body, Message } from './records.ts'
+import type { Query, Store } from './store.ts'
 import type { World } from './world.ts'
 
 /** The types of event that webhooks can tell, from the contract. */
@@ -65,4 +66,31 @@ export function deliver(
   })
   timeline.plan(at, 'deliver', deliveryId, { trigger })
   return deliveryId
+}
+
+/** How deliveries stand, by state. */
+export function tally(
+  store: Store,
+  query: Query,
+): { readonly delivered: number; readonly pending: number; readonly failed: number } {
+  const count = (state: string) => store.count('delivery', { ...query, where: { ...query.where, state } })
+  return { delivered: count('delivered'), pending: count('pending'), failed: count('failed') }
+}
+
+/** The first example that the contract gives of a type of event. */
+export function examples({ contracts }: World, type: string): Body {
+  const webhooks = contracts.v1.extras['webhooks'] as Readonly<
+    Record<
+      string,
+      {
+        post: {
+          requestBody: {
+            content: { 'application/json': { examples: Readonly<Record<string, { value: Body }>> } }
+          }
+        }
+      }
+    >
+  >
+  const found = webhooks[type]?.post.requestBody.content['application/json'].examples ?? {}
+  return Object.values(found)[0]?.value ?? { type, data: {} }
 }

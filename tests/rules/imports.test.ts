@@ -160,8 +160,8 @@ const homes: Readonly<Record<string, RegExp>> = {
   '@sveltejs/acorn-typescript': /^src\/config\//,
   // What people write is checked where it is read.
   valibot: /^src\/(?:config|load)/,
-  yaml: /^src\/(?:load\/|sandbox\/contract\.ts$)/,
-  'js-yaml': /^src\/load\/openapi\//,
+  yaml: /^src\/load\//,
+  'js-yaml': /^src\/(?:load\/openapi\/|sandbox\/contract\.ts$)/,
   'image-size': /^src\/load\/assets\.ts$/,
   'highlight.js': /^src\/load\/highlight\.ts$/,
   // Markdown, and the texts of a specification.

@@ -8,6 +8,8 @@ import type { Job } from '../timeline.ts'
 import type { Call, Handlers, Reply, World } from '../world.ts'
 import { identified, identity, supported } from './identifiers.ts'
 import { audience, caller, denied, friend, reachable, verified } from './rights.ts'
+import { INITIAL } from './settings.ts'
+import { mail } from './mails.ts'
 import * as shapes from './shapes.ts'
 import { begun, plan } from './verifications.ts'
 
@@ -146,20 +148,11 @@ function create(
     reference: more.reference,
     updatedAt: more.at,
     friends: more.friends,
-    settings: initial,
+    settings: INITIAL,
   }
   world.store.put('verification', verification)
   world.store.put('organization', org)
   return org
-}
-
-/** Settings of an organization that nobody has changed yet. */
-export const initial: Organization['settings'] = {
-  logRetentionDays: 14,
-  webhookVersion: 'v1',
-  notifications: { failingWebhooks: true, expiringSecrets: true, memberChanges: false },
-  allowedDomains: [],
-  supportEmail: null,
 }
 
 function join(
@@ -446,11 +439,6 @@ function getOrganizationUser(call: Call, world: World): Reply {
 function fixture({ store }: World, org: string, userId: string): Member | undefined {
   const found = store.get('member', `org_sandboxVerified/${userId}`)
   return found === undefined ? undefined : { ...found, org }
-}
-
-/** A mail of the sandbox: nothing is sent, the inbox shows it. */
-export function mail({ store, clock }: World, to: string, subject: string, text: string): void {
-  store.put('mail', { id: id('mail'), at: clock.now(), to, subject, text })
 }
 
 export const handlers: Handlers = {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { digest, secret } from '../ids.ts'
 import { HARBOUR, NORDLICHT } from '../people.ts'
 import type { Application, Secret } from '../records.ts'
@@ -93,7 +94,7 @@ export function applications(world: World, now: number): void {
       secrets: [
         {
           id: id.replace('whe_', 'whs_'),
-          value: secret('').replaceAll('-', '+').replaceAll('_', '/').padEnd(44, '='),
+          value: `whsec_${randomBytes(32).toString('base64')}`,
           createdAt: at,
           expiresAt: null,
         },

@@ -1,5 +1,5 @@
 import { HARBOUR, LUMEN, NORDLICHT, personas } from '../people.ts'
-import { initial } from '../platform/kyb.ts'
+import { INITIAL } from '../platform/settings.ts'
 import { anchor } from '../platform/mint.ts'
 import type { Check, Organization, Verification } from '../records.ts'
 import type { World } from '../world.ts'
@@ -99,7 +99,7 @@ export function business(
     legalForm: 'private_limited',
     updatedAt: at,
     friends: [],
-    settings: initial,
+    settings: INITIAL,
     ...own,
   }
 }
