@@ -44,7 +44,7 @@ const literal = (value: unknown) =>
 const SECTIONS = [
   { label: 'Guides', weight: 1 },
   { label: 'API reference', weight: 1 },
-  { label: 'Schemas', weight: 0.6 },
+  { label: 'Schemas', weight: 0.4 },
   { label: 'Webhooks', weight: 1 },
   { label: 'Blog', weight: 0.8 },
   { label: 'Console', weight: 0.8 },
@@ -62,15 +62,19 @@ function document(page: Page, { config }: Site, versions: readonly string[]): Do
   const version = 'version' in page ? versions.indexOf(page.version) + 1 : 0
   const operation = page.kind === 'operation' ? page.operation : undefined
   const named = operation === undefined ? other(page) : called(operation)
+  const section = sectionOf(page)
+  // Readers say 'v2' and 'webhook' to tell pages of one title apart.
+  const kin = ['version' in page ? page.version : '', SECTIONS[section]?.label ?? '']
   const title = page.kind === 'home' ? config.title : page.title
   const label = operation === undefined ? '' : `${operation.method} ${operation.path}`
   return {
     route: page.route,
     title,
-    section: sectionOf(page),
+    section,
     version,
     label,
-    ...named,
+    names: named.names,
+    fields: [...named.fields, ...kin],
     pieces: pieces(page),
   }
 }

@@ -35,7 +35,17 @@ export function expand(word: string, lexicon: Lexicon, typing: boolean): Expansi
   begun.sort((a, b) => length(a) - length(b) || a - b)
   for (const n of begun.slice(0, BEGINNINGS))
     add(n, (typing ? 0.75 : 0.45) * Math.sqrt(word.length / length(n)))
-  return found
+  const [shortest] = begun
+  if (shortest === undefined || found.some(({ quality }) => quality > 0.8)) return found
+  return [...found, ...kin(terms[shortest] ?? '', lexicon, found)]
+}
+
+/** Relatives of what a word begins: 'mergin' means 'merge' as much as 'merging'. */
+function kin(term: string, lexicon: Lexicon, known: readonly Expansion[]): Expansion[] {
+  const has = new Set(known.map((one) => one.term))
+  return expand(term, lexicon, false)
+    .filter((one) => one.quality > 0.8 && !has.has(one.term))
+    .map((one) => ({ ...one, quality: one.quality * 0.7 }))
 }
 
 /** Terms that a slip or two away from the word, or that begin so. */

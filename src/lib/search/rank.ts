@@ -144,12 +144,14 @@ function title(text: string, meanings: readonly Meaning[]): number {
   if (terms.size === 0) return 1
   const said = new Set<string>()
   let asked = 0
+  let sure = 1
   for (const { expansions } of meanings) {
     const here = expansions.filter(({ term, quality }) => quality > 0.5 && terms.has(term))
     for (const { term } of here) said.add(term)
     if (here.length > 0) asked++
+    if (here.length > 0) sure *= Math.max(...here.map(({ quality }) => quality))
   }
   const share = asked / meanings.length
   const whole = said.size / terms.size
-  return 1 + whole * share * share + (whole === 1 && share === 1 ? 2 : 0)
+  return 1 + (whole * share * share + (whole === 1 && share === 1 ? 2 : 0)) * Math.sqrt(sure)
 }
