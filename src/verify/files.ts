@@ -1,5 +1,5 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
-import { join, sep } from 'node:path'
+import { join, relative, sep } from 'node:path'
 
 import { reason } from '../lib/reason.ts'
 import { damagedArchive, unreadableFile } from '../problems.ts'
@@ -34,7 +34,7 @@ async function folder(root: string): Promise<Files> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true })
   const paths = entries
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(join(root, sep).length).split(sep).join('/'))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
   return {
     paths: paths.sort(),
     read: async (path) => {

@@ -96,6 +96,17 @@ describe('a good bundle', () => {
     expect(await verify(await unpacked(good))).toEqual(expected)
   })
 
+  test('the folder that one is in is a folder like others', async () => {
+    const here = await unpacked(good)
+    const before = process.cwd()
+    try {
+      process.chdir(here)
+      expect((await verify('.')).problems).toEqual([])
+    } finally {
+      process.chdir(before)
+    }
+  })
+
   test('a folder for a host has clean addresses below its base', async () => {
     const target = join(folder, 'site')
     const files: Files = {
