@@ -16,7 +16,7 @@ import { inline, threads, type Pool } from './pool.ts'
 import * as problems from './problems.ts'
 import { render } from './render.ts'
 import { site } from './site.ts'
-import type { Config, Content, Kind, Problem, Result, Site } from './types.ts'
+import type { Config, Content, Kind, Problem, Result, Services, Site } from './types.ts'
 
 export interface Options {
   /** Folder of the site. */
@@ -34,6 +34,8 @@ export interface Options {
   readonly strict?: boolean
   readonly progress?: (stage: string, done?: number, total?: number) => void
   readonly signal?: AbortSignal
+  /** Services of a sandbox instead of those of the configuration. */
+  readonly services?: Services
 }
 
 /** Figures of a build that was written. */
@@ -63,9 +65,12 @@ export interface Plan {
 }
 
 /** config → load → site → check. A configuration with errors ends it there: the rest would be told against the wrong settings. */
-export async function plan(ground: Ground, options: Pick<Options, 'base' | 'progress'> = {}): Promise<Plan> {
+export async function plan(
+  ground: Ground,
+  options: Pick<Options, 'base' | 'progress' | 'services'> = {},
+): Promise<Plan> {
   options.progress?.('config')
-  const configured = await config(ground.root, options.base === undefined ? {} : { base: options.base })
+  const configured = await config(ground.root, options)
   const usable = !stops(configured.problems, false)
   options.progress?.('load')
   const loaded = usable ? await load(configured.value, ground) : NOTHING

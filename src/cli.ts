@@ -1,8 +1,10 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { readFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
 import { join, relative, resolve } from 'node:path'
 import type { Options, Summary } from './build.ts'
 import { version } from './lib/home.ts'
+import type { Sandbox } from './sandbox.ts'
 import { size } from './lib/size.ts'
 import { progress } from './progress.ts'
 import type { Format } from './report.ts'
@@ -44,6 +46,10 @@ const format = () =>
 const jobs = () =>
   new Option('--jobs <n>', 'threads; default is the number of processors').argParser(whole(1, 256))
 const strict = () => new Option('--strict', 'warnings count as errors')
+const reset = () => new Option('--reset', 'the sandbox begins afresh')
+const seed = () =>
+  new Option('--seed <n>', 'which data the sandbox begins with').default(1).argParser(whole(0, 2_147_483_647))
+const json = () => new Option('--json', 'tell the addresses of the sandbox as one line of JSON')
 const cache = () => new Option('--no-cache', 'neither use nor keep .docs/cache')
 
 program
@@ -81,7 +87,24 @@ program
   .addOption(base())
   .addOption(jobs())
   .addOption(cache())
+  .addOption(
+    new Option('--sandbox', 'with it the documented platform, on ports of its own').conflicts('built'),
+  )
+  .addOption(reset())
+  .addOption(seed())
+  .addOption(json())
   .action(present)
+
+program
+  .command('sandbox')
+  .description('runs the documented platform on this machine: identity provider, API, webhooks')
+  .addOption(root())
+  .option('--portal <url>', 'address of the site that may call it', 'http://127.0.0.1:3000')
+  .addOption(new Option('--host <address>', 'address to listen on').default('127.0.0.1'))
+  .addOption(reset())
+  .addOption(seed())
+  .addOption(json())
+  .action(platform)
 
 program
   .command('verify')
@@ -149,23 +172,97 @@ interface ServeFlags {
   readonly base?: string
   readonly jobs?: number
   readonly cache: boolean
+  readonly sandbox?: boolean
+  readonly reset?: boolean
+  readonly seed: number
+  readonly json?: boolean
 }
 
 async function present(flags: ServeFlags): Promise<void> {
   const { serve } = await import('./serve.ts')
   const { root: folder, ...rest } = flags
-  const server = await serve({ ...rest, root: resolve(folder), print: (text) => process.stdout.write(text) })
+  const print = (text: string) => void (flags.json === true ? process.stderr : process.stdout).write(text)
+  const ended = stopped()
+  const port = flags.sandbox === true ? await free(flags.host, flags.port) : flags.port
+  const portal = `http://${flags.host.includes(':') ? `[${flags.host}]` : flags.host}:${port}`
+  const running = flags.sandbox === true ? await begin(flags, portal) : undefined
+  if (flags.sandbox === true && running === undefined) return
+  const server = await serve({
+    ...rest,
+    port,
+    root: resolve(folder),
+    print,
+    ...(running === undefined ? {} : { services: running.services }),
+  })
   if ('problem' in server) {
+    await running?.close()
     await tell([server.problem], { root: folder, format: 'text' })
     process.exitCode = PROBLEMS
     return
   }
-  await new Promise<void>((done) => {
+  if (running !== undefined) process.stdout.write(flags.json === true ? running.json : running.table)
+  await ended
+  await server.close()
+  await running?.close()
+}
+
+interface SandboxFlags {
+  readonly root: string
+  readonly portal: string
+  readonly host: string
+  readonly reset?: boolean
+  readonly seed: number
+  readonly json?: boolean
+}
+
+async function platform(flags: SandboxFlags): Promise<void> {
+  const ended = stopped()
+  const running = await begin(flags, flags.portal)
+  if (running === undefined) return
+  process.stdout.write(flags.json === true ? running.json : running.table)
+  await ended
+  await running.close()
+}
+
+/** Starts the sandbox; tells why not where it can't. */
+async function begin(flags: Omit<SandboxFlags, 'portal'>, portal: string): Promise<Sandbox | undefined> {
+  const { sandbox } = await import('./sandbox.ts')
+  const running = await sandbox({
+    root: resolve(flags.root),
+    portal,
+    host: flags.host,
+    seed: flags.seed,
+    reset: flags.reset === true,
+    print: (text) => process.stderr.write(text),
+  })
+  if (!('refused' in running)) return running
+  const { noSandbox } = await import('./problems.ts')
+  await tell([noSandbox(running.refused, running.hint)], { root: flags.root, format: 'text' })
+  process.exitCode = PROBLEMS
+  return undefined
+}
+
+/** The port, or a free one instead of 0: the sandbox must know where the site will be before it listens. */
+async function free(host: string, port: number): Promise<number> {
+  if (port !== 0) return port
+  const { createServer } = await import('node:net')
+  const server = createServer()
+  await new Promise<void>((done, fail) => {
+    server.once('error', fail)
+    server.listen(0, host, done)
+  })
+  const { port: found } = server.address() as AddressInfo
+  await new Promise((done) => server.close(done))
+  return found
+}
+
+/** Until somebody wants the process to end. A second signal ends it at once. */
+function stopped(): Promise<void> {
+  return new Promise<void>((done) => {
     const end = () => done()
     process.once('SIGINT', end)
     process.once('SIGTERM', end)
   })
-  await server.close()
 }
 
 async function prove(target: string, flags: { readonly format: Format }): Promise<void> {

@@ -5,7 +5,7 @@ import { locate } from './config/locate.ts'
 import { read } from './config/read.ts'
 import { schema, type Checked, type SidebarInput } from './config/schema.ts'
 import * as problems from './problems.ts'
-import type { ApiConfig, Config, Problem, Result, SidebarItem } from './types.ts'
+import type { ApiConfig, Config, Problem, Result, Services, SidebarItem } from './types.ts'
 
 export type { UserConfig } from './config/schema.ts'
 
@@ -13,6 +13,8 @@ export type { UserConfig } from './config/schema.ts'
 export interface Overrides {
   /** A path ('/docs/') or a whole address ('https://example.com/docs/'). */
   readonly base?: string
+  /** Where the console and the hosts are found instead: those of a sandbox that was started with the site. */
+  readonly services?: Services
 }
 
 /**
@@ -25,8 +27,18 @@ export async function config(root: string, overrides: Overrides = {}): Promise<R
   const found = await read(root)
   const { checked, problems: wrong } = check(root, found.file, found.value)
   const based = overrides.base === undefined ? {} : base(overrides.base)
-  const value = { ...resolve(root, checked), ...based }
+  const value = { ...serviced(resolve(root, checked), overrides.services), ...based }
   return { value: freeze(value), problems: [...found.problems, ...wrong] }
+}
+
+/** A site without a console stays without one. */
+function serviced(found: Config, services: Services | undefined): Config {
+  if (services === undefined) return found
+  return {
+    ...found,
+    console: found.console === undefined ? undefined : { ...found.console, ...services.console },
+    hosts: { ...found.hosts, ...services.hosts },
+  }
 }
 
 /** Splits what --base says into origin and path. */

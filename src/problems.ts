@@ -78,6 +78,11 @@ export function unusablePort(host: string, port: number, reason: string): Proble
   }
 }
 
+/** `docs sandbox` or `docs serve --sandbox`, and the platform does not start. */
+export function noSandbox(refused: string, hint: string): Problem {
+  return { code: 'no-sandbox', severity: 'error', message: `the sandbox does not start: ${refused}`, hint }
+}
+
 /** `docs serve --built` before there is anything built. */
 export function notBuilt(folder: string): Problem {
   return {

@@ -15,7 +15,7 @@ import { LIVE, shown } from './serve/live.ts'
 import { sitePath } from './serve/path.ts'
 import type { Problem } from './types.ts'
 
-export interface ServeOptions extends Pick<Options, 'root' | 'out' | 'base' | 'jobs' | 'cache'> {
+export interface ServeOptions extends Pick<Options, 'root' | 'out' | 'base' | 'jobs' | 'cache' | 'services'> {
   /** 0 takes a free one. */
   readonly port: number
   readonly host: string
@@ -51,7 +51,7 @@ async function host(options: ServeOptions): Promise<Running | { readonly problem
 async function live(options: ServeOptions): Promise<Running | { readonly problem: Problem }> {
   const started = performance.now()
   const base = ground(options)
-  const site = await dev(base, options.base)
+  const site = await dev(base, options)
   const nowhere = site.plan().problems.find((problem) => problem.code === 'missing-root')
   if (nowhere !== undefined) {
     await base.close()

@@ -458,6 +458,12 @@ export interface ConsoleConfig {
   readonly environment: string
 }
 
+/** What a sandbox puts in the place of the configured services. */
+export interface Services {
+  readonly console: Partial<ConsoleConfig>
+  readonly hosts: Partial<Hosts>
+}
+
 export interface Config {
   readonly title: string
   readonly tagline: string

@@ -19,6 +19,8 @@ import { QUICKSTART } from './seed/applications.ts'
 import { seed } from './seed.ts'
 import { store } from './store.ts'
 import { timeline } from './timeline.ts'
+import { table } from './table.ts'
+import type { Services } from '../types.ts'
 import { attempt } from './webhooks.ts'
 import type { Addresses, World } from './world.ts'
 
@@ -44,6 +46,7 @@ export interface Sandbox {
   readonly addresses: Addresses
   readonly personas: readonly {
     readonly key: string
+    readonly userId: string
     readonly email: string
     readonly name: string
     readonly about: string
@@ -54,6 +57,11 @@ export interface Sandbox {
     /** The application of the first steps, whose credentials are in the guides. */
     readonly quickstart: { readonly id: string; readonly secret: string }
   }
+  /** What a site puts in the place of its configured services. */
+  readonly services: Services
+  /** All of it for people, and as one line of JSON for programs. */
+  readonly table: string
+  readonly json: string
   close(): Promise<void>
 }
 
@@ -111,15 +119,12 @@ export async function start(options: Options): Promise<Sandbox> {
     )
     handles.inbox = guarded(inbox(world, hosts), world)
     world.timeline.start()
+    const about = described(addresses)
     return {
-      addresses,
-      personas: personas.map(({ key, email, givenName, familyName, about }) => ({
-        key,
-        email,
-        name: `${givenName} ${familyName}`,
-        about,
-      })),
-      clients: { portal: PORTAL, device: DEVICE, quickstart: QUICKSTART },
+      ...about,
+      services: services(addresses),
+      table: table(about, host),
+      json: `${JSON.stringify(about)}\n`,
       async close() {
         await Promise.all(open.map((server) => server.close()))
         await world.timeline.stop()
@@ -130,6 +135,42 @@ export async function start(options: Options): Promise<Sandbox> {
     await Promise.all(open.map((server) => server.close()))
     memory.close()
     throw error
+  }
+}
+
+function described(addresses: Addresses): Pick<Sandbox, 'addresses' | 'personas' | 'clients'> {
+  return {
+    addresses,
+    personas: personas.map(({ key, userId, email, givenName, familyName, about }) => ({
+      key,
+      userId,
+      email,
+      name: `${givenName} ${familyName}`,
+      about,
+    })),
+    clients: { portal: PORTAL, device: DEVICE, quickstart: QUICKSTART },
+  }
+}
+
+function services({ identity: issuer, api: apiUrl, console: own }: Addresses): Services {
+  return {
+    console: {
+      issuer,
+      clientId: PORTAL,
+      deviceClientId: DEVICE,
+      audience: own,
+      scope: 'openid profile email',
+      environment: 'sandbox',
+      mainSite: '/',
+    },
+    hosts: {
+      apiService: own,
+      api: apiUrl,
+      identityProvider: issuer,
+      authScript: '',
+      sdkService: '',
+      embedEvents: '',
+    },
   }
 }
 

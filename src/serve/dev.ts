@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { plan, type Plan } from '../build.ts'
+import { plan, type Options, type Plan } from '../build.ts'
 import { bundle, own } from '../bundle.ts'
 import { pages, rest } from '../emit.ts'
 import { hash } from '../lib/hash.ts'
@@ -23,9 +23,11 @@ export interface Dev {
   plan(): Plan
 }
 
+/** What the command line says over the configuration. */
+type Overrides = Pick<Options, 'base' | 'services'>
+
 /** Starts with a first reading of all sources. */
-export async function dev(ground: Ground, base: string | undefined): Promise<Dev> {
-  const overrides = base === undefined ? {} : { base }
+export async function dev(ground: Ground, overrides: Overrides): Promise<Dev> {
   const shared = await bundle()
   let current = await plan(ground, overrides)
   let assets = await islands(shared)
