@@ -76,6 +76,14 @@ test('what a build imports is a dependency and not a development dependency', ()
   expect(wrong.map((edge) => `${edge.from}:${edge.line} imports ${edge.to}`)).toEqual([])
 })
 
+test('the lock file holds the builds for every platform, or `npm ci` refuses it: `npm run lock` adds them', () => {
+  const { packages } = JSON.parse(text('package-lock.json')) as {
+    packages: Record<string, { optionalDependencies?: Record<string, string> }>
+  }
+  const asked = Object.values(packages).flatMap((one) => Object.keys(one.optionalDependencies ?? {}))
+  expect(asked.filter((name) => !(`node_modules/${name}` in packages))).toEqual([])
+})
+
 test('versions are exact, so that a build of today is the build of tomorrow', () => {
   const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(
     ([, version]) => !/^\d+\.\d+\.\d+/.test(version),
