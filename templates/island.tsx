@@ -45,7 +45,7 @@ export function markup(element: ReactNode, assets: Assets): string {
 /** Gives the islands that authors wrote (load/markdown/component.tsx) the address of their script, which load could not know. */
 function own(html: string, assets: Assets): string {
   return html.replace(/<docs-island data-island="([^"]*)"(?![^>]* data-src)/g, (tag, name: string) => {
-    const script = assets.islands[name]
+    const script = assets.islands[name.replaceAll('&amp;', '&')]
     return script === undefined ? tag : `${tag} data-src="${to(script)}"`
   })
 }

@@ -3,15 +3,22 @@ import type { Assets, Html, Page, Site, Target } from '../src/types.ts'
 import { href } from './href.ts'
 import { slots } from './slot.tsx'
 
-/** Gives images of this site the size of their file, unless the author gave one: nothing moves when they arrive. */
+/** An image that begins within so many characters of a page is likely to be on its first screen. */
+const FIRST_SCREEN = 2000
+
+/**
+ * Gives images of this site the size of their file, unless the author gave one: nothing moves when they arrive. Those of the
+ * first screen are not loaded lazily, which would delay the largest paint.
+ */
 function sized(html: Html, targets: readonly Target[]): Html {
-  return html.replace(/<img\b[^>]*?\ssrc="\uFDD1(\d+)"[^>]*>/g, (tag, n: string) => {
+  return html.replace(/<img\b[^>]*?\ssrc="\uFDD1(\d+)"[^>]*>/g, (tag, n: string, at: number) => {
     const target = targets[Number(n)]
-    if (target?.state !== 'asset' || / (?:width|height)=/.test(tag)) return tag
+    const timely = at < FIRST_SCREEN ? tag.replace(' loading="lazy"', '') : tag
+    if (target?.state !== 'asset' || / (?:width|height)=/.test(tag)) return timely
     const { width, height } = target.asset
     return width === undefined || height === undefined
-      ? tag
-      : tag.replace('<img', `<img width="${width}" height="${height}"`)
+      ? timely
+      : timely.replace('<img', `<img width="${width}" height="${height}"`)
   })
 }
 

@@ -146,6 +146,40 @@ third go
 [Back](./intro.md)
 `
 
+const counter = `import { useId, useState, type ReactNode } from 'react'
+
+export function Counter({ start, children }: { readonly start: number; readonly children?: ReactNode }) {
+  const [count, setCount] = useState(start)
+  const id = useId()
+  return (
+    <div className="counter">
+      <button type="button" aria-describedby={id} onClick={() => setCount(count + 1)}>
+        Count {count}
+      </button>
+      <span id={id}>counts up</span>
+      {children}
+    </div>
+  )
+}
+`
+
+const island = `# Counters
+
+import { Counter } from './counter.tsx'
+
+<Counter client:load start={1} />
+
+<Counter client:intent start={10}>
+  Text **inside** that is never sent twice.
+</Counter>
+
+<Counter client:idle start={100} />
+
+${filler(12)}
+
+<Counter client:visible start={1000} />
+`
+
 const chart =
   '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="320" viewBox="0 0 640 320"><path fill="#0b6470" d="M0 320 320 80l320 240z"/></svg>'
 
@@ -192,6 +226,8 @@ const files: Readonly<Record<string, string>> = {
   'content/docs/guides/_category_.json': '{"label":"Guides","collapsed":true}',
   'content/docs/guides/one.md': `# Guide one\n\n${text}\n`,
   'content/docs/guides/two.md': `# Guide two\n\n${text}\n`,
+  'content/docs/counter.tsx': counter,
+  'content/docs/island.mdx': island,
   'content/docs/webhooks/overview.md': `# Webhooks\n\n${text}\n`,
   'content/blog/authors.yml': 'ada:\n  name: Ada Writer\n  title: Engineer\n',
   'content/blog/2026-01-02-hello.md': `---\ntitle: Hello\nauthors: [ada]\ntags: [greetings]\n---\n\n${text}\n\n<!-- truncate -->\n\n${text}\n`,

@@ -30,8 +30,10 @@ export function prefetch(): void {
   const start = () => {
     for (const link of document.querySelectorAll('main a[href]')) view.observe(link)
   }
-  if (document.readyState === 'complete') start()
-  else window.addEventListener('load', start)
+  // Nothing may be in the way of this page: not before it has loaded and was painted.
+  const later = () => requestAnimationFrame(() => setTimeout(start))
+  if (document.readyState === 'complete') later()
+  else window.addEventListener('load', later)
   const reach = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null
     if (link) fetchAhead(link)

@@ -60,9 +60,15 @@ function make(box: HTMLElement, sections: readonly HTMLElement[], n: number): Ta
       sections[i]?.toggleAttribute('hidden', i !== now)
     })
   }
+  const reveal = (now: number) => {
+    // Not scrollIntoView, which would scroll the page as well.
+    const button = buttons[now]
+    if (button) list.scrollLeft = button.offsetLeft - (list.clientWidth - button.offsetWidth) / 2
+  }
   const choose = (now: number) => {
     const before = list.getBoundingClientRect().top
     select(now)
+    reveal(now)
     const section = sections[now]
     if (group !== '' && section) preference(`tab.${group}`).set(valueOf(section))
     // Boxes above may have changed their height: what was pressed stays under the pointer.
@@ -94,7 +100,9 @@ function make(box: HTMLElement, sections: readonly HTMLElement[], n: number): Ta
     group,
     show(value) {
       const found = sections.findIndex((section) => valueOf(section) === value)
-      if (found >= 0) select(found)
+      if (found < 0) return
+      select(found)
+      reveal(found)
     },
   }
 }

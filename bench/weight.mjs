@@ -1,0 +1,265 @@
+/**
+ * What a page weighs and how fast it shows, measured in Chromium over HTTP with brotli: `npm run bench:weight`.
+ *
+ * Prints the table of bench/README.md, section "Weight"; `--write` puts it there. The site is this repository's, built before;
+ * the weight of menus is measured on sites of 100 and 1,000 pages that are made for it.
+ */
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+import { brotliCompressSync } from 'node:zlib'
+import { chromium } from 'playwright-core'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run']
+const PAGES = { doc: '/docs/intro', operation: '/docs/api/v1/onboarding', home: '/' }
+/** Visits of each page, of which the median counts. */
+const VISITS = 5
+
+const kb = (bytes) => `${(bytes / 1024).toFixed(1)} KB`
+const br = (path) => brotliCompressSync(readFileSync(path)).length
+const sum = (list) => list.reduce((total, n) => total + n, 0)
+const median = (list) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0
+
+/** A port of this machine that nobody listens on. */
+function free() {
+  return new Promise((done) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address()
+      server.close(() => done(port))
+    })
+  })
+}
+
+async function serve() {
+  const port = await free()
+  const origin = `http://127.0.0.1:${port}`
+  const args = [
+    join(root, 'bin/docs.js'),
+    'serve',
+    '--built',
+    '--root',
+    root,
+    '--host',
+    '127.0.0.1',
+    '--port',
+    String(port),
+  ]
+  const child = spawn(process.execPath, args, { stdio: 'ignore' })
+  for (let n = 0; n < 200; n++) {
+    const answer = await fetch(origin).catch(() => undefined)
+    if (answer?.ok) return { origin, close: () => child.kill() }
+    await new Promise((next) => setTimeout(next, 100))
+  }
+  throw new Error('docs serve does not answer')
+}
+
+/** One first visit: what was transferred, what was asked for before the first paint, and how the page showed. */
+async function visit(browser, url, slow) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  if (slow > 1) await session.send('Emulation.setCPUThrottlingRate', { rate: slow })
+  const files = new Map()
+  session.on('Network.requestWillBeSent', ({ requestId, request, type, timestamp, initiator }) => {
+    if (request.url.startsWith('http'))
+      files.set(requestId, { url: request.url, type, timestamp, initiator: initiator.type, bytes: 0 })
+  })
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    const file = files.get(requestId)
+    if (file) file.head = response.encodedDataLength
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const file = files.get(requestId)
+    if (file) file.bytes = encodedDataLength - (file.head ?? 0)
+  })
+  await page.addInitScript(() => {
+    const seen = (globalThis.seen = { shifts: 0, tasks: [], largest: 0, violations: [] })
+    const watch = (type, each) =>
+      new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({ type, buffered: true })
+    watch('layout-shift', (entry) => (seen.shifts += entry.value))
+    watch('longtask', (entry) => seen.tasks.push([entry.startTime, entry.duration]))
+    watch('largest-contentful-paint', (entry) => (seen.largest = entry.startTime))
+    document.addEventListener('securitypolicyviolation', (event) =>
+      seen.violations.push(event.effectiveDirective),
+    )
+  })
+  await page.goto(url, { waitUntil: 'load' })
+  // A reader who only reads and scrolls: to the end, and a while there.
+  for (let n = 0; n < 12; n++) {
+    await page.mouse.wheel(0, 700)
+    await page.waitForTimeout(100)
+  }
+  await page.waitForTimeout(500)
+  const shown = await page.evaluate(() => ({
+    ...globalThis.seen,
+    paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+    html: performance.getEntriesByType('navigation')[0].encodedBodySize,
+    sent: performance
+      .getEntriesByType('resource')
+      .map(({ name, startTime, initiatorType, responseEnd }) => ({
+        name,
+        startTime,
+        initiatorType,
+        responseEnd,
+      })),
+  }))
+  await context.close()
+  const own = [...files.values()]
+  const early = shown.sent.filter(({ startTime, name }) => startTime < shown.paint && name.startsWith('http'))
+  return {
+    script: sum(own.filter(({ type }) => type === 'Script').map(({ bytes }) => bytes)),
+    style: sum(own.filter(({ type }) => type === 'Stylesheet').map(({ bytes }) => bytes)),
+    html: shown.html,
+    requests: 1 + early.length,
+    largest: shown.largest,
+    shifts: shown.shifts,
+    // Time beyond 50 ms of each long task after the first paint.
+    blocking: sum(
+      shown.tasks.filter(([at]) => at >= shown.paint).map(([, length]) => Math.max(0, length - 50)),
+    ),
+    violations: shown.violations.length,
+  }
+}
+
+async function visits(browser, url, slow) {
+  const list = []
+  for (let n = 0; n < VISITS; n++) list.push(await visit(browser, url, slow))
+  return Object.fromEntries(Object.keys(list[0]).map((key) => [key, median(list.map((one) => one[key]))]))
+}
+
+function run(args) {
+  return new Promise((done, failed) => {
+    const child = spawn(process.execPath, [join(root, 'bin/docs.js'), ...args], { stdio: 'ignore' })
+    child.on('close', (code) =>
+      code === 0 ? done() : failed(new Error(`docs ${args.join(' ')} ended with ${code}`)),
+    )
+  })
+}
+
+const WORDS =
+  'token scope request answer organization member webhook signature event retry field header body error limit page'.split(
+    ' ',
+  )
+
+/** Text of `count` words that does not compress to nothing; the same on every run. */
+function prose(count, seed) {
+  let state = seed
+  const next = () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648)
+  const word = () =>
+    next() % 3 === 0
+      ? WORDS[next() % WORDS.length]
+      : Math.abs(next())
+          .toString(36)
+          .slice(0, 3 + (next() % 5))
+  const lines = Array.from({ length: count }, (_, n) =>
+    n % 90 === 89 ? `${word()}.\n\n## ${word()} ${word()}\n\n` : word(),
+  )
+  return lines.join(' ')
+}
+
+/** Median brotli size of the pages of a section with `count` pages of 400 words. */
+async function section(count) {
+  const folder = mkdtempSync(join(tmpdir(), 'offprint-weight-'))
+  try {
+    const write = (path, text) => {
+      mkdirSync(dirname(join(folder, path)), { recursive: true })
+      writeFileSync(join(folder, path), text)
+    }
+    write('docs.config.ts', "export default { title: 'Weight' }\n")
+    write('content/docs/intro.md', '# Intro\n\nHello.\n')
+    for (let n = 0; n < count; n++)
+      write(
+        `content/docs/part-${Math.floor(n / 25)}/page-${n}.md`,
+        `# Page ${n} of the section\n\n${prose(400, n + 1)}\n`,
+      )
+    await run(['build', '--root', folder])
+    const pages = []
+    for (let n = 0; n < count; n += Math.ceil(count / 40))
+      pages.push(br(join(folder, `dist/site/docs/part-${Math.floor(n / 25)}/page-${n}.html`)))
+    return median(pages)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function assets() {
+  const folder = join(root, 'dist/site/assets')
+  const sizes = Object.fromEntries(
+    readdirSync(folder)
+      .filter((name) => /^[a-z]+-[0-9a-f]{8}\.js$/.test(name))
+      .map((name) => [name.replace(/-[0-9a-f]{8}\.js$/, ''), br(join(folder, name))]),
+  )
+  const { boot: _, react, console: __, timeout: ___, ...islands } = sizes
+  return { react, islands: Object.entries(islands).sort(([, a], [, b]) => b - a) }
+}
+
+function docs(folder = join(root, 'dist/site/docs')) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return entry.name === 'api' ? [] : docs(path)
+    return entry.name.endsWith('.html') ? [br(path)] : []
+  })
+}
+
+async function table() {
+  await run(['build', '--root', root])
+  const server = await serve()
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: FLAGS,
+  })
+  const seen = {}
+  const slowed = {}
+  for (const [name, path] of Object.entries(PAGES)) {
+    seen[name] = await visits(browser, server.origin + path, 1)
+    slowed[name] = await visits(browser, server.origin + path, 4)
+  }
+  await browser.close()
+  server.close()
+  const each = (of, from = seen) =>
+    Object.entries(from)
+      .map(([name, figures]) => `${name} ${of(figures)}`)
+      .join(', ')
+  const { react, islands } = assets()
+  const rows = [
+    ['JavaScript, reading and scrolling', '<= 5 KB', each(({ script }) => kb(script))],
+    ['React, once, when an island is used', '<= 62 KB', kb(react)],
+    ['each further island', '<= 3 KB', islands.map(([name, size]) => `${name} ${kb(size)}`).join(', ')],
+    ['CSS', '<= 12 KB, one file', each(({ style }) => kb(style))],
+    ['HTML of the median guide', '<= 8 KB', kb(median(docs()))],
+    ['HTML, sidebar of 100 entries, 400 words', '<= 8 KB', kb(await section(100))],
+    ['the same in a section of 1,000 pages', 'not more', kb(await section(1000))],
+    ['HTML', '', each(({ html }) => kb(html))],
+    ['requests before the first paint', '<= 3', each(({ requests }) => requests)],
+    [
+      'largest contentful paint, 4x slower CPU',
+      '<= 600 ms',
+      each(({ largest }) => `${Math.round(largest)} ms`, slowed),
+    ],
+    ['cumulative layout shift', '0', each(({ shifts }) => Number(shifts.toFixed(4)), slowed)],
+    ['total blocking time, 4x slower CPU', '0', each(({ blocking }) => `${Math.round(blocking)} ms`, slowed)],
+    ['violations of the content security policy', '0', each(({ violations }) => violations)],
+  ]
+  return [
+    '| figure | goal | measured |',
+    '|---|---|---|',
+    ...rows.map((row) => `| ${row.join(' | ')} |`),
+  ].join('\n')
+}
+
+const made = await table()
+console.log(made)
+if (process.argv.includes('--write')) {
+  const file = join(root, 'bench/README.md')
+  const text = readFileSync(file, 'utf8')
+  writeFileSync(
+    file,
+    text.replace(/(<!-- weight -->\n)[^]*?(\n<!-- \/weight -->)/, (_, start, end) => start + made + end),
+  )
+}

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { stage, targets } from './harness.ts'
+import { noted, room } from './reading.ts'
+
+const root = await room()
+
+describe.each(targets)('islands of an author (%s)', (target) => {
+  const at = stage(target, root)
+
+  test('come to life when they are asked for, each in its way', async () => {
+    const { page, errors } = await at.visit('/docs/island')
+    const hosts = page.locator('main docs-island')
+    const ready = (n: number) =>
+      page.waitForFunction(
+        (n) => document.querySelectorAll('main docs-island')[n]?.hasAttribute('data-ready'),
+        n,
+      )
+    await ready(0)
+    await ready(2)
+    // Neither was reached for, nor is it in view.
+    expect(await hosts.nth(1).getAttribute('data-ready')).toBeNull()
+    expect(await hosts.nth(3).getAttribute('data-ready')).toBeNull()
+    await hosts.nth(3).locator('button').scrollIntoViewIfNeeded()
+    await ready(3)
+    expect(await noted(page)).toEqual([])
+    expect(errors).toEqual([])
+  })
+
+  test('lose no click that comes before them, and count it once', async () => {
+    const { page } = await at.visit('/docs/island')
+    const button = page.getByRole('button', { name: /^Count 1[01]$/ })
+    await button.dispatchEvent('click')
+    await page.getByRole('button', { name: 'Count 11' }).waitFor()
+    await button.click()
+    await page.getByRole('button', { name: 'Count 12' }).waitFor()
+  })
+
+  test('keep the HTML that stands inside them', async () => {
+    const { page } = await at.visit('/docs/island')
+    const host = page.locator('main docs-island').nth(1)
+    const strong = await host.locator('strong').elementHandle()
+    await host.locator('button').click()
+    await page.getByRole('button', { name: 'Count 11' }).waitFor()
+    expect(await host.locator('strong').textContent()).toBe('inside')
+    expect(await strong?.evaluate((element) => element.isConnected)).toBe(true)
+    expect(await host.locator('script').textContent()).toBe('{"start":10}')
+  })
+
+  test('have ids that no other has', async () => {
+    const { page } = await at.visit('/docs/island')
+    const ids = await page.evaluate(() => [...document.querySelectorAll('[id]')].map(({ id }) => id))
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids.filter((id) => /^_m\d+-/.test(id)).length).toBe(4)
+  })
+
+  test('need nothing to be read', async () => {
+    const { page } = await at.visit('/docs/island', { javaScriptEnabled: false })
+    expect(await page.getByRole('button', { name: 'Count 1000' }).count()).toBe(1)
+    expect(await page.getByText('that is never sent twice').isVisible()).toBe(true)
+  })
+})
+
+describe('a visit that only reads', () => {
+  const at = stage('built', root)
+
+  test('loads one script', async () => {
+    const page = await (await at.context()).newPage()
+    const scripts: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script')
+        scripts.push(new URL(request.url()).pathname.replace(/-.*/, ''))
+    })
+    await page.goto(at.address('/docs/intro'))
+    await page.mouse.move(700, 400)
+    for (let n = 0; n < 10; n++) await page.mouse.wheel(0, 500)
+    await page.getByRole('tab', { name: 'Go' }).first().click()
+    await page.locator('#toc a').last().click()
+    // Whatever else was wanted has been asked for by now.
+    await page.waitForLoadState('networkidle')
+    expect(scripts).toEqual(['/assets/boot'])
+  })
+})
