@@ -1,9 +1,10 @@
 import { to } from '../src/lib/marker.ts'
-import type { Api, OAuthFlow, SecurityScheme } from '../src/model.ts'
+import type { Api, ApiEvent, OAuthFlow, SecurityScheme } from '../src/model.ts'
 import type { OverviewPage } from '../src/types.ts'
 import type { Place } from './api/fields.tsx'
 import { Heading, Operations, sent, Servers } from './api/parts.tsx'
 import { Describe, Phrase } from './api/text.tsx'
+import { Type } from './api/type.tsx'
 import { Article, contents } from './article.tsx'
 import { EventBody } from './event.tsx'
 import { Shell } from './shell.tsx'
@@ -53,6 +54,9 @@ function Facts({ api }: { readonly api: Api }) {
   )
 }
 
+/** More operations than these are listed by their titles only: the tags' pages say more, and a page has its limits. */
+const MANY = 250
+
 /** Operations by tag, below the headings of their groups. */
 function Tags({ api, place }: { readonly api: Api; readonly place: Place }) {
   return api.groups.map((group) => (
@@ -68,7 +72,10 @@ function Tags({ api, place }: { readonly api: Api; readonly place: Place }) {
               <a href={to(tag.route)}>{tag.label}</a>
             </h3>
             <Describe text={tag.description} {...place} />
-            <Operations list={api.operations.filter((one) => tag.operations.includes(one.id))} />
+            <Operations
+              list={api.operations.filter((one) => tag.operations.includes(one.id))}
+              brief={api.operations.length > MANY}
+            />
           </section>
         )
       })}
@@ -76,12 +83,29 @@ function Tags({ api, place }: { readonly api: Api; readonly place: Place }) {
   ))
 }
 
+/** Without guides of their own, as many events are shown whole. */
+const FULL = 8
+
 /** Events: a link to the guide where there is one, else everything that the specification says. */
 function Events({ api, place }: { readonly api: Api; readonly place: Place }) {
   if (api.events.length === 0) return null
   const guides = new Map(
     place.site.pages.flatMap((page) => (page.kind === 'webhook' ? [[page.event, page.route] as const] : [])),
   )
+  const brief = api.events.filter((one) => !guides.has(one.name)).length > FULL
+  if (brief)
+    return (
+      <>
+        <Heading id="events">Webhook events</Heading>
+        <ul>
+          {api.events.map((event) => (
+            <li key={event.name} id={event.anchor}>
+              <code>{event.name}</code> <Payload event={event} api={api} />
+            </li>
+          ))}
+        </ul>
+      </>
+    )
   return (
     <>
       <Heading id="events">Webhook events</Heading>
@@ -105,6 +129,12 @@ function Events({ api, place }: { readonly api: Api; readonly place: Place }) {
       })}
     </>
   )
+}
+
+/** Of a long list of events: what each carries, on the page of its schema. */
+function Payload({ event, api }: { readonly event: ApiEvent; readonly api: Api }) {
+  const [media] = event.body?.media ?? []
+  return media === undefined ? null : <Type schema={media.schema} api={api} />
 }
 
 function Schemes({ api, place }: { readonly api: Api; readonly place: Place }) {
@@ -176,7 +206,7 @@ function Downloads({ api }: { readonly api: Api }) {
           <a href={to(`${base}/postman.json`)}>Postman collection</a>
         </li>
         <li>
-          <a href={to(`${base}/bruno.json`)}>Bruno collection</a>
+          <a href={to(`${base}/bruno/bruno.json`)}>Bruno collection</a>, a folder of files
         </li>
         <li>
           <a href={to(`${base}/requests.http`)}>HTTP file</a>, for editors that send requests

@@ -28,6 +28,15 @@ export function inner(schema: Schema): Schema {
   return here
 }
 
+/** A schema without anything inside: an identifier, an enumeration, a number. Undefined for all others. */
+export function leaf(schema: Schema | undefined): Schema | undefined {
+  if (schema === undefined) return undefined
+  const { ref, properties, patterns, items, tuple, choices, not } = schema
+  return [ref, properties, patterns, items, tuple, choices, not].every((one) => one === undefined)
+    ? schema
+    : undefined
+}
+
 /** Key by which a page opens the named schema `ref` at an address. */
 export function opening(ref: string, address: string): string {
   return `${ref}@${address}`

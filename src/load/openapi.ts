@@ -1,6 +1,7 @@
 import { hash } from '../lib/hash.ts'
 import { clean } from '../lib/marker.ts'
-import type { Api, ApiSchema, Json, OperationBrief, Schema } from '../model.ts'
+import { samples as table } from '../lib/samples/samples.ts'
+import type { Api, ApiSchema, Json, Media, OperationBrief, Schema } from '../model.ts'
 import * as problems from '../problems.ts'
 import type { Page, Problem, Result } from '../types.ts'
 import { bundle } from './openapi/bundle.ts'
@@ -19,6 +20,7 @@ import * as page from './openapi/pages.ts'
 import { reader as read, type Reader } from './openapi/reader.ts'
 import { schema } from './openapi/schema.ts'
 import { schemes } from './openapi/security.ts'
+import { split, type Register } from './openapi/split.ts'
 import { DEFAULT, servers } from './openapi/server.ts'
 import { article } from './openapi/text.ts'
 import { dialect, upgraded, type Dialect } from './openapi/upgrade.ts'
@@ -35,7 +37,7 @@ export interface SpecInputs {
   /** Texts of all files of the specification, overlays included, by path relative to the root. */
   readonly files: Readonly<Record<string, string>>
   readonly overlays: readonly string[]
-  /** Ids of the languages of samples. */
+  /** Ids of the languages of samples; none means all. */
   readonly languages: readonly string[]
   /** Shows what is marked `x-internal`, and leaves the version out of the header's menu. */
   readonly internal: boolean
@@ -68,6 +70,7 @@ export async function openapi(inputs: SpecInputs): Promise<Result<Spec>> {
 interface Assembled {
   readonly node: Node
   readonly locate: Locate
+  /** As the file says it. */
   readonly version: string
 }
 
@@ -117,6 +120,7 @@ async function assembled(
 
 function made(reader: Reader, inputs: SpecInputs, version: string): Spec {
   const { document } = reader
+  const languages = inputs.languages.length > 0 ? inputs.languages : table.map((one) => one.id)
   const base = `/docs/api/${inputs.version}`
   const free = allocator(['schemas', 'public-apis'])
   const all = entries(reader)
@@ -129,11 +133,15 @@ function made(reader: Reader, inputs: SpecInputs, version: string): Spec {
   const around = {
     servers: own.length > 0 ? own : [DEFAULT],
     schemes: security,
-    languages: inputs.languages,
+    languages,
     errors: catalogue,
     route: (id: string) => routes.get(id),
   }
-  const operations = all.map((entry) => ({ entry, operation: operation(reader, entry, around) }))
+  const { parts, register } = collector(reader)
+  const operations = all.map((entry) => ({
+    entry,
+    operation: slim(operation(reader, entry, around), register),
+  }))
   const drafts = events(reader, inputs.version, all)
   const about = overviewText(reader)
   const briefs = operations.map(({ entry, operation }): OperationBrief => ({
@@ -147,16 +155,13 @@ function made(reader: Reader, inputs: SpecInputs, version: string): Spec {
     tag: entry.tag,
     scopes: scopesOf(reader, entry.node),
   }))
-  const schemas = named(
-    reader,
-    base,
-    operations.map(({ entry, operation }) => ({
-      label: entry.title,
-      route: route(entry.id),
-      method: entry.method,
-      data: operation,
-    })),
-  )
+  const users = operations.map(({ entry, operation }) => ({
+    label: entry.title,
+    route: route(entry.id),
+    method: entry.method,
+    data: operation,
+  }))
+  const schemas = named(reader, base, users, parts, register)
   if (all.length === 0 && drafts.length === 0)
     reader.tell(problems.emptyPaths(reader.locate('/paths', { key: true })))
   const api: Api = {
@@ -171,7 +176,7 @@ function made(reader: Reader, inputs: SpecInputs, version: string): Spec {
     security,
     scopes: scopes(reader, all, security),
     errors: catalogue,
-    languages: inputs.languages,
+    languages,
     document: document,
   }
   return paged(reader, api, { operations, drafts, headings: about.headings, base })
@@ -260,15 +265,27 @@ interface User {
 }
 
 /** Every named schema, with what uses it. Reading one may name others, so the list grows while it is walked. */
-function named(reader: Reader, base: string, users: readonly User[]): Readonly<Record<string, ApiSchema>> {
+function named(
+  reader: Reader,
+  base: string,
+  users: readonly User[],
+  parts: ReadonlyMap<string, Schema>,
+  register: Register,
+): Readonly<Record<string, ApiSchema>> {
   const read = new Map<string, { schema: Schema; pointer: string }>()
-  for (const [name, pointer] of reader.names)
-    read.set(name, { pointer, schema: schema(reader, at(reader.document, tokens(pointer)), pointer) })
+  for (const [name, pointer] of reader.names) {
+    const whole = schema(reader, at(reader.document, tokens(pointer)), pointer)
+    read.set(name, { pointer, schema: split(whole, name, register) })
+  }
+  for (const [name, schema] of parts) read.set(name, { pointer: '', schema })
   const free = allocator()
   const routes = new Map([...read.keys()].map((name) => [name, `${base}/schemas/${free(segment(name))}`]))
   const usedBy = new Map<string, ApiSchema['usedBy'][number][]>()
-  const note = (name: string, user: ApiSchema['usedBy'][number]) =>
-    usedBy.set(name, [...(usedBy.get(name) ?? []), user])
+  const note = (name: string, user: ApiSchema['usedBy'][number]) => {
+    const known = usedBy.get(name)
+    if (known === undefined) usedBy.set(name, [user])
+    else known.push(user)
+  }
   for (const { label, route, method, data } of users)
     for (const name of refs(data)) note(name, { label, route, method })
   for (const [owner, { schema }] of read)
@@ -289,4 +306,27 @@ function named(reader: Reader, base: string, users: readonly User[]): Readonly<R
       },
     ]),
   )
+}
+
+/** Collects parts of schemas that became schemas of their own. */
+function collector(reader: Reader): { parts: ReadonlyMap<string, Schema>; register: Register } {
+  const parts = new Map<string, Schema>()
+  const register = (name: string, part: Schema) => {
+    let free = name
+    for (let n = 2; parts.has(free) || reader.names.has(free); n++) free = `${name}-${n}`
+    parts.set(free, part)
+    return free
+  }
+  return { parts, register }
+}
+
+/** An operation whose bodies hold their large parts by reference. */
+function slim<T extends ReturnType<typeof operation>>(one: T, register: Register): T {
+  const media = (list: readonly Media[], name: string) =>
+    list.map((each) => ({ ...each, schema: split(each.schema, `${one.id}.${name}`, register) }))
+  return {
+    ...one,
+    ...(one.body && { body: { ...one.body, media: media(one.body.media, 'body') } }),
+    responses: one.responses.map((each) => ({ ...each, media: media(each.media, each.status) })),
+  }
 }

@@ -1,4 +1,4 @@
-import { fields, inner, opening, options, type Direction, type Field } from '../../src/lib/fields.ts'
+import { fields, inner, leaf, opening, options, type Direction, type Field } from '../../src/lib/fields.ts'
 import type { Api, Choice, EnumValue, Schema } from '../../src/model.ts'
 import { Describe, Phrase, type Around } from './text.tsx'
 import { Type } from './type.tsx'
@@ -109,12 +109,12 @@ export function Marks({ schema, required }: { readonly schema: Schema; readonly 
 /** What is said of a value: description, limits, values, default, examples; of the items too when it is a list. */
 export function About({ schema, address, place }: At) {
   const here = inner(schema)
-  const rules = [
-    ...(schema.constraints ?? []),
-    ...(here === schema ? [] : (here.constraints ?? []).map((rule) => `each: ${rule}`)),
-  ]
-  const named = here.ref === undefined ? undefined : place.api.schemas[here.ref]?.schema
-  const description = schema.description ?? here.description
+  // A named schema without fields (an identifier, an enumeration) is told wherever it stands: there is nothing to unfold.
+  const named = here.ref === undefined ? undefined : leaf(place.api.schemas[here.ref]?.schema)
+  const limits = [...(here.constraints ?? []), ...(named?.constraints ?? [])]
+  const rules =
+    here === schema ? limits : [...(schema.constraints ?? []), ...limits.map((rule) => `each: ${rule}`)]
+  const description = schema.description ?? here.description ?? named?.description
   const values = here.values ?? named?.values
   return (
     <>
@@ -128,7 +128,7 @@ export function About({ schema, address, place }: At) {
       )}
       {values && <Values values={values} />}
       <Shown label="Default" list={schema.default === undefined ? [] : [schema.default]} />
-      <Shown label="Example" list={schema.examples ?? here.examples ?? []} />
+      <Shown label="Example" list={schema.examples ?? here.examples ?? named?.examples ?? []} />
       {(here.choices ?? []).filter(simple).map((choice, i) => (
         <p className="rules" key={i}>
           {choice.kind === 'anyOf' ? 'any of: ' : 'one of: '}

@@ -50,8 +50,14 @@ export function Heading({
   )
 }
 
-/** Operations as a list of links. */
-export function Operations({ list }: { readonly list: readonly OperationBrief[] }) {
+/** Operations as a list of links; `brief` leaves out all but method and title. */
+export function Operations({
+  list,
+  brief = false,
+}: {
+  readonly list: readonly OperationBrief[]
+  readonly brief?: boolean
+}) {
   return (
     <ul className="operations">
       {list.map((one) => (
@@ -59,8 +65,14 @@ export function Operations({ list }: { readonly list: readonly OperationBrief[] 
           <Method method={one.method} />
           <div>
             <a href={to(one.route)}>{one.title}</a>
-            {one.deprecated && <span className="deprecated"> deprecated</span>} <Path path={one.path} />
-            {one.line !== '' && <p>{one.line}</p>}
+            {one.deprecated && <span className="deprecated"> deprecated</span>}
+            {!brief && (
+              <>
+                {' '}
+                <Path path={one.path} />
+              </>
+            )}
+            {one.line !== '' && !brief && <p>{one.line}</p>}
           </div>
         </li>
       ))}
@@ -118,7 +130,7 @@ export function sent(scheme: SecurityScheme): string {
       return 'an OAuth 2.0 access token in `Authorization: Bearer`'
     case 'openIdConnect':
       return 'an OpenID Connect access token in `Authorization: Bearer`'
-    case 'mutualTLS':
+    default:
       return 'a client certificate (mutual TLS)'
   }
 }

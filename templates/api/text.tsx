@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 import { fill } from '../../src/lib/marker.ts'
 import type { Text } from '../../src/model.ts'
 import type { Page, Site } from '../../src/types.ts'
-import { href } from '../prose.tsx'
+import { href } from '../href.ts'
 
 export interface Around {
   readonly page: Page

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 
+import { leaf } from '../../src/lib/fields.ts'
 import { to } from '../../src/lib/marker.ts'
 import type { Api, Schema } from '../../src/model.ts'
-
-const ARTICLE: Readonly<Record<string, string>> = { integer: 'integer', number: 'number' }
 
 /** The type of a schema in words, named schemas as links: 'array of Pet or null'. */
 export function Type({ schema, api }: { readonly schema: Schema; readonly api: Api }): ReactNode {
@@ -19,7 +18,16 @@ function kind(schema: Schema, api: Api): ReactNode {
   const { ref, types = [], format, items, tuple, choices = [] } = schema
   if (ref !== undefined) {
     const named = api.schemas[ref]
-    return named === undefined ? ref : <a href={to(named.route)}>{ref}</a>
+    if (named === undefined) return ref
+    const link = <a href={to(named.route)}>{ref}</a>
+    const plain = leaf(named.schema)
+    return plain?.types === undefined ? (
+      link
+    ) : (
+      <>
+        {kind(plain, api)} {link}
+      </>
+    )
   }
   if (items !== undefined && types.length <= 1)
     return (
@@ -28,7 +36,7 @@ function kind(schema: Schema, api: Api): ReactNode {
       </>
     )
   if (tuple !== undefined) return `array of ${tuple.length} items`
-  const words = types.map((one) => ARTICLE[one] ?? one).join(' or ')
+  const words = types.join(' or ')
   if (words !== '') return format === undefined ? words : `${words} (${format})`
   return choices.length > 0 ? '' : 'any'
 }

@@ -1,10 +1,11 @@
 import { STATUS_CODES } from 'node:http'
-import type { Body, Media, Parameter, Response } from '../../model.ts'
+import type { Body, Json, Media, Parameter, Response } from '../../model.ts'
+import * as problems from '../../problems.ts'
 import { example, examples, json } from './example.ts'
 import { isNode, nodeOf, textOf, token, type Node } from './json.ts'
 import { parameter } from './parameter.ts'
 import type { Reader } from './reader.ts'
-import { generated } from './sampler.ts'
+import { proven } from './sampler.ts'
 import { schema } from './schema.ts'
 import type { Direction } from '../../lib/fields.ts'
 
@@ -40,11 +41,13 @@ function media(
   return Object.entries(nodeOf(owner['content'])).map(([type, one], i) => {
     const { node, pointer: at } = reader.follow(one, `${pointer}/content/${token(type)}`)
     const written = examples(reader, node, at, type)
+    if (json(type)) check(reader, node, at, direction)
     const item = isNode(node['itemSchema']) ? schema(reader, node['itemSchema'], `${at}/itemSchema`) : undefined
     const made =
-      written.length > 0 || !(json(type) || /form/.test(type))
+      // One made example is enough: other media types carry the same value.
+      written.length > 0 || i > 0 || !(json(type) || /form/.test(type))
         ? undefined
-        : generated(reader, node['schema'] ?? node['itemSchema'], `${at}/${node['schema'] === undefined ? 'itemSchema' : 'schema'}`, direction)
+        : proven(reader, node['schema'] ?? node['itemSchema'], `${at}/${node['schema'] === undefined ? 'itemSchema' : 'schema'}`, direction)
     return {
       type,
       schema: schema(reader, node['schema'], `${at}/schema`),
@@ -56,6 +59,22 @@ function media(
       address: i === 0 ? address : `${address}-${i + 1}`,
     }
   })
+}
+
+/** Tells which of an author's examples contradict their schema. */
+function check(reader: Reader, media: Node, pointer: string, direction: Direction): void {
+  if (!isNode(media['schema'])) return
+  const told = (value: Json | undefined, at: string) => {
+    if (value === undefined) return
+    const flaw = reader.prove(value, `${pointer}/schema`, direction)
+    if (flaw !== undefined) reader.tell(problems.invalidExample(flaw.message, reader.locate(at + flaw.pointer)))
+  }
+  told(media['example'], `${pointer}/example`)
+  for (const [name, one] of Object.entries(nodeOf(media['examples']))) {
+    const { node, pointer: at } = reader.follow(one, `${pointer}/examples/${token(name)}`)
+    told(node['value'], `${at}/value`)
+    told(node['dataValue'], `${at}/dataValue`)
+  }
 }
 
 /** Responses by status: numbers first, ranges and `default` after them, as the document has them. */

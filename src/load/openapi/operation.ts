@@ -4,6 +4,7 @@ import type { Api, Callback, Operation, Sample, SecurityRequirement, SecuritySch
 import * as problems from '../../problems.ts'
 import { highlight } from '../highlight.ts'
 import { docs } from './docs.ts'
+import { escape } from './escape.ts'
 import { METHODS, told, type Entry } from './entry.ts'
 import { isNode, listOf, nodeOf, textOf, textsOf, token, type Node } from './json.ts'
 import { body, responses } from './media.ts'
@@ -54,7 +55,7 @@ export function operation(reader: Reader, entry: Entry, around: Around): Omit<Op
     errors: codes(node, answers, around.errors),
     limits: limits(node),
     request: made,
-    samples: [...authored(node), ...written(made, around.languages, node)],
+    samples: light([...authored(node), ...written(made, around.languages, node)]),
   }
 }
 
@@ -126,6 +127,15 @@ export function duration(seconds: number): string {
 }
 
 // ---------------------------------------------------------------- samples
+
+/** Characters of HTML that the samples of one page may take. */
+const HEAVY = 70_000
+
+/** All samples are in the page, so that a choice of language needs no network and no script. Long ones lose their colours, but for the first. */
+function light(samples: readonly Sample[]): readonly Sample[] {
+  const sum = samples.reduce((all, one) => all + one.html.length, 0)
+  return sum <= HEAVY ? samples : samples.map((one, i) => (i === 0 ? one : { ...one, html: escape(one.code) }))
+}
 
 /** `x-codeSamples`: the author's own, which come first and take the place of a written one. */
 function authored(node: Node): readonly Sample[] {

@@ -1,11 +1,11 @@
-import { fields, inner, opening, options, type Direction } from '../../lib/fields.ts'
+import { fields, inner, leaf, opening, options, type Direction } from '../../lib/fields.ts'
 import { hash } from '../../lib/hash.ts'
 import type { Api, ApiEvent, ApiSchema, Body, Operation, Parameter, Response, Schema } from '../../model.ts'
 import type { Heading, OperationPage, OverviewPage, Page, Place, SchemaPage, SchemasPage, Section, TagPage } from '../../types.ts'
 import { stripped } from './escape.ts'
 import type { Draft } from './event.ts'
 import { links, refs } from './links.ts'
-import { plan, type Plan, type Root } from './plan.ts'
+import { plan, type Root } from './plan.ts'
 
 /** Longest description of a page for search engines and lists. */
 const LINE = 160
@@ -63,31 +63,44 @@ function rootsOf(operation: Bare): readonly Root[] {
 
 // ---------------------------------------------------------------- search
 
-/** Names and descriptions of the fields that a page prints, as searchable text. */
-function fieldText(api: Api, roots: readonly Root[], opens: ReadonlySet<string>): string {
-  const words: string[] = []
+/** The fields that a page prints, each with its description and values as text. */
+function fieldSections(api: Api, roots: readonly Root[], opens: ReadonlySet<string>): readonly Section[] {
+  const list: Section[] = []
   const visit = (schema: Schema, address: string, direction: Direction) => {
     const here = inner(schema)
     const named = here.ref !== undefined && opens.has(opening(here.ref, address)) ? api.schemas[here.ref]?.schema : undefined
     if (named !== undefined) visit(named, address, direction)
     for (const field of fields(here, address, direction)) {
-      words.push(field.name, stripped(inner(field.schema).description?.html ?? field.schema.description?.html ?? ''))
-      for (const value of inner(field.schema).values ?? []) words.push(value.value)
+      const described = stripped(inner(field.schema).description?.html ?? field.schema.description?.html ?? '')
+      const values = (inner(field.schema).values ?? []).map(({ value }) => value)
+      const text = [described, ...values].filter((one) => one !== '').join(' ').slice(0, 2000)
+      list.push({ id: field.address, heading: field.name, text, field: true })
       visit(field.schema, field.address, direction)
     }
     for (const choice of here.choices ?? [])
       for (const option of options(choice, address)) visit(option.schema, option.address, direction)
   }
   for (const root of roots) visit(root.schema, root.address, root.direction)
-  return words.filter((one) => one !== '').join(' ').slice(0, 20_000)
+  return list
+}
+
+/** The same as one text: for what is the same on many pages, as the fields of errors are. */
+function fieldText(api: Api, roots: readonly Root[], opens: ReadonlySet<string>): string {
+  const list = fieldSections(api, roots, opens)
+  return list.map(({ heading, text }) => `${heading} ${text}`).join(' ').slice(0, 20_000)
 }
 
 function section(id: string, heading: string, text: string): readonly Section[] {
   return text.trim() === '' ? [] : [{ id, heading, text: text.trim() }]
 }
 
-function parameterText(list: readonly Parameter[]): string {
-  return list.map((one) => `${one.name} ${stripped(one.description.html)}`).join(' ')
+function parameterSections(list: readonly Parameter[]): readonly Section[] {
+  return list.map((one) => ({
+    id: `${one.in}.${one.name}`,
+    heading: one.name,
+    text: stripped(one.description.html),
+    field: true,
+  }))
 }
 
 // ---------------------------------------------------------------- pages
@@ -100,15 +113,27 @@ export interface Maker {
   readonly shared: string
 }
 
-/** Hash of a page's own data, of the schemas that it prints, and of where those lead that it links. */
-function hashed({ api, shared }: Maker, own: unknown, printed: readonly string[]): string {
-  const bodies = printed.map((name) => api.schemas[name]?.schema)
-  const linked = refs(own, bodies).map((name) => `${name} ${api.schemas[name]?.route ?? ''}`)
-  return hash(shared, JSON.stringify(own), JSON.stringify(bodies), linked.join('\n'))
+const hashes = new WeakMap<Schema, string>()
+
+/** Hash of one schema without what its references lead to. */
+function hashOf(schema: Schema): string {
+  const known = hashes.get(schema) ?? hash(JSON.stringify(schema))
+  hashes.set(schema, known)
+  return known
 }
 
-function printedSchemas({ api }: Maker, made: Plan): readonly (Schema | undefined)[] {
-  return made.printed.map((name) => api.schemas[name]?.schema)
+/** The schemas of which a page prints something: those that it opens, and those without fields that they refer to. */
+function shown({ api }: Maker, own: unknown, printed: readonly string[]): readonly ApiSchema[] {
+  const opened = printed.flatMap((name) => api.schemas[name] ?? [])
+  const linked = refs(own, opened.map((one) => one.schema)).flatMap((name) => api.schemas[name] ?? [])
+  return [...new Set([...opened, ...linked.filter((one) => leaf(one.schema) !== undefined)])]
+}
+
+/** Hash of a page's own data, of the schemas that it shows, and of where those lead that it links. */
+function hashed(maker: Maker, own: unknown, printed: readonly string[]): string {
+  const schemas = shown(maker, own, printed)
+  const linked = refs(own, schemas.map((one) => one.schema)).map((name) => `${name} ${maker.api.schemas[name]?.route ?? ''}`)
+  return hash(maker.shared, JSON.stringify(own), ...schemas.map((one) => hashOf(one.schema)), ...linked)
 }
 
 export function operationPage(maker: Maker, bare: Bare, at: { route: string; title: string; place: Place }): OperationPage {
@@ -126,16 +151,18 @@ export function operationPage(maker: Maker, bare: Bare, at: { route: string; tit
     ...at,
     description: description === '' ? `${bare.method} ${bare.path}` : description,
     headings,
-    links: links(bare, printedSchemas(maker, made)),
+    links: links(bare, shown(maker, bare, made.printed).map((one) => one.schema)),
     sections: [
       ...section('', '', `${bare.method} ${bare.path} ${bare.id} ${stripped(bare.description.html)}`),
-      ...HEADINGS.flatMap(([place, id, heading]) =>
-        section(id, heading, parameterText(bare.parameters.filter((one) => one.in === place))),
-      ),
-      ...section('body', 'Body', `${stripped(bare.body?.description.html ?? '')} ${text(bodyRoots(bare.body))}`),
-      ...bare.responses.flatMap((one) =>
-        section(`response.${one.status}`, `${one.status} ${one.reason}`, `${stripped(one.description.html)} ${text(responseRoots([one]))}`),
-      ),
+      ...parameterSections(bare.parameters),
+      ...section('body', 'Body', stripped(bare.body?.description.html ?? '')),
+      ...fieldSections(maker.api, bodyRoots(bare.body), opens),
+      ...bare.responses.flatMap((one) => {
+        const [id, heading] = [`response.${one.status}`, `${one.status} ${one.reason}`.trim()]
+        const described = stripped(one.description.html)
+        if (!one.status.startsWith('2')) return section(id, heading, `${described} ${text(responseRoots([one]))}`)
+        return [...section(id, heading, described), ...fieldSections(maker.api, responseRoots([one]), opens)]
+      }),
     ],
     anchors: [
       ...parameterRoots(bare.parameters).map((root) => root.address),
@@ -189,7 +216,8 @@ export function overviewPage(maker: Maker, at: { route: string; aliases: readonl
     title: api.title,
     description: line(api.description.html) || `${api.title}, ${api.operations.length} operations`,
     headings: overviewHeadings(api, headings),
-    links: links(api.description, api.servers, api.tags, Object.values(api.security)),
+    // Guides show errors, scopes and events too: their links are resolved here.
+    links: links(api.description, api.servers, api.tags, Object.values(api.security), api.errors, api.scopes, api.events.flatMap((one) => one.links.map((link) => ({ html: '', links: [link] })))),
     sections: [
       ...section('', '', stripped(api.description.html)),
       ...section('servers', 'Servers', api.servers.map((one) => one.url).join(' ')),
@@ -228,10 +256,10 @@ export function schemaPage(maker: Maker, schema: ApiSchema): SchemaPage {
       ...(schema.example === undefined ? [] : [{ depth: 2, id: 'example', text: 'Example' }]),
       ...(schema.usedBy.length === 0 ? [] : [{ depth: 2, id: 'used-by', text: 'Used by' }]),
     ],
-    links: links(schema.schema, printedSchemas(maker, made)),
+    links: links(schema.schema, shown(maker, schema.schema, made.printed).map((one) => one.schema)),
     sections: [
       ...section('', '', stripped(schema.schema.description?.html ?? '')),
-      ...section('fields', 'Fields', fieldText(api, roots, new Set(made.opens))),
+      ...fieldSections(api, roots, new Set(made.opens)),
     ],
     anchors: made.anchors,
     place: schema.place,
@@ -278,9 +306,9 @@ export function eventOf(maker: Maker, draft: Draft): ApiEvent {
     anchors: [...draft.headers.map((one) => `header.${one.name}`), ...made.anchors],
     sections: [
       ...section('', '', `${draft.name} ${stripped(draft.description.html)}`),
-      ...section('payload', 'Payload', fieldText(maker.api, bodyRoots(draft.body, 'response'), new Set(made.opens))),
+      ...fieldSections(maker.api, bodyRoots(draft.body, 'response'), new Set(made.opens)),
     ],
-    links: links(draft, printedSchemas(maker, made)),
+    links: links(draft, shown(maker, draft, made.printed).map((one) => one.schema)),
     hash: hashed(maker, own, made.printed),
   }
 }

@@ -101,5 +101,5 @@ function set(state: State): string {
   state.at++
   if (!excluded) return first ?? ''
   const set = new RegExp(`[^${inside}]`, 'u')
-  return [...'aA0-_ x'].find((one) => set.test(one)) ?? ''
+  return Array.from('aA0-_ x').find((one) => set.test(one)) ?? ''
 }

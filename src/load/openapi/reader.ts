@@ -1,3 +1,5 @@
+import { conform, type Flaw } from '../../lib/conform.ts'
+import type { Direction } from '../../lib/fields.ts'
 import type { Json, Text } from '../../model.ts'
 import * as problems from '../../problems.ts'
 import type { Place, Problem } from '../../types.ts'
@@ -19,6 +21,8 @@ export interface Reader {
   /** Parts marked `x-internal` are read too. */
   readonly internal: boolean
   tell(problem: Problem): void
+  /** Checks a value against the schema at a pointer. */
+  prove(value: Json, pointer: string, direction: Direction): Flaw | undefined
   /** The node itself, or what its references lead to; `summary` and `description` beside a reference prevail. Empty when it leads to nothing. */
   follow(value: unknown, pointer: string): Found
   /** Pointer that a reference of a schema means, through `$anchor` and `$id` too; undefined when it leads to nothing. */
@@ -60,6 +64,14 @@ export function reader(options: {
     anchors ??= identifiers(document)
     return anchors.get(ref)
   }
+  const schemas = new Map<string, Json | undefined>()
+  const named = (ref: string) => {
+    if (!schemas.has(ref)) {
+      const pointer = target(ref)
+      schemas.set(ref, pointer === undefined ? undefined : at(document, tokens(pointer)))
+    }
+    return schemas.get(ref)
+  }
   const unresolved = (ref: string, pointer: string) =>
     complain(`unresolved ${ref}`, () => problems.refUnresolved(ref, locate(`${pointer}/$ref`), known(document, ref)))
 
@@ -93,6 +105,8 @@ export function reader(options: {
     locate,
     internal,
     tell,
+    prove: (value, pointer, direction) =>
+      conform(value, at(document, tokens(pointer)), { direction, resolve: (ref) => named(ref) }),
     follow,
     target,
     where,

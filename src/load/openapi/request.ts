@@ -146,11 +146,15 @@ function parts(reader: Reader, media: Node, schema: { node: Node; pointer: strin
     if (isFile(property.node) || isFile(item) || (property.node['type'] === undefined && isBinary(type)))
       return [{ name, file: `${name.replaceAll(/\W+/g, '-') || 'file'}${ending(type)}`, ...typed }]
     if (Array.isArray(one) && listOf(one).every((each) => typeof each !== 'object'))
-      return listOf(one).map((each) => ({ name, value: String(each), ...typed }))
+      return listOf(one).map((each) => ({ name, value: plainText(each), ...typed }))
     if (typeof one === 'object' && one !== null)
       return [{ name, value: JSON.stringify(one), contentType: type || 'application/json' }]
-    return [{ name, value: String(one), ...typed }]
+    return [{ name, value: plainText(one), ...typed }]
   })
+}
+
+function plainText(value: Json): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 /** Binary data in all spellings of 3.0 and 3.1. */

@@ -15,10 +15,19 @@ interface Way {
 }
 
 /** Values in one sample. */
-const MOST = 250
+const MOST = 120
 
 /** Levels below which only required members are made: deeper ones say nothing new, and take room. */
 const DEEPEST = 5
+
+/** A generated value that its schema was proven to allow; with required members only where more of them contradict it, else nothing. */
+export function proven(reader: Reader, value: unknown, pointer: string, direction: Direction): Json | undefined {
+  for (const required of [false, true]) {
+    const made = generated(reader, value, pointer, direction, required)
+    if (made !== undefined && reader.prove(made, pointer, direction) === undefined) return made
+  }
+  return undefined
+}
 
 /**
  * A value that the schema describes: the author's own words first (`example`, `default`, `enum`), then something plain of the right form.

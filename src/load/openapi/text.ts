@@ -73,7 +73,7 @@ function linked(tree: Root, where: Where): readonly Link[] {
       if (!/^(https?:|mailto:|\/\/)/i.test(href)) node.properties['href'] = mark('link', href)
     }
     if (node.tagName === 'img') {
-      const src = String(node.properties['src'] ?? '')
+      const src = attribute(node, 'src')
       if (!/^(https?:)?\/\//i.test(src)) node.properties['src'] = mark('image', src)
       else if (parent !== undefined && index !== undefined) parent.children[index] = pictured(node, src, parent)
     }
@@ -81,8 +81,13 @@ function linked(tree: Root, where: Where): readonly Link[] {
   return links.length === 0 ? NONE : links
 }
 
+function attribute(node: Element, name: string): string {
+  const value = node.properties[name]
+  return typeof value === 'string' ? value : ''
+}
+
 function pictured(image: Element, src: string, parent: { type: string; tagName?: string }): Element {
-  const label = String(image.properties['alt'] ?? '') || (src.split('/').at(-1) ?? src)
+  const label = attribute(image, 'alt') || (src.split('/').at(-1) ?? src)
   const inside = parent.tagName === 'a'
   return {
     type: 'element',
@@ -117,11 +122,11 @@ function coloured(tree: Root): void {
   visit(tree, 'element', (node) => {
     const code = node.tagName === 'pre' ? node.children[0] : undefined
     if (code?.type !== 'element' || code.tagName !== 'code') return
-    const name = [code.properties['className']].flat().find((one) => String(one).startsWith('language-'))
+    const name = [code.properties['className']].flat().find((one) => typeof one === 'string' && one.startsWith('language-'))
     // A wide block scrolls, and what scrolls has to be reachable by keyboard.
     node.properties['tabIndex'] = 0
-    if (name === undefined) return
-    const html = highlight(toString(code), String(name).slice(9))
+    if (typeof name !== 'string') return
+    const html = highlight(toString(code), name.slice(9))
     code.children = [{ type: 'raw', value: html } as unknown as Element]
   })
 }

@@ -1,0 +1,37 @@
+import type { Api } from '../model.ts'
+import type { OperationPage, OutFile, Page } from '../types.ts'
+import { bruno } from './api/bruno.ts'
+import { http } from './api/http.ts'
+import { postman } from './api/postman.ts'
+import { slice } from './api/slice.ts'
+
+export { operationMarkdown } from './api/markdown.ts'
+
+/**
+ * The specification in other forms, below '/docs/api/<version>': `openapi.json`, `postman.json`, `requests.http` and the folder `bruno`;
+ * and beside each operation's page its own part of the specification (`.openapi.json`) and its request (`.http`).
+ */
+export function* downloads(api: Api, pages: readonly Page[]): Iterable<OutFile> {
+  const base = `docs/api/${api.version}`
+  const own = pages.filter(
+    (page): page is OperationPage => page.kind === 'operation' && page.version === api.version,
+  )
+  // In the order of the document, not of routes.
+  const order = new Map(api.operations.map((one, i) => [one.id, i]))
+  const operations = own.toSorted(
+    (a, b) => (order.get(a.operation.id) ?? 0) - (order.get(b.operation.id) ?? 0),
+  )
+  yield { path: `${base}/openapi.json`, data: text(api.document) }
+  yield { path: `${base}/postman.json`, data: text(postman(api, operations)) }
+  yield { path: `${base}/requests.http`, data: operations.map(http).join('\n') }
+  for (const file of bruno(api, operations)) yield { path: `${base}/bruno/${file.path}`, data: file.data }
+  for (const page of operations) {
+    const path = page.route.slice(1)
+    yield { path: `${path}.openapi.json`, data: text(slice(api.document, page.operation)) }
+    yield { path: `${path}.http`, data: http(page) }
+  }
+}
+
+function text(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`
+}

@@ -1,0 +1,60 @@
+import { allHeaders, wire, type WireBody } from '../../lib/samples/wire.ts'
+import type { Authorization } from '../../lib/samples/request.ts'
+import type { OperationPage } from '../../types.ts'
+
+/** A request as collections hold it: the server and credentials are variables of the collection. */
+export interface Call {
+  readonly name: string
+  readonly method: string
+  /** Behind the base address, with `:name` for path parameters, without query. */
+  readonly path: string
+  readonly variables: readonly Pair[]
+  readonly query: readonly Pair[]
+  readonly headers: readonly Pair[]
+  readonly authorization: Authorization | undefined
+  readonly body: WireBody | undefined
+  readonly description: string
+}
+
+export interface Pair {
+  readonly key: string
+  readonly value: string
+}
+
+export function call({ title, operation }: OperationPage): Call {
+  const { request } = operation
+  const [first] = request.authorization ?? []
+  // Credentials that a collection can't hold by itself stay in headers and query.
+  const kept = (request.authorization ?? []).filter((one) => one !== first)
+  const sent = wire({ ...request, authorization: kept })
+  const path = operation.path.replaceAll(/\{([^{}]*)\}/g, ':$1')
+  const values = (request.parameters ?? []).filter((one) => one.in === 'path')
+  return {
+    name: title,
+    method: sent.method,
+    path,
+    variables: values.map((one) => ({ key: one.name, value: plain(one.value) })),
+    query: pairs(sent.url),
+    headers: allHeaders(sent).map(({ name, value }) => ({ key: name, value })),
+    authorization: first,
+    body: sent.body,
+    description: operation.description.markdown,
+  }
+}
+
+function plain(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+}
+
+/** The query as it travels: pairs whose names and values are encoded already. */
+function pairs(url: string): readonly Pair[] {
+  const at = url.indexOf('?')
+  if (at < 0) return []
+  return url
+    .slice(at + 1)
+    .split('&')
+    .map((pair) => {
+      const [key = '', ...rest] = pair.split('=')
+      return { key, value: rest.join('=') }
+    })
+}
