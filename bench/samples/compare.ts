@@ -35,7 +35,9 @@ function settled(target: string): string {
       const [name = '', ...value] = pair.split('=')
       return `${free(name).replaceAll('%2C', ',')}=${free(value.join('=')).replaceAll('%3D', '=')}`
     })
-  return query.length ? `${path}?${pairs.join('&')}` : path
+  // characters without meaning in a path that .NET Framework does not keep encoded
+  const plain = path.replaceAll(/%(?:2[1789A]|3A)/g, decodeURIComponent)
+  return query.length ? `${plain}?${pairs.join('&')}` : plain
 }
 
 /** Clients may add fields of their own, but none that speaks for the reader. */

@@ -106,7 +106,7 @@ function draw(next: Next): Request {
       {
         in: 'path',
         name: 'p',
-        value: `x${text(next)}`,
+        value: plainer(`x${text(next)}`),
         style: pick<Style>(next, ['simple', 'label', 'matrix']),
         explode: next() < 0.5,
       },

@@ -112,5 +112,5 @@ export function string(text: string): string {
       .map((byte) => `\\${byte.toString(8).padStart(3, '0')}`)
       .join(''),
   )
-  return `"${inner.replaceAll('??', '?\\?')}"`
+  return `"${inner.replaceAll(/\?(?=\?)/g, '?\\')}"`
 }

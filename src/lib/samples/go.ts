@@ -1,6 +1,6 @@
 import type { Language } from './language.ts'
 import { common, escape, lines, sized, tall } from './literal.ts'
-import { disposition } from './multipart.ts'
+import { disposition, simple } from './multipart.ts'
 import { allHeaders } from './wire.ts'
 import type { Wire, WireBody, WirePart } from './wire.ts'
 
@@ -119,7 +119,9 @@ function multipart(parts: readonly WirePart[]): string[] {
         ...read,
         `\t${declare('part', '_')} form.CreatePart(textproto.MIMEHeader{`,
         `\t\t"Content-Disposition": {${string(`form-data; ${disposition(part)}`)}},`,
-        `\t\t"Content-Type":        {${string(part.contentType ?? '')}},`,
+        ...(part.contentType === undefined
+          ? []
+          : [`\t\t"Content-Type":        {${string(part.contentType)}},`]),
         '\t})',
         part.file === undefined ? `\tpart.Write([]byte(${string(part.value)}))` : '\tpart.Write(file)',
       ]
@@ -129,8 +131,9 @@ function multipart(parts: readonly WirePart[]): string[] {
   ]
 }
 
+/** WriteField knows no types, and escapes names with backslashes, which browsers don't. */
 function typedPart(part: WirePart): boolean {
-  return part.contentType !== undefined
+  return part.contentType !== undefined || !simple([part])
 }
 
 /** Between backquotes nothing is an escape. */

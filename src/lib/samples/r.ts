@@ -1,6 +1,6 @@
 import { utf8 } from './encode.ts'
 import type { Language } from './language.ts'
-import { common, escape, hex, lines, sized, tall } from './literal.ts'
+import { common, escape, hex, lines, tall } from './literal.ts'
 import { simple, typed, written } from './multipart.ts'
 import { allHeaders } from './wire.ts'
 import type { Wire, WireBody, WirePart } from './wire.ts'
@@ -125,6 +125,8 @@ function raw(text: string): string {
   return `r"${dashes}(${text})${dashes}"`
 }
 
+/** R refuses a string that has escapes of bytes and of Unicode: all are of Unicode. */
 function string(text: string): string {
-  return `"${escape(text, { ...common, '"': '\\"' }, sized)}"`
+  const other = (code: number) => (code > 0xffff ? `\\U${hex(code, 8)}` : `\\u${hex(code, 4)}`)
+  return `"${escape(text, { ...common, '"': '\\"' }, other)}"`
 }

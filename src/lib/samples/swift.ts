@@ -62,7 +62,8 @@ function content(body: WireBody): Content {
 }
 
 function file(name: string): string {
-  return `try Data(contentsOf: URL(fileURLWithPath: ${string(name)}))`
+  // a leading ~ would be somebody's home
+  return `try Data(contentsOf: URL(fileURLWithPath: ${string(name.startsWith('~') ? `./${name}` : name)}))`
 }
 
 /** A literal of several lines; with `#` around it where the text has backslashes or its end. */

@@ -104,7 +104,8 @@ function headers({ parameters = [], authorization = [] }: Request): Header[] {
       continue
     const { name, value, content } = parameter
     const raw = content === undefined ? styled(name, value, shape(parameter, 'simple', whole)) : text(value)
-    list.push({ name: token(name), value: field(raw) })
+    // an empty text is a value, an empty array or object is none
+    if (raw !== '' || value === '') list.push({ name: token(name), value: field(raw) })
   }
   const cookies = [
     ...parameters.filter((one) => one.in === 'cookie').map(cookiePair),

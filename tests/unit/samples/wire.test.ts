@@ -25,8 +25,10 @@ describe('headers', () => {
     const parameters = [
       { in: 'header', name: 'X-List', value: ['a b', 'c'] },
       { in: 'header', name: 'X-Map', value: { k: 'v', l: 1 }, explode: true },
+      { in: 'header', name: 'X-None', value: [] },
+      { in: 'header', name: 'X-Empty', value: '' },
     ] as const
-    expect(headers({ parameters })).toEqual({ 'X-List': 'a b,c', 'X-Map': 'k=v,l=1' })
+    expect(headers({ parameters })).toEqual({ 'X-List': 'a b,c', 'X-Map': 'k=v,l=1', 'X-Empty': '' })
   })
 
   test('the body says its type, credentials come before a parameter of their name', () => {
