@@ -14,6 +14,10 @@ const folders = existsSync(home) ? readdirSync(home).sort() : []
 
 /** Problems that no folder in git can provoke, each with the file and the name of the test that does. */
 const elsewhere: Readonly<Record<string, readonly [string, string]>> = {
+  'not-built': ['tests/serve.test.ts', 'without a build it says what to do'],
+  'unreadable-file': ['tests/cli.test.ts', 'a source that may not be read is told with its path'],
+  'unusable-port': ['tests/cli.test.ts', 'a port in use is an error that names it'],
+  'unwritable-output': ['tests/cli.test.ts', 'a file in the way of dist is an error with the path'],
   'blocked-reference': ['tests/unit/verify.test.ts', 'what browsers refuse from a disk'],
   'changed-file': ['tests/unit/verify.test.ts', 'files that were changed, removed and added'],
   'damaged-archive': ['tests/unit/verify.test.ts', 'a zip that is cut anywhere'],
