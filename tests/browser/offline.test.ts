@@ -1,0 +1,159 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { discard, docs } from '../docs.ts'
+import { unzipped, type Place } from './harness.ts'
+import { firefox, reader, type Name, type Reader } from './offline.ts'
+import { room } from './reading.ts'
+
+const root = await room()
+const zip = join(root, 'dist', 'offline.zip')
+
+afterAll(discard)
+
+test('docs verify finds nothing wrong with the bundle', async () => {
+  const { code, stdout, stderr } = await docs(['verify', zip])
+  expect([code, stderr]).toEqual([0, ''])
+  expect(stdout).toMatch(/^\d+ files and \d+ links are good\n$/)
+})
+
+const names: readonly Name[] = firefox === undefined ? ['Chromium'] : ['Chromium', 'Firefox']
+if (firefox === undefined) console.warn('There is no Firefox here: the bundle is tried in Chromium only.')
+
+describe.each(names)('the bundle on a disk, in %s', (name) => {
+  let bundle: Place
+  let browser: Reader
+  beforeAll(async () => {
+    bundle = unzipped(zip)
+    browser = await reader(name)
+  })
+  afterAll(() => browser?.close())
+
+  async function open(route: string) {
+    const tab = await browser.tab()
+    await tab.goto(bundle.address(route))
+    return tab
+  }
+  const title = 'document.querySelector("h1").textContent'
+  const is = (route: string) => `location.href === ${JSON.stringify(bundle.address(route))}`
+
+  test('is styled, and its links lead from page to page, back and forward', async () => {
+    const tab = await open('/')
+    expect(await tab.ask('getComputedStyle(document.body).display')).toBe('flex')
+    await tab.click('.main-nav > a')
+    await tab.until(is('/docs/intro'))
+    await tab.ask('document.querySelector("a[rel=next]").click()')
+    await tab.until(is('/docs/second'))
+    await tab.ask('history.back()')
+    await tab.until(is('/docs/intro'))
+    await tab.ask('history.forward()')
+    await tab.until(is('/docs/second'))
+    expect(await tab.ask(title)).toBe('Second page')
+    expect(tab.errors).toEqual([])
+  })
+
+  test('remembers the colours on other pages', async () => {
+    const tab = await open('/docs/intro')
+    await tab.click('button[aria-label^="Switch to dark"]')
+    await tab.until('document.documentElement.dataset.theme === "dark"')
+    await tab.goto(bundle.address('/blog/hello'))
+    expect(await tab.ask('document.documentElement.dataset.theme')).toBe('dark')
+  })
+
+  test('remembers a hidden sidebar', async () => {
+    const shown = 'document.getElementById("sidebar").checkVisibility()'
+    const tab = await open('/docs/intro')
+    expect(await tab.ask(shown)).toBe(true)
+    await tab.click('button[aria-controls=sidebar]')
+    await tab.until(`!${shown}`)
+    await tab.goto(bundle.address('/docs/second'))
+    expect(await tab.ask(shown)).toBe(false)
+  })
+
+  test('remembers a language across tabs and pages', async () => {
+    const chosen =
+      '[...document.querySelectorAll("[role=tab][aria-selected=true]")].map((tab) => tab.textContent)'
+    const tab = await open('/docs/intro')
+    await tab.ask(
+      '[...document.querySelectorAll("[role=tab]")].find((tab) => tab.textContent === "Go").click()',
+    )
+    expect(await tab.ask(chosen)).toEqual(['Go', 'Go'])
+    await tab.goto(bundle.address('/docs/second'))
+    expect(await tab.ask(chosen)).toEqual(['Go'])
+  })
+
+  test('opens the rest of a long menu', async () => {
+    const tab = await open('/docs/api/v1/alpha-1')
+    await tab.ask(
+      'document.querySelector("#sidebar button[data-path]").scrollIntoView({ block: "center", behavior: "instant" })',
+    )
+    await tab.click('#sidebar button[data-path]')
+    await tab.until('document.querySelector("#sidebar a[href$=\'beta-60.html\']") !== null')
+    await tab.ask('document.querySelector("#sidebar a[href$=\'beta-60.html\']").click()')
+    await tab.until(is('/docs/api/v1/beta-60'))
+  })
+
+  test('changes the version', async () => {
+    const tab = await open('/docs/api/v1/alpha-1')
+    await tab.click('.version > summary')
+    await tab.click('.version a[data-version=v2]')
+    await tab.until(is('/docs/api/v2/alpha-1'))
+  })
+
+  test('searches, and leads to the answer', async () => {
+    const tab = await open('/docs/second')
+    await tab.press('k', 'Control')
+    await tab.until('document.activeElement.getAttribute("role") === "combobox"')
+    await tab.type('tables remraks')
+    await tab.until('document.querySelectorAll("[role=option] mark").length > 1')
+    await tab.until('document.querySelector("[role=option]").textContent.includes("Introduction")')
+    await tab.press('ArrowDown')
+    await tab.press('Enter')
+    await tab.until(is('/docs/intro#tables-and-remarks'))
+    // What was found is offered again, on another page too.
+    await tab.goto(bundle.address('/docs/api/v1/alpha-1'))
+    await tab.press('/')
+    await tab.until('document.querySelector(".search-recent")?.textContent.includes("tables remraks")')
+    expect(tab.errors).toEqual([])
+  })
+
+  test('copies code', async () => {
+    const tab = await open('/docs/intro')
+    await tab.ask(
+      'document.querySelector("button.copy").scrollIntoView({ block: "center", behavior: "instant" })',
+    )
+    await tab.click('button.copy')
+    await tab.until('document.querySelector("button.copy").textContent === "Copied"')
+  })
+
+  test('says what needs a network, and shows no broken form', async () => {
+    const tab = await open('/developer/dashboard')
+    await tab.until('/network|online/i.test(document.querySelector("main").textContent)')
+    expect(await tab.ask('document.querySelectorAll("main form").length')).toBe(0)
+    expect(tab.errors).toEqual([])
+  })
+
+  test('prints', async () => {
+    const tab = await open('/docs/intro')
+    const paper = await tab.print()
+    expect(Buffer.from(paper.subarray(0, 5)).toString()).toBe('%PDF-')
+    expect(paper.length).toBeGreaterThan(5000)
+  })
+
+  if (name === 'Chromium')
+    test('moves from page to page with a transition', async () => {
+      const tab = await browser.tab()
+      await tab.before(
+        'addEventListener("pagereveal", (event) => { window.moved = event.viewTransition !== null })',
+      )
+      // Chromium goes without one when a page is left too early: one of some journeys has it.
+      let moved = false
+      for (let n = 0; n < 20 && !moved; n++) {
+        await tab.goto(bundle.address('/docs/intro'))
+        await tab.until('performance.getEntriesByName("first-contentful-paint").length > 0')
+        await tab.click('a[rel=next]')
+        await tab.until(is('/docs/second'))
+        moved = await tab.ask('window.moved')
+      }
+      expect(moved).toBe(true)
+    })
+})
