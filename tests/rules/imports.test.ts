@@ -218,7 +218,10 @@ const homes: Readonly<Record<string, RegExp>> = {
   // Templates and islands; and MDX, whose pages are components of their authors.
   react: /^(?:templates|src\/client|src\/load\/markdown)\//,
   'react-dom': /^(?:templates\/|src\/client\/react\.tsx$|src\/load\/markdown\/)/,
+  // The console.
   'jwt-decode': /^src\/client\/console\//,
+  oauth4webapi: /^src\/client\/console\//,
+  uqr: /^src\/client\/console\//,
   uuid: /^src\/client\/console\//,
 }
 
