@@ -17,20 +17,24 @@ export function Home({ page, site }: View<HomePage>) {
             <a className="button" data-variant="primary" href={to('/docs/intro')}>
               Get started
             </a>
-            <a className="button" data-variant="outlinePrimary" href={to(`/docs/api/${defaultVersion}`)}>
-              API reference
-            </a>
+            {defaultVersion !== '' && (
+              <a className="button" data-variant="outlinePrimary" href={to(`/docs/api/${defaultVersion}`)}>
+                API reference
+              </a>
+            )}
           </p>
         </div>
         <FirstRequest site={site} />
       </div>
       <ul className="ways">
         <Way icon="guide" route="/docs/intro" title="Guides">
-          Concepts, authentication, webhooks and error codes, in the order in which you will need them.
+          Concepts and steps, in the order in which you will need them.
         </Way>
-        <Way icon="reference" route={`/docs/api/${defaultVersion}`} title="Reference">
-          Every operation with its parameters, answers and code in {site.config.languages.length} languages.
-        </Way>
+        {defaultVersion !== '' && (
+          <Way icon="reference" route={`/docs/api/${defaultVersion}`} title="Reference">
+            Every operation with its parameters, answers and code in {site.config.languages.length} languages.
+          </Way>
+        )}
         {console && (
           <Way icon="console" route="/developer/dashboard" title="Console">
             Your applications, their credentials and every call that they made.
