@@ -12,8 +12,12 @@ module.enableCompileCache?.()
 // tsconfig.json is not part of the npm package: only a checkout has it.
 if (existsSync(new URL('../tsconfig.json', import.meta.url))) {
   const { stale, compile } = await import('./compile.js')
-  // esbuild has told what is wrong already.
-  if (stale()) await compile().catch(() => process.exit(70))
+  if (stale())
+    await compile().catch((error) => {
+      // Of errors in the sources esbuild has told already.
+      if (!Array.isArray(error.errors)) console.error(error)
+      process.exit(70)
+    })
 }
 
 await import('../dist/cli/cli.js')

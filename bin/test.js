@@ -18,8 +18,7 @@ const filters = process.argv.slice(2)
 const counts = { passed: 0, failed: 0, skipped: 0 }
 
 packages()
-const env = { ...process.env, CHROMIUM: browser(), NO_COLOR: process.env['NO_COLOR'] ?? '' }
-if (env.NO_COLOR === '') delete env.NO_COLOR
+const env = { ...process.env, CHROMIUM: browser() }
 
 if (filters.length === 0) {
   step('format', 'node_modules/oxfmt/bin/oxfmt', '--check')
