@@ -162,7 +162,7 @@ export const schema = v.strictObject({
   apis: v.optional(list(api)),
   /** The version that the header leads to; default the first. */
   defaultVersion: v.optional(text),
-  /** Replaces the sidebar made from folders: 'overview', 'webhook', or the version of an API. */
+  /** Replaces the sidebar made from folders or a specification: 'overview', 'webhook', or 'api-' and a version. */
   sidebars: v.optional(v.record(text, list(sidebarItem)), {}),
   /** Address in front of a source's path for 'Edit this page'. */
   editUrl: v.optional(address, ''),
