@@ -50,8 +50,8 @@ export async function authenticate(
   const [, scheme = '', token = ''] = /^(bearer|dpop) +([^ ]+) *$/i.exec(authorization ?? '') ?? []
   if (token === '') {
     if (authorization === undefined || authorization === '' || !/^(?:bearer|dpop)\b/i.test(authorization))
-      throw refusal('token_missing', 'Send an access token in the Authorization header.', challenge())
-    throw refusal('token_invalid', 'The Authorization header holds no token.', challenge('invalid_token'))
+      throw refusal('token_missing', 'Send an access token in the Authorization header.')
+    throw refusal('token_invalid', 'The Authorization header holds no token.')
   }
   const claims = await verified(world, token, audience(world, contract))
   await bound(claims, scheme, token, knock)
@@ -66,27 +66,12 @@ export function authorize(operation: Operation, principal: Principal | undefined
   if (principal.secretId !== undefined) return
   const missing = needed.filter((scope) => !principal.scopes.includes(scope))
   if (missing.length === 0) return
-  throw lacking(missing)
-}
-
-export function lacking(scopes: readonly string[]): ReturnType<typeof refusal> {
-  const names = scopes.join(' ')
-  return refusal('insufficient_scope', `This operation needs the scope ${names}.`, {
-    headers: { 'www-authenticate': `Bearer realm="bit", error="insufficient_scope", scope="${names}"` },
-  })
+  throw refusal('insufficient_scope', `This operation needs the scope ${missing.join(' ')}.`)
 }
 
 /** For whom tokens are meant: the API, or the API of the console. */
 export function audience(world: World, contract: Contract): string {
   return contract.api === 'console' ? world.addresses.console : world.addresses.api
-}
-
-export function challenge(error?: string, text?: string): { headers: Readonly<Record<string, string>> } {
-  const more =
-    error === undefined
-      ? ''
-      : `, error="${error}"${text === undefined ? '' : `, error_description="${text}"`}`
-  return { headers: { 'www-authenticate': `Bearer realm="bit"${more}` } }
 }
 
 /** The claims of a token that this sandbox signed and that is valid now, whoever it is for if no audience is given. */
@@ -104,13 +89,13 @@ export async function verified(world: World, token: string, audience?: string): 
   } catch (error) {
     if (error instanceof errors.JWTExpired) {
       const text = `The token expired at ${iso(Number(error.payload.exp) * 1000)}.`
-      throw refusal('token_expired', text, challenge('invalid_token', 'The token expired'))
+      throw refusal('token_expired', text)
     }
     const text =
       error instanceof errors.JWTClaimValidationFailed && error.claim === 'aud'
         ? 'The audience of the token is not this API.'
         : 'The token is damaged, or was signed by someone else.'
-    throw refusal('token_invalid', text, challenge('invalid_token', text))
+    throw refusal('token_invalid', text)
   }
 }
 
@@ -157,8 +142,7 @@ export function withdrawn(world: World, claims: JWTPayload): string | undefined 
 
 function application(world: World, claims: JWTPayload): Principal {
   const reason = withdrawn(world, claims)
-  if (reason !== undefined)
-    throw refusal('token_revoked', reason, challenge('invalid_token', 'The token was revoked'))
+  if (reason !== undefined) throw refusal('token_revoked', reason)
   const id = String(claims['client_id'])
   const scopes = String(claims['scope'] ?? '')
     .split(' ')
@@ -170,11 +154,7 @@ function someone(world: World, claims: JWTPayload): Principal {
   const reason = withdrawn(world, claims)
   const found = person(world.store, String(claims.sub))
   if (reason !== undefined || found === undefined)
-    throw refusal(
-      'token_revoked',
-      reason ?? 'The user does not exist any more.',
-      challenge('invalid_token', 'The session ended'),
-    )
+    throw refusal('token_revoked', reason ?? 'The user does not exist any more.')
   return {
     kind: 'person',
     id: found.userId,
@@ -188,10 +168,7 @@ function someone(world: World, claims: JWTPayload): Principal {
 
 /** Client authentication by id and secret (RFC 6749, section 2.3.1). Records the use of the secret. */
 function client(world: World, { headers, ip, userAgent }: Knock): Principal {
-  const wrong = (text: string) =>
-    refusal('invalid_client', text, {
-      headers: { 'www-authenticate': 'Basic realm="bit", charset="UTF-8"', 'cache-control': 'no-store' },
-    })
+  const wrong = (text: string) => refusal('invalid_client', text)
   const sent = basic(headers['authorization'])
   if (sent === undefined)
     throw wrong('Send the client id and the client secret by HTTP Basic authentication.')

@@ -35,6 +35,9 @@ export interface Identity {
   signOut(uid: string): Promise<void>
 }
 
+/** Codes that came with a link to the device page. */
+const codes = new WeakMap<IncomingMessage, string>()
+
 /**
  * The identity provider: authorization code with PKCE, sign-out, device authorization, DPoP. Everything that it knows
  * is in the store, so that a restart signs nobody out.
@@ -53,7 +56,12 @@ export function identity(world: World, hosts: readonly string[]): Identity {
         response.writeHead(400, { 'content-type': 'text/plain' }).end('This host name is not served here.\n')
         return
       }
-      const path = (request.url ?? '').split('?')[0] ?? ''
+      const [path = '', search = ''] = (request.url ?? '').split('?')
+      // The provider would send the code of a QR link on by a script; a filled-in form needs none.
+      if (path === '/device' && request.method === 'GET') {
+        codes.set(request, new URLSearchParams(search).get('user_code') ?? '')
+        request.url = path
+      }
       if (path === STYLE) response.writeHead(200, { 'content-type': 'text/css; charset=utf-8' }).end(css)
       else if (path.startsWith('/interaction/')) await interact(world, provider, request, response)
       else await serve(request, response)
@@ -146,9 +154,8 @@ function configuration(world: World): Configuration {
           time: new Date().toISOString(),
         }),
         userCodeInputSource(ctx, form, _, error) {
-          const code = typeof ctx.query['user_code'] === 'string' ? ctx.query['user_code'] : ''
           const wrong = error === undefined ? undefined : mistake(error)
-          show(ctx, codeform('/device', token(form), code, wrong))
+          show(ctx, codeform('/device', token(form), (codes.get(ctx.req) ?? '').slice(0, 20), wrong))
         },
         userCodeConfirmSource(ctx, form, client, info, code) {
           const { agent = '', ip = '', time = '' } = info as Record<string, string>

@@ -22,6 +22,17 @@ const OWN: Readonly<Record<string, string>> = {
   '/scope pattern': 'invalid_scope',
 }
 
+/** What a 401 has to name (RFC 9110, section 11.6.1), and a 403 for a scope (RFC 6750, section 3.1). */
+function challenge(code: string, operation: Operation | undefined): Readonly<Record<string, string>> {
+  const error = OAUTH[code] ?? (code === 'insufficient_scope' ? code : undefined)
+  const scopes = operation?.security.flatMap((entry) => entry['oauth2'] ?? []).join(' ') ?? ''
+  if (code === 'invalid_client') return { 'www-authenticate': 'Basic realm="bit", charset="UTF-8"' }
+  if (code === 'token_missing') return { 'www-authenticate': 'Bearer realm="bit"' }
+  if (error === undefined) return {}
+  const scope = code === 'insufficient_scope' ? `, scope="${scopes}"` : ''
+  return { 'www-authenticate': `Bearer realm="bit", error="${error}"${scope}` }
+}
+
 /**
  * The answer to a request that is refused: a problem document (RFC 9457), or an OAuth error where the contract of the
  * operation says so.
@@ -44,14 +55,18 @@ export function problem(
       answers?.codes.includes(instead) === true &&
       answers.types.includes('application/json')
     )
-      return oauth(instead, other, spoken(detail, more), at.requestId, more.headers)
+      return oauth(instead, other, spoken(detail, more), at.requestId, {
+        ...challenge(instead, operation),
+        ...more.headers,
+      })
   }
   const types = operation === undefined ? [] : (contract.answers(operation, known.status)?.types ?? [])
+  const headers = { ...challenge(code, operation), ...more.headers }
   if (types.includes('application/json'))
-    return oauth(code, known, spoken(detail, more), at.requestId, more.headers)
+    return oauth(code, known, spoken(detail, more), at.requestId, headers)
   return {
     status: known.status,
-    headers: { 'content-type': 'application/problem+json', ...more.headers },
+    headers: { 'content-type': 'application/problem+json', ...headers },
     body: {
       type: known.type,
       title: known.title,

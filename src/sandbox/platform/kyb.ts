@@ -93,7 +93,7 @@ function timed(
 ) {
   const usual = ['in_progress', 'approved']
   const wanted = (states ?? ['pending', ...usual]).slice(1)
-  if (wanted.length === 0) return { states: usual, waitSeconds, sets: values }
+  if (wanted.length === 0) return { states: usual, restSeconds: waitSeconds, sets: values }
   return {
     states: wanted,
     waitSeconds,

@@ -25,6 +25,8 @@ export interface Plan {
   readonly sets?: Readonly<Record<string, string>>
   /** How long the last state but one lasts, in seconds. */
   readonly waitSeconds?: number | undefined
+  /** How long the first state lasts, in seconds. */
+  readonly restSeconds?: number
 }
 
 /** Plans the states of something, one step apart. The job of each kind is in `steps`. */
@@ -33,11 +35,11 @@ export function plan(
   kind: string,
   target: string,
   from: number,
-  { states, sets = {}, waitSeconds = 0 }: Plan,
+  { states, sets = {}, waitSeconds = 0, restSeconds = 0 }: Plan,
 ): void {
   states.forEach((state, n) => {
     const last = n === states.length - 1
-    const due = from + (n + 1) * world.pace + (last ? waitSeconds * 1000 : 0)
+    const due = from + (n + 1) * world.pace + (restSeconds + (last ? waitSeconds : 0)) * 1000
     world.timeline.plan(due, kind, target, { state, ...sets })
   })
 }

@@ -1,0 +1,408 @@
+import { createHash, randomUUID } from 'node:crypto'
+import {
+  calculateJwkThumbprint,
+  createRemoteJWKSet,
+  decodeJwt,
+  exportJWK,
+  generateKeyPair,
+  jwtVerify,
+  SignJWT,
+  type JWK,
+} from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Sandbox } from '../../src/sandbox.ts'
+import { advance, ask, boot, browser, PORTAL, signIn, token } from './play.ts'
+
+let world: Sandbox
+beforeAll(async () => {
+  world = await boot()
+})
+afterAll(() => world.close())
+
+const who = (key: string) => world.personas.find((one) => one.key === key)?.userId ?? ''
+const me = (access: string) => ask(`${world.addresses.console}/me`, { token: access })
+
+/** SPEC.md section 3. */
+const CLAIMS = [
+  'application',
+  'aud',
+  'email',
+  'emailVerified',
+  'exp',
+  'externalId',
+  'iat',
+  'iss',
+  'mainProfileCompleted',
+  'profileCompleted',
+  'roles',
+  'sessionId',
+  'userId',
+  'userType',
+]
+/** What OpenID Connect and RFC 9068 add by themselves. */
+const PROTOCOL = ['sub', 'jti', 'client_id', 'scope', 'nonce', 'at_hash', 'sid', 'cnf', 'auth_time']
+
+describe('sign-in', () => {
+  test('gives an access token and an ID token with exactly the claims of the specification', async () => {
+    const tokens = await signIn(world, who('two'))
+    for (const jwt of [tokens.access, tokens.id]) {
+      const claims = decodeJwt(jwt)
+      expect(
+        Object.keys(claims)
+          .filter((name) => !PROTOCOL.includes(name))
+          .sort(),
+      ).toEqual(CLAIMS)
+      expect(claims).toMatchObject({
+        iss: world.addresses.identity,
+        email: 'jonas.petersen@nordlicht.example',
+        emailVerified: true,
+        externalId: 'crm-5521',
+        userType: 'individual',
+        mainProfileCompleted: false,
+        profileCompleted: true,
+        application: 'developer-portal',
+        roles: {
+          global: [],
+          apps: {},
+          orgs: {
+            org_4NmB8vCx1ZlK5jHg: {
+              roles: ['organization_admin'],
+              products: ['identity', 'kyb', 'tokenization'],
+            },
+            org_7Q2mV4tK9xRbL1cZ: { roles: ['developer'], products: ['kyb'] },
+          },
+        },
+      })
+      expect(claims['sessionId']).toMatch(/^ses_[A-Za-z0-9]{16}$/)
+    }
+    expect(decodeJwt(tokens.access).aud).toBe(world.addresses.console)
+    expect(decodeJwt(tokens.id).aud).toBe(world.clients.portal)
+    expect(decodeJwt(tokens.id)['sessionId']).toBe(decodeJwt(tokens.access)['sessionId'])
+    expect(tokens.all).toMatchObject({
+      token_type: 'Bearer',
+      expires_in: 3600,
+      scope: 'openid profile email',
+    })
+    expect(tokens.all).not.toHaveProperty('refresh_token')
+  })
+
+  test('signs with a key that is published', async () => {
+    const discovery = await ask(`${world.addresses.identity}/.well-known/openid-configuration`)
+    expect(discovery.body.issuer).toBe(world.addresses.identity)
+    const keys = createRemoteJWKSet(new URL(discovery.body.jwks_uri as string))
+    const { access } = await signIn(world, who('admin'))
+    const { protectedHeader } = await jwtVerify(access, keys, {
+      issuer: world.addresses.identity,
+      typ: 'at+jwt',
+    })
+    expect(protectedHeader.alg).toBe('ES256')
+    expect(JSON.stringify((await ask(discovery.body.jwks_uri as string)).body)).not.toContain('"d"')
+  })
+
+  test('shows personas on a page of its own, without scripts and without anything from elsewhere', async () => {
+    const using = browser()
+    const query = new URLSearchParams({
+      client_id: world.clients.portal,
+      response_type: 'code',
+      redirect_uri: `${PORTAL}/developer/auth/callback`,
+      scope: 'openid',
+      code_challenge: createHash('sha256').update('x'.repeat(43)).digest('base64url'),
+      code_challenge_method: 'S256',
+    })
+    const { url, page = '' } = await using.follow(`${world.addresses.identity}/authorize?${query.toString()}`)
+    for (const { name } of world.personas) expect(page).toContain(name)
+    expect(page).toContain('SANDBOX')
+    expect(page).not.toMatch(/<script|https?:\/\/(?!127\.0\.0\.1)/)
+    const response = await using.visit(url)
+    expect(response.headers.get('content-security-policy')).toMatch(
+      /default-src 'none'.*frame-ancestors 'none'/,
+    )
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    const cancelled = await using.follow(url, { cancel: 'yes' })
+    expect(new URL(cancelled.url).searchParams.get('error')).toBe('access_denied')
+  })
+
+  test('refuses a foreign page that chooses the person', async () => {
+    const response = await fetch(`${world.addresses.identity}/interaction/abc`, {
+      method: 'POST',
+      headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+      body: new URLSearchParams({ account: who('admin') }),
+      redirect: 'manual',
+    })
+    expect(response.status).toBe(400)
+  })
+
+  test.each([
+    ['another redirect address', { redirect_uri: 'https://evil.example/' }, 400],
+    ['no PKCE', { code_challenge: '' }, 303],
+    ['PKCE without a hash', { code_challenge_method: 'plain' }, 303],
+  ])('refuses %s', async (_, change, status) => {
+    const query = new URLSearchParams({
+      client_id: world.clients.portal,
+      response_type: 'code',
+      redirect_uri: `${PORTAL}/developer`,
+      scope: 'openid',
+      code_challenge: 'x'.repeat(43),
+      code_challenge_method: 'S256',
+      ...change,
+    })
+    if (query.get('code_challenge') === '') query.delete('code_challenge')
+    const response = await browser().visit(`${world.addresses.identity}/authorize?${query.toString()}`)
+    expect(response.status).toBe(status)
+    if (status !== 400)
+      expect(new URL(response.headers.get('location') ?? '').searchParams.get('error')).toBe(
+        'invalid_request',
+      )
+  })
+
+  test('a second sign-in needs no page', async () => {
+    const using = browser()
+    const first = await signIn(world, who('admin'), using)
+    const second = await signIn(world, 'nobody is asked', using)
+    expect(decodeJwt(second.access)['sessionId']).toBe(decodeJwt(first.access)['sessionId'])
+  })
+
+  test('a persona without a role gets a token, and 403 from the console', async () => {
+    const { access } = await signIn(world, who('member'))
+    const answer = await ask(`${world.addresses.console}/applications?organizationId=org_7Q2mV4tK9xRbL1cZ`, {
+      token: access,
+    })
+    expect([answer.status, answer.body.code]).toEqual([403, 'role_missing'])
+  })
+
+  test('the token of one persona expires after a minute, and others with the clock', async () => {
+    const short = await signIn(world, who('minute'))
+    const long = await signIn(world, who('admin'))
+    expect(short.all['expires_in']).toBe(60)
+    await advance(world, 61)
+    expect((await me(short.access)).body.code).toBe('token_expired')
+    expect((await me(long.access)).status).toBe(200)
+    await advance(world, 3600)
+    expect((await me(long.access)).body.code).toBe('token_expired')
+    // A token of now is good, although the clock of the provider is behind.
+    const fresh = await signIn(world, who('admin'))
+    expect((await me(fresh.access)).status).toBe(200)
+  })
+})
+
+describe('sign-out', () => {
+  test('ends the session, the tokens, and silent sign-in', async () => {
+    const using = browser()
+    const tokens = await signIn(world, who('developer'), using)
+    expect((await me(tokens.access)).status).toBe(200)
+    const query = new URLSearchParams({
+      id_token_hint: tokens.id,
+      post_logout_redirect_uri: `${PORTAL}/developer/auth/logout`,
+      state: 'bye',
+    })
+    const asked = await using.follow(`${world.addresses.identity}/logout?${query.toString()}`)
+    const xsrf = /name="xsrf" value="([^"]+)"/.exec(asked.page ?? '')?.[1] ?? ''
+    const left = await using.follow(`${world.addresses.identity}/logout/confirm`, { xsrf, logout: 'yes' })
+    expect(left.url).toBe(`${PORTAL}/developer/auth/logout?state=bye`)
+    expect((await me(tokens.access)).body.code).toBe('token_revoked')
+    await expect(signIn(world, '', using)).rejects.toThrow('no code')
+  })
+
+  test('another session can be ended from the console', async () => {
+    const here = await signIn(world, who('admin'), browser('Here/1.0'))
+    const there = await signIn(world, who('admin'), browser('There/1.0'))
+    const { body } = await ask(`${world.addresses.console}/me/sessions`, { token: here.access })
+    const other = (body.items as { id: string; current: boolean }[]).find(
+      ({ id }) => id === decodeJwt(there.access)['sessionId'],
+    )
+    expect(other?.current).toBe(false)
+    const ended = await ask(`${world.addresses.console}/me/sessions/${other?.id ?? ''}`, {
+      method: 'DELETE',
+      token: here.access,
+    })
+    expect(ended.status).toBe(204)
+    expect((await me(there.access)).body.code).toBe('token_revoked')
+    expect((await me(here.access)).status).toBe(200)
+  })
+})
+
+describe('device authorization', () => {
+  const start = async () => {
+    const answer = await ask(`${world.addresses.identity}/device/code`, {
+      form: { client_id: world.clients.device, scope: 'openid profile email' },
+      headers: { 'user-agent': 'Television/9' },
+    })
+    return answer.body as {
+      device_code: string
+      user_code: string
+      verification_uri_complete: string
+      expires_in: number
+    }
+  }
+  const poll = (code: string) =>
+    ask(`${world.addresses.identity}/token`, {
+      form: {
+        grant_type: 'urn:ietf:params:oauth:grant-type:device_code',
+        device_code: code,
+        client_id: world.clients.device,
+      },
+    })
+  const xsrf = (page = '') => /name="xsrf" value="([^"]+)"/.exec(page)?.[1] ?? ''
+
+  test('a code is confirmed on another device, once', async () => {
+    const device = await start()
+    expect(device.expires_in).toBe(300)
+    expect((await poll(device.device_code)).body.error).toBe('authorization_pending')
+    const phone = browser()
+    const input = await phone.follow(device.verification_uri_complete)
+    expect(input.page).toContain(`value="${device.user_code}"`)
+    expect(input.page).not.toContain('<script')
+    const url = `${world.addresses.identity}/device`
+    const asked = await phone.follow(url, { xsrf: xsrf(input.page), user_code: device.user_code })
+    expect(asked.page).toContain('Television/9')
+    // Declining is what Enter does: it is the first button of the form.
+    expect(/<button[^>]*>/.exec(asked.page ?? '')?.[0]).toContain('name="abort"')
+    const confirmed = await phone.follow(url, {
+      xsrf: xsrf(asked.page),
+      user_code: device.user_code,
+      confirm: 'yes',
+    })
+    const done = await phone.follow(confirmed.url, { account: who('admin') })
+    expect(done.page).toContain('The device is signed in')
+    const tokens = await poll(device.device_code)
+    expect(tokens.status).toBe(200)
+    expect((await me(tokens.body.access_token as string)).body.email).toBe(
+      'amara.okafor@harbour-mill.example',
+    )
+    expect((await poll(device.device_code)).body.error).toBe('invalid_grant')
+  })
+
+  test('a code that is declined is refused', async () => {
+    const device = await start()
+    const phone = browser()
+    const input = await phone.follow(device.verification_uri_complete)
+    const url = `${world.addresses.identity}/device`
+    const asked = await phone.follow(url, { xsrf: xsrf(input.page), user_code: device.user_code })
+    const declined = await phone.follow(url, {
+      xsrf: xsrf(asked.page),
+      user_code: device.user_code,
+      abort: 'yes',
+    })
+    expect(declined.page).toContain('You declined')
+    expect((await poll(device.device_code)).body.error).toBe('access_denied')
+  })
+
+  test('a code expires with the clock', async () => {
+    const device = await start()
+    await advance(world, 301)
+    expect((await poll(device.device_code)).body.error).toMatch(/expired_token|invalid_grant/)
+  })
+})
+
+describe('DPoP', () => {
+  interface Key {
+    readonly jkt: string
+    proof(method: string, url: string, more?: { token?: string; iat?: number; jti?: string }): Promise<string>
+  }
+  const key = async (): Promise<Key> => {
+    const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
+    const jwk: JWK = await exportJWK(publicKey)
+    return {
+      jkt: await calculateJwkThumbprint(jwk),
+      proof: (method, url, { token: bound, iat, jti } = {}) =>
+        new SignJWT({
+          htm: method,
+          htu: url,
+          jti: jti ?? randomUUID(),
+          iat: iat ?? Math.floor(Date.now() / 1000),
+          ...(bound === undefined ? {} : { ath: createHash('sha256').update(bound).digest('base64url') }),
+        })
+          .setProtectedHeader({ alg: 'ES256', typ: 'dpop+jwt', jwk })
+          .sign(privateKey),
+    }
+  }
+
+  test('binds a token to a key: copied elsewhere it is worth nothing', async () => {
+    const mine = await key()
+    const other = await key()
+    const { access, all } = await signIn(world, who('admin'), browser(), (method, url) =>
+      mine.proof(method, url),
+    )
+    expect(all['token_type']).toBe('DPoP')
+    expect(decodeJwt(access)['cnf']).toEqual({ jkt: mine.jkt })
+    const url = `${world.addresses.console}/me`
+    const call = async (proof: string | undefined, scheme = 'DPoP') =>
+      (
+        await ask(url, {
+          headers: { authorization: `${scheme} ${access}`, ...(proof === undefined ? {} : { dpop: proof }) },
+        })
+      ).status
+    const good = await mine.proof('GET', url, { token: access })
+    expect(await call(good)).toBe(200)
+    expect(await call(good), 'a proof is good once').toBe(401)
+    expect(await call(undefined, 'Bearer'), 'a bearer').toBe(401)
+    expect(await call(undefined), 'no proof').toBe(401)
+    expect(await call(await other.proof('GET', url, { token: access })), 'another key').toBe(401)
+    expect(await call(await mine.proof('POST', url, { token: access })), 'another method').toBe(401)
+    expect(
+      await call(await mine.proof('GET', `${world.addresses.console}/orgs`, { token: access })),
+      'another address',
+    ).toBe(401)
+    expect(await call(await mine.proof('GET', url)), 'no hash of the token').toBe(401)
+    expect(
+      await call(await mine.proof('GET', url, { token: access, iat: 1_700_000_000 })),
+      'an old proof',
+    ).toBe(401)
+  })
+
+  test('is told by introspection', async () => {
+    const mine = await key()
+    const { access } = await signIn(world, who('admin'), browser(), (method, url) => mine.proof(method, url))
+    const answer = await ask(`${world.addresses.v2}/auth/introspect`, {
+      token: await token(world),
+      form: { token: access },
+    })
+    expect(answer.body).toMatchObject({ active: true, token_type: 'DPoP', cnf: { jkt: mine.jkt } })
+  })
+})
+
+describe('other origins', () => {
+  const preflight = (url: string, origin: string) =>
+    fetch(url, {
+      method: 'OPTIONS',
+      headers: {
+        origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization,dpop,content-type',
+      },
+    })
+  test('only the portal may call from a browser', async () => {
+    for (const url of [`${world.addresses.console}/applications`, `${world.addresses.api}/sandbox/clock`]) {
+      const own = await preflight(url, PORTAL)
+      expect(own.headers.get('access-control-allow-origin'), url).toBe(PORTAL)
+      const foreign = await preflight(url, 'https://evil.example')
+      expect(foreign.headers.get('access-control-allow-origin'), url).toBeNull()
+    }
+    // The provider lets every origin ask, and then answers to none but the portal.
+    const exchange = (origin: string) =>
+      fetch(`${world.addresses.identity}/token`, {
+        method: 'POST',
+        headers: { origin },
+        body: new URLSearchParams({
+          grant_type: 'authorization_code',
+          client_id: world.clients.portal,
+          code: 'x',
+        }),
+      })
+    expect((await exchange(PORTAL)).headers.get('access-control-allow-origin')).toBe(PORTAL)
+    expect((await exchange('https://evil.example')).headers.get('access-control-allow-origin')).toBeNull()
+    const answer = await fetch(`${world.addresses.v1}/auth/token`, {
+      method: 'POST',
+      headers: { origin: 'https://evil.example' },
+    })
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+  })
+
+  test('tokens are not interchangeable between the two audiences', async () => {
+    const { access } = await signIn(world, who('admin'))
+    const application = await token(world)
+    expect((await me(application)).body.code).toBe('token_invalid')
+    const answer = await ask(`${world.addresses.v1}/organizations/org_sandboxVerified`, { token: access })
+    expect([answer.status, answer.body.code]).toEqual([401, 'token_invalid'])
+  })
+})
