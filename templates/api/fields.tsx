@@ -1,4 +1,4 @@
-import { fields, inner, leaf, opening, options, type Direction, type Field } from '../../src/lib/fields.ts'
+import { fields, inner, leaf, opened, options, type Direction, type Field } from '../../src/lib/fields.ts'
 import type { Api, Choice, EnumValue, Schema } from '../../src/model.ts'
 import { Describe, Phrase, type Around } from './text.tsx'
 import { Type } from './type.tsx'
@@ -14,12 +14,15 @@ interface At {
   readonly schema: Schema
   readonly address: string
   readonly place: Place
+  /** Named schemas that are opened at this address already. */
+  readonly chain?: readonly string[]
 }
 
 /** Everything inside a schema: its fields, and its choices. Named schemas that the page does not open are only linked, by their type. */
-export function Inside({ schema, address, place }: At) {
+export function Inside({ schema, address, place, chain = [] }: At) {
   const here = inner(schema)
-  const named = opened(here, address, place)
+  const name = opened(schema, address, place.opens, chain)
+  const named = name === undefined ? undefined : place.api.schemas[name]?.schema
   return (
     <>
       <List list={fields(here, address, place.direction)} place={place} />
@@ -27,24 +30,24 @@ export function Inside({ schema, address, place }: At) {
         <Options key={i} choice={choice} address={address} place={place} />
       ))}
       {here.closed === true && <p className="closed">No other fields are allowed.</p>}
-      {named !== undefined && <Inside schema={named} address={address} place={place} />}
+      {named !== undefined && name !== undefined && (
+        <Inside schema={named} address={address} place={place} chain={[...chain, name]} />
+      )}
     </>
   )
 }
 
-/** The named schema that stands here, where the page prints it. */
-function opened({ ref }: Schema, address: string, { opens, api }: Place): Schema | undefined {
-  return ref !== undefined && opens.has(opening(ref, address)) ? api.schemas[ref]?.schema : undefined
-}
-
 /** How many fields and options stand directly inside: what a closed group says about itself. */
-function size({ schema, address, place }: At): number {
+function size({ schema, address, place, chain = [] }: At): number {
   const here = inner(schema)
-  const named = opened(here, address, place)
+  const name = opened(schema, address, place.opens, chain)
+  const named = name === undefined ? undefined : place.api.schemas[name]?.schema
   return (
     fields(here, address, place.direction).length +
     (here.choices ?? []).filter((choice) => !simple(choice)).length +
-    (named === undefined ? 0 : size({ schema: named, address, place }))
+    (named === undefined || name === undefined
+      ? 0
+      : size({ schema: named, address, place, chain: [...chain, name] }))
   )
 }
 

@@ -1,4 +1,4 @@
-import { fields, inner, opening, options, type Direction } from '../../lib/fields.ts'
+import { fields, inner, opened, options, type Direction } from '../../lib/fields.ts'
 import type { Api, Body, Media, Operation, Parameter, Response, Schema, Text } from '../../model.ts'
 import type { OperationPage, Site } from '../../types.ts'
 
@@ -139,7 +139,13 @@ function response(one: Response, from: From): string {
 }
 
 /** The fields inside a schema as a nested list; named schemas that the page does not open are only named. */
-function below(schema: Schema, address: string, from: From, depth: number): string {
+function below(
+  schema: Schema,
+  address: string,
+  from: From,
+  depth: number,
+  chain: readonly string[] = [],
+): string {
   const here = inner(schema)
   const indent = '  '.repeat(depth)
   const lines = fields(here, address, from.direction).map((field) => {
@@ -161,11 +167,12 @@ function below(schema: Schema, address: string, from: From, depth: number): stri
         `\n${indent}  - ${option.label}${option.value === undefined ? '' : ` (\`${option.value}\`)`}${below(option.schema, option.address, from, depth + 2)}`,
       )
   }
-  const named =
-    here.ref !== undefined && from.opens.has(opening(here.ref, address))
-      ? from.api.schemas[here.ref]
-      : undefined
-  return lines.join('') + (named === undefined ? '' : below(named.schema, address, from, depth))
+  const name = opened(schema, address, from.opens, chain)
+  const named = name === undefined ? undefined : from.api.schemas[name]?.schema
+  return (
+    lines.join('') +
+    (named === undefined || name === undefined ? '' : below(named, address, from, depth, [...chain, name]))
+  )
 }
 
 function listed(words: readonly string[]): string {

@@ -1,4 +1,4 @@
-import { fields, inner, leaf, opening, options, type Direction } from '../../lib/fields.ts'
+import { fields, inner, leaf, opened, options, type Direction } from '../../lib/fields.ts'
 import { hash } from '../../lib/hash.ts'
 import type { Api, ApiEvent, ApiSchema, Body, Operation, Parameter, Response, Schema } from '../../model.ts'
 import type { Heading, OperationPage, OverviewPage, Page, Place, SchemaPage, SchemasPage, Section, TagPage } from '../../types.ts'
@@ -66,10 +66,11 @@ function rootsOf(operation: Bare): readonly Root[] {
 /** The fields that a page prints, each with its description and values as text. */
 function fieldSections(api: Api, roots: readonly Root[], opens: ReadonlySet<string>): readonly Section[] {
   const list: Section[] = []
-  const visit = (schema: Schema, address: string, direction: Direction) => {
+  const visit = (schema: Schema, address: string, direction: Direction, chain: readonly string[] = []) => {
     const here = inner(schema)
-    const named = here.ref !== undefined && opens.has(opening(here.ref, address)) ? api.schemas[here.ref]?.schema : undefined
-    if (named !== undefined) visit(named, address, direction)
+    const name = opened(schema, address, opens, chain)
+    const named = name === undefined ? undefined : api.schemas[name]?.schema
+    if (named !== undefined && name !== undefined) visit(named, address, direction, [...chain, name])
     for (const field of fields(here, address, direction)) {
       const described = stripped(inner(field.schema).description?.html ?? field.schema.description?.html ?? '')
       const values = (inner(field.schema).values ?? []).map(({ value }) => value)

@@ -19,11 +19,33 @@ export function parse(file: string, text: string): Result<Json | undefined> {
     }
   }
   try {
-    return { value: load(text, { schema, maxDepth: 1000, maxTotalMergeKeys: -1 }) as Json, problems: [] }
+    const value = load(text, { schema, maxDepth: 1000, maxTotalMergeKeys: -1 }) as Json
+    if (text.includes('*') && unfolded(value) > LARGEST)
+      return { value: undefined, problems: [problems.specTooLarge({ file, line: 1, column: 1 })] }
+    return { value, problems: [] }
   } catch (error) {
     if (!(error instanceof YAMLException)) throw error
     const mark = error.mark as { line: number; column: number } | undefined
     const place = { file, line: (mark?.line ?? 0) + 1, column: (mark?.column ?? 0) + 1 }
     return { value: undefined, problems: [problems.specSyntax(error.reason, place)] }
   }
+}
+
+/** Values that a document may have once its aliases are unfolded; GitHub's specification has 0.6 million. */
+const LARGEST = 20_000_000
+
+/** How many values there are when each alias counts as what it stands for; infinite for one that contains itself. */
+function unfolded(root: Json): number {
+  const known = new Map<object, number>()
+  const count = (value: Json): number => {
+    if (typeof value !== 'object' || value === null) return 1
+    const before = known.get(value)
+    if (before !== undefined) return before
+    known.set(value, Infinity)
+    let sum = 1
+    for (const item of Object.values(value)) sum += count(item)
+    known.set(value, sum)
+    return sum
+  }
+  return count(root)
 }

@@ -12,6 +12,8 @@ import { EMPTY, LONGEST, text } from './text.ts'
 export interface Found {
   readonly node: Node
   readonly pointer: string
+  /** References led to nothing, or in a circle. */
+  readonly lost?: boolean
 }
 
 /** What the parts of the loader share while they read one document. */
@@ -84,12 +86,12 @@ export function reader(options: {
       const next = target(ref)
       if (next === undefined) {
         unresolved(ref, here)
-        return { node: beside, pointer: here }
+        return { node: beside, pointer: here, lost: true }
       }
       if (seen.has(next)) {
         const from = here
         complain(`loop ${[...seen].toSorted().join(' ')}`, () => problems.refLoop(ref, locate(`${from}/$ref`)))
-        return { node: beside, pointer: here }
+        return { node: beside, pointer: here, lost: true }
       }
       seen.add(next)
       for (const key of ['summary', 'description'])

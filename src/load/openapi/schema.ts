@@ -44,10 +44,8 @@ function plain(value: Node): boolean {
 function reference(reader: Reader, value: Node, pointer: string, scope: Scope): Schema {
   const ref = textOf(value['$ref'])
   const target = reader.target(ref)
-  if (target === undefined) {
-    reader.follow(value, pointer)
+  if (target === undefined || reader.follow(value, pointer).lost === true)
     return { title: ref.split('/').at(-1) ?? ref, constraints: [`\`${ref}\` is missing`] }
-  }
   const bound = bindings(value, pointer)
   if (bound.length > 0) {
     // A generic schema with its parameters filled in (JSON Schema 2020-12, section 8.2.3.2): what is outside prevails.

@@ -1,0 +1,47 @@
+import { openapi, type SpecInputs } from '../../../src/load/openapi.ts'
+import type { Api, Schema } from '../../../src/model.ts'
+import type { OperationPage, Page, Problem } from '../../../src/types.ts'
+
+/** A document of OpenAPI 3.1 with the given members, as YAML is not needed: JSON is YAML. */
+export function document(members: object): string {
+  return JSON.stringify({ openapi: '3.1.0', info: { title: 'T', version: '1' }, paths: {}, ...members })
+}
+
+export interface Loaded {
+  readonly api: Api
+  readonly pages: readonly Page[]
+  readonly problems: readonly Problem[]
+}
+
+/** Loads one specification; throws when it is none. */
+export async function load(text: string | object, more: Partial<SpecInputs> = {}): Promise<Loaded> {
+  const file = 'openapi/v1.yaml'
+  const { value, problems } = await openapi({
+    version: 'v1',
+    label: 'API v1',
+    file,
+    files: { [file]: typeof text === 'string' ? text : document(text) },
+    overlays: [],
+    languages: ['curl'],
+    internal: false,
+    ...more,
+  })
+  if (value.api === undefined) throw new Error(problems.map((one) => one.message).join('; '))
+  return { api: value.api, pages: value.pages, problems }
+}
+
+/** The schema S of a document with these component schemas. */
+export async function read(schema: unknown, others: object = {}, openapi = '3.1.0'): Promise<Schema> {
+  const { api } = await load({ openapi, components: { schemas: { S: schema, ...others } } })
+  const found = api.schemas['S']
+  if (found === undefined) throw new Error('no schema S')
+  return found.schema
+}
+
+/** The page of the only operation of a document with this path item. */
+export async function page(item: object, more: object = {}, path = '/x'): Promise<OperationPage> {
+  const { pages } = await load({ paths: { [path]: item }, ...more })
+  const found = pages.find((one): one is OperationPage => one.kind === 'operation')
+  if (found === undefined) throw new Error('no operation')
+  return found
+}

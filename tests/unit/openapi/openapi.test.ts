@@ -1,0 +1,283 @@
+import { describe, expect, test } from 'vitest'
+import type { OperationPage } from '../../../src/types.ts'
+import { document, load, page } from './load.ts'
+
+const ok = { responses: { 200: { description: 'ok' } } }
+
+describe('routes', () => {
+  test('names of the specification in kebab case', async () => {
+    const { pages } = await load({
+      paths: { '/a': { get: { ...ok, operationId: 'getKYBReport', tags: ['mint-controller'] }, post: ok } },
+      components: { schemas: { Pet: {}, pet: {}, 'a b': {} } },
+    })
+    expect(pages.map((one) => one.route)).toEqual([
+      '/docs/api/v1/get-kyb-report',
+      '/docs/api/v1/mint-controller',
+      '/docs/api/v1/other',
+      '/docs/api/v1/post-a',
+      '/docs/api/v1/public-apis',
+      '/docs/api/v1/schemas',
+      '/docs/api/v1/schemas/Pet',
+      '/docs/api/v1/schemas/a-b',
+      '/docs/api/v1/schemas/pet-2',
+    ])
+    expect(pages.find((one) => one.kind === 'overview')?.aliases).toEqual(['/docs/api/v1'])
+  })
+
+  test('nothing takes the place of another', async () => {
+    const { pages } = await load({
+      paths: {
+        '/a': { get: { ...ok, operationId: 'schemas', tags: ['publicApis'] }, put: { ...ok, operationId: 'Schemas' } },
+      },
+      components: { schemas: { A: {} } },
+    })
+    const routes = pages.flatMap((one) => [one.route.toLowerCase(), ...(one.aliases ?? [])])
+    expect(new Set(routes).size).toBe(routes.length)
+  })
+})
+
+test('every field has its address; an array is no level', async () => {
+  const { anchors } = await page({
+    post: {
+      ...ok,
+      requestBody: {
+        content: {
+          'application/json': {
+            schema: {
+              properties: {
+                applicant: { properties: { address: { properties: { postalCode: { type: 'string' } } } } },
+                list: { type: 'array', items: { properties: { 'a.b c': {} } } },
+                kind: { oneOf: [{ title: 'Card', properties: { number: {} } }, { properties: { iban: {} } }] },
+              },
+            },
+          },
+        },
+      },
+    },
+  })
+  expect(anchors).toContain('body.applicant.address.postalCode')
+  expect(anchors).toContain('body.list.a%2Eb%20c')
+  expect(anchors).toContain('body.kind(Card).number')
+  expect(new Set(anchors).size).toBe(anchors?.length)
+})
+
+test('a recursive schema is opened once, and hashed with what it shows', async () => {
+  const item = (description: string) => ({
+    get: { responses: { 200: { description: 'ok', content: { 'application/json': { schema: { $ref: '#/components/schemas/N' } } } } } },
+    components: { schemas: { N: { properties: { next: { $ref: '#/components/schemas/N', description }, list: { type: 'array', items: { $ref: '#/components/schemas/N' } } } } } },
+  })
+  const made = async (text: string) => {
+    const { get, components } = item(text)
+    return page({ get }, { components })
+  }
+  const [first, second] = [await made('a'), await made('b')]
+  expect(first.operation.opens).toEqual(['N@response.200'])
+  expect(first.hash).not.toBe(second.hash)
+  expect((await made('a')).hash).toBe(first.hash)
+})
+
+test('a list of itself ends', async () => {
+  const schemas = { J: { type: 'array', items: { $ref: '#/components/schemas/K' } }, K: { type: 'array', items: { $ref: '#/components/schemas/J' } } }
+  const media = { 'application/json': { schema: { $ref: '#/components/schemas/J' } } }
+  const found = await page({ get: { responses: { 200: { description: 'ok', content: media } } } }, { components: { schemas } })
+  expect(found.operation.opens.length).toBeGreaterThan(0)
+})
+
+test('the request of samples: server, path, required parameters, body, credentials', async () => {
+  const { operation } = await page(
+    {
+      post: {
+        ...ok,
+        parameters: [
+          { name: 'id', in: 'path', required: true, example: 'a/b', schema: { type: 'string' } },
+          { name: 'tags', in: 'query', required: true, style: 'pipeDelimited', explode: false, schema: { type: 'array', items: { type: 'string' }, minItems: 2 } },
+          { name: 'page', in: 'query', schema: { type: 'integer' } },
+          { name: 'Accept', in: 'header', required: true, schema: { type: 'string' } },
+        ],
+        requestBody: { content: { 'application/json': { examples: { one: { value: { a: 1 } } } } } },
+        security: [{ mtls: [] }, { key: [], token: ['x'] }],
+      },
+    },
+    {
+      servers: [{ url: 'https://{region}.example.com/v1/', variables: { region: { default: 'eu' } } }],
+      components: {
+        securitySchemes: {
+          mtls: { type: 'mutualTLS' },
+          key: { type: 'apiKey', in: 'header', name: 'X-Key' },
+          token: { type: 'http', scheme: 'Bearer' },
+        },
+      },
+    },
+    '/x/{id}',
+  )
+  expect(operation.request).toEqual({
+    method: 'POST',
+    url: 'https://eu.example.com/v1/x/{id}',
+    parameters: [
+      { in: 'path', name: 'id', value: 'a/b' },
+      { in: 'query', name: 'tags', value: ['string', 'string'], style: 'pipeDelimited', explode: false },
+    ],
+    authorization: [
+      { type: 'apiKey', in: 'header', name: 'X-Key', value: 'YOUR_API_KEY' },
+      { type: 'bearer', token: 'YOUR_ACCESS_TOKEN' },
+    ],
+    body: { type: 'json', value: { a: 1 } },
+  })
+  expect(operation.samples.map((one) => one.language)).toEqual(['curl'])
+})
+
+test('multipart parts: files, JSON, lists', async () => {
+  const { operation } = await page({
+    post: {
+      ...ok,
+      requestBody: {
+        content: {
+          'multipart/form-data': {
+            schema: {
+              properties: {
+                file: { type: 'string', format: 'binary' },
+                photo: { contentMediaType: 'image/png' },
+                meta: { type: 'object', properties: { a: { type: 'integer' } } },
+                names: { type: 'array', items: { type: 'string' } },
+              },
+            },
+            encoding: { photo: { contentType: 'image/png, image/jpeg' } },
+          },
+        },
+      },
+    },
+  })
+  expect(operation.request.body).toEqual({
+    type: 'multipart',
+    parts: [
+      { name: 'file', file: 'file.bin' },
+      { name: 'photo', file: 'photo.png', contentType: 'image/png' },
+      { name: 'meta', value: '{"a":1}', contentType: 'application/json' },
+      { name: 'names', value: 'string' },
+    ],
+  })
+})
+
+test('generated examples are proven: discriminator, pattern, recursion, read only', async () => {
+  const { pages } = await load({
+    paths: { '/a': { post: { ...ok, requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Order' } } } } } } },
+    components: {
+      schemas: {
+        Order: {
+          type: 'object',
+          required: ['id', 'code', 'payment', 'count'],
+          properties: {
+            id: { type: 'string', readOnly: true },
+            code: { type: 'string', pattern: '^[A-Z]{2}-\\d{3}$' },
+            count: { anyOf: [{ type: 'null' }, { type: 'integer', minimum: 5, multipleOf: 3 }] },
+            children: { type: 'array', items: { $ref: '#/components/schemas/Order' } },
+            payment: {
+              oneOf: [{ $ref: '#/components/schemas/Card' }],
+              discriminator: { propertyName: 'kind', mapping: { card: '#/components/schemas/Card' } },
+            },
+          },
+        },
+        Card: { type: 'object', required: ['kind'], properties: { kind: { type: 'string' }, number: { type: 'string', minLength: 4, maxLength: 4 } } },
+      },
+    },
+  })
+  const found = pages.find((one): one is OperationPage => one.kind === 'operation')
+  const [example] = found?.operation.body?.media[0]?.examples ?? []
+  expect(JSON.parse(example?.text ?? '')).toEqual({
+    code: 'AA-000',
+    count: 6,
+    children: [],
+    payment: { kind: 'card', number: 'stri' },
+  })
+  expect(example?.generated).toBe(true)
+})
+
+test('what is internal is left out, unless it is asked for', async () => {
+  const text = document({ paths: { '/a': { get: { ...ok, operationId: 'a', 'x-internal': true }, put: { ...ok, operationId: 'b' } } } })
+  expect((await load(text)).api.operations.map((one) => one.id)).toEqual(['b'])
+  expect((await load(text, { internal: true })).api.operations.map((one) => one.id)).toEqual(['a', 'b'])
+})
+
+test('overlays change the document in order', async () => {
+  const overlay = JSON.stringify({
+    overlay: '1.1.0',
+    info: { title: 'o', version: '1' },
+    actions: [
+      { target: "$.paths['/a'].get", update: { summary: 'New', tags: ['t'] } },
+      { target: "$.paths['/a'].get.tags", update: 'u' },
+      { target: "$.paths['/b']", update: {} },
+      { target: '$.paths', update: { '/b': {} } },
+      { target: "$.paths['/b']", copy: "$.paths['/a']" },
+      { target: "$.paths['/a'].put", remove: true },
+      { target: "$.paths['/b'].get.operationId", update: 'x' },
+    ],
+  })
+  const file = 'openapi/v1.yaml'
+  const { api, problems } = await load('', {
+    files: { [file]: document({ paths: { '/a': { get: { ...ok, operationId: 'a' }, put: ok } } }), o: overlay },
+    overlays: ['o'],
+  })
+  expect(problems.map((one) => one.code)).toEqual(['overlay-target'])
+  expect(api.operations.map((one) => [one.id, one.path, one.title])).toEqual([
+    ['a', '/a', 'New'],
+    ['x', '/b', 'New'],
+    ['put-b', '/b', 'Put b'],
+  ])
+  expect(api.tags.map((one) => one.name)).toEqual(['t', 'u', 'Other'])
+})
+
+test('Swagger 2 is read', async () => {
+  const { api, pages } = await load(
+    JSON.stringify({
+      swagger: '2.0',
+      info: { title: 'T', version: '1' },
+      host: 'api.example.com',
+      basePath: '/v1',
+      schemes: ['https'],
+      paths: { '/a': { post: { operationId: 'a', consumes: ['application/json'], parameters: [{ in: 'body', name: 'b', schema: { $ref: '#/definitions/A' } }], responses: { 200: { description: 'ok' } } } } },
+      definitions: { A: { type: 'object', properties: { x: { type: 'string' } } } },
+    }),
+  )
+  expect(api.dialect).toBe('2.0')
+  expect(api.servers[0]?.filled).toBe('https://api.example.com/v1')
+  expect(pages.find((one) => one.kind === 'operation')?.anchors).toContain('body.x')
+})
+
+test('methods of 3.2, and parents of tags', async () => {
+  const { api } = await load({
+    openapi: '3.2.0',
+    tags: [{ name: 'child', parent: 'top' }, { name: 'top', summary: 'Top' }],
+    paths: { '/a': { query: { ...ok, tags: ['child'] }, additionalOperations: { COPY: ok } } },
+  })
+  expect(api.operations.map((one) => one.method)).toEqual(['QUERY', 'COPY'])
+  expect(api.groups).toEqual([
+    { label: 'Top', tags: ['top', 'child'] },
+    { label: 'More', tags: ['Other'] },
+  ])
+})
+
+test('descriptions are sanitised, and their links have places', async () => {
+  const { pages } = await load({
+    paths: { '/a': { get: { ...ok, description: '<script>alert(1)</script>\n\n<b onclick="x()">bold</b> [in](/docs/x) [out](https://example.com) ![p](https://e.com/p.png)' } } },
+  })
+  const found = pages.find((one): one is OperationPage => one.kind === 'operation')
+  const html = found?.operation.description.html ?? ''
+  expect(html).not.toMatch(/script|onclick|<img/)
+  expect(html).toContain('<a href="https://example.com">out</a>')
+  expect(html).toContain('<a href="https://e.com/p.png">p</a>')
+  expect(found?.links).toHaveLength(1)
+  expect(found?.links[0]).toMatchObject({ kind: 'link', href: '/docs/x', place: { file: 'openapi/v1.yaml', line: 1, length: 7 } })
+})
+
+test('a large inline schema is cut into pages of its own', async () => {
+  const wide = Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`p${i}`, { type: 'string', description: 'x'.repeat(200) }]))
+  const deep = Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`group${i}`, { type: 'object', properties: wide }]))
+  const { api, pages } = await load({
+    paths: { '/a': { post: { ...ok, operationId: 'a', requestBody: { content: { 'application/json': { schema: { type: 'object', properties: deep } } } } } } },
+  })
+  const made = Object.values(api.schemas)
+  expect(made.map((one) => one.name)).toContain('a.body.group0')
+  expect(made.every((one) => one.made)).toBe(true)
+  const operation = pages.find((one): one is OperationPage => one.kind === 'operation')
+  expect(operation?.anchors?.length).toBeLessThan(400)
+})

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { matching } from '../../../src/load/openapi/pattern.ts'
+
+test.each([
+  ['^[A-Z]{2}\\d+$', 0],
+  ['^req_[A-Za-z0-9]{12,32}$', 0],
+  ['^(?:a|b)c?$', 0],
+  ['^\\+[1-9]\\d{1,14}$', 0],
+  ['^[^\\s]+@[^\\s]+$', 0],
+  ['^[a-z]*$', 5],
+  ['\\x41\\u0042', 0],
+  ['^(?<year>\\d{4})-\\d\\d$', 0],
+  ['^$', 0],
+])('%s', (pattern, least) => {
+  const found = matching(pattern, least)
+  expect(found).toMatch(new RegExp(pattern, 'u'))
+  expect((found ?? '').length).toBeGreaterThanOrEqual(least)
+})
+
+test.each(['(?=a)b', '\\p{L}', '(a)\\1', '[', '(', 'a{99999999}'])('%s is given up', (pattern) => {
+  expect(matching(pattern)).toBeUndefined()
+})

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+import { read } from './load.ts'
+
+describe('null in all its spellings', () => {
+  test.each([
+    ['nullable', { type: 'string', nullable: true }, '3.0.3'],
+    ['a list of types', { type: ['string', 'null'] }, '3.1.0'],
+    ['oneOf with null', { oneOf: [{ type: 'string' }, { type: 'null' }] }, '3.1.0'],
+    ['anyOf with an enum of null', { anyOf: [{ type: 'string' }, { enum: [null] }] }, '3.1.0'],
+    ['anyOf with a const null', { anyOf: [{ const: null }, { type: 'string' }] }, '3.1.0'],
+  ])('%s', async (_, schema, version) => {
+    const found = await read(schema, {}, version)
+    expect(found.types).toEqual(['string'])
+    expect(found.nullable).toBe(true)
+    expect(found.choices).toBeUndefined()
+  })
+
+  test('a reference or null stays a reference', async () => {
+    expect(await read({ oneOf: [{ $ref: '#/components/schemas/A' }, { type: 'null' }] }, { A: {} })).toEqual({
+      ref: 'A',
+      nullable: true,
+    })
+  })
+})
+
+test('allOf is merged, required of any part counts, the owner prevails', async () => {
+  const found = await read(
+    {
+      description: 'own',
+      allOf: [{ $ref: '#/components/schemas/Base' }, { properties: { b: { type: 'string' } }, required: ['a'] }],
+      required: ['b'],
+    },
+    { Base: { description: 'base', type: 'object', properties: { a: { type: 'integer', minimum: 1 } } } },
+  )
+  expect(found.description?.markdown).toBe('own')
+  expect(found.from).toEqual(['Base'])
+  expect(found.properties?.map((one) => [one.name, one.required])).toEqual([
+    ['a', true],
+    ['b', true],
+  ])
+})
+
+test('allOf of one reference with a description is that reference', async () => {
+  const found = await read({ allOf: [{ $ref: '#/components/schemas/A' }], description: 'd' }, { A: { type: 'string' } })
+  expect(found.ref).toBe('A')
+  expect(found.description?.markdown).toBe('d')
+})
+
+test('allOf of itself ends', async () => {
+  const found = await read({ allOf: [{ $ref: '#/components/schemas/S' }, { properties: { a: {} } }] })
+  expect(found.properties?.map((one) => one.name)).toEqual(['a'])
+})
+
+test('a discriminator names the value of each option', async () => {
+  const found = await read(
+    {
+      oneOf: [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }],
+      discriminator: { propertyName: 'kind', mapping: { meow: '#/components/schemas/Cat', Dog: 'Dog' } },
+    },
+    { Cat: { type: 'object' }, Dog: { type: 'object' } },
+  )
+  expect(found.choices?.[0]).toMatchObject({
+    discriminator: 'kind',
+    options: [
+      { label: 'Cat', value: 'meow' },
+      { label: 'Dog', value: 'Dog' },
+    ],
+  })
+})
+
+test('a choice between constants is an enumeration', async () => {
+  const found = await read({ oneOf: [{ const: 'a', description: 'first' }, { const: 'b', title: 'B' }] })
+  expect(found.values).toEqual([
+    { value: '"a"', description: 'first' },
+    { value: '"b"', name: 'B' },
+  ])
+})
+
+test.each([
+  ['by value', { a: 'one', b: 'two' }],
+  ['by position', ['one', 'two']],
+])('x-enumDescriptions %s', async (_, texts) => {
+  const found = await read({ enum: ['a', 'b'], 'x-enumDescriptions': texts, 'x-enum-varnames': ['A', 'B'] })
+  expect(found.values).toEqual([
+    { value: '"a"', name: 'A', description: 'one' },
+    { value: '"b"', name: 'B', description: 'two' },
+  ])
+})
+
+test.each([
+  [{ minLength: 3, maxLength: 3 }, 'exactly 3 characters'],
+  [{ minimum: 0, exclusiveMinimum: true }, 'more than 0'],
+  [{ exclusiveMinimum: 0 }, 'more than 0'],
+  [{ minimum: 1, maximum: 9 }, '1 to 9'],
+  [{ minItems: 1 }, 'at least 1 item'],
+  [{ maxProperties: 1 }, 'at most 1 property'],
+  [{ pattern: '^a$' }, 'matches `^a$`'],
+  [{ anyOf: [{ required: ['a'] }, { required: ['b'] }] }, 'needs at least one of `a`, `b`'],
+  [{ dependentRequired: { a: ['b'] } }, '`a` needs `b`'],
+])('%j in words', async (schema, words) => {
+  expect((await read(schema)).constraints).toContain(words)
+})
+
+test('$dynamicRef means what the reference outside binds', async () => {
+  const found = await read(
+    { $ref: '#/components/schemas/Page', $defs: { T: { $dynamicAnchor: 'T', $ref: '#/components/schemas/User' } } },
+    {
+      User: { type: 'object' },
+      Page: {
+        $defs: { T: { $dynamicAnchor: 'T', not: {} } },
+        type: 'object',
+        properties: { items: { type: 'array', items: { $dynamicRef: '#T' } } },
+      },
+    },
+  )
+  const items = found.properties?.[0]?.schema.items
+  expect(items?.ref).toBeDefined()
+})
+
+test('$anchor is a place that references find', async () => {
+  const found = await read({ $ref: '#here' }, { Other: { $defs: { x: { $anchor: 'here', type: 'string' } } } })
+  expect(found.ref).toBe('Other.x')
+})
+
+test('a member that is named like a prototype is a member', async () => {
+  const found = await read({ type: 'object', properties: { constructor: { type: 'string' }, __proto__: { type: 'string' } } })
+  expect(found.properties?.map((one) => one.name)).toContain('constructor')
+})
