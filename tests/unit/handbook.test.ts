@@ -1,0 +1,66 @@
+/** The handbook has every option, key and flag, and none that is not there. */
+
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { schema } from '../../src/config/schema.ts'
+import { front } from '../../src/load/front.ts'
+import { root } from '../docs.ts'
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const page = (name: string) => read(`handbook/content/docs/${name}.md`)
+
+/** Names of the members of an object schema, through `optional`, lists and pipes. */
+function members(at: unknown): readonly string[] {
+  const { wrapped, item, entries, pipe } = at as {
+    wrapped?: unknown
+    item?: unknown
+    entries?: object
+    pipe?: readonly unknown[]
+  }
+  if (entries !== undefined) return Object.keys(entries)
+  const inner = wrapped ?? item ?? pipe?.[0]
+  return typeof inner === 'object' && inner !== null ? members(inner) : []
+}
+
+test('configuration: each option has a heading, and each heading with a name is an option', () => {
+  const headings = [...page('configuration').matchAll(/^### `(\w+)`/gm)].map(([, name]) => name)
+  expect(headings.toSorted()).toEqual(Object.keys(schema.entries).toSorted())
+})
+
+test('configuration: each part of an option stands in its section', () => {
+  const sections = page('configuration').split(/^### /m)
+  const missing = Object.entries(schema.entries).flatMap(([option, at]) => {
+    // Entries of a sidebar refer to themselves, and have a page of their own.
+    if (option === 'sidebars') return []
+    const section = sections.find((text) => text.startsWith(`\`${option}\``)) ?? ''
+    return members(at).flatMap((part) =>
+      new RegExp(`\\b${part}\\b`).test(section) ? [] : `${option}.${part}`,
+    )
+  })
+  expect(missing).toEqual([])
+})
+
+test('front matter: each key stands in a table, and no other', () => {
+  const rows = [...page('front-matter').matchAll(/^\| `(\w+)` \|/gm)].map(([, key]) => key)
+  const keys = Object.values(front).flatMap((kind) => Object.keys(kind.entries))
+  expect([...new Set(rows)].toSorted()).toEqual([...new Set(keys)].toSorted())
+})
+
+test('commands: each flag of the command line is explained, and no other', () => {
+  const flags = (text: string) =>
+    [...new Set([...text.matchAll(/(?<![\w-])--[a-z][a-z-]*/g)].map(([flag]) => flag))].toSorted()
+  const source = [...read('src/cli.ts').matchAll(/(?:new Option|\.option)\(\s*'([^']+)'/g)].map(
+    ([, text = '']) => text,
+  )
+  const told = flags(page('commands').replaceAll(/^- run: npm.*$/gm, ''))
+  const known = [...flags(source.join(' ')), '--help', '--version', '--ignore-scripts']
+  expect(flags(source.join(' ')).filter((flag) => !told.includes(flag))).toEqual([])
+  expect(told.filter((flag) => !known.includes(flag))).toEqual([])
+})
+
+test('commands: each command has a section', () => {
+  const commands = [...read('src/cli.ts').matchAll(/\.command\('(\w+)'\)/g)].map(([, name]) => name)
+  const sections = [...page('commands').matchAll(/^## docs (\w+)/gm)].map(([, name]) => name)
+  expect(sections.toSorted()).toEqual(commands.toSorted())
+})
