@@ -24,7 +24,7 @@ function members(at: unknown): readonly string[] {
 }
 
 test('configuration: each option has a heading, and each heading with a name is an option', () => {
-  const headings = [...page('configuration').matchAll(/^### `(\w+)`/gm)].map(([, name]) => name)
+  const headings = [...page('configuration').matchAll(/^### `(\w+)`/gm)].map(([, name = '']) => name)
   expect(headings.toSorted()).toEqual(Object.keys(schema.entries).toSorted())
 })
 
@@ -42,7 +42,7 @@ test('configuration: each part of an option stands in its section', () => {
 })
 
 test('front matter: each key stands in a table, and no other', () => {
-  const rows = [...page('front-matter').matchAll(/^\| `(\w+)` \|/gm)].map(([, key]) => key)
+  const rows = [...page('front-matter').matchAll(/^\| `(\w+)` \|/gm)].map(([, key = '']) => key)
   const keys = Object.values(front).flatMap((kind) => Object.keys(kind.entries))
   expect([...new Set(rows)].toSorted()).toEqual([...new Set(keys)].toSorted())
 })
@@ -60,7 +60,7 @@ test('commands: each flag of the command line is explained, and no other', () =>
 })
 
 test('commands: each command has a section', () => {
-  const commands = [...read('src/cli.ts').matchAll(/\.command\('(\w+)'\)/g)].map(([, name]) => name)
-  const sections = [...page('commands').matchAll(/^## docs (\w+)/gm)].map(([, name]) => name)
+  const commands = [...read('src/cli.ts').matchAll(/\.command\('(\w+)'\)/g)].map(([, name = '']) => name)
+  const sections = [...page('commands').matchAll(/^## docs (\w+)/gm)].map(([, name = '']) => name)
   expect(sections.toSorted()).toEqual(commands.toSorted())
 })
