@@ -1,14 +1,26 @@
 import { to } from '../src/lib/marker.ts'
-import type { ConsolePage } from '../src/types.ts'
+import type { ConsolePage, Site } from '../src/types.ts'
 import { json } from './island.tsx'
 import { Shell } from './shell.tsx'
 import type { View } from './view.ts'
 
-/** What the console reads from its page: its settings, and where the site is. */
+/** What the console reads from its page: its settings, its scripts, and the reference pages that it leads to. */
 export interface ConsoleData {
   readonly console: object
   readonly hosts: object
-  readonly base: string
+  readonly views: Readonly<Record<string, string>>
+  readonly operations: Readonly<Record<string, object>>
+}
+
+/** The calls with which a page begins, for those who ask the API themselves. */
+const CALLS: Readonly<Record<string, readonly string[]>> = {
+  '/developer/dashboard': ['/metrics?organizationId=$ORGANIZATION&range=24h'],
+  '/developer/application': ['/applications?organizationId=$ORGANIZATION'],
+  '/developer/application/detail': ['/applications/$APPLICATION', '/webhook-endpoints?organizationId=$ORGANIZATION'],
+  '/developer/monitor/logs': ['/logs?organizationId=$ORGANIZATION&statusClass=4xx'],
+  '/developer/profile': ['/me', '/me/sessions'],
+  '/developer/settings': ['/orgs/$ORGANIZATION/members', '/orgs/$ORGANIZATION/audit-log'],
+  '/developer/documentation': ['/applications?organizationId=$ORGANIZATION'],
 }
 
 /**
@@ -16,24 +28,23 @@ export interface ConsoleData {
  * a network or JavaScript. Under /developer/auth the console is there at once, elsewhere it is loaded on demand.
  */
 export function Console({ page, site, assets }: View<ConsolePage>) {
-  const { console, hosts, base } = site.config
+  const { console, hosts } = site.config
   const direct = page.route.startsWith('/developer/auth')
+  const views = Object.fromEntries(
+    Object.entries(assets.console.views).map(([name, script]) => [name, to(script)]),
+  )
   return (
     <Shell page={page} site={site} width="wide">
       <div
         id="console"
+        className="console"
         data-src={assets.console.script === '' ? undefined : to(assets.console.script)}
         data-load={direct ? 'direct' : 'demand'}
         data-route={page.route}
       >
         <h1>{page.title}</h1>
         <p>{page.description}</p>
-        <p>This page works online and with a session. It asks the platform for:</p>
-        <ul>
-          {page.needs.map((need) => (
-            <li key={need}>{need}</li>
-          ))}
-        </ul>
+        <Needs page={page} api={hosts.apiService || hosts.api} />
         <p>
           The <a href={to('/docs/intro')}>guides</a> and the <a href={to('/search')}>reference</a> need
           neither.
@@ -46,9 +57,49 @@ export function Console({ page, site, assets }: View<ConsolePage>) {
         <script
           type="application/json"
           id="console-data"
-          dangerouslySetInnerHTML={{ __html: json({ console, hosts, base } satisfies ConsoleData) }}
+          dangerouslySetInnerHTML={{
+            __html: json({ console, hosts, views, operations: operations(site) } satisfies ConsoleData),
+          }}
         />
       )}
     </Shell>
+  )
+}
+
+/** What the page asks the platform for; and how to ask for it without the page. */
+function Needs({ page, api }: { readonly page: ConsolePage; readonly api: string }) {
+  const calls = CALLS[page.route]
+  return (
+    <>
+      <p>This page works online, with JavaScript and a session. It asks the platform for:</p>
+      <ul>
+        {page.needs.map((need) => (
+          <li key={need}>{need}</li>
+        ))}
+      </ul>
+      {calls && (
+        <>
+          <p>The same, without this page:</p>
+          <pre tabIndex={0}>
+            <code>
+              {calls
+                .map((path) => `curl -H "Authorization: Bearer $TOKEN" "${api || '$CONSOLE_API'}${path}"`)
+                .join('\n')}
+            </code>
+          </pre>
+        </>
+      )}
+    </>
+  )
+}
+
+/** Reference pages of operations by version and id, so that a logged call leads to its page. */
+function operations({ pages }: Site): ConsoleData['operations'] {
+  return Object.fromEntries(
+    pages.flatMap((page) => {
+      if (page.kind !== 'operation') return []
+      const { id, method, path } = page.operation
+      return [[`${page.version} ${id}`, { route: to(page.route), title: page.title, method, path }]]
+    }),
   )
 }

@@ -23,6 +23,9 @@ export interface Runtime {
   menu?: (id: string, items: readonly unknown[]) => void
   /** Takes a shard of the search index. Set by the search island. */
   search?: (name: string, data: unknown) => void
+  /** What pages of the console are made of, and the pages by name. Set by the console's script and by theirs. */
+  console?: unknown
+  views?: Record<string, unknown>
   /** The one Trusted Types policy, under the name 'offprint'. */
   policy?: Policy | undefined
   /** React for islands that are bundled without it. Set by the shared React script. */

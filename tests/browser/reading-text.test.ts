@@ -180,7 +180,7 @@ describe.each(targets)('code and tabs (%s)', (target) => {
     const figure = page.locator('figure.code', { hasText: 'const b' })
     await figure.hover()
     await figure.locator('.copy').click()
-    expect(await figure.locator('.copy').textContent()).toBe('Copied')
+    await figure.getByRole('button', { name: 'Copied' }).waitFor()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('const a = 1\nconst b = 2')
   })
 

@@ -12,15 +12,17 @@ export function codes(): void {
     else void copy(figure, button)
   })
   const resized = new ResizeObserver((entries) => {
-    for (const { target } of entries) offer(target as HTMLElement)
+    // All are measured before any is changed, or each change would cost a layout.
+    const wide = entries.filter(({ target }) => target.scrollWidth > target.clientWidth)
+    for (const { target } of wide) offer(target)
   })
   for (const pre of document.querySelectorAll('figure.code > pre')) resized.observe(pre)
 }
 
 /** Puts a wrap button on a block with lines that are too long for it. One that was offered stays. */
-function offer(pre: HTMLElement): void {
+function offer(pre: Element): void {
   const figure = pre.parentElement
-  if (!figure || pre.scrollWidth <= pre.clientWidth || figure.querySelector('.wrap')) return
+  if (!figure || figure.querySelector('.wrap')) return
   const button = document.createElement('button')
   button.type = 'button'
   button.className = 'wrap'

@@ -30,8 +30,8 @@ export function prefetch(): void {
   const start = () => {
     for (const link of document.querySelectorAll('main a[href]')) view.observe(link)
   }
-  // Nothing may be in the way of this page: not before it has loaded and was painted.
-  const later = () => requestAnimationFrame(() => setTimeout(start))
+  // Nothing may be in the way of this page: not before it has loaded, and the browser has nothing else to do.
+  const later = () => (globalThis.requestIdleCallback ?? setTimeout)(start)
   if (document.readyState === 'complete') later()
   else window.addEventListener('load', later)
   const reach = ({ target }: Event) => {

@@ -1,6 +1,7 @@
 /** Shows the way back to the top while a reader scrolls up, 300 px or more below it. */
 export function top(): void {
-  let last = scrollY
+  // Reading the position here would cost a layout before the first paint.
+  let last = 0
   window.addEventListener(
     'scroll',
     () => {

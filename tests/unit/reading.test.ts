@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { causes } from '../../src/client/crash.tsx'
+import { closest } from '../../src/client/islands/missing.tsx'
+import { storage } from '../../src/client/storage.ts'
+import { branch, LONG, menuShard, menuShards } from '../../templates/menu.ts'
+import type { Menu, NavItem, Site } from '../../src/types.ts'
+
+describe('storage', () => {
+  test('is no thing of a build', () => {
+    expect(() => storage('key')).toThrow('outside a browser')
+  })
+})
+
+describe('the causes of an error', () => {
+  test('are told from the outside in', () => {
+    const error = new Error('a', { cause: new Error('b', { cause: 'c' }) })
+    expect(causes(error)).toEqual(['a', 'b', 'c'])
+  })
+
+  test('end where they come round again', () => {
+    const inner = new Error('b')
+    const outer = new Error('a', { cause: inner })
+    inner.cause = outer
+    expect(causes(outer)).toEqual(['a', 'b'])
+  })
+
+  test('may be anything that was thrown', () => {
+    expect(causes('text')).toEqual(['text'])
+    expect(causes(undefined)).toEqual(['Unknown error'])
+    expect(causes(new TypeError(''))).toEqual(['TypeError'])
+  })
+})
+
+describe('the nearest pages', () => {
+  const pages = [
+    '/docs/intro',
+    '/docs/error-codes',
+    '/docs/webhooks/overview',
+    '/blog',
+    '/docs/api/v1/intro',
+  ].map((route) => ({ route, title: route }))
+  const routes = (path: string) => closest(path, pages).map(({ route }) => route)
+
+  test('begin with the one that differs by a slip', () => {
+    expect(routes('/docs/itnro')[0]).toBe('/docs/intro')
+    expect(routes('/docs/error-code.html')[0]).toBe('/docs/error-codes')
+  })
+
+  test('share words where no path is close', () => {
+    expect(routes('/old/place/of/webhooks')).toEqual(['/docs/webhooks/overview'])
+  })
+
+  test('are none for a path like no other', () => {
+    expect(routes('/qqqqqqqqqqqqqqqq')).toEqual([])
+  })
+})
+
+describe('a menu', () => {
+  const leaf = (route: string): NavItem => ({ label: route, route, items: [] })
+  const group = (label: string, count: number): NavItem => ({
+    label,
+    items: Array.from({ length: count }, (_, n) => leaf(`/${label}/${n}`)),
+  })
+  const menu = (size: number, items: readonly NavItem[]): Menu => ({
+    id: 'v1',
+    kind: 'api',
+    items,
+    size,
+    hash: '0123456789',
+  })
+  const items = [leaf('/start'), group('a', 100), { label: 'b', items: [group('b1', 50), group('b2', 50)] }]
+
+  test('travels whole while it is short', () => {
+    expect(branch(menu(LONG, items), '/a/1')).toBe(items)
+  })
+
+  test('travels as the top level and the branch of the page when it is long', () => {
+    const sent = branch(menu(LONG + 1, items), '/b1/7')
+    expect(sent.map(({ label }) => label)).toEqual(['/start', 'a', 'b'])
+    expect(sent[1]).toEqual({ label: 'a', items: [], first: '/a/0' })
+    expect(sent[2]?.items[0]?.items).toHaveLength(50)
+    expect(sent[2]?.items[1]).toEqual({ label: 'b2', items: [], first: '/b2/0' })
+  })
+
+  test('has a script for the rest, when it is long', () => {
+    const { path, data } = menuShard(menu(LONG + 1, items))
+    expect(path).toBe('assets/menu-v1-01234567.js')
+    const found: unknown[] = []
+    // eslint-disable-next-line typescript/no-implied-eval
+    new Function('offprint', String(data))({ menu: (...given: unknown[]) => found.push(...given) })
+    expect(found[0]).toBe('v1')
+    expect((found[1] as readonly NavItem[])[1]?.items).toHaveLength(100)
+    const site = { menus: new Map([['short', menu(LONG, items)]]) } as unknown as Site
+    expect(menuShards(site)).toEqual([])
+  })
+})
