@@ -142,7 +142,7 @@ function made(reader: Reader, inputs: SpecInputs, version: string): Spec {
     entry,
     operation: slim(operation(reader, entry, around), register),
   }))
-  const drafts = events(reader, inputs.version, all)
+  const drafts = events(reader, { version: inputs.version, languages }, all)
   const about = overviewText(reader)
   const briefs = operations.map(({ entry, operation }): OperationBrief => ({
     id: entry.id,
