@@ -46,8 +46,13 @@ export interface Bundle {
 /** A rendered page as a file of the bundle: every address in it relative, pages by their `.html` names. */
 export function page(rendered: Rendered, pages: Routes): OutFile {
   const { route, html } = rendered
-  return { path: file(route), data: address(html, (path) => relative(path, route, pages)) }
+  const end = Math.max(0, html.indexOf('</head>'))
+  const lean = html.slice(0, end).replace(SOCIAL, '') + html.slice(end)
+  return { path: file(route), data: address(lean, (path) => relative(path, route, pages)) }
 }
+
+/** What only crawlers read, repeated on every page: nobody crawls a disk. */
+const SOCIAL = /<(?:meta (?:property="og:|name="twitter:)|link rel="canonical")[^>]*>/g
 
 interface Entry extends Omit<Packed, 'data'> {
   readonly path: string

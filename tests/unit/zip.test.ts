@@ -195,11 +195,11 @@ describe('the offline bundle', () => {
   })
 
   test('a page gets relative addresses, in HTML and in JSON', () => {
-    const html = `<a href="${to('/docs/scopes#a')}">x</a><script type="application/json">{"to":"${to('/assets/a.js')}"}</script>`
+    const html = `<head><meta property="og:title" content="x"/><title>x</title></head><a href="${to('/docs/scopes#a')}">x</a><script type="application/json">{"to":"${to('/assets/a.js')}"}</script>`
     const rendered = { route: '/docs/webhook/kyb', html } as Rendered
     expect(page(rendered, new Set(['/docs/scopes']))).toEqual({
       path: 'docs/webhook/kyb.html',
-      data: '<a href="../scopes.html#a">x</a><script type="application/json">{"to":"../../assets/a.js"}</script>',
+      data: '<head><title>x</title></head><a href="../scopes.html#a">x</a><script type="application/json">{"to":"../../assets/a.js"}</script>',
     })
   })
 })
