@@ -104,8 +104,7 @@ function settle(
         ? {}
         : { status: 'disabled', disabledReason: closed, disabledAt: due, updatedAt: due }),
     })
-  const automatic = attempts.filter((one) => one.trigger === 'event' || one.trigger === 'retry').length
-  const delay = trigger === 'replay' ? undefined : rules(world).retryAfterSeconds[automatic - 1]
+  const delay = trigger === 'replay' ? undefined : rules(world).retryAfterSeconds[retries(attempts)]
   const next =
     delay === undefined || closed !== undefined ? null : due + Math.max(delay, answered.retryAfter) * 1000
   put(
@@ -115,6 +114,12 @@ function settle(
     due,
   )
   if (next !== null) timeline.plan(next, 'deliver', delivery.id, { trigger: 'retry' })
+}
+
+/** How often it was tried again by itself since an event, a test or a recovery began it. */
+function retries(attempts: readonly Attempt[]): number {
+  const began = attempts.findLastIndex(({ trigger }) => trigger !== 'retry' && trigger !== 'replay')
+  return attempts.slice(began + 1).filter(({ trigger }) => trigger === 'retry').length
 }
 
 /** Whether an endpoint has failed for so long that it is switched off. */

@@ -1,0 +1,350 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Webhook } from 'standardwebhooks'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { reachable } from '../../src/sandbox/post.ts'
+import type { Sandbox } from '../../src/sandbox.ts'
+import { advance, ask, boot, HARBOUR, signIn, type Answer, type Ask } from './play.ts'
+
+let world: Sandbox
+let access = ''
+beforeAll(async () => {
+  world = await boot()
+  await renew()
+})
+afterAll(() => world.close())
+
+const renew = async () => {
+  access = (await signIn(world, world.personas[0]?.userId ?? '')).access
+}
+const call = (method: string, path: string, how: Ask = {}): Promise<Answer> =>
+  ask(`${world.addresses.console}${path}`, { method, token: access, ...how })
+
+interface Got {
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+/** A receiver that does what it is told, and remembers. */
+async function receiver(answer: (n: number, request: IncomingMessage, response: ServerResponse) => void) {
+  const got: Got[] = []
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (part: Buffer) => (body += part.toString()))
+    request.on('end', () => {
+      got.push({ headers: request.headers as Record<string, string>, body })
+      answer(got.length, request, response)
+    })
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  open.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, got }
+}
+const open: (() => void)[] = []
+afterEach(() => {
+  for (const close of open.splice(0)) close()
+})
+
+const status =
+  (code: number, headers: Record<string, string> = {}) =>
+  (_: number, __: IncomingMessage, response: ServerResponse) =>
+    void response.writeHead(code, headers).end()
+
+async function endpoint(url: string): Promise<{ readonly id: string; readonly secret: string }> {
+  const { body } = await call('POST', '/webhook-endpoints', {
+    key: true,
+    json: { organizationId: HARBOUR, url, events: ['mint.status.updated'] },
+  })
+  return { id: body.endpoint.id as string, secret: body.secret.value as string }
+}
+
+/** Sends a test event and waits until its first attempt is over. */
+async function send(id: string): Promise<string> {
+  const { body } = await call('POST', `/webhook-endpoints/${id}/test`, {
+    key: true,
+    json: { type: 'mint.status.updated' },
+  })
+  await advance(world, 1)
+  return body.id as string
+}
+const delivery = async (id: string) => (await call('GET', `/deliveries/${id}`)).body
+const read = async (id: string) => (await call('GET', `/webhook-endpoints/${id}`)).body
+
+describe('deliveries', () => {
+  test('are signed so that a receiver can verify them, and a changed body is noticed', async () => {
+    const { url, got } = await receiver(status(204))
+    const { id, secret } = await endpoint(url)
+    await send(id)
+    expect(got).toHaveLength(1)
+    const [{ headers, body }] = got as [Got]
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
+    expect(new Webhook(secret).verify(body, headers)).toMatchObject({ type: 'mint.status.updated' })
+    expect(() => new Webhook(secret).verify(body.replace('mint', 'mont'), headers)).toThrow(
+      'No matching signature',
+    )
+  })
+
+  test('are tried again with the same id, later and later, and give up after the documented times', async () => {
+    const { url, got } = await receiver(status(500))
+    const { id } = await endpoint(url)
+    const sent = await send(id)
+    for (const seconds of [5, 300, 1800]) await advance(world, seconds + 1)
+    expect(got).toHaveLength(4)
+    expect(new Set(got.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+    await advance(world, 4 * 86_400)
+    await renew()
+    const found = await delivery(sent)
+    expect(found).toMatchObject({ state: 'failed', attempts: 10, nextAttemptAt: null, lastStatus: 500 })
+    const times = (found.history as { at: string }[]).map(({ at }) => Date.parse(at) / 1000).toReversed()
+    const waits = times.slice(1).map((at, n) => at - (times[n] ?? 0))
+    expect(waits).toEqual(
+      [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400].map(
+        (wait) => expect.closeTo(wait, -1) as number,
+      ),
+    )
+  })
+
+  test('succeed at last when the receiver recovers', async () => {
+    const { url } = await receiver((n, _, response) => void response.writeHead(n < 3 ? 503 : 200).end())
+    const { id } = await endpoint(url)
+    const sent = await send(id)
+    expect((await read(id)).failingSince).not.toBeNull()
+    await advance(world, 6)
+    await advance(world, 301)
+    expect(await delivery(sent)).toMatchObject({ state: 'delivered', attempts: 3 })
+    expect((await read(id)).failingSince).toBeNull()
+  })
+
+  test('wait as long as the receiver asks', async () => {
+    const { url } = await receiver(status(429, { 'retry-after': '120' }))
+    const { id } = await endpoint(url)
+    const found = await delivery(await send(id))
+    expect(Date.parse(found.nextAttemptAt as string) - Date.parse(found.lastAttemptAt as string)).toBe(
+      120_000,
+    )
+  })
+
+  test('follow no redirect, and say so', async () => {
+    const target = await receiver(status(200))
+    const { url, got } = await receiver(status(307, { location: target.url }))
+    const { id } = await endpoint(url)
+    const found = await delivery(await send(id))
+    expect([got.length, target.got.length]).toEqual([1, 0])
+    expect(found.history[0]).toMatchObject({ status: 307 })
+    expect(found.history[0].diagnosis).toContain(target.url)
+  })
+
+  test('disable an endpoint that answers 410', async () => {
+    const { url, got } = await receiver(status(410))
+    const { id } = await endpoint(url)
+    expect(await delivery(await send(id))).toMatchObject({ state: 'failed', nextAttemptAt: null })
+    expect(await read(id)).toMatchObject({ status: 'disabled', disabledReason: 'gone' })
+    await advance(world, 600)
+    expect(got).toHaveLength(1)
+  })
+
+  test('disable an endpoint that has failed for five days', async () => {
+    const { url } = await receiver(status(500))
+    const { id } = await endpoint(url)
+    await send(id)
+    await advance(world, 5 * 86_400)
+    await renew()
+    await send(id)
+    expect(await read(id)).toMatchObject({ status: 'disabled', disabledReason: 'failing' })
+  })
+
+  test('tell what went wrong when nothing answers', async () => {
+    const { url } = await receiver(status(200))
+    const { id } = await endpoint(url)
+    open.splice(0).forEach((close) => close())
+    const found = await delivery(await send(id))
+    expect(found.history[0]).toMatchObject({ status: null, error: 'ECONNREFUSED' })
+    expect(found.history[0].diagnosis).toContain('Nothing listens')
+  })
+})
+
+describe('secrets', () => {
+  test('there are two signatures during a rotation, and one afterwards', async () => {
+    const { url, got } = await receiver(status(200))
+    const { id, secret: old } = await endpoint(url)
+    const { body } = await call('POST', `/webhook-endpoints/${id}/rotate-secret`, {
+      key: true,
+      json: { overlapSeconds: 3600 },
+    })
+    const now = body.secret.value as string
+    await send(id)
+    const both = got[0] as Got
+    expect(both.headers['webhook-signature']?.split(' ')).toHaveLength(2)
+    for (const secret of [old, now]) expect(new Webhook(secret).verify(both.body, both.headers)).toBeDefined()
+    await advance(world, 3601)
+    await renew()
+    await send(id)
+    const after = got[1] as Got
+    expect(after.headers['webhook-signature']?.split(' ')).toHaveLength(1)
+    expect(() => new Webhook(old).verify(after.body, after.headers)).toThrow()
+    expect(new Webhook(now).verify(after.body, after.headers)).toBeDefined()
+    const shown = JSON.stringify([
+      await read(id),
+      (await call('GET', `/deliveries?organizationId=${HARBOUR}`)).body,
+    ])
+    expect(shown).not.toContain(now.slice(10, 30))
+  })
+})
+
+describe('making up for it', () => {
+  test('one delivery is replayed with the same id', async () => {
+    const { url, got } = await receiver(status(200))
+    const { id } = await endpoint(url)
+    const sent = await send(id)
+    await call('POST', `/deliveries/${sent}/replay`, { key: true })
+    await advance(world, 1)
+    expect(got.map(({ headers }) => headers['webhook-id'])).toEqual([
+      got[0]?.headers['webhook-id'],
+      got[0]?.headers['webhook-id'],
+    ])
+    expect((await delivery(sent)).history.map(({ trigger }: { trigger: string }) => trigger)).toEqual([
+      'replay',
+      'test',
+    ])
+  })
+
+  test('what was missed since a time is sent, and what arrived is not', async () => {
+    let up = true
+    const { url, got } = await receiver((_, __, response) => void response.writeHead(up ? 200 : 500).end())
+    const since = (await ask(`${world.addresses.api}/sandbox/clock`)).body.now as string
+    const { id } = await endpoint(url)
+    const access1 = await ask(`${world.addresses.v1}/auth/token`, {
+      basic: [world.clients.quickstart.id, world.clients.quickstart.secret],
+      json: { grant_type: 'client_credentials' },
+    })
+    const mint = (record: object) =>
+      ask(`${world.addresses.v1}/mint/requests`, {
+        token: access1.body.access_token as string,
+        key: true,
+        json: { ownerId: HARBOUR, title: 'Record', asset: { kind: 'record', record } },
+      })
+    await mint({ n: 1 })
+    await advance(world, 4)
+    const arrived = got.length
+    expect(arrived).toBe(3)
+    up = false
+    await mint({ n: 2 })
+    await advance(world, 4)
+    await call('PATCH', `/webhook-endpoints/${id}`, { json: { status: 'disabled' } })
+    await mint({ n: 3 })
+    await advance(world, 4)
+    up = true
+    await call('PATCH', `/webhook-endpoints/${id}`, { json: { status: 'enabled' } })
+    got.length = 0
+    const { status: code, body } = await call('POST', `/webhook-endpoints/${id}/recover`, {
+      key: true,
+      json: { since },
+    })
+    expect([code, body.events]).toEqual([202, 6])
+    await advance(world, 1)
+    expect(got).toHaveLength(6)
+    expect(new Set(got.map(({ headers }) => headers['webhook-id'])).size).toBe(6)
+  })
+})
+
+describe('the inbox', () => {
+  const arrivals = async () =>
+    (await ask(`${world.addresses.inbox}/messages`)).body.items as {
+      path: string
+      verified: boolean
+      verdict: string
+    }[]
+
+  test('says that a webhook is genuine', async () => {
+    const { id } = await endpoint(`${world.addresses.inbox}/hooks/genuine`)
+    await send(id)
+    expect((await arrivals()).find(({ path }) => path === '/hooks/genuine')).toMatchObject({ verified: true })
+    const html = await (await fetch(world.addresses.inbox)).text()
+    expect(html).toContain('mint.status.updated')
+    expect(html).toContain('SANDBOX')
+    expect(html).not.toContain('<script')
+  })
+
+  test('says why a webhook is not', async () => {
+    const { secret } = await endpoint(`${world.addresses.inbox}/hooks/forged`)
+    const body = '{"type":"x","html":"<img src=x onerror=alert(1)>"}'
+    const post = async (at: Date, signature: string, path = '/hooks/forged') => {
+      const headers = {
+        'webhook-id': 'msg_1',
+        'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+        'webhook-signature': signature,
+      }
+      return (await ask(`${world.addresses.inbox}${path}`, { raw: body, headers })).body.verdict as string
+    }
+    const now = new Date()
+    const old = new Date(Date.now() - 600_000)
+    expect(await post(now, new Webhook(secret).sign('msg_1', now, body))).toMatch(/^Signed with/)
+    expect(await post(now, new Webhook(secret).sign('msg_1', now, `${body} `))).toMatch(/matches no secret/)
+    expect(await post(old, new Webhook(secret).sign('msg_1', old, body))).toMatch(/600 seconds old/)
+    expect(await post(now, 'v1,x', '/hooks/nowhere')).toMatch(/No endpoint/)
+    expect((await ask(`${world.addresses.inbox}/hooks/forged`, { raw: body })).body.verdict).toMatch(
+      /Headers are missing/,
+    )
+    expect(await (await fetch(world.addresses.inbox)).text()).not.toContain('<img')
+  })
+})
+
+describe('addresses', () => {
+  test.each([
+    'http://example.com/',
+    'ftp://127.0.0.1/',
+    'https://user:secret@example.com/',
+    'https://10.0.0.1/',
+    'https://172.16.5.4/',
+    'https://192.168.0.1/',
+    'https://169.254.169.254/latest/meta-data/',
+    'https://100.64.0.1/',
+    'https://[fd00::1]/',
+    'https://[fe80::1]/',
+    'https://[::ffff:10.0.0.1]/',
+    'https://[::ffff:a00:1]/',
+    'https://0x0a000001/',
+    'https://167772161/',
+    'https://0.0.0.0/',
+    'https://[::]/',
+    'https://224.0.0.1/',
+    'http://127.0.0.1:1/#fragment',
+    'javascript:alert(1)',
+  ])('%s is refused', async (url) => {
+    const answer = await call('POST', '/webhook-endpoints', {
+      key: true,
+      json: { organizationId: HARBOUR, url },
+    })
+    expect([answer.status, answer.body.code]).toEqual([422, 'webhook_url_forbidden'])
+  })
+
+  test('the platform itself is refused', async () => {
+    for (const url of [
+      `${world.addresses.api}/sandbox/clock`,
+      world.addresses.identity.replace('127.0.0.1', 'localhost'),
+    ]) {
+      const answer = await call('POST', '/webhook-endpoints', {
+        key: true,
+        json: { organizationId: HARBOUR, url },
+      })
+      expect([answer.status, answer.body.code]).toEqual([422, 'webhook_url_forbidden'])
+    }
+  })
+
+  test('networks are checked again when a name was looked up', () => {
+    expect(['127.0.0.1', '::1', '192.0.2.1', '2606:4700::1111'].map(reachable)).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ])
+    expect(
+      ['10.1.1.1', '::ffff:192.168.1.1', 'fc00::1', '64:ff9b::a00:1', '2002:a00:1::', 'not an address'].map(
+        reachable,
+      ),
+    ).toEqual(Array.from({ length: 6 }, () => false))
+  })
+})
