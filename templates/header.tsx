@@ -2,6 +2,7 @@ import { to } from '../src/lib/marker.ts'
 import type { Page, Site } from '../src/types.ts'
 import { Icon, Mark } from './icons.tsx'
 import { Island } from './island.tsx'
+import { start } from './view.ts'
 
 export interface HeaderProps {
   readonly page: Page
@@ -20,7 +21,7 @@ export function Header({ page, site, sidebar }: HeaderProps) {
         <span>{site.config.title}</span>
       </a>
       <nav className="main-nav" aria-label="Main">
-        <a href={to('/docs/intro')} {...current(page.route === '/docs/intro')}>
+        <a href={to(start(site))} {...current(page.route === start(site))}>
           Overview
         </a>
         <Versions page={page} site={site} />

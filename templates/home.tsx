@@ -2,7 +2,7 @@ import { to } from '../src/lib/marker.ts'
 import type { HomePage, Html, Site } from '../src/types.ts'
 import { Icon } from './icons.tsx'
 import { Shell } from './shell.tsx'
-import type { View } from './view.ts'
+import { start, type View } from './view.ts'
 
 /** The first screen: what the platform is, a first request, and the three ways in. */
 export function Home({ page, site }: View<HomePage>) {
@@ -14,7 +14,7 @@ export function Home({ page, site }: View<HomePage>) {
           <h1>{tagline || title}</h1>
           <p>{description || page.description}</p>
           <p className="actions">
-            <a className="button" data-variant="primary" href={to('/docs/intro')}>
+            <a className="button" data-variant="primary" href={to(start(site))}>
               Get started
             </a>
             {defaultVersion !== '' && (
@@ -27,7 +27,7 @@ export function Home({ page, site }: View<HomePage>) {
         <FirstRequest site={site} />
       </div>
       <ul className="ways">
-        <Way icon="guide" route="/docs/intro" title="Guides">
+        <Way icon="guide" route={start(site)} title="Guides">
           Concepts and steps, in the order in which you will need them.
         </Way>
         {defaultVersion !== '' && (
