@@ -4,7 +4,7 @@ import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { discard, root, scratch } from './docs.ts'
 
 afterAll(discard)
@@ -45,10 +45,15 @@ function put(folder: string, path: string, text: string): void {
   writeFileSync(join(folder, path), text)
 }
 
+let clone: string
+
+beforeAll(async () => {
+  clone = join(scratch(), 'clone')
+  await succeeds(root, 'git', 'clone', '--quiet', root, clone)
+})
+
 describe('a fresh clone of what is committed', () => {
   test('installs without scripts, and npx docs build builds this site', async () => {
-    const clone = join(scratch(), 'clone')
-    await succeeds(root, 'git', 'clone', '--quiet', root, clone)
     expect(existsSync(join(clone, 'node_modules'))).toBe(false)
     await succeeds(clone, 'npm', 'ci', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund')
     await succeeds(clone, 'npx', 'docs', 'build')
@@ -58,13 +63,11 @@ describe('a fresh clone of what is committed', () => {
   })
 })
 
-describe('the npm package in an empty folder', () => {
+describe('the npm package of that clone, in an empty folder', () => {
   test('has the command, the typed configuration, and all that a site needs', async () => {
-    const source = join(scratch(), 'source')
-    await succeeds(root, 'git', 'clone', '--quiet', root, source)
-    await succeeds(source, 'npm', 'ci', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund')
-    await succeeds(source, 'npm', 'pack', '--pack-destination', source)
-    const tarball = readdirSync(source).find((name) => name.endsWith('.tgz')) ?? ''
+    const shelf = scratch()
+    await succeeds(clone, 'npm', 'pack', '--pack-destination', shelf)
+    const tarball = readdirSync(shelf).find((name) => name.endsWith('.tgz')) ?? ''
 
     const folder = scratch()
     put(folder, 'package.json', '{ "name": "newcomer", "private": true, "type": "module" }\n')
@@ -76,7 +79,7 @@ describe('the npm package in an empty folder', () => {
       '--prefer-offline',
       '--no-audit',
       '--no-fund',
-      join(source, tarball),
+      join(shelf, tarball),
     )
     const installed = join(folder, 'node_modules/offprint')
     expect(readdirSync(installed).sort()).toEqual([
