@@ -134,8 +134,8 @@ async function answer(
   const path = local(trace.path, contract.api)
   const operation = contract.match(trace.method.toLowerCase(), path)
   if (operation === undefined) throw nowhere(contract, trace.method, path)
-  trace.operation = operation
   const params = parameters(contract, operation, path)
+  trace.operation = operation
   const query = searched(trace.search)
   const username = basic(trace.headers['authorization'])?.username
   trace.tried = username
@@ -205,7 +205,7 @@ function parameters(
   try {
     return contract.params(operation, path)
   } catch {
-    throw refusal('malformed_request', 'The path holds an invalid percent encoding.')
+    throw refusal('endpoint_not_found', 'The path holds an invalid percent encoding.')
   }
 }
 
@@ -237,7 +237,11 @@ function quota(world: World, trace: Trace, operation: Operation, principal: Prin
 }
 
 async function body(operation: Operation, request: IncomingMessage, trace: Trace): Promise<Content> {
-  const got = await read(request, operation.bodyLimit)
+  // What nobody asked for is not waited for.
+  if (operation.accepts.length === 0) return { body: undefined, file: undefined, print: '' }
+  const got = await read(request, operation.bodyLimit).catch(() => {
+    throw refusal('malformed_request', 'The request ended before its body did.')
+  })
   if ('data' in got) return content(operation, trace.headers['content-type'], got.data)
   const upload = operation.accepts.includes('multipart/form-data')
   const limit = upload ? 26_214_400 : operation.bodyLimit

@@ -1,0 +1,157 @@
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import type { ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Sandbox } from '../../src/sandbox.ts'
+import { ended, root, start } from '../docs.ts'
+import { ask, token } from './play.ts'
+
+/** How often the sandbox is killed: `npm run soak` says 50. */
+const ROUNDS = Number(process.env['SOAK'] ?? 3)
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'offprint-sandbox-'))
+  cpSync(join(root, 'openapi'), join(folder, 'openapi'), { recursive: true })
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+interface Running {
+  readonly child: ChildProcess
+  readonly world: Sandbox
+  readonly end: Promise<{ readonly code: number | null; readonly stderr: string }>
+}
+
+/** Starts `docs sandbox`, and waits for the one line that says where everything is. */
+async function begin(): Promise<Running> {
+  const child = start(['sandbox', '--root', folder, '--json'], {}, 60_000)
+  const end = ended(child)
+  const line = await new Promise<string>((resolve, reject) => {
+    child.stdout?.once('data', (text: string) => resolve(String(text)))
+    void end.then(({ stderr }) => reject(new Error(stderr)))
+  })
+  return { child, end, world: JSON.parse(line) as Sandbox }
+}
+
+interface Kept {
+  readonly key: string
+  readonly json: object
+  readonly body: unknown
+}
+
+/** Creates mint requests, several at a time, until the sandbox is gone; gives those that it acknowledged. */
+async function load({ world }: Running, access: string, kept: Kept[]): Promise<void> {
+  const one = async () => {
+    for (;;) {
+      const key = randomUUID()
+      const json = {
+        ownerId: 'org_sandboxVerified',
+        title: 'Record',
+        asset: { kind: 'record', record: { key } },
+      }
+      try {
+        const { status, body } = await ask(`${world.addresses.v1}/mint/requests`, {
+          token: access,
+          key,
+          json,
+        })
+        if (status === 202) kept.push({ key, json, body })
+        else if (status !== 429) throw new Error(JSON.stringify(body))
+        else return
+      } catch (error) {
+        // The answer did not come: whether it was written is not known.
+        if (error instanceof TypeError) return
+        throw error
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, one))
+}
+
+test(
+  `every acknowledged write is found after ${ROUNDS} kills under load`,
+  { timeout: 60_000 + ROUNDS * 15_000 },
+  async () => {
+    let total = 0
+    let running = await begin()
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const kept: Kept[] = []
+      const access = await token(running.world)
+      const loading = load(running, access, kept)
+      // Another moment of the work each time.
+      await new Promise((resolve) => setTimeout(resolve, 20 + ((round * 37) % 400)))
+      running.child.kill('SIGKILL')
+      await Promise.all([loading, running.end])
+      total += kept.length
+      running = await begin()
+      const again = await token(running.world)
+      for (const { key, json, body } of kept) {
+        const { eventId } = body as { eventId: string }
+        const event = await ask(`${running.world.addresses.v1}/events/${eventId}`, { token: again })
+        expect(event.status).toBe(200)
+        const repeat = await ask(`${running.world.addresses.v1}/mint/requests`, { token: again, key, json })
+        if (repeat.status === 429) break
+        expect([repeat.status, repeat.headers.get('idempotency-replayed'), repeat.body]).toEqual([
+          202,
+          'true',
+          body,
+        ])
+      }
+    }
+    running.child.kill('SIGINT')
+    expect((await running.end).code).toBe(0)
+    expect(total).toBeGreaterThan(ROUNDS)
+  },
+)
+
+test('a signal ends it at once, and leaves neither a process nor a lock', async () => {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    const { child, end, world } = await begin()
+    // An open connection and a webhook on its way don't hold it up.
+    void fetch(`${world.addresses.identity}/.well-known/openid-configuration`).catch(() => undefined)
+    child.kill(signal)
+    expect(await end).toMatchObject({ code: 0, stderr: '' })
+    await expect(fetch(world.addresses.api)).rejects.toThrow('fetch failed')
+  }
+  expect(readdirSync(join(folder, '.docs/sandbox'))).toEqual(['sandbox.db'])
+})
+
+test('a second one on the same data is refused, and says why', async () => {
+  const { child, end } = await begin()
+  const second = await ended(start(['sandbox', '--root', folder], {}, 60_000))
+  expect(second.code).toBe(1)
+  expect(second.stderr).toContain(
+    'error no-sandbox: the sandbox does not start: another sandbox uses the same data',
+  )
+  child.kill('SIGINT')
+  await end
+})
+
+test('what happened stays, until --reset', async () => {
+  const first = await begin()
+  const made = await ask(`${first.world.addresses.v1}/mint/requests`, {
+    token: await token(first.world),
+    key: true,
+    json: { ownerId: 'org_sandboxVerified', title: 'Record', asset: { kind: 'record', record: { a: 1 } } },
+  })
+  first.child.kill('SIGINT')
+  await first.end
+  const find = async ({ world }: Running) =>
+    (await ask(`${world.addresses.v1}/events/${String(made.body.eventId)}`, { token: await token(world) }))
+      .status
+  const second = await begin()
+  expect(await find(second)).toBe(200)
+  second.child.kill('SIGINT')
+  await second.end
+  const child = start(['sandbox', '--root', folder, '--json', '--reset', '--seed', '5'], {}, 60_000)
+  const end = ended(child)
+  const line = await new Promise<string>((resolve) =>
+    child.stdout?.once('data', (text: string) => resolve(String(text))),
+  )
+  expect(await find({ child, world: JSON.parse(line) as Sandbox, end })).toBe(404)
+  child.kill('SIGINT')
+  await end
+})

@@ -1,0 +1,335 @@
+import { connect } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Sandbox } from '../../src/sandbox.ts'
+import { ask, boot, token, upload } from './play.ts'
+
+let world: Sandbox
+let access = ''
+const told: string[] = []
+beforeAll(async () => {
+  world = await boot({ print: (text) => told.push(text) })
+  access = await token(world)
+})
+afterAll(() => world.close())
+afterEach(async () => {
+  // Whatever came before, everything still answers.
+  for (const url of [
+    `${world.addresses.api}/sandbox`,
+    `${world.addresses.identity}/.well-known/openid-configuration`,
+    `${world.addresses.inbox}/messages`,
+  ])
+    expect((await fetch(url)).status).toBe(200)
+  expect(told).toEqual([])
+})
+
+/** Bytes as they are, and what comes back until the server has nothing more to say. */
+function raw(address: string, bytes: string | Buffer): Promise<string> {
+  const { hostname, port } = new URL(address)
+  return new Promise((resolve) => {
+    const socket = connect(Number(port), hostname)
+    let answer = ''
+    const end = () => {
+      socket.destroy()
+      resolve(answer)
+    }
+    socket.on('data', (part) => (answer += part.toString('latin1')))
+    socket.on('end', end)
+    socket.on('error', end)
+    socket.on('close', end)
+    socket.setTimeout(1500, end)
+    socket.write(bytes)
+  })
+}
+
+const problem = (status: number, code: string, answer: { status: number; body: unknown }) => {
+  expect([answer.status, (answer.body as { code: string }).code], JSON.stringify(answer.body)).toEqual([
+    status,
+    code,
+  ])
+  expect(answer.body).toMatchObject({ status, requestId: expect.stringMatching(/^req_/) as string })
+}
+
+describe('bodies', () => {
+  const mint = (content: string | Uint8Array<ArrayBuffer>, type = 'application/json') =>
+    ask(`${world.addresses.v1}/mint/requests`, {
+      token: access,
+      key: true,
+      raw: content,
+      headers: { 'content-type': type },
+    })
+
+  test('of 10 MB', async () => problem(413, 'payload_too_large', await mint('x'.repeat(10_000_000))))
+  test('of 10 MB, in pieces without a length', async () => {
+    const stream = new ReadableStream({
+      start(controller) {
+        for (let n = 0; n < 160; n += 1) controller.enqueue(new Uint8Array(65_536))
+        controller.close()
+      },
+    })
+    const response = await fetch(`${world.addresses.v1}/mint/requests`, {
+      method: 'POST',
+      body: stream,
+      duplex: 'half',
+      headers: {
+        authorization: `Bearer ${access}`,
+        'content-type': 'application/json',
+        'idempotency-key': crypto.randomUUID(),
+      },
+    } as RequestInit).catch(() => undefined)
+    // The client may see the answer, or that the connection ended before it had sent everything.
+    if (response !== undefined) expect(response.status).toBe(413)
+  })
+  test.each(['{', '{"a":}', 'nul', '', '[1,2', '{"a":1}}', '\u0000'])('of broken JSON %j', async (text) =>
+    problem(400, 'malformed_request', await mint(text)),
+  )
+  test('that are not UTF-8', async () =>
+    problem(400, 'malformed_request', await mint(new Uint8Array([0x7b, 0x22, 0xff, 0xfe]))))
+  test('that are nested a hundred thousand deep', async () =>
+    problem(400, 'malformed_request', await mint(`${'['.repeat(100_000)}${']'.repeat(100_000)}`)))
+  test.each(['null', '1', '"text"', '[]', 'true'])('that are JSON, but no object: %s', async (text) =>
+    problem(422, 'validation_failed', await mint(text)),
+  )
+  test('with members that JavaScript knows', async () => {
+    for (const name of ['__proto__', 'constructor', 'prototype', 'toString'])
+      problem(
+        422,
+        'validation_failed',
+        await mint(
+          `{"ownerId":"org_sandboxVerified","title":"t","asset":{"kind":"record","record":{"a":1}},"${name}":{"polluted":true}}`,
+        ),
+      )
+    expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
+  })
+  test('with a record of such members', async () => {
+    const record = '{"__proto__":{"a":1},"constructor":"x","deep":{"__proto__":null}}'
+    const answer = await mint(
+      `{"ownerId":"org_sandboxVerified","title":"t","asset":{"kind":"record","record":${record}}}`,
+    )
+    expect(answer.status).toBe(202)
+  })
+  test('of two media types', async () =>
+    problem(415, 'unsupported_media_type', await mint('{}', 'text/html, application/json')))
+  test('with too many characters and items', async () => {
+    const answer = await mint(
+      JSON.stringify({
+        ownerId: 'org_sandboxVerified',
+        title: 'x'.repeat(5000),
+        asset: { kind: 'record', record: { a: 1 } },
+        tags: Array.from({ length: 50 }, (_, n) => `t${n}`),
+      }),
+    )
+    problem(422, 'validation_failed', answer)
+    expect((answer.body.errors as { pointer: string }[]).map(({ pointer }) => pointer).sort()).toEqual([
+      '/tags',
+      '/title',
+    ])
+  })
+  test('with a record of more than 64 KiB', async () => {
+    problem(
+      422,
+      'validation_failed',
+      await mint(
+        JSON.stringify({
+          ownerId: 'org_sandboxVerified',
+          title: 't',
+          asset: { kind: 'record', record: { a: 'x'.repeat(70_000) } },
+        }),
+      ),
+    )
+  })
+})
+
+describe('files', () => {
+  const send = (name: string, content = 'a,b\n', type = 'text/csv') =>
+    ask(`${world.addresses.v1}/files`, {
+      token: access,
+      key: true,
+      multipart: upload(content, name, { organizationId: 'org_sandboxVerified', purpose: 'mint' }, type),
+    })
+  test.each([
+    ['../../etc/passwd.csv', 'passwd.csv'],
+    ['..\\..\\boot.csv', 'boot.csv'],
+    ['a\u0000b.csv', 'ab.csv'],
+    ['/absolute/path.csv', 'path.csv'],
+    ['<script>.csv', '<script>.csv'],
+  ])('called %j are kept as %j', async (name, kept) => {
+    const answer = await send(name)
+    expect([answer.status, answer.body.fileName]).toEqual([202, kept])
+  })
+  test('that are empty', async () => problem(422, 'validation_failed', await send('a.csv', '')))
+  test('that are not what they say', async () =>
+    problem(415, 'file_type_not_supported', await send('a.pdf', 'PK\u0003\u0004', 'application/pdf')))
+  test('of a type that is not supported', async () =>
+    problem(415, 'file_type_not_supported', await send('a.html', '<p>', 'text/html')))
+  test('without an end', async () => {
+    const answer = await ask(`${world.addresses.v1}/files`, {
+      token: access,
+      key: true,
+      raw: '--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nabc',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    })
+    problem(400, 'malformed_request', answer)
+  })
+})
+
+describe('paths', () => {
+  test.each([
+    '/v1/../console/me',
+    '/v1/%2e%2e/console/me',
+    '/v1//organizations/org_sandboxVerified',
+    '//evil.example/v1/auth/token',
+    '/v1/organizations/..%2f..%2fetc%2fpasswd',
+    '/v1/organizations/%00',
+    '/v1/organizations/%',
+    '/v1/organizations/%ff',
+    '/v1/organizations/org_sandboxVerified/',
+    '/V1/organizations/org_sandboxVerified',
+    '/v1',
+    '/',
+    `/v1/organizations/${'x'.repeat(7000)}`,
+    '/sandbox/../v1',
+    '/v1/organizations/org_sandboxVerified\u0000',
+  ])('%j', async (path) => {
+    const answer = await raw(
+      world.addresses.api,
+      `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${access}\r\nConnection: close\r\n\r\n`,
+    )
+    expect(answer).toMatch(/^HTTP\/1\.1 4(?:00|04|22) /)
+    expect(answer).toContain('"code":')
+  })
+})
+
+describe('HTTP', () => {
+  test.each([
+    ['no HTTP', 'hello\r\n\r\n'],
+    ['a header with a line break', 'GET /v1/auth/token HTTP/1.1\r\nHost: 127.0.0.1\r\nX: a\nb\r\n\r\n'],
+    ['a header without a name', 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n: x\r\n\r\n'],
+    ['100 KB of headers', `GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n${'X-Long: y'.repeat(12_000)}\r\n\r\n`],
+    [
+      'two lengths',
+      'POST /v1/auth/token HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 3\r\nContent-Length: 4\r\n\r\nabc',
+    ],
+    [
+      'a length and pieces',
+      'POST /v1/auth/token HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    ],
+    [
+      'another host',
+      'GET /v1/organizations/x HTTP/1.1\r\nHost: rebound.example\r\nConnection: close\r\n\r\n',
+    ],
+  ])('%s', async (_, bytes) => {
+    for (const address of [world.addresses.api, world.addresses.identity, world.addresses.inbox])
+      expect(await raw(address, bytes)).toMatch(/^(?:HTTP\/1\.1 4|$)/)
+  })
+
+  test('a body that never comes', async () => {
+    expect(
+      await raw(
+        world.addresses.api,
+        `POST /v1/mint/requests HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${access}\r\nIdempotency-Key: ${crypto.randomUUID()}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{`,
+      ),
+    ).toBe('')
+  })
+
+  test.each(['TRACE', 'CONNECT', 'PROPFIND', 'OPTIONS', 'HEAD'])('the method %s', async (method) => {
+    const answer = await raw(
+      world.addresses.api,
+      `${method} /v1/auth/token HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`,
+    )
+    expect(answer).toMatch(/^(?:HTTP\/1\.1 4\d\d |$)/)
+  })
+
+  test('a method that is not documented is answered with those that are', async () => {
+    const answer = await ask(`${world.addresses.v1}/auth/token`, { method: 'DELETE' })
+    problem(405, 'method_not_allowed', answer)
+    expect(answer.headers.get('allow')).toBe('POST')
+  })
+
+  test('nothing that was sent comes back as a header', async () => {
+    const answer = await ask(
+      `${world.addresses.v1}/organizations/org_sandboxVerified%0d%0aSet-Cookie:%20a=b/invites?cursor=%0d%0aX-Evil:1`,
+      { token: access },
+    )
+    expect(answer.status).toBe(422)
+    expect(answer.headers.get('set-cookie')).toBeNull()
+    expect(answer.headers.get('x-evil')).toBeNull()
+  })
+})
+
+describe('credentials', () => {
+  const use = (authorization: string) =>
+    ask(`${world.addresses.v1}/organizations/org_sandboxVerified`, { headers: { authorization } })
+  test('tokens that nobody signed', async () => {
+    const [head = '', body = ''] = access.split('.')
+    const none = Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url')
+    const hmac = Buffer.from('{"alg":"HS256","typ":"at+jwt"}').toString('base64url')
+    for (const forged of [
+      `${head}.${body}.`,
+      `${none}.${body}.`,
+      `${hmac}.${body}.AAAA`,
+      `${head}.${body}.${'A'.repeat(86)}`,
+      'x',
+      '..',
+      'x'.repeat(9000),
+    ])
+      problem(401, 'token_invalid', await use(`Bearer ${forged}`))
+  })
+  test.each(['Bearer', 'Bearer ', 'bearer  x y', 'Basic !!!', 'Digest x', 'DPoP x'])('%j', async (text) => {
+    expect((await use(text)).status).toBe(401)
+  })
+  test('client ids and secrets of every kind', async () => {
+    for (const text of ['', ':', 'a', 'a:b:c', '%zz:x', `${'x'.repeat(5000)}:y`, 'app_3NqK8wVt5ZcR1yHs:'])
+      expect(
+        (
+          await ask(`${world.addresses.v1}/auth/token`, {
+            json: { grant_type: 'client_credentials' },
+            headers: { authorization: `Basic ${Buffer.from(text).toString('base64')}` },
+          })
+        ).status,
+      ).toBe(401)
+  })
+  test('SQL and JSON paths in parameters', async () => {
+    for (const query of [
+      "status=pending'%20OR%201=1--",
+      'status=%24.code',
+      "cursor=';DROP%20TABLE%20records;--",
+      'limit=1e9',
+      'limit=-1',
+      'limit[]=5',
+      'status[$ne]=x',
+    ])
+      expect(
+        (
+          await ask(`${world.addresses.v1}/organizations/org_sandboxVerified/invites?${query}`, {
+            token: access,
+          })
+        ).status,
+        query,
+      ).toBe(422)
+  })
+})
+
+describe('the controls', () => {
+  test('take no form of another page', async () => {
+    const answer = await ask(`${world.addresses.api}/sandbox/clock`, {
+      raw: '{"advanceSeconds":60}',
+      headers: { 'content-type': 'text/plain' },
+    })
+    expect(answer.status).toBe(415)
+  })
+  test.each([
+    '{}',
+    '{"advanceSeconds":-5}',
+    '{"advanceSeconds":"1"}',
+    '{"advanceSeconds":1e99}',
+    '{"advanceSeconds":1,"x":2}',
+    'null',
+    '[',
+  ])('%s is refused', async (body) => {
+    const answer = await ask(`${world.addresses.api}/sandbox/clock`, {
+      raw: body,
+      headers: { 'content-type': 'application/json' },
+    })
+    expect([400, 422]).toContain(answer.status)
+  })
+})
