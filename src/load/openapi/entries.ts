@@ -30,7 +30,19 @@ export function entries(reader: Reader): readonly Entry[] {
       found.push(entry(reader, { path, item, method, node, pointer }, ids))
     }
   }
-  return found
+  return found.length > FEW && found.every((one) => one.tag === OTHER) ? byPath(found) : found
+}
+
+/** Untagged operations that may stand in one list. */
+const FEW = 20
+
+/** Where nothing is tagged, the first words of paths say what belongs together: 'pets' for '/v1/pets/{id}'. */
+function byPath(all: readonly Entry[]): readonly Entry[] {
+  return all.map((one) => {
+    const words = one.path.split('/').filter((part) => part !== '' && !/^(v\d[\w.]*|api|\{.*\})$/i.test(part))
+    const tag = words[0] ?? OTHER
+    return { ...one, tag, node: { ...one.node, tags: [tag] } }
+  })
 }
 
 export function hidden(reader: Reader, node: Node): boolean {

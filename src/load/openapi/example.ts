@@ -5,7 +5,7 @@ import type { Reader } from './reader.ts'
 import { EMPTY } from './text.ts'
 
 /** Characters of one example that a page shows; the download has the whole. */
-const LONGEST = 12_000
+const LONGEST = 8_000
 
 /** Examples of a parameter, header or media type, in the order of the document: `example`, `examples`, then those of the schema. */
 export function examples(reader: Reader, holder: Node, pointer: string, type: string): readonly Example[] {
@@ -35,7 +35,8 @@ export function example(value: Json, type: string, { name, label }: { name: stri
     label,
     description: EMPTY,
     text,
-    html: highlight(text, grammar(type)),
+    // Punctuation has the colour of plain text, and would double the HTML.
+    html: highlight(text, grammar(type)).replaceAll(/<span class="hl-punctuation">([^<]*)<\/span>/g, '$1'),
     ...(text !== whole && { cut: true }),
   }
 }

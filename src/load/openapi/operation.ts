@@ -1,6 +1,6 @@
 import { sample, samples as table } from '../../lib/samples/samples.ts'
 import type { Request } from '../../lib/samples/request.ts'
-import type { Api, Callback, Operation, Sample, SecurityRequirement, SecurityScheme, Server } from '../../model.ts'
+import type { Api, Callback, Operation, Response, Sample, SecurityRequirement, SecurityScheme, Server } from '../../model.ts'
 import * as problems from '../../problems.ts'
 import { highlight } from '../highlight.ts'
 import { docs } from './docs.ts'
@@ -49,7 +49,7 @@ export function operation(reader: Reader, entry: Entry, around: Around): Omit<Op
     security: cleaned(security, around.schemes),
     parameters: read.map((one) => one.parameter),
     ...(content !== undefined && { body: content.value }),
-    responses: answers.map((one) => one.value),
+    responses: once(answers.map((one) => one.value)),
     callbacks: callbacks(reader, node, pointer),
     events: textsOf(node['x-triggers'] ?? node['x-events']),
     errors: codes(node, answers, around.errors),
@@ -57,6 +57,22 @@ export function operation(reader: Reader, entry: Entry, around: Around): Omit<Op
     request: made,
     samples: light([...authored(node), ...written(made, around.languages, node)]),
   }
+}
+
+/** Responses without made examples that an earlier one shows already: 200, 201 and 202 often carry the same schema. */
+function once(list: readonly Response[]): readonly Response[] {
+  const seen = new Set<string>()
+  return list.map((response) => ({
+    ...response,
+    media: response.media.map((media) => ({
+      ...media,
+      examples: media.examples.filter(({ generated, text }) => {
+        const again = generated === true && seen.has(text)
+        seen.add(text)
+        return !again
+      }),
+    })),
+  }))
 }
 
 function link(node: Node): Partial<Operation> {
@@ -129,7 +145,7 @@ export function duration(seconds: number): string {
 // ---------------------------------------------------------------- samples
 
 /** Characters of HTML that the samples of one page may take. */
-const HEAVY = 70_000
+const HEAVY = 50_000
 
 /** All samples are in the page, so that a choice of language needs no network and no script. Long ones lose their colours, but for the first. */
 function light(samples: readonly Sample[]): readonly Sample[] {
