@@ -1,5 +1,5 @@
 import { build, type Plugin } from 'esbuild'
-import { existsSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { hash } from './lib/hash.ts'
 import { home } from './lib/home.ts'
@@ -28,14 +28,18 @@ export async function bundle(): Promise<Assets> {
       const component = name.charAt(0).toUpperCase() + name.slice(1)
       return { name, module: join(client, 'islands', file), component }
     })
-  const consoleEntry = join(client, 'console.tsx')
-  const [style, boot, early, react, console, timeout, ...scripts] = await Promise.all([
+  const views = readdirSync(join(client, 'console/views'))
+    .filter((file) => file.endsWith('.tsx'))
+    .sort()
+    .map((file) => file.slice(0, -4))
+  const [style, boot, early, react, console, timeout, pages, ...scripts] = await Promise.all([
     css(join(home, 'templates/styles/site.css')),
     script(join(client, 'boot.ts')),
     script(join(client, 'early.ts')),
     script(join(client, 'react.tsx')),
-    existsSync(consoleEntry) ? script(consoleEntry, [shared]) : '',
-    existsSync(join(client, 'timeout.ts')) ? script(join(client, 'timeout.ts')) : '',
+    script(join(client, 'console.tsx'), [shared]),
+    script(join(client, 'timeout.ts')),
+    Promise.all(views.map((name) => view(name, join(client, 'console/views', `${name}.tsx`)))),
     ...islands.map(island),
   ])
   const files: OutFile[] = []
@@ -47,7 +51,11 @@ export async function bundle(): Promise<Assets> {
     early,
     react: add('react', 'js', react),
     islands: Object.fromEntries(islands.map(({ name }, i) => [name, add(name, 'js', scripts[i] ?? '')])),
-    console: { script: add('console', 'js', console), timeout: add('timeout', 'js', timeout) },
+    console: {
+      script: add('console', 'js', console),
+      timeout: add('timeout', 'js', timeout),
+      views: Object.fromEntries(views.map((name, i) => [name, add(`console-${name}`, 'js', pages[i] ?? '')])),
+    },
   })
 }
 
@@ -119,6 +127,25 @@ import { ${component} } from ${JSON.stringify(module)}
 globalThis.offprint.islands[${JSON.stringify(name)}] = ${component}
 `
   return virtual(contents, home, [shared])
+}
+
+/** Script of one page of the console, which takes what all of them share from the console's script. */
+function view(name: string, module: string): Promise<string> {
+  const contents = `
+import { ${name.charAt(0).toUpperCase() + name.slice(1)} as View } from ${JSON.stringify(module)}
+globalThis.offprint.views[${JSON.stringify(name)}] = View
+`
+  return virtual(contents, home, [shared, kit])
+}
+
+const kit: Plugin = {
+  name: 'shared-kit',
+  setup(build) {
+    build.onResolve({ filter: /\/kit\.ts$/ }, ({ path }) => ({ path, namespace: 'kit' }))
+    build.onLoad({ filter: /./, namespace: 'kit' }, () => ({
+      contents: 'module.exports = globalThis.offprint.console',
+    }))
+  },
 }
 
 const GLOBALS: Readonly<Record<string, string>> = {

@@ -389,8 +389,12 @@ export interface Assets {
   readonly react: string
   /** Script per island. */
   readonly islands: Readonly<Record<string, string>>
-  /** Script and style of the console, loaded under /developer only. */
-  readonly console: { readonly script: string; readonly timeout: string }
+  /** Scripts of the console, loaded under /developer only: itself, the time-out of its calls, and its pages by name. */
+  readonly console: {
+    readonly script: string
+    readonly timeout: string
+    readonly views: Readonly<Record<string, string>>
+  }
   readonly hash: string
 }
 

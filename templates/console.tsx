@@ -2,7 +2,7 @@ import { to } from '../src/lib/marker.ts'
 import type { ConsolePage, Site } from '../src/types.ts'
 import { json } from './island.tsx'
 import { Shell } from './shell.tsx'
-import type { View } from './view.ts'
+import { start, type View } from './view.ts'
 
 /** What the console reads from its page: its settings, its scripts, and the reference pages that it leads to. */
 export interface ConsoleData {
@@ -16,7 +16,10 @@ export interface ConsoleData {
 const CALLS: Readonly<Record<string, readonly string[]>> = {
   '/developer/dashboard': ['/metrics?organizationId=$ORGANIZATION&range=24h'],
   '/developer/application': ['/applications?organizationId=$ORGANIZATION'],
-  '/developer/application/detail': ['/applications/$APPLICATION', '/webhook-endpoints?organizationId=$ORGANIZATION'],
+  '/developer/application/detail': [
+    '/applications/$APPLICATION',
+    '/webhook-endpoints?organizationId=$ORGANIZATION',
+  ],
   '/developer/monitor/logs': ['/logs?organizationId=$ORGANIZATION&statusClass=4xx'],
   '/developer/profile': ['/me', '/me/sessions'],
   '/developer/settings': ['/orgs/$ORGANIZATION/members', '/orgs/$ORGANIZATION/audit-log'],
@@ -46,8 +49,7 @@ export function Console({ page, site, assets }: View<ConsolePage>) {
         <p>{page.description}</p>
         <Needs page={page} api={hosts.apiService || hosts.api} />
         <p>
-          The <a href={to('/docs/intro')}>guides</a> and the <a href={to('/search')}>reference</a> need
-          neither.
+          The <a href={to(start(site))}>guides</a> and the <a href={to('/search')}>reference</a> need neither.
         </p>
       </div>
       <div className="full-screen" id="console-spinner" role="status" aria-label="Loading the console">

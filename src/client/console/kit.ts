@@ -1,0 +1,25 @@
+/**
+ * What the pages of the console are made of. Each page is a script of its own, loaded when it is first opened; all of them take these from
+ * the console's script, so that there is one session, one cache and one set of React contexts.
+ */
+export * from './auth.ts'
+export * from './bits.tsx'
+export * from './button.tsx'
+export * from './call.ts'
+export * from './chart.tsx'
+export * from './dialog.tsx'
+export * from './explain.tsx'
+export * from './form.tsx'
+export * from './json.ts'
+export * from './link.tsx'
+export { device, poll, type Device } from './oidc.ts'
+export * from './once.tsx'
+export * from './place.tsx'
+export * from './query.ts'
+export * from './route.ts'
+export * from './settings.ts'
+export * from './spinner.tsx'
+export * from './state.tsx'
+export * from './table.tsx'
+export * from './toasts.tsx'
+export { CALLBACK, words } from './entry.tsx'

@@ -1,0 +1,94 @@
+import { json } from './json.ts'
+import type { LogDetail } from './records.ts'
+
+const HIDDEN = /^(?:authorization|cookie|set-cookie|dpop|proxy-authorization|x-api-key)$/i
+
+const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0) ?? 0};`)
+
+/** Headers without what opens anything. The API hides secrets itself; this makes sure for what leaves the console. */
+export function redacted(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, HIDDEN.test(name) ? '[redacted]' : value]),
+  )
+}
+
+/** A whole HTML file of one logged call, without scripts, secrets and network addresses, that opens from disk: for support. */
+export function snapshot(log: LogDetail, docs: string): string {
+  const part = (title: string, text: string) =>
+    text === '' ? '' : `<h2>${escape(title)}</h2><pre>${escape(text)}</pre>`
+  const title = `${log.method} ${log.path} answered ${log.status}`
+  const address = `${log.path}${log.query === '' ? '' : `?${log.query.replace(/^\?/, '')}`}`
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta name="viewport" content="width=device-width">
+<title>${escape(title)}</title>
+<style>body{font:16px/1.5 system-ui;max-width:60rem;margin:2rem auto;padding:0 1rem}pre{white-space:pre-wrap;background:#8881;padding:1rem}</style>
+</head><body>
+<h1>${escape(title)}</h1>
+<p>Request ${escape(log.requestId)} at ${escape(log.at)}, ${log.ms} ms. Code: ${escape(log.code ?? 'none')}.</p>
+<p>Operation ${escape(log.operationId ?? 'unknown')} of ${log.api}${docs === '' ? '' : `, described at ${escape(docs)}`}.</p>
+${part('Rules of the contract that the request breaks', log.violations.map(sentence).join('\n'))}
+${part('Rules that the answer breaks', log.broken.join('\n'))}
+${part('Request', `${log.method} ${address}\n${json(redacted(log.request.headers))}\n\n${text(log.request.body)}`)}
+${part('Response', `${log.status}\n${json(redacted(log.response.headers))}\n\n${text(log.response.body)}`)}
+</body></html>
+`
+}
+
+/** A body as text. */
+export function text(body: unknown): string {
+  if (body === null || body === undefined) return ''
+  return typeof body === 'string' ? body : json(body)
+}
+
+/** Where a rule is broken, and how. */
+export function sentence({ pointer, parameter, header, message }: LogDetail['violations'][number]): string {
+  return `${pointer ?? parameter ?? header ?? 'body'}: ${message}`
+}
+
+/** The address on an operation's page of the field that a violation is about: 'body.name' of '/name'. Items of arrays are no level of their own. */
+export function anchor(
+  { pointer, parameter, header }: LogDetail['violations'][number],
+  path: string,
+): string {
+  if (parameter !== undefined) return `${path.includes(`{${parameter}}`) ? 'path' : 'query'}.${parameter}`
+  if (header !== undefined) return `header.${header}`
+  const names = (pointer ?? '')
+    .split('/')
+    .slice(1)
+    .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .filter((name) => !/^\d+$/.test(name))
+  return ['body', ...names].join('.')
+}
+
+/** The call as a command, with a variable in place of the token. */
+export function curl(log: LogDetail, base: string): string {
+  const quote = (part: string) => `'${part.replaceAll("'", "'\\''")}'`
+  const headers = Object.entries(log.request.headers).filter(
+    ([name]) =>
+      !/^(?:host|content-length|connection|accept-encoding|user-agent|sec-|origin|referer)/i.test(name),
+  )
+  const body = text(log.request.body)
+  return [
+    `curl -X ${log.method} ${quote(`${base}${log.path}${log.query === '' ? '' : `?${log.query.replace(/^\?/, '')}`}`)}`,
+    ...headers.map(([name, value]) =>
+      HIDDEN.test(name) ? `-H "${name}: Bearer $TOKEN"` : `-H ${quote(`${name}: ${value}`)}`,
+    ),
+    ...(body === '' ? [] : [`--data ${quote(body)}`]),
+  ].join(' \\\n  ')
+}
+
+/** Rows as CSV (RFC 4180). What a spreadsheet would take for a formula is quoted as text. */
+export function csv(rows: readonly Readonly<Record<string, string | number | null>>[]): string {
+  const names = Object.keys(rows[0] ?? {})
+  const cell = (value: string | number | null | undefined) => {
+    const plain = String(value ?? '')
+    const safe = /^[=+\-@\t\r]/.test(plain) ? `'${plain}` : plain
+    return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  }
+  return (
+    [names.join(','), ...rows.map((row) => names.map((name) => cell(row[name])).join(','))].join('\r\n') +
+    '\r\n'
+  )
+}

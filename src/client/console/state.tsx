@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import type { Failure } from './call.ts'
+import type { Query } from './query.ts'
+import { Spinner } from './spinner.tsx'
+
+export interface LoadProps<T> {
+  readonly query: Query<T>
+  /** What is being waited for, in words. */
+  readonly what: string
+  readonly children: (data: T) => ReactNode
+}
+
+/** What an answer shows: that it is on its way, why it failed, or itself. Old data stays while new data comes. */
+export function Load<T>({ query, what, children }: LoadProps<T>) {
+  const { data, failure, busy, again } = query
+  return (
+    <div aria-busy={busy || undefined}>
+      {failure !== undefined && <Failed failure={failure} again={again} busy={busy} what={what} />}
+      {data !== undefined && children(data)}
+      {data === undefined && failure === undefined && (
+        <p className="waiting">
+          <Spinner label={`Loading ${what}`} />
+        </p>
+      )}
+    </div>
+  )
+}
+
+export interface FailedProps {
+  readonly failure: Failure
+  readonly what: string
+  readonly again?: () => void
+  readonly busy?: boolean
+}
+
+/** A failure in words, with a way to try again where that may help. Having no permission is a state of its own. */
+export function Failed({ failure, what, again, busy = false }: FailedProps) {
+  const { status, title, detail, requestId } = failure
+  if (status === 403)
+    return (
+      <div className="notice">
+        <p>
+          <strong>No permission to see {what}.</strong> {detail}
+        </p>
+        <p>An administrator of the organization can give you the role.</p>
+      </div>
+    )
+  // The dialog about the end of the session says everything.
+  if (status === 401) return null
+  return (
+    <div className="notice bad" role="alert">
+      <p>
+        <strong>{title}</strong> {detail}
+      </p>
+      {requestId !== '' && (
+        <p>
+          Request <code>{requestId}</code>
+        </p>
+      )}
+      {again && (
+        <Button variant="outlinePrimary" onClick={again} loading={busy}>
+          Try again
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** A list without anything in it: what it is for, and how to begin. */
+export function Empty({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
+  return (
+    <div className="empty">
+      <p>
+        <strong>{title}</strong>
+      </p>
+      {children}
+    </div>
+  )
+}

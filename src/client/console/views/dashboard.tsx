@@ -1,0 +1,293 @@
+import {
+  Chart,
+  Chip,
+  Empty,
+  exact,
+  Link,
+  Load,
+  operations,
+  Section,
+  Table,
+  usePlace,
+  useQuery,
+  When,
+  type Point,
+} from '../kit.ts'
+import type { Application, Metrics } from '../records.ts'
+import type { ViewProps } from '../../console.tsx'
+
+const RANGES = ['1h', '24h', '7d', '30d'] as const
+
+const percent = (part: number, whole: number) =>
+  whole === 0 ? '0 %' : `${((part / whole) * 100).toFixed(1)} %`
+const ms = (value: number) => `${Math.round(value)} ms`
+
+/** How the organization's applications are doing, and what needs somebody. */
+export function Dashboard({ route }: ViewProps) {
+  const { organization } = usePlace()
+  const wanted = route.query.get('range') ?? '24h'
+  const range = RANGES.find((one) => one === wanted) ?? '24h'
+  const metrics = useQuery<Metrics>(`/metrics?organizationId=${organization}&range=${range}`)
+  const applications = useQuery<{ items: readonly Application[] }>(
+    `/applications?organizationId=${organization}&limit=100`,
+  )
+  return (
+    <>
+      <h1 tabIndex={-1}>Dashboard</h1>
+      <nav className="choice" aria-label="Time range">
+        {RANGES.map((one) => (
+          <Link
+            key={one}
+            to="/developer/dashboard"
+            query={{ range: one }}
+            replace
+            aria-current={one === range ? 'true' : undefined}
+          >
+            {one}
+          </Link>
+        ))}
+      </nav>
+      <Load query={metrics} what="figures">
+        {(data) => (
+          <>
+            <Tiles data={data} />
+            <Attention data={data} />
+            <First data={data} applications={applications.data?.items} />
+            <Requests data={data} />
+            <Errors data={data} />
+            <Operations data={data} />
+            <Usage data={data} />
+          </>
+        )}
+      </Load>
+    </>
+  )
+}
+
+interface Part {
+  readonly data: Metrics
+}
+
+function Tiles({ data: { totals, webhooks } }: Part) {
+  const tiles: readonly (readonly [string, string, boolean])[] = [
+    ['Requests', totals.requests.toLocaleString('en'), false],
+    ['Errors', percent(totals.errors, totals.requests), totals.errors > totals.requests / 20],
+    ['95th percentile', ms(totals.p95), false],
+    ['Median', ms(totals.p50), false],
+    [
+      'Webhooks delivered',
+      percent(webhooks.delivered, webhooks.delivered + webhooks.failed),
+      webhooks.failed > 0,
+    ],
+  ]
+  return (
+    <dl className="tiles">
+      {tiles.map(([label, value, bad]) => (
+        <div key={label} className={bad ? 'bad' : undefined}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** What breaks or will break soon. */
+function Attention({ data: { webhooks, expiring } }: Part) {
+  if (webhooks.failing.length + expiring.length === 0) return null
+  return (
+    <Section title="Needs attention" tone="bad">
+      <ul className="plain">
+        {webhooks.failing.map(({ endpointId, url, failingSince }) => (
+          <li key={endpointId}>
+            <Chip tone="bad">failing</Chip> The webhook endpoint <code>{url}</code> has failed since{' '}
+            <When at={failingSince} />.{' '}
+            <Link to="/developer/application/detail" query={{ tab: 'webhooks', endpoint: endpointId }}>
+              See why
+            </Link>
+          </li>
+        ))}
+        {expiring.map(({ applicationId, applicationName, secretId, expiresAt, lastUsedAt }) => (
+          <li key={secretId}>
+            <Chip tone="warn">expiring</Chip> A secret of {applicationName} ends <When at={expiresAt} />; it
+            was last used <When at={lastUsedAt} />.{' '}
+            <Link to="/developer/application/detail" query={{ id: applicationId, tab: 'credentials' }}>
+              See who uses it
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+/** The way to the first call, for those who have not gone it. */
+function First({ data, applications }: Part & { readonly applications: readonly Application[] | undefined }) {
+  const { totals, webhooks } = data
+  if (applications === undefined) return null
+  const steps = [
+    { done: applications.length > 0, to: '/developer/application', text: 'Create an application' },
+    {
+      done: applications.some(({ lastUsedAt }) => lastUsedAt !== null) || totals.requests > 0,
+      to: '/developer/documentation',
+      text: 'Make the first call with its credentials',
+    },
+    {
+      done: webhooks.delivered + webhooks.failed + webhooks.pending > 0,
+      to: '/developer/application/detail',
+      text: 'Receive a webhook',
+    },
+  ]
+  if (steps.every(({ done }) => done)) return null
+  return (
+    <Section title="First steps">
+      <ol className="steps">
+        {steps.map(({ done, to, text }) => (
+          <li key={text}>
+            {done ? <s>{text}</s> : <Link to={to}>{text}</Link>} {done && <Chip tone="good">done</Chip>}
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+function Requests({ data }: Part) {
+  const points = data.series.map(({ at, requests, clientErrors, serverErrors }): Point => ({
+    label: exact(at),
+    good: requests - clientErrors - serverErrors,
+    client: clientErrors,
+    server: serverErrors,
+  }))
+  return (
+    <Section title="Requests">
+      {data.totals.requests === 0 ? (
+        <Empty title="No requests in this time.">
+          <p>
+            Make one with the credentials of an application:{' '}
+            <Link to="/developer/documentation">samples with your credentials</Link>.
+          </p>
+        </Empty>
+      ) : (
+        <Chart title="Requests" points={points} />
+      )}
+    </Section>
+  )
+}
+
+const title = (api: string, id: string | null) =>
+  id === null ? 'No operation' : (operations[`${api} ${id}`]?.title ?? id)
+
+function Errors({ data: { errors } }: Part) {
+  return (
+    <Section title="Errors">
+      {errors.length === 0 ? (
+        <Empty title="No errors in this time." />
+      ) : (
+        <Table
+          caption="Errors by operation and code"
+          rows={errors}
+          perPage={8}
+          id={({ api, operationId, code, status }) => `${api} ${operationId} ${code} ${status}`}
+          columns={[
+            {
+              label: 'Operation',
+              sort: ({ operationId }) => operationId ?? '',
+              render: ({ api, operationId }) => `${title(api, operationId)} (${api})`,
+            },
+            { label: 'Status', number: true, sort: ({ status }) => status, render: ({ status }) => status },
+            {
+              label: 'Code',
+              sort: ({ code }) => code,
+              render: ({ code, lastRequestId }) => (
+                <Link to="/developer/monitor/logs" query={{ code, request: lastRequestId }}>
+                  {code}
+                </Link>
+              ),
+            },
+            { label: 'Times', number: true, sort: ({ count }) => count, render: ({ count }) => count },
+            { label: 'Last', sort: ({ lastAt }) => lastAt, render: ({ lastAt }) => <When at={lastAt} /> },
+          ]}
+        />
+      )}
+    </Section>
+  )
+}
+
+function Operations({ data }: Part) {
+  if (data.operations.length === 0) return null
+  return (
+    <Section title="Operations">
+      <Table
+        caption="Requests by operation"
+        rows={data.operations}
+        perPage={10}
+        id={({ api, operationId }) => `${api} ${operationId}`}
+        columns={[
+          {
+            label: 'Operation',
+            sort: ({ operationId }) => operationId,
+            render: ({ api, operationId }) => (
+              <Link to="/developer/monitor/logs" query={{ api, operationId }}>
+                {title(api, operationId)} ({api})
+              </Link>
+            ),
+          },
+          { label: 'Requests', number: true, sort: (row) => row.requests, render: (row) => row.requests },
+          {
+            label: 'Errors',
+            number: true,
+            sort: (row) => row.errors / Math.max(1, row.requests),
+            render: (row) => percent(row.errors, row.requests),
+          },
+          { label: '95th percentile', number: true, sort: (row) => row.p95, render: (row) => ms(row.p95) },
+        ]}
+      />
+    </Section>
+  )
+}
+
+function Usage({ data: { products, versions, verifications } }: Part) {
+  const lists: readonly (readonly [string, readonly (readonly [string, number])[]])[] = [
+    ['Requests by product', products.map(({ product, requests }) => [product, requests])],
+    ['API versions in use', versions.map(({ api, requests }) => [api, requests])],
+    [
+      'Business verifications',
+      Object.entries(verifications).map(([state, count]) => [state.replaceAll('_', ' '), count]),
+    ],
+  ]
+  return (
+    <Section title="Usage">
+      <div className="columns">
+        {lists.map(([label, rows]) => (
+          <Meters key={label} label={label} rows={rows} />
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+function Meters({
+  label,
+  rows,
+}: {
+  readonly label: string
+  readonly rows: readonly (readonly [string, number])[]
+}) {
+  const most = Math.max(1, ...rows.map(([, count]) => count))
+  return (
+    <div>
+      <h3>{label}</h3>
+      <dl className="meters">
+        {rows.map(([name, count]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <progress value={count} max={most} aria-hidden="true" /> {count.toLocaleString('en')}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

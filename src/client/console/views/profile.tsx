@@ -1,0 +1,172 @@
+import { useState } from 'react'
+import {
+  Button,
+  Chip,
+  Claims,
+  Confirm,
+  Facts,
+  go,
+  href,
+  Load,
+  refresh,
+  Refused,
+  Section,
+  Table,
+  toast,
+  useOpen,
+  usePlace,
+  useQuery,
+  useSend,
+  Verdict,
+  When,
+} from '../kit.ts'
+import type { Me, Signed } from '../records.ts'
+
+/** The account, the sessions, and the token in words. */
+export function Profile() {
+  const { session } = usePlace()
+  const me = useQuery<Me>('/me')
+  return (
+    <>
+      <h1 tabIndex={-1}>Profile</h1>
+      <Section title="Account">
+        <Load query={me} what="your account">
+          {(data) => <Account me={data} />}
+        </Load>
+      </Section>
+      <Sessions />
+      <Section title="Why the console is open to you">
+        <Verdict session={session} />
+      </Section>
+      <Section title="Your token, claim by claim">
+        <Claims session={session} />
+      </Section>
+    </>
+  )
+}
+
+function Account({ me }: { readonly me: Me }) {
+  return (
+    <>
+      {!(me.profileCompleted && me.mainProfileCompleted) && (
+        <p className="notice warn">
+          Your profile is not complete. Some products ask for the rest before they work for you.
+        </p>
+      )}
+      <Facts
+        facts={{
+          Name: `${me.givenName} ${me.familyName}`,
+          Email: (
+            <>
+              {me.email}{' '}
+              <Chip tone={me.emailVerified ? 'good' : 'warn'}>
+                {me.emailVerified ? 'verified' : 'not verified'}
+              </Chip>
+            </>
+          ),
+          'Kind of user': me.userType,
+          'External id': me.externalId ?? '—',
+          'Second factor': <Chip tone={me.mfa ? 'good' : 'warn'}>{me.mfa ? 'on' : 'off'}</Chip>,
+          Level: (
+            <>
+              {me.level.level}, since <When at={me.level.updatedAt} />
+              {me.level.history.length > 1 && (
+                <details>
+                  <summary>Levels before</summary>
+                  <ul>
+                    {me.level.history.map(({ level, timestamp }) => (
+                      <li key={timestamp}>
+                        {level} <When at={timestamp} />
+                      </li>
+                    ))}
+                  </ul>
+                </details>
+              )}
+            </>
+          ),
+        }}
+      />
+    </>
+  )
+}
+
+function Sessions() {
+  const list = useQuery<{ items: readonly Signed[] }>('/me/sessions')
+  const [asked, ask, forget] = useOpen()
+  const [ending, setEnding] = useState('')
+  const { busy, failure, send } = useSend('DELETE', '/me/sessions')
+  const end = async (id: string) => {
+    setEnding(id)
+    const done = await send(undefined, `/me/sessions/${encodeURIComponent(id)}`)
+    setEnding('')
+    if (done === undefined) return
+    toast({ tone: 'good', title: 'The session has ended' })
+    refresh('/me/sessions')
+  }
+  const all = async () => {
+    if ((await send()) !== undefined) go(href('/developer/auth/logout'))
+  }
+  return (
+    <Section
+      title="Sessions"
+      actions={
+        <Button variant="danger" onClick={ask}>
+          Sign out everywhere
+        </Button>
+      }
+    >
+      {!asked && <Refused failure={failure} />}
+      <Load query={list} what="your sessions">
+        {({ items }) => (
+          <Table
+            caption="Sessions"
+            rows={items}
+            perPage={10}
+            id={({ id }) => id}
+            columns={[
+              { label: 'Program', render: ({ userAgent }) => userAgent },
+              { label: 'Address', render: ({ ipAddress }) => ipAddress },
+              {
+                label: 'Begun',
+                sort: ({ createdAt }) => createdAt,
+                render: ({ createdAt }) => <When at={createdAt} />,
+              },
+              {
+                label: 'Last seen',
+                sort: ({ lastSeenAt }) => lastSeenAt,
+                render: ({ lastSeenAt }) => <When at={lastSeenAt} />,
+              },
+              {
+                label: 'Action',
+                render: ({ id, current }) =>
+                  current ? (
+                    <Chip tone="info">this one</Chip>
+                  ) : (
+                    <Button
+                      variant="outlineSecondary"
+                      loading={busy && ending === id}
+                      onClick={() => void end(id)}
+                    >
+                      End
+                    </Button>
+                  ),
+              },
+            ]}
+          />
+        )}
+      </Load>
+      {asked && (
+        <Confirm
+          title="Sign out everywhere"
+          action="Sign out everywhere"
+          busy={busy}
+          onConfirm={() => void all()}
+          onClose={forget}
+        >
+          <Refused failure={failure} />
+          <p>All your sessions end, on every device, this one too.</p>
+        </Confirm>
+      )}
+    </Section>
+  )
+}
