@@ -50,6 +50,7 @@ export function reader(options: {
   const components = nodeOf(nodeOf(document['components'])['schemas'])
   const names = new Map(Object.keys(components).map((name) => [name, `/components/schemas/${token(name)}`]))
   const made = new Map<string, string>()
+  const texts = new Map<string, Text>()
   const free = allocator([...names.keys()])
   const told = new Set<string>()
   let anchors: ReadonlyMap<string, string> | undefined
@@ -118,7 +119,12 @@ export function reader(options: {
       if (markdown === '') return EMPTY
       if (markdown.length > LONGEST)
         complain(`long ${pointer}`, () => problems.longDescription(markdown.length, locate(pointer)))
-      return text(markdown, where(pointer))
+      const known = texts.get(markdown)
+      if (known !== undefined) return known
+      const made = text(markdown, where(pointer))
+      // A link has a place, which is another one each time.
+      if (made.links.length === 0) texts.set(markdown, made)
+      return made
     },
     name(pointer) {
       const named = NAMED.exec(pointer)?.[1]

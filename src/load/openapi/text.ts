@@ -27,8 +27,18 @@ const writer = unified()
 const plainWriter = unified().use(remarkRehype).use(rehypeSanitize, { ...defaultSchema, clobberPrefix: 'text-' })
 const printer = unified().use(rehypeStringify, { allowDangerousHtml: true })
 
-/** Nothing in it that Markdown or HTML would read: most descriptions, which need no parser. */
-const PLAIN = /^(?! {4}|\d+[.)]|[-+#>~=:|])(?:(?!https?:|www\.)[^*_`[\]<>&#|\\\n!~@])*$/
+/** Text in which Markdown and HTML read nothing: letters, single underscores inside words, lines that begin with a letter. */
+const WORDS = String.raw`(?:(?!https?:|www\.)[^*_\x60[\]<>&#|\\\n!~@]|(?<=[a-z\d])_(?=[a-z\d])|(?<! )\n(?=[a-z]))`
+/** A code span without white space at its ends. */
+const SPAN = String.raw`\x60[^\x60\n\s](?:[^\x60\n]*[^\x60\n\s])?\x60`
+/** Most descriptions: words and code spans. They need no parser. */
+const PLAIN = new RegExp(String.raw`^(?! |\d+[.)]|[-+#>~=:|])(?:${WORDS}|${SPAN})*$`, 'i')
+
+/** HTML of a plain description. */
+function simple(text: string): string {
+  const parts = text.split('`').map((part, i) => (i % 2 === 1 ? `<code>${escape(part)}</code>` : escape(part)))
+  return `<p>${parts.join('')}</p>`
+}
 
 export interface Where {
   /** Where a text stands inside the description; asked only when it holds a link. */
@@ -51,7 +61,7 @@ export function article(markdown: string, where: Where): { text: Text; headings:
 function made(source: string, where: Where, level: number, ids: boolean): { text: Text; headings: readonly Heading[] } {
   const markdown = source.length > LONGEST ? `${source.slice(0, LONGEST)} …` : source
   const trimmed = markdown.trim()
-  if (PLAIN.test(trimmed)) return { text: { markdown: trimmed, html: `<p>${escape(trimmed)}</p>`, links: NONE }, headings: [] }
+  if (PLAIN.test(trimmed)) return { text: { markdown: trimmed, html: simple(trimmed), links: NONE }, headings: [] }
   const parsed = reader.parse(markdown)
   const tree = (trimmed.includes('<') ? writer : plainWriter).runSync(parsed)
   const links = linked(tree, where)
