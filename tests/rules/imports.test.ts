@@ -217,7 +217,7 @@ const homes: Readonly<Record<string, RegExp>> = {
   porter2: /^src\/lib\/search\//,
   // Templates and islands; and MDX, whose pages are components of their authors.
   react: /^(?:templates|src\/client|src\/load\/markdown)\//,
-  'react-dom': /^(?:templates\/|src\/client\/react\.tsx$|src\/load\/markdown\/)/,
+  'react-dom': /^(?:templates\/|src\/client\/(?:react|console)\.tsx$|src\/load\/markdown\/)/,
   // The console.
   'jwt-decode': /^src\/client\/console\//,
   oauth4webapi: /^src\/client\/console\//,
