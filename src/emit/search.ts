@@ -101,8 +101,9 @@ function pieces(page: Page): Document['pieces'] {
   const [first, ...rest] = page.sections
   const start = first?.id === '' ? first : undefined
   const text = [page.description, start?.text ?? ''].filter((part) => part !== '')
-  // A description that was taken from the text stands there already.
-  const intro = start?.text.includes(page.description) ? start.text : text.join(' ')
+  // A description that was taken from the text stands there already, and may have been cut.
+  const taken = start?.text.includes(page.description.replace(/…$/, '').trim()) === true
+  const intro = taken ? (start?.text ?? '') : text.join(' ')
   const sections = start === undefined ? page.sections : rest
   return [{ id: '', heading: '', text: intro }, ...sections]
 }

@@ -1,4 +1,6 @@
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { discard, docs } from '../docs.ts'
 import { unzipped, type Place } from './harness.ts'
@@ -114,6 +116,24 @@ describe.each(names)('the bundle on a disk, in %s', (name) => {
     await tab.press('/')
     await tab.until('document.querySelector(".search-recent")?.textContent.includes("tables remraks")')
     expect(tab.errors).toEqual([])
+  })
+
+  test('tells when the search index is cut or missing', async () => {
+    const damaged = unzipped(zip)
+    const folder = join(fileURLToPath(damaged.origin), 'assets', 'search')
+    const lexicons = readdirSync(folder).filter((file) => file.startsWith('terms-'))
+    for (const file of lexicons) writeFileSync(join(folder, file), 'offprint.search("terms-","abc')
+    const tab = await browser.tab()
+    await tab.goto(damaged.address('/docs/second'))
+    await tab.press('/')
+    await tab.until('document.activeElement.getAttribute("role") === "combobox"')
+    await tab.type('remarks')
+    const told = 'document.querySelector("dialog [role=alert]")?.textContent ?? ""'
+    await tab.until(`(${told}).includes("A part of the search index can’t be loaded")`)
+    rmSync(join(folder, 'index.js'))
+    await tab.goto(damaged.address('/docs/intro'))
+    await tab.press('/')
+    await tab.until(`(${told}).includes("The search index can’t be loaded")`)
   })
 
   test('copies code', async () => {

@@ -41,6 +41,10 @@ export function Panel({ from, close }: PanelProps) {
       event.preventDefault()
       const next = ((current === undefined ? -1 : flat.indexOf(current)) + step + flat.length) % flat.length
       setActive(flat[next]?.id ?? '')
+    } else if (event.key === 'Escape') {
+      // Browsers would only empty a search field at the first press.
+      event.preventDefault()
+      close()
     } else if (event.key === 'Enter' && current !== undefined) {
       event.preventDefault()
       const { ctrlKey, metaKey, shiftKey } = event

@@ -1,0 +1,215 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { stage, targets } from './harness.ts'
+import { noted, room } from './reading.ts'
+
+const root = await room({
+  'content/docs/identifiers.md':
+    '# Identifiers\n\n## Request ids\n\nSend `X-Request-Id` with each call of `getEventStatus`.\n\n## שלום עולם\n\nטקסט בעברית.\n',
+  'content/docs/empty.md': '# Nothing to read\n',
+})
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+async function search(page: Page, text: string) {
+  await page.locator('.search-link').click()
+  const box = page.getByRole('combobox', { name: 'Search' })
+  await box.fill(text)
+  return box
+}
+
+/** Not the choices of the filters, which are options too. */
+const options = (page: Page) => page.locator('.search-results').getByRole('option')
+const active = (page: Page) =>
+  page.evaluate(() => {
+    const id = document.querySelector('[role=combobox]')?.getAttribute('aria-activedescendant') ?? ''
+    return document.getElementById(id)?.getAttribute('href') ?? ''
+  })
+
+describe.each(targets)('search (%s)', (target) => {
+  const at = stage(target, root)
+
+  test('loads nothing of the index before it is opened', async () => {
+    const { page } = await at.visit('/docs/intro')
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.mouse.wheel(0, 500)
+    expect(asked.filter((url) => url.includes('/assets/search/'))).toEqual([])
+    await search(page, 'identifiers')
+    await options(page).first().waitFor()
+    expect(asked.filter((url) => url.includes('/assets/search/')).length).toBeGreaterThan(1)
+  })
+
+  test('is done with the keyboard alone', async () => {
+    const { page, errors } = await at.visit('/docs/second')
+    await page.keyboard.press('/')
+    const box = page.getByRole('combobox', { name: 'Search' })
+    await box.waitFor()
+    expect(await box.getAttribute('aria-expanded')).toBe('false')
+    await page.keyboard.type('request id')
+    await options(page).first().waitFor()
+    expect(await box.getAttribute('aria-expanded')).toBe('true')
+    const first = await active(page)
+    await page.keyboard.press('ArrowDown')
+    expect(await active(page)).not.toBe(first)
+    await page.keyboard.press('ArrowUp')
+    expect(await active(page)).toBe(first)
+    await page.keyboard.press('ArrowUp')
+    expect(await active(page)).toBe(await options(page).last().getAttribute('href'))
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await page.keyboard.press('Control+k')
+    await box.fill('request id')
+    await page.locator('[role=option][href$="#request-ids"]').waitFor()
+    while (!(await active(page)).endsWith('#request-ids')) await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(at.address('/docs/identifiers#request-ids'))
+    expect(errors.filter((error) => !error.includes('Transition was aborted'))).toEqual([])
+  })
+
+  test('groups by page, marks what was found, and leads to it', async () => {
+    const { page } = await at.visit('/')
+    await search(page, 'getEventStatus')
+    const option = page.locator('[role=option][href*="identifiers"]').first()
+    await option.waitFor()
+    const group = page.getByRole('group', { name: 'Identifiers' })
+    expect(await group.locator('mark').allTextContents()).toContain('getEventStatus')
+    await option.click()
+    await page.waitForURL(`${at.address('/docs/identifiers')}**`)
+  })
+
+  test('leads to a field of an operation', async () => {
+    const { page } = await at.visit('/docs/api/v1/alpha-2')
+    await search(page, 'read alpha 2 id')
+    await page.locator('[role=option][href$="#response.200.id"]').first().click()
+    await page.waitForFunction(() => location.hash === '#response.200.id')
+    expect(await page.evaluate(() => document.getElementById('response.200.id') !== null)).toBe(true)
+  })
+
+  test('filters by section and version', async () => {
+    const { page } = await at.visit('/')
+    await search(page, 'alpha 1')
+    const hrefs = () => options(page).evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).href))
+    await options(page).first().waitFor()
+    await page.getByRole('combobox', { name: 'Version' }).selectOption('API v2')
+    await page.waitForFunction(
+      () => document.querySelector('[role=option]')?.getAttribute('href')?.includes('v2/') === true,
+    )
+    expect((await hrefs()).filter((href) => href.includes('/v1/'))).toEqual([])
+    await page.getByRole('combobox', { name: 'Section' }).selectOption('Blog')
+    await page.getByText('Nothing found for “alpha 1”').waitFor()
+  })
+
+  test.each([
+    ['markup', '<img src=x onerror=alert(1)>'],
+    ['signs of regular expressions', '.*+?^${}()|[]\\'],
+    ['10,000 characters', 'x'.repeat(10_000)],
+  ])('takes %s as text', async (_, text) => {
+    const { page, errors } = await at.visit('/')
+    await search(page, text)
+    await page
+      .locator('.search-status')
+      .filter({ hasText: /^(?:\d+ pages?|Nothing found)/ })
+      .waitFor()
+    expect(await page.locator('dialog img').count()).toBe(0)
+    expect(errors).toEqual([])
+    expect(await noted(page)).toEqual([])
+  })
+
+  test('reads from right to left what is written so', async () => {
+    const { page } = await at.visit('/')
+    await search(page, 'עולם')
+    const heading = page.locator('.search-heading').first()
+    await heading.waitFor()
+    expect(await heading.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl')
+  })
+
+  // Requests for files on a disk can't be intercepted: offline.test.ts damages the files instead.
+  if (target !== 'file')
+    test('tells when a part of the index is missing, and tries again', async () => {
+      const { page } = await at.visit('/')
+      let broken = true
+      await page.route('**/assets/search/terms-*', (route) =>
+        broken
+          ? route.fulfill({ contentType: 'text/javascript', body: 'offprint.search("te' })
+          : route.continue(),
+      )
+      await search(page, 'identifiers')
+      await page.getByText('A part of the search index can’t be loaded').waitFor()
+      broken = false
+      await page.getByRole('button', { name: 'Retry' }).click()
+      await options(page).first().waitFor()
+      expect(await page.getByText('can’t be loaded').count()).toBe(0)
+    })
+
+  if (target !== 'file')
+    test('tells when there is no index at all', async () => {
+      const { page } = await at.visit('/')
+      await page.route('**/assets/search/**', (route) => route.abort())
+      await search(page, 'identifiers')
+      const alert = page.getByRole('alert')
+      await alert.waitFor()
+      expect(await alert.textContent()).toContain('The search index can’t be loaded')
+      expect(
+        await alert.getByRole('link', { name: 'A–Z index' }).evaluate((a: HTMLAnchorElement) => a.href),
+      ).toBe(at.address('/search'))
+    })
+
+  test('works where storage is switched off', async () => {
+    const { page } = await at.visit('/docs/intro')
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get: () => {
+          throw new DOMException('blocked', 'SecurityError')
+        },
+      })
+      Object.defineProperty(document, 'cookie', { value: '' })
+    })
+    await page.goto(at.address('/docs/second'))
+    await search(page, 'identifiers')
+    await options(page).first().click()
+    await page.waitForURL(`${at.address('/docs/identifiers')}**`)
+  })
+
+  test('remembers searches, and forgets them', async () => {
+    const { page } = await at.visit('/')
+    await search(page, 'identifiers')
+    await options(page).first().click()
+    await page.waitForURL(`${at.address('/docs/identifiers')}**`)
+    await page.locator('.search-link').click()
+    await page.getByRole('button', { name: 'identifiers', exact: true }).click()
+    await options(page).first().waitFor()
+    await page.getByRole('combobox', { name: 'Search' }).fill('')
+    await page.getByRole('button', { name: 'Clear recent searches' }).click()
+    await page.keyboard.press('Escape')
+    await page.locator('.search-link').click()
+    expect(await page.getByRole('region', { name: 'Recent searches' }).count()).toBe(0)
+  })
+
+  test('is an index from A to Z without JavaScript', async () => {
+    const { page } = await at.visit('/docs/intro', { javaScriptEnabled: false })
+    await page.locator('.search-link').click()
+    await page.waitForURL(at.address('/search'))
+    expect(await page.locator('main').getByRole('link', { name: 'Identifiers', exact: true }).count()).toBe(1)
+  })
+
+  test('has no fault that axe finds, in both colour modes', async () => {
+    for (const theme of ['light', 'dark']) {
+      // The policy of the site forbids foreign scripts, and axe is one.
+      const { page } = await at.visit('/docs/intro', { bypassCSP: true })
+      await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme)
+      await search(page, 'request id')
+      await options(page).first().waitFor()
+      await page.evaluate(axe)
+      const faults = await page.evaluate(async () => {
+        const { axe } = globalThis as unknown as {
+          axe: { run(where: string): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+        }
+        const { violations } = await axe.run('dialog')
+        return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)
+      })
+      expect([theme, faults]).toEqual([theme, []])
+    }
+  })
+})
