@@ -104,6 +104,7 @@ program
   .addOption(reset())
   .addOption(seed())
   .addOption(json())
+  .option('--no-limits', 'count no requests against the documented quotas')
   .action(platform)
 
 program
@@ -213,6 +214,7 @@ interface SandboxFlags {
   readonly reset?: boolean
   readonly seed: number
   readonly json?: boolean
+  readonly limits?: boolean
 }
 
 async function platform(flags: SandboxFlags): Promise<void> {
@@ -233,6 +235,7 @@ async function begin(flags: Omit<SandboxFlags, 'portal'>, portal: string): Promi
     host: flags.host,
     seed: flags.seed,
     reset: flags.reset === true,
+    limits: flags.limits === false ? 'none' : 'documented',
     print: (text) => process.stderr.write(text),
   })
   if (!('refused' in running)) return running

@@ -1,11 +1,23 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { createHash, randomBytes, randomFillSync } from 'node:crypto'
 
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
 /** Gives whole numbers from 0 to below `end`. */
 export type Dice = (end: number) => number
 
-const chance: Dice = (end) => randomInt(end)
+/** Random bytes are got in heaps: one call for each letter would cost more than all that is done with it. */
+const heap = new Uint32Array(1024)
+let used = heap.length
+
+const chance: Dice = (end) => {
+  if (used === heap.length) {
+    randomFillSync(heap)
+    used = 0
+  }
+  const value = heap[used] ?? 0
+  used += 1
+  return Math.floor((value / 4_294_967_296) * end)
+}
 
 /** A repeatable source of numbers (mulberry32), for seeded data. Not for secrets. */
 export function dice(seed: number): Dice {

@@ -172,12 +172,10 @@ function mintDataRequest(call: Call, world: World): Reply {
   const owner = reachable(call, world, ownerId)
   verified(world, owner)
   const { content, repeatable } = minted(call, world, ownerId, asset)
-  const digest = (content['digest'] as Body)['value']
+  const digest = (content['digest'] as { value: string }).value
   const same = repeatable
     ? undefined
-    : store
-        .list('vdt', { org: ownerId, where: { status: 'active' } })
-        .find((one) => (one.content['digest'] as Body)['value'] === digest)
+    : store.list('vdt', { org: ownerId, parent: digest, where: { status: 'active' }, limit: 1 })[0]
   if (same !== undefined)
     throw refusal('asset_already_minted', `The content is already minted as ${same.id}.`)
   const eventId = id('evt')
@@ -350,6 +348,8 @@ function make({ store, timeline }: World, request: Mint, at: number): Vdt {
     id: id('vdt'),
     at,
     org,
+    // By which the same content is found again.
+    parent: (content['digest'] as { value: string }).value,
     title,
     status: 'active',
     content,
