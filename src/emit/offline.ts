@@ -48,8 +48,14 @@ export function page(rendered: Rendered, pages: Routes): OutFile {
   const { route, html } = rendered
   const end = Math.max(0, html.indexOf('</head>'))
   const lean = html.slice(0, end).replace(SOCIAL, '') + html.slice(end)
-  return { path: file(route), data: address(lean, (path) => relative(path, route, pages)) }
+  return {
+    path: file(route),
+    data: address(lean, (path) => relative(path.replace(SLICE, '$1/openapi.json'), route, pages)),
+  }
 }
+
+/** An operation's own part of a specification: in a bundle, the whole one serves for all of them. */
+const SLICE = /^(\/docs\/api\/[^/]+)\/.+\.openapi\.json$/
 
 /** What only crawlers read, repeated on every page: nobody crawls a disk. */
 const SOCIAL = /<(?:meta (?:property="og:|name="twitter:)|link rel="canonical")[^>]*>/g
