@@ -3,6 +3,9 @@ interface Connection {
   readonly effectiveType?: string
 }
 
+/** Milliseconds after the page has loaded, by when even a slow device has painted it. */
+const CALM = 1000
+
 /** Links in view that are fetched ahead, at most; those under the pointer come on top. */
 const MOST = 12
 
@@ -30,8 +33,8 @@ export function prefetch(): void {
   const start = () => {
     for (const link of document.querySelectorAll('main a[href]')) view.observe(link)
   }
-  // Nothing may be in the way of this page: not before it has loaded, and the browser has nothing else to do.
-  const later = () => (globalThis.requestIdleCallback ?? setTimeout)(start)
+  // Nothing may be in the way of this page; what is under the pointer is fetched at once all the same.
+  const later = () => setTimeout(start, CALM)
   if (document.readyState === 'complete') later()
   else window.addEventListener('load', later)
   const reach = ({ target }: Event) => {
