@@ -52,7 +52,7 @@ export function* rest(site: Site, assets: Assets): Iterable<OutFile> {
   yield* feeds(site)
   yield* sitemap(site)
   for (const one of site.redirects) {
-    const { path, html } = redirect(one)
+    const { path, html } = redirect(one, site.config)
     yield { path, data: address(html, (to) => hosted(to, site.config.base)), only: 'site' }
     yield { path, data: address(html, (to) => relative(to, one.from, site.byRoute)), only: 'offline' }
   }

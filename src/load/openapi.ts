@@ -64,7 +64,12 @@ export async function openapi(inputs: SpecInputs): Promise<Result<Spec>> {
     tell: (problem) => found.push(problem),
   })
   const value = made(reader, inputs, version)
-  return { value, problems: found }
+  return { value, problems: distinct(found) }
+}
+
+/** Each problem once: a shared example or description is met wherever it is used. */
+function distinct(problems: readonly Problem[]): readonly Problem[] {
+  return [...new Map(problems.map((one) => [JSON.stringify(one), one])).values()]
 }
 
 interface Assembled {

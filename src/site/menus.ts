@@ -67,9 +67,11 @@ function shared(guides: readonly Guide[]): readonly string[] {
 interface Entry {
   readonly item: NavItem
   readonly position: number
+  /** Of the file or folder: what orders entries without a position, so that a new title moves nothing. */
+  readonly name: string
 }
 
-/** The items of one folder: its pages and its folders, by position, then by label. A folder's index page is the folder's own link. */
+/** The items of one folder: its pages and its folders, by position, then by name. A folder's index page is the folder's own link. */
 function tree(guides: readonly Guide[], content: Content, folders: readonly string[]): readonly NavItem[] {
   const depth = folders.length
   const entries: Entry[] = []
@@ -83,7 +85,7 @@ function tree(guides: readonly Guide[], content: Content, folders: readonly stri
   for (const [name, below] of inner) entries.push(branch(name, below, content, [...folders, name]))
   return entries
     .filter(({ item }) => item.route !== undefined || item.items.length > 0)
-    .sort((a, b) => a.position - b.position || order(a.item.label, b.item.label))
+    .sort((a, b) => a.position - b.position || order(a.name, b.name))
     .map(({ item }) => item)
 }
 
@@ -91,6 +93,7 @@ function leaf(guide: Guide): Entry {
   return {
     item: { label: guide.slot.label, route: guide.route, items: [] },
     position: guide.slot.position ?? Infinity,
+    name: guide.route.split('/').at(-1) ?? '',
   }
 }
 
@@ -105,7 +108,7 @@ function branch(name: string, guides: readonly Guide[], content: Content, folder
     ...(index === undefined ? {} : { route: index.route }),
     ...(said?.collapsed === undefined ? {} : { collapsed: said.collapsed }),
   }
-  return { item, position: said?.position ?? index?.slot.position ?? Infinity }
+  return { item, position: said?.position ?? index?.slot.position ?? Infinity, name }
 }
 
 /** By code point: the same on every machine, unlike the locale's order. */
