@@ -1,0 +1,123 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Job, Tool } from '../../bench/samples/tool.ts'
+import { tools } from '../../bench/samples/tools.ts'
+import { scripts } from '../../bench/samples/scripts.ts'
+import { ground, plan } from '../../src/build.ts'
+import type { Request } from '../../src/lib/samples/request.ts'
+import { sample } from '../../src/lib/samples/samples.ts'
+import { wire } from '../../src/lib/samples/wire.ts'
+import type { Operation } from '../../src/model.ts'
+import type { Sandbox } from '../../src/sandbox.ts'
+import { ask, boot, HARBOUR, root, signIn, token } from './play.ts'
+
+/*
+ * The samples of this site's operation pages, as a reader would copy them, carried out against the sandbox. Only the
+ * address and the credentials are others. `npm run soak` takes every language whose tools are on the machine.
+ */
+
+const all = process.env['SOAK'] !== undefined
+const able: readonly Tool[] = (all ? tools(false) : scripts.filter(({ id }) => id !== 'r')).filter(
+  ({ proof, missing }) => proof !== 'interpreted' && missing().length === 0,
+)
+
+interface Page {
+  readonly api: 'v1' | 'v2'
+  readonly operation: Operation
+}
+const base = ground({ root, jobs: 1, cache: true })
+const { content } = await plan(base)
+await base.close()
+const pages: readonly Page[] = content.pages.flatMap((page) =>
+  page.kind === 'operation'
+    ? [{ api: page.route.includes('/api/v2/') ? 'v2' : 'v1', operation: page.operation }]
+    : [],
+)
+
+let folder = ''
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'offprint-samples-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** The request with the sandbox's address and credentials where a reader puts those of their own. */
+function local(request: Request, { addresses, clients }: Sandbox, access: string): Request {
+  const { id, secret } = clients.quickstart
+  return {
+    ...request,
+    url: request.url.replace('https://eu.api.bit.example', addresses.api),
+    authorization: (request.authorization ?? []).map((one) =>
+      one.type === 'basic'
+        ? { ...one, username: id, password: secret }
+        : 'token' in one
+          ? { ...one, token: access }
+          : one,
+    ),
+  }
+}
+
+test('there are samples of every operation', () => {
+  expect(pages).toHaveLength(16)
+})
+
+describe.each(pages.map(({ api, operation }) => ({ name: `${api} ${operation.id}`, api, operation })))(
+  '$name',
+  ({ name, api, operation }) => {
+    test(
+      `answers ${able.map(({ id }) => id).join(', ')} as documented`,
+      { timeout: all ? 600_000 : 60_000 },
+      async () => {
+        const world = await boot({ print: (text) => console.error(name, text) })
+        try {
+          const access = await token(world)
+          const request = local(operation.request, world, access)
+          const wired = wire(request)
+          let ran = 0
+          for (const tool of able) {
+            const shown = operation.samples.find(({ language }) => language === tool.id)
+            if (shown === undefined || tool.excepts?.(wired) !== undefined) continue
+            // What is carried out is written by what wrote the page.
+            expect(sample(operation.request, tool.id)).toBe(shown.code)
+            const scratch = join(folder, `${api}-${operation.id}-${tool.id}`)
+            const own = join(scratch, 'job')
+            mkdirSync(own, { recursive: true })
+            // The digest in the example is that of this text.
+            writeFileSync(join(own, 'file.csv'), 'test')
+            const job: Job = {
+              name: operation.id,
+              code: sample(request, tool.id) ?? '',
+              wire: wired,
+              folder: own,
+            }
+            const failures = await tool.run([job], {
+              scratch,
+              here: join(root, 'bench/samples'),
+              port: Number(new URL(world.addresses.api).port),
+            })
+            expect([...failures.values()], `${tool.id}\n${job.code}`).toEqual([])
+            ran += 1
+          }
+          const { access: person } = await signIn(world, world.personas[0]?.userId ?? '')
+          const { body } = await ask(
+            `${world.addresses.console}/logs?organizationId=${HARBOUR}&limit=100&operationId=${operation.id}&api=${api}&from=${new Date(Date.now() - 600_000).toISOString()}`,
+            { token: person },
+          )
+          // The seeded past has requests too: those came from a public address.
+          const answers = (body.items as { status: number; ipAddress: string; code: string | null }[]).filter(
+            ({ ipAddress }) => ipAddress.includes('127.0.0.1'),
+          )
+          const own = operation.id === 'generateAuthToken' ? answers.slice(0, -1) : answers
+          expect(own.map(({ status, code }) => code ?? Math.floor(status / 100))).toEqual(
+            Array.from({ length: ran }, () => 2),
+          )
+          expect(ran).toBeGreaterThan(0)
+        } finally {
+          await world.close()
+        }
+      },
+    )
+  },
+)
