@@ -27,9 +27,9 @@ export function* downloads(api: Api, pages: readonly Page[]): Iterable<OutFile> 
   for (const file of bruno(api, operations)) yield { path: `${base}/bruno/${file.path}`, data: file.data }
   for (const page of operations) {
     const path = page.route.slice(1)
-    // The bundle has the whole specification, and does not repeat it in parts (emit/offline.ts).
+    // The bundle has the whole of both, and does not repeat them in parts (emit/offline.ts).
     yield { path: `${path}.openapi.json`, data: text(slice(api.document, page.operation)), only: 'site' }
-    yield { path: `${path}.http`, data: http(page) }
+    yield { path: `${path}.http`, data: http(page), only: 'site' }
   }
 }
 

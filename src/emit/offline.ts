@@ -50,12 +50,16 @@ export function page(rendered: Rendered, pages: Routes): OutFile {
   const lean = html.slice(0, end).replace(SOCIAL, '') + html.slice(end)
   return {
     path: file(route),
-    data: address(lean, (path) => relative(path.replace(SLICE, '$1/openapi.json'), route, pages)),
+    data: address(lean, (path) => relative(whole(path), route, pages)),
   }
 }
 
-/** An operation's own part of a specification: in a bundle, the whole one serves for all of them. */
-const SLICE = /^(\/docs\/api\/[^/]+)\/.+\.openapi\.json$/
+/** Downloads of one operation are parts of two files, which in a bundle serve for all operations. */
+function whole(path: string): string {
+  return path
+    .replace(/^(\/docs\/api\/[^/]+)\/.+\.openapi\.json$/, '$1/openapi.json')
+    .replace(/^(\/docs\/api\/[^/]+)\/.+\.http$/, '$1/requests.http')
+}
 
 /** What only crawlers read, repeated on every page: nobody crawls a disk. */
 const SOCIAL = /<(?:meta (?:property="og:|name="twitter:)|link rel="canonical")[^>]*>/g

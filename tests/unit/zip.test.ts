@@ -197,11 +197,14 @@ describe('the offline bundle', () => {
   test('a page gets relative addresses, in HTML and in JSON', () => {
     const html = `<head><meta property="og:title" content="x"/><title>x</title></head><a href="${to('/docs/scopes#a')}">x</a><script type="application/json">{"to":"${to('/assets/a.js')}"}</script>`
     const part = page(
-      { route: '/docs/api/v1/a', html: `<a href="${to('/docs/api/v1/a.openapi.json')}">x</a>` } as Rendered,
+      {
+        route: '/docs/api/v1/a',
+        html: `<a href="${to('/docs/api/v1/a.openapi.json')}">x</a><a href="${to('/docs/api/v1/a.http')}">x</a>`,
+      } as Rendered,
       new Set(),
     )
-    // The whole specification serves for all its parts.
-    expect(part.data).toBe('<a href="openapi.json">x</a>')
+    // The whole files serve for all their parts.
+    expect(part.data).toBe('<a href="openapi.json">x</a><a href="requests.http">x</a>')
     const rendered = { route: '/docs/webhook/kyb', html } as Rendered
     expect(page(rendered, new Set(['/docs/scopes']))).toEqual({
       path: 'docs/webhook/kyb.html',
