@@ -26,9 +26,19 @@ function position(place: Place): string {
   return `${place.file}:${place.line}:${place.column}`
 }
 
+const read = new WeakMap<Lookup, Map<string, readonly string[] | undefined>>()
+
+/** Lines of a source, read once: a large specification with a few hundred warnings would be read for each of them. */
+function linesOf(file: string, lookup: Lookup): readonly string[] | undefined {
+  const known = read.get(lookup) ?? new Map<string, readonly string[] | undefined>()
+  read.set(lookup, known)
+  if (!known.has(file)) known.set(file, lookup(file)?.split(/\r?\n/))
+  return known.get(file)
+}
+
 /** The line of a place between its neighbours, with a caret below the text that is meant. Long lines are cut around it. */
 function frame(place: Place, lookup: Lookup): string[] {
-  const lines = lookup(place.file)?.split(/\r?\n/)
+  const lines = linesOf(place.file, lookup)
   const text = lines?.[place.line - 1]
   if (lines === undefined || text === undefined) return []
   const first = Math.max(1, place.line - 1)

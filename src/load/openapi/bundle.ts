@@ -55,10 +55,11 @@ function cut(value: Json, file: string, files: Readonly<Record<string, string>>)
 const ONE = new Set(['schema', 'items', 'additionalProperties', 'not', 'if', 'then', 'else', 'itemSchema', 'contains'])
 const MANY = new Set(['properties', 'patternProperties', 'allOf', 'oneOf', 'anyOf', 'prefixItems', 'schemas', '$defs'])
 
-/** Gives each schema of another file a name in the main file's `components.schemas`. */
+/** Gives each schema of another file a name in the main file's `components.schemas` (`definitions` of Swagger 2). */
 function named(main: Node, file: string, texts: Readonly<Record<string, string>>): Json {
+  const old = main['swagger'] !== undefined
   const components = nodeOf(main['components'])
-  const schemas: Record<string, Json> = { ...nodeOf(components['schemas']) }
+  const schemas: Record<string, Json> = { ...nodeOf(old ? main['definitions'] : components['schemas']) }
   const known = new Set(
     Object.values(schemas).flatMap((one) => {
       const ref = nodeOf(one)['$ref']
@@ -74,7 +75,8 @@ function named(main: Node, file: string, texts: Readonly<Record<string, string>>
       known.add(key(from, ref))
       schemas[name] = { $ref: `${up(file)}${target.file}${target.hash}` }
     }
-  return { ...main, components: { ...components, schemas } }
+  if (Object.keys(schemas).length === 0) return main
+  return old ? { ...main, definitions: schemas } : { ...main, components: { ...components, schemas } }
 }
 
 const key = (from: string, ref: string) => {

@@ -1,0 +1,1 @@
+export default { languages: ['curl', 'python'] }
