@@ -8,6 +8,7 @@ import { proven } from './proof.ts'
 import type { Application, Secret } from './records.ts'
 import { refusal } from './refusal.ts'
 import type { Principal, World } from './world.ts'
+import { text } from './text.ts'
 
 export interface Knock {
   readonly method: string
@@ -130,7 +131,7 @@ export function withdrawn(world: World, claims: JWTPayload): string | undefined 
     return `The token was revoked at ${iso(known.revokedAt)}.`
   const sessionId = claims['sessionId']
   if (sessionId !== undefined) {
-    const session = store.get('session', String(sessionId))
+    const session = store.get('session', text(sessionId))
     if (session === undefined) return 'The session of the token is unknown.'
     return session.endedAt === null ? undefined : `The session ended at ${iso(session.endedAt)}.`
   }
@@ -144,9 +145,7 @@ function application(world: World, claims: JWTPayload): Principal {
   const reason = withdrawn(world, claims)
   if (reason !== undefined) throw refusal('token_revoked', reason)
   const id = String(claims['client_id'])
-  const scopes = String(claims['scope'] ?? '')
-    .split(' ')
-    .filter(Boolean)
+  const scopes = text(claims['scope']).split(' ').filter(Boolean)
   return { kind: 'application', id, org: world.store.get('application', id)?.org ?? '', scopes }
 }
 

@@ -145,7 +145,7 @@ export async function contract(api: Api, file: string): Promise<Contract> {
     quick: true,
     ignoreTrailingSlashes: false,
     coerceTypes: true,
-    customizeAjv: (_, options) => rules(options as object) as never,
+    customizeAjv: (_, options) => rules(options ?? {}),
   })
   await backend.init()
   const table = operations(document)

@@ -82,7 +82,7 @@ function configuration(world: World): Configuration {
     clients: clients(addresses.portal),
     clientDefaults: { id_token_signed_response_alg: 'ES256' },
     clientBasedCORS: (_, origin) => origins(addresses.portal).includes(origin),
-    jwks: keys.jwks as NonNullable<Configuration['jwks']>,
+    jwks: keys.jwks,
     cookies: {
       keys: [...keys.cookies],
       long: { signed: true, sameSite: 'lax' },

@@ -14,30 +14,21 @@ export interface Met {
 
 /** The rows of `x-magic-values` that a request meets, in the order of the contract. */
 export function magic(contract: Contract, operation: Operation, met: Met): readonly Magic[] {
-  return [...contract.magic, ...operation.magic].filter((row) => found(row, met) === row.value)
+  return [...contract.magic, ...operation.magic].filter((row) => PLACES[row.in](met, row.field) === row.value)
 }
 
-function found({ in: place, field }: Magic, met: Met): unknown {
-  switch (place) {
-    case 'body':
-      return field
-        .slice(1)
-        .split('/')
-        .reduce<unknown>(
-          (value, step) => (value as Record<string, unknown> | null | undefined)?.[step],
-          met.body,
-        )
-    case 'path':
-      return met.params[field]
-    case 'query':
-      return met.query[field]
-    case 'header':
-      return met.headers[field.toLowerCase()]
-    case 'basic':
-      return met.username
-    case 'file':
-      return met.file?.name
-  }
+/** Where the value of a row stands in a request. */
+const PLACES: Readonly<Record<Magic['in'], (met: Met, field: string) => unknown>> = {
+  body: ({ body }, pointer) =>
+    pointer
+      .slice(1)
+      .split('/')
+      .reduce<unknown>((value, step) => (value as Record<string, unknown> | null | undefined)?.[step], body),
+  path: ({ params }, name) => params[name],
+  query: ({ query }, name) => query[name],
+  header: ({ headers: all }, name) => all[name.toLowerCase()],
+  basic: ({ username }) => username,
+  file: ({ file }) => file?.name,
 }
 
 /** Refuses as the first row says that has an error. */

@@ -6,7 +6,7 @@ import type { World } from './world.ts'
 
 /** The types of event that webhooks can tell, from the contract. */
 export function types(world: World): readonly string[] {
-  return Object.keys((world.contracts.v1.extras['webhooks'] ?? {}) as object)
+  return Object.keys(world.contracts.v1.extras['webhooks'] ?? {})
 }
 
 /**

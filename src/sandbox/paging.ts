@@ -47,7 +47,12 @@ export function paged<T extends Place>(
 /** What a cursor belongs to: the list and its filters, whatever the page size. */
 function filters({ operation, params, query, principal }: Call): string {
   const { cursor: _, limit: __, ...rest } = query
-  const text = JSON.stringify([operation.id, params, Object.entries(rest).sort(), principal?.id])
+  const text = JSON.stringify([
+    operation.id,
+    params,
+    Object.entries(rest).sort(([a], [b]) => (a < b ? -1 : 1)),
+    principal?.id,
+  ])
   return createHash('sha256').update(text).digest('base64url').slice(0, 12)
 }
 

@@ -21,8 +21,7 @@ export async function proven(asked: {
     const { jwk, typ, alg = '' } = decodeProtectedHeader(asked.proof)
     if (typ !== 'dpop+jwt' || jwk === undefined || 'd' in jwk || 'k' in jwk)
       return 'The DPoP proof has a wrong head.'
-    if ((await calculateJwkThumbprint(jwk as JWK)) !== asked.jkt)
-      return 'The DPoP proof is made with another key.'
+    if ((await calculateJwkThumbprint(jwk)) !== asked.jkt) return 'The DPoP proof is made with another key.'
     const { payload } = await jwtVerify(asked.proof, await importJWK(jwk as JWK, alg), {
       algorithms: ['ES256', 'RS256', 'PS256', 'EdDSA', 'Ed25519'],
     })

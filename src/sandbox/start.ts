@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { api } from './api.ts'
 import { clock } from './clock.ts'
@@ -174,10 +175,7 @@ function services({ identity: issuer, api: apiUrl, console: own }: Addresses): S
   }
 }
 
-type Handle = (
-  request: import('node:http').IncomingMessage,
-  response: import('node:http').ServerResponse,
-) => Promise<void>
+type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
 const nothing: Handle = async (_, response) => {
   response.writeHead(503, { 'retry-after': '1' }).end()

@@ -63,15 +63,19 @@ export async function store(folder: string): Promise<Store> {
   return facade(database)
 }
 
-async function engine(): Promise<{ DatabaseSync: new (path: string) => Database }> {
+interface Engine {
+  readonly DatabaseSync: new (path: string) => Database
+}
+
+async function engine(): Promise<Engine> {
   try {
     // Node's own from 22.13 on; the name is not written out, so that types of Node 20 don't need to know it.
     const name: string = 'node:sqlite'
-    return (await import(name)) as { DatabaseSync: new (path: string) => Database }
+    const found: unknown = await import(name)
+    return found as Engine
   } catch {
-    return (await import('@photostructure/sqlite')) as unknown as {
-      DatabaseSync: new (path: string) => Database
-    }
+    const found: unknown = await import('@photostructure/sqlite')
+    return found as Engine
   }
 }
 
@@ -100,7 +104,7 @@ function facade(database: Database): Store {
     }
   }
   return {
-    get: (kind, id) => body(rows('SELECT body FROM records WHERE kind = ? AND id = ?', kind, id)[0]),
+    get: (kind, id) => body(kind, rows('SELECT body FROM records WHERE kind = ? AND id = ?', kind, id)[0]),
     put(kind, record) {
       const { id, org = null, parent = null, at } = record as Stored
       prepare(
@@ -115,7 +119,7 @@ function facade(database: Database): Store {
         `SELECT body FROM records WHERE ${sql} ORDER BY at DESC, id DESC LIMIT ?`,
         ...values,
         query.limit ?? -1,
-      ).flatMap((row) => body(row) ?? [])
+      ).flatMap((row) => body(kind, row) ?? [])
     },
     count(kind, query = {}) {
       const { sql, values } = where(kind, query)
@@ -138,8 +142,8 @@ interface Stored {
   readonly at: number
 }
 
-function body<T>(row: Row | undefined): T | undefined {
-  return row === undefined ? undefined : (JSON.parse(String(row['body'])) as T)
+function body<K extends Kind>(_: K, row: Row | undefined): Records[K] | undefined {
+  return row === undefined ? undefined : (JSON.parse(String(row['body'])) as Records[K])
 }
 
 function where(kind: Kind, query: Query): { readonly sql: string; readonly values: readonly Value[] } {

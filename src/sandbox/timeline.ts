@@ -97,7 +97,8 @@ export function timeline(store: Store, clock: Clock, report: (text: string) => v
 
   const tick = () => {
     clearTimeout(timer)
-    while (on && running.size < ABREAST) {
+    if (!on) return
+    while (running.size < ABREAST) {
       const job = next()
       if (job === undefined) return
       const wait = job.due - clock.now()

@@ -3,6 +3,7 @@ import { post, type Answered } from './post.ts'
 import type { Attempt, Delivery, Endpoint } from './records.ts'
 import type { Job } from './timeline.ts'
 import type { World } from './world.ts'
+import { text } from './text.ts'
 
 /** What `x-webhook-signing` of the contract says of attempts. */
 interface Rules {
@@ -75,7 +76,7 @@ function settle(
   answered: Answered & { readonly requestHeaders: Readonly<Record<string, string>> },
 ): void {
   const { store, timeline } = world
-  const trigger = String(body['trigger'])
+  const trigger = text(body['trigger'])
   const made: Attempt = {
     at: due,
     trigger,
@@ -124,7 +125,7 @@ function retries(attempts: readonly Attempt[]): number {
 
 /** Whether an endpoint has failed for so long that it is switched off. */
 function failing(world: World, endpoint: Endpoint | undefined, at: number): string | undefined {
-  if (endpoint?.failingSince == null) return undefined
+  if (endpoint === undefined || endpoint.failingSince === null) return undefined
   return at - endpoint.failingSince >= rules(world).disabledAfterSeconds * 1000 ? 'failing' : undefined
 }
 

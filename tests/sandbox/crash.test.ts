@@ -30,7 +30,7 @@ async function begin(): Promise<Running> {
   const child = start(['sandbox', '--root', folder, '--json'], {}, 60_000)
   const end = ended(child)
   const line = await new Promise<string>((resolve, reject) => {
-    child.stdout?.once('data', (text: string) => resolve(String(text)))
+    child.stdout?.once('data', (text: string) => resolve(text))
     void end.then(({ stderr }) => reject(new Error(stderr)))
   })
   return { child, end, world: JSON.parse(line) as Sandbox }
@@ -149,7 +149,7 @@ test('what happened stays, until --reset', async () => {
   const child = start(['sandbox', '--root', folder, '--json', '--reset', '--seed', '5'], {}, 60_000)
   const end = ended(child)
   const line = await new Promise<string>((resolve) =>
-    child.stdout?.once('data', (text: string) => resolve(String(text))),
+    child.stdout?.once('data', (text: string) => resolve(text)),
   )
   expect(await find({ child, world: JSON.parse(line) as Sandbox, end })).toBe(404)
   child.kill('SIGINT')

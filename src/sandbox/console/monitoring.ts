@@ -235,7 +235,7 @@ function series(points: readonly Point[], from: number, to: number, step: number
 
 function operations(points: readonly Point[]) {
   return [...groups(points, ({ api, operation }) => `${api} ${operation ?? ''}`).values()]
-    .filter(([first]) => first?.operation != null)
+    .filter(([first]) => first !== undefined && first.operation !== null)
     .sort((a, b) => b.length - a.length)
     .map((group) => ({
       api: group[0]?.api,

@@ -10,6 +10,7 @@ import { refusal } from '../refusal.ts'
 import type { Call, Handlers, Reply, World } from '../world.ts'
 import { audit, difference } from './audit.ts'
 import { admit, owned } from './gate.ts'
+import { text } from '../text.ts'
 
 const DAY = 86_400_000
 const when = (at: number | null) => (at === null ? null : iso(at))
@@ -257,7 +258,7 @@ function recoverWebhookEndpoint(call: Call, world: World): Reply {
   const { store, clock, timeline } = world
   const now = clock.now()
   const found = enabled(find(call, world))
-  const since = Date.parse(String(call.body['since']))
+  const since = Date.parse(text(call.body['since']))
   const known = new Map(
     store.list('delivery', { parent: found.id, since }).map((one) => [one.messageId, one]),
   )

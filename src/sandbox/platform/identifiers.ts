@@ -1,5 +1,6 @@
 import type { Body } from '../records.ts'
 import { refusal } from '../refusal.ts'
+import { text } from '../text.ts'
 
 /** Countries of the European Economic Area: those whose businesses are known by their LEI. */
 const EEA = new Set(
@@ -20,33 +21,34 @@ export function supported(country: string): void {
 
 /** Throws identifier_invalid if check digits are wrong or the register is that of another country. */
 export function identified(identifier: Body, country: string): void {
-  const scheme = String(identifier['scheme'])
+  const scheme = text(identifier['scheme'])
   const own = REGISTER[scheme]
   if (scheme === 'lei' ? !EEA.has(country) : own !== country)
     throw refusal('identifier_invalid', `The register of ${scheme} keeps no businesses of ${country}.`)
-  if (scheme === 'lei' && !mod97(String(identifier['lei'])))
-    throw refusal('identifier_invalid', `The check digits of the LEI ${String(identifier['lei'])} are wrong.`)
-  if (scheme === 'fr_siren' && !luhn(String(identifier['siren'])))
-    throw refusal(
-      'identifier_invalid',
-      `The check digit of the SIREN ${String(identifier['siren'])} is wrong.`,
-    )
+  if (scheme === 'lei' && !mod97(text(identifier['lei'])))
+    throw refusal('identifier_invalid', `The check digits of the LEI ${text(identifier['lei'])} are wrong.`)
+  if (scheme === 'fr_siren' && !luhn(text(identifier['siren'])))
+    throw refusal('identifier_invalid', `The check digit of the SIREN ${text(identifier['siren'])} is wrong.`)
 }
 
 /** ISO 7064 MOD 97-10, with letters as two digits from 10. */
-function mod97(text: string): boolean {
+function mod97(lei: string): boolean {
   let rest = 0
-  for (const digit of [...text].map((character) => Number.parseInt(character, 36)).join(''))
+  for (const digit of Array.from(lei)
+    .map((character) => Number.parseInt(character, 36))
+    .join(''))
     rest = (rest * 10 + Number(digit)) % 97
   return rest === 1
 }
 
 /** ISO/IEC 7812-1, annex B. */
 function luhn(digits: string): boolean {
-  const sum = [...digits].reverse().reduce((total, digit, n) => {
-    const value = Number(digit) * (n % 2 === 0 ? 1 : 2)
-    return total + (value > 9 ? value - 9 : value)
-  }, 0)
+  const sum = Array.from(digits)
+    .reverse()
+    .reduce((total, digit, n) => {
+      const value = Number(digit) * (n % 2 === 0 ? 1 : 2)
+      return total + (value > 9 ? value - 9 : value)
+    }, 0)
   return sum % 10 === 0
 }
 
@@ -54,6 +56,6 @@ function luhn(digits: string): boolean {
 export function identity(identifier: Body): string {
   return Object.entries(identifier)
     .sort(([a], [b]) => a.localeCompare(b))
-    .map(([name, value]) => `${name}=${String(value)}`)
+    .map(([name, value]) => `${name}=${text(value)}`)
     .join(' ')
 }

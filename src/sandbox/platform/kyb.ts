@@ -12,6 +12,7 @@ import { INITIAL } from './settings.ts'
 import { mail } from './mails.ts'
 import * as shapes from './shapes.ts'
 import { begun, plan } from './verifications.ts'
+import { text } from '../text.ts'
 
 const DAY = 86_400_000
 
@@ -376,7 +377,7 @@ export function invited(world: World, { target, due, body }: Job): void {
     },
     at: due,
     audience: (body['audience'] ?? []) as readonly string[],
-    requestId: String(body['requestId']),
+    requestId: text(body['requestId']),
   })
 }
 

@@ -10,6 +10,7 @@ import { received } from './files.ts'
 import { audience, caller, denied, friend, reachable, verified } from './rights.ts'
 import * as shapes from './shapes.ts'
 import { plan } from './verifications.ts'
+import { text } from '../text.ts'
 
 const DAY = 86_400_000
 const LARGEST_RECORD = 65_536
@@ -96,7 +97,7 @@ function step(
 ): { before: Course; after: Course } | undefined {
   const before = store.get('course', target)
   if (before === undefined || before.final) return undefined
-  const state = fail === undefined ? String(body['state']) : 'failed'
+  const state = fail === undefined ? text(body['state']) : 'failed'
   const code = fail ?? (body['failure'] as string | undefined)
   const failed = state === 'failed' || state === 'rejected'
   const failure: Failure | null = failed
@@ -228,7 +229,7 @@ function minted(
 ): { readonly content: Body; readonly repeatable: boolean } {
   const digest = (value: string) => ({ algorithm: 'sha-256', value })
   if (asset['kind'] === 'file') {
-    const file = stored(call, world, String(asset['fileId']))
+    const file = stored(call, world, text(asset['fileId']))
     const { fileName, mediaType, sizeBytes } = file
     return {
       content: { kind: 'file', digest: digest(file.sha256), fileName, mediaType, sizeBytes },
@@ -236,8 +237,8 @@ function minted(
     }
   }
   if (asset['kind'] === 'record') {
-    const text = canonical(asset['record'])
-    if (Buffer.byteLength(text) > LARGEST_RECORD)
+    const written = canonical(asset['record'])
+    if (Buffer.byteLength(written) > LARGEST_RECORD)
       throw refusal('validation_failed', 'The record is too large.', {
         errors: [
           {
@@ -248,7 +249,10 @@ function minted(
         ],
       })
     const { record, schemaUri = null } = asset
-    return { content: { kind: 'record', digest: digest(sha256(text)), schemaUri, record }, repeatable: false }
+    return {
+      content: { kind: 'record', digest: digest(sha256(written)), schemaUri, record },
+      repeatable: false,
+    }
   }
   const { disclosedChecks = [], verificationId } = asset as {
     disclosedChecks?: readonly string[]
@@ -256,13 +260,13 @@ function minted(
   }
   const found = proof(call, world, ownerId, verificationId)
   const disclosed = found.checks.filter(({ kind }) => disclosedChecks.includes(kind))
-  const text = canonical({
+  const written = canonical({
     verificationId,
     state: found.state,
     checks: disclosed.map(({ kind, result }) => ({ kind, result })),
   })
   return {
-    content: { kind: 'verification', digest: digest(sha256(text)), verificationId, disclosedChecks },
+    content: { kind: 'verification', digest: digest(sha256(written)), verificationId, disclosedChecks },
     repeatable: found.fixture === true,
   }
 }
@@ -274,9 +278,11 @@ function stored(call: Call, { store, clock }: World, fileId: string): File {
   const org = store.get('organization', file.org ?? '')
   if (file.fixture !== true && (org === undefined || !friend(caller(call), org))) throw denied(file.org ?? '')
   if (file.state !== 'stored')
-    throw refusal('file_not_ready', `The file ${fileId} is in the state ${file.state}.`, {
-      ...(file.state === 'rejected' ? {} : { headers: { 'retry-after': '2' } }),
-    })
+    throw refusal(
+      'file_not_ready',
+      `The file ${fileId} is in the state ${file.state}.`,
+      file.state === 'rejected' ? {} : { headers: { 'retry-after': '2' } },
+    )
   return file
 }
 

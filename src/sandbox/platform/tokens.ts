@@ -6,6 +6,7 @@ import { claims as claimed, HARBOUR, LUMEN, person, personas } from '../people.t
 import { refusal } from '../refusal.ts'
 import type { Call, Handlers, Reply, World } from '../world.ts'
 import { caller } from './rights.ts'
+import { text } from '../text.ts'
 
 /** How long a token of an application lasts, in seconds. */
 const LIFETIME = 900
@@ -94,7 +95,7 @@ export const v2: Handlers = { introspectToken: introspectTokenForm }
 
 /** The claims of the token in question if it may be used now. */
 async function active(call: Call, world: World): Promise<JWTPayload | undefined> {
-  const token = String(call.body['token'])
+  const token = text(call.body['token'])
   const example = examples(world)[token]
   if (example !== undefined) return example
   try {
@@ -164,9 +165,7 @@ function one(claims: JWTPayload, { store }: World) {
     subject: claims.sub,
     clientId,
     organizationId: roles === undefined ? (store.get('application', clientId)?.org ?? HARBOUR) : null,
-    scopes: String(claims['scope'] ?? '')
-      .split(' ')
-      .filter(Boolean),
+    scopes: text(claims['scope']).split(' ').filter(Boolean),
     roles:
       roles === undefined
         ? []

@@ -3,6 +3,7 @@ import { tell } from '../messages.ts'
 import type { Body, Check, Report, Verification } from '../records.ts'
 import type { Job } from '../timeline.ts'
 import type { World } from '../world.ts'
+import { text } from '../text.ts'
 
 const DAY = 86_400_000
 const YEAR = 365 * DAY
@@ -48,7 +49,7 @@ export function plan(
 export function verify(world: World, { target, due, body }: Job): void {
   const { store } = world
   const found = store.get('verification', target)
-  const state = String(body['state'])
+  const state = text(body['state'])
   if (found === undefined || found.state === state) return
   const next = reached(found, state, due, body)
   store.put('verification', next)
@@ -61,7 +62,7 @@ export function verify(world: World, { target, due, body }: Job): void {
 }
 
 function reached(found: Verification, state: string, at: number, body: Body): Verification {
-  const reason = state === 'rejected' ? String(body['reason'] ?? 'registry_no_match') : null
+  const reason = state === 'rejected' ? text(body['reason'], 'registry_no_match') : null
   const decided = state === 'approved' || state === 'rejected'
   return {
     ...found,
@@ -117,15 +118,15 @@ export function compile(world: World, { target, due, body }: Job): void {
   const { store } = world
   const found = store.get('report', target)
   const about = found && store.get('verification', found.verificationId)
-  const state = String(body['state'])
+  const state = text(body['state'])
   if (found === undefined || about === undefined || found.state === state) return
   const completed = state === 'completed'
   const lasts = body['lasts'] === undefined ? 30 * DAY : Number(body['lasts']) * 1000
   const next: Report = {
     ...found,
     state,
-    risk: completed ? String(body['risk'] ?? 'low') : state === 'expired' ? found.risk : null,
-    failure: state === 'failed' ? String(body['failure'] ?? 'source_unavailable') : null,
+    risk: completed ? text(body['risk'], 'low') : state === 'expired' ? found.risk : null,
+    failure: state === 'failed' ? text(body['failure'], 'source_unavailable') : null,
     completedAt: completed ? due : found.completedAt,
     expiresAt: completed ? due + lasts : found.expiresAt,
   }
