@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { toast } from './toasts.tsx'
 
 const STEPS = [
@@ -103,13 +103,12 @@ export interface SectionProps {
   readonly tone?: 'bad'
 }
 
-/** A part of a page under a heading of its own. */
+/** A part of a page under a heading of its own. No landmark: its heading leads to it, and the tables inside are regions already. */
 export function Section({ title, children, actions, tone }: SectionProps) {
-  const id = useId()
   return (
-    <section className={tone === undefined ? 'part' : `part ${tone}`} aria-labelledby={id}>
+    <section className={tone === undefined ? 'part' : `part ${tone}`}>
       <header>
-        <h2 id={id}>{title}</h2>
+        <h2>{title}</h2>
         {actions !== undefined && <div className="actions">{actions}</div>}
       </header>
       {children}

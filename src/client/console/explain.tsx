@@ -57,7 +57,7 @@ export function Verdict({ session }: { readonly session: Session }) {
       {rows.length === 0 ? (
         <p>Your token holds no roles at all.</p>
       ) : (
-        <ul className="plain">
+        <ul className="bare">
           {rows.map(({ role, where, counts }) => (
             <li key={`${where} ${role}`}>
               <code>{role}</code> · {where}{' '}

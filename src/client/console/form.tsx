@@ -125,8 +125,17 @@ export function Refused({ failure }: { readonly failure?: Failure | undefined })
 
 /** Lines of a text area as a list: trimmed, without empty ones. */
 export function lines(text: string): readonly string[] {
+  return split(text, '\n')
+}
+
+/** Words with commas or spaces between them. */
+export function terms(text: string): readonly string[] {
+  return split(text, /[\s,]/)
+}
+
+function split(text: string, at: string | RegExp): readonly string[] {
   return text
-    .split(/[\n,]/)
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
+    .split(at)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
 }

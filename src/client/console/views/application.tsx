@@ -20,6 +20,7 @@ import {
   Refused,
   Section,
   Table,
+  terms,
   toast,
   useOpen,
   usePlace,
@@ -161,7 +162,7 @@ function Overview({ application, path }: Part) {
             noValidate
             onSubmit={(event) => {
               event.preventDefault()
-              void change({ ...draft, tags: lines(draft.tags) })
+              void change({ ...draft, tags: terms(draft.tags) })
             }}
           >
             <Refused failure={failure} />
@@ -290,7 +291,7 @@ function Callers({ secrets }: { readonly secrets: readonly Secret[] }) {
   const rows = secrets
     .filter(({ status }) => status === 'expiring' || status === 'active')
     .flatMap((secret) => secret.callers.map((caller) => ({ ...caller, secret })))
-  if (rows.length === 0) return <p className="hint">Nobody has used these secrets yet.</p>
+  if (rows.length === 0) return <p className="hint">No caller of these secrets is on record.</p>
   return (
     <>
       <h3>Who uses them</h3>

@@ -15,6 +15,7 @@ import {
   refresh,
   Refused,
   Table,
+  terms,
   useOpen,
   usePlace,
   useQuery,
@@ -220,7 +221,7 @@ function Create({ onClose }: { readonly onClose: () => void }) {
       ...draft,
       name: draft.name.trim(),
       redirectUris: lines(draft.redirectUris),
-      tags: lines(draft.tags),
+      tags: terms(draft.tags),
     })
     if (created === undefined) return
     refresh('/applications')

@@ -97,7 +97,7 @@ function Attention({ data: { webhooks, expiring } }: Part) {
   if (webhooks.failing.length + expiring.length === 0) return null
   return (
     <Section title="Needs attention" tone="bad">
-      <ul className="plain">
+      <ul className="bare">
         {webhooks.failing.map(({ endpointId, url, failingSince }) => (
           <li key={endpointId}>
             <Chip tone="bad">failing</Chip> The webhook endpoint <code>{url}</code> has failed since{' '}

@@ -44,7 +44,7 @@ export function Documentation() {
         </Load>
       </Section>
       <Section title="Guides">
-        <ul className="plain">
+        <ul className="bare">
           {[
             ['docs/intro', 'Introduction'],
             ['docs/scopes', 'Scopes'],

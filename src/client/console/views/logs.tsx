@@ -295,12 +295,19 @@ function docs({ api: version, operationId }: Log): string {
   return page === undefined ? '' : new URL(page.route, location.href).href
 }
 
+/** Codes that say of themselves that the request broke a rule. */
+const REFUSED = /^(?:validation_failed|malformed_request)$/
+
 /** Whether request and answer keep the contract; each field that does not leads to where the reference describes it. */
 function Contract({ log }: { readonly log: LogDetail }) {
   const { violations, broken } = log
   const page = operations[`${log.api} ${log.operationId}`]
   if (violations.length + broken.length === 0)
-    return (
+    return REFUSED.test(log.code ?? '') ? (
+      <p>
+        <Chip tone="warn">refused as not valid</Chip> Which rule the request broke was not recorded.
+      </p>
+    ) : (
       <p>
         <Chip tone="good">keeps the contract</Chip> Request and answer are as the reference says.
       </p>

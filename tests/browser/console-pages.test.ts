@@ -1,0 +1,172 @@
+/** Each page of the console for each of its people, and its accessibility in both modes and on a narrow screen. */
+
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults } from 'axe-core'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { platform } from './console.ts'
+
+const { address, as, context, told } = platform()
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** Pages behind the sign-in, and what each shows once it has its data. */
+const PAGES = [
+  ['/developer/dashboard', 'Dashboard'],
+  ['/developer/application', 'Applications'],
+  ['/developer/application/detail?tab=webhooks', 'Webhooks'],
+  ['/developer/monitor/logs', 'Logs'],
+  ['/developer/profile', 'Profile'],
+  ['/developer/settings', 'Settings'],
+  ['/developer/settings?tab=members', 'Settings'],
+  ['/developer/settings?tab=invitations', 'Settings'],
+  ['/developer/settings?tab=audit', 'Settings'],
+  ['/developer/documentation', 'Documentation'],
+] as const
+
+/** Opens a page and waits until nothing of it is on its way. */
+async function open(page: Page, path: string, title: string): Promise<void> {
+  await page.goto(address(path))
+  await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
+  await settled(page)
+}
+
+async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.querySelectorAll('#console :is(.waiting, [aria-busy])').length === 0)
+}
+
+async function faults(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axe)
+  const results = await page.evaluate((): Promise<AxeResults> =>
+    (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
+  )
+  return results.violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')}: ${node.html.slice(0, 120)}`),
+  )
+}
+
+describe('people and pages', () => {
+  test.each([
+    // What a role may not see is said on the page, and nothing else of it fails.
+    ['admin', []],
+    ['developer', ['/developer/settings?tab=audit']],
+    ['support', []],
+    ['two', []],
+  ] as const)('%s', async (who, refused) => {
+    const { page, errors } = await as(who)
+    for (const [path, title] of PAGES) {
+      await open(page, path, title)
+      const shut = (refused as readonly string[]).includes(path)
+      expect(await page.getByText('No permission to see').count(), path).toBe(shut ? 1 : 0)
+      expect(await page.locator('#console [role=alert] strong').count(), path).toBe(0)
+      expect(await page.title()).toContain(title === 'Webhooks' ? 'Application' : title)
+    }
+    expect(errors).toEqual([])
+  })
+
+  test('two organizations: the switch changes what is shown, and is remembered', async () => {
+    const { page } = await as('two', '/developer/application')
+    await settled(page)
+    const before = await page.locator('tbody tr').count()
+    await page.getByRole('combobox', { name: 'Organization' }).selectOption({ label: 'Harbour Mill Trading Ltd' })
+    await page.getByRole('link', { name: 'Quickstart' }).waitFor()
+    expect(await page.locator('tbody tr').count()).not.toBe(before)
+    await page.reload()
+    await page.getByRole('link', { name: 'Quickstart' }).waitFor()
+  })
+
+  test('support looks, but the page offers nothing that it may not do', async () => {
+    const { page } = await as('support', '/developer/application')
+    await settled(page)
+    expect(await page.getByRole('button', { name: 'Create application' }).count()).toBe(0)
+    expect(await page.getByText('You can look at applications, but not change them').count()).toBe(1)
+  })
+})
+
+describe('accessibility', () => {
+  test.each(['light', 'dark'])('every page, %s', async (mode) => {
+    const { page } = await as('admin', '/developer/dashboard', { bypassCSP: true })
+    await page.evaluate((theme) => localStorage.setItem('offprint.theme', theme), mode)
+    for (const [path, title] of PAGES) {
+      await open(page, path, title)
+      expect(await faults(page), path).toEqual([])
+    }
+    // Dialogs, and a form that was refused.
+    await open(page, '/developer/application', 'Applications')
+    await page.getByRole('button', { name: 'Create application' }).click()
+    await page.getByRole('button', { name: 'Create', exact: true }).click()
+    await page.getByText('Give it a name.').waitFor()
+    expect(await faults(page), 'a refused form').toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Quickstart' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Quickstart' }).waitFor()
+    for (const tab of ['Credentials', 'Redirects and origins', 'Products and scopes', 'Danger zone']) {
+      await page.getByRole('link', { name: tab }).click()
+      await settled(page)
+      expect(await faults(page), tab).toEqual([])
+    }
+  })
+
+  test.each(['light', 'dark'])('signed out, %s', async (mode) => {
+    const page = await (await context({ bypassCSP: true })).newPage()
+    await page.addInitScript((theme) => localStorage.setItem('offprint.theme', theme), mode)
+    for (const path of ['/developer', '/developer/auth', '/developer/auth/qrCode', '/developer/auth/qrCode/types']) {
+      await page.goto(address(path))
+      await page.locator('#console h1').waitFor()
+      await page.locator('.entry').waitFor()
+      expect(await faults(page), path).toEqual([])
+    }
+  })
+
+  test('nothing is wider than a screen of 360 px', async () => {
+    const { page } = await as('admin', '/developer/dashboard', { viewport: { width: 360, height: 800 } })
+    for (const [path, title] of PAGES) {
+      await open(page, path, title)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360)
+    }
+  })
+
+  test('by keyboard: pages begin at their heading, a dialog gives the focus back', async () => {
+    const { page } = await as('admin')
+    await settled(page)
+    await page.getByRole('link', { name: 'Applications', exact: true }).press('Enter')
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Applications')
+    const create = page.getByRole('button', { name: 'Create application' })
+    await create.press('Enter')
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await create.evaluate((element) => element === document.activeElement)).toBe(true)
+  })
+})
+
+describe('sign-in by another device', () => {
+  test('shows the code, and lets in whoever confirms it elsewhere', async () => {
+    const page = await (await context()).newPage()
+    await page.goto(address('/developer/auth/qrCode'))
+    await page.getByRole('link', { name: 'Show a code' }).click()
+    await page.getByRole('img', { name: 'QR code of the sign-in address' }).waitFor()
+    expect(await page.getByText(/The code is good for \d:\d\d more/).count()).toBe(1)
+    const code = await page.locator('.user-code code').innerText()
+    const phone = await (await context()).newPage()
+    await phone.goto(`${told().addresses.identity}/device?user_code=${code}`)
+    await phone.getByRole('button').first().click()
+    const account = phone.locator(`button[value="${told().personas.find(({ key }) => key === 'developer')?.userId}"]`)
+    const confirm = phone.getByRole('button', { name: /allow|confirm|yes|sign in/i }).first()
+    await account.or(confirm).first().waitFor()
+    if (await account.isVisible()) await account.click()
+    if (await confirm.isVisible()) await confirm.click()
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+  })
+
+  test('ends when the reader cancels, and begins anew', async () => {
+    const page = await (await context()).newPage()
+    await page.goto(address('/developer/auth/qrCode/qrCodeDisplay'))
+    const first = await page.locator('.user-code code').innerText()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByText('You cancelled.').waitFor()
+    await page.getByRole('button', { name: 'New code' }).click()
+    expect(await page.locator('.user-code code').innerText()).not.toBe(first)
+  })
+})

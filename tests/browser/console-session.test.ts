@@ -1,0 +1,135 @@
+/** Signing in, staying, and leaving. Numbers in titles are requirements of OWASP ASVS 5.0. */
+
+import { describe, expect, test } from 'vitest'
+import { platform, stored, token, wrongs } from './console.ts'
+
+const { address, as, choose, context, signIn, told } = platform()
+
+const claims = (text: string) =>
+  JSON.parse(Buffer.from(text.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
+
+describe('signing in', () => {
+  test('leads back to the page and its query, leaves no code in the address (14.2.1), and keeps a token for our API alone', async () => {
+    const { page, errors } = await as('admin', '/developer/monitor/logs?statusClass=4xx')
+    await page.getByRole('heading', { name: 'Logs', exact: true }).waitFor()
+    expect(page.url()).toBe(address('/developer/monitor/logs?statusClass=4xx'))
+    const text = await token(page)
+    expect(claims(text ?? '')).toMatchObject({
+      iss: told().addresses.identity,
+      aud: told().addresses.console,
+      email: 'amara.okafor@harbour-mill.example',
+    })
+    // The transaction is used up (10.2.1), and nothing else of the session is kept (14.3.3).
+    expect(await stored(page)).toEqual(['bit-developers-bitToken'])
+    expect(errors).toEqual([])
+  })
+
+  test('a token that was taken is worth nothing without the key of this browser (RFC 9449)', async () => {
+    const { page } = await as('admin')
+    const text = (await token(page)) ?? ''
+    expect(claims(text)['cnf']).toHaveProperty('jkt')
+    const answer = await fetch(`${told().addresses.console}/me`, { headers: { authorization: `Bearer ${text}` } })
+    expect(answer.status).toBe(401)
+  })
+
+  test('whoever is signed in goes from the sign-in to the dashboard', async () => {
+    const { page } = await as('developer')
+    await page.goto(address('/developer/auth'))
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+    expect(page.url()).toBe(address('/developer/dashboard'))
+  })
+
+  test('an answer that was not begun in this tab is refused (10.2.1)', async () => {
+    const page = await (await context()).newPage()
+    await page.goto(address('/developer/auth?code=stolen&state=guessed'))
+    await page.getByText('This sign-in was not begun in this tab').waitFor()
+    expect(page.url()).toBe(address('/developer/auth'))
+    expect(await token(page)).toBeNull()
+  })
+
+  test('a provider that says no is quoted', async () => {
+    const page = await (await context()).newPage()
+    await page.goto(address('/developer/dashboard'))
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.waitForURL(({ pathname }) => pathname.startsWith('/interaction/'))
+    await page.goBack()
+    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
+    const begun = (await stored(page)).find((key) => key.includes('sign-in.'))?.split('sign-in.')[1] ?? ''
+    await page.goto(address(`/developer/auth?error=access_denied&error_description=Cancelled&state=${begun}&iss=${encodeURIComponent(told().addresses.identity)}`))
+    await page.getByText('Cancelled').waitFor()
+    expect(await token(page)).toBeNull()
+  })
+
+  test('a token that can’t be decoded counts as none, and is only logged', async () => {
+    const page = await (await context()).newPage()
+    const errors = wrongs(page)
+    await page.addInitScript(() => localStorage.setItem('bit-developers-bitToken', 'rubbish'))
+    await page.goto(address('/developer/dashboard'))
+    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
+    expect(errors.length).toBe(1)
+    expect(errors[0]).toContain('Invalid token')
+  })
+})
+
+describe('without an allowed role', () => {
+  test('access is denied in words, our storage is cleared, the colour mode stays, and after 5 seconds the main site follows', async () => {
+    const page = await (await context()).newPage()
+    await page.goto(address('/docs/intro'))
+    await page.evaluate(() => localStorage.setItem('offprint.theme', 'dark'))
+    await signIn(page, 'member')
+    await page.getByRole('alert').getByText('Access Denied', { exact: true }).waitFor()
+    const seen = Date.now()
+    expect(await page.getByText('You do not have permission to access this area. Redirecting...').count()).toBe(1)
+    expect(await page.getByText('none of your roles opens it').count()).toBe(1)
+    expect(await page.getByText('does not count').count()).toBeGreaterThan(0)
+    expect(await stored(page)).toEqual([])
+    expect(await page.evaluate(() => localStorage.getItem('offprint.theme'))).toBe('dark')
+    await page.waitForURL(address('/'))
+    // It began a little before it was seen; a loaded machine may be late, but never early.
+    expect(Date.now() - seen).toBeGreaterThan(3500)
+  })
+})
+
+describe('leaving', () => {
+  test('signing out in one tab signs out all (7.4.4), at the provider too, and ends at the main site', async () => {
+    const { page } = await as('admin')
+    const other = await page.context().newPage()
+    await other.goto(address('/developer/profile'))
+    await other.getByRole('heading', { name: 'Profile' }).waitFor()
+    await page.getByRole('link', { name: 'Sign out', exact: true }).click()
+    await other.getByText('You signed out in another tab.').waitFor()
+    await page.waitForURL(({ origin }) => origin === told().addresses.identity)
+    await page.getByRole('button', { name: /sign out|yes/i }).first().click()
+    await page.waitForURL(address('/'))
+    expect(await stored(page)).toEqual([])
+    await other.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await choose(other, 'developer')
+    await other.getByRole('heading', { name: 'Profile' }).waitFor()
+  })
+
+  test('a session that ends in the middle of a form keeps what was typed, and goes on after a sign-in in another tab', async () => {
+    const { page } = await as('admin', '/developer/application')
+    await page.getByRole('button', { name: 'Create application' }).click()
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Half a form')
+    await page.route('**/console/applications', (route) =>
+      route.fulfill({
+        status: 401,
+        headers: { 'access-control-allow-origin': '*' },
+        contentType: 'application/problem+json',
+        body: JSON.stringify({ title: 'Access token expired', status: 401, code: 'token_expired' }),
+      }),
+    )
+    await page.getByRole('button', { name: 'Create', exact: true }).click()
+    await page.getByRole('heading', { name: 'Your session has expired' }).waitFor()
+    await page.unroute('**/console/applications')
+    const [fresh] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.getByRole('link', { name: 'Sign in in a new tab' }).click(),
+    ])
+    await fresh.getByRole('button', { name: 'Sign in', exact: true }).click()
+    // The provider still knows who this is.
+    await fresh.getByRole('heading', { name: 'Dashboard' }).waitFor()
+    await page.getByRole('heading', { name: 'Your session has expired' }).waitFor({ state: 'detached' })
+    expect(await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('Half a form')
+  })
+})

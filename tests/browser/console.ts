@@ -1,0 +1,132 @@
+/** The console as its users have it: `docs serve --sandbox`, a browser, and people who sign in. */
+
+import { mkdirSync, writeFileSync, cpSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import { discard, root, scratch, start } from '../docs.ts'
+import { launch } from './harness.ts'
+
+/** What `docs serve --sandbox --json` tells of itself. */
+export interface Told {
+  readonly addresses: Readonly<Record<'portal' | 'identity' | 'api' | 'inbox' | 'v1' | 'console', string>>
+  readonly personas: readonly { readonly key: string; readonly userId: string; readonly email: string }[]
+}
+
+export const PORTAL_ID = 'bit-developers-'
+
+/** A site with the two public specifications and a console; `settings` are those of its console. */
+export function site(settings: object = {}, specs = true): string {
+  const folder = scratch()
+  const write = (path: string, text: string) => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  const config = {
+    title: 'Console under test',
+    url: 'https://docs.example.com',
+    apis: specs
+      ? ['v1', 'v2'].map((version) => ({ version, label: `API ${version}`, spec: `openapi/${version}.yaml` }))
+      : [],
+    console: { portalId: PORTAL_ID, ...settings },
+  }
+  write('docs.config.ts', `export default ${JSON.stringify(config)}\n`)
+  for (const name of ['intro', 'scopes', 'error-codes', 'webhooks/overview'])
+    write(`content/docs/${name}.md`, `# Page ${name.replace('/', ' ')}\n`)
+  if (specs) cpSync(join(root, 'openapi'), join(folder, 'openapi'), { recursive: true })
+  return folder
+}
+
+/** Starts the site of a folder with its sandbox. */
+export function sandboxed(folder: string): Promise<{ readonly told: Told; readonly close: () => Promise<void> }> {
+  const child = start(['serve', '--sandbox', '--json', '--port', '0', '--root', folder])
+  const closed = new Promise<void>((done) => child.once('close', () => done()))
+  const close = () => {
+    child.kill('SIGTERM')
+    return closed
+  }
+  let out = ''
+  let errors = ''
+  return new Promise((done, failed) => {
+    child.stderr?.on('data', (data: Buffer) => (errors += data.toString()))
+    child.stdout?.on('data', (data: Buffer) => {
+      out += data.toString()
+      const line = out.split('\n').find((text) => text.startsWith('{') && text.endsWith('}'))
+      if (line !== undefined) done({ told: JSON.parse(line) as Told, close })
+    })
+    void closed.then(() => failed(new Error(`docs serve --sandbox ended:\n${errors}`)))
+  })
+}
+
+/** Errors of a page that nobody wanted. Answers of 4xx and 5xx, which tests ask for, are told apart by the tests. */
+export function wrongs(page: Page): readonly string[] {
+  const list: string[] = []
+  page.on('console', (message) => {
+    if (message.type() !== 'error') return
+    if (/^Failed to load resource: the server responded with a status/.test(message.text())) return
+    list.push(`${message.text()} (${message.location().url})`)
+  })
+  page.on('pageerror', (error) => list.push(`uncaught: ${error.stack ?? error.message}`))
+  return list
+}
+
+/** A sandbox, its site and a browser for the tests of one file. */
+export function platform(settings: object = {}) {
+  let browser: Browser
+  let running: Awaited<ReturnType<typeof sandboxed>>
+  const contexts: BrowserContext[] = []
+  beforeAll(async () => {
+    ;[browser, running] = await Promise.all([launch(), sandboxed(site(settings))])
+  })
+  afterEach(async () => {
+    await Promise.all(contexts.splice(0).map((context) => context.close()))
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await running?.close()
+    discard()
+  })
+
+  const context = async (options: BrowserContextOptions = {}) => {
+    const made = await browser.newContext(options)
+    contexts.push(made)
+    return made
+  }
+  const told = () => running.told
+  const address = (path: string) => told().addresses.portal + path
+
+  /** Signs in on a page of the console as one of the sandbox's people; ends where the console leads. */
+  const signIn = async (page: Page, who: string, path = '/developer/dashboard') => {
+    await page.goto(address(path))
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await choose(page, who)
+  }
+  const choose = async (page: Page, who: string) => {
+    await page.waitForURL(({ origin }) => origin === told().addresses.identity)
+    const userId = told().personas.find(({ key }) => key === who)?.userId ?? ''
+    await page.locator(`button[value="${userId}"]`).click()
+    await page.waitForURL(({ href }) => href.startsWith(told().addresses.portal))
+  }
+  /** A page of a new context on which somebody has signed in. */
+  const as = async (who: string, path?: string, options?: BrowserContextOptions) => {
+    const page = await (await context(options)).newPage()
+    const errors = wrongs(page)
+    await signIn(page, who, path)
+    await page.waitForURL(({ pathname }) => pathname !== '/developer/auth')
+    return { page, errors }
+  }
+  return { context, told, address, signIn, choose, as }
+}
+
+/** The session token that a page has stored. */
+export function token(page: Page): Promise<string | null> {
+  return page.evaluate((key) => localStorage.getItem(key), `${PORTAL_ID}bitToken`)
+}
+
+/** Keys of the console in the storage of a page. */
+export function stored(page: Page): Promise<readonly string[]> {
+  return page.evaluate(
+    (start) => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) => key.startsWith(start)),
+    PORTAL_ID,
+  )
+}
