@@ -40,7 +40,7 @@ export function Overview({ page, site }: View<OverviewPage>) {
 function Facts({ api }: { readonly api: Api }) {
   const { contact, license } = api
   return (
-    <p className="meta">
+    <p className="api-facts">
       <span>Version {api.release}</span>
       <span>{api.dialect.startsWith('2') ? `Swagger ${api.dialect}` : `OpenAPI ${api.dialect}`}</span>
       {license && (

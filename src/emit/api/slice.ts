@@ -2,7 +2,10 @@ import type { Json } from '../../model.ts'
 
 type Node = { [key: string]: Json }
 
-/** The smallest document that holds one operation: itself, and everything that it refers to. */
+/**
+ * A small document that holds one operation: itself, and everything that it refers to. Where that is nearly everything, the
+ * farther parts are references into `openapi.json` beside it.
+ */
 export function slice(
   document: Json,
   { path, method }: { readonly path: string; readonly method: string },
@@ -24,8 +27,8 @@ export function slice(
   made['paths'] = { [own]: kept }
   const operation = nodeOf(item[key] ?? other)
   schemes(whole, made, operation)
-  gather(whole, made, kept)
-  return made
+  const left = gather(whole, made, kept)
+  return left.size === 0 ? made : outward(made, left)
 }
 
 function nodeOf(value: Json | undefined): Node {
@@ -48,20 +51,53 @@ function schemes(whole: Node, made: Node, operation: Node): void {
       if (all[name] !== undefined) place(made, ['components', 'securitySchemes', name], all[name])
 }
 
-/** Copies what references lead to into the same places, until nothing is missing. */
-function gather(whole: Node, made: Node, start: Json): void {
+/** Characters of JSON that one slice may have: in some specifications everything leads to everything. */
+const LARGEST = 200_000
+
+/**
+ * Copies what references lead to into the same places, the nearest first, until nothing is missing or the slice is large enough. Gives the
+ * references that are left.
+ */
+function gather(whole: Node, made: Node, start: Json): ReadonlySet<string> {
   const seen = new Set<string>()
-  const waiting: Json[] = [start, nodeOf(made['components'])]
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop())
-    for (const ref of references(next)) {
+  const left = new Set<string>()
+  let spent = 0
+  let level: Json[] = [start, nodeOf(made['components'])]
+  while (level.length > 0) {
+    const next: Json[] = []
+    for (const ref of level.flatMap(references)) {
       if (seen.has(ref)) continue
       seen.add(ref)
       const path = tokens(ref)
       const target = reach(whole, path)
       if (target === undefined) continue
-      place(made, path, target)
-      waiting.push(target)
+      spent += weight(target)
+      if (spent > LARGEST) left.add(ref)
+      else {
+        place(made, path, target)
+        next.push(target)
+      }
     }
+    level = next
+  }
+  return left
+}
+
+const weights = new WeakMap<object, number>()
+
+function weight(value: Json): number {
+  if (typeof value !== 'object' || value === null) return 8
+  const known = weights.get(value) ?? JSON.stringify(value).length
+  weights.set(value, known)
+  return known
+}
+
+/** The value with some references leading into the whole specification, which lies beside the slice. */
+function outward(value: Json, left: ReadonlySet<string>): Json {
+  if (typeof value === 'string') return left.has(value) ? `openapi.json${value}` : value
+  if (Array.isArray(value)) return (value as readonly Json[]).map((item) => outward(item, left))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, outward(item, left)]))
 }
 
 /** All internal references below a value: of `$ref`, and of a discriminator's mapping. */
