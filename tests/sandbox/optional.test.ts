@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { docs, root } from '../docs.ts'
+
+/** The packages that only the sandbox needs. */
+const OPTIONAL = [
+  'oidc-provider',
+  'openapi-backend',
+  'ajv-formats',
+  'standardwebhooks',
+  'jose',
+  '@photostructure',
+]
+
+let folder = ''
+beforeAll(async () => {
+  // Compiles if the sources are newer.
+  await docs(['--version'])
+  folder = mkdtempSync(join(tmpdir(), 'offprint-optional-'))
+  cpSync(join(root, 'dist/cli'), join(folder, 'dist/cli'), { recursive: true })
+  for (const part of ['src/client', 'src/lib', 'templates', 'package.json'])
+    cpSync(join(root, part), join(folder, part), { recursive: true })
+  mkdirSync(join(folder, 'node_modules'))
+  for (const name of readdirSync(join(root, 'node_modules')))
+    if (!OPTIONAL.includes(name))
+      symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name))
+  mkdirSync(join(folder, 'site/content/docs'), { recursive: true })
+  writeFileSync(join(folder, 'site/content/docs/intro.md'), '---\ntitle: Intro\n---\n\nHello.\n')
+  cpSync(join(root, 'openapi'), join(folder, 'site/openapi'), { recursive: true })
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const run = (...args: readonly string[]) =>
+  spawnSync(
+    process.execPath,
+    ['--preserve-symlinks', join(folder, 'dist/cli/cli.js'), ...args, '--root', join(folder, 'site')],
+    {
+      encoding: 'utf8',
+      timeout: 60_000,
+    },
+  )
+
+test('without its packages the sandbox says what to install', () => {
+  const { status, stderr } = run('sandbox')
+  expect(stderr).toContain(
+    'error no-sandbox: the sandbox does not start: the packages of the sandbox are not installed',
+  )
+  expect(stderr).toContain('npm install --save-dev oidc-provider openapi-backend')
+  expect(status).toBe(1)
+})
+
+test('a build needs none of them', () => {
+  rmSync(join(folder, 'site/openapi'), { recursive: true })
+  const { status, stderr } = run('build', '--jobs', '1')
+  expect(stderr).toBe('')
+  expect(status).toBe(0)
+})
