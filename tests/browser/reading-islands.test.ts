@@ -8,7 +8,7 @@ describe.each(targets)('islands of an author (%s)', (target) => {
   const at = stage(target, root)
 
   test('come to life when they are asked for, each in its way', async () => {
-    const { page, errors } = await at.visit('/docs/island')
+    const { page, errors } = await at.visit('/docs/toys')
     const hosts = page.locator('main docs-island')
     const ready = (n: number) =>
       page.waitForFunction(
@@ -27,7 +27,7 @@ describe.each(targets)('islands of an author (%s)', (target) => {
   })
 
   test('lose no click that comes before them, and count it once', async () => {
-    const { page } = await at.visit('/docs/island')
+    const { page } = await at.visit('/docs/toys')
     const button = page.getByRole('button', { name: /^Count 1[01]$/ })
     await button.dispatchEvent('click')
     await page.getByRole('button', { name: 'Count 11' }).waitFor()
@@ -36,7 +36,7 @@ describe.each(targets)('islands of an author (%s)', (target) => {
   })
 
   test('keep the HTML that stands inside them', async () => {
-    const { page } = await at.visit('/docs/island')
+    const { page } = await at.visit('/docs/toys')
     const host = page.locator('main docs-island').nth(1)
     const strong = await host.locator('strong').elementHandle()
     await host.locator('button').click()
@@ -47,14 +47,14 @@ describe.each(targets)('islands of an author (%s)', (target) => {
   })
 
   test('have ids that no other has', async () => {
-    const { page } = await at.visit('/docs/island')
+    const { page } = await at.visit('/docs/toys')
     const ids = await page.evaluate(() => [...document.querySelectorAll('[id]')].map(({ id }) => id))
     expect(new Set(ids).size).toBe(ids.length)
     expect(ids.filter((id) => /^_m\d+-/.test(id)).length).toBe(4)
   })
 
   test('need nothing to be read', async () => {
-    const { page } = await at.visit('/docs/island', { javaScriptEnabled: false })
+    const { page } = await at.visit('/docs/toys', { javaScriptEnabled: false })
     expect(await page.getByRole('button', { name: 'Count 1000' }).count()).toBe(1)
     expect(await page.getByText('that is never sent twice').isVisible()).toBe(true)
   })

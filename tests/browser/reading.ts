@@ -227,7 +227,7 @@ const files: Readonly<Record<string, string>> = {
   'content/docs/guides/one.md': `# Guide one\n\n${text}\n`,
   'content/docs/guides/two.md': `# Guide two\n\n${text}\n`,
   'content/docs/counter.tsx': counter,
-  'content/docs/island.mdx': island,
+  'content/docs/toys.mdx': island,
   'content/docs/webhooks/overview.md': `# Webhooks\n\n${text}\n`,
   'content/blog/authors.yml': 'ada:\n  name: Ada Writer\n  title: Engineer\n',
   'content/blog/2026-01-02-hello.md': `---\ntitle: Hello\nauthors: [ada]\ntags: [greetings]\n---\n\n${text}\n\n<!-- truncate -->\n\n${text}\n`,
