@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * `npm start`: from a fresh clone to the site at http://127.0.0.1:3000, with live reload.
+ * `npm start`: from a fresh clone to the site at http://127.0.0.1:3000, with live reload and the sandbox.
  * Further arguments go to `docs serve`: `npm start -- --port 4000`.
  */
 import { spawnSync } from 'node:child_process'
@@ -25,6 +25,8 @@ process.argv = [
   '127.0.0.1',
   '--port',
   '3000',
+  // The whole platform beside the site; a built site has its production addresses in its pages.
+  ...(process.argv.includes('--built') ? [] : ['--sandbox']),
   ...process.argv.slice(2),
 ]
 await import('./docs.js')

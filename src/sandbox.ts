@@ -6,6 +6,7 @@ export type { Options, Sandbox } from './sandbox/start.ts'
 const PACKAGES = [
   'oidc-provider',
   'openapi-backend',
+  '@fastify/busboy',
   'ajv-formats',
   'standardwebhooks',
   'jose',

@@ -1,3 +1,4 @@
+import { Busboy } from '@fastify/busboy'
 import { createHash } from 'node:crypto'
 import type { Operation } from './contract.ts'
 import type { Body } from './records.ts'
@@ -74,31 +75,57 @@ function form(data: Buffer): Body {
   return Object.fromEntries([...found].filter(([, value]) => value !== ''))
 }
 
+/** The parts of an upload, as clients of every kind write them. */
+function parts(type: string, data: Buffer): Promise<readonly Part[]> {
+  return new Promise((resolve, reject) => {
+    const found: Part[] = []
+    const wrong = () =>
+      reject(
+        refusal(
+          'malformed_request',
+          'The multipart body is incomplete, or its boundary is another than announced.',
+        ),
+      )
+    try {
+      const reader = new Busboy({
+        headers: { 'content-type': type },
+        limits: { parts: 10, fieldSize: 1_048_576, fileSize: data.length + 1 },
+      })
+      reader.on('field', (name, value) => found.push({ name, value }))
+      reader.on('file', (name, stream, filename, _, mime) => {
+        const pieces: Buffer[] = []
+        stream.on('data', (piece: Buffer) => pieces.push(piece))
+        stream.on('end', () => {
+          const file = { name: basename(filename), type: mime, data: Buffer.concat(pieces) }
+          found.push({ name, value: file.name, file })
+        })
+        stream.on('error', wrong)
+      })
+      reader.on('error', wrong)
+      reader.on('finish', () => (found.length === 0 ? wrong() : resolve(found)))
+      reader.end(data)
+    } catch {
+      wrong()
+    }
+  })
+}
+
+interface Part {
+  readonly name: string
+  readonly value: string
+  readonly file?: Upload
+}
+
 async function multipart(type: string, data: Buffer): Promise<Content> {
-  let parts: FormData
-  try {
-    parts = await new Response(new Uint8Array(data), { headers: { 'content-type': type } }).formData()
-  } catch {
-    throw refusal(
-      'malformed_request',
-      'The multipart body is incomplete, or its boundary is another than announced.',
-    )
-  }
   const found: Record<string, Body | string> = {}
   let file: Upload | undefined
-  for (const [name, part] of parts) {
-    if (name in found) throw refusal('malformed_request', `The part ${shown(name)} occurs twice.`)
-    if (name === 'file' && typeof part !== 'string') {
-      file = {
-        name: basename(part.name),
-        type: part.type.split(';')[0]?.trim() ?? '',
-        data: Buffer.from(await part.arrayBuffer()),
-      }
-      found[name] = file.name
-    } else if (name === 'metadata') {
-      const text = typeof part === 'string' ? part : await part.text()
-      found[name] = json(Buffer.from(text), 'The part metadata')
-    } else found[name] = typeof part === 'string' ? part : part.name
+  for (const part of await parts(type, data)) {
+    const { name } = part
+    if (Object.hasOwn(found, name))
+      throw refusal('malformed_request', `The part ${shown(name)} occurs twice.`)
+    if (name === 'file' && part.file !== undefined) file = part.file
+    const text = part.file === undefined ? part.value : part.file.data.toString('utf8')
+    found[name] = name === 'metadata' ? json(Buffer.from(text), 'The part metadata') : part.value
   }
   const digest = file === undefined ? '' : hash(file.data)
   return { body: found, file, print: hash(JSON.stringify([found, file?.type, digest])) }

@@ -208,6 +208,7 @@ const homes: Readonly<Record<string, RegExp>> = {
   // The local platform.
   'oidc-provider': /^src\/sandbox\/identity/,
   'openapi-backend': /^src\/sandbox\/contract\.ts$/,
+  '@fastify/busboy': /^src\/sandbox\/body\.ts$/,
   'ajv-formats': /^src\/sandbox\/contract\.ts$/,
   jose: /^src\/sandbox\//,
   standardwebhooks: /^src\/sandbox\//,

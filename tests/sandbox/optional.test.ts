@@ -14,6 +14,7 @@ const OPTIONAL = [
   'standardwebhooks',
   'jose',
   '@photostructure',
+  '@fastify',
 ]
 
 let folder = ''
