@@ -81,8 +81,18 @@ export async function plan(
     config: configured.value,
     content: loaded.value,
     site: placed.value,
-    problems: [...configured.problems, ...loaded.problems, ...(usable ? placed.problems : []), ...found],
+    problems: distinct([
+      ...configured.problems,
+      ...loaded.problems,
+      ...(usable ? placed.problems : []),
+      ...found,
+    ]),
   }
+}
+
+/** Each problem once: a text that many pages show (the description of a shared schema) is wrong in one place only. */
+function distinct(found: readonly Problem[]): readonly Problem[] {
+  return [...new Map(found.map((problem) => [JSON.stringify(problem), problem])).values()]
 }
 
 const NOTHING: Result<Content> = {

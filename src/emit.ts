@@ -4,7 +4,7 @@ import { favicon } from '../templates/icons.tsx'
 import { menuShards } from '../templates/menu.ts'
 import { downloads } from './emit/api.ts'
 import { feeds } from './emit/feeds.ts'
-import { page as offlinePage } from './emit/offline.ts'
+import { EARLY, page as offlinePage } from './emit/offline.ts'
 import { redirect } from './emit/redirect.ts'
 import { shards } from './emit/search.ts'
 import { sitemap } from './emit/sitemap.ts'
@@ -44,6 +44,7 @@ export function* pages(rendered: Rendered, site: Site): Iterable<OutFile> {
 /** Everything that is neither a page nor a copy: scripts, styles, search and menu shards, feeds, sitemap, redirects, downloads. */
 export function* rest(site: Site, assets: Assets): Iterable<OutFile> {
   yield* assets.files
+  yield { path: EARLY.slice(1), data: assets.early, only: 'offline' }
   if (!site.assets.some((asset) => asset.route === '/favicon.svg'))
     yield { path: 'favicon.svg', data: favicon }
   yield* menuShards(site)

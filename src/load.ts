@@ -96,8 +96,7 @@ export async function load(config: Config, ground: Ground): Promise<Result<Conte
       dates: committed,
       sources: [...new Set(watched)].sort(),
     },
-    // A file's front matter is told by its parser and by its kind: the two parts overlap when both look at one key.
-    problems: unique([...told(guides), ...told(posts), ...told(singles), ...problems]),
+    problems: [...told(guides), ...told(posts), ...told(singles), ...problems],
   }
 }
 
@@ -107,10 +106,6 @@ function listed<T>(page: T | undefined): readonly T[] {
 
 function told(parsed: readonly Parsed[]): readonly Problem[] {
   return parsed.flatMap((one) => one.markdown.problems)
-}
-
-function unique(problems: readonly Problem[]): readonly Problem[] {
-  return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()]
 }
 
 interface Read {
@@ -123,7 +118,7 @@ async function parse(config: Config, ground: Ground, path: string): Promise<Read
   const found = await source(ground.root, path)
   if (!('text' in found)) return { parsed: undefined, problems: [found], watched: [path] }
   const included = await includes(found, (file) => textOf(ground.root, file))
-  const inputs = { files: included.value, rawHtml: config.rawHtml, root: ground.root }
+  const inputs = { files: included.value, rawHtml: config.rawHtml }
   const key = hash(found.path, found.text, JSON.stringify(included.value), config.rawHtml)
   const markdown = await ground.cache.get('markdown', key, () =>
     ground.pool.run('markdown', { source: found, inputs }),

@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { file, relative, type Routes } from '../lib/address.ts'
-import { address } from '../lib/marker.ts'
+import { address, to } from '../lib/marker.ts'
 import type { OutFile, Rendered } from '../types.ts'
 import { pack, zip, type Packed } from './zip.ts'
 
@@ -47,7 +47,7 @@ export interface Bundle {
 export function page(rendered: Rendered, pages: Routes): OutFile {
   const { route, html } = rendered
   const end = Math.max(0, html.indexOf('</head>'))
-  const lean = html.slice(0, end).replace(SOCIAL, '') + html.slice(end)
+  const lean = head(html.slice(0, end)) + html.slice(end)
   return {
     path: file(route),
     data: address(lean, (path) => relative(whole(path), route, pages)),
@@ -61,8 +61,19 @@ function whole(path: string): string {
     .replace(/^(\/docs\/api\/[^/]+)\/.+\.http$/, '$1/requests.http')
 }
 
-/** What only crawlers read, repeated on every page: nobody crawls a disk. */
-const SOCIAL = /<(?:meta (?:property="og:|name="twitter:)|link rel="canonical")[^>]*>/g
+/** What only crawlers and feed readers look for, repeated on every page: nobody crawls a disk. */
+const SOCIAL = /<(?:meta (?:property="og:|name="twitter:)|link rel="(?:canonical|alternate)")[^>]*>/g
+
+/** The script that runs before the first paint, as a file of the bundle. */
+export const EARLY = '/assets/early.js'
+
+/** The head of a page of the bundle: less of it, and the inline script in a file, which is read from disk at once but stored once for all pages. */
+function head(html: string): string {
+  return html
+    .replace(SOCIAL, '')
+    .replace(/<script>[^]*?<\/script>/, `<script src="${to(EARLY)}"></script>`)
+    .replace(/ (?:&#x27;|')sha256-[A-Za-z0-9+/=]+(?:&#x27;|')/, '')
+}
 
 interface Entry extends Omit<Packed, 'data'> {
   readonly path: string

@@ -171,7 +171,7 @@ describe.each(names)('the bundle on a disk, in %s', (name) => {
         await tab.goto(bundle.address('/docs/intro'))
         await tab.until('performance.getEntriesByName("first-contentful-paint").length > 0')
         await tab.click('a[rel=next]')
-        await tab.until(is('/docs/second'))
+        await tab.until(`${is('/docs/second')} && window.moved !== undefined`)
         moved = await tab.ask('window.moved')
       }
       expect(moved).toBe(true)
