@@ -33,7 +33,9 @@ async function open(page: Page, path: string, title: string): Promise<void> {
 }
 
 async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.querySelectorAll('#console :is(.waiting, [aria-busy])').length === 0)
+  await page.waitForFunction(
+    () => document.querySelectorAll('#console :is(.waiting, [aria-busy])').length === 0,
+  )
 }
 
 async function faults(page: Page): Promise<readonly string[]> {
@@ -69,7 +71,9 @@ describe('people and pages', () => {
     const { page } = await as('two', '/developer/application')
     await settled(page)
     const before = await page.locator('tbody tr').count()
-    await page.getByRole('combobox', { name: 'Organization' }).selectOption({ label: 'Harbour Mill Trading Ltd' })
+    await page
+      .getByRole('combobox', { name: 'Organization' })
+      .selectOption({ label: 'Harbour Mill Trading Ltd' })
     await page.getByRole('link', { name: 'Quickstart' }).waitFor()
     expect(await page.locator('tbody tr').count()).not.toBe(before)
     await page.reload()
@@ -111,7 +115,12 @@ describe('accessibility', () => {
   test.each(['light', 'dark'])('signed out, %s', async (mode) => {
     const page = await (await context({ bypassCSP: true })).newPage()
     await page.addInitScript((theme) => localStorage.setItem('offprint.theme', theme), mode)
-    for (const path of ['/developer', '/developer/auth', '/developer/auth/qrCode', '/developer/auth/qrCode/types']) {
+    for (const path of [
+      '/developer',
+      '/developer/auth',
+      '/developer/auth/qrCode',
+      '/developer/auth/qrCode/types',
+    ]) {
       await page.goto(address(path))
       await page.locator('#console h1').waitFor()
       await page.locator('.entry').waitFor()
@@ -151,12 +160,12 @@ describe('sign-in by another device', () => {
     const code = await page.locator('.user-code code').innerText()
     const phone = await (await context()).newPage()
     await phone.goto(`${told().addresses.identity}/device?user_code=${code}`)
-    await phone.getByRole('button').first().click()
-    const account = phone.locator(`button[value="${told().personas.find(({ key }) => key === 'developer')?.userId}"]`)
-    const confirm = phone.getByRole('button', { name: /allow|confirm|yes|sign in/i }).first()
-    await account.or(confirm).first().waitFor()
-    if (await account.isVisible()) await account.click()
-    if (await confirm.isVisible()) await confirm.click()
+    await phone.getByRole('button', { name: 'Continue' }).click()
+    expect(await phone.locator('.code').innerText()).toBe(code)
+    await phone.getByRole('button', { name: 'Let it sign in' }).click()
+    const { userId } = told().personas.find(({ key }) => key === 'developer') ?? { userId: '' }
+    await phone.locator(`button[value="${userId}"]`).click()
+    await phone.getByText('The device is signed in').waitFor()
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
   })
 

@@ -28,7 +28,9 @@ describe('signing in', () => {
     const { page } = await as('admin')
     const text = (await token(page)) ?? ''
     expect(claims(text)['cnf']).toHaveProperty('jkt')
-    const answer = await fetch(`${told().addresses.console}/me`, { headers: { authorization: `Bearer ${text}` } })
+    const answer = await fetch(`${told().addresses.console}/me`, {
+      headers: { authorization: `Bearer ${text}` },
+    })
     expect(answer.status).toBe(401)
   })
 
@@ -55,7 +57,11 @@ describe('signing in', () => {
     await page.goBack()
     await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
     const begun = (await stored(page)).find((key) => key.includes('sign-in.'))?.split('sign-in.')[1] ?? ''
-    await page.goto(address(`/developer/auth?error=access_denied&error_description=Cancelled&state=${begun}&iss=${encodeURIComponent(told().addresses.identity)}`))
+    await page.goto(
+      address(
+        `/developer/auth?error=access_denied&error_description=Cancelled&state=${begun}&iss=${encodeURIComponent(told().addresses.identity)}`,
+      ),
+    )
     await page.getByText('Cancelled').waitFor()
     expect(await token(page)).toBeNull()
   })
@@ -79,7 +85,9 @@ describe('without an allowed role', () => {
     await signIn(page, 'member')
     await page.getByRole('alert').getByText('Access Denied', { exact: true }).waitFor()
     const seen = Date.now()
-    expect(await page.getByText('You do not have permission to access this area. Redirecting...').count()).toBe(1)
+    expect(
+      await page.getByText('You do not have permission to access this area. Redirecting...').count(),
+    ).toBe(1)
     expect(await page.getByText('none of your roles opens it').count()).toBe(1)
     expect(await page.getByText('does not count').count()).toBeGreaterThan(0)
     expect(await stored(page)).toEqual([])
@@ -99,7 +107,10 @@ describe('leaving', () => {
     await page.getByRole('link', { name: 'Sign out', exact: true }).click()
     await other.getByText('You signed out in another tab.').waitFor()
     await page.waitForURL(({ origin }) => origin === told().addresses.identity)
-    await page.getByRole('button', { name: /sign out|yes/i }).first().click()
+    await page
+      .getByRole('button', { name: /sign out|yes/i })
+      .first()
+      .click()
     await page.waitForURL(address('/'))
     expect(await stored(page)).toEqual([])
     await other.getByRole('button', { name: 'Sign in', exact: true }).click()

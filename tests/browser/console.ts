@@ -11,12 +11,13 @@ import { launch } from './harness.ts'
 export interface Told {
   readonly addresses: Readonly<Record<'portal' | 'identity' | 'api' | 'inbox' | 'v1' | 'console', string>>
   readonly personas: readonly { readonly key: string; readonly userId: string; readonly email: string }[]
+  readonly clients: { readonly quickstart: { readonly id: string; readonly secret: string } }
 }
 
 export const PORTAL_ID = 'bit-developers-'
 
-/** A site with the two public specifications and a console; `settings` are those of its console. */
-export function site(settings: object = {}, specs = true): string {
+/** A site with a console and, if wanted, the two public specifications. `more` is added to its configuration. */
+export function site(more: object = {}, specs = true): string {
   const folder = scratch()
   const write = (path: string, text: string) => {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
@@ -28,7 +29,8 @@ export function site(settings: object = {}, specs = true): string {
     apis: specs
       ? ['v1', 'v2'].map((version) => ({ version, label: `API ${version}`, spec: `openapi/${version}.yaml` }))
       : [],
-    console: { portalId: PORTAL_ID, ...settings },
+    console: { portalId: PORTAL_ID },
+    ...more,
   }
   write('docs.config.ts', `export default ${JSON.stringify(config)}\n`)
   for (const name of ['intro', 'scopes', 'error-codes', 'webhooks/overview'])
@@ -38,7 +40,9 @@ export function site(settings: object = {}, specs = true): string {
 }
 
 /** Starts the site of a folder with its sandbox. */
-export function sandboxed(folder: string): Promise<{ readonly told: Told; readonly close: () => Promise<void> }> {
+export function sandboxed(
+  folder: string,
+): Promise<{ readonly told: Told; readonly close: () => Promise<void> }> {
   const child = start(['serve', '--sandbox', '--json', '--port', '0', '--root', folder])
   const closed = new Promise<void>((done) => child.once('close', () => done()))
   const close = () => {
@@ -71,12 +75,12 @@ export function wrongs(page: Page): readonly string[] {
 }
 
 /** A sandbox, its site and a browser for the tests of one file. */
-export function platform(settings: object = {}) {
+export function platform() {
   let browser: Browser
   let running: Awaited<ReturnType<typeof sandboxed>>
   const contexts: BrowserContext[] = []
   beforeAll(async () => {
-    ;[browser, running] = await Promise.all([launch(), sandboxed(site(settings))])
+    ;[browser, running] = await Promise.all([launch(), sandboxed(site())])
   })
   afterEach(async () => {
     await Promise.all(contexts.splice(0).map((context) => context.close()))
@@ -126,7 +130,8 @@ export function token(page: Page): Promise<string | null> {
 /** Keys of the console in the storage of a page. */
 export function stored(page: Page): Promise<readonly string[]> {
   return page.evaluate(
-    (start) => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) => key.startsWith(start)),
+    (start) =>
+      [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) => key.startsWith(start)),
     PORTAL_ID,
   )
 }

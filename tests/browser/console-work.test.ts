@@ -1,0 +1,272 @@
+/** What people do in the console, from end to end against the sandbox; and an API that fails them. */
+
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { platform } from './console.ts'
+
+const { address, as, told } = platform()
+
+/** Asks the public API for a token with the credentials of an application; the status of the answer. */
+async function works(id: string, secret: string): Promise<number> {
+  const { status } = await fetch(`${told().addresses.v1}/auth/token`, {
+    method: 'POST',
+    headers: {
+      authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ grant_type: 'client_credentials' }),
+  })
+  return status
+}
+
+/** Makes a call whose title is a number, as the application of the guides; gives the token that it carried. */
+async function refused(): Promise<string> {
+  const { id, secret } = told().clients.quickstart
+  const grant = await fetch(`${told().addresses.v1}/auth/token`, {
+    method: 'POST',
+    headers: {
+      authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ grant_type: 'client_credentials' }),
+  })
+  const { access_token: token } = (await grant.json()) as { access_token: string }
+  const answer = await fetch(`${told().addresses.v1}/mint/requests`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'idempotency-key': crypto.randomUUID(),
+    },
+    body: JSON.stringify({
+      ownerId: 'org_7Q2mV4tK9xRbL1cZ',
+      title: 7,
+      asset: { kind: 'file', fileId: 'file_9BnV4cXs1QmH7rJd' },
+    }),
+  })
+  expect(answer.status).toBe(422)
+  return token
+}
+
+/** Reads the secret that a dialog shows for the only time, says that it is kept, and closes it. */
+async function once(page: Page): Promise<string> {
+  const secret = await page.locator('dialog .secret code').innerText()
+  const done = page.getByRole('button', { name: 'Done' })
+  expect(await done.isDisabled()).toBe(true)
+  await page.keyboard.press('Escape')
+  expect(await page.locator('dialog[open]').count()).toBe(1)
+  await page.getByRole('checkbox', { name: 'I have kept it' }).check()
+  await done.click()
+  return secret
+}
+
+async function create(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Create application' }).click()
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+}
+
+describe('applications', () => {
+  test('create one, rotate its secret, and call the API with the old and the new one', async () => {
+    const { page, errors } = await as('developer', '/developer/application')
+    await create(page, 'Rotation under test')
+    await page.getByRole('heading', { name: 'Rotation under test is ready' }).waitFor()
+    const first = await once(page)
+    await page.getByRole('heading', { level: 1, name: 'Rotation under test' }).waitFor()
+    const id = new URL(page.url()).searchParams.get('id') ?? ''
+    expect(await works(id, first)).toBe(200)
+    await page.getByRole('link', { name: 'Credentials' }).click()
+    await page.getByRole('button', { name: 'Rotate secret' }).click()
+    await page.getByRole('combobox', { name: 'The old secret goes on to work' }).selectOption('3600')
+    await page.getByRole('button', { name: 'Rotate', exact: true }).click()
+    const second = await once(page)
+    expect(second).not.toBe(first)
+    expect([await works(id, first), await works(id, second)]).toEqual([200, 200])
+    // Nothing on the page knows a secret any more.
+    expect(await page.content()).not.toContain(second)
+    await page.getByRole('cell', { name: 'expiring', exact: true }).waitFor()
+    await page.getByRole('button', { name: `Revoke the secret that ends with ${first.slice(-4)}` }).click()
+    const revoke = page.getByRole('button', { name: 'Revoke now' })
+    expect(await revoke.isDisabled()).toBe(true)
+    await page.getByRole('textbox', { name: /to confirm/ }).fill(first.slice(-4))
+    await revoke.click()
+    await page.getByRole('cell', { name: 'revoked' }).waitFor()
+    expect([await works(id, first), await works(id, second)]).toEqual([401, 200])
+    expect(errors).toEqual([])
+  })
+
+  test('the reason for a refusal stands at its field, and nothing typed is lost', async () => {
+    const { page } = await as('developer', '/developer/application')
+    await create(page, 'Quickstart')
+    await page.getByText('Application name taken').waitFor()
+    const name = page.getByRole('textbox', { name: 'Name', exact: true })
+    expect(await name.inputValue()).toBe('Quickstart')
+    await name.fill('Redirects under test')
+    await page.getByRole('textbox', { name: 'Redirect addresses' }).fill('http://example.com/back')
+    await page.getByRole('button', { name: 'Create', exact: true }).click()
+    const field = page.locator('textarea[aria-invalid]')
+    await field.waitFor()
+    expect(await field.inputValue()).toBe('http://example.com/back')
+    const about = (await field.getAttribute('aria-describedby')) ?? ''
+    expect(await page.locator(`[id="${about.split(' ').at(-1)}"]`).innerText()).toMatch(/https/)
+  })
+
+  test('deleting asks for the name, and is for administrators', async () => {
+    const { page } = await as('admin', '/developer/application')
+    await create(page, 'Short lived')
+    await once(page)
+    await page.getByRole('link', { name: 'Danger zone' }).click()
+    await page.getByRole('button', { name: 'Delete application' }).click()
+    await page.getByRole('textbox', { name: /to confirm/ }).fill('Short lived')
+    await page.getByRole('button', { name: 'Delete for good' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Applications' }).waitFor()
+    await page.getByRole('link', { name: 'Quickstart' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Short lived' }).count()).toBe(0)
+  })
+})
+
+describe('webhooks', () => {
+  test('a failing endpoint is found from the dashboard, explained in words, and its message sent again', async () => {
+    const { page, errors } = await as('developer')
+    await page.getByRole('link', { name: 'See why' }).click()
+    await page.getByRole('heading', { name: 'Deliveries' }).waitFor()
+    await page.getByRole('link', { name: 'failed', exact: true }).click()
+    await page.waitForURL(/state=failed/)
+    await page.locator('table').nth(1).locator('tbody a').first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Your server failed with 500.').first().waitFor()
+    await dialog.getByRole('button', { name: 'Send again' }).click()
+    await page.getByText('The message is sent again').waitFor()
+    await expect
+      .poll(async () => {
+        await dialog.getByRole('button', { name: 'Refresh' }).click()
+        return dialog.getByText(', replay,').count()
+      })
+      .toBeGreaterThan(0)
+    expect(errors).toEqual([])
+  })
+
+  test('add an endpoint, test it, delete it', async () => {
+    const { page } = await as('developer', '/developer/application/detail?tab=webhooks')
+    const url = `${told().addresses.inbox}/hooks/under-test`
+    await page.getByRole('button', { name: 'Add endpoint' }).click()
+    await page.getByRole('textbox', { name: 'Address' }).fill(url)
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    expect(await once(page)).toMatch(/^whsec_/)
+    await page.getByRole('link', { name: url }).click()
+    await page.getByRole('button', { name: 'Send test' }).click()
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect
+      .poll(async () => {
+        await page.getByRole('button', { name: 'Refresh' }).click()
+        return page.getByRole('cell', { name: 'delivered', exact: true }).count()
+      })
+      .toBeGreaterThan(0)
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByRole('textbox', { name: /to confirm/ }).fill(url)
+    await page.getByRole('button', { name: 'Delete for good' }).click()
+    await page.getByRole('link', { name: url }).waitFor({ state: 'detached' })
+  })
+})
+
+describe('logs', () => {
+  test('filters stand in the address; a call leads to its operation, with the field that was wrong', async () => {
+    const { page } = await as('developer')
+    const secret = await refused()
+    await page.getByRole('link', { name: 'Logs', exact: true }).click()
+    await page.getByRole('combobox', { name: 'Operation' }).selectOption('mintDataRequest')
+    await page.waitForURL(/operationId=mintDataRequest/)
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('4xx')
+    await page.waitForURL(/statusClass=4xx/)
+    await page.reload()
+    expect(await page.getByRole('combobox', { name: 'Operation' }).inputValue()).toBe('mintDataRequest')
+    await page.locator('tbody a').first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('The request breaks the contract.').waitFor()
+    expect(await dialog.innerText()).not.toContain(secret)
+    const link = dialog.locator('.notice a').first()
+    const target = new URL((await link.getAttribute('href')) ?? '', page.url())
+    expect(target.pathname).toBe('/docs/api/v1/mint-controller/mint-data-request')
+    expect(target.hash).toBe('#body.title')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Save for support' }).click(),
+    ])
+    const file = readFileSync(await download.path(), 'utf8')
+    expect(file).toContain('answered 422')
+    expect(file).not.toContain(secret)
+    expect(file).not.toContain('<script')
+    await link.click()
+    await page.waitForURL(target.href)
+    expect(await page.locator(`[id="${decodeURIComponent(target.hash.slice(1))}"]`).count()).toBe(1)
+  })
+})
+
+describe('members', () => {
+  test('an invitation is made, and stands in the audit log', async () => {
+    const { page } = await as('admin', '/developer/settings?tab=invitations')
+    await page.getByRole('button', { name: 'Invite', exact: true }).click()
+    await page.getByRole('textbox', { name: 'Email' }).fill('new.person@harbour-mill.example')
+    await page.getByRole('button', { name: 'Send invitation' }).click()
+    await page.getByRole('cell', { name: 'new.person@harbour-mill.example', exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Audit log' }).click()
+    await page.getByRole('cell', { name: 'invitation.created' }).first().waitFor()
+  })
+})
+
+describe('an API that fails', () => {
+  const lists = '**/console/applications?*'
+  const cors = { 'access-control-allow-origin': '*' }
+
+  test.each([
+    [
+      'answers 500',
+      'Internal error',
+      {
+        status: 500,
+        headers: cors,
+        contentType: 'application/problem+json',
+        body: '{"title":"Internal error","status":500}',
+      },
+    ],
+    [
+      'answers with something that is no JSON',
+      'can’t be read',
+      { status: 200, headers: cors, body: '<html>' },
+    ],
+  ] as const)('%s: the page says so, and tries again when told', async (_, text, answer) => {
+    const { page } = await as('developer')
+    await page.route(lists, (route) => route.fulfill(answer))
+    await page.getByRole('link', { name: 'Applications', exact: true }).click()
+    await page.getByRole('alert').getByText(text).waitFor()
+    await page.unroute(lists)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('link', { name: 'Quickstart' }).waitFor()
+    expect(await page.getByRole('alert').getByText(text).count()).toBe(0)
+  })
+
+  test('is out of reach in the middle of a form: nothing is lost, and the second attempt creates one thing only', async () => {
+    const { page } = await as('developer', '/developer/application')
+    const keys: string[] = []
+    // The first request arrives, its answer doesn't.
+    await page.route('**/console/applications', async (route) => {
+      const request = route.request()
+      if (request.method() !== 'POST') return route.continue()
+      keys.push(request.headers()['idempotency-key'] ?? '')
+      if (keys.length > 1) return route.continue()
+      await route.fetch()
+      return route.abort()
+    })
+    await create(page, 'Made once')
+    await page.getByText('Sending it again creates nothing twice.').waitFor()
+    expect(await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('Made once')
+    await page.getByRole('button', { name: 'Create', exact: true }).click()
+    await page.getByText('can’t be shown again').waitFor()
+    expect(new Set(keys).size).toBe(1)
+    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
+    await page.goto(address('/developer/application'))
+    await page.getByRole('link', { name: 'Made once' }).first().waitFor()
+    expect(await page.getByRole('link', { name: 'Made once' }).count()).toBe(1)
+  })
+})

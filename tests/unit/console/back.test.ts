@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { back } from '../../../src/client/console/back.ts'
+
+const ORIGIN = 'https://docs.example.com'
+
+describe('where a sign-in leads back to (ASVS 5.0, 3.7.2)', () => {
+  test.each([
+    ['/developer/monitor/logs?statusClass=4xx#x', '/developer/monitor/logs?statusClass=4xx#x'],
+    ['/developer/profile', '/developer/profile'],
+    [`${ORIGIN}/developer/profile`, '/developer/profile'],
+  ])('%s is kept', (wanted, kept) => expect(back(wanted, ORIGIN, '/')).toBe(kept))
+
+  test.each([
+    'https://evil.example/developer/profile',
+    '//evil.example/developer/profile',
+    '/\\evil.example/developer/profile',
+    'https://docs.example.com@evil.example/developer/profile',
+    'https://somebody@docs.example.com/developer/profile',
+    'javascript:alert(1)//developer/',
+    '/docs/intro',
+    '/developers/profile',
+    '/developer',
+    '/developer/auth',
+    '/developer/auth/logout',
+    '/developer/../docs/intro',
+    '/developer/x/../auth/logout',
+    '/developer/%2e%2e/docs',
+    '/developer/x%2fy',
+    '/developer/x%5cy',
+    'http://[',
+    '',
+  ])('%s is not', (wanted) => expect(back(wanted, ORIGIN, '/')).toBe('/developer/dashboard'))
+
+  test('below the base of the site only', () => {
+    expect(back('/portal/developer/profile', ORIGIN, '/portal/')).toBe('/portal/developer/profile')
+    expect(back('/developer/profile', ORIGIN, '/portal/')).toBe('/portal/developer/dashboard')
+  })
+})
