@@ -11,6 +11,9 @@ export interface Output {
   cancel(): Promise<void>
 }
 
+/** Files that are written at one time: enough to keep the disk busy while the next page renders, few enough to stay small in memory. */
+const MOST = 32
+
 const NEXT = '.next-'
 const OLD = '.old-'
 
@@ -26,17 +29,37 @@ export async function folder(out: string): Promise<Output> {
   await rm(next, { recursive: true, force: true })
   await mkdir(next)
   const made = new Set<string>([next])
+  const going = new Set<Promise<void>>()
+  let failed: { readonly error: unknown } | undefined
+
+  async function put({ path, data }: OutFile): Promise<void> {
+    const full = join(next, path)
+    const parent = dirname(full)
+    if (!made.has(parent)) {
+      await mkdir(parent, { recursive: true })
+      made.add(parent)
+    }
+    await writeFile(full, data)
+  }
+
+  async function settle(): Promise<void> {
+    await Promise.all(going)
+    if (failed !== undefined) throw failed.error
+  }
+
   return {
-    async write({ path, data }: OutFile) {
-      const full = join(next, path)
-      const parent = dirname(full)
-      if (!made.has(parent)) {
-        await mkdir(parent, { recursive: true })
-        made.add(parent)
-      }
-      await writeFile(full, data)
+    async write(file: OutFile) {
+      const one: Promise<void> = put(file)
+        .catch((error: unknown) => {
+          failed ??= { error }
+        })
+        .finally(() => going.delete(one))
+      going.add(one)
+      if (going.size >= MOST) await Promise.race(going)
+      if (failed !== undefined) throw failed.error
     },
     async commit() {
+      await settle()
       const there = await stat(out).catch(() => undefined)
       if (there !== undefined) await rename(out, old)
       try {
@@ -47,7 +70,10 @@ export async function folder(out: string): Promise<Output> {
       }
       await rm(old, { recursive: true, force: true })
     },
-    cancel: () => rm(next, { recursive: true, force: true }),
+    async cancel() {
+      await Promise.all(going)
+      await rm(next, { recursive: true, force: true })
+    },
   }
 }
 

@@ -46,7 +46,12 @@ export function opening(ref: string, address: string): string {
  * Name of the schema that a page prints here in place. `chain`: those that it has opened at this address already, because a list of
  * itself leads back without a field between.
  */
-export function opened(schema: Schema, address: string, opens: ReadonlySet<string>, chain: readonly string[]): string | undefined {
+export function opened(
+  schema: Schema,
+  address: string,
+  opens: ReadonlySet<string>,
+  chain: readonly string[],
+): string | undefined {
   const { ref } = inner(schema)
   return ref !== undefined && !chain.includes(ref) && opens.has(opening(ref, address)) ? ref : undefined
 }
