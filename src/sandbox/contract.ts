@@ -149,7 +149,9 @@ export async function contract(api: Api, file: string): Promise<Contract> {
   })
   await backend.init()
   const table = operations(document)
-  const byKey = new Map(table.map((operation) => [`${operation.method} ${operation.path}`, operation]))
+  const routes = table.map((operation) => ({ operation, pattern: pattern(operation.path) }))
+  // The backend looks its operations up anew for each request; once is enough.
+  const raw = new Map(backend.getOperations().map((operation) => [operation.operationId, operation]))
   const paths = Object.keys(document.paths).map((path) => ({ path, pattern: pattern(path) }))
   const checks = new Map<string, ValidateFunction>()
 
@@ -169,8 +171,11 @@ export async function contract(api: Api, file: string): Promise<Contract> {
     magic: document['x-magic-values'] ?? [],
     extras: document as unknown as Record<string, unknown>,
     match(method, path) {
-      const found = backend.matchOperation({ method, path, headers: {} })
-      return found === undefined ? undefined : byKey.get(`${found.method} ${found.path}`)
+      // A path without parameters comes before one with (OpenAPI 3.1.1, section 4.8.8.2).
+      const hits = routes.filter(
+        ({ operation, pattern: one }) => operation.method === method && one.test(path),
+      )
+      return (hits.find(({ operation }) => operation.path === path) ?? hits[0])?.operation
     },
     allowed: (path) =>
       paths
@@ -186,7 +191,7 @@ export async function contract(api: Api, file: string): Promise<Contract> {
     validate(operation, { method, path, query, headers, body }) {
       const result = backend.validator.validateRequest(
         { method, path, query: { ...query }, headers: { ...headers }, body: body as never },
-        operation.id,
+        raw.get(operation.id) ?? operation.id,
       )
       return { errors: violations(result.errors ?? []), query: (result.coerced?.query ?? {}) as Query }
     },

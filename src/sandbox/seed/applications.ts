@@ -80,14 +80,20 @@ export function applications(world: World, now: number): void {
     products: ['identity', 'kyb', 'tokenization'],
     secrets: [kept('sec_8IkM9oLp0QaZ1wSx', secret('sk_'), at)],
   })
-  const endpoint = (id: string, path: string, description: string, org = HARBOUR) =>
+  const endpoint = (
+    id: string,
+    path: string,
+    description: string,
+    org = HARBOUR,
+    events: readonly string[] = [],
+  ) =>
     store.put('endpoint', {
       id,
       at,
       org,
       url: `${addresses.inbox}${path}`,
       description,
-      events: [],
+      events,
       status: 'enabled',
       disabledReason: null,
       disabledAt: null,
@@ -103,7 +109,13 @@ export function applications(world: World, now: number): void {
       updatedAt: at,
     })
   endpoint('whe_7HgF6dSa5PoI4uYt', '/hooks/harbour-mill', 'The inbox of the sandbox')
-  endpoint('whe_3RtY4uIo5PaS6dFg', '/fail/warehouse', 'A server that fails, to see what that looks like')
+  endpoint(
+    'whe_3RtY4uIo5PaS6dFg',
+    '/fail/warehouse',
+    'A server that fails, to see what that looks like',
+    HARBOUR,
+    ['file.upload.completed', 'kyb.status.updated', 'organization.admin.created'],
+  )
   endpoint('whe_9ZxC8vBn7MqW6eRt', '/hooks/nordlicht', 'The inbox of the sandbox', NORDLICHT)
 }
 

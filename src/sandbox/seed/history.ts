@@ -117,7 +117,7 @@ function deliveries(world: World, now: number, roll: Dice): void {
         updatedAt: at,
       })
     put('whe_7HgF6dSa5PoI4uYt', true)
-    if (n < 6) put('whe_3RtY4uIo5PaS6dFg', false)
+    if (n < 8 && type !== 'mint.status.updated') put('whe_3RtY4uIo5PaS6dFg', false)
   }
   const failing = store.get('endpoint', 'whe_3RtY4uIo5PaS6dFg')
   if (failing !== undefined) store.put('endpoint', { ...failing, failingSince: now - 13 * HOUR })
