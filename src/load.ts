@@ -9,7 +9,7 @@ import { source, textOf, walk } from './load/files.ts'
 import { folder } from './load/folder.ts'
 import { dates } from './load/history.ts'
 import { includes } from './load/markdown.ts'
-import { specFiles } from './load/openapi.ts'
+import { openapi, specFiles } from './load/openapi.ts'
 import { plain } from './load/plain.ts'
 import { post } from './load/post.ts'
 import type { Parsed } from './load/prose.ts'
@@ -152,7 +152,9 @@ async function spec(config: Config, ground: Ground, api: ApiConfig): Promise<Spe
     internal: api.internal,
   }
   const key = hash(JSON.stringify(inputs))
-  const { value, problems } = await ground.cache.get('openapi', key, () => ground.pool.run('openapi', inputs))
+  const { value, problems } = await ground.cache.get('openapi', key, () =>
+    openapi(inputs, (input) => ground.pool.run('samples', input)),
+  )
   return { api: value.api, pages: value.pages, problems: [...found.problems, ...problems], watched }
 }
 

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { jobs, type Input, type Job, type Output } from './jobs.ts'
+import { jobs, warm, type Input, type Job, type Output } from './jobs.ts'
 
 /** Runs the jobs of jobs.ts: in worker threads or inline, one contract. */
 export interface Pool {
@@ -25,9 +25,6 @@ interface Task {
 /** What a worker sends back for one task. */
 export type Reply = { readonly value: unknown } | { readonly error: unknown }
 
-/** Jobs that stay inline before threads are worth their start (measured: about 50 ms each, and cold code). */
-const WARM = 12
-
 /**
  * A pool of up to `size` threads that run `script`. Threads start when more than a handful of jobs are waiting, so that a
  * small site never pays for them. A thread that dies fails its own task only; the next task gets a new one.
@@ -37,7 +34,7 @@ export function threads(size: number, script: URL): Pool {
   const queue: Task[] = []
   const idle: Worker[] = []
   const busy = new Map<Worker, Task>()
-  let seen = 0
+  const seen = new Map<Job, number>()
 
   function start(): Worker {
     const worker = new Worker(script)
@@ -85,7 +82,9 @@ export function threads(size: number, script: URL): Pool {
 
   return {
     run(job, input) {
-      if (++seen <= WARM && queue.length === 0 && busy.size === 0) return near.run(job, input)
+      const count = (seen.get(job) ?? 0) + 1
+      seen.set(job, count)
+      if (count <= warm[job] && queue.length === 0 && busy.size === 0) return near.run(job, input)
       return new Promise((resolve, reject) => {
         queue.push({ job, input, resolve, reject })
         grow()

@@ -21,6 +21,7 @@ import { reader as read, type Reader } from './openapi/reader.ts'
 import { schema } from './openapi/schema.ts'
 import { schemes } from './openapi/security.ts'
 import { split, type Register } from './openapi/split.ts'
+import { sampled, samples, type Writer } from './openapi/sample.ts'
 import { DEFAULT, servers } from './openapi/server.ts'
 import { article } from './openapi/text.ts'
 import { dialect, upgraded, type Dialect } from './openapi/upgrade.ts'
@@ -49,8 +50,11 @@ export interface Spec {
   readonly pages: readonly Page[]
 }
 
-/** The API of one document and its pages: operations, tags, overview, schemas. Pure over its inputs; an invalid document gives what can be shown. */
-export async function openapi(inputs: SpecInputs): Promise<Result<Spec>> {
+/** The API of one document and its pages: operations, tags, overview, schemas. Pure over its inputs; an invalid document gives what can be shown. `write` makes the samples. */
+export async function openapi(
+  inputs: SpecInputs,
+  write: Writer = async (input) => samples(input),
+): Promise<Result<Spec>> {
   const found: Problem[] = []
   const files = Object.fromEntries(Object.entries(inputs.files).map(([path, text]) => [path, clean(text)]))
   const none = () => ({ value: { api: undefined, pages: [] }, problems: found })
@@ -63,7 +67,8 @@ export async function openapi(inputs: SpecInputs): Promise<Result<Spec>> {
     internal: inputs.internal,
     tell: (problem) => found.push(problem),
   })
-  const value = made(reader, inputs, version)
+  const { api, pages } = made(reader, inputs, version)
+  const value = { api, pages: await sampled(pages, api?.languages ?? [], write) }
   return { value, problems: distinct(found) }
 }
 
@@ -138,7 +143,6 @@ function made(reader: Reader, inputs: SpecInputs, version: string): Spec {
   const around = {
     servers: own.length > 0 ? own : [DEFAULT],
     schemes: security,
-    languages,
     errors: catalogue,
     route: (id: string) => routes.get(id),
   }

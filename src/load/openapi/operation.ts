@@ -1,16 +1,13 @@
-import { sample, samples as table } from '../../lib/samples/samples.ts'
-import type { Request } from '../../lib/samples/request.ts'
-import type { Api, Callback, Operation, Response, Sample, SecurityRequirement, SecurityScheme, Server } from '../../model.ts'
+import type { Api, Callback, Operation, Response, SecurityRequirement, SecurityScheme, Server } from '../../model.ts'
 import * as problems from '../../problems.ts'
-import { highlight } from '../highlight.ts'
 import { docs } from './docs.ts'
-import { escape } from './escape.ts'
 import { METHODS, told, type Entry } from './entry.ts'
-import { isNode, listOf, nodeOf, textOf, textsOf, token, type Node } from './json.ts'
+import { isNode, nodeOf, textOf, textsOf, token, type Node } from './json.ts'
 import { body, responses } from './media.ts'
 import { parameters } from './parameter.ts'
 import type { Reader } from './reader.ts'
 import { request } from './request.ts'
+import { authored } from './sample.ts'
 import { requirements } from './security.ts'
 import { DEFAULT, servers } from './server.ts'
 
@@ -18,7 +15,6 @@ import { DEFAULT, servers } from './server.ts'
 export interface Around {
   readonly servers: readonly Server[]
   readonly schemes: Readonly<Record<string, SecurityScheme>>
-  readonly languages: readonly string[]
   readonly errors: Api['errors']
   /** Operation by id, for what replaces a deprecated one. */
   readonly route: (id: string) => string | undefined
@@ -55,7 +51,7 @@ export function operation(reader: Reader, entry: Entry, around: Around): Omit<Op
     errors: codes(node, answers, around.errors),
     limits: limits(node),
     request: made,
-    samples: light([...authored(node), ...written(made, around.languages, node)]),
+    samples: authored(node),
   }
 }
 
@@ -140,45 +136,6 @@ export function duration(seconds: number): string {
   const [size, noun] = units.find(([size]) => seconds >= size && seconds % size === 0) ?? [1, 'second']
   const count = seconds / size
   return `${count} ${noun}${count === 1 ? '' : 's'}`
-}
-
-// ---------------------------------------------------------------- samples
-
-/** Characters of HTML that the samples of one page may take. */
-const HEAVY = 50_000
-
-/** All samples are in the page, so that a choice of language needs no network and no script. Long ones lose their colours, but for the first. */
-function light(samples: readonly Sample[]): readonly Sample[] {
-  const sum = samples.reduce((all, one) => all + one.html.length, 0)
-  return sum <= HEAVY ? samples : samples.map((one, i) => (i === 0 ? one : { ...one, html: escape(one.code) }))
-}
-
-/** `x-codeSamples`: the author's own, which come first and take the place of a written one. */
-function authored(node: Node): readonly Sample[] {
-  return listOf(node['x-codeSamples'] ?? node['x-code-samples']).flatMap((one) => {
-    const { lang, label, source } = nodeOf(one)
-    const code = textOf(source)
-    const name = textOf(lang)
-    if (code === '') return []
-    const known = known_(name)
-    return [{ language: known?.id ?? (name.toLowerCase() || 'text'), label: textOf(label) || (known?.label ?? name), code, html: highlight(code, name) }]
-  })
-}
-
-const known_ = (name: string) =>
-  table.find((one) => [one.id, one.label, one.syntax].some((each) => each.toLowerCase() === name.toLowerCase()))
-
-function written(request: Request, languages: readonly string[], node: Node): readonly Sample[] {
-  const own = new Set(authored(node).map((one) => one.language))
-  return languages.flatMap((id) => (own.has(id) ? [] : (sampleOf(request, id) ?? [])))
-}
-
-/** One written sample; nothing for a language that is not known. */
-export function sampleOf(request: Request, id: string): Sample | undefined {
-  const language = table.find((one) => one.id === id)
-  const code = sample(request, id)
-  if (language === undefined || code === undefined) return undefined
-  return { language: id, label: language.label, code, html: highlight(code, language.syntax) }
 }
 
 // ---------------------------------------------------------------- callbacks
