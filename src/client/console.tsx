@@ -185,8 +185,7 @@ interface Arrival {
 function arrive(): Promise<Arrival> | undefined {
   const url = new URL(location.href)
   const { path } = route(url)
-  const answered =
-    url.searchParams.has('state') && (url.searchParams.has('code') || url.searchParams.has('error'))
+  const answered = url.searchParams.has('code') || url.searchParams.has('error')
   if (path !== '/developer/auth' || !answered) return undefined
   return finish(url).then(
     ({ token, back }) => {
@@ -213,6 +212,9 @@ function done(): void {
 const mount = document.getElementById('console')
 if (mount !== null && configured) {
   Object.assign(runtime(), { console: kit, views: {} })
+  // The page's own script comes while the session is looked at. Whether it came is asked again when the page is shown.
+  const [first = ''] = PAGES[route(location).path] ?? []
+  if (first !== '') open(first).catch(() => undefined)
   follow()
   createRoot(mount, { onRecoverableError: note, onCaughtError: () => undefined }).render(
     <Ready>

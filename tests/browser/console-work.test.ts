@@ -187,7 +187,7 @@ describe('logs', () => {
     expect(await dialog.innerText()).not.toContain(secret)
     const link = dialog.locator('.notice a').first()
     const target = new URL((await link.getAttribute('href')) ?? '', page.url())
-    expect(target.pathname).toBe('/docs/api/v1/mint-controller/mint-data-request')
+    expect(target.pathname).toBe('/docs/api/v1/mint-data-request')
     expect(target.hash).toBe('#body.title')
     const [download] = await Promise.all([
       page.waitForEvent('download'),

@@ -67,7 +67,7 @@ export function wrongs(page: Page): readonly string[] {
   const list: string[] = []
   page.on('console', (message) => {
     if (message.type() !== 'error') return
-    if (/^Failed to load resource: the server responded with a status/.test(message.text())) return
+    if (message.text().startsWith('Failed to load resource: the server responded with a status')) return
     list.push(`${message.text()} (${message.location().url})`)
   })
   page.on('pageerror', (error) => list.push(`uncaught: ${error.stack ?? error.message}`))

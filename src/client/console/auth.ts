@@ -1,9 +1,9 @@
-import { clear, tab, tokenSlot } from './keys.ts'
+import { clear, tokenSlot } from './keys.ts'
 import { settings } from './settings.ts'
 import { allowed, remaining, session, type Session } from './token.ts'
 
 /** Why there is no session. */
-export type Reason = 'none' | 'expired' | 'elsewhere' | 'refused'
+export type Reason = 'none' | 'expired' | 'elsewhere'
 
 export type State =
   | { readonly kind: 'out'; readonly reason: Reason }
@@ -103,6 +103,3 @@ export function leave(): void {
   clear()
   set({ kind: 'out', reason: 'none' })
 }
-
-/** Whether the browser was told why, once. */
-export const told = (name: string) => tab.take(name)

@@ -57,7 +57,7 @@ export async function copy(text: string, what: string): Promise<void> {
 
 export function Copy({ text, what }: { readonly text: string; readonly what: string }) {
   return (
-    <button type="button" className="copy" aria-label={`Copy ${what}`} onClick={() => void copy(text, what)}>
+    <button type="button" className="take" aria-label={`Copy ${what}`} onClick={() => void copy(text, what)}>
       Copy
     </button>
   )

@@ -25,7 +25,6 @@ const REASONS: Readonly<Record<Reason, string>> = {
   none: '',
   expired: 'Your session has expired. Sign in again to go on where you were.',
   elsewhere: 'You signed out in another tab.',
-  refused: '',
 }
 
 export interface SignInProps {

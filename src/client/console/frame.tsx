@@ -37,9 +37,8 @@ export function Frame({ session, lapsed, path, children }: FrameProps) {
   const own = Object.keys(session.roles.orgs)
   // Names come from the API; who belongs to an organization need not wait for them.
   const organizations = known.data?.items ?? own.map((id) => ({ id, legalName: id }))
-  const organization = organizations.some(({ id }) => id === chosen)
-    ? chosen
-    : (organizations.find(({ id }) => own.includes(id)) ?? organizations[0])?.id
+  const offered = (id: string) => organizations.some((one) => one.id === id)
+  const organization = offered(chosen) ? chosen : (own.find(offered) ?? organizations[0]?.id)
   useEffect(() => organizationSlot().listen(choose), [])
   return (
     <>

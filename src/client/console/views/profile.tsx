@@ -3,6 +3,7 @@ import {
   Button,
   Chip,
   Claims,
+  Code,
   Confirm,
   Facts,
   go,
@@ -20,7 +21,9 @@ import {
   Verdict,
   When,
 } from '../kit.ts'
+import { locate } from '../location.ts'
 import type { Me, Signed } from '../records.ts'
+import { device } from '../uuid.ts'
 
 /** The account, the sessions, and the token in words. */
 export function Profile() {
@@ -35,6 +38,7 @@ export function Profile() {
         </Load>
       </Section>
       <Sessions />
+      <Browser />
       <Section title="Why the console is open to you">
         <Verdict session={session} />
       </Section>
@@ -87,6 +91,39 @@ function Account({ me }: { readonly me: Me }) {
         }}
       />
     </>
+  )
+}
+
+/** What can be told of this browser, to find it among the sessions. Where it is is asked for on demand only, and sent nowhere. */
+function Browser() {
+  const [place, setPlace] = useState('')
+  const [busy, setBusy] = useState(false)
+  const find = async () => {
+    setBusy(true)
+    try {
+      const { latitude, longitude } = await locate()
+      setPlace(`latitude ${latitude.toFixed(4)}°, longitude ${longitude.toFixed(4)}°`)
+    } catch (error) {
+      setPlace(error instanceof Error ? error.message : String(error))
+    }
+    setBusy(false)
+  }
+  return (
+    <Section title="This browser">
+      <Facts
+        facts={{
+          'Device id': <Code text={device(navigator)} what="device id" />,
+          Location: (
+            <span role="status">{place === '' ? 'Not asked for. It would stay in this page.' : place}</span>
+          ),
+        }}
+      />
+      <p className="actions">
+        <Button variant="outlinePrimary" loading={busy} onClick={() => void find()}>
+          Show location
+        </Button>
+      </p>
+    </Section>
   )
 }
 

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import type { LogDetail } from '../../../src/client/console/records.ts'
+import { anchor, csv, curl, redacted, snapshot } from '../../../src/client/console/snapshot.ts'
+
+const log: LogDetail = {
+  requestId: 'req_1',
+  at: '2026-11-21T10:00:00Z',
+  api: 'v1',
+  method: 'POST',
+  path: '/v1/mint/requests',
+  operationId: 'mintDataRequest',
+  status: 422,
+  code: 'validation_failed',
+  ms: 12,
+  applicationId: 'app_1',
+  ipAddress: '192.0.2.1',
+  userAgent: 'curl',
+  query: '',
+  request: {
+    headers: { Authorization: 'Bearer very-secret', 'content-type': 'application/json', host: 'x' },
+    body: { title: '</pre><script>alert(1)</script>', note: "it's" },
+  },
+  response: { headers: { 'Set-Cookie': 'very-secret' }, body: null },
+  violations: [{ pointer: '/title', rule: 'type', message: 'must be <short>' }],
+  broken: [],
+  eventIds: [],
+}
+
+describe('a call as a file for support', () => {
+  const file = snapshot(log, 'https://docs.example.com/docs/api/v1/mint-data-request')
+
+  test('holds no secret and no markup of others, and forbids itself to load anything', () => {
+    expect(file).not.toContain('very-secret')
+    expect(file).not.toContain('<script')
+    expect(file).toContain("default-src 'none'")
+    expect(file).not.toMatch(/(?:src|href)=/)
+  })
+
+  test('says what was called, what came back, and which rule was broken', () => {
+    expect(file).toContain('POST /v1/mint/requests answered 422')
+    expect(file).toContain('/title: must be &#60;short&#62;')
+    expect(file).toContain('req_1')
+  })
+})
+
+test('names of headers that open something are known in any case', () => {
+  expect(redacted({ AUTHORIZATION: 'a', Cookie: 'b', DPoP: 'c', accept: 'd' })).toEqual({
+    AUTHORIZATION: '[redacted]',
+    Cookie: '[redacted]',
+    DPoP: '[redacted]',
+    accept: 'd',
+  })
+})
+
+test('the command has a variable for the token, and quotes that a shell understands', () => {
+  expect(curl(log, 'https://api.example.com').split(' \\\n  ')).toEqual([
+    "curl -X POST 'https://api.example.com/v1/mint/requests'",
+    '-H "Authorization: Bearer $TOKEN"',
+    "-H 'content-type: application/json'",
+    expect.stringContaining("it'\\''s"),
+  ])
+})
+
+describe('where the reference describes what was wrong', () => {
+  test.each([
+    [{ pointer: '/title' }, 'body.title'],
+    [{ pointer: '/asset/record/lot' }, 'body.asset.record.lot'],
+    [{ pointer: '/tags/3' }, 'body.tags'],
+    [{ pointer: '' }, 'body'],
+    [{ parameter: 'limit' }, 'query.limit'],
+    [{ parameter: 'eventId' }, 'path.eventId'],
+    [{ header: 'Idempotency-Key' }, 'header.Idempotency-Key'],
+  ])('%j', (place, id) => {
+    expect(anchor({ rule: 'x', message: 'x', ...place }, '/events/{eventId}')).toBe(id)
+  })
+})
+
+describe('CSV (RFC 4180)', () => {
+  test('quotes what needs it, and takes no formula into a spreadsheet', () => {
+    expect(csv([{ a: 'x,y', b: '=1+1', c: null, d: 'say "no"' }])).toBe(
+      'a,b,c,d\r\n"x,y",\'=1+1,,"say ""no"""\r\n',
+    )
+  })
+
+  test('of nothing is a line', () => expect(csv([])).toBe('\r\n'))
+})
