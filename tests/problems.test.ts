@@ -14,6 +14,7 @@ const folders = existsSync(home) ? readdirSync(home).sort() : []
 
 /** Problems that no folder in git can provoke, each with the file and the name of the test that does. */
 const elsewhere: Readonly<Record<string, readonly [string, string]>> = {
+  'no-sandbox': ['tests/sandbox/optional.test.ts', 'without its packages the sandbox says what to install'],
   'not-built': ['tests/serve.test.ts', 'without a build it says what to do'],
   'unreadable-file': ['tests/cli.test.ts', 'a source that may not be read is told with its path'],
   'unusable-port': ['tests/cli.test.ts', 'a port in use is an error that names it'],

@@ -152,13 +152,22 @@ export function open(target: Target, site: string = root): Promise<Place> {
   return Promise.resolve(unzipped(join(site, 'dist', 'offline.zip')))
 }
 
+/**
+ * Chromium drops a view transition between pages when a page is left before it has settled, as only a machine does, and
+ * reports that as an error of the page, sometimes without a text.
+ */
+const hurried = ({ name, message }: Error) =>
+  /AbortError|InvalidStateError/.test(name) || /Transition was (?:aborted|skipped)/.test(message)
+
 /** Notes everything that goes wrong in `page` from now on. */
 export function listen(page: Page, origin: string): Errors {
   const errors: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(`console: ${message.text()} (${message.location().url})`)
   })
-  page.on('pageerror', (error) => errors.push(`uncaught: ${error.stack ?? error.message}`))
+  page.on('pageerror', (error) => {
+    if (!hurried(error)) errors.push(`uncaught: ${error.name} ${error.stack || error.message}`)
+  })
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''
     // A page that is left drops what it was loading: that is no fault of the site.
