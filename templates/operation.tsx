@@ -16,6 +16,7 @@ import {
 } from './api/parts.tsx'
 import { Describe } from './api/text.tsx'
 import { Article } from './article.tsx'
+import { Island } from './island.tsx'
 import { Shell } from './shell.tsx'
 import type { View } from './view.ts'
 
@@ -101,6 +102,16 @@ function Side({ operation, place }: { readonly operation: Model; readonly place:
             <Examples media={bodies} page={page} site={site} />
           </details>
         )}
+        <Island
+          name="tryit"
+          on="intent"
+          props={{
+            src: to(`${page.route}.tryit.js`),
+            route: page.route,
+            title: page.title,
+            group: place.api.version,
+          }}
+        />
       </section>
       {answered && (
         <section aria-labelledby="response">

@@ -4,6 +4,7 @@ import { Missing } from './islands/missing.tsx'
 import { Search } from './islands/search.tsx'
 import { Sidebar } from './islands/sidebar.tsx'
 import { Theme } from './islands/theme.tsx'
+import { Tryit } from './islands/tryit.tsx'
 import { Version } from './islands/version.tsx'
 import type { IslandComponent } from './runtime.ts'
 
@@ -15,5 +16,6 @@ export const islands: Readonly<Record<string, IslandComponent>> = {
   search: Search,
   sidebar: Sidebar,
   theme: Theme,
+  tryit: Tryit,
   version: Version,
 }

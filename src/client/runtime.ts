@@ -23,6 +23,8 @@ export interface Runtime {
   menu?: (id: string, items: readonly unknown[]) => void
   /** Takes a shard of the search index. Set by the search island. */
   search?: (name: string, data: unknown) => void
+  /** What try-it needs of an operation, by route; see lib/trial.ts. Each operation's script adds its own. */
+  tryit?: Readonly<Record<string, unknown>>
   /** What pages of the console are made of, and the pages by name. Set by the console's script and by theirs. */
   console?: unknown
   views?: Record<string, unknown>

@@ -4,12 +4,14 @@ import { bruno } from './api/bruno.ts'
 import { http } from './api/http.ts'
 import { postman } from './api/postman.ts'
 import { slice } from './api/slice.ts'
+import { tryit } from './api/tryit.ts'
 
 export { operationMarkdown } from './api/markdown.ts'
 
 /**
  * The specification in other forms, below '/docs/api/<version>': `openapi.json`, `postman.json`, `requests.http` and the folder `bruno`;
- * and beside each operation's page its own part of the specification (`.openapi.json`) and its request (`.http`).
+ * and beside each operation's page its own part of the specification (`.openapi.json`), its request (`.http`)
+ * and what try-it loads (`.tryit.js`).
  */
 export function* downloads(api: Api, pages: readonly Page[]): Iterable<OutFile> {
   const base = `docs/api/${api.version}`
@@ -28,8 +30,11 @@ export function* downloads(api: Api, pages: readonly Page[]): Iterable<OutFile> 
   for (const page of operations) {
     const path = page.route.slice(1)
     // The bundle has the whole of both, and does not repeat them in parts (emit/offline.ts).
-    yield { path: `${path}.openapi.json`, data: text(slice(api.document, page.operation)), only: 'site' }
+    const own = slice(api.document, page.operation)
+    yield { path: `${path}.openapi.json`, data: text(own), only: 'site' }
     yield { path: `${path}.http`, data: http(page), only: 'site' }
+    yield { path: `${path}.tryit.js`, data: tryit(api, page, own, true), only: 'site' }
+    yield { path: `${path}.tryit.js`, data: tryit(api, page, own, false), only: 'offline' }
   }
 }
 

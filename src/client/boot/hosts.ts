@@ -55,7 +55,8 @@ export function hosts(): void {
   for (const host of document.querySelectorAll<HTMLElement>('docs-island')) {
     const { on } = host.dataset
     const start = () => void wake(host).catch(note)
-    if (on === 'load') start()
+    // An address may hold what an island restores: '#tryit=...'.
+    if (on === 'load' || location.hash.startsWith(`#${host.dataset.island}=`)) start()
     else if (on === 'idle') (globalThis.requestIdleCallback ?? setTimeout)(start)
     else if (on === 'visible') {
       // The host has no box of its own.

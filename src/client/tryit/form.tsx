@@ -1,0 +1,220 @@
+import { useId } from 'react'
+
+import type { Flaw } from '../../lib/conform.ts'
+import type { Trial, TrialMedia } from '../../lib/trial.ts'
+import { asks, base, key, mediaOf, start, way, type Credentials, type Draft } from './draft.ts'
+import { Editor, Raw } from './editor.tsx'
+import type { Input } from './value.ts'
+
+interface FormProps {
+  readonly trial: Trial
+  readonly draft: Draft
+  readonly set: (change: Partial<Draft>) => void
+  readonly flaws: readonly Flaw[]
+  readonly credentials: Credentials
+  readonly know: (credentials: Credentials) => void
+}
+
+/** Everything that a request is made of. */
+export function Form(props: FormProps) {
+  const { trial, draft, set, flaws } = props
+  const { schemas, parameters } = trial
+  const media = mediaOf(trial, draft)
+  return (
+    <>
+      <Server {...props} />
+      <Authorization {...props} />
+      {parameters.length > 0 && (
+        <fieldset>
+          <legend>Parameters</legend>
+          {parameters.map((one) => (
+            <Editor
+              key={key(one)}
+              label={`${one.name} (${one.in})`}
+              schema={one.schema}
+              value={draft.values[key(one)]}
+              change={(value) => set({ values: { ...draft.values, [key(one)]: value } })}
+              schemas={schemas}
+              flaws={flaws}
+              pointer={`/${key(one)}`}
+              required={one.required}
+              blank
+            />
+          ))}
+        </fieldset>
+      )}
+      {trial.body && <Body {...props} body={trial.body} media={media} />}
+    </>
+  )
+}
+
+function Server({ trial, draft, set }: FormProps) {
+  const id = useId()
+  const { servers } = trial
+  const variables = servers[draft.server]?.variables ?? []
+  return (
+    <fieldset>
+      <legend>Server</legend>
+      <div className="try-row">
+        <label htmlFor={id}>Send to</label>
+        <select id={id} value={draft.server} onChange={({ target }) => set({ server: Number(target.value) })}>
+          {servers.map((one, i) => (
+            <option key={one.url} value={i}>
+              {one.label}
+            </option>
+          ))}
+          <option value={-1}>Another address</option>
+        </select>
+      </div>
+      {draft.server < 0 && (
+        <Text label="Address of the server" value={draft.own} change={(own) => set({ own })} />
+      )}
+      {variables.map(({ name, value, values }) => {
+        const now = draft.variables[name] ?? value
+        const change = (text: string) => set({ variables: { ...draft.variables, [name]: text } })
+        return <Text key={name} label={name} value={now} change={change} values={values} />
+      })}
+      {variables.length > 0 && <p className="rules">{base(trial, draft)}</p>}
+    </fieldset>
+  )
+}
+
+function Authorization({ trial, draft, set, credentials, know }: FormProps) {
+  const id = useId()
+  const { security, schemes } = trial
+  if (security.length === 0) return null
+  const names = security[draft.security] ?? []
+  return (
+    <fieldset>
+      <legend>Authorization</legend>
+      {security.length > 1 && (
+        <div className="try-row">
+          <label htmlFor={id}>By</label>
+          <select
+            id={id}
+            value={draft.security}
+            onChange={({ target }) => set({ security: Number(target.value) })}
+          >
+            {security.map((list, i) => (
+              <option key={list.join()} value={i}>
+                {list.join(' and ') || 'nothing'}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      {names.map((name) => {
+        const scheme = schemes[name]
+        const fields = scheme === undefined ? [] : asks(scheme)
+        const place = scheme?.place === 'cookie' ? ' A page can’t set cookies: only the sample sends it.' : ''
+        return (
+          <div key={name}>
+            {fields.map((field) => (
+              <Text
+                key={field}
+                label={`${name}: ${field === 'value' ? (scheme?.key ?? field) : field}`}
+                value={credentials[name]?.[field] ?? ''}
+                change={(text) => know({ ...credentials, [name]: { ...credentials[name], [field]: text } })}
+                secret={field !== 'username'}
+              />
+            ))}
+            <p className="rules">
+              {fields.length === 0
+                ? `A page can’t fulfil ${name}: the browser or another program has to.`
+                : `Kept for this tab only.${place}`}
+            </p>
+          </div>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+interface TextProps {
+  readonly label: string
+  readonly value: string
+  readonly change: (text: string) => void
+  readonly values?: readonly string[]
+  readonly secret?: boolean
+}
+
+function Text({ label, value, change, values = [], secret }: TextProps) {
+  const id = useId()
+  return (
+    <div className="try-row">
+      <label htmlFor={id}>{label}</label>
+      {values.length > 0 ? (
+        <select id={id} value={value} onChange={({ target }) => change(target.value)}>
+          {values.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </select>
+      ) : (
+        <input
+          id={id}
+          type={secret === true ? 'password' : 'text'}
+          autoComplete="off"
+          spellCheck={false}
+          value={value}
+          onChange={({ target }) => change(target.value)}
+        />
+      )}
+    </div>
+  )
+}
+
+interface BodyProps extends FormProps {
+  readonly body: NonNullable<Trial['body']>
+  readonly media: TrialMedia | undefined
+}
+
+function Body({ trial, draft, set, flaws, body, media }: BodyProps) {
+  const id = useId()
+  const change = (value: Input) => {
+    const { raw: _, ...rest } = draft
+    set({ ...rest, body: value })
+  }
+  const shown = media === undefined ? undefined : way(media.type)
+  const editor = media && {
+    schema: media.schema,
+    value: draft.body,
+    change,
+    schemas: trial.schemas,
+    flaws,
+    pointer: '/body',
+  }
+  return (
+    <fieldset>
+      <legend>Body</legend>
+      {(body.media.length > 1 || !body.required) && (
+        <div className="try-row">
+          <label htmlFor={id}>Media type</label>
+          <select
+            id={id}
+            value={draft.media}
+            onChange={({ target }) => {
+              const next = body.media.find((one) => one.type === target.value)
+              set({ media: target.value, body: next && start(next, trial) })
+            }}
+          >
+            {body.media.map(({ type }) => (
+              <option key={type}>{type}</option>
+            ))}
+            {!body.required && <option value="">none</option>}
+          </select>
+        </div>
+      )}
+      {editor && shown === 'file' && <Editor {...editor} label="File" schema={{ format: 'binary' }} />}
+      {editor && shown === 'text' && (
+        <Editor {...editor} label="Text" schema={{ type: 'string', maxLength: 1000 }} />
+      )}
+      {editor && (shown === 'form' || shown === 'multipart') && <Editor {...editor} label="Fields" />}
+      {editor && shown === 'json' && (
+        <>
+          <Editor {...editor} label="Fields" />
+          <Raw {...editor} label="JSON" rows={8} flaws={[]} broken={(raw) => set({ raw })} />
+        </>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,66 @@
+import { useEffect, useId, useState } from 'react'
+
+import { http } from '../../lib/http.ts'
+import { sample, samples } from '../../lib/samples/samples.ts'
+import type { Trial } from '../../lib/trial.ts'
+import { preference } from '../preference.ts'
+import { compose, type Credentials, type Draft } from './draft.ts'
+
+interface SampleProps {
+  readonly trial: Trial
+  readonly draft: Draft
+  readonly credentials: Credentials
+  readonly title: string
+  /** Id of a language to show whatever the reader has chosen. */
+  readonly only?: string
+}
+
+/** The form as a program, in the language that the reader reads this site in, or as a `.http` file. */
+export function Sample({ trial, draft, credentials, title, only }: SampleProps) {
+  const [chosen, choose] = useState(() => preference('tab.language').get())
+  const [open, setOpen] = useState(false)
+  const [file, setFile] = useState(false)
+  const id = useId()
+  useEffect(() => preference('tab.language').listen(choose), [])
+  const language = only ?? (samples.some((one) => one.id === chosen) ? chosen : 'curl')
+  const request = compose(trial, draft, open ? credentials : {})
+  const known = Object.keys(credentials).length > 0
+  return (
+    <div className="try-sample">
+      {only === undefined && (
+        <>
+          <label htmlFor={id}>Same request as</label>{' '}
+          <select
+            id={id}
+            value={file ? 'http' : language}
+            onChange={({ target }) => {
+              setFile(target.value === 'http')
+              if (target.value !== 'http') preference('tab.language').set(target.value)
+            }}
+          >
+            {samples.map((one) => (
+              <option key={one.id} value={one.id}>
+                {one.label}
+              </option>
+            ))}
+            <option value="http">.http file</option>
+          </select>
+        </>
+      )}
+      {known && (
+        <label>
+          <input type="checkbox" checked={open} onChange={({ target }) => setOpen(target.checked)} /> With my
+          credentials
+        </label>
+      )}
+      <figure className="code">
+        <pre tabIndex={0}>
+          <code>{file && only === undefined ? http(title, title, request) : sample(request, language)}</code>
+        </pre>
+        <button type="button" className="copy">
+          Copy
+        </button>
+      </figure>
+    </div>
+  )
+}

@@ -1,0 +1,183 @@
+import { allHeaders, wire } from '../../lib/samples/wire.ts'
+import type { Trial } from '../../lib/trial.ts'
+import { compose, essence, mediaOf, pieces, way, type Credentials, type Draft } from './draft.ts'
+
+/** A request as `fetch` takes it. */
+export interface Outgoing {
+  readonly url: string
+  readonly method: string
+  readonly headers: readonly (readonly [string, string])[]
+  readonly body?: BodyInit
+  /** Headers that the sample sends and a page can't. */
+  readonly left: readonly string[]
+}
+
+/** What came back, as far as it came. */
+export interface Answer {
+  readonly status: number
+  readonly reason: string
+  readonly headers: readonly (readonly [string, string])[]
+  /** Media type, lower case, without parameters. */
+  readonly type: string
+  /** Milliseconds to the end of the body. */
+  readonly time: number
+  /** Bytes of the body, decompressed. */
+  readonly size: number
+  readonly blob: Blob
+  /** The body of a text type. */
+  readonly text?: string
+  /** Messages of a stream. */
+  readonly events?: readonly string[]
+  /** The reader ended it before the server did. */
+  readonly stopped: boolean
+  readonly done: boolean
+}
+
+/** Seconds until the headers of an answer have to be there. */
+export const PATIENCE = 30
+
+const FORBIDDEN =
+  /^(cookie|host|content-length|connection|origin|referer|date|te|trailer|upgrade|via|expect|keep-alive|dnt|proxy-.*|sec-.*|accept-(charset|encoding)|access-control-request-.*)$/i
+
+export function outgoing(trial: Trial, draft: Draft, credentials: Credentials): Outgoing {
+  const sent = wire(compose(trial, draft, credentials))
+  const all = allHeaders(sent)
+  const body = payload(trial, draft, sent.body && 'text' in sent.body ? sent.body.text : undefined)
+  return {
+    url: sent.url,
+    method: sent.method,
+    headers: all.filter((one) => !FORBIDDEN.test(one.name)).map(({ name, value }) => [name, value]),
+    left: all.filter((one) => FORBIDDEN.test(one.name)).map((one) => one.name),
+    ...(body !== undefined && { body }),
+  }
+}
+
+function payload(trial: Trial, draft: Draft, text: string | undefined): BodyInit | undefined {
+  const media = mediaOf(trial, draft)
+  if (text !== undefined || media === undefined) return text
+  const { body } = draft
+  if (body instanceof File) return body
+  if (way(media.type) !== 'multipart') return undefined
+  const form = new FormData()
+  for (const { name, contentType, ...one } of pieces(media, body))
+    if ('file' in one) {
+      form.append(
+        name,
+        contentType === undefined ? one.blob : new Blob([one.blob], { type: contentType }),
+        one.file,
+      )
+    } else if (contentType === undefined) form.append(name, one.value)
+    else form.append(name, new Blob([one.value], { type: contentType }))
+  return form
+}
+
+/** Why a browser would not even try; undefined when it would. */
+export function refused({ method, body, url }: Outgoing): string | undefined {
+  if (/^(GET|HEAD)$/.test(method) && body !== undefined) return `A browser sends no body with ${method}.`
+  if (/^(CONNECT|TRACE|TRACK)$/.test(method)) return `A browser does not send ${method}.`
+  const { protocol, hostname, origin } = new URL(url)
+  if (protocol === 'http:' && !/^(localhost|127\.0\.0\.1)$/.test(hostname) && origin !== location.origin)
+    return 'This page may not send anything over http, which is not encrypted; only https or this machine is allowed.'
+  return undefined
+}
+
+/** Sends, and tells of a stream as it arrives. Rejects as `fetch` does; when `signal` ends it later, gives what has arrived. */
+export async function send(
+  { url, method, headers, body }: Outgoing,
+  signal: AbortSignal,
+  tell: (answer: Answer) => void,
+): Promise<Answer> {
+  const from = performance.now()
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(new DOMException('no answer', 'TimeoutError')), PATIENCE * 1000)
+  const response = await fetch(url, {
+    method,
+    headers: headers.map(([name, value]) => [name, value]),
+    ...(body !== undefined && { body }),
+    signal: AbortSignal.any([signal, late.signal]),
+    // Cookies of this site are no business of the API's.
+    credentials: 'omit',
+    cache: 'no-store',
+    referrerPolicy: 'no-referrer',
+  }).finally(() => clearTimeout(timer))
+  return read(response, from, tell)
+}
+
+async function read(response: Response, from: number, tell: (answer: Answer) => void): Promise<Answer> {
+  const full = response.headers.get('content-type') ?? ''
+  const type = essence(full)
+  const stream = /^text\/event-stream$|[/-](x-)?ndjson$|[/-]jsonl$|json-seq$|json-lines$/.test(type)
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  const decoder = new TextDecoder()
+  let size = 0
+  let text = ''
+  const answer = (done: boolean, stopped = false): Answer => ({
+    status: response.status,
+    reason: response.statusText,
+    headers: [...response.headers],
+    type,
+    time: performance.now() - from,
+    size,
+    blob: new Blob(done ? chunks : [], { type: full }),
+    ...(textual(type) && { text }),
+    ...(stream && { events: messages(text, type, done) }),
+    stopped,
+    done,
+  })
+  tell(answer(false))
+  const reader = response.body?.getReader()
+  try {
+    for (;;) {
+      const part = await reader?.read()
+      if (part === undefined || part.done) break
+      chunks.push(part.value)
+      size += part.value.length
+      if (textual(type)) text += decoder.decode(part.value, { stream: true })
+      if (stream) tell(answer(false))
+    }
+  } catch {
+    return answer(true, true)
+  }
+  return answer(true)
+}
+
+/** Whether a body of this type is shown as text. */
+function textual(type: string): boolean {
+  return type === '' || /^text\/|json|xml|javascript|yaml|urlencoded|graphql|csv/.test(type)
+}
+
+/** Messages of a stream that have arrived whole: of `text/event-stream` their fields (HTML, section 9.2.6), of the others one line each. */
+export function messages(text: string, type: string, done: boolean): readonly string[] {
+  const parts = type === 'text/event-stream' ? text.split(/\r\n\r\n|\n\n|\r\r/) : text.split(/\r?\n|\u001E/)
+  return (done ? parts : parts.slice(0, -1)).map((part) => part.trim()).filter((part) => part !== '')
+}
+
+/** In words, why there is no answer. Asks the server once more, without anything of the request, to tell silence from refusal. */
+export async function explain(error: unknown, { url, headers }: Outgoing): Promise<string> {
+  const { origin } = new URL(url)
+  if (error instanceof DOMException && error.name === 'TimeoutError')
+    return `${origin} did not answer within ${PATIENCE} seconds.`
+  if (error instanceof DOMException && error.name === 'AbortError')
+    return 'You stopped the request. The server may have carried it out all the same.'
+  if (!navigator.onLine)
+    return 'This device is offline. The form keeps what you typed: send it when you are online again.'
+  const there = await answers(origin)
+  if (!there)
+    return `${origin} can’t be reached from this browser: the name may be wrong, the server may be down, or a network or an extension blocks it.`
+  const asked = headers.length === 0 ? '' : ` and the headers ${headers.map(([name]) => name).join(', ')}`
+  return `${origin} can be reached, but lets no page of ${location.origin} read its answers (CORS). Whether it carried the request out is not known. Its owner would have to allow this origin${asked}; outside a browser the rule does not apply.`
+}
+
+async function answers(origin: string): Promise<boolean> {
+  try {
+    await fetch(origin, {
+      mode: 'no-cors',
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      signal: AbortSignal.timeout(5000),
+    })
+    return true
+  } catch {
+    return false
+  }
+}
