@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { loaded, reload } from './boot/load.ts'
 import { auth, enter, follow } from './console/auth.ts'
 import { Button } from './console/button.tsx'
 import { Denied, SignIn, SignOut, words } from './console/entry.tsx'
@@ -41,7 +40,6 @@ async function open(name: string): Promise<View> {
   await runtime().load?.(views[name] ?? '')
   const view = runtime().views?.[name] as View | undefined
   if (view === undefined) throw new Error(`The page ${name} can’t be loaded`)
-  loaded()
   return view
 }
 
@@ -69,7 +67,10 @@ function Page({ name, title, route: now }: PageProps) {
       (view) => wanted && setFound({ name, view }),
       (error: unknown) => {
         note(error)
-        if (wanted && !reload()) setFound({ name, error })
+        if (!wanted) return
+        // A tab that is older than the last release is mended by a reload; a page that was just loaded is not.
+        if (first.current) setFound({ name, error })
+        else location.reload()
       },
     )
     return () => {
@@ -212,7 +213,7 @@ function done(): void {
 const mount = document.getElementById('console')
 if (mount !== null && configured) {
   Object.assign(runtime(), { console: kit, views: {} })
-  // The page's own script comes while the session is looked at. Whether it came is asked again when the page is shown.
+  // The page's own script comes while the session is looked at. If it can't, the page says so when it is shown.
   const [first = ''] = PAGES[route(location).path] ?? []
   if (first !== '') open(first).catch(() => undefined)
   follow()

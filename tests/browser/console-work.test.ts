@@ -246,6 +246,47 @@ describe('an API that fails', () => {
     expect(await page.getByRole('alert').getByText(text).count()).toBe(0)
   })
 
+  test('is slow: the page says that it waits, and shows the answer when it comes', async () => {
+    const { page } = await as('admin', '/developer/settings')
+    let answer: () => void = () => undefined
+    const late = new Promise<void>((done) => (answer = done))
+    await page.route('**/members?*', async (route) => {
+      await late
+      await route.continue()
+    })
+    await page.getByRole('link', { name: 'Members', exact: true }).click()
+    await page.getByRole('status', { name: 'Loading members' }).waitFor()
+    answer()
+    await page
+      .getByRole('cell', { name: /lena.brandt/ })
+      .first()
+      .waitFor()
+  })
+
+  test('can’t be reached without a network: the page says so, and goes on when it is back', async () => {
+    const { page } = await as('admin', '/developer/settings')
+    await page.getByRole('button', { name: 'Save' }).waitFor()
+    await page.context().setOffline(true)
+    await page.getByRole('link', { name: 'Members', exact: true }).click()
+    await page.getByText('This device is offline.').waitFor()
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('table', { name: 'Members' }).waitFor()
+  })
+
+  test('a page whose script can’t be loaded is loaded anew once, then says so, and tries again when told', async () => {
+    const { page } = await as('developer')
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+    const scripts = '**/assets/console-profile-*.js'
+    await page.route(scripts, (route) => route.abort())
+    await page.getByRole('link', { name: 'Profile', exact: true }).click()
+    await page.getByRole('button', { name: 'Retry' }).waitFor()
+    expect(page.url()).toBe(address('/developer/profile'))
+    await page.unroute(scripts)
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await page.getByRole('heading', { name: 'Account' }).waitFor()
+  })
+
   test('is out of reach in the middle of a form: nothing is lost, and the second attempt creates one thing only', async () => {
     const { page } = await as('developer', '/developer/application')
     const keys: string[] = []
