@@ -96,12 +96,33 @@ function Needs({ page, api }: { readonly page: ConsolePage; readonly api: string
 }
 
 /** Reference pages of operations by version and id, so that a logged call leads to its page. */
-function operations({ pages }: Site): ConsoleData['operations'] {
+function operations({ pages, config }: Site): ConsoleData['operations'] {
+  const { apiService, api } = config.hosts
   return Object.fromEntries(
     pages.flatMap((page) => {
       if (page.kind !== 'operation') return []
-      const { id, method, path } = page.operation
-      return [[`${page.version} ${id}`, { route: to(page.route), title: page.title, method, path }]]
+      const { id, method, path, servers } = page.operation
+      const server = beside(
+        apiService || api,
+        servers.map(({ url }) => url),
+      )
+      return [
+        [
+          `${page.version} ${id}`,
+          { route: to(page.route), title: page.title, method, path, ...(server >= 0 && { server }) },
+        ],
+      ]
     }),
   )
+}
+
+/** Which of the servers is on the same machine as an address: of the same origin, or this very machine on any port. */
+function beside(address: string, servers: readonly string[]): number {
+  if (!URL.canParse(address)) return -1
+  const { origin, hostname } = new URL(address)
+  const local = (name: string) => name === '127.0.0.1' || name === 'localhost'
+  const parsed = servers.map((url) => (URL.canParse(url) ? new URL(url) : undefined))
+  const same = parsed.findIndex((url) => url?.origin === origin)
+  if (same >= 0 || !local(hostname)) return same
+  return parsed.findIndex((url) => url !== undefined && local(url.hostname))
 }

@@ -197,6 +197,9 @@ describe('logs', () => {
     expect(file).toContain('answered 422')
     expect(file).not.toContain(secret)
     expect(file).not.toContain('<script')
+    expect(await dialog.getByRole('link', { name: 'Try it again' }).getAttribute('href')).toMatch(
+      /^\/docs\/api\/v1\/mint-data-request#tryit=[\w-]+$/,
+    )
     await link.click()
     await page.waitForURL(target.href)
     expect(await page.locator(`[id="${decodeURIComponent(target.hash.slice(1))}"]`).count()).toBe(1)

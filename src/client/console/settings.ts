@@ -25,6 +25,8 @@ export interface Operation {
   readonly title: string
   readonly method: string
   readonly path: string
+  /** Number of the server that stands beside the console's API, if one does. */
+  readonly server?: number
 }
 
 interface Data {

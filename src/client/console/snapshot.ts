@@ -1,5 +1,6 @@
 import { json } from './json.ts'
 import type { LogDetail } from './records.ts'
+import type { Operation } from './settings.ts'
 
 const HIDDEN = /^(?:authorization|cookie|set-cookie|dpop|proxy-authorization|x-api-key)$/i
 
@@ -77,6 +78,55 @@ export function curl(log: LogDetail, base: string): string {
     ),
     ...(body === '' ? [] : [`--data ${quote(body)}`]),
   ].join(' \\\n  ')
+}
+
+/** A part of a path without its percent-encoding, as far as it has a valid one. */
+function plain(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
+/** Longer ones are not taken by try-it. */
+const LONGEST = 8000
+
+/**
+ * The fragment with which the operation's page opens its try-it form with this call in it: path and query of the call, and its body as
+ * far as the log has it. Undefined when it would be too long. `path` is the template of the operation, `server` the number of the server.
+ */
+export function again(
+  log: LogDetail,
+  { path, server }: Pick<Operation, 'path' | 'server'>,
+): string | undefined {
+  const names = [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name)
+  const pattern = path
+    .split(/\{[^{}]+\}/)
+    .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    .join('([^/]+)')
+  const parts = new RegExp(`${pattern}$`).exec(log.path)?.slice(1) ?? []
+  const query = new URLSearchParams(log.query)
+  const values = Object.fromEntries([
+    ...names.map((name, n) => [`path.${name}`, plain(parts[n] ?? '')] as const),
+    ...[...new Set(query.keys())].map((name) => {
+      const all = query.getAll(name)
+      return [`query.${name}`, all.length === 1 ? all[0] : all] as const
+    }),
+  ])
+  const type = Object.entries(log.request.headers).find(
+    ([name]) => name.toLowerCase() === 'content-type',
+  )?.[1]
+  const { body } = log.request
+  const draft = {
+    server,
+    values,
+    ...(typeof body === 'object' && body !== null && { media: type?.split(';')[0], body }),
+  }
+  const bytes = new TextEncoder().encode(JSON.stringify(draft))
+  const packed = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+  const hash = `#tryit=${packed.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')}`
+  return hash.length > LONGEST ? undefined : hash
 }
 
 /** Rows as CSV (RFC 4180). What a spreadsheet would take for a formula is quoted as text. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { LogDetail } from '../../../src/client/console/records.ts'
-import { anchor, csv, curl, redacted, snapshot } from '../../../src/client/console/snapshot.ts'
+import { again, anchor, csv, curl, redacted, snapshot } from '../../../src/client/console/snapshot.ts'
 
 const log: LogDetail = {
   requestId: 'req_1',
@@ -83,4 +83,28 @@ describe('CSV (RFC 4180)', () => {
   })
 
   test('of nothing is a line', () => expect(csv([])).toBe('\r\n'))
+})
+
+describe('the same call in the form of the reference', () => {
+  const unpack = (hash: string | undefined) =>
+    JSON.parse(Buffer.from(hash?.slice('#tryit='.length) ?? '', 'base64url').toString()) as unknown
+
+  test('has its path, its query, and its body', () => {
+    const call = { ...log, path: '/v1/events/e%2F1/parts', query: 'limit=5&tag=a&tag=ü' }
+    expect(unpack(again(call, { path: '/events/{eventId}/parts', server: 2 }))).toEqual({
+      server: 2,
+      values: { 'path.eventId': 'e/1', 'query.limit': '5', 'query.tag': ['a', 'ü'] },
+      media: 'application/json',
+      body: log.request.body,
+    })
+  })
+
+  test('carries nothing of its headers', () => {
+    expect(JSON.stringify(unpack(again(log, { path: '/mint/requests' })))).not.toContain('very-secret')
+  })
+
+  test('is no link when it is longer than an address may be', () => {
+    const long = { ...log, request: { headers: {}, body: { text: 'x'.repeat(9000) } } }
+    expect(again(long, { path: '/mint/requests' })).toBeUndefined()
+  })
 })

@@ -25,7 +25,7 @@ import {
   type Tone,
 } from '../kit.ts'
 import type { Application, Log, LogDetail } from '../records.ts'
-import { anchor, csv, curl, redacted, sentence, snapshot, text } from '../snapshot.ts'
+import { again, anchor, csv, curl, redacted, sentence, snapshot, text } from '../snapshot.ts'
 import type { ViewProps } from '../../console.tsx'
 
 const PATH = '/developer/monitor/logs'
@@ -65,12 +65,12 @@ export function Logs({ route: { query } }: ViewProps) {
   ])
   const list = useList<Log>(`/logs?${search}`)
   const open = query.get('request') ?? ''
-  const { again } = list
+  const { again: renew } = list
   useEffect(() => {
     if (!live) return undefined
-    const timer = setInterval(() => document.visibilityState === 'visible' && again(), LIVE)
+    const timer = setInterval(() => document.visibilityState === 'visible' && renew(), LIVE)
     return () => clearInterval(timer)
-  }, [live, again])
+  }, [live, renew])
   return (
     <>
       <h1 tabIndex={-1}>Logs</h1>
@@ -263,6 +263,7 @@ function Detail({ id, onClose }: { readonly id: string; readonly onClose: () => 
             />
             <Contract log={log} />
             <p className="actions">
+              <Again log={log} />
               <Button variant="outlinePrimary" onClick={() => void copy(curl(log, origin()), 'Command')}>
                 Copy as curl
               </Button>
@@ -287,6 +288,18 @@ function Detail({ id, onClose }: { readonly id: string; readonly onClose: () => 
         )}
       </Load>
     </Dialog>
+  )
+}
+
+/** The way to the same call in the form on the operation's page. */
+function Again({ log }: { readonly log: LogDetail }) {
+  const page = operations[`${log.api} ${log.operationId}`]
+  const hash = page && again(log, page)
+  if (page === undefined || hash === undefined) return null
+  return (
+    <a className="button primary" href={page.route + hash}>
+      Try it again
+    </a>
   )
 }
 
