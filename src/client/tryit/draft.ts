@@ -217,18 +217,14 @@ export function mistakes(trial: Trial, draft: Draft): readonly Flaw[] {
     const pointer = `/${key(one)}`
     const value = draft.values[key(one)]
     if (value === undefined || (one.in === 'path' && value === ''))
-      return one.required ? [{ pointer, message: `\`${one.name}\` is required` }] : []
-    return differences(json(value), one.schema, trial.schemas, 'request').map((flaw) => ({
-      pointer: pointer + flaw.pointer,
-      message: flaw.message.replace(/^it /, ''),
-    }))
+      return one.required ? [{ pointer, message: 'is required' }] : []
+    return differences(json(value), one.schema, trial.schemas, 'request', pointer)
   })
   const media = mediaOf(trial, draft)
   const checked =
     media !== undefined && draft.raw === undefined && draft.body !== undefined && way(media.type) !== 'file'
   if (!checked) return list
-  const inside = differences(json(draft.body), media.schema, trial.schemas, 'request')
-  return [...list, ...inside.map((flaw) => ({ pointer: `/body${flaw.pointer}`, message: flaw.message }))]
+  return [...list, ...differences(json(draft.body), media.schema, trial.schemas, 'request', '/body')]
 }
 
 /** Why the request can't be sent as it is; undefined when it can. */

@@ -248,7 +248,7 @@ const MOST = 50
 
 /**
  * Everything in which a value differs from a schema, field by field: `conform` tells only the first of all, so each part is asked on its
- * own as far as the schema says what it is.
+ * own as far as the schema says what it is. Messages do not name the field: 'has to be string'.
  */
 export function differences(
   value: Json,
@@ -277,9 +277,12 @@ export function differences(
     : []
   const lacks = missing.map((name) => ({ pointer, message: `lacks \`${name}\`` }))
   if (lacks.length + inside.length === 0 || (lacks.length === 0 && !told && flaw.pointer === ''))
-    return [{ pointer: pointer + flaw.pointer, message: flaw.message }, ...inside].slice(0, MOST)
+    return [{ pointer: pointer + flaw.pointer, message: said(flaw.message) }, ...inside].slice(0, MOST)
   return [...lacks, ...inside].slice(0, MOST)
 }
+
+/** A message without the name of the field, beside which it stands. */
+const said = (message: string) => message.replace(/^(it|`[^`]*`) /, '')
 
 function excused(node: Node, name: string, schemas: Schemas, direction: Direction): boolean {
   const own = isNode(node['properties']) ? merged(node['properties'][name], schemas) : {}
@@ -292,7 +295,7 @@ function parts(value: Json, node: Node): readonly (readonly [string, Json, Json]
   if (!isNode(value)) return []
   const own = isNode(node['properties']) ? node['properties'] : {}
   return Object.entries(value).flatMap(([key, one]) => {
-    const schema = own[key] ?? others(node)
+    const schema = own[key] ?? others(node) ?? (node['additionalProperties'] === false ? false : undefined)
     return schema === undefined ? [] : [[key, one, schema] as const]
   })
 }

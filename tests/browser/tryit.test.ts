@@ -1,0 +1,448 @@
+/** Try-it against a small API of our own: from the dev server, from a built site, and as a request builder from disk. */
+
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, test } from 'vitest'
+import { docs } from '../docs.ts'
+import { stage } from './harness.ts'
+
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+
+interface Seen {
+  readonly method: string
+  readonly url: string
+  readonly headers: IncomingMessage['headers']
+  readonly body: string
+}
+
+/** An API on a port of its own. What it got is in `seen`; with `cors` other origins may read it. */
+async function api(
+  cors: boolean,
+): Promise<{ server: Server; origin: string; seen: Seen[]; closed: string[] }> {
+  const seen: Seen[] = []
+  const closed: string[] = []
+  const server = createServer((request, response) => {
+    const { method = '', url = '', headers } = request
+    if (cors) {
+      response.setHeader('Access-Control-Allow-Origin', '*')
+      response.setHeader('Access-Control-Allow-Methods', '*')
+      response.setHeader('Access-Control-Allow-Headers', '*, Authorization')
+      response.setHeader('Access-Control-Expose-Headers', 'X-Request-Id')
+    }
+    if (method === 'OPTIONS') {
+      response.writeHead(cors ? 204 : 405).end()
+      return
+    }
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const body = Buffer.concat(chunks).toString()
+      if (url !== '/') seen.push({ method, url, headers, body })
+      const json = (status: number, value: unknown, type = 'application/json') =>
+        response.writeHead(status, { 'Content-Type': type, 'X-Request-Id': 'r-1' }).end(JSON.stringify(value))
+      if (url.startsWith('/v1/orders/')) {
+        const order = JSON.parse(body) as { note?: string }
+        if (order.note === 'bad')
+          json(422, { title: 'Unprocessable', code: 'BAD_NOTE' }, 'application/problem+json')
+        else if (order.note === 'odd') json(200, { id: 7, note: 'odd', lines: [{ count: 'two' }] })
+        else json(200, { id: 'ord_1', note: order.note ?? null, lines: [] })
+      } else if (url.startsWith('/v1/image'))
+        response.writeHead(200, { 'Content-Type': 'image/png' }).end(Buffer.from(PIXEL, 'base64'))
+      else if (url.startsWith('/v1/events')) {
+        response.writeHead(200, { 'Content-Type': 'text/event-stream' })
+        response.write('event: first\ndata: {"n":1}\n\ndata: {"n":2}\n\n')
+        response.on('close', () => closed.push(url))
+      } else if (url.startsWith('/v1/upload')) json(200, {})
+      else if (url.startsWith('/v1/slow')) response.on('close', () => closed.push(url))
+      else response.writeHead(204).end()
+    })
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return { server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen, closed }
+}
+
+const [open, shut] = await Promise.all([api(true), api(false)])
+const root = mkdtempSync(join(tmpdir(), 'docs-tryit-'))
+const answer = (type: string) => ({ 200: { description: 'Done', content: { [type]: { schema: {} } } } })
+const order = {
+  type: 'object',
+  required: ['id', 'note'],
+  properties: {
+    id: { type: 'string' },
+    note: { type: ['string', 'null'], example: 'hello' },
+    pin: { type: 'string', format: 'password' },
+    lines: {
+      type: 'array',
+      items: { type: 'object', required: ['count'], properties: { count: { type: 'integer', minimum: 1 } } },
+    },
+    payment: {
+      oneOf: [{ $ref: '#/components/schemas/Card' }, { $ref: '#/components/schemas/Cash' }],
+      discriminator: { propertyName: 'kind' },
+    },
+  },
+}
+const specification = {
+  openapi: '3.1.0',
+  info: { title: 'Orders', version: '1' },
+  servers: [{ url: `${open.origin}/v1` }, { url: `${shut.origin}/v1` }],
+  security: [{ token: [] }],
+  paths: {
+    '/orders/{id}': {
+      put: {
+        operationId: 'replaceOrder',
+        summary: 'Replace order',
+        parameters: [
+          { name: 'id', in: 'path', required: true, schema: { type: 'string' }, example: 'ord_1' },
+          { name: 'tags', in: 'query', schema: { type: 'array', items: { type: 'string' } } },
+          { name: 'X-Trace', in: 'header', schema: { type: 'string' } },
+          { name: 'X-Api-Key', in: 'header', schema: { type: 'string' } },
+        ],
+        requestBody: {
+          required: true,
+          content: { 'application/json': { schema: order, example: { id: 'ord_1', note: 'hello' } } },
+        },
+        responses: {
+          200: { description: 'Done', content: { 'application/json': { schema: order } } },
+          422: {
+            description: 'Not so',
+            content: {
+              'application/problem+json': {
+                schema: { type: 'object', properties: { code: { type: 'string' } } },
+              },
+            },
+          },
+        },
+      },
+    },
+    '/image': { get: { operationId: 'image', summary: 'Image', responses: answer('image/png') } },
+    '/events': { get: { operationId: 'events', summary: 'Events', responses: answer('text/event-stream') } },
+    '/slow': { get: { operationId: 'slow', summary: 'Slow', responses: answer('application/json') } },
+    '/upload': {
+      post: {
+        operationId: 'upload',
+        summary: 'Upload',
+        requestBody: {
+          content: {
+            'multipart/form-data': {
+              schema: {
+                type: 'object',
+                required: ['title', 'scan'],
+                properties: { title: { type: 'string' }, scan: { type: 'string', format: 'binary' } },
+              },
+            },
+          },
+        },
+        responses: answer('application/json'),
+      },
+    },
+  },
+  components: {
+    securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+    schemas: {
+      Card: {
+        type: 'object',
+        required: ['kind', 'holder'],
+        properties: { kind: { type: 'string' }, holder: { type: 'string' } },
+      },
+      Cash: { type: 'object', required: ['kind'], properties: { kind: { type: 'string' } } },
+    },
+  },
+}
+
+mkdirSync(join(root, 'openapi'))
+writeFileSync(join(root, 'openapi', 'v1.json'), JSON.stringify(specification))
+writeFileSync(
+  join(root, 'docs.config.ts'),
+  `export default {
+  title: 'Orders',
+  url: 'https://docs.example.com',
+  apis: [{ version: 'v1', label: 'API v1', spec: './openapi/v1.json' }],
+}
+`,
+)
+const built = await docs(['build', '--root', root])
+
+afterAll(() => {
+  for (const { server } of [open, shut]) {
+    server.closeAllConnections()
+    server.close()
+  }
+  rmSync(root, { recursive: true, force: true })
+})
+
+test('the site builds', () => {
+  expect(built.code, built.stderr).toBe(0)
+})
+
+const SECRET = 'sesame-open-7'
+
+/** Opens the form of the page. */
+async function form(page: Page): Promise<void> {
+  await page.locator('.tryit > summary').click()
+  await page.locator('.tryit form').waitFor()
+}
+
+function last(): Seen {
+  const found = open.seen.at(-1)
+  if (found === undefined) throw new Error('the API got no request')
+  return found
+}
+
+const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true }).click()
+const status = (page: Page) => page.locator('.tryit [role=status]')
+
+/** Errors but those that a refused or stopped call leaves on the console by itself. */
+const own = (errors: readonly string[]) =>
+  errors.filter(
+    (error) => !error.startsWith('third party: http://127.0.0.1') && !/Failed to load resource/.test(error),
+  )
+
+describe.each(['built', 'serve'] as const)('try-it (%s)', (target) => {
+  const at = stage(target, root)
+  const visit = async (route: string) => {
+    const visited = await at.visit(`/docs/api/v1/${route}`)
+    return visited
+  }
+
+  test('loads nothing before a reader reaches for it', async () => {
+    const { page } = await visit('replace-order')
+    const loaded = () =>
+      page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .map((one) => one.name)
+          .join(),
+      )
+    expect(await loaded()).not.toMatch(/tryit/)
+    await form(page)
+    expect(await loaded()).toMatch(/assets\/tryit.*replace-order\.tryit\.js/)
+  })
+
+  test('sends what the form says, shows the answer and checks it', async () => {
+    const { page, errors } = await visit('replace-order')
+    await form(page)
+    await page.getByLabel('token: token').fill(SECRET)
+    await page.getByRole('button', { name: 'Add to tags (query)' }).click()
+    await page.getByLabel('tags (query) 1', { exact: true }).fill('a b')
+    await page.getByLabel('X-Trace (header)').fill('t-1')
+    await page.getByRole('textbox', { name: 'note required' }).fill('from the form')
+    await page.getByRole('button', { name: 'Add payment' }).click()
+    await page.getByLabel('Kind of payment').selectOption('Cash')
+    expect(await page.getByLabel('JSON', { exact: true }).inputValue()).toContain('from the form')
+    await send(page)
+    await page.locator('.tryit [data-state=done]').waitFor()
+    expect(await status(page).textContent()).toMatch(/^200 OK in \d+ ms, \d+ bytes$/)
+    const { method, url, headers, body } = last()
+    expect([method, url, headers.authorization, headers['x-trace'], headers['content-type']]).toEqual([
+      'PUT',
+      '/v1/orders/ord_1?tags=a%20b',
+      `Bearer ${SECRET}`,
+      't-1',
+      'application/json',
+    ])
+    expect(JSON.parse(body)).toEqual({ id: 'ord_1', note: 'from the form', payment: { kind: 'Cash' } })
+    expect(await page.locator('.try-good').count()).toBe(1)
+    await page.getByText(/^\d+ headers$/).click()
+    expect(await page.locator('.try-answer details pre').textContent()).toContain('x-request-id: r-1')
+    expect(await page.getByLabel('Body of the response').textContent()).toContain('"note": "from the form"')
+    expect(own(errors)).toEqual([])
+  })
+
+  test('takes a body as JSON text, and shows a 422 and what differs from the schema', async () => {
+    const { page } = await visit('replace-order')
+    await form(page)
+    const json = page.getByLabel('JSON', { exact: true })
+    await json.fill('{"id": "ord_1", "note"')
+    expect(await json.getAttribute('aria-invalid')).toBe('true')
+    await json.fill('{"id": "ord_1", "note": "bad"}')
+    expect(await json.getAttribute('aria-invalid')).toBeNull()
+    expect(await page.getByRole('textbox', { name: 'note required' }).inputValue()).toBe('bad')
+    await send(page)
+    await page.locator('.tryit [data-state=done]').waitFor()
+    expect(await status(page).textContent()).toMatch(/^422 Unprocessable/)
+    expect(await page.getByLabel('Body of the response').textContent()).toContain('BAD_NOTE')
+    await json.fill('{"id": "ord_1", "note": "odd"}')
+    await send(page)
+    await expect
+      .poll(() => page.locator('.try-answer ul li').allTextContents())
+      .toEqual(['id: has to be string', 'lines.0.count: has to be integer'])
+    expect(await page.locator('.try-answer ul a').first().getAttribute('href')).toBe('#response.200.id')
+  })
+
+  test('ties mistakes to their fields, and sends no request without its path', async () => {
+    const { page } = await visit('replace-order')
+    await form(page)
+    await page.getByLabel('JSON', { exact: true }).fill('{"id": 3, "note": null}')
+    const field = page.getByRole('textbox', { name: 'id required', exact: true })
+    const described = await field.getAttribute('aria-describedby')
+    expect(await page.locator(`[id="${described}"]`).textContent()).toBe('has to be string')
+    const before = open.seen.length
+    await page.getByLabel('id (path)').fill('')
+    await send(page)
+    expect(await status(page).textContent()).toBe('Fill in the path parameter id.')
+    expect(open.seen.length).toBe(before)
+  })
+
+  test('writes the sample and the .http file as one types', async () => {
+    const { page } = await visit('replace-order')
+    await form(page)
+    const sample = page.locator('.try-sample code')
+    await page.getByLabel('Same request as').selectOption('curl')
+    await page.getByLabel('id (path)').fill('ord_99')
+    expect(await sample.textContent()).toContain('/v1/orders/ord_99')
+    await page.getByLabel('token: token').fill(SECRET)
+    expect(await sample.textContent()).not.toContain(SECRET)
+    await page.getByLabel('With my credentials').check()
+    expect(await sample.textContent()).toContain(SECRET)
+    await page.getByLabel('Same request as').selectOption('http')
+    expect(await sample.textContent()).toContain(`PUT ${open.origin}/v1/orders/ord_99\n`)
+    await page.getByLabel('Same request as').selectOption('python')
+    expect(await sample.textContent()).toContain('import requests')
+  })
+
+  test('keeps secrets out of addresses and history, and for this tab only', async () => {
+    const { page } = await visit('replace-order')
+    await form(page)
+    await page.getByLabel('token: token').fill(SECRET)
+    await page.getByLabel('X-Api-Key (header)').fill(SECRET)
+    await page.getByRole('button', { name: 'Add pin' }).click()
+    await page.getByLabel('pin', { exact: true }).fill(SECRET)
+    await page.getByLabel('id (path)').fill('ord_5')
+    await send(page)
+    await page.locator('.tryit [data-state=done]').waitFor()
+    expect(JSON.parse(last().body)).toMatchObject({ pin: SECRET })
+    const link = await page.getByRole('link', { name: 'Address of this request' }).getAttribute('href')
+    const kept = await page.evaluate(() => ({
+      history: sessionStorage.getItem('offprint.tryit.history') ?? '',
+      local: JSON.stringify(localStorage),
+      cookie: document.cookie,
+      address: location.href,
+    }))
+    expect(kept.history).toContain('/v1/orders/ord_5')
+    for (const hash of [link ?? '', ...[...kept.history.matchAll(/#tryit=[\w-]+/g)].map(([one]) => one)]) {
+      const data = Buffer.from(hash.slice('#tryit='.length), 'base64url').toString()
+      expect(data).toContain('ord_5')
+      expect(data).not.toContain(SECRET)
+    }
+    expect(JSON.stringify(kept)).not.toContain(SECRET)
+    // The same tab knows the credentials again after a reload.
+    await page.reload()
+    await form(page)
+    expect(await page.getByLabel('token: token').inputValue()).toBe(SECRET)
+  })
+
+  test('restores a request from its address', async () => {
+    const { page } = await visit('replace-order')
+    await form(page)
+    await page.getByLabel('id (path)').fill('ord_77')
+    await page.getByRole('textbox', { name: 'note required' }).fill('größer')
+    const link = await page.getByRole('link', { name: 'Address of this request' }).getAttribute('href')
+    const again = await visit(`replace-order${link}`)
+    await again.page.locator('.tryit form').waitFor()
+    expect(await again.page.getByLabel('id (path)').inputValue()).toBe('ord_77')
+    expect(await again.page.getByRole('textbox', { name: 'note required' }).inputValue()).toBe('größer')
+  })
+
+  test('shows a stream as it arrives, and stops it', async () => {
+    const { page } = await visit('events')
+    await form(page)
+    await send(page)
+    await expect
+      .poll(() => page.locator('.try-events li').allTextContents())
+      .toEqual(['event: first\ndata: {"n":1}', 'data: {"n":2}'])
+    expect(await status(page).getAttribute('data-state')).toBe('busy')
+    await page.getByRole('button', { name: 'Stop' }).click()
+    await page.locator('.tryit [data-state=done]').waitFor()
+    expect(await status(page).textContent()).toContain('cut short')
+    await expect.poll(() => open.closed).toContain('/v1/events')
+  })
+
+  test('stops a request that has no answer yet', async () => {
+    const { page } = await visit('slow')
+    await form(page)
+    await send(page)
+    await expect.poll(() => open.seen.at(-1)?.url).toBe('/v1/slow')
+    await page.getByRole('button', { name: 'Stop' }).click()
+    await page.locator('.tryit [data-state=failed]').waitFor()
+    expect(await status(page).textContent()).toContain('You stopped the request')
+    await expect.poll(() => open.closed).toContain('/v1/slow')
+  })
+
+  test('shows an image and offers the bytes', async () => {
+    const { page, errors } = await visit('image')
+    await form(page)
+    await send(page)
+    const image = page.locator('.try-answer img')
+    await image.waitFor()
+    await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(1)
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download response.png' }).click(),
+    ])
+    expect(file.suggestedFilename()).toBe('response.png')
+    expect(own(errors)).toEqual([])
+  })
+
+  test('sends files', async () => {
+    const { page } = await visit('upload')
+    await form(page)
+    await page.getByLabel('title required').fill('A scan')
+    await page
+      .getByLabel('scan required')
+      .setInputFiles({ name: 'scan.txt', mimeType: 'text/plain', buffer: Buffer.from('the bytes') })
+    await send(page)
+    await page.locator('.tryit [data-state=done]').waitFor()
+    const { body, headers } = last()
+    expect(headers['content-type']).toMatch(/^multipart\/form-data; boundary=/)
+    expect(body).toMatch(/name="title"\r\n\r\nA scan\r\n/)
+    expect(body).toMatch(/name="scan"; filename="scan.txt"\r\nContent-Type: text\/plain\r\n\r\nthe bytes\r\n/)
+  })
+
+  test('explains a server that lets no page read its answers, and gives the curl', async () => {
+    const { page } = await visit('replace-order')
+    await form(page)
+    await page.getByLabel('Send to').selectOption(`${shut.origin}/v1`)
+    await send(page)
+    await page.locator('.tryit [data-state=failed]').waitFor()
+    expect(await status(page).textContent()).toContain(`${shut.origin} can be reached, but lets no page of`)
+    expect(await page.locator('.try-sample code').first().textContent()).toContain(
+      `curl ${shut.origin}/v1/orders/ord_1`,
+    )
+  })
+
+  test('says that the device is offline', async () => {
+    const { page } = await visit('image')
+    await form(page)
+    await page.context().setOffline(true)
+    await send(page)
+    await page.locator('.tryit [data-state=failed]').waitFor()
+    expect(await status(page).textContent()).toContain('This device is offline')
+  })
+})
+
+describe('try-it (file)', () => {
+  const at = stage('file', root)
+
+  test('is a request builder', async () => {
+    const { page, errors } = await at.visit('/docs/api/v1/replace-order')
+    await form(page)
+    expect(await page.getByText('This page is a file').count()).toBe(1)
+    expect(await page.getByRole('button', { name: 'Send', exact: true }).count()).toBe(0)
+    await page.getByLabel('Same request as').selectOption('curl')
+    await page.getByLabel('id (path)').fill('ord_42')
+    expect(await page.locator('.try-sample code').textContent()).toContain(
+      `curl ${open.origin}/v1/orders/ord_42`,
+    )
+    expect(errors).toEqual([])
+  })
+
+  test('is not there without JavaScript', async () => {
+    const { page } = await at.visit('/docs/api/v1/replace-order', { javaScriptEnabled: false })
+    expect(await page.locator('.tryit').isVisible()).toBe(false)
+  })
+})

@@ -1,0 +1,222 @@
+import { describe, expect, test } from 'vitest'
+import { described } from '../../../src/client/tryit/answer.tsx'
+import { begin, compose, mistakes, obstacle, type Draft } from '../../../src/client/tryit/draft.ts'
+import { messages, outgoing, refused } from '../../../src/client/tryit/send.ts'
+import { fragment, restored, shared } from '../../../src/client/tryit/share.ts'
+import type { Trial } from '../../../src/lib/trial.ts'
+
+const json = { type: 'application/json', address: 'body' }
+const trial: Trial = {
+  method: 'POST',
+  path: '/orders/{id}',
+  servers: [
+    {
+      url: 'https://{region}.example.com/{base}',
+      label: 'one',
+      variables: [
+        { name: 'region', value: 'eu', values: ['eu', 'us'] },
+        { name: 'base', value: 'v1', values: [] },
+      ],
+    },
+    { url: 'https://two.example.com', label: 'two', variables: [] },
+    {
+      url: 'https://{tenant}.example.com',
+      label: 'three',
+      variables: [{ name: 'tenant', value: 'acme', values: [] }],
+    },
+  ],
+  security: [['token'], ['basic', 'key'], []],
+  schemes: {
+    token: { kind: 'oauth2' },
+    basic: { kind: 'http', scheme: 'basic' },
+    key: { kind: 'apiKey', place: 'query', key: 'k' },
+  },
+  parameters: [
+    { in: 'path', name: 'id', required: true, schema: { type: 'string' } },
+    {
+      in: 'query',
+      name: 'tags',
+      required: false,
+      style: 'form',
+      explode: false,
+      schema: { type: 'array', items: { type: 'string' } },
+    },
+    { in: 'header', name: 'X-Api-Key', required: false, schema: { type: 'string' } },
+    { in: 'cookie', name: 'sid', required: false, schema: { type: 'string' } },
+  ],
+  body: {
+    required: true,
+    media: [
+      {
+        ...json,
+        schema: {
+          type: 'object',
+          properties: {
+            n: { type: 'integer' },
+            pass: { type: 'string', format: 'password' },
+            accessToken: { type: 'string' },
+          },
+        },
+      },
+      { type: 'application/x-www-form-urlencoded', address: 'body-2', schema: {} },
+      {
+        type: 'multipart/form-data',
+        address: 'body-3',
+        schema: {},
+        encoding: { meta: { contentType: 'application/x-meta+json' } },
+      },
+      { type: 'text/csv', address: 'body-4', schema: { type: 'string' } },
+      { type: 'application/octet-stream', address: 'body-5', schema: {} },
+    ],
+  },
+  responses: { 200: [{ ...json, schema: true }], '4XX': [], default: [{ ...json, schema: false }] },
+  schemas: {},
+  request: {
+    method: 'POST',
+    url: 'https://eu.example.com/v1/orders/{id}',
+    parameters: [{ in: 'path', name: 'id', value: 'ord_1' }],
+    body: { type: 'json', value: { n: 1 } },
+  },
+}
+const first = begin(trial)
+const draft = (change: Partial<Draft>): Draft => ({ ...first, ...change })
+
+describe('a draft becomes a request', () => {
+  test('which is the sample to begin with', () => {
+    expect(compose(trial, first)).toEqual({
+      method: 'POST',
+      url: 'https://eu.example.com/v1/orders/{id}',
+      parameters: [{ in: 'path', name: 'id', value: 'ord_1' }],
+      authorization: [{ type: 'bearer', token: 'YOUR_ACCESS_TOKEN' }],
+      body: { type: 'json', value: { n: 1 }, contentType: 'application/json' },
+    })
+    expect(mistakes(trial, first)).toEqual([])
+    expect(obstacle(trial, first)).toBeUndefined()
+  })
+
+  test('with server, variables, styles and credentials', () => {
+    const out = outgoing(
+      trial,
+      draft({
+        variables: { region: 'us' },
+        security: 1,
+        values: { 'path.id': 'a/b', 'query.tags': ['x', 'y z'], 'cookie.sid': 's' },
+      }),
+      { basic: { username: 'me', password: 'pw' }, key: { value: 'K' } },
+    )
+    expect(out.url).toBe('https://us.example.com/v1/orders/a%2Fb?tags=x,y%20z&k=K')
+    expect(out.headers).toEqual([
+      ['Authorization', 'Basic bWU6cHc='],
+      ['Content-Type', 'application/json'],
+    ])
+    expect(out.left).toEqual(['Cookie'])
+    expect(out.body).toBe('{\n  "n": 1\n}')
+  })
+
+  test('with a body of each kind', async () => {
+    const made = (media: string, body: Draft['body']) => outgoing(trial, draft({ media, body }), {})
+    expect(made('application/x-www-form-urlencoded', { a: 'x y', b: [1, 2] }).body).toBe('a=x+y&b=1&b=2')
+    expect(made('text/csv', 'a;b').body).toBe('a;b')
+    expect(compose(trial, draft({ raw: '{"n":' })).body).toEqual({
+      type: 'text',
+      text: '{"n":',
+      contentType: 'application/json',
+    })
+    const file = new File(['bytes'], 'a.bin', { type: 'image/png' })
+    const binary = made('application/octet-stream', file)
+    expect([binary.body, binary.headers.at(-1)]).toEqual([file, ['Content-Type', 'application/octet-stream']])
+    const { body, headers } = made('multipart/form-data', {
+      files: [file, file],
+      meta: { a: 1 },
+      n: 2,
+      none: undefined,
+    })
+    expect(headers.map(([name]) => name)).not.toContain('Content-Type')
+    expect(body).toBeInstanceOf(FormData)
+    const parts = body instanceof FormData ? [...body] : []
+    expect(parts.map(([name]) => name)).toEqual(['files', 'files', 'meta', 'n'])
+    const meta = parts[2]?.[1]
+    expect(meta instanceof File && [meta.type, await meta.text()]).toEqual([
+      'application/x-meta+json',
+      '{"a":1}',
+    ])
+    expect(parts[3]?.[1]).toBe('2')
+  })
+
+  test('or an obstacle and mistakes, by field', () => {
+    const wrong = draft({ values: { 'query.tags': [1] }, body: { n: 'x' } })
+    expect(mistakes(trial, wrong)).toEqual([
+      { pointer: '/path.id', message: 'is required' },
+      { pointer: '/query.tags/0', message: 'has to be string' },
+      { pointer: '/body/n', message: 'has to be integer' },
+    ])
+    expect(obstacle(trial, wrong)).toBe('Fill in the path parameter id.')
+    expect(obstacle(trial, draft({ server: -1, own: 'ftp://x' }))).toContain('http or https')
+  })
+})
+
+describe('a request is passed on', () => {
+  const full = draft({
+    values: { 'path.id': 'ord_7', 'header.X-Api-Key': 'SECRET', 'query.tags': ['é'] },
+    body: { n: 4, pass: 'SECRET', accessToken: 'SECRET', deep: [{ apiKey: 'SECRET' }] },
+    server: 1,
+  })
+
+  test('without secrets', () => {
+    expect(JSON.stringify(shared(trial, full))).not.toContain('SECRET')
+    const hash = fragment(trial, full) ?? ''
+    expect(hash).toMatch(/^#tryit=[\w-]+$/)
+    const again = restored(trial, first, hash)
+    expect(again).toMatchObject({
+      server: 1,
+      values: { 'path.id': 'ord_7', 'query.tags': ['é'] },
+      body: { n: 4 },
+    })
+  })
+
+  test('to the origins of the specification only', () => {
+    const hash = (change: Partial<Draft>) => fragment(trial, draft(change)) ?? ''
+    // A listed value may change the origin, a free one may not.
+    expect(restored(trial, first, hash({ variables: { region: 'us', base: 'v2' } }))?.variables).toEqual({
+      region: 'us',
+    })
+    expect(restored(trial, first, hash({ variables: { base: 'v2' } }))?.variables).toEqual({ base: 'v2' })
+    expect(
+      restored(trial, first, hash({ server: 2, variables: { tenant: 'evil.test/' } }))?.variables,
+    ).toEqual({})
+    expect(restored(trial, first, hash({ server: -1, own: 'https://evil.test' }))).toMatchObject({
+      server: 0,
+      own: '',
+    })
+  })
+
+  test('and what is none is ignored', () => {
+    for (const hash of ['', '#other', '#tryit=', '#tryit=%%%', '#tryit=bnVsbA', '#tryit=W10'])
+      expect(restored(trial, first, hash)).toBeUndefined()
+    expect(fragment(trial, draft({ body: { text: 'x'.repeat(9000) } }))).toBeUndefined()
+  })
+})
+
+test('responses are found by status, class, or default', () => {
+  expect([200, 404, 500].map((status) => described(trial, status)?.[0]?.schema)).toEqual([
+    true,
+    undefined,
+    false,
+  ])
+  expect(described({ ...trial, responses: {} }, 200)).toBeUndefined()
+})
+
+test('messages of a stream are those that are whole', () => {
+  expect(messages('data: 1\n\nevent: x\ndata: 2\r\n\r\ndata: 3', 'text/event-stream', false)).toEqual([
+    'data: 1',
+    'event: x\ndata: 2',
+  ])
+  expect(messages('{"a":1}\n{"b":', 'application/x-ndjson', false)).toEqual(['{"a":1}'])
+  expect(messages('{"a":1}\n{"b":2}', 'application/x-ndjson', true)).toEqual(['{"a":1}', '{"b":2}'])
+})
+
+test('what no browser sends is told before', () => {
+  const out = { url: 'https://a.test', headers: [], left: [] }
+  expect(refused({ ...out, method: 'GET', body: '{}' })).toBe('A browser sends no body with GET.')
+  expect(refused({ ...out, method: 'TRACE' })).toBe('A browser does not send TRACE.')
+})

@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest'
+import {
+  differences,
+  initial,
+  merged,
+  variant,
+  variants,
+  type Schemas,
+} from '../../../src/client/tryit/value.ts'
+import type { Json } from '../../../src/model.ts'
+
+const schemas: Schemas = {
+  '#/Node': {
+    type: 'object',
+    required: ['next', 'name'],
+    properties: { name: { type: 'string' }, next: { $ref: '#/Node' } },
+  },
+  '#/Cat': {
+    type: 'object',
+    required: ['kind', 'meows'],
+    properties: { kind: { type: 'string' }, meows: { type: 'boolean' } },
+  },
+  '#/Dog': { type: 'object', required: ['kind'], properties: { kind: { type: 'string' } } },
+  '#/Self': { $ref: '#/Self' },
+  '#/Base': { type: 'object', required: ['id'], properties: { id: { type: 'integer', readOnly: true } } },
+}
+
+describe('a value to begin with', () => {
+  const cases: readonly (readonly [string, Json, unknown])[] = [
+    ['a text', { type: 'string' }, ''],
+    ['a number keeps to its minimum', { type: 'integer', minimum: 3 }, 3],
+    ['a boolean', { type: 'boolean' }, false],
+    ['null', { type: 'null' }, null],
+    ['a default comes first', { type: 'string', default: 'x', enum: ['y'] }, 'x'],
+    ['an enumeration', { enum: ['b', 'a'] }, 'b'],
+    ['a constant', { const: 0 }, 0],
+    ['a list', { type: 'array', items: { type: 'string' } }, []],
+    [
+      'a list with a least length',
+      { type: 'array', minItems: 2, items: { type: 'boolean' } },
+      [false, false],
+    ],
+    [
+      'positions of a tuple',
+      { type: 'array', minItems: 2, prefixItems: [{ const: 1 }, { const: 'b' }] },
+      [1, 'b'],
+    ],
+    [
+      'only required members',
+      { type: 'object', required: ['a'], properties: { a: { type: 'string' }, b: { type: 'string' } } },
+      { a: '' },
+    ],
+    ['what is read only is not sent', { $ref: '#/Base' }, {}],
+    ['the first type of several', { type: ['integer', 'null'] }, 0],
+    [
+      'the first option, known by its discriminator',
+      { oneOf: [{ $ref: '#/Cat' }, { $ref: '#/Dog' }], discriminator: { propertyName: 'kind' } },
+      { kind: 'Cat', meows: false },
+    ],
+    ['a reference to itself', { $ref: '#/Self' }, {}],
+    ['a file', { type: 'string', format: 'binary' }, undefined],
+  ]
+  test.each(cases)('%s', (_, schema, value) => {
+    expect(initial(schema, schemas)).toEqual(value)
+  })
+
+  test('ends where required members lead back', () => {
+    expect(JSON.stringify(initial({ $ref: '#/Node' }, schemas)).length).toBeLessThan(1000)
+  })
+})
+
+describe('schemas', () => {
+  test('put allOf and references together, siblings prevail', () => {
+    const schema = {
+      title: 'Own',
+      allOf: [
+        { $ref: '#/Base', title: 'Theirs' },
+        { required: ['b'], properties: { b: { type: 'string' } } },
+      ],
+    }
+    expect(merged(schema, schemas)).toEqual({
+      type: 'object',
+      title: 'Own',
+      required: ['id', 'b'],
+      properties: { id: { type: 'integer', readOnly: true }, b: { type: 'string' } },
+    })
+  })
+
+  test('leave a choice open, which a value answers', () => {
+    const list = variants(
+      merged(
+        {
+          oneOf: [{ $ref: '#/Cat' }, { $ref: '#/Dog' }],
+          discriminator: { propertyName: 'kind', mapping: { c: '#/Cat' } },
+        },
+        schemas,
+      ),
+      schemas,
+    )
+    expect(list.map((one) => one.label)).toEqual(['Cat', 'Dog'])
+    expect(variant({ kind: 'Dog' }, list, schemas, undefined)).toBe(1)
+    expect(variant({ kind: 'c', meows: true }, list, schemas, undefined)).toBe(0)
+    // Chosen and not finished: it stays what the reader chose.
+    expect(variant({ kind: 'c' }, list, schemas, 0)).toBe(0)
+    expect(variants({ type: 'string', nullable: true }, {}).map((one) => one.label)).toEqual([
+      'string',
+      'null',
+    ])
+  })
+})
+
+describe('differences', () => {
+  const order: Json = {
+    type: 'object',
+    required: ['id', 'secret', 'lines'],
+    additionalProperties: false,
+    properties: {
+      id: { type: 'string' },
+      secret: { type: 'string', writeOnly: true },
+      lines: {
+        type: 'array',
+        maxItems: 2,
+        items: { type: 'object', required: ['n'], properties: { n: { type: 'integer' } } },
+      },
+      pet: { oneOf: [{ $ref: '#/Cat' }, { $ref: '#/Dog' }] },
+    },
+  }
+  const told = (value: Json) =>
+    differences(value, order, schemas, 'response').map(({ pointer, message }) => `${pointer} ${message}`)
+
+  test('are none where the value is as described', () => {
+    expect(told({ id: 'a', lines: [{ n: 1 }] })).toEqual([])
+  })
+
+  test('are told all, each at its field', () => {
+    expect(told({ id: 1, lines: [{ n: 'x' }, {}, { n: 3 }], 'a/b': true })).toEqual([
+      '/id has to be string',
+      '/lines may have at most 2 items',
+      '/lines/0/n has to be integer',
+      '/lines/1 lacks `n`',
+      '/a~1b is not allowed',
+    ])
+    expect(told({ lines: [] })).toEqual([' lacks `id`'])
+    expect(told([])).toEqual([' has to be object'])
+    expect(told({ id: 'a', lines: [], pet: { kind: 'Dog' } })).toEqual([])
+  })
+})
