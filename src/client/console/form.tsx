@@ -56,13 +56,14 @@ export interface ChoicesProps {
   readonly onChange: (chosen: readonly string[]) => void
   readonly error?: string | undefined
   readonly hint?: string
+  readonly disabled?: boolean
 }
 
 /** Several of a few: boxes to tick. */
-export function Choices({ legend, options, chosen, onChange, error, hint }: ChoicesProps) {
+export function Choices({ legend, options, chosen, onChange, error, hint, disabled = false }: ChoicesProps) {
   const id = useId()
   return (
-    <fieldset className="choices" aria-describedby={error === undefined ? undefined : id}>
+    <fieldset className="choices" disabled={disabled} aria-describedby={error === undefined ? undefined : id}>
       <legend>{legend}</legend>
       {hint !== undefined && <p className="hint">{hint}</p>}
       {options.map((option) => {

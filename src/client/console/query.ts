@@ -144,8 +144,8 @@ export function useSend<T>(method: string, path: string): Sending<T> {
     })
     if (answer.failure !== undefined) {
       setState({ busy: false, failure: answer.failure })
-      // What was refused for its content may be sent again as another request.
-      if (answer.failure.status > 0) attempt.current.print = ''
+      // What was refused is sent again as another request; what may have happened all the same, under its old key.
+      if (answer.failure.status >= 400 && answer.failure.status < 500) attempt.current.print = ''
       return undefined
     }
     attempt.current.print = ''

@@ -84,11 +84,11 @@ export function Application({ route: { query } }: ViewProps) {
         {(application) => {
           const part = { application, path }
           if (tab === 'credentials') return <Credentials {...part} />
-          if (tab === 'addresses') return <Addresses key={application.updatedAt} {...part} />
-          if (tab === 'rights') return <Rights key={application.updatedAt} {...part} />
+          if (tab === 'addresses') return <Addresses key={application.id} {...part} />
+          if (tab === 'rights') return <Rights key={application.id} {...part} />
           if (tab === 'webhooks') return <Webhooks query={query} />
           if (tab === 'danger') return <Danger {...part} />
-          return <Overview key={application.updatedAt} {...part} />
+          return <Overview key={application.id} {...part} />
         }}
       </Load>
     </>
@@ -451,6 +451,7 @@ function Rights({ application, path }: Part) {
           options={PRODUCTS}
           chosen={products}
           onChange={setProducts}
+          disabled={!can('write')}
           error={wrong(failure, 'products')}
         />
         <Choices
@@ -458,6 +459,7 @@ function Rights({ application, path }: Part) {
           options={SCOPES}
           chosen={scopes}
           onChange={setScopes}
+          disabled={!can('write')}
           error={wrong(failure, 'scopes')}
           hint="Tokens that exist keep theirs until they expire."
         />

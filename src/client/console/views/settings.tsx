@@ -74,7 +74,7 @@ function General({ path }: Part) {
   return (
     <Section title="Organization">
       <Load query={found} what="the settings">
-        {(data) => <Form key={json(data)} path={path} data={data} />}
+        {(data) => <Form key={data.organizationId} path={path} data={data} />}
       </Load>
     </Section>
   )
@@ -175,6 +175,7 @@ function Form({ path, data }: Part & { readonly data: Preferences }) {
           ['memberChanges', 'when members change'],
         ]}
         chosen={notices}
+        disabled={fixed}
         onChange={(chosen) =>
           change({
             notifications: {
