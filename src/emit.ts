@@ -42,7 +42,7 @@ export function* pages(rendered: Rendered, site: Site): Iterable<OutFile> {
 }
 
 /** Everything that is neither a page nor a copy: scripts, styles, search and menu shards, feeds, sitemap, redirects, downloads. */
-export function* rest(site: Site, assets: Assets): Iterable<OutFile> {
+export async function* rest(site: Site, assets: Assets): AsyncIterable<OutFile> {
   yield* assets.files
   yield { path: EARLY.slice(1), data: assets.early, only: 'offline' }
   if (!site.assets.some((asset) => asset.route === '/favicon.svg'))

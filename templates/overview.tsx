@@ -206,7 +206,7 @@ function Downloads({ api }: { readonly api: Api }) {
           <a href={to(`${base}/postman.json`)}>Postman collection</a>
         </li>
         <li>
-          <a href={to(`${base}/bruno/bruno.json`)}>Bruno collection</a>, a folder of files
+          <a href={to(`${base}/bruno.zip`)}>Bruno collection</a>, a folder in a zip
         </li>
         <li>
           <a href={to(`${base}/requests.http`)}>HTTP file</a>, for editors that send requests

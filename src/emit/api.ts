@@ -5,15 +5,16 @@ import { http } from './api/http.ts'
 import { postman } from './api/postman.ts'
 import { slice } from './api/slice.ts'
 import { tryit } from './api/tryit.ts'
+import { zip } from './zip.ts'
 
 export { operationMarkdown } from './api/markdown.ts'
 
 /**
- * The specification in other forms, below '/docs/api/<version>': `openapi.json`, `postman.json`, `requests.http` and the folder `bruno`;
+ * The specification in other forms, below '/docs/api/<version>': `openapi.json`, `postman.json`, `requests.http` and `bruno.zip`;
  * and beside each operation's page its own part of the specification (`.openapi.json`), its request (`.http`)
  * and what try-it loads (`.tryit.js`).
  */
-export function* downloads(api: Api, pages: readonly Page[]): Iterable<OutFile> {
+export async function* downloads(api: Api, pages: readonly Page[]): AsyncIterable<OutFile> {
   const base = `docs/api/${api.version}`
   const own = pages.filter(
     (page): page is OperationPage => page.kind === 'operation' && page.version === api.version,
@@ -26,7 +27,7 @@ export function* downloads(api: Api, pages: readonly Page[]): Iterable<OutFile> 
   yield { path: `${base}/openapi.json`, data: text(api.document) }
   yield { path: `${base}/postman.json`, data: text(postman(api, operations)) }
   yield { path: `${base}/requests.http`, data: operations.map(http).join('\n') }
-  for (const file of bruno(api, operations)) yield { path: `${base}/bruno/${file.path}`, data: file.data }
+  yield { path: `${base}/bruno.zip`, data: await packed([...bruno(api, operations)]) }
   for (const page of operations) {
     const path = page.route.slice(1)
     // The bundle has the whole of both, and does not repeat them in parts (emit/offline.ts).
@@ -36,6 +37,16 @@ export function* downloads(api: Api, pages: readonly Page[]): Iterable<OutFile> 
     yield { path: `${path}.tryit.js`, data: tryit(api, page, own, true), only: 'site' }
     yield { path: `${path}.tryit.js`, data: tryit(api, page, own, false), only: 'offline' }
   }
+}
+
+/** A folder of many small files as one download: a static host gives no folders. */
+async function packed(files: readonly { path: string; data: string }[]): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  const archive = zip(async (chunk) => void chunks.push(chunk))
+  const sorted = files.toSorted((a, b) => Buffer.compare(Buffer.from(a.path), Buffer.from(b.path)))
+  for (const { path, data } of sorted) await archive.add(path, data)
+  await archive.close()
+  return Buffer.concat(chunks)
 }
 
 function text(value: unknown): string {

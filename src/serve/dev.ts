@@ -31,7 +31,7 @@ export async function dev(ground: Ground, overrides: Overrides): Promise<Dev> {
   const shared = await bundle()
   let current = await plan(ground, overrides)
   let assets = await islands(shared)
-  let others: ReadonlyMap<string, OutFile> | undefined
+  let others: ReturnType<typeof extras> | undefined
 
   /** An island that does not compile is told as a problem of its page; the others go on. */
   function islands(before: Assets): Promise<Assets> {
@@ -57,7 +57,7 @@ export async function dev(ground: Ground, overrides: Overrides): Promise<Dev> {
     }
     const asset = site.assets.find((one) => one.route === path)
     if (asset !== undefined) return answer(path, await readFile(join(ground.root, asset.path)))
-    const made = (others ??= extras(current, assets)).get(path) ?? (await twin(path))
+    const made = (await (others ??= extras(current, assets))).get(path) ?? (await twin(path))
     return made === undefined ? undefined : answer(path, made.data)
   }
 
@@ -96,12 +96,11 @@ function answer(name: string, data: Uint8Array | string): Answer {
 }
 
 /** All files that are no pages, by site path. Those with two forms are taken in their form for a host. */
-function extras(current: Plan, assets: Assets): ReadonlyMap<string, OutFile> {
-  return new Map(
-    [...rest(current.site, assets)]
-      .filter((file) => file.only !== 'offline')
-      .map((file) => [`/${file.path}`, file]),
-  )
+async function extras(current: Plan, assets: Assets): Promise<ReadonlyMap<string, OutFile>> {
+  const found = new Map<string, OutFile>()
+  for await (const file of rest(current.site, assets))
+    if (file.only !== 'offline') found.set(`/${file.path}`, file)
+  return found
 }
 
 function live(html: string): string {
