@@ -43,7 +43,9 @@ export function* pages(rendered: Rendered, site: Site): Iterable<OutFile> {
 
 /** Everything that is neither a page nor a copy: scripts, styles, search and menu shards, feeds, sitemap, redirects, downloads. */
 export async function* rest(site: Site, assets: Assets): AsyncIterable<OutFile> {
-  yield* assets.files
+  const { script, timeout, views } = assets.console
+  const online = new Set([script, timeout, ...Object.values(views)])
+  for (const asset of assets.files) yield online.has(`/${asset.path}`) ? { ...asset, only: 'site' } : asset
   yield { path: EARLY.slice(1), data: assets.early, only: 'offline' }
   if (!site.assets.some((asset) => asset.route === '/favicon.svg'))
     yield { path: 'favicon.svg', data: favicon }

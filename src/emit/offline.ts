@@ -45,7 +45,8 @@ export interface Bundle {
 
 /** A rendered page as a file of the bundle: every address in it relative, pages by their `.html` names. */
 export function page(rendered: Rendered, pages: Routes): OutFile {
-  const { route, html } = rendered
+  const { route, page } = rendered
+  const html = page.kind === 'console' ? still(rendered.html) : rendered.html
   const end = Math.max(0, html.indexOf('</head>'))
   const lean = head(html.slice(0, end)) + html.slice(end)
   return {
@@ -59,6 +60,14 @@ function whole(path: string): string {
   return path
     .replace(/^(\/docs\/api\/[^/]+)\/.+\.openapi\.json$/, '$1/openapi.json')
     .replace(/^(\/docs\/api\/[^/]+)\/.+\.http$/, '$1/requests.http')
+}
+
+/** A page of the console without its scripts and settings: from a disk nobody can sign in, and what it says in words is all there is. */
+function still(html: string): string {
+  return html
+    .replace(/<script src="[^"]*"><\/script>/, '')
+    .replace(/(<div id="console"[^>]*?) data-src="[^"]*"/, '$1')
+    .replace(/<script type="application\/json" id="console-data">[^]*?<\/script>/, '')
 }
 
 /** What only crawlers and feed readers look for, repeated on every page: nobody crawls a disk. */
