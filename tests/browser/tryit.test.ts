@@ -1,10 +1,12 @@
 /** Try-it against a small API of our own: from the dev server, from a built site, and as a request builder from disk. */
 
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { docs } from '../docs.ts'
@@ -422,6 +424,47 @@ describe.each(['built', 'serve'] as const)('try-it (%s)', (target) => {
     await send(page)
     await page.locator('.tryit [data-state=failed]').waitFor()
     expect(await status(page).textContent()).toContain('This device is offline')
+  })
+})
+
+describe('try-it (accessibility)', () => {
+  const at = stage('built', root)
+  const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+  test.each(['light', 'dark'])('has no fault in %s, with mistakes and an answer', async (mode) => {
+    // The policy of the site forbids foreign scripts, and axe is one.
+    const page = await (await at.context({ bypassCSP: true })).newPage()
+    await page.addInitScript((theme) => localStorage.setItem('offprint.theme', theme), mode)
+    await page.goto(at.address('/docs/api/v1/replace-order'), { waitUntil: 'load' })
+    await form(page)
+    await page.getByRole('button', { name: 'Add lines' }).click()
+    await page.getByRole('button', { name: 'Add to lines' }).click()
+    await page.getByLabel('count required').fill('none')
+    await page.getByRole('textbox', { name: 'note required' }).fill('odd')
+    await send(page)
+    await page.locator('.try-answer ul').waitFor()
+    await page.locator('.tryit').evaluate((box) => {
+      for (const details of box.querySelectorAll('details')) details.open = true
+    })
+    await page.evaluate(axe)
+    const results = await page.evaluate((): Promise<AxeResults> =>
+      (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
+    )
+    expect(
+      results.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`)),
+    ).toEqual([])
+  })
+
+  test('needs no pointer', async () => {
+    const { page } = await at.visit('/docs/api/v1/replace-order')
+    await page.locator('.tryit > summary').focus()
+    await page.keyboard.press('Enter')
+    await page.locator('.tryit form').waitFor()
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SELECT')
+    await page.getByLabel('id (path)').focus()
+    await page.keyboard.press('Enter')
+    await page.locator('.tryit [data-state=done]').waitFor()
   })
 })
 

@@ -46,8 +46,10 @@ export function Answer({ answer, trial }: { readonly answer: Model; readonly tri
 
 /** One line about an answer, for eyes and screen readers. */
 export function summary({ status, reason, time, size: bytes, done, stopped }: Model): string {
-  const state = stopped ? ', cut short' : done ? '' : ', receiving'
-  return `${status} ${reason}`.trim() + ` in ${Math.round(time)} ms, ${size(bytes)}${state}`
+  const code = `${status} ${reason}`.trim()
+  // Not with each part that arrives: a screen reader would read all of them.
+  if (!done) return `${code}, receiving`
+  return `${code} in ${Math.round(time)} ms, ${size(bytes)}${stopped ? ', cut short' : ''}`
 }
 
 /** The body as a file, and as an image where it is one. */

@@ -98,7 +98,7 @@ export function mediaOf(trial: Trial, draft: Draft): TrialMedia | undefined {
 /** Address of the server, its variables filled in. */
 export function base(trial: Trial, { server, own, variables }: Draft): string {
   const chosen = trial.servers[server]
-  if (chosen === undefined) return own.trim().replace(/\/$/, '')
+  if (chosen === undefined) return own.trim().replace(/\/?([?#].*)?$/, '')
   const url = chosen.url.replaceAll(/\{([^{}]*)\}/g, (whole, name: string) => {
     const known = chosen.variables.find((one) => one.name === name)
     return variables[name] ?? known?.value ?? whole
@@ -193,6 +193,7 @@ export function pieces(media: TrialMedia, body: Input): readonly (Piece | FilePi
     return list.flatMap((one): (Piece | FilePiece)[] => {
       if (one === undefined) return []
       if (one instanceof File) {
+        if (one.name === '') return []
         const type = given === undefined || given.includes('*') ? one.type : given
         return [{ name, file: one.name, blob: one, ...(type !== '' && { contentType: type }) }]
       }
@@ -236,5 +237,8 @@ export function obstacle(trial: Trial, draft: Draft): string | undefined {
   if (empty) return `Fill in the path parameter ${empty.name}.`
   if (!/^https?:\/\/[^/{}]+/i.test(base(trial, draft)))
     return 'The address of the server has to be one of http or https.'
+  const media = mediaOf(trial, draft)
+  if (media !== undefined && way(media.type) === 'file' && !(draft.body instanceof File))
+    return 'Choose a file to send.'
   return undefined
 }

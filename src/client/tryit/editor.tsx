@@ -52,7 +52,8 @@ export function Editor(props: EditorProps) {
     case 'array':
       return <Items {...props} node={node} />
     case 'any':
-      return <Raw {...props} rows={3} />
+      // A parameter of no known type is a text in an address or a header.
+      return props.blank === true ? <Plain {...props} node={node} /> : <Raw {...props} rows={3} />
     default:
       return <Plain {...props} node={node} />
   }
@@ -166,6 +167,9 @@ function Choice({ node, ...props }: Inner) {
   )
 }
 
+/** A file that is still to be chosen. */
+const NONE = new File([], '')
+
 function Members({ node, ...props }: Inner) {
   const { schemas, value, change, pointer, flaws } = props
   const members = isMembers(value) ? value : {}
@@ -209,14 +213,16 @@ function Members({ node, ...props }: Inner) {
               type="button"
               className="try-small"
               aria-label={`Add ${name}`}
-              onClick={() => set(name, initial(one, schemas) ?? '')}
+              onClick={() => set(name, initial(one, schemas) ?? NONE)}
             >
               + {name}
             </button>
           ))}
         </p>
       )}
-      {free !== undefined && <Free taken={members} add={(name) => set(name, initial(free, schemas) ?? '')} />}
+      {free !== undefined && (
+        <Free taken={members} add={(name) => set(name, initial(free, schemas) ?? NONE)} />
+      )}
     </Group>
   )
 }

@@ -106,7 +106,6 @@ function Authorization({ trial, draft, set, credentials, know }: FormProps) {
       {names.map((name) => {
         const scheme = schemes[name]
         const fields = scheme === undefined ? [] : asks(scheme)
-        const place = scheme?.place === 'cookie' ? ' A page can’t set cookies: only the sample sends it.' : ''
         return (
           <div key={name}>
             {fields.map((field) => (
@@ -121,7 +120,7 @@ function Authorization({ trial, draft, set, credentials, know }: FormProps) {
             <p className="rules">
               {fields.length === 0
                 ? `A page can’t fulfil ${name}: the browser or another program has to.`
-                : `Kept for this tab only.${place}`}
+                : 'Kept for this tab only.'}
             </p>
           </div>
         )

@@ -39,6 +39,7 @@ export function Panel({ trial, route, title, group }: PanelProps) {
   const id = useId()
   const flaws = useMemo(() => mistakes(trial, draft), [trial, draft])
   const link = useMemo(() => fragment(trial, draft), [trial, draft])
+  const left = useMemo(() => outgoing(trial, draft, {}).left, [trial, draft])
   const offline = location.protocol === 'file:'
 
   useEffect(() => {
@@ -127,6 +128,7 @@ export function Panel({ trial, route, title, group }: PanelProps) {
           </p>
         )}
       </form>
+      {left.length > 0 && <p className="rules">A page can’t send {left.join(', ')}: only the sample does.</p>}
       <p role="status" id={`${id}-state`} data-state={state.name}>
         {words(state)}
       </p>
@@ -160,7 +162,7 @@ async function attempt(
   tell: (answer: Model) => void,
 ): Promise<State> {
   try {
-    return { name: 'done', answer: await send(out, control.signal, tell) }
+    return { name: 'done', answer: await send(out, control, tell) }
   } catch (error) {
     return { name: 'failed', why: await explain(error, out) }
   }
@@ -200,8 +202,8 @@ function History({
     <details>
       <summary>{past.length === 1 ? '1 request' : `${past.length} requests`} of this tab</summary>
       <ol className="try-history">
-        {past.map((one) => (
-          <li key={one.at}>
+        {past.map((one, i) => (
+          <li key={one.at + String(past.length - i)}>
             <a href={one.route === route && one.hash !== '' ? one.hash : address(one.route) + one.hash}>
               {one.method} {one.url}
             </a>{' '}

@@ -81,20 +81,22 @@ export function refused({ method, body, url }: Outgoing): string | undefined {
   return undefined
 }
 
-/** Sends, and tells of a stream as it arrives. Rejects as `fetch` does; when `signal` ends it later, gives what has arrived. */
+/** Sends, and tells of a stream as it arrives. Rejects as `fetch` does; when `control` ends it later, gives what has arrived. */
 export async function send(
   { url, method, headers, body }: Outgoing,
-  signal: AbortSignal,
+  control: AbortController,
   tell: (answer: Answer) => void,
 ): Promise<Answer> {
   const from = performance.now()
-  const late = new AbortController()
-  const timer = setTimeout(() => late.abort(new DOMException('no answer', 'TimeoutError')), PATIENCE * 1000)
+  const timer = setTimeout(
+    () => control.abort(new DOMException('no answer', 'TimeoutError')),
+    PATIENCE * 1000,
+  )
   const response = await fetch(url, {
     method,
     headers: headers.map(([name, value]) => [name, value]),
     ...(body !== undefined && { body }),
-    signal: AbortSignal.any([signal, late.signal]),
+    signal: control.signal,
     // Cookies of this site are no business of the API's.
     credentials: 'omit',
     cache: 'no-store',
@@ -111,6 +113,8 @@ async function read(response: Response, from: number, tell: (answer: Answer) => 
   const decoder = new TextDecoder()
   let size = 0
   let text = ''
+  let events: readonly string[] = []
+  let rest = ''
   const answer = (done: boolean, stopped = false): Answer => ({
     status: response.status,
     reason: response.statusText,
@@ -120,7 +124,7 @@ async function read(response: Response, from: number, tell: (answer: Answer) => 
     size,
     blob: new Blob(done ? chunks : [], { type: full }),
     ...(textual(type) && { text }),
-    ...(stream && { events: messages(text, type, done) }),
+    ...(stream && { events: done && rest.trim() !== '' ? [...events, rest.trim()] : events }),
     stopped,
     done,
   })
@@ -132,8 +136,13 @@ async function read(response: Response, from: number, tell: (answer: Answer) => 
       if (part === undefined || part.done) break
       chunks.push(part.value)
       size += part.value.length
-      if (textual(type)) text += decoder.decode(part.value, { stream: true })
-      if (stream) tell(answer(false))
+      const more = textual(type) ? decoder.decode(part.value, { stream: true }) : ''
+      text += more
+      if (!stream) continue
+      const next = messages(rest + more, type)
+      events = [...events, ...next.whole]
+      rest = next.rest
+      tell(answer(false))
     }
   } catch {
     return answer(true, true)
@@ -146,10 +155,14 @@ function textual(type: string): boolean {
   return type === '' || /^text\/|json|xml|javascript|yaml|urlencoded|graphql|csv/.test(type)
 }
 
-/** Messages of a stream that have arrived whole: of `text/event-stream` their fields (HTML, section 9.2.6), of the others one line each. */
-export function messages(text: string, type: string, done: boolean): readonly string[] {
-  const parts = type === 'text/event-stream' ? text.split(/\r\n\r\n|\n\n|\r\r/) : text.split(/\r?\n|\u001E/)
-  return (done ? parts : parts.slice(0, -1)).map((part) => part.trim()).filter((part) => part !== '')
+/** Messages of a stream, and what has not arrived whole: of `text/event-stream` their fields (HTML, section 9.2.6), of the others one line each. */
+export function messages(
+  text: string,
+  type: string,
+): { readonly whole: readonly string[]; readonly rest: string } {
+  const parts = text.split(type === 'text/event-stream' ? /\r\n\r\n|\n\n|\r\r/ : /\r?\n|\u001E/)
+  const rest = parts.pop() ?? ''
+  return { whole: parts.map((part) => part.trim()).filter((part) => part !== ''), rest }
 }
 
 /** In words, why there is no answer. Asks the server once more, without anything of the request, to tell silence from refusal. */

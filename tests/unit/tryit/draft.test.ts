@@ -152,6 +152,7 @@ describe('a draft becomes a request', () => {
     ])
     expect(obstacle(trial, wrong)).toBe('Fill in the path parameter id.')
     expect(obstacle(trial, draft({ server: -1, own: 'ftp://x' }))).toContain('http or https')
+    expect(obstacle(trial, draft({ media: 'application/octet-stream', body: undefined }))).toContain('file')
   })
 })
 
@@ -207,12 +208,13 @@ test('responses are found by status, class, or default', () => {
 })
 
 test('messages of a stream are those that are whole', () => {
-  expect(messages('data: 1\n\nevent: x\ndata: 2\r\n\r\ndata: 3', 'text/event-stream', false)).toEqual([
-    'data: 1',
-    'event: x\ndata: 2',
-  ])
-  expect(messages('{"a":1}\n{"b":', 'application/x-ndjson', false)).toEqual(['{"a":1}'])
-  expect(messages('{"a":1}\n{"b":2}', 'application/x-ndjson', true)).toEqual(['{"a":1}', '{"b":2}'])
+  const sse = 'data: 1\n\nevent: x\ndata: 2\r\n\r\ndata: 3'
+  expect(messages(sse, 'text/event-stream')).toEqual({
+    whole: ['data: 1', 'event: x\ndata: 2'],
+    rest: 'data: 3',
+  })
+  expect(messages('{"a":1}\n{"b":', 'application/x-ndjson')).toEqual({ whole: ['{"a":1}'], rest: '{"b":' })
+  expect(messages('{"b":2}', 'application/x-ndjson')).toEqual({ whole: [], rest: '{"b":2}' })
 })
 
 test('what no browser sends is told before', () => {

@@ -1,0 +1,11 @@
+import { brotliCompressSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { bundle } from '../../../src/bundle.ts'
+
+test('try-it is at most 30 KB beyond React, the writers of all languages among it', async () => {
+  const assets = await bundle()
+  const file = assets.files.find(({ path }) => `/${path}` === assets.islands['tryit'])
+  const size = brotliCompressSync(file?.data ?? '').length
+  expect(size).toBeGreaterThan(16 * 1024)
+  expect(size).toBeLessThanOrEqual(30 * 1024)
+})
