@@ -129,6 +129,15 @@ function useRoute(): Route {
   return next
 }
 
+const QR_TITLE = 'Sign in with a QR code'
+
+/** Titles of the pages below /developer/auth/qrCode, as the site has them. */
+const QR: Readonly<Record<string, string>> = {
+  '/qrCodeDisplay': 'Scan the QR code',
+  '/qrHeader': 'About the QR code',
+  '/types': 'Kinds of QR code',
+}
+
 /** Goes elsewhere as soon as it is shown. */
 function Redirect({ to }: { readonly to: string }) {
   useEffect(() => go(to, 'replace'), [to])
@@ -161,7 +170,11 @@ function App({ arrival }: { readonly arrival: Promise<Arrival> | undefined }) {
   const home = href('/developer/dashboard')
   const inside = state.kind === 'in'
   if (path.startsWith(PUBLIC))
-    return inside ? <Redirect to={home} /> : <Page name="qr" title="Sign in with a QR code" route={now} />
+    return inside ? (
+      <Redirect to={home} />
+    ) : (
+      <Page name="qr" title={QR[path.slice(PUBLIC.length)] ?? QR_TITLE} route={now} />
+    )
   if (path === '/developer' || path.startsWith('/developer/auth')) {
     // A tab that signs in again for another one has no use for the session that is over.
     if (inside && !query.has('resume')) return <Redirect to={arrived?.back ?? home} />

@@ -199,16 +199,30 @@ describe('the offline bundle', () => {
     const part = page(
       {
         route: '/docs/api/v1/a',
+        page: { kind: 'operation' },
         html: `<a href="${to('/docs/api/v1/a.openapi.json')}">x</a><a href="${to('/docs/api/v1/a.http')}">x</a>`,
       } as Rendered,
       new Set(),
     )
     // The whole files serve for all their parts.
     expect(part.data).toBe('<a href="openapi.json">x</a><a href="requests.http">x</a>')
-    const rendered = { route: '/docs/webhook/kyb', html } as Rendered
+    const rendered = { route: '/docs/webhook/kyb', page: { kind: 'webhook' }, html } as Rendered
     expect(page(rendered, new Set(['/docs/scopes']))).toEqual({
       path: 'docs/webhook/kyb.html',
       data: '<head><title>x</title></head><a href="../scopes.html#a">x</a><script type="application/json">{"to":"../../assets/a.js"}</script>',
     })
+  })
+
+  test('the early script is a file of the bundle, and a page of the console has no script of its own', () => {
+    const head =
+      '<head><meta http-equiv="Content-Security-Policy" content="script-src &#x27;self&#x27; &#x27;sha256-YQ==&#x27;"/><script>early()</script></head>'
+    const own =
+      '<script src="/assets/timeout.js"></script><div id="console" data-src="/assets/console.js" data-load="direct">words</div><script type="application/json" id="console-data">{"console":{}}</script>'
+    const made = (kind: string) =>
+      page({ route: '/developer', page: { kind }, html: head + own } as Rendered, new Set()).data
+    const lean =
+      '<head><meta http-equiv="Content-Security-Policy" content="script-src &#x27;self&#x27;"/><script src="assets/early.js"></script></head>'
+    expect(made('console')).toBe(`${lean}<div id="console" data-load="direct">words</div>`)
+    expect(made('doc')).toBe(lean + own)
   })
 })

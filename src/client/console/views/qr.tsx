@@ -18,10 +18,10 @@ import type { ViewProps } from '../../console.tsx'
 const ROOT = '/developer/auth/qrCode'
 
 const PAGES = [
-  ['', 'Sign in with another device'],
-  ['/qrCodeDisplay', 'Scan the code'],
-  ['/qrHeader', 'What the code is for'],
-  ['/types', 'Kinds of codes'],
+  ['', 'Sign in with a QR code'],
+  ['/qrCodeDisplay', 'Scan the QR code'],
+  ['/qrHeader', 'About the QR code'],
+  ['/types', 'Kinds of QR code'],
 ] as const
 
 /** Sign-in by another device (RFC 8628). Off unless the site has a client for it. */
@@ -84,8 +84,8 @@ function Part({ name }: { readonly name: string }) {
       <Purpose />
       <Next />
       <p>
-        <Link to={`${ROOT}/types`}>Kinds of codes</Link> ·{' '}
-        <Link to={`${ROOT}/qrHeader`}>What the code is for</Link>
+        <Link to={`${ROOT}/types`}>Kinds of QR code</Link> ·{' '}
+        <Link to={`${ROOT}/qrHeader`}>About the QR code</Link>
       </p>
     </>
   )
