@@ -78,6 +78,7 @@ const order = {
     id: { type: 'string' },
     note: { type: ['string', 'null'], example: 'hello' },
     pin: { type: 'string', format: 'password' },
+    size: { type: ['integer', 'string'] },
     lines: {
       type: 'array',
       items: { type: 'object', required: ['count'], properties: { count: { type: 'integer', minimum: 1 } } },
@@ -274,6 +275,18 @@ describe.each(['built', 'serve'] as const)('try-it (%s)', (target) => {
       .poll(() => page.locator('.try-answer ul li').allTextContents())
       .toEqual(['id: has to be string', 'lines.0.count: has to be integer'])
     expect(await page.locator('.try-answer ul a').first().getAttribute('href')).toBe('#response.200.id')
+  })
+
+  test('leaves a field alone while one types, though the value fits another kind', async () => {
+    const { page } = await visit('replace-order')
+    await form(page)
+    await page.getByRole('button', { name: 'Add size' }).click()
+    await page.getByLabel('size', { exact: true }).fill('')
+    await page.getByLabel('size', { exact: true }).pressSequentially('12a')
+    expect(await page.getByLabel('size', { exact: true }).inputValue()).toBe('12a')
+    await page.getByLabel('Kind of size').selectOption('string')
+    await page.getByLabel('size', { exact: true }).fill('7')
+    expect(await page.getByLabel('JSON', { exact: true }).inputValue()).toContain('"size": "7"')
   })
 
   test('ties mistakes to their fields, and sends no request without its path', async () => {

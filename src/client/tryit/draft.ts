@@ -235,10 +235,18 @@ export function obstacle(trial: Trial, draft: Draft): string | undefined {
     return one.in === 'path' && (value === undefined || value === '')
   })
   if (empty) return `Fill in the path parameter ${empty.name}.`
-  if (!/^https?:\/\/[^/{}]+/i.test(base(trial, draft)))
+  if (!/^https?:$/.test(protocol(base(trial, draft))))
     return 'The address of the server has to be one of http or https.'
   const media = mediaOf(trial, draft)
   if (media !== undefined && way(media.type) === 'file' && !(draft.body instanceof File))
     return 'Choose a file to send.'
   return undefined
+}
+
+function protocol(url: string): string {
+  try {
+    return new URL(url).protocol
+  } catch {
+    return ''
+  }
 }

@@ -134,21 +134,26 @@ function Group({
 }
 
 function Choice({ node, ...props }: Inner) {
-  const [chosen, choose] = useState<number>()
-  const { schemas, value, change, label, remove, required: needed } = props
+  // While a reader types, a value may fit another kind for a moment: the field must not go from under the hands.
+  const [held, hold] = useState<{ readonly kind: number; readonly value: Input }>()
+  const { schemas, value, change, label } = props
   const list = variants(node, schemas)
-  const now = variant(value, list, schemas, chosen)
+  const now =
+    held !== undefined && held.value === value ? held.kind : variant(value, list, schemas, held?.kind)
   const id = useId()
+  const set = (kind: number, next: Input) => {
+    hold({ kind, value: next })
+    change(next)
+  }
   return (
-    <div className="try-choice">
+    <div className="try-row">
       <label htmlFor={id}>Kind of {label}</label>
       <select
         id={id}
         value={now}
-        onChange={({ target }) => {
-          choose(Number(target.value))
-          change(initial(list[Number(target.value)]?.schema, schemas))
-        }}
+        onChange={({ target }) =>
+          set(Number(target.value), initial(list[Number(target.value)]?.schema, schemas))
+        }
       >
         {list.map((one, i) => (
           <option key={one.label + String(i)} value={i}>
@@ -156,13 +161,7 @@ function Choice({ node, ...props }: Inner) {
           </option>
         ))}
       </select>
-      <Editor
-        {...props}
-        key={now}
-        schema={list[now]?.schema ?? {}}
-        remove={remove}
-        required={needed === true}
-      />
+      <Editor {...props} key={now} schema={list[now]?.schema ?? {}} change={(next) => set(now, next)} />
     </div>
   )
 }

@@ -151,7 +151,9 @@ describe('a draft becomes a request', () => {
       { pointer: '/body/n', message: 'has to be integer' },
     ])
     expect(obstacle(trial, wrong)).toBe('Fill in the path parameter id.')
-    expect(obstacle(trial, draft({ server: -1, own: 'ftp://x' }))).toContain('http or https')
+    for (const own of ['', 'ftp://x', 'https://a b', 'https://{x}', '//a.test', 'javascript:1'])
+      expect(obstacle(trial, draft({ server: -1, own })), own).toContain('http or https')
+    expect(obstacle(trial, draft({ server: -1, own: 'http://127.0.0.1:80/x?y#z' }))).toBeUndefined()
     expect(obstacle(trial, draft({ media: 'application/octet-stream', body: undefined }))).toContain('file')
   })
 })
