@@ -244,6 +244,8 @@ export function obstacle(trial: Trial, draft: Draft): string | undefined {
 }
 
 function protocol(url: string): string {
+  // A variable that nobody has filled in.
+  if (url.includes('{')) return ''
   try {
     return new URL(url).protocol
   } catch {
