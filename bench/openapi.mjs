@@ -44,7 +44,7 @@ writeFileSync(
   given === undefined ? github() : readFileSync(resolve(given), 'utf8'),
 )
 
-const start = process.hrtime.bigint()
+const start = performance.now()
 const out = join(site, 'out')
 const child = spawn(
   process.execPath,
@@ -67,7 +67,7 @@ const watch = setInterval(() => {
 }, 100)
 const code = await new Promise((done) => child.on('close', done))
 clearInterval(watch)
-const seconds = Number(process.hrtime.bigint() - start) / 1e9
+const seconds = (performance.now() - start) / 1000
 if (code !== 0) {
   console.error(text)
   process.exit(1)
