@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /** Tests of the compiled CLI: folders and files that are neither pure logic nor in need of a browser. */
@@ -14,6 +15,8 @@ export default defineConfig({
   test: {
     // A golden file that is missing is a failure and not a reason to write it; `npm run golden` does.
     update: 'none',
+    // Two at a time even on two processors: most tests wait for a browser or a child process.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         extends: true,
