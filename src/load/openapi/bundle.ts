@@ -14,7 +14,10 @@ const ROOT = '/specification/'
  * One document with internal references only. A schema file that other files refer to gets a name in `components.schemas`
  * (that of the file), because a reader looks for 'Pet' and not for the place where it was used first.
  */
-export async function bundle(file: string, files: Readonly<Record<string, string>>): Promise<Result<Json | undefined>> {
+export async function bundle(
+  file: string,
+  files: Readonly<Record<string, string>>,
+): Promise<Result<Json | undefined>> {
   const main = parse(file, files[file] ?? '')
   if (!isNode(main.value) || external(main.value).length === 0) return main
   const texts: Record<string, string> = { ...files }
@@ -36,7 +39,10 @@ export async function bundle(file: string, files: Readonly<Record<string, string
   } catch (error) {
     const place = { file, line: 1, column: 1 }
     const { message } = error as Error
-    return { value: main.value, problems: [...found, problems.specInvalid(message.replaceAll(ROOT, ''), place)] }
+    return {
+      value: main.value,
+      problems: [...found, problems.specInvalid(message.replaceAll(ROOT, ''), place)],
+    }
   }
 }
 
@@ -52,8 +58,27 @@ function cut(value: Json, file: string, files: Readonly<Record<string, string>>)
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, cut(item, file, files)]))
 }
 
-const ONE = new Set(['schema', 'items', 'additionalProperties', 'not', 'if', 'then', 'else', 'itemSchema', 'contains'])
-const MANY = new Set(['properties', 'patternProperties', 'allOf', 'oneOf', 'anyOf', 'prefixItems', 'schemas', '$defs'])
+const ONE = new Set([
+  'schema',
+  'items',
+  'additionalProperties',
+  'not',
+  'if',
+  'then',
+  'else',
+  'itemSchema',
+  'contains',
+])
+const MANY = new Set([
+  'properties',
+  'patternProperties',
+  'allOf',
+  'oneOf',
+  'anyOf',
+  'prefixItems',
+  'schemas',
+  '$defs',
+])
 
 /** Gives each schema of another file a name in the main file's `components.schemas` (`definitions` of Swagger 2). */
 function named(main: Node, file: string, texts: Readonly<Record<string, string>>): Json {

@@ -29,9 +29,16 @@ export function errors(reader: Reader, all: readonly Entry[]): readonly ApiError
   const listed = new Set(declared.map(([code]) => code))
   return [
     ...declared.map(([code, one]) => error(reader, code, nodeOf(one), `/x-errors/${token(code)}`)),
-    ...[...shown].filter(([code]) => !listed.has(code)).map(([code, { status, node }]) =>
-      error(reader, code, { title: node['title'] ?? '', status: textOf(node['status']) || status, type: node['type'] ?? '' }, ''),
-    ),
+    ...[...shown]
+      .filter(([code]) => !listed.has(code))
+      .map(([code, { status, node }]) =>
+        error(
+          reader,
+          code,
+          { title: node['title'] ?? '', status: textOf(node['status']) || status, type: node['type'] ?? '' },
+          '',
+        ),
+      ),
   ].map((one) => ({ ...one, operations: [...(used.get(one.code) ?? [])] }))
 }
 
@@ -50,7 +57,11 @@ function problemsIn(reader: Reader, answer: Node, pointer: string): readonly Nod
 function codeOf(problem: Node): string {
   const code = textOf(problem['code'])
   const type = textOf(problem['type'])
-  return code !== '' ? code : type === '' || type === 'about:blank' ? '' : (type.split(/[/#]/).findLast((part) => part !== '') ?? '')
+  return code !== ''
+    ? code
+    : type === '' || type === 'about:blank'
+      ? ''
+      : (type.split(/[/#]/).findLast((part) => part !== '') ?? '')
 }
 
 function error(reader: Reader, code: string, node: Node, pointer: string): ApiError {
@@ -72,10 +83,22 @@ function error(reader: Reader, code: string, node: Node, pointer: string): ApiEr
 }
 
 /** All scopes that schemes declare or operations ask for, in the order of the document. */
-export function scopes(reader: Reader, all: readonly Entry[], schemes: Readonly<Record<string, SecurityScheme>>): readonly Scope[] {
-  const found = new Map<string, { description: string; schemes: Set<string>; operations: Set<string>; pointer: string }>()
+export function scopes(
+  reader: Reader,
+  all: readonly Entry[],
+  schemes: Readonly<Record<string, SecurityScheme>>,
+): readonly Scope[] {
+  const found = new Map<
+    string,
+    { description: string; schemes: Set<string>; operations: Set<string>; pointer: string }
+  >()
   const at = (name: string) => {
-    const known = found.get(name) ?? { description: '', schemes: new Set(), operations: new Set(), pointer: '' }
+    const known = found.get(name) ?? {
+      description: '',
+      schemes: new Set(),
+      operations: new Set(),
+      pointer: '',
+    }
     found.set(name, known)
     return known
   }
@@ -104,6 +127,9 @@ export function scopes(reader: Reader, all: readonly Entry[], schemes: Readonly<
 }
 
 export function scopesOf(reader: Reader, node: Node): readonly string[] {
-  return [...new Set(requirements(reader.document, node).flatMap((one) => one.schemes.flatMap(({ scopes }) => scopes)))]
+  return [
+    ...new Set(
+      requirements(reader.document, node).flatMap((one) => one.schemes.flatMap(({ scopes }) => scopes)),
+    ),
+  ]
 }
-

@@ -34,15 +34,25 @@ function range(least: unknown, most: unknown, noun: string): readonly string[] {
 /** `exclusiveMinimum` is a number since 3.1, and a flag beside `minimum` before. */
 function numbers(schema: Node): readonly string[] {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = schema
-  const above = typeof exclusiveMinimum === 'number' ? exclusiveMinimum : exclusiveMinimum === true ? minimum : undefined
-  const below = typeof exclusiveMaximum === 'number' ? exclusiveMaximum : exclusiveMaximum === true ? maximum : undefined
+  const above =
+    typeof exclusiveMinimum === 'number' ? exclusiveMinimum : exclusiveMinimum === true ? minimum : undefined
+  const below =
+    typeof exclusiveMaximum === 'number' ? exclusiveMaximum : exclusiveMaximum === true ? maximum : undefined
   const low = above === undefined || typeof exclusiveMinimum === 'number' ? minimum : undefined
   const high = below === undefined || typeof exclusiveMaximum === 'number' ? maximum : undefined
   if (typeof low === 'number' && typeof high === 'number' && above === undefined && below === undefined)
     return [`${low} to ${high}`]
   return [
-    ...(typeof above === 'number' ? [`more than ${above}`] : typeof low === 'number' ? [`at least ${low}`] : []),
-    ...(typeof below === 'number' ? [`less than ${below}`] : typeof high === 'number' ? [`at most ${high}`] : []),
+    ...(typeof above === 'number'
+      ? [`more than ${above}`]
+      : typeof low === 'number'
+        ? [`at least ${low}`]
+        : []),
+    ...(typeof below === 'number'
+      ? [`less than ${below}`]
+      : typeof high === 'number'
+        ? [`at most ${high}`]
+        : []),
   ]
 }
 
@@ -53,7 +63,9 @@ function names(schema: Node): readonly string[] {
     ...range(rule['minLength'], rule['maxLength'], 'character').map((one) => `names have ${one}`),
   ]
   const values = listOf(rule['enum'])
-  return values.length === 0 ? words : [...words, `names are ${values.map((one) => `\`${textOf(one)}\``).join(', ')}`]
+  return values.length === 0
+    ? words
+    : [...words, `names are ${values.map((one) => `\`${textOf(one)}\``).join(', ')}`]
 }
 
 function contained(schema: Node): readonly string[] {
@@ -71,6 +83,9 @@ function content(schema: Node): readonly string[] {
 
 function dependent(schema: Node): readonly string[] {
   return Object.entries(nodeOf(schema['dependentRequired'])).map(
-    ([name, needs]) => `\`${name}\` needs ${listOf(needs).map((one) => `\`${textOf(one)}\``).join(', ')}`,
+    ([name, needs]) =>
+      `\`${name}\` needs ${listOf(needs)
+        .map((one) => `\`${textOf(one)}\``)
+        .join(', ')}`,
   )
 }

@@ -21,7 +21,10 @@ export function entries(reader: Reader): readonly Entry[] {
     const own = `/paths/${token(path)}`
     // A path item may refer to another one and have members of its own beside.
     const target = reader.follow(one, own)
-    const item = { node: { ...target.node, ...one }, pointer: typeof one['$ref'] === 'string' ? target.pointer : own }
+    const item = {
+      node: { ...target.node, ...one },
+      pointer: typeof one['$ref'] === 'string' ? target.pointer : own,
+    }
     if (hidden(reader, item.node)) continue
     collide(reader, path, own, shapes)
     for (const { method, node, key } of operations(item.node)) {
@@ -63,13 +66,19 @@ export function operations(item: Node): readonly { method: string; node: Node; k
 }
 
 /** `/users/{id}` and `/users/{name}` are the same path (OpenAPI 3.1.1, section 4.8.8). */
-function collide(reader: Reader, path: string, pointer: string, shapes: Map<string, { path: string; pointer: string }>): void {
+function collide(
+  reader: Reader,
+  path: string,
+  pointer: string,
+  shapes: Map<string, { path: string; pointer: string }>,
+): void {
   const shape = path.replaceAll(/\{[^{}]*\}/g, '{}')
   const other = shapes.get(shape)
   if (other === undefined) shapes.set(shape, { path, pointer })
   else {
     const [here, first] = [pointer, other.pointer].map((one) => reader.locate(one, { key: true }))
-    if (here !== undefined && first !== undefined) reader.tell(problems.collidingPaths(path, other.path, here, first))
+    if (here !== undefined && first !== undefined)
+      reader.tell(problems.collidingPaths(path, other.path, here, first))
   }
 }
 
@@ -83,7 +92,12 @@ function entry(reader: Reader, found: Found, ids: Map<string, string>): Entry {
   const first = ids.get(wanted)
   if (first !== undefined && textOf(node['operationId']) !== '')
     reader.tell(
-      problems.duplicateOperationId(wanted, reader.locate(`${pointer}/operationId`), reader.locate(`${first}/operationId`), id),
+      problems.duplicateOperationId(
+        wanted,
+        reader.locate(`${pointer}/operationId`),
+        reader.locate(`${first}/operationId`),
+        id,
+      ),
     )
   ids.set(id, pointer)
   return {
@@ -96,11 +110,18 @@ function entry(reader: Reader, found: Found, ids: Map<string, string>): Entry {
 }
 
 /** Tags in the order of the document, then those that only operations name; each with a route of its own below `base`. */
-export function tags(reader: Reader, all: readonly Entry[], base: string, free: (wanted: string) => string): readonly ApiTag[] {
+export function tags(
+  reader: Reader,
+  all: readonly Entry[],
+  base: string,
+  free: (wanted: string) => string,
+): readonly ApiTag[] {
   const declared = new Map(
     listOf(reader.document['tags']).flatMap((one, i) => {
       const node = nodeOf(one)
-      return textOf(node['name']) === '' ? [] : [[textOf(node['name']), { node, pointer: `/tags/${i}` }] as const]
+      return textOf(node['name']) === ''
+        ? []
+        : [[textOf(node['name']), { node, pointer: `/tags/${i}` }] as const]
     }),
   )
   const used = new Map<string, string[]>()
@@ -129,14 +150,18 @@ export function tags(reader: Reader, all: readonly Entry[], base: string, free: 
 }
 
 /** Headings above tags: `x-tagGroups`, else the parents of 3.2; tags that none names come last. */
-export function groups(reader: Reader, list: readonly ApiTag[]): readonly { label: string; tags: readonly string[] }[] {
+export function groups(
+  reader: Reader,
+  list: readonly ApiTag[],
+): readonly { label: string; tags: readonly string[] }[] {
   const left = new Map(list.map((tag) => [tag.name, tag]))
   const made: { label: string; tags: readonly string[] }[] = []
   const take = (label: string, names: readonly string[]) => {
     const known = names.filter((name) => left.delete(name))
     if (known.length > 0) made.push({ label, tags: known })
   }
-  for (const one of listOf(reader.document['x-tagGroups'])) take(textOf(nodeOf(one)['name']), textsOf(nodeOf(one)['tags']))
+  for (const one of listOf(reader.document['x-tagGroups']))
+    take(textOf(nodeOf(one)['name']), textsOf(nodeOf(one)['tags']))
   if (made.length === 0)
     for (const tag of list)
       if (tag.parent === undefined && list.some((one) => one.parent === tag.name))
@@ -151,4 +176,3 @@ function descendants(list: readonly ApiTag[], name: string, seen: readonly strin
     .filter((one) => one.parent === name)
     .flatMap((one) => [one.name, ...descendants(list, one.name, [...seen, name])])
 }
-

@@ -41,6 +41,6 @@ export function told(reader: Reader, node: Node, pointer: string): Text {
 
 /** Titles and summaries are plain text: markup in one is shown as written, and told. */
 export function plain(reader: Reader, title: string, pointer: string): void {
-  if (/<\/?[a-z][^>]*>|\]\([^)]*\)|\*\*\S/i.test(title)) reader.tell(problems.markupInTitle(title, reader.locate(pointer)))
+  if (/<\/?[a-z][^>]*>|\]\([^)]*\)|\*\*\S/i.test(title))
+    reader.tell(problems.markupInTitle(title, reader.locate(pointer)))
 }
-

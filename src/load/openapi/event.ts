@@ -1,4 +1,3 @@
-
 import type { ApiEvent, Signature } from '../../model.ts'
 import { hidden, operations } from './entries.ts'
 import { title, told, type Entry } from './entry.ts'
@@ -37,7 +36,11 @@ interface Found {
   readonly key: string
 }
 
-function event(reader: Reader, { name, version, languages, item, method, node, key }: Found, all: readonly Entry[]): Draft {
+function event(
+  reader: Reader,
+  { name, version, languages, item, method, node, key }: Found,
+  all: readonly Entry[],
+): Draft {
   const pointer = `${item.pointer}/${key}`
   const content = body(reader, node['requestBody'], `${pointer}/requestBody`, 'payload')
   const signing = nodeOf(node['x-webhook-signing'] ?? reader.document['x-webhook-signing'])
@@ -51,12 +54,16 @@ function event(reader: Reader, { name, version, languages, item, method, node, k
     method,
     deprecated: node['deprecated'] === true,
     ...(tag !== '' && { tag }),
-    headers: parameters(reader, [item, { node, pointer }]).flatMap(({ parameter }) => (parameter.in === 'header' ? [parameter] : [])),
+    headers: parameters(reader, [item, { node, pointer }]).flatMap(({ parameter }) =>
+      parameter.in === 'header' ? [parameter] : [],
+    ),
     ...(content !== undefined && { body: content.value }),
     responses: responses(reader, node, pointer, 'answer').map((one) => one.value),
     ...(signature !== undefined && { signature }),
     retries: listOf(signing['retryAfterSeconds']).filter((one) => typeof one === 'number'),
-    operations: all.filter((one) => textsOf(one.node['x-triggers'] ?? one.node['x-events']).includes(name)).map((one) => one.id),
+    operations: all
+      .filter((one) => textsOf(one.node['x-triggers'] ?? one.node['x-events']).includes(name))
+      .map((one) => one.id),
     anchor: `event-${name}`,
     place: reader.locate(item.pointer, { key: true }),
   }

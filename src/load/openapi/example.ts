@@ -10,7 +10,8 @@ const LONGEST = 8_000
 /** Examples of a parameter, header or media type, in the order of the document: `example`, `examples`, then those of the schema. */
 export function examples(reader: Reader, holder: Node, pointer: string, type: string): readonly Example[] {
   const found: Example[] = []
-  if (holder['example'] !== undefined) found.push(example(holder['example'], type, { name: 'example', label: 'Example' }))
+  if (holder['example'] !== undefined)
+    found.push(example(holder['example'], type, { name: 'example', label: 'Example' }))
   for (const [name, one] of Object.entries(nodeOf(holder['examples']))) {
     const { node, pointer: at } = reader.follow(one, `${pointer}/examples/${token(name)}`)
     const value = node['value'] ?? node['dataValue'] ?? node['serializedValue']
@@ -26,7 +27,11 @@ export function examples(reader: Reader, holder: Node, pointer: string, type: st
 }
 
 /** One example as it is shown. */
-export function example(value: Json, type: string, { name, label }: { name: string; label: string }): Example {
+export function example(
+  value: Json,
+  type: string,
+  { name, label }: { name: string; label: string },
+): Example {
   const whole = written(value, type)
   const short = whole.length > LONGEST ? shortened(value, type) : whole
   const text = short.length > LONGEST ? `${short.slice(0, short.lastIndexOf('\n', LONGEST))}\n…` : short
@@ -46,7 +51,10 @@ export function written(value: Json, type: string): string {
   if (typeof value === 'string') return json(type) ? JSON.stringify(value) : value
   if (/x-www-form-urlencoded/.test(type) && typeof value === 'object' && value !== null)
     return Object.entries(value)
-      .map(([key, one]) => `${encodeURIComponent(key)}=${encodeURIComponent(typeof one === 'object' ? JSON.stringify(one) : String(one))}`)
+      .map(
+        ([key, one]) =>
+          `${encodeURIComponent(key)}=${encodeURIComponent(typeof one === 'object' ? JSON.stringify(one) : String(one))}`,
+      )
       .join('\n&')
   return JSON.stringify(value, null, 2)
 }
@@ -66,7 +74,8 @@ export function json(type: string): boolean {
 }
 
 function grammar(type: string): string {
-  if (json(type) || /x-www-form-urlencoded|multipart/.test(type)) return /x-www-form/.test(type) ? 'text' : 'json'
+  if (json(type) || /x-www-form-urlencoded|multipart/.test(type))
+    return /x-www-form/.test(type) ? 'text' : 'json'
   if (/xml|html|svg/.test(type)) return 'xml'
   if (/ya?ml/.test(type)) return 'yaml'
   return 'text'

@@ -41,7 +41,11 @@ export async function specFiles(
     if (overlays.includes(next.path)) continue
     const { value } = parse(next.path, text)
     for (const { ref, path } of external(value)) {
-      const refused = remote(ref) ? problems.refRemote : escapes(next.path, ref) ? problems.refEscapes : undefined
+      const refused = remote(ref)
+        ? problems.refRemote
+        : escapes(next.path, ref)
+          ? problems.refEscapes
+          : undefined
       if (refused !== undefined) found.push(refused(ref, locator(next.path, files)(path)))
       else waiting.push({ path: resolve(next.path, ref).file, from: { file: next.path, path }, ref })
     }
@@ -70,7 +74,7 @@ export function external(document: Json | undefined): readonly Found[] {
       if (typeof ref === 'string' && !ref.startsWith('#') && !found.has(ref))
         found.set(ref, { ref, path: [...path, '$ref'], owner: path })
       for (const key of Object.keys(value)) if (!DATA.has(key)) visit(value[key], [...path, key])
-    } else for (const [i, item] of (value).entries()) visit(item, [...path, String(i)])
+    } else for (const [i, item] of value.entries()) visit(item, [...path, String(i)])
   }
   visit(document, [])
   return [...found.values()]

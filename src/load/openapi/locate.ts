@@ -9,7 +9,10 @@ import { yaml } from './tree.ts'
  * Gives the place of what a JSON Pointer names; the nearest ancestor that exists where nothing is there. `key`: of its key;
  * `text`: of that text inside it, such as a link in a long description.
  */
-export type Locate = (pointer: string | readonly string[], options?: { key?: boolean; text?: string }) => Place
+export type Locate = (
+  pointer: string | readonly string[],
+  options?: { key?: boolean; text?: string },
+) => Place
 
 /**
  * Places in the files of a specification. A file is read for positions when one is asked for first. Pointers lead through `$ref`
@@ -36,7 +39,7 @@ export function locator(file: string, files: Readonly<Record<string, string>>): 
     let name = file
     let here = rootOf(file)
     let last: { file: string; offset: number } | undefined
-    for (let i = 0, hops = 0; i < path.length; ) {
+    for (let i = 0, hops = 0; i < path.length;) {
       const step = here?.child(path[i] ?? '')
       if (step !== undefined) {
         last = { file: name, offset: key || step.value === undefined ? step.key : step.value.offset }
@@ -53,7 +56,9 @@ export function locator(file: string, files: Readonly<Record<string, string>>): 
     }
     if (last === undefined) return { file: name, line: 1, column: 1 }
     const inside = text === '' ? -1 : (files[last.file] ?? '').indexOf(text, last.offset)
-    return inside === -1 ? place(last.file, last.offset) : { ...place(last.file, inside), length: text.length }
+    return inside === -1
+      ? place(last.file, last.offset)
+      : { ...place(last.file, inside), length: text.length }
   }
 }
 

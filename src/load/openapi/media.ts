@@ -17,7 +17,12 @@ export interface Found<T> {
 }
 
 /** A request body; `address` begins the addresses of its fields. */
-export function body(reader: Reader, value: unknown, pointer: string, address: string): Found<Body> | undefined {
+export function body(
+  reader: Reader,
+  value: unknown,
+  pointer: string,
+  address: string,
+): Found<Body> | undefined {
   if (!isNode(value)) return undefined
   const found = reader.follow(value, pointer)
   const { node } = found
@@ -42,12 +47,19 @@ function media(
     const { node, pointer: at } = reader.follow(one, `${pointer}/content/${token(type)}`)
     const written = examples(reader, node, at, type)
     if (json(type)) check(reader, node, at, direction)
-    const item = isNode(node['itemSchema']) ? schema(reader, node['itemSchema'], `${at}/itemSchema`) : undefined
+    const item = isNode(node['itemSchema'])
+      ? schema(reader, node['itemSchema'], `${at}/itemSchema`)
+      : undefined
     const made =
       // One made example is enough: other media types carry the same value.
       written.length > 0 || i > 0 || !(json(type) || /form/.test(type))
         ? undefined
-        : proven(reader, node['schema'] ?? node['itemSchema'], `${at}/${node['schema'] === undefined ? 'itemSchema' : 'schema'}`, direction)
+        : proven(
+            reader,
+            node['schema'] ?? node['itemSchema'],
+            `${at}/${node['schema'] === undefined ? 'itemSchema' : 'schema'}`,
+            direction,
+          )
     return {
       type,
       schema: schema(reader, node['schema'], `${at}/schema`),
@@ -67,7 +79,8 @@ function check(reader: Reader, media: Node, pointer: string, direction: Directio
   const told = (value: Json | undefined, at: string) => {
     if (value === undefined) return
     const flaw = reader.prove(value, `${pointer}/schema`, direction)
-    if (flaw !== undefined) reader.tell(problems.invalidExample(flaw.message, reader.locate(at + flaw.pointer)))
+    if (flaw !== undefined)
+      reader.tell(problems.invalidExample(flaw.message, reader.locate(at + flaw.pointer)))
   }
   told(media['example'], `${pointer}/example`)
   for (const [name, one] of Object.entries(nodeOf(media['examples']))) {
@@ -78,7 +91,12 @@ function check(reader: Reader, media: Node, pointer: string, direction: Directio
 }
 
 /** Responses by status: numbers first, ranges and `default` after them, as the document has them. */
-export function responses(reader: Reader, operation: Node, pointer: string, prefix: string): readonly Found<Response>[] {
+export function responses(
+  reader: Reader,
+  operation: Node,
+  pointer: string,
+  prefix: string,
+): readonly Found<Response>[] {
   return Object.entries(nodeOf(operation['responses'])).flatMap(([status, one]) => {
     if (status.startsWith('x-') || !isNode(one)) return []
     const found = reader.follow(one, `${pointer}/responses/${token(status)}`)
@@ -86,7 +104,12 @@ export function responses(reader: Reader, operation: Node, pointer: string, pref
   })
 }
 
-function response(reader: Reader, status: string, { node, pointer }: { node: Node; pointer: string }, prefix: string): Response {
+function response(
+  reader: Reader,
+  status: string,
+  { node, pointer }: { node: Node; pointer: string },
+  prefix: string,
+): Response {
   const reason = STATUS_CODES[status] ?? RANGES[status.toUpperCase()] ?? ''
   return {
     status: status.toUpperCase() === 'DEFAULT' ? 'default' : status,

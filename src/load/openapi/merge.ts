@@ -44,7 +44,11 @@ function properties(a: readonly Property[], b: readonly Property[]): readonly Pr
       one.name,
       known === undefined
         ? one
-        : { name: one.name, required: known.required || one.required, schema: combine(known.schema, one.schema) },
+        : {
+            name: one.name,
+            required: known.required || one.required,
+            schema: combine(known.schema, one.schema),
+          },
     )
   }
   return [...byName.values()]

@@ -31,4 +31,3 @@ export function segment(name: string): string {
   const plain = name.replaceAll(/[^\w.-]+/g, '-').replaceAll(/^[-.]+|[-.]+$/g, '')
   return plain === '' ? 'schema' : plain.slice(0, 120)
 }
-

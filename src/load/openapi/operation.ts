@@ -1,4 +1,12 @@
-import type { Api, Callback, Operation, Response, SecurityRequirement, SecurityScheme, Server } from '../../model.ts'
+import type {
+  Api,
+  Callback,
+  Operation,
+  Response,
+  SecurityRequirement,
+  SecurityScheme,
+  Server,
+} from '../../model.ts'
 import * as problems from '../../problems.ts'
 import { docs } from './docs.ts'
 import { METHODS, told, type Entry } from './entry.ts'
@@ -24,13 +32,27 @@ export interface Around {
 export function operation(reader: Reader, entry: Entry, around: Around): Omit<Operation, 'opens'> {
   const { node, pointer, item, method, path } = entry
   const read = parameters(reader, [item, entry])
-  checkPath(reader, entry, read.filter((one) => one.parameter.in === 'path').map((one) => ({ name: one.parameter.name, at: one.pointer })))
+  checkPath(
+    reader,
+    entry,
+    read
+      .filter((one) => one.parameter.in === 'path')
+      .map((one) => ({ name: one.parameter.name, at: one.pointer })),
+  )
   const content = body(reader, node['requestBody'], `${pointer}/requestBody`, 'body')
   const answers = responses(reader, node, pointer, 'response')
   const security = requirements(reader.document, node)
   const own = [...servers(reader, node, pointer), ...servers(reader, item.node, item.pointer)]
   const all = own.length > 0 ? own : around.servers
-  const parts = { method, path, server: all[0] ?? DEFAULT, parameters: read, body: content, security, schemes: around.schemes }
+  const parts = {
+    method,
+    path,
+    server: all[0] ?? DEFAULT,
+    parameters: read,
+    body: content,
+    security,
+    schemes: around.schemes,
+  }
   const made = request(reader, parts)
   return {
     id: entry.id,
@@ -77,18 +99,33 @@ function link(node: Node): Partial<Operation> {
 }
 
 /** Requirements without schemes that nobody declares. */
-function cleaned(list: readonly SecurityRequirement[], schemes: Around['schemes']): readonly SecurityRequirement[] {
-  return list.map(({ schemes: needed }) => ({ schemes: needed.filter(({ name }) => schemes[name] !== undefined) }))
+function cleaned(
+  list: readonly SecurityRequirement[],
+  schemes: Around['schemes'],
+): readonly SecurityRequirement[] {
+  return list.map(({ schemes: needed }) => ({
+    schemes: needed.filter(({ name }) => schemes[name] !== undefined),
+  }))
 }
 
-function checkPath(reader: Reader, { path, pointer, item }: Entry, declared: readonly { name: string; at: string }[]): void {
+function checkPath(
+  reader: Reader,
+  { path, pointer, item }: Entry,
+  declared: readonly { name: string; at: string }[],
+): void {
   const written = [...path.matchAll(/\{([^{}]*)\}/g)].map((match) => match[1] ?? '')
   for (const { name, at } of declared)
     if (!written.includes(name))
       reader.tell(problems.strayPathParameter(name, path, reader.locate(`${at}/name`), written))
   for (const name of written)
     if (!declared.some((one) => one.name === name))
-      reader.tell(problems.undeclaredPathParameter(name, path, reader.locate(item.pointer === '' ? pointer : item.pointer, { key: true })))
+      reader.tell(
+        problems.undeclaredPathParameter(
+          name,
+          path,
+          reader.locate(item.pointer === '' ? pointer : item.pointer, { key: true }),
+        ),
+      )
 }
 
 function replaced(node: Node, { route }: Around): Partial<Operation> {
@@ -117,7 +154,10 @@ function limits(node: Node): Operation['limits'] {
     const window = Number(rate['windowSeconds'] ?? rate['window'])
     const per = textOf(rate['per'])
     const time = Number.isFinite(window) ? ` in ${duration(window)}` : ''
-    found.push({ label: 'Rate limit', text: `${count} requests${time}${per === '' ? '' : ` for each ${per}`}` })
+    found.push({
+      label: 'Rate limit',
+      text: `${count} requests${time}${per === '' ? '' : ` for each ${per}`}`,
+    })
   }
   const paging = nodeOf(node['x-pagination'] ?? node['x-paging'])
   const style = textOf(paging['style'] ?? paging['type'])
@@ -139,7 +179,6 @@ export function duration(seconds: number): string {
 }
 
 // ---------------------------------------------------------------- callbacks
-
 
 function callbacks(reader: Reader, node: Node, pointer: string): readonly Callback[] {
   return Object.entries(nodeOf(node['callbacks'])).flatMap(([name, one]) => {

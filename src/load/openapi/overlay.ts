@@ -22,7 +22,9 @@ export function overlay(document: Json, texts: readonly { file: string; text: st
     if (broken.length > 0) continue
     const place = locator(file, { [file]: text })
     if (!isNode(sheet) || !Array.isArray(sheet['actions']) || typeof sheet['overlay'] !== 'string') {
-      found.push(problems.overlayInvalid('an overlay has `overlay: 1.0.0`, `info` and a list of `actions`', place('')))
+      found.push(
+        problems.overlayInvalid('an overlay has `overlay: 1.0.0`, `info` and a list of `actions`', place('')),
+      )
       continue
     }
     for (const [i, action] of listOf(sheet['actions']).entries()) {
@@ -38,7 +40,8 @@ type Complaint = (place: Problem['place'] & object) => Problem
 function act(document: Json, action: Node): Complaint | undefined {
   const target = textOf(action['target'])
   const paths = find(document, target)
-  if (typeof paths === 'string') return (place) => problems.overlayInvalid(`\`${target}\` is not a JSONPath: ${paths}`, place)
+  if (typeof paths === 'string')
+    return (place) => problems.overlayInvalid(`\`${target}\` is not a JSONPath: ${paths}`, place)
   if (paths.length === 0) return (place) => problems.overlayTarget(target, place)
   let patch = action['update']
   const source = action['copy']
@@ -61,7 +64,12 @@ function act(document: Json, action: Node): Complaint | undefined {
   return undefined
 }
 
-function put(document: Json, parent: Mutable | undefined, last: string | number | undefined, patch: Json): void {
+function put(
+  document: Json,
+  parent: Mutable | undefined,
+  last: string | number | undefined,
+  patch: Json,
+): void {
   if (last === undefined) {
     merge(document as Mutable, patch)
     return

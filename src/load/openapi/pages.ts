@@ -1,7 +1,17 @@
 import { fields, inner, leaf, opened, options, type Direction } from '../../lib/fields.ts'
 import { hash } from '../../lib/hash.ts'
 import type { Api, ApiEvent, ApiSchema, Body, Operation, Parameter, Response, Schema } from '../../model.ts'
-import type { Heading, OperationPage, OverviewPage, Page, Place, SchemaPage, SchemasPage, Section, TagPage } from '../../types.ts'
+import type {
+  Heading,
+  OperationPage,
+  OverviewPage,
+  Page,
+  Place,
+  SchemaPage,
+  SchemasPage,
+  Section,
+  TagPage,
+} from '../../types.ts'
 import { stripped } from './escape.ts'
 import type { Draft } from './event.ts'
 import { links, refs } from './links.ts'
@@ -31,7 +41,11 @@ type Bare = Omit<Operation, 'opens'>
 // ---------------------------------------------------------------- what a page prints of schemas
 
 function parameterRoots(list: readonly Parameter[], prefix = ''): readonly Root[] {
-  return list.map((one) => ({ address: `${prefix}${one.in}.${one.name}`, schema: one.schema, direction: 'request' as const }))
+  return list.map((one) => ({
+    address: `${prefix}${one.in}.${one.name}`,
+    schema: one.schema,
+    direction: 'request' as const,
+  }))
 }
 
 function bodyRoots(body: Body | undefined, direction: Direction = 'request'): readonly Root[] {
@@ -57,7 +71,10 @@ function rootsOf(operation: Bare): readonly Root[] {
     ...parameterRoots(operation.parameters),
     ...bodyRoots(operation.body),
     ...responseRoots(operation.responses),
-    ...operation.callbacks.flatMap((one) => [...bodyRoots(one.body, 'response'), ...responseRoots(one.responses)]),
+    ...operation.callbacks.flatMap((one) => [
+      ...bodyRoots(one.body, 'response'),
+      ...responseRoots(one.responses),
+    ]),
   ]
 }
 
@@ -72,9 +89,14 @@ function fieldSections(api: Api, roots: readonly Root[], opens: ReadonlySet<stri
     const named = name === undefined ? undefined : api.schemas[name]?.schema
     if (named !== undefined && name !== undefined) visit(named, address, direction, [...chain, name])
     for (const field of fields(here, address, direction)) {
-      const described = stripped(inner(field.schema).description?.html ?? field.schema.description?.html ?? '')
+      const described = stripped(
+        inner(field.schema).description?.html ?? field.schema.description?.html ?? '',
+      )
       const values = (inner(field.schema).values ?? []).map(({ value }) => value)
-      const text = [described, ...values].filter((one) => one !== '').join(' ').slice(0, 2000)
+      const text = [described, ...values]
+        .filter((one) => one !== '')
+        .join(' ')
+        .slice(0, 2000)
       list.push({ id: field.address, heading: field.name, text, field: true })
       visit(field.schema, field.address, direction)
     }
@@ -88,7 +110,10 @@ function fieldSections(api: Api, roots: readonly Root[], opens: ReadonlySet<stri
 /** The same as one text: for what is the same on many pages, as the fields of errors are. */
 function fieldText(api: Api, roots: readonly Root[], opens: ReadonlySet<string>): string {
   const list = fieldSections(api, roots, opens)
-  return list.map(({ heading, text }) => `${heading} ${text}`).join(' ').slice(0, 20_000)
+  return list
+    .map(({ heading, text }) => `${heading} ${text}`)
+    .join(' ')
+    .slice(0, 20_000)
 }
 
 function section(id: string, heading: string, text: string): readonly Section[] {
@@ -126,18 +151,28 @@ function hashOf(schema: Schema): string {
 /** The schemas of which a page prints something: those that it opens, and those without fields that they refer to. */
 function shown({ api }: Maker, own: unknown, printed: readonly string[]): readonly ApiSchema[] {
   const opened = printed.flatMap((name) => api.schemas[name] ?? [])
-  const linked = refs(own, opened.map((one) => one.schema)).flatMap((name) => api.schemas[name] ?? [])
+  const linked = refs(
+    own,
+    opened.map((one) => one.schema),
+  ).flatMap((name) => api.schemas[name] ?? [])
   return [...new Set([...opened, ...linked.filter((one) => leaf(one.schema) !== undefined)])]
 }
 
 /** Hash of a page's own data, of the schemas that it shows, and of where those lead that it links. */
 function hashed(maker: Maker, own: unknown, printed: readonly string[]): string {
   const schemas = shown(maker, own, printed)
-  const linked = refs(own, schemas.map((one) => one.schema)).map((name) => `${name} ${maker.api.schemas[name]?.route ?? ''}`)
+  const linked = refs(
+    own,
+    schemas.map((one) => one.schema),
+  ).map((name) => `${name} ${maker.api.schemas[name]?.route ?? ''}`)
   return hash(maker.shared, JSON.stringify(own), ...schemas.map((one) => hashOf(one.schema)), ...linked)
 }
 
-export function operationPage(maker: Maker, bare: Bare, at: { route: string; title: string; place: Place }): OperationPage {
+export function operationPage(
+  maker: Maker,
+  bare: Bare,
+  at: { route: string; title: string; place: Place },
+): OperationPage {
   const roots = rootsOf(bare)
   const made = plan(roots, maker.named)
   const operation: Operation = { ...bare, opens: made.opens }
@@ -152,7 +187,10 @@ export function operationPage(maker: Maker, bare: Bare, at: { route: string; tit
     ...at,
     description: description === '' ? `${bare.method} ${bare.path}` : description,
     headings,
-    links: links(bare, shown(maker, bare, made.printed).map((one) => one.schema)),
+    links: links(
+      bare,
+      shown(maker, bare, made.printed).map((one) => one.schema),
+    ),
     sections: [
       ...section('', '', `${bare.method} ${bare.path} ${bare.id} ${stripped(bare.description.html)}`),
       ...parameterSections(bare.parameters),
@@ -161,7 +199,8 @@ export function operationPage(maker: Maker, bare: Bare, at: { route: string; tit
       ...bare.responses.flatMap((one) => {
         const [id, heading] = [`response.${one.status}`, `${one.status} ${one.reason}`.trim()]
         const described = stripped(one.description.html)
-        if (!one.status.startsWith('2')) return section(id, heading, `${described} ${text(responseRoots([one]))}`)
+        if (!one.status.startsWith('2'))
+          return section(id, heading, `${described} ${text(responseRoots([one]))}`)
         return [...section(id, heading, described), ...fieldSections(maker.api, responseRoots([one]), opens)]
       }),
     ],
@@ -179,10 +218,12 @@ function operationHeadings(operation: Operation): readonly Heading[] {
   const list: Heading[] = []
   const add = (depth: number, id: string, text: string) => list.push({ depth, id, text })
   if (operation.security.length > 0) add(2, 'authorization', 'Authorization')
-  for (const [place, id, text] of HEADINGS) if (operation.parameters.some((one) => one.in === place)) add(2, id, text)
+  for (const [place, id, text] of HEADINGS)
+    if (operation.parameters.some((one) => one.in === place)) add(2, id, text)
   if (operation.body !== undefined) add(2, 'body', 'Body')
   if (operation.responses.length > 0) add(2, 'responses', 'Responses')
-  for (const one of operation.responses) add(3, `response.${one.status}`, `${one.status} ${one.reason}`.trim())
+  for (const one of operation.responses)
+    add(3, `response.${one.status}`, `${one.status} ${one.reason}`.trim())
   if (operation.errors.length > 0) add(2, 'errors', 'Errors')
   if (operation.callbacks.length > 0) add(2, 'callbacks', 'Callbacks')
   if (operation.events.length > 0) add(2, 'events', 'Events')
@@ -201,13 +242,21 @@ export function tagPage(maker: Maker, tag: Api['tags'][number], place: Place): T
     description: line(tag.description.html) || `${tag.label}: ${listed.length} operations of ${api.label}`,
     headings: [{ depth: 2, id: 'operations', text: 'Operations' }],
     links: links(tag),
-    sections: section('', '', `${stripped(tag.description.html)} ${listed.map((one) => one.title).join(' ')}`),
+    sections: section(
+      '',
+      '',
+      `${stripped(tag.description.html)} ${listed.map((one) => one.title).join(' ')}`,
+    ),
     place,
     hash: hashed(maker, [tag, listed], []),
   }
 }
 
-export function overviewPage(maker: Maker, at: { route: string; aliases: readonly string[]; place: Place }, headings: readonly Heading[]): OverviewPage {
+export function overviewPage(
+  maker: Maker,
+  at: { route: string; aliases: readonly string[]; place: Place },
+  headings: readonly Heading[],
+): OverviewPage {
   const { api } = maker
   const { document: _, schemas: __, ...told } = api
   return {
@@ -218,12 +267,23 @@ export function overviewPage(maker: Maker, at: { route: string; aliases: readonl
     description: line(api.description.html) || `${api.title}, ${api.operations.length} operations`,
     headings: overviewHeadings(api, headings),
     // Guides show errors, scopes and events too: their links are resolved here.
-    links: links(api.description, api.servers, api.tags, Object.values(api.security), api.errors, api.scopes, api.events.flatMap((one) => one.links.map((link) => ({ html: '', links: [link] })))),
+    links: links(
+      api.description,
+      api.servers,
+      api.tags,
+      Object.values(api.security),
+      api.errors,
+      api.scopes,
+      api.events.flatMap((one) => one.links.map((link) => ({ html: '', links: [link] }))),
+    ),
     sections: [
       ...section('', '', stripped(api.description.html)),
       ...section('servers', 'Servers', api.servers.map((one) => one.url).join(' ')),
     ],
-    anchors: [...api.tags.map((one) => `tag-${one.route.split('/').at(-1) ?? ''}`), ...Object.keys(api.security).map((name) => `security-${name}`)],
+    anchors: [
+      ...api.tags.map((one) => `tag-${one.route.split('/').at(-1) ?? ''}`),
+      ...Object.keys(api.security).map((name) => `security-${name}`),
+    ],
     hash: hashed(maker, told, []),
   }
 }
@@ -232,7 +292,8 @@ function overviewHeadings(api: Api, own: readonly Heading[]): readonly Heading[]
   const list = [...own]
   const add = (id: string, text: string, depth = 2) => list.push({ depth, id, text })
   if (api.operations.length > 0) add('operations', 'Operations')
-  for (const tag of api.operations.length > 0 ? api.tags : []) add(`tag-${tag.route.split('/').at(-1) ?? ''}`, tag.label, 3)
+  for (const tag of api.operations.length > 0 ? api.tags : [])
+    add(`tag-${tag.route.split('/').at(-1) ?? ''}`, tag.label, 3)
   if (api.events.length > 0) add('events', 'Webhook events')
   if (api.servers.length > 0) add('servers', 'Servers')
   if (Object.keys(api.security).length > 0) add('security', 'Authorization')
@@ -257,7 +318,10 @@ export function schemaPage(maker: Maker, schema: ApiSchema): SchemaPage {
       ...(schema.example === undefined ? [] : [{ depth: 2, id: 'example', text: 'Example' }]),
       ...(schema.usedBy.length === 0 ? [] : [{ depth: 2, id: 'used-by', text: 'Used by' }]),
     ],
-    links: links(schema.schema, shown(maker, schema.schema, made.printed).map((one) => one.schema)),
+    links: links(
+      schema.schema,
+      shown(maker, schema.schema, made.printed).map((one) => one.schema),
+    ),
     sections: [
       ...section('', '', stripped(schema.schema.description?.html ?? '')),
       ...fieldSections(api, roots, new Set(made.opens)),
@@ -282,14 +346,21 @@ export function schemasPage(maker: Maker, route: string, place: Place): SchemasP
     links: [],
     sections: [],
     place,
-    hash: hash(maker.shared, JSON.stringify(list.map((one) => [one.name, one.route, line(one.schema.description?.html ?? '')]))),
+    hash: hash(
+      maker.shared,
+      JSON.stringify(list.map((one) => [one.name, one.route, line(one.schema.description?.html ?? '')])),
+    ),
   }
 }
 
 /** An event with what its page needs: it is printed on a guide, or on the overview. */
 export function eventOf(maker: Maker, draft: Draft): ApiEvent {
   const roots = [
-    ...draft.headers.map((one) => ({ address: `header.${one.name}`, schema: one.schema, direction: 'request' as const })),
+    ...draft.headers.map((one) => ({
+      address: `header.${one.name}`,
+      schema: one.schema,
+      direction: 'request' as const,
+    })),
     ...bodyRoots(draft.body, 'response'),
     ...responseRoots(draft.responses),
   ]
@@ -309,7 +380,10 @@ export function eventOf(maker: Maker, draft: Draft): ApiEvent {
       ...section('', '', `${draft.name} ${stripped(draft.description.html)}`),
       ...fieldSections(maker.api, bodyRoots(draft.body, 'response'), new Set(made.opens)),
     ],
-    links: links(draft, shown(maker, draft, made.printed).map((one) => one.schema)),
+    links: links(
+      draft,
+      shown(maker, draft, made.printed).map((one) => one.schema),
+    ),
     hash: hashed(maker, own, made.printed),
   }
 }

@@ -16,22 +16,36 @@ const PLACES: readonly string[] = ['path', 'query', 'header', 'cookie', 'queryst
 const ELSEWHERE = new Set(['accept', 'content-type', 'authorization'])
 
 /** Parameters of a path and of an operation; an operation's own prevails over its path's of the same name and place. */
-export function parameters(reader: Reader, owners: readonly { node: Node; pointer: string }[]): readonly Read[] {
+export function parameters(
+  reader: Reader,
+  owners: readonly { node: Node; pointer: string }[],
+): readonly Read[] {
   const found = new Map<string, Read>()
   for (const owner of owners)
     for (const [i, one] of listOf(owner.node['parameters']).entries()) {
       const { node, pointer } = reader.follow(one, `${owner.pointer}/parameters/${i}`)
       const place = textOf(node['in'])
       const name = textOf(node['name'])
-      if (!PLACES.includes(place) || name === '' || (node['x-internal'] === true && !reader.internal)) continue
+      if (!PLACES.includes(place) || name === '' || (node['x-internal'] === true && !reader.internal))
+        continue
       if (place === 'header' && ELSEWHERE.has(name.toLowerCase())) continue
-      found.set(`${place} ${name}`, { parameter: parameter(reader, node, pointer, place as ParameterPlace, name), node, pointer })
+      found.set(`${place} ${name}`, {
+        parameter: parameter(reader, node, pointer, place as ParameterPlace, name),
+        node,
+        pointer,
+      })
     }
   return [...found.values()]
 }
 
 /** A parameter or header object. */
-export function parameter(reader: Reader, node: Node, pointer: string, place: ParameterPlace, name: string): Parameter {
+export function parameter(
+  reader: Reader,
+  node: Node,
+  pointer: string,
+  place: ParameterPlace,
+  name: string,
+): Parameter {
   const [type, media] = Object.entries(nodeOf(node['content']))[0] ?? []
   const holder = isNode(media) ? media : node
   const at = isNode(media) ? `${pointer}/content/${token(type ?? '')}` : pointer
@@ -52,7 +66,8 @@ export function parameter(reader: Reader, node: Node, pointer: string, place: Pa
 /** How a list or object becomes text, in words; nothing for a single value (OpenAPI 3.1.1, section 4.8.12.3). */
 function form(node: Node, place: ParameterPlace, name: string, schema: Schema): string {
   const style = textOf(node['style']) || (place === 'query' || place === 'cookie' ? 'form' : 'simple')
-  const explode = typeof node['explode'] === 'boolean' ? node['explode'] : style === 'form' || style === 'cookie'
+  const explode =
+    typeof node['explode'] === 'boolean' ? node['explode'] : style === 'form' || style === 'cookie'
   const list = schema.types?.includes('array') === true
   const object = schema.types?.includes('object') === true
   if (style === 'matrix') return `written as \`;${name}=…\``

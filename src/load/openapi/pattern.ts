@@ -66,12 +66,27 @@ function times(state: State, width: number): number {
   const [, sign, low, open, high] = match
   if (sign === '?') return state.count > 0 ? 1 : 0
   const fewest = sign === '+' ? 1 : sign === '*' ? 0 : Number(low)
-  const most = sign !== undefined || (open !== undefined && high === '') ? Infinity : high === undefined || high === '' ? fewest : Number(high)
+  const most =
+    sign !== undefined || (open !== undefined && high === '')
+      ? Infinity
+      : high === undefined || high === ''
+        ? fewest
+        : Number(high)
   if (fewest > 10_000) throw new Error('too many')
   return Math.min(most, Math.max(fewest, width === 0 ? 0 : Math.min(state.count, 10_000)))
 }
 
-const CLASSES: Readonly<Record<string, string>> = { d: '0', w: 'a', s: ' ', D: 'a', W: '-', S: 'a', t: '\t', n: '\n', r: '\r' }
+const CLASSES: Readonly<Record<string, string>> = {
+  d: '0',
+  w: 'a',
+  s: ' ',
+  D: 'a',
+  W: '-',
+  S: 'a',
+  t: '\t',
+  n: '\n',
+  r: '\r',
+}
 
 function escaped(state: State): string {
   const c = state.source[state.at++] ?? ''

@@ -63,7 +63,8 @@ export function reader(options: {
   const where = (pointer: string) => ({ place: (text: string) => locate(pointer, { text }) })
   const target = (ref: string) => {
     const pointer = fragment(ref)
-    if (ref.startsWith('#') && pointer !== undefined) return at(document, tokens(pointer)) === undefined ? undefined : pointer
+    if (ref.startsWith('#') && pointer !== undefined)
+      return at(document, tokens(pointer)) === undefined ? undefined : pointer
     anchors ??= identifiers(document)
     return anchors.get(ref)
   }
@@ -76,13 +77,15 @@ export function reader(options: {
     return schemas.get(ref)
   }
   const unresolved = (ref: string, pointer: string) =>
-    complain(`unresolved ${ref}`, () => problems.refUnresolved(ref, locate(`${pointer}/$ref`), known(document, ref)))
+    complain(`unresolved ${ref}`, () =>
+      problems.refUnresolved(ref, locate(`${pointer}/$ref`), known(document, ref)),
+    )
 
   const follow = (value: unknown, pointer: string): Found => {
     let node = nodeOf(value)
     let here = pointer
     let beside: Record<string, Json> = {}
-    for (const seen = new Set<string>(); typeof node['$ref'] === 'string'; ) {
+    for (const seen = new Set<string>(); typeof node['$ref'] === 'string';) {
       const ref = node['$ref']
       const next = target(ref)
       if (next === undefined) {
@@ -91,7 +94,9 @@ export function reader(options: {
       }
       if (seen.has(next)) {
         const from = here
-        complain(`loop ${[...seen].toSorted().join(' ')}`, () => problems.refLoop(ref, locate(`${from}/$ref`)))
+        complain(`loop ${[...seen].toSorted().join(' ')}`, () =>
+          problems.refLoop(ref, locate(`${from}/$ref`)),
+        )
         return { node: beside, pointer: here, lost: true }
       }
       seen.add(next)
@@ -139,7 +144,17 @@ export function reader(options: {
   }
 }
 
-const FILLER = new Set(['components', 'schemas', 'paths', 'properties', 'content', 'schema', 'requestBody', 'responses', '$defs'])
+const FILLER = new Set([
+  'components',
+  'schemas',
+  'paths',
+  'properties',
+  'content',
+  'schema',
+  'requestBody',
+  'responses',
+  '$defs',
+])
 
 /** 'Order.address' for '/components/schemas/Order/properties/address'; the title of an own schema where it has one. */
 function nameOf(document: Node, pointer: string): string {
@@ -147,7 +162,9 @@ function nameOf(document: Node, pointer: string): string {
   const title = textOf(nodeOf(at(document, path))['title'])
   if (/^[\w.-]{1,60}$/.test(title)) return title
   const parts = path.filter((one) => !FILLER.has(one) && !one.includes('+json') && one !== 'application/json')
-  const name = parts.map((one) => one.replaceAll(/[^\w-]+/g, '-').replaceAll(/^-+|-+$/g, '')).filter((one) => one !== '')
+  const name = parts
+    .map((one) => one.replaceAll(/[^\w-]+/g, '-').replaceAll(/^-+|-+$/g, ''))
+    .filter((one) => one !== '')
   return name.join('.') || 'schema'
 }
 
@@ -160,7 +177,8 @@ function identifiers(document: Node): ReadonlyMap<string, string> {
   const visit = (value: Json | undefined, pointer: string, base: string, depth: number) => {
     if (depth > 200) return
     if (Array.isArray(value))
-      for (const [i, item] of (value as readonly Json[]).entries()) visit(item, `${pointer}/${i}`, base, depth + 1)
+      for (const [i, item] of (value as readonly Json[]).entries())
+        visit(item, `${pointer}/${i}`, base, depth + 1)
     if (!isNode(value)) return
     const id = value['$id']
     const inner = typeof id === 'string' ? id : base

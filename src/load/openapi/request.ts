@@ -73,7 +73,8 @@ function credential(scheme: SecurityScheme | undefined): Authorization | undefin
     case 'openIdConnect':
       return { type: 'bearer', token: 'YOUR_ACCESS_TOKEN' }
     case 'http':
-      if (scheme.scheme === 'basic') return { type: 'basic', username: 'YOUR_USERNAME', password: 'YOUR_PASSWORD' }
+      if (scheme.scheme === 'basic')
+        return { type: 'basic', username: 'YOUR_USERNAME', password: 'YOUR_PASSWORD' }
       return scheme.scheme === 'bearer' ? { type: 'bearer', token: 'YOUR_ACCESS_TOKEN' } : undefined
     case 'apiKey':
       return scheme.place === undefined || scheme.key === undefined
@@ -87,25 +88,42 @@ function credential(scheme: SecurityScheme | undefined): Authorization | undefin
 /** The media type that most clients send, of those that a body may have. */
 function content(reader: Reader, { node, pointer }: { node: Node; pointer: string }): Body | undefined {
   const all = Object.entries(nodeOf(node['content']))
-  const rank = [json, (type: string) => /x-www-form-urlencoded/i.test(type), (type: string) => /^multipart\//i.test(type)]
+  const rank = [
+    json,
+    (type: string) => /x-www-form-urlencoded/i.test(type),
+    (type: string) => /^multipart\//i.test(type),
+  ]
   const found = rank.flatMap((fits) => all.filter(([type]) => fits(type)))[0] ?? all[0]
   if (found === undefined) return undefined
   const [type] = found
   const media = reader.follow(found[1], `${pointer}/content/${token(type)}`)
   const value = valueOf(reader, media.node, media.pointer)
-  if (json(type)) return { type: 'json', value: small(value), ...(type !== 'application/json' && { contentType: plain(type) }) }
+  if (json(type))
+    return {
+      type: 'json',
+      value: small(value),
+      ...(type !== 'application/json' && { contentType: plain(type) }),
+    }
   const schema = reader.follow(media.node['schema'], `${media.pointer}/schema`)
   if (/x-www-form-urlencoded/i.test(type)) return { type: 'form', fields: fields(media.node, value) }
-  if (/^multipart\//i.test(type)) return { type: 'multipart', parts: parts(reader, media.node, schema, value) }
+  if (/^multipart\//i.test(type))
+    return { type: 'multipart', parts: parts(reader, media.node, schema, value) }
   if (typeof value === 'string' && /^text\/|xml|yaml|csv/i.test(type) && value !== '')
     return { type: 'text', text: value, contentType: plain(type) }
-  if (/^text\/|xml|yaml/i.test(type)) return { type: 'text', text: textOf(value) || 'text', contentType: plain(type) }
+  if (/^text\/|xml|yaml/i.test(type))
+    return { type: 'text', text: textOf(value) || 'text', contentType: plain(type) }
   return { type: 'binary', file: `file${ending(type)}`, contentType: plain(type) }
 }
 
 /** A sample names one media type: a range has none to send. */
 function plain(type: string): string {
-  return type.includes('*') ? (type.startsWith('text/') ? 'text/plain' : type.startsWith('image/') ? 'image/png' : 'application/octet-stream') : type
+  return type.includes('*')
+    ? type.startsWith('text/')
+      ? 'text/plain'
+      : type.startsWith('image/')
+        ? 'image/png'
+        : 'application/octet-stream'
+    : type
 }
 
 /** A sample with a body of thousands of values teaches nothing: long lists keep their first items. */
@@ -136,10 +154,18 @@ function fields(media: Node, value: Json): readonly Field[] {
   })
 }
 
-function parts(reader: Reader, media: Node, schema: { node: Node; pointer: string }, value: Json): readonly Part[] {
+function parts(
+  reader: Reader,
+  media: Node,
+  schema: { node: Node; pointer: string },
+  value: Json,
+): readonly Part[] {
   const encoding = nodeOf(media['encoding'])
   return Object.entries(nodeOf(value)).flatMap(([name, one]): Part[] => {
-    const property = reader.follow(nodeOf(schema.node['properties'])[name], `${schema.pointer}/properties/${token(name)}`)
+    const property = reader.follow(
+      nodeOf(schema.node['properties'])[name],
+      `${schema.pointer}/properties/${token(name)}`,
+    )
     const item = reader.follow(property.node['items'], `${property.pointer}/items`).node
     const type = textOf(nodeOf(encoding[name])['contentType']).split(',')[0]?.trim() ?? ''
     const typed = type === '' ? {} : { contentType: plain(type) }
@@ -159,7 +185,10 @@ function plainText(value: Json): string {
 
 /** Binary data in all spellings of 3.0 and 3.1. */
 function isFile(node: Node): boolean {
-  return node['format'] === 'binary' || (isBinary(textOf(node['contentMediaType'])) && node['contentEncoding'] === undefined)
+  return (
+    node['format'] === 'binary' ||
+    (isBinary(textOf(node['contentMediaType'])) && node['contentEncoding'] === undefined)
+  )
 }
 
 function isBinary(type: string): boolean {
@@ -167,6 +196,9 @@ function isBinary(type: string): boolean {
 }
 
 function ending(type: string): string {
-  const found = /^(?:image|audio|video|font|application|text)\/(png|jpe?g|gif|webp|pdf|zip|csv|mp4|wav|json|xml)\b/i.exec(type)?.[1]
+  const found =
+    /^(?:image|audio|video|font|application|text)\/(png|jpe?g|gif|webp|pdf|zip|csv|mp4|wav|json|xml)\b/i.exec(
+      type,
+    )?.[1]
   return found === undefined ? '.bin' : `.${found.toLowerCase()}`
 }

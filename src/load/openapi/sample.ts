@@ -61,7 +61,9 @@ export function authored(node: Node): readonly Sample[] {
 
 function named(name: string) {
   const wanted = name.toLowerCase()
-  return table.find(({ id, label, syntax }) => [id, label, syntax].some((each) => each.toLowerCase() === wanted))
+  return table.find(({ id, label, syntax }) =>
+    [id, label, syntax].some((each) => each.toLowerCase() === wanted),
+  )
 }
 
 /** Operations whose samples are made together: about a tenth of a second's work, which is worth sending to a thread. */
@@ -79,7 +81,10 @@ export async function sampled(
   )
   const made = await Promise.all(
     groups.map((group) =>
-      write({ languages, wanted: group.map(({ operation: { request, samples: own } }) => ({ request, own })) }),
+      write({
+        languages,
+        wanted: group.map(({ operation: { request, samples: own } }) => ({ request, own })),
+      }),
     ),
   )
   const lists = made.flat()

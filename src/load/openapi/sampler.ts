@@ -21,7 +21,12 @@ const MOST = 120
 const DEEPEST = 5
 
 /** A generated value that its schema was proven to allow; with required members only where more of them contradict it, else nothing. */
-export function proven(reader: Reader, value: unknown, pointer: string, direction: Direction): Json | undefined {
+export function proven(
+  reader: Reader,
+  value: unknown,
+  pointer: string,
+  direction: Direction,
+): Json | undefined {
   for (const required of [false, true]) {
     const made = generated(reader, value, pointer, direction, required)
     if (made !== undefined && reader.prove(made, pointer, direction) === undefined) return made
@@ -33,7 +38,13 @@ export function proven(reader: Reader, value: unknown, pointer: string, directio
  * A value that the schema describes: the author's own words first (`example`, `default`, `enum`), then something plain of the right form.
  * Undefined when there is none, as for a schema that contains itself without end. The same schema gives the same value on every machine.
  */
-export function generated(reader: Reader, value: unknown, pointer: string, direction: Direction, required = false): Json | undefined {
+export function generated(
+  reader: Reader,
+  value: unknown,
+  pointer: string,
+  direction: Direction,
+  required = false,
+): Json | undefined {
   return sample(reader, value, pointer, { direction, required, around: [], left: { count: MOST } })
 }
 
@@ -58,7 +69,10 @@ function own(node: Node): Json | undefined {
     if (node[key] !== undefined && !(key === 'default' && node[key] === null)) return node[key]
   const [first] = listOf(node['examples'])
   if (first !== undefined) return first
-  return listOf(node['enum']).find((one) => one !== null) ?? (listOf(node['enum']).includes(null) ? null : undefined)
+  return (
+    listOf(node['enum']).find((one) => one !== null) ??
+    (listOf(node['enum']).includes(null) ? null : undefined)
+  )
 }
 
 function nullable(node: Node): boolean {
@@ -74,7 +88,12 @@ function joined(reader: Reader, node: Node, pointer: string, way: Way): Json | u
     for (const { list, at, discriminator } of options) {
       const made = chosen(reader, list, at, discriminator, way)
       if (made === undefined) continue
-      value = isNode(value) && isNode(made) ? { ...value, ...made } : isNode(value) && Object.keys(value).length > 0 ? value : made
+      value =
+        isNode(value) && isNode(made)
+          ? { ...value, ...made }
+          : isNode(value) && Object.keys(value).length > 0
+            ? value
+            : made
     }
   }
   return value
@@ -98,7 +117,10 @@ function flattened(reader: Reader, node: Node, pointer: string, way: Way): Flat 
   for (const [i, part] of listOf(node['allOf']).entries()) {
     const found = reader.follow(part, `${pointer}/allOf/${i}`)
     if (way.around.includes(found.pointer)) continue
-    const flat = flattened(reader, found.node, found.pointer, { ...way, around: [...way.around, found.pointer] })
+    const flat = flattened(reader, found.node, found.pointer, {
+      ...way,
+      around: [...way.around, found.pointer],
+    })
     for (const [name, one] of flat.properties) properties.set(name, one)
     for (const name of flat.required) required.add(name)
     choices.push(...flat.choices)
@@ -108,11 +130,22 @@ function flattened(reader: Reader, node: Node, pointer: string, way: Way): Flat 
     properties.set(name, { value, at: `${pointer}/properties/${token(name)}` })
   for (const kind of ['oneOf', 'anyOf'])
     if (Array.isArray(node[kind]))
-      choices.push({ kind, list: listOf(node[kind]), at: `${pointer}/${kind}`, discriminator: nodeOf(node['discriminator']) })
+      choices.push({
+        kind,
+        list: listOf(node[kind]),
+        at: `${pointer}/${kind}`,
+        discriminator: nodeOf(node['discriminator']),
+      })
   return { node: keywords, properties, required, choices, pointer }
 }
 
-function chosen(reader: Reader, list: readonly Json[], pointer: string, discriminator: Node, way: Way): Json | undefined {
+function chosen(
+  reader: Reader,
+  list: readonly Json[],
+  pointer: string,
+  discriminator: Node,
+  way: Way,
+): Json | undefined {
   for (const [i, option] of list.entries()) {
     if (nodeOf(option)['type'] === 'null') continue
     const made = sample(reader, option, `${pointer}/${i}`, way)
@@ -156,7 +189,8 @@ function typed(reader: Reader, flat: Flat, way: Way): Json | undefined {
 function implied({ node, properties }: Flat): string | undefined {
   if (properties.size > 0 || node['additionalProperties'] !== undefined) return 'object'
   if (node['items'] !== undefined || node['prefixItems'] !== undefined) return 'array'
-  if (node['pattern'] !== undefined || node['minLength'] !== undefined || node['format'] !== undefined) return 'string'
+  if (node['pattern'] !== undefined || node['minLength'] !== undefined || node['format'] !== undefined)
+    return 'string'
   return node['minimum'] !== undefined || node['maximum'] !== undefined ? 'number' : undefined
 }
 
@@ -173,7 +207,8 @@ function object(reader: Reader, flat: Flat, way: Way): Json | undefined {
     if (one !== undefined) made[name] = one
     else if (needed) return undefined
   }
-  for (const name of flat.required) if (made[name] === undefined && !flat.properties.has(name)) made[name] = ''
+  for (const name of flat.required)
+    if (made[name] === undefined && !flat.properties.has(name)) made[name] = ''
   return filled(reader, flat, way, made)
 }
 
@@ -181,7 +216,10 @@ function object(reader: Reader, flat: Flat, way: Way): Json | undefined {
 function filled(reader: Reader, flat: Flat, way: Way, made: Record<string, Json>): Json {
   const more = flat.node['additionalProperties']
   const least = typeof flat.node['minProperties'] === 'number' ? flat.node['minProperties'] : 0
-  const wanted = Math.max(least - Object.keys(made).length, flat.properties.size === 0 && isNode(more) && !way.required ? 1 : 0)
+  const wanted = Math.max(
+    least - Object.keys(made).length,
+    flat.properties.size === 0 && isNode(more) && !way.required ? 1 : 0,
+  )
   const pattern = Object.entries(nodeOf(flat.node['patternProperties']))[0]
   for (let i = 0; i < Math.min(wanted, 20); i++) {
     const [rule, value] = pattern ?? ['', more]
@@ -196,7 +234,9 @@ function filled(reader: Reader, flat: Flat, way: Way, made: Record<string, Json>
 function array(reader: Reader, flat: Flat, way: Way): Json | undefined {
   const { node, pointer } = flat
   const least = typeof node['minItems'] === 'number' ? node['minItems'] : 0
-  const tuple = listOf(node['prefixItems']).map((one, i) => sample(reader, one, `${pointer}/prefixItems/${i}`, way) ?? null)
+  const tuple = listOf(node['prefixItems']).map(
+    (one, i) => sample(reader, one, `${pointer}/prefixItems/${i}`, way) ?? null,
+  )
   if (tuple.length > 0) return tuple
   const most = typeof node['maxItems'] === 'number' ? node['maxItems'] : Infinity
   const item = sample(reader, node['items'] ?? true, `${pointer}/items`, way)
@@ -204,7 +244,9 @@ function array(reader: Reader, flat: Flat, way: Way): Json | undefined {
   const count = Math.min(most, Math.max(1, Math.min(least, 20)))
   if (node['items'] === undefined && least === 0) return []
   const values = listOf(nodeOf(reader.follow(node['items'], `${pointer}/items`).node)['enum'])
-  return Array.from({ length: count }, (_, i) => (node['uniqueItems'] === true && i > 0 ? varied(item, i, values) : item))
+  return Array.from({ length: count }, (_, i) =>
+    node['uniqueItems'] === true && i > 0 ? varied(item, i, values) : item,
+  )
 }
 
 /** Another value of the same kind, for lists in which nothing may stand twice. */
@@ -215,7 +257,12 @@ function varied(item: Json, i: number, values: readonly Json[]): Json {
 }
 
 function number(node: Node, type: 'integer' | 'number'): number {
-  const step = typeof node['multipleOf'] === 'number' && node['multipleOf'] > 0 ? node['multipleOf'] : type === 'integer' ? 1 : 0
+  const step =
+    typeof node['multipleOf'] === 'number' && node['multipleOf'] > 0
+      ? node['multipleOf']
+      : type === 'integer'
+        ? 1
+        : 0
   const strict = (key: string) => node[key] === true
   const of = (key: string) => (typeof node[key] === 'number' ? node[key] : undefined)
   const low = of('exclusiveMinimum') ?? of('minimum')
@@ -223,11 +270,21 @@ function number(node: Node, type: 'integer' | 'number'): number {
   const open = of('exclusiveMinimum') !== undefined || strict('exclusiveMinimum')
   const shut = of('exclusiveMaximum') !== undefined || strict('exclusiveMaximum')
   const fits = (n: number) =>
-    (low === undefined || (open ? n > low : n >= low)) && (high === undefined || (shut ? n < high : n <= high))
+    (low === undefined || (open ? n > low : n >= low)) &&
+    (high === undefined || (shut ? n < high : n <= high))
   const unit = step === 0 ? 1 : step
   const start = low === undefined ? 0 : Math.ceil(low / unit) * unit
-  for (const n of [unit, start, start + unit, low ?? 0, high ?? 0, ((low ?? 0) + (high ?? 0)) / 2, Math.floor((high ?? 0) / unit) * unit])
-    if (fits(n) && (step === 0 || Math.abs(n / step - Math.round(n / step)) < 1e-9)) return type === 'integer' ? Math.round(n) : n
+  for (const n of [
+    unit,
+    start,
+    start + unit,
+    low ?? 0,
+    high ?? 0,
+    ((low ?? 0) + (high ?? 0)) / 2,
+    Math.floor((high ?? 0) / unit) * unit,
+  ])
+    if (fits(n) && (step === 0 || Math.abs(n / step - Math.round(n / step)) < 1e-9))
+      return type === 'integer' ? Math.round(n) : n
   return start
 }
 

@@ -15,7 +15,9 @@ const START: Scope = { opening: new Set(), dynamic: new Map() }
 
 /** Keywords that only say something about a schema; beside a `$ref` they don't change what is valid. */
 const ANNOTATIONS = new Set(
-  '$ref title description deprecated readOnly writeOnly default example examples nullable summary externalDocs xml $comment'.split(' '),
+  '$ref title description deprecated readOnly writeOnly default example examples nullable summary externalDocs xml $comment'.split(
+    ' ',
+  ),
 )
 
 /** A schema as people read it: references by name, `allOf` merged, all spellings of null, of enums and of limits made one. */
@@ -37,7 +39,11 @@ export function schema(reader: Reader, value: unknown, pointer: string, scope: S
 /** Nothing but annotations beside an `allOf` of one reference: 3.0's way to describe a reference. */
 function plain(value: Node): boolean {
   return Object.keys(value).every(
-    (key) => key === 'allOf' || ANNOTATIONS.has(key) || key.startsWith('x-') || (key === 'type' && value['type'] === 'object'),
+    (key) =>
+      key === 'allOf' ||
+      ANNOTATIONS.has(key) ||
+      key.startsWith('x-') ||
+      (key === 'type' && value['type'] === 'object'),
   )
 }
 
@@ -60,7 +66,9 @@ function reference(reader: Reader, value: Node, pointer: string, scope: Scope): 
         }),
       )
   }
-  const structural = Object.keys(value).some((key) => !ANNOTATIONS.has(key) && !key.startsWith('x-') && key !== '$defs')
+  const structural = Object.keys(value).some(
+    (key) => !ANNOTATIONS.has(key) && !key.startsWith('x-') && key !== '$defs',
+  )
   if (!structural) return { ref: reader.name(target), ...annotated(reader, value, pointer) }
   const { $ref, ...rest } = value
   const own = alone(reader, rest, pointer, scope)
@@ -95,7 +103,11 @@ function member(reader: Reader, value: unknown, pointer: string, scope: Scope): 
   // The kinds of a base would lead back to the schema that extends it.
   const { title: _, choices = [], description: __, examples: ___, ...rest } = opened
   const kept = choices.filter((choice) => choice.discriminator === undefined)
-  return { ...rest, ...(kept.length > 0 && { choices: kept }), from: [reader.name(target), ...(opened.from ?? [])] }
+  return {
+    ...rest,
+    ...(kept.length > 0 && { choices: kept }),
+    from: [reader.name(target), ...(opened.from ?? [])],
+  }
 }
 
 // ---------------------------------------------------------------- one schema without its allOf
@@ -103,7 +115,8 @@ function member(reader: Reader, value: unknown, pointer: string, scope: Scope): 
 function annotated(reader: Reader, value: Node, pointer: string): Draft {
   const draft: Draft = {}
   if (typeof value['title'] === 'string') draft.title = value['title']
-  if (textOf(value['description']).trim() !== '') draft.description = reader.text(value['description'], `${pointer}/description`)
+  if (textOf(value['description']).trim() !== '')
+    draft.description = reader.text(value['description'], `${pointer}/description`)
   if (value['default'] !== undefined) draft.default = shown(value['default'])
   const samples = examples(value)
   if (samples.length > 0) draft.examples = samples
@@ -119,7 +132,10 @@ function annotated(reader: Reader, value: Node, pointer: string): Draft {
 /** Examples beside a field are short; a long one belongs to the body that holds it. */
 function examples(value: Node): readonly string[] {
   const list = value['example'] === undefined ? listOf(value['examples']) : [value['example']]
-  return list.map(shown).filter((one) => one.length <= 160).slice(0, 4)
+  return list
+    .map(shown)
+    .filter((one) => one.length <= 160)
+    .slice(0, 4)
 }
 
 function alone(reader: Reader, value: Node, pointer: string, scope: Scope): Draft {
@@ -134,7 +150,8 @@ function alone(reader: Reader, value: Node, pointer: string, scope: Scope): Draf
   if (choices.length > 0) draft.choices = choices
   if (isNode(value['not'])) draft.not = schema(reader, value['not'], `${pointer}/not`, scope)
   let whole: Schema = draft
-  for (const kind of ['oneOf', 'anyOf'] as const) whole = choice(whole, { reader, value, pointer, scope, kind })
+  for (const kind of ['oneOf', 'anyOf'] as const)
+    whole = choice(whole, { reader, value, pointer, scope, kind })
   return whole
 }
 
@@ -143,7 +160,8 @@ function typed(draft: Draft, value: Node): void {
   const types = written.filter((type) => type !== 'null')
   if (written.includes('null')) draft.nullable = true
   if (types.length > 0) draft.types = types
-  else if (isNode(value['properties']) || value['additionalProperties'] !== undefined) draft.types = ['object']
+  else if (isNode(value['properties']) || value['additionalProperties'] !== undefined)
+    draft.types = ['object']
   else if (value['items'] !== undefined || value['prefixItems'] !== undefined) draft.types = ['array']
   const list = value['const'] === undefined ? value['enum'] : [value['const']]
   if (!Array.isArray(list)) return
@@ -177,7 +195,9 @@ function enumeration(value: Node, list: readonly Json[]): readonly EnumValue[] {
 function object(draft: Draft, reader: Reader, value: Node, pointer: string, scope: Scope): void {
   const properties = Object.entries(nodeOf(value['properties'])).flatMap(([name, one]): Property[] => {
     if (nodeOf(one)['x-internal'] === true && !reader.internal) return []
-    return [{ name, required: false, schema: schema(reader, one, `${pointer}/properties/${token(name)}`, scope) }]
+    return [
+      { name, required: false, schema: schema(reader, one, `${pointer}/properties/${token(name)}`, scope) },
+    ]
   })
   if (properties.length > 0) draft.properties = properties
   const patterns = Object.entries(nodeOf(value['patternProperties'])).map(([pattern, one]) => ({
@@ -201,9 +221,14 @@ function array(draft: Draft, reader: Reader, value: Node, pointer: string, scope
 
 /** Marks what `required` names, after `allOf` brought all properties together; what nobody describes is told too. */
 function completed(own: Schema, value: Node): Schema {
-  const required = new Set([...textsOf(value['required']), ...listOf(value['allOf']).flatMap((one) => textsOf(nodeOf(one)['required']))])
+  const required = new Set([
+    ...textsOf(value['required']),
+    ...listOf(value['allOf']).flatMap((one) => textsOf(nodeOf(one)['required'])),
+  ])
   if (required.size === 0) return own
-  const listed = (own.properties ?? []).map((one) => (required.has(one.name) ? { ...one, required: true } : one))
+  const listed = (own.properties ?? []).map((one) =>
+    required.has(one.name) ? { ...one, required: true } : one,
+  )
   const names = new Set(listed.map((one) => one.name))
   const missing = own.ref === undefined ? [...required].filter((name) => !names.has(name)) : []
   const all = [...listed, ...missing.map((name) => ({ name, required: true, schema: {} }))]
@@ -217,13 +242,19 @@ function alternatives(value: Node): readonly string[] {
   return (['oneOf', 'anyOf'] as const).flatMap((kind) => {
     const options = listOf(value[kind])
     if (options.length === 0 || !options.every(onlyRequired)) return []
-    const sets = options.map((one) => textsOf(nodeOf(one)['required']).map((name) => `\`${name}\``).join(' and '))
+    const sets = options.map((one) =>
+      textsOf(nodeOf(one)['required'])
+        .map((name) => `\`${name}\``)
+        .join(' and '),
+    )
     return [`needs ${kind === 'oneOf' ? 'exactly one of' : 'at least one of'} ${sets.join(', ')}`]
   })
 }
 
 function onlyRequired(value: Json): boolean {
-  const keys = Object.keys(nodeOf(value)).filter((key) => key !== 'title' && key !== 'description' && key !== 'type')
+  const keys = Object.keys(nodeOf(value)).filter(
+    (key) => key !== 'title' && key !== 'description' && key !== 'type',
+  )
   return keys.length === 1 && keys[0] === 'required'
 }
 
@@ -263,7 +294,11 @@ function choice(draft: Schema, { reader, value, pointer, scope, kind }: Options)
       const told = option.schema.ref === undefined ? undefined : byName.get(option.schema.ref)
       return {
         label: count === 1 ? wanted : `${wanted} ${count}`,
-        ...(told !== undefined ? { value: told } : property !== undefined && option.schema.ref !== undefined ? { value: option.schema.ref } : {}),
+        ...(told !== undefined
+          ? { value: told }
+          : property !== undefined && option.schema.ref !== undefined
+            ? { value: option.schema.ref }
+            : {}),
         schema: option.schema,
       }
     }),
@@ -271,13 +306,20 @@ function choice(draft: Schema, { reader, value, pointer, scope, kind }: Options)
   return { ...base, choices: [...(base.choices ?? []), made] }
 }
 
-function opened(reader: Reader, option: { node: Node; schema: Schema }, pointer: string, scope: Scope): Schema {
+function opened(
+  reader: Reader,
+  option: { node: Node; schema: Schema },
+  pointer: string,
+  scope: Scope,
+): Schema {
   return option.schema.ref === undefined ? option.schema : member(reader, option.node, pointer, scope)
 }
 
 function isNull(value: Json): boolean {
   const node = nodeOf(value)
-  return node['type'] === 'null' || (node['const'] === null && 'const' in node) || shown(node['enum']) === '[null]'
+  return (
+    node['type'] === 'null' || (node['const'] === null && 'const' in node) || shown(node['enum']) === '[null]'
+  )
 }
 
 /** An option that is one value: `{ const: a, title: …, description: … }`. */
@@ -295,7 +337,10 @@ function kindOf(text: string): string {
 }
 
 /** The property that tells kinds apart, and the value for each schema's name (OpenAPI 3.1.1, section 4.8.25). */
-function discriminator(reader: Reader, value: Node): { property: string | undefined; values: ReadonlyMap<string, string> } {
+function discriminator(
+  reader: Reader,
+  value: Node,
+): { property: string | undefined; values: ReadonlyMap<string, string> } {
   const node = nodeOf(value['discriminator'])
   const property = typeof node['propertyName'] === 'string' ? node['propertyName'] : undefined
   const values = new Map<string, string>()
@@ -326,7 +371,9 @@ function conditions(reader: Reader, value: Node, pointer: string, scope: Scope):
   if (isNode(value['if']))
     found.push({
       kind: 'if',
-      options: ['if', 'then', 'else'].flatMap((key) => (isNode(value[key]) ? [{ label: key, schema: at(key) }] : [])),
+      options: ['if', 'then', 'else'].flatMap((key) =>
+        isNode(value[key]) ? [{ label: key, schema: at(key) }] : [],
+      ),
     })
   const dependent = Object.entries(nodeOf(value['dependentSchemas']))
   if (dependent.length > 0)
@@ -338,7 +385,12 @@ function conditions(reader: Reader, value: Node, pointer: string, scope: Scope):
       })),
     })
   const { property, values } = discriminator(reader, value)
-  if (property !== undefined && value['oneOf'] === undefined && value['anyOf'] === undefined && values.size > 0)
+  if (
+    property !== undefined &&
+    value['oneOf'] === undefined &&
+    value['anyOf'] === undefined &&
+    values.size > 0
+  )
     found.push({
       kind: 'oneOf',
       discriminator: property,

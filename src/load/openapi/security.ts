@@ -32,7 +32,9 @@ function scheme(reader: Reader, name: string, node: Node, pointer: string): Secu
     ...text('bearerFormat', 'format'),
     ...text('openIdConnectUrl', 'openid'),
     ...(node['deprecated'] === true && { deprecated: true }),
-    flows: Object.entries(nodeOf(node['flows'])).filter(([, one]) => isNode(one)).map(([key, one]) => flow(key, nodeOf(one))),
+    flows: Object.entries(nodeOf(node['flows']))
+      .filter(([, one]) => isNode(one))
+      .map(([key, one]) => flow(key, nodeOf(one))),
   }
 }
 

@@ -41,6 +41,10 @@ function server(reader: Reader, node: Node, pointer: string): Server {
 
 /** A relative server is a path on an unknown host. Without a slash at the end: paths begin with one. */
 function absolute(url: string): string {
-  const whole = /^[a-z][a-z0-9+.-]*:\/\//i.test(url) ? url : url.startsWith('//') ? `https:${url}` : `${UNKNOWN}/${url.replace(/^\.?\//, '')}`
+  const whole = /^[a-z][a-z0-9+.-]*:\/\//i.test(url)
+    ? url
+    : url.startsWith('//')
+      ? `https:${url}`
+      : `${UNKNOWN}/${url.replace(/^\.?\//, '')}`
   return whole.replace(/\/+$/, '')
 }

@@ -17,8 +17,14 @@ export function split(schema: Schema, name: string, register: Register): Schema 
   if (cost(schema) <= WHOLE) return schema
   let here = mapped(schema, name, (part, at) => split(part, at, register))
   // The largest parts go first, until the rest is small enough or only small parts are left.
-  for (let limit = Math.max(PART, ...parts(here)); cost(here) > WHOLE && limit >= 2000; limit = Math.floor(limit * 0.75))
-    here = mapped(here, name, (part, at) => (part.ref === undefined && cost(part) >= limit ? away(part, at, register) : part))
+  for (
+    let limit = Math.max(PART, ...parts(here));
+    cost(here) > WHOLE && limit >= 2000;
+    limit = Math.floor(limit * 0.75)
+  )
+    here = mapped(here, name, (part, at) =>
+      part.ref === undefined && cost(part) >= limit ? away(part, at, register) : part,
+    )
   return here
 }
 
@@ -34,7 +40,8 @@ function parts(schema: Schema): readonly number[] {
 
 /** Moves a part to a place of its own; what is said of the field stays with it. */
 function away(part: Schema, name: string, register: Register): Schema {
-  if (part.items !== undefined && part.properties === undefined) return { ...part, items: away(part.items, name, register) }
+  if (part.items !== undefined && part.properties === undefined)
+    return { ...part, items: away(part.items, name, register) }
   const { description, deprecated, readOnly, writeOnly, nullable } = part
   return {
     ref: register(name, part),
@@ -54,14 +61,24 @@ function mapped(schema: Schema, name: string, change: (part: Schema, name: strin
     ...(properties && {
       properties: properties.map((one) => ({ ...one, schema: change(one.schema, `${name}.${one.name}`) })),
     }),
-    ...(patterns && { patterns: patterns.map((one) => ({ ...one, schema: change(one.schema, `${name}.values`) })) }),
+    ...(patterns && {
+      patterns: patterns.map((one) => ({ ...one, schema: change(one.schema, `${name}.values`) })),
+    }),
     // An array is no level of its own.
-    ...(items && { items: items.properties === undefined && items.items === undefined && items.choices === undefined ? change(items, name) : mapped(items, name, change) }),
+    ...(items && {
+      items:
+        items.properties === undefined && items.items === undefined && items.choices === undefined
+          ? change(items, name)
+          : mapped(items, name, change),
+    }),
     ...(tuple && { tuple: tuple.map((one, i) => change(one, `${name}.${i + 1}`)) }),
     ...(choices && {
       choices: choices.map((choice) => ({
         ...choice,
-        options: choice.options.map((one) => ({ ...one, schema: change(one.schema, `${name}.${one.label}`) })),
+        options: choice.options.map((one) => ({
+          ...one,
+          schema: change(one.schema, `${name}.${one.label}`),
+        })),
       })),
     }),
   }

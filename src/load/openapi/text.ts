@@ -24,7 +24,9 @@ const writer = unified()
   .use(remarkRehype, { allowDangerousHtml: true })
   .use(rehypeRaw)
   .use(rehypeSanitize, { ...defaultSchema, clobberPrefix: 'text-' })
-const plainWriter = unified().use(remarkRehype).use(rehypeSanitize, { ...defaultSchema, clobberPrefix: 'text-' })
+const plainWriter = unified()
+  .use(remarkRehype)
+  .use(rehypeSanitize, { ...defaultSchema, clobberPrefix: 'text-' })
 const printer = unified().use(rehypeStringify, { allowDangerousHtml: true })
 
 /** Text in which Markdown and HTML read nothing: letters, single underscores inside words, lines that begin with a letter. */
@@ -36,7 +38,9 @@ const PLAIN = new RegExp(String.raw`^(?! |\d+[.)]|[-+#>~=:|])(?:${WORDS}|${SPAN}
 
 /** HTML of a plain description. */
 function simple(text: string): string {
-  const parts = text.split('`').map((part, i) => (i % 2 === 1 ? `<code>${escape(part)}</code>` : escape(part)))
+  const parts = text
+    .split('`')
+    .map((part, i) => (i % 2 === 1 ? `<code>${escape(part)}</code>` : escape(part)))
   return `<p>${parts.join('')}</p>`
 }
 
@@ -58,10 +62,16 @@ export function article(markdown: string, where: Where): { text: Text; headings:
   return markdown.trim() === '' ? { text: EMPTY, headings: [] } : made(markdown, where, 2, true)
 }
 
-function made(source: string, where: Where, level: number, ids: boolean): { text: Text; headings: readonly Heading[] } {
+function made(
+  source: string,
+  where: Where,
+  level: number,
+  ids: boolean,
+): { text: Text; headings: readonly Heading[] } {
   const markdown = source.length > LONGEST ? `${source.slice(0, LONGEST)} …` : source
   const trimmed = markdown.trim()
-  if (PLAIN.test(trimmed)) return { text: { markdown: trimmed, html: simple(trimmed), links: NONE }, headings: [] }
+  if (PLAIN.test(trimmed))
+    return { text: { markdown: trimmed, html: simple(trimmed), links: NONE }, headings: [] }
   const parsed = reader.parse(markdown)
   const tree = (trimmed.includes('<') ? writer : plainWriter).runSync(parsed)
   const links = linked(tree, where)
@@ -85,7 +95,8 @@ function linked(tree: Root, where: Where): readonly Link[] {
     if (node.tagName === 'img') {
       const src = attribute(node, 'src')
       if (!/^(https?:)?\/\//i.test(src)) node.properties['src'] = mark('image', src)
-      else if (parent !== undefined && index !== undefined) parent.children[index] = pictured(node, src, parent)
+      else if (parent !== undefined && index !== undefined)
+        parent.children[index] = pictured(node, src, parent)
     }
   })
   return links.length === 0 ? NONE : links
@@ -132,7 +143,9 @@ function coloured(tree: Root): void {
   visit(tree, 'element', (node) => {
     const code = node.tagName === 'pre' ? node.children[0] : undefined
     if (code?.type !== 'element' || code.tagName !== 'code') return
-    const name = [code.properties['className']].flat().find((one) => typeof one === 'string' && one.startsWith('language-'))
+    const name = [code.properties['className']]
+      .flat()
+      .find((one) => typeof one === 'string' && one.startsWith('language-'))
     // A wide block scrolls, and what scrolls has to be reachable by keyboard.
     node.properties['tabIndex'] = 0
     if (typeof name !== 'string') return

@@ -16,7 +16,8 @@ function grown(source: string, events: readonly Event[]): Spot | undefined {
   const anchors = new Map<string, Spot>()
   let at = 0
   const anchored = (event: Event, spot: Spot) => {
-    if ('anchorStart' in event && event.anchorStart >= 0) anchors.set(source.slice(event.anchorStart, event.anchorEnd), spot)
+    if ('anchorStart' in event && event.anchorStart >= 0)
+      anchors.set(source.slice(event.anchorStart, event.anchorEnd), spot)
     return spot
   }
   const next = (): Spot | undefined => {
@@ -25,7 +26,10 @@ function grown(source: string, events: readonly Event[]): Spot | undefined {
       case EVENT_ID.DOCUMENT:
         return next()
       case EVENT_ID.SCALAR:
-        return anchored(event, scalar(Math.max(0, event.valueStart), () => getScalarValue(source, event)))
+        return anchored(
+          event,
+          scalar(Math.max(0, event.valueStart), () => getScalarValue(source, event)),
+        )
       case EVENT_ID.ALIAS:
         return anchors.get(source.slice(event.anchorStart, event.anchorEnd))
       case EVENT_ID.SEQUENCE: {

@@ -10,7 +10,8 @@ export function dialect(document: Json | undefined): { dialect?: Dialect; versio
   const version = textOf(document['openapi'] ?? document['swagger'])
   if (version === '') return undefined
   // Written as a number, `openapi: 3.1` or `swagger: 2.0` (which is 2), it is still meant.
-  if (document['swagger'] !== undefined) return { version, ...(/^2(\.0)?$/.test(version) && { dialect: '2.0' }) }
+  if (document['swagger'] !== undefined)
+    return { version, ...(/^2(\.0)?$/.test(version) && { dialect: '2.0' }) }
   const found = /^3\.[012](?=\.|$)/.exec(version)?.[0]
   return { version, ...(found !== undefined && { dialect: found as Dialect }) }
 }

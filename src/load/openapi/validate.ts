@@ -44,14 +44,20 @@ export function validate(document: Json, dialect: Dialect, locate: Locate): read
   const errors = reduce(check.errors ?? [])
   const told = errors.slice(0, LIMIT).map((error) => {
     const path = tokens(error.instancePath)
-    const key = error.params['additionalProperty'] ?? error.params['unevaluatedProperty'] ?? error.params['propertyName']
+    const key =
+      error.params['additionalProperty'] ??
+      error.params['unevaluatedProperty'] ??
+      error.params['propertyName']
     const place = typeof key === 'string' ? locate([...path, key], { key: true }) : locate(path)
     return problems.specInvalid(words(error, document), place)
   })
   const more = errors.length - told.length
   const last = told.at(-1)
   if (more > 0 && last !== undefined)
-    told[told.length - 1] = { ...last, notes: [{ message: `${more} more mistakes of this kind in the file are not listed` }] }
+    told[told.length - 1] = {
+      ...last,
+      notes: [{ message: `${more} more mistakes of this kind in the file are not listed` }],
+    }
   return told
 }
 

@@ -27,7 +27,9 @@ def verify(body: bytes, id: str, timestamp: str, signatures: str, secret: str) -
     wanted = "v1," + base64.b64encode(digest).decode()
     return any(hmac.compare_digest(one, wanted) for one in signatures.split(" "))`,
 
-  curl: ({ tolerance }) => `# verify FILE ID TIMESTAMP SIGNATURES SECRET: the body is in FILE. Bash and OpenSSL.
+  curl: ({
+    tolerance,
+  }) => `# verify FILE ID TIMESTAMP SIGNATURES SECRET: the body is in FILE. Bash and OpenSSL.
 verify() {
   local age=$(($(date +%s) - $3))
   [ "\${age#-}" -le ${tolerance} ] || return 1
@@ -161,6 +163,13 @@ export function verification(languages: readonly string[], terms: Terms): readon
     const language = table.find((one) => one.id === id)
     const code = WRITERS[id]?.(terms)
     if (language === undefined || code === undefined) return []
-    return [{ language: id, label: id === 'curl' ? 'Shell' : language.label, code, html: highlight(code, language.syntax) }]
+    return [
+      {
+        language: id,
+        label: id === 'curl' ? 'Shell' : language.label,
+        code,
+        html: highlight(code, language.syntax),
+      },
+    ]
   })
 }

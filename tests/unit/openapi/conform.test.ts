@@ -14,25 +14,45 @@ const schemas: readonly (readonly [Json, readonly Json[]])[] = [
   [{ prefixItems: [{ type: 'string' }], items: { type: 'number' } }, [['a', 1], ['a', 'b'], [1], []]],
   [{ uniqueItems: true, minItems: 1, maxItems: 2 }, [[], [1], [1, 1], [{ a: 1 }, { a: 1 }], [1, 2, 3]]],
   [{ contains: { const: 1 }, minContains: 2 }, [[1], [1, 1], [2, 1, 1]]],
-  [{ required: ['a'], properties: { a: { type: 'string' } }, additionalProperties: false }, [{ a: 'x' }, {}, { a: 1 }, { a: 'x', b: 1 }]],
-  [{ patternProperties: { '^x-': { type: 'number' } }, additionalProperties: { type: 'string' } }, [{ 'x-a': 1 }, { 'x-a': 'b' }, { a: 'b' }, { a: 1 }]],
+  [
+    { required: ['a'], properties: { a: { type: 'string' } }, additionalProperties: false },
+    [{ a: 'x' }, {}, { a: 1 }, { a: 'x', b: 1 }],
+  ],
+  [
+    { patternProperties: { '^x-': { type: 'number' } }, additionalProperties: { type: 'string' } },
+    [{ 'x-a': 1 }, { 'x-a': 'b' }, { a: 'b' }, { a: 1 }],
+  ],
   [{ propertyNames: { maxLength: 1 }, minProperties: 1 }, [{ a: 1 }, { ab: 1 }, {}]],
   [{ allOf: [{ type: 'number' }, { minimum: 3 }] }, [3, 2, 'a']],
   [{ anyOf: [{ type: 'string' }, { minimum: 3 }] }, ['a', 3, 2]],
   [{ oneOf: [{ type: 'number' }, { minimum: 3 }] }, [1, 5, 'a']],
   [{ not: { type: 'string' } }, ['a', 1]],
-  // eslint-disable-next-line unicorn/no-thenable
-  [{ if: { required: ['a'] }, then: { required: ['b'] }, else: { required: ['c'] } }, [{ a: 1 }, { a: 1, b: 1 }, { c: 1 }, {}]],
-  [{ dependentRequired: { a: ['b'] }, dependentSchemas: { c: { required: ['d'] } } }, [{ a: 1 }, { a: 1, b: 1 }, { c: 1 }, { c: 1, d: 1 }]],
-  [{ $ref: '#/$defs/T', $defs: { T: { type: 'object', properties: { t: { $ref: '#/$defs/T' } } } } }, [{ t: { t: {} } }, { t: { t: 1 } }]],
+  [
+    // eslint-disable-next-line unicorn/no-thenable
+    { if: { required: ['a'] }, then: { required: ['b'] }, else: { required: ['c'] } },
+    [{ a: 1 }, { a: 1, b: 1 }, { c: 1 }, {}],
+  ],
+  [
+    { dependentRequired: { a: ['b'] }, dependentSchemas: { c: { required: ['d'] } } },
+    [{ a: 1 }, { a: 1, b: 1 }, { c: 1 }, { c: 1, d: 1 }],
+  ],
+  [
+    { $ref: '#/$defs/T', $defs: { T: { type: 'object', properties: { t: { $ref: '#/$defs/T' } } } } },
+    [{ t: { t: {} } }, { t: { t: 1 } }],
+  ],
 ]
 
 const cases = schemas.flatMap(([schema, values]) => values.map((value) => [schema, value] as const))
 
 test.each(cases)('%j for %j is what Ajv says', (schema, value) => {
-  const oracle = new Ajv({ strict: false, validateFormats: false, multipleOfPrecision: 9 }).compile(schema as object)
+  const oracle = new Ajv({ strict: false, validateFormats: false, multipleOfPrecision: 9 }).compile(
+    schema as object,
+  )
   const defs = (schema as { $defs?: { T: Json } }).$defs
-  const flaw = conform(value, schema, { direction: 'both', resolve: (ref) => (ref === '#/$defs/T' ? defs?.T : undefined) })
+  const flaw = conform(value, schema, {
+    direction: 'both',
+    resolve: (ref) => (ref === '#/$defs/T' ? defs?.T : undefined),
+  })
   expect(flaw === undefined, flaw?.message).toBe(oracle(value))
 })
 
@@ -46,7 +66,10 @@ test('what is read only is not missed in a request', () => {
   const schema = { required: ['id'], properties: { id: { readOnly: true } } }
   const resolve = () => undefined
   expect(conform({}, schema, { direction: 'request', resolve })).toBeUndefined()
-  expect(conform({}, schema, { direction: 'response', resolve })).toEqual({ pointer: '', message: 'it lacks `id`' })
+  expect(conform({}, schema, { direction: 'response', resolve })).toEqual({
+    pointer: '',
+    message: 'it lacks `id`',
+  })
 })
 
 test('the flaw is that of the alternative that was meant', () => {

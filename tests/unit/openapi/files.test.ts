@@ -21,7 +21,8 @@ paths:
         application/json:
           schema: { $ref: '../../shared/Pet.json' }
 `,
-  'shared/Pet.json': '{ "type": "object", "properties": { "mother": { "$ref": "#" }, "bad": { "minLength": "x" } } }',
+  'shared/Pet.json':
+    '{ "type": "object", "properties": { "mother": { "$ref": "#" }, "bad": { "minLength": "x" } } }',
 }
 
 test('all files of a specification are found, each once', async () => {
@@ -38,7 +39,10 @@ test('a schema of another file has the name of that file, and contains itself by
 
 test('a file that is missing is told where it is asked for', async () => {
   const { problems } = await specFiles('v1.yaml', [], reading({ 'v1.yaml': 'a:\n  $ref: b.yaml\n' }))
-  expect(problems[0]).toMatchObject({ code: 'ref-unresolved', place: { file: 'v1.yaml', line: 2, column: 9 } })
+  expect(problems[0]).toMatchObject({
+    code: 'ref-unresolved',
+    place: { file: 'v1.yaml', line: 2, column: 9 },
+  })
 })
 
 test.each([

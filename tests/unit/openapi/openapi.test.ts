@@ -27,7 +27,10 @@ describe('routes', () => {
   test('nothing takes the place of another', async () => {
     const { pages } = await load({
       paths: {
-        '/a': { get: { ...ok, operationId: 'schemas', tags: ['publicApis'] }, put: { ...ok, operationId: 'Schemas' } },
+        '/a': {
+          get: { ...ok, operationId: 'schemas', tags: ['publicApis'] },
+          put: { ...ok, operationId: 'Schemas' },
+        },
       },
       components: { schemas: { A: {} } },
     })
@@ -47,7 +50,9 @@ test('every field has its address; an array is no level', async () => {
               properties: {
                 applicant: { properties: { address: { properties: { postalCode: { type: 'string' } } } } },
                 list: { type: 'array', items: { properties: { 'a.b c': {} } } },
-                kind: { oneOf: [{ title: 'Card', properties: { number: {} } }, { properties: { iban: {} } }] },
+                kind: {
+                  oneOf: [{ title: 'Card', properties: { number: {} } }, { properties: { iban: {} } }],
+                },
               },
             },
           },
@@ -63,8 +68,24 @@ test('every field has its address; an array is no level', async () => {
 
 test('a recursive schema is opened once, and hashed with what it shows', async () => {
   const item = (description: string) => ({
-    get: { responses: { 200: { description: 'ok', content: { 'application/json': { schema: { $ref: '#/components/schemas/N' } } } } } },
-    components: { schemas: { N: { properties: { next: { $ref: '#/components/schemas/N', description }, list: { type: 'array', items: { $ref: '#/components/schemas/N' } } } } } },
+    get: {
+      responses: {
+        200: {
+          description: 'ok',
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/N' } } },
+        },
+      },
+    },
+    components: {
+      schemas: {
+        N: {
+          properties: {
+            next: { $ref: '#/components/schemas/N', description },
+            list: { type: 'array', items: { $ref: '#/components/schemas/N' } },
+          },
+        },
+      },
+    },
   })
   const made = async (text: string) => {
     const { get, components } = item(text)
@@ -77,9 +98,15 @@ test('a recursive schema is opened once, and hashed with what it shows', async (
 })
 
 test('a list of itself ends', async () => {
-  const schemas = { J: { type: 'array', items: { $ref: '#/components/schemas/K' } }, K: { type: 'array', items: { $ref: '#/components/schemas/J' } } }
+  const schemas = {
+    J: { type: 'array', items: { $ref: '#/components/schemas/K' } },
+    K: { type: 'array', items: { $ref: '#/components/schemas/J' } },
+  }
   const media = { 'application/json': { schema: { $ref: '#/components/schemas/J' } } }
-  const found = await page({ get: { responses: { 200: { description: 'ok', content: media } } } }, { components: { schemas } })
+  const found = await page(
+    { get: { responses: { 200: { description: 'ok', content: media } } } },
+    { components: { schemas } },
+  )
   expect(found.operation.opens.length).toBeGreaterThan(0)
 })
 
@@ -90,7 +117,14 @@ test('the request of samples: server, path, required parameters, body, credentia
         ...ok,
         parameters: [
           { name: 'id', in: 'path', required: true, example: 'a/b', schema: { type: 'string' } },
-          { name: 'tags', in: 'query', required: true, style: 'pipeDelimited', explode: false, schema: { type: 'array', items: { type: 'string' }, minItems: 2 } },
+          {
+            name: 'tags',
+            in: 'query',
+            required: true,
+            style: 'pipeDelimited',
+            explode: false,
+            schema: { type: 'array', items: { type: 'string' }, minItems: 2 },
+          },
           { name: 'page', in: 'query', schema: { type: 'integer' } },
           { name: 'Accept', in: 'header', required: true, schema: { type: 'string' } },
         ],
@@ -160,7 +194,16 @@ test('multipart parts: files, JSON, lists', async () => {
 
 test('generated examples are proven: discriminator, pattern, recursion, read only', async () => {
   const { pages } = await load({
-    paths: { '/a': { post: { ...ok, requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Order' } } } } } } },
+    paths: {
+      '/a': {
+        post: {
+          ...ok,
+          requestBody: {
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Order' } } },
+          },
+        },
+      },
+    },
     components: {
       schemas: {
         Order: {
@@ -177,7 +220,11 @@ test('generated examples are proven: discriminator, pattern, recursion, read onl
             },
           },
         },
-        Card: { type: 'object', required: ['kind'], properties: { kind: { type: 'string' }, number: { type: 'string', minLength: 4, maxLength: 4 } } },
+        Card: {
+          type: 'object',
+          required: ['kind'],
+          properties: { kind: { type: 'string' }, number: { type: 'string', minLength: 4, maxLength: 4 } },
+        },
       },
     },
   })
@@ -193,7 +240,11 @@ test('generated examples are proven: discriminator, pattern, recursion, read onl
 })
 
 test('what is internal is left out, unless it is asked for', async () => {
-  const text = document({ paths: { '/a': { get: { ...ok, operationId: 'a', 'x-internal': true }, put: { ...ok, operationId: 'b' } } } })
+  const text = document({
+    paths: {
+      '/a': { get: { ...ok, operationId: 'a', 'x-internal': true }, put: { ...ok, operationId: 'b' } },
+    },
+  })
   expect((await load(text)).api.operations.map((one) => one.id)).toEqual(['b'])
   expect((await load(text, { internal: true })).api.operations.map((one) => one.id)).toEqual(['a', 'b'])
 })
@@ -214,7 +265,10 @@ test('overlays change the document in order', async () => {
   })
   const file = 'openapi/v1.yaml'
   const { api, problems } = await load('', {
-    files: { [file]: document({ paths: { '/a': { get: { ...ok, operationId: 'a' }, put: ok } } }), o: overlay },
+    files: {
+      [file]: document({ paths: { '/a': { get: { ...ok, operationId: 'a' }, put: ok } } }),
+      o: overlay,
+    },
     overlays: ['o'],
   })
   expect(problems.map((one) => one.code)).toEqual(['overlay-target'])
@@ -234,7 +288,16 @@ test('Swagger 2 is read', async () => {
       host: 'api.example.com',
       basePath: '/v1',
       schemes: ['https'],
-      paths: { '/a': { post: { operationId: 'a', consumes: ['application/json'], parameters: [{ in: 'body', name: 'b', schema: { $ref: '#/definitions/A' } }], responses: { 200: { description: 'ok' } } } } },
+      paths: {
+        '/a': {
+          post: {
+            operationId: 'a',
+            consumes: ['application/json'],
+            parameters: [{ in: 'body', name: 'b', schema: { $ref: '#/definitions/A' } }],
+            responses: { 200: { description: 'ok' } },
+          },
+        },
+      },
       definitions: { A: { type: 'object', properties: { x: { type: 'string' } } } },
     }),
   )
@@ -246,7 +309,10 @@ test('Swagger 2 is read', async () => {
 test('methods of 3.2, and parents of tags', async () => {
   const { api } = await load({
     openapi: '3.2.0',
-    tags: [{ name: 'child', parent: 'top' }, { name: 'top', summary: 'Top' }],
+    tags: [
+      { name: 'child', parent: 'top' },
+      { name: 'top', summary: 'Top' },
+    ],
     paths: { '/a': { query: { ...ok, tags: ['child'] }, additionalOperations: { COPY: ok } } },
   })
   expect(api.operations.map((one) => one.method)).toEqual(['QUERY', 'COPY'])
@@ -258,7 +324,15 @@ test('methods of 3.2, and parents of tags', async () => {
 
 test('descriptions are sanitised, and their links have places', async () => {
   const { pages } = await load({
-    paths: { '/a': { get: { ...ok, description: '<script>alert(1)</script>\n\n<b onclick="x()">bold</b> [in](/docs/x) [out](https://example.com) ![p](https://e.com/p.png)' } } },
+    paths: {
+      '/a': {
+        get: {
+          ...ok,
+          description:
+            '<script>alert(1)</script>\n\n<b onclick="x()">bold</b> [in](/docs/x) [out](https://example.com) ![p](https://e.com/p.png)',
+        },
+      },
+    },
   })
   const found = pages.find((one): one is OperationPage => one.kind === 'operation')
   const html = found?.operation.description.html ?? ''
@@ -266,14 +340,30 @@ test('descriptions are sanitised, and their links have places', async () => {
   expect(html).toContain('<a href="https://example.com">out</a>')
   expect(html).toContain('<a href="https://e.com/p.png">p</a>')
   expect(found?.links).toHaveLength(1)
-  expect(found?.links[0]).toMatchObject({ kind: 'link', href: '/docs/x', place: { file: 'openapi/v1.yaml', line: 1, length: 7 } })
+  expect(found?.links[0]).toMatchObject({
+    kind: 'link',
+    href: '/docs/x',
+    place: { file: 'openapi/v1.yaml', line: 1, length: 7 },
+  })
 })
 
 test('a large inline schema is cut into pages of its own', async () => {
-  const wide = Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`p${i}`, { type: 'string', description: 'x'.repeat(200) }]))
-  const deep = Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`group${i}`, { type: 'object', properties: wide }]))
+  const wide = Object.fromEntries(
+    Array.from({ length: 60 }, (_, i) => [`p${i}`, { type: 'string', description: 'x'.repeat(200) }]),
+  )
+  const deep = Object.fromEntries(
+    Array.from({ length: 12 }, (_, i) => [`group${i}`, { type: 'object', properties: wide }]),
+  )
   const { api, pages } = await load({
-    paths: { '/a': { post: { ...ok, operationId: 'a', requestBody: { content: { 'application/json': { schema: { type: 'object', properties: deep } } } } } } },
+    paths: {
+      '/a': {
+        post: {
+          ...ok,
+          operationId: 'a',
+          requestBody: { content: { 'application/json': { schema: { type: 'object', properties: deep } } } },
+        },
+      },
+    },
   })
   const made = Object.values(api.schemas)
   expect(made.map((one) => one.name)).toContain('a.body.group0')

@@ -27,7 +27,10 @@ test('allOf is merged, required of any part counts, the owner prevails', async (
   const found = await read(
     {
       description: 'own',
-      allOf: [{ $ref: '#/components/schemas/Base' }, { properties: { b: { type: 'string' } }, required: ['a'] }],
+      allOf: [
+        { $ref: '#/components/schemas/Base' },
+        { properties: { b: { type: 'string' } }, required: ['a'] },
+      ],
       required: ['b'],
     },
     { Base: { description: 'base', type: 'object', properties: { a: { type: 'integer', minimum: 1 } } } },
@@ -41,7 +44,10 @@ test('allOf is merged, required of any part counts, the owner prevails', async (
 })
 
 test('allOf of one reference with a description is that reference', async () => {
-  const found = await read({ allOf: [{ $ref: '#/components/schemas/A' }], description: 'd' }, { A: { type: 'string' } })
+  const found = await read(
+    { allOf: [{ $ref: '#/components/schemas/A' }], description: 'd' },
+    { A: { type: 'string' } },
+  )
   expect(found.ref).toBe('A')
   expect(found.description?.markdown).toBe('d')
 })
@@ -69,7 +75,12 @@ test('a discriminator names the value of each option', async () => {
 })
 
 test('a choice between constants is an enumeration', async () => {
-  const found = await read({ oneOf: [{ const: 'a', description: 'first' }, { const: 'b', title: 'B' }] })
+  const found = await read({
+    oneOf: [
+      { const: 'a', description: 'first' },
+      { const: 'b', title: 'B' },
+    ],
+  })
   expect(found.values).toEqual([
     { value: '"a"', description: 'first' },
     { value: '"b"', name: 'B' },
@@ -103,7 +114,10 @@ test.each([
 
 test('$dynamicRef means what the reference outside binds', async () => {
   const found = await read(
-    { $ref: '#/components/schemas/Page', $defs: { T: { $dynamicAnchor: 'T', $ref: '#/components/schemas/User' } } },
+    {
+      $ref: '#/components/schemas/Page',
+      $defs: { T: { $dynamicAnchor: 'T', $ref: '#/components/schemas/User' } },
+    },
     {
       User: { type: 'object' },
       Page: {
@@ -118,11 +132,17 @@ test('$dynamicRef means what the reference outside binds', async () => {
 })
 
 test('$anchor is a place that references find', async () => {
-  const found = await read({ $ref: '#here' }, { Other: { $defs: { x: { $anchor: 'here', type: 'string' } } } })
+  const found = await read(
+    { $ref: '#here' },
+    { Other: { $defs: { x: { $anchor: 'here', type: 'string' } } } },
+  )
   expect(found.ref).toBe('Other.x')
 })
 
 test('a member that is named like a prototype is a member', async () => {
-  const found = await read({ type: 'object', properties: { constructor: { type: 'string' }, __proto__: { type: 'string' } } })
+  const found = await read({
+    type: 'object',
+    properties: { constructor: { type: 'string' }, __proto__: { type: 'string' } },
+  })
   expect(found.properties?.map((one) => one.name)).toContain('constructor')
 })

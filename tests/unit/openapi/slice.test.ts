@@ -10,7 +10,12 @@ function document(schemas: Readonly<Record<string, Json>>): Json {
     info: { title: 'T', version: '1' },
     security: [{ key: [] }],
     paths: {
-      '/a': { get: { responses: { 200: { description: 'ok', content: { 'application/json': { schema: ref('A') } } } } }, put: {} },
+      '/a': {
+        get: {
+          responses: { 200: { description: 'ok', content: { 'application/json': { schema: ref('A') } } } },
+        },
+        put: {},
+      },
       '/b': { get: {} },
     },
     components: { schemas, securitySchemes: { key: { type: 'http' }, other: { type: 'http' } } },

@@ -16,12 +16,19 @@ const id = 'msg_2Yp8sVn4KdLw7QxT'
 /** Arguments after the body: id, timestamp, signatures, secret. */
 function message(age: number, sign = (text: string) => text): readonly string[] {
   const timestamp = String(Math.floor(Date.now() / 1000) - age)
-  const digest = createHmac('sha256', Buffer.from(key, 'base64')).update(`${id}.${timestamp}.${body}`).digest('base64')
+  const digest = createHmac('sha256', Buffer.from(key, 'base64'))
+    .update(`${id}.${timestamp}.${body}`)
+    .digest('base64')
   return [id, timestamp, `v1,b2xkZXIgc2VjcmV0 ${sign(`v1,${digest}`)}`, `whsec_${key}`]
 }
 
 /** How each language's function is called on the body in a file; prints true or false. */
-const RUN: Readonly<Record<string, { file: string; program: (code: string) => string; command: readonly string[]; tool: string }>> = {
+const RUN: Readonly<
+  Record<
+    string,
+    { file: string; program: (code: string) => string; command: readonly string[]; tool: string }
+  >
+> = {
   python: {
     file: 'v.py',
     program: (code) => `${code}\nimport sys\nprint(verify(open(sys.argv[1], "rb").read(), *sys.argv[2:]))`,
@@ -95,9 +102,13 @@ describe.each(samples)('$label', ({ language, code }) => {
     writeFileSync(join(folder, 'body'), body)
     const [tool = '', ...args] = how.command
     const run = (given: readonly string[]) =>
-      execFileSync(tool, [...args, join(folder, 'body'), ...given], { cwd: folder, encoding: 'utf8' }).trim().toLowerCase()
+      execFileSync(tool, [...args, join(folder, 'body'), ...given], { cwd: folder, encoding: 'utf8' })
+        .trim()
+        .toLowerCase()
     expect(run(message(0))).toBe('true')
-    expect(run(message(0, (text) => text.replace(/^v1,./, (start) => (start === 'v1,A' ? 'v1,B' : 'v1,A'))))).toBe('false')
+    expect(
+      run(message(0, (text) => text.replace(/^v1,./, (start) => (start === 'v1,A' ? 'v1,B' : 'v1,A')))),
+    ).toBe('false')
     expect(run(message(0, (text) => text.replace('v1', 'v2')))).toBe('false')
     expect(run(message(400))).toBe('false')
     expect(run(message(-400))).toBe('false')
