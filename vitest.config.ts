@@ -48,6 +48,9 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/browser/**/*.test.{ts,tsx}'],
           globalSetup: ['tests/setup/compile.ts', 'tests/setup/site.ts'],
+          // On a shared machine a browser may be late once; what fails twice is a fault. The report names what was tried again.
+          // At a developer's desk nothing is tried again, so that a test which waits for the wrong thing is found there.
+          retry: process.env['CI'] === undefined ? 0 : 1,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -221,17 +221,17 @@ describe('a provider', () => {
   })
 
   test('whose answer is used a second time is refused without asking it (10.2.1)', async () => {
-    const answers: string[] = []
     twist = {}
     const page = await visit('/developer/profile')
-    page.on('request', (request) => {
-      if (request.url().includes('code=code')) answers.push(request.url())
-    })
+    // The address is the same before and after: what is waited for is the answer, and the session that it gives.
+    const answer = page.waitForRequest((request) => request.url().includes('code=code'))
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    const used = (await answer).url()
+    await expect.poll(() => token(page), { timeout: 30_000 }).not.toBeNull()
     await page.waitForURL(place.address('/developer/profile'))
     const before = exchanges
     await page.evaluate(() => localStorage.clear())
-    await page.goto(answers[0] ?? '')
+    await page.goto(used)
     await page.getByText('or was used already').waitFor()
     expect(exchanges).toBe(before)
     expect(await token(page)).toBeNull()
