@@ -17,6 +17,7 @@ import * as problems from './problems.ts'
 import { render } from './render.ts'
 import { site } from './site.ts'
 import type { Config, Content, Kind, Problem, Result, Services, Site } from './types.ts'
+import { distinct } from './lib/distinct.ts'
 
 export interface Options {
   /** Folder of the site. */
@@ -81,6 +82,7 @@ export async function plan(
     config: configured.value,
     content: loaded.value,
     site: placed.value,
+    // A text that many pages show (the description of a shared schema) is wrong in one place only.
     problems: distinct([
       ...configured.problems,
       ...loaded.problems,
@@ -88,11 +90,6 @@ export async function plan(
       ...found,
     ]),
   }
-}
-
-/** Each problem once: a text that many pages show (the description of a shared schema) is wrong in one place only. */
-function distinct(found: readonly Problem[]): readonly Problem[] {
-  return [...new Map(found.map((problem) => [JSON.stringify(problem), problem])).values()]
 }
 
 const NOTHING: Result<Content> = {

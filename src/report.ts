@@ -1,4 +1,5 @@
 import type { Place, Problem } from './types.ts'
+import { compare } from './lib/compare.ts'
 
 export type Format = 'text' | 'json' | 'github'
 
@@ -16,10 +17,6 @@ export function order(problems: readonly Problem[]): readonly Problem[] {
       compare(a.code, b.code) ||
       compare(a.message, b.message),
   )
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }
 
 function position(place: Place): string {

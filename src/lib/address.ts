@@ -1,3 +1,4 @@
+import { decode } from './decode.ts'
 /**
  * Where a path of this site is found: on a host, and in a folder opened by file://.
  *
@@ -43,12 +44,4 @@ function steps(target: string, from: string): string {
   const reference = '../'.repeat(here.length - shared) + to.slice(shared).join('/')
   // A colon in the first segment would read as a scheme.
   return /^[^/]*:/.test(reference) || reference === '' ? `./${reference}` : reference
-}
-
-function decode(name: string): string {
-  try {
-    return decodeURIComponent(name)
-  } catch {
-    return name
-  }
 }

@@ -26,6 +26,7 @@ import { DEFAULT, servers } from './openapi/server.ts'
 import { article } from './openapi/text.ts'
 import { dialect, upgraded, type Dialect } from './openapi/upgrade.ts'
 import { validate } from './openapi/validate.ts'
+import { distinct } from '../lib/distinct.ts'
 
 export { specFiles } from './openapi/files.ts'
 
@@ -69,12 +70,8 @@ export async function openapi(
   })
   const { api, pages } = made(reader, inputs, version)
   const value = { api, pages: await sampled(pages, api?.languages ?? [], write) }
+  // A shared example or description is met wherever it is used.
   return { value, problems: distinct(found) }
-}
-
-/** Each problem once: a shared example or description is met wherever it is used. */
-function distinct(problems: readonly Problem[]): readonly Problem[] {
-  return [...new Map(problems.map((one) => [JSON.stringify(one), one])).values()]
 }
 
 interface Assembled {

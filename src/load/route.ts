@@ -1,3 +1,4 @@
+import { decode } from '../lib/decode.ts'
 /** Number in front of a name that only orders: '01-intro', '2. setup', '3 - more'; a date or version ('2026-05-14', '1.2') stays. */
 const PREFIX = /^(\d+)\s*[-_.]+\s*(?!\d)(?=\S)/
 
@@ -37,12 +38,4 @@ export function join(parts: readonly string[]): string {
     .map((part) => encodeURIComponent(decode(part)).replace(/%40|%2C|%3A/gi, decode))
     .join('/')
   return `/${path}`
-}
-
-function decode(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return part
-  }
 }

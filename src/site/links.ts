@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import { nearest } from '../lib/nearest.ts'
 import type { Asset, Link, Page, Redirect, Target } from '../types.ts'
+import { decode } from '../lib/decode.ts'
 
 /** What links are resolved against. */
 export interface Places {
@@ -94,12 +95,4 @@ function unescape(text: string): string {
     .replaceAll('&#x22;', '"')
     .replaceAll('&#x26;', '&')
     .replaceAll('&amp;', '&')
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

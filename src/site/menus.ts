@@ -14,6 +14,7 @@ import type {
   SidebarItem,
   WebhookPage,
 } from '../types.ts'
+import { compare } from '../lib/compare.ts'
 
 type Guide = DocPage | WebhookPage
 
@@ -85,7 +86,7 @@ function tree(guides: readonly Guide[], content: Content, folders: readonly stri
   for (const [name, below] of inner) entries.push(branch(name, below, content, [...folders, name]))
   return entries
     .filter(({ item }) => item.route !== undefined || item.items.length > 0)
-    .sort((a, b) => a.position - b.position || order(a.name, b.name))
+    .sort((a, b) => a.position - b.position || compare(a.name, b.name))
     .map(({ item }) => item)
 }
 
@@ -109,11 +110,6 @@ function branch(name: string, guides: readonly Guide[], content: Content, folder
     ...(said?.collapsed === undefined ? {} : { collapsed: said.collapsed }),
   }
   return { item, position: said?.position ?? index?.slot.position ?? Infinity, name }
-}
-
-/** By code point: the same on every machine, unlike the locale's order. */
-function order(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }
 
 /** Overview, then the tags in the specification's order with their operations, below the headings of their groups; then the schemas. */

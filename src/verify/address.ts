@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { decode } from '../lib/decode.ts'
 
 /** How addresses lead to files: in a bundle by relative paths, on a host by clean names below a base. */
 export type House = { readonly kind: 'bundle' } | { readonly kind: 'host'; readonly base: string }
@@ -16,11 +17,11 @@ export function lead(href: string, from: string, house: House, paths: ReadonlySe
   if (scheme !== undefined || href.startsWith('//'))
     return { state: 'elsewhere', network: scheme === undefined || /^(?:https?|wss?|ftp)$/.test(scheme) }
   const [, written = '', anchor = ''] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/s.exec(href) ?? []
-  const name = decoded(written)
+  const name = decode(written)
   const target =
     written === '' ? from : house.kind === 'bundle' ? beside(name, from) : below(name, from, house.base)
   const found = target === undefined ? undefined : candidates(target, house).find((path) => paths.has(path))
-  return found === undefined ? { state: 'nowhere' } : { state: 'file', path: found, anchor: decoded(anchor) }
+  return found === undefined ? { state: 'nowhere' } : { state: 'file', path: found, anchor: decode(anchor) }
 }
 
 /** A path of the bundle; undefined for what leaves it. */
@@ -38,12 +39,4 @@ function below(name: string, from: string, base: string): string | undefined {
 function candidates(target: string, { kind }: House): readonly string[] {
   if (kind === 'bundle') return [target]
   return target === '' ? ['index.html'] : [target, `${target}.html`, `${target}/index.html`]
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

@@ -1,4 +1,5 @@
 import type { Json } from '../../model.ts'
+import { decode } from '../../lib/decode.ts'
 
 type Node = { [key: string]: Json }
 
@@ -119,14 +120,6 @@ function tokens(ref: string): readonly string[] {
     .slice(2)
     .split('/')
     .map((part) => decode(part).replaceAll('~1', '/').replaceAll('~0', '~'))
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
 
 function reach(root: Json, path: readonly string[]): Json | undefined {

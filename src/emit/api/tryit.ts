@@ -1,6 +1,7 @@
 import type { Trial, TrialEncoding, TrialMedia, TrialParameter } from '../../lib/trial.ts'
 import type { Api, Json, Media, Operation } from '../../model.ts'
 import type { OperationPage } from '../../types.ts'
+import { decode } from '../../lib/decode.ts'
 
 type Node = { readonly [key: string]: Json }
 
@@ -92,18 +93,10 @@ function followed(root: Node, value: Json | undefined): Node {
 function reach(root: Node, ref: string): Json | undefined {
   let here: Json | undefined = root
   for (const part of ref.replace(/^#\//, '').split('/')) {
-    const key = decoded(part).replaceAll('~1', '/').replaceAll('~0', '~')
+    const key = decode(part).replaceAll('~1', '/').replaceAll('~0', '~')
     here = nodeOf(here)[key]
   }
   return here
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
 
 function contents(

@@ -1,3 +1,4 @@
+import { decode } from '../../lib/decode.ts'
 /** What a reference leads to, seen from a file: paths are relative to the root, with forward slashes. */
 export interface Reference {
   readonly file: string
@@ -18,14 +19,6 @@ export function resolve(from: string, ref: string): Reference {
     else parts.push(part)
   }
   return { file: parts.join('/'), hash: rest }
-}
-
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
 }
 
 /** An address with a scheme, or of another host: nothing that a build may read. */
