@@ -112,6 +112,7 @@ describe.each(targets)('the drawer (%s)', (target) => {
     await page.keyboard.press('Escape')
     await closed(page)
     expect(await page.locator('[inert]').count()).toBe(0)
+    expect(await page.evaluate(() => document.activeElement?.textContent.trim())).toBe('Menu')
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Overview' }).focus()
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Overview')
   })

@@ -13,11 +13,16 @@ export function drawer(): void {
     }
     // One entry in the history while it is open: going back closes the drawer and nothing else.
     let entry = false
+    // Before it closes: the platform then gives the focus back to what opened it, which has to be reachable again by that time.
+    box.addEventListener('beforetoggle', (event) => {
+      if (event.newState === 'closed') enclose(box, false)
+    })
     box.addEventListener('toggle', (event) => {
       const open = event.newState === 'open'
       document.documentElement.toggleAttribute('data-drawer', open)
-      enclose(box, open)
       if (open) {
+        enclose(box, true)
+        box.querySelector<HTMLElement>('button, a')?.focus()
         history.pushState({ drawer: true }, '')
         entry = true
       } else if (entry) {
