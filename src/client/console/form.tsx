@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { Button } from './button.tsx'
 import type { Failure } from './call.ts'
 
 /** What is wrong with a member of a body, from the API's answer: '/name' of the pointer. Members inside count for the one around them. */
@@ -121,6 +122,45 @@ export function Refused({ failure }: { readonly failure?: Failure | undefined })
         </p>
       )}
     </div>
+  )
+}
+
+export interface FormProps {
+  /** What the button says that sends it; without it there is none: the reader may look, but not change. */
+  readonly action: string | undefined
+  readonly busy?: boolean
+  readonly failure?: Failure | undefined
+  readonly onSubmit: () => void
+  /** Leaves without sending. */
+  readonly onCancel?: () => void
+  readonly children: ReactNode
+}
+
+/** Fields and what sends them. The API judges what was typed, so that there is one judge; its reasons stand above and at the fields. */
+export function Form({ action, busy = false, failure, onSubmit, onCancel, children }: FormProps) {
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!busy) onSubmit()
+      }}
+    >
+      <Refused failure={failure} />
+      {children}
+      {action !== undefined && (
+        <p className="actions">
+          <Button type="submit" loading={busy}>
+            {action}
+          </Button>
+          {onCancel && (
+            <Button variant="outlineSecondary" onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
+        </p>
+      )}
+    </form>
   )
 }
 
