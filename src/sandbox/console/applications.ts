@@ -6,6 +6,7 @@ import { refusal } from '../refusal.ts'
 import type { Call, Handlers, Reply, World } from '../world.ts'
 import { audit, difference } from './audit.ts'
 import { admit, owned, someone } from './gate.ts'
+import { overlap, rotate, works } from './rotation.ts'
 
 /** Secrets of one application that may work at the same time: the new one, and the one that is going. */
 const WORKING = 2
@@ -44,8 +45,6 @@ function status({ revokedAt, expiresAt }: Secret, now: number): string {
   if (expiresAt === null) return 'active'
   return expiresAt <= now ? 'expired' : 'expiring'
 }
-
-const works = (one: Secret, now: number) => ['active', 'expiring'].includes(status(one, now))
 
 /** A new secret: what is stored of it, and itself. */
 function fresh(call: Call, now: number): { readonly stored: Secret; readonly value: string } {
@@ -238,22 +237,18 @@ function rotateSecret(call: Call, world: World): Reply {
   const { store, clock } = world
   const now = clock.now()
   const found = find(call, world)
-  const { overlapSeconds } = call.body as unknown as { overlapSeconds: number }
-  if (overlapSeconds > 0 && found.secrets.filter((one) => works(one, now)).length >= WORKING)
+  if (overlap(call) > 0 && found.secrets.filter((one) => works(one, now)).length >= WORKING)
     throw refusal('secret_limit_reached', `The application has ${WORKING} secrets that work.`)
   const { stored, value } = fresh(call, now)
-  const ends = now + overlapSeconds * 1000
-  const old = found.secrets.map((one) =>
-    works(one, now) ? { ...one, expiresAt: Math.min(one.expiresAt ?? ends, ends) } : one,
-  )
-  const after = { ...found, secrets: [stored, ...old].slice(0, REMEMBERED), updatedAt: now }
-  store.put('application', after)
-  audit(call, world, {
+  const secrets = rotate(call, world, {
     org: found.org ?? '',
     action: 'secret.rotated',
     target: target(found),
-    after: { secretId: stored.id, overlapSeconds },
+    held: found.secrets,
+    fresh: stored,
   })
+  const after = { ...found, secrets: secrets.slice(0, REMEMBERED), updatedAt: now }
+  store.put('application', after)
   const answer = (shownValue: string | null) => ({
     secret: { id: stored.id, value: shownValue },
     items: after.secrets.map((one) => masked(one, now)),

@@ -10,6 +10,7 @@ import { refusal } from '../refusal.ts'
 import type { Call, Handlers, Reply, World } from '../world.ts'
 import { audit, difference } from './audit.ts'
 import { admit, owned } from './gate.ts'
+import { rotate, works } from './rotation.ts'
 import { text } from '../text.ts'
 
 const DAY = 86_400_000
@@ -24,7 +25,7 @@ function shown(found: Endpoint, { store, clock }: World) {
     disabledAt: when(disabledAt),
     failingSince: when(failingSince),
     secrets: secrets
-      .filter(({ expiresAt }) => expiresAt === null || expiresAt > now)
+      .filter((one) => works(one, now))
       .map(({ id: secretId, createdAt, expiresAt }) => ({
         id: secretId,
         createdAt: iso(createdAt),
@@ -204,20 +205,16 @@ function rotateWebhookSecret(call: Call, world: World): Reply {
   const { store, clock } = world
   const now = clock.now()
   const found = find(call, world)
-  const { overlapSeconds } = call.body as unknown as { overlapSeconds: number }
-  const ends = now + overlapSeconds * 1000
-  const old = found.secrets
-    .filter(({ expiresAt }) => expiresAt === null || expiresAt > now)
-    .map((one) => ({ ...one, expiresAt: Math.min(one.expiresAt ?? ends, ends) }))
   const secret = fresh(now)
-  const after = { ...found, secrets: [secret, ...old], updatedAt: now }
-  store.put('endpoint', after)
-  audit(call, world, {
+  const secrets = rotate(call, world, {
     org: found.org ?? '',
     action: 'webhook-secret.rotated',
     target: target(found),
-    after: { secretId: secret.id, overlapSeconds },
+    held: found.secrets.filter((one) => works(one, now)),
+    fresh: secret,
   })
+  const after = { ...found, secrets, updatedAt: now }
+  store.put('endpoint', after)
   return once(after, secret, world)
 }
 

@@ -10,6 +10,7 @@ import {
   exact,
   Facts,
   Field,
+  Form,
   go,
   href,
   lines,
@@ -158,24 +159,17 @@ function Overview({ application, path }: Part) {
       </Section>
       {can('write') && (
         <Section title="Change">
-          <form
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault()
-              void change({ ...draft, tags: terms(draft.tags) })
-            }}
+          <Form
+            action="Save"
+            busy={busy}
+            failure={failure}
+            onSubmit={() => void change({ ...draft, tags: terms(draft.tags) })}
           >
-            <Refused failure={failure} />
             {field('name', 'Name')}
             {field('description', 'Description')}
             {field('tags', 'Tags', 'Small letters, digits and hyphens, with commas between them.')}
             {field('owner', 'Owner', 'The address of somebody who answers questions.')}
-            <p className="actions">
-              <Button type="submit" loading={busy}>
-                Save
-              </Button>
-            </p>
-          </form>
+          </Form>
         </Section>
       )}
     </>
@@ -349,13 +343,7 @@ function Rotate({ path, onMade, onClose }: RotateProps) {
   }
   return (
     <Dialog title="Rotate the secret" onClose={onClose}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
-        <Refused failure={failure} />
+      <Form action="Rotate" busy={busy} failure={failure} onSubmit={() => void submit()} onCancel={onClose}>
         <p>
           A new secret works at once. Both work while you change your servers, so that nothing has to stop.
         </p>
@@ -370,15 +358,7 @@ function Rotate({ path, onMade, onClose }: RotateProps) {
             </select>
           )}
         </Field>
-        <p className="actions">
-          <Button type="submit" loading={busy}>
-            Rotate
-          </Button>
-          <Button variant="outlineSecondary" onClick={onClose}>
-            Cancel
-          </Button>
-        </p>
-      </form>
+      </Form>
     </Dialog>
   )
 }
@@ -405,28 +385,21 @@ function Addresses({ application, path }: Part) {
   )
   return (
     <Section title="Redirects and origins">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
+      <Form
+        action={can('write') ? 'Save' : undefined}
+        busy={busy}
+        failure={failure}
+        onSubmit={() =>
           void change({ redirectUris: lines(draft.redirectUris), origins: lines(draft.origins) })
-        }}
+        }
       >
-        <Refused failure={failure} />
         {area(
           'redirectUris',
           'Redirect addresses',
           'One on a line. https, or this machine; compared letter by letter.',
         )}
         {area('origins', 'Allowed origins', 'One on a line, without a path: https://app.example.com')}
-        {can('write') && (
-          <p className="actions">
-            <Button type="submit" loading={busy}>
-              Save
-            </Button>
-          </p>
-        )}
-      </form>
+      </Form>
     </Section>
   )
 }
@@ -438,14 +411,12 @@ function Rights({ application, path }: Part) {
   const [scopes, setScopes] = useState<readonly string[]>(application.scopes)
   return (
     <Section title="Products and scopes">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void change({ products, scopes })
-        }}
+      <Form
+        action={can('write') ? 'Save' : undefined}
+        busy={busy}
+        failure={failure}
+        onSubmit={() => void change({ products, scopes })}
       >
-        <Refused failure={failure} />
         <Choices
           legend="Products"
           options={PRODUCTS}
@@ -463,14 +434,7 @@ function Rights({ application, path }: Part) {
           error={wrong(failure, 'scopes')}
           hint="Tokens that exist keep theirs until they expire."
         />
-        {can('write') && (
-          <p className="actions">
-            <Button type="submit" loading={busy}>
-              Save
-            </Button>
-          </p>
-        )}
-      </form>
+      </Form>
     </Section>
   )
 }

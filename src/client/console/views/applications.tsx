@@ -6,6 +6,7 @@ import {
   Dialog,
   Empty,
   Field,
+  Form,
   go,
   href,
   lines,
@@ -13,7 +14,6 @@ import {
   Load,
   Once,
   refresh,
-  Refused,
   Table,
   terms,
   useOpen,
@@ -242,14 +242,7 @@ function Create({ onClose }: { readonly onClose: () => void }) {
     )
   return (
     <Dialog title="Create application" onClose={onClose}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
-        <Refused failure={told} />
+      <Form action="Create" busy={busy} failure={told} onSubmit={() => void submit()} onCancel={onClose}>
         <Field label="Name" error={wrong(told, 'name')}>
           {(control) => (
             <input
@@ -326,15 +319,7 @@ function Create({ onClose }: { readonly onClose: () => void }) {
             />
           )}
         </Field>
-        <p className="actions">
-          <Button type="submit" loading={busy}>
-            Create
-          </Button>
-          <Button variant="outlineSecondary" onClick={onClose}>
-            Cancel
-          </Button>
-        </p>
-      </form>
+      </Form>
     </Dialog>
   )
 }
