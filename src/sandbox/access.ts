@@ -159,7 +159,9 @@ function application(world: World, claims: JWTPayload): Principal {
   if (reason !== undefined) throw refusal('token_revoked', reason)
   const id = String(claims['client_id'])
   const scopes = text(claims['scope']).split(' ').filter(Boolean)
-  return { kind: 'application', id, org: world.store.get('application', id)?.org ?? '', scopes }
+  const grantedBy = world.store.get('token', String(claims.jti))?.secretId
+  const org = world.store.get('application', id)?.org ?? ''
+  return { kind: 'application', id, org, scopes, ...(grantedBy === undefined ? {} : { grantedBy }) }
 }
 
 function someone(world: World, claims: JWTPayload): Principal {

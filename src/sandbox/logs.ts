@@ -21,7 +21,7 @@ export function record(world: World, trace: Trace, reply: Reply): void {
     query: query(trace.search),
     ipAddress: trace.ip,
     userAgent: (trace.headers['user-agent'] ?? '').slice(0, 200),
-    secretId: principal?.kind === 'application' ? (principal.secretId ?? null) : null,
+    secretId: principal?.kind === 'application' ? (principal.secretId ?? principal.grantedBy ?? null) : null,
     request: { headers: headers(trace.headers), body: cut(redact(trace.body ?? null)) },
     response: {
       headers: headers({ 'x-request-id': trace.requestId, ...reply.headers }),

@@ -215,6 +215,8 @@ export interface Application extends Base {
 export interface Token extends Base {
   readonly expiresAt: number
   readonly revokedAt: number | null
+  /** The secret that it was got with. */
+  readonly secretId?: string
 }
 
 /** A person's stay at the identity provider. */

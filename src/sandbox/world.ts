@@ -38,7 +38,10 @@ export interface AsApplication {
   readonly id: string
   readonly org: string
   readonly scopes: readonly string[]
+  /** The secret that came with the request itself. */
   readonly secretId?: string
+  /** The secret that the token of the request was got with. */
+  readonly grantedBy?: string
 }
 
 export interface AsPerson {

@@ -599,6 +599,79 @@ describe('monitoring', () => {
     expect(body.eventIds).toHaveLength(1)
     const event = await call('GET', `/events/${String(body.eventIds[0])}`)
     expect(event.body.type).toBe('organization.admin.created')
+    await advance(world, 5)
+    const requestId = made.headers.get('x-request-id') ?? ''
+    const { items } = (
+      await call('GET', `/deliveries?organizationId=${HARBOUR}&requestId=${requestId}&limit=100`)
+    ).body as { items: { id: string; eventId: string; state: string; lastDiagnosis: string | null }[] }
+    expect(items.length).toBeGreaterThan(0)
+    expect(new Set(items.map(({ eventId }) => eventId))).toEqual(new Set(body.eventIds as string[]))
+    // Back from a delivery to the request that caused it.
+    const delivery = await call('GET', `/deliveries/${items[0]?.id ?? ''}`)
+    expect(delivery.body.cause).toMatchObject({
+      requestId,
+      method: 'POST',
+      path: '/v1/kyb/onboarding',
+      status: 201,
+    })
+    const none = await call('GET', `/deliveries?organizationId=${HARBOUR}&requestId=req_0000000000000000`)
+    expect(none.body.items).toEqual([])
+  })
+
+  test('a delivery of a test, and one of somebody else’s request, have no cause', async () => {
+    const tested = await call('POST', '/webhook-endpoints/whe_7HgF6dSa5PoI4uYt/test', {
+      key: true,
+      json: { type: 'mint.status.updated' },
+    })
+    const { body } = await call('GET', `/deliveries/${String(tested.body.id)}`)
+    expect(body.cause).toBeNull()
+  })
+
+  test('the secret behind a call is known by its last four characters, through its token too', async () => {
+    const { body: made } = await create('/applications', application())
+    const { id, secret } = {
+      id: made.application.id as string,
+      secret: made.secret as { id: string; value: string },
+    }
+    const got = await ask(`${world.addresses.v1}/auth/token`, {
+      basic: [id, secret.value],
+      json: { grant_type: 'client_credentials' },
+    })
+    await ask(`${world.addresses.v1}/vdts/vdt_sandboxNotFound`, { token: got.body.access_token as string })
+    const { body } = await call('GET', `/logs?organizationId=${HARBOUR}&secretId=${secret.id}`)
+    const items = body.items as { operationId: string; secret: { id: string; last4: string } }[]
+    expect(items.map(({ operationId }) => operationId)).toEqual(['getDataVdtDetails', 'generateAuthToken'])
+    for (const item of items) expect(item.secret).toEqual({ id: secret.id, last4: secret.value.slice(-4) })
+    const sum = await call('GET', `/log-summary?organizationId=${HARBOUR}&secretId=${secret.id}`)
+    expect(sum.body).toMatchObject({ requests: 2, errors: 1, retentionDays: 14 })
+    expect(sum.body.groups).toMatchObject([{ operationId: 'getDataVdtDetails', status: 403, count: 1 }])
+  })
+
+  test.each([
+    ['newest', 'at', -1],
+    ['oldest', 'at', 1],
+    ['slowest', 'ms', -1],
+    ['fastest', 'ms', 1],
+  ] as const)('logs come %s first, over all pages', async (order, member, sign) => {
+    const seenThere: (string | number)[] = []
+    const ids = new Set<string>()
+    let cursor = ''
+    do {
+      const { body }: Answer = await call(
+        'GET',
+        `/logs?organizationId=${HARBOUR}&order=${order}&limit=100${cursor && `&cursor=${cursor}`}`,
+      )
+      for (const item of body.items as { requestId: string; at: string; ms: number }[]) {
+        seenThere.push(item[member])
+        ids.add(item.requestId)
+      }
+      cursor = (body.page.nextCursor as string | null) ?? ''
+    } while (cursor !== '')
+    const sum = await call('GET', `/log-summary?organizationId=${HARBOUR}`)
+    expect(ids.size).toBe(sum.body.requests)
+    expect(seenThere).toHaveLength(ids.size)
+    const sorted = seenThere.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0) * sign)
+    expect(seenThere).toEqual(sorted)
   })
 
   test('figures count what the logs show', async () => {

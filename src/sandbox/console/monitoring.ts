@@ -9,8 +9,9 @@ import { admit, owned, someone, staff } from './gate.ts'
 
 const DAY = 86_400_000
 
-function event(found: Message, { store }: World) {
-  const count = (state: string) => store.count('delivery', { where: { messageId: found.id, state } })
+/** An event as an organization sees it: of its deliveries, only those to that organization's endpoints count. */
+function event(found: Message, org: string, { store }: World) {
+  const count = (state: string) => store.count('delivery', { org, where: { messageId: found.id, state } })
   return {
     id: found.id,
     type: found.type,
@@ -23,32 +24,29 @@ function event(found: Message, { store }: World) {
 }
 
 function listEvents(call: Call, world: World): Reply {
-  const { organizationId, type, requestId } = call.query as Record<string, string | undefined>
-  admit(call, world, organizationId ?? '')
+  const { organizationId = '', type, requestId } = call.query as Record<string, string | undefined>
+  admit(call, world, organizationId)
   const { items, page: at } = page(world, call, 'message', {
-    org: organizationId ?? '',
+    org: organizationId,
     where: { ...(type === undefined ? {} : { type }), ...(requestId === undefined ? {} : { requestId }) },
   })
-  return { status: 200, body: { items: items.map((one) => event(one, world)), page: at } }
+  return { status: 200, body: { items: items.map((one) => event(one, organizationId, world)), page: at } }
 }
 
 function getEvent(call: Call, world: World): Reply {
   const { eventId = '' } = call.params
   const found = world.store.get('message', eventId)
   // Whoever is told of an event may read it.
-  const mine = found?.audience.find((org) => org in someone(call).orgs)
-  const seen = owned(
-    call,
-    world,
-    found && { ...found, org: mine ?? found.org ?? null },
-    'event_not_found',
-    `event ${eventId}`,
-  )
-  return { status: 200, body: event({ ...seen, org: found?.org ?? null }, world) }
+  const mine = found?.audience.find((org) => org in someone(call).orgs) ?? found?.org ?? null
+  const seen = owned(call, world, found && { ...found, org: mine }, 'event_not_found', `event ${eventId}`)
+  return { status: 200, body: event({ ...seen, org: found?.org ?? null }, mine ?? '', world) }
 }
 
-function log(row: Row) {
+function log(row: Row, { store }: World) {
   const body = JSON.parse(String(row['body'])) as Readonly<Record<string, unknown>>
+  const application = store.get('application', String(row['application']))
+  const secretId = body['secretId'] ?? null
+  const secret = application?.secrets.find(({ id }) => id === secretId)
   return {
     requestId: row['id'],
     at: iso(Number(row['at'])),
@@ -61,58 +59,121 @@ function log(row: Row) {
     ms: row['ms'],
     organizationId: row['org'],
     applicationId: row['application'],
+    secret: secretId === null ? null : { id: secretId, last4: secret?.last4 ?? null },
     ipAddress: body['ipAddress'],
     userAgent: body['userAgent'],
   }
 }
 
-/** Requests older than what the organization keeps are not shown. */
-function oldest({ store, clock }: World, org: string): number {
-  return clock.now() - (store.get('organization', org)?.settings.logRetentionDays ?? 14) * DAY
+/** For how many days an organization keeps requests. */
+function kept({ store }: World, org: string): number {
+  return store.get('organization', org)?.settings.logRetentionDays ?? 14
 }
 
-function listLogs(call: Call, world: World): Reply {
-  const {
-    organizationId = '',
-    applicationId,
-    operationId,
-    api,
-    method,
-    statusClass,
-    code,
-    requestId,
-    from,
-    to,
-  } = call.query as Record<string, string | undefined>
-  admit(call, world, organizationId)
-  const conditions: [string, ...(string | number)[]][] = [
+/** Requests older than what the organization keeps are not shown. */
+function oldest(world: World, org: string): number {
+  return world.clock.now() - kept(world, org) * DAY
+}
+
+/** A logged request that an organization may see: one of its own that is still kept. */
+export function request(world: World, org: string, id: string): Row | undefined {
+  const sql = 'SELECT * FROM logs WHERE id = ? AND org = ? AND at >= ?'
+  return world.store.rows(sql, id, org, oldest(world, org))[0]
+}
+
+type Condition = readonly [sql: string, ...values: (string | number)[]]
+
+/** What the filters of the logs ask for, in SQL. */
+function conditions({ query }: Call, world: World): readonly Condition[] {
+  const { organizationId = '', statusClass, from, to, ...rest } = query as Record<string, string | undefined>
+  const all: Condition[] = [
     ['org = ?', organizationId],
     ['at >= ?', oldest(world, organizationId)],
   ]
-  if (applicationId !== undefined) conditions.push(['application = ?', applicationId])
-  if (operationId !== undefined) conditions.push(['operation = ?', operationId])
-  if (api !== undefined) conditions.push(['api = ?', api])
-  if (method !== undefined) conditions.push(['method = ?', method])
-  if (code !== undefined) conditions.push(['code = ?', code])
-  if (requestId !== undefined) conditions.push(['id = ?', requestId])
+  for (const [name, sql] of [
+    ['applicationId', 'application = ?'],
+    ['secretId', "json_extract(body, '$.secretId') = ?"],
+    ['operationId', 'operation = ?'],
+    ['api', 'api = ?'],
+    ['method', 'method = ?'],
+    ['code', 'code = ?'],
+    ['requestId', 'id = ?'],
+  ] as const) {
+    const value = rest[name]
+    if (value !== undefined) all.push([sql, value])
+  }
   if (statusClass !== undefined) {
     const first = Number(statusClass[0]) * 100
-    conditions.push(['status BETWEEN ? AND ?', first, first + 99])
+    all.push(['status BETWEEN ? AND ?', first, first + 99])
   }
-  if (from !== undefined) conditions.push(['at >= ?', Date.parse(from)])
-  if (to !== undefined) conditions.push(['at < ?', Date.parse(to)])
+  if (from !== undefined) all.push(['at >= ?', Date.parse(from)])
+  if (to !== undefined) all.push(['at < ?', Date.parse(to)])
+  return all
+}
+
+const clause = (all: readonly Condition[]) => all.map(([sql]) => sql).join(' AND ')
+const values = (all: readonly Condition[]) => all.flatMap(([, ...found]) => found)
+
+const ORDERS = {
+  newest: ['at', 'DESC', '<'],
+  oldest: ['at', 'ASC', '>'],
+  slowest: ['ms', 'DESC', '<'],
+  fastest: ['ms', 'ASC', '>'],
+} as const
+
+function listLogs(call: Call, world: World): Reply {
+  const { organizationId = '', order = 'newest' } = call.query as Record<string, string | undefined>
+  admit(call, world, organizationId)
+  const [column, direction, beyond] = ORDERS[order as keyof typeof ORDERS]
   const { items, page: at } = paged(world, call, (after, limit) => {
-    const all =
-      after === undefined ? conditions : [...conditions, ['(at, id) < (?, ?)', after.at, after.id] as const]
+    const all = [...conditions(call, world)]
+    if (after !== undefined) all.push([`(${column}, id) ${beyond} (?, ?)`, after.at, after.id])
     return world.store
       .rows(
-        `SELECT * FROM logs WHERE ${all.map(([sql]) => sql).join(' AND ')} ORDER BY at DESC, id DESC LIMIT ?`,
-        ...all.flatMap(([, ...values]) => values),
+        `SELECT * FROM logs WHERE ${clause(all)} ORDER BY ${column} ${direction}, id ${direction} LIMIT ?`,
+        ...values(all),
         limit,
       )
-      .map((row) => ({ at: Number(row['at']), id: String(row['id']), row }))
+      .map((row) => ({ at: Number(row[column]), id: String(row['id']), row }))
   })
-  return { status: 200, body: { items: items.map(({ row }) => log(row)), page: at } }
+  return { status: 200, body: { items: items.map(({ row }) => log(row, world)), page: at } }
+}
+
+/** Groups that are told of; further ones have hardly more than one request each. */
+const GROUPS = 50
+
+function summarizeLogs(call: Call, world: World): Reply {
+  const { organizationId = '' } = call.query as Record<string, string | undefined>
+  admit(call, world, organizationId)
+  const all = conditions(call, world)
+  const counted = world.store.rows(
+    `SELECT count(*) AS requests, coalesce(sum(status >= 400), 0) AS errors FROM logs WHERE ${clause(all)}`,
+    ...values(all),
+  )[0]
+  // Beside max(), SQLite takes the other columns from the row that has it: the id is that of the last request.
+  const failed = world.store.rows(
+    `SELECT api, operation, code, status, count(*) AS count, max(at) AS last, id FROM logs
+     WHERE ${clause(all)} AND code IS NOT NULL GROUP BY api, operation, code
+     ORDER BY count DESC, last DESC LIMIT ${GROUPS}`,
+    ...values(all),
+  )
+  return {
+    status: 200,
+    body: {
+      requests: counted?.['requests'] ?? 0,
+      errors: counted?.['errors'] ?? 0,
+      retentionDays: kept(world, organizationId),
+      groups: failed.map((row) => ({
+        code: row['code'],
+        api: row['api'],
+        operationId: row['operation'],
+        status: row['status'],
+        count: row['count'],
+        lastAt: iso(Number(row['last'])),
+        lastRequestId: row['id'],
+      })),
+    },
+  }
 }
 
 function getLog(call: Call, world: World): Reply {
@@ -129,8 +190,7 @@ function getLog(call: Call, world: World): Reply {
   return {
     status: 200,
     body: {
-      ...log(row),
-      secretId: body['secretId'] ?? null,
+      ...log(row, world),
       query: body['query'],
       request: body['request'],
       response: body['response'],
@@ -338,4 +398,4 @@ function verifications({ store }: World, org: string): Readonly<Record<string, n
   return states
 }
 
-export const handlers: Handlers = { listEvents, getEvent, listLogs, getLog, getMetrics }
+export const handlers: Handlers = { listEvents, getEvent, listLogs, summarizeLogs, getLog, getMetrics }

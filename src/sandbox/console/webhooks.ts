@@ -10,6 +10,7 @@ import { refusal } from '../refusal.ts'
 import type { Call, Handlers, Reply, World } from '../world.ts'
 import { audit, difference } from './audit.ts'
 import { admit, owned } from './gate.ts'
+import { request } from './monitoring.ts'
 import { rotate, works } from './rotation.ts'
 import { text } from '../text.ts'
 
@@ -296,6 +297,7 @@ function summary(found: Delivery, { store }: World) {
     state: found.state,
     attempts: found.attempts.length,
     lastStatus: last?.status ?? null,
+    lastDiagnosis: last?.diagnosis ?? null,
     lastAttemptAt: when(last?.at ?? null),
     nextAttemptAt: when(found.nextAttemptAt),
     createdAt: iso(found.at),
@@ -304,7 +306,7 @@ function summary(found: Delivery, { store }: World) {
 }
 
 function listDeliveries(call: Call, world: World): Reply {
-  const { organizationId, endpointId, eventId, state, type } = call.query as Record<
+  const { organizationId, endpointId, eventId, requestId, state, type } = call.query as Record<
     string,
     string | undefined
   >
@@ -313,12 +315,33 @@ function listDeliveries(call: Call, world: World): Reply {
     org: organizationId ?? '',
     ...(endpointId === undefined ? {} : { parent: endpointId }),
     where: {
-      ...(eventId === undefined ? {} : { messageId: eventId }),
+      ...about(world, eventId, requestId),
       ...(state === undefined ? {} : { state }),
       ...(type === undefined ? {} : { type }),
     },
   })
   return { status: 200, body: { items: items.map((one) => summary(one, world)), page: at } }
+}
+
+/** Deliveries of an event, of the events that a request has led to, or of what is both. */
+function about(
+  { store }: World,
+  eventId: string | undefined,
+  requestId: string | undefined,
+): { readonly messageId?: readonly string[] } {
+  if (requestId === undefined) return eventId === undefined ? {} : { messageId: [eventId] }
+  const ids = store.list('message', { where: { requestId } }).map(({ id: messageId }) => messageId)
+  return { messageId: eventId === undefined ? ids : ids.filter((known) => known === eventId) }
+}
+
+/** The request that led to the event of a delivery, as far as the organization may see it. */
+function cause(found: Delivery, world: World) {
+  const { requestId } = world.store.get('message', found.messageId) ?? {}
+  if (requestId === undefined || requestId === null) return null
+  const row = request(world, found.org ?? '', requestId)
+  if (row === undefined) return null
+  const { id: of, at, method, path, status } = row
+  return { requestId: of, at: iso(Number(at)), method, path, status }
 }
 
 function one(call: Call, world: World): Delivery {
@@ -339,6 +362,7 @@ function getDelivery(call: Call, world: World): Reply {
     status: 200,
     body: {
       ...summary(found, world),
+      cause: cause(found, world),
       payload: world.store.get('message', found.messageId)?.payload,
       history,
     },

@@ -55,7 +55,13 @@ function requests({ store }: World, now: number, roll: Dice): void {
       query: '',
       ipAddress: pick(ADDRESSES, roll),
       userAgent: pick(AGENTS, roll),
-      secretId: operation === 'generateAuthToken' ? 'sec_quickstartSecret' : null,
+      // Two thirds of the import use the old secret still.
+      secretId:
+        n % 4 === 0
+          ? n % 3 === 0
+            ? 'sec_9MnB8vCx7ZlK6jHg'
+            : 'sec_1QwE2rTy3UiO4pAs'
+          : 'sec_quickstartSecret',
       request: { headers: { accept: 'application/json', authorization: 'Bearer [redacted]' }, body: null },
       response: {
         headers: { 'content-type': status < 400 ? 'application/json' : 'application/problem+json' },
