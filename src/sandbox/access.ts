@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { errors, jwtVerify, type JWTPayload } from 'jose'
+import { listed, network } from '../lib/network.ts'
 import { iso } from './clock.ts'
 import type { Contract, Operation } from './contract.ts'
 import { digest } from './ids.ts'
@@ -58,6 +59,29 @@ export async function authenticate(
   const claims = await verified(world, token, audience(world, contract))
   await bound(claims, scheme, token, knock)
   return schemes.has('session') ? someone(world, claims) : application(world, claims)
+}
+
+/**
+ * Lets an application in, if it may be used from where the request comes: throws ip_address_not_allowed. Records the use of its secret; what
+ * was refused is no use.
+ */
+export function enter(world: World, principal: Principal | undefined, knock: Knock): void {
+  const found = principal?.kind === 'application' ? world.store.get('application', principal.id) : undefined
+  if (principal?.kind !== 'application' || found === undefined) return
+  const { ipAllowList } = found
+  if (ipAllowList.length > 0 && !listed(knock.ip, ipAllowList))
+    throw refusal(
+      'ip_address_not_allowed',
+      `The application does not allow the address ${plain(knock.ip)}, from which this request came.`,
+    )
+  const secret = found.secrets.find(({ id }) => id === principal.secretId)
+  if (secret !== undefined) used(world, found, secret, knock)
+}
+
+/** An address in its normal form. */
+function plain(ip: string): string {
+  const found = network(ip)
+  return typeof found === 'string' ? ip : found.text
 }
 
 /** Whether a principal has the scopes of one of the ways in. Throws insufficient_scope. */
@@ -180,8 +204,8 @@ function someone(world: World, claims: JWTPayload): Principal {
   }
 }
 
-/** Client authentication by id and secret (RFC 6749, section 2.3.1). Records the use of the secret. */
-function client(world: World, { headers, ip, userAgent }: Knock): Principal {
+/** Client authentication by id and secret (RFC 6749, section 2.3.1). */
+function client(world: World, { headers }: Knock): Principal {
   const wrong = (text: string) => refusal('invalid_client', text)
   const sent = basic(headers['authorization'])
   if (sent === undefined)
@@ -195,7 +219,6 @@ function client(world: World, { headers, ip, userAgent }: Knock): Principal {
       'unauthorized_client',
       `The application is suspended since ${iso(found.suspendedAt ?? found.at)}.`,
     )
-  used(world, found, secret, { ip, userAgent })
   return {
     kind: 'application',
     id: found.id,
@@ -218,15 +241,11 @@ function usable(application: Application, password: string, now: number): Secret
 /** Callers that are remembered for each secret: enough to find who still uses an old one. */
 const CALLERS = 10
 
-function used(
-  world: World,
-  application: Application,
-  secret: Secret,
-  { ip, userAgent }: { readonly ip: string; readonly userAgent: string },
-): void {
+function used(world: World, application: Application, secret: Secret, { ip, userAgent }: Knock): void {
   const now = world.clock.now()
-  const same = secret.usage.find((use) => use.ipAddress === ip && use.userAgent === userAgent)
-  const use = { ipAddress: ip, userAgent, count: (same?.count ?? 0) + 1, lastUsedAt: now }
+  const ipAddress = plain(ip)
+  const same = secret.usage.find((use) => use.ipAddress === ipAddress && use.userAgent === userAgent)
+  const use = { ipAddress, userAgent, count: (same?.count ?? 0) + 1, lastUsedAt: now }
   const usage = [use, ...secret.usage.filter((other) => other !== same)].slice(0, CALLERS)
   const secrets = application.secrets.map((other) =>
     other.id === secret.id ? { ...secret, lastUsedAt: now, usage } : other,

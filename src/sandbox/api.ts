@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { authenticate, authorize, basic } from './access.ts'
+import { authenticate, authorize, basic, enter } from './access.ts'
 import { content, shown, type Content } from './body.ts'
 import type { Api, Contract, Operation } from './contract.ts'
 import { control } from './control.ts'
@@ -147,6 +147,7 @@ async function answer(
   const knock = { method: trace.method, url, headers: trace.headers, ip: trace.ip, userAgent }
   const principal = await authenticate(world, contract, operation, knock)
   trace.principal = principal
+  enter(world, principal, knock)
   quota(world, trace, operation, principal)
   authorize(operation, principal)
   if (operation.idempotent && (trace.headers['idempotency-key'] ?? '') === '')

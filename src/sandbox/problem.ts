@@ -7,6 +7,7 @@ const OAUTH: Readonly<Record<string, string>> = {
   token_invalid: 'invalid_token',
   token_expired: 'invalid_token',
   token_revoked: 'invalid_token',
+  ip_address_not_allowed: 'access_denied',
 }
 
 /** What an OAuth operation says instead of what all others say. */
@@ -24,7 +25,7 @@ const OWN: Readonly<Record<string, string>> = {
 
 /** What a 401 has to name (RFC 9110, section 11.6.1), and a 403 for a scope (RFC 6750, section 3.1). */
 function challenge(code: string, operation: Operation | undefined): Readonly<Record<string, string>> {
-  const error = OAUTH[code] ?? (code === 'insufficient_scope' ? code : undefined)
+  const error = ['invalid_token', 'insufficient_scope'].find((name) => name === (OAUTH[code] ?? code))
   const scopes = operation?.security.flatMap((entry) => entry['oauth2'] ?? []).join(' ') ?? ''
   if (code === 'invalid_client') return { 'www-authenticate': 'Basic realm="bit", charset="UTF-8"' }
   if (code === 'token_missing') return { 'www-authenticate': 'Bearer realm="bit"' }

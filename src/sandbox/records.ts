@@ -216,6 +216,8 @@ export interface Token extends Base {
   readonly expiresAt: number
   readonly revokedAt: number | null
   /** The secret that it was got with. */
+  /** Networks from which it may be used, in normal form; empty: from everywhere. */
+  readonly ipAllowList: readonly string[]
   readonly secretId?: string
 }
 

@@ -58,6 +58,7 @@ export interface Application {
   readonly scopes: readonly string[]
   readonly redirectUris: readonly string[]
   readonly origins: readonly string[]
+  readonly ipAllowList: readonly string[]
   readonly tags: readonly string[]
   readonly environment: Environment
   readonly status: 'active' | 'suspended'

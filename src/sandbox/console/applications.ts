@@ -1,3 +1,4 @@
+import { network } from '../../lib/network.ts'
 import { iso } from '../clock.ts'
 import { digest, id, secret } from '../ids.ts'
 import { page } from '../paging.ts'
@@ -127,9 +128,11 @@ function createApplication(call: Call, world: World): Reply {
     suspendedAt: null,
     redirectUris: [],
     origins: [],
+    ipAllowList: [],
     tags: [],
     owner: someone(call).email,
     ...sent,
+    ...networks(sent.ipAllowList),
     secrets: [stored],
     updatedAt: now,
     lastUsedAt: null,
@@ -184,6 +187,20 @@ function returns(uris: readonly string[]): void {
   })
 }
 
+/** The list of networks in normal form, each once; nothing if none was sent. Throws what is wrong with each of them. */
+function networks(list: readonly string[] | undefined): Pick<Application, 'ipAllowList'> | undefined {
+  if (list === undefined) return undefined
+  const read = list.map(network)
+  const errors = read.flatMap((one, n) =>
+    typeof one === 'string' ? [{ pointer: `/ipAllowList/${n}`, rule: 'network', message: one }] : [],
+  )
+  if (errors.length > 0)
+    throw refusal('validation_failed', 'A part of the allow-list is no network.', { errors })
+  return {
+    ipAllowList: [...new Set(read.flatMap((one) => (typeof one === 'string' ? [] : [one.text])))],
+  }
+}
+
 function getApplication(call: Call, world: World): Reply {
   return { status: 200, body: shown(find(call, world), world.clock.now()) }
 }
@@ -192,7 +209,8 @@ function updateApplication(call: Call, world: World): Reply {
   const { store, clock } = world
   const now = clock.now()
   const before = find(call, world)
-  const change = call.body as Partial<Application>
+  const sent = call.body as Partial<Application>
+  const change = { ...sent, ...networks(sent.ipAllowList) }
   if (change.name !== undefined) unnamed(world, before.org ?? '', change.name, before.id)
   returns(change.redirectUris ?? [])
   const suspendedAt =

@@ -26,6 +26,7 @@ export function applications(world: World, now: number): void {
     scopes,
     redirectUris: [],
     origins: [],
+    ipAllowList: [],
     tags: [],
     owner: 'amara.okafor@harbour-mill.example',
     lastUsedAt: null,
@@ -48,6 +49,7 @@ export function applications(world: World, now: number): void {
     scopes: ['files:write', 'events:read', 'vdts:mint', 'vdts:read'],
     products: ['tokenization'],
     tags: ['billing'],
+    ipAllowList: ['203.0.113.0/24', '2001:db8:40::/48'],
     owner: 'lena.brandt@harbour-mill.example',
     // Two at once: a rotation is under way.
     secrets: [
@@ -59,6 +61,20 @@ export function applications(world: World, now: number): void {
         ...kept('sec_1QwE2rTy3UiO4pAs', secret('sk_'), at),
         expiresAt: now + DAY / 2,
         lastUsedAt: now - 600_000,
+        usage: [
+          {
+            ipAddress: '203.0.113.24',
+            userAgent: 'meter-import/4.2',
+            count: 1204,
+            lastUsedAt: now - 600_000,
+          },
+          {
+            ipAddress: '2001:db8:40::1f',
+            userAgent: 'meter-import/4.1',
+            count: 18,
+            lastUsedAt: now - DAY,
+          },
+        ],
       },
     ],
     lastUsedAt: now - 600_000,
