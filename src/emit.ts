@@ -35,7 +35,7 @@ export function* pages(rendered: Rendered, site: Site): Iterable<OutFile> {
       only: 'site',
     }
     if (rendered.page.kind !== 'missing')
-      yield { ...offlinePage({ ...rendered, route }, site.byRoute), only: 'offline' }
+      yield { ...offlinePage({ ...rendered, route }, site.byRoute, site.config), only: 'offline' }
   }
   const markdown = twin(rendered.page, site)
   if (markdown !== undefined) yield markdown
@@ -51,8 +51,8 @@ export async function* rest(site: Site, assets: Assets): AsyncIterable<OutFile> 
     yield { path: 'favicon.svg', data: favicon }
   yield* menuShards(site)
   yield* shards(site.pages, site)
-  // Pages link to them, in the bundle too.
-  yield* feeds(site)
+  // Readers subscribe to an address, not to a copy of that day; where no address is known, pages of the bundle link to the copy.
+  for (const feed of feeds(site)) yield site.config.url === '' ? feed : { ...feed, only: 'site' }
   yield* sitemap(site)
   for (const one of site.redirects) {
     const { path, html } = redirect(one, site.config)

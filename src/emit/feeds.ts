@@ -4,7 +4,7 @@ import { escape } from '../lib/escape.ts'
 import { newestFirst } from '../lib/posts.ts'
 import type { OutFile, PostPage, Site, Target } from '../types.ts'
 
-/** RSS 2.0, Atom (RFC 4287) and JSON Feed 1.1 of the newest posts. Empty without posts or without `url`: a feed needs absolute addresses. */
+/** RSS 2.0, Atom (RFC 4287) and JSON Feed 1.1 of the newest posts; empty without posts. */
 export function feeds(site: Site): readonly OutFile[] {
   const posts = newestFirst(site.pages)
     .filter((post) => post.unlisted !== true)

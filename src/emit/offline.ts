@@ -10,9 +10,10 @@ import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { file, relative, type Routes } from '../lib/address.ts'
+import { file, hosted, relative, type Routes } from '../lib/address.ts'
 import { address, to } from '../lib/marker.ts'
-import type { OutFile, Rendered } from '../types.ts'
+import { FEEDS } from '../lib/posts.ts'
+import type { Config, OutFile, Rendered } from '../types.ts'
 import { pack, zip, type Packed } from './zip.ts'
 
 /** What manifest.json and README.txt say about the bundle. */
@@ -43,15 +44,19 @@ export interface Bundle {
   cancel(): Promise<void>
 }
 
-/** A rendered page as a file of the bundle: every address in it relative, pages by their `.html` names. */
-export function page(rendered: Rendered, pages: Routes): OutFile {
+/** A rendered page as a file of the bundle: every address in it relative, pages by their `.html` names; feeds at the address of the site. */
+export function page(rendered: Rendered, pages: Routes, config: Pick<Config, 'url' | 'base'>): OutFile {
   const { route, page } = rendered
   const html = page.kind === 'console' ? still(rendered.html) : rendered.html
   const end = Math.max(0, html.indexOf('</head>'))
   const lean = head(html.slice(0, end)) + html.slice(end)
   return {
     path: file(route),
-    data: address(lean, (path) => relative(whole(path), route, pages)),
+    data: address(lean, (path) =>
+      config.url !== '' && FEEDS.includes(path)
+        ? config.url + hosted(path, config.base)
+        : relative(whole(path), route, pages),
+    ),
   }
 }
 
@@ -71,7 +76,8 @@ function still(html: string): string {
 }
 
 /** What only crawlers and feed readers look for, repeated on every page: nobody crawls a disk. */
-const SOCIAL = /<(?:meta (?:property="og:|name="twitter:)|link rel="(?:canonical|alternate)")[^>]*>/g
+const CRAWLED =
+  /<(?:meta (?:property="og:|name="(?:twitter:|description|generator))|link rel="(?:canonical|alternate)")[^>]*>/g
 
 /** The script that runs before the first paint, as a file of the bundle. */
 export const EARLY = '/assets/early.js'
@@ -79,9 +85,10 @@ export const EARLY = '/assets/early.js'
 /** The head of a page of the bundle: less of it, and the inline script in a file, which is read from disk at once but stored once for all pages. */
 function head(html: string): string {
   return html
-    .replace(SOCIAL, '')
+    .replace(CRAWLED, '')
     .replace(/<script>[^]*?<\/script>/, `<script src="${to(EARLY)}"></script>`)
-    .replace(/ (?:&#x27;|')sha256-[A-Za-z0-9+/=]+(?:&#x27;|')/, '')
+    .replaceAll('&#x27;', "'")
+    .replace(/ 'sha256-[A-Za-z0-9+/=]+'/, '')
 }
 
 interface Entry extends Omit<Packed, 'data'> {

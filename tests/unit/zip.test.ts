@@ -194,6 +194,8 @@ describe('the offline bundle', () => {
     vi.unstubAllEnvs()
   })
 
+  const nowhere = { url: '', base: '/' }
+
   test('a page gets relative addresses, in HTML and in JSON', () => {
     const html = `<head><meta property="og:title" content="x"/><title>x</title></head><a href="${to('/docs/scopes#a')}">x</a><script type="application/json">{"to":"${to('/assets/a.js')}"}</script>`
     const part = page(
@@ -203,14 +205,23 @@ describe('the offline bundle', () => {
         html: `<a href="${to('/docs/api/v1/a.openapi.json')}">x</a><a href="${to('/docs/api/v1/a.http')}">x</a>`,
       } as Rendered,
       new Set(),
+      nowhere,
     )
     // The whole files serve for all their parts.
     expect(part.data).toBe('<a href="openapi.json">x</a><a href="requests.http">x</a>')
     const rendered = { route: '/docs/webhook/kyb', page: { kind: 'webhook' }, html } as Rendered
-    expect(page(rendered, new Set(['/docs/scopes']))).toEqual({
+    expect(page(rendered, new Set(['/docs/scopes']), nowhere)).toEqual({
       path: 'docs/webhook/kyb.html',
       data: '<head><title>x</title></head><a href="../scopes.html#a">x</a><script type="application/json">{"to":"../../assets/a.js"}</script>',
     })
+  })
+
+  test('a feed is read at the address of the site, where it has one', () => {
+    const html = `<a href="${to('/blog/rss.xml')}">x</a>`
+    const rendered = { route: '/blog', page: { kind: 'blog' }, html } as Rendered
+    const made = (url: string) => page(rendered, new Set(), { url, base: '/base/' }).data
+    expect(made('')).toBe('<a href="blog/rss.xml">x</a>')
+    expect(made('https://a.example')).toBe('<a href="https://a.example/base/blog/rss.xml">x</a>')
   })
 
   test('the early script is a file of the bundle, and a page of the console has no script of its own', () => {
@@ -219,9 +230,8 @@ describe('the offline bundle', () => {
     const own =
       '<script src="/assets/timeout.js"></script><div id="console" data-src="/assets/console.js" data-load="direct">words</div><script type="application/json" id="console-data">{"console":{}}</script>'
     const made = (kind: string) =>
-      page({ route: '/developer', page: { kind }, html: head + own } as Rendered, new Set()).data
-    const lean =
-      '<head><meta http-equiv="Content-Security-Policy" content="script-src &#x27;self&#x27;"/><script src="assets/early.js"></script></head>'
+      page({ route: '/developer', page: { kind }, html: head + own } as Rendered, new Set(), nowhere).data
+    const lean = `<head><meta http-equiv="Content-Security-Policy" content="script-src 'self'"/><script src="assets/early.js"></script></head>`
     expect(made('console')).toBe(`${lean}<div id="console" data-load="direct">words</div>`)
     expect(made('doc')).toBe(lean + own)
   })
