@@ -31,16 +31,10 @@ function found(name: string): string | undefined {
   return name === '' ? undefined : name
 }
 
-function redirects({ from, to }: Site['redirects'][number], site: Site): readonly Problem[] {
+function redirects({ from, to, place }: Site['redirects'][number], site: Site): readonly Problem[] {
   const path = to.replace(/[?#].*$/, '')
   if (!path.startsWith('/') || site.byRoute.has(path)) return []
-  return [
-    problems.brokenRedirect(from, to, [...site.byRoute.keys()], {
-      file: 'docs.config.ts',
-      line: 1,
-      column: 1,
-    }),
-  ]
+  return [problems.brokenRedirect(from, to, [...site.byRoute.keys()], place)]
 }
 
 function names(page: Page, site: Site): readonly Problem[] {
@@ -50,5 +44,5 @@ function names(page: Page, site: Site): readonly Problem[] {
   const known = [...site.authors.keys()]
   return page.authors
     .filter((key) => !site.authors.has(key))
-    .map((key) => problems.unknownAuthor(key, known, page.place))
+    .map((key) => problems.unknownAuthor(key, known, page.authorsPlace))
 }

@@ -32,6 +32,7 @@ export function post(parsed: Parsed, folder: string): Result<PostPage | undefine
       kind: 'post',
       date: new Date(date ?? 0).toISOString().slice(0, 10),
       authors: value.authors,
+      authorsPlace: markdown.value.frontPlaces['authors'] ?? place,
       tags: value.tags,
       excerpt: markdown.value.excerpt ?? page.body,
       truncated: markdown.value.excerpt !== undefined,

@@ -5,13 +5,15 @@ import type { Place, Problem, Source } from '../types.ts'
 /** A YAML file that is a table (JSON is YAML too), with the place of each of its nodes. */
 export interface Table {
   readonly value: Readonly<Record<string, unknown>>
+  /** Whether it is a list or a single value instead; then `value` is empty. */
+  readonly other: boolean
   /** Where the key at a path stands; the start of the file when there is none. */
   at(...path: readonly string[]): Place
   readonly problems: readonly Problem[]
 }
 
 /** Reads a table; an empty one when the file does not parse or is no table, which is told. */
-export function table(source: Source): Table {
+export function table(source: Pick<Source, 'path' | 'text'>): Table {
   const lines = new LineCounter()
   const document = parseDocument(source.text, { lineCounter: lines, prettyErrors: false })
   const place = (offset: number): Place => {
@@ -30,20 +32,21 @@ export function table(source: Source): Table {
   const broken = document.errors.map((error) =>
     problems.yamlSyntax(lower(error.message), place(error.pos[0])),
   )
-  if (broken.length > 0) return { value: {}, at, problems: broken }
+  if (broken.length > 0) return { value: {}, other: false, at, problems: broken }
   try {
     const value: unknown = document.toJS() ?? {}
     if (typeof value === 'object' && !Array.isArray(value))
-      return { value: value as Record<string, unknown>, at, problems: [] }
+      return { value: value as Record<string, unknown>, other: false, at, problems: [] }
     return {
       value: {},
+      other: true,
       at,
       problems: [problems.yamlSyntax('a table of keys and values is expected', place(0))],
     }
   } catch (error) {
     // A wall of aliases: `yaml` refuses to expand it.
     const reason = lower(error instanceof Error ? error.message : String(error))
-    return { value: {}, at, problems: [problems.yamlSyntax(reason, place(0))] }
+    return { value: {}, other: false, at, problems: [problems.yamlSyntax(reason, place(0))] }
   }
 }
 

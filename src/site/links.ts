@@ -11,7 +11,7 @@ export interface Places {
   readonly byFile: ReadonlyMap<string, Page>
   readonly byAsset: ReadonlyMap<string, Asset>
   readonly assetByPath: ReadonlyMap<string, Asset>
-  readonly redirects: readonly Redirect[]
+  readonly redirects: readonly Pick<Redirect, 'from' | 'to'>[]
   /** Further files that emit writes: feeds, downloads. */
   readonly files: ReadonlySet<string>
 }
