@@ -5,7 +5,7 @@ import { locate } from './config/locate.ts'
 import { read } from './config/read.ts'
 import { schema, type Checked, type SidebarInput } from './config/schema.ts'
 import * as problems from './problems.ts'
-import type { ApiConfig, Config, Problem, Result, Services, SidebarItem } from './types.ts'
+import type { ApiConfig, Config, Problem, Redirect, Result, Services, SidebarItem } from './types.ts'
 
 export type { UserConfig } from './config/schema.ts'
 
@@ -23,11 +23,11 @@ export interface Overrides {
  */
 export async function config(root: string, overrides: Overrides = {}): Promise<Result<Config>> {
   if (!isFolder(root))
-    return { value: resolve(root, v.parse(schema, {})), problems: [problems.missingRoot(root)] }
+    return { value: resolve(root, v.parse(schema, {}), undefined), problems: [problems.missingRoot(root)] }
   const found = await read(root)
   const { checked, problems: wrong } = check(root, found.file, found.value)
   const based = overrides.base === undefined ? {} : base(overrides.base)
-  const value = { ...serviced(resolve(root, checked), overrides.services), ...based }
+  const value = { ...serviced(resolve(root, checked, found.file), overrides.services), ...based }
   return { value: freeze(value), problems: [...found.problems, ...wrong] }
 }
 
@@ -110,7 +110,7 @@ function inner(at: unknown): unknown {
   return pipe === undefined ? at : pipe[0]
 }
 
-function resolve(root: string, checked: Checked): Config {
+function resolve(root: string, checked: Checked, file: string | undefined): Config {
   const apis = checked.apis?.map(labelled) ?? discover(root)
   return {
     ...checked,
@@ -125,9 +125,17 @@ function resolve(root: string, checked: Checked): Config {
     sidebars: Object.fromEntries(
       Object.entries(checked.sidebars).map(([id, items]) => [id, items.map(item)]),
     ),
+    redirects: placed(root, checked.redirects, file),
     console: checked.console,
     hosts: checked.hosts,
   }
+}
+
+/** Redirects with their places: whether a target exists is known only when all pages are. */
+function placed(root: string, list: Checked['redirects'], file = 'docs.config.ts'): readonly Redirect[] {
+  if (list.length === 0) return []
+  const text = readFileSync(join(root, file), 'utf8')
+  return list.map((one, n) => ({ ...one, place: locate(file, text, ['redirects', n, 'to'], false) }))
 }
 
 function item(input: SidebarInput): SidebarItem {

@@ -131,6 +131,8 @@ export interface PostPage extends Prose {
   /** ISO date, UTC. */
   readonly date: string
   readonly authors: readonly string[]
+  /** Where the front matter names them; its file without any. */
+  readonly authorsPlace: Place
   readonly tags: readonly string[]
   /** Body before the truncate marker, or the whole body. */
   readonly excerpt: Html
@@ -353,6 +355,8 @@ export interface Standing {
 export interface Redirect {
   readonly from: string
   readonly to: string
+  /** Where the configuration names the target. */
+  readonly place: Place
 }
 
 export interface Site {
