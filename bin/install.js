@@ -39,13 +39,13 @@ function installed() {
   )
 }
 
-/** Where Chromium may be, the first that exists is taken. */
-function browsers() {
+/** Where Chromium may be, the first that exists is taken. `system` is the folder of the system's own programs. */
+function browsers(system) {
   const folders = (process.env['PATH'] ?? '').split(':').filter((folder) => folder !== '')
   const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
   return [
     process.env['CHROMIUM'],
-    '/usr/bin/chromium',
+    join(system, 'chromium'),
     ...names.flatMap((name) => folders.map((folder) => join(folder, name))),
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -53,31 +53,36 @@ function browsers() {
 }
 
 /** The path of a Chromium, or undefined. */
-export function chromium() {
-  return browsers().find((path) => path !== undefined && path !== '' && existsSync(path))
+function chromium(system) {
+  return browsers(system).find((path) => path !== undefined && path !== '' && existsSync(path))
 }
 
 /** The path of a Chromium; installs Debian's package where there is none. Exits with 1 and says what to do where it can't. */
-export function browser() {
-  return chromium() ?? installChromium()
+export function browser(system = '/usr/bin') {
+  return chromium(system) ?? installChromium(system)
 }
 
-function installChromium() {
+/**
+ * What apt-get is told besides: to ask again when a mirror fails, and to wait for another apt-get, as a machine that has just been
+ * started runs one of its own. The first is a number of attempts, the second one of seconds.
+ */
+const STEADY = ['-o', 'Acquire::Retries=3', '-o', 'DPkg::Lock::Timeout=300']
+
+function installChromium(system) {
+  const apt = join(system, 'apt-get')
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
-  const run = (...command) => {
-    const [name, ...args] = [...sudo, ...command]
-    return spawnSync(name, args, {
-      stdio: 'inherit',
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    }).status
+  const run = (...args) => {
+    const [name, ...rest] = [...sudo, apt, ...STEADY, ...args]
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    return spawnSync(name, rest, { stdio: 'inherit', env }).status
   }
-  if (existsSync('/usr/bin/apt-get')) {
+  if (existsSync(apt)) {
     console.log("no Chromium found: installing Debian's package `chromium`")
     // An update that fails in part may still have told where Chromium is.
-    run('apt-get', 'update')
-    run('apt-get', 'install', '-y', '--no-install-recommends', 'chromium')
+    run('update')
+    run('install', '-y', '--no-install-recommends', 'chromium')
   }
-  const path = chromium()
+  const path = chromium(system)
   if (path === undefined) fail()
   return path
 }
