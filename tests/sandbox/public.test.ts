@@ -25,7 +25,7 @@ interface Operation {
   readonly operationId: string
   readonly security: readonly Readonly<Record<string, readonly string[]>>[]
   readonly 'x-magic-values': readonly Row[]
-  readonly parameters?: readonly { readonly $ref?: string }[]
+  readonly parameters?: readonly { readonly name?: string }[]
   readonly requestBody?: {
     readonly content: Readonly<
       Record<
@@ -72,7 +72,7 @@ const cases: readonly Case[] = (['v1', 'v2'] as const).flatMap((api) => {
         path,
         operation,
         document,
-        keyed: (operation.parameters ?? []).some(({ $ref = '' }) => $ref.endsWith('/IdempotencyKey')),
+        keyed: (operation.parameters ?? []).some(({ name }) => name === 'Idempotency-Key'),
         basic: operation.security.every((entry) => 'clientCredentials' in entry),
       })),
   )
