@@ -185,8 +185,8 @@ async function present(flags: ServeFlags): Promise<void> {
   const print = (text: string) => void (flags.json === true ? process.stderr : process.stdout).write(text)
   const ended = stopped()
   const port = flags.sandbox === true ? await free(flags.host, flags.port) : flags.port
-  const portal = `http://${flags.host.includes(':') ? `[${flags.host}]` : flags.host}:${port}`
-  const running = flags.sandbox === true ? await begin(flags, portal) : undefined
+  const origin = `http://${flags.host.includes(':') ? `[${flags.host}]` : flags.host}:${port}`
+  const running = flags.sandbox === true ? await begin(flags, origin + (await below(flags))) : undefined
   if (flags.sandbox === true && running === undefined) return
   const server = await serve({
     ...rest,
@@ -243,6 +243,13 @@ async function begin(flags: Omit<SandboxFlags, 'portal'>, portal: string): Promi
   await tell([noSandbox(running.refused, running.hint)], { root: flags.root, format: 'text' })
   process.exitCode = PROBLEMS
   return undefined
+}
+
+/** The path below which the site is served, without the slash at its end: addresses of the sign-in hold it. */
+async function below({ root, base }: Pick<ServeFlags, 'root' | 'base'>): Promise<string> {
+  const { config } = await import('./config.ts')
+  const { value } = await config(resolve(root), base === undefined ? {} : { base })
+  return value.base.slice(0, -1)
 }
 
 /** The port, or a free one instead of 0: the sandbox must know where the site will be before it listens. */

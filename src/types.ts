@@ -463,6 +463,7 @@ export interface ConsoleConfig {
   readonly dpop: 'off' | 'auto' | 'required'
   readonly allowedRoles: readonly string[]
   readonly mainSite: string
+  readonly accountUrl: string
   readonly environment: string
 }
 

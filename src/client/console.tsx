@@ -1,4 +1,12 @@
-import { useEffect, useRef, useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
+import {
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ComponentType,
+  type ReactNode,
+} from 'react'
 import { createRoot } from 'react-dom/client'
 import { auth, enter, follow } from './console/auth.ts'
 import { Button } from './console/button.tsx'
@@ -6,12 +14,14 @@ import { Denied, SignIn, SignOut, words } from './console/entry.tsx'
 import { Frame } from './console/frame.tsx'
 import * as kit from './console/kit.ts'
 import { finish } from './console/oidc.ts'
+import { Here } from './console/place.tsx'
 import { Progress } from './console/progress.tsx'
 import { forgetAll } from './console/query.ts'
 import { go, href, onRoute, route, type Route } from './console/route.ts'
-import { configured, views } from './console/settings.ts'
+import { configured } from './console/settings.ts'
 import { Spinner } from './console/spinner.tsx'
 import { Toasts } from './console/toasts.tsx'
+import { open } from './console/view.ts'
 import { Boundary } from './crash.tsx'
 import { note, runtime } from './runtime.ts'
 
@@ -36,13 +46,6 @@ export interface ViewProps {
 
 type View = ComponentType<ViewProps>
 
-async function open(name: string): Promise<View> {
-  await runtime().load?.(views[name] ?? '')
-  const view = runtime().views?.[name] as View | undefined
-  if (view === undefined) throw new Error(`The page ${name} can’t be loaded`)
-  return view
-}
-
 interface PageProps {
   readonly name: string
   readonly title: string
@@ -61,9 +64,11 @@ function Page({ name, title, route: now }: PageProps) {
   const [last, setLast] = useState(now)
   const first = useRef(true)
   const place = useRef<HTMLDivElement>(null)
+  // Nothing that was begun for one organization goes on for another.
+  const organization = useContext(Here)?.organization ?? ''
   useEffect(() => {
     let wanted = true
-    open(name).then(
+    open<ViewProps>(name).then(
       (view) => wanted && setFound({ name, view }),
       (error: unknown) => {
         note(error)
@@ -111,7 +116,7 @@ function Page({ name, title, route: now }: PageProps) {
   return (
     <div ref={place}>
       {!here && <Progress />}
-      <Boundary key={found.name}>
+      <Boundary key={`${found.name} ${organization}`}>
         <Shown route={here ? now : last} />
       </Boundary>
     </div>
@@ -184,7 +189,7 @@ function App({ arrival }: { readonly arrival: Promise<Arrival> | undefined }) {
   if (name === '') return <Redirect to={home} />
   if (!inside) return entrance(title, location.pathname + location.search)
   return (
-    <Frame session={state.session} lapsed={state.lapsed} path={path}>
+    <Frame session={state.session} lapsed={state.lapsed} route={now}>
       <Page name={name} title={title} route={now} />
     </Frame>
   )

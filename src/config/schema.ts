@@ -88,8 +88,11 @@ const console = v.strictObject({
   /** Issuer identifier of the OpenID provider. */
   issuer: v.optional(address, ''),
   clientId: v.optional(text, ''),
-  /** Client key that the API expects from this portal, if it does. */
-  clientKey: v.optional(text, ''),
+  /** Client key that the API expects from this portal, if it does: sent as X-Client-Key with each call. Everybody can read it. */
+  clientKey: v.optional(
+    v.pipe(text, v.regex(/^[\x21-\x7e]*$/, 'letters, digits and signs of ASCII, without spaces')),
+    '',
+  ),
   /** Resource indicator (RFC 8707) of the API. */
   audience: v.optional(text, ''),
   scope: v.optional(text, 'openid profile email'),
@@ -110,6 +113,8 @@ const console = v.strictObject({
   ]),
   /** Where users go that are denied or have signed out. */
   mainSite: v.optional(address, '/'),
+  /** Page of the identity provider on which people manage their account: password, second factor, passkeys. Empty: no link. */
+  accountUrl: v.optional(address, ''),
   /** Shown on every console page: 'sandbox', 'production'. */
   environment: v.optional(text, 'production'),
 })

@@ -1,7 +1,7 @@
 import type { World } from './world.ts'
 
 /** What a page of the portal may send and read, beyond what every page may (Fetch standard, sections 3.2.3 and 3.2.4). */
-const SENT = ['Authorization', 'Content-Type', 'DPoP', 'Idempotency-Key', 'X-Sandbox-Outcome']
+const SENT = ['Authorization', 'Content-Type', 'DPoP', 'Idempotency-Key', 'X-Client-Key', 'X-Sandbox-Outcome']
 const READ = [
   'Allow',
   'Date',

@@ -11,6 +11,8 @@ export interface Persona {
   readonly externalId: string | null
   readonly profileCompleted: boolean
   readonly mainProfileCompleted: boolean
+  /** How many passkeys the identity provider knows. */
+  readonly passkeys: number
   /** Roles on the whole platform. */
   readonly roles: readonly string[]
   readonly apps: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
@@ -34,6 +36,7 @@ const usual = {
   externalId: null,
   profileCompleted: true,
   mainProfileCompleted: true,
+  passkeys: 0,
   roles: [],
   apps: {},
 } as const
@@ -47,6 +50,7 @@ export const personas: readonly Persona[] = [
     givenName: 'Amara',
     familyName: 'Okafor',
     email: 'amara.okafor@harbour-mill.example',
+    passkeys: 2,
     apps: { 'developer-portal': { webhooks: ['read', 'write'], logs: ['read'] } },
     orgs: { [HARBOUR]: { roles: ['organization_admin', 'developer'], products: ['kyb', 'tokenization'] } },
     about: 'Administers an organization: may do everything in it.',

@@ -74,13 +74,13 @@ export function wrongs(page: Page): readonly string[] {
   return list
 }
 
-/** A sandbox, its site and a browser for the tests of one file. */
-export function platform() {
+/** A sandbox, its site and a browser for the tests of one file. `more` is added to the configuration of the site. */
+export function platform(more: object = {}) {
   let browser: Browser
   let running: Awaited<ReturnType<typeof sandboxed>>
   const contexts: BrowserContext[] = []
   beforeAll(async () => {
-    ;[browser, running] = await Promise.all([launch(), sandboxed(site())])
+    ;[browser, running] = await Promise.all([launch(), sandboxed(site(more))])
   })
   afterEach(async () => {
     await Promise.all(contexts.splice(0).map((context) => context.close()))

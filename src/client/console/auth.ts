@@ -1,4 +1,5 @@
 import { clear, tokenSlot } from './keys.ts'
+import { preview } from './preview.ts'
 import { settings } from './settings.ts'
 import { allowed, remaining, session, type Session } from './token.ts'
 
@@ -21,6 +22,8 @@ const listeners = new Set<() => void>()
 
 function set(next: State): void {
   state = next
+  // Whoever comes next is shown the console as it is.
+  if (state.kind !== 'in') preview.set('')
   for (const listener of listeners) listener()
 }
 
@@ -69,6 +72,7 @@ function adopt(token: string, reason: Reason): void {
   }
   // Somebody else signed in: nothing that belongs to the one before may stay on the screen.
   if (state.kind === 'in' && state.session.userId !== found.userId) {
+    preview.set('')
     location.reload()
     return
   }

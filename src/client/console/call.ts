@@ -1,6 +1,7 @@
 import { auth, lapse } from './auth.ts'
 import { authorized } from './oidc.ts'
-import { api } from './settings.ts'
+import { preview } from './preview.ts'
+import { api, settings } from './settings.ts'
 
 /** A rule of the contract that a request breaks. */
 export interface Violation {
@@ -13,7 +14,7 @@ export interface Violation {
 
 /** Why a call gave nothing: the API's own problem document (RFC 9457), or what kept us from one. */
 export interface Failure {
-  /** The API's code, or 'network', 'timeout', 'malformed'. */
+  /** The API's code, or 'network', 'timeout', 'malformed', 'preview'. */
   readonly code: string
   /** 0 when nothing was answered. */
   readonly status: number
@@ -47,6 +48,15 @@ export async function call<T>(method: string, path: string, ask: Ask = {}): Prom
   const state = auth.state()
   if (state.kind !== 'in')
     return { failure: failure('token_missing', 'Not signed in', 'Sign in first.', 401) }
+  const role = preview.get()
+  if (role !== '' && method !== 'GET')
+    return {
+      failure: failure(
+        'preview',
+        'Nothing was sent.',
+        `You look at the console as ${role}. End the preview to change anything.`,
+      ),
+    }
   const url = new URL(api + path)
   for (const [name, value] of Object.entries(ask.query ?? {})) if (value) url.searchParams.set(name, value)
   try {
@@ -55,6 +65,7 @@ export async function call<T>(method: string, path: string, ask: Ask = {}): Prom
       headers: {
         ...(ask.body !== undefined && { 'content-type': 'application/json' }),
         ...(ask.key !== undefined && { 'idempotency-key': ask.key }),
+        ...(settings.clientKey !== '' && { 'x-client-key': settings.clientKey }),
       },
       ...(ask.body !== undefined && { body: JSON.stringify(ask.body) }),
       ...(ask.signal && { signal: ask.signal }),

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { leave, type Reason } from './auth.ts'
 import { back } from './back.ts'
 import { Button } from './button.tsx'
@@ -18,8 +18,12 @@ const REDIRECT = 5000
 /** The one address that the identity provider sends people back to. */
 export const CALLBACK = '/developer/auth'
 
-/** Where denied and signed-out users go. */
-export const mainSite = () => new URL(settings.mainSite, location.origin + base()).href
+/** Where denied and signed-out users go: an address, or a path of this site. */
+export function mainSite(): string {
+  const { mainSite: wanted } = settings
+  const path = wanted.startsWith('//') ? wanted : wanted.replace(/^\//, '')
+  return new URL(path, location.origin + base()).href
+}
 
 const REASONS: Readonly<Record<Reason, string>> = {
   none: '',
@@ -108,13 +112,7 @@ export function Denied({ session }: { readonly session: Session }) {
     return () => clearTimeout(timer)
   }, [])
   return (
-    <div className="entry">
-      <h1 tabIndex={-1}>No access to the console</h1>
-      <p>
-        You are signed in as <strong>{session.email}</strong>.
-      </p>
-      <Verdict session={session} />
-      <p>An administrator of your organization can give you a role. Sign in again afterwards.</p>
+    <Closed session={session}>
       <p className="actions">
         <a className="button" href={mainSite()}>
           Go to the main site
@@ -127,6 +125,21 @@ export function Denied({ session }: { readonly session: Session }) {
         <summary>Your token, claim by claim</summary>
         <Claims session={session} />
       </details>
+    </Closed>
+  )
+}
+
+/** Why the console is closed to a session. */
+export function Closed({ session, children }: { readonly session: Session; readonly children?: ReactNode }) {
+  return (
+    <div className="entry">
+      <h1 tabIndex={-1}>No access to the console</h1>
+      <p>
+        You are signed in as <strong>{session.email}</strong>.
+      </p>
+      <Verdict session={session} />
+      <p>An administrator of your organization can give you a role. Sign in again afterwards.</p>
+      {children}
     </div>
   )
 }

@@ -6,7 +6,7 @@ const key = (name: string) => settings.portalId + name
 
 /** The session token. SPEC.md section 3. */
 export const tokenSlot = () => storage(key('bitToken'))
-/** The organization that was chosen last. */
+/** The organization that was chosen last, in any tab: where a new one begins. */
 export const organizationSlot = () => storage(key('organization'))
 
 /** A value of this tab alone; '' where there is none, or no storage. */

@@ -16,6 +16,30 @@ const ROLES = {
 
 export type Act = keyof typeof ROLES
 
+/** As whom the console can be looked at, and the role that it stands for. */
+export const PREVIEWS = { developer: 'developer', support: 'bit_tech_support', member: 'member' } as const
+
+export type Preview = keyof typeof PREVIEWS
+
+/** The session of somebody with one role and no other: that of the support counts on the whole platform, the others in the organization. */
+export function seen<T extends Pick<Session, 'roles'>>(
+  session: T,
+  organization: string,
+  preview: Preview,
+): T {
+  const roles = [PREVIEWS[preview]]
+  const products = session.roles.orgs[organization]?.products ?? []
+  const staff = preview === 'support'
+  return {
+    ...session,
+    roles: {
+      global: staff ? roles : [],
+      apps: {},
+      orgs: staff ? {} : { [organization]: { roles, products } },
+    },
+  }
+}
+
 /** Whether a session may do something in an organization: by a role on the whole platform, or in it. */
 export function may({ roles }: Pick<Session, 'roles'>, organization: string, act: Act): boolean {
   const held = [...roles.global, ...(roles.orgs[organization]?.roles ?? [])]

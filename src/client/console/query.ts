@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { call, type Failure } from './call.ts'
+import { call, type Answer, type Failure } from './call.ts'
 
 /** What is known of an answer. Data of before stays while it is asked for again, and after that failed. */
 export interface Known<T> {
@@ -120,6 +120,19 @@ export function useList<T>(path: string | undefined): List<T> {
     ...(next !== null && path !== undefined && { more: () => void more() }),
     loading,
   }
+}
+
+/** A whole list by cursor, at most `most` of it; or why a part of it could not be had. */
+export async function every<T>(path: string, most: number): Promise<Answer<readonly T[]>> {
+  const items: T[] = []
+  let next: string | null = ''
+  while (next !== null && items.length < most) {
+    const answer: Answer<Listed<T>> = await call('GET', next === '' ? path : `${path}&cursor=${next}`)
+    if (answer.failure !== undefined) return answer
+    items.push(...answer.value.items)
+    next = answer.value.page?.nextCursor ?? null
+  }
+  return { value: items }
 }
 
 export interface Sending<T> {

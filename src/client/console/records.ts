@@ -226,6 +226,7 @@ export interface Me {
   readonly familyName: string
   readonly externalId: string | null
   readonly userType: string
+  readonly quotas: readonly Quota[]
   readonly profileCompleted: boolean
   readonly mainProfileCompleted: boolean
   readonly mfa: boolean
@@ -248,6 +249,15 @@ export interface Signed {
 }
 
 export interface Organization {
+/** What an organization may use of a product in a calendar month. */
+export interface Quota {
+  readonly product: Product
+  readonly limit: number
+  readonly used: number
+  readonly from: string
+  readonly resetsAt: string
+}
+
   readonly id: string
   readonly legalName: string
   readonly countryCode: string
@@ -259,6 +269,7 @@ export interface Member {
   readonly userId: string
   readonly givenName: string
   readonly familyName: string
+  readonly passkeys: number
   readonly email: string
   readonly emailVerified: boolean
   readonly roles: readonly string[]

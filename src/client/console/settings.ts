@@ -1,24 +1,4 @@
-/** What the page brings for the console: whom to ask for a session, where the API is, what belongs to the site. */
-export interface Settings {
-  readonly portalId: string
-  readonly issuer: string
-  readonly clientId: string
-  readonly clientKey: string
-  readonly audience: string
-  readonly scope: string
-  readonly deviceClientId: string
-  readonly dpop: 'off' | 'auto' | 'required'
-  readonly allowedRoles: readonly string[]
-  readonly mainSite: string
-  readonly environment: string
-}
-
-/** Addresses of services, as far as the console needs them. */
-export interface Services {
-  /** Where the console's API is; the first that is set. */
-  readonly apiService: string
-  readonly api: string
-}
+import type { ConsoleConfig, Hosts } from '../../types.ts'
 
 export interface Operation {
   readonly route: string
@@ -29,9 +9,10 @@ export interface Operation {
   readonly server?: number
 }
 
+/** What the page brings for the console: whom to ask for a session, where the API is, what belongs to the site. */
 interface Data {
-  readonly console: Settings
-  readonly hosts: Services
+  readonly console: ConsoleConfig
+  readonly hosts: Hosts
   /** Scripts of the console's pages, by name. */
   readonly views: Readonly<Record<string, string>>
   /** Reference pages by version and operation id: 'v1 mintDataRequest'. */
@@ -46,7 +27,7 @@ function read(): Data | undefined {
 const data = read()
 
 /** Settings of the open page. Only to be used once `configured` is true. */
-export const settings = data?.console as Settings
+export const settings = data?.console as ConsoleConfig
 export const views = data?.views ?? {}
 export const operations = data?.operations ?? {}
 /** Address of the console's API, without a slash at its end. */

@@ -37,15 +37,7 @@ export interface FailedProps {
 /** A failure in words, with a way to try again where that may help. Having no permission is a state of its own. */
 export function Failed({ failure, what, again, busy = false }: FailedProps) {
   const { status, title, detail, requestId } = failure
-  if (status === 403)
-    return (
-      <div className="notice">
-        <p>
-          <strong>No permission to see {what}.</strong> {detail}
-        </p>
-        <p>An administrator of the organization can give you the role.</p>
-      </div>
-    )
+  if (status === 403) return <Forbidden what={what}>{detail}</Forbidden>
   // The dialog about the end of the session says everything.
   if (status === 401) return null
   return (
@@ -63,6 +55,18 @@ export function Failed({ failure, what, again, busy = false }: FailedProps) {
           Try again
         </Button>
       )}
+    </div>
+  )
+}
+
+/** Something that the reader has no right to see, and why. */
+export function Forbidden({ what, children }: { readonly what: string; readonly children: ReactNode }) {
+  return (
+    <div className="notice">
+      <p>
+        <strong>No permission to see {what}.</strong> {children}
+      </p>
+      <p>An administrator of the organization can give you the role.</p>
     </div>
   )
 }

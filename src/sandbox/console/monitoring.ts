@@ -6,6 +6,7 @@ import { refusal } from '../refusal.ts'
 import type { Row } from '../store.ts'
 import type { Call, Handlers, Reply, World } from '../world.ts'
 import { admit, owned, someone, staff } from './gate.ts'
+import { PRODUCTS, quotas } from './quotas.ts'
 
 const DAY = 86_400_000
 
@@ -256,6 +257,7 @@ function getMetrics(call: Call, world: World): Reply {
       operations: operations(points),
       errors: errors(points),
       products: products(points),
+      quotas: quotas(world, organizationId),
       versions: versions(points),
       ...attention(world, organizationId, from),
       verifications: verifications(world, organizationId),
@@ -321,22 +323,6 @@ function errors(points: readonly Point[]) {
       lastAt: iso(group[0]?.at ?? 0),
       lastRequestId: group[0]?.id,
     }))
-}
-
-/** Which product an operation belongs to; those that serve all belong to none. */
-const PRODUCTS: Readonly<Record<string, string>> = {
-  onboarding: 'kyb',
-  generateKybReport: 'kyb',
-  getBusinessVerification: 'kyb',
-  getOrganization: 'kyb',
-  getOrganizationInvites: 'kyb',
-  orgInvite: 'kyb',
-  getOrganizationUser: 'identity',
-  initiateFileUpload: 'tokenization',
-  getEventStatus: 'tokenization',
-  mintDataRequest: 'tokenization',
-  getDataVdtDetails: 'tokenization',
-  getMintedActionVdt: 'tokenization',
 }
 
 function products(points: readonly Point[]) {

@@ -24,6 +24,7 @@ function getMe(call: Call, { store }: World): Reply {
       profileCompleted: found.profileCompleted,
       mainProfileCompleted: found.mainProfileCompleted,
       mfa: members.some(({ mfa }) => mfa),
+      passkeys: found.passkeys,
       roles: found.roles,
       organizations: found.orgs.map(({ org, roles, products }) => ({
         organizationId: org,

@@ -12,6 +12,7 @@ import {
   useQuery,
   When,
   type Point,
+  type Tone,
 } from '../kit.ts'
 import type { Application, Metrics } from '../records.ts'
 import type { ViewProps } from '../../console.tsx'
@@ -20,7 +21,11 @@ const RANGES = ['1h', '24h', '7d', '30d'] as const
 
 const percent = (part: number, whole: number) =>
   whole === 0 ? '0 %' : `${((part / whole) * 100).toFixed(1)} %`
+const number = (value: number) => value.toLocaleString('en')
 const ms = (value: number) => `${Math.round(value)} ms`
+
+/** Part of a quota from which on it is told of. */
+const WARN = 0.8
 
 /** How the organization's applications are doing, and what needs somebody. */
 export function Dashboard({ route }: ViewProps) {
@@ -70,7 +75,7 @@ interface Part {
 
 function Tiles({ data: { totals, webhooks } }: Part) {
   const tiles: readonly (readonly [string, string, boolean])[] = [
-    ['Requests', totals.requests.toLocaleString('en'), false],
+    ['Requests', number(totals.requests), false],
     ['Errors', percent(totals.errors, totals.requests), totals.errors > totals.requests / 20],
     ['95th percentile', ms(totals.p95), false],
     ['Median', ms(totals.p50), false],
@@ -93,8 +98,9 @@ function Tiles({ data: { totals, webhooks } }: Part) {
 }
 
 /** What breaks or will break soon. */
-function Attention({ data: { webhooks, expiring } }: Part) {
-  if (webhooks.failing.length + expiring.length === 0) return null
+function Attention({ data: { webhooks, expiring, quotas } }: Part) {
+  const tight = quotas.filter(({ used, limit }) => used >= limit * WARN)
+  if (webhooks.failing.length + expiring.length + tight.length === 0) return null
   return (
     <Section title="Needs attention" tone="bad">
       <ul className="bare">
@@ -114,6 +120,13 @@ function Attention({ data: { webhooks, expiring } }: Part) {
             <Link to="/developer/application/detail" query={{ id: applicationId, tab: 'credentials' }}>
               See who uses it
             </Link>
+          </li>
+        ))}
+        {tight.map(({ product, used, limit, resetsAt }) => (
+          <li key={product}>
+            <Chip tone={used < limit ? 'warn' : 'bad'}>{used < limit ? 'nearly used up' : 'used up'}</Chip>{' '}
+            The quota of {product}: {number(used)} of {number(limit)} requests of this month. It begins anew{' '}
+            <When at={resetsAt} />.
           </li>
         ))}
       </ul>
@@ -247,47 +260,116 @@ function Operations({ data }: Part) {
   )
 }
 
-function Usage({ data: { products, versions, verifications } }: Part) {
-  const lists: readonly (readonly [string, readonly (readonly [string, number])[]])[] = [
-    ['Requests by product', products.map(({ product, requests }) => [product, requests])],
-    ['API versions in use', versions.map(({ api, requests }) => [api, requests])],
-    [
-      'Business verifications',
-      Object.entries(verifications).map(([state, count]) => [state.replaceAll('_', ' '), count]),
-    ],
-  ]
+function Usage({ data: { products, quotas, versions, verifications } }: Part) {
   return (
     <Section title="Usage">
       <div className="columns">
-        {lists.map(([label, rows]) => (
-          <Meters key={label} label={label} rows={rows} />
-        ))}
+        <Meters
+          label="Of the month’s quota"
+          rows={quotas.map(({ product, used, limit }) => ({
+            name: product,
+            value: used,
+            most: limit,
+            text: `${number(used)} of ${number(limit)} (${percent(used, limit)})`,
+            ...(used >= limit * WARN && { tone: used < limit ? 'warn' : 'bad' }),
+          }))}
+          empty="No product has a quota."
+        />
+        <Meters
+          label="Requests by product"
+          rows={counts(products.map((one) => [one.product, one.requests]))}
+        />
+        <Meters
+          label="API versions in use"
+          rows={counts(versions.map(({ api, requests }) => [api, requests]))}
+        />
       </div>
+      <Funnel states={verifications} />
     </Section>
   )
 }
 
-function Meters({
-  label,
-  rows,
-}: {
+interface Row {
+  readonly name: string
+  readonly value: number
+  readonly most: number
+  readonly text: string
+  readonly tone?: Tone
+}
+
+/** Rows that are measured by the largest of them. */
+function counts(rows: readonly (readonly [string, number])[]): readonly Row[] {
+  const most = Math.max(1, ...rows.map(([, value]) => value))
+  return rows.map(([name, value]) => ({ name, value, most, text: number(value) }))
+}
+
+interface MetersProps {
   readonly label: string
-  readonly rows: readonly (readonly [string, number])[]
-}) {
-  const most = Math.max(1, ...rows.map(([, count]) => count))
+  readonly rows: readonly Row[]
+  readonly empty?: string
+}
+
+function Meters({ label, rows, empty }: MetersProps) {
   return (
     <div>
       <h3>{label}</h3>
-      <dl className="meters">
-        {rows.map(([name, count]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              <progress value={count} max={most} aria-hidden="true" /> {count.toLocaleString('en')}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {rows.length === 0 && empty !== undefined ? (
+        <p className="hint">{empty}</p>
+      ) : (
+        <dl className="meters">
+          {rows.map(({ name, value, most, text, tone }) => (
+            <div key={name} className={tone}>
+              <dt>{name}</dt>
+              <dd>
+                {/* The text says it all; a bar without a name would only be in the way. */}
+                <progress value={value} max={most} aria-hidden="true" /> {text}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </div>
+  )
+}
+
+/** How far the business verifications have come: each stage is a part of the first. */
+function Funnel({ states }: { readonly states: Metrics['verifications'] }) {
+  const sum = (...names: readonly string[]) => names.reduce((total, name) => total + (states[name] ?? 0), 0)
+  const all = sum(...Object.keys(states))
+  const waiting = sum('needs_information')
+  const stages: readonly (readonly [string, number, Tone])[] = [
+    ['Submitted', all, 'plain'],
+    ['In review', sum('pending', 'in_progress', 'needs_information'), 'info'],
+    ['Approved', sum('approved'), 'good'],
+    ['Rejected', sum('rejected'), 'bad'],
+    ['Approval expired', sum('expired'), 'warn'],
+  ]
+  return (
+    <>
+      <h3>Business verifications</h3>
+      {all === 0 ? (
+        <p className="hint">No business was submitted yet.</p>
+      ) : (
+        <ol className="funnel">
+          {stages
+            .filter(([name, count]) => count > 0 || name !== 'Approval expired')
+            .map(([name, count, tone], n) => (
+              <li key={name} className={tone}>
+                <strong>{name}</strong>
+                <progress value={count} max={all} aria-hidden="true" />
+                <span>
+                  {number(count)}
+                  {n > 0 && ` (${percent(count, all)})`}
+                  {name === 'In review' && waiting > 0 && (
+                    <Chip tone="warn">
+                      {waiting === 1 ? '1 waits for information' : `${number(waiting)} wait for information`}
+                    </Chip>
+                  )}
+                </span>
+              </li>
+            ))}
+        </ol>
+      )}
+    </>
   )
 }

@@ -5,15 +5,18 @@ import {
   Claims,
   Code,
   Confirm,
+  Empty,
   Facts,
   go,
   href,
+  Listing,
   Load,
   refresh,
   Refused,
   Section,
-  Table,
+  settings,
   toast,
+  useList,
   useOpen,
   usePlace,
   useQuery,
@@ -35,6 +38,11 @@ export function Profile() {
       <Section title="Account">
         <Load query={me} what="your account">
           {(data) => <Account me={data} />}
+        </Load>
+      </Section>
+      <Section title="Security">
+        <Load query={me} what="how your account is secured">
+          {(data) => <Security me={data} />}
         </Load>
       </Section>
       <Sessions />
@@ -70,7 +78,6 @@ function Account({ me }: { readonly me: Me }) {
           ),
           'Kind of user': me.userType,
           'External id': me.externalId ?? '—',
-          'Second factor': <Chip tone={me.mfa ? 'good' : 'warn'}>{me.mfa ? 'on' : 'off'}</Chip>,
           Level: (
             <>
               {me.level.level}, since <When at={me.level.updatedAt} />
@@ -92,6 +99,47 @@ function Account({ me }: { readonly me: Me }) {
       />
     </>
   )
+}
+
+/** What protects the sign-in. It is changed at the identity provider, which alone holds it. */
+function Security({ me }: { readonly me: Me }) {
+  const url = account()
+  return (
+    <>
+      {!me.mfa && me.passkeys === 0 && (
+        <p className="notice warn">
+          A password alone protects your account. Add a passkey or a second factor: secrets of your
+          organization are behind it.
+        </p>
+      )}
+      <Facts
+        facts={{
+          'Second factor': <Chip tone={me.mfa ? 'good' : 'warn'}>{me.mfa ? 'on' : 'off'}</Chip>,
+          Passkeys: (
+            <Chip tone={me.passkeys > 0 ? 'good' : 'plain'}>
+              {me.passkeys === 0 ? 'none' : String(me.passkeys)}
+            </Chip>
+          ),
+        }}
+      />
+      {url === undefined ? (
+        <p className="hint">Both are set up at {new URL(settings.issuer).host}, where you sign in.</p>
+      ) : (
+        <p className="actions">
+          <a className="button" href={url.href} target="_blank" rel="noopener">
+            Manage them at {url.host}
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Where the account is managed, if the site says so. */
+function account(): URL | undefined {
+  const { accountUrl } = settings
+  return accountUrl === '' ? undefined : new URL(accountUrl, settings.issuer)
 }
 
 /** What can be told of this browser, to find it among the sessions. Where it is is asked for on demand only, and sent nowhere. */
@@ -128,7 +176,7 @@ function Browser() {
 }
 
 function Sessions() {
-  const list = useQuery<{ items: readonly Signed[] }>('/me/sessions')
+  const list = useList<Signed>('/me/sessions')
   const [asked, ask, forget] = useOpen()
   const [ending, setEnding] = useState('')
   const { busy, failure, send } = useSend('DELETE', '/me/sessions')
@@ -153,45 +201,43 @@ function Sessions() {
       }
     >
       {!asked && <Refused failure={failure} />}
-      <Load query={list} what="your sessions">
-        {({ items }) => (
-          <Table
-            caption="Sessions"
-            rows={items}
-            perPage={10}
-            id={({ id }) => id}
-            columns={[
-              { label: 'Program', render: ({ userAgent }) => userAgent },
-              { label: 'Address', render: ({ ipAddress }) => ipAddress },
-              {
-                label: 'Begun',
-                sort: ({ createdAt }) => createdAt,
-                render: ({ createdAt }) => <When at={createdAt} />,
-              },
-              {
-                label: 'Last seen',
-                sort: ({ lastSeenAt }) => lastSeenAt,
-                render: ({ lastSeenAt }) => <When at={lastSeenAt} />,
-              },
-              {
-                label: 'Action',
-                render: ({ id, current }) =>
-                  current ? (
-                    <Chip tone="info">this one</Chip>
-                  ) : (
-                    <Button
-                      variant="outlineSecondary"
-                      loading={busy && ending === id}
-                      onClick={() => void end(id)}
-                    >
-                      End
-                    </Button>
-                  ),
-              },
-            ]}
-          />
-        )}
-      </Load>
+      <Listing
+        list={list}
+        what="your sessions"
+        empty={<Empty title="No sessions." />}
+        caption="Sessions"
+        perPage={10}
+        id={({ id }) => id}
+        columns={[
+          { label: 'Program', render: ({ userAgent }) => userAgent },
+          { label: 'Address', render: ({ ipAddress }) => ipAddress },
+          {
+            label: 'Begun',
+            sort: ({ createdAt }) => createdAt,
+            render: ({ createdAt }) => <When at={createdAt} />,
+          },
+          {
+            label: 'Last seen',
+            sort: ({ lastSeenAt }) => lastSeenAt,
+            render: ({ lastSeenAt }) => <When at={lastSeenAt} />,
+          },
+          {
+            label: 'Action',
+            render: ({ id, current }) =>
+              current ? (
+                <Chip tone="info">this one</Chip>
+              ) : (
+                <Button
+                  variant="outlineSecondary"
+                  loading={busy && ending === id}
+                  onClick={() => void end(id)}
+                >
+                  End
+                </Button>
+              ),
+          },
+        ]}
+      />
       {asked && (
         <Confirm
           title="Sign out everywhere"

@@ -6,19 +6,24 @@ import {
   Confirm,
   Dialog,
   Empty,
+  every,
   exact,
   Field,
+  Forbidden,
+  Form,
   go,
   href,
   json,
   lines,
   Link,
+  Listing,
   Load,
+  look,
+  PREVIEWS,
   refresh,
   Refused,
   save,
   Section,
-  Table,
   toast,
   useList,
   useOpen,
@@ -27,30 +32,26 @@ import {
   useSend,
   When,
   wrong,
+  type Failure,
+  type Preview,
   type Tone,
 } from '../kit.ts'
+import { SETTINGS } from '../parts.ts'
 import { PRODUCTS, ROLES, type Entry, type Invitation, type Member, type Preferences } from '../records.ts'
 import { csv } from '../snapshot.ts'
 import type { ViewProps } from '../../console.tsx'
 
 const PATH = '/developer/settings'
-const TABS = [
-  ['organization', 'Organization'],
-  ['members', 'Members'],
-  ['invitations', 'Invitations'],
-  ['audit', 'Audit log'],
-] as const
-
 /** The organization: its settings, who belongs to it, and who changed what. */
 export function Settings({ route: { query } }: ViewProps) {
   const { organization } = usePlace()
-  const tab = TABS.find(([name]) => name === query.get('tab'))?.[0] ?? 'organization'
+  const tab = SETTINGS.find(([name]) => name === query.get('tab'))?.[0] ?? 'organization'
   const path = `/orgs/${organization}`
   return (
     <>
       <h1 tabIndex={-1}>Settings</h1>
       <nav className="choice" aria-label="Parts of the settings">
-        {TABS.map(([name, label]) => (
+        {SETTINGS.map(([name, label]) => (
           <Link key={name} to={PATH} query={{ tab: name }} aria-current={name === tab ? 'true' : undefined}>
             {label}
           </Link>
@@ -72,15 +73,18 @@ interface Part {
 function General({ path }: Part) {
   const found = useQuery<Preferences>(`${path}/settings`)
   return (
-    <Section title="Organization">
-      <Load query={found} what="the settings">
-        {(data) => <Form key={data.organizationId} path={path} data={data} />}
-      </Load>
-    </Section>
+    <>
+      <Section title="Organization">
+        <Load query={found} what="the settings">
+          {(data) => <Change path={path} data={data} />}
+        </Load>
+      </Section>
+      <Previews />
+    </>
   )
 }
 
-function Form({ path, data }: Part & { readonly data: Preferences }) {
+function Change({ path, data }: Part & { readonly data: Preferences }) {
   const { can } = usePlace()
   const fixed = !can('administer')
   const [draft, setDraft] = useState({
@@ -105,18 +109,11 @@ function Form({ path, data }: Part & { readonly data: Preferences }) {
   }
   const notices = Object.entries(draft.notifications).flatMap(([name, on]) => (on ? [name] : []))
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <Form action={fixed ? undefined : 'Save'} busy={busy} failure={failure} onSubmit={() => void submit()}>
       <p>
         <strong>{data.legalName}</strong> <code>{data.organizationId}</code>
       </p>
       {fixed && <p className="hint">Only an administrator of the organization can change these.</p>}
-      <Refused failure={failure} />
       <Field label="Days that logs are kept" error={wrong(failure, 'logRetentionDays')}>
         {(control) => (
           <input
@@ -186,14 +183,36 @@ function Form({ path, data }: Part & { readonly data: Preferences }) {
           })
         }
       />
-      {!fixed && (
-        <p className="actions">
-          <Button type="submit" loading={busy}>
-            Save
-          </Button>
-        </p>
-      )}
-    </form>
+    </Form>
+  )
+}
+
+const ABOUT: Readonly<Record<Preview, string>> = {
+  developer: 'Manages applications and webhooks, but no members and no settings.',
+  support: 'The platform’s technical support: reads, replays webhooks, changes nothing.',
+  member: 'Belongs to the organization, and has no role that opens the console.',
+}
+
+/** The console as others see it. */
+function Previews() {
+  const { preview } = usePlace()
+  return (
+    <Section title="Role preview">
+      <p>
+        Shows this tab as somebody with another role would see it, with fewer rights than you have and never
+        with more. Nothing can be changed until it ends.
+      </p>
+      <ul className="bare">
+        {(Object.keys(PREVIEWS) as readonly Preview[]).map((name) => (
+          <li key={name}>
+            <Button variant="outlinePrimary" disabled={preview === name} onClick={() => look(name)}>
+              View as {name}
+            </Button>{' '}
+            {ABOUT[name]}
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }
 
@@ -204,60 +223,56 @@ function Members({ path }: Part) {
   const [leaving, remove] = useState<Member>()
   return (
     <Section title="Members">
-      <Load query={list} what="members">
-        {(items) => (
-          <Table
-            caption="Members"
-            rows={items}
-            perPage={10}
-            id={({ userId }) => userId}
-            more={list.more}
-            loading={list.loading}
-            columns={[
-              {
-                label: 'Name',
-                sort: ({ familyName }) => familyName,
-                render: ({ givenName, familyName, email }) => (
-                  <>
-                    {givenName} {familyName}
-                    <br />
-                    <small>{email}</small>
-                  </>
-                ),
-              },
-              { label: 'Roles', render: ({ roles }) => roles.map((role) => <Chip key={role}>{role}</Chip>) },
-              { label: 'Products', render: ({ products }) => products.join(', ') || '—' },
-              {
-                label: 'Second factor',
-                render: ({ mfa }) => <Chip tone={mfa ? 'good' : 'warn'}>{mfa ? 'on' : 'off'}</Chip>,
-              },
-              {
-                label: 'Last seen',
-                sort: ({ lastSeenAt }) => lastSeenAt ?? '',
-                render: ({ lastSeenAt }) => <When at={lastSeenAt} />,
-              },
-              ...(can('administer')
-                ? [
-                    {
-                      label: 'Action',
-                      render: (member: Member) => (
-                        <span className="actions">
-                          <Button variant="outlinePrimary" onClick={() => edit(member)}>
-                            Change<span className="sr-only"> {member.email}</span>
-                          </Button>
-                          <Button variant="danger" onClick={() => remove(member)}>
-                            Remove<span className="sr-only"> {member.email}</span>
-                          </Button>
-                        </span>
-                      ),
-                    },
-                  ]
-                : []),
-            ]}
-          />
-        )}
-      </Load>
-      {editing && <Change path={path} member={editing} onClose={() => edit(undefined)} />}
+      <Listing
+        list={list}
+        what="members"
+        empty={<Empty title="Nobody belongs to the organization." />}
+        caption="Members"
+        perPage={10}
+        id={({ userId }) => userId}
+        columns={[
+          {
+            label: 'Name',
+            sort: ({ familyName }) => familyName,
+            render: ({ givenName, familyName, email }) => (
+              <>
+                {givenName} {familyName}
+                <br />
+                <small>{email}</small>
+              </>
+            ),
+          },
+          { label: 'Roles', render: ({ roles }) => roles.map((role) => <Chip key={role}>{role}</Chip>) },
+          { label: 'Products', render: ({ products }) => products.join(', ') || '—' },
+          {
+            label: 'Second factor',
+            render: ({ mfa }) => <Chip tone={mfa ? 'good' : 'warn'}>{mfa ? 'on' : 'off'}</Chip>,
+          },
+          {
+            label: 'Last seen',
+            sort: ({ lastSeenAt }) => lastSeenAt ?? '',
+            render: ({ lastSeenAt }) => <When at={lastSeenAt} />,
+          },
+          ...(can('administer')
+            ? [
+                {
+                  label: 'Action',
+                  render: (member: Member) => (
+                    <span className="actions">
+                      <Button variant="outlinePrimary" onClick={() => edit(member)}>
+                        Change<span className="sr-only"> {member.email}</span>
+                      </Button>
+                      <Button variant="danger" onClick={() => remove(member)}>
+                        Remove<span className="sr-only"> {member.email}</span>
+                      </Button>
+                    </span>
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
+      {editing && <Edit path={path} member={editing} onClose={() => edit(undefined)} />}
       {leaving && <Remove path={path} member={leaving} onClose={() => remove(undefined)} />}
     </Section>
   )
@@ -268,7 +283,7 @@ interface MemberProps extends Part {
   readonly onClose: () => void
 }
 
-function Change({ path, member, onClose }: MemberProps) {
+function Edit({ path, member, onClose }: MemberProps) {
   const [roles, setRoles] = useState<readonly string[]>(member.roles)
   const [products, setProducts] = useState<readonly string[]>(member.products)
   const { busy, failure, send } = useSend<Member>('PATCH', `${path}/members/${member.userId}`)
@@ -284,13 +299,7 @@ function Change({ path, member, onClose }: MemberProps) {
   }
   return (
     <Dialog title={`${member.givenName} ${member.familyName}`} onClose={onClose}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
-        <Refused failure={failure} />
+      <Form action="Save" busy={busy} failure={failure} onSubmit={() => void submit()} onCancel={onClose}>
         <Rights
           roles={roles}
           setRoles={setRoles}
@@ -298,12 +307,7 @@ function Change({ path, member, onClose }: MemberProps) {
           setProducts={setProducts}
           failure={failure}
         />
-        <p className="actions">
-          <Button type="submit" loading={busy}>
-            Save
-          </Button>
-        </p>
-      </form>
+      </Form>
     </Dialog>
   )
 }
@@ -383,48 +387,40 @@ function Invitations({ path }: Part) {
   return (
     <Section title="Invitations" actions={can('administer') && <Button onClick={invite}>Invite</Button>}>
       <Refused failure={failure} />
-      <Load query={list} what="invitations">
-        {(items) =>
-          items.length === 0 ? (
-            <Empty title="Nobody was invited." />
-          ) : (
-            <Table
-              caption="Invitations"
-              rows={items}
-              perPage={10}
-              id={({ id }) => id}
-              more={list.more}
-              loading={list.loading}
-              columns={[
-                { label: 'Address', sort: ({ email }) => email, render: ({ email }) => email },
-                {
-                  label: 'Status',
-                  sort: ({ status }) => status,
-                  render: ({ status }) => <Chip tone={TONES[status]}>{status}</Chip>,
-                },
-                { label: 'Roles', render: ({ roles }) => roles.join(', ') },
-                { label: 'Invited by', render: ({ invitedBy }) => invitedBy },
-                {
-                  label: 'Expires',
-                  sort: ({ expiresAt }) => expiresAt,
-                  render: ({ expiresAt }) => <When at={expiresAt} />,
-                },
-                {
-                  label: 'Action',
-                  render: (one) =>
-                    can('administer') && one.status === 'pending' ? (
-                      <Button variant="outlineSecondary" disabled={busy} onClick={() => void revoke(one)}>
-                        Revoke<span className="sr-only"> the invitation of {one.email}</span>
-                      </Button>
-                    ) : (
-                      '—'
-                    ),
-                },
-              ]}
-            />
-          )
-        }
-      </Load>
+      <Listing
+        list={list}
+        what="invitations"
+        empty={<Empty title="Nobody was invited." />}
+        caption="Invitations"
+        perPage={10}
+        id={({ id }) => id}
+        columns={[
+          { label: 'Address', sort: ({ email }) => email, render: ({ email }) => email },
+          {
+            label: 'Status',
+            sort: ({ status }) => status,
+            render: ({ status }) => <Chip tone={TONES[status]}>{status}</Chip>,
+          },
+          { label: 'Roles', render: ({ roles }) => roles.join(', ') },
+          { label: 'Invited by', render: ({ invitedBy }) => invitedBy },
+          {
+            label: 'Expires',
+            sort: ({ expiresAt }) => expiresAt,
+            render: ({ expiresAt }) => <When at={expiresAt} />,
+          },
+          {
+            label: 'Action',
+            render: (one) =>
+              can('administer') && one.status === 'pending' ? (
+                <Button variant="outlineSecondary" disabled={busy} onClick={() => void revoke(one)}>
+                  Revoke<span className="sr-only"> the invitation of {one.email}</span>
+                </Button>
+              ) : (
+                '—'
+              ),
+          },
+        ]}
+      />
       {inviting && <Invite path={path} onClose={stop} />}
     </Section>
   )
@@ -443,14 +439,13 @@ function Invite({ path, onClose }: Part & { readonly onClose: () => void }) {
   }
   return (
     <Dialog title="Invite a member" onClose={onClose}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
+      <Form
+        action="Send invitation"
+        busy={busy}
+        failure={failure}
+        onSubmit={() => void submit()}
+        onCancel={onClose}
       >
-        <Refused failure={failure} />
         <Field label="Email" error={wrong(failure, 'email')}>
           {(control) => (
             <input
@@ -468,35 +463,55 @@ function Invite({ path, onClose }: Part & { readonly onClose: () => void }) {
           setProducts={setProducts}
           failure={failure}
         />
-        <p className="actions">
-          <Button type="submit" loading={busy}>
-            Send invitation
-          </Button>
-          <Button variant="outlineSecondary" onClick={onClose}>
-            Cancel
-          </Button>
-        </p>
-      </form>
+      </Form>
     </Dialog>
   )
 }
 
+/** Entries that one file takes: a list without an end would never be saved. */
+const MOST = 10_000
+
 function Audit({ path, query }: Part & { readonly query: URLSearchParams }) {
+  const { can } = usePlace()
+  if (!can('audit'))
+    return (
+      <Section title="Audit log">
+        <Forbidden what="the audit log">
+          It is for administrators of the organization, and for the platform’s support.
+        </Forbidden>
+      </Section>
+    )
+  return <Changes path={path} query={query} />
+}
+
+function Changes({ path, query }: Part & { readonly query: URLSearchParams }) {
   const action = query.get('action') ?? ''
-  const list = useList<Entry>(
-    `${path}/audit-log?limit=50${action && `&action=${encodeURIComponent(action)}`}`,
-  )
+  const actor = query.get('actor') ?? ''
+  const asked = (limit: number) => {
+    const filters = { ...(action && { action }), ...(actor && { actorId: actor }) }
+    return `${path}/audit-log?${new URLSearchParams({ limit: String(limit), ...filters }).toString()}`
+  }
+  const list = useList<Entry>(asked(50))
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+  const keep = async () => {
+    setBusy(true)
+    const all = await every<Entry>(asked(100), MOST)
+    setBusy(false)
+    setFailure(all.failure)
+    if (all.failure === undefined) save('audit-log.csv', csv(all.value.map(row)), 'text/csv')
+  }
   return (
     <Section title="Audit log">
       <form
-        key={action}
+        key={`${action} ${actor}`}
         className="filters"
         role="search"
         aria-label="Audit log"
         onSubmit={(event) => {
           event.preventDefault()
           const wanted = new FormData(event.currentTarget).get('action') as string
-          go(href(PATH, { tab: 'audit', action: wanted.trim() }))
+          go(href(PATH, { tab: 'audit', action: wanted.trim(), actor }))
         }}
       >
         <Field label="Action, such as secret.rotated">
@@ -505,74 +520,70 @@ function Audit({ path, query }: Part & { readonly query: URLSearchParams }) {
         <Button type="submit" variant="outlinePrimary">
           Filter
         </Button>
+        {(action !== '' || actor !== '') && (
+          <Link className="button" to={PATH} query={{ tab: 'audit' }}>
+            Show all
+          </Link>
+        )}
       </form>
-      <Load query={list} what="the audit log">
-        {(items) =>
-          items.length === 0 ? (
-            <Empty title="Nothing was changed." />
-          ) : (
-            <>
-              <Table
-                caption="Changes, the latest first"
-                rows={items}
-                id={({ id }) => id}
-                more={list.more}
-                loading={list.loading}
-                columns={[
-                  {
-                    label: 'When',
-                    sort: ({ at }) => at,
-                    render: ({ at }) => <time dateTime={at}>{exact(at)}</time>,
-                  },
-                  { label: 'Who', sort: ({ actor }) => actor.email, render: ({ actor }) => actor.email },
-                  { label: 'Action', sort: (one) => one.action, render: (one) => <code>{one.action}</code> },
-                  { label: 'What', render: ({ target }) => target.name ?? target.id },
-                  {
-                    label: 'Change',
-                    render: ({ before, after }) =>
-                      before === null && after === null ? (
-                        '—'
-                      ) : (
-                        <details>
-                          <summary>Show</summary>
-                          <pre tabIndex={0}>{json({ before, after })}</pre>
-                        </details>
-                      ),
-                  },
-                  { label: 'From', render: ({ ipAddress }) => ipAddress },
-                ]}
-              />
-              <p className="actions">
-                <Button
-                  variant="actionDropdown"
-                  onClick={() =>
-                    save(
-                      'audit-log.csv',
-                      csv(
-                        items.map(
-                          ({ at, actor, action: name, target, before, after, requestId, ipAddress }) => ({
-                            at,
-                            actor: actor.email,
-                            action: name,
-                            target: target.id,
-                            before: JSON.stringify(before),
-                            after: JSON.stringify(after),
-                            requestId,
-                            ipAddress,
-                          }),
-                        ),
-                      ),
-                      'text/csv',
-                    )
-                  }
-                >
-                  Save as CSV
-                </Button>
-              </p>
-            </>
-          )
-        }
-      </Load>
+      {actor !== '' && <p className="hint">Only what one person changed.</p>}
+      <Refused failure={failure} />
+      <Listing
+        list={list}
+        what="the audit log"
+        empty={<Empty title="Nothing was changed." />}
+        caption="Changes, the latest first"
+        id={({ id }) => id}
+        columns={[
+          {
+            label: 'When',
+            sort: ({ at }) => at,
+            render: ({ at }) => <time dateTime={at}>{exact(at)}</time>,
+          },
+          {
+            label: 'Who',
+            sort: (one) => one.actor.email,
+            render: (one) => (
+              <Link to={PATH} query={{ tab: 'audit', action, actor: one.actor.userId }}>
+                {one.actor.email}
+              </Link>
+            ),
+          },
+          { label: 'Action', sort: (one) => one.action, render: (one) => <code>{one.action}</code> },
+          { label: 'What', render: ({ target }) => target.name ?? target.id },
+          {
+            label: 'Change',
+            render: ({ before, after }) =>
+              before === null && after === null ? (
+                '—'
+              ) : (
+                <details>
+                  <summary>Show</summary>
+                  <pre tabIndex={0}>{json({ before, after })}</pre>
+                </details>
+              ),
+          },
+          { label: 'From', render: ({ ipAddress }) => ipAddress },
+        ]}
+      />
+      {list.data !== undefined && list.data.length > 0 && (
+        <p className="actions">
+          <Button variant="actionDropdown" loading={busy} onClick={() => void keep()}>
+            Save all as CSV
+          </Button>
+        </p>
+      )}
     </Section>
   )
 }
+
+const row = ({ at, actor, action, target, before, after, requestId, ipAddress }: Entry) => ({
+  at,
+  actor: actor.email,
+  action,
+  target: target.id,
+  before: JSON.stringify(before),
+  after: JSON.stringify(after),
+  requestId,
+  ipAddress,
+})

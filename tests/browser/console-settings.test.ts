@@ -1,0 +1,179 @@
+/** Figures and quotas, the account, the settings and what they keep; and what the configuration adds to each call. */
+
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults } from 'axe-core'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { platform, PORTAL_ID } from './console.ts'
+
+const ACCOUNT = 'https://id.example.com/account'
+const KEY = 'portal-key.1'
+const { address, as, told } = platform({
+  console: { portalId: PORTAL_ID, accountUrl: ACCOUNT, clientKey: KEY },
+})
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+async function faults(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axe)
+  const results = await page.evaluate((): Promise<AxeResults> =>
+    (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
+  )
+  return results.violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')}: ${node.html.slice(0, 120)}`),
+  )
+}
+
+async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => document.querySelectorAll('#console :is(.waiting, [aria-busy])').length === 0,
+  )
+}
+
+/** Calls of the public API with the first application, until one of a product has succeeded so many times. */
+async function use(times: number): Promise<void> {
+  const { id, secret } = told().clients.quickstart
+  const { v1 } = told().addresses
+  const granted = await fetch(`${v1}/auth/token`, {
+    method: 'POST',
+    headers: {
+      authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ grant_type: 'client_credentials', scope: 'organizations:read' }),
+  })
+  const body = (await granted.json()) as { readonly access_token: string }
+  for (let n = 0; n < times; n += 1) {
+    const answer = await fetch(`${v1}/organizations/org_7Q2mV4tK9xRbL1cZ`, {
+      headers: { authorization: `Bearer ${body.access_token}` },
+    })
+    await answer.arrayBuffer()
+    expect(answer.status).toBe(200)
+  }
+}
+
+const meter = (page: Page, name: string) =>
+  page.locator('.meters').first().locator('div').filter({ hasText: name }).locator('dd')
+
+describe('the dashboard', () => {
+  test('use of each product against its quota, with a warning from 80 %, and when it is used up', async () => {
+    const { page, errors } = await as('admin', '/developer/dashboard', { bypassCSP: true })
+    await settled(page)
+    await meter(page, 'kyb').waitFor()
+    const text = await meter(page, 'kyb').innerText()
+    const used = Number(/(\d+) of 100/.exec(text)?.[1])
+    expect(used).toBeLessThan(80)
+    // Identity is no product of this organization.
+    expect(await page.locator('.meters').first().locator('dt').allInnerTexts()).toEqual([
+      'kyb',
+      'tokenization',
+    ])
+    expect(await page.getByText('nearly used up').count()).toBe(0)
+    await use(80 - used)
+    await page.reload()
+    await page.getByText('nearly used up').waitFor()
+    await page.getByText('The quota of kyb: 80 of 100 requests of this month.').waitFor()
+    expect(await meter(page, 'kyb').innerText()).toContain('80 of 100 (80.0 %)')
+    for (const mode of ['light', 'dark']) {
+      await page.evaluate((theme) => localStorage.setItem('offprint.theme', theme), mode)
+      await page.reload()
+      await page.getByText('nearly used up').waitFor()
+      await settled(page)
+      expect(await faults(page), mode).toEqual([])
+    }
+    await use(21)
+    await page.reload()
+    await page.getByText('used up', { exact: true }).waitFor()
+    expect(await meter(page, 'kyb').innerText()).toContain('101 of 100')
+    await page.setViewportSize({ width: 360, height: 800 })
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+      .toBeLessThanOrEqual(360)
+    expect(errors).toEqual([])
+  })
+
+  test('business verifications as stages of one another', async () => {
+    const { page } = await as('admin')
+    await settled(page)
+    const stages = await page.locator('.funnel li').allInnerTexts()
+    const count = (name: string) =>
+      Number(/\n(\d+)/.exec(stages.find((one) => one.startsWith(name)) ?? '')?.[1])
+    expect(stages.map((one) => one.split('\n')[0])).toEqual(
+      expect.arrayContaining(['Submitted', 'In review', 'Approved', 'Rejected']),
+    )
+    expect(count('Submitted')).toBeGreaterThan(0)
+    const parts = stages.slice(1).map((one) => Number(/\n(\d+)/.exec(one)?.[1]))
+    expect(parts.reduce((sum, one) => sum + one, 0)).toBe(count('Submitted'))
+  })
+})
+
+describe('the profile', () => {
+  test('second factor and passkeys, with the way to where they are managed', async () => {
+    const { page } = await as('admin', '/developer/profile')
+    await settled(page)
+    const facts = page.locator('.part').filter({ hasText: 'Second factor' }).locator('.facts')
+    await expect.poll(() => facts.innerText()).toMatch(/Second factor\s+on\s+Passkeys\s+2/)
+    const link = page.getByRole('link', { name: /^Manage them at id\.example\.com/ })
+    expect(await link.getAttribute('href')).toBe(ACCOUNT)
+    expect(await link.getAttribute('rel')).toContain('noopener')
+  })
+})
+
+describe('the settings', () => {
+  test('what is changed stands in the audit log with before and after, and all of it can be saved', async () => {
+    const { page, errors } = await as('admin', '/developer/settings')
+    const days = page.getByRole('spinbutton', { name: 'Days that logs are kept' })
+    await days.fill('400')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('alert').first().waitFor()
+    await expect.poll(() => days.getAttribute('aria-invalid')).toBe('true')
+    expect(await days.inputValue()).toBe('400')
+    await days.fill('21')
+    await page.getByRole('combobox', { name: 'Version of webhook payloads' }).selectOption('v1')
+    await page.getByRole('checkbox', { name: 'when members change' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('The settings were saved').waitFor()
+    await page.getByRole('link', { name: 'Audit log', exact: true }).click()
+    await page.getByRole('searchbox', { name: /^Action/ }).fill('settings.updated')
+    await page.getByRole('button', { name: 'Filter' }).click()
+    await page.waitForURL(({ searchParams }) => searchParams.get('action') === 'settings.updated')
+    await settled(page)
+    await page.getByText('Show', { exact: true }).first().click()
+    await page.getByText('"logRetentionDays": 21').waitFor()
+    await page.getByRole('link', { name: 'Show all' }).click()
+    await page.waitForURL(({ searchParams }) => !searchParams.has('action'))
+    await settled(page)
+    await page.getByRole('link', { name: 'lena.brandt@harbour-mill.example' }).first().click()
+    await page.getByText('Only what one person changed.').waitFor()
+    await settled(page)
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save all as CSV' }).click(),
+    ])
+    const lines = readFileSync(await file.path(), 'utf8')
+      .trim()
+      .split('\n')
+    expect(lines[0]).toContain('before')
+    expect(lines.length).toBeGreaterThan(1)
+    expect(lines.slice(1).every((line) => line.includes('lena.brandt@'))).toBe(true)
+    expect(errors).toEqual([])
+  })
+})
+
+test('the client key of the configuration goes with each call of the console’s API, and nowhere else', async () => {
+  const { page } = await as('admin')
+  const seen: (readonly [string, string | undefined])[] = []
+  page.on('request', (request) => {
+    const { origin, pathname } = new URL(request.url())
+    seen.push([origin + pathname, request.headers()['x-client-key']])
+  })
+  await page.goto(address('/developer/profile'))
+  await settled(page)
+  const own = seen.filter(([url]) => url.startsWith(told().addresses.console))
+  expect(own.length).toBeGreaterThan(1)
+  expect(own.every(([, key]) => key === KEY)).toBe(true)
+  expect(seen.filter(([url, key]) => !url.startsWith(told().addresses.console) && key !== undefined)).toEqual(
+    [],
+  )
+})

@@ -1,0 +1,398 @@
+/** What stands around every page of the console: the organization in the address, the command palette, the role preview. */
+
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults } from 'axe-core'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { platform, PORTAL_ID, stored, token } from './console.ts'
+
+const { address, as, choose } = platform()
+
+const HARBOUR = 'org_7Q2mV4tK9xRbL1cZ'
+const NORDLICHT = 'org_4NmB8vCx1ZlK5jHg'
+const LUMEN = 'org_2KjH6gFd9SaP4oIu'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+async function faults(page: Page): Promise<readonly string[]> {
+  // The way back to the top, which the site shows after scrolling, is no part of this.
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.locator('a.top').waitFor({ state: 'hidden' })
+  await page.evaluate(axe)
+  const results = await page.evaluate((): Promise<AxeResults> =>
+    (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
+  )
+  return results.violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')}: ${node.html.slice(0, 120)}`),
+  )
+}
+
+const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+
+async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => document.querySelectorAll('#console :is(.waiting, [aria-busy])').length === 0,
+  )
+}
+
+const organization = (page: Page) => page.getByRole('combobox', { name: 'Organization' })
+
+/** Waits until the address and the switch name an organization. */
+async function shows(page: Page, id: string): Promise<void> {
+  await page.waitForURL(({ searchParams }) => searchParams.get('org') === id)
+  await expect.poll(() => organization(page).inputValue()).toBe(id)
+}
+
+describe('the organization in the address', () => {
+  test('stands in every address of those who have several, with the rest of the query', async () => {
+    const { page } = await as('two', '/developer/monitor/logs?statusClass=4xx')
+    await page.waitForURL(({ searchParams }) => searchParams.has('org'))
+    expect(new URL(page.url()).searchParams.get('statusClass')).toBe('4xx')
+    for (const name of ['Dashboard', 'Applications', 'Settings', 'Profile']) {
+      await page.getByRole('link', { name, exact: true }).click()
+      await heading(page, name)
+      await page.waitForURL(({ searchParams }) => searchParams.has('org'))
+    }
+  })
+
+  test('does not bother those who have one', async () => {
+    const { page } = await as('admin')
+    await heading(page, 'Dashboard')
+    await settled(page)
+    expect(page.url()).toBe(address('/developer/dashboard'))
+    expect(await stored(page)).toEqual([`${PORTAL_ID}bitToken`])
+  })
+
+  test('says what is shown: switched by the reader, by an address, by back and forward', async () => {
+    const { page, errors } = await as('two', `/developer/application?org=${HARBOUR}`)
+    await shows(page, HARBOUR)
+    await page.getByRole('link', { name: 'Quickstart' }).waitFor()
+    await organization(page).selectOption(NORDLICHT)
+    await shows(page, NORDLICHT)
+    await page.getByRole('link', { name: 'Datenwerke gateway' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Quickstart' }).count()).toBe(0)
+    await page.goBack()
+    await shows(page, HARBOUR)
+    await page.getByRole('link', { name: 'Quickstart' }).waitFor()
+    await page.goForward()
+    await shows(page, NORDLICHT)
+    await page.getByRole('link', { name: 'Datenwerke gateway' }).waitFor()
+    await page.reload()
+    await shows(page, NORDLICHT)
+    await page.goto(address(`/developer/application?org=${HARBOUR}`))
+    await page.getByRole('link', { name: 'Quickstart' }).waitFor()
+    expect(errors).toEqual([])
+  })
+
+  test('a thing of one organization is not looked for in another', async () => {
+    const { page } = await as('two', `/developer/application?org=${HARBOUR}`)
+    await page.getByRole('link', { name: 'Quickstart' }).click()
+    await heading(page, 'Quickstart')
+    await organization(page).selectOption(NORDLICHT)
+    await heading(page, 'Applications')
+    await shows(page, NORDLICHT)
+    expect(new URL(page.url()).searchParams.has('id')).toBe(false)
+  })
+
+  test('each tab keeps its own; a new one begins with the last that was chosen', async () => {
+    const { page } = await as('two', `/developer/dashboard?org=${HARBOUR}`)
+    await shows(page, HARBOUR)
+    const other = await page.context().newPage()
+    await other.goto(address(`/developer/dashboard?org=${HARBOUR}`))
+    await shows(other, HARBOUR)
+    await organization(other).selectOption(NORDLICHT)
+    await shows(other, NORDLICHT)
+    // Nothing has reached the first tab, not even after it went elsewhere.
+    await shows(page, HARBOUR)
+    await page.getByRole('link', { name: 'Logs', exact: true }).click()
+    await heading(page, 'Logs')
+    await shows(page, HARBOUR)
+    await page.goto(address('/developer/profile'))
+    await shows(page, HARBOUR)
+    const fresh = await page.context().newPage()
+    await fresh.goto(address('/developer/dashboard'))
+    await shows(fresh, NORDLICHT)
+  })
+
+  test('one that is not the reader’s is refused in words, and nothing else is shown in its place (8.4.1)', async () => {
+    for (const who of ['admin', 'two']) {
+      const { page, errors } = await as(who, `/developer/application?org=${LUMEN}`)
+      await heading(page, 'Not an organization of yours')
+      expect(await page.getByText(LUMEN).count()).toBeGreaterThan(0)
+      expect(await page.locator('#console tbody tr').count()).toBe(0)
+      await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+      await page.waitForURL(({ pathname }) => pathname === '/developer/dashboard')
+      await heading(page, 'Not an organization of yours')
+      await page.getByRole('button', { name: 'Show Harbour Mill Trading Ltd' }).click()
+      await shows(page, HARBOUR)
+      await heading(page, 'Dashboard')
+      expect(errors).toEqual([])
+    }
+  })
+
+  test('the platform’s own people may name any', async () => {
+    const { page } = await as('support', `/developer/application?org=${LUMEN}`)
+    await heading(page, 'Applications')
+    await shows(page, LUMEN)
+  })
+
+  test('a sign-in leads back to it; links carry it to new tabs', async () => {
+    const { page } = await as('two', `/developer/application?org=${NORDLICHT}`)
+    await shows(page, NORDLICHT)
+    await page.getByRole('link', { name: 'Datenwerke gateway' }).waitFor()
+    const link = await page.getByRole('link', { name: 'Logs', exact: true }).getAttribute('href')
+    expect(link).toBe(`/developer/monitor/logs?org=${NORDLICHT}`)
+    // The provider knows the addresses of the sign-in letter by letter.
+    const out = await page.getByRole('link', { name: 'Sign out', exact: true }).getAttribute('href')
+    expect(out).toBe('/developer/auth/logout')
+    await page.evaluate((key) => localStorage.removeItem(key), `${PORTAL_ID}bitToken`)
+    await page.reload()
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await shows(page, NORDLICHT)
+    await heading(page, 'Applications')
+  })
+})
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Go to' })
+
+async function command(page: Page, text: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await palette(page).waitFor()
+  await page.getByRole('combobox', { name: /^Page, application/ }).fill(text)
+}
+
+describe('the command palette', () => {
+  test('its code comes when it is first asked for; by keyboard it leads to pages, and gives the focus back', async () => {
+    const { page, errors } = await as('admin')
+    await settled(page)
+    const scripts = () =>
+      page.evaluate(() => [...document.scripts].filter(({ src }) => src.includes('console-palette')).length)
+    expect(await scripts()).toBe(0)
+    const button = page.getByRole('button', { name: /^Go to/ })
+    await button.press('Enter')
+    await palette(page).waitFor()
+    const field = page.getByRole('combobox', { name: /^Page, application/ })
+    await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.keyboard.press('Escape')
+    await palette(page).waitFor({ state: 'detached' })
+    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(await scripts()).toBeLessThanOrEqual(1)
+    await command(page, 'audit')
+    await page.getByRole('option', { name: 'Settings: Audit log', selected: true }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 2, name: 'Audit log' }).waitFor()
+    await palette(page).waitFor({ state: 'detached' })
+    expect(new URL(page.url()).searchParams.get('tab')).toBe('audit')
+    expect(errors).toEqual([])
+  })
+
+  test('is a combobox: arrows move, what is chosen is told, Ctrl+K closes it again', async () => {
+    const { page } = await as('admin')
+    await settled(page)
+    await command(page, '')
+    const field = page.getByRole('combobox', { name: /^Page, application/ })
+    const active = () =>
+      field.evaluate(
+        (element) =>
+          document.getElementById(element.getAttribute('aria-activedescendant') ?? '')?.textContent ?? '',
+      )
+    await expect.poll(active).toBe('Dashboard')
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(active).toBe('Applications')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowUp')
+    await expect.poll(active).toBe('Sign out')
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(active).toBe('Dashboard')
+    await field.fill('no such thing at all')
+    await expect.poll(active).toBe('Search applications for “no such thing at all”')
+    await page.keyboard.press('Control+k')
+    await palette(page).waitFor({ state: 'detached' })
+  })
+
+  test('finds applications by name, operations of the reference, and the log of a request', async () => {
+    const { page } = await as('admin')
+    await settled(page)
+    await command(page, 'meter')
+    await page.getByRole('option', { name: /^Meter readings import/ }).click()
+    await heading(page, 'Meter readings import')
+    await command(page, 'req_doesNotExist1')
+    await page.getByRole('option', { name: 'Open the log of req_doesNotExist1', selected: true }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(({ searchParams }) => searchParams.get('request') === 'req_doesNotExist1')
+    await palette(page).waitFor({ state: 'detached' })
+    await page.getByRole('dialog').getByText('There is no logged request req_doesNotExist1').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await command(page, 'introspect v2')
+    await page.getByRole('option').first().waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(({ pathname }) => pathname.startsWith('/docs/api/v2/'))
+  })
+
+  test('switches the organization and the mode, and signs out', async () => {
+    const { page } = await as('two', `/developer/dashboard?org=${HARBOUR}`)
+    await shows(page, HARBOUR)
+    await command(page, 'nordlicht')
+    await page.getByRole('option', { name: /^Switch organization to Nordlicht/, selected: true }).waitFor()
+    await page.keyboard.press('Enter')
+    await shows(page, NORDLICHT)
+    await command(page, 'dark')
+    await page.getByRole('option', { name: 'Switch to dark mode', selected: true }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForFunction(() => document.documentElement.dataset['theme'] === 'dark')
+    expect(await page.evaluate(() => localStorage.getItem('offprint.theme'))).toBe('dark')
+    await palette(page).waitFor({ state: 'detached' })
+    await command(page, 'sign out')
+    await page.getByRole('option', { name: 'Sign out', selected: true }).waitFor()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => token(page).catch(() => 'on its way')).toBeNull()
+  })
+
+  test('leaves fields, dialogs and the search of the site alone', async () => {
+    const { page } = await as('admin', '/developer/application')
+    await settled(page)
+    // The site's own search keeps its '/'.
+    await page.keyboard.press('/')
+    await page.getByRole('dialog', { name: 'Search', exact: true }).waitFor()
+    expect(await palette(page).count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await page.waitForFunction(() => document.querySelector('dialog[open]') === null)
+    const search = page.locator('#console input[type=search]').first()
+    await search.click()
+    await page.keyboard.type('k/ ok')
+    expect(await search.inputValue()).toBe('k/ ok')
+    expect(await palette(page).count()).toBe(0)
+    await page.getByRole('button', { name: 'Create application' }).click()
+    const name = page.getByRole('textbox', { name: 'Name', exact: true })
+    await name.fill('Half a form')
+    await page.keyboard.press('Control+k')
+    expect(await name.inputValue()).toBe('Half a form')
+    expect(await page.locator('dialog[open]').count()).toBe(1)
+  })
+})
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Role preview' })
+
+describe('the role preview', () => {
+  test('takes rights away and sends no change, for this tab, until it is ended', async () => {
+    const { page, errors } = await as('admin', '/developer/settings')
+    await settled(page)
+    await page.getByRole('button', { name: 'View as support' }).click()
+    await bar(page).getByText('You look at the console as support.').waitFor()
+    expect(await bar(page).getByText('still knows you as amara.okafor@harbour-mill.example').count()).toBe(1)
+    await expect.poll(() => bar(page).evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.getByText('Only an administrator of the organization can change these.').waitFor()
+    await page.getByRole('link', { name: 'Applications', exact: true }).click()
+    await page.getByText('You can look at applications, but not change them').waitFor()
+    // Another tab shows what its reader may do.
+    const other = await page.context().newPage()
+    await other.goto(address('/developer/application'))
+    await other.getByRole('button', { name: 'Create application' }).waitFor()
+    expect(await bar(other).count()).toBe(0)
+    await page.reload()
+    await bar(page).waitFor()
+    await bar(page).getByRole('button', { name: 'End preview' }).click()
+    await page.getByRole('button', { name: 'Create application' }).waitFor()
+    expect(await bar(page).count()).toBe(0)
+    expect(errors).toEqual([])
+  })
+
+  test('what the role may do is shown, and refused before it is sent; what was typed stays', async () => {
+    const { page } = await as('admin', '/developer/settings')
+    await settled(page)
+    await page.getByRole('button', { name: 'View as developer' }).click()
+    await bar(page).waitFor()
+    await page.getByRole('link', { name: 'Audit log', exact: true }).click()
+    await page.getByText('No permission to see the audit log.').waitFor()
+    await page.getByRole('link', { name: 'Applications', exact: true }).click()
+    const sent: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (pathname.startsWith('/console') && request.method() !== 'GET' && request.method() !== 'OPTIONS')
+        sent.push(request.method())
+    })
+    await page.getByRole('button', { name: 'Create application' }).click()
+    const name = page.getByRole('textbox', { name: 'Name', exact: true })
+    await name.fill('Never made')
+    await page.getByRole('button', { name: 'Create', exact: true }).click()
+    await page.getByText('You look at the console as developer. End the preview').waitFor()
+    expect(await name.inputValue()).toBe('Never made')
+    expect(sent).toEqual([])
+  })
+
+  test('gives no right that the reader has not', async () => {
+    const { page } = await as('developer', '/developer/settings?tab=audit')
+    await page.getByText('No permission to see the audit log.').waitFor()
+    await command(page, 'view as support')
+    await page.getByRole('option', { name: /^View as support/, selected: true }).waitFor()
+    await page.keyboard.press('Enter')
+    await bar(page).waitFor()
+    await page.getByText('No permission to see the audit log.').waitFor()
+  })
+
+  test('as a member: the console is closed, with the reason; signing out ends it', async () => {
+    const { page } = await as('admin', '/developer/settings')
+    await settled(page)
+    await page.getByRole('button', { name: 'View as member' }).click()
+    await heading(page, 'No access to the console')
+    await page.getByText('none of your roles opens it').waitFor()
+    expect(await page.getByRole('navigation', { name: 'Console' }).count()).toBe(0)
+    expect(await token(page)).not.toBeNull()
+    await page.goto(address('/developer/auth/logout'))
+    await expect.poll(() => token(page).catch(() => 'on its way')).toBeNull()
+    await page.goto(address('/developer/dashboard'))
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.waitForURL(({ href }) => !href.startsWith(address('/developer/dashboard')))
+    if (new URL(page.url()).origin !== new URL(address('/')).origin) await choose(page, 'admin')
+    await heading(page, 'Dashboard')
+    expect(await bar(page).count()).toBe(0)
+  })
+})
+
+describe('accessibility', () => {
+  test.each(['light', 'dark'])('palette, previews and a foreign organization, %s', async (mode) => {
+    const { page } = await as('two', `/developer/settings?org=${NORDLICHT}`, { bypassCSP: true })
+    await page.evaluate((theme) => localStorage.setItem('offprint.theme', theme), mode)
+    await page.reload()
+    await settled(page)
+    expect(await faults(page), 'settings').toEqual([])
+    await command(page, 'a')
+    await page.getByRole('option').first().waitFor()
+    expect(await faults(page), 'palette').toEqual([])
+    await page.keyboard.press('Escape')
+    await palette(page).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'View as developer' }).click()
+    await bar(page).waitFor()
+    expect(await faults(page), 'preview').toEqual([])
+    await page.getByRole('button', { name: 'View as member' }).click()
+    await heading(page, 'No access to the console')
+    expect(await faults(page), 'member').toEqual([])
+    await bar(page).getByRole('button', { name: 'End preview' }).click()
+    await page.goto(address(`/developer/dashboard?org=${LUMEN}`))
+    await heading(page, 'Not an organization of yours')
+    expect(await faults(page), 'foreign').toEqual([])
+  })
+
+  test('nothing is wider than a screen of 360 px', async () => {
+    const { page } = await as('two', `/developer/settings?org=${NORDLICHT}`, {
+      viewport: { width: 360, height: 800 },
+    })
+    await settled(page)
+    const width = () => page.evaluate(() => document.documentElement.scrollWidth)
+    await command(page, 'a')
+    await page.getByRole('option').first().waitFor()
+    expect(await width(), 'palette').toBeLessThanOrEqual(360)
+    await page.keyboard.press('Escape')
+    await palette(page).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'View as member' }).click()
+    await heading(page, 'No access to the console')
+    expect(await width(), 'preview').toBeLessThanOrEqual(360)
+    await bar(page).getByRole('button', { name: 'End preview' }).click()
+    await page.goto(address(`/developer/dashboard?org=${LUMEN}`))
+    await heading(page, 'Not an organization of yours')
+    expect(await width(), 'foreign').toBeLessThanOrEqual(360)
+  })
+})
