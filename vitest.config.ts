@@ -17,6 +17,8 @@ export default defineConfig({
     update: 'none',
     // Two at a time even on two processors: most tests wait for a browser or a child process.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    // A state that is waited for may take long on a slow machine: vitest's own second is for fast ones.
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         extends: true,

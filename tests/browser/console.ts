@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { discard, root, scratch, start } from '../docs.ts'
-import { launch } from './harness.ts'
+import { launch, newContext } from './harness.ts'
 
 /** What `docs serve --sandbox --json` tells of itself. */
 export interface Told {
@@ -92,7 +92,7 @@ export function platform(more: object = {}) {
   })
 
   const context = async (options: BrowserContextOptions = {}) => {
-    const made = await browser.newContext(options)
+    const made = await newContext(browser, options)
     contexts.push(made)
     return made
   }

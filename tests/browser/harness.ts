@@ -1,7 +1,6 @@
 /** A real Chromium, and the three places where a reader meets a site: the dev server, a host, and the unzipped bundle. */
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { delimiter, dirname, join } from 'node:path'
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
@@ -68,35 +67,41 @@ export function launch(): Promise<Browser> {
   return chromium.launch({ executablePath: executable(), args: flags })
 }
 
-/** A port of this machine that nobody listens on. */
-export function freePort(): Promise<number> {
-  return new Promise((done, failed) => {
-    const server = createServer()
-    server.on('error', failed)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => done(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
+/**
+ * How long a page may take for whatever a test waits for, in milliseconds: far more than two slow processors need with others at
+ * work, and less than a test has, so that what never comes is named by the line that waits for it.
+ */
+export const PATIENCE = 60_000
+
+/** A context that no other test sees, with our patience. */
+export async function newContext(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const made = await browser.newContext(options)
+  made.setDefaultTimeout(PATIENCE)
+  return made
 }
 
-/** A running `docs serve`, once it answers. Rejects with what it printed when it ends before. */
+/**
+ * A running `docs serve`, once it tells where it listens. Rejects with what it printed when it ends before. The port is its own
+ * choice: one that was found free beforehand may be taken by the time that it listens.
+ */
 export async function served(
   args: readonly string[] = [],
 ): Promise<Place & { readonly output: () => string }> {
-  const port = await freePort()
-  const child = start(['serve', '--host', '127.0.0.1', '--port', String(port), ...args])
-  const origin = `http://127.0.0.1:${port}`
+  const child = start(['serve', '--host', '127.0.0.1', '--port', '0', ...args])
   let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (data: Buffer) => (output += data.toString()))
   const closed = new Promise<void>((done) => child.once('close', () => done()))
-  await Promise.race([
-    answered(origin),
-    closed.then(() => {
-      throw new Error(`docs serve ${args.join(' ')} ended:\n${output}`)
-    }),
-  ])
+  const origin = await new Promise<string>((done, failed) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (data: Buffer) => {
+        output += data.toString()
+        const told = /(http:\/\/127\.0\.0\.1:\d+)\n/.exec(output)?.[1]
+        if (told !== undefined) done(told)
+      })
+    void closed.then(() => failed(new Error(`docs serve ${args.join(' ')} ended:\n${output}`)))
+  })
   return {
     origin,
     output: () => output,
@@ -106,17 +111,6 @@ export async function served(
       return closed
     },
   }
-}
-
-/** Resolves when something answers HTTP at `origin`. Rejects after a minute. */
-async function answered(origin: string): Promise<void> {
-  const end = Date.now() + 60_000
-  while (Date.now() < end) {
-    const answer = await fetch(origin, { redirect: 'manual' }).catch(() => undefined)
-    if (answer !== undefined) return
-    await new Promise((next) => setTimeout(next, 50))
-  }
-  throw new Error(`nothing answers at ${origin}`)
 }
 
 /** The offline bundle `zip`, unzipped and opened from disk. */
@@ -201,7 +195,7 @@ export function stage(target: Target, site?: string) {
   })
 
   async function context(options: BrowserContextOptions = {}): Promise<BrowserContext> {
-    const made = await browser.newContext(options)
+    const made = await newContext(browser, options)
     contexts.push(made)
     return made
   }
@@ -211,12 +205,17 @@ export function stage(target: Target, site?: string) {
     context,
     address: (route: string) => place.address(route),
     origin: () => place.origin,
-    /** A fresh page at `route`, loaded. Options are Playwright's: javaScriptEnabled, colorScheme, viewport ... */
+    /**
+     * A fresh page at `route`, loaded. Options are Playwright's: javaScriptEnabled, colorScheme, viewport ... `before` prepares the page
+     * while it is still empty.
+     */
     visit: async (
       route: string,
       options: BrowserContextOptions = {},
+      before?: (page: Page) => Promise<unknown>,
     ): Promise<Visit & { status: number }> => {
       const page = await (await context(options)).newPage()
+      await before?.(page)
       const errors = listen(page, place.origin)
       const response = await page.goto(place.address(route), { waitUntil: 'load' })
       return { page, errors, status: target === 'file' ? 200 : (response?.status() ?? 0) }

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs'
 import process from 'node:process'
 import { launch as start } from 'puppeteer-core'
-import { launch } from './harness.ts'
+import { launch, newContext, PATIENCE } from './harness.ts'
 
 export type Name = 'Chromium' | 'Firefox'
 
@@ -46,7 +46,7 @@ async function inChromium(): Promise<Reader> {
   return {
     close: () => browser.close(),
     async tab() {
-      const page = await (await browser.newContext()).newPage()
+      const page = await (await newContext(browser)).newPage()
       const errors: string[] = []
       page.on('pageerror', ({ message }) => message.startsWith(HURRIED) || errors.push(message))
       page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
@@ -70,6 +70,7 @@ async function inFirefox(): Promise<Reader> {
     browser: 'firefox',
     executablePath: firefox ?? '',
     headless: true,
+    timeout: 2 * PATIENCE,
     // The driver switches this off, and with it everything that makes pages on a disk different.
     extraPrefsFirefox: { 'security.fileuri.strict_origin_policy': true },
   })
@@ -77,6 +78,7 @@ async function inFirefox(): Promise<Reader> {
     close: () => browser.close(),
     async tab() {
       const page = await (await browser.createBrowserContext()).newPage()
+      page.setDefaultTimeout(PATIENCE)
       await page.setViewport({ width: 1280, height: 800 })
       const errors: string[] = []
       page.on('pageerror', (error) => errors.push(String(error)))
@@ -106,7 +108,7 @@ const HURRIED = 'Transition was aborted because of invalid state'
 
 /** Asks until the answer is true: the drivers' own ways evaluate text in the page, which its policy forbids. */
 async function until(script: string, ask: (script: string) => Promise<unknown>): Promise<void> {
-  const end = Date.now() + 20_000
+  const end = Date.now() + PATIENCE
   let last: unknown
   while (Date.now() < end) {
     // A page that is being left has nobody to answer.

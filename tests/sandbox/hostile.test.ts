@@ -22,8 +22,8 @@ afterEach(async () => {
   expect(told).toEqual([])
 })
 
-/** Bytes as they are, and what comes back until the server has nothing more to say. */
-function raw(address: string, bytes: string | Buffer): Promise<string> {
+/** Bytes as they are, and what comes back until the server has nothing more to say, or was silent for `patience` milliseconds. */
+function raw(address: string, bytes: string | Buffer, patience = 30_000): Promise<string> {
   const { hostname, port } = new URL(address)
   return new Promise((resolve) => {
     const socket = connect(Number(port), hostname)
@@ -36,7 +36,7 @@ function raw(address: string, bytes: string | Buffer): Promise<string> {
     socket.on('end', end)
     socket.on('error', end)
     socket.on('close', end)
-    socket.setTimeout(1500, end)
+    socket.setTimeout(patience, end)
     socket.write(bytes)
   })
 }
@@ -227,6 +227,7 @@ describe('HTTP', () => {
       await raw(
         world.addresses.api,
         `POST /v1/mint/requests HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${access}\r\nIdempotency-Key: ${crypto.randomUUID()}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{`,
+        1500,
       ),
     ).toBe('')
   })
