@@ -1,8 +1,8 @@
 import { watch } from 'chokidar'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join, relative } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { ground, places, type Options } from './build.ts'
 import { reason } from './lib/reason.ts'
@@ -18,6 +18,8 @@ import type { Problem } from './types.ts'
 export interface ServeOptions extends Pick<Options, 'root' | 'out' | 'base' | 'jobs' | 'cache' | 'services'> {
   /** 0 takes a free one. */
   readonly port: number
+  /** Listens already, on a port that somebody had to know beforehand, and answers nothing yet. */
+  readonly server?: Server
   readonly host: string
   /** Serve what was built, as a host would. */
   readonly built?: boolean
@@ -39,7 +41,8 @@ async function host(options: ServeOptions): Promise<Running | { readonly problem
   if (!existsSync(join(folder, 'index.html')))
     return { problem: problems.notBuilt(relative(process.cwd(), folder)) }
   const find = built(folder)
-  const server = createServer((request, response) => {
+  const server = options.server ?? createServer()
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     void handle(request, response, options, find, () => missing(folder))
   })
   const url = await listen(server, options)
@@ -50,6 +53,7 @@ async function host(options: ServeOptions): Promise<Running | { readonly problem
 
 async function live(options: ServeOptions): Promise<Running | { readonly problem: Problem }> {
   const started = performance.now()
+  const since = Date.now()
   const base = ground(options)
   const site = await dev(base, options)
   const nowhere = site.plan().problems.find((problem) => problem.code === 'missing-root')
@@ -58,7 +62,8 @@ async function live(options: ServeOptions): Promise<Running | { readonly problem
     return { problem: nowhere }
   }
   const readers = new Set<Reader>()
-  const server = createServer((request, response) => {
+  const server = options.server ?? createServer()
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const path = sitePath(request.url ?? '')
     if (path === '/__docs/live.js') void send(request, response, { status: 200, name: 'live.js', data: LIVE })
     else if (path === '/__docs/live' && trusted(request, options))
@@ -80,7 +85,7 @@ async function live(options: ServeOptions): Promise<Running | { readonly problem
   tell((performance.now() - started) / 1000)
   options.print(`${url}\n${exposed(options.host)}`)
 
-  const watcher = follow(base.root, site, async () => {
+  const watcher = follow(base.root, site, since, async () => {
     const began = performance.now()
     await site.refresh()
     tell((performance.now() - began) / 1000)
@@ -97,8 +102,16 @@ async function live(options: ServeOptions): Promise<Running | { readonly problem
   }
 }
 
-/** Watches the folders that sources come from, and calls `changed` once for changes that come together. */
-function follow(root: string, site: Dev, changed: () => Promise<void>): { close(): Promise<void> } {
+/**
+ * Watches the folders that sources come from, and calls `changed` once for changes that come together: for those too that came
+ * after the first reading began, at the time `since`, and before the watching does.
+ */
+function follow(
+  root: string,
+  site: Dev,
+  since: number,
+  changed: () => Promise<void>,
+): { close(): Promise<void> } {
   const { docs, blog, pages, static: fixed, apis } = site.plan().config
   const folders = [
     docs,
@@ -119,11 +132,15 @@ function follow(root: string, site: Dev, changed: () => Promise<void>): { close(
     await changed()
     watcher.add([...site.plan().content.sources])
   }
-  watcher.on('all', () => {
+  const soon = () => {
     clearTimeout(timer)
     timer = setTimeout(() => {
       running = after(running)
     }, 20)
+  }
+  watcher.on('all', soon)
+  watcher.once('ready', () => {
+    if (newer(root, watcher.getWatched(), since)) soon()
   })
   return {
     async close() {
@@ -132,6 +149,13 @@ function follow(root: string, site: Dev, changed: () => Promise<void>): { close(
       await running
     },
   }
+}
+
+/** Whether one of the watched files and folders (names by folder) was changed at the time `since` or later. */
+function newer(root: string, watched: Readonly<Record<string, readonly string[]>>, since: number): boolean {
+  return Object.entries(watched)
+    .flatMap(([folder, names]) => names.map((name) => resolve(root, folder, name)))
+    .some((path) => (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) >= since)
 }
 
 interface Reader {
@@ -153,9 +177,12 @@ function subscribe(
   response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' })
   const reader: Reader = {
     async update() {
+      // What is told besides the revision is what holds when it is told: words about an earlier state never come after those about a later one.
+      const revision = await site.revision(sitePath(path) ?? '/')
       const found = site.plan().problems
       const state = {
-        revision: await site.revision(sitePath(path) ?? '/'),
+        reading: site.reading(),
+        revision,
         problems: found.map((problem) =>
           shown(
             problem,
@@ -240,10 +267,12 @@ async function listen(
   const { host, port } = options
   return new Promise((resolve) => {
     server.once('error', (error) => resolve({ problem: problems.unusablePort(host, port, reason(error)) }))
-    server.listen(port, host, () => {
+    const listening = () => {
       const { port: used } = server.address() as AddressInfo
       resolve(`http://${host.includes(':') ? `[${host}]` : host}:${used}`)
-    })
+    }
+    if (server.listening) listening()
+    else server.listen(port, host, listening)
   })
 }
 

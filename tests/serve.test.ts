@@ -5,7 +5,7 @@ import { request } from 'node:http'
 import { dirname, join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launch, listen, served, type Place } from './browser/harness.ts'
+import { launch, listen, newContext, served, type Place } from './browser/harness.ts'
 import { discard, docs, scratch } from './docs.ts'
 
 let browser: Browser
@@ -175,53 +175,87 @@ describe('docs serve --built', () => {
   })
 })
 
+describe('docs serve', () => {
+  test('sees a change that comes as soon as it listens', async () => {
+    const site = scratch()
+    const file = (name: string, text: string) => {
+      mkdirSync(join(site, 'content/docs'), { recursive: true })
+      writeFileSync(join(site, 'content/docs', name), text)
+    }
+    for (let n = 0; n < 100; n++) file(`page-${n}.md`, `# Page ${n}\n`)
+    file('intro.md', intro)
+    const place = await served(['--root', site])
+    file('intro.md', intro.replace('First words', 'Early words'))
+    await expect.poll(async () => (await ask(place, '/docs/intro')).body).toContain('Early words.')
+    await place.close()
+  })
+})
+
 describe('live reload', () => {
   let place: Place
   let page: Page
   let errors: readonly string[]
   beforeAll(async () => {
     place = await served(['--root', folder])
-    page = await browser.newPage()
+    page = await (await newContext(browser)).newPage()
     errors = listen(page, place.origin)
     await page.goto(place.address('/docs/intro'))
   })
   afterAll(() => place?.close())
 
-  const sees = (text: string) => page.locator('main').getByText(text).first().waitFor({ timeout: 30_000 })
+  const sees = (text: string) => page.locator('main').getByText(text).first().waitFor()
 
   test('a saved text is visible without a manual reload', async () => {
     put('content/docs/intro.md', intro.replace('First words', 'Changed words'))
     await sees('Changed words.')
   })
 
+  test('a change that comes before the page listens is visible too', async () => {
+    let release: () => void = () => undefined
+    const late = new Promise<void>((done) => (release = done))
+    await page.route('**/__docs/live?*', async (route) => {
+      await late
+      await route.continue()
+    })
+    await page.reload()
+    put('content/docs/intro.md', intro.replace('First words', 'Hasty words'))
+    await expect.poll(async () => (await ask(place, '/docs/intro')).body).toContain('Hasty words.')
+    expect(await page.locator('main').getByText('Hasty words.').count()).toBe(0)
+    release()
+    await sees('Hasty words.')
+    await page.unroute('**/__docs/live?*')
+  })
+
   test('a new page can be opened, and stands in the sidebar of the open one', async () => {
     put('content/docs/fourth.md', '# Fourth page\n\nNew words.\n')
-    await page.locator('a[href$="/docs/fourth"]').first().waitFor({ state: 'attached', timeout: 30_000 })
-    expect((await ask(place, '/docs/fourth')).body).toContain('New words.')
+    await page.locator('a[href$="/docs/fourth"]').first().waitFor({ state: 'attached' })
+    // A file may be read before all of it is written; it is read again then.
+    await expect.poll(async () => (await ask(place, '/docs/fourth')).body).toContain('New words.')
   })
 
   test('a page that is removed answers 404', async () => {
     rmSync(join(folder, 'content/docs/fourth.md'))
-    await page.locator('a[href$="/docs/fourth"]').first().waitFor({ state: 'detached', timeout: 30_000 })
-    expect((await ask(place, '/docs/fourth')).status).toBe(404)
+    await page.locator('a[href$="/docs/fourth"]').first().waitFor({ state: 'detached' })
+    // A page that is loaded anew has no links for a moment: the server itself has to say so too.
+    await expect.poll(async () => (await ask(place, '/docs/fourth')).status).toBe(404)
   })
 
   test('an error shows in an overlay with its place, and goes away when it is mended', async () => {
     put('content/docs/intro.md', `${intro}\n[gone](/docs/gone)\n`)
     const overlay = page.getByText(/content\/docs\/intro\.md:7:\d+/).first()
-    await overlay.waitFor({ timeout: 30_000 })
+    await overlay.waitFor()
     expect(await page.getByText('/docs/gone').first().isVisible()).toBe(true)
     put('content/docs/intro.md', `${intro}\nMended words.\n`)
-    await overlay.waitFor({ state: 'detached', timeout: 30_000 })
+    await overlay.waitFor({ state: 'detached' })
     await sees('Mended words.')
   })
 
   test('broken front matter shows in the overlay as well', async () => {
     put('content/docs/intro.md', `---\ntitle: [\n---\n${intro}`)
     const overlay = page.getByText(/content\/docs\/intro\.md:\d+:\d+/).first()
-    await overlay.waitFor({ timeout: 30_000 })
+    await overlay.waitFor()
     put('content/docs/intro.md', intro)
-    await overlay.waitFor({ state: 'detached', timeout: 30_000 })
+    await overlay.waitFor({ state: 'detached' })
     await sees('First words.')
   })
 
@@ -229,15 +263,17 @@ describe('live reload', () => {
     const long = Array.from({ length: 60 }, (_, n) => `Paragraph ${n}.\n`).join('\n')
     put('content/docs/intro.md', `${intro}\n${long}`)
     await sees('Paragraph 59.')
-    await page.evaluate(() => scrollTo(0, 600))
+    // The styles scroll smoothly: the place is kept from where the reader stands, and not from where a scroll would have ended.
+    await page.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }))
+    await page.waitForFunction(() => scrollY === 600)
     put('content/docs/intro.md', `${intro}\n${long}\nThe end.\n`)
     await sees('The end.')
-    await page.waitForFunction(() => scrollY === 600, undefined, { timeout: 30_000 })
+    await page.waitForFunction(() => scrollY === 600)
   })
 
   test('a change of the configuration is seen', async () => {
     put('docs.config.ts', "export default { title: 'Another name' }\n")
-    await page.waitForFunction(() => document.title.includes('Another name'), undefined, { timeout: 30_000 })
+    await page.waitForFunction(() => document.title.includes('Another name'))
   })
 
   test('nothing went wrong on the console meanwhile', () => {

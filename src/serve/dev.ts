@@ -21,6 +21,8 @@ export interface Dev {
   /** What the page at a site path is made of, as one word: another word means that its content changed. */
   revision(path: string): Promise<string>
   plan(): Plan
+  /** How often the sources were read. Each page says which reading it was made from. */
+  reading(): number
 }
 
 /** What the command line says over the configuration. */
@@ -32,6 +34,7 @@ export async function dev(ground: Ground, overrides: Overrides): Promise<Dev> {
   let current = await plan(ground, overrides)
   let assets = await islands(shared)
   let others: ReturnType<typeof extras> | undefined
+  let readings = 1
 
   /** An island that does not compile is told as a problem of its page; the others go on. */
   function islands(before: Assets): Promise<Assets> {
@@ -46,6 +49,7 @@ export async function dev(ground: Ground, overrides: Overrides): Promise<Dev> {
 
   async function find(path: string): ReturnType<Find> {
     const { site } = current
+    const reading = readings
     const short = clean(path)
     const page = site.byRoute.get(short)
     if (page !== undefined && page.kind !== 'missing') {
@@ -53,7 +57,7 @@ export async function dev(ground: Ground, overrides: Overrides): Promise<Dev> {
       const file = await html(page)
       return file === undefined
         ? undefined
-        : { status: 200, name: 'page.html', data: live(String(file.data)) }
+        : { status: 200, name: 'page.html', data: live(String(file.data), reading) }
     }
     const asset = site.assets.find((one) => one.route === path)
     if (asset !== undefined) return answer(path, await readFile(join(ground.root, asset.path)))
@@ -72,10 +76,12 @@ export async function dev(ground: Ground, overrides: Overrides): Promise<Dev> {
   return {
     find,
     plan: () => current,
+    reading: () => readings,
     async missing() {
+      const reading = readings
       const page = current.site.byRoute.get('/404')
       const file = page === undefined ? undefined : await html(page)
-      return { status: 404, name: 'page.html', data: live(String(file?.data ?? 'Not found')) }
+      return { status: 404, name: 'page.html', data: live(String(file?.data ?? 'Not found'), reading) }
     },
     async refresh() {
       const next = await plan(ground, overrides)
@@ -83,6 +89,8 @@ export async function dev(ground: Ground, overrides: Overrides): Promise<Dev> {
       current = next.content.pages.length > 0 ? next : { ...current, problems: next.problems }
       assets = await islands(assets)
       others = undefined
+      // Last: a page that was made meanwhile counts as older, and is loaded anew.
+      readings += 1
     },
     async revision(path) {
       const page = current.site.byRoute.get(clean(path)) ?? current.site.byRoute.get('/404')
@@ -103,6 +111,10 @@ async function extras(current: Plan, assets: Assets): Promise<ReadonlyMap<string
   return found
 }
 
-function live(html: string): string {
-  return html.replace('</body>', '<script src="/__docs/live.js" defer></script></body>')
+/** The page with the script of the dev server, which is told of the page's reading: the sources may change before it listens. */
+function live(html: string, reading: number): string {
+  return html.replace(
+    '</body>',
+    `<script src="/__docs/live.js" data-reading="${reading}" defer></script></body>`,
+  )
 }

@@ -5,12 +5,15 @@ import type { Problem } from '../types.ts'
  * mended. Runs in the browser as a classic script, hence plain JavaScript in a string.
  */
 export const LIVE = `(() => {
+  const reading = Number(document.currentScript.dataset.reading)
   let revision
   let overlay
   const source = new EventSource(${JSON.stringify('/__docs/live')} + '?path=' + encodeURIComponent(location.pathname))
   source.addEventListener('state', (event) => {
     const state = JSON.parse(event.data)
-    if (revision !== undefined && state.revision !== revision) return location.reload()
+    // Of a page that is older than the first word about it nobody knows what has changed. A server that was started again counts anew.
+    const outdated = revision === undefined ? state.reading > reading : state.revision !== revision
+    if (outdated) return location.reload()
     revision = state.revision
     show(state.problems)
   })
