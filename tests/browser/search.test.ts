@@ -19,6 +19,13 @@ async function search(page: Page, text: string) {
   return box
 }
 
+/** Until the answers are those to what stands in the box: those to what stood there before are shown until then. */
+const answered = (page: Page) =>
+  page
+    .locator('.search-status')
+    .filter({ hasText: /^(?:\d+ pages?|Nothing found)/ })
+    .waitFor()
+
 /** Not the choices of the filters, which are options too. */
 const options = (page: Page) => page.locator('.search-results').getByRole('option')
 const active = (page: Page) =>
@@ -48,7 +55,7 @@ describe.each(targets)('search (%s)', (target) => {
     await box.waitFor()
     expect(await box.getAttribute('aria-expanded')).toBe('false')
     await page.keyboard.type('request id')
-    await options(page).first().waitFor()
+    await answered(page)
     expect(await box.getAttribute('aria-expanded')).toBe('true')
     const first = await active(page)
     await page.keyboard.press('ArrowDown')
@@ -61,6 +68,7 @@ describe.each(targets)('search (%s)', (target) => {
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     await page.keyboard.press('Control+k')
     await box.fill('request id')
+    await answered(page)
     await page.locator('[role=option][href$="#request-ids"]').waitFor()
     while (!(await active(page)).endsWith('#request-ids')) await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
@@ -71,6 +79,7 @@ describe.each(targets)('search (%s)', (target) => {
   test('groups by page, marks what was found, and leads to it', async () => {
     const { page } = await at.visit('/')
     await search(page, 'getEventStatus')
+    await answered(page)
     const option = page.locator('[role=option][href*="identifiers"]').first()
     await option.waitFor()
     const group = page.getByRole('group', { name: 'Identifiers' })
@@ -108,10 +117,7 @@ describe.each(targets)('search (%s)', (target) => {
   ])('takes %s as text', async (_, text) => {
     const { page, errors } = await at.visit('/')
     await search(page, text)
-    await page
-      .locator('.search-status')
-      .filter({ hasText: /^(?:\d+ pages?|Nothing found)/ })
-      .waitFor()
+    await answered(page)
     expect(await page.locator('dialog img').count()).toBe(0)
     expect(errors).toEqual([])
     expect(await noted(page)).toEqual([])
@@ -140,7 +146,23 @@ describe.each(targets)('search (%s)', (target) => {
       broken = false
       await page.getByRole('button', { name: 'Retry' }).click()
       await options(page).first().waitFor()
-      expect(await page.getByText('can’t be loaded').count()).toBe(0)
+      await page.getByText('can’t be loaded').waitFor({ state: 'detached' })
+    })
+
+  if (target !== 'file')
+    test('follows the best answer when Enter is pressed before there is one', async () => {
+      const { page } = await at.visit('/docs/second')
+      let release: () => void = () => undefined
+      const late = new Promise<void>((done) => (release = done))
+      await page.route('**/assets/search/terms-*', async (route) => {
+        await late
+        await route.continue()
+      })
+      const box = await search(page, 'identifiers')
+      await page.getByText('Searching…').waitFor()
+      await box.press('Enter')
+      release()
+      await page.waitForURL(`${at.address('/docs/identifiers')}**`)
     })
 
   if (target !== 'file')
@@ -183,7 +205,9 @@ describe.each(targets)('search (%s)', (target) => {
     await page.getByRole('combobox', { name: 'Search' }).fill('')
     await page.getByRole('button', { name: 'Clear recent searches' }).click()
     await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
     await page.locator('.search-link').click()
+    await page.getByText('Search finds pages, headings').waitFor()
     expect(await page.getByRole('region', { name: 'Recent searches' }).count()).toBe(0)
   })
 

@@ -22,6 +22,8 @@ export function Search({ from, children }: SearchProps) {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     setOpened(true)
+    // One that was closed a moment ago is still there.
+    if (dialog.current?.open === false) dialog.current.showModal()
     dialog.current?.querySelector('input')?.focus()
   }
 
@@ -33,7 +35,7 @@ export function Search({ from, children }: SearchProps) {
           ref={dialog}
           className="search"
           aria-label="Search"
-          onClose={() => setOpened(false)}
+          onClose={({ currentTarget }) => setOpened(currentTarget.open)}
           onClick={({ target, currentTarget }) => {
             // The dialog's own box is covered by the panel: what is hit beside it is the backdrop.
             if (target === currentTarget) close()

@@ -18,7 +18,10 @@ export function Panel({ from, close }: PanelProps) {
   const [section, setSection] = useState<number>()
   const [version, setVersion] = useState<number>()
   const [active, setActive] = useState('')
+  const hurry = useRef(false)
   const { finding, root, retry } = useFinder({ text, from, section, version })
+  // Until the answer comes, what is shown belongs to what was typed before.
+  const late = text.trim() !== '' && finding.state !== 'failed' && finding.text !== text
   const groups = options(finding.found, id)
   const flat = groups.flat()
   const at = flat.findIndex((option) => option.id === active)
@@ -28,6 +31,13 @@ export function Panel({ from, close }: PanelProps) {
   useEffect(() => {
     document.getElementById(current?.id ?? '')?.scrollIntoView({ block: 'nearest' })
   }, [current?.id])
+
+  // Enter was pressed before the answer came: the best of it is followed.
+  useEffect(() => {
+    if (!hurry.current || late) return
+    hurry.current = false
+    if (current !== undefined) document.getElementById(current.id)?.click()
+  }, [late, current])
 
   const choose = () => {
     remember(text)
@@ -45,6 +55,9 @@ export function Panel({ from, close }: PanelProps) {
       // Browsers would only empty a search field at the first press.
       event.preventDefault()
       close()
+    } else if (event.key === 'Enter' && late && active === '') {
+      event.preventDefault()
+      hurry.current = true
     } else if (event.key === 'Enter' && current !== undefined) {
       event.preventDefault()
       const { ctrlKey, metaKey, shiftKey } = event
@@ -81,6 +94,7 @@ export function Panel({ from, close }: PanelProps) {
           onChange={({ target }) => {
             setText(target.value)
             setActive('')
+            hurry.current = false
           }}
           onKeyDown={press}
         />
@@ -109,7 +123,7 @@ export function Panel({ from, close }: PanelProps) {
         </div>
       )}
       <p className="search-status" role="status">
-        {status(finding, text)}
+        {late ? 'Searching…' : status(finding, text)}
       </p>
       {finding.state === 'failed' || finding.partial ? <Trouble finding={finding} retry={retry} /> : null}
       <div className="search-scroll" ref={list}>
@@ -125,7 +139,7 @@ export function Panel({ from, close }: PanelProps) {
             point={setActive}
           />
         )}
-        {finding.state === 'done' && finding.found.length === 0 && (
+        {finding.state === 'done' && !late && finding.found.length === 0 && (
           <p>
             Try fewer or other words, or look through the <a href={address('/search')}>A–Z index</a>.
           </p>
