@@ -17,7 +17,11 @@ describe.each(targets)('the sidebar (%s)', (target) => {
     await page.goto(at.address('/docs/intro'))
     expect(await guides.getAttribute('open')).toBeNull()
     await guides.locator('summary').click()
-    await page.locator('#sidebar summary').last().click()
+    await guides.and(page.locator('[open]')).waitFor()
+    const other = page.locator('#sidebar details').last()
+    const before = await other.evaluate((details: HTMLDetailsElement) => details.open)
+    await other.locator('summary').click()
+    await expect.poll(() => other.evaluate((details: HTMLDetailsElement) => details.open)).toBe(!before)
     expect(await guides.getAttribute('open')).not.toBeNull()
   })
 
@@ -55,12 +59,10 @@ describe.each(targets)('the sidebar (%s)', (target) => {
   test('leads from a branch that did not travel to its first page, without JavaScript', async () => {
     const { page } = await at.visit('/docs/api/v1/alpha-1', { javaScriptEnabled: false })
     await page.locator('#sidebar').getByRole('link', { name: /^beta/i }).click()
-    expect(
-      await page
-        .locator('#sidebar')
-        .getByRole('link', { name: /Read beta 2\b/ })
-        .isVisible(),
-    ).toBe(true)
+    await page
+      .locator('#sidebar')
+      .getByRole('link', { name: /Read beta 2\b/ })
+      .waitFor()
   })
 })
 
@@ -68,17 +70,19 @@ describe.each(targets)('the drawer (%s)', (target) => {
   const at = stage(target, root)
   const open = async (page: Page) => {
     await page.getByRole('button', { name: 'Menu' }).click()
-    await page.waitForSelector('#sidebar:popover-open')
+    // The platform opens it, and tells the script afterwards, which then keeps the focus inside and marks the page.
+    await page.waitForSelector('html[data-drawer] #sidebar:popover-open')
   }
-  const closed = (page: Page) => page.waitForFunction(() => !document.querySelector('#sidebar:popover-open'))
+  const closed = (page: Page) =>
+    page.waitForSelector('html:not([data-drawer]) #sidebar:not(:popover-open)', { state: 'attached' })
 
   test('is closed at first, and opens without JavaScript', async () => {
     const { page } = await at.visit('/docs/intro', { ...phone, javaScriptEnabled: false })
     expect(await page.locator('#sidebar').isVisible()).toBe(false)
     await page.getByRole('button', { name: 'Menu' }).click()
-    expect(await page.locator('#sidebar').isVisible()).toBe(true)
+    await page.locator('#sidebar').waitFor({ state: 'visible' })
     await page.getByRole('button', { name: 'Close sidebar' }).click()
-    expect(await page.locator('#sidebar').isVisible()).toBe(false)
+    await page.locator('#sidebar').waitFor({ state: 'hidden' })
   })
 
   test('keeps focus inside while it is open', async () => {
@@ -165,9 +169,10 @@ describe.each(targets)('the drawer (%s)', (target) => {
   test('does the same for the table of contents, whose links stay on the page', async () => {
     const { page } = await at.visit('/docs/intro', phone)
     await page.getByRole('button', { name: 'On this page' }).click()
+    await page.waitForSelector('html[data-drawer] #toc:popover-open')
     await page.locator('#toc').getByRole('link', { name: 'Tables and remarks' }).click()
     await page.waitForFunction(() => !document.querySelector('#toc:popover-open'))
-    expect(page.url()).toBe(`${at.address('/docs/intro')}#tables-and-remarks`)
+    await page.waitForURL(`${at.address('/docs/intro')}#tables-and-remarks`)
     await page.waitForFunction(
       () => Math.abs(document.getElementById('tables-and-remarks')?.getBoundingClientRect().top ?? 999) < 200,
     )

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 
 import { address } from '../address.ts'
 import { note, runtime } from '../runtime.ts'
@@ -29,17 +29,20 @@ export function Menu({ id, src, current, children }: MenuProps) {
   const [items, setItems] = useState<readonly Entry[]>()
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const box = useRef<HTMLDivElement>(null)
+  const fetching = useRef<Promise<readonly Entry[]>>(undefined)
   const expand = useCallback(
     async (path: string) => {
       const open = [...(box.current?.querySelectorAll<HTMLElement>('details[open]') ?? [])]
-      const all = await fetchMenu(id, src)
-      setOpened(new Set([...open.map((element) => element.dataset.path ?? ''), path]))
+      // Two branches may be pressed before the script is there: it runs once, and both are opened.
+      fetching.current ??= fetchMenu(id, src)
+      const all = await fetching.current.finally(() => (fetching.current = undefined))
+      setOpened((before) => new Set([...before, ...open.map(({ dataset }) => dataset.path ?? ''), path]))
       setItems(all)
     },
     [id, src],
   )
-  // The button that was pressed is gone by now: focus goes to the branch that took its place.
-  useEffect(() => {
+  // The button that was pressed is gone by now: focus goes to the branch that took its place, before anything else can happen.
+  useLayoutEffect(() => {
     const last = [...opened].at(-1)
     if (items && last)
       box.current?.querySelector<HTMLElement>(`details[data-path="${last}"] > summary`)?.focus()
