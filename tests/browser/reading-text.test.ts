@@ -58,10 +58,15 @@ describe.each(targets)('a page of text (%s)', (target) => {
     const { page } = await at.visit('/docs/intro')
     const top = page.getByRole('link', { name: 'Back to top' })
     await page.mouse.move(700, 400)
-    await page.mouse.wheel(0, 1500)
-    await page.waitForFunction(() => scrollY > 1000)
+    // A wheel may scroll smoothly, and turned back too soon it would only end the way down earlier.
+    const wheel = async (by: number) => {
+      const to = (await page.evaluate(() => scrollY)) + by
+      await page.mouse.wheel(0, by)
+      await page.waitForFunction((to) => Math.abs(scrollY - to) < 2, to)
+    }
+    await wheel(1500)
     expect(await top.isVisible()).toBe(false)
-    await page.mouse.wheel(0, -200)
+    await wheel(-200)
     await top.click()
     await page.waitForFunction(() => scrollY === 0)
   })
@@ -176,12 +181,17 @@ describe.each(targets)('code and tabs (%s)', (target) => {
   test('copies a block, and says so', async () => {
     const context = await at.context({ permissions: ['clipboard-read', 'clipboard-write'] })
     const page = await context.newPage()
+    // The clock stands still, so that the second for which the button says so is long enough on every machine.
+    await page.clock.install()
     await page.goto(at.address('/docs/intro'))
+    await page.clock.pauseAt(Date.now() + 3_600_000)
     const figure = page.locator('figure.code', { hasText: 'const b' })
     await figure.hover()
     await figure.locator('.copy').click()
     await figure.getByRole('button', { name: 'Copied' }).waitFor()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('const a = 1\nconst b = 2')
+    await page.clock.runFor(1000)
+    await figure.getByRole('button', { name: 'Copy', exact: true }).waitFor()
   })
 
   test('wraps long lines on demand', async () => {
@@ -287,7 +297,7 @@ describe.each(targets)('images (%s)', (target) => {
     const button = page.getByRole('button', { name: 'Enlarge image: A chart' })
     await button.click()
     const dialog = page.getByRole('dialog', { name: 'A chart' })
-    expect(await dialog.locator('img').isVisible()).toBe(true)
+    await dialog.locator('img').waitFor()
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
