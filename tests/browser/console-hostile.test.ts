@@ -10,7 +10,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { discard } from '../docs.ts'
 import { PORTAL_ID, site, token } from './console.ts'
-import { launch, served, type Place } from './harness.ts'
+import { launch, newContext, served, type Place } from './harness.ts'
 
 const AUDIENCE = 'https://api.example.com'
 const CLIENT = 'client-under-test'
@@ -159,7 +159,7 @@ afterAll(async () => {
 })
 
 async function visit(path: string): Promise<Page> {
-  const context = await browser.newContext()
+  const context = await newContext(browser)
   contexts.push(context)
   const page = await context.newPage()
   await page.goto(place.address(path))

@@ -58,6 +58,7 @@ async function once(page: Page): Promise<string> {
   expect(await page.locator('dialog[open]').count()).toBe(1)
   await page.getByRole('checkbox', { name: 'I have kept it' }).check()
   await done.click()
+  await page.locator('dialog .secret').waitFor({ state: 'detached' })
   return secret
 }
 
@@ -122,7 +123,8 @@ describe('applications', () => {
     await page.getByRole('button', { name: 'Delete for good' }).click()
     await page.getByRole('heading', { level: 1, name: 'Applications' }).waitFor()
     await page.getByRole('link', { name: 'Quickstart' }).waitFor()
-    expect(await page.getByRole('link', { name: 'Short lived' }).count()).toBe(0)
+    // The list as it was may be shown while the new one is on its way.
+    await page.getByRole('link', { name: 'Short lived' }).waitFor({ state: 'detached' })
   })
 })
 
@@ -133,6 +135,11 @@ describe('webhooks', () => {
     await page.getByRole('heading', { name: 'Deliveries' }).waitFor()
     await page.getByRole('link', { name: 'failed', exact: true }).click()
     await page.waitForURL(/state=failed/)
+    // The deliveries of all kinds stay until those that failed are there.
+    await page.waitForFunction(() => {
+      const rows = [...(document.querySelectorAll('table')[1]?.querySelectorAll('tbody tr') ?? [])]
+      return rows.length > 0 && rows.every((row) => /failed/i.test(row.textContent))
+    })
     await page.locator('table').nth(1).locator('tbody a').first().click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText('Your server failed with 500.').first().waitFor()
@@ -180,7 +187,9 @@ describe('logs', () => {
     await page.getByRole('combobox', { name: 'Status' }).selectOption('4xx')
     await page.waitForURL(/statusClass=4xx/)
     await page.reload()
-    expect(await page.getByRole('combobox', { name: 'Operation' }).inputValue()).toBe('mintDataRequest')
+    await expect
+      .poll(() => page.getByRole('combobox', { name: 'Operation' }).inputValue())
+      .toBe('mintDataRequest')
     await page.locator('tbody a').first().click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText('The request breaks the contract.').waitFor()
@@ -246,7 +255,7 @@ describe('an API that fails', () => {
     await page.unroute(lists)
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('link', { name: 'Quickstart' }).waitFor()
-    expect(await page.getByRole('alert').getByText(text).count()).toBe(0)
+    await page.getByRole('alert').getByText(text).waitFor({ state: 'detached' })
   })
 
   test('is slow: the page says that it waits, and shows the answer when it comes', async () => {
