@@ -1,5 +1,6 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { readFileSync } from 'node:fs'
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join, relative, resolve } from 'node:path'
 import type { Options, Summary } from './build.ts'
@@ -184,26 +185,29 @@ async function present(flags: ServeFlags): Promise<void> {
   const { root: folder, ...rest } = flags
   const print = (text: string) => void (flags.json === true ? process.stderr : process.stdout).write(text)
   const ended = stopped()
-  const port = flags.sandbox === true ? await free(flags.host, flags.port) : flags.port
+  const server = flags.sandbox === true && flags.port === 0 ? await reserve(flags.host) : undefined
+  const port = server === undefined ? flags.port : (server.address() as AddressInfo).port
   const origin = `http://${flags.host.includes(':') ? `[${flags.host}]` : flags.host}:${port}`
   const running = flags.sandbox === true ? await begin(flags, origin + (await below(flags))) : undefined
-  if (flags.sandbox === true && running === undefined) return
-  const server = await serve({
+  if (flags.sandbox === true && running === undefined) return void server?.close()
+  const site = await serve({
     ...rest,
     port,
     root: resolve(folder),
     print,
+    ...(server === undefined ? {} : { server }),
     ...(running === undefined ? {} : { services: running.services }),
   })
-  if ('problem' in server) {
+  if ('problem' in site) {
+    server?.close()
     await running?.close()
-    await tell([server.problem], { root: folder, format: 'text' })
+    await tell([site.problem], { root: folder, format: 'text' })
     process.exitCode = PROBLEMS
     return
   }
   if (running !== undefined) process.stdout.write(flags.json === true ? running.json : running.table)
   await ended
-  await server.close()
+  await site.close()
   await running?.close()
 }
 
@@ -252,18 +256,15 @@ async function below({ root, base }: Pick<ServeFlags, 'root' | 'base'>): Promise
   return value.base.slice(0, -1)
 }
 
-/** The port, or a free one instead of 0: the sandbox must know where the site will be before it listens. */
-async function free(host: string, port: number): Promise<number> {
-  if (port !== 0) return port
-  const { createServer } = await import('node:net')
+/** A server on a free port, for the site: the sandbox must know where that will be, and nobody may take the port meanwhile. */
+async function reserve(host: string): Promise<Server> {
+  const { createServer } = await import('node:http')
   const server = createServer()
   await new Promise<void>((done, fail) => {
     server.once('error', fail)
     server.listen(0, host, done)
   })
-  const { port: found } = server.address() as AddressInfo
-  await new Promise((done) => server.close(done))
-  return found
+  return server
 }
 
 /** Until somebody wants the process to end. A second signal ends it at once. */
