@@ -18,6 +18,8 @@ export interface Magic {
   readonly status?: number
   readonly code?: string
   readonly states?: readonly string[]
+  /** Types of event that the states tell. */
+  readonly events?: readonly string[]
   readonly sets?: Readonly<Record<string, string>>
   readonly waitSeconds?: number
 }

@@ -3,52 +3,107 @@ import type { Trace } from './api.ts'
 import { iso } from './clock.ts'
 import { read } from './http.ts'
 import { personas } from './people.ts'
+import { written } from './platform/mails.ts'
 import { refusal } from './refusal.ts'
+import { course, plain } from './scenarios/course.ts'
+import { begin, parties, scenarios } from './scenarios.ts'
+import { text } from './text.ts'
 import type { Reply, World } from './world.ts'
 
 /** How long the answer to a moved clock waits for webhooks that became due, in milliseconds. */
 const PATIENCE = 20_000
 const TEN_YEARS = 315_576_000
 
+type Control = (world: World, request: IncomingMessage, trace: Trace, name: string) => Reply | Promise<Reply>
+
+/** The controls by path and method; a star stands for a name. */
+const CONTROLS: Readonly<Record<string, Readonly<Record<string, Control>>>> = {
+  '/sandbox': { GET: (world) => ({ status: 200, body: about(world) }) },
+  '/sandbox/mails': { GET: (world) => ({ status: 200, body: mails(world) }) },
+  '/sandbox/clock': {
+    GET: (world) => ({ status: 200, body: time(world) }),
+    async POST(world, request, trace) {
+      const done = await move(world, seconds(await asked(request, trace)))
+      return { status: 200, body: { ...time(world), done } }
+    },
+  },
+  '/sandbox/scenarios': {
+    GET: (world) => ({ status: 200, body: offered(world) }),
+    async POST(world, request, trace) {
+      const { scenario, application, organization } = await asked(request, trace)
+      const run = await begin(world, {
+        scenario: text(scenario),
+        application: text(application),
+        organization: text(organization),
+      })
+      const headers = { location: `/sandbox/scenarios/${run.id}` }
+      return { status: 201, headers, body: plain(course(world, run)) }
+    },
+  },
+  '/sandbox/scenarios/*': {
+    GET(world, _, __, name) {
+      const run = world.store.get('run', name)
+      if (run === undefined) throw refusal('endpoint_not_found', 'No scenario was started with this id.')
+      return { status: 200, body: plain(course(world, run)) }
+    },
+  },
+}
+
 /**
- * The controls of the sandbox, which no production has: GET /sandbox, GET and POST /sandbox/clock, GET /sandbox/mails.
- * They demand JSON, so that a page of another origin can't use them without asking (CORS preflight).
+ * The controls of the sandbox, which no production has: GET /sandbox, GET and POST /sandbox/clock, GET /sandbox/mails,
+ * GET and POST /sandbox/scenarios, GET /sandbox/scenarios/{id}. What changes something demands JSON, so that a page of
+ * another origin can't use it without asking (CORS preflight).
  */
 export async function control(world: World, request: IncomingMessage, trace: Trace): Promise<Reply> {
   const { path, method } = trace
-  if (path === '/sandbox' && method === 'GET') return { status: 200, body: about(world) }
-  if (path === '/sandbox/mails' && method === 'GET') return { status: 200, body: mails(world) }
-  if (path === '/sandbox/clock' && method === 'GET') return { status: 200, body: time(world) }
-  if (path === '/sandbox/clock' && method === 'POST') {
-    const done = await move(world, await asked(request, trace))
-    return { status: 200, body: { ...time(world), done } }
-  }
-  if (['/sandbox', '/sandbox/clock', '/sandbox/mails'].includes(path))
-    throw refusal('method_not_allowed', 'This control cannot be used that way.', {
-      headers: { allow: path === '/sandbox/clock' ? 'GET, POST' : 'GET' },
-    })
-  throw refusal('endpoint_not_found', 'The sandbox has no such control.')
+  const [, parent = '', name = ''] = /^(\/sandbox\/\w+)\/(\w+)$/.exec(path) ?? []
+  const found = CONTROLS[parent === '' ? path : `${parent}/*`]
+  if (found === undefined) throw refusal('endpoint_not_found', 'The sandbox has no such control.')
+  const run = found[method]
+  if (run !== undefined) return run(world, request, trace, name)
+  throw refusal('method_not_allowed', 'This control cannot be used that way.', {
+    headers: { allow: Object.keys(found).join(', ') },
+  })
 }
 
 function about(world: World): object {
   return {
     addresses: world.addresses,
     clock: time(world),
-    personas: personas.map(({ key, userId, email, givenName, familyName, about: text }) => ({
+    personas: personas.map(({ key, userId, email, givenName, familyName, about: told }) => ({
       key,
       userId,
       email,
       name: `${givenName} ${familyName}`,
-      about: text,
+      about: told,
     })),
   }
 }
 
-function mails({ store }: World): object {
+function mails(world: World): object {
   return {
-    items: store
-      .list('mail', { limit: 100 })
-      .map(({ id, to, subject, text, at }) => ({ id, to, subject, text, sentAt: iso(at) })),
+    items: world.store.list('mail', { limit: 100 }).map((mail) => ({
+      id: mail.id,
+      to: mail.to,
+      subject: mail.subject,
+      text: written(world, mail),
+      sentAt: iso(mail.at),
+    })),
+  }
+}
+
+function offered(world: World): object {
+  return {
+    scenarios: scenarios(world).map(({ key, api, operation, row }) => ({
+      key,
+      api,
+      operation: operation.id,
+      ...row,
+    })),
+    parties: parties(world).map(({ application, organization, state }) => ({
+      application: { id: application.id, name: application.name },
+      organization: { id: organization.id, legalName: organization.legalName, verificationState: state },
+    })),
   }
 }
 
@@ -56,7 +111,7 @@ function time({ clock }: World): { readonly now: string; readonly aheadSeconds: 
   return { now: iso(clock.now()), aheadSeconds: Math.round(clock.ahead() / 1000) }
 }
 
-async function asked(request: IncomingMessage, trace: Trace): Promise<number> {
+async function asked(request: IncomingMessage, trace: Trace): Promise<Readonly<Record<string, unknown>>> {
   if (!/^application\/json\b/i.test(trace.headers['content-type'] ?? ''))
     throw refusal('unsupported_media_type', 'Send application/json.')
   const got = await read(request, 10_000)
@@ -67,10 +122,10 @@ async function asked(request: IncomingMessage, trace: Trace): Promise<number> {
   } catch {
     throw refusal('malformed_request', 'The JSON body is not valid.')
   }
-  const { advanceSeconds, ...rest } = (typeof value === 'object' && value !== null ? value : {}) as Record<
-    string,
-    unknown
-  >
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+}
+
+function seconds({ advanceSeconds, ...rest }: Readonly<Record<string, unknown>>): number {
   const good = typeof advanceSeconds === 'number' && advanceSeconds > 0 && advanceSeconds <= TEN_YEARS
   if (good && Object.keys(rest).length === 0) return advanceSeconds
   throw refusal('validation_failed', 'Send { "advanceSeconds": n } with n above 0 and at most ten years.', {
@@ -80,8 +135,8 @@ async function asked(request: IncomingMessage, trace: Trace): Promise<number> {
   })
 }
 
-/** Moves the clock, and waits until what became due is done, so that the next request sees it. */
-async function move({ clock, timeline }: World, seconds: number): Promise<number> {
-  clock.advance(seconds * 1000)
+/** Moves the clock, and waits until what became due is done, so that the next request sees it. Gives how much that was. */
+export async function move({ clock, timeline }: World, by: number): Promise<number> {
+  clock.advance(by * 1000)
   return timeline.settle(PATIENCE)
 }

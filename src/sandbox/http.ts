@@ -100,6 +100,13 @@ export function trusted(request: IncomingMessage, hosts: readonly string[]): boo
   return hosts.includes(name)
 }
 
+/** Whether a form comes from a page of this server: one of another site must not send it (Fetch Metadata, section 2.3). */
+export function same(request: IncomingMessage): boolean {
+  const { origin, host, 'sec-fetch-site': site } = request.headers
+  if (site !== undefined) return site === 'same-origin'
+  return origin === undefined || origin === `http://${host ?? ''}`
+}
+
 /** Headers by lower-case name; several of one name are joined as RFC 9110 says. */
 export function flat(request: IncomingMessage): Readonly<Record<string, string>> {
   return Object.fromEntries(

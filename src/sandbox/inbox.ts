@@ -1,13 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Webhook } from 'standardwebhooks'
-import { escape } from '../lib/escape.ts'
 import { iso } from './clock.ts'
 import { flat, read, trusted } from './http.ts'
 import { id } from './ids.ts'
-import { guard, page, STYLE, style } from './pages/page.ts'
+import { mail, mails, webhook, webhooks } from './pages/inbox.ts'
+import { guard, STYLE, style } from './pages/page.ts'
 import { document } from './pages/report.ts'
+import { notice } from './pages/signin.ts'
+import { href } from './platform/mails.ts'
 import type { Arrival, Endpoint } from './records.ts'
 import { headers as redacted } from './redact.ts'
+import { stage } from './stage.ts'
 import type { World } from './world.ts'
 
 /** Arrivals that are kept, how often there is a look at them, and bytes of one. */
@@ -26,34 +29,61 @@ const ANSWERS: Readonly<Record<string, number>> = {
   '/refuse': 401,
 }
 
+const HTML = 'text/html; charset=utf-8'
+
 /**
- * A receiver of webhooks that shows what arrived, and whether the signature is right and if not why. GET / is the page,
- * GET /messages the same as JSON, GET /reports/{id} the documents of KYB reports; every POST is an arrival.
+ * A receiver of webhooks that shows what arrived, and whether the signature is right and if not why. GET / is the list,
+ * GET /messages the same as JSON, GET /messages/{id} one of them, GET /mails and /mails/{id} the mails,
+ * GET /reports/{id} the documents of KYB reports. The pages of `stage` have their forms here too; every other POST is
+ * an arrival.
  */
 export function inbox(world: World, hosts: readonly string[]) {
   const css = style()
+  const staged = stage(world)
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const path = (request.url ?? '').split('?')[0] ?? ''
+    const [path = '', search = ''] = (request.url ?? '').split(/\?(.*)/s)
     const answer = (
       status: number,
       type: string,
       text: string | Buffer,
       more: Readonly<Record<string, string>> = {},
-    ) => response.writeHead(status, { ...guard(), 'content-type': type, ...more }).end(text)
-    if (!trusted(request, hosts))
-      return void answer(400, 'text/plain', 'This host name is not served here.\n')
+    ) => void response.writeHead(status, { ...guard(), 'content-type': type, ...more }).end(text)
+    if (!trusted(request, hosts)) return answer(400, 'text/plain', 'This host name is not served here.\n')
+    const own = await staged(request, path, new URLSearchParams(search))
+    if (own !== undefined) return answer(own.status, HTML, own.html ?? '', own.headers)
     if (request.method === 'POST') return receive(world, request, response, path)
     if (request.method !== 'GET' && request.method !== 'HEAD')
-      return void answer(405, 'text/plain', 'GET or POST.\n', { allow: 'GET, POST' })
-    if (path === STYLE) return void answer(200, 'text/css; charset=utf-8', css)
-    if (path === '/') return void answer(200, 'text/html; charset=utf-8', shown(world))
+      return answer(405, 'text/plain', 'GET or POST.\n', { allow: 'GET, POST' })
+    if (path === STYLE) return answer(200, 'text/css; charset=utf-8', css)
     if (path === '/messages')
-      return void answer(200, 'application/json', JSON.stringify({ items: list(world).map(plain) }))
+      return answer(200, 'application/json', JSON.stringify({ items: list(world).map(plain) }))
+    const html = shown(world, path)
+    if (html !== undefined) return answer(200, HTML, html)
     const report = /^\/reports\/(rep_\w+)\.(pdf|json)$/.exec(path)
     const found = report?.[1] === undefined ? undefined : document(world, report[1], report[2] ?? 'json')
-    if (found !== undefined) return void answer(200, found.type, found.data)
-    answer(404, 'text/plain', 'Nothing is here.\n')
+    if (found !== undefined) return answer(200, found.type, found.data)
+    answer(
+      404,
+      HTML,
+      notice('Nothing is here', 'There is no such page, or what it showed was cleared away.', '/'),
+    )
   }
+}
+
+/** The page at a path, if there is one. */
+function shown(world: World, path: string): string | undefined {
+  const { store, addresses } = world
+  if (path === '/') return webhooks(list(world), addresses.inbox)
+  if (path === '/mails') return mails(store.list('mail', { limit: 100 }))
+  const [, folder, name = ''] = /^\/(messages|mails)\/(\w+)$/.exec(path) ?? []
+  if (folder === 'messages') {
+    const arrival = store.get('arrival', name)
+    return arrival === undefined ? undefined : webhook(arrival)
+  }
+  const letter = folder === 'mails' ? store.get('mail', name) : undefined
+  if (letter === undefined) return undefined
+  const { link } = letter
+  return mail(letter, link === undefined ? undefined : { ...link, href: href(world, link) })
 }
 
 async function receive(
@@ -138,53 +168,4 @@ function list({ store }: World): readonly Arrival[] {
 
 function plain({ id: arrivalId, at, path, headers, body, verified, verdict, answered }: Arrival) {
   return { id: arrivalId, receivedAt: iso(at), path, headers, body, verified, verdict, answered }
-}
-
-function shown(world: World): string {
-  const rows = list(world).map(
-    ({ at, path, headers, body, verified, verdict, answered }) => `<article>
-<h2>${escape(type(body))}</h2>
-<dl>
-<dt>Received</dt><dd>${iso(at)}</dd>
-<dt>At</dt><dd>${escape(path)}</dd>
-<dt>Message</dt><dd>${escape(headers['webhook-id'] ?? 'none')}</dd>
-<dt>Signature</dt><dd class="${verified ? 'good' : 'bad'}">${verified ? 'Genuine' : 'Not genuine'}. ${escape(verdict)}</dd>
-<dt>Answer</dt><dd>${answered}</dd>
-</dl>
-<pre>${escape(pretty(body))}</pre>
-</article>`,
-  )
-  const mails = world.store.list('mail', { limit: 20 }).map(
-    ({ at, to, subject, text }) => `<article>
-<h2>${escape(subject)}</h2>
-<dl><dt>To</dt><dd>${escape(to)}</dd><dt>Sent</dt><dd>${iso(at)}</dd></dl>
-<pre>${escape(text)}</pre>
-</article>`,
-  )
-  return page(
-    'Inbox',
-    `<p>Webhooks that were sent to this address, newest first. Register <code>${escape(world.addresses.inbox)}/hooks/anything</code> as an endpoint;
-with <code>/fail</code>, <code>/gone</code>, <code>/redirect</code>, <code>/refuse</code> or <code>/slow</code> instead of <code>/hooks</code> the inbox behaves badly.</p>
-${rows.length === 0 ? '<p>Nothing has arrived yet.</p>' : rows.join('\n')}
-<h2>Mails</h2>
-${mails.length === 0 ? '<p>No mail was sent yet.</p>' : mails.join('\n')}`,
-    true,
-  )
-}
-
-function type(body: string): string {
-  try {
-    const { type: name } = JSON.parse(body) as { type?: unknown }
-    return typeof name === 'string' ? name : 'A body without a type'
-  } catch {
-    return 'A body that is not JSON'
-  }
-}
-
-function pretty(body: string): string {
-  try {
-    return JSON.stringify(JSON.parse(body), null, 2)
-  } catch {
-    return body
-  }
 }

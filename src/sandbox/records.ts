@@ -1,5 +1,7 @@
 /** What the sandbox remembers, by kind. Every record has an id, the time of its creation, and may have an owner and a parent. */
 
+import type { Magic } from './contract.ts'
+
 export type Json =
   | null
   | boolean
@@ -44,6 +46,12 @@ export interface OrganizationSettings {
   readonly supportEmail: string | null
 }
 
+/** A state, and when it was reached. */
+export interface Reached {
+  readonly state: string
+  readonly at: number
+}
+
 export interface Check {
   readonly kind: string
   readonly result: string
@@ -67,6 +75,8 @@ export interface Verification extends Base {
   readonly expiresAt: number | null
   readonly audience: readonly string[]
   readonly fixture?: boolean
+  /** Missing where a seed wrote the record. */
+  readonly history?: readonly Reached[]
 }
 
 export interface Report extends Base {
@@ -80,6 +90,7 @@ export interface Report extends Base {
   readonly completedAt: number | null
   readonly expiresAt: number | null
   readonly audience: readonly string[]
+  readonly history?: readonly Reached[]
 }
 
 export interface Invite extends Base {
@@ -92,6 +103,7 @@ export interface Invite extends Base {
   readonly reference?: string | undefined
   readonly expiresAt: number
   readonly code: string
+  readonly history?: readonly Reached[]
 }
 
 export interface Member extends Base {
@@ -131,7 +143,7 @@ export interface Course extends Base {
   readonly subject: string
   readonly state: string
   readonly failure: Failure | null
-  readonly history: readonly { readonly state: string; readonly at: number }[]
+  readonly history: readonly Reached[]
   readonly vdtId: string | null
   readonly final: boolean
   readonly audience: readonly string[]
@@ -204,6 +216,8 @@ export interface Application extends Base {
   readonly scopes: readonly string[]
   readonly redirectUris: readonly string[]
   readonly origins: readonly string[]
+  /** Networks from which it may be used, in normal form; empty: from everywhere. */
+  readonly ipAllowList: readonly string[]
   readonly tags: readonly string[]
   readonly owner: string
   readonly secrets: readonly Secret[]
@@ -216,8 +230,6 @@ export interface Token extends Base {
   readonly expiresAt: number
   readonly revokedAt: number | null
   /** The secret that it was got with. */
-  /** Networks from which it may be used, in normal form; empty: from everywhere. */
-  readonly ipAllowList: readonly string[]
   readonly secretId?: string
 }
 
@@ -299,6 +311,37 @@ export interface Mail extends Base {
   readonly to: string
   readonly subject: string
   readonly text: string
+  /** Where it leads: a path of a part whose port may change, so that an old mail works too. */
+  readonly link?: Link | undefined
+}
+
+export interface Link {
+  readonly label: string
+  readonly part: 'portal' | 'inbox'
+  readonly path: string
+}
+
+/** A magic value that was tried from the page of the scenarios: what was sent, and what the answer named. */
+export interface Run extends Base {
+  readonly api: 'v1' | 'v2'
+  readonly operation: string
+  readonly row: Magic
+  readonly application: string
+  readonly organization: string
+  readonly method: string
+  readonly path: string
+  readonly sent: Body | null
+  readonly status: number
+  readonly code: string | null
+  readonly requestId: string | null
+  readonly answer: Body | null
+  /** What the answer began, if anything. */
+  readonly subject: Subject | null
+}
+
+export interface Subject {
+  readonly kind: 'verification' | 'report' | 'invite' | 'course'
+  readonly id: string
 }
 
 /** An invitation of a person to an organization. */
@@ -342,4 +385,5 @@ export interface Records {
   readonly mail: Mail
   readonly guest: Guest
   readonly audit: Audit
+  readonly run: Run
 }

@@ -213,7 +213,8 @@ function createInvitation(call: Call, world: World): Reply {
     world,
     email,
     `${org.legalName} invites you`,
-    `${someone(call).name} invites you to the developer console: ${world.addresses.portal}/developer`,
+    `${someone(call).name} invites you to the developer console.`,
+    { label: 'Look at the invitation', part: 'inbox', path: `/invitations/${guest.id}` },
   )
   audit(call, world, {
     org: org.id,

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Provider } from 'oidc-provider'
-import { read } from '../http.ts'
+import { read, same } from '../http.ts'
 import { notice, signin, type Choice } from '../pages/signin.ts'
 import { person, personas } from '../people.ts'
 import type { World } from '../world.ts'
@@ -21,7 +21,7 @@ export async function interact(
       html(200, signin(request.url ?? '', client?.clientName ?? 'An application', choices(world)))
       return
     }
-    if (request.method !== 'POST' || !same(request, world))
+    if (request.method !== 'POST' || !same(request))
       return void html(400, notice('This form cannot be sent', 'Go back and start again.'))
     const got = await read(request, 10_000)
     const form = new URLSearchParams('data' in got ? got.data.toString('utf8') : '')
@@ -41,13 +41,6 @@ export async function interact(
         ),
       )
   }
-}
-
-/** Whether a form comes from a page of this server: another site's must not choose who signs in. */
-function same(request: IncomingMessage, _: World): boolean {
-  const { origin, host, 'sec-fetch-site': site } = request.headers
-  if (site !== undefined) return site === 'same-origin'
-  return origin === undefined || origin === `http://${host ?? ''}`
 }
 
 /** The personas, and the administrators that onboardings and invitations have created since. */

@@ -88,6 +88,10 @@ export function signout(action: string, xsrf: string): string {
   )
 }
 
-export function notice(title: string, text: string): string {
-  return page(title, `<p>${escape(text)}</p>`)
+/** A few words, and a way back if there is one. */
+export function notice(title: string, text: string, back?: string): string {
+  return page(
+    title,
+    `<p>${escape(text)}</p>${back === undefined ? '' : `\n<p><a href="${escape(back)}">Back</a></p>`}`,
+  )
 }

@@ -47,7 +47,7 @@ function onboarding(call: Call, world: World): Reply {
     friends: audience(call, invite?.org ?? caller(call).org),
   })
   const admin = join(world, org, administrator, now)
-  if (invite !== undefined) accept(world, invite, org.id)
+  if (invite !== undefined) end(world, invite, 'accepted', now, org.id)
   const asked = course(call.magic)
   plan(world, 'verify', org.verificationId, now, timed(asked?.states, asked?.waitSeconds, sets(call.magic)))
   tell(world, {
@@ -69,6 +69,7 @@ function onboarding(call: Call, world: World): Reply {
     admin.email,
     `Welcome, ${admin.givenName}`,
     `${org.legalName} is on the platform. Sign in with this address.`,
+    { label: 'Sign in', part: 'portal', path: '/developer' },
   )
   const verification = store.get('verification', org.verificationId)
   if (verification === undefined) throw new Error('the verification was not written')
@@ -230,6 +231,7 @@ function generateKybReport(call: Call, world: World): Reply {
     completedAt: null,
     expiresAt: null,
     audience: audience(call, about.fixture === true ? caller(call).org : (about.org ?? '')),
+    history: [{ state: 'queued', at: now }],
   }
   store.put('report', report)
   // What a magic value names stays as the contract describes it.
@@ -333,6 +335,7 @@ function orgInvite(call: Call, world: World): Reply {
     reference,
     expiresAt: now + validDays * DAY,
     code,
+    history: [{ state: 'pending', at: now }],
   }
   store.put('invite', invite)
   mail(
@@ -340,6 +343,7 @@ function orgInvite(call: Call, world: World): Reply {
     email,
     `${org.legalName} invites ${legalName}`,
     `${message === undefined ? '' : `${message}\n\n`}Your invitation code: ${code}`,
+    { label: 'Look at the invitation', part: 'inbox', path: `/invitations/${invite.id}` },
   )
   timeline.plan(now + pace, 'invited', invite.id, {
     audience: audience(call, org.id),
@@ -399,7 +403,7 @@ export function accepted(world: World, { target, due, body }: Job): void {
   )
   const name = found.email.split('@')[0] ?? 'office'
   const admin = join(world, org, { givenName: name, familyName: found.legalName, email: found.email }, due)
-  accept(world, found, org.id)
+  end(world, found, 'accepted', due, org.id)
   tell(world, {
     type: 'organization.admin.created',
     data: {
@@ -416,15 +420,23 @@ export function accepted(world: World, { target, due, body }: Job): void {
   plan(world, 'verify', org.verificationId, due, { states: ['in_progress', 'approved'] })
 }
 
-function accept({ store }: World, invite: Invite, org: string): void {
-  store.put('invite', { ...invite, status: 'accepted', acceptedOrganizationId: org })
+/** An invitation comes to its end, whatever was planned for it. */
+function end({ store, timeline }: World, invite: Invite, status: string, at: number, org?: string): void {
+  const history = [...(invite.history ?? []), { state: status, at }]
+  store.put('invite', {
+    ...invite,
+    status,
+    history,
+    acceptedOrganizationId: org ?? invite.acceptedOrganizationId,
+  })
+  for (const kind of ['accept', 'withdraw', 'expire']) timeline.cancel(kind, invite.id)
 }
 
 /** An invitation that nobody has answered comes to an end. */
 export function closed(status: string) {
-  return ({ store }: World, { target }: Job): void => {
-    const found = store.get('invite', target)
-    if (found?.status === 'pending') store.put('invite', { ...found, status })
+  return (world: World, { target, due }: Job): void => {
+    const found = world.store.get('invite', target)
+    if (found?.status === 'pending') end(world, found, status, due)
   }
 }
 

@@ -1,7 +1,18 @@
 import { id } from '../ids.ts'
+import type { Link, Mail } from '../records.ts'
 import type { World } from '../world.ts'
 
-/** A mail of the sandbox: nothing is sent, the inbox shows it. */
-export function mail({ store, clock }: World, to: string, subject: string, text: string): void {
-  store.put('mail', { id: id('mail'), at: clock.now(), to, subject, text })
+/** A mail of the sandbox: nothing is sent, the inbox shows it. `link` is where it leads. */
+export function mail({ store, clock }: World, to: string, subject: string, text: string, link?: Link): void {
+  store.put('mail', { id: id('mail'), at: clock.now(), to, subject, text, link })
+}
+
+/** Where a link leads now. */
+export function href({ addresses }: World, { part, path }: Link): string {
+  return `${addresses[part]}${path}`
+}
+
+/** All that a mail says, with its link. */
+export function written(world: World, { text, link }: Mail): string {
+  return link === undefined ? text : `${text}\n\n${link.label}: ${href(world, link)}`
 }

@@ -1,18 +1,14 @@
 import { decodeJwt, type JWTPayload } from 'jose'
-import { audience, verified, withdrawn } from '../access.ts'
+import { verified, withdrawn } from '../access.ts'
 import { iso } from '../clock.ts'
-import { uuid } from '../ids.ts'
 import { claims as claimed, HARBOUR, LUMEN, person, personas } from '../people.ts'
 import { refusal } from '../refusal.ts'
 import type { Call, Handlers, Reply, World } from '../world.ts'
+import { issue, LIFETIME } from './issue.ts'
 import { caller } from './rights.ts'
 import { text } from '../text.ts'
 
-/** How long a token of an application lasts, in seconds. */
-const LIFETIME = 900
-
 async function generateAuthToken(call: Call, world: World): Promise<Reply> {
-  const { store, clock, contracts, keys, addresses } = world
   const client = caller(call)
   const { grant_type: grant, scope } = call.body as { grant_type: string; scope?: string }
   if (grant !== 'client_credentials')
@@ -21,27 +17,7 @@ async function generateAuthToken(call: Call, world: World): Promise<Reply> {
   const wrong = wanted.find((name) => !client.scopes.includes(name))
   if (wrong !== undefined)
     throw refusal('invalid_scope', `The scope ${wrong} was not granted to this application.`)
-  const now = clock.now()
-  const iat = Math.floor(now / 1000)
-  const jti = uuid()
-  const token = await keys.sign({
-    iss: addresses.identity,
-    sub: client.id,
-    aud: audience(world, contracts.v1),
-    client_id: client.id,
-    scope: wanted.join(' '),
-    iat,
-    nbf: iat,
-    exp: iat + LIFETIME,
-    jti,
-  })
-  store.put('token', {
-    id: jti,
-    at: now,
-    parent: client.id,
-    expiresAt: now + LIFETIME * 1000,
-    revokedAt: null,
-  })
+  const token = await issue(world, client, wanted)
   return {
     status: 200,
     headers: { 'cache-control': 'no-store' },

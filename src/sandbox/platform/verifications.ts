@@ -67,6 +67,7 @@ function reached(found: Verification, state: string, at: number, body: Body): Ve
   return {
     ...found,
     state,
+    history: [...(found.history ?? []), { state, at }],
     reason,
     updatedAt: at,
     provider:
@@ -125,6 +126,7 @@ export function compile(world: World, { target, due, body }: Job): void {
   const next: Report = {
     ...found,
     state,
+    history: [...(found.history ?? []), { state, at: due }],
     risk: completed ? text(body['risk'], 'low') : state === 'expired' ? found.risk : null,
     failure: state === 'failed' ? text(body['failure'], 'source_unavailable') : null,
     completedAt: completed ? due : found.completedAt,
@@ -170,6 +172,7 @@ export function begun(
     at,
     org,
     state: 'pending',
+    history: [{ state: 'pending', at }],
     reason: null,
     requirements: [],
     checks: [],

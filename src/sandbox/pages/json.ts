@@ -1,0 +1,9 @@
+/** JSON for people: a value, or a text that may be JSON. */
+export function json(value: unknown): string {
+  if (typeof value !== 'string') return JSON.stringify(value, null, 2)
+  try {
+    return JSON.stringify(JSON.parse(value), null, 2)
+  } catch {
+    return value
+  }
+}

@@ -1,0 +1,383 @@
+/** The scenarios of the contracts: each starts by itself, through the API, and ends as it is declared. */
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Sandbox } from '../../src/sandbox.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { CORE_SCHEMA, load } from 'js-yaml'
+import { advance, ask, boot, HARBOUR, root, signIn, type Answer } from './play.ts'
+
+interface Row {
+  readonly in: string
+  readonly field: string
+  readonly value: string
+  readonly states?: readonly string[]
+  readonly events?: readonly string[]
+  readonly status?: number
+  readonly code?: string
+  readonly sets?: Readonly<Record<string, string>>
+}
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly 'x-magic-values'?: readonly Row[]
+}
+interface Operation {
+  readonly operationId?: string
+  readonly 'x-magic-values'?: readonly Row[]
+}
+interface Step {
+  readonly at: string
+  readonly kind: string
+  readonly title: string
+  readonly detail: string
+}
+interface Run {
+  readonly id: string
+  readonly verdict: string
+  readonly states: readonly string[]
+  readonly answer: { readonly status: number; readonly code: string | null; readonly requestId: string }
+  readonly past: readonly Step[]
+  readonly coming: readonly (Step & { readonly inSeconds: number })[]
+}
+
+/** The rows as the contracts have them, read apart from the program. */
+const declared = ['v1', 'v2'].flatMap((api) => {
+  const text = readFileSync(join(root, 'openapi', `${api}.yaml`), 'utf8')
+  const document = load(text, { schema: CORE_SCHEMA }) as Document
+  const own = Object.values(document.paths).flatMap((item) =>
+    Object.values(item).flatMap((operation) =>
+      (operation['x-magic-values'] ?? []).map((row) => ({
+        api,
+        operation: operation.operationId ?? '',
+        row,
+      })),
+    ),
+  )
+  const any = api === 'v1' ? 'getOrganization' : 'introspectToken'
+  return [...own, ...(document['x-magic-values'] ?? []).map((row) => ({ api, operation: any, row }))]
+})
+const cases = declared.map((one) => {
+  const { api, operation, row } = one
+  return [[api, operation, row.in, row.field, row.value].join(' '), one] as const
+})
+
+let world: Sandbox
+beforeAll(async () => {
+  world = await boot()
+})
+afterAll(() => world.close())
+
+const quickstart = () => world.clients.quickstart.id
+const begin = (scenario: string, organization = HARBOUR, application = quickstart()): Promise<Answer> =>
+  ask(`${world.addresses.api}/sandbox/scenarios`, { json: { scenario, application, organization } })
+const look = async (id: string): Promise<Run> =>
+  (await ask(`${world.addresses.api}/sandbox/scenarios/${id}`)).body as Run
+
+/** Moves the clock from one planned thing to the next until the run is what the contract declares, or nothing is left. */
+async function ended(id: string): Promise<Run> {
+  for (let moves = 0; moves < 20; moves += 1) {
+    const run = await look(id)
+    const next = run.coming.find(({ kind }) => kind === 'state') ?? run.coming[0]
+    if (run.verdict !== 'open' || next === undefined) return run
+    await advance(world, Math.max(1, next.inSeconds))
+  }
+  throw new Error('the run has no end')
+}
+
+test('every magic value of the published contracts is offered, and nothing else', async () => {
+  const { body } = await ask(`${world.addresses.api}/sandbox/scenarios`)
+  const keys = (body.scenarios as { key: string }[]).map(({ key }) => key)
+  expect(keys.toSorted()).toEqual(cases.map(([key]) => key).toSorted())
+  expect(new Set(keys).size).toBe(keys.length)
+  expect(keys.length).toBeGreaterThan(100)
+})
+
+describe('courses', () => {
+  test.each(cases.filter(([, { row }]) => row.states !== undefined))(
+    '%s ends as declared',
+    async (key, { operation, row }) => {
+      const started = await begin(key)
+      expect(started.status, JSON.stringify(started.body)).toBe(201)
+      const hook = `${world.addresses.inbox}/hooks/harbour-mill`
+      const delivered = ({ past }: Run) =>
+        past.filter(({ kind, title }) => kind === 'webhook' && title === hook).map(({ detail }) => detail)
+      const titles = ({ past }: Run, kind: string) =>
+        past.filter((step) => step.kind === kind).map(({ title }) => title)
+      const { id } = await ended(started.body.id as string)
+      // The inbox of the organization gets every event, and its answer is in the line.
+      await expect
+        .poll(async () => delivered(await look(id)).length)
+        .toBe(titles(await look(id), 'event').length)
+      const run = await look(id)
+      expect(run.verdict, JSON.stringify(run, null, 1)).toBe('kept')
+      expect(run.states.slice(0, row.states?.length)).toEqual(row.states)
+      for (const type of row.events ?? []) expect(titles(run, 'event')).toContain(type)
+      expect(delivered(run).every((detail) => / 200\. /.test(detail))).toBe(true)
+      expect(run.past.map(({ at }) => at)).toEqual(run.past.map(({ at }) => at).toSorted())
+      for (const told of Object.entries(row.sets ?? {}).filter(([name]) => name !== 'lasts'))
+        expect(run.past.some(({ kind, detail }) => kind === 'state' && detail.includes(told.join(' ')))).toBe(
+          true,
+        )
+      if (operation === 'onboarding' || operation === 'orgInvite') expect(titles(run, 'mail').length).toBe(1)
+    },
+  )
+
+  test('what takes a day is still to come until the clock is moved by a day', async () => {
+    const started = await begin('v1 onboarding body /reference SANDBOX-STAYS-PENDING')
+    const run = await look(started.body.id as string)
+    expect(run.states).toEqual(['pending'])
+    expect(run.coming.filter(({ kind }) => kind === 'state').map(({ title }) => title)).toEqual([
+      'Verification: in_progress',
+      'Verification: approved',
+    ])
+    await advance(world, 3600)
+    expect((await look(run.id)).states).toEqual(['pending'])
+    await advance(world, 86_400)
+    const later = await look(run.id)
+    expect(later.states).toEqual(['pending', 'in_progress', 'approved'])
+    // The year of the approval has begun.
+    expect(later.coming.map(({ title }) => title)).toContain('Verification: expired')
+  })
+})
+
+describe('answers', () => {
+  test.each(cases.filter(([, { row }]) => row.states === undefined))('%s', async (key, { row }) => {
+    const started = await begin(key)
+    expect(started.status, JSON.stringify(started.body)).toBe(201)
+    const run = started.body as Run
+    expect([run.verdict, run.answer.code], JSON.stringify(run.answer)).toEqual(['kept', row.code ?? null])
+    if (row.status === undefined) expect(run.answer.status).toBeLessThan(300)
+    else expect(run.answer.status).toBe(row.status)
+    const { kind, title } = run.past[0] ?? {}
+    expect([kind, run.past.filter((step) => step.kind === 'request').length]).toEqual(['request', 1])
+    expect(title).toMatch(/^(?:GET|POST) \/v[12]\//)
+    if (row.code !== undefined) expect([run.past.length, run.coming, run.states]).toEqual([1, [], []])
+  })
+})
+
+describe('what is started', () => {
+  test('is a call of the API like any other: it stands in the log of the application', async () => {
+    const { body } = await begin('v1 onboarding body /reference SANDBOX-ALREADY-EXISTS')
+    const { access } = await signIn(world, world.personas[0]?.userId ?? '')
+    const log = await ask(`${world.addresses.console}/logs/${String(body.answer.requestId)}`, {
+      token: access,
+    })
+    expect(log.body).toMatchObject({
+      operationId: 'onboarding',
+      status: 409,
+      code: 'organization_already_exists',
+    })
+  })
+
+  test('is refused by the rules of the API, and the run says so', async () => {
+    // Its verification is not approved.
+    const { body } = await begin('v1 orgInvite body /reference SANDBOX-ACCEPTED', 'org_1ZxC5vBn9MlK3jHg')
+    expect([body.verdict, body.answer.code, body.coming]).toEqual(['broken', 'organization_not_verified', []])
+  })
+
+  test.each([
+    ['no scenario', { scenario: 'v1 onboarding body /reference SANDBOX-NOTHING' }],
+    ['no application', { application: 'app_none' }],
+    ['an application that is suspended', { application: 'app_5DfG6hJk7LzX8cVb' }],
+    ['an organization of somebody else', { organization: 'org_4NmB8vCx1ZlK5jHg' }],
+  ])('is %s: 422', async (_, change) => {
+    const asked = {
+      scenario: 'v1 onboarding body /reference SANDBOX-APPROVED',
+      application: quickstart(),
+      organization: HARBOUR,
+      ...change,
+    }
+    const answer = await ask(`${world.addresses.api}/sandbox/scenarios`, { json: asked })
+    expect([answer.status, answer.body.code]).toEqual([422, 'validation_failed'])
+  })
+
+  test('has to be JSON where a program asks', async () => {
+    const answer = await ask(`${world.addresses.api}/sandbox/scenarios`, { form: { scenario: 'x' } })
+    expect(answer.status).toBe(415)
+    expect((await ask(`${world.addresses.api}/sandbox/scenarios`, { method: 'DELETE' })).status).toBe(405)
+    expect((await ask(`${world.addresses.api}/sandbox/scenarios/run_none`)).status).toBe(404)
+  })
+})
+
+describe('the forms', () => {
+  const form = (
+    path: string,
+    fields: Readonly<Record<string, string>>,
+    headers: Readonly<Record<string, string>> = {},
+  ) => ask(`${world.addresses.inbox}${path}`, { form: fields, headers })
+  const approved = () => ({
+    scenario: 'v1 onboarding body /reference SANDBOX-APPROVED',
+    party: `${quickstart()} ${HARBOUR}`,
+  })
+  const runs = async () =>
+    (await (await fetch(`${world.addresses.inbox}/scenarios`)).text()).match(/scenarios\/run_\w+/g)
+  const clock = async () =>
+    (await ask(`${world.addresses.api}/sandbox/clock`)).body as { readonly aheadSeconds: number }
+
+  test.each([
+    ['another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
+    ['another port of this machine', { 'sec-fetch-site': 'same-site', origin: 'http://127.0.0.1:1' }],
+    ['a browser that tells its origin only', { origin: 'https://evil.example' }],
+    ['a page without an origin', { origin: 'null' }],
+  ])('refuse %s, and change nothing', async (_, headers) => {
+    const before = [await runs(), (await clock()).aheadSeconds]
+    for (const [path, fields] of [
+      ['/scenarios', approved()],
+      ['/clock', { by: '86400' }],
+      ['/invitations/inv_none', {}],
+    ] as const)
+      expect((await form(path, fields, headers)).status, path).toBe(403)
+    expect([await runs(), (await clock()).aheadSeconds]).toEqual(before)
+  })
+
+  test('lead back to a page, so that a reload sends nothing again', async () => {
+    const started = await form('/scenarios', approved(), { 'sec-fetch-site': 'same-origin' })
+    expect(started.status).toBe(303)
+    const run = started.headers.get('location') ?? ''
+    expect(run).toMatch(/^\/scenarios\/run_\w+$/)
+    const before = (await clock()).aheadSeconds
+    const moved = await form(
+      '/clock',
+      { by: '3600', run: run.split('/').pop() ?? '' },
+      { origin: world.addresses.inbox },
+    )
+    expect([moved.status, moved.headers.get('location')]).toEqual([303, `${run}#now`])
+    expect((await clock()).aheadSeconds).toBe(before + 3600)
+  })
+
+  test.each([
+    ['/scenarios', { scenario: 'none', party: 'none' }, 400],
+    ['/clock', { by: '-3600' }, 400],
+    ['/clock', {}, 400],
+    ['/invitations/inv_none', {}, 400],
+  ])('of %s with %j are told what is wrong', async (path, fields, status) => {
+    const answer = await form(path, fields)
+    expect(answer.status).toBe(status)
+    expect(answer.body).toContain('<h1>')
+  })
+
+  test('take form fields only', async () => {
+    const answer = await ask(`${world.addresses.inbox}/clock`, { json: { by: '3600' } })
+    expect(answer.status).toBe(415)
+  })
+
+  test('have pages with a strict policy and without scripts', async () => {
+    const started = await form('/scenarios', approved())
+    for (const path of ['/scenarios', started.headers.get('location') ?? '', '/', '/mails']) {
+      const response = await fetch(`${world.addresses.inbox}${path}`)
+      expect(response.status, path).toBe(200)
+      expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'self'/)
+      expect(response.headers.get('content-security-policy')).not.toContain('unsafe')
+      expect(await response.text()).not.toMatch(/<script|<style| style=|https?:\/\/(?!127\.0\.0\.1)/)
+    }
+  })
+})
+
+describe('mails', () => {
+  const mails = async () =>
+    (await ask(`${world.addresses.api}/sandbox/mails`)).body.items as {
+      readonly id: string
+      readonly to: string
+      readonly text: string
+    }[]
+  const read = async (id: string) => (await fetch(`${world.addresses.inbox}/mails/${id}`)).text()
+  const button = (html: string) => /<a class="button" href="([^"]+)"/.exec(html)?.[1] ?? ''
+  const accept = (url: string) => ask(url, { form: {}, headers: { 'sec-fetch-site': 'same-origin' } })
+
+  test('invite a business, which accepts by the link', async () => {
+    const started = await begin('v1 orgInvite body /reference SANDBOX-IGNORED')
+    const to = started.body.request.body.email as string
+    const sent = (await mails()).find((mail) => mail.to === to)
+    const link = button(await read(sent?.id ?? ''))
+    expect(sent?.text).toContain(link)
+    expect((await ask(link)).body).toContain('pending')
+    expect((await accept(link)).status).toBe(303)
+    expect((await ask(link)).body).toContain('accepted')
+    expect((await accept(link)).status).toBe(400)
+    const run = await ended(started.body.id as string)
+    // The contract declares that nobody answers; somebody has.
+    expect([run.verdict, run.states]).toEqual(['broken', ['pending', 'accepted']])
+    expect(run.coming.map(({ title }) => title)).not.toContain('Invitation: expired')
+  })
+
+  test('invite a person, who accepts by the link and can sign in', async () => {
+    const { access } = await signIn(world, world.personas[0]?.userId ?? '')
+    const invited = await ask(`${world.addresses.console}/orgs/${HARBOUR}/invitations`, {
+      token: access,
+      key: true,
+      json: { email: 'ida.lund@harbour-mill.example', roles: ['developer'], products: ['kyb'] },
+    })
+    expect(invited.status, JSON.stringify(invited.body)).toBe(201)
+    const sent = (await mails()).find(({ to }) => to === 'ida.lund@harbour-mill.example')
+    const link = button(await read(sent?.id ?? ''))
+    expect((await accept(link)).status).toBe(303)
+    const list = await ask(`${world.addresses.console}/orgs/${HARBOUR}/members?limit=100`, { token: access })
+    const member = (list.body.items as { email: string; userId: string; roles: string[] }[]).find(
+      ({ email }) => email === 'ida.lund@harbour-mill.example',
+    )
+    expect(member).toMatchObject({ givenName: 'Ida', familyName: 'Lund', roles: ['developer'] })
+    const own = await signIn(world, member?.userId ?? '')
+    const me = await ask(`${world.addresses.console}/me`, { token: own.access })
+    expect([me.status, me.body.email]).toEqual([200, 'ida.lund@harbour-mill.example'])
+  })
+
+  test('show what others have written as text', async () => {
+    const { access } = await signIn(world, world.personas[0]?.userId ?? '')
+    expect(access).not.toBe('')
+    const token = await ask(`${world.addresses.v1}/auth/token`, {
+      basic: [quickstart(), world.clients.quickstart.secret],
+      json: { grant_type: 'client_credentials' },
+    })
+    const invite = await ask(`${world.addresses.v1}/organizations/${HARBOUR}/invites`, {
+      token: token.body.access_token as string,
+      key: true,
+      json: {
+        legalName: '<b>Bold</b> Ltd',
+        countryCode: 'GB',
+        email: 'bold@hostile.example',
+        message: '<img src=x onerror=alert(1)> https://evil.example/',
+      },
+    })
+    expect(invite.status, JSON.stringify(invite.body)).toBe(201)
+    const sent = (await mails()).find(({ to }) => to === 'bold@hostile.example')
+    const html = await read(sent?.id ?? '')
+    expect(html).not.toMatch(/<img|<b>|href="https:\/\/evil/)
+    expect(html).toContain('&lt;img')
+    expect(await (await fetch(`${world.addresses.inbox}/mails`)).text()).not.toContain('<b>Bold')
+  })
+})
+
+describe('an endpoint that fails', () => {
+  // One of its own: it is disabled when it has failed for days.
+  beforeAll(async () => {
+    await world.close()
+    world = await boot()
+  })
+
+  test('a webhook that fails shows its attempts and the next one', async () => {
+    const started = await begin('v1 onboarding body /reference SANDBOX-REJECTED')
+    await advance(world, 4)
+    const failing = (steps: readonly Step[]) =>
+      steps.filter(({ kind, title }) => kind === 'webhook' && title.endsWith('/fail/warehouse'))
+    const first = await look(started.body.id as string)
+    expect(failing(first.past)[0]?.detail).toMatch(
+      /^organization\.admin\.created: 500\. Your server failed with 500/,
+    )
+    expect(failing(first.coming)[0]?.detail).toMatch(/, attempt 2$/)
+    await advance(world, 6)
+    const second = await look(started.body.id as string)
+    expect(failing(second.past).some(({ detail }) => detail.includes('retry: 500'))).toBe(true)
+  })
+
+  test('a page reloads by itself only when asked to, and only while something is due', async () => {
+    const started = await begin('v1 onboarding body /reference SANDBOX-STAYS-PENDING')
+    const url = `${world.addresses.inbox}/scenarios/${String(started.body.id)}`
+    const refresh = async (address: string) => (await fetch(address)).headers.get('refresh')
+    expect(await refresh(url)).toBeNull()
+    // The retry of the endpoint that fails is due in seconds.
+    await expect.poll(() => refresh(`${url}?watch=yes`)).toBe('2')
+    // The attempts become rare.
+    await advance(world, 7200)
+    expect(await refresh(`${url}?watch=yes`)).toBeNull()
+  })
+})
