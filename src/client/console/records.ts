@@ -196,6 +196,7 @@ export interface Metrics {
     readonly lastRequestId: string
   }[]
   readonly products: readonly { readonly product: Product; readonly requests: number }[]
+  readonly quotas: readonly Quota[]
   readonly versions: readonly {
     readonly api: 'v1' | 'v2'
     readonly requests: number
@@ -218,6 +219,15 @@ export interface Metrics {
   readonly verifications: Readonly<Record<string, number>>
 }
 
+/** What an organization may use of a product in a calendar month. */
+export interface Quota {
+  readonly product: Product
+  readonly limit: number
+  readonly used: number
+  readonly from: string
+  readonly resetsAt: string
+}
+
 export interface Me {
   readonly userId: string
   readonly email: string
@@ -226,10 +236,10 @@ export interface Me {
   readonly familyName: string
   readonly externalId: string | null
   readonly userType: string
-  readonly quotas: readonly Quota[]
   readonly profileCompleted: boolean
   readonly mainProfileCompleted: boolean
   readonly mfa: boolean
+  readonly passkeys: number
   readonly level: {
     readonly userId: string
     readonly level: string
@@ -249,15 +259,6 @@ export interface Signed {
 }
 
 export interface Organization {
-/** What an organization may use of a product in a calendar month. */
-export interface Quota {
-  readonly product: Product
-  readonly limit: number
-  readonly used: number
-  readonly from: string
-  readonly resetsAt: string
-}
-
   readonly id: string
   readonly legalName: string
   readonly countryCode: string
@@ -269,7 +270,6 @@ export interface Member {
   readonly userId: string
   readonly givenName: string
   readonly familyName: string
-  readonly passkeys: number
   readonly email: string
   readonly emailVerified: boolean
   readonly roles: readonly string[]
