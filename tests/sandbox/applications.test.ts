@@ -165,3 +165,80 @@ describe('allowed addresses', () => {
     expect(same.ipAllowList).toEqual(['2001:db8::/48', '192.0.2.9'])
   })
 })
+
+describe('the list', () => {
+  /** Names of applications that were made for one test, as a query lists them. */
+  const names = async (query: string, mine: readonly string[]): Promise<readonly string[]> => {
+    const found: string[] = []
+    let cursor: string | null = null
+    do {
+      const { status, body }: Answer = await call(
+        'GET',
+        `/applications?organizationId=${HARBOUR}&limit=2&${query}${cursor === null ? '' : `&cursor=${cursor}`}`,
+      )
+      expect(status, JSON.stringify(body)).toBe(200)
+      found.push(...(body.items as { name: string }[]).map(({ name }) => name))
+      cursor = body.page.nextCursor as string | null
+    } while (cursor !== null)
+    return found.filter((name) => mine.includes(name))
+  }
+
+  test('is filtered by all that it says, over all pages', async () => {
+    const all = ['List alpha', 'list Beta', 'List gamma'] as const
+    const [alpha, beta] = [
+      await make({ name: all[0], tags: ['list-tag', 'one'], products: ['kyb'] }),
+      await make({
+        name: all[1],
+        tags: ['list-tag'],
+        products: ['tokenization', 'kyb'],
+        environment: 'production',
+      }),
+      await make({ name: all[2], tags: ['list-tag-2'] }),
+    ]
+    await call('PATCH', `/applications/${alpha.id}`, { json: { owner: 'Lena.Brandt@harbour-mill.example' } })
+    await call('PATCH', `/applications/${beta.id}`, { json: { status: 'suspended' } })
+    expect(await names('tag=list-tag&order=name', all)).toEqual(['List alpha', 'list Beta'])
+    expect(await names('product=tokenization', all)).toEqual(['list Beta'])
+    expect(await names('environment=production', all)).toEqual(['list Beta'])
+    expect(await names('status=suspended', all)).toEqual(['list Beta'])
+    expect(await names('owner=lena.brandt@harbour-mill.example', all)).toEqual(['List alpha'])
+    expect(await names('search=LIST&order=name', all)).toEqual([...all])
+    expect(await names('search=list&tag=one&status=active', all)).toEqual(['List alpha'])
+    expect(await names('tag=one&environment=production', all)).toEqual([])
+  })
+
+  test('is ordered by age, name, use and age of the secret, over all pages', async () => {
+    const all = ['Order c', 'order B', 'Order a'] as const
+    const made = [await make({ name: all[0] }), await make({ name: all[1] }), await make({ name: all[2] })]
+    const [first, second] = made as [Made, Made, Made]
+    const later = () => ask(`${world.addresses.api}/sandbox/clock`, { json: { advanceSeconds: 2 } })
+    await later()
+    await ask(`${world.addresses.v1}/auth/token`, credentials(second))
+    await later()
+    await ask(`${world.addresses.v1}/auth/token`, credentials(first))
+    await later()
+    await call('POST', `/applications/${first.id}/secrets`, { key: true, json: { overlapSeconds: 3600 } })
+    expect(await names('order=name', all)).toEqual(['Order a', 'order B', 'Order c'])
+    expect(await names('order=recently_used', all)).toEqual(['Order c', 'order B', 'Order a'])
+    expect(await names('order=longest_unused', all)).toEqual(['Order a', 'order B', 'Order c'])
+    expect((await names('order=newest_secret', all))[0]).toBe('Order c')
+    expect((await names('order=oldest_secret', all)).at(-1)).toBe('Order c')
+    expect([...(await names('order=oldest', all))].toReversed()).toEqual(await names('order=newest', all))
+    const { status } = await call('GET', `/applications?organizationId=${HARBOUR}&order=random`)
+    expect(status).toBe(422)
+  })
+
+  test('goes on where it stopped, whatever was deleted in between', async () => {
+    const all = ['Page a', 'Page b', 'Page c'] as const
+    const made = [
+      await make({ name: all[0], tags: ['paged'] }),
+      await make({ name: all[1], tags: ['paged'] }),
+    ]
+    await make({ name: all[2], tags: ['paged'] })
+    const path = `/applications?organizationId=${HARBOUR}&tag=paged&order=name&limit=2`
+    const { body } = await call('GET', path)
+    for (const { id } of made) await call('DELETE', `/applications/${id}`)
+    const { body: rest } = await call('GET', `${path}&cursor=${body.page.nextCursor as string}`)
+    expect((rest.items as { name: string }[]).map(({ name }) => name)).toEqual(['Page c'])
+  })
+})

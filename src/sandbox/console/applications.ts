@@ -1,7 +1,8 @@
+import { compare } from '../../lib/compare.ts'
 import { network } from '../../lib/network.ts'
 import { iso } from '../clock.ts'
 import { digest, id, secret } from '../ids.ts'
-import { page } from '../paging.ts'
+import { paged } from '../paging.ts'
 import type { Application, Secret } from '../records.ts'
 import { refusal } from '../refusal.ts'
 import type { Call, Handlers, Reply, World } from '../world.ts'
@@ -75,36 +76,68 @@ function find(call: Call, world: World): Application {
   )
 }
 
-function listApplications(call: Call, world: World): Reply {
-  const {
-    organizationId,
-    environment,
-    status: wanted,
-    search,
-  } = call.query as Record<string, string | undefined>
-  admit(call, world, organizationId ?? '')
-  const where = {
-    ...(environment === undefined ? {} : { environment }),
-    ...(wanted === undefined ? {} : { status: wanted }),
-  }
-  const now = world.clock.now()
-  const query = { org: organizationId ?? '', where }
-  const { items, page: at } =
-    search === undefined ? page(world, call, 'application', query) : searched(call, world, query, search)
-  return { status: 200, body: { items: items.map((one) => shown(one, now)), page: at } }
+/** What applications are ordered by, as text, and whether the last comes first. */
+const ORDERS = {
+  newest: [({ at }) => iso(at), true],
+  oldest: [({ at }) => iso(at), false],
+  name: [({ name }) => name.toLowerCase(), false],
+  recently_used: [used, true],
+  longest_unused: [used, false],
+  newest_secret: [youngest, true],
+  oldest_secret: [youngest, false],
+} as const satisfies Readonly<Record<string, readonly [(one: Application, now: number) => string, boolean]>>
+
+function used({ lastUsedAt }: Application): string {
+  return when(lastUsedAt) ?? ''
 }
 
-/** An organization has few applications: a search looks at all of them, and has one page. */
-function searched(call: Call, { store }: World, query: object, search: string) {
-  const limit = Number(call.query['limit'] ?? 25)
-  const wanted = search.toLowerCase()
-  const items = store
-    .list('application', query)
-    .filter(({ id: clientId, name, tags, owner }) =>
-      [clientId, name, owner, ...tags].some((text) => text.toLowerCase().includes(wanted)),
-    )
-    .slice(0, limit)
-  return { items, page: { nextCursor: null, limit } }
+/** When the secret was made that an application is to work with: the newest that has no end. */
+function youngest({ secrets }: Application, now: number): string {
+  return when(secrets.find((one) => status(one, now) === 'active')?.createdAt ?? null) ?? ''
+}
+
+/** An organization has few applications: each page of a list looks at all of them. */
+function listApplications(call: Call, world: World): Reply {
+  const { organizationId = '', order = 'newest' } = call.query as Record<string, string | undefined>
+  admit(call, world, organizationId)
+  const now = world.clock.now()
+  const [key, down] = ORDERS[order as keyof typeof ORDERS]
+  const way = down ? -1 : 1
+  // What a cursor names is not a number of items, but where one stands: by its key, and its id among the same.
+  const found = world.store
+    .list('application', { org: organizationId })
+    .filter((one) => wanted(call, one))
+    .map((one) => ({ at: 0, id: `${key(one, now)}\n${one.id}`, one }))
+    .toSorted((a, b) => way * compare(a.id, b.id))
+  const { items, page: at } = paged(world, call, (after, limit) =>
+    found
+      .filter(({ id: place }) => after === undefined || way * compare(place, after.id) > 0)
+      .slice(0, limit),
+  )
+  return { status: 200, body: { items: items.map(({ one }) => shown(one, now)), page: at } }
+}
+
+function wanted({ query }: Call, { id: clientId, name, ...one }: Application): boolean {
+  const {
+    environment,
+    status: state,
+    product,
+    tag,
+    owner,
+    search,
+  } = query as Record<string, string | undefined>
+  const same = (asked: string | undefined, value: string) => asked === undefined || asked === value
+  const among = (asked: string | undefined, list: readonly string[]) =>
+    asked === undefined || list.includes(asked)
+  const text = [clientId, name, one.owner, ...one.tags].join('\n').toLowerCase()
+  return (
+    same(environment, one.environment) &&
+    same(state, one.status) &&
+    among(product, one.products) &&
+    among(tag, one.tags) &&
+    same(owner?.toLowerCase(), one.owner.toLowerCase()) &&
+    (search === undefined || text.includes(search.toLowerCase()))
+  )
 }
 
 function createApplication(call: Call, world: World): Reply {

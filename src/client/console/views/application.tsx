@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import {
   Button,
   Chip,
@@ -12,6 +12,7 @@ import {
   Field,
   Form,
   go,
+  Here,
   href,
   lines,
   Link,
@@ -31,7 +32,15 @@ import {
   wrong,
   type Tone,
 } from '../kit.ts'
-import { PRODUCTS, SCOPES, type Application as App, type Secret, type SecretValue } from '../records.ts'
+import { listed, network } from '../../../lib/network.ts'
+import {
+  PRODUCTS,
+  SCOPES,
+  type Application as App,
+  type Caller,
+  type Secret,
+  type SecretValue,
+} from '../records.ts'
 import type { ViewProps } from '../../console.tsx'
 import { Webhooks } from '../webhooks.tsx'
 
@@ -39,6 +48,7 @@ const TABS = [
   ['overview', 'Overview'],
   ['credentials', 'Credentials'],
   ['addresses', 'Redirects and origins'],
+  ['network', 'Network'],
   ['rights', 'Products and scopes'],
   ['webhooks', 'Webhooks'],
   ['danger', 'Danger zone'],
@@ -84,12 +94,12 @@ export function Application({ route: { query } }: ViewProps) {
       <Load query={found} what="the application">
         {(application) => {
           const part = { application, path }
-          if (tab === 'credentials') return <Credentials {...part} />
-          if (tab === 'addresses') return <Addresses key={application.id} {...part} />
-          if (tab === 'rights') return <Rights key={application.id} {...part} />
-          if (tab === 'webhooks') return <Webhooks query={query} />
-          if (tab === 'danger') return <Danger {...part} />
-          return <Overview key={application.id} {...part} />
+          const Shown = PARTS[tab]
+          return (
+            <Owned application={application} tab={tab}>
+              {Shown === undefined ? <Webhooks query={query} /> : <Shown key={application.id} {...part} />}
+            </Owned>
+          )
         }}
       </Load>
     </>
@@ -101,14 +111,49 @@ interface Part {
   readonly path: string
 }
 
-/** Sends a change of the application, and shows what became of it. */
+const PARTS: Readonly<Record<string, (part: Part) => ReactNode>> = {
+  overview: Overview,
+  credentials: Credentials,
+  addresses: Addresses,
+  network: Network,
+  rights: Rights,
+  danger: Danger,
+}
+
+interface OwnedProps {
+  readonly application: App
+  readonly tab: string
+  readonly children: ReactNode
+}
+
+/** Shows an application as one of its own organization, whichever is chosen: what may be done with it, and what belongs to it. */
+function Owned({ application: { id, organizationId }, tab, children }: OwnedProps) {
+  const place = usePlace()
+  if (organizationId === place.organization) return children
+  const name = place.organizations.find((one) => one.id === organizationId)?.legalName ?? organizationId
+  return (
+    <Here value={{ ...place, organization: organizationId }}>
+      <p className="notice warn">
+        This application belongs to <strong>{name}</strong>, not to the organization that is chosen. What you
+        may do here follows from your roles there.{' '}
+        <Link to="/developer/application/detail" query={{ id, tab, org: organizationId }}>
+          Choose {name}
+        </Link>
+      </p>
+      {children}
+    </Here>
+  )
+}
+
+/** Sends a change of the application, and shows what became of it. Gives the application as it is then, if it was changed. */
 function useChange(path: string, said: string) {
   const sending = useSend<App>('PATCH', path)
   const change = async (body: object) => {
     const changed = await sending.send(body)
-    if (changed === undefined) return
+    if (changed === undefined) return undefined
     toast({ tone: 'good', title: said })
     refresh('/applications')
+    return changed
   }
   return { ...sending, change }
 }
@@ -135,7 +180,21 @@ function Overview({ application, path }: Part) {
   )
   return (
     <>
-      <Section title="About">
+      <Section
+        title="About"
+        actions={
+          can('write') &&
+          application.environment === 'sandbox' && (
+            <Link
+              className="button outlinePrimary"
+              to="/developer/application"
+              query={{ copy: application.id, org: application.organizationId }}
+            >
+              Copy to production
+            </Link>
+          )
+        }
+      >
         <Facts
           facts={{
             'Client id': <Code text={application.id} what="client id" />,
@@ -147,10 +206,15 @@ function Overview({ application, path }: Part) {
             Status: <Chip tone={application.status === 'active' ? 'good' : 'bad'}>{application.status}</Chip>,
             Products: application.products.join(', '),
             Scopes: application.scopes.join(', '),
+            'Allowed addresses':
+              application.ipAllowList.length === 0 ? 'all' : application.ipAllowList.join(', '),
             'Last used': <When at={application.lastUsedAt} />,
             Created: exact(application.createdAt),
             Calls: (
-              <Link to="/developer/monitor/logs" query={{ applicationId: application.id }}>
+              <Link
+                to="/developer/monitor/logs"
+                query={{ applicationId: application.id, org: application.organizationId }}
+              >
                 Logs of this application
               </Link>
             ),
@@ -404,6 +468,95 @@ function Addresses({ application, path }: Part) {
   )
 }
 
+function Network({ application, path }: Part) {
+  const { can } = usePlace()
+  const { busy, failure, change } = useChange(path, 'The allowed addresses were changed')
+  const [draft, setDraft] = useState(application.ipAllowList.join('\n'))
+  const list = lines(draft)
+  const submit = async () => {
+    const changed = await change({ ipAllowList: list })
+    if (changed !== undefined) setDraft(changed.ipAllowList.join('\n'))
+  }
+  return (
+    <Section title="Allowed addresses">
+      <p>
+        From any other address the API refuses the secrets and the tokens of this application, so that they
+        are of little use to whoever steals them. A change holds at once. Callers from a browser have the
+        addresses of their users: leave the list empty for those.
+      </p>
+      <Form
+        action={can('write') ? 'Save' : undefined}
+        busy={busy}
+        failure={failure}
+        onSubmit={() => void submit()}
+      >
+        <Field
+          label="Addresses and networks"
+          hint="One on a line: 203.0.113.7, 203.0.113.0/24, 2001:db8::/32. Empty: from everywhere."
+          error={wrong(failure, 'ipAllowList')}
+        >
+          {(control) => (
+            <textarea
+              {...control}
+              rows={5}
+              readOnly={!can('write')}
+              value={draft}
+              onChange={({ target }) => setDraft(target.value)}
+            />
+          )}
+        </Field>
+        <div role="status">
+          <Shut
+            callers={shut(application, list)}
+            {...(can('write') && { onAdd: (address: string) => setDraft([...list, address].join('\n')) })}
+          />
+        </div>
+      </Form>
+    </Section>
+  )
+}
+
+/** From where an application was used, once by address, the last first. */
+function callers({ secrets }: App): readonly Caller[] {
+  const all = secrets
+    .flatMap((secret) => secret.callers)
+    .toSorted((a, b) => Date.parse(b.lastUsedAt) - Date.parse(a.lastUsedAt))
+  return all.filter(({ ipAddress }, n) => all.findIndex((one) => one.ipAddress === ipAddress) === n)
+}
+
+/** Those that a list leaves out. None while the list is empty, or holds something that the API will refuse. */
+function shut(application: App, list: readonly string[]): readonly Caller[] {
+  if (list.length === 0 || list.some((text) => typeof network(text) === 'string')) return []
+  const all = callers(application)
+  const out = all.filter(({ ipAddress }) => !listed(ipAddress, list))
+  return out[0] === all[0] ? out : []
+}
+
+interface ShutProps {
+  readonly callers: readonly Caller[]
+  readonly onAdd?: (address: string) => void
+}
+
+/** Warns of a list that leaves out the address that used the application last. */
+function Shut({ callers: [last, ...others], onAdd }: ShutProps) {
+  if (last === undefined) return null
+  return (
+    <div className="notice warn">
+      <p>
+        <strong>The list leaves out {last.ipAddress},</strong> from which the application was last used{' '}
+        <When at={last.lastUsedAt} /> by {last.userAgent || 'a program without a name'}. Its requests will be
+        refused.
+        {others.length > 0 && ` So will those of ${others.map(({ ipAddress }) => ipAddress).join(', ')}.`}
+      </p>
+      {onAdd && (
+        <Button variant="outlinePrimary" onClick={() => onAdd(last.ipAddress)}>
+          Add {last.ipAddress}
+        </Button>
+      )}
+    </div>
+  )
+}
+
 function Rights({ application, path }: Part) {
   const { can } = usePlace()
   const { busy, failure, change } = useChange(path, 'Products and scopes were changed')
@@ -449,7 +602,7 @@ function Danger({ application, path }: Part) {
     if ((await removal.send()) === undefined) return
     toast({ tone: 'good', title: `${application.name} was deleted` })
     refresh('/applications?')
-    go(href('/developer/application'))
+    go(href('/developer/application', { org: application.organizationId }))
   }
   if (!can('write'))
     return <p className="notice">Suspending and deleting need the role organization_admin or developer.</p>

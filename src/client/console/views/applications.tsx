@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import {
   Button,
+  call,
   Chip,
   Choices,
   Dialog,
@@ -11,11 +12,13 @@ import {
   href,
   lines,
   Link,
+  Listing,
   Load,
   Once,
   refresh,
-  Table,
   terms,
+  toast,
+  useList,
   useOpen,
   usePlace,
   useQuery,
@@ -27,68 +30,160 @@ import {
 import { PRODUCTS, SCOPES, type Application, type Environment, type SecretValue } from '../records.ts'
 import type { ViewProps } from '../../console.tsx'
 
-const PAGE = 10
+const LIST = '/developer/application'
+const DETAIL = '/developer/application/detail'
 
-/** All applications of the organization. What is looked for stands in the address. */
+/** What the list can be narrowed to, by its name in the address and in the API. */
+const FILTERS = ['search', 'environment', 'status', 'product', 'tag', 'owner', 'order'] as const
+
+type Filters = Readonly<Record<(typeof FILTERS)[number], string>>
+
+const ORDERS = [
+  ['', 'newest first'],
+  ['oldest', 'oldest first'],
+  ['name', 'by name'],
+  ['recently_used', 'last used first'],
+  ['longest_unused', 'longest unused first'],
+  ['oldest_secret', 'oldest secret first'],
+  ['newest_secret', 'newest secret first'],
+] as const
+
+/** All applications of the organization. What is looked for stands in the address; so does which one is being copied. */
 export function Applications({ route: { query } }: ViewProps) {
   const { organization, can } = usePlace()
   const [open, show, hide] = useOpen()
-  const filters = {
-    search: query.get('search') ?? '',
-    environment: query.get('environment') ?? '',
-    status: query.get('status') ?? '',
-  }
-  const filtered = Object.values(filters).some((value) => value !== '')
-  const text = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== '')).toString()
-  const list = useQuery<{ items: readonly Application[] }>(
-    `/applications?organizationId=${organization}&limit=100${text && `&${text}`}`,
+  const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
+  const filters = Object.fromEntries(FILTERS.map((name) => [name, query.get(name) ?? ''])) as Filters
+  const set = Object.entries(filters).filter(([, value]) => value !== '')
+  const filtered = set.some(([name]) => name !== 'order')
+  const text = new URLSearchParams(set).toString()
+  const list = useList<Application>(
+    `/applications?organizationId=${organization}&limit=50${text && `&${text}`}`,
   )
+  const copied = query.get('copy') ?? ''
+  const write = can('write')
+  const rows = list.data ?? []
   return (
     <>
       <header className="title">
         <h1 tabIndex={-1}>Applications</h1>
-        {can('write') && <Button onClick={show}>Create application</Button>}
+        {write && <Button onClick={show}>Create application</Button>}
       </header>
-      <Filters key={text} filters={filters} />
-      {!can('write') && (
+      <Narrow key={text} filters={filters} rows={rows} />
+      {!write && (
         <p className="hint">
           You can look at applications, but not change them: that needs the role developer or
           organization_admin.
         </p>
       )}
-      <Load query={list} what="applications">
-        {({ items }) =>
-          items.length === 0 ? (
-            filtered ? (
-              <Empty title="No application matches.">
-                <Link to="/developer/application">Show all</Link>
-              </Empty>
-            ) : (
-              <Empty title="No applications yet.">
-                <p>An application has the credentials with which your servers call the API.</p>
-                {can('write') && <Button onClick={show}>Create the first one</Button>}
-              </Empty>
-            )
+      {write && rows.length > 0 && <Bulk key={organization} rows={rows} chosen={chosen} onChoose={choose} />}
+      <Listing
+        list={list}
+        what="applications"
+        caption="Applications"
+        id={({ id }) => id}
+        empty={
+          filtered ? (
+            <Empty title="No application matches.">
+              <Link to={LIST}>Show all</Link>
+            </Empty>
           ) : (
-            <Rows items={items} />
+            <Empty title="No applications yet.">
+              <p>An application has the credentials with which your servers call the API.</p>
+              {write && <Button onClick={show}>Create the first one</Button>}
+            </Empty>
           )
         }
-      </Load>
+        columns={[
+          ...(write
+            ? [
+                {
+                  label: 'Choose',
+                  render: ({ id, name }: Application) => (
+                    <input
+                      type="checkbox"
+                      aria-label={`Choose ${name}`}
+                      checked={chosen.has(id)}
+                      onChange={() => choose(toggled(chosen, id))}
+                    />
+                  ),
+                },
+              ]
+            : []),
+          {
+            label: 'Name and client id',
+            render: ({ id, name }) => (
+              <>
+                <Link to={DETAIL} query={{ id }}>
+                  {name}
+                </Link>
+                <br />
+                <code>{id}</code>
+              </>
+            ),
+          },
+          {
+            label: 'Tags',
+            render: ({ tags }) => (
+              <span className="chips">
+                {tags.map((tag) => (
+                  <Link key={tag} className="chip plain" to={LIST} query={{ ...filters, tag }}>
+                    {tag}
+                  </Link>
+                ))}
+              </span>
+            ),
+          },
+          {
+            label: 'Environment',
+            render: ({ environment }) => (
+              <Chip tone={environment === 'production' ? 'warn' : 'info'}>{environment}</Chip>
+            ),
+          },
+          { label: 'Status', render: ({ status }) => <State status={status} /> },
+          { label: 'Products', render: ({ products }) => products.join(', ') },
+          { label: 'Owner', render: ({ owner }) => owner },
+          { label: 'Last used', render: ({ lastUsedAt }) => <When at={lastUsedAt} /> },
+          {
+            label: 'Secret made',
+            render: ({ secrets }) => {
+              const secret = secrets.find(({ status }) => status === 'active')
+              return secret === undefined ? 'none works' : <When at={secret.createdAt} />
+            },
+          },
+        ]}
+      />
       {open && <Create onClose={hide} />}
+      {copied !== '' && write && <Copied id={copied} onClose={() => go(href(LIST, filters), 'replace')} />}
     </>
   )
 }
 
-function Filters({
-  filters,
-}: {
-  readonly filters: Readonly<Record<'search' | 'environment' | 'status', string>>
-}) {
-  const submit = (form: HTMLFormElement) => {
-    const wanted = Object.fromEntries(new FormData(form)) as Record<string, string>
-    go(href('/developer/application', wanted))
-  }
-  const select = (name: 'environment' | 'status', label: string, options: readonly string[]) => (
+function State({ status }: Pick<Application, 'status'>) {
+  return <Chip tone={status === 'active' ? 'good' : 'bad'}>{status}</Chip>
+}
+
+function toggled(chosen: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(chosen)
+  if (!next.delete(id)) next.add(id)
+  return next
+}
+
+interface NarrowProps {
+  readonly filters: Filters
+  /** What is listed now: its tags and owners are suggested. */
+  readonly rows: readonly Application[]
+}
+
+/** What the list is narrowed to, and its order. */
+function Narrow({ filters, rows }: NarrowProps) {
+  const submit = (form: HTMLFormElement) =>
+    go(href(LIST, Object.fromEntries(new FormData(form)) as Record<string, string>))
+  const select = (
+    name: keyof Filters,
+    label: string,
+    options: readonly (string | readonly [string, string])[],
+  ) => (
     <Field label={label}>
       {(control) => (
         <select
@@ -97,11 +192,36 @@ function Filters({
           defaultValue={filters[name]}
           onChange={({ target }) => target.form && submit(target.form)}
         >
-          <option value="">any</option>
-          {options.map((value) => (
-            <option key={value}>{value}</option>
-          ))}
+          {options.map((option) => {
+            const [value, text] = typeof option === 'string' ? [option, option || 'any'] : option
+            return (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            )
+          })}
         </select>
+      )}
+    </Field>
+  )
+  const input = (name: 'tag' | 'owner', label: string, known: readonly string[]) => (
+    <Field label={label}>
+      {(control) => (
+        <>
+          <input
+            {...control}
+            name={name}
+            list={`${control.id}-known`}
+            maxLength={name === 'tag' ? 32 : 254}
+            defaultValue={filters[name]}
+            autoComplete="off"
+          />
+          <datalist id={`${control.id}-known`}>
+            {[...new Set(known)].toSorted().map((value) => (
+              <option key={value} value={value} />
+            ))}
+          </datalist>
+        </>
       )}
     </Field>
   )
@@ -120,63 +240,154 @@ function Filters({
           <input {...control} type="search" name="search" maxLength={80} defaultValue={filters.search} />
         )}
       </Field>
-      {select('environment', 'Environment', ['sandbox', 'production'])}
-      {select('status', 'Status', ['active', 'suspended'])}
+      {select('environment', 'Environment', ['', 'sandbox', 'production'])}
+      {select('status', 'Status', ['', 'active', 'suspended'])}
+      {select('product', 'Product', ['', ...PRODUCTS])}
+      {input(
+        'tag',
+        'Tag',
+        rows.flatMap(({ tags }) => tags),
+      )}
+      {input(
+        'owner',
+        'Owner',
+        rows.map(({ owner }) => owner),
+      )}
+      {select('order', 'Order', ORDERS)}
       <Button type="submit" variant="outlinePrimary">
         Search
       </Button>
+      {Object.values(filters).some((value) => value !== '') && (
+        <Link className="button" to={LIST}>
+          Clear
+        </Link>
+      )}
     </form>
   )
 }
 
-function Rows({ items }: { readonly items: readonly Application[] }) {
+type Status = Application['status']
+
+interface BulkProps {
+  readonly rows: readonly Application[]
+  readonly chosen: ReadonlySet<string>
+  readonly onChoose: (chosen: ReadonlySet<string>) => void
+}
+
+/** Several at once. Only what is on the screen is acted on: what was chosen and is filtered out stays chosen, and is left alone. */
+function Bulk({ rows, chosen, onChoose }: BulkProps) {
+  const [asked, ask] = useState<{ readonly to: Status; readonly which: readonly Application[] }>()
+  const shown = rows.filter(({ id }) => chosen.has(id))
+  const all = shown.length === rows.length
+  const begin = (to: Status) => ask({ to, which: shown.filter(({ status }) => status !== to) })
+  const can = (to: Status) => shown.some(({ status }) => status !== to)
   return (
-    <Table
-      caption="Applications"
-      rows={items}
-      perPage={PAGE}
-      id={({ id }) => id}
-      columns={[
-        {
-          label: 'Name',
-          sort: ({ name }) => name,
-          render: ({ id, name, tags }) => (
-            <>
-              <Link to="/developer/application/detail" query={{ id }}>
-                {name}
-              </Link>
-              {tags.map((tag) => (
-                <Chip key={tag}>{tag}</Chip>
-              ))}
-            </>
-          ),
-        },
-        { label: 'Client id', render: ({ id }) => <code>{id}</code> },
-        {
-          label: 'Environment',
-          sort: ({ environment }) => environment,
-          render: ({ environment }) => (
-            <Chip tone={environment === 'production' ? 'warn' : 'info'}>{environment}</Chip>
-          ),
-        },
-        {
-          label: 'Status',
-          sort: ({ status }) => status,
-          render: ({ status }) => <Chip tone={status === 'active' ? 'good' : 'bad'}>{status}</Chip>,
-        },
-        { label: 'Products', render: ({ products }) => products.join(', ') },
-        {
-          label: 'Last used',
-          sort: ({ lastUsedAt }) => lastUsedAt ?? '',
-          render: ({ lastUsedAt }) => <When at={lastUsedAt} />,
-        },
-        {
-          label: 'Secret made',
-          sort: ({ secrets }) => secrets[0]?.createdAt ?? '',
-          render: ({ secrets }) => <When at={secrets[0]?.createdAt ?? null} />,
-        },
-      ]}
-    />
+    <div className="actions bulk" role="group" aria-label="The chosen applications">
+      <label>
+        <input
+          type="checkbox"
+          checked={all}
+          ref={(box) => {
+            if (box !== null) box.indeterminate = shown.length > 0 && !all
+          }}
+          onChange={() => onChoose(all ? new Set() : new Set(rows.map(({ id }) => id)))}
+        />{' '}
+        Select all shown
+      </label>
+      <span role="status">{shown.length === 0 ? 'None chosen' : `${shown.length} chosen`}</span>
+      <Button variant="outlineSecondary" disabled={!can('suspended')} onClick={() => begin('suspended')}>
+        Suspend
+      </Button>
+      <Button variant="outlineSecondary" disabled={!can('active')} onClick={() => begin('active')}>
+        Activate
+      </Button>
+      {asked && (
+        <Change
+          {...asked}
+          onDone={(changed) => onChoose(new Set([...chosen].filter((id) => !changed.has(id))))}
+          onClose={() => ask(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+type Outcome = 'busy' | 'done' | Failure
+
+interface ChangeProps {
+  readonly to: Status
+  readonly which: readonly Application[]
+  /** Ids of those that were changed. */
+  readonly onDone: (changed: ReadonlySet<string>) => void
+  readonly onClose: () => void
+}
+
+/** Asks, changes one after the other, and tells what became of each. Those that failed can be tried again; the others are not repeated. */
+function Change({ to, which, onDone, onClose }: ChangeProps) {
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map())
+  const busy = [...outcomes.values()].includes('busy')
+  const failed = [...outcomes.values()].filter((one) => typeof one === 'object').length
+  const [title, action] = to === 'suspended' ? ['Suspend', 'Suspend'] : ['Activate', 'Activate']
+  const run = async () => {
+    const now = new Map(outcomes)
+    for (const { id } of which) {
+      if (now.get(id) === 'done') continue
+      setOutcomes(new Map(now.set(id, 'busy')))
+      const answer = await call('PATCH', `/applications/${encodeURIComponent(id)}`, { body: { status: to } })
+      setOutcomes(new Map(now.set(id, answer.failure ?? 'done')))
+    }
+    const changed = new Set(which.flatMap(({ id }) => (now.get(id) === 'done' ? [id] : [])))
+    if (changed.size > 0) refresh('/applications')
+    onDone(changed)
+    if (changed.size < which.length) return
+    toast({ tone: 'good', title: `${count(changed.size)} ${to === 'active' ? 'activated' : 'suspended'}` })
+    onClose()
+  }
+  return (
+    <Dialog title={`${title} ${count(which.length)}`} onClose={busy ? () => undefined : onClose}>
+      <Form
+        action={failed > 0 ? `Try the ${failed} again that failed` : action}
+        busy={busy}
+        onSubmit={() => void run()}
+        onCancel={onClose}
+      >
+        <p>
+          {to === 'suspended'
+            ? 'Their tokens end at once, and no new ones are issued. You can activate them again.'
+            : 'Tokens can be issued again, with the same secrets.'}
+        </p>
+        {failed > 0 && !busy && (
+          <p className="notice bad" role="alert">
+            <strong>{`${failed} of ${which.length} failed.`}</strong> The others are changed.
+          </p>
+        )}
+        <ul aria-live="polite">
+          {which.map(({ id, name, environment }) => (
+            <li key={id}>
+              {name} <Chip tone={environment === 'production' ? 'warn' : 'info'}>{environment}</Chip>{' '}
+              <Told outcome={outcomes.get(id)} />
+            </li>
+          ))}
+        </ul>
+      </Form>
+    </Dialog>
+  )
+}
+
+const count = (n: number) => (n === 1 ? 'one application' : `${n} applications`)
+
+function Told({ outcome }: { readonly outcome: Outcome | undefined }) {
+  if (outcome === undefined) return null
+  if (outcome === 'busy') return <Chip>on its way</Chip>
+  if (outcome === 'done') return <Chip tone="good">done</Chip>
+  const { title, detail, requestId } = outcome
+  return (
+    <>
+      <Chip tone="bad">failed</Chip>
+      <p className="error">
+        {title}. {detail} {requestId !== '' && `Request ${requestId}`}
+      </p>
+    </>
   )
 }
 
@@ -185,17 +396,77 @@ interface Created {
   readonly secret: SecretValue
 }
 
-function Create({ onClose }: { readonly onClose: () => void }) {
-  const { organization } = usePlace()
-  const [draft, setDraft] = useState({
-    name: '',
-    description: '',
-    environment: 'sandbox' as Environment,
-    products: ['tokenization'] as readonly string[],
-    scopes: ['files:write', 'events:read', 'vdts:mint', 'vdts:read'] as readonly string[],
-    redirectUris: '',
-    tags: '',
-  })
+const DRAFT = {
+  name: '',
+  description: '',
+  environment: 'sandbox' as Environment,
+  products: ['tokenization'] as readonly string[],
+  scopes: ['files:write', 'events:read', 'vdts:mint', 'vdts:read'] as readonly string[],
+  redirectUris: '',
+  origins: '',
+  ipAllowList: '',
+  tags: '',
+}
+
+/** The form of a new application with all that another one has but its secrets. */
+function Copied({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const found = useQuery<Application>(`/applications/${encodeURIComponent(id)}`)
+  if (found.data === undefined)
+    return (
+      <Dialog title="Copy to production" onClose={onClose}>
+        <Load query={found} what="the application">
+          {() => null}
+        </Load>
+      </Dialog>
+    )
+  const { name, description, products, scopes, redirectUris, origins, ipAllowList, tags, organizationId } =
+    found.data
+  const here = (address: string) => /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?:[:/]|$)/.test(address)
+  const left = [...redirectUris, ...origins].filter(here)
+  const draft = {
+    name: `${name.slice(0, 67)} (production)`,
+    description,
+    environment: 'production' as const,
+    products,
+    scopes,
+    redirectUris: redirectUris.filter((address) => !here(address)).join('\n'),
+    origins: origins.filter((address) => !here(address)).join('\n'),
+    ipAllowList: ipAllowList.join('\n'),
+    tags: tags.join(', '),
+  }
+  return (
+    <Create
+      title={`Copy ${name} to production`}
+      organization={organizationId}
+      draft={draft}
+      onClose={onClose}
+    >
+      <p className="notice">
+        It gets a client id and a secret of its own: secrets are never copied.
+        {left.length > 0 && ` Addresses of your own machine are left out: ${left.join(', ')}.`}
+      </p>
+    </Create>
+  )
+}
+
+interface CreateProps {
+  /** Where it is created: in the organization that is shown, unless said otherwise. */
+  readonly organization?: string
+  readonly title?: string
+  readonly draft?: typeof DRAFT
+  readonly onClose: () => void
+  readonly children?: ReactNode
+}
+
+function Create({
+  title = 'Create application',
+  organization,
+  draft: first = DRAFT,
+  onClose,
+  children,
+}: CreateProps) {
+  const place = usePlace()
+  const [draft, setDraft] = useState(first)
   const [made, setMade] = useState<Created>()
   const [missing, setMissing] = useState<Failure>()
   const { busy, failure, send } = useSend<Created>('POST', '/applications')
@@ -217,10 +488,12 @@ function Create({ onClose }: { readonly onClose: () => void }) {
     )
     if (errors.length > 0) return
     const created = await send({
-      organizationId: organization,
+      organizationId: organization ?? place.organization,
       ...draft,
       name: draft.name.trim(),
       redirectUris: lines(draft.redirectUris),
+      origins: lines(draft.origins),
+      ipAllowList: lines(draft.ipAllowList),
       tags: terms(draft.tags),
     })
     if (created === undefined) return
@@ -233,16 +506,35 @@ function Create({ onClose }: { readonly onClose: () => void }) {
         title={`${made.application.name} is ready`}
         what="Client secret"
         value={made.secret.value}
-        onDone={() => go(href('/developer/application/detail', { id: made.application.id }))}
+        onDone={() => go(href(DETAIL, { id: made.application.id }))}
       >
         <p>
           Its client id is <code>{made.application.id}</code>.
         </p>
       </Once>
     )
+  const area = (
+    name: 'description' | 'redirectUris' | 'origins' | 'ipAllowList',
+    label: string,
+    hint?: string,
+  ) => (
+    <Field label={label} hint={hint} error={wrong(told, name)}>
+      {(control) => (
+        <textarea
+          {...control}
+          rows={2}
+          maxLength={name === 'description' ? 500 : undefined}
+          value={draft[name]}
+          onChange={({ target }) => change({ [name]: target.value })}
+        />
+      )}
+    </Field>
+  )
+  const limited = first.origins !== '' || first.ipAllowList !== '' ? true : undefined
   return (
-    <Dialog title="Create application" onClose={onClose}>
+    <Dialog title={title} onClose={onClose}>
       <Form action="Create" busy={busy} failure={told} onSubmit={() => void submit()} onCancel={onClose}>
+        {children}
         <Field label="Name" error={wrong(told, 'name')}>
           {(control) => (
             <input
@@ -254,17 +546,7 @@ function Create({ onClose }: { readonly onClose: () => void }) {
             />
           )}
         </Field>
-        <Field label="Description" error={wrong(told, 'description')}>
-          {(control) => (
-            <textarea
-              {...control}
-              rows={2}
-              maxLength={500}
-              value={draft.description}
-              onChange={({ target }) => change({ description: target.value })}
-            />
-          )}
-        </Field>
+        {area('description', 'Description')}
         <Field label="Environment" error={wrong(told, 'environment')} hint="It can’t be changed afterwards.">
           {(control) => (
             <select
@@ -292,20 +574,11 @@ function Create({ onClose }: { readonly onClose: () => void }) {
           error={wrong(told, 'scopes')}
           hint="As few as it needs: a stolen token can do no more than these."
         />
-        <Field
-          label="Redirect addresses"
-          hint="One on a line. https, or this machine; compared letter by letter."
-          error={wrong(told, 'redirectUris')}
-        >
-          {(control) => (
-            <textarea
-              {...control}
-              rows={2}
-              value={draft.redirectUris}
-              onChange={({ target }) => change({ redirectUris: target.value })}
-            />
-          )}
-        </Field>
+        {area(
+          'redirectUris',
+          'Redirect addresses',
+          'One on a line. https, or this machine; compared letter by letter.',
+        )}
         <Field
           label="Tags"
           hint="Small letters, digits and hyphens, with commas between them."
@@ -319,6 +592,15 @@ function Create({ onClose }: { readonly onClose: () => void }) {
             />
           )}
         </Field>
+        <details open={limited ?? (wrong(told, 'origins') ?? wrong(told, 'ipAllowList')) !== undefined}>
+          <summary>Origins and addresses that may call</summary>
+          {area('origins', 'Allowed origins', 'One on a line, without a path: https://app.example.com')}
+          {area(
+            'ipAllowList',
+            'Allowed addresses',
+            'One on a line: 203.0.113.7, 203.0.113.0/24, 2001:db8::/32. Empty: from everywhere.',
+          )}
+        </details>
       </Form>
     </Dialog>
   )

@@ -1,0 +1,291 @@
+/** Applications in the console: the list and its filters, several at once, a copy for production, the network, rights of the own organization. */
+
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults } from 'axe-core'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { platform } from './console.ts'
+
+const { address, as, told } = platform()
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const LIST = '/developer/application'
+const METERS = 'app_8YtR5eWq2UiO9pAs'
+const NORDLICHT = 'org_4NmB8vCx1ZlK5jHg'
+
+async function faults(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axe)
+  const results = await page.evaluate((): Promise<AxeResults> =>
+    (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
+  )
+  return results.violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')}: ${node.html.slice(0, 120)}`),
+  )
+}
+
+const wide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
+
+/** Says that a secret is kept, and closes what shows it. */
+async function keep(page: Page): Promise<string> {
+  const secret = await page.locator('dialog .secret code').innerText()
+  await page.getByRole('checkbox', { name: 'I have kept it' }).check()
+  await page.getByRole('button', { name: 'Done' }).click()
+  return secret
+}
+
+/** Makes an application, ends on its page, and gives its credentials. */
+async function make(page: Page, name: string, more: { tags?: string } = {}) {
+  await page.goto(address(LIST))
+  await page.getByRole('button', { name: 'Create application' }).click()
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
+  if (more.tags !== undefined)
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Tags' }).fill(more.tags)
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await page.getByRole('heading', { name: `${name} is ready` }).waitFor()
+  const secret = await keep(page)
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+  return { id: new URL(page.url()).searchParams.get('id') ?? '', secret }
+}
+
+/** The answer of the token endpoint to the credentials of an application. */
+async function grant({ id, secret }: { readonly id: string; readonly secret: string }) {
+  const answer = await fetch(`${told().addresses.v1}/auth/token`, {
+    method: 'POST',
+    headers: {
+      authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ grant_type: 'client_credentials' }),
+  })
+  return { status: answer.status, body: (await answer.json()) as Record<string, string> }
+}
+
+/** Names in the list, when it shows what an address asks for. */
+const names = (page: Page) =>
+  page.getByRole('table', { name: 'Applications' }).locator('tbody a[href*="detail"]').allInnerTexts()
+
+describe('the list', () => {
+  test('is filtered and ordered; the address says by what, and shows the same again', async () => {
+    const { page, errors } = await as('developer', LIST)
+    await page.getByRole('link', { name: 'Quickstart' }).waitFor()
+    const filters = page.getByRole('search', { name: 'Applications' })
+    await filters.getByRole('combobox', { name: 'Product' }).selectOption('tokenization')
+    await page.waitForURL(/product=tokenization/)
+    await expect.poll(() => names(page)).not.toContain('Supplier onboarding (old)')
+    await filters.getByRole('combobox', { name: 'Order' }).selectOption('name')
+    await page.waitForURL(/order=name/)
+    await filters.getByRole('combobox', { name: 'Tag', exact: true }).fill('billing')
+    await filters.getByRole('combobox', { name: 'Owner' }).fill('lena.brandt@harbour-mill.example')
+    await filters.getByRole('button', { name: 'Search' }).click()
+    await page.waitForURL(/owner=lena/)
+    await expect.poll(() => names(page)).toEqual(['Meter readings import'])
+    await page.reload()
+    await expect.poll(() => names(page)).toEqual(['Meter readings import'])
+    expect(await filters.getByRole('combobox', { name: 'Tag', exact: true }).inputValue()).toBe('billing')
+    await filters.getByRole('link', { name: 'Clear' }).click()
+    await page.getByRole('link', { name: 'Quickstart' }).waitFor()
+    // A tag leads to all that have it.
+    await page.getByRole('link', { name: 'guides', exact: true }).click()
+    await page.waitForURL(/tag=guides/)
+    await expect.poll(() => names(page)).toEqual(['Quickstart'])
+    await page.goto(address(`${LIST}?environment=production&tag=nothing-has-this`))
+    await page.getByText('No application matches.').waitFor()
+    expect(errors).toEqual([])
+  })
+
+  test('several are suspended at once and activated again; what fails is told by name and stays chosen', async () => {
+    const { page } = await as('developer', LIST)
+    const [one, two] = [
+      await make(page, 'Bulk one', { tags: 'bulk' }),
+      await make(page, 'Bulk two', { tags: 'bulk' }),
+    ]
+    await page.goto(address(`${LIST}?tag=bulk`))
+    await expect.poll(() => names(page)).toHaveLength(2)
+    const suspend = page.getByRole('button', { name: 'Suspend', exact: true })
+    expect(await suspend.isDisabled()).toBe(true)
+    await page.getByRole('checkbox', { name: 'Choose Bulk one' }).check()
+    await page.getByText('1 chosen').waitFor()
+    await page.getByRole('checkbox', { name: 'Select all shown' }).check()
+    await page.getByText('2 chosen').waitFor()
+    await suspend.click()
+    const dialog = page.getByRole('dialog', { name: 'Suspend 2 applications' })
+    for (const name of ['Bulk one', 'Bulk two']) await dialog.getByText(name).waitFor()
+    // The second one fails once.
+    let failures = 1
+    await page.route(`**/applications/${one.id}`, async (route) => {
+      if (route.request().method() !== 'PATCH' || failures === 0) return route.continue()
+      failures -= 1
+      return route.fulfill({
+        status: 500,
+        headers: { 'access-control-allow-origin': '*' },
+        contentType: 'application/problem+json',
+        body: JSON.stringify({ title: 'Internal error', status: 500, code: 'internal_error' }),
+      })
+    })
+    await dialog.getByRole('button', { name: 'Suspend', exact: true }).click()
+    await dialog.getByText('1 of 2 failed.').waitFor()
+    await dialog.getByRole('listitem').filter({ hasText: 'Bulk two' }).getByText('done').waitFor()
+    await dialog.getByRole('listitem').filter({ hasText: 'Bulk one' }).getByText('Internal error').waitFor()
+    expect([(await grant(one)).status, (await grant(two)).body['error']]).toEqual([
+      200,
+      'unauthorized_client',
+    ])
+    await dialog.getByRole('button', { name: 'Try the 1 again that failed' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect((await grant(one)).body['error']).toBe('unauthorized_client')
+    await expect.poll(() => page.getByRole('cell', { name: 'suspended', exact: true }).count()).toBe(2)
+    await page.getByRole('checkbox', { name: 'Select all shown' }).check()
+    await page.getByRole('button', { name: 'Activate', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Activate', exact: true }).click()
+    await page.getByText('2 applications activated').waitFor()
+    expect([(await grant(one)).status, (await grant(two)).status]).toEqual([200, 200])
+  })
+
+  test('nobody is offered what the API refuses: support has no boxes', async () => {
+    const { page } = await as('support', LIST)
+    await page
+      .getByRole('combobox', { name: 'Organization' })
+      .selectOption({ label: 'Harbour Mill Trading Ltd' })
+    await page.getByRole('table', { name: 'Applications' }).waitFor()
+    expect(await page.getByRole('checkbox').count()).toBe(0)
+    await page.goto(address(`${LIST}?copy=${METERS}`))
+    await page.getByRole('table', { name: 'Applications' }).waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+})
+
+describe('copy to production', () => {
+  test('takes everything along but the secrets', async () => {
+    const { page, errors } = await as('developer', `/developer/application/detail?id=${METERS}`)
+    await page.getByRole('link', { name: 'Copy to production' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Copy Meter readings import to production' })
+    await dialog.waitFor()
+    expect(await dialog.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe(
+      'Meter readings import (production)',
+    )
+    expect(await dialog.getByRole('combobox', { name: 'Environment' }).inputValue()).toBe('production')
+    expect(await dialog.getByRole('checkbox', { name: 'vdts:mint' }).isChecked()).toBe(true)
+    expect(await dialog.getByRole('checkbox', { name: 'kyb:write' }).isChecked()).toBe(false)
+    expect(await dialog.getByRole('textbox', { name: 'Allowed addresses' }).inputValue()).toBe(
+      '203.0.113.0/24\n2001:db8:40::/48',
+    )
+    // It stands in the address, and leaves it again.
+    await page.reload()
+    await dialog.waitFor()
+    await page.keyboard.press('Escape')
+    await page.waitForURL((url) => !url.searchParams.has('copy'))
+    await page.goBack()
+    await page.goForward()
+    await page.goto(address(`${LIST}?copy=${METERS}`))
+    await dialog.getByRole('button', { name: 'Create', exact: true }).click()
+    await page.getByRole('heading', { name: 'Meter readings import (production) is ready' }).waitFor()
+    expect(await keep(page)).toMatch(/^sk_/)
+    await page.getByRole('heading', { level: 1, name: 'Meter readings import (production)' }).waitFor()
+    await page.getByText('203.0.113.0/24, 2001:db8:40::/48').waitFor()
+    expect(await page.getByRole('link', { name: 'Copy to production' }).count()).toBe(0)
+    expect(errors).toEqual([])
+  })
+})
+
+describe('network', () => {
+  test('an application is limited to addresses: warned of before, refused by name afterwards', async () => {
+    const { page } = await as('developer', LIST)
+    const made = await make(page, 'Network under test')
+    expect((await grant(made)).status).toBe(200)
+    await page.goto(address(`/developer/application/detail?id=${made.id}&tab=network`))
+    const field = page.getByRole('textbox', { name: 'Addresses and networks' })
+    await field.fill('203.0.113.7/24')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.locator('textarea[aria-invalid]').waitFor()
+    await page
+      .getByText(/is an address within 203\.0\.113\.0\/24/)
+      .first()
+      .waitFor()
+    expect(await field.inputValue()).toBe('203.0.113.7/24')
+    await field.fill('203.0.113.0/24\n2001:DB8:0::/48')
+    await page.getByText('The list leaves out 127.0.0.1,').waitFor()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect.poll(() => field.inputValue()).toBe('203.0.113.0/24\n2001:db8::/48')
+    const refused = await grant(made)
+    expect([refused.status, refused.body['code']]).toEqual([403, 'ip_address_not_allowed'])
+    expect(refused.body['error_description']).toContain('127.0.0.1')
+    await page.getByRole('button', { name: 'Add 127.0.0.1' }).click()
+    await page.getByText('The list leaves out').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect.poll(async () => (await grant(made)).status).toBe(200)
+  })
+
+  test('the change stands in the audit log', async () => {
+    const { page } = await as('admin', `/developer/application/detail?id=${METERS}&tab=network`)
+    const field = page.getByRole('textbox', { name: 'Addresses and networks' })
+    await field.fill('')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('The allowed addresses were changed').waitFor()
+    await page.goto(address('/developer/settings?tab=audit'))
+    await page.getByRole('cell', { name: 'application.updated' }).first().waitFor()
+    await field.waitFor({ state: 'detached' })
+    await page.goto(address(`/developer/application/detail?id=${METERS}&tab=network`))
+    await field.fill('203.0.113.0/24\n2001:db8:40::/48')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('The allowed addresses were changed').waitFor()
+  })
+})
+
+describe('an application of another organization than the chosen one', () => {
+  test('shows the rights of its own, and says whose it is', async () => {
+    // Jonas is an administrator of Nordlicht and a member of Harbour Mill.
+    const { page } = await as('two', LIST, { bypassCSP: true })
+    const organization = page.getByRole('combobox', { name: 'Organization' })
+    await organization.selectOption({ label: 'Harbour Mill Trading Ltd' })
+    await page.getByRole('link', { name: 'Quickstart' }).waitFor()
+    const chosen = await organization.inputValue()
+    await page.goto(address(`/developer/application/detail?id=app_2WsX3edC4rFv5TgB&tab=danger&org=${chosen}`))
+    await page.getByText('This application belongs to').waitFor()
+    await page.getByRole('button', { name: 'Delete application' }).waitFor()
+    expect(await faults(page)).toEqual([])
+    await page.getByRole('link', { name: /^Choose / }).click()
+    await expect.poll(() => organization.inputValue()).toBe(NORDLICHT)
+    await page.getByText('This application belongs to').waitFor({ state: 'detached' })
+    // And the other way round.
+    await page.goto(address(`/developer/application/detail?id=${METERS}&tab=danger&org=${NORDLICHT}`))
+    await page.getByText('This application belongs to').waitFor()
+    expect(await page.getByRole('button', { name: 'Delete application' }).count()).toBe(0)
+  })
+})
+
+describe('accessibility', () => {
+  test.each(['light', 'dark'])('each new state, %s, and on 360 px', async (mode) => {
+    const { page } = await as('admin', LIST, { bypassCSP: true })
+    await page.evaluate((theme) => localStorage.setItem('offprint.theme', theme), mode)
+    const look = async (what: string) => {
+      expect(await faults(page), what).toEqual([])
+      await page.setViewportSize({ width: 360, height: 800 })
+      expect(await wide(page), `${what}, 360 px`).toBeLessThanOrEqual(360)
+      await page.setViewportSize({ width: 1280, height: 800 })
+    }
+    await page.goto(address(`${LIST}?order=name`))
+    await page.getByRole('checkbox', { name: 'Choose Quickstart' }).check()
+    await look('some are chosen')
+    await page.route('**/console/applications/*', (route) =>
+      route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+    )
+    await page.getByRole('button', { name: 'Suspend', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Suspend one application' })
+    await dialog.waitFor()
+    await look('confirmation')
+    await dialog.getByRole('button', { name: 'Suspend', exact: true }).click()
+    await dialog.getByText('1 of 1 failed.').waitFor()
+    await look('a change that failed')
+    await page.goto(address(`${LIST}?copy=${METERS}`))
+    await page.getByRole('dialog', { name: /to production/ }).waitFor()
+    await look('a copy')
+    await page.goto(address(`/developer/application/detail?id=${METERS}&tab=network`))
+    await page.getByRole('textbox', { name: 'Addresses and networks' }).fill('192.0.2.1')
+    await page.getByText('The list leaves out').waitFor()
+    await look('a list that leaves somebody out')
+    await page.goto(address(`${LIST}?tag=none-has-it`))
+    await page.getByText('No application matches.').waitFor()
+    await look('nothing found')
+  })
+})
