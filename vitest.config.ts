@@ -17,20 +17,21 @@ export default defineConfig({
     update: 'none',
     // Two at a time even on two processors: most tests wait for a browser or a child process.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    // No time here is an expectation. Each is several times what two processors need that others are using as well, and ends what hangs.
     // A state that is waited for may take long on a slow machine: vitest's own second is for fast ones.
     expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['tests/{unit,rules}/**/*.test.{ts,tsx}'], testTimeout: 60_000 },
+        test: { name: 'unit', include: ['tests/{unit,rules}/**/*.test.{ts,tsx}'], testTimeout: 120_000 },
       },
       {
         extends: true,
         test: {
           name: 'sandbox',
           include: ['tests/sandbox/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -40,8 +41,8 @@ export default defineConfig({
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: apart,
           globalSetup: 'tests/setup/compile.ts',
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
       {
@@ -53,8 +54,8 @@ export default defineConfig({
           // On a shared machine a browser may be late once; what fails twice is a fault. The report names what was tried again.
           // At a developer's desk nothing is tried again, so that a test which waits for the wrong thing is found there.
           retry: process.env['CI'] === undefined ? 0 : 1,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
     ],

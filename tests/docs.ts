@@ -31,7 +31,7 @@ function environment(extra: Options['env'] = {}): NodeJS.ProcessEnv {
 }
 
 /** A command that takes longer hangs: it is killed, and its test fails. Milliseconds. */
-const LONGEST = 90_000
+const LONGEST = 150_000
 
 /** Starts `docs` and leaves it running, at most for `timeout` milliseconds if given. */
 export function start(args: readonly string[], options: Options = {}, timeout?: number): ChildProcess {

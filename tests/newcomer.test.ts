@@ -47,12 +47,15 @@ function put(folder: string, path: string, text: string): void {
 
 let clone: string
 
+/** npm may fetch what its cache lacks, and then unpacks and builds everything anew. Milliseconds. */
+const LONGEST = 400_000
+
 beforeAll(async () => {
   clone = join(scratch(), 'clone')
   await succeeds(root, 'git', 'clone', '--quiet', root, clone)
 })
 
-describe('a fresh clone of what is committed', () => {
+describe('a fresh clone of what is committed', { timeout: LONGEST }, () => {
   test('installs without scripts, and npx docs build builds this site', async () => {
     expect(existsSync(join(clone, 'node_modules'))).toBe(false)
     await succeeds(clone, 'npm', 'ci', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund')
@@ -63,7 +66,7 @@ describe('a fresh clone of what is committed', () => {
   })
 })
 
-describe('the npm package of that clone, in an empty folder', () => {
+describe('the npm package of that clone, in an empty folder', { timeout: LONGEST }, () => {
   test('has the command, the typed configuration, and all that a site needs', async () => {
     const shelf = scratch()
     await succeeds(clone, 'npm', 'pack', '--pack-destination', shelf)

@@ -41,7 +41,7 @@ const run = (...args: readonly string[]) =>
     ['--preserve-symlinks', join(folder, 'dist/cli/cli.js'), ...args, '--root', join(folder, 'site')],
     {
       encoding: 'utf8',
-      timeout: 60_000,
+      timeout: 110_000,
     },
   )
 

@@ -68,7 +68,7 @@ describe.each(pages.map(({ api, operation }) => ({ name: `${api} ${operation.id}
   ({ name, api, operation }) => {
     test(
       `answers ${able.map(({ id }) => id).join(', ')} as documented`,
-      { timeout: all ? 600_000 : 60_000 },
+      { timeout: all ? 600_000 : 180_000 },
       async () => {
         const world = await boot({ print: (text) => console.error(name, text) })
         try {

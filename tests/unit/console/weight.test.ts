@@ -14,7 +14,7 @@ describe('weight', () => {
   }
   beforeAll(async () => {
     assets = await bundle()
-  }, 60_000)
+  }, 120_000)
 
   test('the console, React and its largest page are at most 100 KB', () => {
     const { console, react, boot } = assets

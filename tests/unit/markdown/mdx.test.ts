@@ -3,7 +3,7 @@ import { nth } from '../../../src/lib/marker.ts'
 import { convert, told } from './convert.ts'
 
 // The first page with code or a diagram reads a bundler or a layout engine, which takes long on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 120_000 })
 
 const path = 'content/docs/page.mdx'
 const files = {

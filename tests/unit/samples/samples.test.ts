@@ -112,7 +112,7 @@ describe('a language of the user', () => {
   })
 })
 
-test('all writers weigh at most 25 KB brotli', { timeout: 60_000 }, async () => {
+test('all writers weigh at most 25 KB brotli', { timeout: 120_000 }, async () => {
   const { bytes, limit } = await size(fileURLToPath(new URL('../../../bench/samples/', import.meta.url)))
   expect(bytes.brotli).toBeLessThanOrEqual(limit)
 })
