@@ -248,9 +248,12 @@ describe('an API that fails', () => {
       { status: 200, headers: cors, body: '<html>' },
     ],
   ] as const)('%s: the page says so, and tries again when told', async (_, text, answer) => {
-    const { page } = await as('developer')
+    // From a page that asks for no applications, whose own failure would be taken for that of the list.
+    const { page } = await as('developer', '/developer/profile')
+    await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor()
     await page.route(lists, (route) => route.fulfill(answer))
     await page.getByRole('link', { name: 'Applications', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Applications' }).waitFor()
     await page.getByRole('alert').getByText(text).waitFor()
     await page.unroute(lists)
     await page.getByRole('button', { name: 'Try again' }).click()
