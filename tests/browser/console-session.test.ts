@@ -100,7 +100,7 @@ describe('without an allowed role', () => {
     expect(await page.getByText('does not count').count()).toBeGreaterThan(0)
     expect(await stored(page)).toEqual([])
     expect(await page.evaluate(() => localStorage.getItem('offprint.theme'))).toBe('dark')
-    expect(page.url()).toBe(address('/developer/dashboard'))
+    expect(page.url()).toBe(address('/developer/auth'))
     await page.evaluate(() => (window as unknown as { over: () => void }).over())
     await page.waitForURL(address('/'))
   })
