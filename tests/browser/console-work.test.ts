@@ -227,6 +227,37 @@ describe('members', () => {
   })
 })
 
+describe('a list that is on its way', () => {
+  test('while something is added to it is asked for once more', async () => {
+    const { page } = await as('admin', '/developer/settings?tab=invitations')
+    await page.getByRole('button', { name: 'Invite', exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Members', exact: true }).click()
+    await page.getByRole('table', { name: 'Members' }).waitFor()
+    // The first answer is made at once, and arrives when what was added is there long since.
+    let release: () => void = () => undefined
+    const late = new Promise<void>((done) => (release = done))
+    let made: () => void = () => undefined
+    const stale = new Promise<void>((done) => (made = done))
+    let asked = 0
+    await page.route('**/invitations?*', async (route) => {
+      asked += 1
+      if (asked > 1) return route.continue()
+      const response = await route.fetch()
+      made()
+      await late
+      return route.fulfill({ response })
+    })
+    await page.getByRole('link', { name: 'Invitations', exact: true }).click()
+    await stale
+    await page.getByRole('button', { name: 'Invite', exact: true }).click()
+    await page.getByRole('textbox', { name: 'Email' }).fill('in.between@harbour-mill.example')
+    await page.getByRole('button', { name: 'Send invitation' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    release()
+    await page.getByRole('cell', { name: 'in.between@harbour-mill.example', exact: true }).waitFor()
+  })
+})
+
 describe('an API that fails', () => {
   const lists = '**/console/applications?*'
   const cors = { 'access-control-allow-origin': '*' }

@@ -11,6 +11,8 @@ export interface Known<T> {
 interface Entry {
   known: Known<unknown>
   readonly listeners: Set<() => void>
+  /** The answer that is on its way may be older than what made somebody ask once more. */
+  outdated: boolean
 }
 
 /** Answers live as long as this page and nowhere else: nothing of a user is stored (ASVS 5.0, 14.3.3). */
@@ -19,22 +21,30 @@ const entries = new Map<string, Entry>()
 function entry(path: string): Entry {
   let found = entries.get(path)
   if (found === undefined) {
-    found = { known: { busy: false }, listeners: new Set() }
+    found = { known: { busy: false }, listeners: new Set(), outdated: false }
     entries.set(path, found)
   }
   return found
 }
 
-async function fetchInto(path: string): Promise<void> {
+/** Asks the API. With `anew` no answer counts that was asked for before. */
+async function fetchInto(path: string, anew = false): Promise<void> {
   const one = entry(path)
-  if (one.known.busy) return
+  if (one.known.busy) {
+    one.outdated ||= anew
+    return
+  }
   const tell = (known: Known<unknown>) => {
     one.known = known
     for (const listener of one.listeners) listener()
   }
   const { data } = one.known
   tell({ ...(data !== undefined && { data }), busy: true })
-  const answer = await call<unknown>('GET', path)
+  let answer: Answer<unknown>
+  do {
+    one.outdated = false
+    answer = await call('GET', path)
+  } while (one.outdated)
   if (answer.failure === undefined) tell({ data: answer.value, busy: false })
   else tell({ ...(data !== undefined && { data }), failure: answer.failure, busy: false })
 }
@@ -43,7 +53,7 @@ async function fetchInto(path: string): Promise<void> {
 export function refresh(...paths: readonly string[]): void {
   for (const [path, { listeners }] of entries) {
     if (!paths.some((start) => path.startsWith(start))) continue
-    if (listeners.size > 0) void fetchInto(path)
+    if (listeners.size > 0) void fetchInto(path, true)
     else entries.delete(path)
   }
 }
@@ -75,7 +85,7 @@ export function useQuery<T>(path: string | undefined): Query<T> {
     if (path !== undefined) void fetchInto(path)
   }, [path])
   const again = useCallback(() => {
-    if (path !== undefined) void fetchInto(path)
+    if (path !== undefined) void fetchInto(path, true)
   }, [path])
   return { ...(known as Known<T>), again }
 }
