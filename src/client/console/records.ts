@@ -49,6 +49,15 @@ export interface SecretValue {
   readonly value: string | null
 }
 
+export interface PublicKey {
+  readonly id: string
+  readonly kid: string
+  readonly algorithm: string
+  readonly createdBy: string
+  readonly createdAt: string
+  readonly lastUsedAt: string | null
+}
+
 export interface Application {
   readonly id: string
   readonly organizationId: string
@@ -65,6 +74,7 @@ export interface Application {
   readonly suspendedAt: string | null
   readonly owner: string
   readonly secrets: readonly Secret[]
+  readonly keys: readonly PublicKey[]
   readonly createdAt: string
   readonly updatedAt: string
   readonly lastUsedAt: string | null
@@ -105,6 +115,7 @@ export interface Delivery {
   readonly state: 'pending' | 'delivered' | 'failed'
   readonly attempts: number
   readonly lastStatus: number | null
+  readonly lastDiagnosis: string | null
   readonly lastAttemptAt: string | null
   readonly nextAttemptAt: string | null
   readonly createdAt: string
@@ -122,7 +133,17 @@ export interface Attempt {
   readonly responseBody: string
 }
 
+/** A logged call that led to an event. */
+export interface Cause {
+  readonly requestId: string
+  readonly at: string
+  readonly method: string
+  readonly path: string
+  readonly status: number
+}
+
 export interface DeliveryDetail extends Delivery {
+  readonly cause: Cause | null
   readonly payload: unknown
   readonly history: readonly Attempt[]
 }
@@ -137,9 +158,36 @@ export interface Log {
   readonly status: number
   readonly code: string | null
   readonly ms: number
+  readonly organizationId: string
   readonly applicationId: string | null
+  /** The secret behind the call; its last four characters are null when the application no longer has it. */
+  readonly secret: { readonly id: string; readonly last4: string | null } | null
   readonly ipAddress: string
   readonly userAgent: string
+}
+
+/** Calls that failed in the same way. */
+export interface Group {
+  readonly code: string
+  readonly api: 'v1' | 'v2'
+  readonly operationId: string | null
+  readonly status: number
+  readonly count: number
+  readonly lastAt: string
+  readonly lastRequestId: string
+}
+
+export interface Summary {
+  readonly requests: number
+  readonly errors: number
+  readonly retentionDays: number
+  readonly groups: readonly Group[]
+}
+
+export interface Happening {
+  readonly id: string
+  readonly type: string
+  readonly createdAt: string
 }
 
 export interface Part {
@@ -186,15 +234,7 @@ export interface Metrics {
     readonly errors: number
     readonly p95: number
   }[]
-  readonly errors: readonly {
-    readonly code: string
-    readonly api: 'v1' | 'v2'
-    readonly operationId: string | null
-    readonly status: number
-    readonly count: number
-    readonly lastAt: string
-    readonly lastRequestId: string
-  }[]
+  readonly errors: readonly Group[]
   readonly products: readonly { readonly product: Product; readonly requests: number }[]
   readonly quotas: readonly Quota[]
   readonly versions: readonly {

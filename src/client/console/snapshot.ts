@@ -4,12 +4,18 @@ import type { Operation } from './settings.ts'
 
 const HIDDEN = /^(?:authorization|cookie|set-cookie|dpop|proxy-authorization|x-api-key)$/i
 
+/** What the API leaves of an Authorization header: how somebody came in, and not with what. */
+const SCHEME = /^(?:basic|bearer|dpop) \[redacted\]$/i
+
 const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0) ?? 0};`)
 
 /** Headers without what opens anything. The API hides secrets itself; this makes sure for what leaves the console. */
 export function redacted(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, HIDDEN.test(name) ? '[redacted]' : value]),
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      HIDDEN.test(name) && !SCHEME.test(value) ? '[redacted]' : value,
+    ]),
   )
 }
 
@@ -129,16 +135,22 @@ export function again(
   return hash.length > LONGEST ? undefined : hash
 }
 
-/** Rows as CSV (RFC 4180). What a spreadsheet would take for a formula is quoted as text. */
-export function csv(rows: readonly Readonly<Record<string, string | number | null>>[]): string {
+type Cell = string | number | null | undefined
+
+/**
+ * Rows as CSV (RFC 4180). What a spreadsheet would take for a formula is made text by an apostrophe, also behind white space; what it
+ * could take for the end of a cell is quoted, so that no cell begins in the middle of another.
+ */
+export function csv(rows: readonly Readonly<Record<string, Cell>>[]): string {
   const names = Object.keys(rows[0] ?? {})
-  const cell = (value: string | number | null | undefined) => {
+  const cell = (value: Cell) => {
     const plain = String(value ?? '')
-    const safe = /^[=+\-@\t\r]/.test(plain) ? `'${plain}` : plain
-    return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+    const safe = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/.test(plain) ? `'${plain}` : plain
+    return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
   }
   return (
-    [names.join(','), ...rows.map((row) => names.map((name) => cell(row[name])).join(','))].join('\r\n') +
-    '\r\n'
+    [names.map(cell), ...rows.map((row) => names.map((name) => cell(row[name])))]
+      .map((cells) => cells.join(','))
+      .join('\r\n') + '\r\n'
   )
 }

@@ -12,7 +12,9 @@ const log: LogDetail = {
   status: 422,
   code: 'validation_failed',
   ms: 12,
+  organizationId: 'org_1',
   applicationId: 'app_1',
+  secret: null,
   ipAddress: '192.0.2.1',
   userAgent: 'curl',
   query: '',
@@ -50,6 +52,11 @@ test('names of headers that open something are known in any case', () => {
     DPoP: '[redacted]',
     accept: 'd',
   })
+  // How somebody came in may be told, with what may not.
+  expect(redacted({ authorization: 'Basic [redacted]', cookie: 'abc [redacted]' })).toEqual({
+    authorization: 'Basic [redacted]',
+    cookie: '[redacted]',
+  })
 })
 
 test('the command has a variable for the token, and quotes that a shell understands', () => {
@@ -80,6 +87,26 @@ describe('CSV (RFC 4180)', () => {
     expect(csv([{ a: 'x,y', b: '=1+1', c: null, d: 'say "no"' }])).toBe(
       'a,b,c,d\r\n"x,y",\'=1+1,,"say ""no"""\r\n',
     )
+  })
+
+  test.each([
+    ['=1+1', "'=1+1"],
+    ['+1', "'+1"],
+    ['-1', "'-1"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    [' =1+1', "' =1+1"],
+    ['\t=1', '"\'\t=1"'],
+    ['\r=1', '"\'\r=1"'],
+    ['\n=1', '"\'\n=1"'],
+    ['＝1+1', "'＝1+1"],
+    ['=HYPERLINK("http://x","y")', '"\'=HYPERLINK(""http://x"",""y"")"'],
+    // Where the semicolon parts cells, the second half must not become one.
+    ['x;=1+1', '"x;=1+1"'],
+    ['x,=1+1', '"x,=1+1"'],
+    ['a-b', 'a-b'],
+    ['/v1/mint', '/v1/mint'],
+  ])('the cell %j', (text, cell) => {
+    expect(csv([{ a: text }])).toBe(`a\r\n${cell}\r\n`)
   })
 
   test('of nothing is a line', () => expect(csv([])).toBe('\r\n'))

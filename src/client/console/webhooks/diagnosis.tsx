@@ -1,0 +1,32 @@
+import { Chip, json, When } from '../kit.ts'
+import type { Attempt } from '../records.ts'
+
+/** Attempts of a delivery, the first one first: what came back, and in words what it means and what to do. */
+export function Attempts({ history }: { readonly history: readonly Attempt[] }) {
+  if (history.length === 0) return <p>The first attempt is about to be made.</p>
+  return (
+    <ol className="attempts">
+      {history.toReversed().map((attempt) => (
+        <li key={attempt.at}>
+          <p>
+            <Chip tone={attempt.status !== null && attempt.status < 300 ? 'good' : 'bad'}>
+              {attempt.status ?? attempt.error ?? 'no answer'}
+            </Chip>{' '}
+            <When at={attempt.at} />, {attempt.trigger}, {attempt.ms} ms
+          </p>
+          <p>{attempt.diagnosis}</p>
+          <details>
+            <summary>What was sent and answered</summary>
+            <pre tabIndex={0}>
+              {json(attempt.requestHeaders)}
+              {'\n\n'}
+              {json(attempt.responseHeaders)}
+              {'\n\n'}
+              {attempt.responseBody}
+            </pre>
+          </details>
+        </li>
+      ))}
+    </ol>
+  )
+}

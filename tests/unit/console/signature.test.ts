@@ -1,0 +1,224 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { CORE_SCHEMA, load } from 'js-yaml'
+import { Webhook } from 'standardwebhooks'
+import { describe, expect, test } from 'vitest'
+import { check, headers, TOLERANCE, type Received } from '../../../src/client/console/signature.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const { 'x-webhook-signing': rules } = load(readFileSync(join(root, 'openapi/v1.yaml'), 'utf8'), {
+  schema: CORE_SCHEMA,
+}) as {
+  readonly 'x-webhook-signing': {
+    readonly toleranceSeconds: number
+    readonly vectors: readonly {
+      secret: string
+      id: string
+      timestamp: number
+      body: string
+      signature: string
+    }[]
+  }
+}
+
+const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
+const other = `whsec_${Buffer.alloc(32, 8).toString('base64')}`
+const id = 'msg_2Yp8sVn4KdLw7QxT'
+const seconds = 1_793_970_010
+const at = seconds * 1000
+const body = '{"type":"mint.status.updated","data":{"title":"Grüße/1","n":[1,2],"a":{}}}'
+const value = JSON.parse(body) as unknown
+
+/** As the platform signs, by the library that receivers use. */
+const sign = (text: string, by = secret) => new Webhook(by).sign(id, new Date(at), text)
+const lines = (signature: string, timestamp: string | number = seconds) =>
+  `webhook-id: ${id}\nwebhook-timestamp: ${timestamp}\nwebhook-signature: ${signature}`
+const verdict = (change: Partial<Received>) =>
+  check({ headers: lines(sign(body)), body, secret, at, ...change })
+
+describe('a message whose signature fits', () => {
+  test.each(rules.vectors)('the vector of the specification: $id', async (vector) => {
+    const found = await check({
+      headers: `webhook-id: ${vector.id}\nwebhook-timestamp: ${vector.timestamp}\nwebhook-signature: ${vector.signature}`,
+      body: vector.body,
+      secret: vector.secret,
+      at: vector.timestamp * 1000,
+    })
+    expect(found).toMatchObject({ valid: true, expected: vector.signature })
+  })
+
+  test('the tolerance is that of the specification', () => expect(TOLERANCE).toBe(rules.toleranceSeconds))
+
+  test.each<[name: string, headers: string]>([
+    ['lines', lines(sign(body))],
+    ['lines of Windows, with other headers', `Host: x\r\n${lines(sign(body)).replaceAll('\n', '\r\n')}\r\n`],
+    ['names in capitals', lines(sign(body)).replaceAll('webhook', 'Webhook')],
+    [
+      'CGI names',
+      lines(sign(body)).replaceAll(
+        /webhook-(\w+): /g,
+        (_, name: string) => `HTTP_WEBHOOK_${name.toUpperCase()}=`,
+      ),
+    ],
+    [
+      'JSON',
+      JSON.stringify({ 'webhook-id': id, 'webhook-timestamp': seconds, 'webhook-signature': sign(body) }),
+    ],
+    [
+      'what Node prints',
+      `  'webhook-id': '${id}',\n  'webhook-timestamp': '${seconds}',\n  'webhook-signature': '${sign(body)}',`,
+    ],
+    ['two signatures, the second is ours', lines(`${sign(body, other)} ${sign(body)}`)],
+    ['two signatures, the first is ours', lines(`${sign(body)} ${sign(body, other)}`)],
+    ['one by a private key beside it', lines(`v1a,abc ${sign(body)}`)],
+    ['one of a version to come', lines(`v2,abc ${sign(body)}`)],
+    ['a comma between two', lines(`${sign(body, other)},${sign(body)}`)],
+  ])('headers as %s', async (_, text) => {
+    expect((await verdict({ headers: text })).valid).toBe(true)
+  })
+
+  test('says which of several it is', async () => {
+    const { findings } = await verdict({ headers: lines(`${sign(body, other)} ${sign(body)}`) })
+    expect(findings[0]?.text).toMatch(/2 signatures.*rotated.*number 2/)
+  })
+
+  test.each([-TOLERANCE, TOLERANCE])('%i seconds away is near enough', async (away) => {
+    expect((await verdict({ at: at + away * 1000 })).valid).toBe(true)
+  })
+})
+
+describe('what is wrong, in words', () => {
+  test.each<[name: string, change: Partial<Received>, words: RegExp]>([
+    ['no headers', { headers: '' }, /webhook-id is missing/],
+    [
+      'no signature',
+      { headers: lines('').replace(/\n[^\n]*$/, '') },
+      /webhook-signature is missing.*server’s own log/,
+    ],
+    ['an empty signature', { headers: lines('') }, /webhook-signature is missing/],
+    ['the placeholder of the console', { headers: lines('[redacted]') }, /does not keep signatures/],
+    [
+      'no time',
+      { headers: `webhook-id: ${id}\nwebhook-signature: ${sign(body)}` },
+      /webhook-timestamp is missing/,
+    ],
+    ['two times', { headers: `${lines(sign(body))}\nwebhook-timestamp: 5` }, /twice/],
+    [
+      'an old message',
+      { at: at + (TOLERANCE + 1) * 1000 },
+      /sent 5 minutes before the time of receipt.*again/,
+    ],
+    ['a message of two days ago', { at: at + 2 * 86_400_000 }, /sent 2 days before/],
+    [
+      'a message of the future',
+      { at: at - (TOLERANCE + 1) * 1000 },
+      /after the time of receipt.*clock is slow/,
+    ],
+    [
+      'milliseconds',
+      { headers: lines(sign(body), `${seconds}000`) },
+      /signature fits with webhook-timestamp in seconds/,
+    ],
+    ['a date', { headers: lines(sign(body), '2026-11-06T13:00:10Z') }, /webhook-timestamp is malformed/],
+    ['no secret', { secret: ' ' }, /secret is missing/],
+    ['a client secret', { secret: 'sandbox-quickstart-secret' }, /client secret of an application/],
+    ['a public key', { secret: 'whpk_abc' }, /asymmetric/],
+    ['a secret that was cut off', { secret: secret.slice(0, 20) }, /cut off/],
+    ['a secret that is no base64', { secret: 'whsec_äöü' }, /malformed: behind whsec_ comes base64/],
+    ['another secret', { secret: other }, /secret is another one, or the content of the body/],
+    [
+      'another secret, and the body is known',
+      { secret: other, sent: body },
+      /^The secret is another one: the body is what the platform sent/,
+    ],
+    ['another value in the body', { body: body.replace('[1,2]', '[1,3]') }, /can’t be told apart/],
+    [
+      'another value in the body, which is known',
+      { body: body.replace('[1,2]', '[1,3]'), sent: body },
+      /body was changed, the secret is right: the signature fits what the platform sent/,
+    ],
+    ['hexadecimal', { headers: lines(`v1,${'a'.repeat(64)}`) }, /hexadecimal/],
+    ['no version', { headers: lines(sign(body).slice(3)) }, /“v1,” is missing/],
+    ['base64 of addresses', { headers: lines(`v1,${'_'.repeat(43)}`) }, /base64 of addresses/],
+    ['half a signature', { headers: lines(sign(body).slice(0, 30)) }, /27 characters.*44/],
+    ['something else', { headers: lines('hello') }, /“hello” is no signature/],
+    ['only a signature by a private key', { headers: lines('v1a,abc') }, /private key/],
+  ])('%s', async (_, change, words) => {
+    const { valid, findings } = await verdict(change)
+    expect(valid).toBe(false)
+    expect(findings.map(({ text }) => text).join('\n')).toMatch(new RegExp(words.source, 'm'))
+  })
+
+  const ascii = body.replaceAll('ü', '\\u00fc').replaceAll('ß', '\\u00df')
+  test.each<[what: string, received: string, signed: string]>([
+    ['an indent of 2 → compact', JSON.stringify(value, undefined, 2), body],
+    ['an indent of 4 → compact', JSON.stringify(value, undefined, 4), body],
+    ['compact → an indent of 2', body, JSON.stringify(value, undefined, 2)],
+    ['compact → an indent of 4', body, JSON.stringify(value, undefined, 4)],
+    ['compact → tabs', body, JSON.stringify(value, undefined, '\t')],
+    [
+      'Python → compact',
+      '{"type": "mint.status.updated", "data": {"title": "Gr\\u00fc\\u00dfe/1", "n": [1, 2], "a": {}}}',
+      body,
+    ],
+    [
+      'compact → Python',
+      body,
+      '{"type": "mint.status.updated", "data": {"title": "Gr\\u00fc\\u00dfe/1", "n": [1, 2], "a": {}}}',
+    ],
+    ['PHP → compact', ascii.replace('/', '\\/'), body],
+    ['compact → PHP', body, ascii.replace('/', '\\/')],
+    ['a line break at the end', `${body}\n`, body],
+    ['no line break at the end', body, `${body}\n`],
+    ['a byte order mark', `\uFEFF${body}`, body],
+    ['sorted members', body, '{"data":{"a":{},"n":[1,2],"title":"Grüße/1"},"type":"mint.status.updated"}'],
+  ])('the same body in another form: %s', async (_, received, signed) => {
+    const { valid, findings } = await verdict({ body: received, headers: lines(sign(signed)) })
+    expect(valid).toBe(false)
+    expect(findings[0]?.text).toMatch(
+      /^The body was changed, the secret is right: the signature fits the same body/,
+    )
+  })
+
+  test('what is signed is not the body alone, and not with the letters of the secret', async () => {
+    const alone = await hmac(Buffer.alloc(32, 7), body)
+    const letters = await hmac(Buffer.from(secret), `${id}.${seconds}.${body}`)
+    expect((await verdict({ headers: lines(`v1,${alone}`) })).findings[0]?.text).toMatch(/body alone/)
+    expect((await verdict({ headers: lines(`v1,${letters}`) })).findings[0]?.text).toMatch(
+      /letters of the secret/,
+    )
+  })
+
+  test('a good signature does not excuse an old message', async () => {
+    const { valid, findings } = await verdict({ at: at + 3_600_000 })
+    expect(valid).toBe(false)
+    expect(findings.map(({ tone }) => tone)).toEqual(['bad', 'good'])
+  })
+
+  test('tells what the signature has to be, and never the secret', async () => {
+    const found = await verdict({ headers: lines('') })
+    expect(found.expected).toBe(sign(body))
+    expect(JSON.stringify(found)).not.toContain(secret.slice(6))
+  })
+})
+
+async function hmac(key: Buffer, text: string): Promise<string> {
+  const made = await crypto.subtle.importKey(
+    'raw',
+    Uint8Array.from(key),
+    { name: 'HMAC', hash: 'SHA-256' },
+    false,
+    ['sign'],
+  )
+  return Buffer.from(await crypto.subtle.sign('HMAC', made, new TextEncoder().encode(text))).toString(
+    'base64',
+  )
+}
+
+test('headers that are nobody’s business are left alone', () => {
+  expect(headers(`cookie: a=b\n${lines('v1,x')}`).found).toEqual({
+    'webhook-id': id,
+    'webhook-timestamp': String(seconds),
+    'webhook-signature': 'v1,x',
+  })
+})
