@@ -33,8 +33,9 @@ export function site(more: object = {}, specs = true): string {
     ...more,
   }
   write('docs.config.ts', `export default ${JSON.stringify(config)}\n`)
-  for (const name of ['intro', 'scopes', 'error-codes', 'webhooks/overview'])
-    write(`content/docs/${name}.md`, `# Page ${name.replace('/', ' ')}\n`)
+  // The specifications lead to these pages, and to this heading.
+  for (const name of ['intro', 'scopes', 'error-codes', 'webhooks/overview', 'guides/authentication'])
+    write(`content/docs/${name}.md`, `# Page ${name.replace('/', ' ')}\n\n## Private key\n`)
   if (specs) cpSync(join(root, 'openapi'), join(folder, 'openapi'), { recursive: true })
   return folder
 }

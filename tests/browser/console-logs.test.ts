@@ -1,0 +1,422 @@
+/** The logs: filters, order, sums, what a call caused, two calls side by side, following live, export. */
+
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { faults, looked, mode, MODES, overflow, settled } from './accessibility.ts'
+import { platform } from './console.ts'
+import { grant, lost, mint, onboard } from './traffic.ts'
+
+const { address, as, told } = platform()
+
+const LOGS = '/developer/monitor/logs'
+const rows = (page: Page) => page.getByRole('table', { name: /^Calls/ }).locator('tbody tr')
+
+/** The words above the list: how many calls there are. */
+const sum = (page: Page) => page.getByText(/(?:call matches|calls match), /)
+
+async function total(page: Page): Promise<number> {
+  const text = await sum(page).innerText()
+  return Number(/^([\d,]+)/.exec(text)?.[1]?.replaceAll(',', ''))
+}
+
+describe('the list', () => {
+  test('shows the key of each call, also of those with a token, and is filtered by it', async () => {
+    const { page, errors } = await as('developer', '/developer/application')
+    await page.getByRole('button', { name: 'Create application' }).click()
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Keys under test')
+    await page.getByRole('button', { name: 'Create', exact: true }).click()
+    const secret = await page.locator('dialog .secret code').innerText()
+    await page.getByRole('checkbox', { name: 'I have kept it' }).check()
+    await page.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Keys under test' }).waitFor()
+    const id = new URL(page.url()).searchParams.get('id') ?? ''
+    await lost(told(), await grant(told(), { id, secret }))
+    await page.getByRole('link', { name: 'Logs', exact: true }).click()
+    const last4 = secret.slice(-4)
+    await page.getByRole('combobox', { name: 'Key' }).selectOption({ label: `…${last4} of Keys under test` })
+    await page.waitForURL(/secretId=sec_/)
+    await expect.poll(() => rows(page).count()).toBe(2)
+    await page.reload()
+    await expect.poll(() => rows(page).count()).toBe(2)
+    expect(await rows(page).getByText(`…${last4}`).count()).toBe(2)
+    await rows(page).getByRole('link').first().click()
+    await page
+      .getByRole('dialog')
+      .getByRole('link', { name: `…${last4}` })
+      .click()
+    await page.getByRole('heading', { level: 1, name: 'Keys under test' }).waitFor()
+    expect(await page.content()).not.toContain(secret)
+    expect(errors).toEqual([])
+  })
+
+  test('says how long calls are kept, as the settings do', async () => {
+    const { page } = await as('admin', '/developer/settings')
+    const days = await page.getByLabel('Days that logs are kept').inputValue()
+    await page.goto(address(LOGS))
+    await page.getByText(`Calls are kept for ${days} days`).waitFor()
+    await page.getByRole('link', { name: 'the settings of the organization' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
+  })
+
+  test('groups what failed of all that matches, by operation and code', async () => {
+    const token = await grant(told())
+    await Promise.all([mint(told(), token, ''), mint(told(), token, ''), lost(told(), token)])
+    const { page } = await as('developer', `${LOGS}?operationId=mintDataRequest`)
+    await page.getByText('Errors by operation and code').first().click()
+    const group = page
+      .getByRole('table', { name: 'Errors by operation and code' })
+      .getByRole('row', { name: /validation_failed/ })
+    const count = Number(await group.getByRole('cell').nth(2).innerText())
+    expect(count).toBeGreaterThanOrEqual(2)
+    expect(
+      await page
+        .getByRole('table', { name: 'Errors by operation and code' })
+        .getByText('vdt_not_found')
+        .count(),
+    ).toBe(0)
+    await group.getByRole('link', { name: 'validation_failed', exact: true }).click()
+    await page.waitForURL(/code=validation_failed/)
+    await expect.poll(() => total(page)).toBe(count)
+  })
+
+  test('is ordered by the API, over all pages, and says so in the address', async () => {
+    const { page } = await as('developer', LOGS)
+    await page.getByRole('combobox', { name: 'Order' }).selectOption('slowest')
+    await page.waitForURL(/order=slowest/)
+    await page.getByRole('table', { name: 'Calls, slowest first' }).waitFor()
+    await settled(page)
+    await page.getByRole('button', { name: 'Show more' }).click()
+    await expect.poll(() => rows(page).count()).toBe(100)
+    const times = await rows(page).locator('td:nth-child(4)').allInnerTexts()
+    const numbers = times.map((text) => Number.parseInt(text, 10))
+    expect(numbers).toEqual(numbers.toSorted((a, b) => b - a))
+    // What is new stands at the top of the newest only.
+    expect(await page.getByRole('checkbox', { name: 'Follow live' }).count()).toBe(0)
+  })
+
+  test('a sum that can’t be had is told, and the calls are there all the same', async () => {
+    const { page } = await as('developer')
+    await page.route('**/console/log-summary?*', (route) =>
+      route.fulfill({
+        status: 500,
+        headers: { 'access-control-allow-origin': '*' },
+        body: '{"title":"Internal error"}',
+      }),
+    )
+    await page.getByRole('link', { name: 'Logs', exact: true }).click()
+    await page.getByRole('alert').getByText('Internal error').waitFor()
+    await rows(page).first().waitFor()
+    await page.unroute('**/console/log-summary?*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await sum(page).waitFor()
+  })
+})
+
+describe('an open call', () => {
+  test('its link is copied, and opens it for somebody else', async () => {
+    const { requestId } = await lost(told(), await grant(told()))
+    const { page } = await as('developer', `${LOGS}?statusClass=4xx`, {
+      permissions: ['clipboard-read', 'clipboard-write'],
+    })
+    await rows(page).getByRole('link').first().click()
+    await page.getByRole('dialog').getByText(requestId).first().waitFor()
+    await page.getByRole('button', { name: 'Copy link' }).click()
+    await page.getByText('Link copied').waitFor()
+    const link = await page.evaluate(() => navigator.clipboard.readText())
+    expect(new URL(link).searchParams.get('request')).toBe(requestId)
+    expect(new URL(link).searchParams.get('statusClass')).toBeNull()
+    const other = await as('admin')
+    await other.page.goto(link)
+    await other.page.getByRole('dialog').getByText(requestId).first().waitFor()
+  })
+
+  test('leads to what it caused, with the outcome in words; the delivery leads back', async () => {
+    const { requestId } = await onboard(told(), await grant(told()))
+    const { page, errors } = await as('developer', `${LOGS}?request=${requestId}`)
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('heading', { name: 'What it caused' }).waitFor()
+    await expect
+      .poll(async () => {
+        await page.reload()
+        await dialog.getByText('organization.admin.created').waitFor()
+        return dialog.locator('li li').allInnerTexts()
+      })
+      .toEqual(
+        expect.arrayContaining([
+          expect.stringMatching(/^delivered http/),
+          expect.stringMatching(/^(?:pending|failed) http.*Your server failed with 500/),
+        ]),
+      )
+    await dialog.getByRole('link', { name: /fail\/warehouse/ }).click()
+    await dialog.getByText('Your server failed with 500').first().waitFor()
+    await dialog.getByRole('link', { name: 'POST /v1/kyb/onboarding' }).click()
+    await page.waitForURL(new RegExp(`${LOGS}.*request=${requestId}`))
+    await dialog.getByRole('heading', { name: 'What it caused' }).waitFor()
+    expect(errors).toEqual([])
+  })
+})
+
+describe('two calls side by side', () => {
+  test('chosen in the list: what differs, in words, by path, without secrets', async () => {
+    const token = await grant(told())
+    const good = await mint(told(), token, 'Compared')
+    const wrong = await mint(told(), token, '', { reference: 'r-1' })
+    expect([good.status, wrong.status]).toEqual([202, 422])
+    const { page, errors } = await as('developer', `${LOGS}?operationId=mintDataRequest`)
+    for (const { requestId } of [wrong, good])
+      await page.getByRole('checkbox', { name: new RegExp(requestId) }).check()
+    await page.getByText('Two calls are chosen.').waitFor()
+    await page.getByRole('link', { name: 'Compare', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(/changed, \d+ only in the second/).waitFor()
+    const query = new URL(page.url()).searchParams
+    expect([query.get('request'), query.get('compare')].toSorted()).toEqual(
+      [good.requestId, wrong.requestId].toSorted(),
+    )
+    const row = (path: string, part = 'Body of the request') =>
+      dialog
+        .locator('section')
+        .filter({ has: page.getByRole('heading', { name: part, exact: true }) })
+        .locator('.pair')
+        .filter({ has: page.getByText(path, { exact: true }) })
+    expect(await row('/title').innerText()).toMatch(/changed[^]*First:[^]*"Compared"[^]*Second:[^]*""/)
+    expect(await row('/reference').innerText()).toMatch(/only in the second[^]*not there[^]*"r-1"/)
+    expect(await row('status', 'Answer').innerText()).toMatch(/changed[^]*202[^]*422/)
+    expect(await row('authorization', 'Headers of the request').innerText()).toMatch(/hidden in both/)
+    expect(await dialog.innerText()).not.toContain(token)
+    // What is the same is there when asked for.
+    expect(await row('/ownerId').count()).toBe(0)
+    await dialog.getByRole('checkbox', { name: /the same, too/ }).check()
+    await row('/ownerId').waitFor()
+    await page.reload()
+    await dialog.getByText(/changed, \d+ only in the second/).waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect(new URL(page.url()).search).toMatch(/^\?operationId=mintDataRequest(?:&org=\w+)?$/)
+    expect(errors).toEqual([])
+  })
+
+  test('with the last successful call of the same operation, or told that there is none', async () => {
+    const token = await grant(told())
+    const good = await mint(told(), token, 'The last good one')
+    const wrong = await mint(told(), token, '')
+    const { page } = await as('developer', `${LOGS}?request=${wrong.requestId}`)
+    await page.getByRole('button', { name: 'Compare with the last successful call' }).click()
+    await page.waitForURL(new RegExp(`compare=${good.requestId}`))
+    await page.getByRole('dialog').getByText('"The last good one"').waitFor()
+    await page.goto(address(`${LOGS}?operationId=onboarding&statusClass=5xx`))
+    await rows(page).getByRole('link').first().waitFor()
+    await page.route('**/console/logs?*statusClass=2xx*', (route) =>
+      route.fulfill({
+        headers: { 'access-control-allow-origin': '*' },
+        body: '{"items":[],"page":{"nextCursor":null,"limit":2}}',
+      }),
+    )
+    await rows(page).getByRole('link').first().click()
+    await page.getByRole('button', { name: 'Compare with the last successful call' }).click()
+    await page.getByText('Nothing to compare with').waitFor()
+  })
+
+  test('a call that is no longer kept, and a script that can’t be fetched, are told', async () => {
+    const { requestId } = await lost(told(), await grant(told()))
+    const { page } = await as('developer')
+    const scripts = '**/assets/console-compare-*.js'
+    await page.route(scripts, (route) => route.abort())
+    await page.goto(address(`${LOGS}?request=${requestId}&compare=req_0000000000000000`))
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('This part of the page can’t be loaded.').waitFor()
+    await page.unroute(scripts)
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await dialog.getByText('There is no logged request req_0000000000000000.').waitFor()
+  })
+
+  test('stands one above the other where there is no room', async () => {
+    const token = await grant(told())
+    const [one, two] = [await mint(told(), token, 'A'), await mint(told(), token, 'B')]
+    const path = `${LOGS}?request=${one.requestId}&compare=${two.requestId}`
+    const { page } = await as('developer', path, { viewport: { width: 360, height: 800 } })
+    await page.getByText(/changed, \d+ only in the second/).waitFor()
+    const box = (n: number) => page.locator('.pair .sides').first().locator('> div').nth(n).boundingBox()
+    const [left, right] = [await box(0), await box(1)]
+    expect(right?.x).toBe(left?.x)
+    expect(right?.y).toBeGreaterThan(left?.y ?? Infinity)
+    expect(await overflow(page)).toBe(0)
+  })
+})
+
+describe('following live', () => {
+  /** A page whose clock stands until it is told to go on, so that a look happens when the test says so. */
+  async function followed(): Promise<{ page: Page; looks: () => number; errors: readonly string[] }> {
+    const { page, errors } = await as('developer')
+    await page.clock.install()
+    await page.goto(address(`${LOGS}?live=1`))
+    await rows(page).first().waitFor()
+    await quiet(page)
+    let count = 0
+    page.on('request', (request) => (count += /\/console\/logs\?/.test(request.url()) ? 1 : 0))
+    return { page, looks: () => count, errors }
+  }
+  /** As `settled`, without the frames of the page, which stand with its clock. */
+  const quiet = (page: Page) =>
+    expect.poll(() => page.locator('#console :is(.waiting, [aria-busy])').count()).toBe(0)
+  const first = (page: Page) => rows(page).getByRole('link').first().getAttribute('href')
+
+  test('new calls come in at the top while nobody reads', async () => {
+    const { page, errors } = await followed()
+    await page.mouse.move(0, 0)
+    const { requestId } = await lost(told(), await grant(told()))
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(3100)
+        return first(page)
+      })
+      .toContain(requestId)
+    expect(errors).toEqual([])
+  })
+
+  test('and wait while somebody does: no row moves, and the focus stays', async () => {
+    const { page } = await followed()
+    const link = rows(page).getByRole('link').nth(2)
+    // A scroll on the way would be a move of its own.
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await link.focus()
+    const place = () => link.evaluate((element) => element.getBoundingClientRect().top)
+    const [before, href] = [await place(), await link.getAttribute('href')]
+    const { requestId } = await lost(told(), await grant(told()))
+    const waits = page.getByText(/\d+ new calls? waits?, so that nothing moves/)
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(3100)
+        return waits.count()
+      })
+      .toBe(1)
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe(href)
+    expect(await first(page)).not.toContain(requestId)
+    expect(await place()).toBe(before)
+    await page.getByRole('button', { name: 'Show now' }).click()
+    await expect.poll(() => first(page)).toContain(requestId)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('status')
+  })
+
+  test('rests while a call is open or the tab is hidden, and then goes on', async () => {
+    const { page, looks } = await followed()
+    await rows(page).getByRole('link').first().click()
+    await page.getByRole('dialog').getByText('Request id').waitFor()
+    const before = looks()
+    await page.clock.runFor(30_000)
+    expect(looks()).toBe(before)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(3100)
+        return looks()
+      })
+      .toBeGreaterThan(before)
+    await page.evaluate(() =>
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' }),
+    )
+    // One look may have been on its way.
+    await page.clock.runFor(3100)
+    await quiet(page)
+    const hidden = looks()
+    await page.clock.runFor(30_000)
+    expect(looks()).toBe(hidden)
+  })
+
+  test('a look that fails is told, and the next one is made', async () => {
+    const { page } = await followed()
+    await page.mouse.move(0, 0)
+    await page.context().setOffline(true)
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(3100)
+        return page.getByText(/The last look for new calls failed/).count()
+      })
+      .toBe(1)
+    await page.context().setOffline(false)
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(3100)
+        return page.getByText('Following live').count()
+      })
+      .toBe(1)
+  })
+})
+
+describe('export', () => {
+  test('says how many rows of how many it has, and carries no formula into a spreadsheet', async () => {
+    const token = await grant(told())
+    const evil = '=HYPERLINK("http://evil.example";"open")'
+    await lost(told(), token, evil)
+    const { page } = await as('developer', LOGS)
+    await rows(page).first().waitFor()
+    const all = await total(page)
+    const shown = await rows(page).count()
+    expect(shown).toBeLessThan(all)
+    await page.getByText(`The file has the ${shown} calls that are loaded, of ${all} that match.`).waitFor()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save as CSV' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe(`logs-${shown}-of-${all}.csv`)
+    const file = readFileSync(await download.path(), 'utf8')
+    expect(file.trimEnd().split('\r\n')).toHaveLength(shown + 1)
+    expect(file).toContain(`"'=HYPERLINK(""http://evil.example"";""open"")"`)
+    for (const line of file.split('\r\n')) expect(line).not.toMatch(/(?:^|[,;])[=+\-@]/)
+  })
+})
+
+describe('accessibility', () => {
+  test.each(MODES)('each state, %s', async (theme) => {
+    const token = await grant(told())
+    const [good, wrong, caused] = [
+      await mint(told(), token, 'Seen'),
+      await mint(told(), token, ''),
+      await onboard(told(), token),
+    ]
+    const { page } = await as('admin', '/developer/dashboard', looked(360))
+    await mode(page, theme)
+    const looks: readonly (readonly [state: string, path: string, act: () => Promise<void>])[] = [
+      [
+        'groups, and two chosen calls',
+        LOGS,
+        async () => {
+          await page.getByText('Errors by operation and code').first().click()
+          await page
+            .getByRole('checkbox', { name: /^Compare/ })
+            .nth(0)
+            .check()
+          await page
+            .getByRole('checkbox', { name: /^Compare/ })
+            .nth(1)
+            .check()
+          await page.getByText('Two calls are chosen.').waitFor()
+        },
+      ],
+      ['nothing matches', `${LOGS}?code=no_such_code`, () => page.getByText('No call matches.').waitFor()],
+      ['following', `${LOGS}?live=1`, () => page.getByText('Following live').waitFor()],
+      [
+        'what a call caused',
+        `${LOGS}?request=${caused.requestId}`,
+        () => page.getByText('organization.admin.created').waitFor(),
+      ],
+      [
+        'a comparison',
+        `${LOGS}?request=${good.requestId}&compare=${wrong.requestId}`,
+        async () => {
+          await page.getByRole('checkbox', { name: /the same, too/ }).check()
+          await page.getByText('hidden in both').first().waitFor()
+        },
+      ],
+    ]
+    for (const [state, path, act] of looks) {
+      await page.goto(address(path))
+      await page.getByRole('heading', { level: 1, name: 'Logs' }).waitFor()
+      await act()
+      expect(await faults(page), state).toEqual([])
+      expect(await overflow(page), state).toBeLessThanOrEqual(0)
+    }
+  })
+})
