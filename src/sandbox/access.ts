@@ -1,13 +1,14 @@
 import { timingSafeEqual } from 'node:crypto'
 import { errors, jwtVerify, type JWTPayload } from 'jose'
 import { listed, network } from '../lib/network.ts'
+import { asserted, claims as asserts } from './assertion.ts'
 import { iso } from './clock.ts'
 import type { Contract, Operation } from './contract.ts'
 import { digest } from './ids.ts'
 import type { Keys } from './keys.ts'
 import { person } from './people.ts'
 import { proven } from './proof.ts'
-import type { Application, Secret } from './records.ts'
+import type { Application, Body, Secret } from './records.ts'
 import { refusal } from './refusal.ts'
 import type { Principal, World } from './world.ts'
 import { text } from './text.ts'
@@ -19,6 +20,8 @@ export interface Knock {
   readonly headers: Readonly<Record<string, string>>
   readonly ip: string
   readonly userAgent: string
+  /** What was sent, where it may say who the client is. */
+  readonly body?: Body | undefined
 }
 
 /** The user name of HTTP Basic authentication, percent-decoded as RFC 6749, section 2.3.1 says. */
@@ -48,6 +51,8 @@ export async function authenticate(
   const schemes = new Set(operation.security.flatMap((entry) => Object.keys(entry)))
   if (schemes.size === 0) return undefined
   const { authorization } = knock.headers
+  if (schemes.has('clientCredentials') && authorization === undefined && asserts(knock.body))
+    return signer(world, knock.body)
   if (schemes.has('clientCredentials') && (!schemes.has('oauth2') || /^basic /i.test(authorization ?? '')))
     return client(world, knock)
   const [, scheme = '', token = ''] = /^(bearer|dpop) +([^ ]+) *$/i.exec(authorization ?? '') ?? []
@@ -62,7 +67,7 @@ export async function authenticate(
 }
 
 /**
- * Lets an application in, if it may be used from where the request comes: throws ip_address_not_allowed. Records the use of its secret; what
+ * Lets an application in, if it may be used from where the request comes: throws ip_address_not_allowed. Records the use of its secret or key; what
  * was refused is no use.
  */
 export function enter(world: World, principal: Principal | undefined, knock: Knock): void {
@@ -76,6 +81,10 @@ export function enter(world: World, principal: Principal | undefined, knock: Kno
     )
   const secret = found.secrets.find(({ id }) => id === principal.secretId)
   if (secret !== undefined) used(world, found, secret, knock)
+  if (principal.keyId === undefined) return
+  const now = world.clock.now()
+  const keys = found.keys.map((key) => (key.id === principal.keyId ? { ...key, lastUsedAt: now } : key))
+  world.store.put('application', { ...found, lastUsedAt: now, keys })
 }
 
 /** An address in its normal form. */
@@ -214,11 +223,7 @@ function client(world: World, { headers }: Knock): Principal {
   const secret = found && usable(found, sent.password, world.clock.now())
   if (found === undefined || secret === undefined)
     throw wrong('The client id or the client secret is not valid.')
-  if (found.status === 'suspended')
-    throw refusal(
-      'unauthorized_client',
-      `The application is suspended since ${iso(found.suspendedAt ?? found.at)}.`,
-    )
+  active(found)
   return {
     kind: 'application',
     id: found.id,
@@ -226,6 +231,19 @@ function client(world: World, { headers }: Knock): Principal {
     scopes: found.scopes,
     secretId: secret.id,
   }
+}
+
+/** Client authentication by an assertion that a private key signed. */
+async function signer(world: World, sent: Body): Promise<Principal> {
+  const { application: found, key } = await asserted(world, sent)
+  active(found)
+  return { kind: 'application', id: found.id, org: found.org ?? '', scopes: found.scopes, keyId: key.id }
+}
+
+function active(found: Application): void {
+  if (found.status !== 'suspended') return
+  const since = iso(found.suspendedAt ?? found.at)
+  throw refusal('unauthorized_client', `The application is suspended since ${since}.`)
 }
 
 function usable(application: Application, password: string, now: number): Secret | undefined {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { authenticate, authorize, basic, enter } from './access.ts'
+import { claimant } from './assertion.ts'
 import { content, shown, type Content } from './body.ts'
 import type { Api, Contract, Operation } from './contract.ts'
 import { control } from './control.ts'
@@ -140,11 +141,25 @@ async function answer(
   const username = basic(trace.headers['authorization'])?.username
   trace.tried = username
   // What needs no body is met first: magic credentials work with any secret.
-  const early = magic(contract, operation, { params, query, headers: trace.headers, username })
-  refuse(early.filter((row) => row.in === 'basic' || row.field === 'Authorization'))
+  const met = magic(contract, operation, { params, query, headers: trace.headers, username })
+  refuse(met.filter((row) => row.in === 'basic' || row.field === 'Authorization'))
   const userAgent = (trace.headers['user-agent'] ?? '').slice(0, 200)
   const url = `http://${trace.headers['host'] ?? ''}${trace.path}`
-  const knock = { method: trace.method, url, headers: trace.headers, ip: trace.ip, userAgent }
+  // A client that does not say in a header who it is may do so in the body (RFC 6749, section 2.3.1).
+  const first = operation.asserts && trace.headers['authorization'] === undefined
+  const early = first ? await body(operation, request, trace) : undefined
+  if (early !== undefined) {
+    trace.body = early.body
+    trace.tried = claimant(early.body)
+  }
+  const knock = {
+    method: trace.method,
+    url,
+    headers: trace.headers,
+    ip: trace.ip,
+    userAgent,
+    body: early?.body,
+  }
   const principal = await authenticate(world, contract, operation, knock)
   trace.principal = principal
   enter(world, principal, knock)
@@ -152,7 +167,7 @@ async function answer(
   authorize(operation, principal)
   if (operation.idempotent && (trace.headers['idempotency-key'] ?? '') === '')
     throw refusal('idempotency_key_missing', 'Send an Idempotency-Key header that holds a UUID.')
-  const sent = await body(operation, request, trace)
+  const sent = early ?? (await body(operation, request, trace))
   trace.body = sent.body
   const checked = contract.validate(operation, {
     method: operation.method,

@@ -40,6 +40,8 @@ export interface Operation {
   readonly magic: readonly Magic[]
   /** Whether an Idempotency-Key is demanded. */
   readonly idempotent: boolean
+  /** Whether a client may authenticate by an assertion in the body. */
+  readonly asserts: boolean
   /** Media types that a request body may have; empty if there is none. */
   readonly accepts: readonly string[]
   /** Roles of the console that may call it; empty: everybody who is signed in. */
@@ -249,6 +251,12 @@ function operation(document: Document, path: string, method: string, raw: RawOpe
     magic: raw['x-magic-values'] ?? [],
     idempotent: parameters.some(({ name, required }) => name === 'Idempotency-Key' && required === true),
     accepts,
+    asserts: Object.values(raw.requestBody?.content ?? {}).some(({ schema = {} }) =>
+      Object.hasOwn(
+        (deref(document, schema as { readonly $ref?: string }) as Schema)['properties'] ?? {},
+        'client_assertion',
+      ),
+    ),
     roles: raw['x-roles'] ?? [],
     // 25 MiB of file, and room for the other part and the boundaries.
     bodyLimit: accepts.includes('multipart/form-data') ? 25 * MEBIBYTE + 65_536 : MEBIBYTE,

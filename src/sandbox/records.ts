@@ -206,6 +206,18 @@ export interface Secret {
   readonly usage: readonly Usage[]
 }
 
+/** What verifies the signatures of an application. */
+export interface PublicKey {
+  readonly id: string
+  readonly kid: string
+  readonly algorithm: string
+  /** Its public members only (RFC 7517). */
+  readonly jwk: Body
+  readonly createdAt: number
+  readonly createdBy: string
+  readonly lastUsedAt: number | null
+}
+
 export interface Application extends Base {
   readonly name: string
   readonly description: string
@@ -221,6 +233,7 @@ export interface Application extends Base {
   readonly tags: readonly string[]
   readonly owner: string
   readonly secrets: readonly Secret[]
+  readonly keys: readonly PublicKey[]
   readonly updatedAt: number
   readonly lastUsedAt: number | null
 }

@@ -1,6 +1,6 @@
 /** Members and parameters whose values are secrets, wherever they stand. */
 const SECRET =
-  /^(?:token|access_token|refresh_token|id_token|client_secret|clientsecret|secret|signingsecret|value|invitecode|password|code|code_verifier|device_code)$/i
+  /^(?:token|access_token|refresh_token|id_token|client_secret|client_assertion|clientsecret|secret|signingsecret|value|invitecode|password|code|code_verifier|device_code)$/i
 const HEADERS = new Set([
   'authorization',
   'dpop',

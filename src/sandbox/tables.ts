@@ -33,6 +33,7 @@ const VERSIONS: readonly string[] = [
   CREATE INDEX logs_org ON logs (org, at, id);
   `,
   `UPDATE records SET body = json_set(body, '$.ipAllowList', json('[]')) WHERE kind = 'application';`,
+  `UPDATE records SET body = json_set(body, '$.keys', json('[]')) WHERE kind = 'application';`,
 ]
 
 /** Brings the store to the present version, in one step that is done or not. */

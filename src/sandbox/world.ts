@@ -40,6 +40,8 @@ export interface AsApplication {
   readonly scopes: readonly string[]
   /** The secret that came with the request itself. */
   readonly secretId?: string
+  /** The public key whose private key signed the request. */
+  readonly keyId?: string
   /** The secret that the token of the request was got with. */
   readonly grantedBy?: string
 }

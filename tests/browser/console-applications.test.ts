@@ -1,8 +1,10 @@
 /** Applications in the console: the list and its filters, several at once, a copy for production, the network, rights of the own organization. */
 
+import { createPrivateKey, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
+import { SignJWT } from 'jose'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { platform } from './console.ts'
@@ -232,6 +234,83 @@ describe('network', () => {
   })
 })
 
+describe('public keys', () => {
+  /** A token for an assertion that a private key signs. */
+  async function prove(id: string, pem: string, alg: string, kid: string) {
+    const url = `${told().addresses.v1}/auth/token`
+    const assertion = await new SignJWT({})
+      .setProtectedHeader({ alg, kid })
+      .setIssuer(id)
+      .setSubject(id)
+      .setAudience(url)
+      .setIssuedAt()
+      .setExpirationTime('1 min')
+      .setJti(randomUUID())
+      .sign(createPrivateKey(pem))
+    const answer = await fetch(url, {
+      method: 'POST',
+      body: new URLSearchParams({
+        grant_type: 'client_credentials',
+        client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+        client_assertion: assertion,
+      }),
+    })
+    return { status: answer.status, body: (await answer.json()) as Record<string, string> }
+  }
+
+  test('a pair is made in the browser: the private key leaves it once, the public one opens the API until it is revoked', async () => {
+    const { page, errors } = await as('developer', LIST)
+    const { id } = await make(page, 'Keys under test')
+    await page.getByRole('link', { name: 'Credentials' }).click()
+    await page.getByText('No public keys.').waitFor()
+    const keys: { pem: string; kid: string; alg: string }[] = []
+    for (const alg of ['ES256', 'EdDSA']) {
+      await page.getByRole('button', { name: 'Add public key' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Add a public key' })
+      await dialog.getByRole('combobox', { name: 'Algorithm' }).selectOption(alg)
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        dialog.getByRole('button', { name: 'Make a key pair in this browser' }).click(),
+      ])
+      expect(download.suggestedFilename()).toBe(`${id}-${alg.toLowerCase()}-private.pem`)
+      const pem = readFileSync(await download.path(), 'utf8')
+      const field = dialog.getByRole('textbox', { name: 'Public key' })
+      await expect.poll(() => field.inputValue()).toContain('BEGIN PUBLIC KEY')
+      // Nothing on the page or in its storage knows the private key.
+      const body = pem.split('\n')[1] ?? ''
+      expect(await page.content()).not.toContain(body)
+      const stored = await page.evaluate(() =>
+        [localStorage, sessionStorage].flatMap((storage) => Object.values(storage) as string[]).join('\n'),
+      )
+      expect(stored).not.toContain(body)
+      await dialog.getByRole('textbox', { name: 'Key id (kid)' }).fill(`test-${alg}`)
+      await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+      await page.getByRole('cell', { name: `test-${alg}`, exact: true }).waitFor()
+      keys.push({ pem, kid: `test-${alg}`, alg })
+    }
+    await page.getByText('There are two at most').waitFor()
+    expect(await page.getByRole('button', { name: 'Add public key' }).isDisabled()).toBe(true)
+    for (const { pem, alg, kid } of keys) expect((await prove(id, pem, alg, kid)).status).toBe(200)
+    await page.getByRole('button', { name: 'Revoke the public key test-ES256' }).click()
+    await page.getByRole('button', { name: 'Revoke now' }).click()
+    await page.getByRole('cell', { name: 'test-ES256', exact: true }).waitFor({ state: 'detached' })
+    const [first, second] = await Promise.all(keys.map(({ pem, alg, kid }) => prove(id, pem, alg, kid)))
+    expect([first?.status, first?.body['error']]).toEqual([401, 'invalid_client'])
+    expect(second?.status).toBe(200)
+    expect(errors).toEqual([])
+  })
+
+  test('a private key that is pasted is refused at its field', async () => {
+    const { page } = await as('developer', `/developer/application/detail?id=${METERS}&tab=credentials`)
+    await page.getByRole('button', { name: 'Add public key' }).click()
+    const field = page.getByRole('dialog').getByRole('textbox', { name: 'Public key' })
+    await field.fill('-----BEGIN PRIVATE KEY-----\nMC4CAQAwBQYDK2VwBCIEIA==\n-----END PRIVATE KEY-----')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await page.locator('textarea[aria-invalid]').waitFor()
+    expect(await page.locator('dialog .error').innerText()).toContain('This is a private key.')
+  })
+})
+
 describe('an application of another organization than the chosen one', () => {
   test('shows the rights of its own, and says whose it is', async () => {
     // Jonas is an administrator of Nordlicht and a member of Harbour Mill.
@@ -259,6 +338,9 @@ describe('accessibility', () => {
     const { page } = await as('admin', LIST, { bypassCSP: true })
     await page.evaluate((theme) => localStorage.setItem('offprint.theme', theme), mode)
     const look = async (what: string) => {
+      // The link back to the top of the page, which is no part of the console, is there while the page is scrolled.
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+      await page.locator('.top[data-shown]').waitFor({ state: 'detached' })
       expect(await faults(page), what).toEqual([])
       await page.setViewportSize({ width: 360, height: 800 })
       expect(await wide(page), `${what}, 360 px`).toBeLessThanOrEqual(360)
@@ -284,6 +366,24 @@ describe('accessibility', () => {
     await page.getByRole('textbox', { name: 'Addresses and networks' }).fill('192.0.2.1')
     await page.getByText('The list leaves out').waitFor()
     await look('a list that leaves somebody out')
+    await page.goto(address(`/developer/application/detail?id=${METERS}&tab=credentials`))
+    await page.getByRole('button', { name: 'Add public key' }).click()
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Public key' }).fill('hello')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await page.locator('textarea[aria-invalid]').waitFor()
+    await look('a key that was refused')
+    await page
+      .getByRole('dialog')
+      .getByRole('textbox', { name: 'Public key' })
+      .fill(JSON.stringify({ kty: 'OKP', crv: 'Ed25519', x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo' }))
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await page.getByRole('table', { name: 'Public keys' }).waitFor()
+    await look('public keys')
+    await page.getByRole('button', { name: /^Revoke the public key/ }).click()
+    await page.getByRole('dialog', { name: 'Revoke a public key' }).waitFor()
+    await look('the end of a key')
+    await page.getByRole('button', { name: 'Revoke now' }).click()
+    await page.getByText('No public keys.').waitFor()
     await page.goto(address(`${LIST}?tag=none-has-it`))
     await page.getByText('No application matches.').waitFor()
     await look('nothing found')

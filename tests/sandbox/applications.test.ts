@@ -1,4 +1,6 @@
+import { generateKeyPairSync, randomUUID, type KeyObject } from 'node:crypto'
 import { request } from 'node:http'
+import { calculateJwkThumbprint, exportJWK, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Sandbox } from '../../src/sandbox.ts'
 import { ask, boot, HARBOUR, signIn, type Answer, type Ask } from './play.ts'
@@ -240,5 +242,241 @@ describe('the list', () => {
     for (const { id } of made) await call('DELETE', `/applications/${id}`)
     const { body: rest } = await call('GET', `${path}&cursor=${body.page.nextCursor as string}`)
     expect((rest.items as { name: string }[]).map(({ name }) => name)).toEqual(['Page c'])
+  })
+})
+
+describe('public keys', () => {
+  const PAIRS = {
+    ES256: () => generateKeyPairSync('ec', { namedCurve: 'P-256' }),
+    EdDSA: () => generateKeyPairSync('ed25519'),
+    RS256: () => generateKeyPairSync('rsa', { modulusLength: 2048 }),
+    PS256: () => generateKeyPairSync('rsa', { modulusLength: 2048 }),
+  } as const
+  const pem = (key: KeyObject) => key.export({ type: 'spki', format: 'pem' }) as string
+  const add = (to: Made, json: object) => call('POST', `/applications/${to.id}/keys`, { key: true, json })
+  const endpoint = () => `${world.addresses.v1}/auth/token`
+
+  interface Signed {
+    readonly alg?: string
+    readonly kid?: string | undefined
+    readonly claims?: Readonly<Record<string, unknown>>
+  }
+
+  /** An assertion as a client makes it, with what a test changes; a claim that is undefined is left out. */
+  function sign(key: KeyObject, client: string, { alg = 'ES256', kid, claims = {} }: Signed = {}) {
+    const now = Math.floor(Date.now() / 1000)
+    const usual = { iss: client, sub: client, aud: endpoint(), iat: now, exp: now + 60, jti: randomUUID() }
+    return new SignJWT(JSON.parse(JSON.stringify({ ...usual, ...claims })) as Record<string, unknown>)
+      .setProtectedHeader({ alg, ...(kid === undefined ? {} : { kid }) })
+      .sign(key)
+  }
+
+  const present = (assertion: string, more: Readonly<Record<string, string>> = {}) =>
+    ask(endpoint(), {
+      form: {
+        grant_type: 'client_credentials',
+        client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+        client_assertion: assertion,
+        ...more,
+      },
+    })
+
+  test.each(Object.keys(PAIRS) as (keyof typeof PAIRS)[])(
+    'a key for %s gets a token, as form and as JSON; its use is recorded',
+    async (algorithm) => {
+      const made = await make()
+      const { publicKey, privateKey } = PAIRS[algorithm]()
+      const { status, body } = await add(made, { key: pem(publicKey), algorithm })
+      expect(status, JSON.stringify(body)).toBe(201)
+      expect(body).toMatchObject({
+        algorithm,
+        kid: await calculateJwkThumbprint(await exportJWK(publicKey)),
+        lastUsedAt: null,
+      })
+      const how = { alg: algorithm, kid: body.kid as string }
+      const granted = await present(await sign(privateKey, made.id, how), { scope: 'kyb:read' })
+      expect(granted.status, JSON.stringify(granted.body)).toBe(200)
+      expect(granted.body.scope).toBe('kyb:read')
+      const json = await ask(endpoint(), {
+        json: {
+          grant_type: 'client_credentials',
+          client_id: made.id,
+          client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+          client_assertion: await sign(privateKey, made.id, { alg: algorithm }),
+        },
+      })
+      expect(json.status, JSON.stringify(json.body)).toBe(200)
+      const used = await ask(`${world.addresses.v1}/kyb/verifications/kyb_sandboxApproved`, {
+        token: granted.body.access_token as string,
+      })
+      expect(used.status).toBe(200)
+      const { body: now } = await call('GET', `/applications/${made.id}`)
+      expect(now.keys[0].lastUsedAt).not.toBeNull()
+      expect(now.lastUsedAt).toBe(now.keys[0].lastUsedAt)
+      expect(now.secrets[0].lastUsedAt).toBeNull()
+    },
+  )
+
+  describe('refuses, and says exactly why', () => {
+    const { publicKey, privateKey } = PAIRS.ES256()
+    const other = PAIRS.ES256().privateKey
+    let made: Made
+    beforeAll(async () => {
+      made = await make()
+      expect((await add(made, { key: pem(publicKey), kid: 'mine' })).status).toBe(201)
+    })
+    const at = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
+    const cases: readonly (readonly [string, () => Promise<string> | string, RegExp])[] = [
+      ['what is no JWT', () => 'nonsense', /no signed JWT/],
+      ['no iss', () => sign(privateKey, made.id, { claims: { iss: undefined } }), /needs iss and sub/],
+      ['no sub', () => sign(privateKey, made.id, { claims: { sub: undefined } }), /needs iss and sub/],
+      ['another iss than sub', () => sign(privateKey, made.id, { claims: { iss: 'me' } }), /differ/],
+      ['an unknown client', () => sign(privateKey, 'app_000000000000'), /does not exist/],
+      ['an unknown kid', () => sign(privateKey, made.id, { kid: 'other' }), /no public key with the kid/],
+      ['another key', () => sign(other, made.id, { kid: 'mine' }), /signature of the assertion does not fit/],
+      [
+        'another algorithm than that of the key',
+        () => sign(PAIRS.RS256().privateKey, made.id, { alg: 'RS256', kid: 'mine' }),
+        /is for ES256, the assertion says RS256/,
+      ],
+      [
+        'alg none',
+        () => {
+          const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+          const claims = { iss: made.id, sub: made.id, aud: endpoint(), exp: at(60), jti: randomUUID() }
+          return `${part({ alg: 'none' })}.${part(claims)}.`
+        },
+        /the assertion says none/,
+      ],
+      ['no exp', () => sign(privateKey, made.id, { claims: { exp: undefined } }), /needs exp/],
+      ['an exp that is over', () => sign(privateKey, made.id, { claims: { exp: at(-60) } }), /expired at/],
+      ['an exp too far ahead', () => sign(privateKey, made.id, { claims: { exp: at(600) } }), /at most 300/],
+      ['an nbf to come', () => sign(privateKey, made.id, { claims: { nbf: at(60) } }), /begins at/],
+      ['an iat to come', () => sign(privateKey, made.id, { claims: { iat: at(60) } }), /begins at/],
+      ['no aud', () => sign(privateKey, made.id, { claims: { aud: undefined } }), /aud .* must be http/],
+      [
+        'another aud',
+        () => sign(privateKey, made.id, { claims: { aud: 'https://other.example/token' } }),
+        /aud of the assertion must be http/,
+      ],
+      [
+        'a second aud',
+        () => sign(privateKey, made.id, { claims: { aud: [endpoint(), 'https://other.example'] } }),
+        /nothing else/,
+      ],
+      ['no jti', () => sign(privateKey, made.id, { claims: { jti: undefined } }), /needs jti/],
+    ]
+    test.each(cases)('%s', async (_, make2, why) => {
+      const { status, body } = await present(await make2())
+      expect([status, body.error, body.code]).toEqual([401, 'invalid_client', 'invalid_client'])
+      expect(body.error_description).toMatch(why)
+    })
+
+    test('what was used before, and not what was refused before', async () => {
+      const jti = randomUUID()
+      const wrong = await sign(privateKey, made.id, { claims: { jti, aud: 'https://other.example' } })
+      expect((await present(wrong)).status).toBe(401)
+      const assertion = await sign(privateKey, made.id, { claims: { jti } })
+      expect((await present(assertion)).status).toBe(200)
+      const again = await present(assertion)
+      expect([again.status, again.body.error_description]).toEqual([
+        401,
+        expect.stringContaining('used before') as string,
+      ])
+    })
+
+    test('another client_id, another type, and two ways at once', async () => {
+      const id = await present(await sign(privateKey, made.id), { client_id: 'app_000000000000' })
+      expect(id.body.error_description).toMatch(/client_id is another one/)
+      const type = await present(await sign(privateKey, made.id), { client_assertion_type: 'password' })
+      expect(type.body.error_description).toMatch(/client_assertion_type must be urn/)
+      const both = await ask(endpoint(), {
+        basic: [made.id, made.secret],
+        form: {
+          grant_type: 'client_credentials',
+          client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+          client_assertion: await sign(privateKey, made.id),
+        },
+      })
+      expect([both.status, both.body.error]).toEqual([400, 'invalid_request'])
+      const none = await ask(endpoint(), { form: { grant_type: 'client_credentials' } })
+      expect([none.status, none.body.error]).toEqual([401, 'invalid_client'])
+    })
+
+    test('an application that is suspended, or used from an address that is not allowed', async () => {
+      const own = await make()
+      await add(own, { key: pem(publicKey) })
+      await call('PATCH', `/applications/${own.id}`, { json: { ipAllowList: ['192.0.2.1'] } })
+      const elsewhere = await present(await sign(privateKey, own.id))
+      expect([elsewhere.status, elsewhere.body.code]).toEqual([403, 'ip_address_not_allowed'])
+      await call('PATCH', `/applications/${own.id}`, { json: { status: 'suspended' } })
+      expect((await present(await sign(privateKey, own.id))).body.error).toBe('unauthorized_client')
+    })
+
+    test('and writes it to the logs of the application, without the assertion', async () => {
+      const assertion = await sign(privateKey, made.id, { claims: { aud: 'https://other.example' } })
+      const refused = await present(assertion)
+      const { status, body } = await call('GET', `/logs/${refused.headers.get('x-request-id') ?? ''}`)
+      expect([status, body.applicationId, body.code]).toEqual([200, made.id, 'invalid_client'])
+      expect(JSON.stringify(body)).not.toContain(assertion)
+      expect(body.request.body.client_assertion).toBe('[redacted]')
+    })
+  })
+
+  test('a rotation: the second key, both, then the second alone', async () => {
+    const made = await make()
+    const [first, second] = [PAIRS.ES256(), PAIRS.EdDSA()]
+    const one = await add(made, { key: pem(first.publicKey) })
+    const two = await add(made, {
+      key: JSON.stringify({ ...(await exportJWK(second.publicKey)), kid: 'second' }),
+    })
+    expect(two.body).toMatchObject({ kid: 'second', algorithm: 'EdDSA' })
+    const by = async (which: 'first' | 'second', kid?: string) =>
+      present(
+        which === 'first'
+          ? await sign(first.privateKey, made.id, { kid })
+          : await sign(second.privateKey, made.id, { alg: 'EdDSA', kid }),
+      )
+    expect((await by('first')).body.error_description).toMatch(/name one in the header kid/)
+    expect((await by('first', one.body.kid as string)).status).toBe(200)
+    expect((await by('second', 'second')).status).toBe(200)
+    const revoked = await call('DELETE', `/applications/${made.id}/keys/${one.body.id as string}`)
+    expect(revoked.status).toBe(204)
+    expect((await by('first', one.body.kid as string)).status).toBe(401)
+    expect((await by('second')).status).toBe(200)
+    const { body: written } = await call(
+      'GET',
+      `/orgs/${HARBOUR}/audit-log?action=public-key.revoked&limit=1`,
+    )
+    expect(written.items[0]).toMatchObject({ target: { id: made.id }, after: { keyId: one.body.id } })
+  })
+
+  test('what is pasted must be one public key for signatures, of enough bits', async () => {
+    const made = await make()
+    const { publicKey, privateKey } = PAIRS.ES256()
+    const small = generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey
+    const refused = async (json: object) => {
+      const { status, body } = await add(made, json)
+      expect([status, body.code], JSON.stringify(body)).toEqual([422, 'validation_failed'])
+      return `${body.errors[0].pointer as string} ${body.errors[0].message as string}`
+    }
+    const secret = privateKey.export({ type: 'pkcs8', format: 'pem' }) as string
+    expect(await refused({ key: secret })).toMatch(/^\/key This is a private key/)
+    expect(await refused({ key: JSON.stringify(await exportJWK(privateKey)) })).toMatch(/private key/)
+    expect(await refused({ key: 'hello' })).toMatch(/no public key/)
+    expect(await refused({ key: '{"kty":' })).toMatch(/not valid JSON/)
+    expect(await refused({ key: '{"keys":[]}' })).toMatch(/set of keys/)
+    expect(await refused({ key: '{"kty":"oct","k":"AAAA"}' })).toMatch(/both sides/)
+    expect(await refused({ key: '{"kty":"EC","crv":"P-256","x":"AAAA","y":"AAAA"}' })).toMatch(
+      /no public key/,
+    )
+    expect(await refused({ key: pem(small) })).toMatch(/1024 bits/)
+    expect(await refused({ key: pem(generateKeyPairSync('ec', { namedCurve: 'P-384' }).publicKey) })).toMatch(
+      /P-256/,
+    )
+    expect(await refused({ key: pem(generateKeyPairSync('x25519').publicKey) })).toMatch(/Must be an RSA key/)
+    expect(await refused({ key: pem(publicKey), algorithm: 'RS256' })).toMatch(/^\/algorithm .*ES256/)
+    const { body } = await call('GET', `/applications/${made.id}`)
+    expect(body.keys).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CORE_SCHEMA, load } from 'js-yaml'
@@ -70,6 +70,7 @@ async function places(id: string): Promise<Record<string, string>> {
     organizationId: HARBOUR,
     applicationId: 'app_3NqK8wVt5ZcR1yHs',
     secretId: 'sec_quickstartSecret',
+    keyId: 'key_000000000000',
     endpointId: 'whe_7HgF6dSa5PoI4uYt',
     deliveryId: known['deliveryId'] ?? '',
     eventId: known['eventId'] ?? '',
@@ -79,13 +80,16 @@ async function places(id: string): Promise<Record<string, string>> {
     invitationId: '',
   }
   if (
-    /Application$|Secret$/.test(id) &&
-    /^(?:update|delete|rotate|revoke)/.test(id) &&
+    /Application$|Secret$|PublicKey$/.test(id) &&
+    /^(?:update|delete|rotate|revoke|add)/.test(id) &&
     !id.includes('Webhook')
   ) {
     const { body } = await create('/applications', application())
     own['applicationId'] = body.application.id as string
     own['secretId'] = body.secret.id as string
+    if (id === 'revokePublicKey')
+      own['keyId'] = (await create(`/applications/${own['applicationId']}/keys`, publicKey())).body
+        .id as string
   }
   if (/^(?:delete|rotate|update).*Webhook/.test(id))
     own['endpointId'] = (await create('/webhook-endpoints', endpoint())).body.endpoint.id as string
@@ -110,6 +114,12 @@ const application = () => ({
   products: ['kyb'],
   scopes: ['kyb:read'],
 })
+const publicKey = () => ({
+  key: generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({
+    type: 'spki',
+    format: 'pem',
+  }) as string,
+})
 const endpoint = () => ({ organizationId: HARBOUR, url: `${world.addresses.inbox}/hooks/${fresh()}` })
 const guest = () => ({ email: `guest-${fresh()}@new.example`, roles: ['developer'] })
 async function create(path: string, json: object): Promise<Answer> {
@@ -122,6 +132,7 @@ const BODIES: Readonly<Record<string, () => object>> = {
   createApplication: application,
   updateApplication: () => ({ description: `Changed ${fresh()}`, tags: ['changed'] }),
   rotateSecret: () => ({ overlapSeconds: 3600 }),
+  addPublicKey: publicKey,
   createWebhookEndpoint: endpoint,
   updateWebhookEndpoint: () => ({ description: `Changed ${fresh()}` }),
   rotateWebhookSecret: () => ({ overlapSeconds: 86_400 }),
@@ -192,6 +203,7 @@ const ABSENT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   organization_not_found: { organizationId: 'org_000000000000' },
   application_not_found: { applicationId: 'app_000000000000' },
   secret_not_found: { secretId: 'sec_000000000000' },
+  public_key_not_found: { keyId: 'key_000000000000' },
   webhook_endpoint_not_found: { endpointId: 'whe_000000000000' },
   delivery_not_found: { deliveryId: 'dlv_000000000000' },
   event_not_found: { eventId: 'msg_000000000000' },
@@ -431,6 +443,20 @@ const CONFLICTS: Readonly<Record<string, Readonly<Record<string, (one: Case) => 
       const at = await places(one.id)
       await send(one, { at })
       return send(one, { at })
+    },
+  },
+  addPublicKey: {
+    public_key_limit_reached: async (one) => {
+      const at = await places(one.id)
+      await send(one, { at })
+      await send(one, { at })
+      return send(one, { at })
+    },
+    public_key_taken: async (one) => {
+      const at = await places(one.id)
+      const json = publicKey()
+      await send(one, { at, json })
+      return send(one, { at, json })
     },
   },
   revokeSecret: {

@@ -8,6 +8,7 @@ import { refusal } from '../refusal.ts'
 import type { Call, Handlers, Reply, World } from '../world.ts'
 import { audit, difference } from './audit.ts'
 import { admit, owned, someone } from './gate.ts'
+import { described } from './keys.ts'
 import { overlap, rotate, works } from './rotation.ts'
 
 /** Secrets of one application that may work at the same time: the new one, and the one that is going. */
@@ -17,12 +18,13 @@ const REMEMBERED = 10
 const when = (at: number | null) => (at === null ? null : iso(at))
 
 function shown(found: Application, now: number) {
-  const { at, org, secrets, suspendedAt, updatedAt, lastUsedAt, ...rest } = found
+  const { at, org, secrets, keys, suspendedAt, updatedAt, lastUsedAt, ...rest } = found
   return {
     ...rest,
     organizationId: org ?? '',
     suspendedAt: when(suspendedAt),
     secrets: secrets.map((one) => masked(one, now)),
+    keys: keys.map(described),
     createdAt: iso(at),
     updatedAt: iso(updatedAt),
     lastUsedAt: when(lastUsedAt),
@@ -167,6 +169,7 @@ function createApplication(call: Call, world: World): Reply {
     ...sent,
     ...networks(sent.ipAllowList),
     secrets: [stored],
+    keys: [],
     updatedAt: now,
     lastUsedAt: null,
   }

@@ -11,6 +11,8 @@ import { text } from '../text.ts'
 async function generateAuthToken(call: Call, world: World): Promise<Reply> {
   const client = caller(call)
   const { grant_type: grant, scope } = call.body as { grant_type: string; scope?: string }
+  if (client.secretId !== undefined && call.body['client_assertion'] !== undefined)
+    throw refusal('invalid_request', 'Send either the client secret or an assertion, not both.')
   if (grant !== 'client_credentials')
     throw refusal('unsupported_grant_type', 'This endpoint supports client_credentials only.')
   const wanted = scope === undefined ? client.scopes : [...new Set(scope.split(' '))]

@@ -17,6 +17,7 @@ export function applications(world: World, now: number): void {
   const { store, contracts, addresses } = world
   const { scopes } = contracts.v1
   const base: Omit<Application, 'id' | 'at' | 'name' | 'secrets' | 'updatedAt'> = {
+    keys: [],
     org: HARBOUR,
     description: '',
     environment: 'sandbox',

@@ -32,6 +32,7 @@ import {
   wrong,
   type Tone,
 } from '../kit.ts'
+import { Keys } from '../application/keys.tsx'
 import { listed, network } from '../../../lib/network.ts'
 import {
   PRODUCTS,
@@ -251,7 +252,16 @@ interface Rotated {
   readonly secret: SecretValue
 }
 
-function Credentials({ application, path }: Part) {
+function Credentials(part: Part) {
+  return (
+    <>
+      <Secrets {...part} />
+      <Keys {...part} />
+    </>
+  )
+}
+
+function Secrets({ application, path }: Part) {
   const { can } = usePlace()
   const [rotating, rotate, stop] = useOpen()
   const [ending, setEnding] = useState<Secret>()
