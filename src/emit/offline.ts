@@ -82,11 +82,18 @@ const CRAWLED =
 /** The script that runs before the first paint, as a file of the bundle. */
 export const EARLY = '/assets/early.js'
 
-/** The head of a page of the bundle: less of it, and the inline script in a file, which is read from disk at once but stored once for all pages. */
+/**
+ * The head of a page of the bundle: less of it, and the inline script in a file, which is read from disk at once but stored once for all
+ * pages. It stands behind the styles: Chromium decides on the glide from the page before while it waits for the first script in a file, and
+ * goes without one unless it knows by then that these styles want it.
+ */
 function head(html: string): string {
   return html
     .replace(CRAWLED, '')
-    .replace(/<script>[^]*?<\/script>/, `<script src="${to(EARLY)}"></script>`)
+    .replace(
+      /<script>[^]*?<\/script>(<link rel="stylesheet"[^>]*>)?/,
+      (_, styles: string = '') => `${styles}<script src="${to(EARLY)}"></script>`,
+    )
     .replaceAll('&#x27;', "'")
     .replace(/ 'sha256-[A-Za-z0-9+/=]+'/, '')
 }
