@@ -135,8 +135,8 @@ describe('the signature checker', () => {
     expect(sent).toEqual([])
     const kept = await page.evaluate(
       () =>
-        JSON.stringify({ ...localStorage }) +
-        JSON.stringify({ ...sessionStorage }) +
+        JSON.stringify(Object.entries(localStorage)) +
+        JSON.stringify(Object.entries(sessionStorage)) +
         location.href +
         String(history.state),
     )

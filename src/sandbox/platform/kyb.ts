@@ -49,7 +49,10 @@ function onboarding(call: Call, world: World): Reply {
   const admin = join(world, org, administrator, now)
   if (invite !== undefined) end(world, invite, 'accepted', now, org.id)
   const asked = course(call.magic)
-  plan(world, 'verify', org.verificationId, now, timed(asked?.states, asked?.waitSeconds, sets(call.magic)))
+  plan(world, 'verify', org.verificationId, now, {
+    ...timed(asked?.states, asked?.waitSeconds, sets(call.magic)),
+    requestId: call.requestId,
+  })
   tell(world, {
     type: 'organization.admin.created',
     data: {
@@ -243,6 +246,7 @@ function generateKybReport(call: Call, world: World): Reply {
     states,
     waitSeconds: asked?.waitSeconds,
     sets: states.includes('expired') ? { ...values, expires: 'planned' } : values,
+    requestId: call.requestId,
   })
   return {
     status: 202,

@@ -9,7 +9,7 @@ import { canonical, sha256 } from './canonical.ts'
 import { received } from './files.ts'
 import { audience, caller, denied, friend, reachable, verified } from './rights.ts'
 import * as shapes from './shapes.ts'
-import { plan } from './verifications.ts'
+import { cause, plan } from './verifications.ts'
 import { text } from '../text.ts'
 
 const DAY = 86_400_000
@@ -66,6 +66,7 @@ function initiateFileUpload(call: Call, world: World): Reply {
     states: (asked?.states ?? ['received', 'scanning', 'stored']).slice(1),
     waitSeconds: asked?.waitSeconds,
     sets: sets(call.magic),
+    requestId: call.requestId,
   })
   return {
     status: 202,
@@ -138,6 +139,7 @@ export function upload(world: World, job: Job): void {
     },
     at: job.due,
     audience: after.audience,
+    requestId: cause(job),
   })
   if (after.state === 'stored' && file.purpose === 'kyb_evidence') continued(world, file, job.due)
 }
@@ -212,6 +214,7 @@ function mintDataRequest(call: Call, world: World): Reply {
     states: (asked?.states ?? ['queued', 'validating', 'minting', 'minted']).slice(1),
     waitSeconds: asked?.waitSeconds,
     sets: sets(call.magic),
+    requestId: call.requestId,
   })
   return {
     status: 202,
@@ -334,6 +337,7 @@ export function progress(world: World, job: Job): void {
     },
     at: job.due,
     audience: after.audience,
+    requestId: cause(job),
   })
 }
 

@@ -28,6 +28,8 @@ export interface Plan {
   readonly waitSeconds?: number | undefined
   /** How long the first state lasts, in seconds. */
   readonly restSeconds?: number
+  /** The request that began it: what is told of the states names it as their cause. */
+  readonly requestId?: string
 }
 
 /** Plans the states of something, one step apart. The job of each kind is in `steps`. */
@@ -36,17 +38,23 @@ export function plan(
   kind: string,
   target: string,
   from: number,
-  { states, sets = {}, waitSeconds = 0, restSeconds = 0 }: Plan,
+  { states, sets = {}, waitSeconds = 0, restSeconds = 0, requestId }: Plan,
 ): void {
   states.forEach((state, n) => {
     const last = n === states.length - 1
     const due = from + (n + 1) * world.pace + (restSeconds + (last ? waitSeconds : 0)) * 1000
-    world.timeline.plan(due, kind, target, { state, ...sets })
+    world.timeline.plan(due, kind, target, { state, ...sets, ...(requestId !== undefined && { requestId }) })
   })
 }
 
+/** The request behind a planned state, if there is one. */
+export function cause({ body }: Job): string | null {
+  return text(body['requestId']) || null
+}
+
 /** A verification reaches a state. */
-export function verify(world: World, { target, due, body }: Job): void {
+export function verify(world: World, job: Job): void {
+  const { target, due, body } = job
   const { store } = world
   const found = store.get('verification', target)
   const state = text(body['state'])
@@ -56,7 +64,13 @@ export function verify(world: World, { target, due, body }: Job): void {
   const held = store.get('organization', found.org ?? '')
   if (held !== undefined) store.put('organization', { ...held, updatedAt: due })
   const told = { subject: 'verification', ...described(next), previousState: found.state, report: null }
-  tell(world, { type: 'kyb.status.updated', data: told, at: due, audience: found.audience })
+  tell(world, {
+    type: 'kyb.status.updated',
+    data: told,
+    at: due,
+    audience: found.audience,
+    requestId: cause(job),
+  })
   if (state === 'approved' && next.expiresAt !== null && body['expires'] !== 'planned')
     world.timeline.plan(next.expiresAt, 'verify', target, { state: 'expired' })
 }
@@ -115,7 +129,8 @@ function checks(state: string, reason: string | null, at: number): readonly Chec
 }
 
 /** A report reaches a state. */
-export function compile(world: World, { target, due, body }: Job): void {
+export function compile(world: World, job: Job): void {
+  const { target, due, body } = job
   const { store } = world
   const found = store.get('report', target)
   const about = found && store.get('verification', found.verificationId)
@@ -144,6 +159,7 @@ export function compile(world: World, { target, due, body }: Job): void {
     },
     at: due,
     audience: found.audience,
+    requestId: cause(job),
   })
   if (completed && body['expires'] !== 'planned')
     world.timeline.plan(due + lasts, 'compile', target, { state: 'expired' })

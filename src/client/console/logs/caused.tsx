@@ -17,7 +17,7 @@ export function Caused({ log }: { readonly log: LogDetail }) {
           <Load query={deliveries} what="deliveries">
             {(all) => (
               <ul className="bare">
-                {known.map(({ id, type }) => (
+                {known.toReversed().map(({ id, type }) => (
                   <li key={id}>
                     <code>{type}</code> <small>{id}</small>
                     <Outcomes deliveries={all.filter(({ eventId }) => eventId === id)} />

@@ -79,6 +79,7 @@ export function Signature({ delivery }: SignatureProps) {
         {(control) => (
           <textarea
             {...control}
+            className="raw"
             rows={4}
             spellCheck={false}
             autoComplete="off"
@@ -91,6 +92,7 @@ export function Signature({ delivery }: SignatureProps) {
         {(control) => (
           <textarea
             {...control}
+            className="raw"
             rows={6}
             spellCheck={false}
             autoComplete="off"
