@@ -18,19 +18,15 @@ import {
   When,
   wrong,
 } from '../kit.ts'
-import type { Application, PublicKey } from '../records.ts'
+import type { PublicKey } from '../records.ts'
+import type { Part } from './change.ts'
 import { ALGORITHMS, pair, type Algorithm } from './pair.ts'
 
 /** Public keys that an application may have at the same time. */
 const MOST = 2
 
-export interface KeysProps {
-  readonly application: Application
-  readonly path: string
-}
-
 /** The public keys with which an application can authenticate instead of with a secret. */
-export function Keys({ application: { id, keys }, path }: KeysProps) {
+export function Keys({ application: { id, keys }, path }: Part) {
   const { can } = usePlace()
   const [adding, add, stop] = useOpen()
   const [ending, setEnding] = useState<PublicKey>()
@@ -182,7 +178,9 @@ function Add({ id, path, onClose }: AddProps) {
             Make a key pair in this browser
           </Button>
         </p>
-        <p role="status">{made?.text}</p>
+        <div role="status">
+          {made !== undefined && made.text !== '' && <p className="notice">{made.text}</p>}
+        </div>
         <Field
           label="Public key"
           hint="In PEM, or as a JWK. Never the private key."

@@ -1,0 +1,21 @@
+import { refresh, toast, useSend } from '../kit.ts'
+import type { Application } from '../records.ts'
+
+/** What each part of an application works with. */
+export interface Part {
+  readonly application: Application
+  readonly path: string
+}
+
+/** Sends a change of the application, and shows what became of it. Gives the application as it is then, if it was changed. */
+export function useChange(path: string, said: string) {
+  const sending = useSend<Application>('PATCH', path)
+  const change = async (body: object) => {
+    const changed = await sending.send(body)
+    if (changed === undefined) return undefined
+    toast({ tone: 'good', title: said })
+    refresh('/applications')
+    return changed
+  }
+  return { ...sending, change }
+}
