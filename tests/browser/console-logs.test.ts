@@ -148,7 +148,10 @@ describe('an open call', () => {
           expect.stringMatching(/^(?:pending|failed) http.*Your server failed with 500/),
         ]),
       )
-    await dialog.getByRole('link', { name: /fail\/warehouse/ }).click()
+    await dialog
+      .getByRole('link', { name: /fail\/warehouse/ })
+      .first()
+      .click()
     await dialog.getByText('Your server failed with 500').first().waitFor()
     await dialog.getByRole('link', { name: 'POST /v1/kyb/onboarding' }).click()
     await page.waitForURL(new RegExp(`${LOGS}.*request=${requestId}`))

@@ -190,7 +190,11 @@ describe('logs', () => {
     await expect
       .poll(() => page.getByRole('combobox', { name: 'Operation' }).inputValue())
       .toBe('mintDataRequest')
-    await page.locator('tbody a').first().click()
+    await page
+      .getByRole('table', { name: /^Calls/ })
+      .locator('tbody a')
+      .first()
+      .click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText('The request breaks the contract.').waitFor()
     expect(await dialog.innerText()).not.toContain(secret)

@@ -8,9 +8,10 @@ export interface Part {
   readonly differences: readonly Difference[]
 }
 
-/** Two calls, the earlier one first. */
+/** Two calls, the earlier one first; of the same second, the one that went better. */
 export function ordered(a: LogDetail, b: LogDetail): readonly [LogDetail, LogDetail] {
-  return a.at < b.at || (a.at === b.at && a.requestId < b.requestId) ? [a, b] : [b, a]
+  const print = ({ at, status, requestId }: LogDetail) => `${at} ${status} ${requestId}`
+  return print(a) < print(b) ? [a, b] : [b, a]
 }
 
 /** How two logged calls differ, part by part: the request line, the answer, headers, bodies. What opens anything is hidden in both. */

@@ -163,5 +163,8 @@ describe('how two calls differ', () => {
   test('the earlier call is the first, however they were chosen', () => {
     expect(ordered(other, log)).toEqual([log, other])
     expect(ordered(log, other)).toEqual([log, other])
+    // The API tells the time in seconds.
+    const soon = { ...other, at: log.at, requestId: 'req_0' }
+    expect(ordered(soon, log)).toEqual([log, soon])
   })
 })
