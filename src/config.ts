@@ -6,6 +6,7 @@ import { read } from './config/read.ts'
 import { schema, type Checked, type SidebarInput } from './config/schema.ts'
 import * as problems from './problems.ts'
 import type { ApiConfig, Config, Problem, Redirect, Result, Services, SidebarItem } from './types.ts'
+import { member } from './lib/member.ts'
 
 export type { UserConfig } from './config/schema.ts'
 
@@ -96,7 +97,7 @@ function known(path: readonly (string | number)[]): readonly string[] {
 
 function entry(at: unknown, part: string): unknown {
   const { entries, value } = at as { entries?: Record<string, unknown>; value?: unknown }
-  return entries === undefined ? value : entries[part]
+  return entries === undefined ? value : member(entries, part)
 }
 
 function inner(at: unknown): unknown {

@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { member, put } from './lib/member.ts'
 import type { Cache } from './cache.ts'
 import { hash } from './lib/hash.ts'
 import { asset } from './load/assets.ts'
@@ -188,7 +189,7 @@ async function categories(
         .map((part) => unnumbered(part).name)
         .join('/')
       const { position } = unnumbered(parts[depth - 1] ?? '')
-      if (position !== undefined) value[key] ??= { position }
+      if (position !== undefined && !Object.hasOwn(value, key)) put(value, key, { position })
     }
     if (!/^_category_\.(ya?ml|json)$/.test(name)) continue
     const found = await source(ground.root, path)
@@ -199,7 +200,7 @@ async function categories(
     const read = folder(found)
     problems.push(...read.problems)
     const key = parts.map((part) => unnumbered(part).name).join('/')
-    value[key] = { ...value[key], ...read.value }
+    put(value, key, { ...member(value, key), ...read.value })
   }
   return { value, problems }
 }

@@ -60,7 +60,13 @@ export function threads(size: number, script: URL): Pool {
     }
     busy.set(worker, task)
     worker.ref()
-    worker.postMessage({ job: task.job, input: task.input })
+    try {
+      worker.postMessage({ job: task.job, input: task.input })
+    } catch (error) {
+      // An input that is no plain data is a mistake of ours, and fails its own task only.
+      task.reject(error)
+      next(worker)
+    }
   }
 
   function lost(worker: Worker, reason: unknown) {

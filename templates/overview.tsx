@@ -9,6 +9,7 @@ import { Article, contents } from './article.tsx'
 import { EventBody } from './event.tsx'
 import { Shell } from './shell.tsx'
 import type { View } from './view.ts'
+import { member } from '../src/lib/member.ts'
 
 /** A version of the API as a whole: `public-apis`. */
 export function Overview({ page, site }: View<OverviewPage>) {
@@ -174,7 +175,7 @@ const FLOWS: Readonly<Record<string, string>> = {
 function Flow({ flow }: { readonly flow: OAuthFlow }) {
   return (
     <>
-      <h4>{FLOWS[flow.kind] ?? flow.kind}</h4>
+      <h4>{member(FLOWS, flow.kind) ?? flow.kind}</h4>
       <Address label="Authorization" url={flow.authorization} />
       <Address label="Token" url={flow.token} />
       <Address label="Refresh" url={flow.refresh} />

@@ -19,7 +19,7 @@ export interface Rules {
   readonly direction: Direction
 }
 
-/** Nested schemas that lead to each other without going into the value would never end. */
+/** What is nested deeper is not looked into: the stack ends somewhere. */
 const DEEPEST = 300
 
 /**
@@ -28,11 +28,28 @@ const DEEPEST = 300
  * strict Content-Security-Policy. Formats, `unevaluated…` and `$dynamicRef` are not checked.
  */
 export function conform(value: Json, schema: Json | undefined, rules: Rules): Flaw | undefined {
-  return check(value, schema, '', { ...rules, depth: 0 })
+  return check(value, schema, '', { ...rules, depth: 0, seen: new Map() })
 }
 
 interface Way extends Rules {
   readonly depth: number
+  /** What references said of values, by the reference and the place of the value. */
+  readonly seen: Map<string, Map<Json, Flaw | undefined>>
+}
+
+/**
+ * A value against the schema of a reference, once for each place: alternatives that lead to each other would otherwise be tried in every
+ * order. A reference that comes back to the same value, without going into it, says nothing about it.
+ */
+function referred(value: Json, ref: string, pointer: string, way: Way): Flaw | undefined {
+  const key = `${ref}\n${pointer}`
+  const known = way.seen.get(key) ?? new Map<Json, Flaw | undefined>()
+  way.seen.set(key, known)
+  if (!known.has(value)) {
+    known.set(value, undefined)
+    known.set(value, check(value, way.resolve(ref), pointer, way))
+  }
+  return known.get(value)
 }
 
 function check(value: Json, schema: Json | undefined, pointer: string, way: Way): Flaw | undefined {
@@ -42,7 +59,7 @@ function check(value: Json, schema: Json | undefined, pointer: string, way: Way)
   if (value === null && schema['nullable'] === true) return undefined
   const ref = schema['$ref']
   if (typeof ref === 'string') {
-    const flaw = check(value, way.resolve(ref), pointer, inside)
+    const flaw = referred(value, ref, pointer, inside)
     if (flaw !== undefined) return flaw
   }
   const told = plain(value, schema) ?? combined(value, schema, pointer, inside)

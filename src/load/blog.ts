@@ -1,16 +1,57 @@
 import * as v from 'valibot'
+import { member } from '../lib/member.ts'
 import * as problems from '../problems.ts'
 import type { Author, Place, Problem, Result, Source, Tag } from '../types.ts'
 import { check } from './front.ts'
 import { table } from './yaml.ts'
 
+/** Where the pages of people begin, for services at which a name is enough. */
+const SERVICES: Readonly<Record<string, string>> = {
+  bluesky: 'https://bsky.app/profile/',
+  github: 'https://github.com/',
+  instagram: 'https://www.instagram.com/',
+  linkedin: 'https://www.linkedin.com/in/',
+  mastodon: 'https://mastodon.social/',
+  stackoverflow: 'https://stackoverflow.com/users/',
+  threads: 'https://www.threads.net/',
+  twitch: 'https://www.twitch.tv/',
+  x: 'https://x.com/',
+  youtube: 'https://www.youtube.com/',
+}
+
+const ADDRESS = /^(?:https?:\/\/|mailto:)\S+$/i
+const NAME = /^@?[\p{L}\p{N}._/-]+$/u
+
+/** The address of an author at a service: as it is written, or made from a name. */
+function social(service: string, text: string): string | undefined {
+  if (ADDRESS.test(text)) return text
+  const start = member(SERVICES, service.toLowerCase())
+  return start !== undefined && NAME.test(text) ? start + text : undefined
+}
+
+const address = v.pipe(v.string('an address'), v.regex(ADDRESS, 'an address: https://…'))
+
 const author = v.strictObject({
   name: v.optional(v.string('text')),
   title: v.optional(v.string('text')),
   description: v.optional(v.string('text')),
-  url: v.optional(v.string('an address')),
+  url: v.optional(address),
   image: v.optional(v.string('an address')),
-  socials: v.optional(v.record(v.string(), v.string('an address')), {}),
+  socials: v.optional(
+    v.pipe(
+      v.record(v.string(), v.string('an address')),
+      v.check(
+        (given) => Object.entries(given).every(([service, text]) => social(service, text) !== undefined),
+        `a table of addresses (https://…, mailto:…), or of names at ${Object.keys(SERVICES).join(', ')}`,
+      ),
+      v.transform((given) =>
+        Object.fromEntries(
+          Object.entries(given).map(([service, text]) => [service, social(service, text) ?? text]),
+        ),
+      ),
+    ),
+    {},
+  ),
 })
 
 const tag = v.strictObject({ label: v.optional(v.string('text')), description: v.optional(v.string('text')) })

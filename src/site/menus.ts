@@ -15,6 +15,7 @@ import type {
   WebhookPage,
 } from '../types.ts'
 import { compare } from '../lib/compare.ts'
+import { member } from '../lib/member.ts'
 
 type Guide = DocPage | WebhookPage
 
@@ -34,7 +35,7 @@ export function menus(
   const told: Problem[] = []
   const made = new Map<string, Menu>()
   const add = (id: string, kind: Menu['kind'], items: readonly NavItem[]) => {
-    const own = config.sidebars[id]
+    const own = member(config.sidebars, id)
     const shown = own === undefined ? items : custom(own, pages, told)
     made.set(id, { id, kind, items: shown, size: size(shown), hash: hash(JSON.stringify(shown)) })
   }

@@ -13,6 +13,7 @@ import type {
 import { About, Inside, Marks, type Place } from './fields.tsx'
 import { Describe, Phrase } from './text.tsx'
 import { Type } from './type.tsx'
+import { member } from '../../src/lib/member.ts'
 
 /** Method of an operation; its colour repeats what the word says. */
 export function Method({ method }: { readonly method: string }) {
@@ -156,7 +157,7 @@ export function Security({
         {told.map(({ schemes }, i) => (
           <li key={i}>
             {schemes.map(({ name, scopes: needed }, n) => {
-              const scheme = api.security[name]
+              const scheme = member(api.security, name)
               return (
                 <p key={name}>
                   {n > 0 && 'and '}

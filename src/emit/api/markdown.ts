@@ -1,3 +1,4 @@
+import { member } from '../../lib/member.ts'
 import { fields, inner, opened, options, type Direction } from '../../lib/fields.ts'
 import type { Api, Body, Media, Operation, Parameter, Response, Schema, Text } from '../../model.ts'
 import type { OperationPage, Site } from '../../types.ts'
@@ -56,7 +57,7 @@ function authorization({ security }: Operation, api: Api): string {
       : schemes
           .map(
             ({ name, scopes }) =>
-              `${name} (${api.security[name]?.kind ?? ''})${scopes.length === 0 ? '' : ` with ${scopes.map((one) => `\`${one}\``).join(', ')}`}`,
+              `${name} (${member(api.security, name)?.kind ?? ''})${scopes.length === 0 ? '' : ` with ${scopes.map((one) => `\`${one}\``).join(', ')}`}`,
           )
           .join(' and '),
   )

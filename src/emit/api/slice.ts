@@ -1,3 +1,4 @@
+import { member, put } from '../../lib/member.ts'
 import type { Json } from '../../model.ts'
 import { decode } from '../../lib/decode.ts'
 
@@ -48,8 +49,10 @@ function schemes(whole: Node, made: Node, operation: Node): void {
   const list = operation['security'] ?? whole['security']
   const all = nodeOf(nodeOf(whole['components'])['securitySchemes'])
   for (const one of Array.isArray(list) ? list : [])
-    for (const name of Object.keys(nodeOf(one as Json)))
-      if (all[name] !== undefined) place(made, ['components', 'securitySchemes', name], all[name])
+    for (const name of Object.keys(nodeOf(one as Json))) {
+      const scheme = member(all, name)
+      if (scheme !== undefined) place(made, ['components', 'securitySchemes', name], scheme)
+    }
 }
 
 /** Characters of JSON that one slice may have: in some specifications everything leads to everything. */
@@ -134,10 +137,10 @@ function reach(root: Json, path: readonly string[]): Json | undefined {
 function place(root: Node, path: readonly string[], value: Json): void {
   let here = root
   for (const key of path.slice(0, -1)) {
-    const next = { ...nodeOf(here[key]) }
-    here[key] = next
+    const next = { ...nodeOf(member(here, key)) }
+    put(here, key, next)
     here = next
   }
   const last = path.at(-1)
-  if (last !== undefined && here[last] === undefined) here[last] = value
+  if (last !== undefined && !Object.hasOwn(here, last)) put(here, last, value)
 }

@@ -1,3 +1,4 @@
+import { member } from '../../lib/member.ts'
 import type { Trial, TrialEncoding, TrialMedia, TrialParameter } from '../../lib/trial.ts'
 import type { Api, Json, Media, Operation } from '../../model.ts'
 import type { OperationPage } from '../../types.ts'
@@ -43,7 +44,7 @@ function trial(api: Api, operation: Operation, slice: Node, answers: boolean): T
   const responses = answers
     ? operation.responses.map(({ status, media }): [string, readonly TrialMedia[]] => [
         status,
-        contents(media, follow(given[status])['content'], follow),
+        contents(media, follow(member(given, status))['content'], follow),
       ])
     : []
   const names = new Set(operation.security.flatMap(({ schemes }) => schemes.map(({ name }) => name)))
@@ -58,7 +59,7 @@ function trial(api: Api, operation: Operation, slice: Node, answers: boolean): T
     security: operation.security.map(({ schemes }) => schemes.map(({ name }) => name)),
     schemes: Object.fromEntries(
       [...names].flatMap((name) => {
-        const scheme = api.security[name]
+        const scheme = member(api.security, name)
         if (scheme === undefined) return []
         const { kind, scheme: way, place, key } = scheme
         return [
@@ -105,7 +106,7 @@ function contents(
   follow: (value: Json | undefined) => Node,
 ): readonly TrialMedia[] {
   return media.map(({ type, address }) => {
-    const node = follow(nodeOf(content)[type])
+    const node = follow(member(nodeOf(content), type))
     const encoding = Object.entries(nodeOf(node['encoding'])).map(([name, one]): [string, TrialEncoding] => {
       const { contentType } = nodeOf(one)
       return [name, { ...shape(nodeOf(one)), ...(typeof contentType === 'string' && { contentType }) }]

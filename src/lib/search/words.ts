@@ -23,14 +23,18 @@ const DENSE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]+/gu
 /** Borders inside an identifier: before a capital after a small letter or digit, before the last of several capitals, at signs. */
 const BORDER = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|[-_]/u
-const SIGNS: Readonly<Record<string, string>> = { 'c++': 'cpp', 'c#': 'csharp', 'f#': 'fsharp' }
+const SIGNS: ReadonlyMap<string, string> = new Map([
+  ['c++', 'cpp'],
+  ['c#', 'csharp'],
+  ['f#', 'fsharp'],
+])
 
 /** All words of a text, in its order; an identifier gives its parts and then itself. */
 export function words(text: string): Word[] {
   const found: Word[] = []
   for (const match of text.matchAll(RUN)) {
     const [run] = match
-    const sign = SIGNS[run.toLowerCase()]
+    const sign = SIGNS.get(run.toLowerCase())
     if (sign !== undefined) found.push({ term: sign, start: match.index, end: match.index + run.length })
     else if (isSimple(run)) push(found, run, match.index)
     else if (run.search(DENSE) < 0) identifier(found, run, match.index)

@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http'
+import { member } from '../../lib/member.ts'
 import type { Body, Json, Media, Parameter, Response } from '../../model.ts'
 import * as problems from '../../problems.ts'
 import { example, examples, json } from './example.ts'
@@ -110,7 +111,7 @@ function response(
   { node, pointer }: { node: Node; pointer: string },
   prefix: string,
 ): Response {
-  const reason = STATUS_CODES[status] ?? RANGES[status.toUpperCase()] ?? ''
+  const reason = member(STATUS_CODES, status) ?? member(RANGES, status.toUpperCase()) ?? ''
   return {
     status: status.toUpperCase() === 'DEFAULT' ? 'default' : status,
     reason,

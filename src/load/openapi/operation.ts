@@ -104,7 +104,7 @@ function cleaned(
   schemes: Around['schemes'],
 ): readonly SecurityRequirement[] {
   return list.map(({ schemes: needed }) => ({
-    schemes: needed.filter(({ name }) => schemes[name] !== undefined),
+    schemes: needed.filter(({ name }) => Object.hasOwn(schemes, name)),
   }))
 }
 

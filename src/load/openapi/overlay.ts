@@ -1,4 +1,5 @@
 import { exec, type JsonValue } from 'jsonpath-rfc9535'
+import { member, put } from '../../lib/member.ts'
 import type { Json } from '../../model.ts'
 import * as problems from '../../problems.ts'
 import type { Problem, Result } from '../../types.ts'
@@ -59,12 +60,12 @@ function act(document: Json, action: Node): Complaint | undefined {
     if (action['remove'] === true) {
       if (Array.isArray(parent)) parent.splice(Number(last), 1)
       else if (parent !== undefined && last !== undefined) delete parent[String(last)]
-    } else if (patch !== undefined) put(document, parent, last, patch)
+    } else if (patch !== undefined) apply(document, parent, last, patch)
   }
   return undefined
 }
 
-function put(
+function apply(
   document: Json,
   parent: Mutable | undefined,
   last: string | number | undefined,
@@ -74,10 +75,10 @@ function put(
     merge(document as Mutable, patch)
     return
   }
-  const holder = parent as Record<string | number, Json>
-  const here = holder[last]
+  const holder = parent as Record<string, Json>
+  const here = member(holder, String(last))
   if (typeof here === 'object' && here !== null) merge(here as Mutable, patch)
-  else holder[last] = structuredClone(patch)
+  else put(holder, String(last), structuredClone(patch))
 }
 
 /** Objects merge member by member, a list gets one more item, everything else is replaced (section 4.4.3.1). */
@@ -88,16 +89,16 @@ function merge(into: Mutable, patch: Json): void {
   }
   if (!isNode(patch)) return
   for (const [key, value] of Object.entries(patch)) {
-    const here = into[key]
+    const here = member(into, key)
     const both = typeof here === 'object' && here !== null && typeof value === 'object' && value !== null
     if (both && Array.isArray(here) === Array.isArray(value)) merge(here as Mutable, value)
-    else into[key] = structuredClone(value)
+    else put(into, key, structuredClone(value))
   }
 }
 
 function reach(document: Json, path: readonly (string | number)[]): Json | undefined {
   let here: Json | undefined = document
-  for (const key of path) here = (here as Record<string | number, Json> | undefined)?.[key]
+  for (const key of path) here = member((here ?? {}) as Record<string, Json>, String(key))
   return here
 }
 

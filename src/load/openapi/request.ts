@@ -1,3 +1,4 @@
+import { member } from '../../lib/member.ts'
 import type { Authorization, Body, Field, Part, Request } from '../../lib/samples/request.ts'
 import type { Json, SecurityRequirement, SecurityScheme, Server } from '../../model.ts'
 import { isNode, listOf, nodeOf, textOf, token, type Node } from './json.ts'
@@ -61,7 +62,7 @@ function valueOf(reader: Reader, holder: Node, pointer: string): Json {
 /** Placeholders for the first alternative that a sample can write. */
 function credentials({ security, schemes }: Parts): readonly Authorization[] {
   for (const { schemes: needed } of security) {
-    const made = needed.map(({ name }) => credential(schemes[name]))
+    const made = needed.map(({ name }) => credential(member(schemes, name)))
     if (made.every((one) => one !== undefined)) return made
   }
   return []
@@ -163,7 +164,7 @@ function parts(
   const encoding = nodeOf(media['encoding'])
   return Object.entries(nodeOf(value)).flatMap(([name, one]): Part[] => {
     const property = reader.follow(
-      nodeOf(schema.node['properties'])[name],
+      member(nodeOf(schema.node['properties']), name),
       `${schema.pointer}/properties/${token(name)}`,
     )
     const item = reader.follow(property.node['items'], `${property.pointer}/items`).node

@@ -1,3 +1,4 @@
+import { member, put } from '../../lib/member.ts'
 import type { Json } from '../../model.ts'
 import type { Direction } from '../../lib/fields.ts'
 import { isNode, listOf, nodeOf, textOf, textsOf, token, type Node } from './json.ts'
@@ -157,7 +158,7 @@ function chosen(
       ([, target]) => target === ref || target === ref.split('/').at(-1),
     )?.[0]
     const value = told ?? ref.split('/').at(-1) ?? ''
-    const known = nodeOf(nodeOf(reader.follow(option, pointer).node['properties'])[name])
+    const known = nodeOf(member(nodeOf(reader.follow(option, pointer).node['properties']), name))
     return known['const'] === undefined && known['enum'] === undefined ? { ...made, [name]: value } : made
   }
   return undefined
@@ -204,11 +205,11 @@ function object(reader: Reader, flat: Flat, way: Way): Json | undefined {
     if (way.direction === 'response' && node['writeOnly'] === true) continue
     if (!needed && (bare || node['deprecated'] === true || node['x-internal'] === true)) continue
     const one = sample(reader, value, at, way)
-    if (one !== undefined) made[name] = one
+    if (one !== undefined) put(made, name, one)
     else if (needed) return undefined
   }
   for (const name of flat.required)
-    if (made[name] === undefined && !flat.properties.has(name)) made[name] = ''
+    if (!Object.hasOwn(made, name) && !flat.properties.has(name)) put(made, name, '')
   return filled(reader, flat, way, made)
 }
 
@@ -226,7 +227,7 @@ function filled(reader: Reader, flat: Flat, way: Way, made: Record<string, Json>
     const name = (pattern === undefined ? undefined : matching(rule)) ?? (i === 0 ? 'key' : `key${i + 1}`)
     const at = pattern === undefined ? 'additionalProperties' : `patternProperties/${token(rule)}`
     const one = isNode(value) ? sample(reader, value, `${flat.pointer}/${at}`, way) : 'value'
-    if (one !== undefined) made[name] = one
+    if (one !== undefined) put(made, name, one)
   }
   return made
 }
@@ -322,7 +323,8 @@ function text(node: Node): string {
   const least = typeof node['minLength'] === 'number' ? node['minLength'] : 0
   const most = typeof node['maxLength'] === 'number' ? node['maxLength'] : Infinity
   const fits = (one: string) => one.length >= least && one.length <= most
-  const known = FORMATS[format] ?? (textOf(node['contentEncoding']) === 'base64' ? 'U2FtcGxl' : undefined)
+  const known =
+    member(FORMATS, format) ?? (textOf(node['contentEncoding']) === 'base64' ? 'U2FtcGxl' : undefined)
   const pattern = textOf(node['pattern'])
   if (known !== undefined && fits(known) && (pattern === '' || matches(pattern, known))) return known
   if (pattern !== '') return matching(pattern, least) ?? ''

@@ -88,3 +88,15 @@ test('the flaw is that of the alternative that was meant', () => {
 test('references that only lead to each other end', () => {
   expect(conform(1, { $ref: '#a' }, { direction: 'both', resolve: () => ({ $ref: '#a' }) })).toBeUndefined()
 })
+
+test('alternatives that lead to each other are tried once', () => {
+  const names = Array.from({ length: 30 }, (_, n) => `#${n}`)
+  const one = { type: 'object', oneOf: names.map(($ref) => ({ $ref })) }
+  let steps = 0
+  const resolve = () => {
+    steps++
+    return one
+  }
+  conform({}, one, { direction: 'both', resolve })
+  expect(steps).toBeLessThanOrEqual(30)
+})

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { authors } from '../../src/load/blog.ts'
+
+const read = (text: string) => authors({ path: 'content/blog/authors.yml', text, hash: '' })
+
+test('a name at a known service becomes its address; addresses stay', () => {
+  const { value, problems } = read(
+    'ada:\n  socials:\n    github: ada\n    Mastodon: "@ada"\n    site: https://a.example\n    email: mailto:a@a.example\n',
+  )
+  expect(problems).toEqual([])
+  expect(value[0]?.socials).toEqual({
+    github: 'https://github.com/ada',
+    Mastodon: 'https://mastodon.social/@ada',
+    site: 'https://a.example',
+    email: 'mailto:a@a.example',
+  })
+})
+
+test.each([
+  ['socials:\n    nowhere: ada'],
+  ['socials:\n    github: "javascript:alert(1)"'],
+  ['socials:\n    site: "javascript:alert(1)"'],
+  ['url: "javascript:alert(1)"'],
+  ['url: /about'],
+])('%s is told, and left out', (line) => {
+  const { value, problems } = read(`ada:\n  name: Ada\n  ${line}\n`)
+  expect(problems.map(({ code, place }) => [code, place?.line])).toEqual([['front-matter-value', 3]])
+  expect(value[0]).toMatchObject({ name: 'Ada', socials: {} })
+  expect(value[0]?.url).toBeUndefined()
+})
