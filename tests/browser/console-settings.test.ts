@@ -74,7 +74,7 @@ describe('the dashboard', () => {
     await page.reload()
     await page.getByText('nearly used up').waitFor()
     await page.getByText('The quota of kyb: 80 of 100 requests of this month.').waitFor()
-    expect(await meter(page, 'kyb').innerText()).toContain('80 of 100 (80.0 %)')
+    expect(await meter(page, 'kyb').innerText()).toContain('80 of 100 (80 %)')
     for (const mode of ['light', 'dark']) {
       await page.evaluate((theme) => localStorage.setItem('offprint.theme', theme), mode)
       await page.reload()

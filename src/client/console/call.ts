@@ -48,15 +48,8 @@ export async function call<T>(method: string, path: string, ask: Ask = {}): Prom
   const state = auth.state()
   if (state.kind !== 'in')
     return { failure: failure('token_missing', 'Not signed in', 'Sign in first.', 401) }
-  const role = preview.get()
-  if (role !== '' && method !== 'GET')
-    return {
-      failure: failure(
-        'preview',
-        'Nothing was sent.',
-        `You look at the console as ${role}. End the preview to change anything.`,
-      ),
-    }
+  if (preview.get() !== '' && method !== 'GET')
+    return { failure: failure('preview', 'Nothing was sent.', 'End the role preview to change anything.') }
   const url = new URL(api + path)
   for (const [name, value] of Object.entries(ask.query ?? {})) if (value) url.searchParams.set(name, value)
   try {

@@ -161,13 +161,19 @@ function Foreign({
   )
 }
 
+const AS: Readonly<Record<Preview, string>> = {
+  developer: 'a developer',
+  support: 'technical support',
+  member: 'a member',
+}
+
 /** Says that this is a preview, for as long as it is one. */
 function Previewed({ as, email }: { readonly as: Preview; readonly email: string }) {
   return (
     <div className="notice warn preview" role="region" aria-label="Role preview" tabIndex={-1}>
       <p>
-        <strong>You look at the console as {as}.</strong> Only the console pretends: the API still knows you
-        as {email}, and answers you. Nothing can be changed until the preview ends.
+        <strong>You look at the console as {AS[as]}.</strong> Only the console pretends: the API still knows
+        you as {email}, and its answers are those for you. Nothing can be changed until the preview ends.
       </p>
       <Button variant="outlinePrimary" onClick={() => look('')}>
         End preview

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { load } from 'js-yaml'
 import { expect, test } from 'vitest'
-import { may, type Act } from '../../../src/client/console/permit.ts'
+import { may, PREVIEWS, seen, type Act, type Preview } from '../../../src/client/console/permit.ts'
 
 const api = load(readFileSync(new URL('../../../openapi/console.yaml', import.meta.url), 'utf8')) as {
   paths: Record<string, Record<string, { operationId?: string; 'x-roles'?: string[] }>>
@@ -51,3 +51,15 @@ test.each<readonly [Act, string]>([
     expect(may(whole, 'other', act), role).toBe(allowed.includes(role))
   }
 })
+
+test.each(Object.entries(PREVIEWS) as readonly (readonly [Preview, string])[])(
+  'a preview as %s has the rights of the role %s, in the organization that is looked at, and no other',
+  (preview, role) => {
+    const whole = { global: ['super_user'], apps: { x: { y: ['z'] } }, orgs: {} }
+    const { roles } = seen({ roles: whole }, 'mine', preview)
+    expect([...roles.global, ...(roles.orgs['mine']?.roles ?? [])]).toEqual([role])
+    expect(roles.apps).toEqual({})
+    expect(Object.keys(roles.orgs)).toEqual(preview === 'support' ? [] : ['mine'])
+    expect(may({ roles }, 'mine', 'administer')).toBe(false)
+  },
+)

@@ -270,7 +270,7 @@ function Usage({ data: { products, quotas, versions, verifications } }: Part) {
             name: product,
             value: used,
             most: limit,
-            text: `${number(used)} of ${number(limit)} (${percent(used, limit)})`,
+            text: `${number(used)} of ${number(limit)} (${Math.floor((used / limit) * 100)} %)`,
             ...(used >= limit * WARN && { tone: used < limit ? 'warn' : 'bad' }),
           }))}
           empty="No product has a quota."

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import {
   Button,
   Chip,
@@ -8,6 +8,7 @@ import {
   Empty,
   every,
   exact,
+  Facts,
   Field,
   Forbidden,
   Form,
@@ -202,16 +203,19 @@ function Previews() {
         Shows this tab as somebody with another role would see it, with fewer rights than you have and never
         with more. Nothing can be changed until it ends.
       </p>
-      <ul className="bare">
-        {(Object.keys(PREVIEWS) as readonly Preview[]).map((name) => (
-          <li key={name}>
-            <Button variant="outlinePrimary" disabled={preview === name} onClick={() => look(name)}>
-              View as {name}
-            </Button>{' '}
-            {ABOUT[name]}
-          </li>
-        ))}
-      </ul>
+      <Facts
+        facts={Object.fromEntries(
+          (Object.keys(PREVIEWS) as readonly Preview[]).map((name) => [
+            PREVIEWS[name],
+            <Fragment key={name}>
+              <p>{ABOUT[name]}</p>
+              <Button variant="outlinePrimary" disabled={preview === name} onClick={() => look(name)}>
+                View as {name}
+              </Button>
+            </Fragment>,
+          ]),
+        )}
+      />
     </Section>
   )
 }
