@@ -255,7 +255,7 @@ describe('following live', () => {
     await rows(page).first().waitFor()
     await quiet(page)
     let count = 0
-    page.on('request', (request) => (count += /\/console\/logs\?/.test(request.url()) ? 1 : 0))
+    page.on('request', (request) => (count += /\/console\/logs\?.*limit=50/.test(request.url()) ? 1 : 0))
     return { page, looks: () => count, errors }
   }
   /** As `settled`, without the frames of the page, which stand with its clock. */
@@ -306,6 +306,9 @@ describe('following live', () => {
     await page.getByRole('dialog').getByText('Request id').waitFor()
     const before = looks()
     await page.clock.runFor(30_000)
+    // A request that was made before this one would have been seen before it.
+    await page.getByRole('button', { name: 'Compare with the last successful call' }).click()
+    await page.getByText(/changed, \d+ only in the second/).waitFor()
     expect(looks()).toBe(before)
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -323,6 +326,8 @@ describe('following live', () => {
     await quiet(page)
     const hidden = looks()
     await page.clock.runFor(30_000)
+    await rows(page).getByRole('link').first().click()
+    await page.getByRole('dialog').getByText('Request id').waitFor()
     expect(looks()).toBe(hidden)
   })
 
