@@ -68,14 +68,35 @@ function check(
   if (result.success) return { checked: result.output, problems: [] }
   const name = file ?? 'docs.config.ts'
   const text = readFileSync(join(root, name), 'utf8')
-  const told = result.issues.map((issue) => {
-    const path = (issue.path ?? []).map((item) => item.key as string | number)
-    const unknown = issue.type === 'strict_object' && issue.expected === 'never'
-    const where = locate(name, text, path, unknown)
-    if (!unknown) return problems.configValue(path.join('.'), expected(issue), issue.received, where)
+  const told = issues(value).map((issue) => {
+    const path = way(issue)
+    const where = locate(name, text, path, isUnknown(issue))
+    if (!isUnknown(issue))
+      return problems.configValue(path.join('.'), expected(issue), issue.received, where)
     return problems.unknownOption(String(path.at(-1)), known(path.slice(0, -1)), where)
   })
   return { checked: v.parse(schema, {}), problems: told }
+}
+
+type Issue = v.InferIssue<typeof schema>
+
+const way = (issue: Issue) => (issue.path ?? []).map((item) => item.key as string | number)
+const isUnknown = (issue: Issue) => issue.type === 'strict_object' && issue.expected === 'never'
+
+/** Everything that is wrong. The schema tells the first unknown option of an object only, so that it is asked again without that one. */
+function issues(value: unknown): readonly Issue[] {
+  const list = v.safeParse(schema, value).issues ?? []
+  const unknown = list.filter(isUnknown)
+  if (unknown.length === 0) return list
+  const rest = unknown.reduce((from, issue) => without(from, way(issue)), value)
+  return [...unknown, ...issues(rest)]
+}
+
+function without(value: unknown, [key, ...path]: readonly (string | number)[]): unknown {
+  if (typeof value !== 'object' || value === null || key === undefined) return value
+  if (Array.isArray(value)) return value.map((one: unknown, n) => (n === key ? without(one, path) : one))
+  const entries = Object.entries(value).filter(([name]) => path.length > 0 || name !== key)
+  return Object.fromEntries(entries.map(([name, one]) => [name, name === key ? without(one, path) : one]))
 }
 
 /** Our own words where the schema has them; valibot's expectation elsewhere. */

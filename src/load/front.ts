@@ -68,15 +68,21 @@ export function check<S extends v.StrictObjectSchema<v.ObjectEntries, undefined>
   places: Readonly<Record<string, Place>>,
   file: string,
 ): Result<v.InferOutput<S>> {
-  const told: Problem[] = []
-  const good: Record<string, unknown> = { ...values }
-  const result = v.safeParse(schema, values)
+  const known = Object.keys(schema.entries)
+  const place = (key: string) => places[key] ?? { file, line: 1, column: 1 }
+  // The schema tells the first unknown key only.
+  const [fit, unknown] = parted(Object.entries(values), ([key]) => known.includes(key))
+  const told: Problem[] = unknown.map(([key]) => problems.unknownKey(key, known, place(key)))
+  const good = Object.fromEntries(fit)
+  const result = v.safeParse(schema, good)
   for (const issue of result.issues ?? []) {
     const key = String(issue.path?.[0]?.key)
-    const place = places[key] ?? { file, line: 1, column: 1 }
-    if (issue.expected === 'never') told.push(problems.unknownKey(key, Object.keys(schema.entries), place))
-    else told.push(problems.frontMatterValue(key, issue.message, place))
+    told.push(problems.frontMatterValue(key, issue.message, place(key)))
     delete good[key]
   }
   return { value: result.success ? result.output : v.parse(schema, good), problems: told }
+}
+
+function parted<T>(list: readonly T[], fits: (one: T) => boolean): readonly [yes: T[], no: T[]] {
+  return [list.filter(fits), list.filter((one) => !fits(one))]
 }
