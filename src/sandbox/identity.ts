@@ -8,7 +8,7 @@ import { interact } from './identity/interact.ts'
 import { enter, leave } from './identity/sessions.ts'
 import { derived, uuid } from './ids.ts'
 import { guard, STYLE, style } from './pages/page.ts'
-import { codeform, confirm, notice, signout } from './pages/signin.ts'
+import { codeform, confirm, nobody, notice, signout } from './pages/signin.ts'
 import { claims, person, personas } from './people.ts'
 import type { World } from './world.ts'
 
@@ -46,6 +46,12 @@ export function identity(world: World, hosts: readonly string[]): Identity {
   const provider = new Provider(world.addresses.identity, configuration(world))
   provider.on('session.destroyed', (session) => leave(world, session.uid))
   provider.on('server_error', (_, error) => world.print(`identity: ${error.stack ?? error.message}\n`))
+  provider.use(async (ctx, next) => {
+    await next()
+    // Without a session the provider sends the form on by a script, which the policy of the pages forbids.
+    if (ctx.path === '/logout' && typeof ctx.body === 'string' && ctx.body.includes('<script>'))
+      ctx.body = nobody('/logout/confirm', token(ctx.body))
+  })
   const serve = provider.callback()
   const css = style()
   const portal = origins(world.addresses.portal)

@@ -273,6 +273,10 @@ describe('the forms', () => {
   })
 })
 
+test('whoever starts the sandbox reads where the scenarios are', () => {
+  expect(world.table).toContain(`${world.addresses.inbox}/scenarios`)
+})
+
 describe('mails', () => {
   const mails = async () =>
     (await ask(`${world.addresses.api}/sandbox/mails`)).body.items as {

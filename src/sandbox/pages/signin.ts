@@ -88,6 +88,19 @@ export function signout(action: string, xsrf: string): string {
   )
 }
 
+/** Goes on to where a sign-out leads when there is no session to end. */
+export function nobody(action: string, xsrf: string): string {
+  return page(
+    'Nobody is signed in',
+    `<form method="post" action="${escape(action)}">
+<input type="hidden" name="xsrf" value="${escape(xsrf)}">
+<input type="hidden" name="logout" value="yes">
+<p>The session has ended before. There is nothing to sign out from.</p>
+<div class="row"><button class="primary" autofocus>Continue</button></div>
+</form>`,
+  )
+}
+
 /** A few words, and a way back if there is one. */
 export function notice(title: string, text: string, back?: string): string {
   return page(
