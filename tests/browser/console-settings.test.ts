@@ -1,10 +1,9 @@
 /** Figures and quotas, the account, the settings and what they keep; and what the configuration adds to each call. */
 
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { faults, looked, mode, MODES, overflow, settled } from './accessibility.ts'
 import { platform, PORTAL_ID } from './console.ts'
 
 const ACCOUNT = 'https://id.example.com/account'
@@ -12,24 +11,6 @@ const KEY = 'portal-key.1'
 const { address, as, told } = platform({
   console: { portalId: PORTAL_ID, accountUrl: ACCOUNT, clientKey: KEY },
 })
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-async function faults(page: Page): Promise<readonly string[]> {
-  await page.evaluate(axe)
-  const results = await page.evaluate((): Promise<AxeResults> =>
-    (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
-  )
-  return results.violations.flatMap(({ id, help, nodes }) =>
-    nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')}: ${node.html.slice(0, 120)}`),
-  )
-}
-
-async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () => document.querySelectorAll('#console :is(.waiting, [aria-busy])').length === 0,
-  )
-}
 
 /** Calls of the public API with the first application, until one of a product has succeeded so many times. */
 async function use(times: number): Promise<void> {
@@ -75,21 +56,19 @@ describe('the dashboard', () => {
     await page.getByText('nearly used up').waitFor()
     await page.getByText('The quota of kyb: 80 of 100 requests of this month.').waitFor()
     expect(await meter(page, 'kyb').innerText()).toContain('80 of 100 (80 %)')
-    for (const mode of ['light', 'dark']) {
-      await page.evaluate((theme) => localStorage.setItem('offprint.theme', theme), mode)
+    for (const theme of MODES) {
+      await mode(page, theme)
       await page.reload()
       await page.getByText('nearly used up').waitFor()
       await settled(page)
-      expect(await faults(page), mode).toEqual([])
+      expect(await faults(page), theme).toEqual([])
     }
     await use(21)
     await page.reload()
     await page.getByText('used up', { exact: true }).waitFor()
     expect(await meter(page, 'kyb').innerText()).toContain('101 of 100')
     await page.setViewportSize({ width: 360, height: 800 })
-    await expect
-      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
-      .toBeLessThanOrEqual(360)
+    await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
     expect(errors).toEqual([])
   })
 
@@ -117,6 +96,15 @@ describe('the profile', () => {
     const link = page.getByRole('link', { name: /^Manage them at id\.example\.com/ })
     expect(await link.getAttribute('href')).toBe(ACCOUNT)
     expect(await link.getAttribute('rel')).toContain('noopener')
+  })
+
+  test.each(MODES)('is accessible with the link, and fits a narrow screen, %s', async (theme) => {
+    const { page } = await as('admin', '/developer/profile', looked(360))
+    await mode(page, theme)
+    await page.reload()
+    await page.getByRole('link', { name: /^Manage them at/ }).waitFor()
+    expect(await faults(page)).toEqual([])
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
   })
 })
 

@@ -1,10 +1,8 @@
 /** What stands around every page of the console: the organization in the address, the command palette, the role preview. */
 
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { faults as found, mode, MODES, overflow, settled } from './accessibility.ts'
 import { platform, PORTAL_ID, stored, token } from './console.ts'
 
 const { address, as, choose } = platform()
@@ -13,29 +11,15 @@ const HARBOUR = 'org_7Q2mV4tK9xRbL1cZ'
 const NORDLICHT = 'org_4NmB8vCx1ZlK5jHg'
 const LUMEN = 'org_2KjH6gFd9SaP4oIu'
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
+/** Violations on a page that stands at its top: the way back there, which the site shows after scrolling, is no part of this. */
 async function faults(page: Page): Promise<readonly string[]> {
-  // The way back to the top, which the site shows after scrolling, is no part of this.
   await page.evaluate(() => scrollTo(0, 0))
   await page.locator('a.top').waitFor({ state: 'hidden' })
-  await page.evaluate(axe)
-  const results = await page.evaluate((): Promise<AxeResults> =>
-    (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
-  )
-  return results.violations.flatMap(({ id, help, nodes }) =>
-    nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')}: ${node.html.slice(0, 120)}`),
-  )
+  return found(page)
 }
 
 const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
-
-async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () => document.querySelectorAll('#console :is(.waiting, [aria-busy])').length === 0,
-  )
-}
 
 const organization = (page: Page) => page.getByRole('combobox', { name: 'Organization' })
 
@@ -353,9 +337,9 @@ describe('the role preview', () => {
 })
 
 describe('accessibility', () => {
-  test.each(['light', 'dark'])('palette, previews and a foreign organization, %s', async (mode) => {
+  test.each(MODES)('palette, previews and a foreign organization, %s', async (theme) => {
     const { page } = await as('two', `/developer/settings?org=${NORDLICHT}`, { bypassCSP: true })
-    await page.evaluate((theme) => localStorage.setItem('offprint.theme', theme), mode)
+    await mode(page, theme)
     await page.reload()
     await settled(page)
     expect(await faults(page), 'settings').toEqual([])
@@ -381,18 +365,17 @@ describe('accessibility', () => {
       viewport: { width: 360, height: 800 },
     })
     await settled(page)
-    const width = () => page.evaluate(() => document.documentElement.scrollWidth)
     await command(page, 'a')
     await page.getByRole('option').first().waitFor()
-    expect(await width(), 'palette').toBeLessThanOrEqual(360)
+    expect(await overflow(page), 'palette').toBeLessThanOrEqual(0)
     await page.keyboard.press('Escape')
     await palette(page).waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'View as member' }).click()
     await heading(page, 'No access to the console')
-    expect(await width(), 'preview').toBeLessThanOrEqual(360)
+    expect(await overflow(page), 'preview').toBeLessThanOrEqual(0)
     await bar(page).getByRole('button', { name: 'End preview' }).click()
     await page.goto(address(`/developer/dashboard?org=${LUMEN}`))
     await heading(page, 'Not an organization of yours')
-    expect(await width(), 'foreign').toBeLessThanOrEqual(360)
+    expect(await overflow(page), 'foreign').toBeLessThanOrEqual(0)
   })
 })

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { load } from 'js-yaml'
 import { expect, test } from 'vitest'
 import { may, PREVIEWS, seen, type Act, type Preview } from '../../../src/client/console/permit.ts'
+import type { Roles } from '../../../src/client/console/token.ts'
 
 const api = load(readFileSync(new URL('../../../openapi/console.yaml', import.meta.url), 'utf8')) as {
   paths: Record<string, Record<string, { operationId?: string; 'x-roles'?: string[] }>>
@@ -55,7 +56,7 @@ test.each<readonly [Act, string]>([
 test.each(Object.entries(PREVIEWS) as readonly (readonly [Preview, string])[])(
   'a preview as %s has the rights of the role %s, in the organization that is looked at, and no other',
   (preview, role) => {
-    const whole = { global: ['super_user'], apps: { x: { y: ['z'] } }, orgs: {} }
+    const whole: Roles = { global: ['super_user'], apps: { x: { y: ['z'] } }, orgs: {} }
     const { roles } = seen({ roles: whole }, 'mine', preview)
     expect([...roles.global, ...(roles.orgs['mine']?.roles ?? [])]).toEqual([role])
     expect(roles.apps).toEqual({})
