@@ -3,6 +3,7 @@ import { request } from 'node:http'
 import { calculateJwkThumbprint, exportJWK, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Sandbox } from '../../src/sandbox.ts'
+import { migrate } from '../../src/sandbox/tables.ts'
 import { ask, boot, HARBOUR, signIn, type Answer, type Ask } from './play.ts'
 
 /* Applications of the console's API, in what goes beyond a single operation. */
@@ -479,4 +480,19 @@ describe('public keys', () => {
     const { body } = await call('GET', `/applications/${made.id}`)
     expect(body.keys).toEqual([])
   })
+})
+
+test('applications of a store that is older than allow-lists and keys have none of them', async () => {
+  const name: string = 'node:sqlite'
+  const engine = (await import(name).catch(() => import('@photostructure/sqlite'))) as {
+    readonly DatabaseSync: new (path: string) => Parameters<typeof migrate>[0] & { close(): void }
+  }
+  const database = new engine.DatabaseSync(':memory:')
+  migrate(database)
+  database.exec(`INSERT INTO records VALUES ('application', 'app_old', null, null, 1, '{"name":"Old"}')`)
+  database.exec('PRAGMA user_version = 1')
+  migrate(database)
+  const row = database.prepare('SELECT body FROM records').get() as { readonly body: string }
+  expect(JSON.parse(row.body)).toEqual({ name: 'Old', ipAllowList: [], keys: [] })
+  database.close()
 })
