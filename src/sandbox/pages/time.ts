@@ -20,5 +20,5 @@ export function span(milliseconds: number): string {
     rest -= count * size
     return count === 0 ? [] : [`${count} ${unit}${count === 1 ? '' : 's'}`]
   })
-  return parts.length === 0 ? 'no time' : parts.slice(0, 2).join(' ')
+  return parts.length === 0 ? 'less than a second' : parts.slice(0, 2).join(' ')
 }
