@@ -371,6 +371,11 @@ describe('an endpoint that fails', () => {
     await advance(world, 6)
     const second = await look(started.body.id as string)
     expect(failing(second.past).some(({ detail }) => detail.includes('retry: 500'))).toBe(true)
+    // Each attempt leads to what arrived by it.
+    const html = await (await fetch(`${world.addresses.inbox}/scenarios/${second.id}`)).text()
+    const links = html.match(/\/messages\/arr_\w+/g) ?? []
+    expect(links.length).toBeGreaterThan(3)
+    expect(new Set(links).size).toBe(links.length)
   })
 
   test('a page reloads by itself only when asked to, and only while something is due', async () => {

@@ -177,22 +177,23 @@ function event({ at, type, id }: Message, deliveries: readonly Delivery[]): Entr
 
 function attempts({ store, addresses }: World, delivery: Delivery): readonly Entry[] {
   const url = store.get('endpoint', delivery.endpointId)?.url ?? 'an endpoint that was removed'
-  const arrived = url.startsWith(`${addresses.inbox}/`)
-    ? store
-        .list('arrival', { since: delivery.at })
-        .find(
-          ({ path, headers }) =>
-            addresses.inbox + path === url && headers['webhook-id'] === delivery.messageId,
-        )
-    : undefined
-  return delivery.attempts.map(({ at, status, trigger, diagnosis }) => ({
-    at,
-    kind: 'webhook',
-    title: url,
-    detail: `${delivery.type}${trigger === 'event' ? '' : `, ${trigger}`}: ${status ?? 'no answer'}. ${diagnosis}`,
-    good: status !== null && status >= 200 && status < 300,
-    ...(arrived === undefined ? {} : { path: `/messages/${arrived.id}` }),
-  }))
+  // Newest first, as many as there were attempts: each is the arrival of one of them.
+  const arrived = store
+    .list('arrival', { since: delivery.at })
+    .filter(
+      ({ path, headers }) => addresses.inbox + path === url && headers['webhook-id'] === delivery.messageId,
+    )
+  return delivery.attempts.map(({ at, status, trigger, diagnosis }, n) => {
+    const arrival = arrived[delivery.attempts.length - 1 - n]
+    return {
+      at,
+      kind: 'webhook',
+      title: url,
+      detail: `${delivery.type}${trigger === 'event' ? '' : `, ${trigger}`}: ${status ?? 'no answer'}. ${diagnosis}`,
+      good: status !== null && status >= 200 && status < 300,
+      ...(arrival === undefined ? {} : { path: `/messages/${arrival.id}` }),
+    }
+  })
 }
 
 /** Mails to the contact that the request named. */
