@@ -45,9 +45,6 @@ export function Shell({ page, site, toc = [], width = 'prose', children }: Shell
         {toc.length > 0 && <Toc headings={toc} />}
       </div>
       <Footer site={site} />
-      <a className="top icon-button" href="#top" aria-label="Back to top">
-        <Icon name="up" />
-      </a>
     </>
   )
 }
@@ -118,6 +115,9 @@ function Footer({ site }: { readonly site: Site }) {
           <a href={to('/search')}>A–Z index</a>
         </li>
       </ul>
+      <a className="top icon-button" href="#top" aria-label="Back to top">
+        <Icon name="up" />
+      </a>
     </footer>
   )
 }
