@@ -95,6 +95,19 @@ describe('the list', () => {
     expect(await page.getByRole('checkbox', { name: 'Follow live' }).count()).toBe(0)
   })
 
+  test('a filter keeps the focus, and follows the address back', async () => {
+    const { page } = await as('developer', LOGS)
+    const status = page.getByRole('combobox', { name: 'Status' })
+    await status.focus()
+    await status.selectOption('4xx')
+    await page.waitForURL(/statusClass=4xx/)
+    await settled(page)
+    expect(await status.evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.goBack()
+    await page.waitForFunction(() => !location.search.includes('statusClass'))
+    await expect.poll(() => status.inputValue()).toBe('')
+  })
+
   test('a sum that can’t be had is told, and the calls are there all the same', async () => {
     const { page } = await as('developer')
     await page.route('**/console/log-summary?*', (route) =>

@@ -1,6 +1,7 @@
+import { useEffect, useRef } from 'react'
 import { Button, Field, go, href, operations, usePlace, useQuery } from '../kit.ts'
 import type { Application } from '../records.ts'
-import { PATH, type Shown } from './address.ts'
+import { kept, PATH, type Shown } from './address.ts'
 
 type Option = readonly [value: string, label: string]
 
@@ -20,8 +21,20 @@ export function Filters({ filters, order, live }: Shown) {
     `/applications?organizationId=${organization}&limit=100`,
   )
   const applications = data?.items ?? []
-  const submit = (form: HTMLFormElement) =>
-    go(href(PATH, Object.fromEntries(new FormData(form)) as Record<string, string>))
+  const form = useRef<HTMLFormElement>(null)
+  const said = JSON.stringify(kept({ filters, order, live }))
+  // The address decides, also when it goes back. The controls themselves stay, and with them the focus.
+  useEffect(() => {
+    const values = JSON.parse(said) as Readonly<Record<string, string>>
+    for (const control of form.current?.elements ?? []) {
+      if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) continue
+      const value = values[control.name] ?? ''
+      if (control instanceof HTMLInputElement && control.type === 'checkbox') control.checked = value !== ''
+      else control.value = value
+    }
+  }, [said])
+  const submit = (sent: HTMLFormElement) =>
+    go(href(PATH, Object.fromEntries(new FormData(sent)) as Record<string, string>))
   const select = (name: string, label: string, options: readonly Option[], none = 'any') => {
     const chosen = name === 'order' ? order : (filters[name] ?? '')
     const known = chosen === '' || options.some(([value]) => value === chosen)
@@ -60,6 +73,7 @@ export function Filters({ filters, order, live }: Shown) {
   const newest = order === ''
   return (
     <form
+      ref={form}
       className="filters"
       role="search"
       aria-label="Logs"

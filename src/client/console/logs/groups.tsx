@@ -9,6 +9,13 @@ interface Props {
 
 /** How many calls there are, for how long they are kept, and what failed: of all that the filters let through, not of the rows in sight. */
 export function Groups({ summary, shown }: Props) {
+  // One line that waits as one line: what stands below is not pushed down by the answer.
+  if (summary.data === undefined && summary.failure === undefined)
+    return (
+      <p className="hint" aria-busy="true">
+        Counting the calls …
+      </p>
+    )
   return (
     <Load query={summary} what="the sum of the calls">
       {({ requests, errors, retentionDays, groups }) => (

@@ -32,7 +32,7 @@ export function Logs({ route: { query } }: ViewProps) {
   return (
     <>
       <h1 tabIndex={-1}>Logs</h1>
-      <Filters key={JSON.stringify(shown)} {...shown} />
+      <Filters {...shown} />
       <Groups summary={summary} shown={shown} />
       <Load query={list} what="logs">
         {() => (
