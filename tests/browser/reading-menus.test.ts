@@ -158,12 +158,18 @@ describe.each(targets)('the drawer (%s)', (target) => {
     expect(page.url()).toBe(at.address('/docs/second'))
   })
 
-  test('closes when a link in it is followed', async () => {
-    const { page } = await at.visit('/docs/intro', phone)
+  test('closes when a link in it is followed, and leaves no entry in the history', async () => {
+    const { page } = await at.visit('/docs/guides/one', phone)
+    await page.goto(at.address('/docs/intro'))
     await open(page)
+    await page.waitForFunction(() => (history.state as { drawer?: boolean } | null)?.drawer === true)
     await page.locator('#sidebar').getByRole('link', { name: 'Second page' }).click()
     await page.waitForURL(at.address('/docs/second'))
     expect(await page.locator('#sidebar').isVisible()).toBe(false)
+    await page.goBack()
+    expect(page.url()).toBe(at.address('/docs/intro'))
+    await page.goBack()
+    expect(page.url()).toBe(at.address('/docs/guides/one'))
   })
 
   test('does the same for the table of contents, whose links stay on the page', async () => {

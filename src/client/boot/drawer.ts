@@ -1,3 +1,5 @@
+import { modified } from './modified.ts'
+
 /** Width from which the sidebar stands beside the text, as in the styles. */
 const DESKTOP = '(min-width: 997px)'
 
@@ -35,9 +37,19 @@ export function drawer(): void {
       close()
     })
     wide.addEventListener('change', close)
-    box.addEventListener('click', ({ target }) => {
-      if (!(target instanceof Element) || target.closest('a') === null) return
-      // The link replaces the drawer's entry by its own page; going back here first would undo it.
+    box.addEventListener('click', (event) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null
+      if (link === null || link.target === '_blank' || modified(event)) return
+      if (entry)
+        // The link's page takes the place of the drawer's entry. Last of all, so that others see a click that leads away.
+        window.addEventListener(
+          'click',
+          (last) => {
+            last.preventDefault()
+            location.replace(link.href)
+          },
+          { once: true },
+        )
       entry = false
       close()
     })

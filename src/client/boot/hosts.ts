@@ -1,3 +1,4 @@
+import { modified } from './modified.ts'
 import { note, runtime } from '../runtime.ts'
 import { failure } from './failure.ts'
 import { forget, load, loaded, reload } from './load.ts'
@@ -94,9 +95,6 @@ function intent(event: Event): void {
       else note(error)
     })
 }
-
-const modified = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
-  ctrlKey || metaKey || shiftKey || altKey
 
 function failed(host: HTMLElement, control: HTMLElement, error: unknown): void {
   note(error)

@@ -1,3 +1,5 @@
+import { modified } from './modified.ts'
+
 /** Milliseconds before the bar shows at all, between its small steps, and of each of its moves. */
 const DELAY = 200
 const TRICKLE = 800
@@ -7,8 +9,7 @@ const MOST = 0.994
 
 /** Whether a click leads this tab to another page of this site. */
 function leaves(event: MouseEvent, link: HTMLAnchorElement): boolean {
-  const { button, ctrlKey, metaKey, shiftKey, altKey } = event
-  if (event.defaultPrevented || button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return false
+  if (event.defaultPrevented || modified(event)) return false
   if ((link.target && link.target !== '_self') || link.hasAttribute('download')) return false
   return link.origin === location.origin && link.pathname !== location.pathname
 }
