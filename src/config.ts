@@ -71,8 +71,7 @@ function check(
   const told = issues(value).map((issue) => {
     const path = way(issue)
     const where = locate(name, text, path, isUnknown(issue))
-    if (!isUnknown(issue))
-      return problems.configValue(path.join('.'), expected(issue), issue.received, where)
+    if (!isUnknown(issue)) return problems.configValue(path.join('.'), expected(issue), issue.received, where)
     return problems.unknownOption(String(path.at(-1)), known(path.slice(0, -1)), where)
   })
   return { checked: v.parse(schema, {}), problems: told }
