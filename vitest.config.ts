@@ -16,7 +16,7 @@ export default defineConfig({
     // A golden file that is missing is a failure and not a reason to write it; `npm run golden` does.
     update: 'none',
     // Two at a time even on two processors: most tests wait for a browser or a child process.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    maxWorkers: Math.max(2, availableParallelism()),
     // No time here is an expectation. Each is several times what two processors need that others are using as well, and ends what hangs.
     // A state that is waited for may take long on a slow machine: vitest's own second is for fast ones.
     expect: { poll: { timeout: 60_000 } },

@@ -154,8 +154,7 @@ const hurried = ({ name, message }: Error) =>
   /AbortError|InvalidStateError/.test(name) || /Transition was (?:aborted|skipped)/.test(message)
 
 /** Notes everything that goes wrong in `page` from now on. */
-export function listen(page: Page, origin: string): Errors {
-  const errors: string[] = []
+export function listen(page: Page, origin: string, errors: string[] = []): Errors {
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(`console: ${message.text()} (${message.location().url})`)
   })
@@ -200,9 +199,33 @@ export function stage(target: Target, site?: string) {
     return made
   }
 
+  /**
+   * One page that goes from route to route, for tests that only look: a context for each costs more than the pages themselves. What an
+   * earlier route left in the storage is there, and `errors` has those of the last route.
+   */
+  function tour(options: BrowserContextOptions = {}) {
+    let page: Promise<Page> | undefined
+    const errors: string[] = []
+    const begin = async () => {
+      const made = await (await newContext(browser, options)).newPage()
+      listen(made, place.origin, errors)
+      return made
+    }
+    return async (route: string): Promise<Visit & { status: number }> => {
+      page ??= begin()
+      const open = await page
+      // A page that is left may still tell something; nothing comes from an empty one.
+      await open.goto('about:blank')
+      errors.length = 0
+      const response = await open.goto(place.address(route), { waitUntil: 'load' })
+      return { page: open, errors, status: target === 'file' ? 200 : (response?.status() ?? 0) }
+    }
+  }
+
   return {
     target,
     context,
+    tour,
     address: (route: string) => place.address(route),
     origin: () => place.origin,
     /**
