@@ -118,9 +118,44 @@ function settle(mode: Mode, embedded: Set<string>, seen: Set<Mode>): void {
     if (typeof part === 'object') settle(part, embedded, seen)
 }
 
+/** The colours that code has, and which scopes of highlight.js have them; others look like the text around them. */
+const COLOURS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    comment: ['comment', 'quote', 'meta'],
+    keyword: ['keyword', 'selector-tag', 'doctag', 'section'],
+    string: ['string', 'regexp', 'addition', 'symbol'],
+    number: ['number', 'literal', 'type', 'built_in', 'bullet'],
+    name: ['title', 'attr', 'attribute', 'name', 'property', 'selector-class', 'selector-id', 'variable'],
+    deletion: ['deletion'],
+    emphasis: ['emphasis'],
+    strong: ['strong'],
+  }).flatMap(([colour, scopes]) => scopes.map((scope) => [scope, colour] as const)),
+)
+
+/** The markup of highlight.js with one span for each run of a colour: half of its spans have none, or that of the span around them. */
+function coloured(html: Html): Html {
+  const around: string[] = []
+  let colour = ''
+  let open = ''
+  let made = ''
+  for (const [, text, scope] of html.matchAll(/([^<]+)|<span class="hl-([\w-]+)[^"]*">|<\/span>/g))
+    if (text !== undefined) {
+      // Blanks have no colour.
+      if (colour !== open && text.trim() !== '') {
+        made += `${open && '</span>'}${colour && `<span class="hl-${colour}">`}`
+        open = colour
+      }
+      made += text
+    } else if (scope !== undefined) {
+      around.push(colour)
+      colour = COLOURS.get(scope) ?? colour
+    } else colour = around.pop() ?? ''
+  return made + (open && '</span>')
+}
+
 /**
- * Code as HTML text: escaped, its tokens in `<span class="hl-keyword">` and the like (highlight.js scopes with the prefix `hl-`,
- * sub-scopes end in `_`: `hl-title function_`). An unknown language gives the escaped code alone. Spans may cross lines.
+ * Code as HTML text: escaped, what has a colour in `<span class="hl-keyword">` and the like (`COLOURS`). An unknown language gives the
+ * escaped code alone. Spans don't nest, and may cross lines.
  */
 export function highlight(code: string, language: string): Html {
   const name = grammar(language)
@@ -128,7 +163,7 @@ export function highlight(code: string, language: string): Html {
   const key = `${name}\0${code}`
   const known = done.get(key)
   if (known !== undefined) return known
-  const html = hljs.highlight(code, { language: name, ignoreIllegals: true }).value
+  const html = coloured(hljs.highlight(code, { language: name, ignoreIllegals: true }).value)
   if (done.size >= LIMIT) done.clear()
   done.set(key, html)
   return html

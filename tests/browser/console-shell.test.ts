@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { faults as found, mode, MODES, overflow, settled } from './accessibility.ts'
 import { platform, PORTAL_ID, stored, token } from './console.ts'
 
-const { address, as, choose } = platform()
+const { address, as, choose, told } = platform()
 
 const HARBOUR = 'org_7Q2mV4tK9xRbL1cZ'
 const NORDLICHT = 'org_4NmB8vCx1ZlK5jHg'
@@ -326,8 +326,9 @@ describe('the role preview', () => {
     expect(await page.getByRole('navigation', { name: 'Console' }).count()).toBe(0)
     expect(await token(page)).not.toBeNull()
     await page.goto(address('/developer/auth/logout'))
-    await expect.poll(() => token(page).catch(() => 'on its way')).toBeNull()
+    await page.waitForURL(({ origin }) => origin === told().addresses.identity)
     await page.goto(address('/developer/dashboard'))
+    expect(await token(page)).toBeNull()
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await page.waitForURL(({ href }) => !href.startsWith(address('/developer/dashboard')))
     if (new URL(page.url()).origin !== new URL(address('/')).origin) await choose(page, 'admin')

@@ -40,8 +40,7 @@ export function example(
     label,
     description: EMPTY,
     text,
-    // Punctuation has the colour of plain text, and would double the HTML.
-    html: highlight(text, grammar(type)).replaceAll(/<span class="hl-punctuation">([^<]*)<\/span>/g, '$1'),
+    html: highlight(text, grammar(type)),
     ...(text !== whole && { cut: true }),
   }
 }
