@@ -2,15 +2,17 @@
 
 import { describe, expect, test } from 'vitest'
 import { faults, mode, MODES } from './accessibility.ts'
-import { stage } from './harness.ts'
+import { SOAK, stage } from './harness.ts'
 import { kinds } from './routes.ts'
 
-const views = MODES.flatMap((theme) => Object.entries(kinds).map(([kind, path]) => ({ theme, kind, path })))
-
 describe.each([
-  { name: 'wide', viewport: { width: 1280, height: 900 } },
-  { name: 'narrow', viewport: { width: 390, height: 844 } },
-])('$name', ({ viewport }) => {
+  { name: 'wide', viewport: { width: 1280, height: 900 }, own: 'light' },
+  { name: 'narrow', viewport: { width: 390, height: 844 }, own: 'dark' },
+])('$name', ({ viewport, own }) => {
+  // Both widths and both modes; in the soak each with each.
+  const views = MODES.filter((theme) => SOAK || theme === own).flatMap((theme) =>
+    Object.entries(kinds).map(([kind, path]) => ({ theme, kind, path })),
+  )
   // The policy of the site forbids foreign scripts, and axe is one.
   const go = stage('built').tour({ viewport, bypassCSP: true })
 

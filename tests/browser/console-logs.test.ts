@@ -7,7 +7,7 @@ import { faults, looked, mode, MODES, overflow, settled } from './accessibility.
 import { platform } from './console.ts'
 import { grant, lost, mint, onboard } from './traffic.ts'
 
-const { address, as, told } = platform()
+const { address, as, seen, told } = platform()
 
 const LOGS = '/developer/monitor/logs'
 const rows = (page: Page) => page.getByRole('table', { name: /^Calls/ }).locator('tbody tr')
@@ -22,7 +22,7 @@ async function total(page: Page): Promise<number> {
 
 describe('the list', () => {
   test('shows the key of each call, also of those with a token, and is filtered by it', async () => {
-    const { page, errors } = await as('developer', '/developer/application')
+    const { page, errors } = await seen('developer', '/developer/application')
     await page.getByRole('button', { name: 'Create application' }).click()
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Keys under test')
     await page.getByRole('button', { name: 'Create', exact: true }).click()
@@ -51,7 +51,7 @@ describe('the list', () => {
   })
 
   test('says how long calls are kept, as the settings do', async () => {
-    const { page } = await as('admin', '/developer/settings')
+    const { page } = await seen('admin', '/developer/settings')
     const days = await page.getByLabel('Days that logs are kept').inputValue()
     await page.goto(address(LOGS))
     await page.getByText(`Calls are kept for ${days} days`).waitFor()
@@ -81,7 +81,7 @@ describe('the list', () => {
   })
 
   test('is ordered by the API, over all pages, and says so in the address', async () => {
-    const { page } = await as('developer', LOGS)
+    const { page } = await seen('developer', LOGS)
     await page.getByRole('combobox', { name: 'Order' }).selectOption('slowest')
     await page.waitForURL(/order=slowest/)
     await page.getByRole('table', { name: 'Calls, slowest first' }).waitFor()
@@ -96,7 +96,7 @@ describe('the list', () => {
   })
 
   test('a filter keeps the focus, and follows the address back', async () => {
-    const { page } = await as('developer', LOGS)
+    const { page } = await seen('developer', LOGS)
     const status = page.getByRole('combobox', { name: 'Status' })
     await status.focus()
     await status.selectOption('4xx')
@@ -109,7 +109,7 @@ describe('the list', () => {
   })
 
   test('a sum that can’t be had is told, and the calls are there all the same', async () => {
-    const { page } = await as('developer')
+    const { page } = await seen('developer')
     await page.route('**/console/log-summary?*', (route) =>
       route.fulfill({
         status: 500,
@@ -139,7 +139,7 @@ describe('an open call', () => {
     const link = await page.evaluate(() => navigator.clipboard.readText())
     expect(new URL(link).searchParams.get('request')).toBe(requestId)
     expect(new URL(link).searchParams.get('statusClass')).toBeNull()
-    const other = await as('admin')
+    const other = await seen('admin')
     await other.page.goto(link)
     await other.page.getByRole('dialog').getByText(requestId).first().waitFor()
   })
@@ -234,7 +234,7 @@ describe('two calls side by side', () => {
 
   test('a call that is no longer kept, and a script that can’t be fetched, are told', async () => {
     const { requestId } = await lost(told(), await grant(told()))
-    const { page } = await as('developer')
+    const { page } = await seen('developer')
     const scripts = '**/assets/console-compare-*.js'
     await page.route(scripts, (route) => route.abort())
     await page.goto(address(`${LOGS}?request=${requestId}&compare=req_0000000000000000`))
@@ -266,6 +266,8 @@ describe('following live', () => {
     await page.clock.install()
     await page.goto(address(`${LOGS}?live=1`))
     await rows(page).first().waitFor()
+    // Until now it went like any other.
+    await page.clock.pauseAt(Date.now() + 5000)
     await quiet(page)
     let count = 0
     page.on('request', (request) => (count += /\/console\/logs\?.*limit=50/.test(request.url()) ? 1 : 0))
@@ -369,7 +371,7 @@ describe('export', () => {
     const token = await grant(told())
     const evil = '=HYPERLINK("http://evil.example";"open")'
     await lost(told(), token, evil)
-    const { page } = await as('developer', LOGS)
+    const { page } = await seen('developer', LOGS)
     await rows(page).first().waitFor()
     const all = await total(page)
     const shown = await rows(page).count()

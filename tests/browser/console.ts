@@ -80,11 +80,13 @@ export function platform(more: object = {}) {
   let browser: Browser
   let running: Awaited<ReturnType<typeof sandboxed>>
   const contexts: BrowserContext[] = []
+  const pages: Page[] = []
+  const people = new Map<string, Promise<BrowserContext>>()
   beforeAll(async () => {
     ;[browser, running] = await Promise.all([launch(), sandboxed(site(more))])
   })
   afterEach(async () => {
-    await Promise.all(contexts.splice(0).map((context) => context.close()))
+    await Promise.all([...contexts.splice(0), ...pages.splice(0)].map((one) => one.close()))
   })
   afterAll(async () => {
     await browser?.close()
@@ -120,7 +122,28 @@ export function platform(more: object = {}) {
     await page.waitForURL(({ pathname }) => pathname !== '/developer/auth')
     return { page, errors }
   }
-  return { context, told, address, signIn, choose, as }
+  /**
+   * A page of somebody who signed in earlier in this file, for tests that change nothing about the session, the browser's clock or its
+   * network. What is kept in the storage is shared by these pages.
+   */
+  const seen = async (who: string, path = '/developer/dashboard') => {
+    const known = people.get(who) ?? begin(who)
+    people.set(who, known)
+    const page = await (await known).newPage()
+    pages.push(page)
+    const errors = wrongs(page)
+    await page.goto(address(path))
+    return { page, errors }
+  }
+  const begin = async (who: string) => {
+    const made = await newContext(browser)
+    const page = await made.newPage()
+    await signIn(page, who)
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+    await page.close()
+    return made
+  }
+  return { context, told, address, signIn, choose, as, seen }
 }
 
 /** The session token that a page has stored. */

@@ -19,6 +19,12 @@ import { discard, root, scratch, start } from '../docs.ts'
 export type Target = 'serve' | 'built' | 'file'
 export const targets: readonly Target[] = ['serve', 'built', 'file']
 
+/** Whether this run may take long: `npm run soak`. */
+export const SOAK = process.env['SOAK'] !== undefined
+
+/** Where reading is tested: what readers get. The dev server shows the same pages, as `routes.test.ts` proves, and joins in the soak. */
+export const reading: readonly Target[] = SOAK ? targets : ['built', 'file']
+
 /** A site that can be visited. */
 export interface Place {
   /** Address of a site path ('/docs/intro', with query and hash if wanted) at this place. */

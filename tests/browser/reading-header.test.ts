@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { stage, targets } from './harness.ts'
+import { reading, stage } from './harness.ts'
 import { kinds, noted, room, wake } from './reading.ts'
 
 const root = await room()
 
-describe.each(targets)('the header (%s)', (target) => {
+describe.each(reading)('the header (%s)', (target) => {
   const at = stage(target, root)
   const button = { name: /Switch to (dark|light) mode/ }
 
@@ -85,7 +85,7 @@ describe.each(targets)('the header (%s)', (target) => {
   })
 })
 
-describe.each(targets)('the version menu (%s)', (target) => {
+describe.each(reading)('the version menu (%s)', (target) => {
   const at = stage(target, root)
   const summary = '.version > summary'
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { stage, targets } from './harness.ts'
+import { reading, stage } from './harness.ts'
 import { noted, room } from './reading.ts'
 
 const root = await room()
 
-describe.each(targets)('islands of an author (%s)', (target) => {
+describe.each(reading)('islands of an author (%s)', (target) => {
   const at = stage(target, root)
 
   test('come to life when they are asked for, each in its way', async () => {

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { stage, targets } from './harness.ts'
+import { reading, stage } from './harness.ts'
 import { noted, room } from './reading.ts'
 
 const root = await room()
 const phone = { viewport: { width: 390, height: 800 } }
 
-describe.each(targets)('the sidebar (%s)', (target) => {
+describe.each(reading)('the sidebar (%s)', (target) => {
   const at = stage(target, root)
 
   test('opens the branch of the page and collapses nothing that a reader opened', async () => {
@@ -66,7 +66,7 @@ describe.each(targets)('the sidebar (%s)', (target) => {
   })
 })
 
-describe.each(targets)('the drawer (%s)', (target) => {
+describe.each(reading)('the drawer (%s)', (target) => {
   const at = stage(target, root)
   const open = async (page: Page) => {
     await page.getByRole('button', { name: 'Menu' }).click()

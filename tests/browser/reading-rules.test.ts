@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults, default as Axe } from 'axe-core'
 import { describe, expect, test } from 'vitest'
-import { stage } from './harness.ts'
+import { SOAK, stage } from './harness.ts'
 import { kinds, room } from './reading.ts'
 
 const root = await room()
@@ -24,7 +24,10 @@ const rules = {
 describe.each(['light', 'dark'])('accessibility rules in %s mode', (theme) => {
   const at = stage('built', root)
 
-  test.each([360, 1440])('hold on every kind of page at %i px', async (width) => {
+  const widths = [360, 1440].filter((width) => SOAK || (theme === 'dark') === (width === 360))
+
+  // Both widths and both modes; in the soak each with each.
+  test.each(widths)('hold on every kind of page at %i px', async (width) => {
     const context = await at.context({
       viewport: { width, height: 900 },
       reducedMotion: 'reduce',

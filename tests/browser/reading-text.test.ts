@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { stage, targets } from './harness.ts'
+import { reading, stage } from './harness.ts'
 import { noted, room } from './reading.ts'
 
 const root = await room()
 
-describe.each(targets)('a page of text (%s)', (target) => {
+describe.each(reading)('a page of text (%s)', (target) => {
   const at = stage(target, root)
 
   test('lists levels 2 and 3 and marks the section being read', async () => {
@@ -173,7 +173,7 @@ describe.each(targets)('a page of text (%s)', (target) => {
   })
 })
 
-describe.each(targets)('code and tabs (%s)', (target) => {
+describe.each(reading)('code and tabs (%s)', (target) => {
   const at = stage(target, root)
   const selected = (page: Page) =>
     page.locator('[role=tab][aria-selected=true]').evaluateAll((all) => all.map((tab) => tab.textContent))
@@ -263,7 +263,7 @@ describe.each(targets)('code and tabs (%s)', (target) => {
   })
 })
 
-describe.each(targets)('images (%s)', (target) => {
+describe.each(reading)('images (%s)', (target) => {
   const at = stage(target, root)
 
   test('have their size before they arrive', async () => {

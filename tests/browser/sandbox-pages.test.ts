@@ -8,6 +8,7 @@ import type { AxeResults } from 'axe-core'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { platform } from './console.ts'
+import { SOAK } from './harness.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const { as, context, told, address } = platform()
@@ -228,7 +229,12 @@ async function fresh(options: BrowserContextOptions = {}) {
   return { page, errors }
 }
 
-const views = [360, 1280].flatMap((width) => (['light', 'dark'] as const).map((mode) => ({ width, mode })))
+/** Both widths and both modes; in the soak each with each. */
+const views = [360, 1280].flatMap((width) =>
+  (['light', 'dark'] as const)
+    .filter((mode) => SOAK || (mode === 'dark') === (width === 360))
+    .map((mode) => ({ width, mode })),
+)
 
 describe.each(Object.entries(PAGES))('%s', (_, [title, reach]) => {
   test('is accessible and fits, wide and narrow, light and dark', async () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { stage, targets } from './harness.ts'
+import { reading, stage } from './harness.ts'
 import { noted, room } from './reading.ts'
 
 const root = await room({
@@ -34,7 +34,7 @@ const active = (page: Page) =>
     return document.getElementById(id)?.getAttribute('href') ?? ''
   })
 
-describe.each(targets)('search (%s)', (target) => {
+describe.each(reading)('search (%s)', (target) => {
   const at = stage(target, root)
 
   test('loads nothing of the index before it is opened', async () => {
