@@ -326,6 +326,9 @@ if (process.argv.includes('--write')) {
   const text = readFileSync(file, 'utf8')
   writeFileSync(
     file,
-    text.replace(/(<!-- weight -->\n)[^]*?(\n<!-- \/weight -->)/, (_, start, end) => start + made + end),
+    text.replace(
+      /(<!-- weight -->)[^]*?(<!-- \/weight -->)/,
+      (_, start, end) => `${start}\n\n${made}\n\n${end}`,
+    ),
   )
 }

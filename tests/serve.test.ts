@@ -151,15 +151,19 @@ describe('docs serve --built', () => {
     expect(asset.headers['cache-control']).toContain('immutable')
   })
 
-  test('security headers stand on every answer', async () => {
+  test('security headers stand on every answer (ASVS 5.0: 3.4.3 to 3.4.6, 3.4.8)', async () => {
     for (const path of ['/docs/intro', '/nothing-here']) {
       const { headers } = await ask(place, path)
       const policy = String(headers['content-security-policy'])
       expect(policy).toContain("default-src 'none'")
+      expect(policy).toMatch(/script-src 'self' 'sha256-/)
+      expect(policy).toContain("base-uri 'none'")
+      expect(policy).toContain("frame-ancestors 'none'")
       expect(policy).not.toContain('unsafe-inline')
       expect(policy).not.toContain('unsafe-eval')
       expect(headers['x-content-type-options']).toBe('nosniff')
-      expect(headers['referrer-policy']).toBeTruthy()
+      expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
+      expect(headers['cross-origin-opener-policy']).toBe('same-origin')
     }
   })
 

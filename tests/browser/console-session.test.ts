@@ -41,7 +41,7 @@ describe('signing in', () => {
     expect(page.url()).toBe(address('/developer/dashboard'))
   })
 
-  test('an answer that was not begun in this tab is refused (10.2.1)', async () => {
+  test('an answer that was not begun in this tab is refused (10.1.2, 10.2.1)', async () => {
     const page = await (await context()).newPage()
     await page.goto(address('/developer/auth?code=stolen&state=guessed'))
     await page.getByText('This sign-in was not begun in this tab').waitFor()
@@ -78,7 +78,7 @@ describe('signing in', () => {
 })
 
 describe('without an allowed role', () => {
-  test('access is denied in words, our storage is cleared, the colour mode stays, and after 5 seconds the main site follows', async () => {
+  test('access is denied in words, our storage is cleared (14.3.1), the colour mode stays, and after 5 seconds the main site follows', async () => {
     const page = await (await context()).newPage()
     await page.addInitScript(() => {
       const original = window.setTimeout

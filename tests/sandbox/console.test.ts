@@ -223,7 +223,7 @@ function outsider({ operation }: Case): string {
 describe.each(cases)('$id', (one) => {
   const { codes, operation, keyed } = one
 
-  test('succeeds', async () => {
+  test('succeeds, and is kept by no cache (ASVS 5.0, 14.3.2)', async () => {
     const as = one.id === 'endSessions' ? 'minute' : 'admin'
     if (as === 'minute')
       tokens['minute'] = (
@@ -232,6 +232,7 @@ describe.each(cases)('$id', (one) => {
     const answer = await send(one, { as })
     expect(Object.keys(operation.responses), JSON.stringify(answer.body)).toContain(String(answer.status))
     expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(answer.headers.get('ratelimit-policy')).toBe('"console";q=600;w=60')
   })
 
@@ -271,12 +272,12 @@ describe.each(cases)('$id', (one) => {
   })
 
   if (operation['x-roles'].length > 0) {
-    test('refuses who lacks the role, and says which', async () => {
+    test('refuses who lacks the role, and says which (ASVS 5.0, 8.3.1)', async () => {
       const answer = await send(one, { as: outsider(one) })
       expect(code(answer)).toEqual([403, 'role_missing'])
       expect(answer.body.reason).toBe(operation['x-roles'].join(' '))
     })
-    test('refuses who belongs to another organization', async () => {
+    test('refuses who belongs to another organization (ASVS 5.0, 8.4.1)', async () => {
       const inNordlicht = {
         organizationId: NORDLICHT,
         applicationId: 'app_2WsX3edC4rFv5TgB',

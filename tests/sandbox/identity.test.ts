@@ -43,7 +43,7 @@ const CLAIMS = [
 const PROTOCOL = ['sub', 'jti', 'client_id', 'scope', 'nonce', 'at_hash', 'sid', 'cnf', 'auth_time']
 
 describe('sign-in', () => {
-  test('gives an access token and an ID token with exactly the claims of the specification', async () => {
+  test('gives an access token and an ID token with exactly the claims of the specification, and no refresh token (ASVS 5.0: 10.4.5, 10.4.8)', async () => {
     const tokens = await signIn(world, who('two'))
     for (const jwt of [tokens.access, tokens.id]) {
       const claims = decodeJwt(jwt)
@@ -186,7 +186,7 @@ describe('sign-in', () => {
 })
 
 describe('sign-out', () => {
-  test('ends the session, the tokens, and silent sign-in', async () => {
+  test('ends the session, the tokens, and silent sign-in (ASVS 5.0, 7.4.1)', async () => {
     const using = browser()
     const tokens = await signIn(world, who('developer'), using)
     expect((await me(tokens.access)).status).toBe(200)
@@ -203,7 +203,7 @@ describe('sign-out', () => {
     await expect(signIn(world, '', using)).rejects.toThrow('no code')
   })
 
-  test('another session can be ended from the console', async () => {
+  test('another session can be ended from the console (ASVS 5.0, 7.5.2)', async () => {
     const here = await signIn(world, who('admin'), browser('Here/1.0'))
     const there = await signIn(world, who('admin'), browser('There/1.0'))
     const { body } = await ask(`${world.addresses.console}/me/sessions`, { token: here.access })
