@@ -26,8 +26,9 @@ const said = new Map<string, number>()
 const words = (text: string) => text.split(/\s+/).length
 
 describe.each(targets)('%s', (target) => {
-  const { visit, address, tour } = stage(target)
+  const { visit, tour } = stage(target)
   const go = tour()
+  const titles = new Map<string, { title: string; canonical: string | undefined }>()
 
   test.each(routes)('$path', async ({ path }) => {
     const leaves = path === '/developer/auth/logout'
@@ -35,7 +36,12 @@ describe.each(targets)('%s', (target) => {
     expect(status).toBe(200)
     const heading = await page.getByRole('heading', { level: 1 }).first().innerText()
     expect(heading.trim()).not.toBe('')
-    expect(await page.title()).not.toBe('')
+    const title = await page.title()
+    expect(title).not.toBe('')
+    const canonical = await page.evaluate(
+      () => document.querySelector('link[rel=canonical]')?.getAttribute('href') ?? undefined,
+    )
+    titles.set(path, { title, canonical })
     expect(await page.getByRole('main').count()).toBe(1)
     expect(await page.locator('html').getAttribute('lang')).toBe('en')
     expect(errors.filter((error) => !leaves || !error.includes('bit.example'))).toEqual([])
@@ -47,17 +53,10 @@ describe.each(targets)('%s', (target) => {
   })
 
   // Pages of the bundle do not say their canonical address.
-  test.skipIf(target === 'file')('every title is its own, and names the page', async () => {
+  test.skipIf(target === 'file')('every title is its own, and names the page', () => {
     const seen = new Map<string, string>()
     const same: string[] = []
-    const { page } = await visit('/', {}, stay)
-    for (const { path } of routes) {
-      await page.goto(address(path), { waitUntil: 'domcontentloaded' })
-      const canonical = await page
-        .locator('link[rel=canonical]')
-        .getAttribute('href')
-        .catch(() => null)
-      const title = await page.title()
+    for (const [path, { title, canonical }] of titles) {
       const other = seen.get(title)
       // An alias ('/docs/api/v1') is the same page as its canonical address.
       if (other !== undefined && other !== canonical) same.push(`${path}: ${title}`)
