@@ -1,25 +1,25 @@
 import { availableParallelism } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
-import { bundle, own } from './bundle.ts'
-import { disk, memory, type Cache } from './cache.ts'
-import { check } from './check.ts'
-import { config } from './config.ts'
-import { emit } from './emit.ts'
-import { folder, foreign, single } from './emit/folder.ts'
-import { offline, type Bundle } from './emit/offline.ts'
-import { hash } from './lib/hash.ts'
-import { fingerprint, version } from './lib/home.ts'
-import { reason } from './lib/reason.ts'
-import { load, type Ground } from './load.ts'
-import { inline, threads, type Pool } from './pool.ts'
+import { bundleClient, addAuthorIslands } from './assets/site-assets.ts'
+import { diskCache, memoryCache, type Cache } from './cache.ts'
+import { checkSite } from './check/check-site.ts'
+import { loadConfig } from './config/load-config.ts'
+import { emitFiles } from './emit/emit-files.ts'
+import { openOutputFolder, isForeignFolder, openOutputFile } from './write/output-folder.ts'
+import { openOfflineBundle, type OfflineBundle } from './write/offline-bundle.ts'
+import { hashOf } from './lib/hash.ts'
+import { buildFingerprint, packageVersion } from './lib/package-info.ts'
+import { errorMessage } from './lib/error-message.ts'
+import { loadContent, type BuildContext } from './load/load-content.ts'
+import { inlinePool, threadPool, type Pool } from './pool.ts'
 import * as problems from './problems.ts'
-import { render } from './render.ts'
-import { site } from './site.ts'
-import type { Config, Content, Kind, Problem, Result, Services, Site } from './types.ts'
-import { distinct } from './lib/distinct.ts'
+import { renderPages } from './render/render-page.ts'
+import { buildSite } from './site/build-site.ts'
+import type { Config, Content, PageKind, Problem, Result, ServiceOverrides, Site } from './types.ts'
+import { uniqueValues } from './lib/unique-values.ts'
 
-export interface Options {
+export interface BuildOptions {
   /** Folder of the site. */
   readonly root: string
   /** Folder to write, default `<root>/dist/site`; the bundle goes to `<root>/dist/offline.zip`, or beside another folder as `<out>.zip`. */
@@ -36,14 +36,14 @@ export interface Options {
   readonly progress?: (stage: string, done?: number, total?: number) => void
   readonly signal?: AbortSignal
   /** Services of a sandbox instead of those of the configuration. */
-  readonly services?: Services
+  readonly services?: ServiceOverrides
 }
 
 /** Figures of a build that was written. */
-export interface Summary {
+export interface BuildSummary {
   readonly out: string
   readonly bundle: string | undefined
-  readonly pages: Readonly<Partial<Record<Kind, number>>>
+  readonly pages: Readonly<Partial<Record<PageKind, number>>>
   readonly seconds: number
   readonly hits: number
   readonly misses: number
@@ -51,10 +51,10 @@ export interface Summary {
   readonly bytes: { readonly site: number; readonly bundle: number }
 }
 
-export interface Outcome {
+export interface BuildResult {
   readonly problems: readonly Problem[]
   /** Absent when nothing was written. */
-  readonly summary?: Summary
+  readonly summary?: BuildSummary
 }
 
 /** The stages up to check: everything that is known about a site before a byte of it is made. */
@@ -67,23 +67,23 @@ export interface Plan {
 
 /** config → load → site → check. A configuration with errors ends it there: the rest would be told against the wrong settings. */
 export async function plan(
-  ground: Ground,
-  options: Pick<Options, 'base' | 'progress' | 'services'> = {},
+  ground: BuildContext,
+  options: Pick<BuildOptions, 'base' | 'progress' | 'services'> = {},
 ): Promise<Plan> {
   options.progress?.('config')
-  const configured = await config(ground.root, options)
-  const usable = !stops(configured.problems, false)
+  const configured = await loadConfig(ground.root, options)
+  const usable = !hasBlockingProblems(configured.problems, false)
   options.progress?.('load')
-  const loaded = usable ? await load(configured.value, ground) : NOTHING
+  const loaded = usable ? await loadContent(configured.value, ground) : NOTHING
   options.progress?.('check')
-  const placed = site(configured.value, loaded.value)
-  const found = usable ? check(placed.value) : []
+  const placed = buildSite(configured.value, loaded.value)
+  const found = usable ? checkSite(placed.value) : []
   return {
     config: configured.value,
     content: loaded.value,
     site: placed.value,
     // A text that many pages show (the description of a shared schema) is wrong in one place only.
-    problems: distinct([
+    problems: uniqueValues([
       ...configured.problems,
       ...loaded.problems,
       ...(usable ? placed.problems : []),
@@ -98,32 +98,33 @@ const NOTHING: Result<Content> = {
 }
 
 /** Whether problems stop a build. */
-export function stops(found: readonly Problem[], strict: boolean): boolean {
+export function hasBlockingProblems(found: readonly Problem[], strict: boolean): boolean {
   return found.some((problem) => strict || problem.severity === 'error')
 }
 
 /** Opens what the stages work with; `close` ends the threads. */
-export function ground(
-  options: Pick<Options, 'root' | 'cache' | 'jobs'>,
-): Ground & { close(): Promise<void> } {
+export function createContext(
+  options: Pick<BuildOptions, 'root' | 'cache' | 'jobs'>,
+): BuildContext & { close(): Promise<void> } {
   const root = resolve(options.root)
-  const cache: Cache = options.cache === false ? memory() : disk(join(root, '.docs/cache'), fingerprint())
+  const cache: Cache =
+    options.cache === false ? memoryCache() : diskCache(join(root, '.docs/cache'), buildFingerprint())
   const size = options.jobs ?? availableParallelism()
-  const pool: Pool = size > 1 ? threads(size, new URL('./worker.js', import.meta.url)) : inline()
+  const pool: Pool = size > 1 ? threadPool(size, new URL('./worker.js', import.meta.url)) : inlinePool()
   return { root, cache, pool, close: () => pool.close() }
 }
 
 /** Builds the site below `options.root`: the seven stages in order. Nothing is written when problems stop it. */
-export async function build(options: Options): Promise<Outcome> {
+export async function build(options: BuildOptions): Promise<BuildResult> {
   const started = performance.now()
-  const base = ground(options)
+  const base = createContext(options)
   try {
-    const [made, shared] = await until(Promise.all([plan(base, options), bundle()]), options.signal)
-    if (stops(made.problems, options.strict === true)) return { problems: made.problems }
-    const assets = await own(shared, base.root, made.site.pages)
-    const inputs = hash(made.site.frame, assets.hash, ...made.site.pages.map((page) => page.hash))
+    const [made, shared] = await until(Promise.all([plan(base, options), bundleClient()]), options.signal)
+    if (hasBlockingProblems(made.problems, options.strict === true)) return { problems: made.problems }
+    const assets = await addAuthorIslands(shared, base.root, made.site.pages)
+    const inputs = hashOf(made.site.frame, assets.hash, ...made.site.pages.map((page) => page.hash))
     const written = await write(base, made.site, { ...options, inputs }, () =>
-      emit(base.root, made.site, assets, render(made.site, assets, base.cache)),
+      emitFiles(base.root, made.site, assets, renderPages(made.site, assets, base.cache)),
     )
     if (!('bytes' in written)) return { problems: [...made.problems, written] }
     const { hits, misses } = base.cache.counts
@@ -148,39 +149,39 @@ function until<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T>
   return Promise.race([work, stopped])
 }
 
-function kinds(site: Site): Partial<Record<Kind, number>> {
-  const counts: Partial<Record<Kind, number>> = {}
+function kinds(site: Site): Partial<Record<PageKind, number>> {
+  const counts: Partial<Record<PageKind, number>> = {}
   for (const { kind } of site.pages) counts[kind] = (counts[kind] ?? 0) + 1
   return counts
 }
 
 /** Where a build goes, relative to the root unless absolute. */
-export function places(root: string, out: string | undefined): { out: string; bundle: string } {
+export function outputPaths(root: string, out: string | undefined): { out: string; bundle: string } {
   const folder = out === undefined ? join(root, 'dist/site') : resolve(out)
   return { out: folder, bundle: out === undefined ? join(root, 'dist/offline.zip') : `${folder}.zip` }
 }
 
-type Written = Pick<Summary, 'out' | 'bundle' | 'bytes'>
+type Written = Pick<BuildSummary, 'out' | 'bundle' | 'bytes'>
 
 async function write(
-  base: Ground,
+  base: BuildContext,
   site: Site,
-  options: Options & { readonly inputs: string },
-  files: () => ReturnType<typeof emit>,
+  options: BuildOptions & { readonly inputs: string },
+  files: () => ReturnType<typeof emitFiles>,
 ): Promise<Written | Problem> {
-  const { out, bundle: zipFile } = places(base.root, options.out)
+  const { out, bundle: zipFile } = outputPaths(base.root, options.out)
   const bytes = { site: 0, bundle: 0 }
   const undo: (() => Promise<void>)[] = []
   try {
-    if (await foreign(out, base.root)) return problems.foreignOutput(relative(base.root, out) || out)
-    const target = await folder(out)
+    if (await isForeignFolder(out, base.root)) return problems.foreignOutput(relative(base.root, out) || out)
+    const target = await openOutputFolder(out)
     undo.push(target.cancel)
-    const archive = options.offline === false ? undefined : await single(zipFile)
+    const archive = options.offline === false ? undefined : await openOutputFile(zipFile)
     if (archive !== undefined) undo.push(archive.cancel)
-    let zipped: Bundle | undefined
+    let zipped: OfflineBundle | undefined
     if (archive !== undefined) {
-      const facts = { title: site.config.title, version: version(), inputs: options.inputs }
-      zipped = await offline(facts, async (chunk) => {
+      const facts = { title: site.config.title, version: packageVersion(), inputs: options.inputs }
+      zipped = await openOfflineBundle(facts, async (chunk) => {
         bytes.bundle += chunk.length
         await archive.append(chunk)
       })
@@ -205,7 +206,7 @@ async function write(
   } catch (error) {
     for (const cancel of undo.reverse()) await cancel().catch(() => undefined)
     if (!isSystem(error)) throw error
-    return problems.unwritableOutput(relative(base.root, out) || out, reason(error))
+    return problems.unwritableOutput(relative(base.root, out) || out, errorMessage(error))
   }
 }
 

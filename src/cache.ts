@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { hash } from './lib/hash.ts'
+import { hashOf } from './lib/hash.ts'
 
 /**
  * Values by what they were made from.
@@ -18,7 +18,7 @@ export interface Cache {
 }
 
 /** A cache in memory only. */
-export function memory(): Cache {
+export function memoryCache(): Cache {
   const values = new Map<string, Promise<unknown>>()
   const counts = { hits: 0, misses: 0 }
   return {
@@ -47,14 +47,14 @@ interface Entry {
 async function read(file: string): Promise<string | undefined> {
   try {
     const { sum, text } = JSON.parse(await readFile(file, 'utf8')) as Partial<Entry>
-    return typeof text === 'string' && sum === hash(text) ? text : undefined
+    return typeof text === 'string' && sum === hashOf(text) ? text : undefined
   } catch {
     return undefined
   }
 }
 
 async function write(file: string, text: string): Promise<void> {
-  const entry: Entry = { sum: hash(text), text }
+  const entry: Entry = { sum: hashOf(text), text }
   const part = `${file}.${randomBytes(6).toString('hex')}`
   try {
     await mkdir(dirname(file), { recursive: true })
@@ -67,14 +67,14 @@ async function write(file: string, text: string): Promise<void> {
 }
 
 /** A cache in memory and below the folder `dir`; `version` is that of the tool and part of every key. */
-export function disk(dir: string, version: string): Cache {
-  const near = memory()
+export function diskCache(dir: string, version: string): Cache {
+  const near = memoryCache()
   const counts = { hits: 0, misses: 0 }
   return {
     counts,
     get<T>(stage: string, key: string, make: () => Promise<T>) {
       return near.get(stage, key, async () => {
-        const name = hash(version, stage, key)
+        const name = hashOf(version, stage, key)
         const file = join(dir, stage, name.slice(0, 2), `${name.slice(2)}.json`)
         const text = await read(file)
         if (text !== undefined) {

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join, relative, resolve } from 'node:path'
-import type { Options, Summary } from './build.ts'
-import { version } from './lib/home.ts'
+import type { BuildOptions, BuildSummary } from './build.ts'
+import { packageVersion } from './lib/package-info.ts'
 import type { Sandbox } from './sandbox.ts'
-import { size } from './lib/size.ts'
-import { progress } from './progress.ts'
+import { formatBytes } from './lib/format-bytes.ts'
+import { createProgressLine } from './progress.ts'
 import type { Format } from './report.ts'
 import type { Problem } from './types.ts'
 
@@ -34,7 +34,7 @@ process.env['NODE_ENV'] = 'production'
 // Commands load their code when they run, so that `docs --help` costs nothing else.
 const program = new Command('docs')
   .description('Turns Markdown and OpenAPI files into a developer site and an offline bundle.')
-  .version(version(), '-V, --version')
+  .version(packageVersion(), '-V, --version')
   .showHelpAfterError('(docs --help lists all commands and options)')
   .configureOutput({ outputError: (text, write) => write(text) })
   .exitOverride()
@@ -116,7 +116,7 @@ program
   .action(prove)
 
 /** Options as build takes them: what was not said is absent. */
-function options(flags: Flags): Options {
+function options(flags: Flags): BuildOptions {
   const { root: folder, out, base: address, strict: strictly, offline, cache: keep, jobs: threads } = flags
   return {
     root: resolve(folder),
@@ -130,12 +130,12 @@ function options(flags: Flags): Options {
 }
 
 async function run(flags: Flags): Promise<void> {
-  const { build, stops } = await import('./build.ts')
+  const { build, hasBlockingProblems: stops } = await import('./build.ts')
   const stop = new AbortController()
   const interrupt = () => stop.abort(new Interrupted())
   process.once('SIGINT', interrupt)
   process.once('SIGTERM', interrupt)
-  const line = progress(process.stderr)
+  const line = createProgressLine(process.stderr)
   try {
     const { problems, summary } = await build({ ...options(flags), progress: line.show, signal: stop.signal })
     line.clear()
@@ -150,9 +150,9 @@ async function run(flags: Flags): Promise<void> {
 }
 
 async function inspect(flags: Flags): Promise<void> {
-  const { ground, plan, stops } = await import('./build.ts')
+  const { createContext: ground, plan, hasBlockingProblems: stops } = await import('./build.ts')
   const base = ground(options(flags))
-  const line = progress(process.stderr)
+  const line = createProgressLine(process.stderr)
   try {
     const { problems, site } = await plan(base, { ...options(flags), progress: line.show })
     line.clear()
@@ -181,7 +181,7 @@ interface ServeFlags {
 }
 
 async function present(flags: ServeFlags): Promise<void> {
-  const { serve } = await import('./serve.ts')
+  const { serve } = await import('./serve/serve.ts')
   const { root: folder, ...rest } = flags
   const print = (text: string) => void (flags.json === true ? process.stderr : process.stdout).write(text)
   const ended = stopped()
@@ -251,7 +251,7 @@ async function begin(flags: Omit<SandboxFlags, 'portal'>, portal: string): Promi
 
 /** The path below which the site is served, without the slash at its end: addresses of the sign-in hold it. */
 async function below({ root, base }: Pick<ServeFlags, 'root' | 'base'>): Promise<string> {
-  const { config } = await import('./config.ts')
+  const { loadConfig: config } = await import('./config/load-config.ts')
   const { value } = await config(resolve(root), base === undefined ? {} : { base })
   return value.base.slice(0, -1)
 }
@@ -277,7 +277,7 @@ function stopped(): Promise<void> {
 }
 
 async function prove(target: string, flags: { readonly format: Format }): Promise<void> {
-  const { verify } = await import('./verify.ts')
+  const { verifyOutput: verify } = await import('./verify/verify-output.ts')
   const { value, problems } = await verify(target)
   await tell(problems, { root: '.', format: flags.format })
   if (problems.some((problem) => problem.severity === 'error')) process.exitCode = PROBLEMS
@@ -287,7 +287,7 @@ async function prove(target: string, flags: { readonly format: Format }): Promis
 
 /** Problems go to stderr as text, and to stdout where a program reads them. */
 async function tell(problems: readonly Problem[], flags: Pick<Flags, 'root' | 'format'>): Promise<void> {
-  const { report } = await import('./report.ts')
+  const { formatProblems: report } = await import('./report.ts')
   const folder = resolve(flags.root)
   const text = report(problems, flags.format, (file) => {
     try {
@@ -299,16 +299,16 @@ async function tell(problems: readonly Problem[], flags: Pick<Flags, 'root' | 'f
   ;(flags.format === 'text' ? process.stderr : process.stdout).write(text)
 }
 
-function describe({ out, bundle, pages, seconds, hits, misses, bytes }: Summary): string {
+function describe({ out, bundle, pages, seconds, hits, misses, bytes }: BuildSummary): string {
   const kinds = Object.entries(pages).sort(([, a], [, b]) => b - a)
   const total = kinds.reduce((sum, [, n]) => sum + n, 0)
   const here = (path: string) => relative(process.cwd(), path) || '.'
   const rows = [
     `${total} pages: ${kinds.map(([kind, n]) => `${n} ${kind}`).join(', ')}`,
     `${seconds.toFixed(1)} s, ${hits} of ${hits + misses} parts from the cache`,
-    `${here(out)}  ${size(bytes.site)}`,
+    `${here(out)}  ${formatBytes(bytes.site)}`,
   ]
-  if (bundle !== undefined) rows.push(`${here(bundle)}  ${size(bytes.bundle)}`)
+  if (bundle !== undefined) rows.push(`${here(bundle)}  ${formatBytes(bytes.bundle)}`)
   return `${rows.join('\n')}\n`
 }
 
@@ -338,7 +338,7 @@ try {
   else {
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
     process.stderr.write(
-      `${text}\n\nThis is a bug in Offprint ${version()}, not in your files. Please report it with the lines above.\n`,
+      `${text}\n\nThis is a bug in Offprint ${packageVersion()}, not in your files. Please report it with the lines above.\n`,
     )
     process.exitCode = BUG
   }

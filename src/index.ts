@@ -1,10 +1,10 @@
-import type { Options, Outcome } from './build.ts'
+import type { BuildOptions, BuildResult } from './build.ts'
 import type { UserConfig } from './config/schema.ts'
 
-export { report, type Format } from './report.ts'
-export type { Options, Outcome, Summary } from './build.ts'
+export { formatProblems, type Format } from './report.ts'
+export type { BuildOptions, BuildResult, BuildSummary } from './build.ts'
 export type { UserConfig } from './config/schema.ts'
-export type { Place, Problem } from './types.ts'
+export type { SourceLocation, Problem } from './types.ts'
 
 /** Gives back its argument, with the types of every option: `export default defineConfig({ title: '...' })` in docs.config.ts. */
 export function defineConfig(config: UserConfig): UserConfig {
@@ -12,7 +12,7 @@ export function defineConfig(config: UserConfig): UserConfig {
 }
 
 /** Builds a site, as `docs build` does. Problems of the site are in the outcome; what is thrown is a bug of ours. */
-export async function build(options: Options): Promise<Outcome> {
+export async function build(options: BuildOptions): Promise<BuildResult> {
   // Before React is loaded for the first time: its development mode renders 11 times slower.
   process.env['NODE_ENV'] = 'production'
   const stages = await import('./build.ts')

@@ -5,11 +5,11 @@
  * is inlined, so a recursive specification is as finite here as in its file.
  */
 
-import type { Request } from './lib/samples/request.ts'
-import type { Heading, Html, Link, Place, Section } from './types.ts'
+import type { Request } from './samples/request.ts'
+import type { Heading, Html, Link, SourceLocation, SearchSection } from './types.ts'
 
 /** A description: Markdown as written, and the sanitised HTML of it. Marker n of lib/marker.ts in `html` is `links[n]` of this text. */
-export interface Text {
+export interface RichText {
   readonly markdown: string
   readonly html: Html
   readonly links: readonly Link[]
@@ -26,7 +26,7 @@ export interface Api {
   /** Main file of the specification, relative to the root. */
   readonly file: string
   readonly title: string
-  readonly description: Text
+  readonly description: RichText
   /** `info.version`. */
   readonly release: string
   /** The version of OpenAPI that the file is written in: '3.1.0', or '2.0' for Swagger. */
@@ -41,7 +41,7 @@ export interface Api {
   /** Headings above tags, from `x-tagGroups` or parent tags; every tag is in exactly one. One group without label when there are none. */
   readonly groups: readonly { readonly label: string; readonly tags: readonly string[] }[]
   /** In the order of the document. */
-  readonly operations: readonly OperationBrief[]
+  readonly operations: readonly OperationSummary[]
   /** By name; see `ApiSchema.name`. */
   readonly schemas: Readonly<Record<string, ApiSchema>>
   readonly events: readonly ApiEvent[]
@@ -67,7 +67,7 @@ export interface Server {
   /** With default values filled in, absolute where that is known. */
   readonly filled: string
   readonly name?: string
-  readonly description: Text
+  readonly description: RichText
   readonly variables: readonly ServerVariable[]
 }
 
@@ -75,13 +75,13 @@ export interface ServerVariable {
   readonly name: string
   readonly value: string
   readonly values: readonly string[]
-  readonly description: Text
+  readonly description: RichText
 }
 
 export interface ApiTag {
   readonly name: string
   readonly label: string
-  readonly description: Text
+  readonly description: RichText
   readonly docs?: ExternalDocs
   readonly route: string
   readonly parent?: string
@@ -90,7 +90,7 @@ export interface ApiTag {
 }
 
 /** What lists show of an operation. */
-export interface OperationBrief {
+export interface OperationSummary {
   readonly id: string
   readonly route: string
   readonly method: string
@@ -114,7 +114,7 @@ export interface Operation {
   /** Path template: '/kyb/{id}'. */
   readonly path: string
   readonly tag: string
-  readonly description: Text
+  readonly description: RichText
   readonly deprecated: boolean
   /** What to use instead, in words or as a link, from `x-deprecated-by`/`x-replaced-by`; and when it ends (`x-sunset`). */
   readonly replacement?: { readonly label: string; readonly route?: string }
@@ -124,8 +124,8 @@ export interface Operation {
   /** Alternatives: one of them is enough. Empty: no authorization is asked for. */
   readonly security: readonly SecurityRequirement[]
   readonly parameters: readonly Parameter[]
-  readonly body?: Body
-  readonly responses: readonly Response[]
+  readonly body?: RequestBody
+  readonly responses: readonly ApiResponse[]
   readonly callbacks: readonly Callback[]
   /** Names of events (`x-events`) that this operation makes the platform send. */
   readonly events: readonly string[]
@@ -157,10 +157,10 @@ export type SecurityKind = 'apiKey' | 'http' | 'oauth2' | 'openIdConnect' | 'mut
 export interface SecurityScheme {
   readonly name: string
   readonly kind: SecurityKind
-  readonly description: Text
+  readonly description: RichText
   /** For apiKey: where it stands, and under which name. */
-  readonly place?: 'header' | 'query' | 'cookie'
-  readonly key?: string
+  readonly in?: 'header' | 'query' | 'cookie'
+  readonly parameterName?: string
   /** For http: 'bearer', 'basic', ...; lower case. */
   readonly scheme?: string
   readonly format?: string
@@ -180,18 +180,18 @@ export interface OAuthFlow {
 
 export interface Scope {
   readonly name: string
-  readonly description: Text
+  readonly description: RichText
   readonly schemes: readonly string[]
   /** Ids of operations that ask for it. */
   readonly operations: readonly string[]
 }
 
-export type ParameterPlace = 'path' | 'query' | 'header' | 'cookie' | 'querystring'
+export type ParameterLocation = 'path' | 'query' | 'header' | 'cookie' | 'querystring'
 
 export interface Parameter {
   readonly name: string
-  readonly in: ParameterPlace
-  readonly description: Text
+  readonly in: ParameterLocation
+  readonly description: RichText
   readonly required: boolean
   readonly deprecated: boolean
   readonly schema: Schema
@@ -202,14 +202,14 @@ export interface Parameter {
   readonly examples: readonly Example[]
 }
 
-export interface Body {
-  readonly description: Text
+export interface RequestBody {
+  readonly description: RichText
   readonly required: boolean
-  readonly media: readonly Media[]
+  readonly media: readonly MediaType[]
 }
 
 /** One media type of a body or response. */
-export interface Media {
+export interface MediaType {
   readonly type: string
   readonly schema: Schema
   /** Schema of one item of a stream (OpenAPI 3.2 `itemSchema`). */
@@ -219,22 +219,26 @@ export interface Media {
   readonly address: string
 }
 
-export interface Response {
+export interface ApiResponse {
   /** '200', '4XX', 'default'. */
   readonly status: string
   /** 'Created'; '' for 'default'. */
   readonly reason: string
-  readonly description: Text
+  readonly description: RichText
   readonly headers: readonly Parameter[]
-  readonly media: readonly Media[]
-  readonly links: readonly { readonly name: string; readonly description: Text; readonly operation: string }[]
+  readonly media: readonly MediaType[]
+  readonly links: readonly {
+    readonly name: string
+    readonly description: RichText
+    readonly operation: string
+  }[]
 }
 
 export interface Example {
   /** Key in `examples`; 'example' for a single one; '' for a generated one. */
   readonly name: string
   readonly label: string
-  readonly description: Text
+  readonly description: RichText
   /** As it is shown: JSON with an indent of 2, or the text. */
   readonly text: string
   readonly html: Html
@@ -252,9 +256,9 @@ export interface Callback {
   readonly expression: string
   readonly method: string
   readonly title: string
-  readonly description: Text
-  readonly body?: Body
-  readonly responses: readonly Response[]
+  readonly description: RichText
+  readonly body?: RequestBody
+  readonly responses: readonly ApiResponse[]
 }
 
 // ---------------------------------------------------------------- events
@@ -264,13 +268,13 @@ export interface ApiEvent {
   readonly name: string
   readonly version: string
   readonly title: string
-  readonly description: Text
+  readonly description: RichText
   readonly method: string
   readonly deprecated: boolean
   readonly tag?: string
   readonly headers: readonly Parameter[]
-  readonly body?: Body
-  readonly responses: readonly Response[]
+  readonly body?: RequestBody
+  readonly responses: readonly ApiResponse[]
   /** From `x-signature`, when the document says how messages are signed. */
   readonly signature?: Signature
   /** From `x-retries`: seconds after which an attempt is repeated. */
@@ -280,12 +284,12 @@ export interface ApiEvent {
   readonly opens: readonly string[]
   readonly headings: readonly Heading[]
   readonly anchors: readonly string[]
-  readonly sections: readonly Section[]
+  readonly sections: readonly SearchSection[]
   readonly links: readonly Link[]
   /** Section of the overview that shows an event without a guide page: 'event-kyb.completed'. */
   readonly anchor: string
   readonly hash: string
-  readonly place: Place
+  readonly location: SourceLocation
 }
 
 export interface Signature {
@@ -307,12 +311,12 @@ export interface ApiSchema {
   readonly route: string
   readonly schema: Schema
   /** Not written as a named schema by the author: not in the index of schemas. */
-  readonly made: boolean
+  readonly synthetic: boolean
   readonly usedBy: readonly { readonly label: string; readonly route: string; readonly method?: string }[]
   /** As on operation pages. */
   readonly opens: readonly string[]
   readonly example?: Example
-  readonly place: Place
+  readonly location: SourceLocation
 }
 
 /** A JSON Schema, read for people. Absent members are empty or false. */
@@ -324,7 +328,7 @@ export interface Schema {
   readonly nullable?: boolean
   readonly title?: string
   readonly format?: string
-  readonly description?: Text
+  readonly description?: RichText
   /** In words: 'at least 3 characters'. */
   readonly constraints?: readonly string[]
   readonly values?: readonly EnumValue[]
@@ -343,7 +347,7 @@ export interface Schema {
   readonly items?: Schema
   /** Items by position (`prefixItems`). */
   readonly tuple?: readonly Schema[]
-  readonly choices?: readonly Choice[]
+  readonly choices?: readonly SchemaChoice[]
   readonly not?: Schema
   /** Named schemas whose members `allOf` merged into this one. */
   readonly from?: readonly string[]
@@ -364,7 +368,7 @@ export interface EnumValue {
 }
 
 /** `oneOf`: exactly one; `anyOf`: one or more; `if`: by condition. */
-export interface Choice {
+export interface SchemaChoice {
   readonly kind: 'oneOf' | 'anyOf' | 'if'
   /** Property whose value tells which option it is. */
   readonly discriminator?: string
@@ -378,11 +382,11 @@ export interface ApiError {
   readonly code: string
   readonly status: string
   readonly title: string
-  readonly description: Text
+  readonly description: RichText
   /** URI of the problem type (RFC 9457), when it has one. */
   readonly type?: string
   /** What a client should do, from `x-errors`. */
-  readonly action?: Text
+  readonly action?: RichText
   readonly retry: boolean
   /** Ids of operations that answer with it. */
   readonly operations: readonly string[]

@@ -1,14 +1,14 @@
 import { Worker } from 'node:worker_threads'
-import { jobs, warm, type Input, type Job, type Output } from './jobs.ts'
+import { jobs, inlineLimits, type JobInput, type Job, type JobOutput } from './jobs.ts'
 
 /** Runs the jobs of jobs.ts: in worker threads or inline, one contract. */
 export interface Pool {
-  run<J extends Job>(job: J, input: Input<J>): Promise<Output<J>>
+  run<J extends Job>(job: J, input: JobInput<J>): Promise<JobOutput<J>>
   close(): Promise<void>
 }
 
 /** A pool that runs each job in this thread, one after the other as they are awaited. */
-export function inline(): Pool {
+export function inlinePool(): Pool {
   return {
     run: async (job, input) => (await (jobs[job] as (input: unknown) => unknown)(input)) as never,
     close: async () => undefined,
@@ -29,8 +29,8 @@ export type Reply = { readonly value: unknown } | { readonly error: unknown }
  * A pool of up to `size` threads that run `script`. Threads start when more than a handful of jobs are waiting, so that a
  * small site never pays for them. A thread that dies fails its own task only; the next task gets a new one.
  */
-export function threads(size: number, script: URL): Pool {
-  const near = inline()
+export function threadPool(size: number, script: URL): Pool {
+  const near = inlinePool()
   const queue: Task[] = []
   const idle: Worker[] = []
   const busy = new Map<Worker, Task>()
@@ -90,7 +90,7 @@ export function threads(size: number, script: URL): Pool {
     run(job, input) {
       const count = (seen.get(job) ?? 0) + 1
       seen.set(job, count)
-      if (count <= warm[job] && queue.length === 0 && busy.size === 0) return near.run(job, input)
+      if (count <= inlineLimits[job] && queue.length === 0 && busy.size === 0) return near.run(job, input)
       return new Promise((resolve, reject) => {
         queue.push({ job, input, resolve, reject })
         grow()

@@ -5,13 +5,13 @@
  * the handbook explains it. A thrown error is a bug of ours and never one of these.
  */
 
-import { nearest } from './lib/nearest.ts'
-import type { Place, Problem } from './types.ts'
+import { nearestName } from './lib/nearest-name.ts'
+import type { SourceLocation, Problem } from './types.ts'
 
-const at = (place: Place | undefined) => (place === undefined ? {} : { place })
+const at = (place: SourceLocation | undefined) => (place === undefined ? {} : { place })
 
 function suggestion(name: string, known: readonly string[], as = (found: string) => found) {
-  const found = nearest(name, known)
+  const found = nearestName(name, known)
   return found === undefined ? {} : { hint: `did you mean \`${as(found)}\`?` }
 }
 
@@ -28,7 +28,7 @@ export function missingRoot(root: string): Problem {
 }
 
 /** A file could not be read. */
-export function unreadableFile(file: string, reason: string, place?: Place): Problem {
+export function unreadableFile(file: string, reason: string, place?: SourceLocation): Problem {
   return {
     code: 'unreadable-file',
     severity: 'error',
@@ -38,12 +38,12 @@ export function unreadableFile(file: string, reason: string, place?: Place): Pro
 }
 
 /** A text file is not UTF-8; `place` is that of the first wrong byte. */
-export function notUtf8(place: Place): Problem {
+export function notUtf8(place: SourceLocation): Problem {
   return {
     code: 'not-utf8',
     severity: 'error',
     message: 'this file is not valid UTF-8',
-    place,
+    location: place,
     hint: 'save it as UTF-8 without a byte order mark',
   }
 }
@@ -96,34 +96,44 @@ export function notBuilt(folder: string): Problem {
 // ---------------------------------------------------------------- front matter and tables
 
 /** A YAML file or front matter that does not parse. */
-export function yamlSyntax(reason: string, place: Place): Problem {
-  return { code: 'yaml-syntax', severity: 'error', message: `this YAML can't be read: ${reason}`, place }
+export function yamlSyntax(reason: string, place: SourceLocation): Problem {
+  return {
+    code: 'yaml-syntax',
+    severity: 'error',
+    message: `this YAML can't be read: ${reason}`,
+    location: place,
+  }
 }
 
 /** A key that front matter or a table does not have. */
-export function unknownKey(key: string, known: readonly string[], place: Place): Problem {
+export function unknownKey(key: string, known: readonly string[], place: SourceLocation): Problem {
   return {
     code: 'unknown-key',
     severity: 'warning',
     message: `there is no key \`${key}\``,
-    place,
+    location: place,
     hint: `known here: ${known.join(', ')}`,
     ...suggestion(key, known),
   }
 }
 
 /** A key of front matter or of a table with a value that it can't have. */
-export function frontMatterValue(key: string, expected: string, place: Place): Problem {
-  return { code: 'front-matter-value', severity: 'error', message: `\`${key}\` expects ${expected}`, place }
+export function frontMatterValue(key: string, expected: string, place: SourceLocation): Problem {
+  return {
+    code: 'front-matter-value',
+    severity: 'error',
+    message: `\`${key}\` expects ${expected}`,
+    location: place,
+  }
 }
 
 /** A post without a date, in its front matter or its file name. */
-export function undatedPost(place: Place): Problem {
+export function undatedPost(place: SourceLocation): Problem {
   return {
     code: 'undated-post',
     severity: 'error',
     message: 'this post has no date',
-    place,
+    location: place,
     hint: 'add `date: 2026-01-31` to the front matter, or begin the file name with it',
   }
 }
@@ -131,12 +141,12 @@ export function undatedPost(place: Place): Problem {
 // ---------------------------------------------------------------- configuration
 
 /** The config file does not compile. */
-export function configSyntax(reason: string, place: Place): Problem {
+export function configSyntax(reason: string, place: SourceLocation): Problem {
   return {
     code: 'config-syntax',
     severity: 'error',
     message: `the configuration can't be compiled: ${reason}`,
-    place,
+    location: place,
   }
 }
 
@@ -146,7 +156,7 @@ export function configWithoutExport(file: string): Problem {
     code: 'config-without-export',
     severity: 'error',
     message: 'the configuration has no default export',
-    place: { file, line: 1, column: 1 },
+    location: { file, line: 1, column: 1 },
     hint: "export default defineConfig({ title: '...' })",
   }
 }
@@ -157,24 +167,29 @@ export function configThrows(file: string, reason: string): Problem {
     code: 'config-throws',
     severity: 'error',
     message: `the configuration throws: ${reason}`,
-    place: { file, line: 1, column: 1 },
+    location: { file, line: 1, column: 1 },
   }
 }
 
 /** An option that does not exist. */
-export function unknownOption(name: string, known: readonly string[], place: Place): Problem {
+export function unknownOption(name: string, known: readonly string[], place: SourceLocation): Problem {
   return {
     code: 'unknown-option',
     severity: 'error',
     message: `there is no option \`${name}\``,
-    place,
+    location: place,
     hint: `known here: ${known.join(', ')}`,
     ...suggestion(name, known),
   }
 }
 
 /** An option with a value that it can't have. */
-export function configValue(option: string, expected: string, received: string, place: Place): Problem {
+export function configValue(
+  option: string,
+  expected: string,
+  received: string,
+  place: SourceLocation,
+): Problem {
   return {
     code: 'config-value',
     severity: 'error',
@@ -182,53 +197,53 @@ export function configValue(option: string, expected: string, received: string, 
       received === 'undefined'
         ? `\`${option}\` is missing`
         : `\`${option}\` expects ${expected}, not ${received}`,
-    place,
+    location: place,
   }
 }
 
 // ---------------------------------------------------------------- Markdown
 
 /** `:::name` or `::name` with a name that is none of ours. */
-export function unknownDirective(name: string, known: readonly string[], place: Place): Problem {
+export function unknownDirective(name: string, known: readonly string[], place: SourceLocation): Problem {
   return {
     code: 'unknown-directive',
     severity: 'error',
     message: `there is no directive \`${name}\``,
-    place,
+    location: place,
     hint: `known here: ${known.join(', ')}; write \`\\:\` for a colon that is meant as text`,
     ...suggestion(name, known),
   }
 }
 
 /** A line of `:::` that is no directive: a title without brackets, a fence that closes nothing. */
-export function directiveSyntax(line: string, hint: string, place: Place): Problem {
+export function directiveSyntax(line: string, hint: string, place: SourceLocation): Problem {
   return {
     code: 'directive-syntax',
     severity: 'error',
     message: `\`${line}\` is not a directive`,
-    place,
+    location: place,
     hint,
   }
 }
 
 /** A container directive that the end of its surroundings closed. */
-export function unclosedDirective(name: string, colons: number, place: Place): Problem {
+export function unclosedDirective(name: string, colons: number, place: SourceLocation): Problem {
   return {
     code: 'unclosed-directive',
     severity: 'error',
     message: `the directive \`${name}\` is not closed`,
-    place,
+    location: place,
     hint: `end it with a line of \`${':'.repeat(colons)}\`; a directive around another one needs more colons than the inner one`,
   }
 }
 
 /** A tab that is not directly inside tabs, or something else that is. */
-export function misplacedTab(message: string, place: Place): Problem {
+export function misplacedTab(message: string, place: SourceLocation): Problem {
   return {
     code: 'misplaced-tab',
     severity: 'error',
     message,
-    place,
+    location: place,
     hint: 'write `::::tabs`, then `:::tab[Label]` … `:::` for each tab, then `::::`',
   }
 }
@@ -238,251 +253,261 @@ export function unknownAttribute(
   name: string,
   directive: string,
   known: readonly string[],
-  place: Place,
+  place: SourceLocation,
 ): Problem {
   return {
     code: 'unknown-attribute',
     severity: 'warning',
     message: `the directive \`${directive}\` has no attribute \`${name}\``,
-    place,
+    location: place,
     ...(known.length === 0 ? {} : { hint: `known here: ${known.join(', ')}` }),
     ...suggestion(name, known),
   }
 }
 
 /** A slot whose content the build does not know. */
-export function unknownSlot(name: string, known: readonly string[], place: Place): Problem {
+export function unknownSlot(name: string, known: readonly string[], place: SourceLocation): Problem {
   return {
     code: 'unknown-slot',
     severity: 'error',
     message: name === '' ? 'this slot has no name' : `there is no slot \`${name}\``,
-    place,
+    location: place,
     hint: `known here: ${known.join(', ')}`,
     ...suggestion(name, known),
   }
 }
 
 /** An include of a file that is not there. `file` is relative to the root. */
-export function missingInclude(file: string, place: Place): Problem {
+export function missingInclude(file: string, place: SourceLocation): Problem {
   return {
     code: 'missing-include',
     severity: 'error',
     message: `the included file \`${file}\` can't be read`,
-    place,
+    location: place,
     hint: 'paths are relative to the file that includes, or to the root with a leading `/`',
   }
 }
 
 /** An include of a file outside the root. */
-export function includeOutside(file: string, place: Place): Problem {
+export function includeOutside(file: string, place: SourceLocation): Problem {
   return {
     code: 'include-outside',
     severity: 'error',
     message: `\`${file}\` leads out of the root`,
-    place,
+    location: place,
     hint: 'only files inside the root can be included: copy it there',
   }
 }
 
 /** A file that includes itself, through others perhaps; `files` is the way round. */
-export function includeCycle(files: readonly string[], place: Place): Problem {
+export function includeCycle(files: readonly string[], place: SourceLocation): Problem {
   return {
     code: 'include-cycle',
     severity: 'error',
     message: `this file includes itself: ${files.join(' → ')}`,
-    place,
+    location: place,
   }
 }
 
 /** A region that an included file does not have. */
-export function missingRegion(name: string, file: string, place: Place): Problem {
+export function missingRegion(name: string, file: string, place: SourceLocation): Problem {
   return {
     code: 'missing-region',
     severity: 'error',
     message: `\`${file}\` has no region \`${name}\``,
-    place,
+    location: place,
     hint: `put \`#region ${name}\` and \`#endregion\` in comments around it`,
   }
 }
 
 /** Lines that an included file does not have. */
-export function missingLines(lines: string, file: string, count: number, place: Place): Problem {
+export function missingLines(lines: string, file: string, count: number, place: SourceLocation): Problem {
   return {
     code: 'missing-lines',
     severity: 'error',
     message: `\`${file}\` has no lines \`${lines}\`: it has ${count}`,
-    place,
+    location: place,
     hint: 'write lines as `3`, `3-10` or `3-`',
   }
 }
 
 /** A part of the braces of a code fence that names no lines. */
-export function fenceLines(part: string, place: Place): Problem {
+export function fenceLines(part: string, place: SourceLocation): Problem {
   return {
     code: 'fence-lines',
     severity: 'warning',
     message: `\`${part}\` names no lines of this code`,
-    place,
+    location: place,
     hint: 'mark lines as `{1,3-5}`',
   }
 }
 
 /** Two elements of a page with one id that its author wrote. */
-export function duplicateId(id: string, place: Place, first: Place): Problem {
+export function duplicateId(id: string, place: SourceLocation, first: SourceLocation): Problem {
   return {
     code: 'duplicate-id',
     severity: 'warning',
     message: `the id \`${id}\` is given twice on this page`,
-    place,
+    location: place,
     notes: [{ message: 'first here', place: first }],
   }
 }
 
 /** A formula that does not parse. */
-export function mathSyntax(reason: string, place: Place): Problem {
-  return { code: 'math-syntax', severity: 'error', message: `this formula can't be read: ${reason}`, place }
+export function mathSyntax(reason: string, place: SourceLocation): Problem {
+  return {
+    code: 'math-syntax',
+    severity: 'error',
+    message: `this formula can't be read: ${reason}`,
+    location: place,
+  }
 }
 
 /** A Mermaid diagram that the build can't draw: it stays readable as code. */
-export function undrawnDiagram(reason: string, place: Place): Problem {
+export function undrawnDiagram(reason: string, place: SourceLocation): Problem {
   return {
     code: 'undrawn-diagram',
     severity: 'warning',
     message: `this diagram is shown as text: ${reason}`,
-    place,
+    location: place,
     hint: 'flowchart, state, sequence, class, er and xychart diagrams are drawn',
   }
 }
 
 /** Raw HTML that can't work in a page of ours: it is left out. */
-export function blockedHtml(what: string, why: string, place: Place): Problem {
+export function blockedHtml(what: string, why: string, place: SourceLocation): Problem {
   return {
     code: 'blocked-html',
     severity: 'warning',
     message: `${what} is left out: ${why}`,
-    place,
+    location: place,
     hint: 'use a class and a style sheet, or an island in `.mdx`',
   }
 }
 
 /** A tag in Markdown that no browser knows: a word in angle brackets that was meant as text, most likely. */
-export function unknownElement(name: string, place: Place): Problem {
+export function unknownElement(name: string, place: SourceLocation): Problem {
   return {
     code: 'unknown-element',
     severity: 'warning',
     message: `\`<${name}>\` is not an HTML element and can't be seen on the page`,
-    place,
+    location: place,
     hint: `write \`\\<${name}>\` or put it in backticks`,
   }
 }
 
 /** A link that would run a script. */
-export function unsafeLink(href: string, place: Place): Problem {
+export function unsafeLink(href: string, place: SourceLocation): Problem {
   return {
     code: 'unsafe-link',
     severity: 'warning',
     message: `the link to \`${href}\` is left out: it would run a script`,
-    place,
+    location: place,
   }
 }
 
 /** MDX that does not parse. */
-export function mdxSyntax(reason: string, place: Place): Problem {
+export function mdxSyntax(reason: string, place: SourceLocation): Problem {
   return {
     code: 'mdx-syntax',
     severity: 'error',
     message: `this MDX can't be read: ${reason}`,
-    place,
+    location: place,
     hint: 'write `\\{` and `\\<` for characters that are meant as text, or name the file `.md`',
   }
 }
 
 /** A component that a page uses and nobody gives. */
-export function unknownComponent(name: string, known: readonly string[], place: Place): Problem {
+export function unknownComponent(name: string, known: readonly string[], place: SourceLocation): Problem {
   return {
     code: 'unknown-component',
     severity: 'error',
     message: `there is no component \`${name}\``,
-    place,
+    location: place,
     hint: `import it, or use one of: ${known.join(', ')}`,
     ...suggestion(name, known),
   }
 }
 
 /** An import in MDX that leads to nothing that may be bundled, or to code that does not compile. */
-export function mdxImport(reason: string, place: Place): Problem {
+export function mdxImport(reason: string, place: SourceLocation): Problem {
   return {
     code: 'mdx-import',
     severity: 'error',
     message: reason,
-    place,
+    location: place,
     hint: 'import `.tsx`, `.ts`, `.jsx`, `.js` and `.json` files of this site by their relative path, and `react`',
   }
 }
 
 /** A component or expression that threw while the page was rendered. */
-export function mdxThrows(reason: string, place: Place): Problem {
-  return { code: 'mdx-throws', severity: 'error', message: `this page's code failed: ${reason}`, place }
+export function mdxThrows(reason: string, place: SourceLocation): Problem {
+  return {
+    code: 'mdx-throws',
+    severity: 'error',
+    message: `this page's code failed: ${reason}`,
+    location: place,
+  }
 }
 
 /** An island that can't be started again in the browser. */
-export function islandProps(name: string, reason: string, place: Place): Problem {
+export function islandProps(name: string, reason: string, place: SourceLocation): Problem {
   return {
     code: 'island-props',
     severity: 'error',
     message: `the island \`${name}\` can't be started in the browser: ${reason}`,
-    place,
+    location: place,
   }
 }
 
 // ---------------------------------------------------------------- links and routes
 
 /** A link leads to a path of the site that does not exist. */
-export function brokenLink(href: string, place: Place, found: string | undefined): Problem {
+export function brokenLink(href: string, place: SourceLocation, found: string | undefined): Problem {
   return {
     code: 'broken-link',
     severity: 'error',
     message: `no page at \`${href}\``,
-    place,
+    location: place,
     ...(found === undefined ? {} : { hint: `did you mean \`${found}\`?` }),
   }
 }
 
 /** A link to a Markdown file that does not exist. */
-export function brokenMarkdownLink(href: string, place: Place, found: string | undefined): Problem {
+export function brokenMarkdownLink(href: string, place: SourceLocation, found: string | undefined): Problem {
   return {
     code: 'broken-markdown-link',
     severity: 'warning',
     message: `no Markdown file at \`${href}\``,
-    place,
+    location: place,
     ...(found === undefined ? {} : { hint: `did you mean \`${found}\`?` }),
   }
 }
 
 /** A link whose page exists, but not the heading or field after '#'. */
-export function brokenAnchor(href: string, place: Place, found: string | undefined): Problem {
+export function brokenAnchor(href: string, place: SourceLocation, found: string | undefined): Problem {
   return {
     code: 'broken-anchor',
     severity: 'warning',
     message: `nothing on that page has the id of \`${href}\``,
-    place,
+    location: place,
     ...(found === undefined ? {} : { hint: `did you mean \`#${found}\`?` }),
   }
 }
 
 /** An image that does not exist. */
-export function brokenImage(href: string, place: Place, found: string | undefined): Problem {
+export function brokenImage(href: string, place: SourceLocation, found: string | undefined): Problem {
   return {
     code: 'broken-image',
     severity: 'error',
     message: `no image at \`${href}\``,
-    place,
+    location: place,
     ...(found === undefined ? {} : { hint: `did you mean \`${found}\`?` }),
   }
 }
 
 /** Several pages with one route: the first in the order of files is kept. */
-export function duplicateRoute(route: string, places: readonly Place[]): Problem {
+export function duplicateRoute(route: string, places: readonly SourceLocation[]): Problem {
   const [first, second] = places
   return {
     code: 'duplicate-route',
@@ -495,12 +520,17 @@ export function duplicateRoute(route: string, places: readonly Place[]): Problem
 }
 
 /** A redirect to a path of the site that does not exist. */
-export function brokenRedirect(from: string, to: string, routes: readonly string[], place: Place): Problem {
+export function brokenRedirect(
+  from: string,
+  to: string,
+  routes: readonly string[],
+  place: SourceLocation,
+): Problem {
   return {
     code: 'broken-redirect',
     severity: 'error',
     message: `the redirect from \`${from}\` leads to \`${to}\`, where no page is`,
-    place,
+    location: place,
     ...suggestion(to, routes),
   }
 }
@@ -508,23 +538,23 @@ export function brokenRedirect(from: string, to: string, routes: readonly string
 // ---------------------------------------------------------------- names that have to exist
 
 /** `event` of a webhook guide names no event of any specification. */
-export function unknownEvent(name: string, known: readonly string[], place: Place): Problem {
+export function unknownEvent(name: string, known: readonly string[], place: SourceLocation): Problem {
   return {
     code: 'unknown-event',
     severity: 'error',
     message: `no specification has the webhook event \`${name}\``,
-    place,
+    location: place,
     ...suggestion(name, known),
   }
 }
 
 /** A post's author who is not in authors.yml. */
-export function unknownAuthor(key: string, known: readonly string[], place: Place): Problem {
+export function unknownAuthor(key: string, known: readonly string[], place: SourceLocation): Problem {
   return {
     code: 'unknown-author',
     severity: 'warning',
     message: `\`authors.yml\` has no author \`${key}\``,
-    place,
+    location: place,
     ...suggestion(key, known),
   }
 }
@@ -553,115 +583,125 @@ export function unknownDocument(id: string, known: readonly string[]): Problem {
 // ---------------------------------------------------------------- specifications
 
 /** A specification or overlay is neither JSON nor YAML. */
-export function specSyntax(reason: string, place: Place): Problem {
+export function specSyntax(reason: string, place: SourceLocation): Problem {
   return {
     code: 'spec-syntax',
     severity: 'error',
     message: `this file can't be read as YAML or JSON: ${reason}`,
-    place,
+    location: place,
   }
 }
 
 /** A file that is configured as a specification is something else. */
-export function notOpenapi(place: Place): Problem {
+export function notOpenapi(place: SourceLocation): Problem {
   return {
     code: 'not-openapi',
     severity: 'error',
     message: 'this file is not an OpenAPI document',
-    place,
+    location: place,
     hint: 'a specification begins with `openapi: 3.1.0` (or 3.0, 3.2, or `swagger: "2.0"`)',
   }
 }
 
 /** An OpenAPI version that nobody here knows; what can be shown is shown as 3.1. */
-export function specVersion(version: string, place: Place): Problem {
+export function specVersion(version: string, place: SourceLocation): Problem {
   return {
     code: 'spec-version',
     severity: 'error',
     message: `the OpenAPI version \`${version}\` is not known`,
-    place,
+    location: place,
     hint: 'use 3.0, 3.1 or 3.2: `openapi: 3.1.0`',
   }
 }
 
 /** A specification breaks the rules of its OpenAPI version. */
-export function specInvalid(message: string, place: Place): Problem {
-  return { code: 'spec-invalid', severity: 'warning', message, place }
+export function specInvalid(message: string, place: SourceLocation): Problem {
+  return { code: 'spec-invalid', severity: 'warning', message, location: place }
 }
 
 /** YAML aliases make a document that is too large to read, or endless. */
-export function specTooLarge(place: Place): Problem {
+export function specTooLarge(place: SourceLocation): Problem {
   return {
     code: 'spec-too-large',
     severity: 'error',
     message: 'the YAML aliases of this file unfold to more than 20 million values, or contain themselves',
-    place,
+    location: place,
     hint: 'use `$ref` instead of aliases for schemas that contain themselves',
   }
 }
 
 /** A `$ref` leads to nothing. */
-export function refUnresolved(ref: string, place: Place, known: readonly string[]): Problem {
+export function refUnresolved(ref: string, place: SourceLocation, known: readonly string[]): Problem {
   return {
     code: 'ref-unresolved',
     severity: 'error',
     message: `\`${ref}\` leads to nothing`,
-    place,
+    location: place,
     ...suggestion(ref, known),
   }
 }
 
 /** A `$ref` leads out of the folder of the site. */
-export function refEscapes(ref: string, place: Place): Problem {
+export function refEscapes(ref: string, place: SourceLocation): Problem {
   return {
     code: 'ref-escapes',
     severity: 'error',
     message: `\`${ref}\` leads out of the root`,
-    place,
+    location: place,
     hint: 'move the file below the root, and refer to it with a relative path',
   }
 }
 
 /** A `$ref` leads to the network, where a build does not go. */
-export function refRemote(ref: string, place: Place): Problem {
+export function refRemote(ref: string, place: SourceLocation): Problem {
   return {
     code: 'ref-remote',
     severity: 'error',
     message: `\`${ref}\` is on the network, which a build does not read`,
-    place,
+    location: place,
     hint: 'save the file beside the specification, and refer to it with a relative path',
   }
 }
 
 /** References that only lead to each other. */
-export function refLoop(ref: string, place: Place): Problem {
+export function refLoop(ref: string, place: SourceLocation): Problem {
   return {
     code: 'ref-loop',
     severity: 'error',
     message: `\`${ref}\` leads back to itself through references only`,
-    place,
+    location: place,
     hint: 'one of them has to be a schema',
   }
 }
 
 /** Two operations share an `operationId`; the second gets an id of its own. */
-export function duplicateOperationId(id: string, place: Place, first: Place, instead: string): Problem {
+export function duplicateOperationId(
+  id: string,
+  place: SourceLocation,
+  first: SourceLocation,
+  instead: string,
+): Problem {
   return {
     code: 'duplicate-operation-id',
     severity: 'warning',
     message: `the operationId \`${id}\` is used twice; this one becomes \`${instead}\``,
-    place,
+    location: place,
     notes: [{ message: 'first used here', place: first }],
   }
 }
 
 /** Two path templates that match the same addresses. */
-export function collidingPaths(path: string, other: string, place: Place, first: Place): Problem {
+export function collidingPaths(
+  path: string,
+  other: string,
+  place: SourceLocation,
+  first: SourceLocation,
+): Problem {
   return {
     code: 'colliding-paths',
     severity: 'warning',
     message: `\`${path}\` and \`${other}\` are the same path: they differ only in the names of parameters`,
-    place,
+    location: place,
     notes: [{ message: 'the other one', place: first }],
   }
 }
@@ -670,84 +710,84 @@ export function collidingPaths(path: string, other: string, place: Place, first:
 export function strayPathParameter(
   name: string,
   path: string,
-  place: Place,
+  place: SourceLocation,
   known: readonly string[],
 ): Problem {
   return {
     code: 'stray-path-parameter',
     severity: 'warning',
     message: `the path \`${path}\` has no \`{${name}}\``,
-    place,
+    location: place,
     ...suggestion(name, known),
   }
 }
 
 /** A template expression in a path has no parameter. */
-export function undeclaredPathParameter(name: string, path: string, place: Place): Problem {
+export function undeclaredPathParameter(name: string, path: string, place: SourceLocation): Problem {
   return {
     code: 'undeclared-path-parameter',
     severity: 'warning',
     message: `\`{${name}}\` in \`${path}\` is not declared as a parameter`,
-    place,
+    location: place,
     hint: `add \`- { name: ${name}, in: path, required: true, schema: { type: string } }\` to \`parameters\``,
   }
 }
 
 /** An author's example contradicts its schema. */
-export function invalidExample(message: string, place: Place): Problem {
+export function invalidExample(message: string, place: SourceLocation): Problem {
   return {
     code: 'invalid-example',
     severity: 'warning',
     message: `this example is not valid: ${message}`,
-    place,
+    location: place,
   }
 }
 
 /** A specification without operations and webhooks. */
-export function emptyPaths(place: Place): Problem {
+export function emptyPaths(place: SourceLocation): Problem {
   return {
     code: 'empty-paths',
     severity: 'warning',
     message: 'this specification has no operations',
-    place,
+    location: place,
     hint: 'add one below `paths`',
   }
 }
 
 /** A description so long that no page can hold it; it is cut. */
-export function longDescription(bytes: number, place: Place): Problem {
+export function longDescription(bytes: number, place: SourceLocation): Problem {
   return {
     code: 'long-description',
     severity: 'warning',
     message: `this description has ${(bytes / 1048576).toFixed(1)} MB; a page shows the first 100 KB`,
-    place,
+    location: place,
     hint: 'write it as a guide, and link to it',
   }
 }
 
 /** HTML or Markdown where OpenAPI wants plain text. */
-export function markupInTitle(title: string, place: Place): Problem {
+export function markupInTitle(title: string, place: SourceLocation): Problem {
   return {
     code: 'markup-in-title',
     severity: 'warning',
     message: `\`${title}\` is shown as it is: titles and summaries are plain text`,
-    place,
+    location: place,
     hint: 'leave the markup out, or move it to `description`',
   }
 }
 
 /** An overlay, or one of its actions, is not one. */
-export function overlayInvalid(message: string, place: Place): Problem {
-  return { code: 'overlay-invalid', severity: 'error', message, place }
+export function overlayInvalid(message: string, place: SourceLocation): Problem {
+  return { code: 'overlay-invalid', severity: 'error', message, location: place }
 }
 
 /** The target of an overlay's action selects nothing. */
-export function overlayTarget(target: string, place: Place): Problem {
+export function overlayTarget(target: string, place: SourceLocation): Problem {
   return {
     code: 'overlay-target',
     severity: 'warning',
     message: `\`${target}\` selects nothing in the specification`,
-    place,
+    location: place,
   }
 }
 
@@ -781,7 +821,7 @@ export function changedFile(file: string): Problem {
     code: 'changed-file',
     severity: 'error',
     message: 'this file is not what the manifest says: its SHA-256 differs',
-    place: whole(file),
+    location: whole(file),
   }
 }
 
@@ -791,7 +831,7 @@ export function lostFile(file: string): Problem {
     code: 'lost-file',
     severity: 'error',
     message: 'this file is in the manifest, and not in the bundle',
-    place: whole(file),
+    location: whole(file),
   }
 }
 
@@ -801,47 +841,52 @@ export function strayFile(file: string): Problem {
     code: 'stray-file',
     severity: 'error',
     message: 'this file is not in the manifest: somebody else added it',
-    place: whole(file),
+    location: whole(file),
   }
 }
 
 /** An address in the output leads to no file of it. */
-export function deadReference(href: string, place: Place): Problem {
+export function deadReference(href: string, place: SourceLocation): Problem {
   return {
     code: 'dead-reference',
     severity: 'error',
     message: `\`${href}\` leads to nothing here`,
-    place,
+    location: place,
   }
 }
 
 /** An address in the output leads to a place that its page does not have. */
-export function deadAnchor(href: string, place: Place): Problem {
-  return { code: 'dead-anchor', severity: 'error', message: `no element has the id of \`${href}\``, place }
+export function deadAnchor(href: string, place: SourceLocation): Problem {
+  return {
+    code: 'dead-anchor',
+    severity: 'error',
+    message: `no element has the id of \`${href}\``,
+    location: place,
+  }
 }
 
 /** A page fetches something from a network to work. */
-export function networkReference(href: string, place: Place): Problem {
+export function networkReference(href: string, place: SourceLocation): Problem {
   return {
     code: 'network-reference',
     severity: 'error',
     message: `\`${href}\` is loaded from a network`,
-    place,
+    location: place,
     hint: 'copy the file into the static folder and refer to it there',
   }
 }
 
 /** A page of the bundle asks for what browsers refuse under file://. */
-export function blockedReference(what: string, place: Place): Problem {
+export function blockedReference(what: string, place: SourceLocation): Problem {
   return {
     code: 'blocked-reference',
     severity: 'error',
     message: `browsers refuse ${what} in a page that is opened from disk`,
-    place,
+    location: place,
   }
 }
 
 /** Search leads somewhere that is not there, or lacks a part. */
 export function searchEntry(message: string, file: string): Problem {
-  return { code: 'search-entry', severity: 'error', message, place: whole(file) }
+  return { code: 'search-entry', severity: 'error', message, location: whole(file) }
 }

@@ -1,5 +1,5 @@
 /** One line on a terminal that says what is being done; nothing where the output is piped. */
-export function progress(stream: NodeJS.WriteStream): {
+export function createProgressLine(stream: NodeJS.WriteStream): {
   show(stage: string, done?: number, total?: number): void
   clear(): void
 } {

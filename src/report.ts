@@ -1,5 +1,5 @@
-import type { Place, Problem } from './types.ts'
-import { compare } from './lib/compare.ts'
+import type { SourceLocation, Problem } from './types.ts'
+import { compareStrings } from './lib/compare-strings.ts'
 
 export type Format = 'text' | 'json' | 'github'
 
@@ -7,19 +7,19 @@ export type Format = 'text' | 'json' | 'github'
 export type Lookup = (file: string) => string | undefined
 
 /** Problems in the order in which they are told: by file, line, column, code. */
-export function order(problems: readonly Problem[]): readonly Problem[] {
-  const key = (p: Problem) => p.place?.file ?? ''
+export function sortProblems(problems: readonly Problem[]): readonly Problem[] {
+  const key = (p: Problem) => p.location?.file ?? ''
   return [...problems].sort(
     (a, b) =>
-      compare(key(a), key(b)) ||
-      (a.place?.line ?? 0) - (b.place?.line ?? 0) ||
-      (a.place?.column ?? 0) - (b.place?.column ?? 0) ||
-      compare(a.code, b.code) ||
-      compare(a.message, b.message),
+      compareStrings(key(a), key(b)) ||
+      (a.location?.line ?? 0) - (b.location?.line ?? 0) ||
+      (a.location?.column ?? 0) - (b.location?.column ?? 0) ||
+      compareStrings(a.code, b.code) ||
+      compareStrings(a.message, b.message),
   )
 }
 
-function position(place: Place): string {
+function position(place: SourceLocation): string {
   return `${place.file}:${place.line}:${place.column}`
 }
 
@@ -34,7 +34,7 @@ function linesOf(file: string, lookup: Lookup): readonly string[] | undefined {
 }
 
 /** The line of a place between its neighbours, with a caret below the text that is meant. Long lines are cut around it. */
-function frame(place: Place, lookup: Lookup): string[] {
+function frame(place: SourceLocation, lookup: Lookup): string[] {
   const lines = linesOf(place.file, lookup)
   const text = lines?.[place.line - 1]
   if (lines === undefined || text === undefined) return []
@@ -61,13 +61,13 @@ function frame(place: Place, lookup: Lookup): string[] {
 
 /** The code frame of a problem as text; '' where there is none. */
 export function codeFrame(problem: Problem, lookup: Lookup): string {
-  return problem.place === undefined ? '' : frame(problem.place, lookup).join('\n')
+  return problem.location === undefined ? '' : frame(problem.location, lookup).join('\n')
 }
 
 function paragraph(problem: Problem, lookup: Lookup): string {
-  const where = problem.place === undefined ? '' : `${position(problem.place)}\n  `
+  const where = problem.location === undefined ? '' : `${position(problem.location)}\n  `
   const rows = [`${where}${problem.severity} ${problem.code}: ${problem.message}`]
-  if (problem.place !== undefined) rows.push(...frame(problem.place, lookup))
+  if (problem.location !== undefined) rows.push(...frame(problem.location, lookup))
   for (const note of problem.notes ?? [])
     rows.push(`  note: ${note.message}${note.place === undefined ? '' : ` (${position(note.place)})`}`)
   if (problem.hint !== undefined) rows.push(`  hint: ${problem.hint}`)
@@ -78,7 +78,7 @@ function paragraph(problem: Problem, lookup: Lookup): string {
 function annotation(problem: Problem): string {
   const data = (text: string) => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
   const property = (text: string) => data(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
-  const { place } = problem
+  const { location: place } = problem
   const at =
     place === undefined
       ? ''
@@ -89,8 +89,8 @@ function annotation(problem: Problem): string {
 }
 
 /** All problems as text, ready to print; '' when there are none. */
-export function report(problems: readonly Problem[], format: Format, lookup: Lookup): string {
-  const sorted = order(problems)
+export function formatProblems(problems: readonly Problem[], format: Format, lookup: Lookup): string {
+  const sorted = sortProblems(problems)
   if (format === 'json') return `${JSON.stringify({ problems: sorted }, null, 2)}\n`
   if (sorted.length === 0) return ''
   if (format === 'github') return sorted.map((problem) => `${annotation(problem)}\n`).join('')

@@ -3,7 +3,7 @@
 import type { Api, ApiEvent, ApiSchema, Operation } from './model.ts'
 
 /** A place in a source file. `file` is relative to the root, with forward slashes; lines and columns count from 1. */
-export interface Place {
+export interface SourceLocation {
   readonly file: string
   readonly line: number
   readonly column: number
@@ -19,10 +19,10 @@ export interface Problem {
   readonly severity: Severity
   /** What is wrong, one sentence without a full stop. */
   readonly message: string
-  readonly place?: Place
+  readonly location?: SourceLocation
   /** What to do, with the corrected text ready to paste where there is one. */
   readonly hint?: string
-  readonly notes?: readonly { readonly message: string; readonly place?: Place }[]
+  readonly notes?: readonly { readonly message: string; readonly place?: SourceLocation }[]
 }
 
 /** A value and what was noticed while it was made. Both are cached together. */
@@ -32,7 +32,7 @@ export interface Result<T> {
 }
 
 /** A text file of the site. `path` is relative to the root, with forward slashes. */
-export interface Source {
+export interface SourceFile {
   readonly path: string
   readonly text: string
   readonly hash: string
@@ -55,11 +55,11 @@ export interface Heading {
 export interface Link {
   readonly kind: 'link' | 'image'
   readonly href: string
-  readonly place: Place
+  readonly location: SourceLocation
 }
 
 /** Searchable text below one heading (`id` is '' for what stands before the first). */
-export interface Section {
+export interface SearchSection {
   readonly id: string
   readonly heading: string
   readonly text: string
@@ -67,7 +67,7 @@ export interface Section {
   readonly field?: true
 }
 
-interface Base {
+interface PageBase {
   /** Site path without base, no trailing slash: '/docs/intro'. */
   readonly route: string
   /** Further routes with the same content; `route` is the canonical one. */
@@ -76,10 +76,10 @@ interface Base {
   readonly description: string
   readonly headings: readonly Heading[]
   readonly links: readonly Link[]
-  readonly sections: readonly Section[]
+  readonly sections: readonly SearchSection[]
   /** Ids in the page besides those of `headings` and of a prose body: fields of an API page. */
   readonly anchors?: readonly string[]
-  readonly place: Place
+  readonly location: SourceLocation
   /** Hash of everything that one source alone decides about this page. */
   readonly hash: string
   /** Left out of the sitemap, of search, of lists; marked noindex. */
@@ -87,7 +87,7 @@ interface Base {
 }
 
 /** What all pages that come from Markdown have. */
-export interface Prose extends Base {
+export interface MarkdownPage extends PageBase {
   readonly body: Html
   /** Names of islands that the body holds. */
   readonly islands: readonly string[]
@@ -101,7 +101,7 @@ export interface Prose extends Base {
 }
 
 /** Where a page stands in the sidebar, from folders and front matter. */
-export interface Slot {
+export interface SidebarPlacement {
   /** Folder names below the content root, without number prefixes: ['webhook', 'kyb']. */
   readonly folders: readonly string[]
   readonly label: string
@@ -109,30 +109,30 @@ export interface Slot {
   readonly hidden: boolean
 }
 
-export interface DocPage extends Prose {
+export interface DocPage extends MarkdownPage {
   readonly kind: 'doc'
-  readonly slot: Slot
+  readonly placement: SidebarPlacement
 }
 
 /** A guide about one webhook event; `event` names an event of a specification's `webhooks`. */
-export interface WebhookPage extends Prose {
+export interface WebhookPage extends MarkdownPage {
   readonly kind: 'webhook'
-  readonly slot: Slot
+  readonly placement: SidebarPlacement
   readonly event: string
 }
 
 /** A single page from content/pages. */
-export interface PlainPage extends Prose {
+export interface PlainPage extends MarkdownPage {
   readonly kind: 'plain'
 }
 
-export interface PostPage extends Prose {
+export interface PostPage extends MarkdownPage {
   readonly kind: 'post'
   /** ISO date, UTC. */
   readonly date: string
   readonly authors: readonly string[]
   /** Where the front matter names them; its file without any. */
-  readonly authorsPlace: Place
+  readonly authorsLocation: SourceLocation
   readonly tags: readonly string[]
   /** Body before the truncate marker, or the whole body. */
   readonly excerpt: Html
@@ -149,97 +149,97 @@ export interface Author {
   readonly url?: string
   readonly image?: string
   readonly socials: Readonly<Record<string, string>>
-  readonly place: Place
+  readonly location: SourceLocation
 }
 
-export interface Tag {
+export interface BlogTag {
   readonly key: string
   readonly label: string
   readonly description?: string
 }
 
-export interface OperationPage extends Base {
+export interface OperationPage extends PageBase {
   readonly kind: 'operation'
   readonly version: string
   readonly operation: Operation
 }
 
 /** All operations of one tag of one version. */
-export interface TagPage extends Base {
+export interface TagPage extends PageBase {
   readonly kind: 'tag'
   readonly version: string
   readonly tag: string
 }
 
 /** A version's overview: `public-apis`. */
-export interface OverviewPage extends Base {
+export interface OverviewPage extends PageBase {
   readonly kind: 'overview'
   readonly version: string
 }
 
-export interface SchemaPage extends Base {
+export interface SchemaPage extends PageBase {
   readonly kind: 'schema'
   readonly version: string
   readonly schema: ApiSchema
 }
 
-export interface SchemasPage extends Base {
+export interface SchemasPage extends PageBase {
   readonly kind: 'schemas'
   readonly version: string
 }
 
-export interface HomePage extends Base {
+export interface HomePage extends PageBase {
   readonly kind: 'home'
 }
 
-export interface MissingPage extends Base {
+export interface MissingPage extends PageBase {
   readonly kind: 'missing'
 }
 
 /** A path under /developer. `needs` says what the page will ask for, in words, for readers without a session or network. */
-export interface ConsolePage extends Base {
+export interface ConsolePage extends PageBase {
   readonly kind: 'console'
   readonly needs: readonly string[]
 }
 
 /** One page of the list of posts; `posts` are routes, newest first. */
-export interface BlogPage extends Base {
+export interface BlogPage extends PageBase {
   readonly kind: 'blog'
   readonly posts: readonly string[]
   readonly page: number
   readonly pages: number
 }
 
-export interface ArchivePage extends Base {
+export interface ArchivePage extends PageBase {
   readonly kind: 'archive'
   readonly years: readonly { readonly year: string; readonly posts: readonly string[] }[]
 }
 
-export interface AuthorsPage extends Base {
+export interface AuthorsPage extends PageBase {
   readonly kind: 'authors'
   readonly authors: readonly { readonly author: Author; readonly count: number }[]
 }
 
-export interface AuthorPage extends Base {
+export interface AuthorPage extends PageBase {
   readonly kind: 'author'
   readonly author: Author
   readonly posts: readonly string[]
 }
 
-export interface TopicsPage extends Base {
+export interface TopicsPage extends PageBase {
   readonly kind: 'topics'
-  readonly topics: readonly { readonly tag: Tag; readonly count: number; readonly route: string }[]
+  readonly topics: readonly { readonly tag: BlogTag; readonly count: number; readonly route: string }[]
 }
 
 /** All posts of one blog tag. */
-export interface TopicPage extends Base {
+export interface TopicPage extends PageBase {
   readonly kind: 'topic'
-  readonly tag: Tag
+  readonly tag: BlogTag
   readonly posts: readonly string[]
 }
 
 /** A–Z of all pages and operations: search without JavaScript. */
-export interface IndexPage extends Base {
+export interface IndexPage extends PageBase {
   readonly kind: 'index'
 }
 
@@ -264,7 +264,7 @@ export type Page =
   | TopicPage
   | IndexPage
 
-export type Kind = Page['kind']
+export type PageKind = Page['kind']
 
 // ---------------------------------------------------------------- load
 
@@ -286,17 +286,17 @@ export interface Content {
   readonly pages: readonly Page[]
   readonly apis: readonly Api[]
   readonly authors: readonly Author[]
-  readonly tags: readonly Tag[]
+  readonly tags: readonly BlogTag[]
   readonly assets: readonly Asset[]
   /** Label and position of folders, from `_category_.json|yml` or `index` pages; key is the folder path. */
-  readonly folders: Readonly<Record<string, Folder>>
+  readonly folders: Readonly<Record<string, FolderSettings>>
   /** ISO date of the last commit that touched a source, by path; empty outside a git checkout. */
   readonly dates: Readonly<Record<string, string>>
   /** Everything read, relative to the root: what the dev server watches. */
   readonly sources: readonly string[]
 }
 
-export interface Folder {
+export interface FolderSettings {
   readonly label?: string
   readonly position?: number
   readonly collapsed?: boolean
@@ -304,11 +304,11 @@ export interface Folder {
 
 // ---------------------------------------------------------------- site
 
-export interface NavItem {
+export interface SidebarItem {
   readonly label: string
   /** Site path; absent on a category without a page of its own. */
   readonly route?: string
-  readonly items: readonly NavItem[]
+  readonly items: readonly SidebarItem[]
   /** Starts closed unless it holds the current page. */
   readonly collapsed?: boolean
   /** HTTP method of an operation, for the badge. */
@@ -317,34 +317,34 @@ export interface NavItem {
 }
 
 /** A whole sidebar. `kind` follows the path: '/docs/api/' api, '/docs/webhook/' webhook, else overview. */
-export interface Menu {
+export interface Sidebar {
   readonly id: string
   readonly kind: 'overview' | 'api' | 'webhook'
-  readonly items: readonly NavItem[]
+  readonly items: readonly SidebarItem[]
   /** Number of items at all depths. */
   readonly size: number
   readonly hash: string
 }
 
 /** What became of one link of a page. */
-export type Target =
+export type LinkTarget =
   | { readonly state: 'page'; readonly route: string; readonly suffix: string }
   | { readonly state: 'asset'; readonly asset: Asset; readonly suffix: string }
   | { readonly state: 'external'; readonly href: string }
   | { readonly state: 'broken'; readonly href: string; readonly wanted: string; readonly markdown: boolean }
   | { readonly state: 'anchor'; readonly route: string; readonly suffix: string; readonly wanted: string }
 
-export interface Neighbour {
+export interface PageLink {
   readonly route: string
   readonly label: string
 }
 
 /** Where a page stands among the others: everything that its frame prints about it. */
-export interface Standing {
-  readonly menu: string | undefined
+export interface PageNav {
+  readonly sidebar: string | undefined
   readonly breadcrumbs: readonly { readonly label: string; readonly route?: string }[]
-  readonly previous?: Neighbour
-  readonly next?: Neighbour
+  readonly previous?: PageLink
+  readonly next?: PageLink
   /** Same operation or page per API version, for the version menu. */
   readonly versions: readonly { readonly version: string; readonly route: string }[]
   readonly editUrl?: string
@@ -356,25 +356,25 @@ export interface Redirect {
   readonly from: string
   readonly to: string
   /** Where the configuration names the target. */
-  readonly place: Place
+  readonly location: SourceLocation
 }
 
 export interface Site {
   readonly config: Config
   /** Sorted by route. */
   readonly pages: readonly Page[]
-  readonly byRoute: ReadonlyMap<string, Page>
-  readonly menus: ReadonlyMap<string, Menu>
-  readonly standings: ReadonlyMap<string, Standing>
+  readonly pagesByRoute: ReadonlyMap<string, Page>
+  readonly sidebars: ReadonlyMap<string, Sidebar>
+  readonly navs: ReadonlyMap<string, PageNav>
   /** Per route, in the order of `links`. */
-  readonly targets: ReadonlyMap<string, readonly Target[]>
+  readonly linkTargets: ReadonlyMap<string, readonly LinkTarget[]>
   readonly apis: ReadonlyMap<string, Api>
   readonly events: ReadonlyMap<string, ApiEvent>
   readonly authors: ReadonlyMap<string, Author>
   readonly assets: readonly Asset[]
   readonly redirects: readonly Redirect[]
   /** Pages that share a route: the first one is kept. */
-  readonly clashes: readonly { readonly route: string; readonly places: readonly Place[] }[]
+  readonly routeConflicts: readonly { readonly route: string; readonly places: readonly SourceLocation[] }[]
   /** Hash of what every page shows: title, header, announcement, footer. */
   readonly frame: string
 }
@@ -382,7 +382,7 @@ export interface Site {
 // ---------------------------------------------------------------- bundle, render, emit
 
 /** What bundle made: files by name, and where the page finds them. Routes begin with '/assets/'. */
-export interface Assets {
+export interface SiteAssets {
   readonly files: readonly OutFile[]
   readonly style: string
   /** The small script that every page loads. */
@@ -402,7 +402,7 @@ export interface Assets {
   readonly hash: string
 }
 
-export interface Rendered {
+export interface RenderedPage {
   readonly route: string
   /** Whole document; references are address markers of lib/marker.ts. */
   readonly html: Html
@@ -432,12 +432,12 @@ export interface ApiConfig {
   readonly internal: boolean
 }
 
-export interface SidebarItem {
+export interface SidebarItemConfig {
   readonly label?: string
   /** Id of a document ('webhooks/overview') or a site path. */
   readonly doc?: string
   readonly link?: string
-  readonly items?: readonly SidebarItem[]
+  readonly items?: readonly SidebarItemConfig[]
   readonly collapsed?: boolean
 }
 
@@ -468,7 +468,7 @@ export interface ConsoleConfig {
 }
 
 /** What a sandbox puts in the place of the configured services. */
-export interface Services {
+export interface ServiceOverrides {
   readonly console: Partial<ConsoleConfig>
   readonly hosts: Partial<Hosts>
 }
@@ -492,7 +492,7 @@ export interface Config {
     | undefined
   readonly apis: readonly ApiConfig[]
   readonly defaultVersion: string
-  readonly sidebars: Readonly<Record<string, readonly SidebarItem[]>>
+  readonly sidebars: Readonly<Record<string, readonly SidebarItemConfig[]>>
   readonly editUrl: string
   readonly languages: readonly string[]
   readonly postsPerPage: number

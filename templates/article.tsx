@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
-import { to } from '../src/lib/marker.ts'
-import type { Heading, Page, Site, Standing } from '../src/types.ts'
+import { siteMarker } from '../src/lib/markers.ts'
+import type { Heading, Page, Site, PageNav } from '../src/types.ts'
 import { Icon } from './icons.tsx'
 
 /** Day of an ISO date in words, in UTC: '21 November 2026'. */
@@ -16,7 +16,7 @@ export function contents(headings: readonly Heading[]): readonly Heading[] {
 
 /** The way to a page from the top. */
 export function Breadcrumbs({ page, site }: { readonly page: Page; readonly site: Site }) {
-  const crumbs = site.standings.get(page.route)?.breadcrumbs ?? []
+  const crumbs = site.navs.get(page.route)?.breadcrumbs ?? []
   // A page at the top has no way to it.
   if (crumbs.length < 2) return null
   return (
@@ -27,7 +27,7 @@ export function Breadcrumbs({ page, site }: { readonly page: Page; readonly site
             {route === undefined || route === page.route ? (
               <span {...(route === page.route && { 'aria-current': 'page' as const })}>{label}</span>
             ) : (
-              <a href={to(route)}>{label}</a>
+              <a href={siteMarker(route)}>{label}</a>
             )}
           </li>
         ))}
@@ -38,7 +38,7 @@ export function Breadcrumbs({ page, site }: { readonly page: Page; readonly site
 
 /** Below an article: who to ask for a change, when it last changed, and what comes before and after. */
 export function Sequel({ page, site }: { readonly page: Page; readonly site: Site }) {
-  const standing = site.standings.get(page.route)
+  const standing = site.navs.get(page.route)
   if (standing === undefined) return null
   const { editUrl, updated } = standing
   return (
@@ -62,12 +62,12 @@ export function Sequel({ page, site }: { readonly page: Page; readonly site: Sit
   )
 }
 
-function Neighbours({ standing: { previous, next } }: { readonly standing: Standing }) {
+function Neighbours({ standing: { previous, next } }: { readonly standing: PageNav }) {
   if (previous === undefined && next === undefined) return null
   return (
     <nav className="neighbours" aria-label="Previous and next page">
       {previous && (
-        <a href={to(previous.route)} rel="prev">
+        <a href={siteMarker(previous.route)} rel="prev">
           <small>
             <Icon name="previous" /> Previous
           </small>
@@ -75,7 +75,7 @@ function Neighbours({ standing: { previous, next } }: { readonly standing: Stand
         </a>
       )}
       {next && (
-        <a href={to(next.route)} rel="next">
+        <a href={siteMarker(next.route)} rel="next">
           <small>
             Next <Icon name="next" />
           </small>

@@ -1,4 +1,4 @@
-import { to } from '../src/lib/marker.ts'
+import { siteMarker } from '../src/lib/markers.ts'
 import type {
   ArchivePage,
   Author,
@@ -7,7 +7,7 @@ import type {
   BlogPage,
   PostPage,
   Site,
-  Tag,
+  BlogTag,
   TopicPage,
   TopicsPage,
 } from '../src/types.ts'
@@ -20,7 +20,7 @@ import type { View } from './view.ts'
 /** The posts of a list, as far as they exist. */
 export function postsOf(routes: readonly string[], site: Site): readonly PostPage[] {
   return routes.flatMap((route) => {
-    const page = site.byRoute.get(route)
+    const page = site.pagesByRoute.get(route)
     return page?.kind === 'post' ? [page] : []
   })
 }
@@ -51,7 +51,7 @@ function Person({ author, site }: { readonly author: Author; readonly site: Site
     <li>
       <Face author={author} />
       <span>
-        {site.byRoute.has(route) ? <a href={to(route)}>{author.name}</a> : author.name}
+        {site.pagesByRoute.has(route) ? <a href={siteMarker(route)}>{author.name}</a> : author.name}
         {author.title !== undefined && <small>{author.title}</small>}
       </span>
     </li>
@@ -70,7 +70,7 @@ export function Face({ author }: { readonly author: Author }) {
           .join('')}
       </span>
     )
-  const src = author.image.startsWith('/') ? to(author.image) : author.image
+  const src = author.image.startsWith('/') ? siteMarker(author.image) : author.image
   return <img className="face" src={src} alt="" width="40" height="40" loading="lazy" />
 }
 
@@ -84,7 +84,7 @@ export function Tags({ tags, site }: { readonly tags: readonly string[]; readonl
     <ul className="tags" aria-label="Tags">
       {topics.map(({ tag, route }) => (
         <li key={route}>
-          <a href={to(route)}>{tag.label}</a>
+          <a href={siteMarker(route)}>{tag.label}</a>
         </li>
       ))}
     </ul>
@@ -95,13 +95,13 @@ function Teaser({ post, site, assets }: Omit<View<PostPage>, 'page'> & { readonl
   return (
     <article className="teaser">
       <h2>
-        <a href={to(post.route)}>{post.title}</a>
+        <a href={siteMarker(post.route)}>{post.title}</a>
       </h2>
       <Byline post={post} site={site} />
       <Prose html={post.excerpt} page={post} site={site} assets={assets} />
       <footer>
         {post.truncated && (
-          <a className="more" href={to(post.route)} aria-label={`Read more about ${post.title}`}>
+          <a className="more" href={siteMarker(post.route)} aria-label={`Read more about ${post.title}`}>
             Read more <Icon name="next" />
           </a>
         )}
@@ -132,14 +132,14 @@ export function Blog({ page, site, assets }: View<BlogPage>) {
       {page.pages > 1 && (
         <nav className="neighbours" aria-label="Pages of the blog">
           {page.page > 1 && (
-            <a href={to(route(page.page - 1))} rel="prev">
+            <a href={siteMarker(route(page.page - 1))} rel="prev">
               <small>
                 <Icon name="previous" /> Newer posts
               </small>
             </a>
           )}
           {page.page < page.pages && (
-            <a href={to(route(page.page + 1))} rel="next">
+            <a href={siteMarker(route(page.page + 1))} rel="next">
               <small>
                 Older posts <Icon name="next" />
               </small>
@@ -155,16 +155,16 @@ function Lists() {
   return (
     <ul className="lists">
       <li>
-        <a href={to('/blog/archive')}>Archive</a>
+        <a href={siteMarker('/blog/archive')}>Archive</a>
       </li>
       <li>
-        <a href={to('/blog/tags')}>Tags</a>
+        <a href={siteMarker('/blog/tags')}>Tags</a>
       </li>
       <li>
-        <a href={to('/blog/authors')}>Authors</a>
+        <a href={siteMarker('/blog/authors')}>Authors</a>
       </li>
       <li>
-        <a href={to('/blog/rss.xml')}>
+        <a href={siteMarker('/blog/rss.xml')}>
           <Icon name="feed" /> RSS
         </a>
       </li>
@@ -184,7 +184,7 @@ export function Archive({ page, site }: View<ArchivePage>) {
             {postsOf(posts, site).map(({ route, title, date }) => (
               <li key={route}>
                 <time dateTime={date}>{day(date)}</time>
-                <a href={to(route)}>{title}</a>
+                <a href={siteMarker(route)}>{title}</a>
               </li>
             ))}
           </ul>
@@ -206,8 +206,8 @@ export function Authors({ page, site }: View<AuthorsPage>) {
           <li key={author.key}>
             <Face author={author} />
             <span>
-              {site.byRoute.has(`/blog/authors/${author.key}`) ? (
-                <a href={to(`/blog/authors/${author.key}`)}>{author.name}</a>
+              {site.pagesByRoute.has(`/blog/authors/${author.key}`) ? (
+                <a href={siteMarker(`/blog/authors/${author.key}`)}>{author.name}</a>
               ) : (
                 author.name
               )}
@@ -261,7 +261,7 @@ export function Topics({ page, site }: View<TopicsPage>) {
       <ul className="tags big">
         {page.topics.map(({ tag, count, route }) => (
           <li key={route}>
-            <a href={to(route)}>
+            <a href={siteMarker(route)}>
               {tag.label} <small>{count}</small>
             </a>
           </li>
@@ -271,7 +271,7 @@ export function Topics({ page, site }: View<TopicsPage>) {
   )
 }
 
-const heading = (tag: Tag, count: number) => `${posts(count)} tagged “${tag.label}”`
+const heading = (tag: BlogTag, count: number) => `${posts(count)} tagged “${tag.label}”`
 
 /** All posts with one tag. */
 export function Topic({ page, site, assets }: View<TopicPage>) {
@@ -280,7 +280,7 @@ export function Topic({ page, site, assets }: View<TopicPage>) {
       <h1>{heading(page.tag, page.posts.length)}</h1>
       {page.tag.description !== undefined && <p>{page.tag.description}</p>}
       <p>
-        <a href={to('/blog/tags')}>All tags</a>
+        <a href={siteMarker('/blog/tags')}>All tags</a>
       </p>
       <Teasers posts={page.posts} site={site} assets={assets} />
     </Shell>

@@ -1,4 +1,4 @@
-import { to } from '../src/lib/marker.ts'
+import { siteMarker } from '../src/lib/markers.ts'
 import type { ConsolePage, Site } from '../src/types.ts'
 import { json } from './island.tsx'
 import { Shell } from './shell.tsx'
@@ -34,14 +34,14 @@ export function Console({ page, site, assets }: View<ConsolePage>) {
   const { console, hosts } = site.config
   const direct = page.route.startsWith('/developer/auth')
   const views = Object.fromEntries(
-    Object.entries(assets.console.views).map(([name, script]) => [name, to(script)]),
+    Object.entries(assets.console.views).map(([name, script]) => [name, siteMarker(script)]),
   )
   return (
     <Shell page={page} site={site} width="wide">
       <div
         id="console"
         className="console"
-        data-src={assets.console.script === '' ? undefined : to(assets.console.script)}
+        data-src={assets.console.script === '' ? undefined : siteMarker(assets.console.script)}
         data-load={direct ? 'direct' : 'demand'}
         data-route={page.route}
       >
@@ -49,7 +49,8 @@ export function Console({ page, site, assets }: View<ConsolePage>) {
         <p>{page.description}</p>
         <Needs page={page} api={hosts.apiService || hosts.api} />
         <p>
-          The <a href={to(start(site))}>guides</a> and the <a href={to('/search')}>reference</a> need neither.
+          The <a href={siteMarker(start(site))}>guides</a> and the{' '}
+          <a href={siteMarker('/search')}>reference</a> need neither.
         </p>
       </div>
       <div className="full-screen" id="console-spinner" role="status" aria-label="Loading the console">
@@ -109,7 +110,7 @@ function operations({ pages, config }: Site): ConsoleData['operations'] {
       return [
         [
           `${page.version} ${id}`,
-          { route: to(page.route), title: page.title, method, path, ...(server >= 0 && { server }) },
+          { route: siteMarker(page.route), title: page.title, method, path, ...(server >= 0 && { server }) },
         ],
       ]
     }),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
-import { to } from '../src/lib/marker.ts'
-import type { Assets, Kind, Page, Site } from '../src/types.ts'
+import { siteMarker } from '../src/lib/markers.ts'
+import type { SiteAssets, PageKind, Page, Site } from '../src/types.ts'
 import { Archive, Authors, AuthorView, Blog, Topic, Topics } from './blog.tsx'
 import { Console } from './console.tsx'
 import { Doc } from './doc.tsx'
@@ -19,10 +19,10 @@ import { TagView } from './tag.tsx'
 import type { View } from './view.ts'
 import { Webhook } from './webhook.tsx'
 
-type Template<K extends Kind> = (view: View<Extract<Page, { kind: K }>>) => ReactNode
+type Template<K extends PageKind> = (view: View<Extract<Page, { kind: K }>>) => ReactNode
 
 /** The template of each kind of page: everything inside <body>. */
-const templates: { readonly [K in Kind]: Template<K> } = {
+const templates: { readonly [K in PageKind]: Template<K> } = {
   doc: Doc,
   webhook: Webhook,
   plain: Doc,
@@ -48,12 +48,12 @@ const templates: { readonly [K in Kind]: Template<K> } = {
  * The whole HTML document of a page. Internal addresses in it are site markers (lib/marker.ts), also those inside the JSON of
  * islands; emit writes them for a host or for file://.
  */
-export function document(page: Page, site: Site, assets: Assets): string {
+export function document(page: Page, site: Site, assets: SiteAssets): string {
   // The table gives each kind its own template, which TypeScript can't follow through the index.
-  const Template = templates[page.kind] as Template<Kind>
+  const Template = templates[page.kind] as Template<PageKind>
   const { language, announcement } = site.config
   const html = markup(
-    <html lang={language} data-home={to('/')} data-bar={announcement?.id}>
+    <html lang={language} data-home={siteMarker('/')} data-bar={announcement?.id}>
       <Head page={page} site={site} assets={assets} />
       <body>
         <Template page={page} site={site} assets={assets} />

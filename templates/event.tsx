@@ -1,4 +1,4 @@
-import { to } from '../src/lib/marker.ts'
+import { siteMarker } from '../src/lib/markers.ts'
 import type { ApiEvent, Signature } from '../src/model.ts'
 import type { Heading as Entry, Page, WebhookPage } from '../src/types.ts'
 import { Answers, Examples, Tabs, Code } from './api/code.tsx'
@@ -60,7 +60,7 @@ export function EventBody({
           {triggers.map((one, i) => (
             <span key={one.id}>
               {i > 0 && ', '}
-              <a href={to(one.route)}>{one.title}</a>
+              <a href={siteMarker(one.route)}>{one.title}</a>
             </span>
           ))}
           .

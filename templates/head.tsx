@@ -1,11 +1,11 @@
-import { to } from '../src/lib/marker.ts'
-import { policy } from '../src/lib/policy.ts'
-import type { Assets, Page, Site } from '../src/types.ts'
+import { siteMarker } from '../src/lib/markers.ts'
+import { contentSecurityPolicy } from '../src/lib/content-security-policy.ts'
+import type { SiteAssets, Page, Site } from '../src/types.ts'
 
 export interface HeadProps {
   readonly page: Page
   readonly site: Site
-  readonly assets: Assets
+  readonly assets: SiteAssets
 }
 
 /** Absolute URL of a site path, or undefined when the site's own origin is unknown. */
@@ -29,11 +29,11 @@ export function Head({ page, site, assets }: HeadProps) {
   return (
     <head>
       <meta charSet="utf-8" />
-      <meta httpEquiv="Content-Security-Policy" content={policy([assets.early])} />
+      <meta httpEquiv="Content-Security-Policy" content={contentSecurityPolicy([assets.early])} />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>{title}</title>
       <script dangerouslySetInnerHTML={{ __html: assets.early }} />
-      <link rel="stylesheet" href={to(assets.style)} />
+      <link rel="stylesheet" href={siteMarker(assets.style)} />
       <meta name="description" content={page.description} />
       <meta name="generator" content="Offprint" />
       {'keywords' in page && page.keywords.length > 0 && (
@@ -48,12 +48,12 @@ export function Head({ page, site, assets }: HeadProps) {
       {url !== undefined && <meta property="og:url" content={url} />}
       {image !== undefined && <meta property="og:image" content={image} />}
       <meta name="twitter:card" content={image === undefined ? 'summary' : 'summary_large_image'} />
-      <link rel="icon" type="image/svg+xml" href={to('/favicon.svg')} />
-      {site.byRoute.has('/blog') && <Feeds title={config.title} />}
+      <link rel="icon" type="image/svg+xml" href={siteMarker('/favicon.svg')} />
+      {site.pagesByRoute.has('/blog') && <Feeds title={config.title} />}
       {page.kind === 'console' && assets.console.timeout !== '' && (
-        <script src={to(assets.console.timeout)} />
+        <script src={siteMarker(assets.console.timeout)} />
       )}
-      <script defer src={to(assets.boot)} data-react={to(assets.react)} />
+      <script defer src={siteMarker(assets.boot)} data-react={siteMarker(assets.react)} />
     </head>
   )
 }
@@ -61,8 +61,8 @@ export function Head({ page, site, assets }: HeadProps) {
 function Feeds({ title }: { readonly title: string }) {
   return (
     <>
-      <link rel="alternate" type="application/rss+xml" title={title} href={to('/blog/rss.xml')} />
-      <link rel="alternate" type="application/atom+xml" title={title} href={to('/blog/atom.xml')} />
+      <link rel="alternate" type="application/rss+xml" title={title} href={siteMarker('/blog/rss.xml')} />
+      <link rel="alternate" type="application/atom+xml" title={title} href={siteMarker('/blog/atom.xml')} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { to } from '../src/lib/marker.ts'
+import { siteMarker } from '../src/lib/markers.ts'
 import type { Page, Site } from '../src/types.ts'
 import { Icon, Mark } from './icons.tsx'
 import { Island } from './island.tsx'
@@ -16,23 +16,23 @@ export function Header({ page, site, sidebar }: HeaderProps) {
   return (
     <header className="header">
       {sidebar && <Island name="sidebar" on="intent" />}
-      <a className="brand" href={to('/')}>
+      <a className="brand" href={siteMarker('/')}>
         <Mark />
         <span>{site.config.title}</span>
       </a>
       <nav className="main-nav" aria-label="Main">
-        <a href={to(start(site))} {...current(page.route === start(site))}>
+        <a href={siteMarker(start(site))} {...current(page.route === start(site))}>
           Overview
         </a>
         <Versions page={page} site={site} />
         {site.config.console && (
-          <a href={to('/developer/dashboard')} {...current(page.kind === 'console')}>
+          <a href={siteMarker('/developer/dashboard')} {...current(page.kind === 'console')}>
             Developer Console
           </a>
         )}
       </nav>
       <Island name="search" on="intent" props={{ from: page.route }}>
-        <a className="search-link" href={to('/search')} data-control="">
+        <a className="search-link" href={siteMarker('/search')} data-control="">
           <Icon name="search" />
           <span>Search</span>
           <kbd>/</kbd>
@@ -53,12 +53,12 @@ export function versionOf(route: string): string | undefined {
 function Versions({ page, site }: { readonly page: Page; readonly site: Site }) {
   const shown = site.config.apis.filter(({ internal }) => !internal)
   if (shown.length === 0) return null
-  const twins = site.standings.get(page.route)?.versions ?? []
+  const twins = site.navs.get(page.route)?.versions ?? []
   const here = versionOf(page.route)
   const versions = shown.map(({ version, label }) => ({
     version,
     label,
-    href: to(twins.find((twin) => twin.version === version)?.route ?? `/docs/api/${version}`),
+    href: siteMarker(twins.find((twin) => twin.version === version)?.route ?? `/docs/api/${version}`),
   }))
   const known = shown.some(({ version }) => version === here)
   return (

@@ -1,4 +1,4 @@
-import { to } from '../src/lib/marker.ts'
+import { siteMarker } from '../src/lib/markers.ts'
 import type { HomePage, Html, Site } from '../src/types.ts'
 import { Icon } from './icons.tsx'
 import { Shell } from './shell.tsx'
@@ -14,11 +14,15 @@ export function Home({ page, site }: View<HomePage>) {
           <h1>{tagline || title}</h1>
           <p>{description || page.description}</p>
           <p className="actions">
-            <a className="button" data-variant="primary" href={to(start(site))}>
+            <a className="button" data-variant="primary" href={siteMarker(start(site))}>
               Get started
             </a>
             {defaultVersion !== '' && (
-              <a className="button" data-variant="outlinePrimary" href={to(`/docs/api/${defaultVersion}`)}>
+              <a
+                className="button"
+                data-variant="outlinePrimary"
+                href={siteMarker(`/docs/api/${defaultVersion}`)}
+              >
                 API reference
               </a>
             )}
@@ -57,7 +61,7 @@ function Way({ icon, route, title, children }: WayProps) {
     <li>
       <Icon name={icon} />
       <h2>
-        <a href={to(route)}>{title}</a>
+        <a href={siteMarker(route)}>{title}</a>
       </h2>
       <p>{children}</p>
     </li>
@@ -71,7 +75,7 @@ const FIRST = ['curl', 'nodejs', 'python', 'java', 'go']
 function FirstRequest({ site }: { readonly site: Site }) {
   const version = site.config.defaultVersion
   const first = site.apis.get(version)?.operations[0]
-  const page = first && site.byRoute.get(first.route)
+  const page = first && site.pagesByRoute.get(first.route)
   if (page?.kind !== 'operation') return null
   const samples = FIRST.flatMap((language) =>
     page.operation.samples.filter((one) => one.language === language),
@@ -81,7 +85,7 @@ function FirstRequest({ site }: { readonly site: Site }) {
     <section className="first" aria-labelledby="first-request">
       <h2 id="first-request">A first request</h2>
       <p>
-        <a href={to(page.route)}>{page.title}</a>
+        <a href={siteMarker(page.route)}>{page.title}</a>
       </p>
       <docs-tabs data-group="language" data-title="Language">
         {samples.map(({ language, label, html }) => (

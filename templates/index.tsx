@@ -1,4 +1,4 @@
-import { to } from '../src/lib/marker.ts'
+import { siteMarker } from '../src/lib/markers.ts'
 import type { IndexPage, Page, Site } from '../src/types.ts'
 import { Shell } from './shell.tsx'
 import type { View } from './view.ts'
@@ -42,7 +42,7 @@ export function Index({ page, site }: View<IndexPage>) {
           <ul className="entries">
             {groups.get(key)?.map((one) => (
               <li key={one.route}>
-                <a href={to(one.route)}>{one.title}</a>
+                <a href={siteMarker(one.route)}>{one.title}</a>
                 <Detail page={one} />
               </li>
             ))}

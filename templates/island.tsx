@@ -2,8 +2,8 @@ import { createContext, createElement, useContext, type ComponentType, type Reac
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 
 import { islands } from '../src/client/islands.ts'
-import { ISLAND, to } from '../src/lib/marker.ts'
-import type { Assets } from '../src/types.ts'
+import { ISLAND, siteMarker } from '../src/lib/markers.ts'
+import type { SiteAssets } from '../src/types.ts'
 
 /** When an island comes to life: at once, when the browser is idle, when it comes into view, when a reader reaches for a control in it. */
 export type Trigger = 'load' | 'idle' | 'visible' | 'intent'
@@ -30,7 +30,7 @@ export function Island(props: IslandProps) {
 }
 
 /** Static HTML of an element, with its islands rendered. */
-export function markup(element: ReactNode, assets: Assets): string {
+export function markup(element: ReactNode, assets: SiteAssets): string {
   const placed: IslandProps[] = []
   const still = (node: ReactNode) =>
     renderToStaticMarkup(<Placed.Provider value={placed}>{node}</Placed.Provider>)
@@ -43,10 +43,10 @@ export function markup(element: ReactNode, assets: Assets): string {
 }
 
 /** Gives the islands that authors wrote (load/markdown/component.tsx) the address of their script, which load could not know. */
-function own(html: string, assets: Assets): string {
+function own(html: string, assets: SiteAssets): string {
   return html.replace(/<docs-island data-island="([^"]*)"(?![^>]* data-src)/g, (tag, name: string) => {
     const script = assets.islands[name.replaceAll('&amp;', '&')]
-    return script === undefined ? tag : `${tag} data-src="${to(script)}"`
+    return script === undefined ? tag : `${tag} data-src="${siteMarker(script)}"`
   })
 }
 
@@ -58,7 +58,7 @@ export function json(value: unknown): string {
 function host(
   { name, on, props, children }: IslandProps,
   prefix: string,
-  assets: Assets,
+  assets: SiteAssets,
   still: (node: ReactNode) => string,
 ): string {
   const component = islands[name] as ComponentType<object> | undefined
@@ -76,7 +76,7 @@ function host(
       data-island={name}
       data-on={on}
       data-prefix={prefix}
-      data-src={script === undefined ? undefined : to(script)}
+      data-src={script === undefined ? undefined : siteMarker(script)}
     >
       <docs-root dangerouslySetInnerHTML={{ __html: html }} />
       {props && <script type="application/json" dangerouslySetInnerHTML={{ __html: json(props) }} />}

@@ -1,31 +1,31 @@
 import { holds, type Entry } from '../src/client/tree.tsx'
-import type { Menu, NavItem, OutFile, Site } from '../src/types.ts'
+import type { Sidebar, SidebarItem, OutFile, Site } from '../src/types.ts'
 
 /** Menus longer than this travel in a script of their own; a page has the top level and its own branch. */
 export const LONG = 150
 
 /** Site path of the script that holds a long menu. */
-export function shardPath(menu: Menu): string {
+export function shardPath(menu: Sidebar): string {
   return `/assets/menu-${menu.id.replaceAll(/[^\w-]/g, '-')}-${menu.hash.slice(0, 8)}.js`
 }
 
 /** The script that holds a whole menu: `offprint.menu("id", entries)`. */
-export function menuShard(menu: Menu): OutFile {
+export function menuShard(menu: Sidebar): OutFile {
   const entries = JSON.stringify(menu.items.map(lean))
   return { path: shardPath(menu).slice(1), data: `offprint.menu(${JSON.stringify(menu.id)},${entries})` }
 }
 
 /** The scripts of all long menus. */
 export function menuShards(site: Site): readonly OutFile[] {
-  return [...site.menus.values()].filter(({ size }) => size > LONG).map(menuShard)
+  return [...site.sidebars.values()].filter(({ size }) => size > LONG).map(menuShard)
 }
 
 /** What a page sends of its menu: all of it, or the top level with the branch that holds the page. */
-export function branch(menu: Menu, route: string): readonly Entry[] {
+export function branch(menu: Sidebar, route: string): readonly Entry[] {
   return menu.size > LONG ? prune(menu.items, route) : menu.items
 }
 
-function prune(items: readonly NavItem[], route: string): readonly Entry[] {
+function prune(items: readonly SidebarItem[], route: string): readonly Entry[] {
   return items.map((item) => {
     if (item.items.length === 0) return item
     if (holds(item, route)) return { ...item, items: prune(item.items, route) }
@@ -34,7 +34,7 @@ function prune(items: readonly NavItem[], route: string): readonly Entry[] {
 }
 
 /** Route of an entry, or of the first page below it. */
-export function firstRoute(item: NavItem): string | undefined {
+export function firstRoute(item: SidebarItem): string | undefined {
   if (item.route !== undefined) return item.route
   for (const below of item.items) {
     const route = firstRoute(below)
@@ -44,7 +44,7 @@ export function firstRoute(item: NavItem): string | undefined {
 }
 
 /** An item without what it doesn't say. */
-function lean({ label, route, items, collapsed, method, deprecated }: NavItem): Entry {
+function lean({ label, route, items, collapsed, method, deprecated }: SidebarItem): Entry {
   return {
     label,
     items: items.map(lean),

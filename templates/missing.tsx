@@ -1,4 +1,4 @@
-import { to } from '../src/lib/marker.ts'
+import { siteMarker } from '../src/lib/markers.ts'
 import type { MissingPage } from '../src/types.ts'
 import { Island } from './island.tsx'
 import { Shell } from './shell.tsx'
@@ -19,8 +19,8 @@ export function Missing({ page, site }: View<MissingPage>) {
       <p>There is no page at this address. It may have moved, or the link that led here has a slip in it.</p>
       <Island name="missing" on="load" props={{ pages, base: site.config.base }} />
       <p>
-        Look through the <a href={to('/search')}>index of all pages</a>, or begin at{' '}
-        <a href={to('/')}>the home page</a>.
+        Look through the <a href={siteMarker('/search')}>index of all pages</a>, or begin at{' '}
+        <a href={siteMarker('/')}>the home page</a>.
       </p>
     </Shell>
   )

@@ -1,5 +1,5 @@
-import { to } from '../src/lib/marker.ts'
-import type { Api, ApiError, Operation as Model, ParameterPlace } from '../src/model.ts'
+import { siteMarker } from '../src/lib/markers.ts'
+import type { Api, ApiError, Operation as Model, ParameterLocation } from '../src/model.ts'
 import type { OperationPage } from '../src/types.ts'
 import { Answers, Examples, Samples } from './api/code.tsx'
 import type { Place } from './api/fields.tsx'
@@ -20,7 +20,7 @@ import { Island } from './island.tsx'
 import { Shell } from './shell.tsx'
 import type { View } from './view.ts'
 
-const PLACES: readonly (readonly [ParameterPlace, string, string])[] = [
+const PLACES: readonly (readonly [ParameterLocation, string, string])[] = [
   ['path', 'path-parameters', 'Path parameters'],
   ['query', 'query-parameters', 'Query parameters'],
   ['querystring', 'query-string', 'Query string'],
@@ -76,7 +76,7 @@ function Notices({ operation: { deprecated, replacement, sunset } }: { readonly 
           {replacement.route === undefined ? (
             replacement.label
           ) : (
-            <a href={to(replacement.route)}>{replacement.label}</a>
+            <a href={siteMarker(replacement.route)}>{replacement.label}</a>
           )}{' '}
           instead.
         </>
@@ -106,7 +106,7 @@ function Side({ operation, place }: { readonly operation: Model; readonly place:
           name="tryit"
           on="intent"
           props={{
-            src: to(`${page.route}.tryit.js`),
+            src: siteMarker(`${page.route}.tryit.js`),
             route: page.route,
             title: page.title,
             group: place.api.version,
@@ -128,8 +128,9 @@ function Side({ operation, place }: { readonly operation: Model; readonly place:
 function Downloads({ route }: { readonly route: string }) {
   return (
     <p className="downloads">
-      <a href={to(`${route}.md`)}>Markdown</a> <a href={to(`${route}.openapi.json`)}>OpenAPI</a>{' '}
-      <a href={to(`${route}.http`)}>HTTP file</a>
+      <a href={siteMarker(`${route}.md`)}>Markdown</a>{' '}
+      <a href={siteMarker(`${route}.openapi.json`)}>OpenAPI</a>{' '}
+      <a href={siteMarker(`${route}.http`)}>HTTP file</a>
     </p>
   )
 }
@@ -195,7 +196,7 @@ function Gives({ operation, place }: { readonly operation: Model; readonly place
       {errors.length > 0 && (
         <section>
           <Heading id="errors">Errors</Heading>
-          <Errors errors={errors} linked={site.byRoute.has('/docs/error-codes')} />
+          <Errors errors={errors} linked={site.pagesByRoute.has('/docs/error-codes')} />
         </section>
       )}
       {operation.callbacks.length > 0 && (
@@ -236,7 +237,7 @@ function Errors({ errors, linked }: { readonly errors: readonly ApiError[]; read
       {errors.map(({ code, status, title, anchor }) => (
         <li key={code}>
           {linked ? (
-            <a href={to(`/docs/error-codes#${encodeURIComponent(anchor)}`)}>
+            <a href={siteMarker(`/docs/error-codes#${encodeURIComponent(anchor)}`)}>
               <code>{code}</code>
             </a>
           ) : (
@@ -266,7 +267,11 @@ function Events({
         const route = guide?.route ?? (event && `/docs/api/${api.version}/public-apis#${event.anchor}`)
         return (
           <li key={name}>
-            {route === undefined ? <code>{name}</code> : <a href={to(route)}>{event?.title ?? name}</a>}
+            {route === undefined ? (
+              <code>{name}</code>
+            ) : (
+              <a href={siteMarker(route)}>{event?.title ?? name}</a>
+            )}
           </li>
         )
       })}

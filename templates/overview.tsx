@@ -1,4 +1,4 @@
-import { to } from '../src/lib/marker.ts'
+import { siteMarker } from '../src/lib/markers.ts'
 import type { Api, ApiEvent, OAuthFlow, SecurityScheme } from '../src/model.ts'
 import type { OverviewPage } from '../src/types.ts'
 import type { Place } from './api/fields.tsx'
@@ -9,7 +9,7 @@ import { Article, contents } from './article.tsx'
 import { EventBody } from './event.tsx'
 import { Shell } from './shell.tsx'
 import type { View } from './view.ts'
-import { member } from '../src/lib/member.ts'
+import { getOwn } from '../src/lib/own-property.ts'
 
 /** A version of the API as a whole: `public-apis`. */
 export function Overview({ page, site }: View<OverviewPage>) {
@@ -70,7 +70,7 @@ function Tags({ api, place }: { readonly api: Api; readonly place: Place }) {
         return (
           <section key={name}>
             <h3 id={id}>
-              <a href={to(tag.route)}>{tag.label}</a>
+              <a href={siteMarker(tag.route)}>{tag.label}</a>
             </h3>
             <Describe text={tag.description} {...place} />
             <Operations
@@ -114,7 +114,7 @@ function Events({ api, place }: { readonly api: Api; readonly place: Place }) {
         const guide = guides.get(event.name)
         return (
           <section key={event.name} id={event.anchor} className="event">
-            <h3>{guide === undefined ? event.title : <a href={to(guide)}>{event.title}</a>}</h3>
+            <h3>{guide === undefined ? event.title : <a href={siteMarker(guide)}>{event.title}</a>}</h3>
             <p>
               <code>{event.name}</code>
             </p>
@@ -175,7 +175,7 @@ const FLOWS: Readonly<Record<string, string>> = {
 function Flow({ flow }: { readonly flow: OAuthFlow }) {
   return (
     <>
-      <h4>{member(FLOWS, flow.kind) ?? flow.kind}</h4>
+      <h4>{getOwn(FLOWS, flow.kind) ?? flow.kind}</h4>
       <Address label="Authorization" url={flow.authorization} />
       <Address label="Token" url={flow.token} />
       <Address label="Refresh" url={flow.refresh} />
@@ -201,16 +201,16 @@ function Downloads({ api }: { readonly api: Api }) {
       <Heading id="downloads">Downloads</Heading>
       <ul>
         <li>
-          <a href={to(`${base}/openapi.json`)}>OpenAPI</a>, the whole specification in one file
+          <a href={siteMarker(`${base}/openapi.json`)}>OpenAPI</a>, the whole specification in one file
         </li>
         <li>
-          <a href={to(`${base}/postman.json`)}>Postman collection</a>
+          <a href={siteMarker(`${base}/postman.json`)}>Postman collection</a>
         </li>
         <li>
-          <a href={to(`${base}/bruno.zip`)}>Bruno collection</a>, a folder in a zip
+          <a href={siteMarker(`${base}/bruno.zip`)}>Bruno collection</a>, a folder in a zip
         </li>
         <li>
-          <a href={to(`${base}/requests.http`)}>HTTP file</a>, for editors that send requests
+          <a href={siteMarker(`${base}/requests.http`)}>HTTP file</a>, for editors that send requests
         </li>
       </ul>
     </>

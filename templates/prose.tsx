@@ -1,5 +1,5 @@
-import { fill } from '../src/lib/marker.ts'
-import type { Assets, Html, Page, Site, Target } from '../src/types.ts'
+import { fillLinks } from '../src/lib/markers.ts'
+import type { SiteAssets, Html, Page, Site, LinkTarget } from '../src/types.ts'
 import { href } from './href.ts'
 import { slots } from './slot.tsx'
 
@@ -10,7 +10,7 @@ const FIRST_SCREEN = 2000
  * Gives images of this site the size of their file, unless the author gave one: nothing moves when they arrive. Those of the
  * first screen are not loaded lazily, which would delay the largest paint.
  */
-function sized(html: Html, targets: readonly Target[]): Html {
+function sized(html: Html, targets: readonly LinkTarget[]): Html {
   return html.replace(/<img\b[^>]*?\ssrc="\uFDD1(\d+)"[^>]*>/g, (tag, n: string, at: number) => {
     const target = targets[Number(n)]
     const timely = at < FIRST_SCREEN ? tag.replace(' loading="lazy"', '') : tag
@@ -27,13 +27,13 @@ export interface ProseProps {
   /** The page that wrote it: its links are resolved from there. */
   readonly page: Page
   readonly site: Site
-  readonly assets: Assets
+  readonly assets: SiteAssets
 }
 
 /** An author's text. */
 export function Prose({ html, page, site, assets }: ProseProps) {
-  const targets = site.targets.get(page.route) ?? []
-  const filled = fill(sized(html, targets), (n) => href(targets[n]))
+  const targets = site.linkTargets.get(page.route) ?? []
+  const filled = fillLinks(sized(html, targets), (n) => href(targets[n]))
   const whole = slots(filled, { page, site, assets })
   return <div className="prose" dangerouslySetInnerHTML={{ __html: whole }} />
 }

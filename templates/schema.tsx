@@ -1,4 +1,4 @@
-import { to } from '../src/lib/marker.ts'
+import { siteMarker } from '../src/lib/markers.ts'
 import type { ApiSchema } from '../src/model.ts'
 import type { SchemaPage } from '../src/types.ts'
 import { Code } from './api/code.tsx'
@@ -60,7 +60,7 @@ function Merged({ names, place }: { readonly names: readonly string[]; readonly 
         return (
           <span key={name}>
             {i > 0 && ', '}
-            {route === undefined ? name : <a href={to(route)}>{name}</a>}
+            {route === undefined ? name : <a href={siteMarker(route)}>{name}</a>}
           </span>
         )
       })}
@@ -76,7 +76,7 @@ function Users({ list }: { readonly list: ApiSchema['usedBy'] }) {
     <ul>
       {list.map(({ label, route, method }) => (
         <li key={route}>
-          {method !== undefined && <Method method={method} />} <a href={to(route)}>{label}</a>
+          {method !== undefined && <Method method={method} />} <a href={siteMarker(route)}>{label}</a>
         </li>
       ))}
     </ul>

@@ -1,4 +1,4 @@
-import { to } from '../src/lib/marker.ts'
+import { siteMarker } from '../src/lib/markers.ts'
 import type { SchemasPage } from '../src/types.ts'
 import { Type } from './api/type.tsx'
 import { Article } from './article.tsx'
@@ -10,7 +10,7 @@ export function SchemasView({ page, site }: View<SchemasPage>) {
   const api = site.apis.get(page.version)
   if (api === undefined) return null
   const list = Object.values(api.schemas)
-    .filter((one) => !one.made)
+    .filter((one) => !one.synthetic)
     .sort((a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1))
   return (
     <Shell page={page} site={site}>
@@ -20,7 +20,7 @@ export function SchemasView({ page, site }: View<SchemasPage>) {
         <ul className="schemas">
           {list.map((one) => (
             <li key={one.name}>
-              <a href={to(one.route)}>
+              <a href={siteMarker(one.route)}>
                 <code>{one.name}</code>
               </a>{' '}
               <span className="type">

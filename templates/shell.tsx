@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 import { Tree } from '../src/client/tree.tsx'
-import { to } from '../src/lib/marker.ts'
-import type { Heading, Menu, Page, Site } from '../src/types.ts'
+import { siteMarker } from '../src/lib/markers.ts'
+import type { Heading, Sidebar, Page, Site } from '../src/types.ts'
 import { Header } from './header.tsx'
 import { Icon } from './icons.tsx'
 import { Island } from './island.tsx'
@@ -19,10 +19,10 @@ export interface ShellProps {
 }
 
 /** The sidebar of a page. Pages that stand in none have that of the guides. */
-export function menuOf(page: Page, site: Site): Menu | undefined {
-  const id = site.standings.get(page.route)?.menu
-  if (id !== undefined) return site.menus.get(id)
-  return [...site.menus.values()].find(({ kind }) => kind === 'overview')
+export function menuOf(page: Page, site: Site): Sidebar | undefined {
+  const id = site.navs.get(page.route)?.sidebar
+  if (id !== undefined) return site.sidebars.get(id)
+  return [...site.sidebars.values()].find(({ kind }) => kind === 'overview')
 }
 
 /** Everything around the content of a page: header, sidebar, table of contents, footer. */
@@ -67,15 +67,19 @@ function Bar({ sidebar, toc }: { readonly sidebar: boolean; readonly toc: boolea
   )
 }
 
-function Side({ menu, route }: { readonly menu: Menu; readonly route: string }) {
-  const tree = <Tree items={branch(menu, route)} current={route} href={to} />
+function Side({ menu, route }: { readonly menu: Sidebar; readonly route: string }) {
+  const tree = <Tree items={branch(menu, route)} current={route} href={siteMarker} />
   return (
     <nav id="sidebar" className="sidebar" aria-label="Sidebar" popover="auto">
       <button type="button" className="icon-button close" popoverTarget="sidebar" aria-label="Close sidebar">
         <Icon name="close" />
       </button>
       {menu.size > LONG ? (
-        <Island name="menu" on="intent" props={{ id: menu.id, src: to(shardPath(menu)), current: route }}>
+        <Island
+          name="menu"
+          on="intent"
+          props={{ id: menu.id, src: siteMarker(shardPath(menu)), current: route }}
+        >
           {tree}
         </Island>
       ) : (
@@ -108,11 +112,11 @@ function Footer({ site }: { readonly site: Site }) {
       <ul>
         {footer.map(({ label, href }) => (
           <li key={href}>
-            <a href={href.startsWith('/') ? to(href) : href}>{label}</a>
+            <a href={href.startsWith('/') ? siteMarker(href) : href}>{label}</a>
           </li>
         ))}
         <li>
-          <a href={to('/search')}>A–Z index</a>
+          <a href={siteMarker('/search')}>A–Z index</a>
         </li>
       </ul>
       <a className="top icon-button" href="#top" aria-label="Back to top">

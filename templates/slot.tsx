@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { ReactNode } from 'react'
 
-import type { Assets, Heading, Html, Page, Site } from '../src/types.ts'
+import type { SiteAssets, Heading, Html, Page, Site } from '../src/types.ts'
 import { ErrorCatalogue, errorHeadings, Scopes } from './api/catalogue.tsx'
 import { Event, eventHeadings } from './event.tsx'
 
@@ -15,7 +15,7 @@ interface Slot {
 interface Around {
   readonly page: Page
   readonly site: Site
-  readonly assets: Assets
+  readonly assets: SiteAssets
 }
 
 const SLOT = /<docs-slot([^>]*)><\/docs-slot>/g

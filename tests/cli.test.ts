@@ -132,12 +132,12 @@ describe('options', () => {
     const folder = site(broken)
     const { code, stdout } = await docs(['build', '--root', folder, '--format', 'json'])
     expect(code).toBe(1)
-    const { problems } = JSON.parse(stdout) as { problems: { code: string; place: object }[] }
+    const { problems } = JSON.parse(stdout) as { problems: { code: string; location: object }[] }
     expect(problems).toHaveLength(1)
     expect(problems[0]).toMatchObject({
       code: 'broken-link',
       severity: 'error',
-      place: { file: 'content/docs/intro.md', line: 3 },
+      location: { file: 'content/docs/intro.md', line: 3 },
     })
     expect(problems.every((problem) => codes.includes(problem.code))).toBe(true)
   })

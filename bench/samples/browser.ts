@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import type { Page } from 'playwright-core'
-import { files } from '../../src/lib/samples/javascript.ts'
+import { files } from '../../src/samples/javascript.ts'
 import { together } from './tool.ts'
 import type { Context, Failures, Job, Tool } from './tool.ts'
 

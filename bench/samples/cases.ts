@@ -1,4 +1,4 @@
-import type { Body, Parameter, Request, Style, Value } from '../../src/lib/samples/request.ts'
+import type { Body, Parameter, Request, Style, Value } from '../../src/samples/request.ts'
 
 /** An adversarial request: the address is filled in by the run. */
 export type Case = { name: string; request: (base: string) => Request }

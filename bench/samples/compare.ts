@@ -1,4 +1,4 @@
-import type { Wire, WireBody } from '../../src/lib/samples/wire.ts'
+import type { Wire, WireBody } from '../../src/samples/wire.ts'
 import type { Heard } from './echo.ts'
 
 /** What differs between the request that was meant and the one that arrived, in words; empty when it is right. */

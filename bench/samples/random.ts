@@ -1,4 +1,4 @@
-import type { Authorization, Body, Parameter, Request, Style, Value } from '../../src/lib/samples/request.ts'
+import type { Authorization, Body, Parameter, Request, Style, Value } from '../../src/samples/request.ts'
 import { files } from './cases.ts'
 import type { Case } from './cases.ts'
 

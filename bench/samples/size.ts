@@ -5,7 +5,7 @@ import { build } from 'esbuild'
 /** What all writers weigh in a browser, in bytes, and what they may weigh. */
 export async function size(here: string) {
   const result = await build({
-    entryPoints: [join(here, '../../src/lib/samples/samples.ts')],
+    entryPoints: [join(here, '../../src/samples/samples.ts')],
     bundle: true,
     minify: true,
     format: 'esm',

@@ -1,7 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Wire } from '../../src/lib/samples/wire.ts'
+import type { Wire } from '../../src/samples/wire.ts'
 
 /** One sample to run: its program, what it should send, and the folder with the files that it sends. */
 export type Job = { name: string; code: string; wire: Wire; folder: string }

@@ -1,5 +1,5 @@
 import { apple } from './apple.ts'
-import { samples } from '../../src/lib/samples/samples.ts'
+import { samples } from '../../src/samples/samples.ts'
 import { bare, paged } from './browser.ts'
 import { compiled } from './compiled.ts'
 import { csharp } from './dotnet.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { samples } from '../lib/samples/samples.ts'
+import { samples } from '../samples/samples.ts'
 
 /**
  * Every option of docs.config.ts: its check, its default, its type and its meaning in one place. The docstrings show in the

@@ -1,11 +1,11 @@
-import { address, fill } from '../lib/marker.ts'
-import { hosted } from '../lib/address.ts'
-import { escape } from '../lib/escape.ts'
+import { fillSitePaths, fillLinks } from '../lib/markers.ts'
+import { hostAddress } from '../lib/site-address.ts'
+import { escapeHtml } from '../lib/escape-html.ts'
 import { newestFirst } from '../lib/posts.ts'
-import type { OutFile, PostPage, Site, Target } from '../types.ts'
+import type { OutFile, PostPage, Site, LinkTarget } from '../types.ts'
 
 /** RSS 2.0, Atom (RFC 4287) and JSON Feed 1.1 of the newest posts; empty without posts. */
-export function feeds(site: Site): readonly OutFile[] {
+export function writeFeeds(site: Site): readonly OutFile[] {
   const posts = newestFirst(site.pages)
     .filter((post) => post.unlisted !== true)
     .slice(0, site.config.feedLimit)
@@ -26,17 +26,17 @@ interface Entry {
 }
 
 function entry(post: PostPage, site: Site): Entry {
-  const targets = site.targets.get(post.route) ?? []
-  const linked = fill(post.body, (n) => escape(written(targets[n], site)))
+  const targets = site.linkTargets.get(post.route) ?? []
+  const linked = fillLinks(post.body, (n) => escapeHtml(written(targets[n], site)))
   return {
     post,
     url: absolute(site, post.route),
-    html: address(linked, (path) => absolute(site, path)),
+    html: fillSitePaths(linked, (path) => absolute(site, path)),
     authors: post.authors.map((key) => site.authors.get(key)?.name ?? key),
   }
 }
 
-function written(target: Target | undefined, site: Site): string {
+function written(target: LinkTarget | undefined, site: Site): string {
   if (target === undefined) return ''
   if (target.state === 'page' || target.state === 'anchor')
     return absolute(site, target.route + target.suffix)
@@ -45,7 +45,7 @@ function written(target: Target | undefined, site: Site): string {
 }
 
 function absolute(site: Site, path: string): string {
-  return site.config.url + hosted(path, site.config.base)
+  return site.config.url + hostAddress(path, site.config.base)
 }
 
 /** Midnight of the day of a post: feeds want a time, posts have a date. */
@@ -55,21 +55,21 @@ function rss(site: Site, entries: readonly Entry[]): string {
   const { config } = site
   const items = entries.map(
     ({ post, url, html, authors }) => `    <item>
-      <title>${escape(post.title)}</title>
-      <link>${escape(url)}</link>
-      <guid isPermaLink="true">${escape(url)}</guid>
+      <title>${escapeHtml(post.title)}</title>
+      <link>${escapeHtml(url)}</link>
+      <guid isPermaLink="true">${escapeHtml(url)}</guid>
       <pubDate>${new Date(time(post.date)).toUTCString()}</pubDate>
-      <description>${escape(post.description)}</description>
-      <content:encoded>${escape(html)}</content:encoded>
-${authors.map((name) => `      <dc:creator>${escape(name)}</dc:creator>\n`).join('')}${post.tags.map((tag) => `      <category>${escape(tag)}</category>\n`).join('')}    </item>`,
+      <description>${escapeHtml(post.description)}</description>
+      <content:encoded>${escapeHtml(html)}</content:encoded>
+${authors.map((name) => `      <dc:creator>${escapeHtml(name)}</dc:creator>\n`).join('')}${post.tags.map((tag) => `      <category>${escapeHtml(tag)}</category>\n`).join('')}    </item>`,
   )
   return `<?xml version="1.0" encoding="utf-8"?>
 <rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:atom="http://www.w3.org/2005/Atom">
   <channel>
-    <title>${escape(`${config.title} blog`)}</title>
-    <link>${escape(absolute(site, '/blog'))}</link>
-    <atom:link rel="self" type="application/rss+xml" href="${escape(absolute(site, '/blog/rss.xml'))}"/>
-    <description>${escape(config.tagline || config.description || config.title)}</description>
+    <title>${escapeHtml(`${config.title} blog`)}</title>
+    <link>${escapeHtml(absolute(site, '/blog'))}</link>
+    <atom:link rel="self" type="application/rss+xml" href="${escapeHtml(absolute(site, '/blog/rss.xml'))}"/>
+    <description>${escapeHtml(config.tagline || config.description || config.title)}</description>
     <language>${config.language}</language>
     <lastBuildDate>${new Date(time(entries[0]?.post.date ?? '1970-01-01')).toUTCString()}</lastBuildDate>
 ${items.join('\n')}
@@ -81,22 +81,22 @@ ${items.join('\n')}
 function atom(site: Site, entries: readonly Entry[]): string {
   const items = entries.map(
     ({ post, url, html, authors }) => `  <entry>
-    <title>${escape(post.title)}</title>
-    <id>${escape(url)}</id>
-    <link href="${escape(url)}"/>
+    <title>${escapeHtml(post.title)}</title>
+    <id>${escapeHtml(url)}</id>
+    <link href="${escapeHtml(url)}"/>
     <updated>${time(post.date)}</updated>
-    <summary>${escape(post.description)}</summary>
-    <content type="html">${escape(html)}</content>
-${authors.map((name) => `    <author><name>${escape(name)}</name></author>\n`).join('')}${post.tags.map((tag) => `    <category term="${escape(tag)}"/>\n`).join('')}  </entry>`,
+    <summary>${escapeHtml(post.description)}</summary>
+    <content type="html">${escapeHtml(html)}</content>
+${authors.map((name) => `    <author><name>${escapeHtml(name)}</name></author>\n`).join('')}${post.tags.map((tag) => `    <category term="${escapeHtml(tag)}"/>\n`).join('')}  </entry>`,
   )
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom">
-  <title>${escape(`${site.config.title} blog`)}</title>
-  <id>${escape(absolute(site, '/blog'))}</id>
-  <link href="${escape(absolute(site, '/blog'))}"/>
-  <link rel="self" href="${escape(absolute(site, '/blog/atom.xml'))}"/>
+  <title>${escapeHtml(`${site.config.title} blog`)}</title>
+  <id>${escapeHtml(absolute(site, '/blog'))}</id>
+  <link href="${escapeHtml(absolute(site, '/blog'))}"/>
+  <link rel="self" href="${escapeHtml(absolute(site, '/blog/atom.xml'))}"/>
   <updated>${time(entries[0]?.post.date ?? '1970-01-01')}</updated>
-  <author><name>${escape(site.config.title)}</name></author>
+  <author><name>${escapeHtml(site.config.title)}</name></author>
 ${items.join('\n')}
 </feed>
 `

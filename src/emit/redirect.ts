@@ -1,15 +1,15 @@
-import { file, hosted } from '../lib/address.ts'
-import { escape } from '../lib/escape.ts'
-import { to as site } from '../lib/marker.ts'
+import { htmlFile, hostAddress } from '../lib/site-address.ts'
+import { escapeHtml } from '../lib/escape-html.ts'
+import { siteMarker as site } from '../lib/markers.ts'
 import type { Config, Redirect } from '../types.ts'
 
 /** A page that leads elsewhere by itself, for hosts without redirects of their own. Its addresses are markers. */
-export function redirect(
+export function redirectPage(
   { from, to }: Redirect,
   { url, base }: Pick<Config, 'url' | 'base'>,
 ): { path: string; html: string } {
-  const href = to.startsWith('/') ? site(escape(to)) : escape(to)
-  const canonical = url === '' || !to.startsWith('/') ? href : escape(url + hosted(to, base))
+  const href = to.startsWith('/') ? site(escapeHtml(to)) : escapeHtml(to)
+  const canonical = url === '' || !to.startsWith('/') ? href : escapeHtml(url + hostAddress(to, base))
   const html = `<!doctype html>
 <html lang="en">
 <head>
@@ -20,9 +20,9 @@ export function redirect(
 <meta http-equiv="refresh" content="0; url=${href}">
 </head>
 <body>
-<main><p>This page has moved to <a href="${href}">${escape(to)}</a>.</p></main>
+<main><p>This page has moved to <a href="${href}">${escapeHtml(to)}</a>.</p></main>
 </body>
 </html>
 `
-  return { path: file(from), html }
+  return { path: htmlFile(from), html }
 }

@@ -1,25 +1,29 @@
-import { hosted } from '../lib/address.ts'
-import { escape } from '../lib/escape.ts'
+import { hostAddress } from '../lib/site-address.ts'
+import { escapeHtml } from '../lib/escape-html.ts'
 import type { OutFile, Site } from '../types.ts'
 
 /** sitemap.xml (sitemaps.org 0.9) of all listed pages, when the site's origin is known; and robots.txt. */
-export function sitemap(site: Site): readonly OutFile[] {
+export function writeSitemap(site: Site): readonly OutFile[] {
   const { url, base } = site.config
   const allow = 'User-agent: *\nAllow: /\n'
   if (url === '') return [{ path: 'robots.txt', data: allow, only: 'site' }]
   const entries = site.pages
     .filter((page) => page.unlisted !== true)
     .map((page) => {
-      const updated = site.standings.get(page.route)?.updated
+      const updated = site.navs.get(page.route)?.updated
       const date = updated === undefined ? '' : `<lastmod>${updated}</lastmod>`
-      return `  <url><loc>${escape(url + hosted(page.route, base))}</loc>${date}</url>\n`
+      return `  <url><loc>${escapeHtml(url + hostAddress(page.route, base))}</loc>${date}</url>\n`
     })
   const data = `<?xml version="1.0" encoding="utf-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${entries.join('')}</urlset>
 `
   return [
-    { path: 'robots.txt', data: `${allow}\nSitemap: ${url}${hosted('/sitemap.xml', base)}\n`, only: 'site' },
+    {
+      path: 'robots.txt',
+      data: `${allow}\nSitemap: ${url}${hostAddress('/sitemap.xml', base)}\n`,
+      only: 'site',
+    },
     { path: 'sitemap.xml', data, only: 'site' },
   ]
 }

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { errors, jwtVerify, type JWTPayload } from 'jose'
-import { listed, network } from '../lib/network.ts'
+import { isAddressListed, parseIpRange } from '../lib/ip-range.ts'
 import { asserted, claims as asserts } from './assertion.ts'
 import { iso } from './clock.ts'
 import type { Contract, Operation } from './contract.ts'
@@ -74,7 +74,7 @@ export function enter(world: World, principal: Principal | undefined, knock: Kno
   const found = principal?.kind === 'application' ? world.store.get('application', principal.id) : undefined
   if (principal?.kind !== 'application' || found === undefined) return
   const { ipAllowList } = found
-  if (ipAllowList.length > 0 && !listed(knock.ip, ipAllowList))
+  if (ipAllowList.length > 0 && !isAddressListed(knock.ip, ipAllowList))
     throw refusal(
       'ip_address_not_allowed',
       `The application does not allow the address ${plain(knock.ip)}, from which this request came.`,
@@ -89,7 +89,7 @@ export function enter(world: World, principal: Principal | undefined, knock: Kno
 
 /** An address in its normal form. */
 function plain(ip: string): string {
-  const found = network(ip)
+  const found = parseIpRange(ip)
   return typeof found === 'string' ? ip : found.text
 }
 

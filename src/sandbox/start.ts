@@ -21,7 +21,7 @@ import { seed } from './seed.ts'
 import { store } from './store.ts'
 import { timeline } from './timeline.ts'
 import { table } from './table.ts'
-import type { Services } from '../types.ts'
+import type { ServiceOverrides } from '../types.ts'
 import { attempt } from './webhooks.ts'
 import type { Addresses, World } from './world.ts'
 
@@ -59,7 +59,7 @@ export interface Sandbox {
     readonly quickstart: { readonly id: string; readonly secret: string }
   }
   /** What a site puts in the place of its configured services. */
-  readonly services: Services
+  readonly services: ServiceOverrides
   /** All of it for people, and as one line of JSON for programs. */
   readonly table: string
   readonly json: string
@@ -153,7 +153,7 @@ function described(addresses: Addresses): Pick<Sandbox, 'addresses' | 'personas'
   }
 }
 
-function services({ identity: issuer, api: apiUrl, console: own }: Addresses): Services {
+function services({ identity: issuer, api: apiUrl, console: own }: Addresses): ServiceOverrides {
   return {
     console: {
       issuer,

@@ -1,11 +1,11 @@
 import type { Api } from '../model.ts'
-import type { Page, Section } from '../types.ts'
+import type { Page, SearchSection } from '../types.ts'
 
 const SLOT = /<docs-slot\b[^>]*\bdata-slot="([^"]+)"[^>]*>/g
 
 interface Filled {
   readonly anchors: readonly string[]
-  readonly sections: readonly Section[]
+  readonly sections: readonly SearchSection[]
 }
 
 /**

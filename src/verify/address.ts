@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { decode } from '../lib/decode.ts'
+import { decodeUri } from '../lib/decode-uri.ts'
 
 /** How addresses lead to files: in a bundle by relative paths, on a host by clean names below a base. */
 export type House = { readonly kind: 'bundle' } | { readonly kind: 'host'; readonly base: string }
@@ -17,11 +17,13 @@ export function lead(href: string, from: string, house: House, paths: ReadonlySe
   if (scheme !== undefined || href.startsWith('//'))
     return { state: 'elsewhere', network: scheme === undefined || /^(?:https?|wss?|ftp)$/.test(scheme) }
   const [, written = '', anchor = ''] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/s.exec(href) ?? []
-  const name = decode(written)
+  const name = decodeUri(written)
   const target =
     written === '' ? from : house.kind === 'bundle' ? beside(name, from) : below(name, from, house.base)
   const found = target === undefined ? undefined : candidates(target, house).find((path) => paths.has(path))
-  return found === undefined ? { state: 'nowhere' } : { state: 'file', path: found, anchor: decode(anchor) }
+  return found === undefined
+    ? { state: 'nowhere' }
+    : { state: 'file', path: found, anchor: decodeUri(anchor) }
 }
 
 /** A path of the bundle; undefined for what leaves it. */

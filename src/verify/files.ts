@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 
-import { reason } from '../lib/reason.ts'
+import { errorMessage } from '../lib/error-message.ts'
 import { damagedArchive, unreadableFile } from '../problems.ts'
 import type { Problem } from '../types.ts'
 import { Damage, unzip, type Archive } from './unzip.ts'
@@ -26,7 +26,7 @@ export async function files(target: string): Promise<Files | Problem> {
     return damagedArchive(target, wrong)
   } catch (error) {
     if (error instanceof Damage) return damagedArchive(target, error.message)
-    return unreadableFile(target, reason(error))
+    return unreadableFile(target, errorMessage(error))
   }
 }
 
@@ -41,7 +41,7 @@ async function folder(root: string): Promise<Files> {
       try {
         return await readFile(join(root, path))
       } catch (error) {
-        return unreadableFile(path, reason(error))
+        return unreadableFile(path, errorMessage(error))
       }
     },
     close: async () => undefined,

@@ -1,5 +1,5 @@
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5'
-import { member } from '../lib/member.ts'
+import { getOwn } from '../lib/own-property.ts'
 
 /** A reference of a page or style sheet. */
 export interface Reference {
@@ -61,7 +61,7 @@ export function page(html: string): Facts {
     const id = attributes.get('id') ?? (element.tagName === 'a' ? attributes.get('name') : undefined)
     if (id !== undefined) ids.add(id)
     if (element.tagName === 'html') home = attributes.get('data-home')
-    for (const name of member(ADDRESSES, element.tagName) ?? []) {
+    for (const name of getOwn(ADDRESSES, element.tagName) ?? []) {
       const value = attributes.get(name)
       if (value === undefined) continue
       const use = follows(element.tagName, attributes) ? 'follow' : 'load'

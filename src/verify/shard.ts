@@ -1,6 +1,6 @@
 /** Scripts that hold data: shards of the search index, long menus. */
-import { file } from '../lib/address.ts'
-import { lexicon, pageOf, sectionOf } from '../lib/search/lexicon.ts'
+import { htmlFile } from '../lib/site-address.ts'
+import { lexicon, pageOf, sectionOf } from '../search/lexicon.ts'
 import {
   contentsName,
   lexiconName,
@@ -9,7 +9,7 @@ import {
   SPELLING,
   type Contents,
   type Root,
-} from '../lib/search/shape.ts'
+} from '../search/shape.ts'
 import { searchEntry } from '../problems.ts'
 import type { Problem } from '../types.ts'
 
@@ -58,7 +58,7 @@ export function search({ shards, ids }: Index): Problem[] {
 function entry(route: string, shards: Index['shards'], ids: Index['ids']): Problem[] {
   const name = contentsName(route)
   const place = `${FOLDER}${name}.js`
-  const known = ids.get(file(route))
+  const known = ids.get(htmlFile(route))
   if (known === undefined) return [searchEntry(`search leads to \`${route}\`, which is not there`, place)]
   const contents = shards.get(name) as Contents | undefined
   return (contents?.pieces ?? []).flatMap(([id, , text], number) => {

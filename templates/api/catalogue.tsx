@@ -1,4 +1,4 @@
-import { to } from '../../src/lib/marker.ts'
+import { siteMarker } from '../../src/lib/markers.ts'
 import type { Api, ApiError, Scope } from '../../src/model.ts'
 import type { Heading, Page, Site } from '../../src/types.ts'
 import { Method } from './parts.tsx'
@@ -152,7 +152,7 @@ function Users({
         {used.flatMap(({ api, list }) =>
           list.map((one) => (
             <li key={one.route}>
-              <Method method={one.method} /> <a href={to(one.route)}>{one.title}</a>
+              <Method method={one.method} /> <a href={siteMarker(one.route)}>{one.title}</a>
               {apis.length > 1 && ` (${api.label})`}
             </li>
           )),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import type { Example, Media, Response, Sample } from '../../src/model.ts'
+import type { Example, MediaType, ApiResponse, Sample } from '../../src/model.ts'
 import { Describe, type Around } from './text.tsx'
 
 /** A block of highlighted code, as those of guides. */
@@ -74,7 +74,7 @@ export function Samples({ samples }: { readonly samples: readonly Sample[] }) {
 }
 
 /** Examples of a body, each with its name. */
-export function Examples({ media, page, site }: Around & { readonly media: readonly Media[] }) {
+export function Examples({ media, page, site }: Around & { readonly media: readonly MediaType[] }) {
   const panels = media.flatMap(({ type, examples }) =>
     examples.map((example) => ({
       label: media.length > 1 ? `${example.label} (${type})` : example.label,
@@ -110,7 +110,7 @@ function Shown({ example, type, page, site }: Around & { readonly example: Examp
 }
 
 /** Examples of all responses, by status. */
-export function Answers({ responses, page, site }: Around & { readonly responses: readonly Response[] }) {
+export function Answers({ responses, page, site }: Around & { readonly responses: readonly ApiResponse[] }) {
   const panels = responses.flatMap(({ status, media }) =>
     media.some((one) => one.examples.length > 0)
       ? [{ label: status, content: <Examples media={media} page={page} site={site} /> }]

@@ -1,5 +1,13 @@
-import { fields, inner, leaf, opened, options, type Direction, type Field } from '../../src/lib/fields.ts'
-import type { Api, Choice, EnumValue, Schema } from '../../src/model.ts'
+import {
+  listFields,
+  itemSchema,
+  asScalar,
+  opened,
+  listOptions,
+  type Direction,
+  type Field,
+} from '../../src/openapi/schema-fields.ts'
+import type { Api, SchemaChoice, EnumValue, Schema } from '../../src/model.ts'
 import { Describe, Phrase, type Around } from './text.tsx'
 import { Type } from './type.tsx'
 
@@ -20,12 +28,12 @@ interface At {
 
 /** Everything inside a schema: its fields, and its choices. Named schemas that the page does not open are only linked, by their type. */
 export function Inside({ schema, address, place, chain = [] }: At) {
-  const here = inner(schema)
+  const here = itemSchema(schema)
   const name = opened(schema, address, place.opens, chain)
   const named = name === undefined ? undefined : place.api.schemas[name]?.schema
   return (
     <>
-      <List list={fields(here, address, place.direction)} place={place} />
+      <List list={listFields(here, address, place.direction)} place={place} />
       {(here.choices ?? []).map((choice, i) => (
         <Options key={i} choice={choice} address={address} place={place} />
       ))}
@@ -39,11 +47,11 @@ export function Inside({ schema, address, place, chain = [] }: At) {
 
 /** How many fields and options stand directly inside: what a closed group says about itself. */
 function size({ schema, address, place, chain = [] }: At): number {
-  const here = inner(schema)
+  const here = itemSchema(schema)
   const name = opened(schema, address, place.opens, chain)
   const named = name === undefined ? undefined : place.api.schemas[name]?.schema
   return (
-    fields(here, address, place.direction).length +
+    listFields(here, address, place.direction).length +
     (here.choices ?? []).filter((choice) => !simple(choice)).length +
     (named === undefined || name === undefined
       ? 0
@@ -111,9 +119,9 @@ export function Marks({ schema, required }: { readonly schema: Schema; readonly 
 
 /** What is said of a value: description, limits, values, default, examples; of the items too when it is a list. */
 export function About({ schema, address, place }: At) {
-  const here = inner(schema)
+  const here = itemSchema(schema)
   // A named schema without fields (an identifier, an enumeration) is told wherever it stands: there is nothing to unfold.
-  const named = here.ref === undefined ? undefined : leaf(place.api.schemas[here.ref]?.schema)
+  const named = here.ref === undefined ? undefined : asScalar(place.api.schemas[here.ref]?.schema)
   const limits = [...(here.constraints ?? []), ...(named?.constraints ?? [])]
   const rules =
     here === schema ? limits : [...(schema.constraints ?? []), ...limits.map((rule) => `each: ${rule}`)]
@@ -135,7 +143,7 @@ export function About({ schema, address, place }: At) {
       {(here.choices ?? []).filter(simple).map((choice, i) => (
         <p className="rules" key={i}>
           {choice.kind === 'anyOf' ? 'any of: ' : 'one of: '}
-          {options(choice, address).map((option, n) => (
+          {listOptions(choice, address).map((option, n) => (
             <span key={option.address}>
               {n > 0 && ', '}
               <Type schema={option.schema} api={place.api} />
@@ -214,9 +222,9 @@ function Values({ values }: { readonly values: readonly EnumValue[] }) {
 }
 
 /** A choice between plain types, told in one line. */
-function simple(choice: Choice): boolean {
+function simple(choice: SchemaChoice): boolean {
   return choice.options.every(({ schema }) => {
-    const here = inner(schema)
+    const here = itemSchema(schema)
     return (
       here.ref === undefined &&
       here.properties === undefined &&
@@ -236,7 +244,7 @@ function Options({
   address,
   place,
 }: {
-  readonly choice: Choice
+  readonly choice: SchemaChoice
   readonly address: string
   readonly place: Place
 }) {
@@ -251,7 +259,7 @@ function Options({
           </>
         )}
       </p>
-      {options(choice, address).map((option) => (
+      {listOptions(choice, address).map((option) => (
         <details key={option.address} id={option.address}>
           <summary>
             {option.label}

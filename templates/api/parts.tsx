@@ -1,11 +1,11 @@
-import { to } from '../../src/lib/marker.ts'
+import { siteMarker } from '../../src/lib/markers.ts'
 import type {
   Api,
-  Body,
-  Media,
-  OperationBrief,
+  RequestBody,
+  MediaType,
+  OperationSummary,
   Parameter,
-  Response,
+  ApiResponse,
   SecurityRequirement,
   SecurityScheme,
   Server,
@@ -13,7 +13,7 @@ import type {
 import { About, Inside, Marks, type Place } from './fields.tsx'
 import { Describe, Phrase } from './text.tsx'
 import { Type } from './type.tsx'
-import { member } from '../../src/lib/member.ts'
+import { getOwn } from '../../src/lib/own-property.ts'
 
 /** Method of an operation; its colour repeats what the word says. */
 export function Method({ method }: { readonly method: string }) {
@@ -56,7 +56,7 @@ export function Operations({
   list,
   brief = false,
 }: {
-  readonly list: readonly OperationBrief[]
+  readonly list: readonly OperationSummary[]
   readonly brief?: boolean
 }) {
   return (
@@ -65,7 +65,7 @@ export function Operations({
         <li key={one.id}>
           <Method method={one.method} />
           <div>
-            <a href={to(one.route)}>{one.title}</a>
+            <a href={siteMarker(one.route)}>{one.title}</a>
             {one.deprecated && <span className="deprecated"> deprecated</span>}
             {!brief && (
               <>
@@ -124,7 +124,7 @@ const SCHEMES: Readonly<Record<string, string>> = {
 export function sent(scheme: SecurityScheme): string {
   switch (scheme.kind) {
     case 'apiKey':
-      return `an API key in the ${scheme.place ?? 'header'} \`${scheme.key ?? ''}\``
+      return `an API key in the ${scheme.in ?? 'header'} \`${scheme.parameterName ?? ''}\``
     case 'http':
       return `${SCHEMES[scheme.scheme ?? ''] ?? `HTTP authentication \`${scheme.scheme ?? ''}\``} in \`Authorization\``
     case 'oauth2':
@@ -146,7 +146,7 @@ export function Security({
 }) {
   const { api, site } = place
   const overview = `/docs/api/${api.version}/public-apis`
-  const scopes = site.byRoute.has('/docs/scopes') ? '/docs/scopes' : undefined
+  const scopes = site.pagesByRoute.has('/docs/scopes') ? '/docs/scopes' : undefined
   const told = list.filter((one) => one.schemes.length > 0)
   const anonymous = told.length < list.length
   if (told.length === 0) return <p>No authorization is needed.</p>
@@ -157,11 +157,11 @@ export function Security({
         {told.map(({ schemes }, i) => (
           <li key={i}>
             {schemes.map(({ name, scopes: needed }, n) => {
-              const scheme = member(api.security, name)
+              const scheme = getOwn(api.security, name)
               return (
                 <p key={name}>
                   {n > 0 && 'and '}
-                  <a href={to(`${overview}#security-${name}`)}>
+                  <a href={siteMarker(`${overview}#security-${name}`)}>
                     <code>{name}</code>
                   </a>
                   {scheme && (
@@ -176,7 +176,7 @@ export function Security({
                         <span key={scope}>
                           {k > 0 && ', '}
                           <a
-                            href={to(
+                            href={siteMarker(
                               `${scopes ?? overview}#${scopes === undefined ? `security-${name}` : scope}`,
                             )}
                           >
@@ -260,7 +260,13 @@ function withoutText({ description: _, ...schema }: Parameter['schema']): Parame
 }
 
 /** The fields of a body, by media type. */
-export function MediaTypes({ media, place }: { readonly media: readonly Media[]; readonly place: Place }) {
+export function MediaTypes({
+  media,
+  place,
+}: {
+  readonly media: readonly MediaType[]
+  readonly place: Place
+}) {
   return media.map((one, i) => (
     <section key={one.type} className="media">
       <p className="field" {...(i > 0 && { id: one.address })}>
@@ -282,7 +288,7 @@ export function MediaTypes({ media, place }: { readonly media: readonly Media[];
   ))
 }
 
-export function Content({ body, place }: { readonly body: Body; readonly place: Place }) {
+export function Content({ body, place }: { readonly body: RequestBody; readonly place: Place }) {
   return (
     <>
       {body.required && (
@@ -303,7 +309,7 @@ export function Responses({
   place,
   heading,
 }: {
-  readonly list: readonly Response[]
+  readonly list: readonly ApiResponse[]
   readonly prefix: string
   readonly place: Place
   readonly heading: boolean
@@ -336,14 +342,14 @@ export function Responses({
 }
 
 /** What the values of a response can be used for next. */
-function Links({ response, api }: { readonly response: Response; readonly api: Api }) {
+function Links({ response, api }: { readonly response: ApiResponse; readonly api: Api }) {
   return (
     <ul className="links">
       {response.links.map((one) => {
         const next = api.operations.find(({ id }) => id === one.operation)
         return (
           <li key={one.name}>
-            Next: {next === undefined ? one.name : <a href={to(next.route)}>{next.title}</a>}
+            Next: {next === undefined ? one.name : <a href={siteMarker(next.route)}>{next.title}</a>}
           </li>
         )
       })}

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 
-import { fill } from '../../src/lib/marker.ts'
-import type { Text } from '../../src/model.ts'
+import { fillLinks } from '../../src/lib/markers.ts'
+import type { RichText } from '../../src/model.ts'
 import type { Page, Site } from '../../src/types.ts'
 import { href } from '../href.ts'
 
@@ -19,19 +19,21 @@ export function Describe({
   page,
   site,
   version,
-}: Around & { readonly text: Text; readonly version?: string }) {
+}: Around & { readonly text: RichText; readonly version?: string }) {
   if (text.html === '') return null
   const html =
-    text.links.length === 0 ? text.html : fill(text.html, (n) => target(text, n, { page, site }, version))
+    text.links.length === 0
+      ? text.html
+      : fillLinks(text.html, (n) => target(text, n, { page, site }, version))
   return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
 }
 
-function target(text: Text, n: number, { page, site }: Around, version: string | undefined): string {
+function target(text: RichText, n: number, { page, site }: Around, version: string | undefined): string {
   const link = text.links[n]
   if (link === undefined) return '#'
-  for (const one of [page, site.byRoute.get(`/docs/api/${version ?? ''}/public-apis`)]) {
+  for (const one of [page, site.pagesByRoute.get(`/docs/api/${version ?? ''}/public-apis`)]) {
     const at = one?.links.findIndex((other) => other.href === link.href && other.kind === link.kind) ?? -1
-    if (one !== undefined && at >= 0) return href(site.targets.get(one.route)?.[at])
+    if (one !== undefined && at >= 0) return href(site.linkTargets.get(one.route)?.[at])
   }
   return '#'
 }

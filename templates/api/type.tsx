@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
-import { leaf } from '../../src/lib/fields.ts'
-import { to } from '../../src/lib/marker.ts'
+import { asScalar } from '../../src/openapi/schema-fields.ts'
+import { siteMarker } from '../../src/lib/markers.ts'
 import type { Api, Schema } from '../../src/model.ts'
 
 /** The type of a schema in words, named schemas as links: 'array of Pet or null'. */
@@ -19,8 +19,8 @@ function kind(schema: Schema, api: Api): ReactNode {
   if (ref !== undefined) {
     const named = api.schemas[ref]
     if (named === undefined) return ref
-    const link = <a href={to(named.route)}>{ref}</a>
-    const plain = leaf(named.schema)
+    const link = <a href={siteMarker(named.route)}>{ref}</a>
+    const plain = asScalar(named.schema)
     return plain?.types === undefined ? (
       link
     ) : (

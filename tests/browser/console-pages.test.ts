@@ -1,15 +1,11 @@
 /** Each page of the console for each of its people, and its accessibility in both modes and on a narrow screen. */
 
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { faults } from './accessibility.ts'
 import { platform } from './console.ts'
 
 const { address, as, context, told } = platform()
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Pages behind the sign-in, and what each shows once it has its data. */
 const PAGES = [
@@ -35,16 +31,6 @@ async function open(page: Page, path: string, title: string): Promise<void> {
 async function settled(page: Page): Promise<void> {
   await page.waitForFunction(
     () => document.querySelectorAll('#console :is(.waiting, [aria-busy])').length === 0,
-  )
-}
-
-async function faults(page: Page): Promise<readonly string[]> {
-  await page.evaluate(axe)
-  const results = await page.evaluate((): Promise<AxeResults> =>
-    (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
-  )
-  return results.violations.flatMap(({ id, help, nodes }) =>
-    nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')}: ${node.html.slice(0, 120)}`),
   )
 }
 

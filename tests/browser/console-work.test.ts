@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { platform } from './console.ts'
+import { grant } from './traffic.ts'
 
 const { address, as, seen, told } = platform()
 
@@ -22,16 +23,7 @@ async function works(id: string, secret: string): Promise<number> {
 
 /** Makes a call whose title is a number, as the application of the guides; gives the token that it carried. */
 async function refused(): Promise<string> {
-  const { id, secret } = told().clients.quickstart
-  const grant = await fetch(`${told().addresses.v1}/auth/token`, {
-    method: 'POST',
-    headers: {
-      authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`,
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify({ grant_type: 'client_credentials' }),
-  })
-  const { access_token: token } = (await grant.json()) as { access_token: string }
+  const token = await grant(told())
   const answer = await fetch(`${told().addresses.v1}/mint/requests`, {
     method: 'POST',
     headers: {

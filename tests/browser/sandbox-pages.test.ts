@@ -1,16 +1,13 @@
 /** The pages of the sandbox itself, as Chromium shows them: signing in, devices, scenarios, webhooks, mails. */
 
-import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
-import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
-import type { AxeResults } from 'axe-core'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { faults } from './accessibility.ts'
 import { platform } from './console.ts'
 import { SOAK } from './harness.ts'
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const { as, context, told, address } = platform()
 
 const HARBOUR = 'org_7Q2mV4tK9xRbL1cZ'
@@ -242,7 +239,6 @@ describe.each(Object.entries(PAGES))('%s', (_, [title, reach]) => {
     const { page } = await fresh({ bypassCSP: true })
     await reach(page)
     await titled(page, title)
-    await page.evaluate(axe)
     for (const { width, mode } of views) {
       await page.setViewportSize({ width, height: 800 })
       await page.emulateMedia({ colorScheme: mode })
@@ -253,13 +249,7 @@ describe.each(Object.entries(PAGES))('%s', (_, [title, reach]) => {
           getComputedStyle(document.querySelector('main') ?? document.body).backgroundColor === colour,
         [paper, width] as const,
       )
-      const results = await page.evaluate((): Promise<AxeResults> =>
-        (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
-      )
-      const faults = results.violations.flatMap(({ id, nodes }) =>
-        nodes.map((node) => `${id}: ${node.target.join(' ')}: ${node.failureSummary ?? ''}`),
-      )
-      expect(faults, `${width} px, ${mode}`).toEqual([])
+      expect(await faults(page), `${width} px, ${mode}`).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     }
   })

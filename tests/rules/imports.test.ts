@@ -4,52 +4,60 @@ import { edges, files, packageOf, type Edge } from './graph.ts'
 const all = edges(files(['src', 'templates'], /\.tsx?$/))
 
 const ground = ['types', 'model', 'problems', 'cache', 'pool', 'lib']
-const stages = ['config', 'load', 'site', 'check', 'bundle', 'render', 'emit']
+const stages = ['config', 'load', 'site', 'check', 'assets', 'render', 'emit', 'write']
+const domain = ['markdown', 'openapi', 'samples', 'search']
 
 /** Who may import whom, by room: CONTRIBUTING.md says why. A room may always import itself. */
 const may: Readonly<Record<string, readonly string[]>> = {
   // The ground. The pool runs jobs inline or in worker threads.
   types: ground,
-  model: ground,
+  model: [...ground, 'samples'],
   problems: ground,
   cache: ground,
-  lib: ['types', 'model'],
+  lib: ['types', 'model', 'samples', 'openapi'],
+  // Domain modules, used by several stages and, where they are browser-safe, by the client.
+  markdown: ground,
+  openapi: [...ground, 'markdown', 'samples'],
+  samples: ground,
+  search: ground,
   pool: [...ground, 'jobs'],
-  jobs: [...ground, ...stages],
+  jobs: [...ground, ...stages, ...domain],
   worker: ['jobs', 'pool', 'types'],
   // The stages: their own folder and the ground, never another stage.
-  config: ground,
-  load: ground,
-  site: ground,
+  config: [...ground, 'samples'],
+  load: [...ground, ...domain, 'site'],
+  site: [...ground, ...domain],
   check: ground,
-  bundle: ground,
+  assets: ground,
+  write: ground,
   render: [...ground, 'templates'],
   // The menus are files of their own, printed by the same templates as the pages.
-  emit: [...ground, 'templates'],
-  templates: ['types', 'model', 'lib', 'islands', 'client'],
+  emit: [...ground, ...domain, 'templates', 'write'],
+  templates: ['types', 'model', 'lib', 'islands', 'client', 'openapi'],
   // The browser.
-  islands: ['client', 'lib', 'types', 'model'],
-  client: ['islands', 'console', 'lib', 'types', 'model'],
-  console: ['client', 'lib', 'types', 'model'],
+  islands: ['client', 'lib', 'types', 'model', ...domain],
+  client: ['islands', 'console', 'lib', 'types', 'model', ...domain],
+  console: ['client', 'islands', 'lib', 'types', 'model', ...domain],
   // The drivers.
   report: ground,
   progress: [],
   build: [...ground, ...stages, 'jobs', 'report'],
   serve: [...ground, ...stages, 'jobs', 'build', 'report', 'sandbox'],
-  verify: ground,
+  verify: [...ground, 'search', 'write'],
   index: [...ground, 'config', 'build', 'serve', 'report'],
   cli: [...ground, 'config', 'build', 'serve', 'verify', 'report', 'progress', 'init', 'sandbox'],
   init: ground,
-  sandbox: ['lib', 'types', 'model'],
+  sandbox: ['lib', 'types', 'model', ...domain],
 }
 
 function room(path: string): string {
   const [top = '', second = '', third = ''] = path.split('/')
   if (top === 'templates') return 'templates'
-  if (second === 'client' && (third === 'islands' || third === 'console')) return third
+  if (second === 'client' && third === 'islands') return third
   return second.replace(/\.tsx?$/, '')
 }
 
+const inBrowser = (path: string) => /^src\/(?:client|console)\//.test(path)
 const show = ({ from, to, line }: Edge) => `${from}:${line} imports ${to}`
 const ours = (edge: Edge) => /^(?:src|templates)\//.test(edge.to)
 
@@ -79,19 +87,17 @@ describe('imports', () => {
   })
 
   test('the browser takes only types from types.ts and model.ts, and nothing of Node', () => {
-    const browser = all.filter(
-      (edge) => edge.from.startsWith('src/client/') || edge.from.startsWith('src/lib/'),
-    )
+    const browser = all.filter((edge) => inBrowser(edge.from) || edge.from.startsWith('src/lib/'))
     const wrong = browser.filter(
       (edge) =>
-        (edge.from.startsWith('src/client/') && edge.to.startsWith('node:')) ||
+        (inBrowser(edge.from) && edge.to.startsWith('node:')) ||
         (['types', 'model'].includes(room(edge.to)) && ours(edge) && !edge.type),
     )
     expect(wrong.map(show)).toEqual([])
   })
 
   test('what the browser imports from lib, directly or not, needs nothing of Node', () => {
-    const reached = reach(all.filter((edge) => edge.from.startsWith('src/client/')).map((edge) => edge.from))
+    const reached = reach(all.filter((edge) => inBrowser(edge.from)).map((edge) => edge.from))
     const wrong = all.filter((edge) => !edge.type && reached.has(edge.from) && edge.to.startsWith('node:'))
     expect(wrong.map(show)).toEqual([])
   })
@@ -155,15 +161,15 @@ const homes: Readonly<Record<string, RegExp>> = {
   chokidar: /^src\/serve/,
   mrmime: /^src\/serve/,
   // It compiles things that have nothing in common: browser scripts, the configuration, and what an author's MDX imports.
-  esbuild: /^src\/(?:bundle\.ts|bundle\/.*|config\/read\.ts|load\/markdown\/module\.ts)$/,
+  esbuild: /^src\/(?:assets\/.*|config\/.*|markdown\/.*)$/,
   acorn: /^src\/config\//,
   '@sveltejs/acorn-typescript': /^src\/config\//,
   // What people write is checked where it is read.
-  valibot: /^src\/(?:config|load)/,
-  yaml: /^src\/load\//,
-  'js-yaml': /^src\/(?:load\/openapi\/|sandbox\/contract\.ts$)/,
-  'image-size': /^src\/load\/assets\.ts$/,
-  'highlight.js': /^src\/load\/highlight\.ts$/,
+  valibot: /^src\/(?:config|load|markdown)/,
+  yaml: /^src\/(?:markdown|openapi)\//,
+  'js-yaml': /^src\/(?:openapi\/|sandbox\/)/,
+  'image-size': /^src\/load\//,
+  'highlight.js': /^src\/markdown\//,
   // Markdown, and the texts of a specification.
   ...Object.fromEntries(
     [
@@ -176,7 +182,7 @@ const homes: Readonly<Record<string, RegExp>> = {
       'rehype-stringify',
       'unist-util-visit',
       'hast-util-to-string',
-    ].map((name) => [name, /^src\/load\/(?:markdown|openapi\/text\.ts)/]),
+    ].map((name) => [name, /^src\/(?:markdown|openapi)\//]),
   ),
   ...Object.fromEntries(
     [
@@ -192,7 +198,7 @@ const homes: Readonly<Record<string, RegExp>> = {
       'remark-math',
       'temml',
       'vfile',
-    ].map((name) => [name, /^src\/load\/markdown/]),
+    ].map((name) => [name, /^src\/markdown\//]),
   ),
   // Specifications.
   ...Object.fromEntries(
@@ -202,28 +208,28 @@ const homes: Readonly<Record<string, RegExp>> = {
       '@scalar/openapi-upgrader',
       'ajv-draft-04',
       'jsonpath-rfc9535',
-    ].map((name) => [name, /^src\/load\/openapi/]),
+    ].map((name) => [name, /^src\/openapi\//]),
   ),
-  ajv: /^src\/(?:load\/openapi|sandbox)\//,
+  ajv: /^src\/(?:openapi|sandbox)\//,
   // The local platform.
   'oidc-provider': /^src\/sandbox\/identity/,
-  'openapi-backend': /^src\/sandbox\/contract\.ts$/,
-  '@fastify/busboy': /^src\/sandbox\/body\.ts$/,
-  'ajv-formats': /^src\/sandbox\/contract\.ts$/,
+  'openapi-backend': /^src\/sandbox\//,
+  '@fastify/busboy': /^src\/sandbox\//,
+  'ajv-formats': /^src\/sandbox\//,
   jose: /^src\/sandbox\//,
   standardwebhooks: /^src\/sandbox\//,
-  '@photostructure/sqlite': /^src\/sandbox\/store\.ts$/,
-  fflate: /^src\/emit\//,
+  '@photostructure/sqlite': /^src\/sandbox\//,
+  fflate: /^src\/write\//,
   parse5: /^src\/verify\//,
-  porter2: /^src\/lib\/search\//,
+  porter2: /^src\/search\//,
   // Templates and islands; and MDX, whose pages are components of their authors.
-  react: /^(?:templates|src\/client|src\/load\/markdown)\//,
-  'react-dom': /^(?:templates\/|src\/client\/(?:react|console)\.tsx$|src\/load\/markdown\/)/,
+  react: /^(?:templates|src\/client|src\/console|src\/markdown)\//,
+  'react-dom': /^(?:templates|src\/client|src\/console|src\/markdown)\//,
   // The console.
-  'jwt-decode': /^src\/client\/console\//,
-  oauth4webapi: /^src\/client\/console\//,
-  uqr: /^src\/client\/console\//,
-  uuid: /^src\/client\/console\//,
+  'jwt-decode': /^src\/console\//,
+  oauth4webapi: /^src\/console\//,
+  uqr: /^src\/console\//,
+  uuid: /^src\/console\//,
 }
 
 describe('packages', () => {

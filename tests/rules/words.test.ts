@@ -57,10 +57,12 @@ test('no package registry is written down', () => {
   expect(find(pattern, (path) => path !== 'tests/rules/words.test.ts')).toEqual([])
 })
 
-test('files and folders of the program have one lower-case word for a name', () => {
+test('files and folders of the program are named in kebab-case', () => {
   const odd = tracked.filter((path) => {
     if (!/^(?:src|templates|bin)\//.test(path)) return false
-    return !path.split('/').every((part) => /^[a-z][a-z0-9]*(?:\.(?:tsx?|js|css))?$/.test(part))
+    return !path
+      .split('/')
+      .every((part) => /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*(?:\.(?:tsx?|js|css))?$/.test(part))
   })
   expect(odd).toEqual([])
 })

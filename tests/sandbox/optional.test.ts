@@ -23,7 +23,15 @@ beforeAll(async () => {
   await docs(['--version'])
   folder = mkdtempSync(join(tmpdir(), 'offprint-optional-'))
   cpSync(join(root, 'dist/cli'), join(folder, 'dist/cli'), { recursive: true })
-  for (const part of ['src/client', 'src/lib', 'templates', 'package.json'])
+  for (const part of [
+    'src/client',
+    'src/console',
+    'src/lib',
+    'src/samples',
+    'src/search',
+    'templates',
+    'package.json',
+  ])
     cpSync(join(root, part), join(folder, part), { recursive: true })
   mkdirSync(join(folder, 'node_modules'))
   for (const name of readdirSync(join(root, 'node_modules')))

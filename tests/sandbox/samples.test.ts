@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Job, Tool } from '../../bench/samples/tool.ts'
 import { tools } from '../../bench/samples/tools.ts'
 import { scripts } from '../../bench/samples/scripts.ts'
-import { ground, plan } from '../../src/build.ts'
-import type { Request } from '../../src/lib/samples/request.ts'
-import { sample } from '../../src/lib/samples/samples.ts'
-import { wire } from '../../src/lib/samples/wire.ts'
+import { createContext, plan } from '../../src/build.ts'
+import type { Request } from '../../src/samples/request.ts'
+import { sample } from '../../src/samples/samples.ts'
+import { wire } from '../../src/samples/wire.ts'
 import type { Operation } from '../../src/model.ts'
 import type { Sandbox } from '../../src/sandbox.ts'
 import { ask, boot, HARBOUR, root, signIn, token } from './play.ts'
@@ -28,7 +28,7 @@ interface Page {
   readonly api: 'v1' | 'v2'
   readonly operation: Operation
 }
-const base = ground({ root, jobs: 1, cache: true })
+const base = createContext({ root, jobs: 1, cache: true })
 const { content } = await plan(base)
 await base.close()
 const pages: readonly Page[] = content.pages.flatMap((page) =>

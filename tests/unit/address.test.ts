@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { file, hosted, relative } from '../../src/lib/address.ts'
+import { htmlFile, hostAddress, fileAddress } from '../../src/lib/site-address.ts'
 
 test.each([
   ['/', '/', '/'],
@@ -8,11 +8,11 @@ test.each([
   ['/docs/intro?a=1#b', '/x/', '/x/docs/intro?a=1#b'],
   ['/assets/a.css', '/', '/assets/a.css'],
 ])('%s under base %s is %s', (path, base, expected) => {
-  expect(hosted(path, base)).toBe(expected)
+  expect(hostAddress(path, base)).toBe(expected)
 })
 
 test('a page has one file', () => {
-  expect(['/', '/404', '/docs', '/docs/v1.2', '/docs/%C3%BCber', '/docs/%'].map(file)).toEqual([
+  expect(['/', '/404', '/docs', '/docs/v1.2', '/docs/%C3%BCber', '/docs/%'].map(htmlFile)).toEqual([
     'index.html',
     '404.html',
     'docs.html',
@@ -50,15 +50,15 @@ describe('relative addresses', () => {
     ['/img/map.svg', '/docs/intro', '../img/map.svg'],
     ['/docs/%', '/docs/intro', '%'],
   ])('%s from %s is %s', (path, from, expected) => {
-    expect(relative(path, from, pages)).toBe(expected)
+    expect(fileAddress(path, from, pages)).toBe(expected)
   })
 
   test('lead from every page to every file, as a browser reads them', () => {
     for (const from of routes)
       for (const target of [...routes, ...files]) {
-        const wanted = pages.has(target) ? `/${file(target)}` : target
-        const base = new URL(`file:///C:/site/${file(from)}`)
-        const found = new URL(relative(target, from, pages), base)
+        const wanted = pages.has(target) ? `/${htmlFile(target)}` : target
+        const base = new URL(`file:///C:/site/${htmlFile(from)}`)
+        const found = new URL(fileAddress(target, from, pages), base)
         expect(decodeURI(found.href)).toBe(`file:///C:/site${wanted}`)
       }
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { authors } from '../../src/load/blog.ts'
+import { readAuthors } from '../../src/load/blog-tables.ts'
 
-const read = (text: string) => authors({ path: 'content/blog/authors.yml', text, hash: '' })
+const read = (text: string) => readAuthors({ path: 'content/blog/authors.yml', text, hash: '' })
 
 test('a name at a known service becomes its address; addresses stay', () => {
   const { value, problems } = read(
@@ -24,7 +24,9 @@ test.each([
   ['url: /about'],
 ])('%s is told, and left out', (line) => {
   const { value, problems } = read(`ada:\n  name: Ada\n  ${line}\n`)
-  expect(problems.map(({ code, place }) => [code, place?.line])).toEqual([['front-matter-value', 3]])
+  expect(problems.map(({ code, location: place }) => [code, place?.line])).toEqual([
+    ['front-matter-value', 3],
+  ])
   expect(value[0]).toMatchObject({ name: 'Ada', socials: {} })
   expect(value[0]?.url).toBeUndefined()
 })

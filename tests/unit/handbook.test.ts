@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { schema } from '../../src/config/schema.ts'
-import { front } from '../../src/load/front.ts'
+import { frontMatterSchemas } from '../../src/load/front-matter.ts'
 import { root } from '../docs.ts'
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -43,7 +43,7 @@ test('configuration: each part of an option stands in its section', () => {
 
 test('front matter: each key stands in a table, and no other', () => {
   const rows = [...page('front-matter').matchAll(/^\| `(\w+)` \|/gm)].map(([, key = '']) => key)
-  const keys = Object.values(front).flatMap((kind) => Object.keys(kind.entries))
+  const keys = Object.values(frontMatterSchemas).flatMap((kind) => Object.keys(kind.entries))
   expect([...new Set(rows)].toSorted()).toEqual([...new Set(keys)].toSorted())
 })
 

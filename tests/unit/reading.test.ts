@@ -3,7 +3,7 @@ import { causes } from '../../src/client/crash.tsx'
 import { closest } from '../../src/client/islands/missing.tsx'
 import { storage } from '../../src/client/storage.ts'
 import { branch, LONG, menuShard, menuShards } from '../../templates/menu.ts'
-import type { Menu, NavItem, Site } from '../../src/types.ts'
+import type { Sidebar, SidebarItem, Site } from '../../src/types.ts'
 
 describe('storage', () => {
   test('is no thing of a build', () => {
@@ -56,12 +56,12 @@ describe('the nearest pages', () => {
 })
 
 describe('a menu', () => {
-  const leaf = (route: string): NavItem => ({ label: route, route, items: [] })
-  const group = (label: string, count: number): NavItem => ({
+  const leaf = (route: string): SidebarItem => ({ label: route, route, items: [] })
+  const group = (label: string, count: number): SidebarItem => ({
     label,
     items: Array.from({ length: count }, (_, n) => leaf(`/${label}/${n}`)),
   })
-  const menu = (size: number, items: readonly NavItem[]): Menu => ({
+  const menu = (size: number, items: readonly SidebarItem[]): Sidebar => ({
     id: 'v1',
     kind: 'api',
     items,
@@ -89,8 +89,8 @@ describe('a menu', () => {
     // eslint-disable-next-line typescript/no-implied-eval
     new Function('offprint', String(data))({ menu: (...given: unknown[]) => found.push(...given) })
     expect(found[0]).toBe('v1')
-    expect((found[1] as readonly NavItem[])[1]?.items).toHaveLength(100)
-    const site = { menus: new Map([['short', menu(LONG, items)]]) } as unknown as Site
+    expect((found[1] as readonly SidebarItem[])[1]?.items).toHaveLength(100)
+    const site = { sidebars: new Map([['short', menu(LONG, items)]]) } as unknown as Site
     expect(menuShards(site)).toEqual([])
   })
 })

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 
-import { build, type Document } from '../../src/lib/search/build.ts'
-import { engine, type Wish } from '../../src/lib/search/engine.ts'
-import { slip } from '../../src/lib/search/expand.ts'
-import { extract, marked } from '../../src/lib/search/extract.ts'
-import { entry, key, lexicon, place } from '../../src/lib/search/lexicon.ts'
-import { read, write } from '../../src/lib/search/numbers.ts'
-import { words } from '../../src/lib/search/words.ts'
+import { build, type Document } from '../../src/search/build.ts'
+import { engine, type Wish } from '../../src/search/engine.ts'
+import { slip } from '../../src/search/expand.ts'
+import { extract, marked } from '../../src/search/extract.ts'
+import { entry, key, lexicon, place } from '../../src/search/lexicon.ts'
+import { read, write } from '../../src/search/numbers.ts'
+import { words } from '../../src/search/words.ts'
 
 /** Numbers that look random and are the same in every run (Park and Miller). */
 function dice(seed: number): (sides: number) => number {

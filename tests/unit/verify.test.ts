@@ -5,10 +5,10 @@ import { dirname, join } from 'node:path'
 import { unzipSync } from 'fflate'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
-import { offline } from '../../src/emit/offline.ts'
-import { pack, zip } from '../../src/emit/zip.ts'
-import { build } from '../../src/lib/search/build.ts'
-import { verify } from '../../src/verify.ts'
+import { openOfflineBundle } from '../../src/write/offline-bundle.ts'
+import { packEntry, createZip } from '../../src/write/zip.ts'
+import { build } from '../../src/search/build.ts'
+import { verifyOutput } from '../../src/verify/verify-output.ts'
 
 let folder = ''
 beforeEach(() => {
@@ -61,7 +61,7 @@ const good: Files = {
 /** The bundle of some files, saved. */
 async function bundle(files: Files): Promise<string> {
   const chunks: Uint8Array[] = []
-  const out = await offline(
+  const out = await openOfflineBundle(
     { title: 'T', version: '1', inputs: 'x' },
     async (chunk) => void chunks.push(chunk),
   )
@@ -74,8 +74,8 @@ async function bundle(files: Files): Promise<string> {
 
 /** What is wrong with a bundle, as 'code file:line'. */
 async function told(target: string): Promise<readonly string[]> {
-  const { problems } = await verify(target)
-  return problems.map(({ code, place }) =>
+  const { problems } = await verifyOutput(target)
+  return problems.map(({ code, location: place }) =>
     place === undefined ? code : `${code} ${place.file}:${place.line}`,
   )
 }
@@ -92,8 +92,8 @@ async function unpacked(files: Files): Promise<string> {
 describe('a good bundle', () => {
   test('has no problems, as a zip and unpacked', async () => {
     const expected = { value: { files: Object.keys(good).length + 2, links: 10 }, problems: [] }
-    expect(await verify(await bundle(good))).toEqual(expected)
-    expect(await verify(await unpacked(good))).toEqual(expected)
+    expect(await verifyOutput(await bundle(good))).toEqual(expected)
+    expect(await verifyOutput(await unpacked(good))).toEqual(expected)
   })
 
   test('the folder that one is in is a folder like others', async () => {
@@ -101,7 +101,7 @@ describe('a good bundle', () => {
     const before = process.cwd()
     try {
       process.chdir(here)
-      expect((await verify('.')).problems).toEqual([])
+      expect((await verifyOutput('.')).problems).toEqual([])
     } finally {
       process.chdir(before)
     }
@@ -164,13 +164,13 @@ describe('what is damaged', () => {
   })
 
   test('a zip with two files of one name, or a path that leaves its folder', async () => {
-    const data = pack('x')
+    const data = packEntry('x')
     for (const [from, to] of [
       ['bb', 'aa'],
       ['bb/bb', '../bb'],
     ] as const) {
       const chunks: Uint8Array[] = []
-      const out = zip(async (chunk) => void chunks.push(chunk))
+      const out = createZip(async (chunk) => void chunks.push(chunk))
       await out.put('aa', data)
       await out.put(from, data)
       await out.close()
@@ -182,7 +182,7 @@ describe('what is damaged', () => {
 
   test('an archive without a manifest', async () => {
     const chunks: Uint8Array[] = []
-    const out = zip(async (chunk) => void chunks.push(chunk))
+    const out = createZip(async (chunk) => void chunks.push(chunk))
     await out.add('index.html', html(''))
     await out.close()
     writeFileSync(join(folder, 'a.zip'), Buffer.concat(chunks))

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { offline, page, type Manifest } from '../../src/emit/offline.ts'
-import { pack, zip } from '../../src/emit/zip.ts'
-import { to } from '../../src/lib/marker.ts'
-import type { Rendered } from '../../src/types.ts'
+import { openOfflineBundle, offlinePage, type Manifest } from '../../src/write/offline-bundle.ts'
+import { packEntry, createZip } from '../../src/write/zip.ts'
+import { siteMarker } from '../../src/lib/markers.ts'
+import type { RenderedPage } from '../../src/types.ts'
 
 let folder = ''
 beforeEach(() => {
@@ -21,7 +21,7 @@ type Files = readonly (readonly [string, string | Uint8Array])[]
 
 async function archive(files: Files): Promise<Buffer> {
   const chunks: Uint8Array[] = []
-  const out = zip(async (chunk) => void chunks.push(chunk))
+  const out = createZip(async (chunk) => void chunks.push(chunk))
   for (const [path, data] of files) await out.add(path, data)
   await out.close()
   return Buffer.concat(chunks)
@@ -30,7 +30,7 @@ async function archive(files: Files): Promise<Buffer> {
 async function bundle(files: Files): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   const facts = { title: 'Demo', version: '1.2.3', inputs: 'abc' }
-  const out = await offline(facts, async (chunk) => void chunks.push(chunk))
+  const out = await openOfflineBundle(facts, async (chunk) => void chunks.push(chunk))
   for (const [path, data] of files) await out.add({ path, data })
   await out.close()
   return Buffer.concat(chunks)
@@ -116,11 +116,11 @@ describe('zip', () => {
   test('an archive past 4 GiB points at its entries with 64 bits', async () => {
     const half = { method: 0, crc: 0, size: 2 ** 31, data: { length: 2 ** 31 } as Uint8Array } as const
     const tail: Uint8Array[] = []
-    const out = zip(async (chunk) => {
+    const out = createZip(async (chunk) => {
       if (chunk.length < 2 ** 31) tail.push(chunk)
     })
     for (const name of ['a', 'b']) await out.put(name, half)
-    await out.put('c', pack('hello'))
+    await out.put('c', packEntry('hello'))
     await out.close()
     const all = Buffer.concat(tail)
     const start = all.readBigUInt64LE(all.length - 22 - 20 - 56 + 48)
@@ -133,7 +133,7 @@ describe('zip', () => {
   test('a file past 4 GiB has its sizes in the zip64 field, before and after packing', async () => {
     const size = 2 ** 32 + 7
     const chunks: Uint8Array[] = []
-    const out = zip(async (chunk) => {
+    const out = createZip(async (chunk) => {
       if (chunk.length < size) chunks.push(chunk)
     })
     await out.put('big', { method: 0, crc: 0, size, data: { length: size } as Uint8Array })
@@ -186,7 +186,7 @@ describe('the offline bundle', () => {
   test('leaves nothing in the folder for temporary files', async () => {
     vi.stubEnv('TMPDIR', folder)
     await bundle(files)
-    const cancelled = await offline({ title: '', version: '', inputs: '' }, async () => {})
+    const cancelled = await openOfflineBundle({ title: '', version: '', inputs: '' }, async () => {})
     await cancelled.add({ path: 'a', data: 'a' })
     expect(readdirSync(folder)).toHaveLength(1)
     await cancelled.cancel()
@@ -197,29 +197,29 @@ describe('the offline bundle', () => {
   const nowhere = { url: '', base: '/' }
 
   test('a page gets relative addresses, in HTML and in JSON', () => {
-    const html = `<head><meta property="og:title" content="x"/><title>x</title></head><a href="${to('/docs/scopes#a')}">x</a><script type="application/json">{"to":"${to('/assets/a.js')}"}</script>`
-    const part = page(
+    const html = `<head><meta property="og:title" content="x"/><title>x</title></head><a href="${siteMarker('/docs/scopes#a')}">x</a><script type="application/json">{"to":"${siteMarker('/assets/a.js')}"}</script>`
+    const part = offlinePage(
       {
         route: '/docs/api/v1/a',
         page: { kind: 'operation' },
-        html: `<a href="${to('/docs/api/v1/a.openapi.json')}">x</a><a href="${to('/docs/api/v1/a.http')}">x</a>`,
-      } as Rendered,
+        html: `<a href="${siteMarker('/docs/api/v1/a.openapi.json')}">x</a><a href="${siteMarker('/docs/api/v1/a.http')}">x</a>`,
+      } as RenderedPage,
       new Set(),
       nowhere,
     )
     // The whole files serve for all their parts.
     expect(part.data).toBe('<a href="openapi.json">x</a><a href="requests.http">x</a>')
-    const rendered = { route: '/docs/webhook/kyb', page: { kind: 'webhook' }, html } as Rendered
-    expect(page(rendered, new Set(['/docs/scopes']), nowhere)).toEqual({
+    const rendered = { route: '/docs/webhook/kyb', page: { kind: 'webhook' }, html } as RenderedPage
+    expect(offlinePage(rendered, new Set(['/docs/scopes']), nowhere)).toEqual({
       path: 'docs/webhook/kyb.html',
       data: '<head><title>x</title></head><a href="../scopes.html#a">x</a><script type="application/json">{"to":"../../assets/a.js"}</script>',
     })
   })
 
   test('a feed is read at the address of the site, where it has one', () => {
-    const html = `<a href="${to('/blog/rss.xml')}">x</a>`
-    const rendered = { route: '/blog', page: { kind: 'blog' }, html } as Rendered
-    const made = (url: string) => page(rendered, new Set(), { url, base: '/base/' }).data
+    const html = `<a href="${siteMarker('/blog/rss.xml')}">x</a>`
+    const rendered = { route: '/blog', page: { kind: 'blog' }, html } as RenderedPage
+    const made = (url: string) => offlinePage(rendered, new Set(), { url, base: '/base/' }).data
     expect(made('')).toBe('<a href="blog/rss.xml">x</a>')
     expect(made('https://a.example')).toBe('<a href="https://a.example/base/blog/rss.xml">x</a>')
   })
@@ -230,7 +230,11 @@ describe('the offline bundle', () => {
     const own =
       '<script src="/assets/timeout.js"></script><div id="console" data-src="/assets/console.js" data-load="direct">words</div><script type="application/json" id="console-data">{"console":{}}</script>'
     const made = (kind: string) =>
-      page({ route: '/developer', page: { kind }, html: head + own } as Rendered, new Set(), nowhere).data
+      offlinePage(
+        { route: '/developer', page: { kind }, html: head + own } as RenderedPage,
+        new Set(),
+        nowhere,
+      ).data
     const lean = `<head><meta http-equiv="Content-Security-Policy" content="script-src 'self'"/><script src="assets/early.js"></script></head>`
     expect(made('console')).toBe(`${lean}<div id="console" data-load="direct">words</div>`)
     expect(made('doc')).toBe(lean + own)

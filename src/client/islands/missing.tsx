@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-import { nearest } from '../../lib/nearest.ts'
+import { nearestName } from '../../lib/nearest-name.ts'
 import { address } from '../address.ts'
 
 export interface MissingProps {
@@ -13,7 +13,7 @@ export interface MissingProps {
 export function closest(path: string, pages: MissingProps['pages']): MissingProps['pages'] {
   const wanted = path.replace(/(?:\/index)?\.html$/, '').toLowerCase()
   const words = new Set(wanted.split(/[^a-z0-9]+/).filter((word) => word.length > 2))
-  const twin = nearest(
+  const twin = nearestName(
     wanted,
     pages.map(({ route }) => route),
   )

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-import type { Trial } from '../../lib/trial.ts'
+import type { Trial } from '../../lib/try-it-data.ts'
 import { runtime } from '../runtime.ts'
 import { Panel } from '../tryit/panel.tsx'
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-import { engine, type Engine, type Hit, type Passage } from '../../lib/search/engine.ts'
-import type { Root } from '../../lib/search/shape.ts'
+import { engine, type Engine, type Hit, type Passage } from '../../search/engine.ts'
+import type { Root } from '../../search/shape.ts'
 import { note } from '../runtime.ts'
 import { shards } from './shards.ts'
 

@@ -1,4 +1,4 @@
-import { extract, marked, type Stretch } from '../../lib/search/extract.ts'
+import { extract, marked, type Stretch } from '../../search/extract.ts'
 import { address } from '../address.ts'
 import type { Found } from './finder.ts'
 

@@ -1,4 +1,4 @@
-import type { Load } from '../../lib/search/engine.ts'
+import type { Load } from '../../search/engine.ts'
 import { runtime, trustedUrl } from '../runtime.ts'
 
 type Take = (data: unknown) => void

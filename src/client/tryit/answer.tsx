@@ -1,7 +1,7 @@
 import { useEffect, useId, useMemo } from 'react'
 
-import { size } from '../../lib/size.ts'
-import type { Trial, TrialMedia } from '../../lib/trial.ts'
+import { formatBytes } from '../../lib/format-bytes.ts'
+import type { Trial, TrialMedia } from '../../lib/try-it-data.ts'
 import type { Json } from '../../model.ts'
 import { essence } from './draft.ts'
 import type { Answer as Model } from './send.ts'
@@ -49,7 +49,7 @@ export function summary({ status, reason, time, size: bytes, done, stopped }: Mo
   const code = `${status} ${reason}`.trim()
   // Not with each part that arrives: a screen reader would read all of them.
   if (!done) return `${code}, receiving`
-  return `${code} in ${Math.round(time)} ms, ${size(bytes)}${stopped ? ', cut short' : ''}`
+  return `${code} in ${Math.round(time)} ms, ${formatBytes(bytes)}${stopped ? ', cut short' : ''}`
 }
 
 /** The body as a file, and as an image where it is one. */

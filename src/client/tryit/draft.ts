@@ -1,6 +1,6 @@
-import type { Flaw } from '../../lib/conform.ts'
-import type { Authorization, Body, Request, Value } from '../../lib/samples/request.ts'
-import type { Trial, TrialMedia, TrialParameter } from '../../lib/trial.ts'
+import type { ValidationError } from '../../lib/validate-value.ts'
+import type { Authorization, Body, Request, Value } from '../../samples/request.ts'
+import type { Trial, TrialMedia, TrialParameter } from '../../lib/try-it-data.ts'
 import { differences, initial, isMembers, json, type Input, type Members } from './value.ts'
 
 /** What a reader has filled in, without credentials. */
@@ -213,8 +213,8 @@ interface FilePiece {
 }
 
 /** What is wrong with the form, by field: pointers begin with a parameter's key, or with 'body'. */
-export function mistakes(trial: Trial, draft: Draft): readonly Flaw[] {
-  const list = trial.parameters.flatMap((one): readonly Flaw[] => {
+export function mistakes(trial: Trial, draft: Draft): readonly ValidationError[] {
+  const list = trial.parameters.flatMap((one): readonly ValidationError[] => {
     const pointer = `/${key(one)}`
     const value = draft.values[key(one)]
     if (value === undefined || (one.in === 'path' && value === ''))

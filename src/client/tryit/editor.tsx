@@ -1,6 +1,6 @@
 import { useId, useState, type ReactNode } from 'react'
 
-import type { Flaw } from '../../lib/conform.ts'
+import type { ValidationError } from '../../lib/validate-value.ts'
 import type { Json } from '../../model.ts'
 import {
   initial,
@@ -26,7 +26,7 @@ export interface EditorProps {
   readonly value: Input
   readonly change: (value: Input) => void
   readonly schemas: Schemas
-  readonly flaws: readonly Flaw[]
+  readonly flaws: readonly ValidationError[]
   /** JSON Pointer by which `flaws` name this field. */
   readonly pointer: string
   readonly required?: boolean
@@ -94,7 +94,7 @@ interface Tied {
   readonly 'aria-invalid'?: true
 }
 
-function Flaws({ id, flaws }: { readonly id: string; readonly flaws: readonly Flaw[] }) {
+function Flaws({ id, flaws }: { readonly id: string; readonly flaws: readonly ValidationError[] }) {
   return flaws.length === 0 ? null : (
     <p id={id} className="try-flaw">
       {flaws.map((one) => one.message).join('; ')}
@@ -388,7 +388,8 @@ export function Raw({
   })
   // The value came from elsewhere: another field, or a restored request.
   if (held.value !== value) hold({ value, text: pretty(value), wrong: '' })
-  const flaws: readonly Flaw[] = held.wrong === '' ? [] : [{ pointer: props.pointer, message: held.wrong }]
+  const flaws: readonly ValidationError[] =
+    held.wrong === '' ? [] : [{ pointer: props.pointer, message: held.wrong }]
   return (
     <Row {...props} flaws={flaws}>
       {(tied) => (

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 
-import type { Flaw } from '../../lib/conform.ts'
-import type { Trial, TrialMedia } from '../../lib/trial.ts'
+import type { ValidationError } from '../../lib/validate-value.ts'
+import type { Trial, TrialMedia } from '../../lib/try-it-data.ts'
 import { asks, base, key, mediaOf, start, way, type Credentials, type Draft } from './draft.ts'
 import { Editor, Raw } from './editor.tsx'
 import type { Input } from './value.ts'
@@ -10,7 +10,7 @@ interface FormProps {
   readonly trial: Trial
   readonly draft: Draft
   readonly set: (change: Partial<Draft>) => void
-  readonly flaws: readonly Flaw[]
+  readonly flaws: readonly ValidationError[]
   readonly credentials: Credentials
   readonly know: (credentials: Credentials) => void
 }

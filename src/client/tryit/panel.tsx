@@ -1,6 +1,6 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 
-import type { Trial } from '../../lib/trial.ts'
+import type { Trial } from '../../lib/try-it-data.ts'
 import { address } from '../address.ts'
 import { Answer, summary } from './answer.tsx'
 import { begin, mistakes, obstacle, type Credentials, type Draft } from './draft.ts'

@@ -1,8 +1,8 @@
 import { useEffect, useId, useState } from 'react'
 
-import { http } from '../../lib/http.ts'
-import { sample, samples } from '../../lib/samples/samples.ts'
-import type { Trial } from '../../lib/trial.ts'
+import { writeHttpFile } from '../../samples/http-file.ts'
+import { sample, samples } from '../../samples/samples.ts'
+import type { Trial } from '../../lib/try-it-data.ts'
 import { preference } from '../preference.ts'
 import { compose, type Credentials, type Draft } from './draft.ts'
 
@@ -55,7 +55,9 @@ export function Sample({ trial, draft, credentials, title, only }: SampleProps) 
       )}
       <figure className="code">
         <pre tabIndex={0}>
-          <code>{file && only === undefined ? http(title, title, request) : sample(request, language)}</code>
+          <code>
+            {file && only === undefined ? writeHttpFile(title, title, request) : sample(request, language)}
+          </code>
         </pre>
         <button type="button" className="copy">
           Copy

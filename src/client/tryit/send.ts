@@ -1,5 +1,5 @@
-import { allHeaders, wire } from '../../lib/samples/wire.ts'
-import type { Trial } from '../../lib/trial.ts'
+import { allHeaders, wire } from '../../samples/wire.ts'
+import type { Trial } from '../../lib/try-it-data.ts'
 import { compose, essence, mediaOf, pieces, way, type Credentials, type Draft } from './draft.ts'
 
 /** A request as `fetch` takes it. */

@@ -1,6 +1,6 @@
-import { base64 } from '../../lib/samples/encode.ts'
-import { wire } from '../../lib/samples/wire.ts'
-import type { Trial } from '../../lib/trial.ts'
+import { base64 } from '../../samples/encode.ts'
+import { wire } from '../../samples/wire.ts'
+import type { Trial } from '../../lib/try-it-data.ts'
 import type { Json } from '../../model.ts'
 import { base, compose, key, mediaOf, type Credentials, type Draft } from './draft.ts'
 import {

@@ -1,5 +1,5 @@
-import { conform, type Flaw } from '../../lib/conform.ts'
-import type { Direction } from '../../lib/fields.ts'
+import { validateValue, type ValidationError } from '../../lib/validate-value.ts'
+import type { Direction } from '../../openapi/schema-fields.ts'
 import type { Json } from '../../model.ts'
 
 /** A value as a form holds it: JSON, with files where a body has binary parts. Undefined is not sent. */
@@ -131,7 +131,7 @@ export function variant(
 }
 
 function accepts(value: Json, schema: Json, schemas: Schemas): boolean {
-  return conform(value, schema, { resolve: (ref) => schemas[ref], direction: 'request' }) === undefined
+  return validateValue(value, schema, { resolve: (ref) => schemas[ref], direction: 'request' }) === undefined
 }
 
 /** What a form field is for. */
@@ -256,8 +256,8 @@ export function differences(
   schemas: Schemas,
   direction: Direction,
   pointer = '',
-): readonly Flaw[] {
-  const flaw = conform(value, schema, { resolve: (ref) => schemas[ref], direction })
+): readonly ValidationError[] {
+  const flaw = validateValue(value, schema, { resolve: (ref) => schemas[ref], direction })
   if (flaw === undefined) return []
   const node = merged(schema, schemas)
   const inside = parts(value, node).flatMap(([key, one, own]) =>

@@ -1,5 +1,5 @@
-import { allHeaders, wire, type WireBody } from '../../lib/samples/wire.ts'
-import type { Authorization } from '../../lib/samples/request.ts'
+import { allHeaders, wire, type WireBody } from '../../samples/wire.ts'
+import type { Authorization } from '../../samples/request.ts'
 import type { OperationPage } from '../../types.ts'
 
 /** A request as collections hold it: the server and credentials are variables of the collection. */

@@ -1,4 +1,4 @@
-import { http as written } from '../../lib/http.ts'
+import { writeHttpFile as written } from '../../samples/http-file.ts'
 import type { OperationPage } from '../../types.ts'
 
 /** The request of an operation as a `.http` file. */

@@ -1,6 +1,15 @@
-import { member } from '../../lib/member.ts'
-import { fields, inner, opened, options, type Direction } from '../../lib/fields.ts'
-import type { Api, Body, Media, Operation, Parameter, Response, Schema, Text } from '../../model.ts'
+import { getOwn } from '../../lib/own-property.ts'
+import { listFields, itemSchema, opened, listOptions, type Direction } from '../../openapi/schema-fields.ts'
+import type {
+  Api,
+  RequestBody,
+  MediaType,
+  Operation,
+  Parameter,
+  ApiResponse,
+  Schema,
+  RichText,
+} from '../../model.ts'
 import type { OperationPage, Site } from '../../types.ts'
 
 /** Characters of an example that the twin shows; it is read by programs that pay for each. */
@@ -57,7 +66,7 @@ function authorization({ security }: Operation, api: Api): string {
       : schemes
           .map(
             ({ name, scopes }) =>
-              `${name} (${member(api.security, name)?.kind ?? ''})${scopes.length === 0 ? '' : ` with ${scopes.map((one) => `\`${one}\``).join(', ')}`}`,
+              `${name} (${getOwn(api.security, name)?.kind ?? ''})${scopes.length === 0 ? '' : ` with ${scopes.map((one) => `\`${one}\``).join(', ')}`}`,
           )
           .join(' and '),
   )
@@ -81,7 +90,7 @@ function parameter(one: Parameter, from: From): string {
   return `- \`${one.name}\` (${listed(words)})${said(one.description)}${rules(one.schema)}${below(one.schema, `${one.in}.${one.name}`, from, 1)}`
 }
 
-function body(one: Body, from: From): string {
+function body(one: RequestBody, from: From): string {
   return [
     one.required ? 'Required.' : '',
     one.description.markdown,
@@ -91,7 +100,7 @@ function body(one: Body, from: From): string {
     .join('\n\n')
 }
 
-function content(media: Media, from: From): string {
+function content(media: MediaType, from: From): string {
   const schema = media.item ?? media.schema
   const inside = below(
     schema,
@@ -125,7 +134,7 @@ function sample({ samples }: Operation): string {
     : `## Request\n\n${fenced(curl.code, curl.language === 'curl' ? 'sh' : curl.language)}`
 }
 
-function response(one: Response, from: From): string {
+function response(one: ApiResponse, from: From): string {
   const headers = one.headers.map(
     (header) => `- \`${header.name}\` (${type(header.schema)})${said(header.description)}`,
   )
@@ -147,23 +156,23 @@ function below(
   depth: number,
   chain: readonly string[] = [],
 ): string {
-  const here = inner(schema)
+  const here = itemSchema(schema)
   const indent = '  '.repeat(depth)
-  const lines = fields(here, address, from.direction).map((field) => {
+  const lines = listFields(here, address, from.direction).map((field) => {
     const words = [
       type(field.schema),
       field.required ? 'required' : '',
       field.schema.deprecated === true ? 'deprecated' : '',
     ]
     const name = field.kind === 'pattern' ? (field.name === '*' ? 'any other name' : field.name) : field.name
-    const text = field.schema.description ?? inner(field.schema).description
+    const text = field.schema.description ?? itemSchema(field.schema).description
     return `\n${indent}- \`${name}\` (${listed(words)})${text === undefined ? '' : said(text)}${rules(field.schema)}${below(field.schema, field.address, from, depth + 1)}`
   })
   for (const choice of here.choices ?? []) {
     lines.push(
       `\n${indent}- ${choice.kind === 'anyOf' ? 'one or more of' : choice.kind === 'oneOf' ? 'one of' : 'by condition'}:`,
     )
-    for (const option of options(choice, address))
+    for (const option of listOptions(choice, address))
       lines.push(
         `\n${indent}  - ${option.label}${option.value === undefined ? '' : ` (\`${option.value}\`)`}${below(option.schema, option.address, from, depth + 2)}`,
       )
@@ -181,12 +190,12 @@ function listed(words: readonly string[]): string {
 }
 
 /** A description on one line behind a name. */
-function said(text: Text): string {
+function said(text: RichText): string {
   return text.markdown === '' ? '' : `: ${text.markdown.replaceAll(/\s*\n\s*/g, ' ')}`
 }
 
 function rules(schema: Schema): string {
-  const here = inner(schema)
+  const here = itemSchema(schema)
   const values = (here.values ?? []).map((one) => `\`${one.value}\``)
   const words = [
     ...(here.constraints ?? []),

@@ -1,5 +1,5 @@
-import type { Authorization } from '../../lib/samples/request.ts'
-import type { WireBody } from '../../lib/samples/wire.ts'
+import type { Authorization } from '../../samples/request.ts'
+import type { WireBody } from '../../samples/wire.ts'
 import type { Api } from '../../model.ts'
 import type { OperationPage } from '../../types.ts'
 import { call, type Call } from './call.ts'

@@ -1,8 +1,6 @@
-import { member, put } from '../../lib/member.ts'
+import { getOwn, setOwn } from '../../lib/own-property.ts'
 import type { Json } from '../../model.ts'
-import { decode } from '../../lib/decode.ts'
-
-type Node = { [key: string]: Json }
+import { nodeOf, reach, tokens, type Node } from './node.ts'
 
 /**
  * A small document that holds one operation: itself, and everything that it refers to. Where that is nearly everything, the
@@ -33,10 +31,6 @@ export function slice(
   return left.size === 0 ? made : outward(made, left)
 }
 
-function nodeOf(value: Json | undefined): Node {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Node) : {}
-}
-
 /** A path item, through references. */
 function followed(whole: Node, value: Json | undefined): Node {
   const node = nodeOf(value)
@@ -50,7 +44,7 @@ function schemes(whole: Node, made: Node, operation: Node): void {
   const all = nodeOf(nodeOf(whole['components'])['securitySchemes'])
   for (const one of Array.isArray(list) ? list : [])
     for (const name of Object.keys(nodeOf(one as Json))) {
-      const scheme = member(all, name)
+      const scheme = getOwn(all, name)
       if (scheme !== undefined) place(made, ['components', 'securitySchemes', name], scheme)
     }
 }
@@ -118,29 +112,14 @@ function references(value: Json): readonly string[] {
   return found
 }
 
-function tokens(ref: string): readonly string[] {
-  return ref
-    .slice(2)
-    .split('/')
-    .map((part) => decode(part).replaceAll('~1', '/').replaceAll('~0', '~'))
-}
-
-function reach(root: Json, path: readonly string[]): Json | undefined {
-  let here: Json | undefined = root
-  for (const key of path)
-    here =
-      typeof here === 'object' && here !== null && Object.hasOwn(here, key) ? (here as Node)[key] : undefined
-  return here
-}
-
 /** Puts a value at a path, with objects on the way; an object that is there already and belongs to the source is copied first. */
 function place(root: Node, path: readonly string[], value: Json): void {
   let here = root
   for (const key of path.slice(0, -1)) {
-    const next = { ...nodeOf(member(here, key)) }
-    put(here, key, next)
+    const next = { ...nodeOf(getOwn(here, key)) }
+    setOwn(here, key, next)
     here = next
   }
   const last = path.at(-1)
-  if (last !== undefined && !Object.hasOwn(here, last)) put(here, last, value)
+  if (last !== undefined && !Object.hasOwn(here, last)) setOwn(here, last, value)
 }

@@ -1,10 +1,8 @@
-import { member } from '../../lib/member.ts'
-import type { Trial, TrialEncoding, TrialMedia, TrialParameter } from '../../lib/trial.ts'
-import type { Api, Json, Media, Operation } from '../../model.ts'
+import { getOwn } from '../../lib/own-property.ts'
+import type { Trial, TrialEncoding, TrialMedia, TrialParameter } from '../../lib/try-it-data.ts'
+import type { Api, Json, MediaType, Operation } from '../../model.ts'
 import type { OperationPage } from '../../types.ts'
-import { decode } from '../../lib/decode.ts'
-
-type Node = { readonly [key: string]: Json }
+import { nodeOf, reach, tokens, type Node } from './node.ts'
 
 /**
  * The script that brings what try-it needs of one operation: a classic one, because a page opened by file:// can load nothing else.
@@ -44,7 +42,7 @@ function trial(api: Api, operation: Operation, slice: Node, answers: boolean): T
   const responses = answers
     ? operation.responses.map(({ status, media }): [string, readonly TrialMedia[]] => [
         status,
-        contents(media, follow(member(given, status))['content'], follow),
+        contents(media, follow(getOwn(given, status))['content'], follow),
       ])
     : []
   const names = new Set(operation.security.flatMap(({ schemes }) => schemes.map(({ name }) => name)))
@@ -59,9 +57,9 @@ function trial(api: Api, operation: Operation, slice: Node, answers: boolean): T
     security: operation.security.map(({ schemes }) => schemes.map(({ name }) => name)),
     schemes: Object.fromEntries(
       [...names].flatMap((name) => {
-        const scheme = member(api.security, name)
+        const scheme = getOwn(api.security, name)
         if (scheme === undefined) return []
-        const { kind, scheme: way, place, key } = scheme
+        const { kind, scheme: way, in: place, parameterName: key } = scheme
         return [
           [
             name,
@@ -78,35 +76,22 @@ function trial(api: Api, operation: Operation, slice: Node, answers: boolean): T
   }
 }
 
-function nodeOf(value: unknown): Node {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Node) : {}
-}
-
 /** What a reference leads to; the node itself when it is none. */
 function followed(root: Node, value: Json | undefined): Node {
   let node = nodeOf(value)
   // More steps than this are a circle.
   for (let steps = 0; typeof node['$ref'] === 'string' && steps < 50; steps++)
-    node = nodeOf(reach(root, node['$ref']))
+    node = nodeOf(reach(root, tokens(node['$ref'])))
   return node
 }
 
-function reach(root: Node, ref: string): Json | undefined {
-  let here: Json | undefined = root
-  for (const part of ref.replace(/^#\//, '').split('/')) {
-    const key = decode(part).replaceAll('~1', '/').replaceAll('~0', '~')
-    here = nodeOf(here)[key]
-  }
-  return here
-}
-
 function contents(
-  media: readonly Media[],
+  media: readonly MediaType[],
   content: Json | undefined,
   follow: (value: Json | undefined) => Node,
 ): readonly TrialMedia[] {
   return media.map(({ type, address }) => {
-    const node = follow(member(nodeOf(content), type))
+    const node = follow(getOwn(nodeOf(content), type))
     const encoding = Object.entries(nodeOf(node['encoding'])).map(([name, one]): [string, TrialEncoding] => {
       const { contentType } = nodeOf(one)
       return [name, { ...shape(nodeOf(one)), ...(typeof contentType === 'string' && { contentType }) }]
@@ -161,7 +146,7 @@ function gathered(root: Node, start: unknown): Readonly<Record<string, Json>> {
     if (typeof value !== 'object' || value === null) return
     for (const [key, one] of Object.entries(value)) {
       if (key === '$ref' && typeof one === 'string' && one.startsWith('#/') && !Object.hasOwn(found, one)) {
-        const target = reach(root, one)
+        const target = reach(root, tokens(one))
         if (target === undefined) continue
         found[one] = lean(target)
         visit(found[one])

@@ -1,5 +1,5 @@
-import { compare } from '../../lib/compare.ts'
-import { network } from '../../lib/network.ts'
+import { compareStrings } from '../../lib/compare-strings.ts'
+import { parseIpRange } from '../../lib/ip-range.ts'
 import { iso } from '../clock.ts'
 import { digest, id, secret } from '../ids.ts'
 import { paged } from '../paging.ts'
@@ -110,10 +110,10 @@ function listApplications(call: Call, world: World): Reply {
     .list('application', { org: organizationId })
     .filter((one) => wanted(call, one))
     .map((one) => ({ at: 0, id: `${key(one, now)}\n${one.id}`, one }))
-    .toSorted((a, b) => way * compare(a.id, b.id))
+    .toSorted((a, b) => way * compareStrings(a.id, b.id))
   const { items, page: at } = paged(world, call, (after, limit) =>
     found
-      .filter(({ id: place }) => after === undefined || way * compare(place, after.id) > 0)
+      .filter(({ id: place }) => after === undefined || way * compareStrings(place, after.id) > 0)
       .slice(0, limit),
   )
   return { status: 200, body: { items: items.map(({ one }) => shown(one, now)), page: at } }
@@ -226,7 +226,7 @@ function returns(uris: readonly string[]): void {
 /** The list of networks in normal form, each once; nothing if none was sent. Throws what is wrong with each of them. */
 function networks(list: readonly string[] | undefined): Pick<Application, 'ipAllowList'> | undefined {
   if (list === undefined) return undefined
-  const read = list.map(network)
+  const read = list.map(parseIpRange)
   const errors = read.flatMap((one, n) =>
     typeof one === 'string' ? [{ pointer: `/ipAllowList/${n}`, rule: 'network', message: one }] : [],
   )

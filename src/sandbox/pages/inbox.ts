@@ -1,4 +1,4 @@
-import { escape } from '../../lib/escape.ts'
+import { escapeHtml } from '../../lib/escape-html.ts'
 import type { Arrival, Link, Mail } from '../records.ts'
 import { json } from './json.ts'
 import { page } from './page.ts'
@@ -11,11 +11,11 @@ const MAILS = { wide: true, here: '/mails' } as const
 export function webhooks(arrivals: readonly Arrival[], address: string): string {
   const rows = arrivals.map(
     (arrival) =>
-      `<li><a href="/messages/${arrival.id}">${escape(type(arrival))}</a> <span>${seal(arrival)} answered ${arrival.answered}</span> <span class="soft">${escape(arrival.path)} ${time(arrival.at)}</span></li>`,
+      `<li><a href="/messages/${arrival.id}">${escapeHtml(type(arrival))}</a> <span>${seal(arrival)} answered ${arrival.answered}</span> <span class="soft">${escapeHtml(arrival.path)} ${time(arrival.at)}</span></li>`,
   )
   return page(
     'Webhooks',
-    `<p>What was sent to this address, newest first. Register <code>${escape(address)}/hooks/anything</code> as an endpoint;
+    `<p>What was sent to this address, newest first. Register <code>${escapeHtml(address)}/hooks/anything</code> as an endpoint;
 with <code>/fail</code>, <code>/gone</code>, <code>/redirect</code>, <code>/refuse</code> or <code>/slow</code> instead of <code>/hooks</code> the inbox behaves badly.</p>
 ${rows.length === 0 ? '<p>Nothing has arrived yet. <a href="/scenarios">Start a scenario</a>, and something will.</p>' : `<ul class="rows">${rows.join('')}</ul>`}`,
     WEBHOOKS,
@@ -30,15 +30,15 @@ export function webhook(arrival: Arrival): string {
     type(arrival),
     `<dl>
 <dt>Received</dt><dd>${time(at)}</dd>
-<dt>At</dt><dd>${escape(path)}</dd>
-<dt>Message</dt><dd>${escape(headers['webhook-id'] ?? 'none')}</dd>
-<dt>Signature</dt><dd class="${verified ? 'good' : 'bad'}">${verified ? 'Genuine' : 'Not genuine'}. ${escape(verdict)}</dd>
+<dt>At</dt><dd>${escapeHtml(path)}</dd>
+<dt>Message</dt><dd>${escapeHtml(headers['webhook-id'] ?? 'none')}</dd>
+<dt>Signature</dt><dd class="${verified ? 'good' : 'bad'}">${verified ? 'Genuine' : 'Not genuine'}. ${escapeHtml(verdict)}</dd>
 <dt>Answer</dt><dd>${answered}</dd>
 </dl>
 <h2>Body</h2>
-<pre>${escape(json(body))}</pre>
+<pre>${escapeHtml(json(body))}</pre>
 <h2>Headers</h2>
-<pre>${escape(lines.join('\n'))}</pre>
+<pre>${escapeHtml(lines.join('\n'))}</pre>
 <p><a href="/">All webhooks</a></p>`,
     WEBHOOKS,
   )
@@ -61,7 +61,7 @@ function type({ body }: Arrival): string {
 export function mails(all: readonly Mail[]): string {
   const rows = all.map(
     ({ id, to, subject, at }) =>
-      `<li><a href="/mails/${id}">${escape(subject)}</a> <span>to ${escape(to)}</span> <span class="soft">${time(at)}</span></li>`,
+      `<li><a href="/mails/${id}">${escapeHtml(subject)}</a> <span>to ${escapeHtml(to)}</span> <span class="soft">${time(at)}</span></li>`,
   )
   return page(
     'Mails',
@@ -79,14 +79,14 @@ export function mail(
   return page(
     subject,
     `<dl>
-<dt>To</dt><dd>${escape(to)}</dd>
+<dt>To</dt><dd>${escapeHtml(to)}</dd>
 <dt>Written</dt><dd>${time(at)}</dd>
 </dl>
 <div class="letter">
-<p>${escape(text)
+<p>${escapeHtml(text)
       .replaceAll(/\n{2,}/g, '</p>\n<p>')
       .replaceAll('\n', '<br>')}</p>
-${link === undefined ? '' : `<p><a class="button" href="${escape(link.href)}">${escape(link.label)}</a></p>`}
+${link === undefined ? '' : `<p><a class="button" href="${escapeHtml(link.href)}">${escapeHtml(link.label)}</a></p>`}
 </div>
 <p><a href="/mails">All mails</a></p>`,
     MAILS,
@@ -109,19 +109,19 @@ export interface Invited {
 
 export function invitation({ id, by, who, email, status, expiresAt, facts, signIn }: Invited): string {
   const rows = Object.entries(facts).map(
-    ([name, value]) => `<dt>${escape(name)}</dt><dd>${escape(value)}</dd>`,
+    ([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`,
   )
   const next =
     status === 'pending'
       ? `<form method="post" action="/invitations/${id}"><div class="row"><button class="primary">Accept</button></div></form>`
       : status === 'accepted'
-        ? `<p>It is accepted. <a href="${escape(signIn)}">Sign in</a> as ${escape(email)}: the name stands at the end of the list of people.</p>`
+        ? `<p>It is accepted. <a href="${escapeHtml(signIn)}">Sign in</a> as ${escapeHtml(email)}: the name stands at the end of the list of people.</p>`
         : '<p>It can’t be accepted any more.</p>'
   return page(
     `${by} invites ${who}`,
     `<dl>
-<dt>To</dt><dd>${escape(email)}</dd>
-<dt>Status</dt><dd>${escape(status)}</dd>
+<dt>To</dt><dd>${escapeHtml(email)}</dd>
+<dt>Status</dt><dd>${escapeHtml(status)}</dd>
 <dt>Until</dt><dd>${time(expiresAt)}</dd>
 ${rows.join('\n')}
 </dl>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { escape } from '../../lib/escape.ts'
-import { home } from '../../lib/home.ts'
+import { escapeHtml } from '../../lib/escape-html.ts'
+import { packageRoot } from '../../lib/package-info.ts'
 
 /** Where the stylesheet of the pages is served. */
 export const STYLE = '/sandbox.css'
@@ -24,7 +24,7 @@ export function page(title: string, content: string, { wide = false, here }: Fra
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
-<title>${escape(title)} · Sandbox</title>
+<title>${escapeHtml(title)} · Sandbox</title>
 <link rel="stylesheet" href="${STYLE}">
 <link rel="icon" href="data:,">
 </head>
@@ -34,7 +34,7 @@ export function page(title: string, content: string, { wide = false, here }: Fra
 ${here === undefined ? '' : menu(here)}
 </header>
 <main${wide ? ' class="wide"' : ''}>
-<h1>${escape(title)}</h1>
+<h1>${escapeHtml(title)}</h1>
 ${content}
 </main>
 </body>
@@ -45,7 +45,7 @@ ${content}
 function menu(here: keyof typeof MENU): string {
   const items = Object.entries(MENU).map(
     ([path, label]) =>
-      `<li><a href="${path}"${path === here ? ' aria-current="true"' : ''}>${escape(label)}</a></li>`,
+      `<li><a href="${path}"${path === here ? ' aria-current="true"' : ''}>${escapeHtml(label)}</a></li>`,
   )
   return `<nav aria-label="Sandbox"><ul>${items.join('')}</ul></nav>`
 }
@@ -71,7 +71,7 @@ export function guard(targets: readonly string[] = []): Readonly<Record<string, 
 
 /** The site's own colours and sizes, and what the few pages of the sandbox need beyond. */
 export function style(): string {
-  const tokens = readFileSync(join(home, 'templates', 'styles', 'tokens.css'), 'utf8')
+  const tokens = readFileSync(join(packageRoot, 'templates', 'styles', 'tokens.css'), 'utf8')
   // Nobody has chosen a colour mode here: the system's holds.
   const [, light = '', dark = ''] = /^([\s\S]*?)\[data-theme='dark'\] \{([\s\S]*?)\n\}/.exec(tokens) ?? []
   return `${light}@media (prefers-color-scheme: dark) { :root {${dark}\n} }\n${RULES}`

@@ -1,4 +1,4 @@
-import { escape } from '../../lib/escape.ts'
+import { escapeHtml } from '../../lib/escape-html.ts'
 import { text } from '../text.ts'
 import type { Run } from '../records.ts'
 import type { Coming, Course, Entry, Kind } from '../scenarios/course.ts'
@@ -72,9 +72,9 @@ function choices(parties: readonly Party[], chosen: string): string {
       const options = group.map(({ application, organization, state }) => {
         const value = pair(application.id, organization.id)
         const selected = value === chosen ? ' selected' : ''
-        return `<option value="${escape(value)}"${selected}>${escape(`${application.name}: ${organization.legalName} (${state})`)}</option>`
+        return `<option value="${escapeHtml(value)}"${selected}>${escapeHtml(`${application.name}: ${organization.legalName} (${state})`)}</option>`
       })
-      return `<optgroup label="${escape(group[0]?.application.name ?? '')}">${options.join('')}</optgroup>`
+      return `<optgroup label="${escapeHtml(group[0]?.application.name ?? '')}">${options.join('')}</optgroup>`
     })
     .join('')
 }
@@ -91,7 +91,7 @@ function groups(scenarios: readonly Scenario[], summary: Offer['summary']): stri
       const name =
         scope === 'contract'
           ? `Any operation of ${api}`
-          : `${escape(summary(first))} <code>${escape(operation.id)}</code>${api === 'v1' ? '' : ` ${api}`}`
+          : `${escapeHtml(summary(first))} <code>${escapeHtml(operation.id)}</code>${api === 'v1' ? '' : ` ${api}`}`
       return `<h3>${name}</h3>
 <ul class="cards">${group.map(card).join('')}</ul>`
     })
@@ -117,19 +117,19 @@ function card({ key, row }: Scenario): string {
       : row.code === undefined
         ? ''
         : `${row.status ?? ''} ${row.code}`
-  return `<li><button name="scenario" value="${escape(key)}"><strong>${escape(row.value)}</strong><span>${prose(row.outcome)}</span>${result === '' ? '' : `<code>${escape(result)}</code>`}</button></li>`
+  return `<li><button name="scenario" value="${escapeHtml(key)}"><strong>${escapeHtml(row.value)}</strong><span>${prose(row.outcome)}</span>${result === '' ? '' : `<code>${escapeHtml(result)}</code>`}</button></li>`
 }
 
 /** An outcome, whose code the contract writes as Markdown does. */
 function prose(outcome: string): string {
-  return escape(outcome).replaceAll(/`([^`]+)`/g, '<code>$1</code>')
+  return escapeHtml(outcome).replaceAll(/`([^`]+)`/g, '<code>$1</code>')
 }
 
 function runs(courses: readonly Course[]): string {
   if (courses.length === 0) return ''
   const rows = courses.map(
     ({ run, states, verdict }) =>
-      `<li><a href="/scenarios/${run.id}">${escape(run.row.value)}</a> <span>${badge(verdict)} ${escape(states.at(-1) ?? `${run.status}${run.code === null ? '' : ` ${run.code}`}`)}</span> <span class="soft"><code>${escape(run.operation)}</code> ${time(run.at)}</span></li>`,
+      `<li><a href="/scenarios/${run.id}">${escapeHtml(run.row.value)}</a> <span>${badge(verdict)} ${escapeHtml(states.at(-1) ?? `${run.status}${run.code === null ? '' : ` ${run.code}`}`)}</span> <span class="soft"><code>${escapeHtml(run.operation)}</code> ${time(run.at)}</span></li>`,
   )
   return `<h2>Started before</h2>
 <ul class="rows">${rows.join('')}</ul>`
@@ -159,7 +159,7 @@ export function told(
   return page(
     row.value,
     `<p>${prose(row.outcome)}</p>
-<p role="status">${badge(course.verdict)} ${escape(sentence(course))}</p>
+<p role="status">${badge(course.verdict)} ${escapeHtml(sentence(course))}</p>
 ${steps(course)}
 <h2>Time line</h2>
 <ol class="line">
@@ -170,24 +170,24 @@ ${coming.map((next) => planned(next, now)).join('\n')}
 ${coming.length === 0 ? '<p>Nothing else is planned.</p>' : ''}
 ${watch(clock, { run, coming: coming[0], watching })}
 <form method="post" action="/scenarios" class="row">
-<input type="hidden" name="party" value="${escape(party)}">
-<button name="scenario" value="${escape([run.api, run.operation, row.in, row.field, row.value].join(' '))}">Start it again</button>
+<input type="hidden" name="party" value="${escapeHtml(party)}">
+<button name="scenario" value="${escapeHtml([run.api, run.operation, row.in, row.field, row.value].join(' '))}">Start it again</button>
 <a class="button" href="/scenarios?party=${encodeURIComponent(party)}">Choose another one</a>
 </form>
 <h2>Request and answer</h2>
 <dl>
-<dt>Application</dt><dd>${escape(names.application)}</dd>
-<dt>About</dt><dd>${escape(names.organization)}</dd>
-<dt>Operation</dt><dd><code>${escape(run.operation)}</code> of ${run.api}</dd>
-<dt>Magic value</dt><dd><code>${escape(row.value)}</code> as ${escape(place(run))}</dd>
+<dt>Application</dt><dd>${escapeHtml(names.application)}</dd>
+<dt>About</dt><dd>${escapeHtml(names.organization)}</dd>
+<dt>Operation</dt><dd><code>${escapeHtml(run.operation)}</code> of ${run.api}</dd>
+<dt>Magic value</dt><dd><code>${escapeHtml(row.value)}</code> as ${escapeHtml(place(run))}</dd>
 </dl>
 <details>
 <summary>What was sent</summary>
-<pre>${escape(`${run.method} ${run.path}`)}${run.sent === null ? '' : `\n\n${escape(json(run.sent))}`}</pre>
+<pre>${escapeHtml(`${run.method} ${run.path}`)}${run.sent === null ? '' : `\n\n${escapeHtml(json(run.sent))}`}</pre>
 </details>
 <details>
 <summary>What came back</summary>
-<pre>${escape(`${run.status}${run.code === null ? '' : ` ${run.code}`}`)}${run.answer === null ? '' : `\n\n${escape(json(run.answer))}`}</pre>
+<pre>${escapeHtml(`${run.status}${run.code === null ? '' : ` ${run.code}`}`)}${run.answer === null ? '' : `\n\n${escapeHtml(json(run.answer))}`}</pre>
 </details>`,
     { wide: true, here: '/scenarios' },
   )
@@ -226,21 +226,21 @@ function steps({ run, states }: Course): string {
   const items = all.map((state, n) => {
     const done = n < states.length
     const here = n === states.length - 1
-    return `<li class="${done ? 'done' : 'open'}"${here ? ' aria-current="step"' : ''}><code>${escape(state)}</code><span class="hidden">${done ? ', reached' : ', not yet'}</span></li>`
+    return `<li class="${done ? 'done' : 'open'}"${here ? ' aria-current="step"' : ''}><code>${escapeHtml(state)}</code><span class="hidden">${done ? ', reached' : ', not yet'}</span></li>`
   })
   return `<ol class="steps" aria-label="States">${items.join('')}</ol>`
 }
 
 function happened({ at, kind, title, detail, good, path }: Entry, run: Run): string {
-  const name = path === undefined ? escape(title) : `<a href="${path}">${escape(title)}</a>`
+  const name = path === undefined ? escapeHtml(title) : `<a href="${path}">${escapeHtml(title)}</a>`
   const tone = good === undefined ? '' : good ? ' class="good"' : ' class="bad"'
   const later = at - run.at >= 1000 ? `<span class="soft">+ ${span(at - run.at)}</span>` : ''
-  return `<li><span class="when">${time(at)}${later}</span><span class="kind ${kind}">${KINDS[kind]}</span><strong>${name}</strong><span${tone}>${escape(detail)}</span></li>`
+  return `<li><span class="when">${time(at)}${later}</span><span class="kind ${kind}">${KINDS[kind]}</span><strong>${name}</strong><span${tone}>${escapeHtml(detail)}</span></li>`
 }
 
 function planned({ due, kind, title, detail }: Coming, now: number): string {
   const wait = due <= now ? 'due now' : `in ${span(due - now)}`
-  return `<li class="coming"><span class="when">${time(due)}<span class="soft">${wait}</span></span><span class="kind ${kind}">${KINDS[kind]}</span><strong>${escape(title)}</strong><span>${escape(detail)}</span></li>`
+  return `<li class="coming"><span class="when">${time(due)}<span class="soft">${wait}</span></span><span class="kind ${kind}">${KINDS[kind]}</span><strong>${escapeHtml(title)}</strong><span>${escapeHtml(detail)}</span></li>`
 }
 
 interface At {

@@ -1,4 +1,4 @@
-import { escape } from '../../lib/escape.ts'
+import { escapeHtml } from '../../lib/escape-html.ts'
 import { page } from './page.ts'
 
 export interface Choice {
@@ -12,12 +12,12 @@ export interface Choice {
 export function signin(action: string, client: string, choices: readonly Choice[]): string {
   const rows = choices.map(
     ({ userId, name, email, about }) =>
-      `<li><button name="account" value="${escape(userId)}"><strong>${escape(name)}</strong><span>${escape(email)}</span><span>${escape(about)}</span></button></li>`,
+      `<li><button name="account" value="${escapeHtml(userId)}"><strong>${escapeHtml(name)}</strong><span>${escapeHtml(email)}</span><span>${escapeHtml(about)}</span></button></li>`,
   )
   return page(
     'Sign in',
-    `<p>${escape(client)} wants to know who you are. Nobody here has a password: choose a person.</p>
-<form method="post" action="${escape(action)}">
+    `<p>${escapeHtml(client)} wants to know who you are. Nobody here has a password: choose a person.</p>
+<form method="post" action="${escapeHtml(action)}">
 <ul class="people">
 ${rows.join('\n')}
 </ul>
@@ -30,11 +30,11 @@ ${rows.join('\n')}
 export function codeform(action: string, xsrf: string, code: string, wrong: string | undefined): string {
   return page(
     'Connect a device',
-    `${wrong === undefined ? '' : `<p class="bad" role="alert">${escape(wrong)}</p>`}
-<form method="post" action="${escape(action)}">
-<input type="hidden" name="xsrf" value="${escape(xsrf)}">
+    `${wrong === undefined ? '' : `<p class="bad" role="alert">${escapeHtml(wrong)}</p>`}
+<form method="post" action="${escapeHtml(action)}">
+<input type="hidden" name="xsrf" value="${escapeHtml(xsrf)}">
 <label for="code">Code on the device</label>
-<input id="code" name="user_code" value="${escape(code)}" autocomplete="off" autocapitalize="characters" spellcheck="false" required>
+<input id="code" name="user_code" value="${escapeHtml(code)}" autocomplete="off" autocapitalize="characters" spellcheck="false" required>
 <div class="row"><button class="primary">Continue</button></div>
 </form>
 <p class="soft">Go on only if you started this sign-in yourself, just now, on a device in front of you.</p>`,
@@ -55,17 +55,17 @@ export function confirm(
 ): string {
   return page(
     'Let this device sign in?',
-    `<p class="code">${escape(asked.code)}</p>
+    `<p class="code">${escapeHtml(asked.code)}</p>
 <dl>
-<dt>Application</dt><dd>${escape(asked.client)}</dd>
-<dt>Device</dt><dd>${escape(asked.agent)}</dd>
-<dt>Address</dt><dd>${escape(asked.ip)}</dd>
-<dt>Time</dt><dd>${escape(asked.time)}</dd>
+<dt>Application</dt><dd>${escapeHtml(asked.client)}</dd>
+<dt>Device</dt><dd>${escapeHtml(asked.agent)}</dd>
+<dt>Address</dt><dd>${escapeHtml(asked.ip)}</dd>
+<dt>Time</dt><dd>${escapeHtml(asked.time)}</dd>
 </dl>
 <p>Compare the code with the one on the device. If anybody sent you this link or this code, decline.</p>
-<form method="post" action="${escape(action)}">
-<input type="hidden" name="xsrf" value="${escape(xsrf)}">
-<input type="hidden" name="user_code" value="${escape(asked.code)}">
+<form method="post" action="${escapeHtml(action)}">
+<input type="hidden" name="xsrf" value="${escapeHtml(xsrf)}">
+<input type="hidden" name="user_code" value="${escapeHtml(asked.code)}">
 <div class="row">
 <button class="primary" name="abort" value="yes" autofocus>Decline</button>
 <button name="confirm" value="yes">Let it sign in</button>
@@ -77,8 +77,8 @@ export function confirm(
 export function signout(action: string, xsrf: string): string {
   return page(
     'Sign out?',
-    `<form method="post" action="${escape(action)}">
-<input type="hidden" name="xsrf" value="${escape(xsrf)}">
+    `<form method="post" action="${escapeHtml(action)}">
+<input type="hidden" name="xsrf" value="${escapeHtml(xsrf)}">
 <p>This ends your session here, for every application that you signed in to.</p>
 <div class="row">
 <button class="primary" name="logout" value="yes" autofocus>Sign out</button>
@@ -92,8 +92,8 @@ export function signout(action: string, xsrf: string): string {
 export function nobody(action: string, xsrf: string): string {
   return page(
     'Nobody is signed in',
-    `<form method="post" action="${escape(action)}">
-<input type="hidden" name="xsrf" value="${escape(xsrf)}">
+    `<form method="post" action="${escapeHtml(action)}">
+<input type="hidden" name="xsrf" value="${escapeHtml(xsrf)}">
 <input type="hidden" name="logout" value="yes">
 <p>The session has ended before. There is nothing to sign out from.</p>
 <div class="row"><button class="primary" autofocus>Continue</button></div>
@@ -105,6 +105,6 @@ export function nobody(action: string, xsrf: string): string {
 export function notice(title: string, text: string, back?: string): string {
   return page(
     title,
-    `<p>${escape(text)}</p>${back === undefined ? '' : `\n<p><a href="${escape(back)}">Back</a></p>`}`,
+    `<p>${escapeHtml(text)}</p>${back === undefined ? '' : `\n<p><a href="${escapeHtml(back)}">Back</a></p>`}`,
   )
 }

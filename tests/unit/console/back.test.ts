@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { back } from '../../../src/client/console/back.ts'
+import { back } from '../../../src/console/back.ts'
 
 const ORIGIN = 'https://docs.example.com'
 

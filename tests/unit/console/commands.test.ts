@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { found, type Command } from '../../../src/client/console/commands.ts'
+import { found, type Command } from '../../../src/console/commands.ts'
 
 const run = () => undefined
 const command = (group: string, label: string, more: Partial<Command> = {}): Command => ({

@@ -1,17 +1,17 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { Button, type Variant } from '../../../src/client/console/button.tsx'
-import { json } from '../../../src/client/console/json.ts'
-import { moved, userLevel } from '../../../src/client/console/level.ts'
-import { locate } from '../../../src/client/console/location.ts'
-import { notifications, type Action } from '../../../src/client/console/notifications.ts'
-import { results, visible } from '../../../src/client/console/pages.ts'
-import { Pagination } from '../../../src/client/console/pagination.tsx'
-import { Spinner } from '../../../src/client/console/spinner.tsx'
-import { allowed, granting, remaining, session } from '../../../src/client/console/token.ts'
-import { device, uuid } from '../../../src/client/console/uuid.ts'
+import { Button, type Variant } from '../../../src/console/button.tsx'
+import { json } from '../../../src/console/json.ts'
+import { moved, userLevel } from '../../../src/console/level.ts'
+import { locate } from '../../../src/console/location.ts'
+import { notifications, type Action } from '../../../src/console/notifications.ts'
+import { results, visible } from '../../../src/console/pages.ts'
+import { Pagination } from '../../../src/console/pagination.tsx'
+import { Spinner } from '../../../src/console/spinner.tsx'
+import { allowed, granting, remaining, session } from '../../../src/console/token.ts'
+import { device, uuid } from '../../../src/console/uuid.ts'
 import { storage } from '../../../src/client/storage.ts'
-import { size } from '../../../src/lib/size.ts'
+import { formatBytes } from '../../../src/lib/format-bytes.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -156,7 +156,7 @@ describe('small values', () => {
     [1_048_575, '1024.0 KB'],
     [1_048_576, '1.0 MB'],
     [5_500_000_000, '5245.2 MB'],
-  ])('%i is %s', (bytes, text) => expect(size(bytes)).toBe(text))
+  ])('%i is %s', (bytes, text) => expect(formatBytes(bytes)).toBe(text))
 
   test('JSON is indented by 2', () => expect(json({ a: [1] })).toBe('{\n  "a": [\n    1\n  ]\n}'))
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { load } from 'js-yaml'
 import { expect, test } from 'vitest'
-import { may, PREVIEWS, seen, type Act, type Preview } from '../../../src/client/console/permit.ts'
-import type { Roles } from '../../../src/client/console/token.ts'
+import { may, PREVIEWS, seen, type Act, type Preview } from '../../../src/console/permit.ts'
+import type { Roles } from '../../../src/console/token.ts'
 
 const api = load(readFileSync(new URL('../../../openapi/console.yaml', import.meta.url), 'utf8')) as {
   paths: Record<string, Record<string, { operationId?: string; 'x-roles'?: string[] }>>

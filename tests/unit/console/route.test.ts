@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { href, inside, route } from '../../../src/client/console/route.ts'
+import { href, inside, route } from '../../../src/console/route.ts'
 
 /** A browser at an address, on a site below a path. */
 function at(address: string, home = '/'): void {

@@ -1,19 +1,19 @@
 import { brotliCompressSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { bundle } from '../../../src/bundle.ts'
-import type { Assets } from '../../../src/types.ts'
+import { bundleClient } from '../../../src/assets/site-assets.ts'
+import type { SiteAssets } from '../../../src/types.ts'
 
 const KB = 1024
 
 /** What a browser has to fetch for the console, brotli-compressed as hosts send it. */
 describe('weight', () => {
-  let assets: Assets
+  let assets: SiteAssets
   const size = (route: string) => {
     const file = assets.files.find(({ path }) => `/${path}` === route)
     return brotliCompressSync(file?.data ?? '').length
   }
   beforeAll(async () => {
-    assets = await bundle()
+    assets = await bundleClient()
   }, 120_000)
 
   test('the console, React and its largest page are at most 100 KB', () => {

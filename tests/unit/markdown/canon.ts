@@ -3,8 +3,8 @@ import { fromHtml } from 'hast-util-from-html'
 import { toString } from 'hast-util-to-string'
 import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
-import type { Markdown } from '../../../src/load/markdown.ts'
-import { fill } from '../../../src/lib/marker.ts'
+import type { Markdown } from '../../../src/markdown/read-markdown.ts'
+import { fillLinks } from '../../../src/lib/markers.ts'
 
 const writer = unified().use(rehypeStringify)
 
@@ -21,7 +21,7 @@ export function canon(html: string): string {
 
 /** Our body, with the addresses as they were written. */
 export function body({ body, links }: Markdown): string {
-  return fill(body, (n) => (links[n]?.href ?? '').replaceAll('&', '&amp;').replaceAll('"', '&quot;'))
+  return fillLinks(body, (n) => (links[n]?.href ?? '').replaceAll('&', '&amp;').replaceAll('"', '&quot;'))
 }
 
 function plain(node: Root | Element): ElementContent[] {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { grammar, highlight } from '../../../src/load/highlight.ts'
-import { split } from '../../../src/load/markdown/code.ts'
-import { fence, ranges } from '../../../src/load/markdown/fence.ts'
+import { findGrammar, highlight } from '../../../src/markdown/highlight.ts'
+import { split } from '../../../src/markdown/code.ts'
+import { fence, ranges } from '../../../src/markdown/fence.ts'
 import { convert, told } from './convert.ts'
 
 const block = async (info: string, code: string) =>
@@ -164,7 +164,7 @@ describe('highlighting', () => {
       ' ',
     ),
   )('knows %s', (language) => {
-    expect(grammar(language)).toBeDefined()
+    expect(findGrammar(language)).toBeDefined()
   })
 
   test.each(['', 'zz', '../core', 'constructor', '__proto__', 'TOSTRING'])(

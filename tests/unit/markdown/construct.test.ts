@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { nth } from '../../../src/lib/marker.ts'
+import { linkMarker } from '../../../src/lib/markers.ts'
 import { convert, told } from './convert.ts'
 
 // The first page with code or a diagram reads a bundler or a layout engine, which takes long on a busy machine.
@@ -69,7 +69,7 @@ describe('front matter', () => {
     const result = await convert('---\ntitle: A\nlist: [x\n---\n# T\n\n[a](./b.md)\n')
     expect(told(result)).toEqual(['yaml-syntax 3:9'])
     expect(result.value.title).toBe('T')
-    expect(result.value.links[0]?.place.line).toBe(7)
+    expect(result.value.links[0]?.location.line).toBe(7)
   })
 
   test('is a mapping: text between two rules is Markdown', async () => {
@@ -146,23 +146,23 @@ describe('links and images', () => {
       {
         kind: 'link',
         href: './a.md#x',
-        place: { file: 'content/docs/page.md', line: 3, column: 1, length: 13 },
+        location: { file: 'content/docs/page.md', line: 3, column: 1, length: 13 },
       },
       {
         kind: 'image',
         href: 'b.png',
-        place: { file: 'content/docs/page.md', line: 3, column: 15, length: 15 },
+        location: { file: 'content/docs/page.md', line: 3, column: 15, length: 15 },
       },
-      { kind: 'link', href: '/c', place: { file: 'content/docs/page.md', line: 7, column: 1, length: 3 } },
+      { kind: 'link', href: '/c', location: { file: 'content/docs/page.md', line: 7, column: 1, length: 3 } },
       {
         kind: 'link',
         href: 'https://d.example',
-        place: { file: 'content/docs/page.md', line: 7, column: 5, length: 19 },
+        location: { file: 'content/docs/page.md', line: 7, column: 5, length: 19 },
       },
     ])
     expect(value.body).toBe(
-      `<p><a href="${nth(0)}">a</a> <img src="${nth(1)}" alt="b" title="t" loading="lazy" decoding="async"></p>\n` +
-        `<p><a href="${nth(2)}">c</a> <a href="${nth(3)}" rel="external noopener">https://d.example</a></p>`,
+      `<p><a href="${linkMarker(0)}">a</a> <img src="${linkMarker(1)}" alt="b" title="t" loading="lazy" decoding="async"></p>\n` +
+        `<p><a href="${linkMarker(2)}">c</a> <a href="${linkMarker(3)}" rel="external noopener">https://d.example</a></p>`,
     )
   })
 
@@ -170,7 +170,7 @@ describe('links and images', () => {
     const { value } = await convert(
       'x\n\n<a href="./a.md">a</a> <img src="b.png" alt="">\n\n<picture>\n<source srcset="c.png 1x, d.png 2x">\n<img src="e.png" alt="e"></picture>\n\n<video src="f.mp4" poster="g.png"></video>\n',
     )
-    expect(value.links.map(({ kind, href, place }) => [kind, href, place.line])).toEqual([
+    expect(value.links.map(({ kind, href, location: place }) => [kind, href, place.line])).toEqual([
       ['link', './a.md', 3],
       ['image', 'b.png', 3],
       ['image', 'c.png', 6],
@@ -179,7 +179,7 @@ describe('links and images', () => {
       ['image', 'f.mp4', 9],
       ['image', 'g.png', 9],
     ])
-    expect(value.body).toContain(`srcset="${nth(2)} 1x, ${nth(3)} 2x"`)
+    expect(value.body).toContain(`srcset="${linkMarker(2)} 1x, ${linkMarker(3)} 2x"`)
   })
 
   test.each(['javascript:alert(1)', 'JavaScript:alert(1)', 'vbscript:x', 'data:text/html,x'])(
@@ -382,7 +382,7 @@ describe('raw HTML', () => {
 describe('excerpts', () => {
   test.each(['<!-- truncate -->', '<!--truncate-->', '{/* truncate */}'])('end at %s', async (mark) => {
     const { value } = await convert(`# T\n\n## A {#a}\n\nOne[^1] [x](./x.md).\n\n${mark}\n\nTwo\n\n[^1]: N\n`)
-    expect(value.excerpt).toBe(`<h2>A</h2>\n<p>One<sup></sup> <a href="${nth(0)}">x</a>.</p>`)
+    expect(value.excerpt).toBe(`<h2>A</h2>\n<p>One<sup></sup> <a href="${linkMarker(0)}">x</a>.</p>`)
     expect(value.body).toContain('Two')
     expect(value.body).not.toContain('truncate')
   })

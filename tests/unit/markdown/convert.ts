@@ -1,20 +1,25 @@
-import { includes, markdown, type Inputs, type Markdown } from '../../../src/load/markdown.ts'
+import {
+  collectIncludes,
+  readMarkdown,
+  type MarkdownInputs,
+  type Markdown,
+} from '../../../src/markdown/read-markdown.ts'
 import type { Result } from '../../../src/types.ts'
 
 interface Options {
   readonly path?: string
   readonly files?: Readonly<Record<string, string>>
-  readonly rawHtml?: Inputs['rawHtml']
+  readonly rawHtml?: MarkdownInputs['rawHtml']
 }
 
 /** One text through the whole pipeline, its includes read from `files`. */
 export async function convert(text: string, options: Options = {}): Promise<Result<Markdown>> {
   const source = { path: options.path ?? 'content/docs/page.md', text, hash: '' }
-  const found = await includes(source, async (path) => options.files?.[path])
-  return markdown(source, { files: found.value, rawHtml: options.rawHtml ?? 'allow' })
+  const found = await collectIncludes(source, async (path) => options.files?.[path])
+  return readMarkdown(source, { files: found.value, rawHtml: options.rawHtml ?? 'allow' })
 }
 
 /** Codes and places of what was told: 'unknown-directive 3:1'. */
 export function told({ problems }: Result<Markdown>): readonly string[] {
-  return problems.map(({ code, place }) => `${code} ${place?.line}:${place?.column}`)
+  return problems.map(({ code, location: place }) => `${code} ${place?.line}:${place?.column}`)
 }

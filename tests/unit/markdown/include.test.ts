@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { includes } from '../../../src/load/markdown.ts'
+import { collectIncludes } from '../../../src/markdown/read-markdown.ts'
 import { convert, told } from './convert.ts'
 
 const folder = (files: Readonly<Record<string, string>>) =>
@@ -15,7 +15,7 @@ describe('an included text', () => {
     expect(value.body).toContain('<h2 id="part">')
     expect(value.body).not.toContain('title: P')
     expect(
-      value.links.map(({ href, place }) => `${href} ${place.file} ${place.line}:${place.column}`),
+      value.links.map(({ href, location: place }) => `${href} ${place.file} ${place.line}:${place.column}`),
     ).toEqual([
       './x.md content/docs/part.md 6:1',
       '/r content/docs/part.md 6:13',
@@ -35,7 +35,7 @@ describe('an included text', () => {
     )
     expect(value.body).toMatch(/<li>\s*<p>item<\/p>\s*<p>A<\/p>\s*<p><a[^>]*>x<\/a><\/p>\s*<\/li>/)
     expect(value.body).toMatch(/<blockquote>\s*<p>A<\/p>\s*<p><a/)
-    expect(value.links.map(({ place }) => `${place.file} ${place.line}:${place.column}`)).toEqual([
+    expect(value.links.map(({ location: place }) => `${place.file} ${place.line}:${place.column}`)).toEqual([
       'content/docs/part.md 3:1',
       'content/docs/part.md 3:1',
     ])
@@ -97,9 +97,9 @@ describe('an included text', () => {
   test('that includes itself by way of others is told where the circle closes', async () => {
     const files = folder({ 'a.md': '::include{file=./b.md}\n', 'b.md': 'B\n\n::include{file=./a.md}\n' })
     const result = await convert('::include{file=./a.md}\n', { files })
-    expect(result.problems.map(({ code, place }) => `${code} ${place?.file}:${place?.line}`)).toEqual([
-      'include-cycle content/docs/b.md:3',
-    ])
+    expect(
+      result.problems.map(({ code, location: place }) => `${code} ${place?.file}:${place?.line}`),
+    ).toEqual(['include-cycle content/docs/b.md:3'])
     expect(result.value.body).toBe('<p>B</p>')
   })
 
@@ -172,7 +172,7 @@ describe('the files that a source needs', () => {
       text: '::include{file=./a.md}\n\n::include{file=./b.md}\n\n::include{file=../../../no.md}\n',
       hash: '',
     }
-    const { value } = await includes(source, async (path) => {
+    const { value } = await collectIncludes(source, async (path) => {
       read.push(path)
       return files[path]
     })
@@ -187,12 +187,12 @@ describe('the files that a source needs', () => {
       'x/three.js': '',
     })
     const text = "import {\n  One,\n} from './x/one.tsx'\nexport * from './none'\n"
-    const found = await includes(
+    const found = await collectIncludes(
       { path: 'content/docs/page.mdx', text, hash: '' },
       async (path) => files[path],
     )
     expect(found.value).toEqual(files)
-    const plain = await includes(
+    const plain = await collectIncludes(
       { path: 'content/docs/page.md', text, hash: '' },
       async (path) => files[path],
     )

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { nth } from '../../../src/lib/marker.ts'
+import { linkMarker } from '../../../src/lib/markers.ts'
 import { convert, told } from './convert.ts'
 
 // The first page with code or a diagram reads a bundler or a layout engine, which takes long on a busy machine.
@@ -57,14 +57,14 @@ describe('MDX', () => {
     )
     expect(value.body).toContain('<p>Half is 15.</p>')
     expect(value.body).toContain(
-      `<h3 id="card">Card<a class="hash" href="#card" aria-label="Link to Card"></a></h3><a href="${nth(0)}">go</a>`,
+      `<h3 id="card">Card<a class="hash" href="#card" aria-label="Link to Card"></a></h3><a href="${linkMarker(0)}">go</a>`,
     )
     expect(value.links.map(({ kind, href }) => `${kind} ${href}`)).toEqual([
       'link ./a.md',
       'image /card.png',
       'link ./b.md',
     ])
-    expect(value.links[2]?.place).toMatchObject({ file: path, line: 7, column: 22 })
+    expect(value.links[2]?.location).toMatchObject({ file: path, line: 7, column: 22 })
     expect(value.headings).toEqual([{ depth: 3, id: 'card', text: 'Card' }])
     expect(value.markdown).toBe('Half is {half}.\n\n<Card to="./a.md">in [b](./b.md)</Card>\n')
     expect(value.body).not.toContain('<link')
@@ -164,12 +164,12 @@ describe('MDX that is wrong is told at its place', () => {
 
   test('in the file where it is', async () => {
     const { problems } = await mdx("import { Broken } from './broken.tsx'\n\n<Broken />\n")
-    expect(problems[0]?.place?.file).toBe('content/docs/broken.tsx')
+    expect(problems[0]?.location?.file).toBe('content/docs/broken.tsx')
     const part = await convert('x\n\n::include{file=./part.md}\n', {
       path,
       files: { 'content/docs/part.md': 'ok\n\na {b\n' },
     })
-    expect(part.problems[0]?.place).toMatchObject({ file: 'content/docs/part.md', line: 3 })
+    expect(part.problems[0]?.location).toMatchObject({ file: 'content/docs/part.md', line: 3 })
   })
 
   test('front matter and title are read all the same', async () => {

@@ -1,6 +1,6 @@
 import Ajv from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
-import { conform } from '../../../src/lib/conform.ts'
+import { validateValue } from '../../../src/lib/validate-value.ts'
 import type { Json } from '../../../src/model.ts'
 
 const schemas: readonly (readonly [Json, readonly Json[]])[] = [
@@ -49,7 +49,7 @@ test.each(cases)('%j for %j is what Ajv says', (schema, value) => {
     schema as object,
   )
   const defs = (schema as { $defs?: { T: Json } }).$defs
-  const flaw = conform(value, schema, {
+  const flaw = validateValue(value, schema, {
     direction: 'both',
     resolve: (ref) => (ref === '#/$defs/T' ? defs?.T : undefined),
   })
@@ -58,15 +58,17 @@ test.each(cases)('%j for %j is what Ajv says', (schema, value) => {
 
 test('nullable and boolean limits of 3.0', () => {
   const rules = { direction: 'both', resolve: () => undefined } as const
-  expect(conform(null, { type: 'string', nullable: true }, rules)).toBeUndefined()
-  expect(conform(1, { minimum: 1, exclusiveMinimum: true }, rules)?.message).toBe('it has to be more than 1')
+  expect(validateValue(null, { type: 'string', nullable: true }, rules)).toBeUndefined()
+  expect(validateValue(1, { minimum: 1, exclusiveMinimum: true }, rules)?.message).toBe(
+    'it has to be more than 1',
+  )
 })
 
 test('what is read only is not missed in a request', () => {
   const schema = { required: ['id'], properties: { id: { readOnly: true } } }
   const resolve = () => undefined
-  expect(conform({}, schema, { direction: 'request', resolve })).toBeUndefined()
-  expect(conform({}, schema, { direction: 'response', resolve })).toEqual({
+  expect(validateValue({}, schema, { direction: 'request', resolve })).toBeUndefined()
+  expect(validateValue({}, schema, { direction: 'response', resolve })).toEqual({
     pointer: '',
     message: 'it lacks `id`',
   })
@@ -79,14 +81,16 @@ test('the flaw is that of the alternative that was meant', () => {
       { type: 'object', properties: { a: { type: 'object', properties: { b: { type: 'number' } } } } },
     ],
   }
-  expect(conform({ a: { b: 'x' } }, schema, { direction: 'both', resolve: () => undefined })).toEqual({
+  expect(validateValue({ a: { b: 'x' } }, schema, { direction: 'both', resolve: () => undefined })).toEqual({
     pointer: '/a/b',
     message: '`b` has to be number',
   })
 })
 
 test('references that only lead to each other end', () => {
-  expect(conform(1, { $ref: '#a' }, { direction: 'both', resolve: () => ({ $ref: '#a' }) })).toBeUndefined()
+  expect(
+    validateValue(1, { $ref: '#a' }, { direction: 'both', resolve: () => ({ $ref: '#a' }) }),
+  ).toBeUndefined()
 })
 
 test('alternatives that lead to each other are tried once', () => {
@@ -97,6 +101,6 @@ test('alternatives that lead to each other are tried once', () => {
     steps++
     return one
   }
-  conform({}, one, { direction: 'both', resolve })
+  validateValue({}, one, { direction: 'both', resolve })
   expect(steps).toBeLessThanOrEqual(30)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { specFiles } from '../../../src/load/openapi/files.ts'
-import { locator } from '../../../src/load/openapi/locate.ts'
+import { specFiles } from '../../../src/openapi/files.ts'
+import { locator } from '../../../src/openapi/locate.ts'
 import { load } from './load.ts'
 
 const reading = (files: Record<string, string>) => async (path: string) => files[path]
@@ -41,7 +41,7 @@ test('a file that is missing is told where it is asked for', async () => {
   const { problems } = await specFiles('v1.yaml', [], reading({ 'v1.yaml': 'a:\n  $ref: b.yaml\n' }))
   expect(problems[0]).toMatchObject({
     code: 'ref-unresolved',
-    place: { file: 'v1.yaml', line: 2, column: 9 },
+    location: { file: 'v1.yaml', line: 2, column: 9 },
   })
 })
 

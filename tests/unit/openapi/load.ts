@@ -1,4 +1,4 @@
-import { openapi, type SpecInputs } from '../../../src/load/openapi.ts'
+import { readApi, type ApiInputs } from '../../../src/openapi/read-api.ts'
 import type { Api, Schema } from '../../../src/model.ts'
 import type { OperationPage, Page, Problem } from '../../../src/types.ts'
 
@@ -14,9 +14,9 @@ export interface Loaded {
 }
 
 /** Loads one specification; throws when it is none. */
-export async function load(text: string | object, more: Partial<SpecInputs> = {}): Promise<Loaded> {
+export async function load(text: string | object, more: Partial<ApiInputs> = {}): Promise<Loaded> {
   const file = 'openapi/v1.yaml'
-  const { value, problems } = await openapi({
+  const { value, problems } = await readApi({
     version: 'v1',
     label: 'API v1',
     file,

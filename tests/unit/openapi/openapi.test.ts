@@ -343,7 +343,7 @@ test('descriptions are sanitised, and their links have places', async () => {
   expect(found?.links[0]).toMatchObject({
     kind: 'link',
     href: '/docs/x',
-    place: { file: 'openapi/v1.yaml', line: 1, length: 7 },
+    location: { file: 'openapi/v1.yaml', line: 1, length: 7 },
   })
 })
 
@@ -367,7 +367,7 @@ test('a large inline schema is cut into pages of its own', async () => {
   })
   const made = Object.values(api.schemas)
   expect(made.map((one) => one.name)).toContain('a.body.group0')
-  expect(made.every((one) => one.made)).toBe(true)
+  expect(made.every((one) => one.synthetic)).toBe(true)
   const operation = pages.find((one): one is OperationPage => one.kind === 'operation')
   expect(operation?.anchors?.length).toBeLessThan(400)
 })

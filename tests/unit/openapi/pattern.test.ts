@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matching } from '../../../src/load/openapi/pattern.ts'
+import { matching } from '../../../src/openapi/pattern.ts'
 
 test.each([
   ['^[A-Z]{2}\\d+$', 0],

@@ -4,7 +4,7 @@ import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { expect, test } from 'vitest'
-import { text } from '../../../src/load/openapi/text.ts'
+import { text } from '../../../src/openapi/text.ts'
 
 const oracle = unified().use(remarkParse).use(remarkGfm).use(remarkRehype).use(rehypeStringify)
 const place = () => ({ file: 'x', line: 1, column: 1 })

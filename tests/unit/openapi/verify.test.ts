@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { verification } from '../../../src/load/openapi/verify.ts'
+import { verification } from '../../../src/openapi/verify.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'offprint-verify-'))
 afterAll(() => rmSync(folder, { recursive: true }))

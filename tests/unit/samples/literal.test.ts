@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sample, samples } from '../../../src/lib/samples/samples.ts'
+import { sample, samples } from '../../../src/samples/samples.ts'
 
 const text = `"a'b\\c$d#{e}%f\`\t\0\u202E\u00A0é😀\r\n`
 

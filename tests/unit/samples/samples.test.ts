@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { size } from '../../../bench/samples/size.ts'
-import type { Language } from '../../../src/lib/samples/language.ts'
-import type { Request } from '../../../src/lib/samples/request.ts'
-import { languages, sample, samples } from '../../../src/lib/samples/samples.ts'
+import type { Language } from '../../../src/samples/language.ts'
+import type { Request } from '../../../src/samples/request.ts'
+import { languages, sample, samples } from '../../../src/samples/samples.ts'
 
 const requests: Record<string, Request> = {
   get: {

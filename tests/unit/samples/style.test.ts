@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Parameter, Style, Value } from '../../../src/lib/samples/request.ts'
-import { wire } from '../../../src/lib/samples/wire.ts'
+import type { Parameter, Style, Value } from '../../../src/samples/request.ts'
+import { wire } from '../../../src/samples/wire.ts'
 
 const array = ['blue', 'black', 'brown']
 const object = { R: 100, G: 200, B: 150 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Request } from '../../../src/lib/samples/request.ts'
-import { wire } from '../../../src/lib/samples/wire.ts'
+import type { Request } from '../../../src/samples/request.ts'
+import { wire } from '../../../src/samples/wire.ts'
 
 function headers(request: Partial<Request>): Record<string, string> {
   const sent = wire({ method: 'get', url: 'https://x.example/', ...request })

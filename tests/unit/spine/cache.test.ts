@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { disk, memory } from '../../../src/cache.ts'
+import { diskCache, memoryCache } from '../../../src/cache.ts'
 
 let dir = ''
 beforeEach(() => {
@@ -16,7 +16,7 @@ const entries = () =>
     .map((entry) => join(entry.parentPath, entry.name))
 
 test('a value is made once for a key, also when it is asked for twice at a time', async () => {
-  const cache = memory()
+  const cache = memoryCache()
   let made = 0
   const make = async () => ++made
   expect(await Promise.all([cache.get('s', 'k', make), cache.get('s', 'k', make)])).toEqual([1, 1])
@@ -24,20 +24,20 @@ test('a value is made once for a key, also when it is asked for twice at a time'
 })
 
 test('a failure is not remembered', async () => {
-  const cache = memory()
+  const cache = memoryCache()
   await expect(cache.get('s', 'k', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await cache.get('s', 'k', async () => 'yes')).toBe('yes')
 })
 
 test('values come back from disk, for the same version only', async () => {
-  await disk(dir, '1').get('s', 'k', async () => ({ text: 'é', list: [1] }))
-  const again = disk(dir, '1')
+  await diskCache(dir, '1').get('s', 'k', async () => ({ text: 'é', list: [1] }))
+  const again = diskCache(dir, '1')
   expect(await again.get('s', 'k', () => Promise.reject(new Error('made again')))).toEqual({
     text: 'é',
     list: [1],
   })
   expect(again.counts).toEqual({ hits: 1, misses: 0 })
-  const other = disk(dir, '2')
+  const other = diskCache(dir, '2')
   expect(await other.get('s', 'k', async () => 'new')).toBe('new')
   expect(other.counts).toEqual({ hits: 0, misses: 1 })
 })
@@ -48,18 +48,18 @@ test.each([
   ['empty', () => ''],
   ['of another kind', () => 'null'],
 ])('an entry that is %s is a miss', async (_, spoil) => {
-  await disk(dir, '1').get('s', 'k', async () => 'right')
+  await diskCache(dir, '1').get('s', 'k', async () => 'right')
   for (const file of entries()) writeFileSync(file, spoil(readFileSync(file, 'utf8')))
-  expect(await disk(dir, '1').get('s', 'k', async () => 'made again')).toBe('made again')
+  expect(await diskCache(dir, '1').get('s', 'k', async () => 'made again')).toBe('made again')
 })
 
 test('a cache that cannot be written still gives values, and leaves nothing', async () => {
   writeFileSync(join(dir, 'file'), '')
-  expect(await disk(join(dir, 'file'), '1').get('s', 'k', async () => 1)).toBe(1)
+  expect(await diskCache(join(dir, 'file'), '1').get('s', 'k', async () => 1)).toBe(1)
   expect(entries()).toEqual([join(dir, 'file')])
 })
 
 test('no part of a path stands in an entry', async () => {
-  await disk(dir, '1').get('s', join(dir, 'secret'), async () => 1)
+  await diskCache(dir, '1').get('s', join(dir, 'secret'), async () => 1)
   for (const file of entries()) expect(readFileSync(file, 'utf8')).not.toContain(dir)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { target, type Places } from '../../../src/site/links.ts'
+import { resolveLink, type LinkIndex } from '../../../src/site/resolve-link.ts'
 import type { Asset, DocPage } from '../../../src/types.ts'
 
 function doc(route: string, file: string, ids: readonly string[] = []): DocPage {
@@ -11,7 +11,7 @@ function doc(route: string, file: string, ids: readonly string[] = []): DocPage 
     headings: ids.map((id) => ({ depth: 2, id, text: id })),
     links: [],
     sections: [],
-    place: { file, line: 1, column: 1 },
+    location: { file, line: 1, column: 1 },
     hash: route,
     body: '<p id="in-body">x</p>',
     islands: [],
@@ -19,7 +19,7 @@ function doc(route: string, file: string, ids: readonly string[] = []): DocPage 
     words: 0,
     hideToc: false,
     keywords: [],
-    slot: { folders: [], label: route, hidden: false },
+    placement: { folders: [], label: route, hidden: false },
   }
 }
 
@@ -35,9 +35,9 @@ const pages = [
   doc('/docs/v1.2', 'content/docs/v1.2.md'),
   doc('/', 'content/pages/index.md'),
 ]
-const places: Places = {
+const places: LinkIndex = {
   byRoute: new Map(pages.map((page) => [page.route, page])),
-  byFile: new Map(pages.map((page) => [page.place.file, page])),
+  byFile: new Map(pages.map((page) => [page.location.file, page])),
   byAsset: new Map([['/manual.pdf', { ...asset, route: '/manual.pdf' }]]),
   assetByPath: new Map([[asset.path, asset]]),
   redirects: [
@@ -49,7 +49,11 @@ const places: Places = {
 const resolve = (href: string) => {
   const [page] = pages
   if (page === undefined) throw new Error('no page')
-  return target({ kind: 'link', href, place: { file: page.place.file, line: 3, column: 1 } }, page, places)
+  return resolveLink(
+    { kind: 'link', href, location: { file: page.location.file, line: 3, column: 1 } },
+    page,
+    places,
+  )
 }
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { distance, nearest } from '../../../src/lib/nearest.ts'
+import { editDistance, nearestName } from '../../../src/lib/nearest-name.ts'
 
 test.each([
   ['', '', 0],
@@ -8,12 +8,12 @@ test.each([
   ['kitten', 'sitting', 3],
   ['flaw', 'lawn', 2],
 ])('distance of %j and %j is %i', (a, b, d) => {
-  expect(distance(a, b)).toBe(d)
-  expect(distance(b, a)).toBe(d)
+  expect(editDistance(a, b)).toBe(d)
+  expect(editDistance(b, a)).toBe(d)
 })
 
 test('a limit ends the search early with the limit itself', () => {
-  expect(distance('abcdef', 'ghijkl', 3)).toBe(3)
+  expect(editDistance('abcdef', 'ghijkl', 3)).toBe(3)
 })
 
 test.each([
@@ -23,5 +23,5 @@ test.each([
   ['zebra', ['announcement', 'apis'], undefined],
   ['x', [], undefined],
 ])('the name nearest to %j in %j is %j', (name, known, expected) => {
-  expect(nearest(name, known)).toBe(expected)
+  expect(nearestName(name, known)).toBe(expected)
 })

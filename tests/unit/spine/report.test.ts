@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { report } from '../../../src/report.ts'
+import { formatProblems } from '../../../src/report.ts'
 import type { Problem } from '../../../src/types.ts'
 
 const text = 'first line\n\tsecond [line](here)\n\nfourth\n'
@@ -9,18 +9,18 @@ const error: Problem = {
   code: 'broken-link',
   severity: 'error',
   message: 'no page at `here`',
-  place,
+  location: place,
   hint: 'try `there`',
 }
 const warning: Problem = {
   code: 'later',
   severity: 'warning',
   message: '50% of it: odd, yes\nreally',
-  place: { ...place, line: 4, column: 1 },
+  location: { ...place, line: 4, column: 1 },
 }
 
 test('text has position, frame, hint, and a count; in the order of the file', () => {
-  expect(report([warning, error], 'text', lookup)).toBe(`a.md:2:9
+  expect(formatProblems([warning, error], 'text', lookup)).toBe(`a.md:2:9
   error broken-link: no page at \`here\`
     1 | first line
   > 2 |  second [line](here)
@@ -38,15 +38,15 @@ really
 })
 
 test('a place whose file is gone, or whose line is, has no frame', () => {
-  const lost: Problem = { ...error, place: { file: 'gone.md', line: 1, column: 1 } }
-  expect(report([lost], 'text', lookup)).not.toContain('|')
-  expect(report([{ ...error, place: { ...place, line: 99 } }], 'text', lookup)).not.toContain('|')
+  const lost: Problem = { ...error, location: { file: 'gone.md', line: 1, column: 1 } }
+  expect(formatProblems([lost], 'text', lookup)).not.toContain('|')
+  expect(formatProblems([{ ...error, location: { ...place, line: 99 } }], 'text', lookup)).not.toContain('|')
 })
 
 test('a long line is cut around its mark', () => {
   const long = `${'x'.repeat(300)}[here]${'y'.repeat(300)}`
-  const out = report(
-    [{ ...error, place: { file: 'b.md', line: 1, column: 301, length: 6 } }],
+  const out = formatProblems(
+    [{ ...error, location: { file: 'b.md', line: 1, column: 301, length: 6 } }],
     'text',
     () => long,
   )
@@ -56,14 +56,14 @@ test('a long line is cut around its mark', () => {
 })
 
 test('github gets workflow commands with escaped text', () => {
-  expect(report([error, warning], 'github', lookup)).toBe(
+  expect(formatProblems([error, warning], 'github', lookup)).toBe(
     '::error file=a.md,line=2,col=9,endColumn=21,title=broken-link::no page at `here`%0Atry `there`\n' +
       '::warning file=a.md,line=4,col=1,endColumn=13,title=later::50%25 of it: odd, yes%0Areally\n',
   )
 })
 
 test('json holds all of it, also when there is nothing', () => {
-  expect(JSON.parse(report([error], 'json', lookup))).toEqual({ problems: [error] })
-  expect(JSON.parse(report([], 'json', lookup))).toEqual({ problems: [] })
-  expect(report([], 'text', lookup)).toBe('')
+  expect(JSON.parse(formatProblems([error], 'json', lookup))).toEqual({ problems: [error] })
+  expect(JSON.parse(formatProblems([], 'json', lookup))).toEqual({ problems: [] })
+  expect(formatProblems([], 'text', lookup)).toBe('')
 })

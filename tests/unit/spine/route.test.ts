@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { routeOf, segments, unnumbered } from '../../../src/load/route.ts'
-import { clean, sitePath } from '../../../src/serve/path.ts'
-import { normal } from '../../../src/site/links.ts'
+import { pageRoute, pathSegments, splitNumberPrefix } from '../../../src/load/route.ts'
+import { cleanPath, parseSitePath } from '../../../src/serve/site-path.ts'
+import { normalizeRoute } from '../../../src/site/resolve-link.ts'
 
 test.each([
   ['01-intro', 'intro', 1],
@@ -13,7 +13,7 @@ test.each([
   ['2fa', '2fa', undefined],
   ['7', '7', undefined],
 ])('%j is called %j, at %j', (file, name, position) => {
-  expect(unnumbered(file)).toEqual(position === undefined ? { name } : { name, position })
+  expect(splitNumberPrefix(file)).toEqual(position === undefined ? { name } : { name, position })
 })
 
 test.each([
@@ -28,7 +28,7 @@ test.each([
   ['content/docs/v1.2/new features.md', undefined, '/docs/v1.2/new%20features'],
   ['content/docs/größe.md', undefined, '/docs/gr%C3%B6%C3%9Fe'],
 ])('%s with slug %j is at %s', (path, slug, route) => {
-  expect(routeOf('/docs', segments(path, 'content/docs'), slug)).toBe(route)
+  expect(pageRoute('/docs', pathSegments(path, 'content/docs'), slug)).toBe(route)
 })
 
 test.each([
@@ -48,7 +48,7 @@ test.each([
   ['http://host/path', undefined],
   ['/a/./b', undefined],
 ])('the request %j asks for %j', (url, path) => {
-  expect(sitePath(url)).toBe(path)
+  expect(parseSitePath(url)).toBe(path)
 })
 
 test.each([
@@ -60,6 +60,6 @@ test.each([
   ['/docs/intro/index.html', '/docs/intro'],
   ['//docs//intro', '/docs/intro'],
 ])('the clean form of %j is %j', (path, short) => {
-  expect(clean(path)).toBe(short)
-  if (!path.startsWith('//')) expect(normal(path)).toBe(short)
+  expect(cleanPath(path)).toBe(short)
+  if (!path.startsWith('//')) expect(normalizeRoute(path)).toBe(short)
 })

@@ -3,7 +3,7 @@ import { described } from '../../../src/client/tryit/answer.tsx'
 import { begin, compose, mistakes, obstacle, type Draft } from '../../../src/client/tryit/draft.ts'
 import { messages, outgoing, refused } from '../../../src/client/tryit/send.ts'
 import { fragment, restored, shared } from '../../../src/client/tryit/share.ts'
-import type { Trial } from '../../../src/lib/trial.ts'
+import type { Trial } from '../../../src/lib/try-it-data.ts'
 
 const json = { type: 'application/json', address: 'body' }
 const trial: Trial = {

@@ -1,11 +1,11 @@
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { tryit } from '../../../src/emit/api/tryit.ts'
-import type { Trial } from '../../../src/lib/trial.ts'
-import type { Api, Json, Text } from '../../../src/model.ts'
+import type { Trial } from '../../../src/lib/try-it-data.ts'
+import type { Api, Json, RichText } from '../../../src/model.ts'
 import type { OperationPage } from '../../../src/types.ts'
 
-const none: Text = { markdown: '', html: '', links: [] }
+const none: RichText = { markdown: '', html: '', links: [] }
 const media = (type: string, address: string) => ({ type, address, schema: {}, examples: [] })
 
 const slice: Json = {

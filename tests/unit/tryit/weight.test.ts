@@ -1,9 +1,9 @@
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { bundle } from '../../../src/bundle.ts'
+import { bundleClient } from '../../../src/assets/site-assets.ts'
 
 test('try-it is at most 30 KB beyond React, the writers of all languages among it', async () => {
-  const assets = await bundle()
+  const assets = await bundleClient()
   const file = assets.files.find(({ path }) => `/${path}` === assets.islands['tryit'])
   const size = brotliCompressSync(file?.data ?? '').length
   expect(size).toBeGreaterThan(16 * 1024)

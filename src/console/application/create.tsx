@@ -1,0 +1,235 @@
+import { useState, type ReactNode } from 'react'
+import {
+  Choices,
+  Dialog,
+  Field,
+  Form,
+  go,
+  href,
+  lines,
+  Load,
+  Once,
+  refresh,
+  Select,
+  terms,
+  usePlace,
+  useQuery,
+  useSend,
+  wrong,
+  type Failure,
+} from '../kit.ts'
+import { PRODUCTS, SCOPES, type Application, type Environment, type SecretValue } from '../records.ts'
+
+const DETAIL = '/developer/application/detail'
+
+interface Created {
+  readonly application: Application
+  readonly secret: SecretValue
+}
+
+const DRAFT = {
+  name: '',
+  description: '',
+  environment: 'sandbox' as Environment,
+  products: ['tokenization'] as readonly string[],
+  scopes: ['files:write', 'events:read', 'vdts:mint', 'vdts:read'] as readonly string[],
+  redirectUris: '',
+  origins: '',
+  ipAllowList: '',
+  tags: '',
+}
+
+/** The form of a new application with all that another one has but its secrets. */
+export function Copied({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const found = useQuery<Application>(`/applications/${encodeURIComponent(id)}`)
+  if (found.data === undefined)
+    return (
+      <Dialog title="Copy to production" onClose={onClose}>
+        <Load query={found} what="the application">
+          {() => null}
+        </Load>
+      </Dialog>
+    )
+  const { name, description, products, scopes, redirectUris, origins, ipAllowList, tags, organizationId } =
+    found.data
+  const here = (address: string) => /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?:[:/]|$)/.test(address)
+  const left = [...redirectUris, ...origins].filter(here)
+  const draft = {
+    name: `${name.slice(0, 67)} (production)`,
+    description,
+    environment: 'production' as const,
+    products,
+    scopes,
+    redirectUris: redirectUris.filter((address) => !here(address)).join('\n'),
+    origins: origins.filter((address) => !here(address)).join('\n'),
+    ipAllowList: ipAllowList.join('\n'),
+    tags: tags.join(', '),
+  }
+  return (
+    <Create
+      title={`Copy ${name} to production`}
+      organization={organizationId}
+      draft={draft}
+      onClose={onClose}
+    >
+      <p className="notice">
+        It gets a client id and a secret of its own: secrets and keys are never copied.
+        {left.length > 0 && ` Addresses of your own machine are left out: ${left.join(', ')}.`}
+      </p>
+    </Create>
+  )
+}
+
+interface CreateProps {
+  /** Where it is created: in the organization that is shown, unless said otherwise. */
+  readonly organization?: string
+  readonly title?: string
+  readonly draft?: typeof DRAFT
+  readonly onClose: () => void
+  readonly children?: ReactNode
+}
+
+/** The form of a new application, and its secret. */
+export function Create({
+  title = 'Create application',
+  organization,
+  draft: first = DRAFT,
+  onClose,
+  children,
+}: CreateProps) {
+  const place = usePlace()
+  const [draft, setDraft] = useState(first)
+  const [made, setMade] = useState<Created>()
+  const [missing, setMissing] = useState<Failure>()
+  const { busy, failure, send } = useSend<Created>('POST', '/applications')
+  const told = missing ?? failure
+  const change = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part })
+  const submit = async () => {
+    const lacking = [
+      ['name', draft.name.trim() === '', 'Give it a name.'],
+      ['products', draft.products.length === 0, 'Choose at least one.'],
+      ['scopes', draft.scopes.length === 0, 'Choose at least one.'],
+    ] as const
+    const errors = lacking.flatMap(([member, is, message]) =>
+      is ? [{ pointer: `/${member}`, rule: 'required', message }] : [],
+    )
+    setMissing(
+      errors.length === 0
+        ? undefined
+        : { code: '', status: 0, title: 'Something is missing.', detail: '', requestId: '', errors },
+    )
+    if (errors.length > 0) return
+    const created = await send({
+      organizationId: organization ?? place.organization,
+      ...draft,
+      name: draft.name.trim(),
+      redirectUris: lines(draft.redirectUris),
+      origins: lines(draft.origins),
+      ipAllowList: lines(draft.ipAllowList),
+      tags: terms(draft.tags),
+    })
+    if (created === undefined) return
+    refresh('/applications')
+    setMade(created)
+  }
+  if (made !== undefined)
+    return (
+      <Once
+        title={`${made.application.name} is ready`}
+        what="Client secret"
+        value={made.secret.value}
+        onDone={() => go(href(DETAIL, { id: made.application.id }))}
+      >
+        <p>
+          Its client id is <code>{made.application.id}</code>.
+        </p>
+      </Once>
+    )
+  const area = (
+    name: 'description' | 'redirectUris' | 'origins' | 'ipAllowList',
+    label: string,
+    hint?: string,
+  ) => (
+    <Field label={label} hint={hint} error={wrong(told, name)}>
+      {(control) => (
+        <textarea
+          {...control}
+          rows={2}
+          maxLength={name === 'description' ? 500 : undefined}
+          value={draft[name]}
+          onChange={({ target }) => change({ [name]: target.value })}
+        />
+      )}
+    </Field>
+  )
+  const limited = first.origins !== '' || first.ipAllowList !== '' ? true : undefined
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <Form action="Create" busy={busy} failure={told} onSubmit={() => void submit()} onCancel={onClose}>
+        {children}
+        <Field label="Name" error={wrong(told, 'name')}>
+          {(control) => (
+            <input
+              {...control}
+              required
+              maxLength={80}
+              value={draft.name}
+              onChange={({ target }) => change({ name: target.value })}
+            />
+          )}
+        </Field>
+        {area('description', 'Description')}
+        <Select
+          label="Environment"
+          hint="It can’t be changed afterwards."
+          options={['sandbox', 'production']}
+          value={draft.environment}
+          onChange={(environment) => change({ environment })}
+          error={wrong(told, 'environment')}
+        />
+        <Choices
+          legend="Products"
+          options={PRODUCTS}
+          chosen={draft.products}
+          onChange={(products) => change({ products })}
+          error={wrong(told, 'products')}
+        />
+        <Choices
+          legend="Scopes"
+          options={SCOPES}
+          chosen={draft.scopes}
+          onChange={(scopes) => change({ scopes })}
+          error={wrong(told, 'scopes')}
+          hint="As few as it needs: a stolen token can do no more than these."
+        />
+        {area(
+          'redirectUris',
+          'Redirect addresses',
+          'One on a line. https, or this machine; compared letter by letter.',
+        )}
+        <Field
+          label="Tags"
+          hint="Small letters, digits and hyphens, with commas between them."
+          error={wrong(told, 'tags')}
+        >
+          {(control) => (
+            <input
+              {...control}
+              value={draft.tags}
+              onChange={({ target }) => change({ tags: target.value })}
+            />
+          )}
+        </Field>
+        <details open={limited ?? (wrong(told, 'origins') ?? wrong(told, 'ipAllowList')) !== undefined}>
+          <summary>Origins and addresses that may call</summary>
+          {area('origins', 'Allowed origins', 'One on a line, without a path: https://app.example.com')}
+          {area(
+            'ipAllowList',
+            'Allowed addresses',
+            'One on a line: 203.0.113.7, 203.0.113.0/24, 2001:db8::/32. Empty: from everywhere.',
+          )}
+        </details>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,95 @@
+import { storage } from '../client/storage.ts'
+import { settings } from './settings.ts'
+
+/** Our names in the browser's storage begin with the portal's identifier: two portals on one origin don't meet. */
+const key = (name: string) => settings.portalId + name
+
+/** The session token. SPEC.md section 3. */
+export const tokenSlot = () => storage(key('bitToken'))
+/** The organization that was chosen last, in any tab: where a new one begins. */
+export const organizationSlot = () => storage(key('organization'))
+
+/** A value of this tab alone; '' where there is none, or no storage. */
+export const tab = {
+  get(name: string): string {
+    try {
+      return sessionStorage.getItem(key(name)) ?? ''
+    } catch {
+      return ''
+    }
+  },
+  set(name: string, value: string): void {
+    try {
+      sessionStorage.setItem(key(name), value)
+    } catch (error) {
+      globalThis.console.warn(`storage is unavailable for ${key(name)}:`, error)
+    }
+  },
+  /** Reads and forgets: what may be used once is gone before it is used. */
+  take(name: string): string {
+    const value = tab.get(name)
+    try {
+      sessionStorage.removeItem(key(name))
+    } catch {
+      // There was nothing to forget.
+    }
+    return value
+  },
+}
+
+/**
+ * Removes everything that the console stored, in this tab and in all others (ASVS 5.0, 14.3.1). What a reader chose about the site,
+ * the colour mode for one, is none of it.
+ */
+export function clear(): void {
+  tokenSlot().delete()
+  for (const open of [() => localStorage, () => sessionStorage])
+    try {
+      const store = open()
+      for (const name of Object.keys(store)) if (name.startsWith(settings.portalId)) store.removeItem(name)
+    } catch {
+      // Nothing could be stored either.
+    }
+  forget()
+}
+
+const DATABASE = 'keys'
+
+function database(): Promise<IDBDatabase> {
+  return new Promise((done, failed) => {
+    const request = indexedDB.open(key(DATABASE), 1)
+    request.addEventListener('upgradeneeded', () => request.result.createObjectStore(DATABASE))
+    request.addEventListener('success', () => done(request.result))
+    request.addEventListener('error', () => failed(request.error ?? new Error('no database')))
+  })
+}
+
+async function inside<T>(
+  mode: IDBTransactionMode,
+  act: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
+  const base = await database()
+  try {
+    return await new Promise((done, failed) => {
+      const request = act(base.transaction(DATABASE, mode).objectStore(DATABASE))
+      request.addEventListener('success', () => done(request.result))
+      request.addEventListener('error', () => failed(request.error ?? new Error('no database')))
+    })
+  } finally {
+    base.close()
+  }
+}
+
+/** The key that proves who holds the token (RFC 9449). It can't be exported, so that a script can use but not take it. */
+export const proofKey = {
+  get: (): Promise<CryptoKeyPair | undefined> => inside('readonly', (store) => store.get('proof')),
+  set: (pair: CryptoKeyPair): Promise<unknown> => inside('readwrite', (store) => store.put(pair, 'proof')),
+}
+
+function forget(): void {
+  try {
+    inside('readwrite', (store) => store.clear()).catch(() => undefined)
+  } catch {
+    // There is no database where storage is blocked.
+  }
+}

@@ -1,0 +1,589 @@
+import { Fragment, useState } from 'react'
+import {
+  Button,
+  Chip,
+  Choices,
+  Confirm,
+  Dialog,
+  Empty,
+  every,
+  exact,
+  Facts,
+  Field,
+  Forbidden,
+  Form,
+  go,
+  href,
+  json,
+  lines,
+  Link,
+  Listing,
+  Load,
+  look,
+  PREVIEWS,
+  refresh,
+  Refused,
+  save,
+  Section,
+  Select,
+  toast,
+  useList,
+  useOpen,
+  usePlace,
+  useQuery,
+  useSend,
+  When,
+  wrong,
+  type Failure,
+  type Preview,
+  type Tone,
+} from '../kit.ts'
+import { SETTINGS } from '../parts.ts'
+import { PRODUCTS, ROLES, type Entry, type Invitation, type Member, type Preferences } from '../records.ts'
+import { csv } from '../snapshot.ts'
+import type { ViewProps } from '../main.tsx'
+
+const PATH = '/developer/settings'
+/** The organization: its settings, who belongs to it, and who changed what. */
+export function Settings({ route: { query } }: ViewProps) {
+  const { organization } = usePlace()
+  const tab = SETTINGS.find(([name]) => name === query.get('tab'))?.[0] ?? 'organization'
+  const path = `/orgs/${organization}`
+  return (
+    <>
+      <h1 tabIndex={-1}>Settings</h1>
+      <nav className="choice" aria-label="Parts of the settings">
+        {SETTINGS.map(([name, label]) => (
+          <Link key={name} to={PATH} query={{ tab: name }} aria-current={name === tab ? 'true' : undefined}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+      {tab === 'organization' && <General path={path} />}
+      {tab === 'members' && <Members path={path} />}
+      {tab === 'invitations' && <Invitations path={path} />}
+      {tab === 'audit' && <Audit path={path} query={query} />}
+    </>
+  )
+}
+
+interface Part {
+  /** '/orgs/{id}' */
+  readonly path: string
+}
+
+function General({ path }: Part) {
+  const found = useQuery<Preferences>(`${path}/settings`)
+  return (
+    <>
+      <Section title="Organization">
+        <Load query={found} what="the settings">
+          {(data) => <Change path={path} data={data} />}
+        </Load>
+      </Section>
+      <Previews />
+    </>
+  )
+}
+
+function Change({ path, data }: Part & { readonly data: Preferences }) {
+  const { can } = usePlace()
+  const fixed = !can('administer')
+  const [draft, setDraft] = useState({
+    logRetentionDays: String(data.logRetentionDays),
+    webhookVersion: data.webhookVersion,
+    allowedDomains: data.allowedDomains.join('\n'),
+    supportEmail: data.supportEmail ?? '',
+    notifications: data.notifications,
+  })
+  const { busy, failure, send } = useSend<Preferences>('PATCH', `${path}/settings`)
+  const change = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part })
+  const submit = async () => {
+    const changed = await send({
+      ...draft,
+      logRetentionDays: Number(draft.logRetentionDays),
+      allowedDomains: lines(draft.allowedDomains),
+      supportEmail: draft.supportEmail.trim() === '' ? null : draft.supportEmail.trim(),
+    })
+    if (changed === undefined) return
+    toast({ tone: 'good', title: 'The settings were saved' })
+    refresh(path)
+  }
+  const notices = Object.entries(draft.notifications).flatMap(([name, on]) => (on ? [name] : []))
+  return (
+    <Form action={fixed ? undefined : 'Save'} busy={busy} failure={failure} onSubmit={() => void submit()}>
+      <p>
+        <strong>{data.legalName}</strong> <code>{data.organizationId}</code>
+      </p>
+      {fixed && <p className="hint">Only an administrator of the organization can change these.</p>}
+      <Field label="Days that logs are kept" error={wrong(failure, 'logRetentionDays')}>
+        {(control) => (
+          <input
+            {...control}
+            type="number"
+            disabled={fixed}
+            value={draft.logRetentionDays}
+            onChange={({ target }) => change({ logRetentionDays: target.value })}
+          />
+        )}
+      </Field>
+      <Select
+        label="Version of webhook payloads"
+        options={['v1', 'v2']}
+        value={draft.webhookVersion}
+        onChange={(webhookVersion) => change({ webhookVersion })}
+        disabled={fixed}
+        error={wrong(failure, 'webhookVersion')}
+      />
+      <Field
+        label="Domains whose addresses may be invited"
+        hint="One on a line; none means all."
+        error={wrong(failure, 'allowedDomains')}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            rows={3}
+            disabled={fixed}
+            value={draft.allowedDomains}
+            onChange={({ target }) => change({ allowedDomains: target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Address for support" error={wrong(failure, 'supportEmail')}>
+        {(control) => (
+          <input
+            {...control}
+            type="email"
+            disabled={fixed}
+            value={draft.supportEmail}
+            onChange={({ target }) => change({ supportEmail: target.value })}
+          />
+        )}
+      </Field>
+      <Choices
+        legend="Tell administrators by mail"
+        options={[
+          ['failingWebhooks', 'when webhooks fail'],
+          ['expiringSecrets', 'before secrets expire'],
+          ['memberChanges', 'when members change'],
+        ]}
+        chosen={notices}
+        disabled={fixed}
+        onChange={(chosen) =>
+          change({
+            notifications: {
+              failingWebhooks: chosen.includes('failingWebhooks'),
+              expiringSecrets: chosen.includes('expiringSecrets'),
+              memberChanges: chosen.includes('memberChanges'),
+            },
+          })
+        }
+      />
+    </Form>
+  )
+}
+
+const ABOUT: Readonly<Record<Preview, string>> = {
+  developer: 'Manages applications and webhooks, but no members and no settings.',
+  support: 'The platform’s technical support: reads, replays webhooks, changes nothing.',
+  member: 'Belongs to the organization, and has no role that opens the console.',
+}
+
+/** The console as others see it. */
+function Previews() {
+  const { preview } = usePlace()
+  return (
+    <Section title="Role preview">
+      <p>
+        Shows this tab as somebody with another role would see it, with fewer rights than you have and never
+        with more. Nothing can be changed until it ends.
+      </p>
+      <Facts
+        facts={Object.fromEntries(
+          (Object.keys(PREVIEWS) as readonly Preview[]).map((name) => [
+            PREVIEWS[name],
+            <Fragment key={name}>
+              <p>{ABOUT[name]}</p>
+              <Button variant="outlinePrimary" disabled={preview === name} onClick={() => look(name)}>
+                View as {name}
+              </Button>
+            </Fragment>,
+          ]),
+        )}
+      />
+    </Section>
+  )
+}
+
+function Members({ path }: Part) {
+  const { can } = usePlace()
+  const list = useList<Member>(`${path}/members?limit=100`)
+  const [editing, edit] = useState<Member>()
+  const [leaving, remove] = useState<Member>()
+  return (
+    <Section title="Members">
+      <Listing
+        list={list}
+        what="members"
+        empty={<Empty title="Nobody belongs to the organization." />}
+        caption="Members"
+        perPage={10}
+        id={({ userId }) => userId}
+        columns={[
+          {
+            label: 'Name',
+            sort: ({ familyName }) => familyName,
+            render: ({ givenName, familyName, email }) => (
+              <>
+                {givenName} {familyName}
+                <br />
+                <small>{email}</small>
+              </>
+            ),
+          },
+          { label: 'Roles', render: ({ roles }) => roles.map((role) => <Chip key={role}>{role}</Chip>) },
+          { label: 'Products', render: ({ products }) => products.join(', ') || '—' },
+          {
+            label: 'Second factor',
+            render: ({ mfa }) => <Chip tone={mfa ? 'good' : 'warn'}>{mfa ? 'on' : 'off'}</Chip>,
+          },
+          {
+            label: 'Last seen',
+            sort: ({ lastSeenAt }) => lastSeenAt ?? '',
+            render: ({ lastSeenAt }) => <When at={lastSeenAt} />,
+          },
+          ...(can('administer')
+            ? [
+                {
+                  label: 'Action',
+                  render: (member: Member) => (
+                    <span className="actions">
+                      <Button variant="outlinePrimary" onClick={() => edit(member)}>
+                        Change<span className="sr-only"> {member.email}</span>
+                      </Button>
+                      <Button variant="danger" onClick={() => remove(member)}>
+                        Remove<span className="sr-only"> {member.email}</span>
+                      </Button>
+                    </span>
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
+      {editing && <Edit path={path} member={editing} onClose={() => edit(undefined)} />}
+      {leaving && <Remove path={path} member={leaving} onClose={() => remove(undefined)} />}
+    </Section>
+  )
+}
+
+interface MemberProps extends Part {
+  readonly member: Member
+  readonly onClose: () => void
+}
+
+function Edit({ path, member, onClose }: MemberProps) {
+  const [roles, setRoles] = useState<readonly string[]>(member.roles)
+  const [products, setProducts] = useState<readonly string[]>(member.products)
+  const { busy, failure, send } = useSend<Member>('PATCH', `${path}/members/${member.userId}`)
+  const submit = async () => {
+    if ((await send({ roles, products })) === undefined) return
+    toast({
+      tone: 'good',
+      title: `${member.email} was changed`,
+      text: 'It takes effect when they sign in again.',
+    })
+    refresh(path)
+    onClose()
+  }
+  return (
+    <Dialog title={`${member.givenName} ${member.familyName}`} onClose={onClose}>
+      <Form action="Save" busy={busy} failure={failure} onSubmit={() => void submit()} onCancel={onClose}>
+        <Rights
+          roles={roles}
+          setRoles={setRoles}
+          products={products}
+          setProducts={setProducts}
+          failure={failure}
+        />
+      </Form>
+    </Dialog>
+  )
+}
+
+interface RightsProps {
+  readonly roles: readonly string[]
+  readonly setRoles: (roles: readonly string[]) => void
+  readonly products: readonly string[]
+  readonly setProducts: (products: readonly string[]) => void
+  readonly failure: Parameters<typeof wrong>[0]
+}
+
+function Rights({ roles, setRoles, products, setProducts, failure }: RightsProps) {
+  return (
+    <>
+      <Choices
+        legend="Roles"
+        options={ROLES}
+        chosen={roles}
+        onChange={setRoles}
+        error={wrong(failure, 'roles')}
+        hint="organization_admin may do everything, developer manages applications and webhooks, member opens no console."
+      />
+      <Choices
+        legend="Products"
+        options={PRODUCTS}
+        chosen={products}
+        onChange={setProducts}
+        error={wrong(failure, 'products')}
+      />
+    </>
+  )
+}
+
+function Remove({ path, member, onClose }: MemberProps) {
+  const { busy, failure, send } = useSend('DELETE', `${path}/members/${member.userId}`)
+  const submit = async () => {
+    if ((await send()) === undefined) return
+    toast({ tone: 'good', title: `${member.email} was removed` })
+    refresh(path)
+    onClose()
+  }
+  return (
+    <Confirm
+      title="Remove a member"
+      name={member.email}
+      action="Remove"
+      busy={busy}
+      failure={failure}
+      onConfirm={() => void submit()}
+      onClose={onClose}
+    >
+      <p>
+        {member.givenName} {member.familyName} loses access at once. What they created stays.
+      </p>
+    </Confirm>
+  )
+}
+
+const TONES: Readonly<Record<Invitation['status'], Tone>> = {
+  pending: 'info',
+  accepted: 'good',
+  revoked: 'plain',
+  expired: 'plain',
+}
+
+function Invitations({ path }: Part) {
+  const { can } = usePlace()
+  const list = useList<Invitation>(`${path}/invitations?limit=100`)
+  const [inviting, invite, stop] = useOpen()
+  const { busy, failure, send } = useSend('DELETE', '')
+  const revoke = async ({ id, email }: Invitation) => {
+    if ((await send(undefined, `${path}/invitations/${id}`)) === undefined) return
+    toast({ tone: 'good', title: `The invitation of ${email} was revoked` })
+    refresh(path)
+  }
+  return (
+    <Section title="Invitations" actions={can('administer') && <Button onClick={invite}>Invite</Button>}>
+      <Refused failure={failure} />
+      <Listing
+        list={list}
+        what="invitations"
+        empty={<Empty title="Nobody was invited." />}
+        caption="Invitations"
+        perPage={10}
+        id={({ id }) => id}
+        columns={[
+          { label: 'Address', sort: ({ email }) => email, render: ({ email }) => email },
+          {
+            label: 'Status',
+            sort: ({ status }) => status,
+            render: ({ status }) => <Chip tone={TONES[status]}>{status}</Chip>,
+          },
+          { label: 'Roles', render: ({ roles }) => roles.join(', ') },
+          { label: 'Invited by', render: ({ invitedBy }) => invitedBy },
+          {
+            label: 'Expires',
+            sort: ({ expiresAt }) => expiresAt,
+            render: ({ expiresAt }) => <When at={expiresAt} />,
+          },
+          {
+            label: 'Action',
+            render: (one) =>
+              can('administer') && one.status === 'pending' ? (
+                <Button variant="outlineSecondary" disabled={busy} onClick={() => void revoke(one)}>
+                  Revoke<span className="sr-only"> the invitation of {one.email}</span>
+                </Button>
+              ) : (
+                '—'
+              ),
+          },
+        ]}
+      />
+      {inviting && <Invite path={path} onClose={stop} />}
+    </Section>
+  )
+}
+
+function Invite({ path, onClose }: Part & { readonly onClose: () => void }) {
+  const [email, setEmail] = useState('')
+  const [roles, setRoles] = useState<readonly string[]>(['developer'])
+  const [products, setProducts] = useState<readonly string[]>(['tokenization'])
+  const { busy, failure, send } = useSend<Invitation>('POST', `${path}/invitations`)
+  const submit = async () => {
+    if ((await send({ email: email.trim(), roles, products })) === undefined) return
+    toast({ tone: 'good', title: `${email} was invited` })
+    refresh(path)
+    onClose()
+  }
+  return (
+    <Dialog title="Invite a member" onClose={onClose}>
+      <Form
+        action="Send invitation"
+        busy={busy}
+        failure={failure}
+        onSubmit={() => void submit()}
+        onCancel={onClose}
+      >
+        <Field label="Email" error={wrong(failure, 'email')}>
+          {(control) => (
+            <input
+              {...control}
+              type="email"
+              value={email}
+              onChange={({ target }) => setEmail(target.value)}
+            />
+          )}
+        </Field>
+        <Rights
+          roles={roles}
+          setRoles={setRoles}
+          products={products}
+          setProducts={setProducts}
+          failure={failure}
+        />
+      </Form>
+    </Dialog>
+  )
+}
+
+/** Entries that one file takes: a list without an end would never be saved. */
+const MOST = 10_000
+
+function Audit({ path, query }: Part & { readonly query: URLSearchParams }) {
+  const { can } = usePlace()
+  if (!can('audit'))
+    return (
+      <Section title="Audit log">
+        <Forbidden what="the audit log">
+          It is for administrators of the organization, and for the platform’s support.
+        </Forbidden>
+      </Section>
+    )
+  return <Changes path={path} query={query} />
+}
+
+function Changes({ path, query }: Part & { readonly query: URLSearchParams }) {
+  const action = query.get('action') ?? ''
+  const actor = query.get('actor') ?? ''
+  const asked = (limit: number) => {
+    const filters = { ...(action && { action }), ...(actor && { actorId: actor }) }
+    return `${path}/audit-log?${new URLSearchParams({ limit: String(limit), ...filters }).toString()}`
+  }
+  const list = useList<Entry>(asked(50))
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+  const keep = async () => {
+    setBusy(true)
+    const all = await every<Entry>(asked(100), MOST)
+    setBusy(false)
+    setFailure(all.failure)
+    if (all.failure === undefined) save('audit-log.csv', csv(all.value.map(row)), 'text/csv')
+  }
+  return (
+    <Section title="Audit log">
+      <form
+        key={`${action} ${actor}`}
+        className="filters"
+        role="search"
+        aria-label="Audit log"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const wanted = new FormData(event.currentTarget).get('action') as string
+          go(href(PATH, { tab: 'audit', action: wanted.trim(), actor }))
+        }}
+      >
+        <Field label="Action, such as secret.rotated">
+          {(control) => <input {...control} name="action" type="search" defaultValue={action} />}
+        </Field>
+        <Button type="submit" variant="outlinePrimary">
+          Filter
+        </Button>
+        {(action !== '' || actor !== '') && (
+          <Link className="button" to={PATH} query={{ tab: 'audit' }}>
+            Show all
+          </Link>
+        )}
+      </form>
+      {actor !== '' && <p className="hint">Only what one person changed.</p>}
+      <Refused failure={failure} />
+      <Listing
+        list={list}
+        what="the audit log"
+        empty={<Empty title="Nothing was changed." />}
+        caption="Changes, the latest first"
+        id={({ id }) => id}
+        columns={[
+          {
+            label: 'When',
+            sort: ({ at }) => at,
+            render: ({ at }) => <time dateTime={at}>{exact(at)}</time>,
+          },
+          {
+            label: 'Who',
+            sort: (one) => one.actor.email,
+            render: (one) => (
+              <Link to={PATH} query={{ tab: 'audit', action, actor: one.actor.userId }}>
+                {one.actor.email}
+              </Link>
+            ),
+          },
+          { label: 'Action', sort: (one) => one.action, render: (one) => <code>{one.action}</code> },
+          { label: 'What', render: ({ target }) => target.name ?? target.id },
+          {
+            label: 'Change',
+            render: ({ before, after }) =>
+              before === null && after === null ? (
+                '—'
+              ) : (
+                <details>
+                  <summary>Show</summary>
+                  <pre tabIndex={0}>{json({ before, after })}</pre>
+                </details>
+              ),
+          },
+          { label: 'From', render: ({ ipAddress }) => ipAddress },
+        ]}
+      />
+      {list.data !== undefined && list.data.length > 0 && (
+        <p className="actions">
+          <Button variant="actionDropdown" loading={busy} onClick={() => void keep()}>
+            Save all as CSV
+          </Button>
+        </p>
+      )}
+    </Section>
+  )
+}
+
+const row = ({ at, actor, action, target, before, after, requestId, ipAddress }: Entry) => ({
+  at,
+  actor: actor.email,
+  action,
+  target: target.id,
+  before: JSON.stringify(before),
+  after: JSON.stringify(after),
+  requestId,
+  ipAddress,
+})

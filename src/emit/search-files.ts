@@ -1,0 +1,109 @@
+/** The search index as files: one script per shard, the same for a host and for file://. */
+import { hashOf } from '../lib/hash.ts'
+import { build, type Document } from '../search/build.ts'
+import type { Operation } from '../model.ts'
+import type { OutFile, Page, Site } from '../types.ts'
+
+/**
+ * The shards below `assets/search/`. Their names stay the same from build to build, so hosts must let browsers ask for newer ones.
+ *
+ * An edit of one page's text changes its own shards (`pages/…`, `more/…`) and the lexicons of words that it gained, lost, or uses much
+ * more or less; a new title or heading changes `index.js` and `spelling.js` too. Only a page that comes or goes renumbers the others.
+ */
+export function* searchFiles(pages: readonly Page[], site: Site): Iterable<OutFile> {
+  const listed = pages.filter(isListed).sort((a, b) => (a.route < b.route ? -1 : 1))
+  const shown = site.config.apis.filter(({ internal }) => !internal)
+  const apis = [...shown].sort((a, b) => rank(a.version) - rank(b.version))
+  function rank(version: string): number {
+    return version === site.config.defaultVersion ? -1 : shown.findIndex((api) => api.version === version)
+  }
+  const versions = apis.map(({ version, label }) => ({ version, label }))
+  const documents = listed.map((page) =>
+    document(
+      page,
+      site,
+      versions.map(({ version }) => version),
+    ),
+  )
+  const layout = hashOf(...listed.map(({ route }) => route)).slice(0, 8)
+  for (const { name, data } of build(documents, { layout, sections: SECTIONS, versions }))
+    yield { path: `assets/search/${name}.js`, data: script(name, data) }
+}
+
+const isListed = ({ kind, unlisted }: Page) => kind !== 'missing' && kind !== 'index' && unlisted !== true
+
+/** A call of the callback; line separators that old engines take for line ends are escaped. */
+function script(name: string, data: unknown): string {
+  return `offprint.search(${literal(name)},${literal(data)})\n`
+}
+
+const literal = (value: unknown) =>
+  JSON.stringify(value).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
+
+/** A schema has the names and fields of the operations that use it, which are what readers look for. */
+const SECTIONS = [
+  { label: 'Guides', weight: 1 },
+  { label: 'API reference', weight: 1 },
+  { label: 'Schemas', weight: 0.4 },
+  { label: 'Webhooks', weight: 1 },
+  { label: 'Blog', weight: 0.8 },
+  { label: 'Console', weight: 0.8 },
+]
+
+function sectionOf(page: Page): number {
+  if (page.kind === 'console') return 5
+  if (page.route === '/blog' || page.route.startsWith('/blog/')) return 4
+  if (page.route.startsWith('/docs/webhook/')) return 3
+  if (page.kind === 'schema' || page.kind === 'schemas') return 2
+  return page.route.startsWith('/docs/api/') ? 1 : 0
+}
+
+function document(page: Page, { config }: Site, versions: readonly string[]): Document {
+  const version = 'version' in page ? versions.indexOf(page.version) + 1 : 0
+  const operation = page.kind === 'operation' ? page.operation : undefined
+  const named = operation === undefined ? other(page) : called(operation)
+  const section = sectionOf(page)
+  // Readers say 'v2' and 'webhook' to tell pages of one title apart.
+  const kin = ['version' in page ? page.version : '', SECTIONS[section]?.label ?? '']
+  const title = page.kind === 'home' ? config.title : page.title
+  const label = operation === undefined ? '' : `${operation.method} ${operation.path}`
+  return {
+    route: page.route,
+    title,
+    section,
+    version,
+    label,
+    names: named.names,
+    fields: [...named.fields, ...kin],
+    pieces: pieces(page),
+  }
+}
+
+type Named = Pick<Document, 'names' | 'fields'>
+
+function other(page: Page): Named {
+  const names = page.kind === 'schema' ? [page.schema.name] : page.kind === 'webhook' ? [page.event] : []
+  return { names, fields: 'keywords' in page ? page.keywords : [] }
+}
+
+/** What an operation is looked up by. */
+function called(operation: Operation): Named {
+  const { id, method, path, parameters, security, errors, events, tag } = operation
+  const scopes = security.flatMap(({ schemes }) => schemes.flatMap((scheme) => scheme.scopes))
+  return {
+    names: [id, `${method} ${path}`],
+    fields: [tag, ...parameters.map(({ name }) => name), ...scopes, ...errors, ...events],
+  }
+}
+
+/** The sections, beginning with the one before the first heading, which every page has here: title and names stand in it. */
+function pieces(page: Page): Document['pieces'] {
+  const [first, ...rest] = page.sections
+  const start = first?.id === '' ? first : undefined
+  const text = [page.description, start?.text ?? ''].filter((part) => part !== '')
+  // A description that was taken from the text stands there already, and may have been cut.
+  const taken = start?.text.includes(page.description.replace(/…$/, '').trim()) === true
+  const intro = taken ? (start?.text ?? '') : text.join(' ')
+  const sections = start === undefined ? page.sections : rest
+  return [{ id: '', heading: '', text: intro }, ...sections]
+}

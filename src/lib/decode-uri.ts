@@ -1,0 +1,8 @@
+/** Text without its percent-encoding (RFC 3986, section 2.1); as it stands where that is broken, because a person wrote it. */
+export function decodeUri(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

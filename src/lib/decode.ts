@@ -1,8 +1,0 @@
-/** Text without its percent-encoding (RFC 3986, section 2.1); as it stands where that is broken, because a person wrote it. */
-export function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}

@@ -1,4 +1,0 @@
-/** Each value once, the first in its place; values of plain data are the same when their JSON is. */
-export function distinct<T>(values: readonly T[]): readonly T[] {
-  return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()]
-}

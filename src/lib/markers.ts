@@ -1,0 +1,40 @@
+/**
+ * References inside HTML travel as markers until their address is known.
+ *
+ * - `\uFDD1n`: the page's link number n, as written by its source; render replaces it by what site resolved.
+ * - `\uFDD0/path?query#hash`: a path of this site; emit writes it for the host (base, clean) or for file:// (relative, `.html`).
+ *
+ * Both are Unicode noncharacters, which may not stand in interchanged text (Unicode 16, section 23.7): load replaces them
+ * in every source by U+FFFD, so that no author's text can be taken for a marker.
+ */
+export const SITE = '\uFDD0'
+export const LINK = '\uFDD1'
+/** Stands where the HTML of island n goes, during render only. */
+export const ISLAND = '\uFDD2'
+
+const NONCHARACTERS = /[\uFDD0-\uFDEF]/g
+
+/** Text in which no marker can be: noncharacters become U+FFFD. */
+export function stripMarkers(text: string): string {
+  return text.replace(NONCHARACTERS, '\uFFFD')
+}
+
+/** Marker of a path of this site ('/docs/intro#scopes'). */
+export function siteMarker(path: string): string {
+  return SITE + path
+}
+
+/** Marker of link number n of a page. */
+export function linkMarker(n: number): string {
+  return LINK + String(n)
+}
+
+/** Replaces every link marker by what `resolve(n)` gives. */
+export function fillLinks(html: string, resolve: (n: number) => string): string {
+  return html.replace(/\uFDD1(\d+)/g, (_, n: string) => resolve(Number(n)))
+}
+
+/** Replaces every site marker. `write` gets the path with its query and hash, still escaped as in HTML or JSON. */
+export function fillSitePaths(html: string, write: (path: string) => string): string {
+  return html.replace(/\uFDD0([^"'\s<>\\)]*)/g, (_, path: string) => write(path))
+}

@@ -1,9 +1,0 @@
-/** The member of a table that somebody else names; never one that every object inherits, such as 'constructor'. */
-export function member<T>(table: Readonly<Record<string, T>>, name: string): T | undefined {
-  return Object.hasOwn(table, name) ? table[name] : undefined
-}
-
-/** Gives a table a member of its own, whatever its name: to assign '__proto__' would change what the table inherits. */
-export function put<T>(table: Record<string, T>, name: string, value: T): void {
-  Object.defineProperty(table, name, { value, writable: true, enumerable: true, configurable: true })
-}

@@ -1,0 +1,63 @@
+import type { Json, SecurityKind } from '../model.ts'
+import type { Request } from '../samples/request.ts'
+
+/**
+ * What a reader needs to send one operation from its page: emit writes it beside the page as a script, client/tryit reads it. Schemas are
+ * those of the specification, without words; what they refer to stands in `schemas`.
+ */
+export interface Trial {
+  readonly method: string
+  /** Path template. */
+  readonly path: string
+  readonly servers: readonly TrialServer[]
+  /** Alternatives, each of names in `schemes`; an empty one is a request without authorization. */
+  readonly security: readonly (readonly string[])[]
+  readonly schemes: Readonly<Record<string, TrialScheme>>
+  readonly parameters: readonly TrialParameter[]
+  readonly body?: { readonly required: boolean; readonly media: readonly TrialMedia[] }
+  /** By status: '200', '4XX', 'default'. Absent in the offline bundle, where nothing can be sent. */
+  readonly responses: Readonly<Record<string, readonly TrialMedia[]>>
+  /** By reference: '#/components/schemas/Order'. */
+  readonly schemas: Readonly<Record<string, Json>>
+  /** What the samples of the page send: the values to begin with. */
+  readonly request: Request
+}
+
+export interface TrialServer {
+  readonly url: string
+  readonly label: string
+  readonly variables: readonly {
+    readonly name: string
+    readonly value: string
+    readonly values: readonly string[]
+  }[]
+}
+
+export interface TrialScheme {
+  readonly kind: SecurityKind
+  /** For http: 'bearer', 'basic', ... */
+  readonly scheme?: string
+  /** For apiKey: where it stands, and under which name. */
+  readonly place?: 'header' | 'query' | 'cookie'
+  readonly key?: string
+}
+
+type Sent = NonNullable<Request['parameters']>[number]
+
+export interface TrialParameter extends Omit<Sent, 'value'> {
+  readonly required: boolean
+  readonly schema: Json
+}
+
+export interface TrialMedia {
+  readonly type: string
+  readonly schema: Json
+  /** How parts of a form are written, by name. */
+  readonly encoding?: Readonly<Record<string, TrialEncoding>>
+  /** Address prefix of its fields on the page. */
+  readonly address: string
+}
+
+export type TrialEncoding = Pick<Sent, 'style' | 'explode' | 'allowReserved'> & {
+  readonly contentType?: string
+}

@@ -1,0 +1,111 @@
+import type { Element, ElementContent } from 'hast'
+import type { Paragraph, Parents } from 'mdast'
+import type { ContainerDirective, LeafDirective } from 'mdast-util-directive'
+import { toString } from 'mdast-util-to-string'
+import type { Handler, State } from 'mdast-util-to-hast'
+import * as problems from '../problems.ts'
+import { admonition, KINDS } from './admonition.ts'
+import { details } from './details.ts'
+import { draftOf, placeOf, spanOf, type Draft } from './draft.ts'
+import { slot } from './slot.ts'
+import { attributes, type Use } from './use.ts'
+import { tab, tabs } from './tabs.ts'
+
+interface Container {
+  readonly attributes: readonly string[]
+  readonly make: (use: Use<ContainerDirective>) => Element | readonly ElementContent[]
+}
+
+const CONTAINERS: ReadonlyMap<string, Container> = new Map(
+  Object.entries<Container>({
+    ...Object.fromEntries(KINDS.map((kind) => [kind, { attributes: [], make: admonition }])),
+    tabs: { attributes: ['group'], make: tabs },
+    tab: { attributes: [], make: tab },
+    details: { attributes: ['open'], make: details },
+  }),
+)
+
+const LEAVES = ['include', 'slot']
+
+export const container: Handler = (state: State, node: ContainerDirective, parent: Parents | undefined) => {
+  const draft = draftOf(state.options.file ?? undefined)
+  if (!/^[a-z]/i.test(node.name)) return state.all(node)
+  const known = CONTAINERS.get(node.name)
+  if (known === undefined) {
+    draft.problems.push(
+      problems.unknownDirective(node.name, [...CONTAINERS.keys(), ...LEAVES], placeOf(draft, node)),
+    )
+    return state.all(node)
+  }
+  attributes(draft, node, known.attributes)
+  closed(draft, node)
+  const [first, ...rest] = node.children
+  const labelled = first?.type === 'paragraph' && first.data?.directiveLabel === true
+  const inner: ContainerDirective = labelled ? { ...node, children: rest } : node
+  const made = known.make({ state, node: inner, draft, label: labelled ? first : undefined, parent })
+  if ('type' in made) state.patch(node, made)
+  return 'type' in made ? made : [...made]
+}
+
+export const leaf: Handler = (state: State, node: LeafDirective, parent: Parents | undefined) => {
+  const draft = draftOf(state.options.file ?? undefined)
+  if (node.name === 'slot') return slot({ state, node, draft, label: undefined, parent })
+  if (!/^[a-z]/i.test(node.name)) {
+    // `::1` on a line of its own is an address, no directive.
+    const text = `::${node.name}${node.children.length > 0 ? `[${toString(node)}]` : ''}`
+    return { type: 'element', tagName: 'p', properties: {}, children: [{ type: 'text', value: text }] }
+  }
+  // What `include` could be expanded is not here any more.
+  const told =
+    node.name === 'include'
+      ? problems.directiveSyntax(
+          '::include',
+          'write `::include{file=./part.md}` on a line of its own',
+          placeOf(draft, node),
+        )
+      : !CONTAINERS.has(node.name)
+        ? problems.unknownDirective(node.name, [...LEAVES, ...CONTAINERS.keys()], placeOf(draft, node))
+        : problems.directiveSyntax(
+            `::${node.name}`,
+            `write \`:::${node.name}\` … \`:::\` around its content`,
+            placeOf(draft, node),
+          )
+  draft.problems.push(told)
+  return undefined
+}
+
+/** Tells a container that ends without its own fence. */
+function closed(draft: Draft, node: ContainerDirective): void {
+  const start = node.position?.start
+  const end = node.position?.end
+  if (start === undefined || end === undefined) return
+  const line = draft.lines[end.line - 1] ?? ''
+  const colons = /^:+/.exec((draft.lines[start.line - 1] ?? '').slice(start.column - 1))?.[0].length ?? 3
+  if (end.line > start.line && /^[ \t>]*:{3,}[ \t]*$/.test(line.slice(0, end.column - 1))) return
+  draft.problems.push(problems.unclosedDirective(node.name, colons, placeOf(draft, node)))
+}
+
+const STRAY = /^[ \t]*(:{3,})[ \t]*([a-z][\w-]*)?(.*)$/im
+
+/** Tells a paragraph with a line of `:::` in it: it was meant as a directive. */
+export function stray(draft: Draft, node: Paragraph): void {
+  const first = node.children[0]
+  if (first?.type !== 'text' || !first.value.includes(':::')) return
+  const found = STRAY.exec(first.value)
+  if (found === null) return
+  const [whole, colons = ':::', name, rest = ''] = found
+  // The end of a directive whose beginning was told already.
+  if (name === undefined && draft.stray > 0) return void draft.stray--
+  if (name !== undefined && !/^:+[ \t]*$/m.test(first.value.slice(found.index + whole.length).trimStart()))
+    draft.stray++
+  const before = first.value.slice(0, found.index).split('\n').length - 1
+  const { line, column } = node.position?.start ?? { line: 1, column: 1 }
+  const at = spanOf(draft, line + before, before === 0 ? column : 1)
+  const title = rest.trim().replace(/^\[|\]$/g, '')
+  const hint =
+    name === undefined
+      ? 'it closes nothing: a directive around another one needs more colons than the inner one'
+      : `write \`${colons}${name}${title === '' ? '' : `[${title}]`}\``
+  draft.problems.push(problems.directiveSyntax(whole.trim(), hint, at))
+  return undefined
+}

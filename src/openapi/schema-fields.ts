@@ -1,0 +1,94 @@
+import type { SchemaChoice, Schema } from '../model.ts'
+
+/** Which way a value travels: `readOnly` fields are not sent, `writeOnly` ones not received. */
+export type Direction = 'request' | 'response' | 'both'
+
+/** Something inside a schema that has its own address on a page. */
+export interface Field {
+  readonly name: string
+  readonly address: string
+  readonly schema: Schema
+  readonly required: boolean
+  /** How it stands there: a property by name, by pattern of its name, an item by position, or a schema that must not hold. */
+  readonly kind: 'property' | 'pattern' | 'item' | 'not'
+}
+
+/** One option of a choice, with the address that its fields begin with. */
+export interface Option {
+  readonly label: string
+  readonly value?: string
+  readonly schema: Schema
+  readonly address: string
+}
+
+/** The schema inside all arrays around it: an address names fields, and an array is no level of its own. */
+export function itemSchema(schema: Schema): Schema {
+  let here = schema
+  while (here.items !== undefined && here.properties === undefined) here = here.items
+  return here
+}
+
+/** A schema without anything inside: an identifier, an enumeration, a number. Undefined for all others. */
+export function asScalar(schema: Schema | undefined): Schema | undefined {
+  if (schema === undefined) return undefined
+  const { ref, properties, patterns, items, tuple, choices, not } = schema
+  return [ref, properties, patterns, items, tuple, choices, not].every((one) => one === undefined)
+    ? schema
+    : undefined
+}
+
+/** Key by which a page opens the named schema `ref` at an address. */
+export function opening(ref: string, address: string): string {
+  return `${ref}@${address}`
+}
+
+/**
+ * Name of the schema that a page prints here in place. `chain`: those that it has opened at this address already, because a list of
+ * itself leads back without a field between.
+ */
+export function opened(
+  schema: Schema,
+  address: string,
+  opens: ReadonlySet<string>,
+  chain: readonly string[],
+): string | undefined {
+  const { ref } = itemSchema(schema)
+  return ref !== undefined && !chain.includes(ref) && opens.has(opening(ref, address)) ? ref : undefined
+}
+
+export function visible(schema: Schema, direction: Direction): boolean {
+  return (
+    !(direction === 'request' && schema.readOnly === true) &&
+    !(direction === 'response' && schema.writeOnly === true)
+  )
+}
+
+/** Fields directly inside a schema that is no array and no reference. */
+export function listFields(schema: Schema, address: string, direction: Direction): readonly Field[] {
+  const list: Field[] = []
+  for (const one of schema.properties ?? [])
+    if (visible(one.schema, direction))
+      list.push({ ...one, address: `${address}.${part(one.name)}`, kind: 'property' })
+  for (const [i, one] of (schema.patterns ?? []).entries())
+    list.push({
+      name: one.pattern,
+      address: `${address}.*${i === 0 ? '' : i + 1}`,
+      schema: one.schema,
+      required: false,
+      kind: 'pattern',
+    })
+  for (const [i, one] of (schema.tuple ?? []).entries())
+    list.push({ name: String(i), address: `${address}.${i}`, schema: one, required: false, kind: 'item' })
+  if (schema.not !== undefined)
+    list.push({ name: 'not', address: `${address}(not)`, schema: schema.not, required: false, kind: 'not' })
+  return list
+}
+
+export function listOptions(choice: SchemaChoice, address: string): readonly Option[] {
+  return choice.options.map((one) => ({ ...one, address: `${address}(${part(one.label)})` }))
+}
+
+/** Part of an address: a dot would read as one level more, white space may not stand in an id. */
+function part(name: string): string {
+  return encodeURIComponent(name).replaceAll('.', '%2E').replaceAll('(', '%28').replaceAll(')', '%29')
+}

@@ -1,0 +1,45 @@
+import { readFile, realpath, stat } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import type { SitePayload } from './send-response.ts'
+import { cleanPath } from './site-path.ts'
+
+/** Finds what a host would send for a site path: a redirect to the clean address, a file, a page by its clean name, or nothing. */
+export type FindFile = (path: string) => Promise<SitePayload | { readonly redirect: string } | undefined>
+
+/** Serves a built folder as a static host with clean addresses does. */
+export function findInFolder(folder: string): FindFile {
+  return async (path) => {
+    const short = cleanPath(path)
+    if (short !== path && (await file(folder, page(short))) !== undefined) return { redirect: short }
+    const direct = path.endsWith('/') ? undefined : await file(folder, path.slice(1))
+    if (direct !== undefined) return answer(direct, path)
+    const html = await file(folder, page(path))
+    return html === undefined ? undefined : answer(html, page(path))
+  }
+}
+
+/** The folder's own not-found page. */
+export async function notFoundPage(folder: string): Promise<SitePayload> {
+  const data = await file(folder, '404.html')
+  return { status: 404, name: '404.html', data: data ?? 'Not found\n' }
+}
+
+function page(path: string): string {
+  return path === '/' ? 'index.html' : `${path.slice(1)}.html`
+}
+
+function answer(data: Uint8Array, name: string): SitePayload {
+  return { status: 200, name, data, immutable: /^\/assets\/.*-[0-9a-f]{8}\.[a-z0-9]+$/.test(name) }
+}
+
+/** Content of a file below the folder; undefined for anything else, also for a link that leads out of it. */
+async function file(folder: string, path: string): Promise<Uint8Array | undefined> {
+  const full = join(folder, path)
+  try {
+    const real = relative(await realpath(folder), await realpath(full))
+    if (real.startsWith('..') || !(await stat(full)).isFile()) return undefined
+    return await readFile(full)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,71 @@
+import type { Problem } from '../types.ts'
+
+/**
+ * Script of the dev server in every page: reloads it when its content changed, shows the problems of the site above it until they are
+ * mended. Runs in the browser as a classic script, hence plain JavaScript in a string.
+ */
+export const LIVE_RELOAD_SCRIPT = `(() => {
+  const reading = Number(document.currentScript.dataset.reading)
+  let revision
+  let overlay
+  const source = new EventSource(${JSON.stringify('/__docs/live')} + '?path=' + encodeURIComponent(location.pathname))
+  source.addEventListener('state', (event) => {
+    const state = JSON.parse(event.data)
+    // Of a page that is older than the first word about it nobody knows what has changed. A server that was started again counts anew.
+    const outdated = revision === undefined ? state.reading > reading : state.revision !== revision
+    if (outdated) return location.reload()
+    revision = state.revision
+    show(state.problems)
+  })
+  function show(problems) {
+    overlay?.remove()
+    overlay = undefined
+    if (problems.length === 0) return
+    overlay = document.createElement('docs-problems')
+    overlay.setAttribute('role', 'alert')
+    const root = overlay.attachShadow({ mode: 'open' })
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(STYLE)
+    root.adoptedStyleSheets = [sheet]
+    const box = add(root, 'section', '')
+    const close = add(box, 'button', 'Close')
+    close.addEventListener('click', () => overlay?.remove())
+    add(box, 'h2', problems.length === 1 ? 'One problem' : problems.length + ' problems')
+    for (const { severity, code, where, message, hint, frame } of problems) {
+      const item = add(box, 'article', '')
+      add(item, 'p', where).className = 'where'
+      add(item, 'p', severity + ' ' + code + ': ' + message).className = severity
+      if (frame) add(item, 'pre', frame)
+      if (hint) add(item, 'p', 'hint: ' + hint)
+    }
+    document.body.append(overlay)
+  }
+  function add(parent, name, text) {
+    const element = document.createElement(name)
+    element.textContent = text
+    parent.append(element)
+    return element
+  }
+  const STYLE = ${JSON.stringify(`
+:host { position: fixed; inset: auto 1rem 1rem 1rem; z-index: 2000; max-height: 70vh; overflow: auto; border-radius: 8px;
+  background: #1c1b22; color: #f4f2fa; border: 2px solid #ff7b72; font: 14px/1.5 ui-monospace, monospace; }
+section { padding: 1rem 1.25rem; }
+h2 { margin: 0 0 .5rem; font-size: 1rem; }
+button { float: right; font: inherit; color: inherit; background: none; border: 1px solid currentcolor; border-radius: 4px; }
+article { border-top: 1px solid #4a4858; padding-top: .5rem; }
+p { margin: .25rem 0; }
+.where { color: #a5c8ff; }
+.error { color: #ff9d96; }
+.warning { color: #ffd479; }
+pre { overflow: auto; margin: .5rem 0; }
+`)}
+  addEventListener('pagehide', () => source.close())
+})()
+`
+
+/** A problem as the overlay shows it. */
+export function overlayProblem(problem: Problem, frame: string): object {
+  const { severity, code, message, location: place, hint } = problem
+  const where = place === undefined ? '' : `${place.file}:${place.line}:${place.column}`
+  return { severity, code, message, where, hint, frame }
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { lookup } from 'mrmime'
+import { inlineScripts, contentSecurityPolicy } from '../lib/content-security-policy.ts'
+
+/** What is sent for one request. */
+export interface SitePayload {
+  readonly status: number
+  /** File name, for its content type. */
+  readonly name: string
+  readonly data: Uint8Array | string
+  /** The name holds a hash of the content: caches may keep it for ever. */
+  readonly immutable?: boolean
+}
+
+/** What every response says, whatever it carries. */
+const SECURITY: Readonly<Record<string, string>> = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), microphone=(), payment=()',
+}
+
+const brotli = promisify(brotliCompress)
+const gzipped = promisify(gzip)
+
+/** Packed forms of what was sent before, by content and encoding. The oldest goes when there are many. */
+const packed = new Map<string, Buffer>()
+const KEPT = 500
+
+/** Sends an answer: content type, caching with an entity tag, security headers, compression where the reader takes it. */
+export async function sendResponse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: SitePayload,
+): Promise<void> {
+  const data = Buffer.from(answer.data as string)
+  const type = contentType(answer.name)
+  const tag = `"${createHash('sha256').update(data).digest('base64url').slice(0, 22)}"`
+  const headers: Record<string, string> = {
+    ...SECURITY,
+    'Content-Type': type,
+    'Cache-Control': answer.immutable === true ? 'public, max-age=31536000, immutable' : 'no-cache',
+    ETag: tag,
+    Vary: 'Accept-Encoding',
+    ...(type.startsWith('text/html')
+      ? {
+          'Content-Security-Policy': `${contentSecurityPolicy(inlineScripts(data.toString()))}; frame-ancestors 'none'`,
+        }
+      : {}),
+  }
+  if (answer.status === 200 && request.headers['if-none-match']?.includes(tag) === true) {
+    response.writeHead(304, headers).end()
+    return
+  }
+  const encoding = compressible(type) && data.length > 1024 ? accepted(request) : undefined
+  const body = encoding === undefined ? data : await pack(data, encoding, tag)
+  if (encoding !== undefined) headers['Content-Encoding'] = encoding
+  response.writeHead(answer.status, { ...headers, 'Content-Length': body.length })
+  response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+function contentType(name: string): string {
+  const type = lookup(name) ?? (/\.(bru|http)$/.test(name) ? 'text/plain' : 'application/octet-stream')
+  return /^text\/|javascript|json|xml/.test(type) ? `${type}; charset=utf-8` : type
+}
+
+function compressible(type: string): boolean {
+  return /^text\/|javascript|json|xml|yaml|wasm/.test(type)
+}
+
+function accepted(request: IncomingMessage): 'br' | 'gzip' | undefined {
+  const header = request.headers['accept-encoding'] ?? ''
+  if (/\bbr\b/.test(header)) return 'br'
+  return /\bgzip\b/.test(header) ? 'gzip' : undefined
+}
+
+async function pack(data: Buffer, encoding: 'br' | 'gzip', tag: string): Promise<Buffer> {
+  const key = encoding + tag
+  const known = packed.get(key)
+  if (known !== undefined) return known
+  // Quality 9: nearly the size of 11 at a tenth of the time, which a person waits for here.
+  const made =
+    encoding === 'br'
+      ? await brotli(data, {
+          params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: data.length },
+        })
+      : await gzipped(data)
+  const oldest = packed.size >= KEPT ? packed.keys().next().value : undefined
+  if (oldest !== undefined) packed.delete(oldest)
+  packed.set(key, made)
+  return made
+}

@@ -1,0 +1,290 @@
+import { watch } from 'chokidar'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join, relative, resolve } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { createContext, outputPaths, type BuildOptions } from '../build.ts'
+import { errorMessage } from '../lib/error-message.ts'
+import * as problems from '../problems.ts'
+import { codeFrame, formatProblems } from '../report.ts'
+import { sendResponse, type SitePayload } from './send-response.ts'
+import { findInFolder, notFoundPage, type FindFile } from './built-site.ts'
+import { createDevSite, type DevSite } from './dev-site.ts'
+import { LIVE_RELOAD_SCRIPT, overlayProblem } from './live-reload.ts'
+import { parseSitePath } from './site-path.ts'
+import type { Problem } from '../types.ts'
+
+export interface ServeOptions extends Pick<
+  BuildOptions,
+  'root' | 'out' | 'base' | 'jobs' | 'cache' | 'services'
+> {
+  /** 0 takes a free one. */
+  readonly port: number
+  /** Listens already, on a port that somebody had to know beforehand, and answers nothing yet. */
+  readonly server?: Server
+  readonly host: string
+  /** Serve what was built, as a host would. */
+  readonly built?: boolean
+  readonly print: (text: string) => void
+}
+
+export interface Running {
+  readonly url: string
+  close(): Promise<void>
+}
+
+/** Shows the site on a local port: live from its sources, or as it was built. Gives back when it listens. */
+export async function serve(options: ServeOptions): Promise<Running | { readonly problem: Problem }> {
+  return options.built === true ? host(options) : live(options)
+}
+
+async function host(options: ServeOptions): Promise<Running | { readonly problem: Problem }> {
+  const folder = outputPaths(options.root, options.out).out
+  if (!existsSync(join(folder, 'index.html')))
+    return { problem: problems.notBuilt(relative(process.cwd(), folder)) }
+  const find = findInFolder(folder)
+  const server = options.server ?? createServer()
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    void handle(request, response, options, find, () => notFoundPage(folder))
+  })
+  const url = await listen(server, options)
+  if (typeof url !== 'string') return url
+  options.print(`${relative(process.cwd(), folder) || '.'} at ${url}\n${exposed(options.host)}`)
+  return { url, close: () => stop(server) }
+}
+
+async function live(options: ServeOptions): Promise<Running | { readonly problem: Problem }> {
+  const started = performance.now()
+  const since = Date.now()
+  const base = createContext(options)
+  const site = await createDevSite(base, options)
+  const nowhere = site.plan().problems.find((problem) => problem.code === 'missing-root')
+  if (nowhere !== undefined) {
+    await base.close()
+    return { problem: nowhere }
+  }
+  const readers = new Set<Reader>()
+  const server = options.server ?? createServer()
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const path = parseSitePath(request.url ?? '')
+    if (path === '/__docs/live.js')
+      void sendResponse(request, response, { status: 200, name: 'live.js', data: LIVE_RELOAD_SCRIPT })
+    else if (path === '/__docs/live' && trusted(request, options))
+      subscribe(request, response, readers, site, base.root)
+    else void handle(request, response, options, site.find, () => site.missing(), site.plan().config.base)
+  })
+  const url = await listen(server, options)
+  if (typeof url !== 'string') {
+    await base.close()
+    return url
+  }
+  const tell = (seconds: number) => {
+    const found = site.plan().problems
+    const text = formatProblems(found, 'text', (file) => read(base.root, file))
+    options.print(
+      `${text}${found.length > 0 ? '\n' : ''}${site.plan().site.pages.length} pages in ${seconds.toFixed(1)} s\n`,
+    )
+  }
+  tell((performance.now() - started) / 1000)
+  options.print(`${url}\n${exposed(options.host)}`)
+
+  const watcher = follow(base.root, site, since, async () => {
+    const began = performance.now()
+    await site.refresh()
+    tell((performance.now() - began) / 1000)
+    await Promise.all([...readers].map((reader) => reader.update()))
+  })
+  return {
+    url,
+    async close() {
+      await watcher.close()
+      for (const reader of readers) reader.end()
+      await stop(server)
+      await base.close()
+    },
+  }
+}
+
+/**
+ * Watches the folders that sources come from, and calls `changed` once for changes that come together: for those too that came
+ * after the first reading began, at the time `since`, and before the watching does.
+ */
+function follow(
+  root: string,
+  site: DevSite,
+  since: number,
+  changed: () => Promise<void>,
+): { close(): Promise<void> } {
+  const { docs, blog, pages, static: fixed, apis } = site.plan().config
+  const folders = [
+    docs,
+    blog,
+    pages,
+    fixed,
+    'openapi',
+    ...apis.map((api) => api.spec),
+    ...site.plan().content.sources,
+  ]
+  const configs = ['docs.config.ts', 'docs.config.mts', 'docs.config.js', 'docs.config.mjs']
+  const watcher = watch([...new Set([...folders, ...configs])], { cwd: root, ignoreInitial: true })
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> = Promise.resolve()
+  // Editors write a file in several steps: what comes within a few milliseconds is one change.
+  const after = async (earlier: Promise<void>) => {
+    await earlier
+    await changed()
+    watcher.add([...site.plan().content.sources])
+  }
+  const soon = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      running = after(running)
+    }, 20)
+  }
+  watcher.on('all', soon)
+  watcher.once('ready', () => {
+    if (newer(root, watcher.getWatched(), since)) soon()
+  })
+  return {
+    async close() {
+      clearTimeout(timer)
+      await watcher.close()
+      await running
+    },
+  }
+}
+
+/** Whether one of the watched files and folders (names by folder) was changed at the time `since` or later. */
+function newer(root: string, watched: Readonly<Record<string, readonly string[]>>, since: number): boolean {
+  return Object.entries(watched)
+    .flatMap(([folder, names]) => names.map((name) => resolve(root, folder, name)))
+    .some((path) => (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) >= since)
+}
+
+interface Reader {
+  update(): Promise<void>
+  end(): void
+}
+
+/** Keeps a browser told: the revision of its page, and the problems of the site. Server-sent events (HTML, section 9.2). */
+function subscribe(
+  request: IncomingMessage,
+  response: ServerResponse,
+  readers: Set<Reader>,
+  site: DevSite,
+  root: string,
+): void {
+  const asked = new URL(request.url ?? '', 'http://localhost').searchParams.get('path') ?? '/'
+  const base = site.plan().config.base
+  const path = asked.startsWith(base) ? `/${asked.slice(base.length)}` : asked
+  response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' })
+  const reader: Reader = {
+    async update() {
+      // What is told besides the revision is what holds when it is told: words about an earlier state never come after those about a later one.
+      const revision = await site.revision(parseSitePath(path) ?? '/')
+      const found = site.plan().problems
+      const state = {
+        reading: site.reading(),
+        revision,
+        problems: found.map((problem) =>
+          overlayProblem(
+            problem,
+            codeFrame(problem, (file) => read(root, file)),
+          ),
+        ),
+      }
+      response.write(`event: state\ndata: ${JSON.stringify(state)}\n\n`)
+    },
+    end: () => response.end(),
+  }
+  readers.add(reader)
+  response.on('close', () => readers.delete(reader))
+  void reader.update()
+}
+
+function read(root: string, file: string): string | undefined {
+  try {
+    return readFileSync(join(root, file), 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+async function handle(
+  request: IncomingMessage,
+  response: ServerResponse,
+  options: ServeOptions,
+  find: FindFile,
+  absent: () => Promise<SitePayload>,
+  base = '/',
+): Promise<void> {
+  try {
+    if (!trusted(request, options)) return plain(response, 403, 'This host name is not served here.')
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return plain(response, 405, 'Only GET and HEAD.')
+    const full = parseSitePath(request.url ?? '')
+    if (full === undefined) return plain(response, 400, 'This is not a path.')
+    if (!`${full}/`.startsWith(base)) return move(response, base)
+    const path = `/${full.slice(base.length)}`
+    const found = await find(path)
+    if (found === undefined) return await sendResponse(request, response, await absent())
+    if (!('redirect' in found)) return await sendResponse(request, response, found)
+    const query = /\?.*$/.exec(request.url ?? '')?.[0] ?? ''
+    move(response, encodeURI(base + found.redirect.slice(1)) + query)
+  } catch (error) {
+    options.print(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+    if (response.headersSent) response.end()
+    else plain(response, 500, 'The page could not be made; the terminal says why.')
+  }
+}
+
+function plain(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8' }).end(`${text}\n`)
+}
+
+function move(response: ServerResponse, location: string): void {
+  response.writeHead(301, { Location: location, 'Cache-Control': 'no-cache' }).end()
+}
+
+/** The Host header names this machine: a page elsewhere whose name was rebound to it gets nothing (DNS rebinding). */
+function trusted(request: IncomingMessage, options: ServeOptions): boolean {
+  const name = (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase()
+  if (['localhost', '127.0.0.1', '[::1]'].includes(name)) return true
+  return !local(options.host) || name === options.host
+}
+
+function local(address: string): boolean {
+  return ['localhost', '127.0.0.1', '::1'].includes(address)
+}
+
+function exposed(address: string): string {
+  return local(address)
+    ? ''
+    : `listening on ${address}: everybody who reaches this machine can read the site\n`
+}
+
+async function listen(
+  server: Server,
+  options: ServeOptions,
+): Promise<string | { readonly problem: Problem }> {
+  const { host, port } = options
+  return new Promise((resolve) => {
+    server.once('error', (error) =>
+      resolve({ problem: problems.unusablePort(host, port, errorMessage(error)) }),
+    )
+    const listening = () => {
+      const { port: used } = server.address() as AddressInfo
+      resolve(`http://${host.includes(':') ? `[${host}]` : host}:${used}`)
+    }
+    if (server.listening) listening()
+    else server.listen(port, host, listening)
+  })
+}
+
+function stop(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve())
+    server.closeAllConnections()
+  })
+}
