@@ -1,0 +1,65 @@
+/**
+ * Compiles the console: src/console to native ES modules with code splitting, and the script that ends calls which wait too long.
+ *
+ * Runs once, when the package is built. The modules import each other by relative paths, so they work below any base path.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+const OPTIONS = {
+  absWorkingDir: root,
+  outdir: root,
+  write: false,
+  bundle: true,
+  minify: true,
+  metafile: true,
+  platform: 'browser',
+  target: 'es2022',
+  jsx: 'automatic',
+  charset: 'utf8',
+  legalComments: 'none',
+  logLevel: 'warning',
+  entryNames: 'assets/console-[name]-[hash]',
+  chunkNames: 'assets/console-[name]-[hash]',
+  define: { 'process.env.NODE_ENV': '"production"' },
+}
+
+/**
+ * Writes the console's files below `outFolder/assets`, with the hash of their content in their names.
+ *
+ * @param {string} outFolder
+ * @returns {Promise<{ entry: string, timeout: string, files: string[] }>} the module that starts the console, the classic script for
+ *   calls that wait too long, and all files; paths relative to `outFolder`, such as 'assets/console-main-AB12CD34.js'
+ * @throws esbuild's error, whose messages are already on stderr
+ */
+export async function buildConsole(outFolder) {
+  const { build } = await import('esbuild')
+  const [modules, timeout] = await Promise.all([
+    build({ ...OPTIONS, entryPoints: ['src/console/main.tsx'], format: 'esm', splitting: true }),
+    build({ ...OPTIONS, entryPoints: ['src/client/timeout.ts'], format: 'iife' }),
+  ])
+  const files = [...modules.outputFiles, ...timeout.outputFiles].map(({ path, contents }) => ({
+    path: relative(root, path).replaceAll('\\', '/'),
+    contents,
+  }))
+  for (const { path, contents } of files) {
+    const target = join(outFolder, path)
+    mkdirSync(dirname(target), { recursive: true })
+    writeFileSync(target, contents)
+  }
+  return {
+    entry: entryOf(modules.metafile),
+    timeout: entryOf(timeout.metafile),
+    files: files.map(({ path }) => path).sort(),
+  }
+}
+
+/** The path of the output that belongs to the entry point; chunks behind `import()` have an entry point of their own. */
+function entryOf({ outputs }) {
+  const names = ['src/console/main.tsx', 'src/client/timeout.ts']
+  const [path = ''] = Object.entries(outputs).find(([, { entryPoint }]) => names.includes(entryPoint)) ?? []
+  return path
+}
