@@ -53,7 +53,7 @@ export async function buildConsole(outFolder) {
   return {
     entry: entryOf(modules.metafile),
     timeout: entryOf(timeout.metafile),
-    files: files.map(({ path }) => path).sort(),
+    files: files.map(({ path }) => path).sort((a, b) => (a < b ? -1 : 1)),
   }
 }
 
