@@ -1,12 +1,12 @@
 import { readMarkdown, type MarkdownInputs } from './markdown/read-markdown.ts'
-import { samples, type SamplesInput } from './openapi/sample.ts'
+import { writeOperationSamples, type SamplesInput } from './openapi/sample/write-operation-samples.ts'
 import type { SourceFile } from './types.ts'
 
 /** The pure functions that may run in a worker thread, by name. Input and output are plain data. */
 export const jobs = {
   markdown: ({ source, inputs }: { readonly source: SourceFile; readonly inputs: MarkdownInputs }) =>
     readMarkdown(source, inputs),
-  samples: async (input: SamplesInput) => samples(input),
+  samples: async (input: SamplesInput) => writeOperationSamples(input),
 }
 
 /** How many jobs of a kind stay inline before threads are worth their start (measured: about 50 ms each, and cold code). */

@@ -10,7 +10,7 @@ import { readSource, readText, listFiles } from './source-files.ts'
 import { readFolderSettings } from './folder-settings.ts'
 import { readCommitDates } from './commit-dates.ts'
 import { collectIncludes } from '../markdown/read-markdown.ts'
-import { readApi, specFiles } from '../openapi/read-api.ts'
+import { readApi, findSpecFiles } from '../openapi/read-api.ts'
 import { readPlainPage } from './plain-page.ts'
 import { readPostPage } from './post-page.ts'
 import type { ParsedSource } from './markdown-page.ts'
@@ -139,7 +139,7 @@ interface Spec {
 }
 
 async function spec(config: Config, ground: BuildContext, api: ApiConfig): Promise<Spec> {
-  const found = await specFiles(api.spec, api.overlays, (file) => readText(ground.root, file))
+  const found = await findSpecFiles(api.spec, api.overlays, (file) => readText(ground.root, file))
   const watched = [api.spec, ...api.overlays, ...Object.keys(found.value)]
   if (found.value[api.spec] === undefined)
     return { api: undefined, pages: [], problems: found.problems, watched }

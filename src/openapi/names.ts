@@ -1,5 +1,5 @@
 /** 'generateAuthToken' and 'repos/list-for-org' as path segments: 'generate-auth-token', 'repos-list-for-org'. */
-export function kebab(name: string): string {
+export function toKebabCase(name: string): string {
   return name
     .normalize('NFKC')
     .replaceAll(/(\p{Ll}|\d)(\p{Lu})/gu, '$1-$2')
@@ -10,13 +10,13 @@ export function kebab(name: string): string {
 }
 
 /** 'getBusinessVerification' as words: 'Get business verification'. */
-export function sentence(name: string): string {
-  const words = kebab(name).replaceAll('-', ' ')
+export function toSentence(name: string): string {
+  const words = toKebabCase(name).replaceAll('-', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** Hands out names, each once; two that differ only in case are one on many file systems. */
-export function allocator(reserved: readonly string[] = []): (wanted: string) => string {
+export function createNameAllocator(reserved: readonly string[] = []): (wanted: string) => string {
   const taken = new Set(reserved.map((name) => name.toLowerCase()))
   return (wanted) => {
     let name = wanted
@@ -27,7 +27,7 @@ export function allocator(reserved: readonly string[] = []): (wanted: string) =>
 }
 
 /** A schema's name as a path segment: as written where every file system takes it. */
-export function segment(name: string): string {
+export function toPathSegment(name: string): string {
   const plain = name.replaceAll(/[^\w.-]+/g, '-').replaceAll(/^[-.]+|[-.]+$/g, '')
   return plain === '' ? 'schema' : plain.slice(0, 120)
 }

@@ -21,8 +21,8 @@ import type {
   SearchSection,
   TagPage,
 } from '../types.ts'
-import { stripped } from './escape.ts'
-import type { Draft } from './event.ts'
+import { htmlToText } from './description/plain-text.ts'
+import type { EventDraft } from './event/read-events.ts'
 import { links, refs } from './links.ts'
 import { plan, type Root } from './plan.ts'
 
@@ -31,7 +31,7 @@ const LINE = 160
 
 /** First sentence of a description as plain text, cut at a word. */
 export function line(html: string): string {
-  const whole = stripped(html)
+  const whole = htmlToText(html)
   if (whole.length <= LINE) return whole
   const sentence = /^.{40,}?[.!?](?=\s)/.exec(whole.slice(0, LINE))?.[0]
   return sentence ?? `${whole.slice(0, whole.lastIndexOf(' ', LINE - 1))}…`
@@ -102,7 +102,7 @@ function fieldSections(
     const named = name === undefined ? undefined : api.schemas[name]?.schema
     if (named !== undefined && name !== undefined) visit(named, address, direction, [...chain, name])
     for (const field of listFields(here, address, direction)) {
-      const described = stripped(
+      const described = htmlToText(
         itemSchema(field.schema).description?.html ?? field.schema.description?.html ?? '',
       )
       const values = (itemSchema(field.schema).values ?? []).map(({ value }) => value)
@@ -137,7 +137,7 @@ function parameterSections(list: readonly Parameter[]): readonly SearchSection[]
   return list.map((one) => ({
     id: `${one.in}.${one.name}`,
     heading: one.name,
-    text: stripped(one.description.html),
+    text: htmlToText(one.description.html),
     field: true,
   }))
 }
@@ -205,13 +205,13 @@ export function operationPage(
       shown(maker, bare, made.printed).map((one) => one.schema),
     ),
     sections: [
-      ...section('', '', `${bare.method} ${bare.path} ${bare.id} ${stripped(bare.description.html)}`),
+      ...section('', '', `${bare.method} ${bare.path} ${bare.id} ${htmlToText(bare.description.html)}`),
       ...parameterSections(bare.parameters),
-      ...section('body', 'Body', stripped(bare.body?.description.html ?? '')),
+      ...section('body', 'Body', htmlToText(bare.body?.description.html ?? '')),
       ...fieldSections(maker.api, bodyRoots(bare.body), opens),
       ...bare.responses.flatMap((one) => {
         const [id, heading] = [`response.${one.status}`, `${one.status} ${one.reason}`.trim()]
-        const described = stripped(one.description.html)
+        const described = htmlToText(one.description.html)
         if (!one.status.startsWith('2'))
           return section(id, heading, `${described} ${text(responseRoots([one]))}`)
         return [...section(id, heading, described), ...fieldSections(maker.api, responseRoots([one]), opens)]
@@ -258,7 +258,7 @@ export function tagPage(maker: Maker, tag: Api['tags'][number], place: SourceLoc
     sections: section(
       '',
       '',
-      `${stripped(tag.description.html)} ${listed.map((one) => one.title).join(' ')}`,
+      `${htmlToText(tag.description.html)} ${listed.map((one) => one.title).join(' ')}`,
     ),
     location: place,
     hash: hashed(maker, [tag, listed], []),
@@ -290,7 +290,7 @@ export function overviewPage(
       api.events.flatMap((one) => one.links.map((link) => ({ html: '', links: [link] }))),
     ),
     sections: [
-      ...section('', '', stripped(api.description.html)),
+      ...section('', '', htmlToText(api.description.html)),
       ...section('servers', 'Servers', api.servers.map((one) => one.url).join(' ')),
     ],
     anchors: [
@@ -336,7 +336,7 @@ export function schemaPage(maker: Maker, schema: ApiSchema): SchemaPage {
       shown(maker, schema.schema, made.printed).map((one) => one.schema),
     ),
     sections: [
-      ...section('', '', stripped(schema.schema.description?.html ?? '')),
+      ...section('', '', htmlToText(schema.schema.description?.html ?? '')),
       ...fieldSections(api, roots, new Set(made.opens)),
     ],
     anchors: made.anchors,
@@ -367,7 +367,7 @@ export function schemasPage(maker: Maker, route: string, place: SourceLocation):
 }
 
 /** An event with what its page needs: it is printed on a guide, or on the overview. */
-export function eventOf(maker: Maker, draft: Draft): ApiEvent {
+export function eventOf(maker: Maker, draft: EventDraft): ApiEvent {
   const roots = [
     ...draft.headers.map((one) => ({
       address: `header.${one.name}`,
@@ -390,7 +390,7 @@ export function eventOf(maker: Maker, draft: Draft): ApiEvent {
     ],
     anchors: [...draft.headers.map((one) => `header.${one.name}`), ...made.anchors],
     sections: [
-      ...section('', '', `${draft.name} ${stripped(draft.description.html)}`),
+      ...section('', '', `${draft.name} ${htmlToText(draft.description.html)}`),
       ...fieldSections(maker.api, bodyRoots(draft.body, 'response'), new Set(made.opens)),
     ],
     links: links(

@@ -4,31 +4,31 @@ import { samples as table } from '../samples/samples.ts'
 import type { Api, ApiSchema, Json, MediaType, OperationSummary, Schema } from '../model.ts'
 import * as problems from '../problems.ts'
 import type { Page, Problem, Result } from '../types.ts'
-import { bundle } from './bundle.ts'
-import { errors, scopes, scopesOf } from './catalogue.ts'
-import { docs } from './docs.ts'
-import { entries, groups, tags } from './entries.ts'
-import { plain, type Entry } from './entry.ts'
-import { events } from './event.ts'
-import { at, nodeOf, textOf, tokens, type Node } from './json.ts'
+import { bundleDocument } from './document/bundle-document.ts'
+import { readErrors, readScopes, listRequiredScopes } from './operation/read-errors.ts'
+import { readExternalDocs } from './description/read-external-docs.ts'
+import { listOperations, groupTags, readTags } from './operation/list-operations.ts'
+import { checkTitle, type OperationEntry } from './operation/operation-entry.ts'
+import { readEvents } from './event/read-events.ts'
+import { resolvePointer, asObject, asText, parsePointer, type JsonObject } from './document/json-value.ts'
 import { refs } from './links.ts'
-import { locator, type Locate } from './locate.ts'
-import { allocator, kebab, segment } from './names.ts'
-import { operation } from './operation.ts'
-import { overlay } from './overlay.ts'
+import { createLocator, type Locator } from './document/create-locator.ts'
+import { createNameAllocator, toKebabCase, toPathSegment } from './names.ts'
+import { readOperation } from './operation/read-operation.ts'
+import { applyOverlays } from './document/apply-overlays.ts'
 import * as page from './pages.ts'
-import { reader as read, type Reader } from './reader.ts'
-import { schema } from './schema.ts'
-import { schemes } from './security.ts'
-import { split, type Register } from './split.ts'
-import { sampled, samples, type Writer } from './sample.ts'
-import { DEFAULT, servers } from './server.ts'
-import { article } from './text.ts'
-import { dialect, upgraded, type Dialect } from './upgrade.ts'
-import { validate } from './validate.ts'
+import { createApiReader as read, type ApiReader } from './api-reader.ts'
+import { readSchema } from './schema/read-schema.ts'
+import { readSecuritySchemes } from './operation/read-security.ts'
+import { splitSchema, type RegisterPart } from './schema/split-schema.ts'
+import { addSamples, writeOperationSamples, type WriteSamples } from './sample/write-operation-samples.ts'
+import { DEFAULT_SERVER, readServers } from './operation/read-servers.ts'
+import { renderArticle } from './description/render-description.ts'
+import { detectDialect, upgradeDocument, type Dialect } from './document/upgrade-document.ts'
+import { validateDocument } from './document/validate-document.ts'
 import { uniqueValues } from '../lib/unique-values.ts'
 
-export { specFiles } from './files.ts'
+export { findSpecFiles } from './document/find-spec-files.ts'
 
 export interface ApiInputs {
   /** Path segment of its pages: 'v1'. */
@@ -54,14 +54,14 @@ export interface ApiContent {
 /** The API of one document and its pages: operations, tags, overview, schemas. Pure over its inputs; an invalid document gives what can be shown. `write` makes the samples. */
 export async function readApi(
   inputs: ApiInputs,
-  write: Writer = async (input) => samples(input),
+  write: WriteSamples = async (input) => writeOperationSamples(input),
 ): Promise<Result<ApiContent>> {
   const found: Problem[] = []
   const files = Object.fromEntries(
     Object.entries(inputs.files).map(([path, text]) => [path, stripMarkers(text)]),
   )
   const none = () => ({ value: { api: undefined, pages: [] }, problems: found })
-  const document = await assembled(inputs, files, found)
+  const document = await loadDocument(inputs, files, found)
   if (document === undefined) return none()
   const { node, locate, version } = document
   const reader = read({
@@ -70,56 +70,56 @@ export async function readApi(
     internal: inputs.internal,
     tell: (problem) => found.push(problem),
   })
-  const { api, pages } = made(reader, inputs, version)
-  const value = { api, pages: await sampled(pages, api?.languages ?? [], write) }
+  const { api, pages } = buildApi(reader, inputs, version)
+  const value = { api, pages: await addSamples(pages, api?.languages ?? [], write) }
   // A shared example or description is met wherever it is used.
   return { value, problems: uniqueValues(found) }
 }
 
-interface Assembled {
-  readonly node: Node
-  readonly locate: Locate
+interface LoadedDocument {
+  readonly node: JsonObject
+  readonly locate: Locator
   /** As the file says it. */
   readonly version: string
 }
 
 /** One valid-enough document of OpenAPI 3: bundled, changed by its overlays, checked, upgraded. */
-async function assembled(
+async function loadDocument(
   inputs: ApiInputs,
   files: Readonly<Record<string, string>>,
   found: Problem[],
-): Promise<Assembled | undefined> {
+): Promise<LoadedDocument | undefined> {
   const { file } = inputs
-  const bundled = await bundle(file, files)
+  const bundled = await bundleDocument(file, files)
   found.push(...bundled.problems)
   if (bundled.problems.some((one) => one.severity === 'error' && one.location?.file === file))
     return undefined
   const top = { file, line: 1, column: 1 }
-  const known = dialect(bundled.value)
+  const known = detectDialect(bundled.value)
   if (known === undefined) {
     found.push(problems.notOpenapi(top))
     return undefined
   }
-  const changed = overlay(
+  const changed = applyOverlays(
     bundled.value as Json,
     inputs.overlays.map((path) => ({ file: path, text: files[path] ?? '' })),
   )
   found.push(...changed.problems)
-  const places = locator(file, files)
+  const places = createLocator(file, files)
   if (known.dialect === undefined)
     found.push(
       problems.specVersion(
         known.version,
-        places(nodeOf(bundled.value)['swagger'] === undefined ? '/openapi' : '/swagger'),
+        places(asObject(bundled.value)['swagger'] === undefined ? '/openapi' : '/swagger'),
       ),
     )
-  else found.push(...validate(changed.value, known.dialect, places))
+  else found.push(...validateDocument(changed.value, known.dialect, places))
   const old: Dialect | undefined = known.dialect
-  if (old !== '2.0') return { node: changed.value as Node, locate: places, version: known.version }
-  const node = await upgraded(changed.value as Node)
+  if (old !== '2.0') return { node: changed.value as JsonObject, locate: places, version: known.version }
+  const node = await upgradeDocument(changed.value as JsonObject)
   // Names that Swagger 2 has in other places; within them nothing moves that a message speaks of.
-  const moved: Locate = (pointer, options) => {
-    const path = typeof pointer === 'string' ? tokens(pointer) : pointer
+  const moved: Locator = (pointer, options) => {
+    const path = typeof pointer === 'string' ? parsePointer(pointer) : pointer
     if (path[0] !== 'components') return places(path, options)
     const home =
       { schemas: 'definitions', securitySchemes: 'securityDefinitions' }[path[1] ?? ''] ?? path[1] ?? ''
@@ -128,31 +128,33 @@ async function assembled(
   return { node, locate: moved, version: known.version }
 }
 
-function made(reader: Reader, inputs: ApiInputs, version: string): ApiContent {
+function buildApi(reader: ApiReader, inputs: ApiInputs, version: string): ApiContent {
   const { document } = reader
   const languages = inputs.languages.length > 0 ? inputs.languages : table.map((one) => one.id)
   const base = `/docs/api/${inputs.version}`
-  const free = allocator(['schemas', 'public-apis'])
-  const all = entries(reader)
-  const routes = new Map(all.map((entry) => [entry.id, `${base}/${free(kebab(entry.id) || 'operation')}`]))
+  const free = createNameAllocator(['schemas', 'public-apis'])
+  const all = listOperations(reader)
+  const routes = new Map(
+    all.map((entry) => [entry.id, `${base}/${free(toKebabCase(entry.id) || 'operation')}`]),
+  )
   const route = (id: string) => routes.get(id) ?? base
-  const tagList = tags(reader, all, base, free)
-  const security = schemes(reader)
-  const own = servers(reader, document, '')
-  const catalogue = errors(reader, all)
+  const tagList = readTags(reader, all, base, free)
+  const security = readSecuritySchemes(reader)
+  const own = readServers(reader, document, '')
+  const catalogue = readErrors(reader, all)
   const around = {
-    servers: own.length > 0 ? own : [DEFAULT],
+    servers: own.length > 0 ? own : [DEFAULT_SERVER],
     schemes: security,
     errors: catalogue,
     route: (id: string) => routes.get(id),
   }
-  const { parts, register } = collector(reader)
+  const { parts, register } = createPartCollector(reader)
   const operations = all.map((entry) => ({
     entry,
-    operation: slim(operation(reader, entry, around), register),
+    operation: splitBodies(readOperation(reader, entry, around), register),
   }))
-  const drafts = events(reader, { version: inputs.version, languages }, all)
-  const about = overviewText(reader)
+  const drafts = readEvents(reader, { version: inputs.version, languages }, all)
+  const about = readOverview(reader)
   const briefs = operations.map(({ entry, operation }): OperationSummary => ({
     id: entry.id,
     route: route(entry.id),
@@ -162,7 +164,7 @@ function made(reader: Reader, inputs: ApiInputs, version: string): ApiContent {
     line: page.line(operation.description.html),
     deprecated: operation.deprecated,
     tag: entry.tag,
-    scopes: scopesOf(reader, entry.node),
+    scopes: listRequiredScopes(reader, entry.node),
   }))
   const users = operations.map(({ entry, operation }) => ({
     label: entry.title,
@@ -170,35 +172,39 @@ function made(reader: Reader, inputs: ApiInputs, version: string): ApiContent {
     method: entry.method,
     data: operation,
   }))
-  const schemas = named(reader, base, users, parts, register)
+  const schemas = readNamedSchemas(reader, base, users, parts, register)
   if (all.length === 0 && drafts.length === 0)
-    reader.tell(problems.emptyPaths(reader.locate('/paths', { key: true })))
+    reader.report(problems.emptyPaths(reader.locate('/paths', { key: true })))
   const api: Api = {
-    ...information(reader, inputs, version),
+    ...readInfo(reader, inputs, version),
     description: about.text,
     servers: around.servers,
     tags: tagList,
-    groups: groups(reader, tagList),
+    groups: groupTags(reader, tagList),
     operations: briefs,
     schemas,
     events: [],
     security,
-    scopes: scopes(reader, all, security),
+    scopes: readScopes(reader, all, security),
     errors: catalogue,
     languages,
     document: document,
   }
-  return paged(reader, api, { operations, drafts, headings: about.headings, base })
+  return buildPages(reader, api, { operations, drafts, headings: about.headings, base })
 }
 
-interface Material {
-  readonly operations: readonly { entry: Entry; operation: ReturnType<typeof operation> }[]
-  readonly drafts: ReturnType<typeof events>
-  readonly headings: ReturnType<typeof article>['headings']
+interface PageSources {
+  readonly operations: readonly { entry: OperationEntry; operation: ReturnType<typeof readOperation> }[]
+  readonly drafts: ReturnType<typeof readEvents>
+  readonly headings: ReturnType<typeof renderArticle>['headings']
   readonly base: string
 }
 
-function paged(reader: Reader, bare: Api, { operations, drafts, headings, base }: Material): ApiContent {
+function buildPages(
+  reader: ApiReader,
+  bare: Api,
+  { operations, drafts, headings, base }: PageSources,
+): ApiContent {
   const top = reader.locate('')
   const shared = hashOf(
     JSON.stringify([
@@ -230,43 +236,46 @@ function paged(reader: Reader, bare: Api, { operations, drafts, headings, base }
   return { api, pages: page.sorted(pages) }
 }
 
-function information(reader: Reader, inputs: ApiInputs, version: string) {
-  const info = nodeOf(reader.document['info'])
-  const title = textOf(info['title']).trim()
-  plain(reader, title, '/info/title')
-  const contact = nodeOf(info['contact'])
-  const license = nodeOf(info['license'])
-  const text = (node: Node, key: string, as = key) =>
-    textOf(node[key]) === '' ? {} : { [as]: textOf(node[key]) }
-  const link = docs(reader.document['externalDocs'])
+function readInfo(reader: ApiReader, inputs: ApiInputs, version: string) {
+  const info = asObject(reader.document['info'])
+  const title = asText(info['title']).trim()
+  checkTitle(reader, title, '/info/title')
+  const contact = asObject(info['contact'])
+  const license = asObject(info['license'])
+  const text = (node: JsonObject, key: string, as = key) =>
+    asText(node[key]) === '' ? {} : { [as]: asText(node[key]) }
+  const link = readExternalDocs(reader.document['externalDocs'])
   return {
     version: inputs.version,
     label: inputs.label,
     internal: inputs.internal,
     file: inputs.file,
     title: title === '' ? inputs.label : title,
-    release: textOf(info['version']),
+    release: asText(info['version']),
     dialect: version,
     ...text(info, 'termsOfService', 'terms'),
     ...(info['contact'] !== undefined && {
       contact: { ...text(contact, 'name'), ...text(contact, 'url'), ...text(contact, 'email') },
     }),
-    ...(textOf(license['name']) !== '' && {
-      license: { name: textOf(license['name']), ...text(license, 'url') },
+    ...(asText(license['name']) !== '' && {
+      license: { name: asText(license['name']), ...text(license, 'url') },
     }),
     ...(link !== undefined && { docs: link }),
   }
 }
 
 /** The description of the whole document, whose headings belong to the overview's contents. */
-function overviewText(reader: Reader) {
-  const info = nodeOf(reader.document['info'])
+function readOverview(reader: ApiReader) {
+  const info = asObject(reader.document['info'])
   // The same limit, with its message, as every description.
-  reader.text(info['description'], '/info/description')
-  return article(textOf(info['description']) || textOf(info['summary']), reader.where('/info/description'))
+  reader.readDescription(info['description'], '/info/description')
+  return renderArticle(
+    asText(info['description']) || asText(info['summary']),
+    reader.sourceOf('/info/description'),
+  )
 }
 
-interface User {
+interface SchemaUser {
   readonly label: string
   readonly route: string
   readonly method: string
@@ -274,21 +283,23 @@ interface User {
 }
 
 /** Every named schema, with what uses it. Reading one may name others, so the list grows while it is walked. */
-function named(
-  reader: Reader,
+function readNamedSchemas(
+  reader: ApiReader,
   base: string,
-  users: readonly User[],
+  users: readonly SchemaUser[],
   parts: ReadonlyMap<string, Schema>,
-  register: Register,
+  register: RegisterPart,
 ): Readonly<Record<string, ApiSchema>> {
   const read = new Map<string, { schema: Schema; pointer: string }>()
-  for (const [name, pointer] of reader.names) {
-    const whole = schema(reader, at(reader.document, tokens(pointer)), pointer)
-    read.set(name, { pointer, schema: split(whole, name, register) })
+  for (const [name, pointer] of reader.schemaPointers) {
+    const whole = readSchema(reader, resolvePointer(reader.document, parsePointer(pointer)), pointer)
+    read.set(name, { pointer, schema: splitSchema(whole, name, register) })
   }
   for (const [name, schema] of parts) read.set(name, { pointer: '', schema })
-  const free = allocator()
-  const routes = new Map([...read.keys()].map((name) => [name, `${base}/schemas/${free(segment(name))}`]))
+  const free = createNameAllocator()
+  const routes = new Map(
+    [...read.keys()].map((name) => [name, `${base}/schemas/${free(toPathSegment(name))}`]),
+  )
   const usedBy = new Map<string, ApiSchema['usedBy'][number][]>()
   const note = (name: string, user: ApiSchema['usedBy'][number]) => {
     const known = usedBy.get(name)
@@ -300,7 +311,7 @@ function named(
   for (const [owner, { schema }] of read)
     for (const name of new Set([...refs(schema), ...(schema.from ?? [])]))
       if (name !== owner) note(name, { label: owner, route: routes.get(owner) ?? base })
-  const components = nodeOf(nodeOf(reader.document['components'])['schemas'])
+  const components = asObject(asObject(reader.document['components'])['schemas'])
   return Object.fromEntries(
     [...read].map(([name, { schema, pointer }]) => [
       name,
@@ -318,11 +329,14 @@ function named(
 }
 
 /** Collects parts of schemas that became schemas of their own. */
-function collector(reader: Reader): { parts: ReadonlyMap<string, Schema>; register: Register } {
+function createPartCollector(reader: ApiReader): {
+  parts: ReadonlyMap<string, Schema>
+  register: RegisterPart
+} {
   const parts = new Map<string, Schema>()
   const register = (name: string, part: Schema) => {
     let free = name
-    for (let n = 2; parts.has(free) || reader.names.has(free); n++) free = `${name}-${n}`
+    for (let n = 2; parts.has(free) || reader.schemaPointers.has(free); n++) free = `${name}-${n}`
     parts.set(free, part)
     return free
   }
@@ -330,9 +344,9 @@ function collector(reader: Reader): { parts: ReadonlyMap<string, Schema>; regist
 }
 
 /** An operation whose bodies hold their large parts by reference. */
-function slim<T extends ReturnType<typeof operation>>(one: T, register: Register): T {
+function splitBodies<T extends ReturnType<typeof readOperation>>(one: T, register: RegisterPart): T {
   const media = (list: readonly MediaType[], name: string) =>
-    list.map((each) => ({ ...each, schema: split(each.schema, `${one.id}.${name}`, register) }))
+    list.map((each) => ({ ...each, schema: splitSchema(each.schema, `${one.id}.${name}`, register) }))
   return {
     ...one,
     ...(one.body && { body: { ...one.body, media: media(one.body.media, 'body') } }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { specFiles } from '../../../src/openapi/files.ts'
-import { locator } from '../../../src/openapi/locate.ts'
+import { findSpecFiles } from '../../../src/openapi/document/find-spec-files.ts'
+import { createLocator } from '../../../src/openapi/document/create-locator.ts'
 import { load } from './load.ts'
 
 const reading = (files: Record<string, string>) => async (path: string) => files[path]
@@ -26,7 +26,7 @@ paths:
 }
 
 test('all files of a specification are found, each once', async () => {
-  const { value, problems } = await specFiles('api/v1.yaml', [], reading(parts))
+  const { value, problems } = await findSpecFiles('api/v1.yaml', [], reading(parts))
   expect(Object.keys(value).sort()).toEqual(Object.keys(parts).sort())
   expect(problems).toEqual([])
 })
@@ -38,7 +38,7 @@ test('a schema of another file has the name of that file, and contains itself by
 })
 
 test('a file that is missing is told where it is asked for', async () => {
-  const { problems } = await specFiles('v1.yaml', [], reading({ 'v1.yaml': 'a:\n  $ref: b.yaml\n' }))
+  const { problems } = await findSpecFiles('v1.yaml', [], reading({ 'v1.yaml': 'a:\n  $ref: b.yaml\n' }))
   expect(problems[0]).toMatchObject({
     code: 'ref-unresolved',
     location: { file: 'v1.yaml', line: 2, column: 9 },
@@ -53,20 +53,24 @@ test.each([
   ['//host/x', 'ref-remote'],
   ['%2e%2e/%2e%2e/x', 'ref-escapes'],
 ])('%s is refused', async (ref, code) => {
-  const { value, problems } = await specFiles('a/v1.json', [], reading({ 'a/v1.json': `{"$ref":"${ref}"}` }))
+  const { value, problems } = await findSpecFiles(
+    'a/v1.json',
+    [],
+    reading({ 'a/v1.json': `{"$ref":"${ref}"}` }),
+  )
   expect(problems.map((one) => one.code)).toEqual([code])
   expect(Object.keys(value)).toEqual(['a/v1.json'])
 })
 
 test('places lead through references, aliases and merge keys', () => {
-  const places = locator('api/v1.yaml', parts)
+  const places = createLocator('api/v1.yaml', parts)
   expect(places('/paths/~1a/get/operationId')).toEqual({ file: 'api/paths/a.yaml', line: 2, column: 16 })
   const text = 'a: &x\n  b: 1\nc:\n  <<: *x\n'
-  expect(locator('y', { y: text })('/c/b')).toEqual({ file: 'y', line: 2, column: 6 })
+  expect(createLocator('y', { y: text })('/c/b')).toEqual({ file: 'y', line: 2, column: 6 })
   const json = '{\n "a": [1, {"b\\"}": [true]}]\n}'
-  expect(locator('j', { j: json })('/a/1/b"}/0')).toEqual({ file: 'j', line: 2, column: 21 })
+  expect(createLocator('j', { j: json })('/a/1/b"}/0')).toEqual({ file: 'j', line: 2, column: 21 })
 })
 
 test('what is not there has the place of its nearest ancestor', () => {
-  expect(locator('y', { y: 'a:\n  b: 1\n' })('/a/c/d')).toEqual({ file: 'y', line: 2, column: 3 })
+  expect(createLocator('y', { y: 'a:\n  b: 1\n' })('/a/c/d')).toEqual({ file: 'y', line: 2, column: 3 })
 })

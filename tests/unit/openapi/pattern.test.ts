@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matching } from '../../../src/openapi/pattern.ts'
+import { generateMatchingText } from '../../../src/openapi/example/generate-matching-text.ts'
 
 test.each([
   ['^[A-Z]{2}\\d+$', 0],
@@ -12,11 +12,11 @@ test.each([
   ['^(?<year>\\d{4})-\\d\\d$', 0],
   ['^$', 0],
 ])('%s', (pattern, least) => {
-  const found = matching(pattern, least)
+  const found = generateMatchingText(pattern, least)
   expect(found).toMatch(new RegExp(pattern, 'u'))
   expect((found ?? '').length).toBeGreaterThanOrEqual(least)
 })
 
 test.each(['(?=a)b', '\\p{L}', '(a)\\1', '[', '(', 'a{99999999}'])('%s is given up', (pattern) => {
-  expect(matching(pattern)).toBeUndefined()
+  expect(generateMatchingText(pattern)).toBeUndefined()
 })

@@ -4,7 +4,7 @@ import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { expect, test } from 'vitest'
-import { text } from '../../../src/openapi/text.ts'
+import { renderDescription } from '../../../src/openapi/description/render-description.ts'
 
 const oracle = unified().use(remarkParse).use(remarkGfm).use(remarkRehype).use(rehypeStringify)
 const place = () => ({ file: 'x', line: 1, column: 1 })
@@ -37,5 +37,5 @@ test.each([
 ])('%j', (markdown) => {
   const html = String(oracle.processSync(markdown)).replaceAll('&#x26;', '&amp;')
   const decoded = (one: string) => one.replaceAll('&quot;', '"').replaceAll('&gt;', '>').trim()
-  expect(decoded(text(markdown, { place }).html)).toBe(decoded(html))
+  expect(decoded(renderDescription(markdown, { locateText: place }).html)).toBe(decoded(html))
 })

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { verification } from '../../../src/openapi/verify.ts'
+import { writeVerificationSamples } from '../../../src/openapi/event/write-verification.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'offprint-verify-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -161,11 +161,11 @@ const RUN: Readonly<Record<string, Run>> = {
   },
 }
 
-const samples = verification(Object.keys(RUN), { tolerance: 300 })
+const samples = writeVerificationSamples(Object.keys(RUN), { tolerance: 300 })
 
 test('every language that is offered is run', () => {
   expect(samples.map((one) => one.language)).toEqual(Object.keys(RUN))
-  expect(verification(['dart', 'nothing'], { tolerance: 300 })).toEqual([])
+  expect(writeVerificationSamples(['dart', 'nothing'], { tolerance: 300 })).toEqual([])
 })
 
 describe.each(samples)('$label', ({ language, code }) => {

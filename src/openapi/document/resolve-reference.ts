@@ -1,0 +1,37 @@
+import { decodeUri } from '../../lib/decode-uri.ts'
+/** What a reference leads to, seen from a file: paths are relative to the root, with forward slashes. */
+export interface FileReference {
+  readonly file: string
+  /** '#/components/schemas/Pet', '#name' or ''. */
+  readonly hash: string
+}
+
+/** Resolves a relative reference; the file may begin with '../' when it leads out of the root. */
+export function resolveReference(from: string, ref: string): FileReference {
+  const hash = ref.indexOf('#')
+  const path = hash === -1 ? ref : ref.slice(0, hash)
+  const rest = hash === -1 ? '' : ref.slice(hash)
+  if (path === '') return { file: from, hash: rest }
+  const parts = from.split('/').slice(0, -1)
+  for (const part of decodeUri(path).split('/')) {
+    if (part === '' || part === '.') continue
+    if (part === '..' && parts.length > 0 && parts.at(-1) !== '..') parts.pop()
+    else parts.push(part)
+  }
+  return { file: parts.join('/'), hash: rest }
+}
+
+/** An address with a scheme, or of another host: nothing that a build may read. */
+export function isRemoteReference(ref: string): boolean {
+  return /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(ref)
+}
+
+/** A file of the machine, or one above the root. */
+export function isOutsideRoot(from: string, ref: string): boolean {
+  const path = ref.split('#')[0] ?? ''
+  return (
+    path.startsWith('/') ||
+    /^[a-z]:\\|\\/i.test(path) ||
+    resolveReference(from, ref).file.split('/')[0] === '..'
+  )
+}

@@ -1,0 +1,94 @@
+import type { ApiEvent, Signature } from '../../model.ts'
+import { isHidden, operationsOfPathItem } from '../operation/list-operations.ts'
+import { readTitle, readLongDescription, type OperationEntry } from '../operation/operation-entry.ts'
+import {
+  asList,
+  asObject,
+  asText,
+  asTexts,
+  escapePointerToken,
+  type JsonObject,
+} from '../document/json-value.ts'
+import { readRequestBody, readResponses } from '../operation/read-media-types.ts'
+import { readParameters } from '../operation/read-parameters.ts'
+import type { ApiReader } from '../api-reader.ts'
+import { writeVerificationSamples } from './write-verification.ts'
+
+/** An event before its page data (schemas to open, headings, hash) are known. */
+export type EventDraft = Omit<ApiEvent, 'opens' | 'headings' | 'anchors' | 'sections' | 'links' | 'hash'>
+
+/** The events of `webhooks` (3.1) and `x-webhooks` (before), in the order of the document. */
+export function readEvents(
+  reader: ApiReader,
+  { version, languages }: { readonly version: string; readonly languages: readonly string[] },
+  all: readonly OperationEntry[],
+): readonly EventDraft[] {
+  return ['webhooks', 'x-webhooks'].flatMap((root) =>
+    Object.entries(asObject(reader.document[root])).flatMap(([name, one]) => {
+      const item = reader.followReference(one, `/${root}/${escapePointerToken(name)}`)
+      const [first] = operationsOfPathItem(item.node)
+      if (first === undefined || isHidden(reader, item.node) || isHidden(reader, first.node)) return []
+      return [readEvent(reader, { name, version, languages, item, ...first }, all)]
+    }),
+  )
+}
+
+interface EventSource {
+  readonly name: string
+  readonly version: string
+  readonly languages: readonly string[]
+  readonly item: { readonly node: JsonObject; readonly pointer: string }
+  readonly method: string
+  readonly node: JsonObject
+  readonly key: string
+}
+
+function readEvent(
+  reader: ApiReader,
+  { name, version, languages, item, method, node, key }: EventSource,
+  all: readonly OperationEntry[],
+): EventDraft {
+  const pointer = `${item.pointer}/${key}`
+  const content = readRequestBody(reader, node['requestBody'], `${pointer}/requestBody`, 'payload')
+  const signing = asObject(node['x-webhook-signing'] ?? reader.document['x-webhook-signing'])
+  const tag = asTexts(node['tags'])[0] ?? asText(node['x-webhook-group'])
+  const signature = readSignature(signing, languages)
+  return {
+    name,
+    version,
+    title: readTitle(reader, node, pointer, name),
+    description: readLongDescription(reader, node, pointer),
+    method,
+    deprecated: node['deprecated'] === true,
+    ...(tag !== '' && { tag }),
+    headers: readParameters(reader, [item, { node, pointer }]).flatMap(({ parameter }) =>
+      parameter.in === 'header' ? [parameter] : [],
+    ),
+    ...(content !== undefined && { body: content.value }),
+    responses: readResponses(reader, node, pointer, 'answer').map((one) => one.value),
+    ...(signature !== undefined && { signature }),
+    retries: asList(signing['retryAfterSeconds']).filter((one) => typeof one === 'number'),
+    operations: all
+      .filter((one) => asTexts(one.node['x-triggers'] ?? one.node['x-events']).includes(name))
+      .map((one) => one.id),
+    anchor: `event-${name}`,
+    location: reader.locate(item.pointer, { key: true }),
+  }
+}
+
+/** How messages are signed; the names of Standard Webhooks where the document leaves them out. */
+function readSignature(node: JsonObject, languages: readonly string[]): Signature | undefined {
+  const kind = asText(node['scheme'])
+  if (kind === '') return undefined
+  const headers = asObject(node['headers'])
+  const seconds = Number(node['toleranceSeconds'])
+  const tolerance = Number.isFinite(seconds) && seconds > 0 ? Math.floor(seconds) : 300
+  return {
+    kind,
+    id: asText(headers['id']) || 'webhook-id',
+    timestamp: asText(headers['timestamp']) || 'webhook-timestamp',
+    signature: asText(headers['signature']) || 'webhook-signature',
+    tolerance,
+    samples: kind === 'standard-webhooks' ? writeVerificationSamples(languages, { tolerance }) : [],
+  }
+}

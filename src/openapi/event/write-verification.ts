@@ -1,0 +1,24 @@
+import { samples as table } from '../../samples/samples.ts'
+import type { Sample } from '../../model.ts'
+import { highlight } from '../../markdown/highlight.ts'
+import { VERIFIERS, type VerificationTerms } from './verifiers.ts'
+
+/** How to check a signature in the languages asked for, as far as there is a proven function. */
+export function writeVerificationSamples(
+  languages: readonly string[],
+  terms: VerificationTerms,
+): readonly Sample[] {
+  return languages.flatMap((id) => {
+    const language = table.find((one) => one.id === id)
+    const code = VERIFIERS[id]?.(terms)
+    if (language === undefined || code === undefined) return []
+    return [
+      {
+        language: id,
+        label: id === 'curl' ? 'Shell' : language.label,
+        code,
+        html: highlight(code, language.syntax),
+      },
+    ]
+  })
+}

@@ -1,0 +1,46 @@
+import type { RichText } from '../../model.ts'
+import * as problems from '../../problems.ts'
+import { asText, type JsonObject } from '../document/json-value.ts'
+import { toSentence } from '../names.ts'
+import type { ApiReader } from '../api-reader.ts'
+
+/** Fixed methods of a path item (OpenAPI 3.2.0, section 4.9.1). */
+export const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']
+
+/** An operation where it stands in the document, before it is read. */
+export interface OperationEntry {
+  readonly id: string
+  readonly method: string
+  readonly path: string
+  readonly node: JsonObject
+  readonly pointer: string
+  /** The path item around it. */
+  readonly item: { readonly node: JsonObject; readonly pointer: string }
+  readonly tag: string
+  readonly title: string
+}
+
+/** Longest title: what is longer is a description that stands in the wrong place. */
+const MAX_TITLE = 120
+
+/** The summary of an operation or event; its name in words where it has none, or a whole text instead of a title. */
+export function readTitle(reader: ApiReader, node: JsonObject, pointer: string, id: string): string {
+  const summary = asText(node['summary']).trim()
+  if (summary === '' || summary.length > MAX_TITLE || summary.includes('\n')) return toSentence(id)
+  checkTitle(reader, summary, `${pointer}/summary`)
+  return summary
+}
+
+/** The description, or a summary that is too long for a title. */
+export function readLongDescription(reader: ApiReader, node: JsonObject, pointer: string): RichText {
+  const summary = asText(node['summary']).trim()
+  const long = summary.length > MAX_TITLE || summary.includes('\n')
+  const key = asText(node['description']).trim() === '' && long ? 'summary' : 'description'
+  return reader.readDescription(node[key], `${pointer}/${key}`)
+}
+
+/** Titles and summaries are plain text: markup in one is shown as written, and told. */
+export function checkTitle(reader: ApiReader, title: string, pointer: string): void {
+  if (/<\/?[a-z][^>]*>|\]\([^)]*\)|\*\*\S/i.test(title))
+    reader.report(problems.markupInTitle(title, reader.locate(pointer)))
+}

@@ -1,0 +1,146 @@
+import type { ApiError, Scope, SecurityScheme } from '../../model.ts'
+import {
+  isJsonObject,
+  asObject,
+  asText,
+  asTexts,
+  escapePointerToken,
+  type JsonObject,
+} from '../document/json-value.ts'
+import { toSentence } from '../names.ts'
+import type { OperationEntry } from './operation-entry.ts'
+import type { ApiReader } from '../api-reader.ts'
+import { readSecurityRequirements } from './read-security.ts'
+import { renderDescription } from '../description/render-description.ts'
+
+/** The error catalogue: what `x-errors` of the document declares, then codes that only examples of responses show. */
+export function readErrors(reader: ApiReader, all: readonly OperationEntry[]): readonly ApiError[] {
+  const used = new Map<string, Set<string>>()
+  const shown = new Map<string, { status: string; node: JsonObject }>()
+  for (const { id, node, pointer } of all) {
+    const note = (code: string) => used.set(code, (used.get(code) ?? new Set()).add(id))
+    for (const code of asTexts(node['x-error-codes'] ?? node['x-errors'])) note(code)
+    for (const [status, one] of Object.entries(asObject(node['responses']))) {
+      if (!/^[45]|^default$/i.test(status)) continue
+      const answer = reader.followReference(one, `${pointer}/responses/${escapePointerToken(status)}`)
+      for (const code of asTexts(answer.node['x-error-codes'] ?? answer.node['x-errors'])) note(code)
+      for (const example of listProblemExamples(reader, answer.node, answer.pointer)) {
+        const code = errorCodeOf(example)
+        if (code === '') continue
+        note(code)
+        if (!shown.has(code)) shown.set(code, { status, node: example })
+      }
+    }
+  }
+  const declared = Object.entries(asObject(reader.document['x-errors']))
+  const listed = new Set(declared.map(([code]) => code))
+  return [
+    ...declared.map(([code, one]) =>
+      readError(reader, code, asObject(one), `/x-errors/${escapePointerToken(code)}`),
+    ),
+    ...[...shown]
+      .filter(([code]) => !listed.has(code))
+      .map(([code, { status, node }]) =>
+        readError(
+          reader,
+          code,
+          { title: node['title'] ?? '', status: asText(node['status']) || status, type: node['type'] ?? '' },
+          '',
+        ),
+      ),
+  ].map((one) => ({ ...one, operations: [...(used.get(one.code) ?? [])] }))
+}
+
+/** Example values of problem documents (RFC 9457). */
+function listProblemExamples(reader: ApiReader, answer: JsonObject, pointer: string): readonly JsonObject[] {
+  const media = asObject(answer['content'])['application/problem+json']
+  if (!isJsonObject(media)) return []
+  const at = `${pointer}/content/application~1problem+json`
+  const named = Object.entries(asObject(media['examples'])).map(
+    ([name, one]) => reader.followReference(one, `${at}/examples/${escapePointerToken(name)}`).node['value'],
+  )
+  return [media['example'], ...named].filter(isJsonObject)
+}
+
+/** The code that a problem document carries: a member of that name, or the last part of its type. */
+function errorCodeOf(problem: JsonObject): string {
+  const code = asText(problem['code'])
+  const type = asText(problem['type'])
+  return code !== ''
+    ? code
+    : type === '' || type === 'about:blank'
+      ? ''
+      : (type.split(/[/#]/).findLast((part) => part !== '') ?? '')
+}
+
+function readError(reader: ApiReader, code: string, node: JsonObject, pointer: string): ApiError {
+  const type = asText(node['type'])
+  const action = asText(node['action'])
+  const told = (key: string) => reader.readDescription(node[key], `${pointer}/${key}`)
+  return {
+    code,
+    status: asText(node['status']),
+    title: asText(node['title']) || toSentence(code),
+    description: told(node['meaning'] === undefined ? 'description' : 'meaning'),
+    ...(type !== '' && type !== 'about:blank' && { type }),
+    ...(action !== '' && { action: told('action') }),
+    retry: node['retryable'] === true || node['retry'] === true,
+    operations: [],
+    // The code itself, as problem types that lead to the page of the catalogue have it.
+    anchor: code.replaceAll(/\s+/g, '-'),
+  }
+}
+
+/** All scopes that schemes declare or operations ask for, in the order of the document. */
+export function readScopes(
+  reader: ApiReader,
+  all: readonly OperationEntry[],
+  schemes: Readonly<Record<string, SecurityScheme>>,
+): readonly Scope[] {
+  const found = new Map<
+    string,
+    { description: string; schemes: Set<string>; operations: Set<string>; pointer: string }
+  >()
+  const at = (name: string) => {
+    const known = found.get(name) ?? {
+      description: '',
+      schemes: new Set(),
+      operations: new Set(),
+      pointer: '',
+    }
+    found.set(name, known)
+    return known
+  }
+  for (const scheme of Object.values(schemes))
+    for (const flow of scheme.flows)
+      for (const [name, description] of Object.entries(flow.scopes)) {
+        const scope = at(name)
+        scope.schemes.add(scheme.name)
+        scope.description ||= description
+        scope.pointer ||= `/components/securitySchemes/${escapePointerToken(scheme.name)}/flows/${flow.kind}/scopes/${escapePointerToken(name)}`
+      }
+  for (const { id, node } of all)
+    for (const { schemes: needed } of readSecurityRequirements(reader.document, node))
+      for (const { name, scopes } of needed)
+        for (const scope of scopes) {
+          // 3.1 allows roles here for schemes that have no scopes; they are listed alike.
+          at(scope).operations.add(id)
+          at(scope).schemes.add(name)
+        }
+  return [...found].map(([name, one]) => ({
+    name,
+    description: renderDescription(one.description, reader.sourceOf(one.pointer)),
+    schemes: [...one.schemes],
+    operations: [...one.operations],
+  }))
+}
+
+export function listRequiredScopes(reader: ApiReader, node: JsonObject): readonly string[] {
+  return [
+    ...new Set(
+      readSecurityRequirements(reader.document, node).flatMap((one) =>
+        one.schemes.flatMap(({ scopes }) => scopes),
+      ),
+    ),
+  ]
+}

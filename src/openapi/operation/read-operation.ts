@@ -1,0 +1,224 @@
+import type {
+  Api,
+  Callback,
+  Operation,
+  ApiResponse,
+  SecurityRequirement,
+  SecurityScheme,
+  Server,
+} from '../../model.ts'
+import * as problems from '../../problems.ts'
+import { readExternalDocs } from '../description/read-external-docs.ts'
+import { METHODS, readLongDescription, type OperationEntry } from './operation-entry.ts'
+import {
+  isJsonObject,
+  asObject,
+  asText,
+  asTexts,
+  escapePointerToken,
+  type JsonObject,
+} from '../document/json-value.ts'
+import { readRequestBody, readResponses } from './read-media-types.ts'
+import { readParameters } from './read-parameters.ts'
+import type { ApiReader } from '../api-reader.ts'
+import { buildSampleRequest } from '../sample/build-sample-request.ts'
+import { readAuthorSamples } from '../sample/write-operation-samples.ts'
+import { readSecurityRequirements } from './read-security.ts'
+import { DEFAULT_SERVER, readServers } from './read-servers.ts'
+
+/** What operations share. */
+export interface OperationContext {
+  readonly servers: readonly Server[]
+  readonly schemes: Readonly<Record<string, SecurityScheme>>
+  readonly errors: Api['errors']
+  /** Operation by id, for what replaces a deprecated one. */
+  readonly route: (id: string) => string | undefined
+}
+
+/** Everything that an operation's page shows, but for which schemas it opens. */
+export function readOperation(
+  reader: ApiReader,
+  entry: OperationEntry,
+  around: OperationContext,
+): Omit<Operation, 'opens'> {
+  const { node, pointer, item, method, path } = entry
+  const read = readParameters(reader, [item, entry])
+  checkPathParameters(
+    reader,
+    entry,
+    read
+      .filter((one) => one.parameter.in === 'path')
+      .map((one) => ({ name: one.parameter.name, at: one.pointer })),
+  )
+  const content = readRequestBody(reader, node['requestBody'], `${pointer}/requestBody`, 'body')
+  const answers = readResponses(reader, node, pointer, 'response')
+  const security = readSecurityRequirements(reader.document, node)
+  const own = [...readServers(reader, node, pointer), ...readServers(reader, item.node, item.pointer)]
+  const all = own.length > 0 ? own : around.servers
+  const parts = {
+    method,
+    path,
+    server: all[0] ?? DEFAULT_SERVER,
+    parameters: read,
+    body: content,
+    security,
+    schemes: around.schemes,
+  }
+  const made = buildSampleRequest(reader, parts)
+  return {
+    id: entry.id,
+    method,
+    path,
+    tag: entry.tag,
+    description: readLongDescription(reader, node, pointer),
+    deprecated: node['deprecated'] === true,
+    ...readReplacement(node, around),
+    ...readDocs(node),
+    servers: all,
+    security: dropUnknownSchemes(security, around.schemes),
+    parameters: read.map((one) => one.parameter),
+    ...(content !== undefined && { body: content.value }),
+    responses: dropRepeatedExamples(answers.map((one) => one.value)),
+    callbacks: readCallbacks(reader, node, pointer),
+    events: asTexts(node['x-triggers'] ?? node['x-events']),
+    errors: listErrorCodes(node, answers, around.errors),
+    limits: readLimits(node),
+    request: made,
+    samples: readAuthorSamples(node),
+  }
+}
+
+/** Responses without made examples that an earlier one shows already: 200, 201 and 202 often carry the same schema. */
+function dropRepeatedExamples(list: readonly ApiResponse[]): readonly ApiResponse[] {
+  const seen = new Set<string>()
+  return list.map((response) => ({
+    ...response,
+    media: response.media.map((media) => ({
+      ...media,
+      examples: media.examples.filter(({ generated, text }) => {
+        const again = generated === true && seen.has(text)
+        seen.add(text)
+        return !again
+      }),
+    })),
+  }))
+}
+
+function readDocs(node: JsonObject): Partial<Operation> {
+  const found = readExternalDocs(node['externalDocs'])
+  return found === undefined ? {} : { docs: found }
+}
+
+/** Requirements without schemes that nobody declares. */
+function dropUnknownSchemes(
+  list: readonly SecurityRequirement[],
+  schemes: OperationContext['schemes'],
+): readonly SecurityRequirement[] {
+  return list.map(({ schemes: needed }) => ({
+    schemes: needed.filter(({ name }) => Object.hasOwn(schemes, name)),
+  }))
+}
+
+function checkPathParameters(
+  reader: ApiReader,
+  { path, pointer, item }: OperationEntry,
+  declared: readonly { name: string; at: string }[],
+): void {
+  const written = [...path.matchAll(/\{([^{}]*)\}/g)].map((match) => match[1] ?? '')
+  for (const { name, at } of declared)
+    if (!written.includes(name))
+      reader.report(problems.strayPathParameter(name, path, reader.locate(`${at}/name`), written))
+  for (const name of written)
+    if (!declared.some((one) => one.name === name))
+      reader.report(
+        problems.undeclaredPathParameter(
+          name,
+          path,
+          reader.locate(item.pointer === '' ? pointer : item.pointer, { key: true }),
+        ),
+      )
+}
+
+function readReplacement(node: JsonObject, { route }: OperationContext): Partial<Operation> {
+  const id = asText(node['x-replaced-by'] ?? node['x-deprecated-by'])
+  const sunset = asText(node['x-sunset'])
+  const found = route(id)
+  return {
+    ...(id !== '' && { replacement: { label: id, ...(found !== undefined && { route: found }) } }),
+    ...(sunset !== '' && { sunset }),
+  }
+}
+
+/** Codes of the error catalogue: as declared on responses, and as their examples say. */
+function listErrorCodes(
+  node: JsonObject,
+  answers: readonly { node: JsonObject }[],
+  errors: Api['errors'],
+): readonly string[] {
+  const found = new Set(asTexts(node['x-error-codes'] ?? node['x-errors']))
+  for (const { node: answer } of answers)
+    for (const code of asTexts(answer['x-error-codes'] ?? answer['x-errors'])) found.add(code)
+  return errors.filter((one) => found.has(one.code)).map((one) => one.code)
+}
+
+function readLimits(node: JsonObject): Operation['limits'] {
+  const rate = asObject(node['x-rate-limit'] ?? node['x-ratelimit'])
+  const found: { label: string; text: string }[] = []
+  const count = asText(rate['limit'])
+  if (count !== '') {
+    const window = Number(rate['windowSeconds'] ?? rate['window'])
+    const per = asText(rate['per'])
+    const time = Number.isFinite(window) ? ` in ${formatDuration(window)}` : ''
+    found.push({
+      label: 'Rate limit',
+      text: `${count} requests${time}${per === '' ? '' : ` for each ${per}`}`,
+    })
+  }
+  const paging = asObject(node['x-pagination'] ?? node['x-paging'])
+  const style = asText(paging['style'] ?? paging['type'])
+  if (style !== '') found.push({ label: 'Paging', text: style })
+  return found
+}
+
+/** Seconds in words: '1 minute', '2 hours', '90 seconds'. */
+export function formatDuration(seconds: number): string {
+  const units = [
+    [86_400, 'day'],
+    [3600, 'hour'],
+    [60, 'minute'],
+    [1, 'second'],
+  ] as const
+  const [size, noun] = units.find(([size]) => seconds >= size && seconds % size === 0) ?? [1, 'second']
+  const count = seconds / size
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
+// ---------------------------------------------------------------- callbacks
+
+function readCallbacks(reader: ApiReader, node: JsonObject, pointer: string): readonly Callback[] {
+  return Object.entries(asObject(node['callbacks'])).flatMap(([name, one]) => {
+    const callback = reader.followReference(one, `${pointer}/callbacks/${escapePointerToken(name)}`)
+    return Object.entries(callback.node).flatMap(([expression, raw]) => {
+      if (expression.startsWith('x-') || !isJsonObject(raw)) return []
+      const item = reader.followReference(raw, `${callback.pointer}/${escapePointerToken(expression)}`)
+      return METHODS.flatMap((method) => {
+        const call = item.node[method]
+        if (!isJsonObject(call)) return []
+        const at = `${item.pointer}/${method}`
+        const address = `callback.${name}`
+        const content = readRequestBody(reader, call['requestBody'], `${at}/requestBody`, address)
+        return [
+          {
+            name,
+            expression,
+            method: method.toUpperCase(),
+            title: asText(call['summary']) || name,
+            description: reader.readDescription(call['description'], `${at}/description`),
+            ...(content !== undefined && { body: content.value }),
+            responses: readResponses(reader, call, at, `${address}.response`).map((answer) => answer.value),
+          },
+        ]
+      })
+    })
+  })
+}

@@ -1,0 +1,93 @@
+import type { Parameter, ParameterLocation, Schema } from '../../model.ts'
+import { readExamples } from '../example/read-examples.ts'
+import {
+  isJsonObject,
+  asList,
+  asObject,
+  asText,
+  escapePointerToken,
+  type JsonObject,
+} from '../document/json-value.ts'
+import type { ApiReader } from '../api-reader.ts'
+import { readSchema } from '../schema/read-schema.ts'
+
+/** A parameter with the raw node that it was read from. */
+export interface ParameterSource {
+  readonly parameter: Parameter
+  readonly node: JsonObject
+  readonly pointer: string
+}
+
+const PARAMETER_LOCATIONS: readonly string[] = ['path', 'query', 'header', 'cookie', 'querystring']
+/** Headers that OpenAPI describes elsewhere (3.1.1, section 4.8.12.2.1). */
+const IGNORED_HEADERS = new Set(['accept', 'content-type', 'authorization'])
+
+/** Parameters of a path and of an operation; an operation's own prevails over its path's of the same name and place. */
+export function readParameters(
+  reader: ApiReader,
+  owners: readonly { node: JsonObject; pointer: string }[],
+): readonly ParameterSource[] {
+  const found = new Map<string, ParameterSource>()
+  for (const owner of owners)
+    for (const [i, one] of asList(owner.node['parameters']).entries()) {
+      const { node, pointer } = reader.followReference(one, `${owner.pointer}/parameters/${i}`)
+      const place = asText(node['in'])
+      const name = asText(node['name'])
+      if (
+        !PARAMETER_LOCATIONS.includes(place) ||
+        name === '' ||
+        (node['x-internal'] === true && !reader.includesInternal)
+      )
+        continue
+      if (place === 'header' && IGNORED_HEADERS.has(name.toLowerCase())) continue
+      found.set(`${place} ${name}`, {
+        parameter: readParameter(reader, node, pointer, place as ParameterLocation, name),
+        node,
+        pointer,
+      })
+    }
+  return [...found.values()]
+}
+
+/** A parameter or header object. */
+export function readParameter(
+  reader: ApiReader,
+  node: JsonObject,
+  pointer: string,
+  place: ParameterLocation,
+  name: string,
+): Parameter {
+  const [type, media] = Object.entries(asObject(node['content']))[0] ?? []
+  const holder = isJsonObject(media) ? media : node
+  const at = isJsonObject(media) ? `${pointer}/content/${escapePointerToken(type ?? '')}` : pointer
+  const read = readSchema(reader, holder['schema'], `${at}/schema`)
+  return {
+    name,
+    in: place,
+    description: reader.readDescription(node['description'], `${pointer}/description`),
+    required: node['required'] === true || place === 'path',
+    deprecated: node['deprecated'] === true,
+    schema: read,
+    form: isJsonObject(media) ? `written as \`${type}\`` : describeStyle(node, place, name, read),
+    ...(isJsonObject(media) && type !== undefined && { content: type }),
+    examples: readExamples(reader, holder, at, type ?? 'text/plain'),
+  }
+}
+
+/** How a list or object becomes text, in words; nothing for a single value (OpenAPI 3.1.1, section 4.8.12.3). */
+function describeStyle(node: JsonObject, place: ParameterLocation, name: string, schema: Schema): string {
+  const style = asText(node['style']) || (place === 'query' || place === 'cookie' ? 'form' : 'simple')
+  const explode =
+    typeof node['explode'] === 'boolean' ? node['explode'] : style === 'form' || style === 'cookie'
+  const list = schema.types?.includes('array') === true
+  const object = schema.types?.includes('object') === true
+  if (style === 'matrix') return `written as \`;${name}=…\``
+  if (style === 'label') return 'written with a dot in front'
+  if (style === 'deepObject') return `written as \`${name}[member]=value\``
+  if (!list && !object) return ''
+  if (style === 'spaceDelimited') return 'separated by spaces'
+  if (style === 'pipeDelimited') return 'separated by `|`'
+  if (style === 'simple') return object && explode ? 'written as `name=value,…`' : 'separated by commas'
+  if (!explode) return 'separated by commas'
+  return list ? `repeated: \`${name}=a&${name}=b\`` : 'each member is a parameter of its own'
+}

@@ -1,0 +1,79 @@
+import type { OAuthFlow, SecurityKind, SecurityRequirement, SecurityScheme } from '../../model.ts'
+import {
+  isJsonObject,
+  asList,
+  asObject,
+  asText,
+  asTexts,
+  escapePointerToken,
+  type JsonObject,
+} from '../document/json-value.ts'
+import type { ApiReader } from '../api-reader.ts'
+
+const SECURITY_KINDS: readonly string[] = ['apiKey', 'http', 'oauth2', 'openIdConnect', 'mutualTLS']
+const KEY_LOCATIONS: readonly string[] = ['header', 'query', 'cookie']
+
+/** The security schemes of a document, by name. */
+export function readSecuritySchemes(reader: ApiReader): Readonly<Record<string, SecurityScheme>> {
+  const all = asObject(asObject(reader.document['components'])['securitySchemes'])
+  return Object.fromEntries(
+    Object.entries(all).flatMap(([name, one]) => {
+      const { node, pointer } = reader.followReference(
+        one,
+        `/components/securitySchemes/${escapePointerToken(name)}`,
+      )
+      const made = readSecurityScheme(reader, name, node, pointer)
+      return made === undefined ? [] : [[name, made]]
+    }),
+  )
+}
+
+function readSecurityScheme(
+  reader: ApiReader,
+  name: string,
+  node: JsonObject,
+  pointer: string,
+): SecurityScheme | undefined {
+  const kind = asText(node['type'])
+  if (!SECURITY_KINDS.includes(kind)) return undefined
+  const place = asText(node['in'])
+  const text = (key: string, as: string) => (asText(node[key]) === '' ? {} : { [as]: asText(node[key]) })
+  return {
+    name,
+    kind: kind as SecurityKind,
+    description: reader.readDescription(node['description'], `${pointer}/description`),
+    ...(KEY_LOCATIONS.includes(place) && { in: place as 'header' }),
+    ...(kind === 'apiKey' && { parameterName: asText(node['name']) }),
+    ...(kind === 'http' && { scheme: asText(node['scheme']).toLowerCase() || 'bearer' }),
+    ...text('bearerFormat', 'format'),
+    ...text('openIdConnectUrl', 'openid'),
+    ...(node['deprecated'] === true && { deprecated: true }),
+    flows: Object.entries(asObject(node['flows']))
+      .filter(([, one]) => isJsonObject(one))
+      .map(([key, one]) => readOAuthFlow(key, asObject(one))),
+  }
+}
+
+function readOAuthFlow(kind: string, node: JsonObject): OAuthFlow {
+  const text = (key: string, as: string) => (asText(node[key]) === '' ? {} : { [as]: asText(node[key]) })
+  const scopes = Object.entries(asObject(node['scopes'])).map(([name, one]) => [name, asText(one)])
+  return {
+    kind,
+    ...text('authorizationUrl', 'authorization'),
+    ...text('tokenUrl', 'token'),
+    ...text('refreshUrl', 'refresh'),
+    ...text('deviceAuthorizationUrl', 'device'),
+    scopes: Object.fromEntries(scopes) as Record<string, string>,
+  }
+}
+
+/** Alternatives of an operation: its own, else the document's. An empty list of its own means that nothing is asked for. */
+export function readSecurityRequirements(
+  document: JsonObject,
+  operation: JsonObject,
+): readonly SecurityRequirement[] {
+  const list = Array.isArray(operation['security']) ? operation['security'] : document['security']
+  return asList(list).map((one) => ({
+    schemes: Object.entries(asObject(one)).map(([name, scopes]) => ({ name, scopes: asTexts(scopes) })),
+  }))
+}

@@ -1,0 +1,67 @@
+import type { Server } from '../../model.ts'
+import {
+  asList,
+  asObject,
+  asText,
+  asTexts,
+  escapePointerToken,
+  type JsonObject,
+} from '../document/json-value.ts'
+import type { ApiReader } from '../api-reader.ts'
+import { EMPTY_TEXT } from '../description/render-description.ts'
+
+/** Where samples send to when a document does not say: a name that is reserved for documentation (RFC 2606). */
+export const UNKNOWN_HOST = 'https://api.example.com'
+
+/** Servers of a document, path or operation; none are given when it has none of its own. */
+export function readServers(reader: ApiReader, owner: JsonObject, pointer: string): readonly Server[] {
+  return asList(owner['servers']).map((one, i) =>
+    readServer(reader, asObject(one), `${pointer}/servers/${i}`),
+  )
+}
+
+/** What is meant without `servers`: the host that serves the document (OpenAPI 3.1.1, section 4.8.1.1). */
+export const DEFAULT_SERVER: Server = {
+  url: '/',
+  filled: UNKNOWN_HOST,
+  description: EMPTY_TEXT,
+  variables: [],
+}
+
+function readServer(reader: ApiReader, node: JsonObject, pointer: string): Server {
+  const url = asText(node['url'])
+  const variables = Object.entries(asObject(node['variables'])).map(([name, one]) => {
+    const variable = asObject(one)
+    return {
+      name,
+      value: asText(variable['default']),
+      values: asTexts(variable['enum']),
+      description: reader.readDescription(
+        variable['description'],
+        `${pointer}/variables/${escapePointerToken(name)}/description`,
+      ),
+    }
+  })
+  const name = asText(node['name'])
+  const filled = url.replaceAll(/\{([^{}]*)\}/g, (whole, key: string) => {
+    const value = variables.find((one) => one.name === key)?.value ?? ''
+    return value === '' ? whole : value
+  })
+  return {
+    url,
+    filled: absoluteUrl(filled),
+    ...(name !== '' && { name }),
+    description: reader.readDescription(node['description'], `${pointer}/description`),
+    variables,
+  }
+}
+
+/** A relative server is a path on an unknown host. Without a slash at the end: paths begin with one. */
+function absoluteUrl(url: string): string {
+  const whole = /^[a-z][a-z0-9+.-]*:\/\//i.test(url)
+    ? url
+    : url.startsWith('//')
+      ? `https:${url}`
+      : `${UNKNOWN_HOST}/${url.replace(/^\.?\//, '')}`
+  return whole.replace(/\/+$/, '')
+}

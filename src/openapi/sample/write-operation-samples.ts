@@ -1,0 +1,102 @@
+import type { Request } from '../../samples/request.ts'
+import { sample, samples as table } from '../../samples/samples.ts'
+import type { Sample } from '../../model.ts'
+import type { Page } from '../../types.ts'
+import { highlight } from '../../markdown/highlight.ts'
+import { escapeHtml } from '../description/plain-text.ts'
+import { asList, asObject, asText, type JsonObject } from '../document/json-value.ts'
+
+/** What the samples of one operation are made of: what is sent, and those that the author wrote. */
+export interface SampleSource {
+  readonly request: Request
+  readonly authorSamples: readonly Sample[]
+}
+
+export interface SamplesInput {
+  readonly languages: readonly string[]
+  readonly operations: readonly SampleSource[]
+}
+
+/** Makes the samples of some operations: here, or in another thread. */
+export type WriteSamples = (input: SamplesInput) => Promise<readonly (readonly Sample[])[]>
+
+/** The samples of each operation: the author's first, each taking the place of a written one, then the languages asked for. */
+export function writeOperationSamples({
+  languages,
+  operations: wanted,
+}: SamplesInput): readonly (readonly Sample[])[] {
+  return wanted.map(({ request, authorSamples: own }) => {
+    const known = new Set(own.map((one) => one.language))
+    const written = languages.flatMap((id) => (known.has(id) ? [] : (writeSample(request, id) ?? [])))
+    return limitHighlighting([...own, ...written])
+  })
+}
+
+/** One written sample; nothing for a language that is not known. */
+function writeSample(request: Request, id: string): Sample | undefined {
+  const language = table.find((known) => known.id === id)
+  const code = sample(request, id)
+  if (language === undefined || code === undefined) return undefined
+  return { language: id, label: language.label, code, html: highlight(code, language.syntax) }
+}
+
+/** Characters of HTML that the samples of one page may take. */
+const MAX_HIGHLIGHTED = 50_000
+
+/** All samples are in the page, so that a choice of language needs no network and no script. Long ones lose their colours, but for the first. */
+function limitHighlighting(list: readonly Sample[]): readonly Sample[] {
+  const sum = list.reduce((all, { html }) => all + html.length, 0)
+  return sum <= MAX_HIGHLIGHTED
+    ? list
+    : list.map((each, i) => (i === 0 ? each : { ...each, html: escapeHtml(each.code) }))
+}
+
+/** `x-codeSamples`: what the author wrote. */
+export function readAuthorSamples(node: JsonObject): readonly Sample[] {
+  return asList(node['x-codeSamples'] ?? node['x-code-samples']).flatMap((item) => {
+    const { lang, label, source } = asObject(item)
+    const code = asText(source)
+    const name = asText(lang)
+    if (code === '') return []
+    const known = findLanguage(name)
+    const language = known?.id ?? (name.toLowerCase() || 'text')
+    return [{ language, label: asText(label) || (known?.label ?? name), code, html: highlight(code, name) }]
+  })
+}
+
+function findLanguage(name: string) {
+  const wanted = name.toLowerCase()
+  return table.find(({ id, label, syntax }) =>
+    [id, label, syntax].some((each) => each.toLowerCase() === wanted),
+  )
+}
+
+/** Operations whose samples are made together: about a tenth of a second's work, which is worth sending to a thread. */
+const BATCH_SIZE = 32
+
+/** The pages, with the samples of their operations. */
+export async function addSamples(
+  pages: readonly Page[],
+  languages: readonly string[],
+  write: WriteSamples,
+): Promise<readonly Page[]> {
+  const operations = pages.filter((page) => page.kind === 'operation')
+  const groups = Array.from({ length: Math.ceil(operations.length / BATCH_SIZE) }, (_, i) =>
+    operations.slice(i * BATCH_SIZE, (i + 1) * BATCH_SIZE),
+  )
+  const made = await Promise.all(
+    groups.map((group) =>
+      write({
+        languages,
+        operations: group.map(({ operation: { request, samples } }) => ({ request, authorSamples: samples })),
+      }),
+    ),
+  )
+  const lists = made.flat()
+  const byRoute = new Map(operations.map((page, i) => [page.route, lists[i] ?? []]))
+  return pages.map((page) =>
+    page.kind === 'operation'
+      ? { ...page, operation: { ...page.operation, samples: byRoute.get(page.route) ?? [] } }
+      : page,
+  )
+}

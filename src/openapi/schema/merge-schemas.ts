@@ -1,0 +1,65 @@
+import type { Property, Schema } from '../../model.ts'
+
+/** A schema that is still being written. */
+export type SchemaDraft = { -readonly [key in keyof Schema]: Schema[key] }
+
+/**
+ * One schema that says what both say (`allOf`): members of the first come first, and prevail where only one can be shown.
+ * It is for reading; whether both can hold at once is not decided.
+ */
+export function mergeSchemas(a: Schema, b: Schema): Schema {
+  const merged: SchemaDraft = { ...b, ...a }
+  const types = intersectTypes(a.types, b.types)
+  if (types !== undefined) merged.types = types
+  // Both would have to allow null: a schema without types allows everything.
+  if (a.nullable !== b.nullable && haveTypes(a, b)) delete merged.nullable
+  setUnlessEmpty(merged, 'constraints', [...new Set([...(a.constraints ?? []), ...(b.constraints ?? [])])])
+  setUnlessEmpty(merged, 'choices', [...(a.choices ?? []), ...(b.choices ?? [])])
+  setUnlessEmpty(merged, 'patterns', [...(a.patterns ?? []), ...(b.patterns ?? [])])
+  setUnlessEmpty(merged, 'from', [...new Set([...(a.from ?? []), ...(b.from ?? [])])])
+  setUnlessEmpty(merged, 'properties', mergeProperties(a.properties ?? [], b.properties ?? []))
+  if (a.items !== undefined && b.items !== undefined) merged.items = mergeSchemas(a.items, b.items)
+  return merged
+}
+
+function setUnlessEmpty<K extends keyof Schema>(
+  into: SchemaDraft,
+  key: K,
+  list: Schema[K] & readonly unknown[],
+): void {
+  if (list.length > 0) (into as Record<K, Schema[K]>)[key] = list
+}
+
+function haveTypes(a: Schema, b: Schema): boolean {
+  return a.types !== undefined && b.types !== undefined
+}
+
+function intersectTypes(a: Schema['types'], b: Schema['types']): Schema['types'] {
+  if (a === undefined || b === undefined) return a ?? b
+  const both = a.filter((type) => b.includes(type) || (type === 'integer' && b.includes('number')))
+  return both.length > 0 ? both : a
+}
+
+function mergeProperties(a: readonly Property[], b: readonly Property[]): readonly Property[] {
+  const byName = new Map(a.map((one) => [one.name, one]))
+  for (const one of b) {
+    const known = byName.get(one.name)
+    byName.set(
+      one.name,
+      known === undefined
+        ? one
+        : {
+            name: one.name,
+            required: known.required || one.required,
+            schema: mergePropertySchemas(known.schema, one.schema),
+          },
+    )
+  }
+  return [...byName.values()]
+}
+
+/** A property that two members describe: a reference can't be merged with another without opening it, so the first one stays. */
+function mergePropertySchemas(a: Schema, b: Schema): Schema {
+  if (a.ref !== undefined && b.ref !== undefined && a.ref !== b.ref) return a
+  return mergeSchemas(a, b)
+}

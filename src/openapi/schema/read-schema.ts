@@ -1,0 +1,472 @@
+import type { SchemaChoice, EnumValue, Json, Property, Schema } from '../../model.ts'
+import { describeConstraints } from './describe-constraints.ts'
+import { readExternalDocs } from '../description/read-external-docs.ts'
+import {
+  isJsonObject,
+  asList,
+  asObject,
+  toJsonText,
+  asText,
+  asTexts,
+  escapePointerToken,
+  type JsonObject,
+} from '../document/json-value.ts'
+import { mergeSchemas, type SchemaDraft } from './merge-schemas.ts'
+import type { ApiReader } from '../api-reader.ts'
+
+/** What a schema is read in: the schemas that `allOf` is opening now, and what `$dynamicRef` names mean here. */
+interface SchemaScope {
+  readonly opening: ReadonlySet<string>
+  readonly dynamic: ReadonlyMap<string, string>
+}
+
+const EMPTY_SCOPE: SchemaScope = { opening: new Set(), dynamic: new Map() }
+
+/** Keywords that only say something about a schema; beside a `$ref` they don't change what is valid. */
+const ANNOTATIONS = new Set(
+  '$ref title description deprecated readOnly writeOnly default example examples nullable summary externalDocs xml $comment'.split(
+    ' ',
+  ),
+)
+
+/** A schema as people read it: references by name, `allOf` merged, all spellings of null, of enums and of limits made one. */
+export function readSchema(
+  reader: ApiReader,
+  value: unknown,
+  pointer: string,
+  scope: SchemaScope = EMPTY_SCOPE,
+): Schema {
+  if (value === false) return { constraints: ['nothing is valid here'] }
+  if (!isJsonObject(value)) return {}
+  if (typeof value['$dynamicRef'] === 'string') return readDynamicReference(reader, value, pointer, scope)
+  if (typeof value['$ref'] === 'string') return readReference(reader, value, pointer, scope)
+  const own = readOwnKeywords(reader, value, pointer, scope)
+  const parts = asList(value['allOf'])
+  if (parts.length === 0) return markRequired(own, value)
+  const [only] = parts
+  if (
+    parts.length === 1 &&
+    isJsonObject(only) &&
+    typeof only['$ref'] === 'string' &&
+    hasOnlyAnnotations(value)
+  )
+    return { ...readReference(reader, only, `${pointer}/allOf/0`, scope), ...own }
+  const members = parts.map((part, i) => readMember(reader, part, `${pointer}/allOf/${i}`, scope))
+  return markRequired(members.reduce(mergeSchemas, own), value)
+}
+
+/** Nothing but annotations beside an `allOf` of one reference: 3.0's way to describe a reference. */
+function hasOnlyAnnotations(value: JsonObject): boolean {
+  return Object.keys(value).every(
+    (key) =>
+      key === 'allOf' ||
+      ANNOTATIONS.has(key) ||
+      key.startsWith('x-') ||
+      (key === 'type' && value['type'] === 'object'),
+  )
+}
+
+function readReference(reader: ApiReader, value: JsonObject, pointer: string, scope: SchemaScope): Schema {
+  const ref = asText(value['$ref'])
+  const target = reader.resolveReference(ref)
+  if (target === undefined || reader.followReference(value, pointer).unresolved === true)
+    return { title: ref.split('/').at(-1) ?? ref, constraints: [`\`${ref}\` is missing`] }
+  const bound = dynamicBindings(value, pointer)
+  if (bound.length > 0) {
+    // A generic schema with its parameters filled in (JSON Schema 2020-12, section 8.2.3.2): what is outside prevails.
+    const inner = new Map([...bound, ...scope.dynamic])
+    const opened = reader.followReference(value, pointer)
+    if (!scope.opening.has(opened.pointer))
+      return mergeSchemas(
+        readAnnotations(reader, value, pointer),
+        readSchema(reader, opened.node, opened.pointer, {
+          dynamic: inner,
+          opening: new Set([...scope.opening, opened.pointer]),
+        }),
+      )
+  }
+  const structural = Object.keys(value).some(
+    (key) => !ANNOTATIONS.has(key) && !key.startsWith('x-') && key !== '$defs',
+  )
+  if (!structural) return { ref: reader.nameSchema(target), ...readAnnotations(reader, value, pointer) }
+  const { $ref, ...rest } = value
+  const own = readOwnKeywords(reader, rest, pointer, scope)
+  return markRequired(mergeSchemas(own, readMember(reader, { $ref: $ref ?? null }, pointer, scope)), rest)
+}
+
+/** `$defs` of a reference that give names for `$dynamicRef`. */
+function dynamicBindings(value: JsonObject, pointer: string): readonly (readonly [string, string])[] {
+  return Object.entries(asObject(value['$defs'])).flatMap(([key, one]) => {
+    const name = asObject(one)['$dynamicAnchor']
+    return typeof name === 'string'
+      ? [[`#${name}`, `${pointer}/$defs/${escapePointerToken(key)}`] as const]
+      : []
+  })
+}
+
+function readDynamicReference(
+  reader: ApiReader,
+  value: JsonObject,
+  pointer: string,
+  scope: SchemaScope,
+): Schema {
+  const { $dynamicRef, ...rest } = value
+  const name = asText($dynamicRef)
+  const bound = scope.dynamic.get(name)
+  return readReference(reader, { ...rest, $ref: bound === undefined ? name : `#${bound}` }, pointer, scope)
+}
+
+/** A member of `allOf`, opened: its properties are printed among those of its owner. */
+function readMember(reader: ApiReader, value: unknown, pointer: string, scope: SchemaScope): Schema {
+  if (!isJsonObject(value) || typeof value['$ref'] !== 'string')
+    return readSchema(reader, value, pointer, scope)
+  const found = reader.followReference(value, pointer)
+  const target = reader.resolveReference(value['$ref'])
+  if (target === undefined || scope.opening.has(found.pointer)) return {}
+  const opened = readSchema(reader, found.node, found.pointer, {
+    ...scope,
+    opening: new Set([...scope.opening, found.pointer]),
+  })
+  // The kinds of a base would lead back to the schema that extends it.
+  const { title: _, choices = [], description: __, examples: ___, ...rest } = opened
+  const kept = choices.filter((choice) => choice.discriminator === undefined)
+  return {
+    ...rest,
+    ...(kept.length > 0 && { choices: kept }),
+    from: [reader.nameSchema(target), ...(opened.from ?? [])],
+  }
+}
+
+// ---------------------------------------------------------------- one schema without its allOf
+
+function readAnnotations(reader: ApiReader, value: JsonObject, pointer: string): SchemaDraft {
+  const draft: SchemaDraft = {}
+  if (typeof value['title'] === 'string') draft.title = value['title']
+  if (asText(value['description']).trim() !== '')
+    draft.description = reader.readDescription(value['description'], `${pointer}/description`)
+  if (value['default'] !== undefined) draft.default = toJsonText(value['default'])
+  const samples = readShortExamples(value)
+  if (samples.length > 0) draft.examples = samples
+  if (value['deprecated'] === true) draft.deprecated = true
+  if (value['readOnly'] === true) draft.readOnly = true
+  if (value['writeOnly'] === true) draft.writeOnly = true
+  if (value['nullable'] === true) draft.nullable = true
+  const link = readExternalDocs(value['externalDocs'])
+  if (link !== undefined) draft.docs = link
+  return draft
+}
+
+/** Examples beside a field are short; a long one belongs to the body that holds it. */
+function readShortExamples(value: JsonObject): readonly string[] {
+  const list = value['example'] === undefined ? asList(value['examples']) : [value['example']]
+  return list
+    .map(toJsonText)
+    .filter((one) => one.length <= 160)
+    .slice(0, 4)
+}
+
+function readOwnKeywords(
+  reader: ApiReader,
+  value: JsonObject,
+  pointer: string,
+  scope: SchemaScope,
+): SchemaDraft {
+  const draft = readAnnotations(reader, value, pointer)
+  readTypes(draft, value)
+  if (typeof value['format'] === 'string') draft.format = value['format']
+  const rules = [...describeConstraints(value), ...describeRequiredAlternatives(value)]
+  if (rules.length > 0) draft.constraints = rules
+  readObjectKeywords(draft, reader, value, pointer, scope)
+  readArrayKeywords(draft, reader, value, pointer, scope)
+  const choices = readConditions(reader, value, pointer, scope)
+  if (choices.length > 0) draft.choices = choices
+  if (isJsonObject(value['not'])) draft.not = readSchema(reader, value['not'], `${pointer}/not`, scope)
+  let whole: Schema = draft
+  for (const kind of ['oneOf', 'anyOf'] as const)
+    whole = readChoice(whole, { reader, value, pointer, scope, kind })
+  return whole
+}
+
+function readTypes(draft: SchemaDraft, value: JsonObject): void {
+  const written = asTexts([value['type']].flat())
+  const types = written.filter((type) => type !== 'null')
+  if (written.includes('null')) draft.nullable = true
+  if (types.length > 0) draft.types = types
+  else if (isJsonObject(value['properties']) || value['additionalProperties'] !== undefined)
+    draft.types = ['object']
+  else if (value['items'] !== undefined || value['prefixItems'] !== undefined) draft.types = ['array']
+  const list = value['const'] === undefined ? value['enum'] : [value['const']]
+  if (!Array.isArray(list)) return
+  const values = readEnum(value, list as readonly Json[])
+  if (list.includes(null)) draft.nullable = true
+  if (values.length > 0) draft.values = values
+  if (draft.types === undefined) {
+    const kinds = new Set(values.map((one) => typeOfValue(JSON.parse(one.value) as Json)))
+    if (kinds.size > 0) draft.types = [...kinds]
+  }
+}
+
+function typeOfValue(value: Json): string {
+  return Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value
+}
+
+/** The values of an enum with what the common extensions say about them: by position in a list, or by value in a map. */
+function readEnum(value: JsonObject, list: readonly Json[]): readonly EnumValue[] {
+  const names = value['x-enum-varnames'] ?? value['x-enumNames'] ?? value['x-enum-names']
+  const texts = value['x-enumDescriptions'] ?? value['x-enum-descriptions']
+  const of = (table: Json | undefined, i: number, one: Json) =>
+    asText(Array.isArray(table) ? (table as readonly Json[])[i] : asObject(table)[asText(one)])
+  return list.flatMap((one, i) => {
+    if (one === null) return []
+    const name = of(names, i, one)
+    const description = of(texts, i, one)
+    return [
+      { value: toJsonText(one), ...(name !== '' && { name }), ...(description !== '' && { description }) },
+    ]
+  })
+}
+
+function readObjectKeywords(
+  draft: SchemaDraft,
+  reader: ApiReader,
+  value: JsonObject,
+  pointer: string,
+  scope: SchemaScope,
+): void {
+  const properties = Object.entries(asObject(value['properties'])).flatMap(([name, one]): Property[] => {
+    if (asObject(one)['x-internal'] === true && !reader.includesInternal) return []
+    return [
+      {
+        name,
+        required: false,
+        schema: readSchema(reader, one, `${pointer}/properties/${escapePointerToken(name)}`, scope),
+      },
+    ]
+  })
+  if (properties.length > 0) draft.properties = properties
+  const patterns = Object.entries(asObject(value['patternProperties'])).map(([pattern, one]) => ({
+    pattern,
+    schema: readSchema(reader, one, `${pointer}/patternProperties/${escapePointerToken(pattern)}`, scope),
+  }))
+  for (const key of ['additionalProperties', 'unevaluatedProperties']) {
+    if (value[key] === false) draft.closed = true
+    if (isJsonObject(value[key]) && Object.keys(value[key]).length > 0)
+      patterns.push({ pattern: '*', schema: readSchema(reader, value[key], `${pointer}/${key}`, scope) })
+  }
+  if (patterns.length > 0) draft.patterns = patterns
+}
+
+function readArrayKeywords(
+  draft: SchemaDraft,
+  reader: ApiReader,
+  value: JsonObject,
+  pointer: string,
+  scope: SchemaScope,
+): void {
+  if (isJsonObject(value['items']))
+    draft.items = readSchema(reader, value['items'], `${pointer}/items`, scope)
+  const tuple = asList(value['prefixItems'])
+  if (tuple.length > 0)
+    draft.tuple = tuple.map((one, i) => readSchema(reader, one, `${pointer}/prefixItems/${i}`, scope))
+}
+
+/** Marks what `required` names, after `allOf` brought all properties together; what nobody describes is told too. */
+function markRequired(own: Schema, value: JsonObject): Schema {
+  const required = new Set([
+    ...asTexts(value['required']),
+    ...asList(value['allOf']).flatMap((one) => asTexts(asObject(one)['required'])),
+  ])
+  if (required.size === 0) return own
+  const listed = (own.properties ?? []).map((one) =>
+    required.has(one.name) ? { ...one, required: true } : one,
+  )
+  const names = new Set(listed.map((one) => one.name))
+  const missing = own.ref === undefined ? [...required].filter((name) => !names.has(name)) : []
+  const all = [...listed, ...missing.map((name) => ({ name, required: true, schema: {} }))]
+  return all.length === 0 ? own : { ...own, properties: all }
+}
+
+// ---------------------------------------------------------------- alternatives
+
+/** `anyOf: [{ required: [a] }, { required: [b] }]` in words. */
+function describeRequiredAlternatives(value: JsonObject): readonly string[] {
+  return (['oneOf', 'anyOf'] as const).flatMap((kind) => {
+    const options = asList(value[kind])
+    if (options.length === 0 || !options.every(hasOnlyRequired)) return []
+    const sets = options.map((one) =>
+      asTexts(asObject(one)['required'])
+        .map((name) => `\`${name}\``)
+        .join(' and '),
+    )
+    return [`needs ${kind === 'oneOf' ? 'exactly one of' : 'at least one of'} ${sets.join(', ')}`]
+  })
+}
+
+function hasOnlyRequired(value: Json): boolean {
+  const keys = Object.keys(asObject(value)).filter(
+    (key) => key !== 'title' && key !== 'description' && key !== 'type',
+  )
+  return keys.length === 1 && keys[0] === 'required'
+}
+
+interface ChoiceSource {
+  readonly reader: ApiReader
+  readonly value: JsonObject
+  readonly pointer: string
+  readonly scope: SchemaScope
+  readonly kind: 'oneOf' | 'anyOf'
+}
+
+function readChoice(draft: Schema, { reader, value, pointer, scope, kind }: ChoiceSource): Schema {
+  const all = asList(value[kind])
+  const listed = all.map((one, i) => ({ one, at: `${pointer}/${kind}/${i}` }))
+  const real = listed.filter(({ one }) => !isNullSchema(one))
+  const nullable = real.length < all.length || draft.nullable === true
+  const base: Schema = nullable ? { ...draft, nullable: true } : draft
+  if (real.length === 0 || all.every(hasOnlyRequired)) return base
+  const values = real.map(({ one }) => asEnumValue(one))
+  if (values.every((one) => one !== undefined))
+    return {
+      ...base,
+      types: base.types ?? [...new Set(values.map((one) => typeOfJsonText(one.value)))],
+      values,
+    }
+  const options = real.map(({ one, at }) => ({
+    node: asObject(one),
+    schema: readSchema(reader, one, at, scope),
+  }))
+  const [only] = options
+  if (options.length === 1 && only !== undefined)
+    return only.schema.ref !== undefined && base.types === undefined && base.properties === undefined
+      ? { ...only.schema, ...base }
+      : mergeSchemas(base, openOption(reader, only, `${pointer}/${kind}/0`, scope))
+  const labels = new Map<string, number>()
+  const { property, values: byName } = readDiscriminator(reader, value)
+  const made: SchemaChoice = {
+    kind,
+    ...(property !== undefined && { discriminator: property }),
+    options: options.map((option) => {
+      const wanted = labelOption(option.schema)
+      const count = (labels.get(wanted) ?? 0) + 1
+      labels.set(wanted, count)
+      const told = option.schema.ref === undefined ? undefined : byName.get(option.schema.ref)
+      return {
+        label: count === 1 ? wanted : `${wanted} ${count}`,
+        ...(told !== undefined
+          ? { value: told }
+          : property !== undefined && option.schema.ref !== undefined
+            ? { value: option.schema.ref }
+            : {}),
+        schema: option.schema,
+      }
+    }),
+  }
+  return { ...base, choices: [...(base.choices ?? []), made] }
+}
+
+function openOption(
+  reader: ApiReader,
+  option: { node: JsonObject; schema: Schema },
+  pointer: string,
+  scope: SchemaScope,
+): Schema {
+  return option.schema.ref === undefined ? option.schema : readMember(reader, option.node, pointer, scope)
+}
+
+function isNullSchema(value: Json): boolean {
+  const node = asObject(value)
+  return (
+    node['type'] === 'null' ||
+    (node['const'] === null && 'const' in node) ||
+    toJsonText(node['enum']) === '[null]'
+  )
+}
+
+/** An option that is one value: `{ const: a, title: …, description: … }`. */
+function asEnumValue(value: Json): EnumValue | undefined {
+  const node = asObject(value)
+  const list = node['const'] === undefined ? asList(node['enum']) : [node['const']]
+  if (list.length !== 1 || node['properties'] !== undefined) return undefined
+  const name = asText(node['title'])
+  const description = asText(node['description'])
+  return {
+    value: toJsonText(list[0]),
+    ...(name !== '' && { name }),
+    ...(description !== '' && { description }),
+  }
+}
+
+function typeOfJsonText(text: string): string {
+  return typeOfValue(JSON.parse(text) as Json)
+}
+
+/** The property that tells kinds apart, and the value for each schema's name (OpenAPI 3.1.1, section 4.8.25). */
+function readDiscriminator(
+  reader: ApiReader,
+  value: JsonObject,
+): { property: string | undefined; values: ReadonlyMap<string, string> } {
+  const node = asObject(value['discriminator'])
+  const property = typeof node['propertyName'] === 'string' ? node['propertyName'] : undefined
+  const values = new Map<string, string>()
+  for (const [key, ref] of Object.entries(asObject(node['mapping']))) {
+    const written = asText(ref)
+    const target = reader.resolveReference(
+      written.includes('#') ? written : `#/components/schemas/${escapePointerToken(written)}`,
+    )
+    if (target !== undefined && !values.has(reader.nameSchema(target)))
+      values.set(reader.nameSchema(target), key)
+  }
+  return { property, values }
+}
+
+/** What an option of a choice is called. */
+export function labelOption(schema: Schema): string {
+  if (schema.title !== undefined && schema.title !== '') return schema.title
+  if (schema.ref !== undefined) return schema.ref
+  const [from] = schema.from ?? []
+  if (from !== undefined) return from
+  const [value] = schema.values ?? []
+  if (schema.values?.length === 1 && value !== undefined) return value.value
+  const type = (schema.types ?? [])[0] ?? 'any'
+  return type === 'array' && schema.items !== undefined ? `array of ${labelOption(schema.items)}` : type
+}
+
+/** `if`, `then`, `else` and `dependentSchemas`; and the kinds of a base that names them by discriminator only. */
+function readConditions(
+  reader: ApiReader,
+  value: JsonObject,
+  pointer: string,
+  scope: SchemaScope,
+): readonly SchemaChoice[] {
+  const found: SchemaChoice[] = []
+  const at = (key: string) => readSchema(reader, value[key], `${pointer}/${key}`, scope)
+  if (isJsonObject(value['if']))
+    found.push({
+      kind: 'if',
+      options: ['if', 'then', 'else'].flatMap((key) =>
+        isJsonObject(value[key]) ? [{ label: key, schema: at(key) }] : [],
+      ),
+    })
+  const dependent = Object.entries(asObject(value['dependentSchemas']))
+  if (dependent.length > 0)
+    found.push({
+      kind: 'if',
+      options: dependent.map(([name, one]) => ({
+        label: `with ${name}`,
+        schema: readSchema(reader, one, `${pointer}/dependentSchemas/${escapePointerToken(name)}`, scope),
+      })),
+    })
+  const { property, values } = readDiscriminator(reader, value)
+  if (
+    property !== undefined &&
+    value['oneOf'] === undefined &&
+    value['anyOf'] === undefined &&
+    values.size > 0
+  )
+    found.push({
+      kind: 'oneOf',
+      discriminator: property,
+      options: [...values].map(([ref, told]) => ({ label: ref, value: told, schema: { ref } })),
+    })
+  return found
+}
