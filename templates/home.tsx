@@ -99,7 +99,7 @@ function FirstRequest({ site }: { readonly site: Site }) {
   )
 }
 
-/** A code block, in the words of load/markdown/code.ts. */
+/** A code block, in the words of src/markdown/constructs/code-block.ts. */
 function Code({ language, html }: { readonly language: string; readonly html: Html }) {
   return (
     <figure className="code" data-language={language}>

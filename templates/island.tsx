@@ -42,7 +42,7 @@ export function markup(element: ReactNode, assets: SiteAssets): string {
   return own(settle(still(element)), assets)
 }
 
-/** Gives the islands that authors wrote (load/markdown/component.tsx) the address of their script, which load could not know. */
+/** Gives the islands that authors wrote (src/markdown/mdx/components.tsx) the address of their script, which load could not know. */
 function own(html: string, assets: SiteAssets): string {
   return html.replace(/<docs-island data-island="([^"]*)"(?![^>]* data-src)/g, (tag, name: string) => {
     const script = assets.islands[name.replaceAll('&amp;', '&')]

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { getOwn } from '../lib/own-property.ts'
 import * as problems from '../problems.ts'
 import type { Author, SourceLocation, Problem, Result, SourceFile, BlogTag } from '../types.ts'
-import { checkFrontMatter } from './front-matter.ts'
-import { readYamlTable } from '../markdown/yaml-table.ts'
+import { checkFrontMatter } from './pages/check-front-matter.ts'
+import { readYamlTable } from '../markdown/source/read-yaml-table.ts'
 
 /** Where the pages of people begin, for services at which a name is enough. */
 const SERVICES: Readonly<Record<string, string>> = {
@@ -23,7 +23,7 @@ const ADDRESS = /^(?:https?:\/\/|mailto:)\S+$/i
 const NAME = /^@?[\p{L}\p{N}._/-]+$/u
 
 /** The address of an author at a service: as it is written, or made from a name. */
-function social(service: string, text: string): string | undefined {
+function resolveSocial(service: string, text: string): string | undefined {
   if (ADDRESS.test(text)) return text
   const start = getOwn(SERVICES, service.toLowerCase())
   return start !== undefined && NAME.test(text) ? start + text : undefined
@@ -41,12 +41,13 @@ const author = v.strictObject({
     v.pipe(
       v.record(v.string(), v.string('an address')),
       v.check(
-        (given) => Object.entries(given).every(([service, text]) => social(service, text) !== undefined),
+        (given) =>
+          Object.entries(given).every(([service, text]) => resolveSocial(service, text) !== undefined),
         `a table of addresses (https://…, mailto:…), or of names at ${Object.keys(SERVICES).join(', ')}`,
       ),
       v.transform((given) =>
         Object.fromEntries(
-          Object.entries(given).map(([service, text]) => [service, social(service, text) ?? text]),
+          Object.entries(given).map(([service, text]) => [service, resolveSocial(service, text) ?? text]),
         ),
       ),
     ),
@@ -58,42 +59,46 @@ const tag = v.strictObject({ label: v.optional(v.string('text')), description: v
 
 /** The people of `authors.yml`, by key; a person without a name is called by the key. */
 export function readAuthors(source: SourceFile): Result<readonly Author[]> {
-  return entries(source, author, (key, { name, ...rest }, place) => ({
-    ...given(rest),
+  return readEntries(source, author, (key, { name, ...rest }, location) => ({
+    ...removeUndefined(rest),
     name: name ?? key,
     key,
-    location: place,
+    location,
   }))
 }
 
 /** The tags of `tags.yml`, by key. */
 export function readTags(source: SourceFile): Result<readonly BlogTag[]> {
-  return entries(source, tag, (key, { label, ...rest }) => ({ ...given(rest), label: label ?? key, key }))
+  return readEntries(source, tag, (key, { label, ...rest }) => ({
+    ...removeUndefined(rest),
+    label: label ?? key,
+    key,
+  }))
 }
 
 /** The object without its undefined members. */
-function given<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+function removeUndefined<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)) as never
 }
 
 /** Entries of a YAML file that is a table of tables. What does not fit in an entry is told and left out; the rest of it stays. */
-function entries<S extends v.StrictObjectSchema<v.ObjectEntries, undefined>, T>(
+function readEntries<S extends v.StrictObjectSchema<v.ObjectEntries, undefined>, T>(
   source: SourceFile,
   schema: S,
-  make: (key: string, value: v.InferOutput<S>, place: SourceLocation) => T,
+  make: (key: string, value: v.InferOutput<S>, location: SourceLocation) => T,
 ): Result<readonly T[]> {
   const read = readYamlTable(source)
   const told: Problem[] = [...read.problems]
   const value: T[] = []
   for (const [key, raw] of Object.entries(read.value)) {
     if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) {
-      told.push(problems.frontMatterValue(key, 'a table of keys and values', read.at(key)))
+      told.push(problems.frontMatterValue(key, 'a table of keys and values', read.locate(key)))
       continue
     }
-    const places = Object.fromEntries(Object.keys(raw).map((name) => [name, read.at(key, name)]))
+    const places = Object.fromEntries(Object.keys(raw).map((name) => [name, read.locate(key, name)]))
     const checked = checkFrontMatter(schema, raw as Record<string, unknown>, places, source.path)
     told.push(...checked.problems)
-    value.push(make(key, checked.value, read.at(key)))
+    value.push(make(key, checked.value, read.locate(key)))
   }
   return { value, problems: told }
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { FolderSettings, Result, SourceFile } from '../types.ts'
-import { checkFrontMatter } from './front-matter.ts'
-import { readYamlTable } from '../markdown/yaml-table.ts'
+import { checkFrontMatter } from './pages/check-front-matter.ts'
+import { readYamlTable } from '../markdown/source/read-yaml-table.ts'
 
 const schema = v.strictObject({
   label: v.optional(v.string('text')),
@@ -12,7 +12,7 @@ const schema = v.strictObject({
 /** What a `_category_.yml` or `_category_.json` says about its folder. */
 export function readFolderSettings(source: SourceFile): Result<FolderSettings> {
   const read = readYamlTable(source)
-  const places = Object.fromEntries(Object.keys(read.value).map((key) => [key, read.at(key)]))
+  const places = Object.fromEntries(Object.keys(read.value).map((key) => [key, read.locate(key)]))
   const { value, problems } = checkFrontMatter(schema, read.value, places, source.path)
   const given = Object.entries(value).filter(([, part]) => part !== undefined)
   return { value: Object.fromEntries(given), problems: [...read.problems, ...problems] }

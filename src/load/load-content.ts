@@ -2,19 +2,19 @@ import { basename } from 'node:path'
 import { getOwn, setOwn } from '../lib/own-property.ts'
 import type { Cache } from '../cache.ts'
 import { hashOf } from '../lib/hash.ts'
-import { loadAsset } from './load-asset.ts'
+import { loadAsset } from './files/load-asset.ts'
 import { readAuthors, readTags } from './blog-tables.ts'
 import { builtInPages } from '../site/built-in-pages.ts'
-import { readDocPage } from './doc-page.ts'
-import { readSource, readText, listFiles } from './source-files.ts'
+import { readDocPage } from './pages/read-doc-page.ts'
+import { readSource, readText, listFiles } from './files/source-files.ts'
 import { readFolderSettings } from './folder-settings.ts'
-import { readCommitDates } from './commit-dates.ts'
+import { readCommitDates } from './files/read-commit-dates.ts'
 import { collectIncludes } from '../markdown/read-markdown.ts'
 import { readApi, findSpecFiles } from '../openapi/read-api.ts'
-import { readPlainPage } from './plain-page.ts'
-import { readPostPage } from './post-page.ts'
-import type { ParsedSource } from './markdown-page.ts'
-import { splitNumberPrefix } from './route.ts'
+import { readPlainPage } from './pages/read-plain-page.ts'
+import { readPostPage } from './pages/read-post-page.ts'
+import type { ParsedSource } from './pages/create-markdown-page.ts'
+import { splitNumberPrefix } from './pages/page-route.ts'
 import type { Pool } from '../pool.ts'
 import type { Api } from '../model.ts'
 import type {
@@ -41,7 +41,7 @@ export interface BuildContext {
 const MARKDOWN = /\.mdx?$/
 
 /** Reads every source of the site, each alone: Markdown, posts, specifications, images. All problems are told, and what can be had is given. */
-export async function loadContent(config: Config, ground: BuildContext): Promise<Result<Content>> {
+export async function loadContent(config: Config, context: BuildContext): Promise<Result<Content>> {
   const problems: Problem[] = []
   const watched: string[] = []
   const keep = <T>(result: Result<T>): T => {
@@ -50,15 +50,15 @@ export async function loadContent(config: Config, ground: BuildContext): Promise
   }
 
   const [docs, blog, pages, statics] = await Promise.all(
-    [config.docs, config.blog, config.pages, config.static].map((path) => listFiles(ground.root, path)),
+    [config.docs, config.blog, config.pages, config.static].map((path) => listFiles(context.root, path)),
   )
   const texts = async (paths: readonly string[] = []) => {
     const written = paths.filter((path) => MARKDOWN.test(path) && !basename(path).startsWith('_'))
-    const read = await Promise.all(written.map((path) => parse(config, ground, path)))
-    for (const one of read) watched.push(...one.watched)
-    return read.flatMap((one) => {
-      problems.push(...one.problems)
-      return one.parsed === undefined ? [] : [one.parsed]
+    const read = await Promise.all(written.map((path) => loadMarkdown(config, context, path)))
+    for (const loaded of read) watched.push(...loaded.watched)
+    return read.flatMap((loaded) => {
+      problems.push(...loaded.problems)
+      return loaded.parsed === undefined ? [] : [loaded.parsed]
     })
   }
   const [guides, posts, singles, apis, blogAuthors, blogTags, folders, assets, committed] = await Promise.all(
@@ -66,19 +66,19 @@ export async function loadContent(config: Config, ground: BuildContext): Promise
       texts(docs),
       texts(blog),
       texts(pages),
-      Promise.all(config.apis.map((api) => spec(config, ground, api))),
-      table(ground, blog, 'authors', readAuthors),
-      table(ground, blog, 'tags', readTags),
-      categories(ground, config.docs, docs ?? []),
-      files(ground, config, [docs, blog, pages].flat(), statics ?? []),
-      readCommitDates(ground.root),
+      Promise.all(config.apis.map((api) => loadApi(config, context, api))),
+      loadBlogTable(context, blog, 'authors', readAuthors),
+      loadBlogTable(context, blog, 'tags', readTags),
+      loadFolderSettings(context, config.docs, docs ?? []),
+      loadAssets(context, config, [docs, blog, pages].flat(), statics ?? []),
+      readCommitDates(context.root),
     ],
   )
 
   const written: Page[] = [
-    ...guides.flatMap((parsed) => listed(keep(readDocPage(parsed, config.docs)))),
-    ...posts.flatMap((parsed) => listed(keep(readPostPage(parsed, config.blog)))),
-    ...singles.flatMap((parsed) => listed(keep(readPlainPage(parsed, config.pages)))),
+    ...guides.flatMap((parsed) => toList(keep(readDocPage(parsed, config.docs)))),
+    ...posts.flatMap((parsed) => toList(keep(readPostPage(parsed, config.blog)))),
+    ...singles.flatMap((parsed) => toList(keep(readPlainPage(parsed, config.pages)))),
   ]
   for (const api of apis) {
     problems.push(...api.problems)
@@ -97,32 +97,37 @@ export async function loadContent(config: Config, ground: BuildContext): Promise
       dates: committed,
       sources: [...new Set(watched)].sort(),
     },
-    problems: [...told(guides), ...told(posts), ...told(singles), ...problems],
+    problems: [
+      ...listMarkdownProblems(guides),
+      ...listMarkdownProblems(posts),
+      ...listMarkdownProblems(singles),
+      ...problems,
+    ],
   }
 }
 
-function listed<T>(page: T | undefined): readonly T[] {
+function toList<T>(page: T | undefined): readonly T[] {
   return page === undefined ? [] : [page]
 }
 
-function told(parsed: readonly ParsedSource[]): readonly Problem[] {
-  return parsed.flatMap((one) => one.markdown.problems)
+function listMarkdownProblems(parsed: readonly ParsedSource[]): readonly Problem[] {
+  return parsed.flatMap((source) => source.markdown.problems)
 }
 
-interface Read {
+interface LoadedMarkdown {
   readonly parsed: ParsedSource | undefined
   readonly problems: readonly Problem[]
   readonly watched: readonly string[]
 }
 
-async function parse(config: Config, ground: BuildContext, path: string): Promise<Read> {
-  const found = await readSource(ground.root, path)
+async function loadMarkdown(config: Config, context: BuildContext, path: string): Promise<LoadedMarkdown> {
+  const found = await readSource(context.root, path)
   if (!('text' in found)) return { parsed: undefined, problems: [found], watched: [path] }
-  const included = await collectIncludes(found, (file) => readText(ground.root, file))
+  const included = await collectIncludes(found, (file) => readText(context.root, file))
   const inputs = { files: included.value, rawHtml: config.rawHtml }
   const key = hashOf(found.path, found.text, JSON.stringify(included.value), config.rawHtml)
-  const markdown = await ground.cache.get('markdown', key, () =>
-    ground.pool.run('markdown', { source: found, inputs }),
+  const markdown = await context.cache.get('markdown', key, () =>
+    context.pool.run('markdown', { source: found, inputs }),
   )
   return {
     parsed: { source: found, markdown },
@@ -131,15 +136,15 @@ async function parse(config: Config, ground: BuildContext, path: string): Promis
   }
 }
 
-interface Spec {
+interface LoadedApi {
   readonly api: Api | undefined
   readonly pages: readonly Page[]
   readonly problems: readonly Problem[]
   readonly watched: readonly string[]
 }
 
-async function spec(config: Config, ground: BuildContext, api: ApiConfig): Promise<Spec> {
-  const found = await findSpecFiles(api.spec, api.overlays, (file) => readText(ground.root, file))
+async function loadApi(config: Config, context: BuildContext, api: ApiConfig): Promise<LoadedApi> {
+  const found = await findSpecFiles(api.spec, api.overlays, (file) => readText(context.root, file))
   const watched = [api.spec, ...api.overlays, ...Object.keys(found.value)]
   if (found.value[api.spec] === undefined)
     return { api: undefined, pages: [], problems: found.problems, watched }
@@ -153,28 +158,28 @@ async function spec(config: Config, ground: BuildContext, api: ApiConfig): Promi
     internal: api.internal,
   }
   const key = hashOf(JSON.stringify(inputs))
-  const { value, problems } = await ground.cache.get('openapi', key, () =>
-    readApi(inputs, (input) => ground.pool.run('samples', input)),
+  const { value, problems } = await context.cache.get('openapi', key, () =>
+    readApi(inputs, (input) => context.pool.run('samples', input)),
   )
   return { api: value.api, pages: value.pages, problems: [...found.problems, ...problems], watched }
 }
 
 /** Reads `<name>.yml` or `<name>.yaml` of the blog folder, if there is one. */
-async function table<T extends Author | BlogTag>(
-  ground: BuildContext,
+async function loadBlogTable<T extends Author | BlogTag>(
+  context: BuildContext,
   files: readonly string[] | undefined,
   name: string,
   read: (source: SourceFile) => Result<readonly T[]>,
 ): Promise<Result<readonly T[]>> {
   const path = files?.find((file) => new RegExp(`^${name}\\.ya?ml$`).test(basename(file)))
   if (path === undefined) return { value: [], problems: [] }
-  const found = await readSource(ground.root, path)
+  const found = await readSource(context.root, path)
   return 'text' in found ? read(found) : { value: [], problems: [found] }
 }
 
 /** What `_category_.yml` or `_category_.json` say about folders, by the folder's path without numbers. */
-async function categories(
-  ground: BuildContext,
+async function loadFolderSettings(
+  context: BuildContext,
   base: string,
   files: readonly string[],
 ): Promise<Result<Record<string, FolderSettings>>> {
@@ -192,7 +197,7 @@ async function categories(
       if (position !== undefined && !Object.hasOwn(value, key)) setOwn(value, key, { position })
     }
     if (!/^_category_\.(ya?ml|json)$/.test(name)) continue
-    const found = await readSource(ground.root, path)
+    const found = await readSource(context.root, path)
     if (!('text' in found)) {
       problems.push(found)
       continue
@@ -205,8 +210,8 @@ async function categories(
   return { value, problems }
 }
 
-async function files(
-  ground: BuildContext,
+async function loadAssets(
+  context: BuildContext,
   config: Config,
   beside: readonly (string | undefined)[],
   fixed: readonly string[],
@@ -214,11 +219,11 @@ async function files(
   const own = /(^|\/)(_[^/]*|authors\.ya?ml|tags\.ya?ml)$|\.(mdx?|tsx?|jsx?)$/
   const loose = beside.filter((path): path is string => path !== undefined && !own.test(path))
   const made = await Promise.all([
-    ...loose.map((path) => loadAsset(ground.root, path, undefined)),
-    ...fixed.map((path) => loadAsset(ground.root, path, path.slice(config.static.length))),
+    ...loose.map((path) => loadAsset(context.root, path, undefined)),
+    ...fixed.map((path) => loadAsset(context.root, path, path.slice(config.static.length))),
   ])
   return {
-    value: made.filter((one): one is Asset => 'bytes' in one),
-    problems: made.filter((one): one is Problem => 'code' in one),
+    value: made.filter((asset): asset is Asset => 'bytes' in asset),
+    problems: made.filter((problem): problem is Problem => 'code' in problem),
   }
 }

@@ -12,24 +12,24 @@ import type {
   SearchSection,
   SourceFile,
 } from '../types.ts'
-import { bring, type Draft } from './draft.ts'
-import { elements } from './element.ts'
-import { front } from './front.ts'
-import { headings, title } from './heading.ts'
-import { expand, linesOf, references, within } from './include.ts'
-import { links } from './link.ts'
-import { TRUNCATE } from './raw.ts'
-import { sections } from './section.ts'
-import { tables, tasks } from './table.ts'
-import { modules } from './resolve.ts'
-import { tree } from './tree.ts'
+import { restoreBlocks, type MarkdownDraft } from './markdown-draft.ts'
+import { listElements } from './page/list-elements.ts'
+import { readFrontMatter } from './source/read-front-matter.ts'
+import { collectHeadings, takeTitle } from './constructs/heading.ts'
+import { expandIncludes, splitLines, findIncludes, resolveInRoot } from './source/expand-includes.ts'
+import { markLinks } from './page/mark-links.ts'
+import { TRUNCATE } from './constructs/raw-html.ts'
+import { collectSections } from './page/collect-sections.ts'
+import { wrapTables, labelTaskBoxes } from './page/wrap-tables.ts'
+import { collectImports } from './mdx/resolve-import.ts'
+import { convertMarkdown } from './convert-markdown.ts'
 
 /** What one Markdown file is. Plain data: it is cached, and comes from another thread. */
-export interface Markdown {
+export interface MarkdownDocument {
   /** Parsed YAML front matter. */
-  readonly front: Readonly<Record<string, unknown>>
+  readonly frontMatter: Readonly<Record<string, unknown>>
   /** Place of each of its top-level keys. */
-  readonly frontPlaces: Readonly<Record<string, SourceLocation>>
+  readonly frontMatterLocations: Readonly<Record<string, SourceLocation>>
   /** Text of the first heading of level 1, which the body does not hold. */
   readonly title: string | undefined
   readonly body: Html
@@ -56,13 +56,16 @@ const writer = unified().use(rehypeStringify).freeze()
 
 /**
  * A Markdown or MDX file (CommonMark 0.31, GFM 0.29, our directives) as HTML and data. Depends on its arguments alone. References in the HTML are
- * link markers of lib/marker.ts. All problems of the file are told at once; what can't be read is left out.
+ * link markers of lib/markers.ts. All problems of the file are told at once; what can't be read is left out.
  */
-export async function readMarkdown(source: SourceFile, inputs: MarkdownInputs): Promise<Result<Markdown>> {
-  const all = linesOf(source.text.replace(/^\uFEFF/, ''))
-  const head = front(all, source.path)
-  const { text, origins, problems } = expand(source.path, all, head.size, inputs.files)
-  const draft: Draft = {
+export async function readMarkdown(
+  source: SourceFile,
+  inputs: MarkdownInputs,
+): Promise<Result<MarkdownDocument>> {
+  const all = splitLines(source.text.replace(/^\uFEFF/, ''))
+  const head = readFrontMatter(all, source.path)
+  const { text, origins, problems } = expandIncludes(source.path, all, head.lineCount, inputs.files)
+  const draft: MarkdownDraft = {
     source,
     inputs,
     lines: text.split('\n'),
@@ -70,53 +73,58 @@ export async function readMarkdown(source: SourceFile, inputs: MarkdownInputs): 
     problems: [...head.problems, ...problems],
     blocks: [],
     islands: new Set(),
-    hidden: new Set(),
-    stray: 0,
-    raw: false,
+    codeLines: new Set(),
+    strayDirectives: 0,
+    hasRawHtml: false,
   }
   // MDX brings a JavaScript parser, a bundler and React's server with it: a site without MDX doesn't read them.
-  const root = source.path.endsWith('.mdx') ? await (await import('./mdx.ts')).mdx(draft) : await tree(draft)
-  const made = finish(draft, root)
-  const value: Markdown = {
-    front: head.values,
-    frontPlaces: head.places,
+  const root = source.path.endsWith('.mdx')
+    ? await (await import('./mdx/convert-mdx.ts')).convertMdx(draft)
+    : await convertMarkdown(draft)
+  const made = finishPage(draft, root)
+  const value: MarkdownDocument = {
+    frontMatter: head.values,
+    frontMatterLocations: head.locations,
     ...made,
     islands: [...draft.islands].sort(),
-    markdown: twin(draft),
+    markdown: writeTwin(draft),
   }
-  return { value, problems: sorted(draft.problems, source.path) }
+  return { value, problems: sortProblems(draft.problems, source.path) }
 }
 
 /** The text that a reader or a program gets as Markdown: everything included, no front matter, no imports. */
-function twin({ lines, hidden }: Draft): string {
+function writeTwin({ lines, codeLines: hidden }: MarkdownDraft): string {
   return `${lines
     .filter((_, index) => !hidden.has(index + 1))
     .join('\n')
     .trim()}\n`
 }
 
-type Made = Pick<Markdown, 'title' | 'body' | 'excerpt' | 'headings' | 'links' | 'sections' | 'words'>
+type PageParts = Pick<
+  MarkdownDocument,
+  'title' | 'body' | 'excerpt' | 'headings' | 'links' | 'sections' | 'words'
+>
 
 /** What every page gets, however its tree was made. */
-function finish(draft: Draft, root: Root): Made {
-  const name = title(draft, root)
-  const all = elements(root)
-  tables(all)
-  tasks(all)
-  const addresses = links(draft, all)
-  const found = headings(draft, all)
-  const excerpt = before(draft, root)
+function finishPage(draft: MarkdownDraft, root: Root): PageParts {
+  const name = takeTitle(draft, root)
+  const all = listElements(root)
+  wrapTables(all)
+  labelTaskBoxes(all)
+  const addresses = markLinks(draft, all)
+  const found = collectHeadings(draft, all)
+  const excerpt = takeExcerpt(draft, root)
   // Inside a list or a quote the mark means nothing.
   for (const { node, parent } of all)
     if (node.tagName === TRUNCATE && parent !== root)
       parent.children.splice(parent.children.indexOf(node), 1, ...node.children)
-  const { sections: texts, words } = sections(draft, root)
-  const body = bring(draft, writer.stringify(root), 'html').trim()
+  const { sections: texts, words } = collectSections(draft, root)
+  const body = restoreBlocks(draft, writer.stringify(root), 'html').trim()
   return { title: name, body, excerpt, headings: found, links: addresses, sections: texts, words }
 }
 
 /** Takes the mark of the excerpt's end out of the page and gives the HTML before it. */
-function before(draft: Draft, root: Root): Html | undefined {
+function takeExcerpt(draft: MarkdownDraft, root: Root): Html | undefined {
   const index = root.children.findIndex((node) => node.type === 'element' && node.tagName === TRUNCATE)
   if (index === -1) return undefined
   const blank = root.children[index + 1]
@@ -137,13 +145,13 @@ function before(draft: Draft, root: Root): Html | undefined {
     }
     return undefined
   })
-  return bring(draft, writer.stringify(part), 'html').trim()
+  return restoreBlocks(draft, writer.stringify(part), 'html').trim()
 }
 
 /** By place, those of the file itself first. */
-function sorted(problems: readonly Problem[], path: string): readonly Problem[] {
-  const rank = ({ location: place }: Problem) =>
-    place === undefined || place.file === path ? '' : place.file
+function sortProblems(problems: readonly Problem[], path: string): readonly Problem[] {
+  const rank = ({ location }: Problem) =>
+    location === undefined || location.file === path ? '' : location.file
   return problems.toSorted(
     (a, b) =>
       (rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : 0) ||
@@ -163,8 +171,8 @@ export async function collectIncludes(
   const files = new Map<string, string>()
   const followed = new Set([source.path])
   async function follow(path: string, text: string): Promise<void> {
-    for (const { file, kind } of references(linesOf(text))) {
-      const target = within(path, file)
+    for (const { file, kind } of findIncludes(splitLines(text))) {
+      const target = resolveInRoot(path, file)
       if (target === undefined) continue
       const found = files.get(target) ?? (await read(target))
       if (found === undefined) continue
@@ -177,7 +185,7 @@ export async function collectIncludes(
   await follow(source.path, source.text)
   if (source.path.endsWith('.mdx')) {
     const texts = [source.text, ...files.values()].map((text) => [source.path, text] as const)
-    await modules(texts, files, read)
+    await collectImports(texts, files, read)
   }
   return { value: Object.fromEntries([...files].sort(([a], [b]) => (a < b ? -1 : 1))), problems: [] }
 }

@@ -11,7 +11,7 @@ import { visit } from 'unist-util-visit'
 import { linkMarker } from '../../lib/markers.ts'
 import type { RichText } from '../../model.ts'
 import type { Heading, Link, SourceLocation } from '../../types.ts'
-import { highlight } from '../../markdown/highlight.ts'
+import { highlight } from '../../markdown/constructs/highlight.ts'
 import { escapeHtml } from './plain-text.ts'
 import { toKebabCase } from '../names.ts'
 

@@ -1,6 +1,6 @@
 import { samples as table } from '../../samples/samples.ts'
 import type { Sample } from '../../model.ts'
-import { highlight } from '../../markdown/highlight.ts'
+import { highlight } from '../../markdown/constructs/highlight.ts'
 import { VERIFIERS, type VerificationTerms } from './verifiers.ts'
 
 /** How to check a signature in the languages asked for, as far as there is a proven function. */

@@ -1,5 +1,5 @@
 import type { Example, Json } from '../../model.ts'
-import { highlight } from '../../markdown/highlight.ts'
+import { highlight } from '../../markdown/constructs/highlight.ts'
 import { asObject, asText, escapePointerToken, type JsonObject } from '../document/json-value.ts'
 import type { ApiReader } from '../api-reader.ts'
 import { EMPTY_TEXT } from '../description/render-description.ts'

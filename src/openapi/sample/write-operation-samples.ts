@@ -2,7 +2,7 @@ import type { Request } from '../../samples/request.ts'
 import { sample, samples as table } from '../../samples/samples.ts'
 import type { Sample } from '../../model.ts'
 import type { Page } from '../../types.ts'
-import { highlight } from '../../markdown/highlight.ts'
+import { highlight } from '../../markdown/constructs/highlight.ts'
 import { escapeHtml } from '../description/plain-text.ts'
 import { asList, asObject, asText, type JsonObject } from '../document/json-value.ts'
 

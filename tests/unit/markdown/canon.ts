@@ -3,7 +3,7 @@ import { fromHtml } from 'hast-util-from-html'
 import { toString } from 'hast-util-to-string'
 import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
-import type { Markdown } from '../../../src/markdown/read-markdown.ts'
+import type { MarkdownDocument } from '../../../src/markdown/read-markdown.ts'
 import { fillLinks } from '../../../src/lib/markers.ts'
 
 const writer = unified().use(rehypeStringify)
@@ -20,7 +20,7 @@ export function canon(html: string): string {
 }
 
 /** Our body, with the addresses as they were written. */
-export function body({ body, links }: Markdown): string {
+export function body({ body, links }: MarkdownDocument): string {
   return fillLinks(body, (n) => (links[n]?.href ?? '').replaceAll('&', '&amp;').replaceAll('"', '&quot;'))
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { findGrammar, highlight } from '../../../src/markdown/highlight.ts'
-import { split } from '../../../src/markdown/code.ts'
-import { fence, ranges } from '../../../src/markdown/fence.ts'
+import { findGrammar, highlight } from '../../../src/markdown/constructs/highlight.ts'
+import { splitHighlightedLines } from '../../../src/markdown/constructs/code-block.ts'
+import { parseFenceInfo, parseLineRanges } from '../../../src/markdown/source/fence-info.ts'
 import { convert, told } from './convert.ts'
 
 const block = async (info: string, code: string) =>
@@ -137,12 +137,14 @@ describe('a code block', () => {
 
 describe('what stands after the language', () => {
   test('in any order, quoted or not', () => {
-    expect(fence(`ts {1,3-4} showLineNumbers=5 title='a b' wrap file=./x.ts region=r lines=2-3`)).toEqual({
+    expect(
+      parseFenceInfo(`ts {1,3-4} showLineNumbers=5 title='a b' wrap file=./x.ts region=r lines=2-3`),
+    ).toEqual({
       language: 'ts',
       title: 'a b',
-      marks: new Set([1, 3, 4]),
-      wrong: undefined,
-      first: 5,
+      markedLines: new Set([1, 3, 4]),
+      invalidRange: undefined,
+      firstLineNumber: 5,
       diff: false,
       wrap: true,
       file: './x.ts',
@@ -152,9 +154,9 @@ describe('what stands after the language', () => {
   })
 
   test('a range that is no range', () => {
-    expect(ranges('1, 2-3,')).toEqual({ found: new Set([1, 2, 3]), wrong: undefined })
-    expect(ranges('1,b').wrong).toBe('b')
-    expect(ranges('1-99999999').wrong).toBe('1-99999999')
+    expect(parseLineRanges('1, 2-3,')).toEqual({ found: new Set([1, 2, 3]), wrong: undefined })
+    expect(parseLineRanges('1,b').wrong).toBe('b')
+    expect(parseLineRanges('1-99999999').wrong).toBe('1-99999999')
   })
 })
 
@@ -187,7 +189,7 @@ describe('highlighting', () => {
   })
 
   test('spans that cross lines are closed and opened again', () => {
-    expect(split('<span class="a">x\n<span class="b">y</span>\n\nz</span>w')).toEqual([
+    expect(splitHighlightedLines('<span class="a">x\n<span class="b">y</span>\n\nz</span>w')).toEqual([
       '<span class="a">x</span>',
       '<span class="a"><span class="b">y</span></span>',
       '<span class="a"></span>',

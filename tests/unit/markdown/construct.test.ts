@@ -30,7 +30,7 @@ describe('prose', () => {
       '---\ntitle: "\\uFDD0/x"\ntags: ["\\uFDD1"]\n---\n&#xFDD0;/x &#64976;y &#xfdd3;0&#XFDD3; <b title="&#xFDD1 0">z</b>\n',
     )
     expect(JSON.stringify(value)).not.toMatch(/[\uFDD0-\uFDEF]/)
-    expect(value.front).toEqual({ title: '\uFFFD/x', tags: ['\uFFFD'] })
+    expect(value.frontMatter).toEqual({ title: '\uFFFD/x', tags: ['\uFFFD'] })
   })
 
   test('half a character becomes U+FFFD', async () => {
@@ -60,8 +60,13 @@ describe('prose', () => {
 describe('front matter', () => {
   test('gives values and the place of each key', async () => {
     const { value } = await convert('---\ntitle: A\ntags: [x, y]\ndate: 2026-01-31\n---\nText\n')
-    expect(value.front).toEqual({ title: 'A', tags: ['x', 'y'], date: '2026-01-31' })
-    expect(value.frontPlaces['tags']).toEqual({ file: 'content/docs/page.md', line: 3, column: 1, length: 4 })
+    expect(value.frontMatter).toEqual({ title: 'A', tags: ['x', 'y'], date: '2026-01-31' })
+    expect(value.frontMatterLocations['tags']).toEqual({
+      file: 'content/docs/page.md',
+      line: 3,
+      column: 1,
+      length: 4,
+    })
     expect(value.body).toBe('<p>Text</p>')
   })
 
@@ -74,7 +79,7 @@ describe('front matter', () => {
 
   test('is a mapping: text between two rules is Markdown', async () => {
     const { value } = await convert('---\nText\n---\n')
-    expect(value.front).toEqual({})
+    expect(value.frontMatter).toEqual({})
     expect(value.body).toContain('Text')
   })
 

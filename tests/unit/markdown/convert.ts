@@ -2,7 +2,7 @@ import {
   collectIncludes,
   readMarkdown,
   type MarkdownInputs,
-  type Markdown,
+  type MarkdownDocument,
 } from '../../../src/markdown/read-markdown.ts'
 import type { Result } from '../../../src/types.ts'
 
@@ -13,13 +13,13 @@ interface Options {
 }
 
 /** One text through the whole pipeline, its includes read from `files`. */
-export async function convert(text: string, options: Options = {}): Promise<Result<Markdown>> {
+export async function convert(text: string, options: Options = {}): Promise<Result<MarkdownDocument>> {
   const source = { path: options.path ?? 'content/docs/page.md', text, hash: '' }
   const found = await collectIncludes(source, async (path) => options.files?.[path])
   return readMarkdown(source, { files: found.value, rawHtml: options.rawHtml ?? 'allow' })
 }
 
 /** Codes and places of what was told: 'unknown-directive 3:1'. */
-export function told({ problems }: Result<Markdown>): readonly string[] {
+export function told({ problems }: Result<MarkdownDocument>): readonly string[] {
   return problems.map(({ code, location: place }) => `${code} ${place?.line}:${place?.column}`)
 }

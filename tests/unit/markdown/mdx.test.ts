@@ -174,6 +174,6 @@ describe('MDX that is wrong is told at its place', () => {
 
   test('front matter and title are read all the same', async () => {
     const { value } = await mdx('---\ntitle: A\n---\na {b\n')
-    expect(value.front).toEqual({ title: 'A' })
+    expect(value.frontMatter).toEqual({ title: 'A' })
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageRoute, pathSegments, splitNumberPrefix } from '../../../src/load/route.ts'
+import { pageRoute, pathSegments, splitNumberPrefix } from '../../../src/load/pages/page-route.ts'
 import { cleanPath, parseSitePath } from '../../../src/serve/site-path.ts'
 import { normalizeRoute } from '../../../src/site/resolve-link.ts'
 

@@ -1,0 +1,88 @@
+import { readdir, readFile, realpath } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { hashOf } from '../../lib/hash.ts'
+import { errorMessage } from '../../lib/error-message.ts'
+import * as problems from '../../problems.ts'
+import type { SourceLocation, Problem, SourceFile } from '../../types.ts'
+
+/**
+ * Paths of all files below `folder`, relative to the root, with forward slashes, in byte order. Names that begin with '.' are left out;
+ * a folder that does not exist is empty. A link that leads out of the root is not followed.
+ */
+export async function listFiles(root: string, folder: string): Promise<readonly string[]> {
+  const home = await realpath(root)
+  const found: string[] = []
+  async function visit(path: string): Promise<void> {
+    const entries = await readdir(join(root, path), { withFileTypes: true }).catch(() => [])
+    for (const entry of entries) {
+      if (entry.name.startsWith('.') || entry.name === 'node_modules') continue
+      const below = `${path}/${entry.name}`
+      if (entry.isDirectory()) await visit(below)
+      else if (entry.isFile()) found.push(below)
+      else if (entry.isSymbolicLink() && (await isWithin(home, join(root, below)))) await follow(below)
+    }
+  }
+  async function follow(path: string): Promise<void> {
+    const entries = await readdir(join(root, path)).catch(() => undefined)
+    if (entries === undefined) found.push(path)
+  }
+  await visit(folder)
+  return found.sort()
+}
+
+async function isWithin(home: string, path: string): Promise<boolean> {
+  const target = await realpath(path).catch(() => undefined)
+  return target !== undefined && !relative(home, target).startsWith('..')
+}
+
+/** A text file of the site, or the reason why it can't be had. `path` is relative to the root. */
+export async function readSource(root: string, path: string): Promise<SourceFile | Problem> {
+  try {
+    const bytes = await readFile(join(root, path))
+    const text = decodeUtf8(bytes)
+    if (text === undefined) return problems.notUtf8(locateInvalidByte(path, bytes))
+    return { path, text, hash: hashOf(text) }
+  } catch (error) {
+    return problems.unreadableFile(path, errorMessage(error))
+  }
+}
+
+/** Text of a file for includes and references; undefined when it can't be read or lies outside the root. */
+export async function readText(root: string, path: string): Promise<string | undefined> {
+  const full = join(root, path)
+  if (relative(root, full).split(sep)[0] === '..') return undefined
+  if (!(await isWithin(await realpath(root), full))) return undefined
+  const found = await readSource(root, path)
+  return 'text' in found ? found.text : undefined
+}
+
+/** Strict UTF-8, without a byte order mark; line ends as they are. */
+function decodeUtf8(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+function locateInvalidByte(file: string, bytes: Uint8Array): SourceLocation {
+  let low = 0
+  let high = bytes.length
+  const decoder = () => new TextDecoder('utf-8', { fatal: true })
+  // A prefix that is cut inside a character is no mistake: `stream` waits for the rest.
+  const good = (end: number) => {
+    try {
+      decoder().decode(bytes.subarray(0, end), { stream: true })
+      return true
+    } catch {
+      return false
+    }
+  }
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if (good(middle)) low = middle
+    else high = middle - 1
+  }
+  const before = new TextDecoder().decode(bytes.subarray(0, low)).split('\n')
+  return { file, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
+}

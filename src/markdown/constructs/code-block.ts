@@ -1,0 +1,109 @@
+import type { ElementContent } from 'hast'
+import type { Code } from 'mdast'
+import type { Handler, State } from 'mdast-util-to-hast'
+import * as problems from '../../problems.ts'
+import type { Html } from '../../types.ts'
+import { highlight } from './highlight.ts'
+import { convertDiagram } from './diagram.ts'
+import { storeBlock, getDraft, locateNode, type MarkdownDraft } from '../markdown-draft.ts'
+import { parseFenceInfo, type FenceInfo } from '../source/fence-info.ts'
+import { renderFormula } from './math.ts'
+import { attribute } from '../html.ts'
+
+/** A code block, a diagram or a formula, ready as HTML. */
+export const convertCode: Handler = (state: State, node: Code): ElementContent => {
+  const draft = getDraft(state.options.file ?? undefined)
+  if (node.lang === 'math') return renderFormula(draft, node, node.value, true)
+  const info = parseFenceInfo(`${node.lang ?? ''} ${node.meta ?? ''}`.trim())
+  if (info.language === 'mermaid') {
+    const diagram = convertDiagram(draft, node)
+    if (diagram !== undefined) return diagram
+  }
+  return storeBlock(draft, writeFigure(draft, node, info), node.value)
+}
+
+interface CodeLine {
+  readonly text: string
+  readonly classes: readonly string[]
+}
+
+function writeFigure(draft: MarkdownDraft, node: Code, asked: FenceInfo): Html {
+  const language = asked.language.toLowerCase()
+  const rows = readCodeLines(node.value.split('\n'), asked, language)
+  reportLineRanges(draft, node, asked, rows.length)
+  const html = highlight(rows.map((row) => row.text).join('\n'), language)
+  const lined = asked.firstLineNumber !== undefined || rows.some((row) => row.classes.length > 0)
+  const title = asked.title === undefined ? '' : `<figcaption>${attribute(asked.title)}</figcaption>`
+  const diff = asked.diff ? ' data-diff="code"' : language === 'diff' ? ' data-diff="patch"' : ''
+  const name = language === '' ? '' : ` data-language="${attribute(language)}"`
+  const type = language === '' ? '' : ` class="language-${attribute(language)}"`
+  const inside = lined ? writeLines(html, rows, asked.firstLineNumber) : html
+  return (
+    `<figure class="code"${name}${diff}${asked.wrap ? ' data-wrap=""' : ''}>${title}` +
+    `<pre tabindex="0"><code${type}>${inside}</code></pre>` +
+    '<button type="button" class="copy">Copy</button></figure>'
+  )
+}
+
+function reportLineRanges(draft: MarkdownDraft, node: Code, asked: FenceInfo, count: number): void {
+  const location = locateNode(draft, node)
+  if (asked.invalidRange !== undefined) draft.problems.push(problems.fenceLines(asked.invalidRange, location))
+  const beyond = [...asked.markedLines].find((line) => line < 1 || line > count)
+  if (beyond !== undefined) draft.problems.push(problems.fenceLines(String(beyond), location))
+}
+
+/** A comment, in any language, that marks lines and is not shown. */
+const MARK_COMMENT =
+  /^\s*(?:\/\/|#|--|%|;|'|\/\*|<!--|\{\/\*|\(\*|REM\b)\s*highlight-(next-line|start|end)\s*(?:\*\/\}|\*\/|-->|\*\))?\s*$/
+
+/** Lines without what is said about them, and the classes that say it. */
+function readCodeLines(lines: readonly string[], asked: FenceInfo, language: string): readonly CodeLine[] {
+  const rows: CodeLine[] = []
+  let next = false
+  let inside = false
+  for (const line of lines) {
+    const magic = MARK_COMMENT.exec(line)?.[1]
+    if (magic !== undefined) {
+      if (magic === 'next-line') next = true
+      else inside = magic === 'start'
+      continue
+    }
+    const classes: string[] = []
+    if (next || inside || asked.markedLines.has(rows.length + 1)) classes.push('mark')
+    next = false
+    const sign = asked.diff || language === 'diff' ? line.charAt(0) : ''
+    if (sign === '+' && !line.startsWith('+++')) classes.push('ins')
+    if (sign === '-' && !line.startsWith('---')) classes.push('del')
+    rows.push({ text: asked.diff && /^[-+ ]/.test(line) ? line.slice(1) : line, classes })
+  }
+  return rows
+}
+
+function writeLines(html: Html, rows: readonly CodeLine[], first: number | undefined): Html {
+  return splitHighlightedLines(html)
+    .map((line, index) => {
+      const classes = ['line', ...(rows[index]?.classes ?? [])].join(' ')
+      const number = first === undefined ? '' : ` data-line="${first + index}"`
+      const end = index < rows.length - 1 ? '\n' : ''
+      return `<span class="${classes}"${number}>${line}${end}</span>`
+    })
+    .join('')
+}
+
+/** Highlighted code by lines, each well-formed: a span that crosses lines is closed and opened again. */
+export function splitHighlightedLines(html: Html): readonly Html[] {
+  const open: string[] = []
+  const done: Html[] = []
+  let line = ''
+  for (const [token] of html.matchAll(/<span[^>]*>|<\/span>|\n|[^<\n]+/g)) {
+    if (token === '\n') {
+      done.push(line + '</span>'.repeat(open.length))
+      line = open.join('')
+      continue
+    }
+    if (token === '</span>') open.pop()
+    else if (token.startsWith('<span')) open.push(token)
+    line += token
+  }
+  return [...done, line + '</span>'.repeat(open.length)]
+}

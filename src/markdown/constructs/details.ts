@@ -1,0 +1,20 @@
+import type { Element } from 'hast'
+import type { ContainerDirective } from 'mdast-util-directive'
+import type { DirectiveUse } from './directive-use.ts'
+
+/** `:::details[Summary]`: folded until the reader opens it; `{open}` starts it open. */
+export function convertDetails({ state, node, label }: DirectiveUse<ContainerDirective>): Element {
+  const summary: Element = {
+    type: 'element',
+    tagName: 'summary',
+    properties: {},
+    children: label === undefined ? [{ type: 'text', value: 'Details' }] : state.all(label),
+  }
+  const open = node.attributes?.['open'] !== undefined && node.attributes['open'] !== 'false'
+  return {
+    type: 'element',
+    tagName: 'details',
+    properties: open ? { open: true } : {},
+    children: [summary, ...state.wrap(state.all(node), true)],
+  }
+}

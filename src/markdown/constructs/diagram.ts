@@ -1,0 +1,67 @@
+import type { Text } from 'hast'
+import type { Code } from 'mdast'
+import * as problems from '../../problems.ts'
+import type { Html } from '../../types.ts'
+import { storeBlock, locateNode, type MarkdownDraft } from '../markdown-draft.ts'
+import { attribute } from '../html.ts'
+
+type RenderDiagram = (source: string, options: Readonly<Record<string, unknown>>) => string
+
+let renderDiagram: RenderDiagram | undefined
+
+/** Reads the drawing library, 8 MB with its layout engine, if the page speaks of a diagram. To be awaited before the tree is transformed. */
+export async function loadDiagramRenderer({ lines }: MarkdownDraft): Promise<void> {
+  if (renderDiagram !== undefined || !lines.some((line) => line.includes('mermaid'))) return
+  renderDiagram = (await import('beautiful-mermaid')).renderMermaidSVG
+}
+
+/** A Mermaid diagram as SVG; undefined when it can't be drawn, which is told: its source is then shown as code. */
+export function convertDiagram(draft: MarkdownDraft, node: Code): Text | undefined {
+  if (renderDiagram === undefined) return undefined
+  try {
+    // `click` makes a node a link in a browser; the library would draw it as a node of its own.
+    const svg = renderDiagram(node.value.replace(/^[ \t]*click[ \t].*$/gm, ''), {
+      font: 'system-ui',
+      transparent: true,
+    })
+    const label = attribute(node.value.trim().split('\n', 1)[0] ?? 'diagram')
+    const n = draft.blocks.length
+    const html = `<figure class="diagram" tabindex="0">${cleanSvg(svg, `d${n}`, label)}</figure>`
+    return storeBlock(draft, html, readSvgText(svg))
+  } catch (error) {
+    const reason = error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error)
+    const [short = ''] = reason.split('. ')
+    const said = short.charAt(0).toLowerCase() + short.slice(1)
+    draft.problems.push(problems.undrawnDiagram(said.replace(/[.:]$/, ''), locateNode(draft, node)))
+    return undefined
+  }
+}
+
+/**
+ * The drawing without what the content security policy forbids (style sheets with a web font, `style`), without data for scripts, with ids of its
+ * own, and without the thousand dots that are a chart's grid. Its colours are custom properties (`--diagram-line` …) that the site's style sheet sets
+ * on `.diagram`.
+ */
+function cleanSvg(svg: Html, prefix: string, label: string): Html {
+  return svg
+    .replace(/<style>[\s\S]*?<\/style>\s*/g, '')
+    .replace(/<circle [^>]*class="xychart-grid"\s*\/>\s*/g, '')
+    .replace(/ (?:style|data-[\w-]+)="[^"]*"/g, '')
+    .replace(/ id="([^"]*)"/g, ` id="${prefix}-$1"`)
+    .replace(/url\(#([^)]*)\)/g, `url(#${prefix}-$1)`)
+    .replace(/var\(--_?/g, 'var(--diagram-')
+    .replace(/(\d+\.\d{2})\d+/g, '$1')
+    .replace(/>\s+</g, '><')
+    .replace(/^<svg /, `<svg role="img" aria-label="${label}" `)
+    .trim()
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' }
+
+/** The words in a drawing, for search. */
+function readSvgText(svg: Html): string {
+  return svg
+    .replace(/<style>[\s\S]*?<\/style>/g, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(lt|gt|quot|#39|amp);/g, (_, name: string) => ENTITIES[name] ?? '')
+}

@@ -1,0 +1,25 @@
+import type { Paragraph, Parents } from 'mdast'
+import type { ContainerDirective, LeafDirective } from 'mdast-util-directive'
+import type { State } from 'mdast-util-to-hast'
+import * as problems from '../../problems.ts'
+import { locateNode, type MarkdownDraft } from '../markdown-draft.ts'
+
+/** What a directive becomes. `label` are the children of `[…]`. */
+export interface DirectiveUse<N> {
+  readonly state: State
+  readonly node: N
+  readonly draft: MarkdownDraft
+  readonly label: Paragraph | undefined
+  readonly parent: Parents | undefined
+}
+
+/** Tells attributes that a directive does not have. */
+export function reportUnknownAttributes(
+  draft: MarkdownDraft,
+  node: ContainerDirective | LeafDirective,
+  known: readonly string[],
+): void {
+  for (const name of Object.keys(node.attributes ?? {}))
+    if (!known.includes(name))
+      draft.problems.push(problems.unknownAttribute(name, node.name, known, locateNode(draft, node)))
+}

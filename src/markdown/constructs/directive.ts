@@ -1,0 +1,117 @@
+import type { Element, ElementContent } from 'hast'
+import type { Paragraph, Parents } from 'mdast'
+import type { ContainerDirective, LeafDirective } from 'mdast-util-directive'
+import { toString } from 'mdast-util-to-string'
+import type { Handler, State } from 'mdast-util-to-hast'
+import * as problems from '../../problems.ts'
+import { convertAdmonition, ADMONITION_KINDS } from './admonition.ts'
+import { convertDetails } from './details.ts'
+import { getDraft, locateNode, locateSpan, type MarkdownDraft } from '../markdown-draft.ts'
+import { convertSlot } from './slot.ts'
+import { reportUnknownAttributes, type DirectiveUse } from './directive-use.ts'
+import { convertTab, convertTabs } from './tabs.ts'
+
+interface ContainerKind {
+  readonly attributes: readonly string[]
+  readonly convert: (use: DirectiveUse<ContainerDirective>) => Element | readonly ElementContent[]
+}
+
+const CONTAINERS: ReadonlyMap<string, ContainerKind> = new Map(
+  Object.entries<ContainerKind>({
+    ...Object.fromEntries(
+      ADMONITION_KINDS.map((kind) => [kind, { attributes: [], convert: convertAdmonition }]),
+    ),
+    tabs: { attributes: ['group'], convert: convertTabs },
+    tab: { attributes: [], convert: convertTab },
+    details: { attributes: ['open'], convert: convertDetails },
+  }),
+)
+
+const LEAF_NAMES = ['include', 'slot']
+
+export const convertContainer: Handler = (
+  state: State,
+  node: ContainerDirective,
+  parent: Parents | undefined,
+) => {
+  const draft = getDraft(state.options.file ?? undefined)
+  if (!/^[a-z]/i.test(node.name)) return state.all(node)
+  const known = CONTAINERS.get(node.name)
+  if (known === undefined) {
+    draft.problems.push(
+      problems.unknownDirective(node.name, [...CONTAINERS.keys(), ...LEAF_NAMES], locateNode(draft, node)),
+    )
+    return state.all(node)
+  }
+  reportUnknownAttributes(draft, node, known.attributes)
+  reportUnclosed(draft, node)
+  const [first, ...rest] = node.children
+  const labelled = first?.type === 'paragraph' && first.data?.directiveLabel === true
+  const inner: ContainerDirective = labelled ? { ...node, children: rest } : node
+  const converted = known.convert({ state, node: inner, draft, label: labelled ? first : undefined, parent })
+  if ('type' in converted) state.patch(node, converted)
+  return 'type' in converted ? converted : [...converted]
+}
+
+export const convertLeaf: Handler = (state: State, node: LeafDirective, parent: Parents | undefined) => {
+  const draft = getDraft(state.options.file ?? undefined)
+  if (node.name === 'slot') return convertSlot({ state, node, draft, label: undefined, parent })
+  if (!/^[a-z]/i.test(node.name)) {
+    // `::1` on a line of its own is an address, no directive.
+    const text = `::${node.name}${node.children.length > 0 ? `[${toString(node)}]` : ''}`
+    return { type: 'element', tagName: 'p', properties: {}, children: [{ type: 'text', value: text }] }
+  }
+  // What `include` could be expanded is not here any more.
+  const told =
+    node.name === 'include'
+      ? problems.directiveSyntax(
+          '::include',
+          'write `::include{file=./part.md}` on a line of its own',
+          locateNode(draft, node),
+        )
+      : !CONTAINERS.has(node.name)
+        ? problems.unknownDirective(node.name, [...LEAF_NAMES, ...CONTAINERS.keys()], locateNode(draft, node))
+        : problems.directiveSyntax(
+            `::${node.name}`,
+            `write \`:::${node.name}\` … \`:::\` around its content`,
+            locateNode(draft, node),
+          )
+  draft.problems.push(told)
+  return undefined
+}
+
+/** Tells a container that ends without its own fence. */
+function reportUnclosed(draft: MarkdownDraft, node: ContainerDirective): void {
+  const start = node.position?.start
+  const end = node.position?.end
+  if (start === undefined || end === undefined) return
+  const line = draft.lines[end.line - 1] ?? ''
+  const colons = /^:+/.exec((draft.lines[start.line - 1] ?? '').slice(start.column - 1))?.[0].length ?? 3
+  if (end.line > start.line && /^[ \t>]*:{3,}[ \t]*$/.test(line.slice(0, end.column - 1))) return
+  draft.problems.push(problems.unclosedDirective(node.name, colons, locateNode(draft, node)))
+}
+
+const STRAY_DIRECTIVE = /^[ \t]*(:{3,})[ \t]*([a-z][\w-]*)?(.*)$/im
+
+/** Tells a paragraph with a line of `:::` in it: it was meant as a directive. */
+export function reportStrayDirective(draft: MarkdownDraft, node: Paragraph): void {
+  const first = node.children[0]
+  if (first?.type !== 'text' || !first.value.includes(':::')) return
+  const found = STRAY_DIRECTIVE.exec(first.value)
+  if (found === null) return
+  const [whole, colons = ':::', name, rest = ''] = found
+  // The end of a directive whose beginning was told already.
+  if (name === undefined && draft.strayDirectives > 0) return void draft.strayDirectives--
+  if (name !== undefined && !/^:+[ \t]*$/m.test(first.value.slice(found.index + whole.length).trimStart()))
+    draft.strayDirectives++
+  const before = first.value.slice(0, found.index).split('\n').length - 1
+  const { line, column } = node.position?.start ?? { line: 1, column: 1 }
+  const at = locateSpan(draft, line + before, before === 0 ? column : 1)
+  const title = rest.trim().replace(/^\[|\]$/g, '')
+  const hint =
+    name === undefined
+      ? 'it closes nothing: a directive around another one needs more colons than the inner one'
+      : `write \`${colons}${name}${title === '' ? '' : `[${title}]`}\``
+  draft.problems.push(problems.directiveSyntax(whole.trim(), hint, at))
+  return undefined
+}

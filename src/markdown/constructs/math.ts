@@ -1,0 +1,70 @@
+import { createRequire } from 'node:module'
+import type { Text } from 'hast'
+import type { Nodes } from 'mdast'
+import type { InlineMath, Math } from 'mdast-util-math'
+import type { Handler, State } from 'mdast-util-to-hast'
+import * as problems from '../../problems.ts'
+import type { Html, SourceLocation } from '../../types.ts'
+import { storeBlock, getDraft, locateNode, locatePoint, type MarkdownDraft } from '../markdown-draft.ts'
+import { attribute } from '../html.ts'
+
+interface Temml {
+  renderToString(tex: string, options: Readonly<Record<string, unknown>>): string
+}
+
+// Read when the first formula is met: few pages have one.
+let temml: Temml | undefined
+
+export const convertMath: Handler = (state: State, node: Math) =>
+  renderFormula(getDraft(state.options.file ?? undefined), node, node.value, true)
+
+export const convertInlineMath: Handler = (state: State, node: InlineMath) =>
+  renderFormula(getDraft(state.options.file ?? undefined), node, node.value, false)
+
+/** A formula in TeX as MathML. One that does not parse is told, and shown as it is. */
+export function renderFormula(draft: MarkdownDraft, node: Nodes, tex: string, block: boolean): Text {
+  temml ??= createRequire(import.meta.url)('temml') as Temml
+  try {
+    const html = temml.renderToString(tex, { displayMode: block, throwOnError: true, trust: false })
+    return storeBlock(draft, cleanMathml(html, tex, block), tex)
+  } catch (error) {
+    draft.problems.push(problems.mathSyntax(readErrorReason(error), locateError(draft, node, tex, error)))
+    return storeBlock(draft, `<code>${attribute(tex)}</code>`, tex)
+  }
+}
+
+/** What is wrong, without the name of the error and the formula itself. */
+function readErrorReason(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error)
+  const [text = ''] = message.replace(/^\s*ParseError:?\s*/, '').split(/ at (?:end of input|position \d+)/)
+  return text.trim().charAt(0).toLowerCase() + text.trim().slice(1)
+}
+
+/** The very place in a formula, where the error names one; else that of the formula. */
+function locateError(draft: MarkdownDraft, node: Nodes, tex: string, error: unknown): SourceLocation {
+  const offset =
+    typeof error === 'object' && error !== null && 'position' in error ? Number(error.position) : Number.NaN
+  const start = node.position?.start
+  if (!Number.isInteger(offset) || start === undefined) return locateNode(draft, node)
+  const before = tex.slice(0, offset).split('\n')
+  const column = (before.at(-1)?.length ?? 0) + 1
+  // A formula in a line stands after two dollars, a block after a line of them.
+  return node.type === 'inlineMath'
+    ? locatePoint(draft, start.line, start.column + 1 + column)
+    : locatePoint(draft, start.line + before.length, start.column - 1 + column)
+}
+
+/**
+ * MathML without `style`, which the content security policy forbids: colours become attributes of MathML Core; paddings and borders, which only
+ * fine-tune, are left to the style sheet.
+ */
+function cleanMathml(html: Html, tex: string, block: boolean): Html {
+  const bare = html
+    .replace(/ style="([^"]*)"/g, (_, style: string) => {
+      const color = /(?:^|;)\s*color:\s*([^;]+)/.exec(style)?.[1]
+      const back = /(?:^|;)\s*background-color:\s*([^;]+)/.exec(style)?.[1]
+      return `${color === undefined ? '' : ` mathcolor="${color}"`}${back === undefined ? '' : ` mathbackground="${back}"`}`
+    })
+    .replace(/^<math/, `<math alttext="${attribute(tex)}"`)
+  return block ? `<div class="math" tabindex="0">${bare}</div>` : bare
+}

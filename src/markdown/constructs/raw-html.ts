@@ -1,0 +1,144 @@
+import type { Element, ElementContent, Parents, Root, RootContent } from 'hast'
+import { htmlTagNames } from 'html-tag-names'
+import type { Html as HtmlNode } from 'mdast'
+import type { Handler, State } from 'mdast-util-to-hast'
+import rehypeRaw from 'rehype-raw'
+import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
+import { unified } from 'unified'
+import { VFile } from 'vfile'
+import * as problems from '../../problems.ts'
+import { getDraft, locateNode, type MarkdownDraft } from '../markdown-draft.ts'
+
+/** Where the excerpt of a page ends. */
+export const TRUNCATE = 'docs-truncate'
+
+export function createTruncateMark(): Element {
+  return { type: 'element', tagName: TRUNCATE, properties: {}, children: [] }
+}
+
+/** Elements whose content a browser does not read as HTML: they would swallow what follows. GFM, section 6.11. */
+const SWALLOW = /<(\/?)(?=(?:noembed|noframes|plaintext|textarea|title|xmp)\b)/gi
+
+/** Raw HTML. A comment is a note between authors and is not published. */
+export const convertHtml: Handler = (state: State, node: HtmlNode) => {
+  if (/^<!--\s*truncate\s*-->$/.test(node.value.trim())) return createTruncateMark()
+  const value = node.value.replace(/<!--[\s\S]*?-->/g, '')
+  if (value.trim() === '') return undefined
+  const draft = getDraft(state.options.file ?? undefined)
+  draft.hasRawHtml = true
+  const raw = { type: 'raw' as const, value: value.replace(SWALLOW, '&lt;$1') }
+  state.patch(node, raw)
+  return raw
+}
+
+/** Pieces of HTML, which the parser of the platform puts together, as elements; sanitized where the config asks for it. */
+export function parseRawHtml(draft: MarkdownDraft, root: Root): Root {
+  if (!draft.hasRawHtml) return root
+  // The parser keeps positions only when it is given a file.
+  const file = new VFile('')
+  const parsed = parser.runSync(root, file)
+  const tree = draft.inputs.rawHtml === 'sanitize' ? sanitizer.runSync(parsed, file) : parsed
+  removeBlockedHtml(draft, tree)
+  return tree
+}
+
+const parser = unified().use(rehypeRaw).freeze()
+
+const { name: _, ...globalAttributes } = Object.fromEntries(
+  (defaultSchema.attributes?.['*'] ?? []).map((name) => [String(name), name]),
+)
+
+/** Attributes by element, without GitHub's own short list of classes: a class does nothing that a site's style sheet does not say. */
+const attributesByElement = Object.fromEntries(
+  Object.entries(defaultSchema.attributes ?? {}).map(([name, list]) => [
+    name,
+    list.filter((attribute) => !Array.isArray(attribute) || attribute[0] !== 'className'),
+  ]),
+)
+
+/** GitHub's list, with what our own constructs need. Ids are kept, so that links reach them: no script of the site looks up globals. */
+const sanitizer = unified()
+  .use(rehypeSanitize, {
+    ...defaultSchema,
+    clobber: [],
+    clobberPrefix: '',
+    tagNames: [
+      ...(defaultSchema.tagNames ?? []),
+      'docs-tabs',
+      'docs-slot',
+      TRUNCATE,
+      'figure',
+      'figcaption',
+      'mark',
+      'abbr',
+      'u',
+      'small',
+    ],
+    attributes: {
+      ...attributesByElement,
+      '*': [...Object.values(globalAttributes), 'className', 'id', 'role', 'ariaLabel', 'lang', 'dir'],
+      a: [
+        'href',
+        'className',
+        'id',
+        'ariaLabel',
+        'ariaDescribedBy',
+        'dataFootnoteRef',
+        'dataFootnoteBackref',
+      ],
+      div: ['dataKind'],
+      li: ['className', 'id'],
+      section: ['dataLabel', 'dataFootnotes'],
+      details: ['open'],
+      input: ['type', 'checked', 'disabled'],
+      'docs-tabs': ['dataGroup'],
+      'docs-slot': ['dataSlot', 'dataVersion', 'dataEvent'],
+    },
+  })
+  .freeze()
+
+const KNOWN_ELEMENTS = new Set([...htmlTagNames, 'docs-tabs', 'docs-slot', TRUNCATE])
+
+const CSP = "the site's content security policy forbids it"
+const HEAD = 'it has no place in the text of a page'
+
+/** Elements that are left out with all that is in them, and why. */
+const BLOCKED_ELEMENTS = new Map([
+  ['script', CSP],
+  ['style', CSP],
+  ['base', HEAD],
+  ['link', HEAD],
+  ['meta', HEAD],
+  ['template', HEAD],
+])
+
+/** Takes out what can't work in a page of ours, and says so; tells names that no browser knows. */
+export function removeBlockedHtml(draft: MarkdownDraft, parent: Parents, foreign = false): void {
+  // In MDX a component may bring a custom element; in Markdown `<your-token>` is prose.
+  const custom = draft.source.path.endsWith('.mdx')
+  parent.children = (parent.children as RootContent[]).filter((node): node is ElementContent => {
+    if (node.type !== 'element') return node.type !== 'comment'
+    const why = BLOCKED_ELEMENTS.get(node.tagName)
+    if (why !== undefined) {
+      draft.problems.push(problems.blockedHtml(`\`<${node.tagName}>\``, why, locateNode(draft, node)))
+      return false
+    }
+    const inside = foreign || node.tagName === 'svg' || node.tagName === 'math'
+    if (!inside && !KNOWN_ELEMENTS.has(node.tagName) && !(custom && node.tagName.includes('-'))) {
+      const location = { ...locateNode(draft, node), length: node.tagName.length + 2 }
+      draft.problems.push(problems.unknownElement(node.tagName, location))
+    }
+    removeBlockedAttributes(draft, node)
+    removeBlockedHtml(draft, node, inside)
+    return true
+  })
+}
+
+function removeBlockedAttributes(draft: MarkdownDraft, node: Element): void {
+  for (const name of Object.keys(node.properties)) {
+    if (name !== 'style' && !/^on[A-Z]?[a-z]/.test(name)) continue
+    delete node.properties[name]
+    const what = `the attribute \`${name.toLowerCase()}\``
+    draft.problems.push(problems.blockedHtml(what, CSP, locateNode(draft, node)))
+  }
+}

@@ -1,0 +1,64 @@
+import type { Root as HastRoot } from 'hast'
+import type { Blockquote, Paragraph, Root } from 'mdast'
+import type { Handlers, State } from 'mdast-util-to-hast'
+import remarkParse from 'remark-parse'
+import remarkRehype, { defaultHandlers, type Options } from 'remark-rehype'
+import { unified } from 'unified'
+import { VFile } from 'vfile'
+import { convertAlert } from './constructs/admonition.ts'
+import { convertCode } from './constructs/code-block.ts'
+import { loadDiagramRenderer } from './constructs/diagram.ts'
+import { convertContainer, convertLeaf, reportStrayDirective } from './constructs/directive.ts'
+import { getDraft, type MarkdownDraft } from './markdown-draft.ts'
+import { convertHeading } from './constructs/heading.ts'
+import { convertInlineMath, convertMath } from './constructs/math.ts'
+import { convertHtml, parseRawHtml, createTruncateMark } from './constructs/raw-html.ts'
+import { markdownSyntax } from './markdown-syntax.ts'
+
+/** One line per construct that is not what remark-rehype makes of it. */
+const handlers: Handlers = {
+  blockquote: (state: State, node: Blockquote) => {
+    const box = convertAlert(state, node)
+    if (box === undefined) return defaultHandlers.blockquote(state, node)
+    state.patch(node, box)
+    return box
+  },
+  code: convertCode,
+  containerDirective: convertContainer,
+  heading: convertHeading,
+  html: convertHtml,
+  inlineMath: convertInlineMath,
+  leafDirective: convertLeaf,
+  math: convertMath,
+  paragraph: (state: State, node: Paragraph) => {
+    if (isTruncateMark(node)) return createTruncateMark()
+    reportStrayDirective(getDraft(state.options.file ?? undefined), node)
+    return defaultHandlers.paragraph(state, node)
+  },
+}
+
+/** The MDX form of the excerpt's end on a line of its own, which is text in `.md`. */
+function isTruncateMark(node: Paragraph): boolean {
+  const [only] = node.children
+  return (
+    node.children.length === 1 && only?.type === 'text' && /^\{\/\*\s*truncate\s*\*\/\}$/.test(only.value)
+  )
+}
+
+/** How Markdown becomes HTML, the same for `.md` and `.mdx`. */
+export const rehypeOptions: Options = {
+  handlers,
+  allowDangerousHtml: true,
+  clobberPrefix: '',
+}
+
+const parser = unified().use(remarkParse).use(markdownSyntax).freeze()
+const transformer = unified().use(remarkRehype, rehypeOptions).freeze()
+
+/** Markdown text as an HTML tree. */
+export async function convertMarkdown(draft: MarkdownDraft): Promise<HastRoot> {
+  const file = new VFile({ value: draft.lines.join('\n'), data: { draft } })
+  const parsed: Root = parser.parse(file)
+  await loadDiagramRenderer(draft)
+  return parseRawHtml(draft, transformer.runSync(parsed, file))
+}

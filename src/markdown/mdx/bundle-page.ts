@@ -1,0 +1,110 @@
+import { createRequire } from 'node:module'
+import { posix } from 'node:path'
+import { build, type Loader, type Message, type Plugin } from 'esbuild'
+import * as React from 'react'
+import type { ComponentType } from 'react'
+import * as runtime from 'react/jsx-runtime'
+import * as problems from '../../problems.ts'
+import type { SourceLocation, Problem } from '../../types.ts'
+import type { MarkdownDraft } from '../markdown-draft.ts'
+import { resolveInRoot } from '../source/expand-includes.ts'
+import type { ModuleScope } from './convert-islands.ts'
+import { listImportCandidates } from './resolve-import.ts'
+
+const ENTRY_NAME = 'page'
+/** Modules that a page's code shares with the build: two Reacts don't work together. */
+const SHARED_MODULES = new Map<string, unknown>([
+  ['react', React],
+  ['react/jsx-runtime', runtime],
+])
+
+export interface PageModule {
+  readonly default: ComponentType<{ readonly components: object }>
+}
+
+/** A page's compiled module and the files that it imports as one script; what can't be bundled is told. */
+export async function bundlePage(
+  draft: MarkdownDraft,
+  code: string,
+  names: ModuleScope,
+): Promise<string | undefined> {
+  const bundled = await build({
+    stdin: { contents: code, sourcefile: ENTRY_NAME, loader: 'js' },
+    bundle: true,
+    write: false,
+    format: 'cjs',
+    platform: 'node',
+    target: 'node20',
+    jsx: 'automatic',
+    logLevel: 'silent',
+    plugins: [createFilePlugin(draft)],
+  }).catch((error: unknown) => {
+    if (!(error instanceof Error) || !('errors' in error)) throw error
+    for (const message of error.errors as Message[])
+      draft.problems.push(createImportProblem(draft, message, names))
+    return undefined
+  })
+  return bundled?.outputFiles[0]?.text
+}
+
+/** Runs a bundled page. Throws what its code throws. */
+export function runPage(text: string): PageModule {
+  const module = { exports: {} }
+  const give = (name: string) => SHARED_MODULES.get(name) ?? createRequire(import.meta.url)(name)
+  // The author's own code, at build time, in the build's own process: what a bundler's config would be.
+  // eslint-disable-next-line typescript/no-implied-eval
+  new Function('module', 'exports', 'require', text)(module, module.exports, give)
+  return module.exports as PageModule
+}
+
+/** Imports are answered from the files that came with the page: nothing is read here. */
+function createFilePlugin(draft: MarkdownDraft): Plugin {
+  return {
+    name: 'site',
+    setup(build) {
+      build.onResolve({ filter: /.*/ }, ({ path, importer, kind }) => {
+        if (kind === 'entry-point') return undefined
+        if (SHARED_MODULES.has(path)) return { path, external: true }
+        if (!/^[./]/.test(path)) return { errors: [{ text: `\`${path}\` is no file of this site` }] }
+        const from = importer === ENTRY_NAME || importer === '' ? draft.source.path : importer
+        const target = resolveInRoot(from, path)
+        if (target === undefined) return { errors: [{ text: `\`${path}\` leads out of the root` }] }
+        const resolved = listImportCandidates(target).find((path) => Object.hasOwn(draft.inputs.files, path))
+        if (resolved === undefined)
+          return { errors: [{ text: `the imported file \`${target}\` can't be read` }] }
+        return { path: resolved, namespace: 'site' }
+      })
+      build.onLoad({ filter: /.*/, namespace: 'site' }, ({ path }) => {
+        const ending = posix.extname(path).slice(1)
+        const loader = LOADERS.get(ending)
+        if (loader === undefined)
+          return { errors: [{ text: `\`${path}\` is no code: \`.${ending}\` can't be imported` }] }
+        return { contents: draft.inputs.files[path] ?? '', loader }
+      })
+    },
+  }
+}
+
+const LOADERS = new Map<string, Loader>(
+  (['tsx', 'ts', 'jsx', 'js', 'json'] as const).map((ending) => [ending, ending]),
+)
+
+function createImportProblem(draft: MarkdownDraft, message: Message, { imports }: ModuleScope): Problem {
+  const { location } = message
+  const file = location?.file.replace(/^site:/, '')
+  const asked = location === null ? undefined : /["']([^"']+)["']/.exec(location.lineText)?.[1]
+  const problemLocation: SourceLocation =
+    location === null || file === undefined || file === ENTRY_NAME || file === `<stdin>`
+      ? ((asked === undefined ? undefined : imports.get(asked)) ?? {
+          file: draft.source.path,
+          line: 1,
+          column: 1,
+        })
+      : {
+          file,
+          line: location.line,
+          column: location.column + 1,
+          ...(location.length > 0 ? { length: location.length } : {}),
+        }
+  return problems.mdxImport(message.text.charAt(0).toLowerCase() + message.text.slice(1), problemLocation)
+}

@@ -1,0 +1,136 @@
+import { createElement, type ComponentType, type ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import * as problems from '../../problems.ts'
+import { ADMONITION_KINDS } from '../constructs/admonition.ts'
+import { storeBlock, locateSpan, type MarkdownDraft } from '../markdown-draft.ts'
+import { attribute } from '../html.ts'
+
+/** Attributes that an island's element gets from its transform; see island.ts. */
+export const ISLAND_PROPS = { name: 'docsName', on: 'docsOn', at: 'docsAt', of: 'docsOf' } as const
+
+interface ChildrenProps {
+  readonly children?: ReactNode
+}
+
+const createAdmonitionComponent = (kind: string) =>
+  function Admonition({ title, children }: ChildrenProps & { readonly title?: ReactNode }) {
+    return (
+      <div className="note" data-kind={kind} role="note">
+        <p className="note-title">{title ?? toComponentName(kind)}</p>
+        {children}
+      </div>
+    )
+  }
+
+function Tabs({ group, children }: ChildrenProps & { readonly group?: string }) {
+  return createElement('docs-tabs', { 'data-group': group }, children)
+}
+
+function Tab({ label, children }: ChildrenProps & { readonly label?: string }) {
+  return (
+    <section data-label={label ?? 'Tab'}>
+      <p className="tab-label">{label ?? 'Tab'}</p>
+      {children}
+    </section>
+  )
+}
+
+function Details({
+  summary,
+  open,
+  children,
+}: ChildrenProps & { readonly summary?: ReactNode; readonly open?: boolean }) {
+  return (
+    <details open={open}>
+      <summary>{summary ?? 'Details'}</summary>
+      {children}
+    </details>
+  )
+}
+
+const toComponentName = (kind: string) => kind.charAt(0).toUpperCase() + kind.slice(1)
+
+const BUILT_IN_COMPONENTS = {
+  ...Object.fromEntries(
+    ADMONITION_KINDS.map((kind) => [toComponentName(kind), createAdmonitionComponent(kind)]),
+  ),
+  Tabs,
+  Tab,
+  Details,
+}
+
+/** Components that every `.mdx` file has without an import. */
+export const COMPONENT_NAMES: readonly string[] = Object.keys(BUILT_IN_COMPONENTS)
+
+/** The name under which the transform of islands finds the component below. */
+export const ISLAND_COMPONENT = 'DocsIsland'
+
+/** All components of one page. An island notes what it needs in the page's draft. */
+export function createComponents(draft: MarkdownDraft): Readonly<Record<string, ComponentType<never>>> {
+  let count = 0
+  function Island({ children, ...given }: ChildrenProps & Readonly<Record<string, unknown>>) {
+    const {
+      [ISLAND_PROPS.name]: island,
+      [ISLAND_PROPS.on]: on,
+      [ISLAND_PROPS.at]: at,
+      [ISLAND_PROPS.of]: component,
+      ...props
+    } = given
+    const [line = 1, column = 1] = String(at).split(':').map(Number)
+    const wrong = Object.keys(props).find((key) => !isJsonValue(props[key]))
+    if (wrong !== undefined) {
+      const location = locateSpan(draft, line, column)
+      draft.problems.push(
+        problems.islandProps(
+          String(island).replace(/^.*#/, ''),
+          `its property \`${wrong}\` is not plain data`,
+          location,
+        ),
+      )
+      return null
+    }
+    // A prefix for `useId` that no other island of the page has: those of templates are `i0-`, `i1-` …
+    const prefix = `m${count++}-`
+    const slot =
+      children === undefined
+        ? undefined
+        : createElement('docs-children', { dangerouslySetInnerHTML: { __html: CHILDREN_MARKER } })
+    const html = renderToString(createElement(component as ComponentType<object>, props, slot), {
+      identifierPrefix: prefix,
+    })
+    const [before = '', after] = html.split(CHILDREN_MARKER)
+    const open = `<docs-island data-island="${attribute(String(island))}" data-on="${attribute(String(on))}" data-prefix="${prefix}"><docs-root>`
+    const json = JSON.stringify(props).replaceAll('<', '\\u003c')
+    const close = `</docs-root><script type="application/json">${json}</script></docs-island>`
+    draft.islands.add(String(island))
+    // Set aside whole: the browser's React has to find exactly what this one wrote. The children are the page's own.
+    if (after === undefined) return storeBlock(draft, open + before + close, readHtmlText(before)).value
+    return (
+      <>
+        {storeBlock(draft, open + before, readHtmlText(before)).value}
+        {children}
+        {storeBlock(draft, after + close, readHtmlText(after)).value}
+      </>
+    )
+  }
+  return { ...BUILT_IN_COMPONENTS, [ISLAND_COMPONENT]: Island } as Readonly<
+    Record<string, ComponentType<never>>
+  >
+}
+
+/** Stands where an island shows its children. */
+const CHILDREN_MARKER = '\uFDD4'
+
+function readHtmlText(html: string): string {
+  return html.replace(/<[^>]*>/g, ' ')
+}
+
+/** Whether a value comes back from JSON as it is. */
+function isJsonValue(value: unknown): boolean {
+  if (value === null || value === undefined || typeof value === 'string' || typeof value === 'boolean')
+    return true
+  if (typeof value === 'number') return Number.isFinite(value)
+  if (Array.isArray(value)) return value.every(isJsonValue)
+  if (typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype) return false
+  return !('$$typeof' in value) && Object.values(value).every(isJsonValue)
+}

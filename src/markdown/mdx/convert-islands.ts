@@ -1,0 +1,126 @@
+import type { Program } from 'estree'
+import type { Root } from 'mdast'
+import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx-jsx'
+import { visit } from 'unist-util-visit'
+import * as problems from '../../problems.ts'
+import type { SourceLocation } from '../../types.ts'
+import { ISLAND_COMPONENT, COMPONENT_NAMES, ISLAND_PROPS } from './components.tsx'
+import { locateNode, type MarkdownDraft } from '../markdown-draft.ts'
+import { resolveInRoot } from '../source/expand-includes.ts'
+import { resolveImport } from './resolve-import.ts'
+
+type Jsx = MdxJsxFlowElement | MdxJsxTextElement
+
+/** What a file's `import` and `export` lines bring: where a name comes from, undefined for one that the file makes itself. */
+export interface ModuleScope {
+  readonly names: ReadonlyMap<string, { readonly module: string; readonly name: string } | undefined>
+  readonly imports: ReadonlyMap<string, SourceLocation>
+}
+
+const ISLAND_TRIGGERS = ['load', 'idle', 'visible', 'intent']
+
+export function readModuleScope(draft: MarkdownDraft, tree: Root): ModuleScope {
+  const names = new Map<string, { module: string; name: string } | undefined>()
+  const imports = new Map<string, SourceLocation>()
+  visit(tree, 'mdxjsEsm', (node) => {
+    const { start, end } = node.position ?? {}
+    for (let line = start?.line ?? 1; line <= (end?.line ?? 0); line++) draft.codeLines.add(line)
+    for (const statement of node.data?.estree?.body ?? []) {
+      if (statement.type === 'ImportDeclaration') {
+        const from = String(statement.source.value)
+        imports.set(from, locateNode(draft, node))
+        for (const specifier of statement.specifiers) {
+          const name =
+            specifier.type === 'ImportSpecifier'
+              ? specifier.imported.type === 'Identifier'
+                ? specifier.imported.name
+                : String(specifier.imported.value)
+              : specifier.type === 'ImportDefaultSpecifier'
+                ? 'default'
+                : '*'
+          names.set(specifier.local.name, { module: from, name })
+        }
+      } else if (statement.type === 'ExportNamedDeclaration') {
+        const made = statement.declaration
+        if (made?.type === 'VariableDeclaration')
+          for (const { id } of made.declarations) if (id.type === 'Identifier') names.set(id.name, undefined)
+        if (made?.type === 'FunctionDeclaration' || made?.type === 'ClassDeclaration')
+          names.set(made.id.name, undefined)
+        if (statement.source) imports.set(String(statement.source.value), locateNode(draft, node))
+      }
+    }
+  })
+  return { names, imports }
+}
+
+/** Turns `<Counter client:visible start={3} />` into an island, and tells components that nobody gives. */
+export function convertIslands(draft: MarkdownDraft, tree: Root, { names }: ModuleScope): void {
+  visit(tree, ['mdxJsxFlowElement', 'mdxJsxTextElement'], (found) => {
+    const node = found as Jsx
+    const name = node.name ?? ''
+    if (!/^[A-Z]/.test(name)) return
+    const [base = ''] = name.split('.')
+    if (!names.has(base) && !COMPONENT_NAMES.includes(base)) {
+      const known = [...COMPONENT_NAMES, ...names.keys()].filter((candidate) => /^[A-Z]/.test(candidate))
+      draft.problems.push(problems.unknownComponent(name, known, locateNode(draft, node)))
+      Object.assign(node, { name: null, attributes: [] })
+      return
+    }
+    const wish = node.attributes.find(
+      (attribute) => attribute.type === 'mdxJsxAttribute' && attribute.name.startsWith('client:'),
+    )
+    if (wish?.type === 'mdxJsxAttribute')
+      convertIsland(draft, node, wish.name.slice('client:'.length), names.get(base))
+  })
+}
+
+function convertIsland(
+  draft: MarkdownDraft,
+  node: Jsx,
+  on: string,
+  from: { module: string; name: string } | undefined,
+): void {
+  const name = node.name ?? ''
+  const tell = (reason: string) =>
+    draft.problems.push(problems.islandProps(name, reason, locateNode(draft, node)))
+  const rest = node.attributes.filter(
+    (attribute) => attribute.type !== 'mdxJsxAttribute' || !attribute.name.startsWith('client:'),
+  )
+  node.attributes = rest
+  if (!ISLAND_TRIGGERS.includes(on))
+    return void tell(
+      `\`client:${on}\` is none of ${ISLAND_TRIGGERS.map((trigger) => `client:${trigger}`).join(', ')}`,
+    )
+  const module = from === undefined ? undefined : resolveInRoot(draft.source.path, from.module)
+  if (module === undefined || from === undefined || from.name === '*' || name.includes('.'))
+    return void tell('import it by its name from a `.tsx` file of this site')
+  const { line = 1, column = 1 } = node.position?.start ?? {}
+  const path = resolveImport(draft, module)
+  if (path === undefined) return undefined
+  node.name = ISLAND_COMPONENT
+  node.attributes = [
+    ...rest,
+    { type: 'mdxJsxAttribute', name: ISLAND_PROPS.name, value: `${path}#${from.name}` },
+    { type: 'mdxJsxAttribute', name: ISLAND_PROPS.on, value: on },
+    { type: 'mdxJsxAttribute', name: ISLAND_PROPS.at, value: `${line}:${column}` },
+    {
+      type: 'mdxJsxAttribute',
+      name: ISLAND_PROPS.of,
+      value: {
+        type: 'mdxJsxAttributeValueExpression',
+        value: name,
+        data: { estree: createIdentifierProgram(name) },
+      },
+    },
+  ]
+  return undefined
+}
+
+function createIdentifierProgram(name: string): Program {
+  return {
+    type: 'Program',
+    sourceType: 'module',
+    comments: [],
+    body: [{ type: 'ExpressionStatement', expression: { type: 'Identifier', name } }],
+  }
+}

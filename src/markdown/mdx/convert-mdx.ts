@@ -1,0 +1,176 @@
+import { createProcessor } from '@mdx-js/mdx'
+import type { Element, Root } from 'hast'
+import { fromHtml } from 'hast-util-from-html'
+import type { Root as MdastRoot } from 'mdast'
+import type { MdxJsxFlowElementHast, MdxJsxTextElementHast } from 'mdast-util-mdx-jsx'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { Position } from 'unist'
+import { visit } from 'unist-util-visit'
+import { VFile } from 'vfile'
+import * as problems from '../../problems.ts'
+import type { SourceLocation } from '../../types.ts'
+import { createComponents } from './components.tsx'
+import { loadDiagramRenderer } from '../constructs/diagram.ts'
+import { getDraft, locatePoint, type MarkdownDraft } from '../markdown-draft.ts'
+import { convertIslands, readModuleScope, type ModuleScope } from './convert-islands.ts'
+import { bundlePage, runPage } from './bundle-page.ts'
+import { removeBlockedHtml, TRUNCATE } from '../constructs/raw-html.ts'
+import { markdownSyntax } from '../markdown-syntax.ts'
+import { rehypeOptions } from '../convert-markdown.ts'
+
+/** Attribute that carries an element's place through React. */
+const LOCATION_ATTRIBUTE = 'dataDocsAt'
+
+const createEmptyRoot = (): Root => ({ type: 'root', children: [] })
+
+/** MDX text as an HTML tree: compiled, run and rendered by React now, so that a reader gets HTML. */
+export async function convertMdx(draft: MarkdownDraft): Promise<Root> {
+  const compiled = await compileMdx(draft)
+  if (compiled === undefined) return createEmptyRoot()
+  const bundled = await bundlePage(draft, compiled.code, compiled.scope)
+  if (bundled === undefined) return createEmptyRoot()
+  const html = renderMdx(draft, bundled)
+  return html === undefined ? createEmptyRoot() : readRenderedHtml(draft, html)
+}
+
+async function compileMdx(draft: MarkdownDraft): Promise<{ code: string; scope: ModuleScope } | undefined> {
+  const file = new VFile({ value: escapeHeadingIds(draft.lines).join('\n'), data: { draft } })
+  try {
+    const code = String(await processor.process(file))
+    const { scope } = file.data
+    return scope === undefined || draft.problems.some((problem) => problem.code === 'unknown-component')
+      ? undefined
+      : { code, scope }
+  } catch (error) {
+    if (!isMessage(error)) throw error
+    const reason = error.reason.charAt(0).toLowerCase() + error.reason.slice(1)
+    draft.problems.push(problems.mdxSyntax(reason, locatePoint(draft, error.line ?? 1, error.column ?? 1)))
+    return undefined
+  }
+}
+
+/** Runs the author's code; what it throws is told, like any mistake in a page. */
+function renderMdx(draft: MarkdownDraft, bundled: string): string | undefined {
+  try {
+    const page = runPage(bundled)
+    return renderToStaticMarkup(createElement(page.default, { components: createComponents(draft) }))
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    draft.problems.push(problems.mdxThrows(reason, locateUndefinedName(draft, reason)))
+    return undefined
+  }
+}
+
+/** Where a name that is not defined is written; an error of a component has no place in the page. */
+function locateUndefinedName(draft: MarkdownDraft, reason: string): SourceLocation {
+  const [, name] = /^([\w$]+) is not defined/.exec(reason) ?? []
+  if (name === undefined) return locatePoint(draft, 1, 1)
+  const word = new RegExp(`(?<![\\w$])${name.replaceAll('$', '\\$')}(?![\\w$])`)
+  const line = draft.lines.findIndex((text) => word.test(text))
+  if (line === -1) return locatePoint(draft, 1, 1)
+  return { ...locatePoint(draft, line + 1, (draft.lines[line]?.search(word) ?? 0) + 1), length: name.length }
+}
+
+/** A message of a parser, with its place. */
+function isMessage(error: unknown): error is { reason: string; line?: number; column?: number } {
+  return error instanceof Error && 'reason' in error && 'line' in error
+}
+
+declare module 'vfile' {
+  interface DataMap {
+    scope: ModuleScope
+  }
+}
+
+/** Explicit ids of headings, `{#id}`, are no JavaScript: they get the backslash that MDX wants. */
+function escapeHeadingIds(lines: readonly string[]): readonly string[] {
+  let fence = ''
+  return lines.map((line) => {
+    const [, mark = ''] = /^[ \t>]*(`{3,}|~{3,})/.exec(line) ?? []
+    if (fence === '') fence = mark
+    else if (mark.startsWith(fence) && /^[ \t>]*[`~]+\s*$/.test(line)) fence = ''
+    return fence === '' ? line.replace(/^([ \t>]*#{1,6}[ \t].*[^\\])(\{#[^\s{}#]+\}[ \t]*)$/, '$1\\$2') : line
+  })
+}
+
+const processor = createProcessor({
+  format: 'mdx',
+  jsxImportSource: 'react',
+  remarkPlugins: [markdownSyntax, () => transformMdxTree],
+  remarkRehypeOptions: rehypeOptions,
+  rehypePlugins: [() => writePositions],
+})
+
+async function transformMdxTree(tree: MdastRoot, file: VFile): Promise<void> {
+  const draft = getDraft(file)
+  file.data.scope = readModuleScope(draft, tree)
+  convertIslands(draft, tree, file.data.scope)
+  for (const node of tree.children) {
+    if (node.type === 'mdxFlowExpression' && /^\/\*\s*truncate\s*\*\/$/.test(node.value.trim()))
+      Object.assign(node, { type: 'paragraph', children: [], data: { hName: TRUNCATE } })
+  }
+  await loadDiagramRenderer(draft)
+}
+
+/** Writes each element's place into it. */
+function writePositions(tree: Root): void {
+  visit(tree, (node) => {
+    const { position } = node
+    if (position === undefined) return
+    const text = [position.start.line, position.start.column, position.end.line, position.end.column].join(
+      ':',
+    )
+    if (node.type === 'element') node.properties[LOCATION_ATTRIBUTE] = text
+    else if (isJsx(node) && /^[a-z]/.test(node.name ?? ''))
+      node.attributes.push({ type: 'mdxJsxAttribute', name: 'data-docs-at', value: text })
+    if ((node.type === 'element' && node.tagName === 'img') || (isJsx(node) && node.name === 'img'))
+      setLazyLoading(node)
+  })
+}
+
+type Jsx = MdxJsxFlowElementHast | MdxJsxTextElementHast
+
+function isJsx(node: { readonly type: string }): node is Jsx {
+  return node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement'
+}
+
+/** React writes a preload into the page for every image that is not lazy. */
+function setLazyLoading(node: Element | Jsx): void {
+  if (node.type === 'element') node.properties['loading'] ??= 'lazy'
+  else if (
+    !node.attributes.some((attribute) => attribute.type === 'mdxJsxAttribute' && attribute.name === 'loading')
+  )
+    node.attributes.push({ type: 'mdxJsxAttribute', name: 'loading', value: 'lazy' })
+}
+
+/** What React wrote, with the places back where they belong. What a component made stands where the component stands. */
+function readRenderedHtml(draft: MarkdownDraft, html: string): Root {
+  const root = fromHtml(html, { fragment: true })
+  restorePositions(root.children, undefined)
+  visit(root, 'element', (node, index, parent) => {
+    const preload = node.tagName === 'link' && String(node.properties['rel']) === 'preload'
+    if (!preload || parent === undefined || index === undefined) return undefined
+    parent.children.splice(index, 1)
+    return index
+  })
+  removeBlockedHtml(draft, root)
+  return root
+}
+
+function restorePositions(nodes: Root['children'], around: Position | undefined): void {
+  for (const node of nodes) {
+    delete node.position
+    if (node.type !== 'element') continue
+    const [line, column, endLine, endColumn] = String(node.properties[LOCATION_ATTRIBUTE] ?? '')
+      .split(':')
+      .map(Number)
+    delete node.properties[LOCATION_ATTRIBUTE]
+    const own =
+      line && column && endLine && endColumn
+        ? { start: { line, column }, end: { line: endLine, column: endColumn } }
+        : around
+    if (own !== undefined) node.position = own
+    restorePositions(node.children, own)
+  }
+}

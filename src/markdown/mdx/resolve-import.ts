@@ -1,0 +1,42 @@
+import { posix } from 'node:path'
+import type { MarkdownDraft } from '../markdown-draft.ts'
+import { resolveInRoot } from '../source/expand-includes.ts'
+
+/** The file that an import means, among those that came with the page. */
+export function resolveImport({ inputs }: MarkdownDraft, module: string): string | undefined {
+  return listImportCandidates(module).find((path) => Object.hasOwn(inputs.files, path))
+}
+
+/** Files that an import without an ending may mean, in order. */
+export function listImportCandidates(module: string): readonly string[] {
+  const endings = ['.tsx', '.ts', '.jsx', '.js', '.json']
+  return [
+    module,
+    ...endings.map((ending) => module + ending),
+    ...endings.map((ending) => `${module}/index${ending}`),
+  ]
+}
+
+const IMPORT = /^[ \t]*(?:import|export|\})[^'"\n]*(?:from[ \t]*)?['"]([./][^'"\n]*)['"]/gm
+
+/** Adds the files that texts import, and those import, to `found`. A line in a code sample that looks like an import costs a file too many, no more. */
+export async function collectImports(
+  texts: readonly (readonly [path: string, text: string])[],
+  found: Map<string, string>,
+  read: (path: string) => Promise<string | undefined>,
+): Promise<void> {
+  for (const [path, text] of texts) {
+    for (const [, written = ''] of text.matchAll(IMPORT)) {
+      const target = resolveInRoot(path, written)
+      if (target === undefined) continue
+      for (const candidate of listImportCandidates(target)) {
+        if (found.has(candidate)) break
+        const content = posix.extname(candidate) === '' ? undefined : await read(candidate)
+        if (content === undefined) continue
+        found.set(candidate, content)
+        await collectImports([[candidate, content]], found, read)
+        break
+      }
+    }
+  }
+}

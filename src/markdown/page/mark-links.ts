@@ -1,0 +1,67 @@
+import type { Element } from 'hast'
+import { linkMarker } from '../../lib/markers.ts'
+import * as problems from '../../problems.ts'
+import type { Link } from '../../types.ts'
+import { locateNode, type MarkdownDraft } from '../markdown-draft.ts'
+import type { ElementInTree } from './list-elements.ts'
+
+/** Attributes that hold an address, by element. `srcset` holds several and is told apart. */
+const ADDRESS_ATTRIBUTES = new Map(
+  Object.entries<Readonly<Record<string, Link['kind']>>>({
+    a: { href: 'link' },
+    area: { href: 'link' },
+    iframe: { src: 'link' },
+    img: { src: 'image', srcSet: 'image', dataFallback: 'image' },
+    source: { src: 'image', srcSet: 'image' },
+    video: { src: 'image', poster: 'image' },
+    audio: { src: 'image' },
+    track: { src: 'image' },
+    image: { href: 'image' },
+  }),
+)
+
+const SCRIPT_ADDRESS = /^[\s\u0000-\u001F]*(?:javascript|vbscript|data):/i
+
+/** Puts a marker where an address stands; gives what was written there. Marker n is `links[n]`. */
+export function markLinks(draft: MarkdownDraft, all: readonly ElementInTree[]): Link[] {
+  const found: Link[] = []
+  for (const { node } of all) {
+    const holder = ADDRESS_ATTRIBUTES.get(node.tagName)
+    if (holder === undefined || isFootnoteLink(node)) continue
+    for (const [name, kind] of Object.entries(holder)) {
+      const value = node.properties[name]
+      const text = Array.isArray(value) ? value.join(', ') : value
+      if (typeof text !== 'string') continue
+      const mark = (href: string) =>
+        linkMarker(found.push({ kind, href, location: locateNode(draft, node) }) - 1)
+      if (name === 'srcSet') node.properties[name] = markSrcset(text, mark)
+      else if (SCRIPT_ADDRESS.test(text) && !(kind === 'image' && /^\s*data:image\//i.test(text))) {
+        draft.problems.push(problems.unsafeLink(text.slice(0, 60), locateNode(draft, node)))
+        delete node.properties[name]
+      } else if (!text.startsWith('data:')) node.properties[name] = mark(text)
+      if (kind === 'link' && /^(?:https?:)?\/\//i.test(text))
+        node.properties['rel'] = ['external', 'noopener']
+    }
+    if (node.tagName === 'img') setLazyLoading(node)
+  }
+  return found
+}
+
+/** Links that remark-rehype made, to a footnote and back: their targets are on the page. */
+function isFootnoteLink({ properties }: Element): boolean {
+  return properties['dataFootnoteRef'] !== undefined || properties['dataFootnoteBackref'] !== undefined
+}
+
+function markSrcset(text: string, mark: (href: string) => string): string {
+  return text
+    .split(/,\s+/)
+    .map((candidate) =>
+      candidate.trim().replace(/^\S+/, (href) => (href.startsWith('data:') ? href : mark(href))),
+    )
+    .join(', ')
+}
+
+function setLazyLoading(node: Element): void {
+  node.properties['loading'] ??= 'lazy'
+  node.properties['decoding'] ??= 'async'
+}

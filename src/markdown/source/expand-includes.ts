@@ -1,0 +1,264 @@
+import { posix } from 'node:path'
+import * as problems from '../../problems.ts'
+import { stripMarkers } from '../../lib/markers.ts'
+import type { SourceLocation, Problem } from '../../types.ts'
+import type { LineOrigin } from '../markdown-draft.ts'
+import { parseFenceInfo, type FenceInfo } from './fence-info.ts'
+import { readFrontMatter } from './read-front-matter.ts'
+import { cutSnippet } from './cut-snippet.ts'
+
+/** A file that a text asks for: another Markdown text, or the content of a code fence. Line indexes count from 0. */
+interface FileInclude {
+  readonly kind: 'part' | 'code'
+  readonly info: FenceInfo
+  /** The path as written. */
+  readonly file: string
+  readonly index: number
+  /** Line after the last one that is replaced. */
+  readonly end: number
+  readonly column: number
+  readonly length: number
+  /** What stands before it: indentation, quote and list marks. */
+  readonly lead: string
+  /** The fence's own characters. */
+  readonly fence: string
+}
+
+const PREFIX = /^(?:[ \t>]|(?:[-*+]|\d{1,9}[.)])[ \t])*/
+const FENCE = /^(`{3,}|~{3,})(.*)$/
+const INCLUDE = /^::include\{([^}]*)\}\s*$/
+
+/** Character references to the noncharacters of lib/markers.ts, U+FDD0 to U+FDEF: a parser makes the characters of them. */
+const REFERENCES = /&#(?:x0*fd[de][0-9a-f]|0*(?:6497[6-9]|649[89][0-9]|6500[0-7]))(?![0-9a-f]);?/gi
+
+/** Lines of a text, whatever their ends, without anything that could be taken for a marker and without halves of characters. */
+export function splitLines(text: string): readonly string[] {
+  return stripMarkers(text)
+    .replace(REFERENCES, '&#xFFFD;')
+    .replace(/\p{Surrogate}/gu, '\uFFFD')
+    .split(/\r\n|\r|\n/)
+}
+
+/**
+ * Everything that the lines ask for, outside code and comments. Found by lines and not in the tree: the included text has to be there before
+ * the parser runs, so that references and footnotes work across it.
+ */
+export function findIncludes(lines: readonly string[]): readonly FileInclude[] {
+  const includes: FileInclude[] = []
+  for (let index = 0; index < lines.length; index++) {
+    const line = lines[index] ?? ''
+    const prefix = PREFIX.exec(line)?.[0] ?? ''
+    const rest = line.slice(prefix.length)
+    const [, mark, info = ''] = FENCE.exec(rest) ?? []
+    if (mark !== undefined && !(mark.startsWith('`') && info.includes('`'))) {
+      const end = findFenceEnd(lines, index, mark)
+      const asked = info.includes('file=') ? parseFenceInfo(info) : undefined
+      if (asked?.file !== undefined)
+        includes.push({
+          kind: 'code',
+          info: asked,
+          file: asked.file,
+          index,
+          end,
+          column: line.indexOf('file=') + 1,
+          length: /file=(?:"[^"]*"|'[^']*'|\S+)/.exec(line)?.[0].length ?? 0,
+          lead: prefix,
+          fence: mark,
+        })
+      index = end
+    } else if (rest.startsWith('<!--') && !rest.includes('-->')) {
+      while (index + 1 < lines.length && !(lines[index] ?? '').includes('-->')) index++
+    } else {
+      const inside = INCLUDE.exec(rest)?.[1]
+      const asked = inside === undefined ? undefined : parseFenceInfo(`x ${inside}`)
+      if (asked?.file !== undefined && !isIndentedCode(lines, index, prefix))
+        includes.push({
+          kind: 'part',
+          info: asked,
+          file: asked.file,
+          index,
+          end: index + 1,
+          column: prefix.length + 1,
+          length: rest.trimEnd().length,
+          lead: prefix,
+          fence: '',
+        })
+    }
+  }
+  return includes
+}
+
+/** Index of the line that closes a fence; the last one when nothing does. */
+function findFenceEnd(lines: readonly string[], start: number, mark: string): number {
+  const close = new RegExp(`^[ \\t>]*${mark.charAt(0)}{${mark.length},}[ \\t]*$`)
+  for (let index = start + 1; index < lines.length; index++) if (close.test(lines[index] ?? '')) return index
+  return lines.length
+}
+
+/** List markers take the same room in the lines that follow, as blanks. */
+function blankListMarks(prefix: string): string {
+  return prefix.replace(/[^ \t>]/g, ' ')
+}
+
+/** Whether a line is indented code: four columns in, and not below a list item. */
+function isIndentedCode(lines: readonly string[], index: number, prefix: string): boolean {
+  if (!/^(?: {4}|\t)/.test(prefix)) return false
+  for (let before = index - 1; before >= 0; before--) {
+    const line = lines[before] ?? ''
+    if (line.trim() === '' || /^(?: {4}|\t)/.test(line)) continue
+    return !/^[ >]*(?:[-*+]|\d{1,9}[.)])[ \t]/.test(line) && !/^ {2,3}\S/.test(line)
+  }
+  return true
+}
+
+/** A path as written in `from`, relative to the root; undefined when it leads out of it. A leading slash means the root. */
+export function resolveInRoot(from: string, written: string): string | undefined {
+  const path = written.startsWith('/')
+    ? posix.normalize(written.slice(1))
+    : posix.normalize(posix.join(posix.dirname(from), written))
+  return path.startsWith('../') || path === '..' || posix.isAbsolute(path) ? undefined : path
+}
+
+interface ExpandedText {
+  readonly text: string
+  readonly origins: readonly LineOrigin[]
+  readonly problems: readonly Problem[]
+}
+
+type FileTexts = Readonly<Record<string, string>>
+
+/** The text with everything that it includes, and where each line comes from. `skip` lines of front matter are left out. */
+export function expandIncludes(
+  path: string,
+  lines: readonly string[],
+  skip: number,
+  files: FileTexts,
+): ExpandedText {
+  const text: string[] = []
+  const origins: LineOrigin[] = []
+  const problemList: Problem[] = []
+
+  function addLine(line: string, file: string, number: number, prefix: string): void {
+    text.push(line === '' ? prefix.trimEnd() : prefix + line)
+    origins.push({ file, line: number, shift: prefix.length })
+  }
+
+  /** A file's lines from `start`, each after `prefix`; `stack` holds the files that are being included. */
+  function addLines(
+    file: string,
+    all: readonly string[],
+    start: number,
+    prefix: string,
+    stack: readonly string[],
+  ): void {
+    let next = start
+    for (const wanted of findIncludes(all.slice(start))) {
+      const index = wanted.index + start
+      while (next < index) addLine(all[next] ?? '', file, ++next, prefix)
+      const location: SourceLocation = { file, line: index + 1, column: wanted.column, length: wanted.length }
+      if (wanted.kind === 'part') addPart(wanted, file, prefix, location, stack)
+      else {
+        const mark = addCode(wanted, all[index] ?? '', file, prefix, location)
+        const close = all[wanted.end + start]
+        if (close !== undefined)
+          addLine(close.replace(wanted.fence, mark), file, wanted.end + start + 1, prefix)
+      }
+      next = wanted.end + start + (wanted.kind === 'code' ? 1 : 0)
+    }
+    while (next < all.length) addLine(all[next] ?? '', file, ++next, prefix)
+  }
+
+  function addPart(
+    wanted: FileInclude,
+    file: string,
+    prefix: string,
+    location: SourceLocation,
+    stack: readonly string[],
+  ): void {
+    const found = readIncluded(wanted, file, location)
+    if (found === undefined) return
+    if (stack.includes(found.path)) {
+      problemList.push(
+        problems.includeCycle([...stack.slice(stack.indexOf(found.path)), found.path], location),
+      )
+      return
+    }
+    const skip = readFrontMatter(found.lines, found.path).lineCount
+    const whole = wanted.info.region === undefined && wanted.info.lines === undefined
+    const cut = whole ? undefined : cutSnippet(found.lines, wanted.info)
+    if (cut !== undefined && 'missing' in cut) {
+      problemList.push(createMissingProblem(cut.missing, wanted, found, location))
+      return
+    }
+    const first = text.length
+    const below = prefix + blankListMarks(wanted.lead)
+    addLines(found.path, cut?.lines ?? found.lines, cut === undefined ? skip : 0, below, [
+      ...stack,
+      found.path,
+    ])
+    // The first line is that of the list item in which the include stands, if it stands in one.
+    const line = text[first]
+    if (line !== undefined) text[first] = prefix + wanted.lead + line.slice(below.length)
+  }
+
+  /** Puts a fence's first line and its content; gives the fence, which may have to grow. */
+  function addCode(
+    wanted: FileInclude,
+    opening: string,
+    file: string,
+    prefix: string,
+    location: SourceLocation,
+  ): string {
+    const found = readIncluded(wanted, file, location)
+    const cut = found === undefined ? undefined : cutSnippet(found.lines, wanted.info)
+    if (found !== undefined && cut !== undefined && 'missing' in cut)
+      problemList.push(createMissingProblem(cut.missing, wanted, found, location))
+    const lines = cut === undefined || 'missing' in cut ? [] : cut.lines
+    const first = cut === undefined || 'missing' in cut ? 0 : cut.start
+    const mark = lengthenFence(wanted, lines)
+    // What is done now is left out of the line: title and marks stay.
+    const bare = opening.replace(/\s(?:file|region|lines)=(?:"[^"]*"|'[^']*'|\S+)/g, '')
+    addLine(bare.replace(wanted.fence, mark), file, location.line, prefix)
+    for (const [index, line] of lines.entries())
+      addLine(line, found?.path ?? file, first + index + 1, prefix + blankListMarks(wanted.lead))
+    return mark
+  }
+
+  function readIncluded(
+    wanted: FileInclude,
+    file: string,
+    location: SourceLocation,
+  ): { path: string; lines: readonly string[] } | undefined {
+    const target = resolveInRoot(file, wanted.file)
+    if (target === undefined) {
+      problemList.push(problems.includeOutside(wanted.file, location))
+      return undefined
+    }
+    const text = Object.hasOwn(files, target) ? files[target] : undefined
+    if (text === undefined) problemList.push(problems.missingInclude(target, location))
+    return text === undefined
+      ? undefined
+      : { path: target, lines: splitLines(text.replace(/(?:\r\n|\r|\n)$/, '')) }
+  }
+
+  addLines(path, lines, skip, '', [path])
+  return { text: text.join('\n'), origins, problems: problemList }
+}
+
+function createMissingProblem(
+  what: 'region' | 'lines',
+  wanted: FileInclude,
+  found: { path: string; lines: readonly string[] },
+  location: SourceLocation,
+): Problem {
+  return what === 'region'
+    ? problems.missingRegion(wanted.info.region ?? '', found.path, location)
+    : problems.missingLines(wanted.info.lines ?? '', found.path, found.lines.length, location)
+}
+
+/** A fence that no line of its content closes. */
+function lengthenFence(wanted: FileInclude, lines: readonly string[]): string {
+  const letter = wanted.fence.charAt(0)
+  const runs = lines.map((line) => new RegExp(`^\\s*(${letter}{3,})`).exec(line)?.[1]?.length ?? 0)
+  return letter.repeat(Math.max(wanted.fence.length, ...runs.map((run) => run + 1)))
+}

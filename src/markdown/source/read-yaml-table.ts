@@ -1,0 +1,55 @@
+import { isMap, isScalar, LineCounter, parseDocument } from 'yaml'
+import * as problems from '../../problems.ts'
+import type { SourceLocation, Problem, SourceFile } from '../../types.ts'
+
+/** A YAML file that is a table (JSON is YAML too), with the place of each of its nodes. */
+export interface YamlTable {
+  readonly value: Readonly<Record<string, unknown>>
+  /** Whether it is a list or a single value instead; then `value` is empty. */
+  readonly isOther: boolean
+  /** Where the key at a path stands; the start of the file when there is none. */
+  locate(...path: readonly string[]): SourceLocation
+  readonly problems: readonly Problem[]
+}
+
+/** Reads a table; an empty one when the file does not parse or is no table, which is told. */
+export function readYamlTable(source: Pick<SourceFile, 'path' | 'text'>): YamlTable {
+  const lines = new LineCounter()
+  const document = parseDocument(source.text, { lineCounter: lines, prettyErrors: false })
+  const locateOffset = (offset: number): SourceLocation => {
+    const { line, col } = lines.linePos(offset)
+    return { file: source.path, line: Math.max(1, line), column: Math.max(1, col) }
+  }
+  const at = (...path: readonly string[]) => {
+    const parent = path.length > 1 ? document.getIn(path.slice(0, -1), true) : document.contents
+    const items = isMap(parent) ? parent.items : []
+    const key = items
+      .map((item) => item.key)
+      .find((key) => isScalar(key) && String(key.value) === path.at(-1))
+    const [start, end] = (isScalar(key) ? key.range : undefined) ?? [0, 1]
+    return { ...locateOffset(start), length: end - start }
+  }
+  const broken = document.errors.map((error) =>
+    problems.yamlSyntax(lowerFirst(error.message), locateOffset(error.pos[0])),
+  )
+  if (broken.length > 0) return { value: {}, isOther: false, locate: at, problems: broken }
+  try {
+    const value: unknown = document.toJS() ?? {}
+    if (typeof value === 'object' && !Array.isArray(value))
+      return { value: value as Record<string, unknown>, isOther: false, locate: at, problems: [] }
+    return {
+      value: {},
+      isOther: true,
+      locate: at,
+      problems: [problems.yamlSyntax('a table of keys and values is expected', locateOffset(0))],
+    }
+  } catch (error) {
+    // A wall of aliases: `yaml` refuses to expand it.
+    const reason = lowerFirst(error instanceof Error ? error.message : String(error))
+    return { value: {}, isOther: false, locate: at, problems: [problems.yamlSyntax(reason, locateOffset(0))] }
+  }
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
+}
