@@ -1,7 +1,7 @@
 import type { BuildOptions, BuildResult } from './build.ts'
 import type { UserConfig } from './config/schema.ts'
 
-export { formatProblems, type Format } from './report.ts'
+export { formatProblems, type ProblemFormat } from './report.ts'
 export type { BuildOptions, BuildResult, BuildSummary } from './build.ts'
 export type { UserConfig } from './config/schema.ts'
 export type { SourceLocation, Problem } from './types.ts'

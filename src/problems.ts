@@ -8,7 +8,7 @@
 import { nearestName } from './lib/nearest-name.ts'
 import type { SourceLocation, Problem } from './types.ts'
 
-const at = (place: SourceLocation | undefined) => (place === undefined ? {} : { place })
+const at = (location: SourceLocation | undefined) => (location === undefined ? {} : { location })
 
 function suggestion(name: string, known: readonly string[], as = (found: string) => found) {
   const found = nearestName(name, known)
@@ -349,7 +349,7 @@ export function duplicateId(id: string, place: SourceLocation, first: SourceLoca
     severity: 'warning',
     message: `the id \`${id}\` is given twice on this page`,
     location: place,
-    notes: [{ message: 'first here', place: first }],
+    notes: [{ message: 'first here', location: first }],
   }
 }
 
@@ -515,7 +515,7 @@ export function duplicateRoute(route: string, places: readonly SourceLocation[])
     message: `\`${route}\` is the address of more than one page`,
     ...at(second),
     hint: 'give one of them another `slug`',
-    notes: first === undefined ? [] : [{ message: 'this one is kept', place: first }],
+    notes: first === undefined ? [] : [{ message: 'this one is kept', location: first }],
   }
 }
 
@@ -686,7 +686,7 @@ export function duplicateOperationId(
     severity: 'warning',
     message: `the operationId \`${id}\` is used twice; this one becomes \`${instead}\``,
     location: place,
-    notes: [{ message: 'first used here', place: first }],
+    notes: [{ message: 'first used here', location: first }],
   }
 }
 
@@ -702,7 +702,7 @@ export function collidingPaths(
     severity: 'warning',
     message: `\`${path}\` and \`${other}\` are the same path: they differ only in the names of parameters`,
     location: place,
-    notes: [{ message: 'the other one', place: first }],
+    notes: [{ message: 'the other one', location: first }],
   }
 }
 

@@ -1,17 +1,22 @@
+/**
+ * Prints problems: as text with code frames, as JSON, or as workflow commands of GitHub Actions. Pure: sources for the
+ * code frames are read by the function that the caller passes.
+ */
+
 import type { SourceLocation, Problem } from './types.ts'
 import { compareStrings } from './lib/compare-strings.ts'
 
-export type Format = 'text' | 'json' | 'github'
+export type ProblemFormat = 'text' | 'json' | 'github'
 
-/** Reads a source for a code frame, by its path relative to the root; undefined when it can't. */
-export type Lookup = (file: string) => string | undefined
+/** Gives the text of a source by its path relative to the root; undefined if it can't be read. */
+export type ReadSource = (file: string) => string | undefined
 
-/** Problems in the order in which they are told: by file, line, column, code. */
+/** Problems in the order in which they are printed: by file, line, column, code, message. */
 export function sortProblems(problems: readonly Problem[]): readonly Problem[] {
-  const key = (p: Problem) => p.location?.file ?? ''
+  const fileOf = (problem: Problem) => problem.location?.file ?? ''
   return [...problems].sort(
     (a, b) =>
-      compareStrings(key(a), key(b)) ||
+      compareStrings(fileOf(a), fileOf(b)) ||
       (a.location?.line ?? 0) - (b.location?.line ?? 0) ||
       (a.location?.column ?? 0) - (b.location?.column ?? 0) ||
       compareStrings(a.code, b.code) ||
@@ -19,91 +24,102 @@ export function sortProblems(problems: readonly Problem[]): readonly Problem[] {
   )
 }
 
-function position(place: SourceLocation): string {
-  return `${place.file}:${place.line}:${place.column}`
+function formatLocation(location: SourceLocation): string {
+  return `${location.file}:${location.line}:${location.column}`
 }
 
-const read = new WeakMap<Lookup, Map<string, readonly string[] | undefined>>()
+const linesByReader = new WeakMap<ReadSource, Map<string, readonly string[] | undefined>>()
 
-/** Lines of a source, read once: a large specification with a few hundred warnings would be read for each of them. */
-function linesOf(file: string, lookup: Lookup): readonly string[] | undefined {
-  const known = read.get(lookup) ?? new Map<string, readonly string[] | undefined>()
-  read.set(lookup, known)
-  if (!known.has(file)) known.set(file, lookup(file)?.split(/\r?\n/))
-  return known.get(file)
+/** Lines of a source. Each is read once: a large API description may have hundreds of warnings. */
+function readLines(file: string, readSource: ReadSource): readonly string[] | undefined {
+  const linesByFile = linesByReader.get(readSource) ?? new Map<string, readonly string[] | undefined>()
+  linesByReader.set(readSource, linesByFile)
+  if (!linesByFile.has(file)) linesByFile.set(file, readSource(file)?.split(/\r?\n/))
+  return linesByFile.get(file)
 }
 
-/** The line of a place between its neighbours, with a caret below the text that is meant. Long lines are cut around it. */
-function frame(place: SourceLocation, lookup: Lookup): string[] {
-  const lines = linesOf(place.file, lookup)
-  const text = lines?.[place.line - 1]
-  if (lines === undefined || text === undefined) return []
-  const first = Math.max(1, place.line - 1)
-  const last = Math.min(lines.length, place.line + 1)
+/** Columns before the caret and columns in total that a code frame shows of a long line. */
+const COLUMNS_BEFORE = 60
+const COLUMNS = 110
+
+/** The line of a location between its neighbors, with carets below the text in question. Long lines are cut around it. */
+function formatFrame(location: SourceLocation, readSource: ReadSource): string[] {
+  const lines = readLines(location.file, readSource)
+  if (lines?.[location.line - 1] === undefined) return []
+  const first = Math.max(1, location.line - 1)
+  const last = Math.min(lines.length, location.line + 1)
   const width = String(last).length
-  const cut = Math.max(0, place.column - 60)
-  const view = (line: string) => (cut > 0 ? `…${line.slice(cut)}` : line).slice(0, 110).replaceAll('\t', ' ')
+  const cut = Math.max(0, location.column - COLUMNS_BEFORE)
+  const excerpt = (line: string) =>
+    (cut > 0 ? `…${line.slice(cut)}` : line).slice(0, COLUMNS).replaceAll('\t', ' ')
   const rows: string[] = []
   for (let n = first; n <= last; n++) {
-    const line = view(lines[n - 1] ?? '')
-    // Neighbours of a long line have nothing at its end.
-    if (n !== place.line && (cut > 0 || line.trim() === '')) continue
-    const mark = n === place.line ? '>' : ' '
+    const line = excerpt(lines[n - 1] ?? '')
+    // Beside a line that is cut, its neighbors would show unrelated columns.
+    if (n !== location.line && (cut > 0 || line.trim() === '')) continue
+    const mark = n === location.line ? '>' : ' '
     rows.push(`  ${mark} ${String(n).padStart(width)} | ${line}`.trimEnd())
-    if (n === place.line) {
-      const indent = place.column - 1 - cut + (cut > 0 ? 1 : 0)
-      const length = Math.max(1, Math.min(place.length ?? 1, line.length - indent))
+    if (n === location.line) {
+      const indent = location.column - 1 - cut + (cut > 0 ? 1 : 0)
+      const length = Math.max(1, Math.min(location.length ?? 1, line.length - indent))
       rows.push(`    ${' '.repeat(width)} | ${' '.repeat(indent)}${'^'.repeat(length)}`)
     }
   }
   return rows
 }
 
-/** The code frame of a problem as text; '' where there is none. */
-export function codeFrame(problem: Problem, lookup: Lookup): string {
-  return problem.location === undefined ? '' : frame(problem.location, lookup).join('\n')
+/** The code frame of a problem as text; '' if it has no location or its source can't be read. */
+export function codeFrame(problem: Problem, readSource: ReadSource): string {
+  return problem.location === undefined ? '' : formatFrame(problem.location, readSource).join('\n')
 }
 
-function paragraph(problem: Problem, lookup: Lookup): string {
-  const where = problem.location === undefined ? '' : `${position(problem.location)}\n  `
-  const rows = [`${where}${problem.severity} ${problem.code}: ${problem.message}`]
-  if (problem.location !== undefined) rows.push(...frame(problem.location, lookup))
+function formatText(problem: Problem, readSource: ReadSource): string {
+  const prefix = problem.location === undefined ? '' : `${formatLocation(problem.location)}\n  `
+  const rows = [`${prefix}${problem.severity} ${problem.code}: ${problem.message}`]
+  if (problem.location !== undefined) rows.push(...formatFrame(problem.location, readSource))
   for (const note of problem.notes ?? [])
-    rows.push(`  note: ${note.message}${note.place === undefined ? '' : ` (${position(note.place)})`}`)
+    rows.push(
+      `  note: ${note.message}${note.location === undefined ? '' : ` (${formatLocation(note.location)})`}`,
+    )
   if (problem.hint !== undefined) rows.push(`  hint: ${problem.hint}`)
   return rows.join('\n')
 }
 
-/** GitHub's workflow command for one problem (docs.github.com, "Workflow commands"). */
-function annotation(problem: Problem): string {
-  const data = (text: string) => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
-  const property = (text: string) => data(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
-  const { location: place } = problem
-  const at =
-    place === undefined
+/** One problem as a workflow command of GitHub Actions; the escapes are those of docs.github.com, "Workflow commands". */
+function formatAnnotation(problem: Problem): string {
+  const escapeData = (text: string) =>
+    text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+  const escapeProperty = (text: string) => escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
+  const { location } = problem
+  const position =
+    location === undefined
       ? ''
-      : `file=${property(place.file)},line=${place.line},col=${place.column},` +
-        (place.length === undefined ? '' : `endColumn=${place.column + place.length},`)
+      : `file=${escapeProperty(location.file)},line=${location.line},col=${location.column},` +
+        (location.length === undefined ? '' : `endColumn=${location.column + location.length},`)
   const text = problem.hint === undefined ? problem.message : `${problem.message}\n${problem.hint}`
-  return `::${problem.severity} ${at}title=${property(problem.code)}::${data(text)}`
+  return `::${problem.severity} ${position}title=${escapeProperty(problem.code)}::${escapeData(text)}`
 }
 
-/** All problems as text, ready to print; '' when there are none. */
-export function formatProblems(problems: readonly Problem[], format: Format, lookup: Lookup): string {
+/** All problems, ready to print. Without problems: '' or an empty list of JSON. */
+export function formatProblems(
+  problems: readonly Problem[],
+  format: ProblemFormat,
+  readSource: ReadSource,
+): string {
   const sorted = sortProblems(problems)
   if (format === 'json') return `${JSON.stringify({ problems: sorted }, null, 2)}\n`
   if (sorted.length === 0) return ''
-  if (format === 'github') return sorted.map((problem) => `${annotation(problem)}\n`).join('')
-  return `${sorted.map((problem) => paragraph(problem, lookup)).join('\n\n')}\n\n${count(sorted)}\n`
+  if (format === 'github') return sorted.map((problem) => `${formatAnnotation(problem)}\n`).join('')
+  return `${sorted.map((problem) => formatText(problem, readSource)).join('\n\n')}\n\n${formatCounts(sorted)}\n`
 }
 
-function count(problems: readonly Problem[]): string {
+function formatCounts(problems: readonly Problem[]): string {
   const errors = problems.filter((problem) => problem.severity === 'error').length
-  return [plural(errors, 'error'), plural(problems.length - errors, 'warning')]
+  return [pluralize(errors, 'error'), pluralize(problems.length - errors, 'warning')]
     .filter((text) => text !== '')
     .join(', ')
 }
 
-function plural(n: number, noun: string): string {
+function pluralize(n: number, noun: string): string {
   return n === 0 ? '' : `${n} ${noun}${n === 1 ? '' : 's'}`
 }

@@ -22,7 +22,7 @@ export interface Problem {
   readonly location?: SourceLocation
   /** What to do, with the corrected text ready to paste where there is one. */
   readonly hint?: string
-  readonly notes?: readonly { readonly message: string; readonly place?: SourceLocation }[]
+  readonly notes?: readonly { readonly message: string; readonly location?: SourceLocation }[]
 }
 
 /** A value and what was noticed while it was made. Both are cached together. */

@@ -1,4 +1,4 @@
-/** What `docs` promises to the shell: exit codes, streams, and a site that is replaced at once or not at all. */
+/** What `docs` promises to the shell: exit codes, streams, and an output folder that is replaced at once or not at all. */
 
 import { execFileSync, spawnSync } from 'node:child_process'
 import {
@@ -41,7 +41,7 @@ const warning = { 'content/docs/intro.md': '# Welcome\n\nSee [below](#nowhere).\
 const page = (folder: string) => readFileSync(join(folder, 'dist/site/docs/intro.html'), 'utf8')
 
 describe('exit codes', () => {
-  test('0 when all is well, with a summary on stdout and nothing on stderr', async () => {
+  test('0 without problems: the summary is on stdout, stderr is empty', async () => {
     const folder = site(good)
     const { code, stdout, stderr } = await docs(['build', '--root', folder])
     expect(stderr).toBe('')
@@ -61,7 +61,7 @@ describe('exit codes', () => {
     expect(strict.code).toBe(1)
   })
 
-  test('1 with errors; the last good site stays as it was', async () => {
+  test('1 with errors; the previous site is unchanged', async () => {
     const folder = site(good)
     await docs(['build', '--root', folder])
     const before = contents(join(folder, 'dist'))
@@ -99,6 +99,15 @@ describe('exit codes', () => {
     expect(stdout).toBe('')
   })
 
+  test.each([
+    [['build', '--fooo'], false],
+    [['build', '--stict'], true],
+    [['chek'], true],
+  ])('wrong usage suggests only names that are close: docs %s', async (args, suggests) => {
+    const { stderr } = await docs(args, { cwd: scratch() })
+    expect(stderr.includes('Did you mean')).toBe(suggests)
+  })
+
   test('2 without a command, with the help text', async () => {
     const { code, stderr } = await docs([])
     expect(code).toBe(2)
@@ -113,15 +122,15 @@ describe('exit codes', () => {
     expect(asked).toMatchObject({ code: 0, stderr: '', stdout: `${version}\n` })
   })
 
-  test('70 for a bug of ours, and it says so', async () => {
-    // A worker that can't be loaded stands for any error that no user has made.
+  test('70 for an internal error, with a request to report it', async () => {
+    // An error that no input of a user can cause.
     const folder = site(good)
     const hook = join(folder, 'hook.mjs')
-    writeFileSync(hook, 'Object.freeze = () => { throw new TypeError("made by the test") }\n')
+    writeFileSync(hook, 'Object.freeze = () => { throw new TypeError("thrown by the test") }\n')
     const { code, stderr } = await docs(['build', '--root', folder], {
       env: { NODE_OPTIONS: `--import ${hook}` },
     })
-    expect(stderr).toContain('made by the test')
+    expect(stderr).toContain('thrown by the test')
     expect(stderr).toContain('bug in Offprint')
     expect(code).toBe(70)
   })
@@ -154,7 +163,7 @@ describe('options', () => {
     expect(stdout).toMatch(/^::error file=content\/docs\/intro\.md,line=3,col=\d+,.*title=broken-link::/m)
   })
 
-  test('one run tells all problems', async () => {
+  test('one run reports all problems', async () => {
     const folder = site({
       ...broken,
       'content/docs/second.md': '# Second\n\n[gone](/docs/gone)\n\n[gone too](/docs/gone-too)\n',
@@ -190,7 +199,7 @@ describe('options', () => {
     expect(addresses.filter((address) => !address?.startsWith('/manual/'))).toEqual([])
   })
 
-  test('--no-cache keeps nothing, and a build without it keeps its cache in .docs', async () => {
+  test('--no-cache writes no cache; without it the cache is in .docs/cache', async () => {
     const folder = site(good)
     await docs(['build', '--root', folder, '--no-cache'])
     expect(existsSync(join(folder, '.docs'))).toBe(false)
@@ -214,14 +223,14 @@ describe('options', () => {
     expect(page(folder)).toContain('First words.')
   })
 
-  test('progress is for terminals: nothing of it reaches a pipe', async () => {
+  test('no progress line reaches a pipe', async () => {
     const { stdout, stderr } = await docs(['build', '--root', site(good)], { env: { NO_COLOR: undefined } })
     expect(stdout + stderr).not.toMatch(/[\r\u001B]/)
   })
 })
 
-describe('the site is replaced at once', () => {
-  test('what no longer exists is gone after the next build, and other files of dist are left alone', async () => {
+describe('the output folder is replaced at once', () => {
+  test('the page of a deleted source is removed, other files of dist are kept', async () => {
     const folder = site({ ...good, 'content/docs/old.md': '# Old\n', 'dist/notes.txt': 'mine' })
     await docs(['build', '--root', folder])
     rmSync(join(folder, 'content/docs/old.md'))
@@ -230,7 +239,7 @@ describe('the site is replaced at once', () => {
     expect(readdirSync(join(folder, 'dist')).sort()).toEqual(['notes.txt', 'offline.zip', 'site'])
   })
 
-  test('at every moment of a build a reader finds a whole site', async () => {
+  test('readers find a complete site at every moment of a build', async () => {
     const folder = site({ ...good, ...many(80) })
     expect((await docs(['build', '--root', folder])).code).toBe(0)
     put(folder, 'content/docs/intro.md', '# Welcome\n\nSecond words.\n')
@@ -255,7 +264,7 @@ describe('the site is replaced at once', () => {
   // Three builds of many pages.
   const timeout = 300_000
   test.each(['SIGINT', 'SIGTERM'] as const)(
-    '%s in the middle leaves the last good site',
+    '%s during a build keeps the previous site',
     { timeout },
     async (signal) => {
       const folder = site({ ...good, ...many(300) })
@@ -277,7 +286,7 @@ describe('the site is replaced at once', () => {
   )
 })
 
-describe('places that refuse', () => {
+describe('output and sources that cannot be written or read', () => {
   test.skipIf(isRoot)('a read-only dist is an error with the path', async () => {
     const folder = site(good)
     mkdirSync(join(folder, 'dist'))
@@ -297,7 +306,7 @@ describe('places that refuse', () => {
   })
 
   test.each(['.', '..', 'content', 'content/docs'])(
-    '--out %s would remove sources and is refused',
+    '--out %s is refused because it would delete sources',
     async (out) => {
       const outer = scratch()
       const folder = join(outer, 'site')
@@ -310,7 +319,7 @@ describe('places that refuse', () => {
     },
   )
 
-  test('a file in the way of dist is an error with the path', async () => {
+  test('a file in place of dist is an error with the path', async () => {
     const folder = site({ ...good, dist: 'a file\n' })
     const { code, stderr } = await docs(['build', '--root', folder])
     expect(code).toBe(1)
@@ -343,7 +352,7 @@ describe('places that refuse', () => {
     })
   })
 
-  test.skipIf(!canDrop())('a source that may not be read is told with its path', async () => {
+  test.skipIf(!canDrop())('an unreadable source is reported with its path', async () => {
     const folder = site({ ...good, 'content/docs/secret.md': '# Secret\n' })
     chmodSync(join(folder, 'content/docs/secret.md'), 0)
     chmodSync(folder, 0o755)
@@ -357,7 +366,7 @@ describe('places that refuse', () => {
     expect(status).toBe(1)
   })
 
-  test('a port in use is an error that names it', async () => {
+  test('a port in use is an error that names the port', async () => {
     const server = createServer()
     const port = await new Promise<number>((done) => {
       server.listen(0, '127.0.0.1', () => {

@@ -16,9 +16,9 @@ const folders = existsSync(home) ? readdirSync(home).sort() : []
 const elsewhere: Readonly<Record<string, readonly [string, string]>> = {
   'no-sandbox': ['tests/sandbox/optional.test.ts', 'without its packages the sandbox says what to install'],
   'not-built': ['tests/serve.test.ts', 'without a build it says what to do'],
-  'unreadable-file': ['tests/cli.test.ts', 'a source that may not be read is told with its path'],
-  'unusable-port': ['tests/cli.test.ts', 'a port in use is an error that names it'],
-  'unwritable-output': ['tests/cli.test.ts', 'a file in the way of dist is an error with the path'],
+  'unreadable-file': ['tests/cli.test.ts', 'an unreadable source is reported with its path'],
+  'unusable-port': ['tests/cli.test.ts', 'a port in use is an error that names the port'],
+  'unwritable-output': ['tests/cli.test.ts', 'a file in place of dist is an error with the path'],
   'blocked-reference': ['tests/unit/verify.test.ts', 'what browsers refuse from a disk'],
   'changed-file': ['tests/unit/verify.test.ts', 'files that were changed, removed and added'],
   'damaged-archive': ['tests/unit/verify.test.ts', 'a zip that is cut anywhere'],

@@ -157,7 +157,7 @@ for (const edge of all)
 /** Where a third-party package may be imported: replacing it is a change in one room. */
 const homes: Readonly<Record<string, RegExp>> = {
   // The command line, and the drivers.
-  commander: /^src\/cli\.ts$/,
+  commander: /^src\/cli(?:\.ts$|\/)/,
   chokidar: /^src\/serve/,
   mrmime: /^src\/serve/,
   // It compiles things that have nothing in common: browser scripts, the configuration, and what an author's MDX imports.

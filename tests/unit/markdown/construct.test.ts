@@ -127,7 +127,7 @@ describe('headings', () => {
   test('an id that is given twice is told, with the first place', async () => {
     const result = await convert('## A {#x}\n\n## B {#x}\n')
     expect(told(result)).toEqual(['duplicate-id 3:1'])
-    expect(result.problems[0]?.notes?.[0]?.place).toMatchObject({ line: 1, column: 1 })
+    expect(result.problems[0]?.notes?.[0]?.location).toMatchObject({ line: 1, column: 1 })
   })
 
   test('names of objects are ids like others', async () => {

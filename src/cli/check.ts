@@ -1,0 +1,46 @@
+/** `docs check`: all stages that find problems, none that writes. */
+
+import type { Command } from 'commander'
+import { createProgressLine } from '../progress.ts'
+import { siteOptions } from './build.ts'
+import { EXIT } from './exit-codes.ts'
+import {
+  baseOption,
+  formatOption,
+  jobsOption,
+  noCacheOption,
+  rootOption,
+  strictOption,
+  type SiteFlags,
+} from './options.ts'
+import { printProblems } from './print-problems.ts'
+
+export function addCheckCommand(program: Command): void {
+  program
+    .command('check')
+    .description('report all problems without writing anything')
+    .addOption(rootOption())
+    .addOption(baseOption())
+    .addOption(strictOption())
+    .addOption(formatOption())
+    .addOption(noCacheOption())
+    .addOption(jobsOption())
+    .action(check)
+}
+
+async function check(flags: SiteFlags): Promise<void> {
+  const { createContext, plan, hasBlockingProblems } = await import('../build.ts')
+  const options = siteOptions(flags)
+  const context = createContext(options)
+  const progress = createProgressLine(process.stderr)
+  try {
+    const { problems, site } = await plan(context, { ...options, progress: progress.show })
+    progress.clear()
+    await printProblems(problems, flags)
+    if (hasBlockingProblems(problems, flags.strict === true)) process.exitCode = EXIT.problems
+    else if (flags.format === 'text') process.stdout.write(`${site.pages.length} pages checked\n`)
+  } finally {
+    progress.clear()
+    await context.close()
+  }
+}
