@@ -70,10 +70,10 @@ function weigh(folder) {
 /** The engine and its loader as one script. */
 async function engine() {
   const contents = `
-    import { engine } from './src/lib/search/engine.ts'
-    import { extract } from './src/lib/search/extract.ts'
+    import { createSearchEngine } from './src/search/search-engine.ts'
+    import { writeExcerpt } from './src/search/excerpt.ts'
     import { shards } from './src/client/search/shards.ts'
-    Object.assign(globalThis, { make: () => engine(shards()), extract })`
+    Object.assign(globalThis, { make: () => createSearchEngine(shards()), extract: writeExcerpt })`
   const stdin = { contents, resolveDir: root, loader: 'ts' }
   const made = await build({
     stdin,
@@ -119,7 +119,7 @@ async function measure(browser, name, folder, asked, script) {
       const found = await page.evaluate(async (text) => {
         globalThis.engine = globalThis.make()
         const { hits, terms } = await globalThis.engine.search(text)
-        const first = hits[0] && (await globalThis.engine.passages(hits[0]))
+        const first = hits[0] && (await globalThis.engine.readPassages(hits[0]))
         for (const { text } of first?.passages ?? []) globalThis.extract(text, terms)
         return hits.map(({ route }) => route)
       }, question)

@@ -188,7 +188,7 @@ function swapped(page, link) {
 async function visits(browser, url, slow) {
   const list = []
   for (let n = 0; n < VISITS; n++) list.push(await visit(browser, url, slow))
-  return Object.fromEntries(Object.keys(list[0]).map((key) => [key, median(list.map((one) => one[key]))]))
+  return Object.fromEntries(Object.keys(list[0]).map((key) => [key, median(list.map((visit) => visit[key]))]))
 }
 
 function run(args) {

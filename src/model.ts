@@ -5,7 +5,7 @@
  * is inlined, so a recursive specification is as finite here as in its file.
  */
 
-import type { Request } from './samples/request.ts'
+import type { SampleRequest } from './samples/sample-request.ts'
 import type { Heading, Html, Link, SourceLocation, SearchSection } from './types.ts'
 
 /** A description: Markdown as written, and the sanitised HTML of it. Marker n of lib/marker.ts in `html` is `links[n]` of this text. */
@@ -133,7 +133,7 @@ export interface Operation {
   readonly errors: readonly string[]
   readonly limits: readonly { readonly label: string; readonly text: string }[]
   /** What the samples send; absent where an author's own samples stand for all. */
-  readonly request: Request
+  readonly request: SampleRequest
   readonly samples: readonly Sample[]
   /** Addresses at which this page prints the named schema that stands there; elsewhere it links to the schema's own page. */
   readonly opens: readonly string[]

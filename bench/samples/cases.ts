@@ -1,10 +1,16 @@
-import type { Body, Parameter, Request, Style, Value } from '../../src/samples/request.ts'
+import type {
+  RequestBody,
+  RequestParameter,
+  SampleRequest,
+  ParameterStyle,
+  ParameterValue,
+} from '../../src/samples/sample-request.ts'
 
 /** An adversarial request: the address is filled in by the run. */
-export type Case = { name: string; request: (base: string) => Request }
+export type SampleCase = { name: string; request: (base: string) => SampleRequest }
 
 /** The files that samples send; the harness writes them beside each sample. */
-export const files: ReadonlyMap<string, Buffer> = new Map([
+export const sampleFiles: ReadonlyMap<string, Buffer> = new Map([
   ['photo.png', Buffer.from([...Array(256).keys(), 13, 10, 13, 10, 45, 45, 0, 255])],
   ['notes.txt', Buffer.from('one\r\ntwo\n\n"three" $HOME 100% \u{1F600}\n')],
   ['my report (final).pdf', Buffer.from('%PDF-1.7\n\0\x01\x02')],
@@ -32,7 +38,10 @@ const value = {
   ok: true,
 }
 
-function of(name: string, part: Omit<Request, 'url' | 'method'> & { method?: string; path?: string }): Case {
+function createCase(
+  name: string,
+  part: Omit<SampleRequest, 'url' | 'method'> & { method?: string; path?: string },
+): SampleCase {
   const { method, path = '/items', ...rest } = part
   return {
     name,
@@ -40,103 +49,131 @@ function of(name: string, part: Omit<Request, 'url' | 'method'> & { method?: str
   }
 }
 
-function query(name: string, value: Value, more: Partial<Parameter> = {}): Parameter {
+function createQueryParameter(
+  name: string,
+  value: ParameterValue,
+  more: Partial<RequestParameter> = {},
+): RequestParameter {
   return { in: 'query', name, value, ...more }
 }
 
 const color = { R: 100, G: 200, B: 150 }
 const listed = ['blue', 'black', 'a,b c&d']
 
-function path(style: Style, explode: boolean): Case {
-  const one = (name: string, value: Value): Parameter => ({ in: 'path', name, value, style, explode })
-  return of(`path-${style}${explode ? '-explode' : ''}`, {
+function createPathCase(style: ParameterStyle, explode: boolean): SampleCase {
+  const createPathParameter = (name: string, value: ParameterValue): RequestParameter => ({
+    in: 'path',
+    name,
+    value,
+    style,
+    explode,
+  })
+  return createCase(`path-${style}${explode ? '-explode' : ''}`, {
     path: '/a/{one}/b/{many}/c/{map}/d',
-    parameters: [one('one', 'blue/?#[] %2F'), one('many', listed), one('map', color)],
+    parameters: [
+      createPathParameter('one', 'blue/?#[] %2F'),
+      createPathParameter('many', listed),
+      createPathParameter('map', color),
+    ],
   })
 }
 
-function inQuery(style: Style, explode: boolean): Case {
+function createQueryCase(style: ParameterStyle, explode: boolean): SampleCase {
   const parameters = [
-    query('c', listed, { style, explode }),
-    query('m', color, { style, explode }),
-    query('e', '', {}),
+    createQueryParameter('c', listed, { style, explode }),
+    createQueryParameter('m', color, { style, explode }),
+    createQueryParameter('e', '', {}),
   ]
-  return of(`query-${style}${explode ? '-explode' : ''}`, { parameters })
+  return createCase(`query-${style}${explode ? '-explode' : ''}`, { parameters })
 }
 
-function json(name: string, value: unknown, contentType?: string): Case {
-  return of(name, { body: { type: 'json', value, ...(contentType && { contentType }) } })
+function createJsonCase(name: string, value: unknown, contentType?: string): SampleCase {
+  return createCase(name, { body: { type: 'json', value, ...(contentType && { contentType }) } })
 }
 
-function text(name: string, text: string, contentType = 'text/plain; charset=utf-8'): Case {
-  return of(name, { body: { type: 'text', text, contentType } })
+function createTextCase(name: string, text: string, contentType = 'text/plain; charset=utf-8'): SampleCase {
+  return createCase(name, { body: { type: 'text', text, contentType } })
 }
 
-function form(name: string, ...fields: Extract<Body, { type: 'form' }>['fields']): Case {
-  return of(name, { body: { type: 'form', fields } })
+function createFormCase(
+  name: string,
+  ...fields: Extract<RequestBody, { type: 'form' }>['fields']
+): SampleCase {
+  return createCase(name, { body: { type: 'form', fields } })
 }
 
-function multipart(name: string, ...parts: Extract<Body, { type: 'multipart' }>['parts']): Case {
-  return of(name, { body: { type: 'multipart', parts } })
+function createMultipartCase(
+  name: string,
+  ...parts: Extract<RequestBody, { type: 'multipart' }>['parts']
+): SampleCase {
+  return createCase(name, { body: { type: 'multipart', parts } })
 }
 
 /** The adversarial set. */
-export const cases: readonly Case[] = [
-  of('get', {}),
-  of('root', { path: '' }),
-  of('head', { method: 'HEAD' }),
-  of('delete', { method: 'DELETE' }),
-  of('options', { method: 'OPTIONS' }),
-  of('post-empty', { method: 'POST' }),
-  of('put-empty', { method: 'PUT' }),
-  of('query-method', { method: 'QUERY', body: { type: 'json', value: { q: 'x' } } }),
-  of('query-method-empty', { method: 'QUERY' }),
-  of('put-json', { method: 'PUT', body: { type: 'json', value } }),
-  of('patch-json', {
+export const cases: readonly SampleCase[] = [
+  createCase('get', {}),
+  createCase('root', { path: '' }),
+  createCase('head', { method: 'HEAD' }),
+  createCase('delete', { method: 'DELETE' }),
+  createCase('options', { method: 'OPTIONS' }),
+  createCase('post-empty', { method: 'POST' }),
+  createCase('put-empty', { method: 'PUT' }),
+  createCase('query-method', { method: 'QUERY', body: { type: 'json', value: { q: 'x' } } }),
+  createCase('query-method-empty', { method: 'QUERY' }),
+  createCase('put-json', { method: 'PUT', body: { type: 'json', value } }),
+  createCase('patch-json', {
     method: 'PATCH',
     body: { type: 'json', value: { name: null }, contentType: 'application/merge-patch+json' },
   }),
-  of('delete-json', { method: 'DELETE', body: { type: 'json', value: { ids: [1, 2] } } }),
-  of('options-text', { method: 'OPTIONS', body: { type: 'text', text: 'why?' } }),
-  of('get-json', { method: 'GET', body: { type: 'json', value: { search: 'x' } } }),
+  createCase('delete-json', { method: 'DELETE', body: { type: 'json', value: { ids: [1, 2] } } }),
+  createCase('options-text', { method: 'OPTIONS', body: { type: 'text', text: 'why?' } }),
+  createCase('get-json', { method: 'GET', body: { type: 'json', value: { search: 'x' } } }),
 
-  path('simple', false),
-  path('simple', true),
-  path('label', false),
-  path('label', true),
-  path('matrix', false),
-  path('matrix', true),
-  of('path-verb', {
+  createPathCase('simple', false),
+  createPathCase('simple', true),
+  createPathCase('label', false),
+  createPathCase('label', true),
+  createPathCase('matrix', false),
+  createPathCase('matrix', true),
+  createCase('path-verb', {
     path: "/docs/{id}:publish/o'reilly/~me/(x)",
     parameters: [{ in: 'path', name: 'id', value: '50% \u00FC/' }],
   }),
 
-  inQuery('form', true),
-  inQuery('form', false),
-  inQuery('spaceDelimited', false),
-  inQuery('pipeDelimited', false),
-  inQuery('deepObject', true),
-  of('query-nasty', {
+  createQueryCase('form', true),
+  createQueryCase('form', false),
+  createQueryCase('spaceDelimited', false),
+  createQueryCase('pipeDelimited', false),
+  createQueryCase('deepObject', true),
+  createCase('query-nasty', {
     parameters: [
-      query('q', nasty),
-      query('w', wide.replaceAll(/[\u202A-\u202E]/g, '')),
-      query('a[b]', "x=1&y='2'+3#4"),
-      query('nul', 'a\0b\nc'),
+      createQueryParameter('q', nasty),
+      createQueryParameter('w', wide.replaceAll(/[\u202A-\u202E]/g, '')),
+      createQueryParameter('a[b]', "x=1&y='2'+3#4"),
+      createQueryParameter('nul', 'a\0b\nc'),
     ],
   }),
-  of('query-bidi', { parameters: [query('q', '\u202Eabc\u202C')] }),
-  of('query-reserved', {
-    parameters: [query('to', 'https://x.example/a?b=c&d=%41%zz#e[0]', { allowReserved: true })],
+  createCase('query-bidi', { parameters: [createQueryParameter('q', '\u202Eabc\u202C')] }),
+  createCase('query-reserved', {
+    parameters: [
+      createQueryParameter('to', 'https://x.example/a?b=c&d=%41%zz#e[0]', { allowReserved: true }),
+    ],
   }),
-  of('query-content', {
-    parameters: [query('filter', { a: ['x', 1] }, { content: 'application/json' }), query('empty', [])],
+  createCase('query-content', {
+    parameters: [
+      createQueryParameter('filter', { a: ['x', 1] }, { content: 'application/json' }),
+      createQueryParameter('empty', []),
+    ],
   }),
-  of('query-own', {
+  createCase('query-own', {
     path: '/items?fixed=1&z=a|b',
-    parameters: [query('page', 2), query('deep', { a: { b: [1, 2] }, c: true }, { style: 'deepObject' })],
+    parameters: [
+      createQueryParameter('page', 2),
+      createQueryParameter('deep', { a: { b: [1, 2] }, c: true }, { style: 'deepObject' }),
+    ],
   }),
 
-  of('header', {
+  createCase('header', {
     parameters: [
       { in: 'header', name: 'X-Plain', value: 'value' },
       { in: 'header', name: 'X-Quote', value: `it's "quoted" \\ $HOME \${x} #{y} %s \`z\`; a, b` },
@@ -147,24 +184,24 @@ export const cases: readonly Case[] = [
       { in: 'header', name: 'Accept-Language', value: 'de-DE, en;q=0.5' },
     ],
   }),
-  of('header-agent', { parameters: [{ in: 'header', name: 'User-Agent', value: 'reader (1.0' }] }),
-  of('header-wide', {
+  createCase('header-agent', { parameters: [{ in: 'header', name: 'User-Agent', value: 'reader (1.0' }] }),
+  createCase('header-wide', {
     parameters: [
       { in: 'header', name: 'X-Wide', value: `${wide}\r\nX-Evil: 1` },
       { in: 'header', name: 'X-Empty', value: '' },
     ],
   }),
-  of('header-content', {
+  createCase('header-content', {
     parameters: [{ in: 'header', name: 'Content-Language', value: 'de' }],
     body: { type: 'json', value },
   }),
-  of('cookie', {
+  createCase('cookie', {
     parameters: [
       { in: 'cookie', name: 'session', value: 'a b;c="d"' },
       { in: 'cookie', name: 'list', value: ['x', 'y'], explode: false },
     ],
   }),
-  of('cookie-explode', {
+  createCase('cookie-explode', {
     parameters: [
       { in: 'cookie', name: 'c', value: color },
       { in: 'cookie', name: 'raw', value: 'a/b==', style: 'cookie' },
@@ -172,60 +209,83 @@ export const cases: readonly Case[] = [
     body: { type: 'json', value: 1 },
   }),
 
-  of('bearer', { authorization: [{ type: 'bearer', token: 'YOUR_TOKEN' }] }),
-  of('oauth2', {
+  createCase('bearer', { authorization: [{ type: 'bearer', token: 'YOUR_TOKEN' }] }),
+  createCase('oauth2', {
     authorization: [{ type: 'oauth2', token: 'ya29.a0-_~+/==' }],
     body: { type: 'json', value },
   }),
-  of('basic', { authorization: [{ type: 'basic', username: 'YOUR_USERNAME', password: 'YOUR_PASSWORD' }] }),
-  of('basic-nasty', {
+  createCase('basic', {
+    authorization: [{ type: 'basic', username: 'YOUR_USERNAME', password: 'YOUR_PASSWORD' }],
+  }),
+  createCase('basic-nasty', {
     authorization: [{ type: 'basic', username: 'me@example.com', password: `p'a"s\\s:w$o{r}d %s #{x}\`!` }],
   }),
-  of('basic-wide', {
+  createCase('basic-wide', {
     authorization: [{ type: 'basic', username: 'j\u00F6rg', password: 'p\u00E4ss \u{1F600}' }],
     body: { type: 'json', value },
   }),
-  of('key-header', { authorization: [{ type: 'apiKey', in: 'header', name: 'X-API-Key', value: 'k"e\'y' }] }),
-  of('key-query', {
-    parameters: [query('a', 1)],
+  createCase('key-header', {
+    authorization: [{ type: 'apiKey', in: 'header', name: 'X-API-Key', value: 'k"e\'y' }],
+  }),
+  createCase('key-query', {
+    parameters: [createQueryParameter('a', 1)],
     authorization: [{ type: 'apiKey', in: 'query', name: 'api key', value: 'a&b=c' }],
   }),
-  of('key-cookie', {
+  createCase('key-cookie', {
     authorization: [
       { type: 'apiKey', in: 'cookie', name: 'SESSIONID', value: 'abc==' },
       { type: 'bearer', token: 't' },
     ],
   }),
 
-  json('json', value),
-  json('json-nasty', { [nasty]: nasty, wide, lines, quotes, nul: 'a\0b', '': '' }),
-  json('json-empty', { list: [], map: {}, text: '', nested: [[], [{}], [[]]] }),
-  json('json-keys', { 0: 'a', 1: 'b', $ref: '#/x', __proto: 1, ['__proto__x']: 2, class: 'c', 'a-b': 3 }),
-  json('json-proto', JSON.parse('{"__proto__": {"a": 1}, "constructor": 2}')),
-  json('json-numbers', [0, -1, 1.5, 1e21, 1e-7, 9007199254740991, 123456789012345680000, true, false, null]),
-  json('json-string', quotes),
-  json('json-null', null),
-  json('json-array', [], 'application/vnd.api+json'),
-  json('json-surrogate', { lone: 'a\uD800b' }),
+  createJsonCase('json', value),
+  createJsonCase('json-nasty', { [nasty]: nasty, wide, lines, quotes, nul: 'a\0b', '': '' }),
+  createJsonCase('json-empty', { list: [], map: {}, text: '', nested: [[], [{}], [[]]] }),
+  createJsonCase('json-keys', {
+    0: 'a',
+    1: 'b',
+    $ref: '#/x',
+    __proto: 1,
+    ['__proto__x']: 2,
+    class: 'c',
+    'a-b': 3,
+  }),
+  createJsonCase('json-proto', JSON.parse('{"__proto__": {"a": 1}, "constructor": 2}')),
+  createJsonCase('json-numbers', [
+    0,
+    -1,
+    1.5,
+    1e21,
+    1e-7,
+    9007199254740991,
+    123456789012345680000,
+    true,
+    false,
+    null,
+  ]),
+  createJsonCase('json-string', quotes),
+  createJsonCase('json-null', null),
+  createJsonCase('json-array', [], 'application/vnd.api+json'),
+  createJsonCase('json-surrogate', { lone: 'a\uD800b' }),
 
-  text('text', 'plain text'),
-  text('text-nasty', nasty),
-  text('text-wide', wide),
-  text('text-lines', lines),
-  text('text-blocks', `  indented\n\t${quotes}\n\n${nasty.replace('\u0007', '')}\n'@\n   \n"`),
-  text('text-nul', "a\0b\x001\n'%\\"),
-  text('text-at', '@file'),
-  text('text-empty', ''),
-  text('text-xml', '<?xml version="1.0"?>\n<a b="c">\u{1F600} &amp; $x</a>\n', 'application/xml'),
-  text('text-json', '{"raw": "\\u00e9 \\" é", "n": 1.0}', 'application/json'),
+  createTextCase('text', 'plain text'),
+  createTextCase('text-nasty', nasty),
+  createTextCase('text-wide', wide),
+  createTextCase('text-lines', lines),
+  createTextCase('text-blocks', `  indented\n\t${quotes}\n\n${nasty.replace('\u0007', '')}\n'@\n   \n"`),
+  createTextCase('text-nul', "a\0b\x001\n'%\\"),
+  createTextCase('text-at', '@file'),
+  createTextCase('text-empty', ''),
+  createTextCase('text-xml', '<?xml version="1.0"?>\n<a b="c">\u{1F600} &amp; $x</a>\n', 'application/xml'),
+  createTextCase('text-json', '{"raw": "\\u00e9 \\" é", "n": 1.0}', 'application/json'),
 
-  form(
+  createFormCase(
     'form',
     { name: 'name', value: 'Ada Lovelace' },
     { name: 'age', value: 36 },
     { name: 'ok', value: true },
   ),
-  form(
+  createFormCase(
     'form-nasty',
     { name: 'a', value: nasty },
     { name: 'b', value: wide },
@@ -233,35 +293,35 @@ export const cases: readonly Case[] = [
     { name: 'x[y] &=+%', value: quotes },
     { name: '@at', value: '@x' },
   ),
-  form(
+  createFormCase(
     'form-repeated',
     { name: 'tag', value: ['a', 'b', ''] },
     { name: 'o', value: { k: 'v' } },
     { name: '0', value: 'zero' },
   ),
-  form('form-nul', { name: 'n', value: 'a\0b' }),
-  form(
+  createFormCase('form-nul', { name: 'n', value: 'a\0b' }),
+  createFormCase(
     'form-delimited',
     { name: 'c', value: listed, explode: false },
     { name: 'j', value: { a: 1 }, contentType: 'application/json' },
   ),
-  form('form-empty'),
+  createFormCase('form-empty'),
 
-  of('binary', { body: { type: 'binary', file: 'photo.png', contentType: 'image/png' } }),
-  of('binary-put', {
+  createCase('binary', { body: { type: 'binary', file: 'photo.png', contentType: 'image/png' } }),
+  createCase('binary-put', {
     method: 'PUT',
     body: { type: 'binary', file: 'my report (final).pdf', contentType: 'application/pdf' },
     parameters: [{ in: 'header', name: 'X-Name', value: 'r' }],
   }),
-  of('binary-empty', { body: { type: 'binary', file: 'empty.bin' } }),
+  createCase('binary-empty', { body: { type: 'binary', file: 'empty.bin' } }),
 
-  multipart(
+  createMultipartCase(
     'multipart',
     { name: 'name', value: 'Ada Lovelace' },
     { name: 'photo', file: 'photo.png', contentType: 'image/png' },
   ),
-  multipart('multipart-fields', { name: 'a', value: '1' }, { name: 'b', value: '' }),
-  multipart(
+  createMultipartCase('multipart-fields', { name: 'a', value: '1' }, { name: 'b', value: '' }),
+  createMultipartCase(
     'multipart-nasty',
     { name: 'a', value: nasty },
     { name: 'b', value: wide },
@@ -269,36 +329,36 @@ export const cases: readonly Case[] = [
     { name: 'd', value: '@x;type=y' },
     { name: 'e', value: '<"z"' },
   ),
-  multipart(
+  createMultipartCase(
     'multipart-json',
     { name: 'meta', value: '{"a": "b;c", "d": "\\"é\\""}', contentType: 'application/json' },
     { name: 'file', file: 'notes.txt', contentType: 'text/plain' },
   ),
-  multipart(
+  createMultipartCase(
     'multipart-repeated',
     { name: 'files', file: 'photo.png', contentType: 'image/png' },
     { name: 'files', file: 'empty.bin' },
     { name: 'tag', value: 'a' },
     { name: 'tag', value: 'b' },
   ),
-  multipart(
+  createMultipartCase(
     'multipart-names',
     { name: 'na\u00EFve "x" \u{1F600}', value: 'v' },
     { name: 'doc', file: 'r\u00E9sum\u00E9 \u5C65\u6B74.txt', contentType: 'text/plain' },
   ),
-  multipart(
+  createMultipartCase(
     'multipart-spaces',
     { name: 'my doc', file: 'my report (final).pdf', contentType: 'application/pdf' },
     { name: '0', value: 'zero' },
     { name: 'a=b', value: 'c' },
   ),
-  multipart('multipart-nul', { name: 'n', value: 'a\0b' }, { name: 'm', value: 'x' }),
-  of('multipart-all', {
+  createMultipartCase('multipart-nul', { name: 'n', value: 'a\0b' }, { name: 'm', value: 'x' }),
+  createCase('multipart-all', {
     method: 'PUT',
     path: '/u/{id}/files',
     parameters: [
       { in: 'path', name: 'id', value: [1, 2], style: 'matrix' },
-      query('q', color, { style: 'deepObject' }),
+      createQueryParameter('q', color, { style: 'deepObject' }),
       { in: 'header', name: 'X-A', value: 'b' },
       { in: 'cookie', name: 's', value: '1' },
     ],
@@ -312,18 +372,20 @@ export const cases: readonly Case[] = [
     },
   }),
 
-  multipart(
+  createMultipartCase(
     'multipart-filenames',
-    ...[...files.keys()].slice(5).map((file, at) => ({ name: `f${at}`, file, contentType: 'text/plain' })),
+    ...[...sampleFiles.keys()]
+      .slice(5)
+      .map((file, at) => ({ name: `f${at}`, file, contentType: 'text/plain' })),
   ),
-  multipart(
+  createMultipartCase(
     'multipart-filename',
-    { name: 'f', file: [...files.keys()][5] ?? '' },
-    { name: 'g', file: [...files.keys()][6] ?? '' },
+    { name: 'f', file: [...sampleFiles.keys()][5] ?? '' },
+    { name: 'g', file: [...sampleFiles.keys()][6] ?? '' },
   ),
-  ...[...files.keys()]
+  ...[...sampleFiles.keys()]
     .slice(5)
     .map((file, at) =>
-      of(`binary-name-${at}`, { body: { type: 'binary', file, contentType: 'text/plain' } }),
+      createCase(`binary-name-${at}`, { body: { type: 'binary', file, contentType: 'text/plain' } }),
     ),
 ]

@@ -9,7 +9,7 @@ const folder = mkdtempSync(join(here, '../../node_modules/.samples-'))
 try {
   const outfile = join(folder, 'verify.mjs')
   await build({
-    entryPoints: [join(here, 'main.ts')],
+    entryPoints: [join(here, 'prove-samples.ts')],
     bundle: true,
     platform: 'node',
     format: 'esm',
@@ -17,8 +17,8 @@ try {
     outfile,
     logLevel: 'error',
   })
-  const { main } = await import(pathToFileURL(outfile).href)
-  process.exitCode = await main(process.argv.slice(2), here)
+  const { runProof } = await import(pathToFileURL(outfile).href)
+  process.exitCode = await runProof(process.argv.slice(2), here)
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import { samples } from '../samples/samples.ts'
+import { sampleLanguages } from '../samples/write-sample.ts'
 
 /**
  * Every option of docs.config.ts: its check, its default, its type and its meaning in one place. The docstrings show in the
  * editor through `defineConfig`; the handbook's page on the configuration is held against this file by a test.
  */
 
-const LANGUAGES = samples.map(({ id }) => id)
+const LANGUAGES = sampleLanguages.map(({ id }) => id)
 
 const text = v.string('text in quotes')
 const flag = v.boolean('true or false')

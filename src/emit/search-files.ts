@@ -1,6 +1,6 @@
 /** The search index as files: one script per shard, the same for a host and for file://. */
 import { hashOf } from '../lib/hash.ts'
-import { build, type Document } from '../search/build.ts'
+import { buildIndex, type SearchDocument } from '../search/build-index.ts'
 import type { Operation } from '../model.ts'
 import type { OutFile, Page, Site } from '../types.ts'
 
@@ -26,7 +26,7 @@ export function* searchFiles(pages: readonly Page[], site: Site): Iterable<OutFi
     ),
   )
   const layout = hashOf(...listed.map(({ route }) => route)).slice(0, 8)
-  for (const { name, data } of build(documents, { layout, sections: SECTIONS, versions }))
+  for (const { name, data } of buildIndex(documents, { layout, sections: SECTIONS, versions }))
     yield { path: `assets/search/${name}.js`, data: script(name, data) }
 }
 
@@ -58,7 +58,7 @@ function sectionOf(page: Page): number {
   return page.route.startsWith('/docs/api/') ? 1 : 0
 }
 
-function document(page: Page, { config }: Site, versions: readonly string[]): Document {
+function document(page: Page, { config }: Site, versions: readonly string[]): SearchDocument {
   const version = 'version' in page ? versions.indexOf(page.version) + 1 : 0
   const operation = page.kind === 'operation' ? page.operation : undefined
   const named = operation === undefined ? other(page) : called(operation)
@@ -75,11 +75,11 @@ function document(page: Page, { config }: Site, versions: readonly string[]): Do
     label,
     names: named.names,
     fields: [...named.fields, ...kin],
-    pieces: pieces(page),
+    sections: pieces(page),
   }
 }
 
-type Named = Pick<Document, 'names' | 'fields'>
+type Named = Pick<SearchDocument, 'names' | 'fields'>
 
 function other(page: Page): Named {
   const names = page.kind === 'schema' ? [page.schema.name] : page.kind === 'webhook' ? [page.event] : []
@@ -97,7 +97,7 @@ function called(operation: Operation): Named {
 }
 
 /** The sections, beginning with the one before the first heading, which every page has here: title and names stand in it. */
-function pieces(page: Page): Document['pieces'] {
+function pieces(page: Page): SearchDocument['sections'] {
   const [first, ...rest] = page.sections
   const start = first?.id === '' ? first : undefined
   const text = [page.description, start?.text ?? ''].filter((part) => part !== '')

@@ -1,5 +1,5 @@
 import type { Json, SecurityKind } from '../model.ts'
-import type { Request } from '../samples/request.ts'
+import type { SampleRequest } from '../samples/sample-request.ts'
 
 /**
  * What a reader needs to send one operation from its page: emit writes it beside the page as a script, client/tryit reads it. Schemas are
@@ -20,7 +20,7 @@ export interface Trial {
   /** By reference: '#/components/schemas/Order'. */
   readonly schemas: Readonly<Record<string, Json>>
   /** What the samples of the page send: the values to begin with. */
-  readonly request: Request
+  readonly request: SampleRequest
 }
 
 export interface TrialServer {
@@ -42,7 +42,7 @@ export interface TrialScheme {
   readonly key?: string
 }
 
-type Sent = NonNullable<Request['parameters']>[number]
+type Sent = NonNullable<SampleRequest['parameters']>[number]
 
 export interface TrialParameter extends Omit<Sent, 'value'> {
   readonly required: boolean

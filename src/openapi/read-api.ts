@@ -1,6 +1,6 @@
 import { hashOf } from '../lib/hash.ts'
 import { stripMarkers } from '../lib/markers.ts'
-import { samples as table } from '../samples/samples.ts'
+import { sampleLanguages as table } from '../samples/write-sample.ts'
 import type { Api, ApiSchema, Json, MediaType, OperationSummary, Schema } from '../model.ts'
 import * as problems from '../problems.ts'
 import type { Page, Problem, Result } from '../types.ts'

@@ -3,7 +3,7 @@
  * entries end with '!', a term and its places are parted by a space, and a term is the number of letters that it shares
  * with the one before it, and the rest.
  */
-import { read, write } from './numbers.ts'
+import { readNumbers, writeNumber } from './number-text.ts'
 
 /** Weight of a place, 3 bits: what the term is there. The higher one counts where it is several things. */
 export const TITLE = 7
@@ -14,59 +14,59 @@ export const FIELD = 4
 export const PROSE = 3
 
 /** Sections of a page, a limit of the packing below. */
-export const SECTIONS = 8192
+export const MAX_SECTIONS = 8192
 
 /** Where a term stands: number of the page, of the section in it, and weight, as one number that sorts by page and section. */
-export type Place = number
+export type Posting = number
 
-export function place(page: number, section: number, weight: number): Place {
-  return (page * SECTIONS + section) * 8 + weight
+export function packPosting(page: number, section: number, weight: number): Posting {
+  return (page * MAX_SECTIONS + section) * 8 + weight
 }
 
-export const pageOf = (at: Place) => Math.floor(at / (SECTIONS * 8))
-export const sectionOf = (at: Place) => Math.floor(at / 8) % SECTIONS
-export const weightOf = (at: Place) => at % 8
+export const postingPage = (at: Posting) => Math.floor(at / (MAX_SECTIONS * 8))
+export const postingSection = (at: Posting) => Math.floor(at / 8) % MAX_SECTIONS
+export const postingWeight = (at: Posting) => at % 8
 
 export interface Lexicon {
   /** Sorted by UTF-16 units. */
   readonly terms: readonly string[]
   /** Places of term number n, sorted; empty for numbers outside. */
-  places(n: number): readonly Place[]
+  postings(n: number): readonly Posting[]
 }
 
 /** An entry as text; entries are joined without anything between them. `before` is the term of the entry before it. */
-export function entry(before: string, term: string, places: readonly Place[]): string {
+export function writeEntry(before: string, term: string, places: readonly Posting[]): string {
   let shared = 0
   while (shared < before.length && shared < term.length && before[shared] === term[shared]) shared++
   if (/[\uD800-\uDBFF]/.test(term.charAt(shared - 1))) shared--
-  return `${write(shared)}${term.slice(shared)} ${packed(places)}!`
+  return `${writeNumber(shared)}${term.slice(shared)} ${packPostings(places)}!`
 }
 
 /** Per page: how far it is from the last one (times two, plus one if further sections follow), then its sections. */
-function packed(places: readonly Place[]): string {
+function packPostings(places: readonly Posting[]): string {
   let text = ''
   let last = 0
   for (let i = 0; i < places.length;) {
-    const page = pageOf(places[i] ?? 0)
+    const page = postingPage(places[i] ?? 0)
     let end = i + 1
-    while (end < places.length && pageOf(places[end] ?? 0) === page) end++
+    while (end < places.length && postingPage(places[end] ?? 0) === page) end++
     const many = end - i > 1
-    text += write((page - last) * 2 + (many ? 1 : 0))
-    if (many) text += write(end - i)
+    text += writeNumber((page - last) * 2 + (many ? 1 : 0))
+    if (many) text += writeNumber(end - i)
     let section = 0
     for (; i < end; i++) {
       const at = places[i] ?? 0
-      text += write((sectionOf(at) - section) * 8 + weightOf(at))
-      section = sectionOf(at)
+      text += writeNumber((postingSection(at) - section) * 8 + postingWeight(at))
+      section = postingSection(at)
     }
     last = page
   }
   return text
 }
 
-function unpacked(text: string): Place[] {
-  const numbers = read(text)
-  const places: Place[] = []
+function unpackPostings(text: string): Posting[] {
+  const numbers = readNumbers(text)
+  const places: Posting[] = []
   let page = 0
   for (let i = 0; i < numbers.length;) {
     const head = numbers[i++] ?? 0
@@ -76,31 +76,31 @@ function unpacked(text: string): Place[] {
     for (const end = Math.min(i + count, numbers.length); i < end; i++) {
       const step = numbers[i] ?? 0
       section += Math.floor(step / 8)
-      places.push(place(page, section, step % 8))
+      places.push(packPosting(page, section, step % 8))
     }
   }
   return places
 }
 
 /** Reads a lexicon; places are unpacked when they are asked for, once. A text that was cut gives what is whole in it. */
-export function lexicon(text: string): Lexicon {
+export function readLexicon(text: string): Lexicon {
   const terms: string[] = []
   const texts: string[] = []
   let before = ''
   let start = 0
   for (let end = text.indexOf('!'); end >= 0; end = text.indexOf('!', start)) {
     const gap = text.indexOf(' ', start)
-    const [shared = 0, length] = first(text, start)
+    const [shared = 0, length] = readFirst(text, start)
     before = before.slice(0, shared) + text.slice(start + length, gap)
     terms.push(before)
     texts.push(text.slice(gap + 1, end))
     start = end + 1
   }
-  const known = new Map<number, readonly Place[]>()
+  const known = new Map<number, readonly Posting[]>()
   return {
     terms,
-    places(n) {
-      const found = known.get(n) ?? unpacked(texts[n] ?? '')
+    postings(n) {
+      const found = known.get(n) ?? unpackPostings(texts[n] ?? '')
       known.set(n, found)
       return found
     },
@@ -108,10 +108,13 @@ export function lexicon(text: string): Lexicon {
 }
 
 /** The number at a place of the text, always of one sign here: terms share at most 40 letters. */
-const first = (text: string, at: number): [number | undefined, number] => [read(text.charAt(at))[0], 1]
+const readFirst = (text: string, at: number): [number | undefined, number] => [
+  readNumbers(text.charAt(at))[0],
+  1,
+]
 
 /** Number of the first term that is not before `wanted`. */
-export function seek(terms: readonly string[], wanted: string): number {
+export function findTerm(terms: readonly string[], wanted: string): number {
   let low = 0
   let high = terms.length
   while (low < high) {
@@ -126,7 +129,7 @@ export function seek(terms: readonly string[], wanted: string): number {
  * The key of a term among the names of lexicons: ASCII, one name for each beginning of it. Letters outside a-z and 0-9
  * are written as '_' and five hexadecimal digits, so that names are safe in every file system.
  */
-export function key(term: string): string {
+export function lexiconKey(term: string): string {
   return term.replace(
     /[^a-z0-9]/gu,
     (letter) => `_${(letter.codePointAt(0) ?? 0).toString(16).padStart(5, '0')}`,

@@ -1,15 +1,15 @@
 /** Scripts that hold data: shards of the search index, long menus. */
 import { htmlFile } from '../lib/site-address.ts'
-import { lexicon, pageOf, sectionOf } from '../search/lexicon.ts'
+import { readLexicon, postingPage, postingSection } from '../search/lexicon.ts'
 import {
-  contentsName,
-  lexiconName,
-  partName,
-  ROOT,
-  SPELLING,
-  type Contents,
-  type Root,
-} from '../search/shape.ts'
+  contentsShard,
+  lexiconShard,
+  partShard,
+  ROOT_SHARD,
+  SPELLING_SHARD,
+  type PageContents,
+  type IndexRoot,
+} from '../search/index-format.ts'
 import { searchEntry } from '../problems.ts'
 import type { Problem } from '../types.ts'
 
@@ -38,38 +38,39 @@ export interface Index {
 
 /** What leads nowhere in a search index: pages, headings, shards that are not there. */
 export function search({ shards, ids }: Index): Problem[] {
-  const root = shards.get(ROOT) as Root | undefined
-  if (root === undefined) return [searchEntry('the search index has no beginning', `${FOLDER}${ROOT}.js`)]
-  const needed = [SPELLING, ...root.lexicons.map(lexiconName), ...root.routes.map(contentsName)]
+  const root = shards.get(ROOT_SHARD) as IndexRoot | undefined
+  if (root === undefined)
+    return [searchEntry('the search index has no beginning', `${FOLDER}${ROOT_SHARD}.js`)]
+  const needed = [SPELLING_SHARD, ...root.lexicons.map(lexiconShard), ...root.routes.map(contentsShard)]
   const lost = needed
     .filter((name) => !shards.has(name))
     .map((name) => searchEntry('this part of the search index is missing', `${FOLDER}${name}.js`))
   const counts = root.routes.map(
-    (route) => (shards.get(contentsName(route)) as Contents | undefined)?.pieces.length,
+    (route) => (shards.get(contentsShard(route)) as PageContents | undefined)?.sections.length,
   )
   return [
     ...lost,
     ...root.routes.flatMap((route) => entry(route, shards, ids)),
-    ...root.lexicons.flatMap((key) => terms(lexiconName(key), shards, counts)),
+    ...root.lexicons.flatMap((key) => terms(lexiconShard(key), shards, counts)),
   ]
 }
 
 /** The page of an entry, and each heading that it leads to. */
 function entry(route: string, shards: Index['shards'], ids: Index['ids']): Problem[] {
-  const name = contentsName(route)
+  const name = contentsShard(route)
   const place = `${FOLDER}${name}.js`
   const known = ids.get(htmlFile(route))
   if (known === undefined) return [searchEntry(`search leads to \`${route}\`, which is not there`, place)]
-  const contents = shards.get(name) as Contents | undefined
-  return (contents?.pieces ?? []).flatMap(([id, , text], number) => {
+  const contents = shards.get(name) as PageContents | undefined
+  return (contents?.sections ?? []).flatMap(([id, , text], number) => {
     const found: Problem[] = []
     if (id !== '' && !known.has(id))
       found.push(searchEntry(`search leads to \`${route}#${id}\`, which is not there`, place))
     const part =
-      typeof text === 'number' ? (shards.get(partName(route, text)) as Record<string, string>) : undefined
+      typeof text === 'number' ? (shards.get(partShard(route, text)) as Record<string, string>) : undefined
     if (typeof text === 'number' && part?.[number] === undefined)
       found.push(
-        searchEntry(`the text of section ${number} is missing`, `${FOLDER}${partName(route, text)}.js`),
+        searchEntry(`the text of section ${number} is missing`, `${FOLDER}${partShard(route, text)}.js`),
       )
     return found
   })
@@ -79,11 +80,14 @@ function entry(route: string, shards: Index['shards'], ids: Index['ids']): Probl
 function terms(name: string, shards: Index['shards'], counts: readonly (number | undefined)[]): Problem[] {
   const data = shards.get(name)
   if (typeof data !== 'string') return []
-  const found = lexicon(data)
+  const found = readLexicon(data)
   const wrong = found.terms.findIndex((_, n) =>
     found
-      .places(n)
-      .some((at) => pageOf(at) >= counts.length || sectionOf(at) >= (counts[pageOf(at)] ?? Infinity)),
+      .postings(n)
+      .some(
+        (at) =>
+          postingPage(at) >= counts.length || postingSection(at) >= (counts[postingPage(at)] ?? Infinity),
+      ),
   )
   if (wrong < 0) return []
   return [searchEntry(`\`${found.terms[wrong]}\` leads to a page that is not there`, `${FOLDER}${name}.js`)]

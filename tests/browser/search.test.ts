@@ -99,7 +99,8 @@ describe.each(reading)('search (%s)', (target) => {
   test('filters by section and version', async () => {
     const { page } = await at.visit('/')
     await search(page, 'alpha 1')
-    const hrefs = () => options(page).evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).href))
+    const hrefs = () =>
+      options(page).evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))
     await options(page).first().waitFor()
     await page.getByRole('combobox', { name: 'Version' }).selectOption('API v2')
     await page.waitForFunction(

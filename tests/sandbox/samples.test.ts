@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Job, Tool } from '../../bench/samples/tool.ts'
-import { tools } from '../../bench/samples/tools.ts'
-import { scripts } from '../../bench/samples/scripts.ts'
+import type { SampleJob, ProofTool } from '../../bench/samples/proof-tool.ts'
+import { listTools } from '../../bench/samples/proof-tools.ts'
+import { scriptTools } from '../../bench/samples/tools/scripts.ts'
 import { createContext, plan } from '../../src/build.ts'
-import type { Request } from '../../src/samples/request.ts'
-import { sample } from '../../src/samples/samples.ts'
-import { wire } from '../../src/samples/wire.ts'
+import type { SampleRequest } from '../../src/samples/sample-request.ts'
+import { writeSample } from '../../src/samples/write-sample.ts'
+import { resolveRequest } from '../../src/samples/wire-request.ts'
 import type { Operation } from '../../src/model.ts'
 import type { Sandbox } from '../../src/sandbox.ts'
 import { ask, boot, HARBOUR, root, signIn, token } from './play.ts'
@@ -20,9 +20,9 @@ import { ask, boot, HARBOUR, root, signIn, token } from './play.ts'
  */
 
 const all = process.env['SOAK'] !== undefined
-const able: readonly Tool[] = (all ? tools(false) : scripts.filter(({ id }) => id !== 'r')).filter(
-  ({ proof, missing }) => proof !== 'interpreted' && missing().length === 0,
-)
+const able: readonly ProofTool[] = (
+  all ? listTools(false) : scriptTools.filter(({ id }) => id !== 'r')
+).filter(({ proof, missing }) => proof !== 'interpreted' && missing().length === 0)
 
 interface Page {
   readonly api: 'v1' | 'v2'
@@ -44,7 +44,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** The request with the sandbox's address and credentials where a reader puts those of their own. */
-function local(request: Request, { addresses, clients }: Sandbox, access: string): Request {
+function local(request: SampleRequest, { addresses, clients }: Sandbox, access: string): SampleRequest {
   const { id, secret } = clients.quickstart
   return {
     ...request,
@@ -74,21 +74,21 @@ describe.each(pages.map(({ api, operation }) => ({ name: `${api} ${operation.id}
         try {
           const access = await token(world)
           const request = local(operation.request, world, access)
-          const wired = wire(request)
+          const wired = resolveRequest(request)
           let ran = 0
           for (const tool of able) {
             const shown = operation.samples.find(({ language }) => language === tool.id)
             if (shown === undefined || tool.excepts?.(wired) !== undefined) continue
             // What is carried out is written by what wrote the page.
-            expect(sample(operation.request, tool.id)).toBe(shown.code)
+            expect(writeSample(operation.request, tool.id)).toBe(shown.code)
             const scratch = join(folder, `${api}-${operation.id}-${tool.id}`)
             const own = join(scratch, 'job')
             mkdirSync(own, { recursive: true })
             // The digest in the example is that of this text.
             writeFileSync(join(own, 'file.csv'), 'test')
-            const job: Job = {
+            const job: SampleJob = {
               name: operation.id,
-              code: sample(request, tool.id) ?? '',
+              code: writeSample(request, tool.id) ?? '',
               wire: wired,
               folder: own,
             }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 
-import { build, type Document } from '../../src/search/build.ts'
-import { engine, type Wish } from '../../src/search/engine.ts'
-import { slip } from '../../src/search/expand.ts'
-import { extract, marked } from '../../src/search/extract.ts'
-import { entry, key, lexicon, place } from '../../src/search/lexicon.ts'
-import { read, write } from '../../src/search/numbers.ts'
-import { words } from '../../src/search/words.ts'
+import { buildIndex, type SearchDocument } from '../../src/search/build-index.ts'
+import { createSearchEngine, type SearchOptions } from '../../src/search/search-engine.ts'
+import { countTypos } from '../../src/search/expand-word.ts'
+import { writeExcerpt, markTerms } from '../../src/search/excerpt.ts'
+import { writeEntry, lexiconKey, readLexicon, packPosting } from '../../src/search/lexicon.ts'
+import { readNumbers, writeNumber } from '../../src/search/number-text.ts'
+import { splitWords } from '../../src/search/split-words.ts'
 
 /** Numbers that look random and are the same in every run (Park and Miller). */
 function dice(seed: number): (sides: number) => number {
@@ -17,7 +17,7 @@ function dice(seed: number): (sides: number) => number {
   }
 }
 
-const terms = (text: string) => words(text).map(({ term }) => term)
+const terms = (text: string) => splitWords(text).map(({ term }) => term)
 
 describe('words', () => {
   test.each([
@@ -45,7 +45,7 @@ describe('words', () => {
 
   test('places lead back to the text', () => {
     const text = 'Über getEventStatus, the X-Request-Id 数据库'
-    const found = words(text).map(({ start, end }) => text.slice(start, end))
+    const found = splitWords(text).map(({ start, end }) => text.slice(start, end))
     expect(found).toEqual([
       'Über',
       'get',
@@ -73,8 +73,8 @@ describe('words', () => {
 describe('packing', () => {
   test('numbers come back, in signs that JSON leaves alone', () => {
     const numbers = [...Array(5000).keys(), 2 ** 20, 2 ** 31, 2 ** 40]
-    const text = numbers.map(write).join('')
-    expect(read(text)).toEqual(numbers)
+    const text = numbers.map(writeNumber).join('')
+    expect(readNumbers(text)).toEqual(numbers)
     expect(JSON.stringify(text)).toHaveLength(text.length + 2)
   })
 
@@ -82,7 +82,7 @@ describe('packing', () => {
     const roll = dice(7)
     const all = new Map<string, number[]>()
     for (const term of ['a', 'ab', 'abc', 'b', 'über', '数据', '\u{10400}a', '\u{10401}b'].sort()) {
-      const places = new Set(Array.from({ length: 50 }, () => place(roll(300), roll(20), 1 + roll(7))))
+      const places = new Set(Array.from({ length: 50 }, () => packPosting(roll(300), roll(20), 1 + roll(7))))
       // One weight for each section.
       const single = new Map([...places].map((at) => [Math.floor(at / 8), at]))
       all.set(
@@ -93,20 +93,20 @@ describe('packing', () => {
     let before = ''
     let text = ''
     for (const [term, places] of all) {
-      text += entry(before, term, places)
+      text += writeEntry(before, term, places)
       before = term
     }
-    const found = lexicon(text)
+    const found = readLexicon(text)
     expect(found.terms).toEqual([...all.keys()])
-    expect(found.terms.map((_, n) => found.places(n))).toEqual([...all.values()])
+    expect(found.terms.map((_, n) => found.postings(n))).toEqual([...all.values()])
     expect(Buffer.from(text).toString()).toBe(text)
     // A shard that was cut in the middle gives what is whole.
-    expect(lexicon(text.slice(0, text.length / 2)).terms).toEqual([...all.keys()].slice(0, 4))
+    expect(readLexicon(text.slice(0, text.length / 2)).terms).toEqual([...all.keys()].slice(0, 4))
   })
 
   test('keys of lexicons are safe names, and a beginning of a term has a beginning of its key', () => {
-    expect(key('größe')).toBe('gr_000f6_000dfe')
-    expect(key('数据').startsWith(key('数'))).toBe(true)
+    expect(lexiconKey('größe')).toBe('gr_000f6_000dfe')
+    expect(lexiconKey('数据').startsWith(lexiconKey('数'))).toBe(true)
   })
 })
 
@@ -136,9 +136,9 @@ describe('slips', () => {
     const word = () => Array.from({ length: 1 + roll(9) }, () => 'abc'[roll(3)]).join('')
     for (let n = 0; n < 20_000; n++) {
       const [a, b, most] = [word(), word(), 1 + roll(2)]
-      expect([a, b, slip(a, b, most, false)]).toEqual([a, b, Math.min(distance(a, b), most + 1)])
+      expect([a, b, countTypos(a, b, most, false)]).toEqual([a, b, Math.min(distance(a, b), most + 1)])
       const beginnings = Array.from({ length: b.length + 1 }, (_, i) => distance(a, b.slice(0, i)))
-      expect([a, b, slip(a, b, most, true)]).toEqual([a, b, Math.min(...beginnings, most + 1)])
+      expect([a, b, countTypos(a, b, most, true)]).toEqual([a, b, Math.min(...beginnings, most + 1)])
     }
   })
 })
@@ -148,22 +148,22 @@ describe('extracts', () => {
     stretches.map(({ text, hit }) => (hit ? `[${text}]` : text)).join('')
 
   test('mark words, and whole identifiers once', () => {
-    expect(show(marked('Call getEventStatus, <b>Event</b>', new Set(['event', 'geteventstatus'])))).toBe(
+    expect(show(markTerms('Call getEventStatus, <b>Event</b>', new Set(['event', 'geteventstatus'])))).toBe(
       'Call [getEventStatus], <b>[Event]</b>',
     )
   })
 
   test('show the place where most of the words stand together', () => {
     const text = `token ${'x '.repeat(200)}a token that expires ${'y '.repeat(200)}`
-    const shown = show(extract(text, new Set(['token', 'expires']), 60))
+    const shown = show(writeExcerpt(text, new Set(['token', 'expires']), 60))
     expect(shown).toContain('a [token] that [expires]')
     expect(shown.length).toBeLessThan(90)
     expect(shown.startsWith('… ')).toBe(true)
   })
 
   test('begin at the beginning when nothing is found', () => {
-    expect(show(extract('one two three', new Set(), 8))).toBe('one two …')
-    expect(show(extract('', new Set(['a'])))).toBe('')
+    expect(show(writeExcerpt('one two three', new Set(), 8))).toBe('one two …')
+    expect(show(writeExcerpt('', new Set(['a'])))).toBe('')
   })
 })
 
@@ -182,7 +182,7 @@ const facts = {
   ],
 }
 
-function page(route: string, title: string, text = '', more: Partial<Document> = {}): Document {
+function page(route: string, title: string, text = '', more: Partial<SearchDocument> = {}): SearchDocument {
   return {
     route,
     title,
@@ -191,22 +191,22 @@ function page(route: string, title: string, text = '', more: Partial<Document> =
     label: '',
     names: [],
     fields: [],
-    pieces: [{ id: '', heading: '', text }],
+    sections: [{ id: '', heading: '', text }],
     ...more,
   }
 }
 
-function open(documents: readonly Document[], lost: (name: string) => boolean = () => false) {
+function open(documents: readonly SearchDocument[], lost: (name: string) => boolean = () => false) {
   const sorted = [...documents].sort((a, b) => (a.route < b.route ? -1 : 1))
-  const shards = new Map([...build(sorted, facts)].map(({ name, data }) => [name, JSON.stringify(data)]))
+  const shards = new Map([...buildIndex(sorted, facts)].map(({ name, data }) => [name, JSON.stringify(data)]))
   const loads: string[] = []
-  const index = engine(async (name) => {
+  const index = createSearchEngine(async (name) => {
     loads.push(name)
     const data = shards.get(name)
     if (data === undefined || lost(name)) throw new Error(name)
     return JSON.parse(data) as unknown
   })
-  const find = async (text: string, wish: Wish = {}) =>
+  const find = async (text: string, wish: SearchOptions = {}) =>
     (await index.search(text, wish)).hits.map(({ route }) => route)
   return { ...index, find, loads, shards }
 }
@@ -215,7 +215,7 @@ describe('search', () => {
   const site = [
     page('/docs/intro', 'Overview', 'How integrations begin: tokens, webhooks and scopes.'),
     page('/docs/scopes', 'Scopes', 'What a token may do. Each scope is checked.', {
-      pieces: [
+      sections: [
         { id: '', heading: '', text: 'What a token may do.' },
         { id: 'kyb-read', heading: 'kyb:read', text: 'Reads reports and organizations.' },
       ],
@@ -240,7 +240,7 @@ describe('search', () => {
       names: ['getEventStatus', 'GET /v1/events/{id}'],
     }),
     page('/docs/webhook/kyb', 'KYB status updates', 'Sent when a business was verified.', {
-      pieces: [
+      sections: [
         { id: '', heading: '', text: 'Sent when a business was verified.' },
         { id: 'retries', heading: 'Retries', text: 'A delivery is attempted eight times.' },
       ],
@@ -286,7 +286,7 @@ describe('search', () => {
       page('/1', 'Other', 'quota '.repeat(9)),
       page('/2', 'Some', '', { names: ['quota'] }),
       page('/3', 'Thing', '', {
-        pieces: [
+        sections: [
           { id: '', heading: '', text: '' },
           { id: 'q', heading: 'Quota', text: '' },
         ],
@@ -316,7 +316,7 @@ describe('search', () => {
 
   test('leads to the section that answers', async () => {
     const { hits } = await index.search('delivery attempted')
-    const { passages } = await index.passages(hits[0] ?? expect.fail())
+    const { passages } = await index.readPassages(hits[0] ?? expect.fail())
     expect(passages[0]).toMatchObject({ id: 'retries', heading: 'Retries' })
   })
 
@@ -354,7 +354,7 @@ describe('when shards fail', () => {
 
   test('a lost lexicon is told, and the other words answer', async () => {
     const { lexicons } = JSON.parse(open(many).shards.get('index') ?? '') as { lexicons: string[] }
-    const lost = `terms-${lexicons.find((one) => one.startsWith('w')) ?? ''}`
+    const lost = `terms-${lexicons.find((name) => name.startsWith('w')) ?? ''}`
     const index = open(many, (name) => name.startsWith('terms-w'))
     const { hits, missing } = await index.search('word31 alpha7 ')
     expect(lexicons.length).toBeGreaterThan(5)
@@ -381,14 +381,14 @@ describe('the index', () => {
     Array.from({ length }, () => vocabulary[roll(roll(2) === 0 ? 60 : 3000)] ?? '').join(' ')
   const documents = Array.from({ length: 300 }, (_, n) =>
     page(`/docs/${String(n).padStart(3, '0')}`, `${vocabulary[n] ?? ''} ${vocabulary[n + 400] ?? ''}`, '', {
-      pieces: [
+      sections: [
         { id: '', heading: '', text: text(60) },
         { id: 'more', heading: vocabulary[n + 900] ?? '', text: text(60) },
       ],
     }),
   )
 
-  const texts = documents.map(({ route, title, pieces }) => ({
+  const texts = documents.map(({ route, title, sections: pieces }) => ({
     route,
     all: new Set(terms([title, ...pieces.map(({ heading, text }) => `${heading} ${text}`)].join(' '))),
   }))
@@ -420,10 +420,13 @@ describe('the index', () => {
 
   test('an edit of one text leaves other pages’ shards and other words’ lexicons alone', () => {
     const before = open(documents).shards
-    const edited = documents.map((one, n) =>
+    const edited = documents.map((document, n) =>
       n === 100
-        ? { ...one, pieces: one.pieces.map((piece) => ({ ...piece, text: `${piece.text} zebra` })) }
-        : one,
+        ? {
+            ...document,
+            sections: document.sections.map((piece) => ({ ...piece, text: `${piece.text} zebra` })),
+          }
+        : document,
     )
     const after = open(edited).shards
     const changed = [...after].filter(([name, data]) => before.get(name) !== data).map(([name]) => name)
@@ -438,7 +441,7 @@ describe('the index', () => {
     const huge = page('/docs/huge', 'Huge', `${'filler text '.repeat(430_000)} needle`)
     const index = open([huge, page('/docs/small', 'Small', 'nothing')])
     const { hits } = await index.search('needle')
-    const { passages } = await index.passages(hits[0] ?? expect.fail())
+    const { passages } = await index.readPassages(hits[0] ?? expect.fail())
     expect(passages[0]?.text).toContain('needle')
     const parts = [...index.shards].filter(([name]) => name.startsWith('more/docs/huge/'))
     expect(Math.max(...parts.map(([, data]) => data.length))).toBeLessThan(50_000)
@@ -450,7 +453,7 @@ describe('the index', () => {
       .filter(([name]) => name.startsWith('more/'))
       .flatMap(([, data]) => Object.values(JSON.parse(data) as Record<string, string>))
     expect(texts.length).toBeGreaterThan(10)
-    expect(texts.filter((one) => Buffer.from(one).toString() !== one)).toEqual([])
+    expect(texts.filter((text) => Buffer.from(text).toString() !== text)).toEqual([])
     expect(texts.join('')).toBe('\u{20000}'.repeat(30_000))
   })
 })

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { openOfflineBundle } from '../../src/write/offline-bundle.ts'
 import { packEntry, createZip } from '../../src/write/zip.ts'
-import { build } from '../../src/search/build.ts'
+import { buildIndex } from '../../src/search/build-index.ts'
 import { verifyOutput } from '../../src/verify/verify-output.ts'
 
 let folder = ''
@@ -30,14 +30,14 @@ function shards(...routes: string[]): Files {
     label: '',
     names: [],
     fields: [],
-    pieces: [
+    sections: [
       { id: '', heading: '', text: 'words' },
       { id: 'a', heading: 'Heading', text: 'further' },
     ],
   }))
   const facts = { layout: 'x', sections: [{ label: 'All', weight: 1 }], versions: [] }
   return Object.fromEntries(
-    [...build(documents, facts)].map(({ name, data }) => [
+    [...buildIndex(documents, facts)].map(({ name, data }) => [
       `assets/search/${name}.js`,
       `offprint.search(${JSON.stringify(name)},${JSON.stringify(data)})\n`,
     ]),

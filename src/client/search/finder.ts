@@ -1,14 +1,19 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-import { engine, type Engine, type Hit, type Passage } from '../../search/engine.ts'
-import type { Root } from '../../search/shape.ts'
+import {
+  createSearchEngine,
+  type SearchEngine,
+  type SearchHit,
+  type SearchPassage,
+} from '../../search/search-engine.ts'
+import type { IndexRoot } from '../../search/index-format.ts'
 import { note } from '../runtime.ts'
 import { shards } from './shards.ts'
 
 /** A hit with what is shown of it; without passages when they could not be read. */
-export interface Found extends Hit {
+export interface Found extends SearchHit {
   readonly label: string
-  readonly passages: readonly Passage[]
+  readonly passages: readonly SearchPassage[]
 }
 
 export interface Finding {
@@ -31,12 +36,16 @@ export interface Wishes {
 
 const NOTHING: Finding = { state: 'idle', text: '', found: [], terms: new Set(), partial: false }
 
-let shared: Engine | undefined
+let shared: SearchEngine | undefined
 
 /** Searches whenever the wishes change; the answer to the latest one wins. `retry` asks again, also for shards that failed. */
-export function useFinder(wishes: Wishes): { finding: Finding; root: Root | undefined; retry: () => void } {
+export function useFinder(wishes: Wishes): {
+  finding: Finding
+  root: IndexRoot | undefined
+  retry: () => void
+} {
   const [finding, setFinding] = useState(NOTHING)
-  const [root, setRoot] = useState<Root>()
+  const [root, setRoot] = useState<IndexRoot>()
   const latest = useRef(0)
   const { text, from, section, version } = wishes
   const ask = useCallback(() => {
@@ -44,9 +53,9 @@ export function useFinder(wishes: Wishes): { finding: Finding; root: Root | unde
     const show = (next: (before: Finding) => Finding) => {
       if (mine === latest.current) setFinding(next)
     }
-    const index = (shared ??= engine(shards()))
+    const index = (shared ??= createSearchEngine(shards()))
     const run = async () => {
-      setRoot(await index.root())
+      setRoot(await index.readRoot())
       if (text.trim() === '') return show(() => NOTHING)
       show((before) => ({ ...before, state: 'busy' }))
       const wish = {
@@ -59,7 +68,7 @@ export function useFinder(wishes: Wishes): { finding: Finding; root: Root | unde
       const found = await Promise.all(
         hits.map(async (hit): Promise<Found> => {
           try {
-            return { ...hit, ...(await index.passages(hit)) }
+            return { ...hit, ...(await index.readPassages(hit)) }
           } catch {
             lost++
             return { ...hit, label: '', passages: [] }

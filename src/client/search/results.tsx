@@ -1,4 +1,4 @@
-import { extract, marked, type Stretch } from '../../search/extract.ts'
+import { writeExcerpt, markTerms, type TextRun } from '../../search/excerpt.ts'
 import { address } from '../address.ts'
 import type { Found } from './finder.ts'
 
@@ -69,12 +69,12 @@ export function Results({ id, groups, terms, active, choose, point }: ResultsPro
                 <Page hit={option.hit} terms={terms} />
               ) : (
                 <span className="search-heading" dir="auto">
-                  <Marks stretches={marked(option.heading, terms)} />
+                  <Marks stretches={markTerms(option.heading, terms)} />
                 </span>
               )}
               {option.text !== '' && (
                 <span className="search-extract" dir="auto">
-                  <Marks stretches={extract(option.text, terms)} />
+                  <Marks stretches={writeExcerpt(option.text, terms)} />
                 </span>
               )}
             </a>
@@ -90,7 +90,7 @@ function Page({ hit, terms }: { readonly hit: Found; readonly terms: ReadonlySet
   return (
     <>
       <span className="search-title" dir="auto">
-        <Marks stretches={marked(hit.title, terms)} />
+        <Marks stretches={markTerms(hit.title, terms)} />
         <small>{place.join(' · ')}</small>
       </span>
       {hit.label !== '' && <code>{hit.label}</code>}
@@ -98,6 +98,6 @@ function Page({ hit, terms }: { readonly hit: Found; readonly terms: ReadonlySet
   )
 }
 
-function Marks({ stretches }: { readonly stretches: readonly Stretch[] }) {
+function Marks({ stretches }: { readonly stretches: readonly TextRun[] }) {
   return stretches.map(({ text, hit }, i) => (hit ? <mark key={i}>{text}</mark> : text))
 }

@@ -1,4 +1,4 @@
-import type { Load } from '../../search/engine.ts'
+import type { LoadShard } from '../../search/search-engine.ts'
 import { runtime, trustedUrl } from '../runtime.ts'
 
 type Take = (data: unknown) => void
@@ -7,7 +7,7 @@ type Take = (data: unknown) => void
  * Loads shards of the index as scripts, on a host and from disk alike: each calls `offprint.search` with its name and data. A shard
  * that is missing, cut, or not what its name says rejects.
  */
-export function shards(): Load {
+export function shards(): LoadShard {
   const waiting = new Map<string, Take>()
   runtime().search = (name, data) => waiting.get(name)?.(data)
   return (name, layout = '') =>

@@ -1,5 +1,10 @@
 import type { ValidationError } from '../../lib/validate-value.ts'
-import type { Authorization, Body, Request, Value } from '../../samples/request.ts'
+import type {
+  RequestCredential,
+  RequestBody,
+  SampleRequest,
+  ParameterValue,
+} from '../../samples/sample-request.ts'
 import type { Trial, TrialMedia, TrialParameter } from '../../lib/try-it-data.ts'
 import { differences, initial, isMembers, json, type Input, type Members } from './value.ts'
 
@@ -54,7 +59,7 @@ export function start(media: TrialMedia, trial: Trial): Input {
   return shown === 'text' && typeof value !== 'string' ? '' : value
 }
 
-function typeOf(body: Body | undefined): string | undefined {
+function typeOf(body: RequestBody | undefined): string | undefined {
   switch (body?.type) {
     case 'json':
       return body.contentType ?? 'application/json'
@@ -67,7 +72,7 @@ function typeOf(body: Body | undefined): string | undefined {
   }
 }
 
-function sample(body: Body | undefined, media: TrialMedia, trial: Trial): Input {
+function sample(body: RequestBody | undefined, media: TrialMedia, trial: Trial): Input {
   switch (body?.type) {
     case 'json':
       return body.value as Input
@@ -107,7 +112,7 @@ export function base(trial: Trial, { server, own, variables }: Draft): string {
 }
 
 /** The request as samples are written from it. Credentials that are not given stand there as placeholders. */
-export function compose(trial: Trial, draft: Draft, credentials: Credentials = {}): Request {
+export function compose(trial: Trial, draft: Draft, credentials: Credentials = {}): SampleRequest {
   const parameters = trial.parameters.flatMap(({ required: _, schema: __, ...one }) => {
     const value = draft.values[key(one)]
     return value === undefined ? [] : [{ ...one, value: json(value) }]
@@ -123,8 +128,8 @@ export function compose(trial: Trial, draft: Draft, credentials: Credentials = {
   }
 }
 
-function authorized(trial: Trial, draft: Draft, credentials: Credentials): readonly Authorization[] {
-  return (trial.security[draft.security] ?? []).flatMap((name): Authorization[] => {
+function authorized(trial: Trial, draft: Draft, credentials: Credentials): readonly RequestCredential[] {
+  return (trial.security[draft.security] ?? []).flatMap((name): RequestCredential[] => {
     const scheme = trial.schemes[name]
     const given = credentials[name] ?? {}
     const say = (field: string, placeholder: string) => given[field] || placeholder
@@ -155,7 +160,7 @@ export function asks({ kind, scheme }: Trial['schemes'][string]): readonly strin
 /** A media type that can be sent: a range names none. */
 const sendable = (type: string) => (type.includes('*') ? 'application/octet-stream' : type)
 
-function content(trial: Trial, draft: Draft): Body | undefined {
+function content(trial: Trial, draft: Draft): RequestBody | undefined {
   const media = mediaOf(trial, draft)
   if (media === undefined) return undefined
   const { type } = media
@@ -171,7 +176,11 @@ function content(trial: Trial, draft: Draft): Body | undefined {
   if (shown === 'form')
     return {
       type: 'form',
-      fields: all.map(([name, one]) => ({ name, value: json(one) as Value, ...media.encoding?.[name] })),
+      fields: all.map(([name, one]) => ({
+        name,
+        value: json(one) as ParameterValue,
+        ...media.encoding?.[name],
+      })),
       contentType: type,
     }
   return { type: 'multipart', parts: pieces(media, body).map(({ blob: _, ...one }) => one) }

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 
-import { writeHttpFile } from '../../samples/http-file.ts'
-import { sample, samples } from '../../samples/samples.ts'
+import { writeHttpFile } from '../../samples/write-http-file.ts'
+import { writeSample, sampleLanguages } from '../../samples/write-sample.ts'
 import type { Trial } from '../../lib/try-it-data.ts'
 import { preference } from '../preference.ts'
 import { compose, type Credentials, type Draft } from './draft.ts'
@@ -22,7 +22,7 @@ export function Sample({ trial, draft, credentials, title, only }: SampleProps) 
   const [file, setFile] = useState(false)
   const id = useId()
   useEffect(() => preference('tab.language').listen(choose), [])
-  const language = only ?? (samples.some((one) => one.id === chosen) ? chosen : 'curl')
+  const language = only ?? (sampleLanguages.some((one) => one.id === chosen) ? chosen : 'curl')
   const request = compose(trial, draft, open ? credentials : {})
   const known = Object.keys(credentials).length > 0
   return (
@@ -38,7 +38,7 @@ export function Sample({ trial, draft, credentials, title, only }: SampleProps) 
               if (target.value !== 'http') preference('tab.language').set(target.value)
             }}
           >
-            {samples.map((one) => (
+            {sampleLanguages.map((one) => (
               <option key={one.id} value={one.id}>
                 {one.label}
               </option>
@@ -56,7 +56,9 @@ export function Sample({ trial, draft, credentials, title, only }: SampleProps) 
       <figure className="code">
         <pre tabIndex={0}>
           <code>
-            {file && only === undefined ? writeHttpFile(title, title, request) : sample(request, language)}
+            {file && only === undefined
+              ? writeHttpFile(title, title, request)
+              : writeSample(request, language)}
           </code>
         </pre>
         <button type="button" className="copy">

@@ -1,4 +1,4 @@
-import { allHeaders, wire } from '../../samples/wire.ts'
+import { listHeaders, resolveRequest } from '../../samples/wire-request.ts'
 import type { Trial } from '../../lib/try-it-data.ts'
 import { compose, essence, mediaOf, pieces, way, type Credentials, type Draft } from './draft.ts'
 
@@ -40,8 +40,8 @@ const FORBIDDEN =
   /^(cookie|host|content-length|connection|origin|referer|date|te|trailer|upgrade|via|expect|keep-alive|dnt|proxy-.*|sec-.*|accept-(charset|encoding)|access-control-request-.*)$/i
 
 export function outgoing(trial: Trial, draft: Draft, credentials: Credentials): Outgoing {
-  const sent = wire(compose(trial, draft, credentials))
-  const all = allHeaders(sent)
+  const sent = resolveRequest(compose(trial, draft, credentials))
+  const all = listHeaders(sent)
   const body = payload(trial, draft, sent.body && 'text' in sent.body ? sent.body.text : undefined)
   return {
     url: sent.url,

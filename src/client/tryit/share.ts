@@ -1,5 +1,5 @@
-import { base64 } from '../../samples/encode.ts'
-import { wire } from '../../samples/wire.ts'
+import { encodeBase64 } from '../../samples/percent-encode.ts'
+import { resolveRequest } from '../../samples/wire-request.ts'
 import type { Trial } from '../../lib/try-it-data.ts'
 import type { Json } from '../../model.ts'
 import { base, compose, key, mediaOf, type Credentials, type Draft } from './draft.ts'
@@ -60,7 +60,7 @@ function cleaned(value: Input, schema: Json | undefined, schemas: Schemas): Inpu
 /** The fragment that restores a request on its page; undefined when it would be too long for an address. */
 export function fragment(trial: Trial, draft: Draft): string | undefined {
   const { server, variables, values, media, body, security } = shared(trial, draft)
-  const text = base64(JSON.stringify({ server, variables, values, media, body, security }))
+  const text = encodeBase64(JSON.stringify({ server, variables, values, media, body, security }))
   const hash = HASH + text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
   return hash.length > LONGEST ? undefined : hash
 }
@@ -157,7 +157,7 @@ export function remember(
   draft: Draft,
   past: Pick<Past, 'route' | 'status' | 'time'>,
 ): readonly Past[] {
-  const { method, url } = wire(
+  const { method, url } = resolveRequest(
     compose(trial, { ...shared(trial, draft), server: draft.server, own: draft.own }),
   )
   const entry: Past = {

@@ -1,5 +1,5 @@
-import type { Authorization } from '../../samples/request.ts'
-import type { WireBody } from '../../samples/wire.ts'
+import type { RequestCredential } from '../../samples/sample-request.ts'
+import type { WireBody } from '../../samples/wire-request.ts'
 import type { Api } from '../../model.ts'
 import type { OperationPage } from '../../types.ts'
 import { call, type Call, type Pair } from './call.ts'
@@ -67,7 +67,7 @@ function written(name: string, text: string): string {
   return `${name} {\n${text.replaceAll(/^/gm, '  ')}\n}\n`
 }
 
-function credentials(one: Authorization): { mode: string; pairs: readonly Pair[] } {
+function credentials(one: RequestCredential): { mode: string; pairs: readonly Pair[] } {
   if (one.type === 'basic')
     return {
       mode: 'basic',

@@ -1,5 +1,5 @@
-import { allHeaders, wire, type WireBody } from '../../samples/wire.ts'
-import type { Authorization } from '../../samples/request.ts'
+import { listHeaders, resolveRequest, type WireBody } from '../../samples/wire-request.ts'
+import type { RequestCredential } from '../../samples/sample-request.ts'
 import type { OperationPage } from '../../types.ts'
 
 /** A request as collections hold it: the server and credentials are variables of the collection. */
@@ -11,7 +11,7 @@ export interface Call {
   readonly variables: readonly Pair[]
   readonly query: readonly Pair[]
   readonly headers: readonly Pair[]
-  readonly authorization: Authorization | undefined
+  readonly authorization: RequestCredential | undefined
   readonly body: WireBody | undefined
   readonly description: string
 }
@@ -26,7 +26,7 @@ export function call({ title, operation }: OperationPage): Call {
   const [first] = request.authorization ?? []
   // Credentials that a collection can't hold by itself stay in headers and query.
   const kept = (request.authorization ?? []).filter((one) => one !== first)
-  const sent = wire({ ...request, authorization: kept })
+  const sent = resolveRequest({ ...request, authorization: kept })
   const path = operation.path.replaceAll(/\{([^{}]*)\}/g, ':$1')
   const values = (request.parameters ?? []).filter((one) => one.in === 'path')
   return {
@@ -35,7 +35,7 @@ export function call({ title, operation }: OperationPage): Call {
     path,
     variables: values.map((one) => ({ key: one.name, value: plain(one.value) })),
     query: pairs(sent.url),
-    headers: allHeaders(sent).map(({ name, value }) => ({ key: name, value })),
+    headers: listHeaders(sent).map(({ name, value }) => ({ key: name, value })),
     authorization: first,
     body: sent.body,
     description: operation.description.markdown,

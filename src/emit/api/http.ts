@@ -1,4 +1,4 @@
-import { writeHttpFile as written } from '../../samples/http-file.ts'
+import { writeHttpFile as written } from '../../samples/write-http-file.ts'
 import type { OperationPage } from '../../types.ts'
 
 /** The request of an operation as a `.http` file. */

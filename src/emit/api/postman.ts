@@ -1,5 +1,5 @@
-import type { Authorization } from '../../samples/request.ts'
-import type { WireBody } from '../../samples/wire.ts'
+import type { RequestCredential } from '../../samples/sample-request.ts'
+import type { WireBody } from '../../samples/wire-request.ts'
 import type { Api } from '../../model.ts'
 import type { OperationPage } from '../../types.ts'
 import { call, type Call } from './call.ts'
@@ -48,7 +48,7 @@ function item(one: Call): object {
   }
 }
 
-function auth(one: Authorization): object {
+function auth(one: RequestCredential): object {
   const list = (type: string, values: Record<string, string>) => ({
     type,
     [type]: Object.entries(values).map(([key, value]) => ({ key, value, type: 'string' })),

@@ -1,4 +1,4 @@
-import { samples as table } from '../../samples/samples.ts'
+import { sampleLanguages } from '../../samples/write-sample.ts'
 import type { Sample } from '../../model.ts'
 import { highlight } from '../../markdown/constructs/highlight.ts'
 import { VERIFIERS, type VerificationTerms } from './verifiers.ts'
@@ -9,7 +9,7 @@ export function writeVerificationSamples(
   terms: VerificationTerms,
 ): readonly Sample[] {
   return languages.flatMap((id) => {
-    const language = table.find((one) => one.id === id)
+    const language = sampleLanguages.find((one) => one.id === id)
     const code = VERIFIERS[id]?.(terms)
     if (language === undefined || code === undefined) return []
     return [

@@ -1,5 +1,5 @@
 import { getOwn } from '../../lib/own-property.ts'
-import type { Authorization, Body, Field, Part, Request } from '../../samples/request.ts'
+import type { RequestCredential, RequestBody, FormField, BodyPart, SampleRequest } from '../../samples/sample-request.ts'
 import type { Json, SecurityRequirement, SecurityScheme, Server } from '../../model.ts'
 import {
   isJsonObject,
@@ -25,7 +25,7 @@ export interface RequestSource {
 }
 
 /** What a sample sends: required parameters and a body, with the author's example values, else generated ones. */
-export function buildSampleRequest(reader: ApiReader, parts: RequestSource): Request {
+export function buildSampleRequest(reader: ApiReader, parts: RequestSource): SampleRequest {
   const body = parts.body && buildBody(reader, parts.body)
   const authorization = buildCredentials(parts)
   return {
@@ -39,7 +39,7 @@ export function buildSampleRequest(reader: ApiReader, parts: RequestSource): Req
   }
 }
 
-type SampleParameter = NonNullable<Request['parameters']>[number]
+type SampleParameter = NonNullable<SampleRequest['parameters']>[number]
 
 function buildParameter(reader: ApiReader, { parameter, node, pointer }: ParameterSource): SampleParameter {
   const media = Object.entries(asObject(node['content']))[0]
@@ -69,7 +69,7 @@ function exampleValue(reader: ApiReader, holder: JsonObject, pointer: string): J
 }
 
 /** Placeholders for the first alternative that a sample can write. */
-function buildCredentials({ security, schemes }: RequestSource): readonly Authorization[] {
+function buildCredentials({ security, schemes }: RequestSource): readonly RequestCredential[] {
   for (const { schemes: needed } of security) {
     const made = needed.map(({ name }) => buildCredential(getOwn(schemes, name)))
     if (made.every((one) => one !== undefined)) return made
@@ -77,7 +77,7 @@ function buildCredentials({ security, schemes }: RequestSource): readonly Author
   return []
 }
 
-function buildCredential(scheme: SecurityScheme | undefined): Authorization | undefined {
+function buildCredential(scheme: SecurityScheme | undefined): RequestCredential | undefined {
   switch (scheme?.kind) {
     case 'oauth2':
     case 'openIdConnect':
@@ -99,7 +99,7 @@ function buildCredential(scheme: SecurityScheme | undefined): Authorization | un
 function buildBody(
   reader: ApiReader,
   { node, pointer }: { node: JsonObject; pointer: string },
-): Body | undefined {
+): RequestBody | undefined {
   const all = Object.entries(asObject(node['content']))
   const rank = [
     isJsonMediaType,
@@ -152,7 +152,7 @@ function shortenValue(value: Json): Json {
   return cut(value)
 }
 
-function buildFormFields(media: JsonObject, value: Json): readonly Field[] {
+function buildFormFields(media: JsonObject, value: Json): readonly FormField[] {
   const encoding = asObject(media['encoding'])
   return Object.entries(asObject(value)).map(([name, one]) => {
     const rule = asObject(encoding[name])
@@ -161,7 +161,7 @@ function buildFormFields(media: JsonObject, value: Json): readonly Field[] {
     return {
       name,
       value: one,
-      ...(style !== '' && { style: style as NonNullable<Field['style']> }),
+      ...(style !== '' && { style: style as NonNullable<FormField['style']> }),
       ...(typeof rule['explode'] === 'boolean' && { explode: rule['explode'] }),
       ...(rule['allowReserved'] === true && { allowReserved: true }),
       ...(type !== '' && { contentType: type }),
@@ -174,9 +174,9 @@ function buildMultipartParts(
   media: JsonObject,
   schema: { node: JsonObject; pointer: string },
   value: Json,
-): readonly Part[] {
+): readonly BodyPart[] {
   const encoding = asObject(media['encoding'])
-  return Object.entries(asObject(value)).flatMap(([name, one]): Part[] => {
+  return Object.entries(asObject(value)).flatMap(([name, one]): BodyPart[] => {
     const property = reader.followReference(
       getOwn(asObject(schema.node['properties']), name),
       `${schema.pointer}/properties/${escapePointerToken(name)}`,

@@ -1,5 +1,5 @@
-import type { Request } from '../../samples/request.ts'
-import { sample, samples as table } from '../../samples/samples.ts'
+import type { SampleRequest } from '../../samples/sample-request.ts'
+import { writeSample, sampleLanguages } from '../../samples/write-sample.ts'
 import type { Sample } from '../../model.ts'
 import type { Page } from '../../types.ts'
 import { highlight } from '../../markdown/constructs/highlight.ts'
@@ -8,7 +8,7 @@ import { asList, asObject, asText, type JsonObject } from '../document/json-valu
 
 /** What the samples of one operation are made of: what is sent, and those that the author wrote. */
 export interface SampleSource {
-  readonly request: Request
+  readonly request: SampleRequest
   readonly authorSamples: readonly Sample[]
 }
 
@@ -27,15 +27,15 @@ export function writeOperationSamples({
 }: SamplesInput): readonly (readonly Sample[])[] {
   return wanted.map(({ request, authorSamples: own }) => {
     const known = new Set(own.map((one) => one.language))
-    const written = languages.flatMap((id) => (known.has(id) ? [] : (writeSample(request, id) ?? [])))
+    const written = languages.flatMap((id) => (known.has(id) ? [] : (writeLanguageSample(request, id) ?? [])))
     return limitHighlighting([...own, ...written])
   })
 }
 
 /** One written sample; nothing for a language that is not known. */
-function writeSample(request: Request, id: string): Sample | undefined {
-  const language = table.find((known) => known.id === id)
-  const code = sample(request, id)
+function writeLanguageSample(request: SampleRequest, id: string): Sample | undefined {
+  const language = sampleLanguages.find((known) => known.id === id)
+  const code = writeSample(request, id)
   if (language === undefined || code === undefined) return undefined
   return { language: id, label: language.label, code, html: highlight(code, language.syntax) }
 }
@@ -66,7 +66,7 @@ export function readAuthorSamples(node: JsonObject): readonly Sample[] {
 
 function findLanguage(name: string) {
   const wanted = name.toLowerCase()
-  return table.find(({ id, label, syntax }) =>
+  return sampleLanguages.find(({ id, label, syntax }) =>
     [id, label, syntax].some((each) => each.toLowerCase() === wanted),
   )
 }

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { size } from '../../../bench/samples/size.ts'
-import type { Language } from '../../../src/samples/language.ts'
-import type { Request } from '../../../src/samples/request.ts'
-import { languages, sample, samples } from '../../../src/samples/samples.ts'
+import { measureSize } from '../../../bench/samples/measure-size.ts'
+import type { SampleLanguage } from '../../../src/samples/sample-language.ts'
+import type { SampleRequest } from '../../../src/samples/sample-request.ts'
+import { mergeLanguages, writeSample, sampleLanguages } from '../../../src/samples/write-sample.ts'
 
-const requests: Record<string, Request> = {
+const requests: Record<string, SampleRequest> = {
   get: {
     method: 'GET',
     url: 'https://api.example.com/v1/orders/{id}',
@@ -59,15 +59,15 @@ const requests: Record<string, Request> = {
 test.each(Object.keys(requests))('%s in all languages', async (name) => {
   const request = requests[name]
   if (!request) throw new Error(name)
-  const text = samples.map(
+  const text = sampleLanguages.map(
     ({ id, label, library, syntax }) =>
-      `## ${label} (${library})\n\n~~~${syntax}\n${sample(request, id)}\n~~~\n`,
+      `## ${label} (${library})\n\n~~~${syntax}\n${writeSample(request, id)}\n~~~\n`,
   )
   await expect(text.join('\n')).toMatchFileSnapshot(`golden/${name}.md`)
 })
 
 test('the languages of the specification, in its order', () => {
-  expect(samples.map((language) => language.id)).toEqual([
+  expect(sampleLanguages.map((language) => language.id)).toEqual([
     'python',
     'curl',
     'csharp',
@@ -90,7 +90,7 @@ test('the languages of the specification, in its order', () => {
 })
 
 describe('a language of the user', () => {
-  const own: Language = {
+  const own: SampleLanguage = {
     id: 'go',
     label: 'Go',
     library: 'sdk',
@@ -100,19 +100,23 @@ describe('a language of the user', () => {
   }
 
   test('overrides by name and adds at the end', () => {
-    const table = languages([own, { ...own, id: 'perl' }])
+    const table = mergeLanguages([own, { ...own, id: 'perl' }])
     expect(table).toHaveLength(19)
     expect(table[3]).toBe(own)
     expect(table[18]?.id).toBe('perl')
   })
 
   test('is asked before ours', () => {
-    expect(sample({ method: 'GET', url: 'https://x.example' }, 'go', [own])).toBe('sdk https://x.example/')
-    expect(sample({ method: 'GET', url: 'https://x.example' }, 'cobol')).toBeUndefined()
+    expect(writeSample({ method: 'GET', url: 'https://x.example' }, 'go', [own])).toBe(
+      'sdk https://x.example/',
+    )
+    expect(writeSample({ method: 'GET', url: 'https://x.example' }, 'cobol')).toBeUndefined()
   })
 })
 
 test('all writers weigh at most 25 KB brotli', { timeout: 120_000 }, async () => {
-  const { bytes, limit } = await size(fileURLToPath(new URL('../../../bench/samples/', import.meta.url)))
+  const { bytes, limit } = await measureSize(
+    fileURLToPath(new URL('../../../bench/samples/', import.meta.url)),
+  )
   expect(bytes.brotli).toBeLessThanOrEqual(limit)
 })

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import type { Parameter, Style, Value } from '../../../src/samples/request.ts'
-import { wire } from '../../../src/samples/wire.ts'
+import type { RequestParameter, ParameterStyle, ParameterValue } from '../../../src/samples/sample-request.ts'
+import { resolveRequest } from '../../../src/samples/wire-request.ts'
 
 const array = ['blue', 'black', 'brown']
 const object = { R: 100, G: 200, B: 150 }
 
 /** OpenAPI 3.1.1, section 4.8.12.4: style, explode, then empty string, string, array, object; `-` is "n/a". */
-const table: [Style, boolean, string, string, string, string][] = [
+const table: [ParameterStyle, boolean, string, string, string, string][] = [
   ['matrix', false, ';color', ';color=blue', ';color=blue,black,brown', ';color=R,100,G,200,B,150'],
   ['matrix', true, ';color', ';color=blue', ';color=blue;color=black;color=brown', ';R=100;G=200;B=150'],
   ['label', false, '.', '.blue', '.blue,black,brown', '.R,100,G,200,B,150'],
@@ -20,10 +20,10 @@ const table: [Style, boolean, string, string, string, string][] = [
   ['deepObject', true, '-', '-', '-', 'color%5BR%5D=100&color%5BG%5D=200&color%5BB%5D=150'],
 ]
 
-function written(style: Style, explode: boolean, value: Value): string {
+function written(style: ParameterStyle, explode: boolean, value: ParameterValue): string {
   const inPath = style === 'matrix' || style === 'label' || style === 'simple'
-  const parameter: Parameter = { in: inPath ? 'path' : 'query', name: 'color', value, style, explode }
-  const { url } = wire({
+  const parameter: RequestParameter = { in: inPath ? 'path' : 'query', name: 'color', value, style, explode }
+  const { url } = resolveRequest({
     method: 'GET',
     url: `https://x.example/${inPath ? '{color}' : ''}`,
     parameters: [parameter],
@@ -38,21 +38,21 @@ describe.each(table)('style %s, explode %s', (style, explode, empty, string, lis
       ['a string', 'blue', string],
       ['an array', array, list],
       ['an object', object, map],
-    ].filter(([, , expected]) => expected !== '-') as [string, Value, string][],
+    ].filter(([, , expected]) => expected !== '-') as [string, ParameterValue, string][],
   )('%s', (_what, value, expected) => {
     expect(written(style, explode, value)).toBe(expected)
   })
 })
 
-function query(value: Value, more: Partial<Parameter> = {}): string {
-  const parameter: Parameter = { in: 'query', name: 'q', value, ...more }
-  return wire({ method: 'GET', url: 'https://x.example/', parameters: [parameter] }).url.slice(
+function query(value: ParameterValue, more: Partial<RequestParameter> = {}): string {
+  const parameter: RequestParameter = { in: 'query', name: 'q', value, ...more }
+  return resolveRequest({ method: 'GET', url: 'https://x.example/', parameters: [parameter] }).url.slice(
     'https://x.example/'.length,
   )
 }
 
 describe('values', () => {
-  test.each<[string, Value, Partial<Parameter>, string]>([
+  test.each<[string, ParameterValue, Partial<RequestParameter>, string]>([
     ['null', null, {}, ''],
     ['undefined', undefined, {}, ''],
     ['an empty array', [], {}, ''],
@@ -87,13 +87,13 @@ describe('address', () => {
     ['https://[::1]:8080/é', 'https://[::1]:8080/%C3%A9'],
     ["https://x.example/o'reilly?q='", "https://x.example/o'reilly?q=%27"],
   ])('%s', (url, expected) => {
-    const sent = wire({ method: 'GET', url }).url
+    const sent = resolveRequest({ method: 'GET', url }).url
     expect(sent).toBe(expected)
   })
 
   test('the URL standard keeps what we write', () => {
     const text = Array.from({ length: 0x180 }, (_, code) => String.fromCharCode(code)).join('')
-    const { url } = wire({
+    const { url } = resolveRequest({
       method: 'GET',
       url: 'https://x.example/a/{p}/b',
       parameters: [

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { Request } from '../../../src/samples/request.ts'
-import { wire } from '../../../src/samples/wire.ts'
+import type { SampleRequest } from '../../../src/samples/sample-request.ts'
+import { resolveRequest } from '../../../src/samples/wire-request.ts'
 
-function headers(request: Partial<Request>): Record<string, string> {
-  const sent = wire({ method: 'get', url: 'https://x.example/', ...request })
+function headers(request: Partial<SampleRequest>): Record<string, string> {
+  const sent = resolveRequest({ method: 'get', url: 'https://x.example/', ...request })
   return Object.fromEntries(sent.headers.map(({ name, value }) => [name, value]))
 }
 
@@ -54,7 +54,7 @@ describe('headers', () => {
   })
 
   test('basic credentials are base64 of UTF-8', () => {
-    const [header] = wire({
+    const [header] = resolveRequest({
       method: 'GET',
       url: 'https://x.example/',
       authorization: [{ type: 'basic', username: 'jörg', password: 'p:ß\u{1F600}' }],
@@ -68,7 +68,7 @@ describe('headers', () => {
       ['a:b', 'c'],
       ['a', 'b\0'],
     ] as const) {
-      const [header] = wire({
+      const [header] = resolveRequest({
         method: 'GET',
         url: 'https://x.example/',
         authorization: [{ type: 'basic', username, password }],
@@ -79,8 +79,8 @@ describe('headers', () => {
 })
 
 describe('bodies', () => {
-  const body = (given: NonNullable<Request['body']>) =>
-    wire({ method: 'POST', url: 'https://x.example/', body: given }).body
+  const body = (given: NonNullable<SampleRequest['body']>) =>
+    resolveRequest({ method: 'POST', url: 'https://x.example/', body: given }).body
 
   test('JSON text shows what it holds', () => {
     const sent = body({ type: 'json', value: { a: '\u202E\u00A0\u2028\0\uD800é\u{1F600}', b: undefined } })

@@ -1,0 +1,17 @@
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { build } from 'esbuild'
+
+/** What all writers weigh in a browser, in bytes, and what they may weigh. */
+export async function measureSize(here: string) {
+  const result = await build({
+    entryPoints: [join(here, '../../src/samples/write-sample.ts')],
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: 'es2022',
+    write: false,
+  })
+  const data = result.outputFiles[0]?.contents ?? new Uint8Array()
+  return { bytes: { minified: data.length, brotli: brotliCompressSync(data).length }, limit: 25_000 }
+}

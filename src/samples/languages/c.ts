@@ -1,0 +1,121 @@
+import { encodeUtf8 } from '../percent-encode.ts'
+import type { SampleLanguage } from '../sample-language.ts'
+import { commonEscapes, escapeLiteral, joinLines } from '../source-text.ts'
+import { listHeaders } from '../wire-request.ts'
+import type { WireRequest, WireBody, WirePart } from '../wire-request.ts'
+
+export const c: SampleLanguage = {
+  id: 'c',
+  label: 'C',
+  library: 'libcurl',
+  syntax: 'c',
+  extension: 'c',
+  write: writeCSample,
+  note: 'Compile with `cc sample.c -lcurl`.',
+}
+
+function writeCSample(wire: WireRequest): string {
+  const { method, url, body } = wire
+  const headers = listHeaders(wire).filter((header) => !header.basic)
+  const user = wire.headers.find((header) => header.basic)?.basic
+  return joinLines(
+    body?.type === 'binary' && '#include <stdio.h>',
+    '#include <curl/curl.h>',
+    '',
+    'int main(void) {',
+    '  CURL *curl = curl_easy_init();',
+    writeOption('URL', quoteString(url)),
+    writeMethod(method, body),
+    headers.length > 0 && [
+      '',
+      '  struct curl_slist *headers = NULL;',
+      headers.map(
+        ({ name, value }) =>
+          `  headers = curl_slist_append(headers, ${quoteString(value === '' ? `${name};` : `${name}: ${value}`)});`,
+      ),
+      writeOption('HTTPHEADER', 'headers'),
+    ],
+    user && [
+      writeOption('USERNAME', quoteString(user.username)),
+      writeOption('PASSWORD', quoteString(user.password)),
+    ],
+    body && ['', writeBody(body)],
+    '',
+    '  CURLcode result = curl_easy_perform(curl);',
+    '',
+    headers.length > 0 && '  curl_slist_free_all(headers);',
+    body?.type === 'multipart' && '  curl_mime_free(form);',
+    body?.type === 'binary' && '  fclose(file);',
+    '  curl_easy_cleanup(curl);',
+    '  return (int)result;',
+    '}',
+  )
+}
+
+function writeMethod(method: string, body: WireBody | undefined): string | false {
+  if (method === 'HEAD' && !body) return writeOption('NOBODY', '1L')
+  if (method === (body && body.type !== 'binary' ? 'POST' : 'GET')) return false
+  return writeOption('CUSTOMREQUEST', quoteString(method))
+}
+
+function writeOption(name: string, value: string): string {
+  return `  curl_easy_setopt(curl, CURLOPT_${name},${value.startsWith('\n') ? '' : ' '}${value});`
+}
+
+function writeBody(body: WireBody): string[] {
+  switch (body.type) {
+    case 'multipart':
+      return [
+        '  curl_mime *form = curl_mime_init(curl);',
+        '  curl_mimepart *part;',
+        ...body.parts.flatMap(writePart),
+        writeOption('MIMEPOST', 'form'),
+      ]
+    case 'binary':
+      return [
+        `  FILE *file = fopen(${quoteString(body.file)}, "rb");`,
+        '  fseek(file, 0, SEEK_END);',
+        writeOption('INFILESIZE_LARGE', '(curl_off_t)ftell(file)'),
+        '  rewind(file);',
+        writeOption('UPLOAD', '1L'),
+        writeOption('READDATA', 'file'),
+      ]
+    default:
+      return [
+        // only a text with NUL needs its length
+        ...(body.text.includes('\0')
+          ? [writeOption('POSTFIELDSIZE', `${encodeUtf8(body.text).length}L`)]
+          : []),
+        writeOption('POSTFIELDS', quoteLines(body.text)),
+      ]
+  }
+}
+
+function writePart(part: WirePart): string[] {
+  const data =
+    part.file === undefined
+      ? `  curl_mime_data(part, ${quoteString(part.value)}, ${part.value.includes('\0') ? encodeUtf8(part.value).length : 'CURL_ZERO_TERMINATED'});`
+      : `  curl_mime_filedata(part, ${quoteString(part.file)});`
+  return [
+    '  part = curl_mime_addpart(form);',
+    `  curl_mime_name(part, ${quoteString(part.name)});`,
+    data,
+    ...(part.contentType === undefined ? [] : [`  curl_mime_type(part, ${quoteString(part.contentType)});`]),
+  ]
+}
+
+/** Neighbouring literals are one: a line of text on each line. */
+function quoteLines(text: string): string {
+  const rows = text.split(/(?<=\n)/)
+  return rows.length < 2 ? quoteString(text) : `\n    ${rows.map(quoteString).join('\n    ')}`
+}
+
+/** Invisible characters as three octal digits, which no digit after them can join; `??` might begin a trigraph. */
+export function quoteString(text: string): string {
+  const inner = escapeLiteral(text, { ...commonEscapes, '"': '\\"' }, (code) =>
+    encodeUtf8(String.fromCodePoint(code))
+      .map((byte) => `\\${byte.toString(8).padStart(3, '0')}`)
+      .join(''),
+  )
+  return `"${inner.replaceAll(/\?(?=\?)/g, '?\\')}"`
+}

@@ -1,0 +1,116 @@
+import type { SampleLanguage } from '../sample-language.ts'
+import {
+  commonEscapes,
+  escapeLiteral,
+  indentRest,
+  joinLines,
+  writeSizedEscape,
+  writeJsonLiteral,
+} from '../source-text.ts'
+import type { WireRequest, WireBody } from '../wire-request.ts'
+
+export const python: SampleLanguage = {
+  id: 'python',
+  label: 'Python',
+  library: 'requests',
+  syntax: 'python',
+  extension: 'py',
+  write: writePythonSample,
+}
+
+const shortcutMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+function writePythonSample(wire: WireRequest): string {
+  const { method, url, body } = wire
+  const own = shortcutMethods.has(method)
+  return joinLines(
+    'import requests',
+    '',
+    own ? `response = requests.${method.toLowerCase()}(` : 'response = requests.request(',
+    !own && `    ${quoteString(method)},`,
+    `    ${quoteString(url)},`,
+    writeHeaders(wire),
+    wire.headers.map(
+      ({ basic }) =>
+        basic && `    auth=(${quoteCredential(basic.username)}, ${quoteCredential(basic.password)}),`,
+    ),
+    body && writeBody(body),
+    ')',
+    'print(response.text)',
+  )
+}
+
+function writeHeaders({ headers, body }: WireRequest): string[] {
+  const named = headers.filter((header) => !header.basic)
+  const all =
+    body && !writesContentType(body) ? [...named, { name: 'Content-Type', value: body.contentType }] : named
+  if (all.length === 0) return []
+  return [
+    '    headers={',
+    ...all.map(({ name, value }) => `        ${quoteString(name)}: ${quoteString(value)},`),
+    '    },',
+  ]
+}
+
+/** Whether requests writes the type itself: it does for what it serialises, as long as there is something. */
+function writesContentType(body: WireBody): boolean {
+  if (body.type === 'json') return body.value !== null && body.contentType === 'application/json'
+  if (body.type === 'form')
+    return Boolean(body.fields?.length) && body.contentType === 'application/x-www-form-urlencoded'
+  return body.type === 'multipart'
+}
+
+function writeBody(body: WireBody): string | false {
+  switch (body.type) {
+    case 'json':
+      return body.value === null
+        ? '    data="null",'
+        : `    json=${indentRest(writeJsonLiteral(body.value, dialect), '    ')},`
+    case 'form': {
+      if (!body.fields) return `    data=${quoteString(body.text)},`
+      if (body.fields.length === 0) return false
+      const unique = new Set(body.fields.map(([name]) => name)).size === body.fields.length
+      const fields = body.fields.map(([name, value]) =>
+        unique
+          ? `        ${quoteString(name)}: ${quoteString(value)},`
+          : `        (${quoteString(name)}, ${quoteString(value)}),`,
+      )
+      return joinLines(`    data=${unique ? '{' : '['}`, fields, `    ${unique ? '}' : ']'},`)
+    }
+    case 'multipart':
+      return joinLines(
+        '    files=[',
+        body.parts.map((part) => {
+          const type = part.contentType === undefined ? '' : `, ${quoteString(part.contentType)}`
+          const value =
+            part.file === undefined
+              ? `None, ${quoteString(part.value)}`
+              : `${quoteString(part.file)}, open(${quoteString(part.file)}, "rb")`
+          return `        (${quoteString(part.name)}, (${value}${type})),`
+        }),
+        '    ],',
+      )
+    case 'binary':
+      return `    data=open(${quoteString(body.file)}, "rb"),`
+    default:
+      return body.text === '' ? false : `    data=${quoteBytes(body.text)},`
+  }
+}
+
+/** requests sends a text as Latin-1 where it can: UTF-8 is asked for where they differ. */
+function quoteBytes(text: string): string {
+  return /^[\0-\x7F]*$/.test(text) ? quoteString(text) : `${quoteString(text)}.encode()`
+}
+
+const quoteCredential = quoteBytes
+
+function quoteString(text: string): string {
+  return `"${escapeLiteral(text, { ...commonEscapes, '"': '\\"' }, writeSizedEscape)}"`
+}
+
+const dialect = {
+  string: quoteString,
+  map: ['{', ': ', '}'],
+  words: ['None', 'True', 'False'],
+  indent: '    ',
+} as const

@@ -1,0 +1,89 @@
+import type { SampleLanguage } from '../sample-language.ts'
+import {
+  writeBracedEscape,
+  commonEscapes,
+  escapeLiteral,
+  indentRest,
+  joinLines,
+  isMultiline,
+} from '../source-text.ts'
+import { writeMultipartType, writeMultipart } from '../write-multipart.ts'
+import { listHeaders } from '../wire-request.ts'
+import type { WireHeader, WireRequest, WireBody } from '../wire-request.ts'
+
+export const swift: SampleLanguage = {
+  id: 'swift',
+  label: 'Swift',
+  library: 'URLSession',
+  syntax: 'swift',
+  extension: 'swift',
+  write: writeSwiftSample,
+  note: 'On Linux also `import FoundationNetworking`. URLSession refuses a body for GET.',
+}
+
+function writeSwiftSample(wire: WireRequest): string {
+  const { method, url, body } = wire
+  const made: BodyCode = body ? writeBody(body) : { lines: [] }
+  const headers = [...listHeaders(wire), ...(made.type ? [{ name: 'Content-Type', value: made.type }] : [])]
+  return joinLines(
+    'import Foundation',
+    '',
+    `var request = URLRequest(url: URL(string: ${quoteString(url)})!)`,
+    `request.httpMethod = ${quoteString(method)}`,
+    headers.map(
+      (header) =>
+        `request.setValue(${writeHeaderValue(header)}, forHTTPHeaderField: ${quoteString(header.name)})`,
+    ),
+    made.lines,
+    '',
+    'let (data, _) = try await URLSession.shared.data(for: request)',
+    'print(String(decoding: data, as: UTF8.self))',
+  )
+}
+
+function writeHeaderValue({ value, basic }: WireHeader): string {
+  if (!basic) return quoteString(value)
+  return `"Basic " + Data(${quoteString(`${basic.username}:${basic.password}`)}.utf8).base64EncodedString()`
+}
+
+type BodyCode = { lines: string[]; type?: string }
+
+function writeBody(body: WireBody): BodyCode {
+  switch (body.type) {
+    case 'multipart': {
+      const form = writeMultipart(body.parts)
+      return {
+        lines: [
+          'var body = Data()',
+          ...form.pieces.map(
+            (piece) =>
+              `body.append(${piece.file === undefined ? `contentsOf: ${quoteString(piece.text)}.utf8` : writeFileData(piece.file)})`,
+          ),
+          'request.httpBody = body',
+        ],
+        type: writeMultipartType(form),
+      }
+    }
+    case 'binary':
+      return { lines: [`request.httpBody = ${writeFileData(body.file)}`] }
+    default:
+      return { lines: [`request.httpBody = Data(${quoteMultiline(body.text)}.utf8)`] }
+  }
+}
+
+function writeFileData(name: string): string {
+  // a leading ~ would be somebody's home
+  return `try Data(contentsOf: URL(fileURLWithPath: ${quoteString(name.startsWith('~') ? `./${name}` : name)}))`
+}
+
+/** A literal of several lines; with `#` around it where the text has backslashes or its end. */
+function quoteMultiline(text: string): string {
+  if (!isMultiline(text)) return quoteString(text)
+  let pounds = ''
+  while (text.includes(`\\${pounds}`) || text.includes(`"""${pounds}`)) pounds += '#'
+  return `${pounds}"""\n    ${indentRest(text, '    ')}\n    """${pounds}`
+}
+
+function quoteString(text: string): string {
+  return `"${escapeLiteral(text, { ...commonEscapes, '"': '\\"' }, writeBracedEscape)}"`
+}

@@ -1,0 +1,92 @@
+/** Text as UTF-8, one number per byte. */
+export function encodeUtf8(text: string): number[] {
+  return [...encodeURIComponent(replaceLoneSurrogates(text)).matchAll(/%(..)|./gs)].map(([char, hex]) =>
+    hex ? Number.parseInt(hex, 16) : char.charCodeAt(0),
+  )
+}
+
+/** Unpaired surrogates have no UTF-8: they become U+FFFD, as in every encoder of the platform. */
+export function replaceLoneSurrogates(text: string): string {
+  return text.replaceAll(/\p{Surrogate}/gu, '\uFFFD')
+}
+
+/** Text as base64 of its UTF-8 bytes (RFC 4648, section 4). */
+export function encodeBase64(text: string): string {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+  const bytes = encodeUtf8(text)
+  let out = ''
+  for (let at = 0; at < bytes.length; at += 3) {
+    const [a = 0, b = 0, c = 0] = bytes.slice(at, at + 3)
+    const group = (a << 16) | (b << 8) | c
+    out += [18, 12, 6, 0].map((shift) => alphabet[(group >> shift) & 63]).join('')
+  }
+  const missing = (3 - (bytes.length % 3)) % 3
+  return out.slice(0, out.length - missing) + '='.repeat(missing)
+}
+
+/** Percent-encodes all that RFC 3986 does not call unreserved. */
+export function encodeStrict(text: string): string {
+  return percentEncode(text, /[^\w.~-]/gu)
+}
+
+/**
+ * Reserved expansion (RFC 6570, section 3.2.3): reserved characters and percent-encoded triples stay, except `[`,
+ * `]` and `#`, which no query can hold, and `'`, which browsers encode.
+ */
+export function encodeReserved(text: string): string {
+  return normalizeTriples(percentEncode(text, /%(?![\dA-Fa-f]{2})|[^\w.~%:/?@!$&()*+,;=-]/gu))
+}
+
+/** `application/x-www-form-urlencoded` as the URL standard serialises it (section 5.2). */
+export function encodeForm(text: string): string {
+  return percentEncode(text, /[^\w.* -]/gu).replaceAll(' ', '+')
+}
+
+/**
+ * What an HTTP field can carry: visible ASCII with inner spaces (RFC 9110, section 5.5). Anything else is
+ * percent-encoded, because clients refuse it, mangle it, or let a line break through.
+ */
+export function encodeFieldValue(text: string): string {
+  return percentEncode(text.trim(), /[^\t -~]/gu)
+}
+
+/** A field name, of which RFC 9110 allows token characters only. */
+export function encodeFieldName(text: string): string {
+  return percentEncode(text, /[^\w!#$%&'*+.^`|~-]/gu)
+}
+
+/** A cookie value of RFC 6265, section 4.1.1. */
+export function encodeCookieValue(text: string): string {
+  return percentEncode(text, /[^!#-+\--:<-[\]-~]/gu)
+}
+
+/**
+ * An absolute address as the URL standard would keep it, and as strict clients accept it: no fragment, a path,
+ * and whatever RFC 3986 forbids in path and query percent-encoded. What is encoded already stays.
+ */
+export function normalizeUrl(url: string): string {
+  const [, origin = '', rest = ''] =
+    /^([a-z][a-z\d+.-]*:\/\/[^/?#]*)?([^#]*)/is.exec(replaceLoneSurrogates(url)) ?? []
+  const [path = '', ...query] = rest.split('?')
+  const clean = normalizeTriples(percentEncode(path, /%(?![\dA-Fa-f]{2})|[^\w.~%:/@!$&'()*+,;=-]/gu))
+  return (
+    (origin && !clean ? `${origin}/` : origin + clean) +
+    (query.length ? `?${encodeReserved(query.join('?'))}` : '')
+  )
+}
+
+/** What some clients would rewrite: encoded unreserved characters, and lower-case digits (RFC 3986, section 6.2.2). */
+function normalizeTriples(text: string): string {
+  return text.replaceAll(/%[\dA-Fa-f]{2}/g, (triple) => {
+    const char = String.fromCharCode(Number.parseInt(triple.slice(1), 16))
+    return /[\w.~-]/.test(char) ? char : triple.toUpperCase()
+  })
+}
+
+function percentEncode(text: string, unfit: RegExp): string {
+  return replaceLoneSurrogates(text).replaceAll(unfit, (part) =>
+    encodeUtf8(part)
+      .map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`)
+      .join(''),
+  )
+}

@@ -1,0 +1,17 @@
+import type { WireRequest } from './wire-request.ts'
+
+/** One row of the table: a language, and the function that writes a request in it. */
+export type SampleLanguage = {
+  /** The permanent name: in configurations, in the reader's stored choice, in class names. */
+  id: string
+  label: string
+  /** What the sample needs beside the language itself. */
+  library: string
+  /** The name of the grammar that highlights it. */
+  syntax: string
+  /** The file name ending of a whole program. */
+  extension: string
+  write: (wire: WireRequest) => string
+  /** A limit that a reader should know, in one sentence. */
+  note?: string
+}

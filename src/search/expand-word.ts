@@ -1,0 +1,140 @@
+/** From a word of a query to the terms of a lexicon that may be meant by it. */
+import { stem } from 'porter2'
+import { findTerm, type Lexicon, type Posting } from './lexicon.ts'
+import { MAX_TERM_LENGTH } from './split-words.ts'
+
+/** A term and how surely it is meant: 1 for the word itself, less for relatives, beginnings and slips. */
+export interface Expansion {
+  readonly term: string
+  readonly quality: number
+  readonly postings: () => readonly Posting[]
+}
+
+/** Most terms that one beginning stands for; the shortest count, since they are nearest to what is typed so far. */
+const MAX_PREFIXED = 40
+/** Slips considered per lexicon. */
+const MAX_TYPOS = 12
+
+/** The word itself, terms with its stem, terms that begin with it. `typing`: it is the last word, and may not be complete. */
+export function expandWord(word: string, lexicon: Lexicon, typing: boolean): Expansion[] {
+  const { terms } = lexicon
+  const found: Expansion[] = []
+  const add = (n: number, quality: number) =>
+    found.push({ term: terms[n] ?? '', quality, postings: () => lexicon.postings(n) })
+  const base = isEnglish(word) ? stem(word) : word
+  const start = findTrunk(word)
+  const begun: number[] = []
+  for (let n = findTerm(terms, start); n < terms.length; n++) {
+    const term = terms[n] ?? ''
+    if (!term.startsWith(start)) break
+    if (term === word) add(n, 1)
+    else if (isEnglish(term) && stem(term) === base) add(n, 0.85)
+    else if (term.startsWith(word)) begun.push(n)
+  }
+  const length = (n: number) => terms[n]?.length ?? 0
+  begun.sort((a, b) => length(a) - length(b) || a - b)
+  for (const n of begun.slice(0, MAX_PREFIXED))
+    add(n, (typing ? 0.75 : 0.45) * Math.sqrt(word.length / length(n)))
+  const [shortest] = begun
+  if (shortest === undefined || found.some(({ quality }) => quality > 0.8)) return found
+  return [...found, ...expandRelatives(terms[shortest] ?? '', lexicon, found)]
+}
+
+/** Relatives of what a word begins: 'mergin' means 'merge' as much as 'merging'. */
+function expandRelatives(term: string, lexicon: Lexicon, known: readonly Expansion[]): Expansion[] {
+  const has = new Set(known.map((expansion) => expansion.term))
+  return expandWord(term, lexicon, false)
+    .filter((expansion) => expansion.quality > 0.8 && !has.has(expansion.term))
+    .map((expansion) => ({ ...expansion, quality: expansion.quality * 0.7 }))
+}
+
+/** Terms that a slip or two away from the word, or that begin so. */
+export function findTypos(word: string, lexicon: Lexicon, typing: boolean): Expansion[] {
+  const most = countAllowedTypos(word)
+  if (most === 0) return []
+  const found: Expansion[] = []
+  const wanted = collectLetters(word, word.length)
+  lexicon.terms.forEach((term, n) => {
+    // Each letter that the term lacks takes a slip at least: most terms are out by that.
+    if (countBits(wanted & ~collectLetters(term, word.length + most)) > most) return
+    const distance = countTypos(word, term, most, typing)
+    if (distance <= most)
+      found.push({
+        term,
+        quality: (distance === 1 ? 0.6 : 0.35) * (term.length > word.length + most ? 0.7 : 1),
+        postings: () => lexicon.postings(n),
+      })
+  })
+  return found.sort((a, b) => b.quality - a.quality || (a.term < b.term ? -1 : 1)).slice(0, MAX_TYPOS)
+}
+
+/** How many slips a word may hold: none in short words and in numbers, of which another one is no slip. */
+export function countAllowedTypos(word: string): number {
+  if (word.length < 4 || /\d/.test(word)) return 0
+  return word.length < 8 ? 1 : 2
+}
+
+/** What a word and its relatives begin with: its stem, but for a last i that was a y; the word itself where that is not so. */
+export function findTrunk(word: string): string {
+  const base = isEnglish(word) ? stem(word) : word
+  const root = base.length > 3 ? base.replace(/i$/, '') : base
+  return word.startsWith(root) ? root : word
+}
+
+const isEnglish = (word: string) => /^[a-z]{3,}$/.test(word)
+
+/** Which letters a text begins with, one bit each; signs beyond a-z share the six others. */
+function collectLetters(text: string, length: number): number {
+  let set = 0
+  for (let i = 0; i < length && i < text.length; i++) {
+    const code = text.charCodeAt(i) - 97
+    set |= 1 << (code >= 0 && code < 26 ? code : 26 + (text.charCodeAt(i) % 6))
+  }
+  return set
+}
+
+function countBits(set: number): number {
+  let count = 0
+  for (let rest = set; rest !== 0; rest &= rest - 1) count++
+  return count
+}
+
+/** Rows of the table below, made once: it is asked for thousands of terms while a reader types. */
+const distanceRows = [0, 1, 2].map(() => new Uint8Array(MAX_TERM_LENGTH + 3))
+
+/**
+ * Fewest slips (a letter too much, too few, wrong, or two swapped) that turn `word` into `term`; into a beginning of it where
+ * `open`. Gives `most + 1` for more than `most`. Optimal string alignment, cut to the band that matters; both have at most
+ * `LONGEST` letters.
+ */
+export function countTypos(word: string, term: string, most: number, open: boolean): number {
+  const n = word.length
+  const m = Math.min(term.length, n + most)
+  const far = most + 1
+  if (n - m > most || (!open && term.length - n > most)) return far
+  let [before, last, row] = distanceRows as [Uint8Array, Uint8Array, Uint8Array]
+  for (let j = 0; j <= m; j++) last[j] = Math.min(j, far)
+  for (let i = 1; i <= n; i++) {
+    const from = Math.max(1, i - most)
+    const to = Math.min(m, i + most)
+    row[from - 1] = from === 1 ? Math.min(i, far) : far
+    let least = row[from - 1] ?? far
+    for (let j = from; j <= to; j++) {
+      const same = word.charCodeAt(i - 1) === term.charCodeAt(j - 1)
+      let best = Math.min((row[j - 1] ?? far) + 1, (last[j - 1] ?? far) + (same ? 0 : 1))
+      if (j < i + most) best = Math.min(best, (last[j] ?? far) + 1)
+      if (i > 1 && j > 1 && areSwapped(word, i, term, j)) best = Math.min(best, (before[j - 2] ?? far) + 1)
+      row[j] = Math.min(best, far)
+      least = Math.min(least, best)
+    }
+    if (least > most) return far
+    ;[before, last, row] = [last, row, before]
+  }
+  if (!open) return last[m] ?? far
+  let least = far
+  for (let j = Math.max(0, n - most); j <= m; j++) least = Math.min(least, last[j] ?? far)
+  return least
+}
+
+const areSwapped = (word: string, i: number, term: string, j: number) =>
+  word.charCodeAt(i - 1) === term.charCodeAt(j - 2) && word.charCodeAt(i - 2) === term.charCodeAt(j - 1)

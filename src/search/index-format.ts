@@ -1,0 +1,40 @@
+/** What the shards of the index hold. Each is one script that calls `offprint.search(name, data)`. */
+
+/** 'index': what every search needs, and what is read first. Arrays by page number: pages are numbered by route. */
+export interface IndexRoot {
+  /** Changes whenever a page gets another number: shards of two layouts must not be mixed. */
+  readonly layout: string
+  readonly routes: readonly string[]
+  readonly titles: readonly string[]
+  /** The parts of the site that a reader can filter by; `weight` is the factor of their pages' scores. */
+  readonly sections: readonly { readonly label: string; readonly weight: number }[]
+  /** Section of each page, one letter each from 'a'. */
+  readonly sectionOf: string
+  /** API versions, the default one first. */
+  readonly versions: readonly { readonly version: string; readonly label: string }[]
+  /** Version of each page, one letter each: 'a' for none, then from 'b'. */
+  readonly versionOf: string
+  /** Keys of lexicons, sorted. */
+  readonly lexicons: readonly string[]
+}
+
+/** 'pages/docs/intro': what results show of one page. */
+export interface PageContents {
+  /** Method and path of an operation; '' elsewhere. */
+  readonly label: string
+  /** Id, heading and text of each section, in the order of their numbers; for long pages, in which part the text is. */
+  readonly sections: readonly (readonly [id: string, heading: string, text: string | number])[]
+}
+
+/** 'more/docs/intro/1': texts of sections by their numbers, on long pages. */
+export type PagePart = Readonly<Record<string, string>>
+
+/** Name of the shard with the contents of a page. */
+export const contentsShard = (route: string) => `pages${route === '/' ? '/index' : route}`
+/** Name of the shard with one part of a long page. */
+export const partShard = (route: string, part: number) => `more${route === '/' ? '/index' : route}/${part}`
+/** Name of the lexicon with a key. */
+export const lexiconShard = (key: string) => `terms-${key}`
+/** Terms of titles, headings and names, for spelling: each on a line, sorted. */
+export const SPELLING_SHARD = 'spelling'
+export const ROOT_SHARD = 'index'

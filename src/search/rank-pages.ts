@@ -1,0 +1,157 @@
+/** The order of answers: pages by what they are called and what stands in their sections. */
+import type { Expansion } from './expand-word.ts'
+import { postingPage, postingSection, postingWeight } from './lexicon.ts'
+import { STOP_WORDS, splitWords } from './split-words.ts'
+
+/** A word of the query with everything that may be meant by it. */
+export interface QueryMeaning {
+  readonly word: string
+  readonly expansions: readonly Expansion[]
+}
+
+export interface RankContext {
+  readonly titles: readonly string[]
+  /** Whether a page may be an answer. */
+  isAllowed(page: number): boolean
+  /** Factor for a page by where the reader is; 1 is neutral. */
+  weighPage(page: number): number
+}
+
+export interface RankedPage {
+  readonly page: number
+  readonly score: number
+  /** Numbers of its sections, best first. */
+  readonly sections: readonly number[]
+}
+
+/** Worth of a place by its weight: prose in three steps, field, name, heading, title. */
+const WEIGHT_SCORES = [0, 1, 1.4, 1.9, 2.6, 4.2, 4.6, 6]
+/** Pages whose sections are looked at. */
+const MAX_CANDIDATES = 60
+const MAX_SECTIONS_SHOWN = 4
+
+/** The best pages for the meanings of a query, at most `limit`. Equal scores keep the order of routes. */
+export function rankPages(
+  meanings: readonly QueryMeaning[],
+  wholes: readonly QueryMeaning[],
+  ground: RankContext,
+  limit: number,
+): RankedPage[] {
+  const count = ground.titles.length
+  const sums = new Float64Array(count)
+  const covered = new Float64Array(count)
+  const rarities = meanings.map((meaning) => addScores(meaning, sums, covered))
+  for (const whole of wholes) addScores(whole, sums, new Float64Array(count))
+  const all = rarities.reduce((sum, rarity) => sum + rarity, 0) || 1
+  const scores = sums.map((sum, page) => {
+    if (sum === 0 || !ground.isAllowed(page)) return 0
+    const share = Math.min(1, (covered[page] ?? 0) / all)
+    return sum * share * share * ground.weighPage(page)
+  })
+  const close = findBestPages(scores, MAX_CANDIDATES)
+  const details = rankSections(meanings, rarities, close)
+  return close
+    .map((page) => {
+      const found = details.get(page) ?? []
+      const top = (found[0]?.score ?? 0) * ground.weighPage(page)
+      const score = ((scores[page] ?? 0) + top) * weighTitle(ground.titles[page] ?? '', meanings)
+      return { page, score, sections: found.slice(0, MAX_SECTIONS_SHOWN).map(({ section }) => section) }
+    })
+    .sort((a, b) => b.score - a.score || a.page - b.page)
+    .slice(0, limit)
+}
+
+/** Adds the worth of one word to each page that has it, by its best place there; gives how rare the word is. */
+function addScores({ expansions }: QueryMeaning, sums: Float64Array, covered: Float64Array): number {
+  const worth = new Float64Array(sums.length)
+  let near = 0
+  const sure = Math.max(0, ...expansions.map(({ quality }) => quality)) * 0.8
+  for (const { quality, postings: places } of expansions)
+    for (const at of places()) {
+      const page = postingPage(at)
+      if (page >= worth.length) continue
+      const value = quality * (WEIGHT_SCORES[postingWeight(at)] ?? 0)
+      if (worth[page] === 0 && quality >= sure) near++
+      if (value > (worth[page] ?? 0)) worth[page] = value
+    }
+  const rarity = Math.log(1 + sums.length / (1 + near))
+  worth.forEach((value, page) => {
+    if (value === 0) return
+    sums[page] = (sums[page] ?? 0) + value * rarity
+    covered[page] = (covered[page] ?? 0) + rarity
+  })
+  return rarity
+}
+
+/** Pages with the highest scores above 0, best first. */
+function findBestPages(scores: Float64Array, limit: number): number[] {
+  const pages: number[] = []
+  scores.forEach((score, page) => score > 0 && pages.push(page))
+  return pages.sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b).slice(0, limit)
+}
+
+interface ScoredSection {
+  readonly section: number
+  readonly score: number
+}
+
+/** The sections of some pages by what stands in each; what the title says counts for all of them a little. */
+function rankSections(
+  meanings: readonly QueryMeaning[],
+  rarities: readonly number[],
+  pages: readonly number[],
+): ReadonlyMap<number, readonly ScoredSection[]> {
+  const found = new Map<number, Map<number, number[]>>(pages.map((page) => [page, new Map()]))
+  const titled = new Map<number, number[]>(pages.map((page) => [page, []]))
+  meanings.forEach(({ expansions }, word) => {
+    for (const { quality, postings: places } of expansions)
+      for (const at of places()) {
+        const page = postingPage(at)
+        const here = found.get(page)
+        if (here === undefined) continue
+        const value = quality * (WEIGHT_SCORES[postingWeight(at)] ?? 0)
+        const section = postingSection(at)
+        const values = here.get(section) ?? []
+        values[word] = Math.max(values[word] ?? 0, value)
+        here.set(section, values)
+        if (section > 0) continue
+        const title = titled.get(page) ?? []
+        title[word] = Math.max(title[word] ?? 0, value / 2)
+      }
+  })
+  return new Map(
+    [...found].map(([page, here]) => {
+      const title = titled.get(page) ?? []
+      const scored = [...here].map(([section, values]) => {
+        let score = 0
+        rarities.forEach((rarity, word) => {
+          score += rarity * Math.max(values[word] ?? 0, title[word] ?? 0)
+        })
+        return { section, score }
+      })
+      return [page, scored.sort((a, b) => b.score - a.score || a.section - b.section)]
+    }),
+  )
+}
+
+/** Factor for how well a query is the title: 1 for not at all, 4 for every word of both. */
+function weighTitle(text: string, meanings: readonly QueryMeaning[]): number {
+  const terms = new Set(
+    splitWords(text)
+      .filter(({ term, whole }) => whole !== true && !STOP_WORDS.has(term))
+      .map(({ term }) => term),
+  )
+  if (terms.size === 0) return 1
+  const said = new Set<string>()
+  let asked = 0
+  let sure = 1
+  for (const { expansions } of meanings) {
+    const here = expansions.filter(({ term, quality }) => quality > 0.5 && terms.has(term))
+    for (const { term } of here) said.add(term)
+    if (here.length > 0) asked++
+    if (here.length > 0) sure *= Math.max(...here.map(({ quality }) => quality))
+  }
+  const share = asked / meanings.length
+  const whole = said.size / terms.size
+  return 1 + (whole * share * share + (whole === 1 && share === 1 ? 2 : 0)) * Math.sqrt(sure)
+}

@@ -1,0 +1,111 @@
+/**
+ * Text as search sees it: terms with their places. The same function reads pages at build time and queries in the
+ * browser, so that both mean the same by a word.
+ */
+
+/** A term and where it stands in the text: UTF-16 offsets, `end` exclusive. */
+export interface SearchWord {
+  readonly term: string
+  readonly start: number
+  readonly end: number
+  /** The letters of a whole identifier ('geteventstatus'), whose parts are words of their own beside it. */
+  readonly whole?: true
+}
+
+/** Longer terms are keys, hashes and noise: their first letters suffice to find them. */
+export const MAX_TERM_LENGTH = 40
+
+/** Letters and digits, joined by what joins identifiers and contractions; and the names that end in signs. */
+const RUN =
+  /(?<![\p{L}\p{N}])(?:c\+\+|[cf]#)(?![\p{L}\p{N}])|[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:[-_'’][\p{L}\p{N}][\p{L}\p{N}\p{M}]*)*/giu
+/** Scripts without spaces between words, and Hangul, whose words carry their endings: read in pairs of letters. */
+const DENSE =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]+/gu
+/** Borders inside an identifier: before a capital after a small letter or digit, before the last of several capitals, at signs. */
+const BORDER = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|[-_]/u
+const SIGNS: ReadonlyMap<string, string> = new Map([
+  ['c++', 'cpp'],
+  ['c#', 'csharp'],
+  ['f#', 'fsharp'],
+])
+
+/** All words of a text, in its order; an identifier gives its parts and then itself. */
+export function splitWords(text: string): SearchWord[] {
+  const found: SearchWord[] = []
+  for (const match of text.matchAll(RUN)) {
+    const [run] = match
+    const sign = SIGNS.get(run.toLowerCase())
+    if (sign !== undefined) found.push({ term: sign, start: match.index, end: match.index + run.length })
+    else if (isSimple(run)) addWord(found, run, match.index)
+    else if (run.search(DENSE) < 0) addIdentifier(found, run, match.index)
+    else addMixedRun(found, run, match.index)
+  }
+  return found
+}
+
+/** Most words: nothing to split, nothing to fold but a capital. */
+const isSimple = (run: string) => /^[A-Za-z]?[a-z]+$|^\d+$/.test(run)
+
+function addWord(found: SearchWord[], run: string, start: number, whole?: true): void {
+  const term = foldWord(run)
+  if (term !== '') found.push({ term, start, end: start + run.length, ...(whole && { whole }) })
+}
+
+/** How a word is compared: small letters, no accents, no possessive. */
+export function foldWord(run: string): string {
+  let term = run.toLowerCase()
+  if (/[^a-z0-9]/.test(term))
+    term = term
+      .normalize('NFKD')
+      .replace(/[\u0300-\u036F]/g, '')
+      .normalize('NFC')
+      .replace(/['’]s$|['’_-]/g, '')
+  return term.length > MAX_TERM_LENGTH ? shortenTerm(term) : term
+}
+
+/** The first letters, without half of a surrogate pair. */
+const shortenTerm = (term: string) => term.slice(0, MAX_TERM_LENGTH).replace(/[\uD800-\uDBFF]$/, '')
+
+function addIdentifier(found: SearchWord[], run: string, start: number): void {
+  const parts = run.split(BORDER)
+  let at = 0
+  let count = 0
+  for (const part of parts) {
+    at = run.indexOf(part, at)
+    if (part !== '') {
+      addWord(found, part, start + at)
+      count++
+    }
+    at += part.length
+  }
+  if (count > 1) addWord(found, run, start, true)
+}
+
+/** A run with letters of a dense script: pairs of those, words of the rest. */
+function addMixedRun(found: SearchWord[], run: string, start: number): void {
+  let last = 0
+  for (const match of run.matchAll(DENSE)) {
+    if (match.index > last) addIdentifier(found, run.slice(last, match.index), start + last)
+    addLetterPairs(found, match[0], start + match.index)
+    last = match.index + match[0].length
+  }
+  if (last < run.length) addIdentifier(found, run.slice(last), start + last)
+}
+
+/** '数据库' is '数据', '据库' and '库': every letter begins a term, so that a single one finds its words too. */
+function addLetterPairs(found: SearchWord[], run: string, start: number): void {
+  const letters = Array.from(run)
+  let at = start
+  letters.forEach((letter, i) => {
+    const next = letters[i + 1] ?? ''
+    addWord(found, letter + next, at)
+    at += letter.length
+  })
+}
+
+/** Words without meaning of their own. They are indexed in titles, headings and names only. */
+export const STOP_WORDS: ReadonlySet<string> = new Set(
+  `a about an and any are as at be been but by can do does for from had has have how i if in into is it its me my no not of on
+   or our so such that the their them then there these they this those to was we were what when where which who why will
+   with would you your`.split(/\s+/),
+)
