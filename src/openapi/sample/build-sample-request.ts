@@ -1,5 +1,11 @@
 import { getOwn } from '../../lib/own-property.ts'
-import type { RequestCredential, RequestBody, FormField, BodyPart, SampleRequest } from '../../samples/sample-request.ts'
+import type {
+  RequestCredential,
+  RequestBody,
+  FormField,
+  BodyPart,
+  SampleRequest,
+} from '../../samples/sample-request.ts'
 import type { Json, SecurityRequirement, SecurityScheme, Server } from '../../model.ts'
 import {
   isJsonObject,
