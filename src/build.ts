@@ -16,7 +16,8 @@ import { inlinePool, threadPool, type Pool } from './pool.ts'
 import * as problems from './problems.ts'
 import { renderPages } from './render/render-page.ts'
 import { buildSite } from './site/build-site.ts'
-import type { Config, Content, PageKind, Problem, Result, ServiceOverrides, Site } from './types.ts'
+import type { Config, Problem, Result, ServiceOverrides } from './types.ts'
+import type { Content, PageKind, Site } from './site-types.ts'
 import { uniqueValues } from './lib/unique-values.ts'
 
 export interface BuildOptions {

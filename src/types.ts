@@ -1,7 +1,5 @@
 /** What flows between the stages: plain, read-only data. */
 
-import type { Api, ApiEvent, ApiSchema, Operation } from './model.ts'
-
 /** A place in a source file. `file` is relative to the root, with forward slashes; lines and columns count from 1. */
 export interface SourceLocation {
   readonly file: string
@@ -67,80 +65,6 @@ export interface SearchSection {
   readonly field?: true
 }
 
-interface PageBase {
-  /** Site path without base, no trailing slash: '/docs/intro'. */
-  readonly route: string
-  /** Further routes with the same content; `route` is the canonical one. */
-  readonly aliases?: readonly string[]
-  readonly title: string
-  readonly description: string
-  readonly headings: readonly Heading[]
-  readonly links: readonly Link[]
-  readonly sections: readonly SearchSection[]
-  /** Ids in the page besides those of `headings` and of a prose body: fields of an API page. */
-  readonly anchors?: readonly string[]
-  readonly location: SourceLocation
-  /** Hash of everything that one source alone decides about this page. */
-  readonly hash: string
-  /** Left out of the sitemap, of search, of lists; marked noindex. */
-  readonly unlisted?: boolean
-}
-
-/** What all pages that come from Markdown have. */
-export interface MarkdownPage extends PageBase {
-  readonly body: Html
-  /** Names of islands that the body holds. */
-  readonly islands: readonly string[]
-  /** The page as Markdown, includes resolved, front matter removed: its `.md` twin. */
-  readonly markdown: string
-  readonly words: number
-  readonly hideToc: boolean
-  readonly keywords: readonly string[]
-  /** Absolute site path or URL of a social image, when the author gave one. */
-  readonly image?: string
-}
-
-/** Where a page stands in the sidebar, from folders and front matter. */
-export interface SidebarPlacement {
-  /** Folder names below the content root, without number prefixes: ['webhook', 'kyb']. */
-  readonly folders: readonly string[]
-  readonly label: string
-  readonly position?: number
-  readonly hidden: boolean
-}
-
-export interface DocPage extends MarkdownPage {
-  readonly kind: 'doc'
-  readonly placement: SidebarPlacement
-}
-
-/** A guide about one webhook event; `event` names an event of a specification's `webhooks`. */
-export interface WebhookPage extends MarkdownPage {
-  readonly kind: 'webhook'
-  readonly placement: SidebarPlacement
-  readonly event: string
-}
-
-/** A single page from content/pages. */
-export interface PlainPage extends MarkdownPage {
-  readonly kind: 'plain'
-}
-
-export interface PostPage extends MarkdownPage {
-  readonly kind: 'post'
-  /** ISO date, UTC. */
-  readonly date: string
-  readonly authors: readonly string[]
-  /** Where the front matter names them; its file without any. */
-  readonly authorsLocation: SourceLocation
-  readonly tags: readonly string[]
-  /** Body before the truncate marker, or the whole body. */
-  readonly excerpt: Html
-  readonly truncated: boolean
-  /** Minutes, at 200 words a minute, at least 1. */
-  readonly minutes: number
-}
-
 export interface Author {
   readonly key: string
   readonly name: string
@@ -158,114 +82,6 @@ export interface BlogTag {
   readonly description?: string
 }
 
-export interface OperationPage extends PageBase {
-  readonly kind: 'operation'
-  readonly version: string
-  readonly operation: Operation
-}
-
-/** All operations of one tag of one version. */
-export interface TagPage extends PageBase {
-  readonly kind: 'tag'
-  readonly version: string
-  readonly tag: string
-}
-
-/** A version's overview: `public-apis`. */
-export interface OverviewPage extends PageBase {
-  readonly kind: 'overview'
-  readonly version: string
-}
-
-export interface SchemaPage extends PageBase {
-  readonly kind: 'schema'
-  readonly version: string
-  readonly schema: ApiSchema
-}
-
-export interface SchemasPage extends PageBase {
-  readonly kind: 'schemas'
-  readonly version: string
-}
-
-export interface HomePage extends PageBase {
-  readonly kind: 'home'
-}
-
-export interface MissingPage extends PageBase {
-  readonly kind: 'missing'
-}
-
-/** A path under /developer. `needs` says what the page will ask for, in words, for readers without a session or network. */
-export interface ConsolePage extends PageBase {
-  readonly kind: 'console'
-  readonly needs: readonly string[]
-}
-
-/** One page of the list of posts; `posts` are routes, newest first. */
-export interface BlogPage extends PageBase {
-  readonly kind: 'blog'
-  readonly posts: readonly string[]
-  readonly page: number
-  readonly pages: number
-}
-
-export interface ArchivePage extends PageBase {
-  readonly kind: 'archive'
-  readonly years: readonly { readonly year: string; readonly posts: readonly string[] }[]
-}
-
-export interface AuthorsPage extends PageBase {
-  readonly kind: 'authors'
-  readonly authors: readonly { readonly author: Author; readonly count: number }[]
-}
-
-export interface AuthorPage extends PageBase {
-  readonly kind: 'author'
-  readonly author: Author
-  readonly posts: readonly string[]
-}
-
-export interface TopicsPage extends PageBase {
-  readonly kind: 'topics'
-  readonly topics: readonly { readonly tag: BlogTag; readonly count: number; readonly route: string }[]
-}
-
-/** All posts of one blog tag. */
-export interface TopicPage extends PageBase {
-  readonly kind: 'topic'
-  readonly tag: BlogTag
-  readonly posts: readonly string[]
-}
-
-/** A–Z of all pages and operations: search without JavaScript. */
-export interface IndexPage extends PageBase {
-  readonly kind: 'index'
-}
-
-export type Page =
-  | DocPage
-  | WebhookPage
-  | PlainPage
-  | PostPage
-  | OperationPage
-  | TagPage
-  | OverviewPage
-  | SchemaPage
-  | SchemasPage
-  | HomePage
-  | MissingPage
-  | ConsolePage
-  | BlogPage
-  | ArchivePage
-  | AuthorsPage
-  | AuthorPage
-  | TopicsPage
-  | TopicPage
-  | IndexPage
-
-export type PageKind = Page['kind']
-
 // ---------------------------------------------------------------- load
 
 /** A file that is copied as it is: images, downloads. */
@@ -279,21 +95,6 @@ export interface Asset {
   /** Pixels, for images. */
   readonly width?: number
   readonly height?: number
-}
-
-/** Everything that load gives. Pages are sorted by route. */
-export interface Content {
-  readonly pages: readonly Page[]
-  readonly apis: readonly Api[]
-  readonly authors: readonly Author[]
-  readonly tags: readonly BlogTag[]
-  readonly assets: readonly Asset[]
-  /** Label and position of folders, from `_category_.json|yml` or `index` pages; key is the folder path. */
-  readonly folders: Readonly<Record<string, FolderSettings>>
-  /** ISO date of the last commit that touched a source, by path; empty outside a git checkout. */
-  readonly dates: Readonly<Record<string, string>>
-  /** Everything read, relative to the root: what the dev server watches. */
-  readonly sources: readonly string[]
 }
 
 export interface FolderSettings {
@@ -359,26 +160,6 @@ export interface Redirect {
   readonly location: SourceLocation
 }
 
-export interface Site {
-  readonly config: Config
-  /** Sorted by route. */
-  readonly pages: readonly Page[]
-  readonly pagesByRoute: ReadonlyMap<string, Page>
-  readonly sidebars: ReadonlyMap<string, Sidebar>
-  readonly navs: ReadonlyMap<string, PageNav>
-  /** Per route, in the order of `links`. */
-  readonly linkTargets: ReadonlyMap<string, readonly LinkTarget[]>
-  readonly apis: ReadonlyMap<string, Api>
-  readonly events: ReadonlyMap<string, ApiEvent>
-  readonly authors: ReadonlyMap<string, Author>
-  readonly assets: readonly Asset[]
-  readonly redirects: readonly Redirect[]
-  /** Pages that share a route: the first one is kept. */
-  readonly routeConflicts: readonly { readonly route: string; readonly places: readonly SourceLocation[] }[]
-  /** Hash of what every page shows: title, header, announcement, footer. */
-  readonly frame: string
-}
-
 // ---------------------------------------------------------------- bundle, render, emit
 
 /** What bundle made: files by name, and where the page finds them. Routes begin with '/assets/'. */
@@ -400,13 +181,6 @@ export interface SiteAssets {
     readonly views: Readonly<Record<string, string>>
   }
   readonly hash: string
-}
-
-export interface RenderedPage {
-  readonly route: string
-  /** Whole document; references are address markers of lib/marker.ts. */
-  readonly html: Html
-  readonly page: Page
 }
 
 export interface OutFile {

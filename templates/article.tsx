@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 
 import { siteMarker } from '../src/lib/markers.ts'
-import type { Heading, Page, Site, PageNav } from '../src/types.ts'
+import type { Heading, PageNav } from '../src/types.ts'
+import type { Page, Site } from '../src/site-types.ts'
 import { Icon } from './icons.tsx'
 
 /** Day of an ISO date in words, in UTC: '21 November 2026'. */

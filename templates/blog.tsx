@@ -1,16 +1,15 @@
 import { siteMarker } from '../src/lib/markers.ts'
+import type { Author, BlogTag } from '../src/types.ts'
 import type {
   ArchivePage,
-  Author,
   AuthorPage,
   AuthorsPage,
   BlogPage,
   PostPage,
   Site,
-  BlogTag,
   TopicPage,
   TopicsPage,
-} from '../src/types.ts'
+} from '../src/site-types.ts'
 import { day } from './article.tsx'
 import { Icon } from './icons.tsx'
 import { Prose } from './prose.tsx'

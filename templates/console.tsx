@@ -1,5 +1,5 @@
 import { siteMarker } from '../src/lib/markers.ts'
-import type { ConsolePage, Site } from '../src/types.ts'
+import type { ConsolePage, Site } from '../src/site-types.ts'
 import { json } from './island.tsx'
 import { Shell } from './shell.tsx'
 import { start, type View } from './view.ts'

@@ -1,4 +1,4 @@
-import type { DocPage, PlainPage } from '../src/types.ts'
+import type { DocPage, PlainPage } from '../src/site-types.ts'
 import { Article, contents } from './article.tsx'
 import { Prose } from './prose.tsx'
 import { Shell } from './shell.tsx'

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 
 import { siteMarker } from '../src/lib/markers.ts'
-import type { SiteAssets, PageKind, Page, Site } from '../src/types.ts'
+import type { SiteAssets } from '../src/types.ts'
+import type { PageKind, Page, Site } from '../src/site-types.ts'
 import { Archive, Authors, AuthorView, Blog, Topic, Topics } from './blog.tsx'
 import { Console } from './console.tsx'
 import { Doc } from './doc.tsx'

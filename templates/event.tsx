@@ -1,6 +1,7 @@
 import { siteMarker } from '../src/lib/markers.ts'
 import type { ApiEvent, Signature } from '../src/model.ts'
-import type { Heading as Entry, Page, WebhookPage } from '../src/types.ts'
+import type { Heading as Entry } from '../src/types.ts'
+import type { Page, WebhookPage } from '../src/site-types.ts'
 import { Answers, Examples, Tabs, Code } from './api/code.tsx'
 import type { Place } from './api/fields.tsx'
 import { Content, Heading, Parameters, Responses } from './api/parts.tsx'

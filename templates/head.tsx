@@ -1,6 +1,7 @@
 import { siteMarker } from '../src/lib/markers.ts'
 import { contentSecurityPolicy } from '../src/lib/content-security-policy.ts'
-import type { SiteAssets, Page, Site } from '../src/types.ts'
+import type { SiteAssets } from '../src/types.ts'
+import type { Page, Site } from '../src/site-types.ts'
 
 export interface HeadProps {
   readonly page: Page

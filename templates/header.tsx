@@ -1,5 +1,5 @@
 import { siteMarker } from '../src/lib/markers.ts'
-import type { Page, Site } from '../src/types.ts'
+import type { Page, Site } from '../src/site-types.ts'
 import { Icon, Mark } from './icons.tsx'
 import { Island } from './island.tsx'
 import { start } from './view.ts'

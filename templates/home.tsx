@@ -1,5 +1,6 @@
 import { siteMarker } from '../src/lib/markers.ts'
-import type { HomePage, Html, Site } from '../src/types.ts'
+import type { Html } from '../src/types.ts'
+import type { HomePage, Site } from '../src/site-types.ts'
 import { Icon } from './icons.tsx'
 import { Shell } from './shell.tsx'
 import { start, type View } from './view.ts'

@@ -1,5 +1,5 @@
 import { siteMarker } from '../src/lib/markers.ts'
-import type { IndexPage, Page, Site } from '../src/types.ts'
+import type { IndexPage, Page, Site } from '../src/site-types.ts'
 import { Shell } from './shell.tsx'
 import type { View } from './view.ts'
 

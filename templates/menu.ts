@@ -1,5 +1,6 @@
 import { holds, type Entry } from '../src/client/tree.tsx'
-import type { Sidebar, SidebarItem, OutFile, Site } from '../src/types.ts'
+import type { Sidebar, SidebarItem, OutFile } from '../src/types.ts'
+import type { Site } from '../src/site-types.ts'
 
 /** Menus longer than this travel in a script of their own; a page has the top level and its own branch. */
 export const LONG = 150

@@ -1,5 +1,5 @@
 import { siteMarker } from '../src/lib/markers.ts'
-import type { MissingPage } from '../src/types.ts'
+import type { MissingPage } from '../src/site-types.ts'
 import { Island } from './island.tsx'
 import { Shell } from './shell.tsx'
 import type { View } from './view.ts'

@@ -1,6 +1,6 @@
 import { siteMarker } from '../src/lib/markers.ts'
 import type { Api, ApiError, Operation as Model, ParameterLocation } from '../src/model.ts'
-import type { OperationPage } from '../src/types.ts'
+import type { OperationPage } from '../src/site-types.ts'
 import { Answers, Examples, Samples } from './api/code.tsx'
 import type { Place } from './api/fields.tsx'
 import {

@@ -1,6 +1,6 @@
 import { siteMarker } from '../src/lib/markers.ts'
 import type { Api, ApiEvent, OAuthFlow, SecurityScheme } from '../src/model.ts'
-import type { OverviewPage } from '../src/types.ts'
+import type { OverviewPage } from '../src/site-types.ts'
 import type { Place } from './api/fields.tsx'
 import { Heading, Operations, sent, Servers } from './api/parts.tsx'
 import { Describe, Phrase } from './api/text.tsx'

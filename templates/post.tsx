@@ -1,4 +1,4 @@
-import type { PostPage } from '../src/types.ts'
+import type { PostPage } from '../src/site-types.ts'
 import { Article, contents } from './article.tsx'
 import { Byline, Tags } from './blog.tsx'
 import { Prose } from './prose.tsx'

@@ -1,5 +1,6 @@
 import { fillLinks } from '../src/lib/markers.ts'
-import type { SiteAssets, Html, Page, Site, LinkTarget } from '../src/types.ts'
+import type { SiteAssets, Html, LinkTarget } from '../src/types.ts'
+import type { Page, Site } from '../src/site-types.ts'
 import { href } from './href.ts'
 import { slots } from './slot.tsx'
 

@@ -1,6 +1,6 @@
 import { siteMarker } from '../src/lib/markers.ts'
 import type { ApiSchema } from '../src/model.ts'
-import type { SchemaPage } from '../src/types.ts'
+import type { SchemaPage } from '../src/site-types.ts'
 import { Code } from './api/code.tsx'
 import { About, Inside, Marks, type Place } from './api/fields.tsx'
 import { Heading, Method } from './api/parts.tsx'

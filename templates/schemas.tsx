@@ -1,5 +1,5 @@
 import { siteMarker } from '../src/lib/markers.ts'
-import type { SchemasPage } from '../src/types.ts'
+import type { SchemasPage } from '../src/site-types.ts'
 import { Type } from './api/type.tsx'
 import { Article } from './article.tsx'
 import { Shell } from './shell.tsx'

@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { ReactNode } from 'react'
 
-import type { SiteAssets, Heading, Html, Page, Site } from '../src/types.ts'
+import type { SiteAssets, Heading, Html } from '../src/types.ts'
+import type { Page, Site } from '../src/site-types.ts'
 import { ErrorCatalogue, errorHeadings, Scopes } from './api/catalogue.tsx'
 import { Event, eventHeadings } from './event.tsx'
 

@@ -1,4 +1,4 @@
-import type { TagPage } from '../src/types.ts'
+import type { TagPage } from '../src/site-types.ts'
 import { Heading, Operations } from './api/parts.tsx'
 import { Describe } from './api/text.tsx'
 import { Article, contents } from './article.tsx'

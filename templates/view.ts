@@ -1,4 +1,5 @@
-import type { SiteAssets, SidebarItem, Page, Site } from '../src/types.ts'
+import type { SiteAssets, SidebarItem } from '../src/types.ts'
+import type { Page, Site } from '../src/site-types.ts'
 
 /** What the template of a page gets: the page, and everything that it may print besides it. */
 export interface View<P extends Page> {

@@ -1,4 +1,4 @@
-import type { WebhookPage } from '../src/types.ts'
+import type { WebhookPage } from '../src/site-types.ts'
 import { Article, contents } from './article.tsx'
 import { Event, eventHeadings } from './event.tsx'
 import { Prose } from './prose.tsx'

@@ -3,7 +3,8 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { hashOf } from '../lib/hash.ts'
 import { packageRoot } from '../lib/package-info.ts'
-import type { SiteAssets, OutFile, Page } from '../types.ts'
+import type { SiteAssets, OutFile } from '../types.ts'
+import type { Page } from '../site-types.ts'
 
 /** An island to bundle: the name under which its script registers it, and the export of a module that it is. */
 interface Source {

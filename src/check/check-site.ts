@@ -1,5 +1,6 @@
 import * as problems from '../problems.ts'
-import type { Page, Problem, Site, LinkTarget } from '../types.ts'
+import type { Problem, LinkTarget } from '../types.ts'
+import type { Page, Site } from '../site-types.ts'
 
 /** Everything that is wrong between the pages: links, anchors, routes, names. Pure; errors among these stop the build before anything is written. */
 export function checkSite(site: Site): readonly Problem[] {

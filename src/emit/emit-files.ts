@@ -11,7 +11,8 @@ import { writeSitemap } from './sitemap.ts'
 import { markdownTwin } from './markdown-twin.ts'
 import { htmlFile, hostAddress, fileAddress } from '../lib/site-address.ts'
 import { fillSitePaths } from '../lib/markers.ts'
-import type { SiteAssets, OutFile, RenderedPage, Site } from '../types.ts'
+import type { SiteAssets, OutFile } from '../types.ts'
+import type { RenderedPage, Site } from '../site-types.ts'
 
 /** All files of the site and of the offline bundle, one after the other, so that memory stays flat. A file without `only` serves both. */
 export async function* emitFiles(

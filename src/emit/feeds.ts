@@ -2,7 +2,8 @@ import { fillSitePaths, fillLinks } from '../lib/markers.ts'
 import { hostAddress } from '../lib/site-address.ts'
 import { escapeHtml } from '../lib/escape-html.ts'
 import { newestFirst } from '../lib/posts.ts'
-import type { OutFile, PostPage, Site, LinkTarget } from '../types.ts'
+import type { OutFile, LinkTarget } from '../types.ts'
+import type { PostPage, Site } from '../site-types.ts'
 
 /** RSS 2.0, Atom (RFC 4287) and JSON Feed 1.1 of the newest posts; empty without posts. */
 export function writeFeeds(site: Site): readonly OutFile[] {

@@ -1,5 +1,6 @@
 import { operationMarkdown } from './api/downloads.ts'
-import type { OutFile, Page, Site } from '../types.ts'
+import type { OutFile } from '../types.ts'
+import type { Page, Site } from '../site-types.ts'
 
 /** The page as Markdown, at its address with '.md': what people and programs read without the frame around it. */
 export function markdownTwin(page: Page, site: Site): OutFile | undefined {

@@ -2,7 +2,8 @@
 import { hashOf } from '../lib/hash.ts'
 import { buildIndex, type SearchDocument } from '../search/build-index.ts'
 import type { Operation } from '../model.ts'
-import type { OutFile, Page, Site } from '../types.ts'
+import type { OutFile } from '../types.ts'
+import type { Page, Site } from '../site-types.ts'
 
 /**
  * The shards below `assets/search/`. Their names stay the same from build to build, so hosts must let browsers ask for newer ones.

@@ -1,6 +1,7 @@
 import { hostAddress } from '../lib/site-address.ts'
 import { escapeHtml } from '../lib/escape-html.ts'
-import type { OutFile, Site } from '../types.ts'
+import type { OutFile } from '../types.ts'
+import type { Site } from '../site-types.ts'
 
 /** sitemap.xml (sitemaps.org 0.9) of all listed pages, when the site's origin is known; and robots.txt. */
 export function writeSitemap(site: Site): readonly OutFile[] {

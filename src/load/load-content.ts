@@ -22,14 +22,13 @@ import type {
   Asset,
   Author,
   Config,
-  Content,
   FolderSettings,
-  Page,
   Problem,
   Result,
   SourceFile,
   BlogTag,
 } from '../types.ts'
+import type { Content, Page } from '../site-types.ts'
 
 /** Where load runs: the root folder, and the means to compute and remember. */
 export interface BuildContext {

@@ -10,17 +10,8 @@ import type {
   ApiResponse,
   Schema,
 } from '../model.ts'
-import type {
-  Heading,
-  OperationPage,
-  OverviewPage,
-  Page,
-  SourceLocation,
-  SchemaPage,
-  SchemasPage,
-  SearchSection,
-  TagPage,
-} from '../types.ts'
+import type { Heading, SourceLocation, SearchSection } from '../types.ts'
+import type { OperationPage, OverviewPage, Page, SchemaPage, SchemasPage, TagPage } from '../site-types.ts'
 import { htmlToText } from './description/plain-text.ts'
 import type { EventDraft } from './event/read-events.ts'
 import { links, refs } from './links.ts'

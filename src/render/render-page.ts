@@ -2,7 +2,8 @@ import type { Cache } from '../cache.ts'
 import { hashOf } from '../lib/hash.ts'
 import { document } from '../../templates/document.tsx'
 import type { Api } from '../model.ts'
-import type { SiteAssets, Page, RenderedPage, Site } from '../types.ts'
+import type { SiteAssets } from '../types.ts'
+import type { Page, RenderedPage, Site } from '../site-types.ts'
 
 /**
  * The HTML of every page, in the order of routes. A page is made again when its key changes: its own hash, what its links became,

@@ -1,7 +1,8 @@
 import { hashOf } from '../lib/hash.ts'
 import { newestFirst } from '../lib/posts.ts'
 import { toTitle } from '../lib/title-case.ts'
-import type { Author, Config, Content, Page, PostPage, BlogTag } from '../types.ts'
+import type { Author, Config, BlogTag } from '../types.ts'
+import type { Content, Page, PostPage } from '../site-types.ts'
 
 /** The pages that follow from the posts: lists, archive, authors, tags. None when there is no post. */
 export function blogPages(config: Config, content: Content): readonly Page[] {

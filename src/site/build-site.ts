@@ -6,7 +6,8 @@ import { resolveLink, type LinkIndex } from './resolve-link.ts'
 import { buildSidebars } from './sidebars.ts'
 import { slotted } from './slots.ts'
 import { pageNavs } from './page-nav.ts'
-import type { Config, Content, Page, Result, Site } from '../types.ts'
+import type { Config, Result } from '../types.ts'
+import type { Content, Page, Site } from '../site-types.ts'
 
 /** Puts the pages together: one page per route, menus, neighbours, and where each link leads. Pure. */
 export function buildSite(config: Config, content: Content): Result<Site> {

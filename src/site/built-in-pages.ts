@@ -1,5 +1,6 @@
 import { hashOf } from '../lib/hash.ts'
-import type { Config, ConsolePage, HomePage, IndexPage, MissingPage, Page } from '../types.ts'
+import type { Config } from '../types.ts'
+import type { ConsolePage, HomePage, IndexPage, MissingPage, Page } from '../site-types.ts'
 
 interface Given {
   readonly route: string

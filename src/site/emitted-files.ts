@@ -1,5 +1,6 @@
 import { FEEDS } from '../lib/posts.ts'
-import type { Config, Content, Page } from '../types.ts'
+import type { Config } from '../types.ts'
+import type { Content, Page } from '../site-types.ts'
 
 /** Site paths of files that emit writes beside the pages, so that links to them are good: feeds, Markdown twins, specifications. */
 export function emittedFiles(config: Config, content: Content, pages: readonly Page[]): ReadonlySet<string> {

@@ -1,5 +1,6 @@
 import { newestFirst } from '../lib/posts.ts'
-import type { Config, Content, Sidebar, SidebarItem, PageLink, Page, PageNav } from '../types.ts'
+import type { Config, Sidebar, SidebarItem, PageLink, PageNav } from '../types.ts'
+import type { Content, Page } from '../site-types.ts'
 
 import { sidebarId } from './sidebars.ts'
 

@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import { nearestName } from '../lib/nearest-name.ts'
-import type { Asset, Link, Page, Redirect, LinkTarget } from '../types.ts'
+import type { Asset, Link, Redirect, LinkTarget } from '../types.ts'
+import type { Page } from '../site-types.ts'
 import { decodeUri } from '../lib/decode-uri.ts'
 
 /** What links are resolved against. */

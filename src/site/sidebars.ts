@@ -2,18 +2,8 @@ import { hashOf } from '../lib/hash.ts'
 import { toTitle } from '../lib/title-case.ts'
 import type { Api, OperationSummary } from '../model.ts'
 import * as problems from '../problems.ts'
-import type {
-  Config,
-  Content,
-  DocPage,
-  Sidebar,
-  SidebarItem,
-  Page,
-  Problem,
-  Result,
-  SidebarItemConfig,
-  WebhookPage,
-} from '../types.ts'
+import type { Config, Sidebar, SidebarItem, Problem, Result, SidebarItemConfig } from '../types.ts'
+import type { Content, DocPage, Page, WebhookPage } from '../site-types.ts'
 import { compareStrings } from '../lib/compare-strings.ts'
 import { getOwn } from '../lib/own-property.ts'
 

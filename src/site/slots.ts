@@ -1,5 +1,6 @@
 import type { Api } from '../model.ts'
-import type { Page, SearchSection } from '../types.ts'
+import type { SearchSection } from '../types.ts'
+import type { Page } from '../site-types.ts'
 
 const SLOT = /<docs-slot\b[^>]*\bdata-slot="([^"]+)"[^>]*>/g
 

@@ -13,7 +13,8 @@ import { join } from 'node:path'
 import { htmlFile, hostAddress, fileAddress, type Routes } from '../lib/site-address.ts'
 import { fillSitePaths, siteMarker } from '../lib/markers.ts'
 import { FEEDS } from '../lib/posts.ts'
-import type { Config, OutFile, RenderedPage } from '../types.ts'
+import type { Config, OutFile } from '../types.ts'
+import type { RenderedPage } from '../site-types.ts'
 import { packEntry, createZip, type PackedEntry } from './zip.ts'
 
 /** What manifest.json and README.txt say about the bundle. */

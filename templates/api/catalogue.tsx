@@ -1,6 +1,7 @@
 import { siteMarker } from '../../src/lib/markers.ts'
 import type { Api, ApiError, Scope } from '../../src/model.ts'
-import type { Heading, Page, Site } from '../../src/types.ts'
+import type { Heading } from '../../src/types.ts'
+import type { Page, Site } from '../../src/site-types.ts'
 import { Method } from './parts.tsx'
 import { Describe, type Around } from './text.tsx'
 

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 
 import { fillLinks } from '../../src/lib/markers.ts'
 import type { RichText } from '../../src/model.ts'
-import type { Page, Site } from '../../src/types.ts'
+import type { Page, Site } from '../../src/site-types.ts'
 import { href } from '../href.ts'
 
 export interface Around {

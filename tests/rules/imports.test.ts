@@ -3,7 +3,7 @@ import { edges, files, packageOf, type Edge } from './graph.ts'
 
 const all = edges(files(['src', 'templates'], /\.tsx?$/))
 
-const ground = ['types', 'model', 'problems', 'cache', 'pool', 'lib']
+const ground = ['types', 'site-types', 'model', 'problems', 'cache', 'pool', 'lib']
 const stages = ['config', 'load', 'site', 'check', 'assets', 'render', 'emit', 'write']
 const domain = ['markdown', 'openapi', 'samples', 'search']
 
@@ -12,9 +12,10 @@ const may: Readonly<Record<string, readonly string[]>> = {
   // The ground. The pool runs jobs inline or in worker threads.
   types: ground,
   model: [...ground, 'samples'],
+  'site-types': ground,
   problems: ground,
   cache: ground,
-  lib: ['types', 'model', 'samples', 'openapi'],
+  lib: ['types', 'site-types', 'model', 'samples', 'openapi'],
   // Domain modules, used by several stages and, where they are browser-safe, by the client.
   markdown: ground,
   openapi: [...ground, 'markdown', 'samples'],
@@ -33,11 +34,11 @@ const may: Readonly<Record<string, readonly string[]>> = {
   render: [...ground, 'templates'],
   // The menus are files of their own, printed by the same templates as the pages.
   emit: [...ground, ...domain, 'templates', 'write'],
-  templates: ['types', 'model', 'lib', 'islands', 'client', 'openapi'],
+  templates: ['types', 'site-types', 'model', 'lib', 'islands', 'client', 'openapi'],
   // The browser.
-  islands: ['client', 'lib', 'types', 'model', ...domain],
-  client: ['islands', 'console', 'lib', 'types', 'model', ...domain],
-  console: ['client', 'islands', 'lib', 'types', 'model', ...domain],
+  islands: ['client', 'lib', 'types', 'site-types', 'model', ...domain],
+  client: ['islands', 'console', 'lib', 'types', 'site-types', 'model', ...domain],
+  console: ['client', 'islands', 'lib', 'types', 'site-types', 'model', ...domain],
   // The drivers.
   report: ground,
   progress: [],
@@ -47,7 +48,7 @@ const may: Readonly<Record<string, readonly string[]>> = {
   index: [...ground, 'config', 'build', 'serve', 'report'],
   cli: [...ground, 'config', 'build', 'serve', 'verify', 'report', 'progress', 'init', 'sandbox'],
   init: ground,
-  sandbox: ['lib', 'types', 'model', ...domain],
+  sandbox: ['lib', 'types', 'site-types', 'model', ...domain],
 }
 
 function room(path: string): string {
@@ -91,7 +92,7 @@ describe('imports', () => {
     const wrong = browser.filter(
       (edge) =>
         (inBrowser(edge.from) && edge.to.startsWith('node:')) ||
-        (['types', 'model'].includes(room(edge.to)) && ours(edge) && !edge.type),
+        (['types', 'site-types', 'model'].includes(room(edge.to)) && ours(edge) && !edge.type),
     )
     expect(wrong.map(show)).toEqual([])
   })

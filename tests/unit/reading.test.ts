@@ -3,7 +3,8 @@ import { causes } from '../../src/client/crash.tsx'
 import { closest } from '../../src/client/islands/missing.tsx'
 import { storage } from '../../src/client/storage.ts'
 import { branch, LONG, menuShard, menuShards } from '../../templates/menu.ts'
-import type { Sidebar, SidebarItem, Site } from '../../src/types.ts'
+import type { Sidebar, SidebarItem } from '../../src/types.ts'
+import type { Site } from '../../src/site-types.ts'
 
 describe('storage', () => {
   test('is no thing of a build', () => {

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openOfflineBundle, offlinePage, type Manifest } from '../../src/write/offline-bundle.ts'
 import { packEntry, createZip } from '../../src/write/zip.ts'
 import { siteMarker } from '../../src/lib/markers.ts'
-import type { RenderedPage } from '../../src/types.ts'
+import type { RenderedPage } from '../../src/site-types.ts'
 
 let folder = ''
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import type { RequestCredential } from '../../samples/sample-request.ts'
 import type { WireBody } from '../../samples/wire-request.ts'
 import type { Api } from '../../model.ts'
-import type { OperationPage } from '../../types.ts'
+import type { OperationPage } from '../../site-types.ts'
 import { call, type Call, type Pair } from './call.ts'
 
 /** A Bruno collection: `bruno.json`, one folder per tag, one `.bru` file per operation, one environment per server. Paths are relative to it. */

@@ -1,6 +1,6 @@
 import { listHeaders, resolveRequest, type WireBody } from '../../samples/wire-request.ts'
 import type { RequestCredential } from '../../samples/sample-request.ts'
-import type { OperationPage } from '../../types.ts'
+import type { OperationPage } from '../../site-types.ts'
 
 /** A request as collections hold it: the server and credentials are variables of the collection. */
 export interface Call {

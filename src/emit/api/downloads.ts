@@ -1,5 +1,6 @@
 import type { Api } from '../../model.ts'
-import type { OperationPage, OutFile, Page } from '../../types.ts'
+import type { OutFile } from '../../types.ts'
+import type { OperationPage, Page } from '../../site-types.ts'
 import { bruno } from './bruno.ts'
 import { http } from './http.ts'
 import { postman } from './postman.ts'

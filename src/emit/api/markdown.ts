@@ -10,7 +10,7 @@ import type {
   Schema,
   RichText,
 } from '../../model.ts'
-import type { OperationPage, Site } from '../../types.ts'
+import type { OperationPage, Site } from '../../site-types.ts'
 
 /** Characters of an example that the twin shows; it is read by programs that pay for each. */
 const LONGEST = 3000

@@ -1,7 +1,7 @@
 import type { RequestCredential } from '../../samples/sample-request.ts'
 import type { WireBody } from '../../samples/wire-request.ts'
 import type { Api } from '../../model.ts'
-import type { OperationPage } from '../../types.ts'
+import type { OperationPage } from '../../site-types.ts'
 import { call, type Call } from './call.ts'
 
 /** A Postman collection, format 2.1.0 (https://schema.postman.com/collection/json/v2.1.0/draft-07/docs/index.html). */

@@ -1,7 +1,7 @@
 import { getOwn } from '../../lib/own-property.ts'
 import type { Trial, TrialEncoding, TrialMedia, TrialParameter } from '../../lib/try-it-data.ts'
 import type { Api, Json, MediaType, Operation } from '../../model.ts'
-import type { OperationPage } from '../../types.ts'
+import type { OperationPage } from '../../site-types.ts'
 import { nodeOf, reach, tokens, type Node } from './node.ts'
 
 /**

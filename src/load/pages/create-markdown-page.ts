@@ -1,5 +1,6 @@
 import { hashOf } from '../../lib/hash.ts'
-import type { MarkdownPage, Result, SourceFile } from '../../types.ts'
+import type { Result, SourceFile } from '../../types.ts'
+import type { MarkdownPage } from '../../site-types.ts'
 import type { MarkdownDocument } from '../../markdown/read-markdown.ts'
 
 /** A source of a page and what the Markdown pipeline made of it. */

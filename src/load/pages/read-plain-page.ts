@@ -1,4 +1,5 @@
-import type { PlainPage, Result } from '../../types.ts'
+import type { Result } from '../../types.ts'
+import type { PlainPage } from '../../site-types.ts'
 import { toTitle } from '../../lib/title-case.ts'
 import { checkFrontMatter, frontMatterSchemas } from './check-front-matter.ts'
 import { createMarkdownPage, type ParsedSource } from './create-markdown-page.ts'

@@ -1,5 +1,6 @@
 import * as problems from '../../problems.ts'
-import type { PostPage, Result } from '../../types.ts'
+import type { Result } from '../../types.ts'
+import type { PostPage } from '../../site-types.ts'
 import { toTitle } from '../../lib/title-case.ts'
 import { checkFrontMatter, frontMatterSchemas } from './check-front-matter.ts'
 import { createMarkdownPage, type ParsedSource } from './create-markdown-page.ts'

@@ -1,7 +1,7 @@
 import type { SampleRequest } from '../../samples/sample-request.ts'
 import { writeSample, sampleLanguages } from '../../samples/write-sample.ts'
 import type { Sample } from '../../model.ts'
-import type { Page } from '../../types.ts'
+import type { Page } from '../../site-types.ts'
 import { highlight } from '../../markdown/constructs/highlight.ts'
 import { escapeHtml } from '../description/plain-text.ts'
 import { asList, asObject, asText, type JsonObject } from '../document/json-value.ts'

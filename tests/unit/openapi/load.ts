@@ -1,6 +1,7 @@
 import { readApi, type ApiInputs } from '../../../src/openapi/read-api.ts'
 import type { Api, Schema } from '../../../src/model.ts'
-import type { OperationPage, Page, Problem } from '../../../src/types.ts'
+import type { Problem } from '../../../src/types.ts'
+import type { OperationPage, Page } from '../../../src/site-types.ts'
 
 /** A document of OpenAPI 3.1 with the given members, as YAML is not needed: JSON is YAML. */
 export function document(members: object): string {

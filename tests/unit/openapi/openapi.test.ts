@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { OperationPage } from '../../../src/types.ts'
+import type { OperationPage } from '../../../src/site-types.ts'
 import { document, load, page } from './load.ts'
 
 const ok = { responses: { 200: { description: 'ok' } } }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { resolveLink, type LinkIndex } from '../../../src/site/resolve-link.ts'
-import type { Asset, DocPage } from '../../../src/types.ts'
+import type { Asset } from '../../../src/types.ts'
+import type { DocPage } from '../../../src/site-types.ts'
 
 function doc(route: string, file: string, ids: readonly string[] = []): DocPage {
   return {

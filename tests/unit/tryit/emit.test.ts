@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { tryit } from '../../../src/emit/api/tryit.ts'
 import type { Trial } from '../../../src/lib/try-it-data.ts'
 import type { Api, Json, RichText } from '../../../src/model.ts'
-import type { OperationPage } from '../../../src/types.ts'
+import type { OperationPage } from '../../../src/site-types.ts'
 
 const none: RichText = { markdown: '', html: '', links: [] }
 const media = (type: string, address: string) => ({ type, address, schema: {}, examples: [] })
