@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto'
+/** The manifest of an offline bundle: every file with its SHA-256. `write/offline-bundle.ts` writes it. */
 
+import { createHash } from 'node:crypto'
 import { changedFile, lostFile, strayFile } from '../problems.ts'
 import type { Problem } from '../types.ts'
 
-/** SHA-256 of each file, from the text of a manifest.json; undefined when it is none. */
-export function sums(text: string): ReadonlyMap<string, string> | undefined {
+/** SHA-256 by path, from the text of a manifest.json; undefined if the text is not a manifest of format 1. */
+export function parseManifest(text: string): ReadonlyMap<string, string> | undefined {
   try {
     const value = JSON.parse(text) as { format?: unknown; files?: unknown }
     if (value.format !== 1 || typeof value.files !== 'object' || value.files === null) return undefined
@@ -14,15 +15,19 @@ export function sums(text: string): ReadonlyMap<string, string> | undefined {
   }
 }
 
-/** Files that the manifest has and the bundle lacks, or the other way round. */
-export function complete(listed: ReadonlyMap<string, string>, paths: ReadonlySet<string>): Problem[] {
-  const lost = [...listed.keys()].filter((path) => !paths.has(path)).map(lostFile)
-  const stray = [...paths].filter((path) => path !== 'manifest.json' && !listed.has(path)).map(strayFile)
-  return [...lost, ...stray]
+/** Reports files that are in the manifest or in the bundle, but not in both. */
+export function compareFileLists(listed: ReadonlyMap<string, string>, paths: ReadonlySet<string>): Problem[] {
+  const missing = [...listed.keys()].filter((path) => !paths.has(path)).map(lostFile)
+  const unlisted = [...paths].filter((path) => path !== 'manifest.json' && !listed.has(path)).map(strayFile)
+  return [...missing, ...unlisted]
 }
 
-/** Whether a file is what the manifest says. */
-export function same(path: string, data: Uint8Array, listed: ReadonlyMap<string, string>): Problem[] {
+/** Reports a file whose SHA-256 differs from the manifest. Files that the manifest doesn't list are not its job. */
+export function compareChecksum(
+  path: string,
+  data: Uint8Array,
+  listed: ReadonlyMap<string, string>,
+): Problem[] {
   const sum = listed.get(path)
   if (sum === undefined || sum === createHash('sha256').update(data).digest('hex')) return []
   return [changedFile(path)]

@@ -1,3 +1,9 @@
+/**
+ * The work of `docs verify`: checks what a build wrote, without its sources. Reads each file once, then resolves every
+ * address against what was read. Holds ids and addresses of the whole site in memory, but no file contents.
+ */
+
+import { compareStrings } from '../lib/compare-strings.ts'
 import { htmlFile } from '../lib/site-address.ts'
 import {
   blockedReference,
@@ -7,150 +13,160 @@ import {
   networkReference,
   searchEntry,
 } from '../problems.ts'
-import type { SourceLocation, Problem, Result } from '../types.ts'
-import { lead, type House } from './address.ts'
-import { files, type Files } from './files.ts'
-import { complete, same, sums } from './manifest.ts'
-import { page, style, type Facts, type Reference } from './page.ts'
-import { call, isShard, routes, search } from './shard.ts'
+import type { Problem, Result, SourceLocation } from '../types.ts'
+import { checkSearchIndex, isSearchShard, listRoutes, parseDataScript } from './check-search-index.ts'
+import { compareChecksum, compareFileLists, parseManifest } from './manifest.ts'
+import { openOutputFiles, type OutputFiles } from './output-files.ts'
+import { resolveAddress, type OutputLayout } from './resolve-address.ts'
+import { scanPage, scanStylesheet, type Reference } from './scan-page.ts'
 
-/** How much was looked at. */
-export interface Verified {
+/** How much was checked. */
+export interface VerifiedCounts {
   readonly files: number
   readonly links: number
 }
 
 /**
- * Checks what a build wrote: an offline bundle, as a zip or unpacked, or the folder for a host. Every file is what the manifest says
- * (bundles only), every address, anchor and search entry leads somewhere inside, and no page needs a network to work.
+ * Checks an offline bundle, as a zip or unpacked, or the folder for a host. Every file matches the manifest (bundles only),
+ * every address, anchor and search entry exists in the output, and no page needs a network.
  */
-export async function verifyOutput(target: string): Promise<Result<Verified>> {
-  const opened = await files(target)
-  if ('code' in opened) return { value: { files: 0, links: 0 }, problems: [opened] }
+export async function verifyOutput(target: string): Promise<Result<VerifiedCounts>> {
+  const files = await openOutputFiles(target)
+  if ('code' in files) return { value: { files: 0, links: 0 }, problems: [files] }
   try {
-    return await inspect(target, opened)
+    return await verifyFiles(target, files)
   } finally {
-    await opened.close()
+    await files.close()
   }
 }
 
-async function inspect(target: string, opened: Files): Promise<Result<Verified>> {
-  const paths = new Set(opened.paths)
-  const problems: Problem[] = []
-  const house = await kind(opened)
-  if (house === undefined)
+async function verifyFiles(target: string, files: OutputFiles): Promise<Result<VerifiedCounts>> {
+  const paths = new Set(files.paths)
+  const output = await detectLayout(files)
+  if (output === undefined)
     return { value: { files: paths.size, links: 0 }, problems: [missingManifest(target)] }
-  if (house.listed !== undefined) problems.push(...complete(house.listed, paths))
-  const survey = await read(opened, house.listed ?? new Map(), problems)
+  const { layout, checksums } = output
+  const problems = checksums === undefined ? [] : compareFileLists(checksums, paths)
+  const scan = await scanOutput(files, checksums ?? new Map(), problems)
   let links = 0
-  for (const [path, references] of survey.references)
+  for (const [path, references] of scan.references)
     for (const reference of references) {
       links++
-      problems.push(...follow(reference, path, house, paths, survey.ids))
+      problems.push(...checkReference(reference, path, { layout, paths, ids: scan.ids }))
     }
-  if (house.kind === 'bundle') problems.push(...survey.refusals)
-  for (const [path, route] of survey.routes) {
+  if (layout.kind === 'bundle') problems.push(...scan.blocked)
+  for (const [path, route] of scan.sidebarRoutes) {
     links++
     if (!paths.has(htmlFile(route))) problems.push(deadReference(route, { file: path, line: 1, column: 1 }))
   }
-  if (survey.shards.size > 0) problems.push(...search(survey))
-  return { value: { files: paths.size, links }, problems: problems.sort(byPlace) }
+  if (scan.shards.size > 0) problems.push(...checkSearchIndex(scan))
+  return { value: { files: paths.size, links }, problems: problems.sort(compareLocations) }
 }
 
-type Kind = House & { readonly listed?: ReadonlyMap<string, string> }
-
-/** A bundle has a manifest; a folder for a host says in its home page below which base it stands. */
-async function kind(opened: Files): Promise<Kind | undefined> {
-  const manifest = opened.paths.includes('manifest.json') ? await text(opened, 'manifest.json') : undefined
-  const listed = manifest === undefined ? undefined : sums(manifest)
-  if (listed !== undefined) return { kind: 'bundle', listed }
-  const home = page((await text(opened, 'index.html')) ?? '').home
-  return home?.startsWith('/') && home.endsWith('/') ? { kind: 'host', base: home } : undefined
+interface DetectedOutput {
+  readonly layout: OutputLayout
+  /** SHA-256 by path, of a bundle. */
+  readonly checksums?: ReadonlyMap<string, string>
 }
 
-async function text(opened: Files, path: string): Promise<string | undefined> {
-  if (!opened.paths.includes(path)) return undefined
-  const data = await opened.read(path)
+/** A bundle has a manifest; a folder for a host names its base path in its home page. Undefined if it is neither. */
+async function detectLayout(files: OutputFiles): Promise<DetectedOutput | undefined> {
+  const checksums = parseManifest((await readText(files, 'manifest.json')) ?? '')
+  if (checksums !== undefined) return { layout: { kind: 'bundle' }, checksums }
+  const { home } = scanPage((await readText(files, 'index.html')) ?? '')
+  return home?.startsWith('/') && home.endsWith('/') ? { layout: { kind: 'host', base: home } } : undefined
+}
+
+async function readText(files: OutputFiles, path: string): Promise<string | undefined> {
+  if (!files.paths.includes(path)) return undefined
+  const data = await files.read(path)
   return data instanceof Uint8Array ? Buffer.from(data).toString() : undefined
 }
 
-interface Survey {
+/** What the checks need of all files. */
+interface OutputScan {
+  /** Ids by page file. */
   readonly ids: Map<string, ReadonlySet<string>>
+  /** Addresses by page or style sheet. */
   readonly references: Map<string, readonly Reference[]>
-  readonly refusals: Problem[]
+  /** Features that browsers block on pages opened from disk. */
+  readonly blocked: Problem[]
   readonly shards: Map<string, unknown>
-  /** Routes in long menus, with the file that names them. */
-  readonly routes: [string, string][]
+  /** Routes in long sidebars, with the file that contains them. */
+  readonly sidebarRoutes: [string, string][]
 }
 
-/** Reads each file once, and keeps what the checks need of it. */
-async function read(
-  opened: Files,
-  listed: ReadonlyMap<string, string>,
+async function scanOutput(
+  files: OutputFiles,
+  checksums: ReadonlyMap<string, string>,
   problems: Problem[],
-): Promise<Survey> {
-  const survey: Survey = {
+): Promise<OutputScan> {
+  const scan: OutputScan = {
     ids: new Map(),
     references: new Map(),
-    refusals: [],
+    blocked: [],
     shards: new Map(),
-    routes: [],
+    sidebarRoutes: [],
   }
-  for (const path of opened.paths) {
-    const data = await opened.read(path)
-    if (!(data instanceof Uint8Array)) {
-      problems.push(data)
-      continue
-    }
-    problems.push(...same(path, data, listed), ...note(path, data, survey))
+  for (const path of files.paths) {
+    const data = await files.read(path)
+    if (data instanceof Uint8Array)
+      problems.push(...compareChecksum(path, data, checksums), ...scanFile(path, data, scan))
+    else problems.push(data)
   }
-  return survey
+  return scan
 }
 
-function note(path: string, data: Uint8Array, survey: Survey): readonly Problem[] {
-  const text = () => Buffer.from(data).toString()
+/** Adds what one file contains to `scan`. */
+function scanFile(path: string, data: Uint8Array, scan: OutputScan): readonly Problem[] {
+  const decode = () => Buffer.from(data).toString()
   if (path.endsWith('.html')) {
-    const facts: Facts = page(text())
-    survey.ids.set(path, facts.ids)
-    survey.references.set(path, facts.references)
-    for (const { what, line, column } of facts.refusals)
-      survey.refusals.push(blockedReference(what, { file: path, line, column }))
-  } else if (path.endsWith('.css')) survey.references.set(path, style(text()))
-  else if (isShard(path)) {
-    const [name, shard] = call(text(), 'search') ?? []
-    if (typeof name !== 'string') return [searchEntry('this part of the search index can’t be read', path)]
-    survey.shards.set(name, shard)
+    const page = scanPage(decode())
+    scan.ids.set(path, page.ids)
+    scan.references.set(path, page.references)
+    for (const { feature, line, column } of page.blocked)
+      scan.blocked.push(blockedReference(feature, { file: path, line, column }))
+  } else if (path.endsWith('.css')) scan.references.set(path, scanStylesheet(decode()))
+  else if (isSearchShard(path)) {
+    const [name, shard] = parseDataScript(decode(), 'search') ?? []
+    if (typeof name !== 'string') return [searchEntry("this shard of the search index can't be parsed", path)]
+    scan.shards.set(name, shard)
   } else if (/^assets\/menu-.*\.js$/.test(path)) {
-    const called = call(text(), 'menu')
-    // The island of the same name lies beside the data.
-    if (called !== undefined) for (const route of routes(called[1])) survey.routes.push([path, route])
+    // The script of the menu island has the same prefix and no data.
+    const [, items] = parseDataScript(decode(), 'menu') ?? []
+    for (const route of listRoutes(items)) scan.sidebarRoutes.push([path, route])
   }
   return []
 }
 
-function follow(
-  { href, use, line, column }: Reference,
-  path: string,
-  house: House,
-  paths: ReadonlySet<string>,
-  ids: ReadonlyMap<string, ReadonlySet<string>>,
-): readonly Problem[] {
-  const place: SourceLocation = { file: path, line, column }
-  const found = lead(href, path, house, paths)
-  if (found.state === 'elsewhere')
-    return found.network && use === 'load' ? [networkReference(href, place)] : []
-  if (found.state === 'nowhere') return [deadReference(href, place)]
-  const known = ids.get(found.path)
-  // Browsers go to the top by themselves; text fragments are for them alone.
-  const anchor = found.anchor.replace(/:~:.*$/s, '')
-  if (known === undefined || anchor === '' || anchor === 'top' || known.has(anchor)) return []
-  return [deadAnchor(href, place)]
+/** What an address is resolved against. */
+interface ReferenceContext {
+  readonly layout: OutputLayout
+  readonly paths: ReadonlySet<string>
+  readonly ids: ReadonlyMap<string, ReadonlySet<string>>
 }
 
-function byPlace(a: Problem, b: Problem): number {
-  const [first, second] = [a.location?.file ?? '', b.location?.file ?? '']
-  if (first !== second) return first < second ? -1 : 1
+function checkReference(
+  { href, use, line, column }: Reference,
+  path: string,
+  { layout, paths, ids }: ReferenceContext,
+): readonly Problem[] {
+  const location: SourceLocation = { file: path, line, column }
+  const target = resolveAddress(href, path, layout, paths)
+  if (target.state === 'external')
+    return target.network && use === 'load' ? [networkReference(href, location)] : []
+  if (target.state === 'missing') return [deadReference(href, location)]
+  const pageIds = ids.get(target.path)
+  // `#top` needs no element (HTML, "scrolling to a fragment"), and only browsers resolve text fragments.
+  const anchor = target.anchor.replace(/:~:.*$/s, '')
+  if (pageIds === undefined || anchor === '' || anchor === 'top' || pageIds.has(anchor)) return []
+  return [deadAnchor(href, location)]
+}
+
+function compareLocations(a: Problem, b: Problem): number {
   return (
-    (a.location?.line ?? 0) - (b.location?.line ?? 0) || (a.location?.column ?? 0) - (b.location?.column ?? 0)
+    compareStrings(a.location?.file ?? '', b.location?.file ?? '') ||
+    (a.location?.line ?? 0) - (b.location?.line ?? 0) ||
+    (a.location?.column ?? 0) - (b.location?.column ?? 0)
   )
 }

@@ -72,11 +72,11 @@ async function bundle(files: Files): Promise<string> {
   return path
 }
 
-/** What is wrong with a bundle, as 'code file:line'. */
-async function told(target: string): Promise<readonly string[]> {
+/** The problems of an output, as 'code file:line'. */
+async function reportedProblems(target: string): Promise<readonly string[]> {
   const { problems } = await verifyOutput(target)
-  return problems.map(({ code, location: place }) =>
-    place === undefined ? code : `${code} ${place.file}:${place.line}`,
+  return problems.map(({ code, location }) =>
+    location === undefined ? code : `${code} ${location.file}:${location.line}`,
   )
 }
 
@@ -89,14 +89,14 @@ async function unpacked(files: Files): Promise<string> {
   return target
 }
 
-describe('a good bundle', () => {
-  test('has no problems, as a zip and unpacked', async () => {
+describe('valid output', () => {
+  test('a bundle has no problems, as a zip and unpacked', async () => {
     const expected = { value: { files: Object.keys(good).length + 2, links: 10 }, problems: [] }
     expect(await verifyOutput(await bundle(good))).toEqual(expected)
     expect(await verifyOutput(await unpacked(good))).toEqual(expected)
   })
 
-  test('the folder that one is in is a folder like others', async () => {
+  test('the current folder can be verified as `.`', async () => {
     const here = await unpacked(good)
     const before = process.cwd()
     try {
@@ -107,7 +107,7 @@ describe('a good bundle', () => {
     }
   })
 
-  test('a folder for a host has clean addresses below its base', async () => {
+  test('a folder for a host uses paths without .html below its base path', async () => {
     const target = join(folder, 'site')
     const files: Files = {
       'index.html':
@@ -118,52 +118,55 @@ describe('a good bundle', () => {
       mkdirSync(dirname(join(target, path)), { recursive: true })
       writeFileSync(join(target, path), data)
     }
-    expect(await told(target)).toEqual(['dead-reference docs/intro.html:1', 'dead-reference index.html:1'])
+    expect(await reportedProblems(target)).toEqual([
+      'dead-reference docs/intro.html:1',
+      'dead-reference index.html:1',
+    ])
   })
 })
 
-describe('what is damaged', () => {
-  test('there is no such file', async () => {
-    expect(await told(join(folder, 'none.zip'))).toEqual(['unreadable-file'])
+describe('damaged output is reported', () => {
+  test('a target that does not exist', async () => {
+    expect(await reportedProblems(join(folder, 'none.zip'))).toEqual(['unreadable-file'])
   })
 
-  test('a file that is no zip, or an empty one', async () => {
+  test('a file that is not a zip archive, and an empty file', async () => {
     writeFileSync(join(folder, 'a.zip'), 'hello '.repeat(20))
-    expect(await told(join(folder, 'a.zip'))).toEqual(['damaged-archive'])
+    expect(await reportedProblems(join(folder, 'a.zip'))).toEqual(['damaged-archive'])
     writeFileSync(join(folder, 'b.zip'), '')
-    expect(await told(join(folder, 'b.zip'))).toEqual(['damaged-archive'])
+    expect(await reportedProblems(join(folder, 'b.zip'))).toEqual(['damaged-archive'])
   })
 
-  test('a zip that is cut anywhere', async () => {
+  test('a zip archive that is cut at any length', async () => {
     const bytes = readFileSync(await bundle(good))
     const cut = join(folder, 'cut.zip')
     for (let length = 0; length < bytes.length; length += 97) {
       writeFileSync(cut, bytes.subarray(0, length))
-      expect([length, await told(cut)]).toEqual([length, ['damaged-archive']])
+      expect([length, await reportedProblems(cut)]).toEqual([length, ['damaged-archive']])
     }
   })
 
-  test('a zip with its first bytes missing', async () => {
+  test('a zip archive without its first bytes', async () => {
     const path = await bundle(good)
     writeFileSync(path, readFileSync(path).subarray(100))
-    expect(await told(path)).toEqual(['damaged-archive'])
+    expect(await reportedProblems(path)).toEqual(['damaged-archive'])
   })
 
-  test('a changed byte, wherever it is, is told and never thrown', async () => {
+  test('a changed byte anywhere is reported and never throws', async () => {
     const path = await bundle(good)
     const bytes = readFileSync(path)
-    // Dates, modes and versions are in no checksum, nor are fields that nobody reads.
+    // No checksum covers dates, modes, versions and fields that a reader ignores.
     let silent = 0
     for (let at = 0; at < bytes.length; at += 13) {
       const changed = Buffer.from(bytes)
       changed[at] = (changed[at] ?? 0) ^ 0x55
       writeFileSync(path, changed)
-      if ((await told(path)).length === 0) silent++
+      if ((await reportedProblems(path)).length === 0) silent++
     }
     expect(silent / (bytes.length / 13)).toBeLessThan(0.25)
   })
 
-  test('a zip with two files of one name, or a path that leaves its folder', async () => {
+  test('a zip archive with duplicate entries, or with a path outside its folder', async () => {
     const data = packEntry('x')
     for (const [from, to] of [
       ['bb', 'aa'],
@@ -176,7 +179,7 @@ describe('what is damaged', () => {
       await out.close()
       const text = Buffer.concat(chunks).toString('latin1').replaceAll(from, to)
       writeFileSync(join(folder, 'odd.zip'), Buffer.from(text, 'latin1'))
-      expect(await told(join(folder, 'odd.zip'))).toEqual(['damaged-archive'])
+      expect(await reportedProblems(join(folder, 'odd.zip'))).toEqual(['damaged-archive'])
     }
   })
 
@@ -186,15 +189,15 @@ describe('what is damaged', () => {
     await out.add('index.html', html(''))
     await out.close()
     writeFileSync(join(folder, 'a.zip'), Buffer.concat(chunks))
-    expect(await told(join(folder, 'a.zip'))).toEqual(['missing-manifest'])
+    expect(await reportedProblems(join(folder, 'a.zip'))).toEqual(['missing-manifest'])
   })
 
-  test('files that were changed, removed and added', async () => {
+  test('changed, removed and added files', async () => {
     const target = await unpacked(good)
     writeFileSync(join(target, 'assets/s.css'), 'p{}')
     rmSync(join(target, 'README.txt'))
     writeFileSync(join(target, 'extra.txt'), '')
-    expect(await told(target)).toEqual([
+    expect(await reportedProblems(target)).toEqual([
       'lost-file README.txt:1',
       'changed-file assets/s.css:1',
       'stray-file extra.txt:1',
@@ -202,32 +205,36 @@ describe('what is damaged', () => {
   })
 })
 
-describe('what leads nowhere', () => {
+describe('broken references are reported', () => {
   const withPage = (body: string, head = '') =>
     bundle({ ...good, 'docs/intro.html': html(`<h2 id="a">A</h2>\n${body}`, head) })
 
   test.each([
     ['a link', '<a href="lost.html">x</a>', 'dead-reference'],
-    ['a clean name', '<a href="intro">x</a>', 'dead-reference'],
+    ['a path without .html', '<a href="intro">x</a>', 'dead-reference'],
     ['a folder', '<a href="../docs/">x</a>', 'dead-reference'],
     ['an absolute path', '<a href="/index.html">x</a>', 'dead-reference'],
-    ['a path of a machine', '<a href="file:///home/me/a.html">x</a>', 'dead-reference'],
-    ['a path out of the bundle', '<a href="../../index.html">x</a>', 'dead-reference'],
+    ['a file URL', '<a href="file:///home/me/a.html">x</a>', 'dead-reference'],
+    ['a path outside the bundle', '<a href="../../index.html">x</a>', 'dead-reference'],
     ['an anchor', '<a href="#b">x</a>', 'dead-anchor'],
-    ['an anchor elsewhere', '<a href="../index.html#b">x</a>', 'dead-anchor'],
+    ['an anchor on another page', '<a href="../index.html#b">x</a>', 'dead-anchor'],
     ['an image', '<img src="../img/lost.svg">', 'dead-reference'],
     ['one of several images', '<img srcset="../img/a.svg 1x, ../img/lost.svg 2x">', 'dead-reference'],
     [
-      'an address in the data of an island',
+      'an address in the props of an island',
       '<script type="application/json">{"a":[{"href":"lost.html"}]}</script>',
       'dead-reference',
     ],
     ['a script of an island', '<docs-island data-src="../assets/lost.js"></docs-island>', 'dead-reference'],
-    ['something inside a template', '<template><a href="lost.html">x</a></template>', 'dead-reference'],
-    ['an image from a network', '<img src="https://example.com/a.png">', 'network-reference'],
-    ['a script without a scheme', '<script src="//example.com/a.js"></script>', 'network-reference'],
+    ['a link inside <template>', '<template><a href="lost.html">x</a></template>', 'dead-reference'],
+    ['an image on another host', '<img src="https://example.com/a.png">', 'network-reference'],
+    [
+      'a script with a scheme-relative URL',
+      '<script src="//example.com/a.js"></script>',
+      'network-reference',
+    ],
   ])('%s', async (_, body, code) => {
-    expect(await told(await withPage(body))).toEqual([`${code} docs/intro.html:2`])
+    expect(await reportedProblems(await withPage(body))).toEqual([`${code} docs/intro.html:2`])
   })
 
   test.each([
@@ -238,11 +245,11 @@ describe('what leads nowhere', () => {
     '<a href="mailto:a@example.com">x</a>',
     '<a href="../index.html?x=1#a">x</a>',
     '<p>&lt;a href="lost.html"&gt;</p><!-- <a href="lost.html"> -->',
-  ])('%s leads somewhere', async (body) => {
-    expect(await told(await withPage(body))).toEqual([])
+  ])('%s is a valid reference', async (body) => {
+    expect(await reportedProblems(await withPage(body))).toEqual([])
   })
 
-  test('what browsers refuse from a disk', async () => {
+  test('features that browsers block on pages opened from disk', async () => {
     const parts = [
       '<script type="module" src="../img/a.svg"></script>',
       '<script integrity="sha256-x" src="../img/a.svg"></script>',
@@ -250,36 +257,36 @@ describe('what leads nowhere', () => {
       '<link rel="modulepreload" href="../img/a.svg">',
     ]
     for (const part of parts)
-      expect(await told(await withPage(part))).toEqual(['blocked-reference docs/intro.html:2'])
+      expect(await reportedProblems(await withPage(part))).toEqual(['blocked-reference docs/intro.html:2'])
   })
 
-  test('a style sheet', async () => {
+  test('addresses in a style sheet', async () => {
     const css = 'a{}\n@import "lost.css";\nb{background:url(https://example.com/a.png)}/* url(c.png) */'
-    expect(await told(await bundle({ ...good, 'assets/s.css': css }))).toEqual([
+    expect(await reportedProblems(await bundle({ ...good, 'assets/s.css': css }))).toEqual([
       'dead-reference assets/s.css:2',
       'network-reference assets/s.css:3',
     ])
   })
 
-  test('a long menu', async () => {
+  test('routes in a long sidebar', async () => {
     const menu = 'offprint.menu("api",[{"label":"x","items":[{"label":"y","route":"/lost"}]}])'
-    expect(await told(await bundle({ ...good, 'assets/menu-api-1.js': menu }))).toEqual([
+    expect(await reportedProblems(await bundle({ ...good, 'assets/menu-api-1.js': menu }))).toEqual([
       'dead-reference assets/menu-api-1.js:1',
     ])
   })
 
-  test('search: a page, a heading, a missing part, a cut part', async () => {
-    expect(await told(await bundle({ ...good, ...shards('/', '/docs/gone', '/docs/intro') }))).toEqual([
-      'search-entry assets/search/pages/docs/gone.js:1',
-    ])
-    expect(await told(await bundle({ ...good, 'docs/intro.html': html('') }))).toEqual([
+  test('search entries: missing page, missing heading, missing shard, cut shard', async () => {
+    expect(
+      await reportedProblems(await bundle({ ...good, ...shards('/', '/docs/gone', '/docs/intro') })),
+    ).toEqual(['search-entry assets/search/pages/docs/gone.js:1'])
+    expect(await reportedProblems(await bundle({ ...good, 'docs/intro.html': html('') }))).toEqual([
       'search-entry assets/search/pages/docs/intro.js:1',
       'dead-anchor index.html:1',
     ])
     const { 'assets/search/terms-.js': lexicon = '', ...less } = good
-    expect(await told(await bundle(less))).toEqual(['search-entry assets/search/terms-.js:1'])
+    expect(await reportedProblems(await bundle(less))).toEqual(['search-entry assets/search/terms-.js:1'])
     const cut = { ...good, 'assets/search/terms-.js': lexicon.slice(0, -9) }
-    expect(await told(await bundle(cut))).toEqual(
+    expect(await reportedProblems(await bundle(cut))).toEqual(
       Array.from({ length: 2 }, () => 'search-entry assets/search/terms-.js:1'),
     )
   })
