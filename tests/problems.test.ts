@@ -19,15 +19,24 @@ const elsewhere: Readonly<Record<string, readonly [string, string]>> = {
   'unreadable-file': ['tests/cli.test.ts', 'an unreadable source is reported with its path'],
   'unusable-port': ['tests/cli.test.ts', 'a port in use is an error that names the port'],
   'unwritable-output': ['tests/cli.test.ts', 'a file in place of dist is an error with the path'],
-  'blocked-reference': ['tests/unit/verify.test.ts', 'features that browsers block on pages opened from disk'],
+  'blocked-reference': [
+    'tests/unit/verify.test.ts',
+    'features that browsers block on pages opened from disk',
+  ],
   'changed-file': ['tests/unit/verify.test.ts', 'changed, removed and added files'],
   'damaged-archive': ['tests/unit/verify.test.ts', 'a zip archive that is cut at any length'],
-  'dead-anchor': ['tests/unit/verify.test.ts', 'search entries: missing page, missing heading, missing shard, cut shard'],
+  'dead-anchor': [
+    'tests/unit/verify.test.ts',
+    'search entries: missing page, missing heading, missing shard, cut shard',
+  ],
   'dead-reference': ['tests/unit/verify.test.ts', 'addresses in a style sheet'],
   'lost-file': ['tests/unit/verify.test.ts', 'changed, removed and added files'],
   'missing-manifest': ['tests/unit/verify.test.ts', 'an archive without a manifest'],
   'network-reference': ['tests/unit/verify.test.ts', 'addresses in a style sheet'],
-  'search-entry': ['tests/unit/verify.test.ts', 'search entries: missing page, missing heading, missing shard, cut shard'],
+  'search-entry': [
+    'tests/unit/verify.test.ts',
+    'search entries: missing page, missing heading, missing shard, cut shard',
+  ],
   'stray-file': ['tests/unit/verify.test.ts', 'changed, removed and added files'],
 }
 
