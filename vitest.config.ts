@@ -23,7 +23,13 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['tests/{unit,rules}/**/*.test.{ts,tsx}'], testTimeout: 120_000 },
+        test: {
+          name: 'unit',
+          include: ['tests/{unit,rules}/**/*.test.{ts,tsx}'],
+          // A build copies the compiled client, also where the test runs the sources of the CLI.
+          globalSetup: 'tests/setup/compile.ts',
+          testTimeout: 120_000,
+        },
       },
       {
         extends: true,

@@ -11,11 +11,10 @@ module.enableCompileCache?.()
 
 // tsconfig.json is not part of the npm package: only a checkout has it.
 if (existsSync(new URL('../tsconfig.json', import.meta.url))) {
-  const { stale, compile } = await import('./compile.js')
-  if (stale())
+  const { isStale, compile, printCompileError } = await import('./compile.js')
+  if (isStale())
     await compile().catch((error) => {
-      // Of errors in the sources esbuild has told already.
-      if (!Array.isArray(error.errors)) console.error(error)
+      printCompileError(error)
       process.exit(70)
     })
 }

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * Makes what the npm package holds besides sources (`prepack`): dist/cli afresh, and in dist/types the declarations
- * that `import { defineConfig } from 'offprint'` leads to.
+ * Writes what the npm package ships (`prepack`): dist/cli and dist/client, compiled from scratch, and in dist/types the declarations
+ * behind `import { defineConfig } from 'offprint'`.
  */
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -14,8 +14,8 @@ import { compile } from './compile.js'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const to = join(root, 'dist', 'types')
 
-rmSync(join(root, 'dist', 'cli'), { recursive: true, force: true })
-rmSync(to, { recursive: true, force: true })
+for (const folder of ['cli', 'client', 'types'])
+  rmSync(join(root, 'dist', folder), { recursive: true, force: true })
 await compile()
 
 const folder = mkdtempSync(join(tmpdir(), 'offprint-types-'))

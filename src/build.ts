@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
-import { bundleClient, addAuthorIslands } from './assets/site-assets.ts'
+import { loadSiteAssets } from './assets/site-assets.ts'
 import { diskCache, memoryCache, type Cache } from './cache.ts'
 import { checkSite } from './check/check-site.ts'
 import { loadConfig } from './config/load-config.ts'
@@ -120,9 +120,9 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   const started = performance.now()
   const base = createContext(options)
   try {
-    const [made, shared] = await until(Promise.all([plan(base, options), bundleClient()]), options.signal)
+    const made = await until(plan(base, options), options.signal)
     if (hasBlockingProblems(made.problems, options.strict === true)) return { problems: made.problems }
-    const assets = await addAuthorIslands(shared, base.root, made.site.pages)
+    const assets = await loadSiteAssets(base.root, made.site)
     const inputs = hashOf(made.site.frame, assets.hash, ...made.site.pages.map((page) => page.hash))
     const written = await write(base, made.site, { ...options, inputs }, () =>
       emitFiles(base.root, made.site, assets, renderPages(made.site, assets, base.cache)),

@@ -162,7 +162,7 @@ export interface Redirect {
 
 // ---------------------------------------------------------------- bundle, render, emit
 
-/** What bundle made: files by name, and where the page finds them. Routes begin with '/assets/'. */
+/** The scripts and styles of a site (src/assets/site-assets.ts): the files, and the routes under which pages find them. */
 export interface SiteAssets {
   readonly files: readonly OutFile[]
   readonly style: string
@@ -174,13 +174,18 @@ export interface SiteAssets {
   readonly react: string
   /** Script per island. */
   readonly islands: Readonly<Record<string, string>>
-  /** Scripts of the console, loaded under /developer only: itself, the time-out of its calls, and its pages by name. */
-  readonly console: {
-    readonly script: string
-    readonly timeout: string
-    readonly views: Readonly<Record<string, string>>
-  }
+  /** Undefined where the site has no console. */
+  readonly console: ConsoleAssets | undefined
+  /** Changes when any of the files does. */
   readonly hash: string
+}
+
+/** Routes of the console's scripts, loaded under /developer only. */
+export interface ConsoleAssets {
+  /** The ES module that starts the console; it imports the others. */
+  readonly entry: string
+  /** The classic script that ends calls which wait too long. */
+  readonly timeout: string
 }
 
 export interface OutFile {

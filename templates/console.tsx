@@ -4,11 +4,10 @@ import { json } from './island.tsx'
 import { Shell } from './shell.tsx'
 import { start, type View } from './view.ts'
 
-/** What the console reads from its page: its settings, its scripts, and the reference pages that it leads to. */
+/** What the console reads from its page: its settings, and the reference pages that it leads to. */
 export interface ConsoleData {
   readonly console: object
   readonly hosts: object
-  readonly views: Readonly<Record<string, string>>
   readonly operations: Readonly<Record<string, object>>
 }
 
@@ -33,15 +32,12 @@ const CALLS: Readonly<Record<string, readonly string[]>> = {
 export function Console({ page, site, assets }: View<ConsolePage>) {
   const { console, hosts } = site.config
   const direct = page.route.startsWith('/developer/auth')
-  const views = Object.fromEntries(
-    Object.entries(assets.console.views).map(([name, script]) => [name, siteMarker(script)]),
-  )
   return (
     <Shell page={page} site={site} width="wide">
       <div
         id="console"
         className="console"
-        data-src={assets.console.script === '' ? undefined : siteMarker(assets.console.script)}
+        data-src={assets.console && siteMarker(assets.console.entry)}
         data-load={direct ? 'direct' : 'demand'}
         data-route={page.route}
       >
@@ -61,7 +57,7 @@ export function Console({ page, site, assets }: View<ConsolePage>) {
           type="application/json"
           id="console-data"
           dangerouslySetInnerHTML={{
-            __html: json({ console, hosts, views, operations: operations(site) } satisfies ConsoleData),
+            __html: json({ console, hosts, operations: operations(site) } satisfies ConsoleData),
           }}
         />
       )}

@@ -51,9 +51,7 @@ export function Head({ page, site, assets }: HeadProps) {
       <meta name="twitter:card" content={image === undefined ? 'summary' : 'summary_large_image'} />
       <link rel="icon" type="image/svg+xml" href={siteMarker('/favicon.svg')} />
       {site.pagesByRoute.has('/blog') && <Feeds title={config.title} />}
-      {page.kind === 'console' && assets.console.timeout !== '' && (
-        <script src={siteMarker(assets.console.timeout)} />
-      )}
+      {page.kind === 'console' && assets.console && <script src={siteMarker(assets.console.timeout)} />}
       <script defer src={siteMarker(assets.boot)} data-react={siteMarker(assets.react)} />
     </head>
   )

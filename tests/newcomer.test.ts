@@ -91,10 +91,9 @@ describe('the npm package of that clone, in an empty folder', { timeout: LONGEST
       'bin',
       'dist',
       'package.json',
-      'src',
       'templates',
     ])
-    expect(readdirSync(join(installed, 'dist')).sort()).toEqual(['cli', 'types'])
+    expect(readdirSync(join(installed, 'dist')).sort()).toEqual(['cli', 'client', 'types'])
 
     put(folder, 'content/docs/intro.md', '# Welcome\n\nA *first* page.\n\n```js\nconst a = 1\n```\n')
     put(

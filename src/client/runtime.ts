@@ -25,9 +25,6 @@ export interface Runtime {
   search?: (name: string, data: unknown) => void
   /** What try-it needs of an operation, by route; see lib/trial.ts. Each operation's script adds its own. */
   tryit?: Readonly<Record<string, unknown>>
-  /** What pages of the console are made of, and the pages by name. Set by the console's script and by theirs. */
-  console?: unknown
-  views?: Record<string, unknown>
   /** The one Trusted Types policy, under the name 'offprint'. */
   policy?: Policy | undefined
   /** React for islands that are bundled without it. Set by the shared React script. */

@@ -44,9 +44,7 @@ export function* emitPage(rendered: RenderedPage, site: Site): Iterable<OutFile>
 
 /** Everything that is neither a page nor a copy: scripts, styles, search and menu shards, feeds, sitemap, redirects, downloads. */
 export async function* emitSiteFiles(site: Site, assets: SiteAssets): AsyncIterable<OutFile> {
-  const { script, timeout, views } = assets.console
-  const online = new Set([script, timeout, ...Object.values(views)])
-  for (const asset of assets.files) yield online.has(`/${asset.path}`) ? { ...asset, only: 'site' } : asset
+  yield* assets.files
   yield { path: EARLY.slice(1), data: assets.early, only: 'offline' }
   if (!site.assets.some((asset) => asset.route === '/favicon.svg'))
     yield { path: 'favicon.svg', data: favicon }

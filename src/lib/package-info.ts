@@ -1,9 +1,13 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+/** What this package says about itself: its folder, its version, and which build of it runs. */
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { hashOf } from './hash.ts'
 
-/** Folder of this package, whose browser sources and styles are bundled when a site is built. Compiled modules lie flat in dist/cli. */
+/** Set by bin/compile.js: a hash of the whole compiled package, its browser code included. Absent where tests run the sources. */
+declare const BUILD_ID: string | undefined
+
+/** Folder of this package. Compiled modules lie flat in dist/cli. */
 export const packageRoot = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Version of this tool, from its package.json. */
@@ -11,27 +15,10 @@ export function packageVersion(): string {
   return (JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as { version: string }).version
 }
 
-/** Hash of the compiled tool and of what it bundles: part of every cache key, so that no entry outlives a change of either. */
-export function buildFingerprint(): string {
-  const parts: string[] = [packageVersion(), process.versions.node.split('.')[0] ?? '']
-  for (const folder of [
-    'dist/cli',
-    'src/client',
-    'src/console',
-    'src/lib',
-    'src/samples',
-    'src/search',
-    'templates',
-  ])
-    parts.push(...texts(join(packageRoot, folder)))
-  return hashOf(...parts)
-}
+/** Sources that tests run were not compiled and may change between two runs: each process counts as another build. */
+const buildId = typeof BUILD_ID === 'string' ? BUILD_ID : `sources-${process.pid}-${Date.now()}`
 
-function texts(folder: string): readonly string[] {
-  if (!existsSync(folder)) return []
-  return readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && !entry.name.endsWith('.map'))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort()
-    .map((file) => readFileSync(file, 'utf8'))
+/** Part of every cache key, so that no entry outlives a change of the tool or of the Node version that runs it. */
+export function buildFingerprint(): string {
+  return hashOf(packageVersion(), process.versions.node.split('.')[0] ?? '', buildId)
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { plan, type BuildOptions, type Plan } from '../build.ts'
-import { bundleClient, addAuthorIslands } from '../assets/site-assets.ts'
+import { loadSiteAssets } from '../assets/site-assets.ts'
 import { emitPage, emitSiteFiles } from '../emit/emit-files.ts'
 import { hashOf } from '../lib/hash.ts'
 import type { BuildContext } from '../load/load-content.ts'
@@ -31,16 +31,12 @@ type Overrides = Pick<BuildOptions, 'base' | 'services'>
 
 /** Starts with a first reading of all sources. */
 export async function createDevSite(ground: BuildContext, overrides: Overrides): Promise<DevSite> {
-  const shared = await bundleClient()
   let current = await plan(ground, overrides)
-  let assets = await islands(shared)
+  let assets = await loadSiteAssets(ground.root, current.site).catch(() =>
+    loadSiteAssets(ground.root, { ...current.site, pages: [] }),
+  )
   let others: ReturnType<typeof extras> | undefined
   let readings = 1
-
-  /** An island that does not compile is told as a problem of its page; the others go on. */
-  function islands(before: SiteAssets): Promise<SiteAssets> {
-    return addAuthorIslands(shared, ground.root, current.site.pages).catch(() => before)
-  }
 
   async function html(page: Page): Promise<OutFile | undefined> {
     const rendered = await renderPage(page, current.site, assets, ground.cache)
@@ -88,7 +84,8 @@ export async function createDevSite(ground: BuildContext, overrides: Overrides):
       const next = await plan(ground, overrides)
       // A configuration that can't be used leaves the last site on the screen, with the problem above it.
       current = next.content.pages.length > 0 ? next : { ...current, problems: next.problems }
-      assets = await islands(assets)
+      // An island that does not compile is reported as a problem of its page; the others go on.
+      assets = await loadSiteAssets(ground.root, current.site).catch(() => assets)
       others = undefined
       // Last: a page that was made meanwhile counts as older, and is loaded anew.
       readings += 1

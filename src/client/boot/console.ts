@@ -1,10 +1,10 @@
 import { note } from '../runtime.ts'
 import { failure } from './failure.ts'
-import { load, loaded, reload } from './load.ts'
+import { loaded, reload } from './load.ts'
 
 /**
- * Under /developer: fetches the console, behind a spinner over the whole window. The console removes the spinner when it is
- * ready. When it can't be fetched the page reloads once; after that the reader is told, and may retry.
+ * Under /developer: loads the console, an ES module, behind a spinner over the whole window. The console removes the spinner when
+ * it is ready. When it can't be loaded the page reloads once; after that the reader sees why, and may retry.
  */
 export function consoles(): void {
   const mount = document.getElementById('console')
@@ -13,9 +13,8 @@ export function consoles(): void {
   if (!mount || !spinner || !src) return
   const start = async () => {
     spinner.dataset.shown = ''
-    const react = document.querySelector<HTMLElement>('script[data-react]')?.dataset.react ?? ''
     try {
-      await Promise.all([load(react), load(src)])
+      await import(new URL(src, document.baseURI).href)
       loaded()
     } catch (error) {
       note(error)

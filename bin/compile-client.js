@@ -1,0 +1,83 @@
+#!/usr/bin/env node
+/**
+ * Compiles the browser code to dist/client: the reader's scripts and styles (src/client, templates/styles) and, where src/console
+ * exists, the console. The files lie in dist/client/assets, as they do in a site; manifest.json says what each is for. A site's
+ * build copies them (src/assets/site-assets.ts) and never compiles them.
+ *
+ * Needs dist/cli/bundle-script.js, so it runs as a part of bin/compile.js.
+ */
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { replaceFile, sweepFolder } from './dist-files.js'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const folder = join(root, 'dist', 'client')
+
+/**
+ * Writes dist/client: the files first and the manifest last, each replaced at once, so that a build which starts meanwhile finds
+ * every file that its manifest names. Gives the text of the manifest, which changes when any file does. Throws esbuild's
+ * BuildFailure.
+ */
+export async function compileClient() {
+  const started = new Date()
+  const { bundleIsland, bundleScript, bundleStyle } = await import('../dist/cli/bundle-script.js')
+  const islands = islandSources()
+  const [style, boot, early, react, console, ...scripts] = await Promise.all([
+    bundleStyle(join(root, 'templates/styles/site.css')),
+    bundleScript(join(root, 'src/client/boot.ts')),
+    bundleScript(join(root, 'src/client/early.ts')),
+    bundleScript(join(root, 'src/client/react.tsx')),
+    buildConsoleIfPresent(),
+    ...islands.map((island) => bundleIsland(island)),
+  ])
+  const files = []
+  const add = (name, data) => {
+    const path = `assets/${hashedName(name, data)}`
+    replaceFile(join(folder, path), data, started)
+    files.push(path)
+    return path
+  }
+  const manifest = {
+    style: add('site.css', style),
+    boot: add('boot.js', boot),
+    early,
+    react: add('react.js', react),
+    islands: Object.fromEntries(islands.map(({ name }, i) => [name, add(`${name}.js`, scripts[i])])),
+    console,
+  }
+  const text = `${JSON.stringify(manifest, null, 2)}\n`
+  replaceFile(join(folder, 'manifest.json'), text, started)
+  sweepFolder(folder, new Set(['manifest.json', ...files, ...(console?.files ?? [])]), started)
+  return text
+}
+
+/** The islands of the reader: each file of src/client/islands exports the component of its name. */
+function islandSources() {
+  const modules = join(root, 'src/client/islands')
+  return readdirSync(modules)
+    .filter((file) => file.endsWith('.tsx'))
+    .sort()
+    .map((file) => {
+      const name = file.slice(0, -'.tsx'.length)
+      return { name, module: join(modules, file), component: pascalCase(name) }
+    })
+}
+
+/** Compiles the console; undefined where a package is made without it. */
+async function buildConsoleIfPresent() {
+  if (!existsSync(join(root, 'src/console'))) return undefined
+  const { buildConsole } = await import('./compile-console.js')
+  return buildConsole(folder)
+}
+
+/** 'not-found' as the name of a component: 'NotFound'. */
+function pascalCase(name) {
+  return name.replace(/(?:^|-)([a-z])/g, (_, letter) => letter.toUpperCase())
+}
+
+/** 'boot.js' as a name that a browser may keep for ever, because the content is part of it: 'boot-0123abcd.js'. */
+function hashedName(name, data) {
+  return name.replace('.', `-${createHash('sha256').update(data).digest('hex').slice(0, 8)}.`)
+}
