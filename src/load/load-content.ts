@@ -9,7 +9,7 @@ import { readDocPage } from './pages/read-doc-page.ts'
 import { readSource, readText, listFiles } from './files/source-files.ts'
 import { readFolderSettings } from './folder-settings.ts'
 import { readCommitDates } from './files/read-commit-dates.ts'
-import { collectIncludes } from '../markdown/read-markdown.ts'
+import { collectIncludes } from '../markdown/collect-includes.ts'
 import { readApi, findSpecFiles } from '../openapi/read-api.ts'
 import { readPlainPage } from './pages/read-plain-page.ts'
 import { readPostPage } from './pages/read-post-page.ts'
@@ -123,15 +123,15 @@ async function loadMarkdown(config: Config, context: BuildContext, path: string)
   const found = await readSource(context.root, path)
   if (!('text' in found)) return { parsed: undefined, problems: [found], watched: [path] }
   const included = await collectIncludes(found, (file) => readText(context.root, file))
-  const inputs = { files: included.value, rawHtml: config.rawHtml }
-  const key = hashOf(found.path, found.text, JSON.stringify(included.value), config.rawHtml)
+  const inputs = { files: included, rawHtml: config.rawHtml }
+  const key = hashOf(found.path, found.text, JSON.stringify(included), config.rawHtml)
   const markdown = await context.cache.get('markdown', key, () =>
     context.pool.run('markdown', { source: found, inputs }),
   )
   return {
     parsed: { source: found, markdown },
-    problems: included.problems,
-    watched: [path, ...Object.keys(included.value)],
+    problems: [],
+    watched: [path, ...Object.keys(included)],
   }
 }
 

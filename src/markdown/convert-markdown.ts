@@ -55,10 +55,24 @@ export const rehypeOptions: Options = {
 const parser = unified().use(remarkParse).use(markdownSyntax).freeze()
 const transformer = unified().use(remarkRehype, rehypeOptions).freeze()
 
-/** Markdown text as an HTML tree. */
+/** The Markdown text of a draft as a tree of HTML elements. */
 export async function convertMarkdown(draft: MarkdownDraft): Promise<HastRoot> {
+  await loadDiagramRenderer(draft.lines)
+  return convertMarkdownSync(draft)
+}
+
+/** As `convertMarkdown`, for a text without diagrams or after `loadDiagramRenderer`. */
+export function convertMarkdownSync(draft: MarkdownDraft): HastRoot {
   const file = new VFile({ value: draft.lines.join('\n'), data: { draft } })
   const parsed: Root = parser.parse(file)
-  await loadDiagramRenderer(draft)
-  return parseRawHtml(draft, transformer.runSync(parsed, file))
+  return parseRawHtml(draft, selectTransformer(draft).runSync(parsed, file))
+}
+
+/** Ids of footnotes are the only ones that remark-rehype creates, and it takes their prefix as an option. */
+function selectTransformer(draft: MarkdownDraft): typeof transformer {
+  return draft.idPrefix === '' || !draft.lines.some((line) => line.includes('[^'))
+    ? transformer
+    : unified()
+        .use(remarkRehype, { ...rehypeOptions, clobberPrefix: draft.idPrefix })
+        .freeze()
 }

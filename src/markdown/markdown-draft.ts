@@ -1,44 +1,64 @@
+/**
+ * The state that the transforms of one Markdown text share: its lines, the problems found so far, and HTML that is already finished.
+ * One draft belongs to one text; it is created before parsing and thrown away once the HTML is written.
+ */
 import type { Text } from 'hast'
 import type { Nodes } from 'mdast'
 import type { Position } from 'unist'
 import type { VFile } from 'vfile'
-import type { Html, SourceLocation, Problem, SourceFile } from '../types.ts'
-import type { MarkdownInputs } from './read-markdown.ts'
+import type { Html, SourceLocation, Problem } from '../types.ts'
 
-/** Where a line of the expanded text comes from. `shift` columns were put before it. */
-export interface LineOrigin {
-  readonly file: string
-  readonly line: number
-  readonly shift: number
-}
-
-/** HTML that is ready: no parser, sanitizer or component has to see it again. `text` is its searchable text. */
+/** Finished HTML that no parser, sanitizer or component has to see again. `text` is its searchable text. */
 interface StoredBlock {
   readonly html: Html
   readonly text: string
 }
 
-/** What the transforms of one page share. */
-export interface MarkdownDraft {
-  readonly source: SourceFile
-  readonly inputs: MarkdownInputs
-  /** The expanded text, by lines, and where each comes from. */
+/** What a text may hold, and where it comes from. */
+export interface DraftSource {
+  /** Path of the file for imports and for messages, relative to the root. */
+  readonly path: string
+  /** The text with its includes, as lines. */
   readonly lines: readonly string[]
-  readonly origins: readonly LineOrigin[]
+  /** Location in the source files of a line and column (both from 1) of `lines`; `text` is what stands there, where it is known. */
+  readonly locate: (line: number, column: number, text?: string) => SourceLocation
+  /** A description of an API specification has no slots and no includes, and its HTML is never trusted. */
+  readonly isDescription: boolean
+  /** Put in front of generated ids, where several texts appear on one page; '' for a page's own text. */
+  readonly idPrefix: string
+  readonly rawHtml: 'allow' | 'sanitize'
+  /** Texts of the files that an MDX page imports, by path relative to the root. */
+  readonly files: Readonly<Record<string, string>>
+}
+
+export interface MarkdownDraft extends DraftSource {
   readonly problems: Problem[]
   readonly blocks: StoredBlock[]
   readonly islands: Set<string>
-  /** Numbers of lines that are code of the page and no text of it. */
+  /** Numbers of lines that are `import` and `export` statements of an MDX page. */
   readonly codeLines: Set<number>
-  /** Number of beginnings of directives that are none and whose end is still to come. */
+  /** Number of malformed opening directives whose closing line is still to come. */
   strayDirectives: number
-  /** Whether pieces of raw HTML are in the tree. */
+  /** Whether the tree holds pieces of raw HTML. */
   hasRawHtml: boolean
 }
 
 declare module 'vfile' {
   interface DataMap {
     draft: MarkdownDraft
+  }
+}
+
+/** A draft without anything found yet. */
+export function createDraft(source: DraftSource, problems: readonly Problem[]): MarkdownDraft {
+  return {
+    ...source,
+    problems: [...problems],
+    blocks: [],
+    islands: new Set(),
+    codeLines: new Set(),
+    strayDirectives: 0,
+    hasRawHtml: false,
   }
 }
 
@@ -53,38 +73,43 @@ interface Positioned {
   readonly position?: Nodes['position']
 }
 
-/** Place of a node, in the file that its line comes from: all of it, or its first line. */
-export function locateNode(draft: MarkdownDraft, { position }: Positioned): SourceLocation {
-  // The types promise points; where HTML is put right by its parser, there may be none.
+/**
+ * Location of a node in the file that its line comes from: the whole node, or its first line if it has several. `text` narrows it where
+ * the location is found by its text.
+ */
+export function locateNode(draft: MarkdownDraft, { position }: Positioned, text?: string): SourceLocation {
+  // The types promise points, but the HTML parser adds elements without any when it repairs markup.
   const { start, end } = (position ?? {}) as Partial<Position>
-  if (start === undefined) return locatePoint(draft, 1, 1)
-  return locateSpan(draft, start.line, start.column, end?.line === start.line ? end.column : undefined)
+  const { line, column } = start ?? { line: 1, column: 1 }
+  const location = draft.locate(line, column, text)
+  const last = end?.line === line ? end.column : lineEnd(draft, line)
+  return addLength(draft, location, start === undefined ? 0 : last - column)
 }
 
-/** Place from a line and column of the expanded text to another column, or to the line's end. */
-export function locateSpan(draft: MarkdownDraft, line: number, column: number, end?: number): SourceLocation {
-  const last = end ?? (draft.lines[line - 1] ?? '').trimEnd().length + 1
-  const location = locatePoint(draft, line, column)
-  return last > column ? { ...location, length: last - column } : location
+/** Location from a line and column of the draft to the end of that line. */
+export function locateSpan(draft: MarkdownDraft, line: number, column: number): SourceLocation {
+  return addLength(draft, draft.locate(line, column), lineEnd(draft, line) - column)
 }
 
-/** Place of a line and column of the expanded text. */
-export function locatePoint(draft: MarkdownDraft, line: number, column: number): SourceLocation {
-  const origin = draft.origins[line - 1] ?? draft.origins.at(-1)
-  if (origin === undefined) return { file: draft.source.path, line, column }
-  return { file: origin.file, line: origin.line, column: Math.max(1, column - origin.shift) }
+function lineEnd(draft: MarkdownDraft, line: number): number {
+  return (draft.lines[line - 1] ?? '').trimEnd().length + 1
 }
 
-/** A noncharacter like those of lib/markers.ts: stands for a block until the whole page is text. */
+/** Columns of a description are not those of the specification that it is written in. */
+function addLength(draft: MarkdownDraft, location: SourceLocation, length: number): SourceLocation {
+  return length > 0 && !draft.isDescription ? { ...location, length } : location
+}
+
+/** A noncharacter like those of lib/markers.ts: the text `<marker>n<marker>` is replaced by stored block n at the end. */
 const BLOCK_MARKER = '\uFDD3'
 
-/** Puts ready HTML aside and gives the text node that stands for it. */
+/** Stores finished HTML and gives the text node that marks its position. */
 export function storeBlock(draft: MarkdownDraft, html: Html, text: string): Text {
   draft.blocks.push({ html, text })
   return { type: 'text', value: `${BLOCK_MARKER}${draft.blocks.length - 1}${BLOCK_MARKER}` }
 }
 
-/** Replaces what stands for blocks by their HTML, or by their text. */
+/** Replaces the markers of stored blocks by their HTML, or by their text. */
 export function restoreBlocks(draft: MarkdownDraft, text: string, as: 'html' | 'text'): string {
   if (!text.includes(BLOCK_MARKER)) return text
   return text.replace(/\uFDD3(\d+)\uFDD3/g, (_, n: string) => {
@@ -93,7 +118,7 @@ export function restoreBlocks(draft: MarkdownDraft, text: string, as: 'html' | '
   })
 }
 
-/** Text without what stands for blocks. */
+/** Text without the markers of stored blocks. */
 export function removeBlocks(text: string): string {
   return text.includes(BLOCK_MARKER) ? text.replace(/\uFDD3\d+\uFDD3/g, ' ') : text
 }

@@ -12,16 +12,16 @@ import type {
   SearchSection,
   SourceFile,
 } from '../types.ts'
-import { restoreBlocks, type MarkdownDraft } from './markdown-draft.ts'
+import { createDraft, restoreBlocks, type MarkdownDraft } from './markdown-draft.ts'
 import { listElements } from './page/list-elements.ts'
 import { readFrontMatter } from './source/read-front-matter.ts'
 import { collectHeadings, takeTitle } from './constructs/heading.ts'
-import { expandIncludes, splitLines, findIncludes, resolveInRoot } from './source/expand-includes.ts'
+import { expandIncludes, type LineOrigin } from './source/expand-includes.ts'
+import { splitLines } from './source/split-lines.ts'
 import { markLinks } from './page/mark-links.ts'
 import { TRUNCATE } from './constructs/raw-html.ts'
 import { collectSections } from './page/collect-sections.ts'
 import { wrapTables, labelTaskBoxes } from './page/wrap-tables.ts'
-import { collectImports } from './mdx/resolve-import.ts'
 import { convertMarkdown } from './convert-markdown.ts'
 
 /** What one Markdown file is. Plain data: it is cached, and comes from another thread. */
@@ -65,18 +65,18 @@ export async function readMarkdown(
   const all = splitLines(source.text.replace(/^\uFEFF/, ''))
   const head = readFrontMatter(all, source.path)
   const { text, origins, problems } = expandIncludes(source.path, all, head.lineCount, inputs.files)
-  const draft: MarkdownDraft = {
-    source,
-    inputs,
-    lines: text.split('\n'),
-    origins,
-    problems: [...head.problems, ...problems],
-    blocks: [],
-    islands: new Set(),
-    codeLines: new Set(),
-    strayDirectives: 0,
-    hasRawHtml: false,
-  }
+  const draft = createDraft(
+    {
+      path: source.path,
+      lines: text.split('\n'),
+      locate: (line, column) => locatePoint(source.path, origins, line, column),
+      isDescription: false,
+      idPrefix: '',
+      rawHtml: inputs.rawHtml,
+      files: inputs.files,
+    },
+    [...head.problems, ...problems],
+  )
   // MDX brings a JavaScript parser, a bundler and React's server with it: a site without MDX doesn't read them.
   const root = source.path.endsWith('.mdx')
     ? await (await import('./mdx/convert-mdx.ts')).convertMdx(draft)
@@ -90,6 +90,18 @@ export async function readMarkdown(
     markdown: writeTwin(draft),
   }
   return { value, problems: sortProblems(draft.problems, source.path) }
+}
+
+/** Source location of a line and column of the expanded text. */
+function locatePoint(
+  file: string,
+  origins: readonly LineOrigin[],
+  line: number,
+  column: number,
+): SourceLocation {
+  const origin = origins[line - 1] ?? origins.at(-1)
+  if (origin === undefined) return { file, line, column }
+  return { file: origin.file, line: origin.line, column: Math.max(1, column - origin.shift) }
 }
 
 /** The text that a reader or a program gets as Markdown: everything included, no front matter, no imports. */
@@ -158,34 +170,4 @@ function sortProblems(problems: readonly Problem[], path: string): readonly Prob
       (a.location?.line ?? 0) - (b.location?.line ?? 0) ||
       (a.location?.column ?? 0) - (b.location?.column ?? 0),
   )
-}
-
-/**
- * Texts of all files that the source includes, and those include, by path relative to the root. `read` gives the text of a path inside the root.
- * What is missing, outside or includes itself is told by `markdown`, which knows the places.
- */
-export async function collectIncludes(
-  source: SourceFile,
-  read: (path: string) => Promise<string | undefined>,
-): Promise<Result<Readonly<Record<string, string>>>> {
-  const files = new Map<string, string>()
-  const followed = new Set([source.path])
-  async function follow(path: string, text: string): Promise<void> {
-    for (const { file, kind } of findIncludes(splitLines(text))) {
-      const target = resolveInRoot(path, file)
-      if (target === undefined) continue
-      const found = files.get(target) ?? (await read(target))
-      if (found === undefined) continue
-      files.set(target, found)
-      if (kind === 'code' || followed.has(target)) continue
-      followed.add(target)
-      await follow(target, found)
-    }
-  }
-  await follow(source.path, source.text)
-  if (source.path.endsWith('.mdx')) {
-    const texts = [source.text, ...files.values()].map((text) => [source.path, text] as const)
-    await collectImports(texts, files, read)
-  }
-  return { value: Object.fromEntries([...files].sort(([a], [b]) => (a < b ? -1 : 1))), problems: [] }
 }

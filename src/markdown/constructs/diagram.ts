@@ -9,15 +9,20 @@ type RenderDiagram = (source: string, options: Readonly<Record<string, unknown>>
 
 let renderDiagram: RenderDiagram | undefined
 
-/** Reads the drawing library, 8 MB with its layout engine, if the page speaks of a diagram. To be awaited before the tree is transformed. */
-export async function loadDiagramRenderer({ lines }: MarkdownDraft): Promise<void> {
+/**
+ * Loads the drawing library, 8 MB with its layout engine, if a line mentions diagrams. Has to be awaited before such a text is
+ * converted.
+ */
+export async function loadDiagramRenderer(lines: readonly string[]): Promise<void> {
   if (renderDiagram !== undefined || !lines.some((line) => line.includes('mermaid'))) return
   renderDiagram = (await import('beautiful-mermaid')).renderMermaidSVG
 }
 
-/** A Mermaid diagram as SVG; undefined when it can't be drawn, which is told: its source is then shown as code. */
+/**
+ * A Mermaid diagram as SVG. Undefined when it cannot be drawn, which is reported; the caller then shows its source as code.
+ */
 export function convertDiagram(draft: MarkdownDraft, node: Code): Text | undefined {
-  if (renderDiagram === undefined) return undefined
+  if (renderDiagram === undefined) throw new Error('loadDiagramRenderer was not called for this text')
   try {
     // `click` makes a node a link in a browser; the library would draw it as a node of its own.
     const svg = renderDiagram(node.value.replace(/^[ \t]*click[ \t].*$/gm, ''), {
@@ -26,7 +31,7 @@ export function convertDiagram(draft: MarkdownDraft, node: Code): Text | undefin
     })
     const label = attribute(node.value.trim().split('\n', 1)[0] ?? 'diagram')
     const n = draft.blocks.length
-    const html = `<figure class="diagram" tabindex="0">${cleanSvg(svg, `d${n}`, label)}</figure>`
+    const html = `<figure class="diagram" tabindex="0">${cleanSvg(svg, `${draft.idPrefix}d${n}`, label)}</figure>`
     return storeBlock(draft, html, readSvgText(svg))
   } catch (error) {
     const reason = error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error)

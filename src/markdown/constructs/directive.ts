@@ -4,6 +4,7 @@ import type { ContainerDirective, LeafDirective } from 'mdast-util-directive'
 import { toString } from 'mdast-util-to-string'
 import type { Handler, State } from 'mdast-util-to-hast'
 import * as problems from '../../problems.ts'
+import type { Problem } from '../../types.ts'
 import { convertAdmonition, ADMONITION_KINDS } from './admonition.ts'
 import { convertDetails } from './details.ts'
 import { getDraft, locateNode, locateSpan, type MarkdownDraft } from '../markdown-draft.ts'
@@ -55,29 +56,34 @@ export const convertContainer: Handler = (
 
 export const convertLeaf: Handler = (state: State, node: LeafDirective, parent: Parents | undefined) => {
   const draft = getDraft(state.options.file ?? undefined)
-  if (node.name === 'slot') return convertSlot({ state, node, draft, label: undefined, parent })
-  if (!/^[a-z]/i.test(node.name)) {
-    // `::1` on a line of its own is an address, no directive.
-    const text = `::${node.name}${node.children.length > 0 ? `[${toString(node)}]` : ''}`
-    return { type: 'element', tagName: 'p', properties: {}, children: [{ type: 'text', value: text }] }
+  // `::1` on a line of its own is an address, no directive.
+  if (!/^[a-z]/i.test(node.name)) return createTextParagraph(node)
+  if (node.name === 'slot' && !draft.isDescription)
+    return convertSlot({ state, node, draft, label: undefined, parent })
+  draft.problems.push(describeMisusedLeaf(draft, node))
+  return draft.isDescription ? createTextParagraph(node) : undefined
+}
+
+function createTextParagraph(node: LeafDirective): Element {
+  const text = `::${node.name}${node.children.length > 0 ? `[${toString(node)}]` : ''}`
+  return { type: 'element', tagName: 'p', properties: {}, children: [{ type: 'text', value: text }] }
+}
+
+function describeMisusedLeaf(draft: MarkdownDraft, node: LeafDirective): Problem {
+  const location = locateNode(draft, node)
+  if (CONTAINERS.has(node.name)) {
+    const hint = `write \`:::${node.name}\` … \`:::\` around its content`
+    return problems.directiveSyntax(`::${node.name}`, hint, location)
   }
-  // What `include` could be expanded is not here any more.
-  const told =
-    node.name === 'include'
-      ? problems.directiveSyntax(
-          '::include',
-          'write `::include{file=./part.md}` on a line of its own',
-          locateNode(draft, node),
-        )
-      : !CONTAINERS.has(node.name)
-        ? problems.unknownDirective(node.name, [...LEAF_NAMES, ...CONTAINERS.keys()], locateNode(draft, node))
-        : problems.directiveSyntax(
-            `::${node.name}`,
-            `write \`:::${node.name}\` … \`:::\` around its content`,
-            locateNode(draft, node),
-          )
-  draft.problems.push(told)
-  return undefined
+  const leafNames = draft.isDescription ? [] : LEAF_NAMES
+  // Every well-formed include was expanded before the text was parsed.
+  return leafNames.includes(node.name)
+    ? problems.directiveSyntax(
+        '::include',
+        'write `::include{file=./part.md}` on a line of its own',
+        location,
+      )
+    : problems.unknownDirective(node.name, [...leafNames, ...CONTAINERS.keys()], location)
 }
 
 /** Tells a container that ends without its own fence. */

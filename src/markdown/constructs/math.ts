@@ -5,7 +5,7 @@ import type { InlineMath, Math } from 'mdast-util-math'
 import type { Handler, State } from 'mdast-util-to-hast'
 import * as problems from '../../problems.ts'
 import type { Html, SourceLocation } from '../../types.ts'
-import { storeBlock, getDraft, locateNode, locatePoint, type MarkdownDraft } from '../markdown-draft.ts'
+import { storeBlock, getDraft, locateNode, type MarkdownDraft } from '../markdown-draft.ts'
 import { attribute } from '../html.ts'
 
 interface Temml {
@@ -50,8 +50,8 @@ function locateError(draft: MarkdownDraft, node: Nodes, tex: string, error: unkn
   const column = (before.at(-1)?.length ?? 0) + 1
   // A formula in a line stands after two dollars, a block after a line of them.
   return node.type === 'inlineMath'
-    ? locatePoint(draft, start.line, start.column + 1 + column)
-    : locatePoint(draft, start.line + before.length, start.column - 1 + column)
+    ? draft.locate(start.line, start.column + 1 + column)
+    : draft.locate(start.line + before.length, start.column - 1 + column)
 }
 
 /**

@@ -31,13 +31,16 @@ export const convertHtml: Handler = (state: State, node: HtmlNode) => {
   return raw
 }
 
-/** Pieces of HTML, which the parser of the platform puts together, as elements; sanitized where the config asks for it. */
+/**
+ * Parses the pieces of raw HTML in a tree as a browser does, and sanitizes the tree where the configuration asks for it. A
+ * description's tree is always sanitized, because link addresses can be harmful without any raw HTML.
+ */
 export function parseRawHtml(draft: MarkdownDraft, root: Root): Root {
-  if (!draft.hasRawHtml) return root
+  if (!draft.hasRawHtml) return draft.isDescription ? sanitizer.runSync(root) : root
   // The parser keeps positions only when it is given a file.
   const file = new VFile('')
   const parsed = parser.runSync(root, file)
-  const tree = draft.inputs.rawHtml === 'sanitize' ? sanitizer.runSync(parsed, file) : parsed
+  const tree = draft.rawHtml === 'sanitize' ? sanitizer.runSync(parsed, file) : parsed
   removeBlockedHtml(draft, tree)
   return tree
 }
@@ -60,6 +63,7 @@ const attributesByElement = Object.fromEntries(
 const sanitizer = unified()
   .use(rehypeSanitize, {
     ...defaultSchema,
+    strip: ['script', 'style'],
     clobber: [],
     clobberPrefix: '',
     tagNames: [
@@ -115,7 +119,7 @@ const BLOCKED_ELEMENTS = new Map([
 /** Takes out what can't work in a page of ours, and says so; tells names that no browser knows. */
 export function removeBlockedHtml(draft: MarkdownDraft, parent: Parents, foreign = false): void {
   // In MDX a component may bring a custom element; in Markdown `<your-token>` is prose.
-  const custom = draft.source.path.endsWith('.mdx')
+  const custom = draft.path.endsWith('.mdx')
   parent.children = (parent.children as RootContent[]).filter((node): node is ElementContent => {
     if (node.type !== 'element') return node.type !== 'comment'
     const why = BLOCKED_ELEMENTS.get(node.tagName)

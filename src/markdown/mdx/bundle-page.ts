@@ -7,7 +7,7 @@ import * as runtime from 'react/jsx-runtime'
 import * as problems from '../../problems.ts'
 import type { SourceLocation, Problem } from '../../types.ts'
 import type { MarkdownDraft } from '../markdown-draft.ts'
-import { resolveInRoot } from '../source/expand-includes.ts'
+import { resolveInRoot } from '../source/resolve-in-root.ts'
 import type { ModuleScope } from './convert-islands.ts'
 import { listImportCandidates } from './resolve-import.ts'
 
@@ -66,10 +66,10 @@ function createFilePlugin(draft: MarkdownDraft): Plugin {
         if (kind === 'entry-point') return undefined
         if (SHARED_MODULES.has(path)) return { path, external: true }
         if (!/^[./]/.test(path)) return { errors: [{ text: `\`${path}\` is no file of this site` }] }
-        const from = importer === ENTRY_NAME || importer === '' ? draft.source.path : importer
+        const from = importer === ENTRY_NAME || importer === '' ? draft.path : importer
         const target = resolveInRoot(from, path)
         if (target === undefined) return { errors: [{ text: `\`${path}\` leads out of the root` }] }
-        const resolved = listImportCandidates(target).find((path) => Object.hasOwn(draft.inputs.files, path))
+        const resolved = listImportCandidates(target).find((path) => Object.hasOwn(draft.files, path))
         if (resolved === undefined)
           return { errors: [{ text: `the imported file \`${target}\` can't be read` }] }
         return { path: resolved, namespace: 'site' }
@@ -79,7 +79,7 @@ function createFilePlugin(draft: MarkdownDraft): Plugin {
         const loader = LOADERS.get(ending)
         if (loader === undefined)
           return { errors: [{ text: `\`${path}\` is no code: \`.${ending}\` can't be imported` }] }
-        return { contents: draft.inputs.files[path] ?? '', loader }
+        return { contents: draft.files[path] ?? '', loader }
       })
     },
   }
@@ -96,7 +96,7 @@ function createImportProblem(draft: MarkdownDraft, message: Message, { imports }
   const problemLocation: SourceLocation =
     location === null || file === undefined || file === ENTRY_NAME || file === `<stdin>`
       ? ((asked === undefined ? undefined : imports.get(asked)) ?? {
-          file: draft.source.path,
+          file: draft.path,
           line: 1,
           column: 1,
         })

@@ -6,7 +6,7 @@ import * as problems from '../../problems.ts'
 import type { SourceLocation } from '../../types.ts'
 import { ISLAND_COMPONENT, COMPONENT_NAMES, ISLAND_PROPS } from './components.tsx'
 import { locateNode, type MarkdownDraft } from '../markdown-draft.ts'
-import { resolveInRoot } from '../source/expand-includes.ts'
+import { resolveInRoot } from '../source/resolve-in-root.ts'
 import { resolveImport } from './resolve-import.ts'
 
 type Jsx = MdxJsxFlowElement | MdxJsxTextElement
@@ -91,7 +91,7 @@ function convertIsland(
     return void tell(
       `\`client:${on}\` is none of ${ISLAND_TRIGGERS.map((trigger) => `client:${trigger}`).join(', ')}`,
     )
-  const module = from === undefined ? undefined : resolveInRoot(draft.source.path, from.module)
+  const module = from === undefined ? undefined : resolveInRoot(draft.path, from.module)
   if (module === undefined || from === undefined || from.name === '*' || name.includes('.'))
     return void tell('import it by its name from a `.tsx` file of this site')
   const { line = 1, column = 1 } = node.position?.start ?? {}

@@ -12,7 +12,7 @@ import * as problems from '../../problems.ts'
 import type { SourceLocation } from '../../types.ts'
 import { createComponents } from './components.tsx'
 import { loadDiagramRenderer } from '../constructs/diagram.ts'
-import { getDraft, locatePoint, type MarkdownDraft } from '../markdown-draft.ts'
+import { getDraft, type MarkdownDraft } from '../markdown-draft.ts'
 import { convertIslands, readModuleScope, type ModuleScope } from './convert-islands.ts'
 import { bundlePage, runPage } from './bundle-page.ts'
 import { removeBlockedHtml, TRUNCATE } from '../constructs/raw-html.ts'
@@ -45,7 +45,7 @@ async function compileMdx(draft: MarkdownDraft): Promise<{ code: string; scope: 
   } catch (error) {
     if (!isMessage(error)) throw error
     const reason = error.reason.charAt(0).toLowerCase() + error.reason.slice(1)
-    draft.problems.push(problems.mdxSyntax(reason, locatePoint(draft, error.line ?? 1, error.column ?? 1)))
+    draft.problems.push(problems.mdxSyntax(reason, draft.locate(error.line ?? 1, error.column ?? 1)))
     return undefined
   }
 }
@@ -65,11 +65,11 @@ function renderMdx(draft: MarkdownDraft, bundled: string): string | undefined {
 /** Where a name that is not defined is written; an error of a component has no place in the page. */
 function locateUndefinedName(draft: MarkdownDraft, reason: string): SourceLocation {
   const [, name] = /^([\w$]+) is not defined/.exec(reason) ?? []
-  if (name === undefined) return locatePoint(draft, 1, 1)
+  if (name === undefined) return draft.locate(1, 1)
   const word = new RegExp(`(?<![\\w$])${name.replaceAll('$', '\\$')}(?![\\w$])`)
   const line = draft.lines.findIndex((text) => word.test(text))
-  if (line === -1) return locatePoint(draft, 1, 1)
-  return { ...locatePoint(draft, line + 1, (draft.lines[line]?.search(word) ?? 0) + 1), length: name.length }
+  if (line === -1) return draft.locate(1, 1)
+  return { ...draft.locate(line + 1, (draft.lines[line]?.search(word) ?? 0) + 1), length: name.length }
 }
 
 /** A message of a parser, with its place. */
@@ -110,7 +110,7 @@ async function transformMdxTree(tree: MdastRoot, file: VFile): Promise<void> {
     if (node.type === 'mdxFlowExpression' && /^\/\*\s*truncate\s*\*\/$/.test(node.value.trim()))
       Object.assign(node, { type: 'paragraph', children: [], data: { hName: TRUNCATE } })
   }
-  await loadDiagramRenderer(draft)
+  await loadDiagramRenderer(draft.lines)
 }
 
 /** Writes each element's place into it. */

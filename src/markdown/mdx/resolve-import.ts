@@ -1,10 +1,10 @@
 import { posix } from 'node:path'
 import type { MarkdownDraft } from '../markdown-draft.ts'
-import { resolveInRoot } from '../source/expand-includes.ts'
+import { resolveInRoot } from '../source/resolve-in-root.ts'
 
 /** The file that an import means, among those that came with the page. */
-export function resolveImport({ inputs }: MarkdownDraft, module: string): string | undefined {
-  return listImportCandidates(module).find((path) => Object.hasOwn(inputs.files, path))
+export function resolveImport({ files }: MarkdownDraft, module: string): string | undefined {
+  return listImportCandidates(module).find((path) => Object.hasOwn(files, path))
 }
 
 /** Files that an import without an ending may mean, in order. */

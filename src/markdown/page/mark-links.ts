@@ -1,3 +1,7 @@
+/**
+ * Finds every address in a page's HTML. The address itself is known only when all pages are, so a marker takes its position, and what
+ * the author wrote becomes a `Link` that the site stage resolves and checks.
+ */
 import type { Element } from 'hast'
 import { linkMarker } from '../../lib/markers.ts'
 import * as problems from '../../problems.ts'
@@ -5,7 +9,7 @@ import type { Link } from '../../types.ts'
 import { locateNode, type MarkdownDraft } from '../markdown-draft.ts'
 import type { ElementInTree } from './list-elements.ts'
 
-/** Attributes that hold an address, by element. `srcset` holds several and is told apart. */
+/** Attributes that hold an address, by element. `srcset` holds several and is handled apart. */
 const ADDRESS_ATTRIBUTES = new Map(
   Object.entries<Readonly<Record<string, Link['kind']>>>({
     a: { href: 'link' },
@@ -22,32 +26,42 @@ const ADDRESS_ATTRIBUTES = new Map(
 
 const SCRIPT_ADDRESS = /^[\s\u0000-\u001F]*(?:javascript|vbscript|data):/i
 
-/** Puts a marker where an address stands; gives what was written there. Marker n is `links[n]`. */
+const EXTERNAL_ADDRESS = /^(?:https?:)?\/\//i
+
+/**
+ * Replaces each address by a link marker and gives what was written there: marker n is `links[n]`. Addresses that run scripts are
+ * removed and reported. In a description, whose file may hold thousands of links to other hosts, only addresses of this site are
+ * marked.
+ */
 export function markLinks(draft: MarkdownDraft, all: readonly ElementInTree[]): Link[] {
-  const found: Link[] = []
+  const links: Link[] = []
   for (const { node } of all) {
-    const holder = ADDRESS_ATTRIBUTES.get(node.tagName)
-    if (holder === undefined || isFootnoteLink(node)) continue
-    for (const [name, kind] of Object.entries(holder)) {
+    const attributes = ADDRESS_ATTRIBUTES.get(node.tagName)
+    if (attributes === undefined || isFootnoteLink(node)) continue
+    for (const [name, kind] of Object.entries(attributes)) {
       const value = node.properties[name]
       const text = Array.isArray(value) ? value.join(', ') : value
       if (typeof text !== 'string') continue
       const mark = (href: string) =>
-        linkMarker(found.push({ kind, href, location: locateNode(draft, node) }) - 1)
+        linkMarker(links.push({ kind, href, location: locateNode(draft, node, href) }) - 1)
       if (name === 'srcSet') node.properties[name] = markSrcset(text, mark)
       else if (SCRIPT_ADDRESS.test(text) && !(kind === 'image' && /^\s*data:image\//i.test(text))) {
         draft.problems.push(problems.unsafeLink(text.slice(0, 60), locateNode(draft, node)))
         delete node.properties[name]
-      } else if (!text.startsWith('data:')) node.properties[name] = mark(text)
-      if (kind === 'link' && /^(?:https?:)?\/\//i.test(text))
-        node.properties['rel'] = ['external', 'noopener']
+      } else if (!text.startsWith('data:') && !(draft.isDescription && isAbsoluteAddress(text)))
+        node.properties[name] = mark(text)
+      if (kind === 'link' && EXTERNAL_ADDRESS.test(text)) node.properties['rel'] = ['external', 'noopener']
     }
     if (node.tagName === 'img') setLazyLoading(node)
   }
-  return found
+  return links
 }
 
-/** Links that remark-rehype made, to a footnote and back: their targets are on the page. */
+function isAbsoluteAddress(address: string): boolean {
+  return EXTERNAL_ADDRESS.test(address) || /^mailto:/i.test(address)
+}
+
+/** Whether remark-rehype wrote the link, to a footnote or back: its target is on the page. */
 function isFootnoteLink({ properties }: Element): boolean {
   return properties['dataFootnoteRef'] !== undefined || properties['dataFootnoteBackref'] !== undefined
 }

@@ -1,11 +1,10 @@
-import { posix } from 'node:path'
 import * as problems from '../../problems.ts'
-import { stripMarkers } from '../../lib/markers.ts'
 import type { SourceLocation, Problem } from '../../types.ts'
-import type { LineOrigin } from '../markdown-draft.ts'
 import { parseFenceInfo, type FenceInfo } from './fence-info.ts'
 import { readFrontMatter } from './read-front-matter.ts'
 import { cutSnippet } from './cut-snippet.ts'
+import { resolveInRoot } from './resolve-in-root.ts'
+import { splitLines } from './split-lines.ts'
 
 /** A file that a text asks for: another Markdown text, or the content of a code fence. Line indexes count from 0. */
 interface FileInclude {
@@ -27,17 +26,6 @@ interface FileInclude {
 const PREFIX = /^(?:[ \t>]|(?:[-*+]|\d{1,9}[.)])[ \t])*/
 const FENCE = /^(`{3,}|~{3,})(.*)$/
 const INCLUDE = /^::include\{([^}]*)\}\s*$/
-
-/** Character references to the noncharacters of lib/markers.ts, U+FDD0 to U+FDEF: a parser makes the characters of them. */
-const REFERENCES = /&#(?:x0*fd[de][0-9a-f]|0*(?:6497[6-9]|649[89][0-9]|6500[0-7]))(?![0-9a-f]);?/gi
-
-/** Lines of a text, whatever their ends, without anything that could be taken for a marker and without halves of characters. */
-export function splitLines(text: string): readonly string[] {
-  return stripMarkers(text)
-    .replace(REFERENCES, '&#xFFFD;')
-    .replace(/\p{Surrogate}/gu, '\uFFFD')
-    .split(/\r\n|\r|\n/)
-}
 
 /**
  * Everything that the lines ask for, outside code and comments. Found by lines and not in the tree: the included text has to be there before
@@ -111,12 +99,11 @@ function isIndentedCode(lines: readonly string[], index: number, prefix: string)
   return true
 }
 
-/** A path as written in `from`, relative to the root; undefined when it leads out of it. A leading slash means the root. */
-export function resolveInRoot(from: string, written: string): string | undefined {
-  const path = written.startsWith('/')
-    ? posix.normalize(written.slice(1))
-    : posix.normalize(posix.join(posix.dirname(from), written))
-  return path.startsWith('../') || path === '..' || posix.isAbsolute(path) ? undefined : path
+/** Where a line of the expanded text comes from. `shift` columns were put in front of it. */
+export interface LineOrigin {
+  readonly file: string
+  readonly line: number
+  readonly shift: number
 }
 
 interface ExpandedText {

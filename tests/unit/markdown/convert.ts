@@ -1,5 +1,5 @@
+import { collectIncludes } from '../../../src/markdown/collect-includes.ts'
 import {
-  collectIncludes,
   readMarkdown,
   type MarkdownInputs,
   type MarkdownDocument,
@@ -16,7 +16,7 @@ interface Options {
 export async function convert(text: string, options: Options = {}): Promise<Result<MarkdownDocument>> {
   const source = { path: options.path ?? 'content/docs/page.md', text, hash: '' }
   const found = await collectIncludes(source, async (path) => options.files?.[path])
-  return readMarkdown(source, { files: found.value, rawHtml: options.rawHtml ?? 'allow' })
+  return readMarkdown(source, { files: found, rawHtml: options.rawHtml ?? 'allow' })
 }
 
 /** Codes and places of what was told: 'unknown-directive 3:1'. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { collectIncludes } from '../../../src/markdown/read-markdown.ts'
+import { collectIncludes } from '../../../src/markdown/collect-includes.ts'
 import { convert, told } from './convert.ts'
 
 const folder = (files: Readonly<Record<string, string>>) =>
@@ -172,7 +172,7 @@ describe('the files that a source needs', () => {
       text: '::include{file=./a.md}\n\n::include{file=./b.md}\n\n::include{file=../../../no.md}\n',
       hash: '',
     }
-    const { value } = await collectIncludes(source, async (path) => {
+    const value = await collectIncludes(source, async (path) => {
       read.push(path)
       return files[path]
     })
@@ -191,11 +191,11 @@ describe('the files that a source needs', () => {
       { path: 'content/docs/page.mdx', text, hash: '' },
       async (path) => files[path],
     )
-    expect(found.value).toEqual(files)
+    expect(found).toEqual(files)
     const plain = await collectIncludes(
       { path: 'content/docs/page.md', text, hash: '' },
       async (path) => files[path],
     )
-    expect(plain.value).toEqual({})
+    expect(plain).toEqual({})
   })
 })

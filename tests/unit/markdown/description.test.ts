@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import {
+  loadDescriptionRenderers,
+  readDescription,
+  type Description,
+} from '../../../src/markdown/read-description.ts'
+
+const at = { file: 'openapi/api.yaml', line: 7, column: 3 }
+
+async function read(markdown: string, createHeadingId?: (text: string) => string): Promise<Description> {
+  await loadDescriptionRenderers([markdown])
+  return readDescription(markdown, {
+    locateText: () => at,
+    headingLevel: 3,
+    ...(createHeadingId === undefined ? {} : { createHeadingId }),
+  })
+}
+
+describe('a description holds the same constructs as a Markdown file', () => {
+  test.each([
+    [
+      'admonition',
+      ':::warning[Careful]\n\nText\n\n:::',
+      '<div class="note" data-kind="warning" role="note">',
+    ],
+    ['GitHub alert', '> [!NOTE]\n> Text', '<div class="note" data-kind="note" role="note">'],
+    ['tabs', '::::tabs\n\n:::tab[A]\nx\n:::\n\n::::', '<docs-tabs>\n<section data-label="A">'],
+    ['details', ':::details[More]\n\nText\n\n:::', '<details><summary>More</summary>'],
+    ['code title', '```js title="a.js"\nf()\n```', '<figcaption>a.js</figcaption>'],
+    ['code without a language', '```\nf()\n```', '<pre tabindex="0"><code>f()</code></pre>'],
+    ['math', 'The sum $$1+2$$.', '<math alttext="1+2"'],
+    ['diagram', '```mermaid\ngraph LR\n  A --> B\n```', '<figure class="diagram" tabindex="0"><svg'],
+    ['table', '| a |\n|---|\n| b |', '<div class="table" role="group" tabindex="0" aria-label="Table: a">'],
+  ])('%s', async (_, markdown, html) => {
+    const { html: body, problems } = await read(markdown)
+    expect(body).toContain(html)
+    expect(problems).toEqual([])
+  })
+})
+
+describe('a description is not trusted', () => {
+  test('raw HTML is sanitized', async () => {
+    const { html } = await read(
+      'A <b onclick="x()">b</b> <script>x()</script><style>p{}</style>\n\n<iframe src="https://x.example"></iframe> <a id="top" href="javascript:x()">y</a>',
+    )
+    expect(html).toBe('<p>A <b>b</b> </p>\n <a>y</a>')
+  })
+
+  test('links with a scheme that runs code lose their address', async () => {
+    const { html } = await read('[a](javascript:x) [b](vbscript:x) [c](data:text/html,x)')
+    expect(html).toBe('<p><a>a</a> <a>b</a> <a>c</a></p>')
+  })
+
+  test('images of other hosts become links', async () => {
+    const { html, links } = await read('![Logo](https://x.example/a.png) [![](//x.example/b.png)](#c)')
+    expect(html).toBe(
+      '<p><a href="https://x.example/a.png" rel="external noopener">Logo</a> <a href="\uFDD10"><span>b.png</span></a></p>',
+    )
+    expect(links).toEqual([{ kind: 'link', href: '#c', location: at }])
+  })
+
+  test('slots, includes and excerpt marks are not available', async () => {
+    const { html, problems } = await read(
+      '::slot{name=scopes}\n\n::include{file=./a.md}\n\n<!-- truncate -->\n\n<docs-slot data-slot="scopes">x</docs-slot>\n\n```ts file=./a.ts\n```',
+    )
+    expect(html).not.toContain('docs-slot')
+    expect(html).not.toContain('docs-truncate')
+    expect(html).toContain('<p>::slot</p>')
+    expect(problems.map(({ code, severity }) => `${severity} ${code}`)).toEqual([
+      'warning unknown-directive',
+      'warning unknown-directive',
+    ])
+  })
+})
+
+test('only addresses of the site are links that are checked', async () => {
+  const { html, links } = await read('[a](/docs/a) [b](https://x.example) <mail@x.example>')
+  expect(links).toEqual([{ kind: 'link', href: '/docs/a', location: at }])
+  expect(html).toBe(
+    '<p><a href="\uFDD10">a</a> <a href="https://x.example" rel="external noopener">b</a> <a href="mailto:mail@x.example">mail@x.example</a></p>',
+  )
+})
+
+test('headings begin at the given level, without ids', async () => {
+  const { html, headings } = await read('## A {#own}\n\n### B\n\n## A')
+  expect(html).toBe('<h3>A</h3>\n<h4>B</h4>\n<h3>A</h3>')
+  expect(headings).toEqual([
+    { depth: 3, id: 'a', text: 'A' },
+    { depth: 4, id: 'b', text: 'B' },
+    { depth: 3, id: 'a-2', text: 'A' },
+  ])
+})
+
+test('headings get the ids of a function where one is given', async () => {
+  const { html } = await read('# A\n\n# A', (text) => `about-${text.toLowerCase()}`)
+  expect(html).toBe('<h3 id="about-a">A</h3>\n<h3 id="about-a-2">A</h3>')
+})
+
+test('footnotes of two descriptions on one page have different ids', async () => {
+  const ids = ({ html }: Description) =>
+    [...html.matchAll(/ (?:id|href|aria-describedby)="#?([^"]*)"/g)].map(([, id]) => id)
+  const first = ids(await read('A[^1]\n\n[^1]: B'))
+  const second = ids(await read('C[^1]\n\n[^1]: D'))
+  expect(first).toHaveLength(6)
+  expect(first.filter((id) => second.includes(id))).toEqual([])
+})
+
+test('problems are warnings at the location of their line', async () => {
+  const { problems } = await read(':::nope\n\nx\n\n:::\n\n$$\\frac{$$')
+  expect(problems.map(({ code, severity, location }) => [code, severity, location?.line])).toEqual([
+    ['unknown-directive', 'warning', 7],
+    ['math-syntax', 'warning', 7],
+  ])
+})
