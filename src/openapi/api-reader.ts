@@ -16,6 +16,8 @@ import {
 import type { Locator } from './document/create-locator.ts'
 import { createNameAllocator } from './names.ts'
 import { EMPTY_TEXT, MAX_DESCRIPTION, renderDescription } from './description/render-description.ts'
+import { deriveSchemaName } from './schema/derive-schema-name.ts'
+import { listIdentifiers } from './document/list-identifiers.ts'
 
 /** A node and where it stands in the bundled document (JSON Pointer). */
 export interface ResolvedNode {
@@ -156,60 +158,6 @@ export function createApiReader(options: {
       return name
     },
   }
-}
-
-const SKIPPED_KEYS = new Set([
-  'components',
-  'schemas',
-  'paths',
-  'properties',
-  'content',
-  'schema',
-  'requestBody',
-  'responses',
-  '$defs',
-])
-
-/** 'Order.address' for '/components/schemas/Order/properties/address'; the title of an own schema where it has one. */
-function deriveSchemaName(document: JsonObject, pointer: string): string {
-  const path = parsePointer(pointer)
-  const title = asText(asObject(resolvePointer(document, path))['title'])
-  if (/^[\w.-]{1,60}$/.test(title)) return title
-  const parts = path.filter(
-    (one) => !SKIPPED_KEYS.has(one) && !one.includes('+json') && one !== 'application/json',
-  )
-  const name = parts
-    .map((one) => one.replaceAll(/[^\w-]+/g, '-').replaceAll(/^-+|-+$/g, ''))
-    .filter((one) => one !== '')
-  return name.join('.') || 'schema'
-}
-
-/** Pointers by `$id`, and by `#anchor` of `$anchor` and `$dynamicAnchor`; the first of a name counts. */
-function listIdentifiers(document: JsonObject): ReadonlyMap<string, string> {
-  const found = new Map<string, string>()
-  const note = (key: string, pointer: string) => {
-    if (!found.has(key)) found.set(key, pointer)
-  }
-  const visit = (value: Json | undefined, pointer: string, base: string, depth: number) => {
-    if (depth > 200) return
-    if (Array.isArray(value))
-      for (const [i, item] of (value as readonly Json[]).entries())
-        visit(item, `${pointer}/${i}`, base, depth + 1)
-    if (!isJsonObject(value)) return
-    const id = value['$id']
-    const inner = typeof id === 'string' ? id : base
-    if (typeof id === 'string') note(id, pointer)
-    for (const key of ['$anchor', '$dynamicAnchor']) {
-      const name = value[key]
-      if (typeof name !== 'string') continue
-      note(`#${name}`, pointer)
-      if (inner !== '') note(`${inner}#${name}`, pointer)
-    }
-    for (const key of Object.keys(value))
-      visit(value[key], `${pointer}/${escapePointerToken(key)}`, inner, depth + 1)
-  }
-  visit(document, '', '', 0)
-  return found
 }
 
 /** References that an author could have meant: the siblings of what was asked for. */

@@ -1,50 +1,36 @@
 import { hashOf } from '../lib/hash.ts'
 import { stripMarkers } from '../lib/markers.ts'
 import { sampleLanguages as table } from '../samples/write-sample.ts'
-import type { Api, ApiSchema, Json, MediaType, OperationSummary, Schema } from '../model.ts'
+import type { Api, Json, OperationSummary } from '../model.ts'
 import * as problems from '../problems.ts'
-import type { Problem, Result } from '../types.ts'
+import type { Heading, Problem, Result } from '../types.ts'
 import type { Page } from '../site-types.ts'
 import { bundleDocument } from './document/bundle-document.ts'
-import { readErrors, readScopes, listRequiredScopes } from './operation/read-errors.ts'
-import { readExternalDocs } from './description/read-external-docs.ts'
-import { listOperations, groupTags, readTags } from './operation/list-operations.ts'
-import { checkTitle, type OperationEntry } from './operation/operation-entry.ts'
+import { readErrors } from './operation/read-errors.ts'
+import { readScopes, listRequiredScopes } from './operation/read-scopes.ts'
+import { listOperations } from './operation/list-operations.ts'
+import { groupTags, readTags } from './operation/read-tags.ts'
+import { type OperationEntry } from './operation/operation-entry.ts'
 import { readEvents } from './event/read-events.ts'
-import { resolvePointer, asObject, asText, parsePointer, type JsonObject } from './document/json-value.ts'
-import { refs } from './links.ts'
+import { asObject, parsePointer, type JsonObject } from './document/json-value.ts'
 import { createLocator, type Locator } from './document/create-locator.ts'
-import { createNameAllocator, toKebabCase, toPathSegment } from './names.ts'
+import { createNameAllocator, toKebabCase } from './names.ts'
 import { readOperation } from './operation/read-operation.ts'
 import { applyOverlays } from './document/apply-overlays.ts'
 import * as page from './pages.ts'
 import { createApiReader as read, type ApiReader } from './api-reader.ts'
-import { readSchema } from './schema/read-schema.ts'
 import { readSecuritySchemes } from './operation/read-security.ts'
-import { splitSchema, type RegisterPart } from './schema/split-schema.ts'
 import { addSamples, writeOperationSamples, type WriteSamples } from './sample/write-operation-samples.ts'
 import { DEFAULT_SERVER, readServers } from './operation/read-servers.ts'
-import { renderArticle } from './description/render-description.ts'
+
 import { detectDialect, upgradeDocument, type Dialect } from './document/upgrade-document.ts'
 import { validateDocument } from './document/validate-document.ts'
 import { uniqueValues } from '../lib/unique-values.ts'
+import { createPartCollector, splitBodies, readNamedSchemas } from './schema/read-named-schemas.ts'
+import { readOverview, readInfo } from './read-info.ts'
+import type { ApiInputs } from './api-inputs.ts'
 
 export { findSpecFiles } from './document/find-spec-files.ts'
-
-export interface ApiInputs {
-  /** Path segment of its pages: 'v1'. */
-  readonly version: string
-  readonly label: string
-  /** Main file, relative to the root. */
-  readonly file: string
-  /** Texts of all files of the specification, overlays included, by path relative to the root. */
-  readonly files: Readonly<Record<string, string>>
-  readonly overlays: readonly string[]
-  /** Ids of the languages of samples; none means all. */
-  readonly languages: readonly string[]
-  /** Shows what is marked `x-internal`, and leaves the version out of the header's menu. */
-  readonly internal: boolean
-}
 
 export interface ApiContent {
   /** Undefined when the file is no specification at all. */
@@ -197,7 +183,7 @@ function buildApi(reader: ApiReader, inputs: ApiInputs, version: string): ApiCon
 interface PageSources {
   readonly operations: readonly { entry: OperationEntry; operation: ReturnType<typeof readOperation> }[]
   readonly drafts: ReturnType<typeof readEvents>
-  readonly headings: ReturnType<typeof renderArticle>['headings']
+  readonly headings: readonly Heading[]
   readonly base: string
 }
 
@@ -235,122 +221,4 @@ function buildPages(
     ...schemaPages,
   ]
   return { api, pages: page.sorted(pages) }
-}
-
-function readInfo(reader: ApiReader, inputs: ApiInputs, version: string) {
-  const info = asObject(reader.document['info'])
-  const title = asText(info['title']).trim()
-  checkTitle(reader, title, '/info/title')
-  const contact = asObject(info['contact'])
-  const license = asObject(info['license'])
-  const text = (node: JsonObject, key: string, as = key) =>
-    asText(node[key]) === '' ? {} : { [as]: asText(node[key]) }
-  const link = readExternalDocs(reader.document['externalDocs'])
-  return {
-    version: inputs.version,
-    label: inputs.label,
-    internal: inputs.internal,
-    file: inputs.file,
-    title: title === '' ? inputs.label : title,
-    release: asText(info['version']),
-    dialect: version,
-    ...text(info, 'termsOfService', 'terms'),
-    ...(info['contact'] !== undefined && {
-      contact: { ...text(contact, 'name'), ...text(contact, 'url'), ...text(contact, 'email') },
-    }),
-    ...(asText(license['name']) !== '' && {
-      license: { name: asText(license['name']), ...text(license, 'url') },
-    }),
-    ...(link !== undefined && { docs: link }),
-  }
-}
-
-/** The description of the whole document, whose headings belong to the overview's contents. */
-function readOverview(reader: ApiReader) {
-  const info = asObject(reader.document['info'])
-  // The same limit, with its message, as every description.
-  reader.readDescription(info['description'], '/info/description')
-  return renderArticle(
-    asText(info['description']) || asText(info['summary']),
-    reader.sourceOf('/info/description'),
-  )
-}
-
-interface SchemaUser {
-  readonly label: string
-  readonly route: string
-  readonly method: string
-  readonly data: unknown
-}
-
-/** Every named schema, with what uses it. Reading one may name others, so the list grows while it is walked. */
-function readNamedSchemas(
-  reader: ApiReader,
-  base: string,
-  users: readonly SchemaUser[],
-  parts: ReadonlyMap<string, Schema>,
-  register: RegisterPart,
-): Readonly<Record<string, ApiSchema>> {
-  const read = new Map<string, { schema: Schema; pointer: string }>()
-  for (const [name, pointer] of reader.schemaPointers) {
-    const whole = readSchema(reader, resolvePointer(reader.document, parsePointer(pointer)), pointer)
-    read.set(name, { pointer, schema: splitSchema(whole, name, register) })
-  }
-  for (const [name, schema] of parts) read.set(name, { pointer: '', schema })
-  const free = createNameAllocator()
-  const routes = new Map(
-    [...read.keys()].map((name) => [name, `${base}/schemas/${free(toPathSegment(name))}`]),
-  )
-  const usedBy = new Map<string, ApiSchema['usedBy'][number][]>()
-  const note = (name: string, user: ApiSchema['usedBy'][number]) => {
-    const known = usedBy.get(name)
-    if (known === undefined) usedBy.set(name, [user])
-    else known.push(user)
-  }
-  for (const { label, route, method, data } of users)
-    for (const name of refs(data)) note(name, { label, route, method })
-  for (const [owner, { schema }] of read)
-    for (const name of new Set([...refs(schema), ...(schema.from ?? [])]))
-      if (name !== owner) note(name, { label: owner, route: routes.get(owner) ?? base })
-  const components = asObject(asObject(reader.document['components'])['schemas'])
-  return Object.fromEntries(
-    [...read].map(([name, { schema, pointer }]) => [
-      name,
-      {
-        name,
-        route: routes.get(name) ?? base,
-        schema,
-        synthetic: !Object.hasOwn(components, name),
-        usedBy: usedBy.get(name) ?? [],
-        opens: [],
-        location: reader.locate(pointer, { key: true }),
-      },
-    ]),
-  )
-}
-
-/** Collects parts of schemas that became schemas of their own. */
-function createPartCollector(reader: ApiReader): {
-  parts: ReadonlyMap<string, Schema>
-  register: RegisterPart
-} {
-  const parts = new Map<string, Schema>()
-  const register = (name: string, part: Schema) => {
-    let free = name
-    for (let n = 2; parts.has(free) || reader.schemaPointers.has(free); n++) free = `${name}-${n}`
-    parts.set(free, part)
-    return free
-  }
-  return { parts, register }
-}
-
-/** An operation whose bodies hold their large parts by reference. */
-function splitBodies<T extends ReturnType<typeof readOperation>>(one: T, register: RegisterPart): T {
-  const media = (list: readonly MediaType[], name: string) =>
-    list.map((each) => ({ ...each, schema: splitSchema(each.schema, `${one.id}.${name}`, register) }))
-  return {
-    ...one,
-    ...(one.body && { body: { ...one.body, media: media(one.body.media, 'body') } }),
-    responses: one.responses.map((each) => ({ ...each, media: media(each.media, each.status) })),
-  }
 }

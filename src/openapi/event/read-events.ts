@@ -9,7 +9,8 @@ import {
   escapePointerToken,
   type JsonObject,
 } from '../document/json-value.ts'
-import { readRequestBody, readResponses } from '../operation/read-media-types.ts'
+import { readRequestBody } from '../operation/read-media-types.ts'
+import { readResponses } from '../operation/read-responses.ts'
 import { readParameters } from '../operation/read-parameters.ts'
 import type { ApiReader } from '../api-reader.ts'
 import { writeVerificationSamples } from './write-verification.ts'

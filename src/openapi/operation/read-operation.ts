@@ -1,30 +1,17 @@
-import type {
-  Api,
-  Callback,
-  Operation,
-  ApiResponse,
-  SecurityRequirement,
-  SecurityScheme,
-  Server,
-} from '../../model.ts'
+import type { Api, Operation, ApiResponse, SecurityRequirement, SecurityScheme, Server } from '../../model.ts'
 import * as problems from '../../problems.ts'
 import { readExternalDocs } from '../description/read-external-docs.ts'
-import { METHODS, readLongDescription, type OperationEntry } from './operation-entry.ts'
-import {
-  isJsonObject,
-  asObject,
-  asText,
-  asTexts,
-  escapePointerToken,
-  type JsonObject,
-} from '../document/json-value.ts'
-import { readRequestBody, readResponses } from './read-media-types.ts'
+import { readLongDescription, type OperationEntry } from './operation-entry.ts'
+import { asObject, asText, asTexts, type JsonObject } from '../document/json-value.ts'
+import { readRequestBody } from './read-media-types.ts'
+import { readResponses } from './read-responses.ts'
 import { readParameters } from './read-parameters.ts'
 import type { ApiReader } from '../api-reader.ts'
 import { buildSampleRequest } from '../sample/build-sample-request.ts'
 import { readAuthorSamples } from '../sample/write-operation-samples.ts'
 import { readSecurityRequirements } from './read-security.ts'
 import { DEFAULT_SERVER, readServers } from './read-servers.ts'
+import { readCallbacks } from './read-callbacks.ts'
 
 /** What operations share. */
 export interface OperationContext {
@@ -191,34 +178,4 @@ export function formatDuration(seconds: number): string {
   const [size, noun] = units.find(([size]) => seconds >= size && seconds % size === 0) ?? [1, 'second']
   const count = seconds / size
   return `${count} ${noun}${count === 1 ? '' : 's'}`
-}
-
-// ---------------------------------------------------------------- callbacks
-
-function readCallbacks(reader: ApiReader, node: JsonObject, pointer: string): readonly Callback[] {
-  return Object.entries(asObject(node['callbacks'])).flatMap(([name, one]) => {
-    const callback = reader.followReference(one, `${pointer}/callbacks/${escapePointerToken(name)}`)
-    return Object.entries(callback.node).flatMap(([expression, raw]) => {
-      if (expression.startsWith('x-') || !isJsonObject(raw)) return []
-      const item = reader.followReference(raw, `${callback.pointer}/${escapePointerToken(expression)}`)
-      return METHODS.flatMap((method) => {
-        const call = item.node[method]
-        if (!isJsonObject(call)) return []
-        const at = `${item.pointer}/${method}`
-        const address = `callback.${name}`
-        const content = readRequestBody(reader, call['requestBody'], `${at}/requestBody`, address)
-        return [
-          {
-            name,
-            expression,
-            method: method.toUpperCase(),
-            title: asText(call['summary']) || name,
-            description: reader.readDescription(call['description'], `${at}/description`),
-            ...(content !== undefined && { body: content.value }),
-            responses: readResponses(reader, call, at, `${address}.response`).map((answer) => answer.value),
-          },
-        ]
-      })
-    })
-  })
 }

@@ -1,4 +1,5 @@
-import { readApi, type ApiInputs } from '../../../src/openapi/read-api.ts'
+import { readApi } from '../../../src/openapi/read-api.ts'
+import { type ApiInputs } from '../../../src/openapi/api-inputs.ts'
 import type { Api, Schema } from '../../../src/model.ts'
 import type { Problem } from '../../../src/types.ts'
 import type { OperationPage, Page } from '../../../src/site-types.ts'

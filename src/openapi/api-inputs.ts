@@ -1,0 +1,14 @@
+export interface ApiInputs {
+  /** Path segment of its pages: 'v1'. */
+  readonly version: string
+  readonly label: string
+  /** Main file, relative to the root. */
+  readonly file: string
+  /** Texts of all files of the specification, overlays included, by path relative to the root. */
+  readonly files: Readonly<Record<string, string>>
+  readonly overlays: readonly string[]
+  /** Ids of the languages of samples; none means all. */
+  readonly languages: readonly string[]
+  /** Shows what is marked `x-internal`, and leaves the version out of the header's menu. */
+  readonly internal: boolean
+}

@@ -1,0 +1,84 @@
+import type { Schema, ApiSchema, MediaType } from '../../model.ts'
+import type { ApiReader } from '../api-reader.ts'
+import { resolvePointer, parsePointer, asObject } from '../document/json-value.ts'
+import { refs } from '../links.ts'
+import { createNameAllocator, toPathSegment } from '../names.ts'
+import type { readOperation } from '../operation/read-operation.ts'
+import { readSchema } from './read-schema.ts'
+import { type RegisterPart, splitSchema } from './split-schema.ts'
+
+interface SchemaUser {
+  readonly label: string
+  readonly route: string
+  readonly method: string
+  readonly data: unknown
+}
+/** Every named schema, with what uses it. Reading one may name others, so the list grows while it is walked. */
+export function readNamedSchemas(
+  reader: ApiReader,
+  base: string,
+  users: readonly SchemaUser[],
+  parts: ReadonlyMap<string, Schema>,
+  register: RegisterPart,
+): Readonly<Record<string, ApiSchema>> {
+  const read = new Map<string, { schema: Schema; pointer: string }>()
+  for (const [name, pointer] of reader.schemaPointers) {
+    const whole = readSchema(reader, resolvePointer(reader.document, parsePointer(pointer)), pointer)
+    read.set(name, { pointer, schema: splitSchema(whole, name, register) })
+  }
+  for (const [name, schema] of parts) read.set(name, { pointer: '', schema })
+  const free = createNameAllocator()
+  const routes = new Map(
+    [...read.keys()].map((name) => [name, `${base}/schemas/${free(toPathSegment(name))}`]),
+  )
+  const usedBy = new Map<string, ApiSchema['usedBy'][number][]>()
+  const note = (name: string, user: ApiSchema['usedBy'][number]) => {
+    const known = usedBy.get(name)
+    if (known === undefined) usedBy.set(name, [user])
+    else known.push(user)
+  }
+  for (const { label, route, method, data } of users)
+    for (const name of refs(data)) note(name, { label, route, method })
+  for (const [owner, { schema }] of read)
+    for (const name of new Set([...refs(schema), ...(schema.from ?? [])]))
+      if (name !== owner) note(name, { label: owner, route: routes.get(owner) ?? base })
+  const components = asObject(asObject(reader.document['components'])['schemas'])
+  return Object.fromEntries(
+    [...read].map(([name, { schema, pointer }]) => [
+      name,
+      {
+        name,
+        route: routes.get(name) ?? base,
+        schema,
+        synthetic: !Object.hasOwn(components, name),
+        usedBy: usedBy.get(name) ?? [],
+        opens: [],
+        location: reader.locate(pointer, { key: true }),
+      },
+    ]),
+  )
+}
+/** Collects parts of schemas that became schemas of their own. */
+export function createPartCollector(reader: ApiReader): {
+  parts: ReadonlyMap<string, Schema>
+  register: RegisterPart
+} {
+  const parts = new Map<string, Schema>()
+  const register = (name: string, part: Schema) => {
+    let free = name
+    for (let n = 2; parts.has(free) || reader.schemaPointers.has(free); n++) free = `${name}-${n}`
+    parts.set(free, part)
+    return free
+  }
+  return { parts, register }
+}
+/** An operation whose bodies hold their large parts by reference. */
+export function splitBodies<T extends ReturnType<typeof readOperation>>(one: T, register: RegisterPart): T {
+  const media = (list: readonly MediaType[], name: string) =>
+    list.map((each) => ({ ...each, schema: splitSchema(each.schema, `${one.id}.${name}`, register) }))
+  return {
+    ...one,
+    ...(one.body && { body: { ...one.body, media: media(one.body.media, 'body') } }),
+    responses: one.responses.map((each) => ({ ...each, media: media(each.media, each.status) })),
+  }
+}
