@@ -2,7 +2,7 @@
 
 import type { Command } from 'commander'
 import { resolve } from 'node:path'
-import type { Sandbox } from '../sandbox.ts'
+import type { Sandbox } from '../sandbox/start-sandbox.ts'
 import { EXIT } from './exit-codes.ts'
 import { hostOption, jsonOption, resetOption, rootOption, seedOption, type SandboxFlags } from './options.ts'
 import { printProblems } from './print-problems.ts'
@@ -41,7 +41,7 @@ export async function startSandbox(
   flags: SandboxFlags & { readonly limits?: boolean },
   portal: string,
 ): Promise<Sandbox | undefined> {
-  const { sandbox: start } = await import('../sandbox.ts')
+  const { startSandbox: start } = await import('../sandbox/start-sandbox.ts')
   const started = await start({
     root: resolve(flags.root),
     portal,

@@ -2,9 +2,9 @@ import { generateKeyPairSync, randomUUID, type KeyObject } from 'node:crypto'
 import { request } from 'node:http'
 import { calculateJwkThumbprint, exportJWK, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Sandbox } from '../../src/sandbox.ts'
-import { migrate } from '../../src/sandbox/tables.ts'
-import { ask, boot, HARBOUR, signIn, type Answer, type Ask } from './play.ts'
+import type { Sandbox } from '../../src/sandbox/start-sandbox.ts'
+import { migrate } from '../../src/sandbox/store/migrate-store.ts'
+import { ask, boot, HARBOUR, signIn, type Answer, type Ask } from './test-client.ts'
 
 /* Applications of the console's API, in what goes beyond a single operation. */
 

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CORE_SCHEMA, load } from 'js-yaml'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Sandbox } from '../../src/sandbox.ts'
-import { advance, ask, boot, HARBOUR, root, signIn, token, type Answer, type Ask } from './play.ts'
+import type { Sandbox } from '../../src/sandbox/start-sandbox.ts'
+import { advance, ask, boot, HARBOUR, root, signIn, token, type Answer, type Ask } from './test-client.ts'
 
 /*
  * Every operation of the console's API against its contract: the usual case, every documented code, who may call it,

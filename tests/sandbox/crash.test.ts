@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Sandbox } from '../../src/sandbox.ts'
+import type { Sandbox } from '../../src/sandbox/start-sandbox.ts'
 import { ended, root, start } from '../docs.ts'
-import { ask, token } from './play.ts'
+import { ask, token } from './test-client.ts'
 
 /** How often the sandbox is killed: `npm run soak` says 50. */
 const ROUNDS = Number(process.env['SOAK'] ?? 3)

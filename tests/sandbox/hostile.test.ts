@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { Sandbox } from '../../src/sandbox.ts'
-import { ask, boot, token, upload } from './play.ts'
+import type { Sandbox } from '../../src/sandbox/start-sandbox.ts'
+import { ask, boot, token, upload } from './test-client.ts'
 
 let world: Sandbox
 let access = ''

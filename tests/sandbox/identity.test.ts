@@ -10,8 +10,8 @@ import {
   type JWK,
 } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Sandbox } from '../../src/sandbox.ts'
-import { advance, ask, boot, browser, PORTAL, signIn, token } from './play.ts'
+import type { Sandbox } from '../../src/sandbox/start-sandbox.ts'
+import { advance, ask, boot, browser, PORTAL, signIn, token } from './test-client.ts'
 
 let world: Sandbox
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Sandbox } from '../../src/sandbox.ts'
-import { advance, ask, boot, HARBOUR, signIn, token } from './play.ts'
+import type { Sandbox } from '../../src/sandbox/start-sandbox.ts'
+import { advance, ask, boot, HARBOUR, signIn, token } from './test-client.ts'
 
 interface Quota {
   readonly product: string

@@ -11,8 +11,8 @@ import type { SampleRequest } from '../../src/samples/sample-request.ts'
 import { writeSample } from '../../src/samples/write-sample.ts'
 import { resolveRequest } from '../../src/samples/wire-request.ts'
 import type { Operation } from '../../src/model.ts'
-import type { Sandbox } from '../../src/sandbox.ts'
-import { ask, boot, HARBOUR, root, signIn, token } from './play.ts'
+import type { Sandbox } from '../../src/sandbox/start-sandbox.ts'
+import { ask, boot, HARBOUR, root, signIn, token } from './test-client.ts'
 
 /*
  * The samples of this site's operation pages, as a reader would copy them, carried out against the sandbox. Only the

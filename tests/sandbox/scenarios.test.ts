@@ -1,11 +1,11 @@
 /** The scenarios of the contracts: each starts by itself, through the API, and ends as it is declared. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Sandbox } from '../../src/sandbox.ts'
+import type { Sandbox } from '../../src/sandbox/start-sandbox.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CORE_SCHEMA, load } from 'js-yaml'
-import { advance, ask, boot, HARBOUR, root, signIn, type Answer } from './play.ts'
+import { advance, ask, boot, HARBOUR, root, signIn, type Answer } from './test-client.ts'
 
 interface Row {
   readonly in: string

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Sandbox } from '../../src/sandbox.ts'
-import { advance, ask, boot, signIn, token, upload } from './play.ts'
+import type { Sandbox } from '../../src/sandbox/start-sandbox.ts'
+import { advance, ask, boot, signIn, token, upload } from './test-client.ts'
 
 let world: Sandbox
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { reachable } from '../../src/sandbox/post.ts'
-import type { Sandbox } from '../../src/sandbox.ts'
-import { advance, ask, boot, HARBOUR, signIn, type Answer, type Ask } from './play.ts'
+import { reachable } from '../../src/sandbox/webhooks/post-webhook.ts'
+import type { Sandbox } from '../../src/sandbox/start-sandbox.ts'
+import { advance, ask, boot, HARBOUR, signIn, type Answer, type Ask } from './test-client.ts'
 
 let world: Sandbox
 let access = ''

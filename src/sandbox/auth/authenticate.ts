@@ -1,0 +1,272 @@
+import { timingSafeEqual } from 'node:crypto'
+import { errors, jwtVerify, type JWTPayload } from 'jose'
+import { isAddressListed, parseIpRange } from '../../lib/ip-range.ts'
+import { asserted, claims as asserts } from './client-assertion.ts'
+import { iso } from '../time/clock.ts'
+import type { Contract, Operation } from '../contract/load-contract.ts'
+import { digest } from '../store/random-ids.ts'
+import type { Keys } from './signing-keys.ts'
+import { person } from '../identity/users.ts'
+import { proven } from './dpop-proof.ts'
+import type { Application, Body, Secret } from '../store/records.ts'
+import { refusal } from '../http/api-error.ts'
+import type { Principal, World } from '../sandbox-context.ts'
+import { text } from '../read-string.ts'
+
+export interface Knock {
+  readonly method: string
+  /** The address that the client called, without its query. */
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly ip: string
+  readonly userAgent: string
+  /** What was sent, where it may say who the client is. */
+  readonly body?: Body | undefined
+}
+
+/** The user name of HTTP Basic authentication, percent-decoded as RFC 6749, section 2.3.1 says. */
+export function basic(
+  authorization = '',
+): { readonly username: string; readonly password: string } | undefined {
+  const encoded = /^basic +([A-Za-z0-9+/=_-]+) *$/i.exec(authorization)?.[1]
+  if (encoded === undefined) return undefined
+  const text = Buffer.from(encoded, 'base64').toString('utf8')
+  const at = text.indexOf(':')
+  if (at < 0) return undefined
+  try {
+    const decode = (part: string) => decodeURIComponent(part.replaceAll('+', '%20'))
+    return { username: decode(text.slice(0, at)), password: decode(text.slice(at + 1)) }
+  } catch {
+    return undefined
+  }
+}
+
+/** Who calls. Throws the refusals that the contract names for status 401. */
+export async function authenticate(
+  world: World,
+  contract: Contract,
+  operation: Operation,
+  knock: Knock,
+): Promise<Principal | undefined> {
+  const schemes = new Set(operation.security.flatMap((entry) => Object.keys(entry)))
+  if (schemes.size === 0) return undefined
+  const { authorization } = knock.headers
+  if (schemes.has('clientCredentials') && authorization === undefined && asserts(knock.body))
+    return signer(world, knock.body)
+  if (schemes.has('clientCredentials') && (!schemes.has('oauth2') || /^basic /i.test(authorization ?? '')))
+    return client(world, knock)
+  const [, scheme = '', token = ''] = /^(bearer|dpop) +([^ ]+) *$/i.exec(authorization ?? '') ?? []
+  if (token === '') {
+    if (authorization === undefined || authorization === '' || !/^(?:bearer|dpop)\b/i.test(authorization))
+      throw refusal('token_missing', 'Send an access token in the Authorization header.')
+    throw refusal('token_invalid', 'The Authorization header holds no token.')
+  }
+  const claims = await verified(world, token, audience(world, contract))
+  await bound(claims, scheme, token, knock)
+  return schemes.has('session') ? someone(world, claims) : application(world, claims)
+}
+
+/**
+ * Lets an application in, if it may be used from where the request comes: throws ip_address_not_allowed. Records the use of its secret or key; what
+ * was refused is no use.
+ */
+export function enter(world: World, principal: Principal | undefined, knock: Knock): void {
+  const found = principal?.kind === 'application' ? world.store.get('application', principal.id) : undefined
+  if (principal?.kind !== 'application' || found === undefined) return
+  const { ipAllowList } = found
+  if (ipAllowList.length > 0 && !isAddressListed(knock.ip, ipAllowList))
+    throw refusal(
+      'ip_address_not_allowed',
+      `The application does not allow the address ${plain(knock.ip)}, from which this request came.`,
+    )
+  const secret = found.secrets.find(({ id }) => id === principal.secretId)
+  if (secret !== undefined) used(world, found, secret, knock)
+  if (principal.keyId === undefined) return
+  const now = world.clock.now()
+  const keys = found.keys.map((key) => (key.id === principal.keyId ? { ...key, lastUsedAt: now } : key))
+  world.store.put('application', { ...found, lastUsedAt: now, keys })
+}
+
+/** An address in its normal form. */
+function plain(ip: string): string {
+  const found = parseIpRange(ip)
+  return typeof found === 'string' ? ip : found.text
+}
+
+/** Whether a principal has the scopes of one of the ways in. Throws insufficient_scope. */
+export function authorize(operation: Operation, principal: Principal | undefined): void {
+  if (principal?.kind !== 'application') return
+  const needed = operation.security.find((entry) => 'oauth2' in entry)?.['oauth2'] ?? []
+  // Who came with client credentials needs no scope.
+  if (principal.secretId !== undefined) return
+  const missing = needed.filter((scope) => !principal.scopes.includes(scope))
+  if (missing.length === 0) return
+  throw refusal('insufficient_scope', `This operation needs the scope ${missing.join(' ')}.`)
+}
+
+/** For whom tokens are meant: the API, or the API of the console. */
+export function audience(world: World, contract: Contract): string {
+  return contract.api === 'console' ? world.addresses.console : world.addresses.api
+}
+
+/** Tokens whose signature was found genuine, with what they claim: a client sends the same one again and again. */
+const genuine = new WeakMap<Keys, Map<string, JWTPayload>>()
+const REMEMBERED = 500
+
+/** The claims of a token that this sandbox signed and that is valid now, whoever it is for if no audience is given. */
+export async function verified(world: World, token: string, audience?: string): Promise<JWTPayload> {
+  const now = world.clock.now() / 1000
+  const good = genuine.get(world.keys) ?? new Map<string, JWTPayload>()
+  genuine.set(world.keys, good)
+  const key = `${audience ?? ''} ${token}`
+  const before = good.get(key)
+  if (before !== undefined && Number(before.exp) > now) return before
+  try {
+    const { payload } = await jwtVerify(token, world.keys.verify, {
+      issuer: world.addresses.identity,
+      typ: 'at+jwt',
+      algorithms: ['ES256'],
+      currentDate: new Date(world.clock.now()),
+      requiredClaims: ['exp', 'jti', 'sub', 'client_id'],
+      ...(audience === undefined ? {} : { audience }),
+    })
+    if (good.size >= REMEMBERED) good.clear()
+    good.set(key, payload)
+    return payload
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) {
+      const text = `The token expired at ${iso(Number(error.payload.exp) * 1000)}.`
+      throw refusal('token_expired', text)
+    }
+    const text =
+      error instanceof errors.JWTClaimValidationFailed && error.claim === 'aud'
+        ? 'The audience of the token is not this API.'
+        : 'The token is damaged, or was signed by someone else.'
+    throw refusal('token_invalid', text)
+  }
+}
+
+async function bound(
+  claims: JWTPayload,
+  scheme: string,
+  token: string,
+  { method, url, headers }: Knock,
+): Promise<void> {
+  const jkt = (claims['cnf'] as { jkt?: string } | undefined)?.jkt
+  const dpop = scheme.toLowerCase() === 'dpop'
+  if (jkt === undefined && !dpop) return
+  const wrong =
+    jkt === undefined
+      ? 'The token is not bound to a key; send it as Bearer.'
+      : dpop
+        ? await proven({ proof: headers['dpop'] ?? '', method, url, token, jkt })
+        : 'The token is bound to a key; send it with a DPoP proof.'
+  if (wrong === undefined) return
+  throw refusal('token_invalid', wrong, {
+    headers: {
+      'www-authenticate': `DPoP realm="bit", error="${dpop ? 'invalid_dpop_proof' : 'invalid_token'}", algs="ES256 RS256 PS256 EdDSA"`,
+    },
+  })
+}
+
+/** Why a token that is genuine and unexpired does not count any more. Undefined if it does. */
+export function withdrawn(world: World, claims: JWTPayload): string | undefined {
+  const { store } = world
+  const known = store.get('token', String(claims.jti))
+  if (known !== undefined && known.revokedAt !== null)
+    return `The token was revoked at ${iso(known.revokedAt)}.`
+  const sessionId = claims['sessionId']
+  if (sessionId !== undefined) {
+    const session = store.get('session', text(sessionId))
+    if (session === undefined) return 'The session of the token is unknown.'
+    return session.endedAt === null ? undefined : `The session ended at ${iso(session.endedAt)}.`
+  }
+  const owner = store.get('application', String(claims['client_id']))
+  if (owner === undefined) return 'The application of the token was deleted.'
+  if (owner.status === 'suspended') return 'The application of the token is suspended.'
+  return undefined
+}
+
+function application(world: World, claims: JWTPayload): Principal {
+  const reason = withdrawn(world, claims)
+  if (reason !== undefined) throw refusal('token_revoked', reason)
+  const id = String(claims['client_id'])
+  const scopes = text(claims['scope']).split(' ').filter(Boolean)
+  const grantedBy = world.store.get('token', String(claims.jti))?.secretId
+  const org = world.store.get('application', id)?.org ?? ''
+  return { kind: 'application', id, org, scopes, ...(grantedBy === undefined ? {} : { grantedBy }) }
+}
+
+function someone(world: World, claims: JWTPayload): Principal {
+  const reason = withdrawn(world, claims)
+  const found = person(world.store, String(claims.sub))
+  if (reason !== undefined || found === undefined)
+    throw refusal('token_revoked', reason ?? 'The user does not exist any more.')
+  return {
+    kind: 'person',
+    id: found.userId,
+    email: found.email,
+    name: `${found.givenName} ${found.familyName}`,
+    sessionId: String(claims['sessionId']),
+    roles: found.roles,
+    orgs: Object.fromEntries(found.orgs.map(({ org, roles }) => [org, roles])),
+  }
+}
+
+/** Client authentication by id and secret (RFC 6749, section 2.3.1). */
+function client(world: World, { headers }: Knock): Principal {
+  const wrong = (text: string) => refusal('invalid_client', text)
+  const sent = basic(headers['authorization'])
+  if (sent === undefined)
+    throw wrong('Send the client id and the client secret by HTTP Basic authentication.')
+  const found = world.store.get('application', sent.username)
+  const secret = found && usable(found, sent.password, world.clock.now())
+  if (found === undefined || secret === undefined)
+    throw wrong('The client id or the client secret is not valid.')
+  active(found)
+  return {
+    kind: 'application',
+    id: found.id,
+    org: found.org ?? '',
+    scopes: found.scopes,
+    secretId: secret.id,
+  }
+}
+
+/** Client authentication by an assertion that a private key signed. */
+async function signer(world: World, sent: Body): Promise<Principal> {
+  const { application: found, key } = await asserted(world, sent)
+  active(found)
+  return { kind: 'application', id: found.id, org: found.org ?? '', scopes: found.scopes, keyId: key.id }
+}
+
+function active(found: Application): void {
+  if (found.status !== 'suspended') return
+  const since = iso(found.suspendedAt ?? found.at)
+  throw refusal('unauthorized_client', `The application is suspended since ${since}.`)
+}
+
+function usable(application: Application, password: string, now: number): Secret | undefined {
+  const sent = Buffer.from(digest(password))
+  return application.secrets.find(
+    (secret) =>
+      timingSafeEqual(Buffer.from(secret.digest), sent) &&
+      secret.revokedAt === null &&
+      (secret.expiresAt === null || secret.expiresAt > now),
+  )
+}
+
+/** Callers that are remembered for each secret: enough to find who still uses an old one. */
+const CALLERS = 10
+
+function used(world: World, application: Application, secret: Secret, { ip, userAgent }: Knock): void {
+  const now = world.clock.now()
+  const ipAddress = plain(ip)
+  const same = secret.usage.find((use) => use.ipAddress === ipAddress && use.userAgent === userAgent)
+  const use = { ipAddress, userAgent, count: (same?.count ?? 0) + 1, lastUsedAt: now }
+  const usage = [use, ...secret.usage.filter((other) => other !== same)].slice(0, CALLERS)
+  const secrets = application.secrets.map((other) =>
+    other.id === secret.id ? { ...secret, lastUsedAt: now, usage } : other,
+  )
+  world.store.put('application', { ...application, lastUsedAt: now, secrets })
+}

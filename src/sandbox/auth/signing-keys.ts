@@ -1,0 +1,43 @@
+import { createLocalJWKSet, exportJWK, generateKeyPair, importJWK, SignJWT, type JWK } from 'jose'
+import { randomBytes } from 'node:crypto'
+import type { Store } from '../store/open-store.ts'
+
+/** The keys of the sandbox, kept in its store so that a restart signs nobody out. */
+export interface Keys {
+  readonly jwks: { readonly keys: readonly JWK[] }
+  readonly cookies: readonly string[]
+  /** Signs an access token (RFC 9068) with the key of the identity provider. */
+  sign(claims: Readonly<Record<string, unknown>>): Promise<string>
+  readonly verify: ReturnType<typeof createLocalJWKSet>
+}
+
+/** Reads the keys, or makes them on the first start. */
+export async function keys(store: Store): Promise<Keys> {
+  const saved = store.rows("SELECT value FROM settings WHERE name = 'keys'")[0]?.['value']
+  const made = saved === undefined ? await make() : (JSON.parse(String(saved)) as Made)
+  if (saved === undefined)
+    store.run("INSERT INTO settings (name, value) VALUES ('keys', ?)", JSON.stringify(made))
+  const key = await importJWK(made.jwk, 'ES256')
+  const { d: _, ...open } = made.jwk
+  return {
+    jwks: { keys: [made.jwk] },
+    cookies: made.cookies,
+    sign: (claims) =>
+      new SignJWT(claims)
+        .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: made.jwk.kid ?? '' })
+        .sign(key),
+    verify: createLocalJWKSet({ keys: [open] }),
+  }
+}
+
+interface Made {
+  readonly jwk: JWK
+  readonly cookies: readonly string[]
+}
+
+async function make(): Promise<Made> {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
+  const jwk = await exportJWK(privateKey)
+  const kid = randomBytes(8).toString('hex')
+  return { jwk: { ...jwk, kid, alg: 'ES256', use: 'sig' }, cookies: [randomBytes(32).toString('base64url')] }
+}

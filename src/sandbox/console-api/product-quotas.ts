@@ -1,0 +1,42 @@
+import { iso } from '../time/clock.ts'
+import type { World } from '../sandbox-context.ts'
+
+/** Which product an operation belongs to; those that serve all belong to none. */
+export const PRODUCTS: Readonly<Record<string, string>> = {
+  onboarding: 'kyb',
+  generateKybReport: 'kyb',
+  getBusinessVerification: 'kyb',
+  getOrganization: 'kyb',
+  getOrganizationInvites: 'kyb',
+  orgInvite: 'kyb',
+  getOrganizationUser: 'identity',
+  initiateFileUpload: 'tokenization',
+  getEventStatus: 'tokenization',
+  mintDataRequest: 'tokenization',
+  getDataVdtDetails: 'tokenization',
+  getMintedActionVdt: 'tokenization',
+}
+
+/** Requests that a month holds, for each organization: few enough for a demo to use them up. */
+const LIMITS: Readonly<Record<string, number>> = { identity: 500, kyb: 100, tokenization: 1000 }
+
+/** What an organization has used of its products in this month: requests that succeeded, counted from the logs. Nothing is refused beyond the limit. */
+export function quotas({ store, clock }: World, org: string): readonly object[] {
+  const now = new Date(clock.now())
+  const month = (plus: number) => Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + plus)
+  const rows = store.rows(
+    'SELECT operation, count(*) AS used FROM logs WHERE org = ? AND at >= ? AND at < ? AND status < 300 GROUP BY operation',
+    org,
+    month(0),
+    month(1),
+  )
+  const used = (product: string) =>
+    rows
+      .filter(({ operation }) => PRODUCTS[String(operation)] === product)
+      .reduce((sum, row) => sum + Number(row['used']), 0)
+  return (store.get('organization', org)?.products ?? []).flatMap((product) => {
+    const limit = LIMITS[product]
+    if (limit === undefined) return []
+    return [{ product, limit, used: used(product), from: iso(month(0)), resetsAt: iso(month(1)) }]
+  })
+}

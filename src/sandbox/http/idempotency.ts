@@ -1,0 +1,41 @@
+import type { Call, Reply, World } from '../sandbox-context.ts'
+import { iso } from '../time/clock.ts'
+import { refusal } from './api-error.ts'
+
+/** How long a key is known, in milliseconds. */
+export const KEPT = 86_400_000
+
+/**
+ * Does a creation once for each Idempotency-Key. The thing and its key are written in one step, so that not even a
+ * killed process can have one without the other. Errors are not kept.
+ */
+export function once(world: World, call: Call, print: string, create: () => Reply): Reply {
+  const { store, clock } = world
+  const owner = call.principal?.id ?? ''
+  const key = (call.headers['idempotency-key'] ?? '').toLowerCase()
+  const mark = `${call.operation.id} ${Object.values(call.params).join(' ')} ${print}`
+  return store.atomic(() => {
+    const row = store.rows('SELECT print, at, reply FROM keys WHERE owner = ? AND key = ?', owner, key)[0]
+    if (row !== undefined && Number(row['at']) > clock.now() - KEPT) {
+      if (row['print'] !== mark)
+        throw refusal(
+          'idempotency_key_reused',
+          `This key belongs to a request with another body or for another operation, received at ${iso(Number(row['at']))}.`,
+        )
+      const { status, body, headers } = JSON.parse(String(row['reply'])) as Reply
+      return { status, body, headers: { ...headers, 'idempotency-replayed': 'true' } }
+    }
+    const reply = create()
+    const { status, body, headers, kept = body } = reply
+    if (status < 400)
+      store.run(
+        'INSERT OR REPLACE INTO keys (owner, key, print, at, reply) VALUES (?, ?, ?, ?, ?)',
+        owner,
+        key,
+        mark,
+        clock.now(),
+        JSON.stringify({ status, body: kept, headers }),
+      )
+    return reply
+  })
+}

@@ -1,0 +1,49 @@
+import type { Adapter, AdapterPayload } from 'oidc-provider'
+import type { Clock } from '../time/clock.ts'
+import type { Store } from '../store/open-store.ts'
+
+/** Where the provider keeps what it must not forget. What has expired by the clock of the sandbox is not found. */
+export function adapter(store: Store, clock: Clock): (model: string) => Adapter {
+  return (model) => {
+    const one = (column: string, value: string) =>
+      store.atomic(() => {
+        const row = store.rows(
+          `SELECT body FROM identity WHERE model = ? AND ${column} = ? AND (expires IS NULL OR expires > ?)`,
+          model,
+          value,
+          clock.now(),
+        )[0]
+        return row === undefined ? undefined : (JSON.parse(String(row['body'])) as AdapterPayload)
+      })
+    return {
+      async upsert(id, payload, expiresIn) {
+        const expires = expiresIn === undefined || !(expiresIn > 0) ? null : clock.now() + expiresIn * 1000
+        store.run(
+          'INSERT OR REPLACE INTO identity (model, id, grant_id, uid, code, expires, body) VALUES (?, ?, ?, ?, ?, ?, ?)',
+          model,
+          id,
+          payload.grantId ?? null,
+          payload.uid ?? null,
+          payload.userCode ?? null,
+          expires,
+          JSON.stringify(payload),
+        )
+      },
+      find: async (id) => one('id', id),
+      findByUid: async (uid) => one('uid', uid),
+      findByUserCode: async (code) => one('code', code),
+      async consume(id) {
+        const found = one('id', id)
+        if (found === undefined) return
+        const body = JSON.stringify({ ...found, consumed: Math.floor(Date.now() / 1000) })
+        store.run('UPDATE identity SET body = ? WHERE model = ? AND id = ?', body, model, id)
+      },
+      async destroy(id) {
+        store.run('DELETE FROM identity WHERE model = ? AND id = ?', model, id)
+      },
+      async revokeByGrantId(grantId) {
+        store.run('DELETE FROM identity WHERE grant_id = ?', grantId)
+      },
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import type { KoaContextWithOIDC } from 'oidc-provider'
+import { derived } from '../store/random-ids.ts'
+import type { World } from '../sandbox-context.ts'
+
+/** Writes down that somebody signed in with a session of the provider. Gives the id that tokens carry. */
+export function enter(
+  { store, clock }: World,
+  ctx: KoaContextWithOIDC,
+  who: { readonly userId: string; readonly uid: string; readonly clientId: string },
+): string {
+  const id = derived('ses', who.uid)
+  const known = store.get('session', id)
+  store.put('session', {
+    id,
+    at: known?.at ?? clock.now(),
+    parent: who.userId,
+    ...who,
+    userAgent: ctx.get('user-agent').slice(0, 200),
+    ipAddress: ctx.ip,
+    lastSeenAt: clock.now(),
+    endedAt: known?.endedAt ?? null,
+  })
+  return id
+}
+
+/** The session has ended: tokens that carry it are refused from now on. */
+export function leave({ store, clock }: World, uid: string): void {
+  const found = store.get('session', derived('ses', uid))
+  if (found?.endedAt === null) store.put('session', { ...found, endedAt: clock.now() })
+}

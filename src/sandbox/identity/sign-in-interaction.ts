@@ -1,0 +1,69 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Provider } from 'oidc-provider'
+import { read, same } from '../http/http-server.ts'
+import { notice, signin, type Choice } from '../pages/sign-in-pages.ts'
+import { person, personas } from './users.ts'
+import type { World } from '../sandbox-context.ts'
+
+/** The page on which people say who they are, and what follows from it. */
+export async function interact(
+  world: World,
+  provider: Provider,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const html = (status: number, text: string) =>
+    response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(text)
+  try {
+    const { params } = await provider.interactionDetails(request, response)
+    if (request.method === 'GET') {
+      const client = await provider.Client.find(String(params['client_id']))
+      html(200, signin(request.url ?? '', client?.clientName ?? 'An application', choices(world)))
+      return
+    }
+    if (request.method !== 'POST' || !same(request))
+      return void html(400, notice('This form cannot be sent', 'Go back and start again.'))
+    const got = await read(request, 10_000)
+    const form = new URLSearchParams('data' in got ? got.data.toString('utf8') : '')
+    const account = form.get('account') ?? ''
+    const result =
+      person(world.store, account) === undefined
+        ? { error: 'access_denied', error_description: 'The sign-in was cancelled' }
+        : { login: { accountId: account, amr: ['user'] } }
+    await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false })
+  } catch {
+    if (!response.headersSent)
+      html(
+        400,
+        notice(
+          'This sign-in has ended',
+          'It took too long or was finished before. Start again from the application.',
+        ),
+      )
+  }
+}
+
+/** The personas, and the administrators that onboardings and invitations have created since. */
+function choices({ store }: World): readonly Choice[] {
+  const known = new Set(personas.map(({ userId }) => userId))
+  const joined = new Map(
+    store
+      .list('member', { limit: 200 })
+      .filter(({ userId, org }) => !known.has(userId) && org?.startsWith('org_sandbox') !== true)
+      .map((member) => [member.userId, member]),
+  )
+  return [
+    ...personas.map(({ userId, givenName, familyName, email, about }) => ({
+      userId,
+      name: `${givenName} ${familyName}`,
+      email,
+      about,
+    })),
+    ...[...joined.values()].slice(0, 20).map(({ userId, givenName, familyName, email, org, roles }) => ({
+      userId,
+      name: `${givenName} ${familyName}`,
+      email,
+      about: `${roles.join(', ')} of ${store.get('organization', org ?? '')?.legalName ?? 'an organization'}`,
+    })),
+  ]
+}

@@ -1,0 +1,165 @@
+import type { Store } from '../store/open-store.ts'
+
+export interface Persona {
+  readonly key: string
+  readonly userId: string
+  readonly givenName: string
+  readonly familyName: string
+  readonly email: string
+  readonly emailVerified: boolean
+  readonly userType: 'individual' | 'staff'
+  readonly externalId: string | null
+  readonly profileCompleted: boolean
+  readonly mainProfileCompleted: boolean
+  /** How many passkeys the identity provider knows. */
+  readonly passkeys: number
+  /** Roles on the whole platform. */
+  readonly roles: readonly string[]
+  readonly apps: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
+  /** Seeded memberships. */
+  readonly orgs: Readonly<
+    Record<string, { readonly roles: readonly string[]; readonly products: readonly string[] }>
+  >
+  /** What to see with this one. */
+  readonly about: string
+  /** Lifetime of their tokens in seconds, where it is not the usual one. */
+  readonly lifetime?: number
+}
+
+export const HARBOUR = 'org_7Q2mV4tK9xRbL1cZ'
+export const NORDLICHT = 'org_4NmB8vCx1ZlK5jHg'
+export const LUMEN = 'org_2KjH6gFd9SaP4oIu'
+
+const usual = {
+  emailVerified: true,
+  userType: 'individual',
+  externalId: null,
+  profileCompleted: true,
+  mainProfileCompleted: true,
+  passkeys: 0,
+  roles: [],
+  apps: {},
+} as const
+
+/** Who can sign in from the start. */
+export const personas: readonly Persona[] = [
+  {
+    ...usual,
+    key: 'admin',
+    userId: '0d5a1f0e-6a39-4b57-9a53-0f4e7c1b2d88',
+    givenName: 'Amara',
+    familyName: 'Okafor',
+    email: 'amara.okafor@harbour-mill.example',
+    passkeys: 2,
+    apps: { 'developer-portal': { webhooks: ['read', 'write'], logs: ['read'] } },
+    orgs: { [HARBOUR]: { roles: ['organization_admin', 'developer'], products: ['kyb', 'tokenization'] } },
+    about: 'Administers an organization: may do everything in it.',
+  },
+  {
+    ...usual,
+    key: 'developer',
+    userId: '2b8e6c14-7d0f-4a35-9c61-5e3f7a9b1d20',
+    givenName: 'Lena',
+    familyName: 'Brandt',
+    email: 'lena.brandt@harbour-mill.example',
+    externalId: 'hm-0117',
+    apps: { 'developer-portal': { webhooks: ['read', 'write'], logs: ['read'] } },
+    orgs: { [HARBOUR]: { roles: ['developer'], products: ['kyb', 'tokenization'] } },
+    about: 'Manages applications, secrets and webhooks, but no members and no settings.',
+  },
+  {
+    ...usual,
+    key: 'support',
+    userId: '7f3c9a52-1e84-4d6b-8b07-c2d5e8f1a634',
+    givenName: 'Noor',
+    familyName: 'Haddad',
+    email: 'noor.haddad@bit.example',
+    userType: 'staff',
+    roles: ['bit_tech_support'],
+    orgs: {},
+    about: 'Technical support of the platform: reads every organization, replays webhooks, changes nothing.',
+  },
+  {
+    ...usual,
+    key: 'two',
+    userId: '9c3b7d14-2e68-4a05-b1f7-5d0e8c6a4b32',
+    givenName: 'Jonas',
+    familyName: 'Petersen',
+    email: 'jonas.petersen@nordlicht.example',
+    externalId: 'crm-5521',
+    mainProfileCompleted: false,
+    orgs: {
+      [NORDLICHT]: { roles: ['organization_admin'], products: ['identity', 'kyb', 'tokenization'] },
+      [HARBOUR]: { roles: ['developer'], products: ['kyb'] },
+    },
+    about: 'Belongs to two organizations, with a different role in each.',
+  },
+  {
+    ...usual,
+    key: 'member',
+    userId: '6b1c7f52-3d5e-4f0a-8a9d-2f4b6c8e0a13',
+    givenName: 'Tomás',
+    familyName: 'Riva',
+    email: 'tomas.riva@harbour-mill.example',
+    emailVerified: false,
+    profileCompleted: false,
+    mainProfileCompleted: false,
+    orgs: { [HARBOUR]: { roles: ['member'], products: [] } },
+    about: 'Has no role that opens the console: sees "Access Denied".',
+  },
+  {
+    ...usual,
+    key: 'minute',
+    userId: 'e4a7d0b3-5c92-4f18-a6e5-0b9d3c7f2816',
+    givenName: 'Mina',
+    familyName: 'Sato',
+    email: 'mina.sato@harbour-mill.example',
+    orgs: { [HARBOUR]: { roles: ['developer'], products: ['tokenization'] } },
+    about: 'Has a token that expires after one minute.',
+    lifetime: 60,
+  },
+]
+
+export interface Person extends Omit<Persona, 'orgs' | 'key' | 'about'> {
+  readonly orgs: readonly {
+    readonly org: string
+    readonly roles: readonly string[]
+    readonly products: readonly string[]
+  }[]
+}
+
+/** A user with the memberships of this moment; undefined if nobody has the id. */
+export function person(store: Store, userId: string): Person | undefined {
+  const members = store.list('member', { parent: userId }).toReversed()
+  const orgs = members.map(({ org, roles, products }) => ({ org: org ?? '', roles, products }))
+  const persona = personas.find((one) => one.userId === userId)
+  if (persona !== undefined) return { ...persona, orgs }
+  const member = members[0]
+  if (member === undefined) return undefined
+  const { givenName, familyName, email, emailVerified } = member
+  return { ...usual, userId, givenName, familyName, email, emailVerified, orgs }
+}
+
+/** The claims of SPEC.md section 3 that say who somebody is; the identity provider adds `aud`, `exp`, `iat` and `iss`. */
+export function claims(
+  found: Person,
+  application: string,
+  sessionId: string,
+): Readonly<Record<string, unknown>> {
+  return {
+    application,
+    email: found.email,
+    emailVerified: found.emailVerified,
+    externalId: found.externalId,
+    mainProfileCompleted: found.mainProfileCompleted,
+    profileCompleted: found.profileCompleted,
+    userId: found.userId,
+    userType: found.userType,
+    sessionId,
+    roles: {
+      global: found.roles,
+      apps: found.apps,
+      orgs: Object.fromEntries(found.orgs.map(({ org, roles, products }) => [org, { roles, products }])),
+    },
+  }
+}

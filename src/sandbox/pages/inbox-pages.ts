@@ -1,0 +1,131 @@
+import { escapeHtml } from '../../lib/escape-html.ts'
+import type { Arrival, Link, Mail } from '../store/records.ts'
+import { json } from './format-json.ts'
+import { page } from './page-layout.ts'
+import { time } from './format-time.ts'
+
+const WEBHOOKS = { wide: true, here: '/' } as const
+const MAILS = { wide: true, here: '/mails' } as const
+
+/** The webhooks that have arrived, newest first. */
+export function webhooks(arrivals: readonly Arrival[], address: string): string {
+  const rows = arrivals.map(
+    (arrival) =>
+      `<li><a href="/messages/${arrival.id}">${escapeHtml(type(arrival))}</a> <span>${seal(arrival)} answered ${arrival.answered}</span> <span class="soft">${escapeHtml(arrival.path)} ${time(arrival.at)}</span></li>`,
+  )
+  return page(
+    'Webhooks',
+    `<p>What was sent to this address, newest first. Register <code>${escapeHtml(address)}/hooks/anything</code> as an endpoint;
+with <code>/fail</code>, <code>/gone</code>, <code>/redirect</code>, <code>/refuse</code> or <code>/slow</code> instead of <code>/hooks</code> the inbox behaves badly.</p>
+${rows.length === 0 ? '<p>Nothing has arrived yet. <a href="/scenarios">Start a scenario</a>, and something will.</p>' : `<ul class="rows">${rows.join('')}</ul>`}`,
+    WEBHOOKS,
+  )
+}
+
+/** One webhook with all that came. */
+export function webhook(arrival: Arrival): string {
+  const { at, path, headers, body, verified, verdict, answered } = arrival
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  return page(
+    type(arrival),
+    `<dl>
+<dt>Received</dt><dd>${time(at)}</dd>
+<dt>At</dt><dd>${escapeHtml(path)}</dd>
+<dt>Message</dt><dd>${escapeHtml(headers['webhook-id'] ?? 'none')}</dd>
+<dt>Signature</dt><dd class="${verified ? 'good' : 'bad'}">${verified ? 'Genuine' : 'Not genuine'}. ${escapeHtml(verdict)}</dd>
+<dt>Answer</dt><dd>${answered}</dd>
+</dl>
+<h2>Body</h2>
+<pre>${escapeHtml(json(body))}</pre>
+<h2>Headers</h2>
+<pre>${escapeHtml(lines.join('\n'))}</pre>
+<p><a href="/">All webhooks</a></p>`,
+    WEBHOOKS,
+  )
+}
+
+function seal({ verified }: Arrival): string {
+  return `<strong class="badge ${verified ? 'good' : 'bad'}">${verified ? 'Genuine' : 'Not genuine'}</strong>`
+}
+
+function type({ body }: Arrival): string {
+  try {
+    const { type: name } = JSON.parse(body) as { type?: unknown }
+    return typeof name === 'string' && name !== '' ? name : 'A body without a type'
+  } catch {
+    return 'A body that is not JSON'
+  }
+}
+
+/** The mails that would have been sent, newest first. */
+export function mails(all: readonly Mail[]): string {
+  const rows = all.map(
+    ({ id, to, subject, at }) =>
+      `<li><a href="/mails/${id}">${escapeHtml(subject)}</a> <span>to ${escapeHtml(to)}</span> <span class="soft">${time(at)}</span></li>`,
+  )
+  return page(
+    'Mails',
+    `<p>Nothing is sent from a sandbox. What people would have got is here, newest first.</p>
+${rows.length === 0 ? '<p>No mail was written yet. <a href="/scenarios">Start a scenario</a> that onboards or invites somebody.</p>' : `<ul class="rows">${rows.join('')}</ul>`}`,
+    MAILS,
+  )
+}
+
+/** One mail. Its link is the only thing that leads anywhere: the text may be somebody else's. */
+export function mail(
+  { to, subject, text, at }: Mail,
+  link: (Link & { readonly href: string }) | undefined,
+): string {
+  return page(
+    subject,
+    `<dl>
+<dt>To</dt><dd>${escapeHtml(to)}</dd>
+<dt>Written</dt><dd>${time(at)}</dd>
+</dl>
+<div class="letter">
+<p>${escapeHtml(text)
+      .replaceAll(/\n{2,}/g, '</p>\n<p>')
+      .replaceAll('\n', '<br>')}</p>
+${link === undefined ? '' : `<p><a class="button" href="${escapeHtml(link.href)}">${escapeHtml(link.label)}</a></p>`}
+</div>
+<p><a href="/mails">All mails</a></p>`,
+    MAILS,
+  )
+}
+
+/** An invitation as the invited one sees it. */
+export interface Invited {
+  readonly id: string
+  readonly by: string
+  readonly who: string
+  readonly email: string
+  readonly status: string
+  readonly expiresAt: number
+  /** What has to be typed or chosen elsewhere, by name. */
+  readonly facts: Readonly<Record<string, string>>
+  /** Where to go on after it was accepted. */
+  readonly signIn: string
+}
+
+export function invitation({ id, by, who, email, status, expiresAt, facts, signIn }: Invited): string {
+  const rows = Object.entries(facts).map(
+    ([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`,
+  )
+  const next =
+    status === 'pending'
+      ? `<form method="post" action="/invitations/${id}"><div class="row"><button class="primary">Accept</button></div></form>`
+      : status === 'accepted'
+        ? `<p>It is accepted. <a href="${escapeHtml(signIn)}">Sign in</a> as ${escapeHtml(email)}: the name stands at the end of the list of people.</p>`
+        : '<p>It can’t be accepted any more.</p>'
+  return page(
+    `${by} invites ${who}`,
+    `<dl>
+<dt>To</dt><dd>${escapeHtml(email)}</dd>
+<dt>Status</dt><dd>${escapeHtml(status)}</dd>
+<dt>Until</dt><dd>${time(expiresAt)}</dd>
+${rows.join('\n')}
+</dl>
+${next}`,
+    { here: '/mails' },
+  )
+}

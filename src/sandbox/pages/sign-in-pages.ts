@@ -1,0 +1,110 @@
+import { escapeHtml } from '../../lib/escape-html.ts'
+import { page } from './page-layout.ts'
+
+export interface Choice {
+  readonly userId: string
+  readonly name: string
+  readonly email: string
+  readonly about: string
+}
+
+/** The list of people to sign in as. Each is a button of one form, so that a click or Enter is enough. */
+export function signin(action: string, client: string, choices: readonly Choice[]): string {
+  const rows = choices.map(
+    ({ userId, name, email, about }) =>
+      `<li><button name="account" value="${escapeHtml(userId)}"><strong>${escapeHtml(name)}</strong><span>${escapeHtml(email)}</span><span>${escapeHtml(about)}</span></button></li>`,
+  )
+  return page(
+    'Sign in',
+    `<p>${escapeHtml(client)} wants to know who you are. Nobody here has a password: choose a person.</p>
+<form method="post" action="${escapeHtml(action)}">
+<ul class="people">
+${rows.join('\n')}
+</ul>
+<button name="cancel" value="yes">Cancel</button>
+</form>`,
+  )
+}
+
+/** Asks for the code that a device shows (RFC 8628, section 3.3). */
+export function codeform(action: string, xsrf: string, code: string, wrong: string | undefined): string {
+  return page(
+    'Connect a device',
+    `${wrong === undefined ? '' : `<p class="bad" role="alert">${escapeHtml(wrong)}</p>`}
+<form method="post" action="${escapeHtml(action)}">
+<input type="hidden" name="xsrf" value="${escapeHtml(xsrf)}">
+<label for="code">Code on the device</label>
+<input id="code" name="user_code" value="${escapeHtml(code)}" autocomplete="off" autocapitalize="characters" spellcheck="false" required>
+<div class="row"><button class="primary">Continue</button></div>
+</form>
+<p class="soft">Go on only if you started this sign-in yourself, just now, on a device in front of you.</p>`,
+  )
+}
+
+/** Asks whether the device may sign in. Declining comes first, and is what Enter does (RFC 8628, section 5.4). */
+export function confirm(
+  action: string,
+  xsrf: string,
+  asked: {
+    readonly code: string
+    readonly client: string
+    readonly agent: string
+    readonly ip: string
+    readonly time: string
+  },
+): string {
+  return page(
+    'Let this device sign in?',
+    `<p class="code">${escapeHtml(asked.code)}</p>
+<dl>
+<dt>Application</dt><dd>${escapeHtml(asked.client)}</dd>
+<dt>Device</dt><dd>${escapeHtml(asked.agent)}</dd>
+<dt>Address</dt><dd>${escapeHtml(asked.ip)}</dd>
+<dt>Time</dt><dd>${escapeHtml(asked.time)}</dd>
+</dl>
+<p>Compare the code with the one on the device. If anybody sent you this link or this code, decline.</p>
+<form method="post" action="${escapeHtml(action)}">
+<input type="hidden" name="xsrf" value="${escapeHtml(xsrf)}">
+<input type="hidden" name="user_code" value="${escapeHtml(asked.code)}">
+<div class="row">
+<button class="primary" name="abort" value="yes" autofocus>Decline</button>
+<button name="confirm" value="yes">Let it sign in</button>
+</div>
+</form>`,
+  )
+}
+
+export function signout(action: string, xsrf: string): string {
+  return page(
+    'Sign out?',
+    `<form method="post" action="${escapeHtml(action)}">
+<input type="hidden" name="xsrf" value="${escapeHtml(xsrf)}">
+<p>This ends your session here, for every application that you signed in to.</p>
+<div class="row">
+<button class="primary" name="logout" value="yes" autofocus>Sign out</button>
+<button>Stay signed in</button>
+</div>
+</form>`,
+  )
+}
+
+/** Goes on to where a sign-out leads when there is no session to end. */
+export function nobody(action: string, xsrf: string): string {
+  return page(
+    'Nobody is signed in',
+    `<form method="post" action="${escapeHtml(action)}">
+<input type="hidden" name="xsrf" value="${escapeHtml(xsrf)}">
+<input type="hidden" name="logout" value="yes">
+<p>The session has ended before. There is nothing to sign out from.</p>
+<div class="row"><button class="primary" autofocus>Continue</button></div>
+</form>`,
+  )
+}
+
+/** A few words, and a way back if there is one. */
+export function notice(title: string, text: string, back?: string): string {
+  return page(
+    title,
+    `<p>${escapeHtml(text)}</p>${back === undefined ? '' : `\n<p><a href="${escapeHtml(back)}">Back</a></p>`}`,
+  )
+}

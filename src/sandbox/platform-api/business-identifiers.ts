@@ -1,0 +1,61 @@
+import type { Body } from '../store/records.ts'
+import { refusal } from '../http/api-error.ts'
+import { text } from '../read-string.ts'
+
+/** Countries of the European Economic Area: those whose businesses are known by their LEI. */
+const EEA = new Set(
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(' '),
+)
+const REGISTER: Readonly<Record<string, string>> = {
+  gb_company_number: 'GB',
+  de_register_entry: 'DE',
+  fr_siren: 'FR',
+  us_ein: 'US',
+}
+
+/** Throws country_not_supported for a country without a register that can be asked. */
+export function supported(country: string): void {
+  if (EEA.has(country) || Object.values(REGISTER).includes(country)) return
+  throw refusal('country_not_supported', `Businesses registered in ${country} cannot be verified.`)
+}
+
+/** Throws identifier_invalid if check digits are wrong or the register is that of another country. */
+export function identified(identifier: Body, country: string): void {
+  const scheme = text(identifier['scheme'])
+  const own = REGISTER[scheme]
+  if (scheme === 'lei' ? !EEA.has(country) : own !== country)
+    throw refusal('identifier_invalid', `The register of ${scheme} keeps no businesses of ${country}.`)
+  if (scheme === 'lei' && !mod97(text(identifier['lei'])))
+    throw refusal('identifier_invalid', `The check digits of the LEI ${text(identifier['lei'])} are wrong.`)
+  if (scheme === 'fr_siren' && !luhn(text(identifier['siren'])))
+    throw refusal('identifier_invalid', `The check digit of the SIREN ${text(identifier['siren'])} is wrong.`)
+}
+
+/** ISO 7064 MOD 97-10, with letters as two digits from 10. */
+function mod97(lei: string): boolean {
+  let rest = 0
+  for (const digit of Array.from(lei)
+    .map((character) => Number.parseInt(character, 36))
+    .join(''))
+    rest = (rest * 10 + Number(digit)) % 97
+  return rest === 1
+}
+
+/** ISO/IEC 7812-1, annex B. */
+function luhn(digits: string): boolean {
+  const sum = Array.from(digits)
+    .reverse()
+    .reduce((total, digit, n) => {
+      const value = Number(digit) * (n % 2 === 0 ? 1 : 2)
+      return total + (value > 9 ? value - 9 : value)
+    }, 0)
+  return sum % 10 === 0
+}
+
+/** How an identifier is known: two of the same value are the same business. */
+export function identity(identifier: Body): string {
+  return Object.entries(identifier)
+    .sort(([a], [b]) => a.localeCompare(b))
+    .map(([name, value]) => `${name}=${text(value)}`)
+    .join(' ')
+}

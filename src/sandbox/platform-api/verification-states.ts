@@ -1,0 +1,203 @@
+import { id } from '../store/random-ids.ts'
+import { tell } from '../webhooks/publish-event.ts'
+import type { Body, Check, Report, Verification } from '../store/records.ts'
+import type { Job } from '../time/job-scheduler.ts'
+import type { World } from '../sandbox-context.ts'
+import { text } from '../read-string.ts'
+
+const DAY = 86_400_000
+const YEAR = 365 * DAY
+const KINDS = ['registry', 'address', 'ownership', 'sanctions', 'tax']
+
+/** Which check fails with which reason of a rejection. */
+const FAILS: Readonly<Record<string, string>> = {
+  registry_no_match: 'registry',
+  business_dissolved: 'registry',
+  address_unconfirmed: 'address',
+  ownership_unclear: 'ownership',
+  information_overdue: 'ownership',
+  sanctions_match: 'sanctions',
+}
+
+export interface Plan {
+  /** The states to come, without the first. */
+  readonly states: readonly string[]
+  /** What a rejection or a failure says. */
+  readonly sets?: Readonly<Record<string, string>>
+  /** How long the last state but one lasts, in seconds. */
+  readonly waitSeconds?: number | undefined
+  /** How long the first state lasts, in seconds. */
+  readonly restSeconds?: number
+  /** The request that began it: what is told of the states names it as their cause. */
+  readonly requestId?: string
+}
+
+/** Plans the states of something, one step apart. The job of each kind is in `steps`. */
+export function plan(
+  world: World,
+  kind: string,
+  target: string,
+  from: number,
+  { states, sets = {}, waitSeconds = 0, restSeconds = 0, requestId }: Plan,
+): void {
+  states.forEach((state, n) => {
+    const last = n === states.length - 1
+    const due = from + (n + 1) * world.pace + (restSeconds + (last ? waitSeconds : 0)) * 1000
+    world.timeline.plan(due, kind, target, { state, ...sets, ...(requestId !== undefined && { requestId }) })
+  })
+}
+
+/** The request behind a planned state, if there is one. */
+export function cause({ body }: Job): string | null {
+  return text(body['requestId']) || null
+}
+
+/** A verification reaches a state. */
+export function verify(world: World, job: Job): void {
+  const { target, due, body } = job
+  const { store } = world
+  const found = store.get('verification', target)
+  const state = text(body['state'])
+  if (found === undefined || found.state === state) return
+  const next = reached(found, state, due, body)
+  store.put('verification', next)
+  const held = store.get('organization', found.org ?? '')
+  if (held !== undefined) store.put('organization', { ...held, updatedAt: due })
+  const told = { subject: 'verification', ...described(next), previousState: found.state, report: null }
+  tell(world, {
+    type: 'kyb.status.updated',
+    data: told,
+    at: due,
+    audience: found.audience,
+    requestId: cause(job),
+  })
+  if (state === 'approved' && next.expiresAt !== null && body['expires'] !== 'planned')
+    world.timeline.plan(next.expiresAt, 'verify', target, { state: 'expired' })
+}
+
+function reached(found: Verification, state: string, at: number, body: Body): Verification {
+  const reason = state === 'rejected' ? text(body['reason'], 'registry_no_match') : null
+  const decided = state === 'approved' || state === 'rejected'
+  return {
+    ...found,
+    state,
+    history: [...(found.history ?? []), { state, at }],
+    reason,
+    updatedAt: at,
+    provider:
+      found.provider ?? `RGT-${new Date(at).getUTCFullYear()}-${String(at % 1_000_000).padStart(6, '0')}`,
+    checks: checks(state, reason, at) ?? found.checks,
+    requirements:
+      state !== 'needs_information'
+        ? []
+        : [
+            {
+              kind: 'proof_of_address',
+              message:
+                'The address differs from the one in the register. Provide a bill of the last 90 days.',
+              dueAt: at + 14 * DAY,
+            },
+            {
+              kind: 'ownership_declaration',
+              message: 'The declared shares do not add up. Name every owner with at least 25 percent.',
+              dueAt: at + 14 * DAY,
+            },
+          ],
+    decidedAt: decided ? at : state === 'expired' ? found.decidedAt : null,
+    // An approval lasts a year; the sandbox has one that lasts a minute.
+    expiresAt:
+      state === 'approved'
+        ? at + (body['lasts'] === undefined ? YEAR : Number(body['lasts']) * 1000)
+        : found.expiresAt,
+  }
+}
+
+function checks(state: string, reason: string | null, at: number): readonly Check[] | undefined {
+  const done = (kind: string, result: string): Check => ({
+    kind,
+    result,
+    completedAt: result === 'pending' ? null : at,
+  })
+  if (state === 'in_progress') return [done('registry', 'pending')]
+  if (state === 'needs_information')
+    return [done('registry', 'passed'), done('address', 'failed'), done('ownership', 'pending')]
+  if (state === 'approved')
+    return KINDS.map((kind) => done(kind, kind === 'tax' ? 'not_applicable' : 'passed'))
+  if (state !== 'rejected') return undefined
+  const failed = KINDS.indexOf(FAILS[reason ?? ''] ?? 'registry')
+  return KINDS.slice(0, failed + 1).map((kind, n) => done(kind, n === failed ? 'failed' : 'passed'))
+}
+
+/** A report reaches a state. */
+export function compile(world: World, job: Job): void {
+  const { target, due, body } = job
+  const { store } = world
+  const found = store.get('report', target)
+  const about = found && store.get('verification', found.verificationId)
+  const state = text(body['state'])
+  if (found === undefined || about === undefined || found.state === state) return
+  const completed = state === 'completed'
+  const lasts = body['lasts'] === undefined ? 30 * DAY : Number(body['lasts']) * 1000
+  const next: Report = {
+    ...found,
+    state,
+    history: [...(found.history ?? []), { state, at: due }],
+    risk: completed ? text(body['risk'], 'low') : state === 'expired' ? found.risk : null,
+    failure: state === 'failed' ? text(body['failure'], 'source_unavailable') : null,
+    completedAt: completed ? due : found.completedAt,
+    expiresAt: completed ? due + lasts : found.expiresAt,
+  }
+  store.put('report', next)
+  if (about.fixture !== true) store.put('verification', { ...about, updatedAt: due })
+  tell(world, {
+    type: 'kyb.status.updated',
+    data: {
+      subject: 'report',
+      ...described(about),
+      previousState: about.state,
+      report: { id: next.id, state, previousState: found.state },
+    },
+    at: due,
+    audience: found.audience,
+    requestId: cause(job),
+  })
+  if (completed && body['expires'] !== 'planned')
+    world.timeline.plan(due + lasts, 'compile', target, { state: 'expired' })
+}
+
+function described(found: Verification): Body {
+  return {
+    verificationId: found.id,
+    organizationId: found.org ?? '',
+    state: found.state,
+    reason: found.reason,
+    provider: { name: 'Registra', reference: found.provider },
+    reference: found.reference,
+  }
+}
+
+/** A verification that begins now. */
+export function begun(
+  org: string,
+  at: number,
+  audience: readonly string[],
+  reference?: string,
+): Verification {
+  return {
+    id: id('kyb'),
+    at,
+    org,
+    state: 'pending',
+    history: [{ state: 'pending', at }],
+    reason: null,
+    requirements: [],
+    checks: [],
+    provider: null,
+    reportId: null,
+    reference,
+    updatedAt: at,
+    decidedAt: null,
+    expiresAt: null,
+    audience,
+  }
+}

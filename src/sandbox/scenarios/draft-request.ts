@@ -1,0 +1,111 @@
+import type { Magic, Operation } from '../contract/load-contract.ts'
+import { letters } from '../store/random-ids.ts'
+import type { Body, Json } from '../store/records.ts'
+
+/** A request before it has an address and a token. */
+export interface Draft {
+  readonly params: Readonly<Record<string, string>>
+  readonly query: Readonly<Record<string, string>>
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: Body
+  /** Name of the file, whose content follows from its ending. */
+  readonly file?: string
+  readonly username?: string
+}
+
+/** Whom a request is about. */
+export interface About {
+  readonly organizationId: string
+  readonly verificationId: string
+  readonly userId: string
+}
+
+/** A request that works, for each operation that has magic values. What it creates is new each time. */
+const USUAL: Readonly<Record<string, (about: About, row: Magic) => Partial<Draft>>> = {
+  generateAuthToken: () => ({ body: { grant_type: 'client_credentials' } }),
+  introspectToken: () => ({ body: { token: 'sandbox-token-active' } }),
+  revokeAuthToken: () => ({ body: { token: 'sandbox-token-active' } }),
+  onboarding() {
+    const name = letters(5).toUpperCase()
+    const number = Array.from({ length: 6 }, () => letters(1).charCodeAt(0) % 10).join('')
+    return {
+      body: {
+        business: {
+          legalName: `Scenario ${name} Ltd`,
+          legalForm: 'private_limited',
+          identifier: { scheme: 'gb_company_number', companyNumber: `98${number}` },
+          address: {
+            lines: ['4 Quay Street'],
+            locality: 'Bristol',
+            postalCode: 'BS1 4XE',
+            countryCode: 'GB',
+          },
+        },
+        administrator: {
+          givenName: 'Sasha',
+          familyName: name,
+          email: `sasha@${name.toLowerCase()}.example`,
+        },
+        products: ['kyb', 'tokenization'],
+      },
+    }
+  },
+  generateKybReport: ({ verificationId }) => ({ body: { verificationId } }),
+  getBusinessVerification: ({ verificationId }) => ({ params: { verificationId } }),
+  getOrganization: ({ organizationId }) => ({ params: { organizationId } }),
+  getOrganizationInvites: ({ organizationId }) => ({ params: { organizationId } }),
+  getOrganizationUser: ({ organizationId, userId }) => ({ params: { organizationId, userId } }),
+  orgInvite({ organizationId }) {
+    const name = letters(5).toUpperCase()
+    return {
+      params: { organizationId },
+      body: {
+        legalName: `Newcomer ${name} Ltd`,
+        countryCode: 'GB',
+        email: `office@${name.toLowerCase()}.example`,
+      },
+    }
+  },
+  initiateFileUpload: ({ organizationId }) => ({
+    body: { metadata: { organizationId, purpose: 'mint' } },
+    file: 'readings.csv',
+  }),
+  mintDataRequest: ({ organizationId, verificationId }, { field }) => ({
+    body: {
+      ownerId: organizationId,
+      title: 'A scenario',
+      asset: asset(field, verificationId),
+    },
+  }),
+  getEventStatus: () => ({ params: { eventId: 'evt_sandboxMinted' } }),
+  getDataVdtDetails: () => ({ params: { vdtId: 'vdt_sandboxActive' } }),
+  getMintedActionVdt: () => ({ params: { vdtId: 'vdt_sandboxActive', actionId: 'act_sandboxMinted' } }),
+}
+
+function asset(field: string, verificationId: string): Body {
+  if (field === '/asset/fileId') return { kind: 'file', fileId: 'file_sandboxStored' }
+  if (field === '/asset/verificationId') return { kind: 'verification', verificationId, disclosedChecks: [] }
+  return { kind: 'record', record: { lot: letters(12) } }
+}
+
+/** The request of an operation that meets a row of `x-magic-values`. */
+export function draft(operation: Operation, row: Magic, about: About): Draft {
+  const usual = USUAL[operation.id]
+  if (usual === undefined) throw new Error(`no request is known for ${operation.id}`)
+  const base: Draft = { params: {}, query: {}, headers: {}, ...usual(about, row) }
+  return { ...base, ...PLACES[row.in](base, row) }
+}
+
+/** Puts the value of a row where it belongs. */
+const PLACES: Readonly<Record<Magic['in'], (base: Draft, row: Magic) => Partial<Draft>>> = {
+  body: ({ body = {} }, { field, value }) => ({ body: put(body, field.slice(1).split('/'), value) }),
+  path: ({ params }, { field, value }) => ({ params: { ...params, [field]: value } }),
+  query: ({ query }, { field, value }) => ({ query: { ...query, [field]: value } }),
+  header: ({ headers }, { field, value }) => ({ headers: { ...headers, [field]: value } }),
+  basic: (_, { value }) => ({ username: value }),
+  file: (_, { value }) => ({ file: value }),
+}
+
+function put(into: Body, [step = '', ...rest]: readonly string[], value: Json): Body {
+  return { ...into, [step]: rest.length === 0 ? value : put((into[step] ?? {}) as Body, rest, value) }
+}

@@ -1,0 +1,207 @@
+import { iso } from '../time/clock.ts'
+import { id, type Dice } from '../store/random-ids.ts'
+import { examples } from '../webhooks/publish-event.ts'
+import { HARBOUR, NORDLICHT, personas } from '../identity/users.ts'
+import type { Attempt } from '../store/records.ts'
+import type { World } from '../sandbox-context.ts'
+import { QUICKSTART } from './seed-applications.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+/** Requests of the seeded applications, as [operation, method, path, status, code]. What happens often stands often. */
+const REQUESTS: readonly (readonly [string, string, string, number, string | null])[] = [
+  ['generateAuthToken', 'POST', '/v1/auth/token', 200, null],
+  ['generateAuthToken', 'POST', '/v1/auth/token', 200, null],
+  ['getEventStatus', 'GET', '/v1/events/evt_4XvT7kLm2RqN9wPc', 200, null],
+  ['getEventStatus', 'GET', '/v1/events/evt_2WsX6edC0rFv4TgB', 200, null],
+  ['getEventStatus', 'GET', '/v1/events/evt_2WsX6edC0rFv4TgB', 200, null],
+  ['initiateFileUpload', 'POST', '/v1/files', 202, null],
+  ['mintDataRequest', 'POST', '/v1/mint/requests', 202, null],
+  ['getDataVdtDetails', 'GET', '/v1/vdts/vdt_8KfR3nYt6XbW2qLs', 200, null],
+  ['getOrganization', 'GET', `/v1/organizations/${HARBOUR}`, 200, null],
+  ['getBusinessVerification', 'GET', '/v1/kyb/verifications/kyb_5Hs0aJq8VmTx2LrB', 200, null],
+  ['introspectToken', 'POST', '/v1/auth/introspect', 200, null],
+  ['getOrganizationInvites', 'GET', `/v1/organizations/${HARBOUR}/invites`, 200, null],
+  ['getDataVdtDetails', 'GET', '/v1/vdts/vdt_6MgC1xQf9ZsV3eHo', 404, 'vdt_not_found'],
+  ['mintDataRequest', 'POST', '/v1/mint/requests', 422, 'validation_failed'],
+  ['initiateFileUpload', 'POST', '/v1/files', 415, 'file_type_not_supported'],
+  ['generateKybReport', 'POST', '/v1/kyb/reports', 429, 'rate_limited'],
+  ['getOrganization', 'GET', '/v1/organizations/org_1ZxC5vBn9MlK3jHg', 401, 'token_expired'],
+  ['onboarding', 'POST', '/v1/kyb/onboarding', 503, 'provider_unavailable'],
+]
+const AGENTS = ['meter-import/2.4 (node)', 'python-requests/2.32', 'curl/8.14.1']
+const ADDRESSES = ['192.0.2.17', '198.51.100.42', '203.0.113.8']
+
+/** What has happened before the first visit: a day of requests, a few events, and who changed what. */
+export function history(world: World, now: number, roll: Dice): void {
+  requests(world, now, roll)
+  deliveries(world, now, roll)
+  audits(world, now, roll)
+}
+
+function pick<T>(list: readonly [T, ...T[]] | readonly T[], roll: Dice): T {
+  const found = list[roll(list.length)]
+  if (found === undefined) throw new Error('nothing to pick from')
+  return found
+}
+
+function requests({ store }: World, now: number, roll: Dice): void {
+  for (let n = 0; n < 240; n += 1) {
+    const [operation, method, path, status, code] = pick(REQUESTS, roll)
+    // Two thirds within the last day, the rest within the week before.
+    const at = n % 3 === 0 ? now - DAY - roll(6 * DAY) : now - roll(DAY)
+    const body = {
+      query: '',
+      ipAddress: pick(ADDRESSES, roll),
+      userAgent: pick(AGENTS, roll),
+      // Two thirds of the import use the old secret still.
+      secretId:
+        n % 4 === 0
+          ? n % 3 === 0
+            ? 'sec_9MnB8vCx7ZlK6jHg'
+            : 'sec_1QwE2rTy3UiO4pAs'
+          : 'sec_quickstartSecret',
+      request: { headers: { accept: 'application/json', authorization: 'Bearer [redacted]' }, body: null },
+      response: {
+        headers: { 'content-type': status < 400 ? 'application/json' : 'application/problem+json' },
+        body: code === null ? null : { code, status },
+      },
+      broken: [],
+    }
+    store.run(
+      'INSERT INTO logs (id, at, org, application, api, operation, method, path, status, code, ms, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+      id('req', roll),
+      at,
+      HARBOUR,
+      n % 4 === 0 ? 'app_8YtR5eWq2UiO9pAs' : QUICKSTART.id,
+      'v1',
+      operation,
+      method,
+      path,
+      status,
+      code,
+      4 + roll(60) + (operation === 'initiateFileUpload' ? roll(400) : 0),
+      JSON.stringify(body),
+    )
+  }
+}
+
+function deliveries(world: World, now: number, roll: Dice): void {
+  const { store } = world
+  const types = [
+    'file.upload.completed',
+    'mint.status.updated',
+    'kyb.status.updated',
+    'organization.admin.created',
+  ]
+  for (let n = 0; n < 24; n += 1) {
+    const at = now - (n + 1) * 2 * HOUR - roll(HOUR)
+    const type = pick(types, roll)
+    const messageId = id('msg', roll)
+    store.put('message', {
+      id: messageId,
+      at,
+      org: HARBOUR,
+      type,
+      payload: { ...examples(world, type), timestamp: iso(at) },
+      audience: [HARBOUR],
+      requestId: null,
+    })
+    const put = (endpointId: string, good: boolean) =>
+      store.put('delivery', {
+        id: id('dlv', roll),
+        at,
+        org: HARBOUR,
+        parent: endpointId,
+        endpointId,
+        messageId,
+        type,
+        state: good ? 'delivered' : 'failed',
+        attempts: [attempt(at, messageId, good, roll)],
+        nextAttemptAt: null,
+        updatedAt: at,
+      })
+    put('whe_7HgF6dSa5PoI4uYt', true)
+    if (n < 8 && type !== 'mint.status.updated') put('whe_3RtY4uIo5PaS6dFg', false)
+  }
+  const failing = store.get('endpoint', 'whe_3RtY4uIo5PaS6dFg')
+  if (failing !== undefined) store.put('endpoint', { ...failing, failingSince: now - 13 * HOUR })
+}
+
+function attempt(at: number, messageId: string, good: boolean, roll: Dice): Attempt {
+  return {
+    at,
+    trigger: 'event',
+    status: good ? 200 : 500,
+    ms: 8 + roll(200),
+    error: null,
+    diagnosis: good
+      ? 'Your server accepted the event.'
+      : 'Your server failed with 500. Its log of this time says why.',
+    requestHeaders: {
+      'content-type': 'application/json',
+      'webhook-id': messageId,
+      'webhook-signature': '[redacted]',
+    },
+    responseHeaders: { 'content-type': 'application/json' },
+    responseBody: good ? '{"received":true}' : '{"error":"warehouse is closed"}',
+  }
+}
+
+function audits({ store }: World, now: number, roll: Dice): void {
+  const [amara, lena, , jonas] = personas
+  const add = (
+    org: string,
+    who: (typeof personas)[number] | undefined,
+    days: number,
+    action: string,
+    target: { readonly kind: string; readonly id: string; readonly name: string | null },
+    after: Readonly<Record<string, string>> | null = null,
+  ) => {
+    if (who === undefined) return
+    store.put('audit', {
+      id: id('aud', roll),
+      at: now - days * DAY - roll(DAY),
+      org,
+      parent: who.userId,
+      actor: { userId: who.userId, email: who.email, name: `${who.givenName} ${who.familyName}` },
+      action,
+      target,
+      before: null,
+      after,
+      requestId: id('req', roll),
+      ipAddress: pick(ADDRESSES, roll),
+    })
+  }
+  const application = (clientId: string, name: string) => ({ kind: 'application', id: clientId, name })
+  add(HARBOUR, amara, 90, 'application.created', application(QUICKSTART.id, 'Quickstart'))
+  add(HARBOUR, amara, 90, 'application.created', application('app_8YtR5eWq2UiO9pAs', 'Meter readings import'))
+  add(
+    HARBOUR,
+    amara,
+    20,
+    'application.updated',
+    application('app_5DfG6hJk7LzX8cVb', 'Supplier onboarding (old)'),
+    { status: 'suspended' },
+  )
+  add(HARBOUR, lena, 1, 'secret.rotated', application('app_8YtR5eWq2UiO9pAs', 'Meter readings import'))
+  add(HARBOUR, amara, 60, 'webhook-endpoint.created', {
+    kind: 'webhook-endpoint',
+    id: 'whe_3RtY4uIo5PaS6dFg',
+    name: null,
+  })
+  add(NORDLICHT, jonas, 80, 'application.created', application('app_2WsX3edC4rFv5TgB', 'Datenwerke gateway'))
+  if (amara === undefined) return
+  store.put('guest', {
+    id: id('gst', roll),
+    at: now - DAY,
+    org: HARBOUR,
+    email: 'ines.moreau@harbour-mill.example',
+    roles: ['developer'],
+    products: ['kyb'],
+    status: 'pending',
+    invitedBy: amara.email,
+    expiresAt: now + 6 * DAY,
+  })
+}

@@ -1,0 +1,279 @@
+import { HARBOUR, LUMEN, NORDLICHT, personas } from '../identity/users.ts'
+import { INITIAL } from '../store/default-settings.ts'
+import { anchor } from '../platform-api/mint-operations.ts'
+import type { Check, Organization, Verification } from '../store/records.ts'
+import type { World } from '../sandbox-context.ts'
+
+const DAY = 86_400_000
+const FREIGHT = 'org_1ZxC5vBn9MlK3jHg'
+
+/** The organizations of the personas, with what they have had verified, uploaded and minted. */
+export function organizations(world: World, now: number): void {
+  const { store } = world
+  const add = (org: Organization, verification: Partial<Verification> & { readonly state: string }) => {
+    store.put('organization', org)
+    store.put('verification', verified(org, verification))
+  }
+  add(
+    business(HARBOUR, now - 200 * DAY, {
+      legalName: 'Harbour Mill Trading Ltd',
+      tradingName: 'Harbour Mill',
+      identifier: { scheme: 'gb_company_number', companyNumber: '99900071' },
+      address: { lines: ['4 Quay Street'], locality: 'Bristol', postalCode: 'BS1 4XE', countryCode: 'GB' },
+      website: 'https://harbour-mill.example',
+      products: ['kyb', 'tokenization'],
+      verificationId: 'kyb_5Hs0aJq8VmTx2LrB',
+      reference: 'crm-48213',
+    }),
+    { state: 'approved', reportId: 'rep_4LtS8dQw2NzF6yKv' },
+  )
+  add(
+    business(NORDLICHT, now - 120 * DAY, {
+      legalName: 'Nordlicht Datenwerke AG',
+      identifier: {
+        scheme: 'de_register_entry',
+        court: 'Amtsgericht Hamburg',
+        register: 'HRB',
+        number: '990071',
+      },
+      address: { lines: ['Speicherstraße 12'], locality: 'Hamburg', postalCode: '20457', countryCode: 'DE' },
+      products: ['identity', 'kyb', 'tokenization'],
+      verificationId: 'kyb_7Nd2RtY5uIoP9aSd',
+    }),
+    { state: 'approved' },
+  )
+  add(
+    business(LUMEN, now - 6 * DAY, {
+      legalName: 'Atelier Lumen',
+      legalForm: 'simplified_joint_stock',
+      identifier: { scheme: 'fr_siren', siren: '999000128' },
+      address: { lines: ['18 rue des Tanneurs'], locality: 'Lyon', postalCode: '69005', countryCode: 'FR' },
+      products: ['kyb'],
+      verificationId: 'kyb_7YuI1oPa5SdF8gHj',
+      friends: [HARBOUR],
+    }),
+    { state: 'in_progress' },
+  )
+  add(
+    business(FREIGHT, now - 9 * DAY, {
+      legalName: 'Example Freight LLC',
+      legalForm: 'limited_liability_company',
+      identifier: { scheme: 'us_ein', ein: '12-3456780', stateCode: 'DE' },
+      address: {
+        lines: ['100 Market Street'],
+        locality: 'Wilmington',
+        region: 'DE',
+        postalCode: '19801',
+        countryCode: 'US',
+      },
+      products: ['kyb'],
+      verificationId: 'kyb_8QwE2rTy6UiO4pAs',
+      friends: [HARBOUR],
+    }),
+    {
+      state: 'needs_information',
+      requirements: [
+        {
+          kind: 'proof_of_address',
+          message: 'The address differs from the one in the register. Provide a bill of the last 90 days.',
+          dueAt: now + 5 * DAY,
+        },
+      ],
+    },
+  )
+  members(world, now)
+  minted(world, now)
+}
+
+/** An organization with what is usual. */
+export function business(
+  id: string,
+  at: number,
+  own: Pick<Organization, 'legalName' | 'identifier' | 'address' | 'products' | 'verificationId'> &
+    Partial<Organization>,
+): Organization {
+  return {
+    id,
+    org: id,
+    at,
+    legalForm: 'private_limited',
+    updatedAt: at,
+    friends: [],
+    settings: INITIAL,
+    ...own,
+  }
+}
+
+const KINDS = ['registry', 'address', 'ownership', 'sanctions', 'tax']
+
+/** A verification in a state, with the checks that lead there. */
+export function verified(
+  org: Pick<Organization, 'id' | 'verificationId' | 'at' | 'reference' | 'fixture'>,
+  own: Partial<Verification> & { readonly state: string },
+): Verification {
+  const { state } = own
+  const at = org.at + 600_000
+  const check = (kind: string, result: string): Check => ({
+    kind,
+    result,
+    completedAt: result === 'pending' ? null : at,
+  })
+  const checks: Readonly<Record<string, readonly Check[]>> = {
+    approved: KINDS.map((kind) => check(kind, kind === 'tax' ? 'not_applicable' : 'passed')),
+    in_progress: [check('registry', 'pending')],
+    needs_information: [
+      check('registry', 'passed'),
+      check('address', 'failed'),
+      check('ownership', 'pending'),
+    ],
+    rejected: [check('registry', 'failed')],
+  }
+  const decided = state === 'approved' || state === 'rejected'
+  return {
+    id: org.verificationId,
+    at: org.at,
+    org: org.id,
+    reason: state === 'rejected' ? 'registry_no_match' : null,
+    requirements: [],
+    checks: checks[state] ?? [],
+    provider: state === 'pending' ? null : 'RGT-2026-118842',
+    reportId: null,
+    reference: org.reference,
+    updatedAt: state === 'pending' ? org.at : at,
+    decidedAt: decided ? at : null,
+    expiresAt: state === 'approved' ? at + 365 * DAY : null,
+    audience: [org.id],
+    ...(org.fixture === true ? { fixture: true } : {}),
+    ...own,
+  }
+}
+
+function members({ store }: World, now: number): void {
+  personas.forEach(({ userId, givenName, familyName, email, emailVerified, orgs, key }, n) => {
+    for (const [org, { roles, products }] of Object.entries(orgs)) {
+      const at = now - (150 - n) * DAY
+      store.put('member', {
+        id: `${org}/${userId}`,
+        org,
+        parent: userId,
+        at,
+        userId,
+        givenName,
+        familyName,
+        email,
+        emailVerified,
+        roles,
+        products,
+        mfa: key !== 'member' && key !== 'minute',
+        lastSeenAt: key === 'member' ? null : now - n * 7_200_000,
+        level: emailVerified
+          ? [
+              { level: 'none', at },
+              { level: 'basic', at: at + 300_000 },
+              { level: 'verified', at: at + DAY },
+            ]
+          : [{ level: 'none', at }],
+      })
+    }
+  })
+}
+
+function minted({ store }: World, now: number): void {
+  const base = { org: HARBOUR, audience: [HARBOUR] }
+  store.put('report', {
+    ...base,
+    id: 'rep_4LtS8dQw2NzF6yKv',
+    at: now - 14 * DAY,
+    parent: 'kyb_5Hs0aJq8VmTx2LrB',
+    verificationId: 'kyb_5Hs0aJq8VmTx2LrB',
+    state: 'completed',
+    sections: KINDS,
+    format: 'pdf',
+    risk: 'low',
+    failure: null,
+    completedAt: now - 14 * DAY + 104_000,
+    expiresAt: now + 16 * DAY,
+  })
+  const sum = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
+  store.put('file', {
+    org: HARBOUR,
+    id: 'file_9BnV4cXs1QmH7rJd',
+    at: now - DAY,
+    eventId: 'evt_4XvT7kLm2RqN9wPc',
+    state: 'stored',
+    fileName: 'meter-readings-2026-10.csv',
+    mediaType: 'text/csv',
+    sizeBytes: 482_113,
+    sha256: sum,
+    purpose: 'mint',
+    reference: 'meter-readings-2026-10',
+    expiresAt: now + 29 * DAY,
+  })
+  store.put('course', {
+    ...base,
+    id: 'evt_4XvT7kLm2RqN9wPc',
+    at: now - DAY,
+    kind: 'file_upload',
+    subject: 'file_9BnV4cXs1QmH7rJd',
+    state: 'stored',
+    failure: null,
+    history: [
+      { state: 'received', at: now - DAY },
+      { state: 'scanning', at: now - DAY + 1000 },
+      { state: 'stored', at: now - DAY + 9000 },
+    ],
+    vdtId: null,
+    final: true,
+  })
+  const made = now - 15 * DAY
+  const ledger = { ...anchor(made), transactionId: `0x${'5c1d8b0e7f3a46e29d04b8c1a7f5e2d3'.repeat(2)}` }
+  store.put('vdt', {
+    org: HARBOUR,
+    id: 'vdt_8KfR3nYt6XbW2qLs',
+    at: made,
+    title: 'Meter readings, September 2026',
+    status: 'active',
+    content: {
+      kind: 'file',
+      digest: {
+        algorithm: 'sha-256',
+        value: '60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752',
+      },
+      fileName: 'meter-readings-2026-09.csv',
+      mediaType: 'text/csv',
+      sizeBytes: 467_202,
+    },
+    policy: { visibility: 'private', allowedOrganizationIds: [], allowedActions: [], expiresAt: null },
+    ledger,
+    mintRequestId: 'mint_8UjM3ikO7lPz1QaW',
+    tags: [],
+    reference: 'meter-readings-2026-09',
+    updatedAt: made,
+  })
+  store.put('action', {
+    org: HARBOUR,
+    id: 'act_5GhJ2kLq8WeR4tYu',
+    at: made,
+    parent: 'vdt_8KfR3nYt6XbW2qLs',
+    action: 'minted',
+    ledger,
+    extra: { mintRequestId: 'mint_8UjM3ikO7lPz1QaW' },
+  })
+  store.put('course', {
+    ...base,
+    id: 'evt_2WsX6edC0rFv4TgB',
+    at: made - 21_000,
+    kind: 'mint',
+    subject: 'mint_8UjM3ikO7lPz1QaW',
+    state: 'minted',
+    failure: null,
+    history: [
+      { state: 'queued', at: made - 21_000 },
+      { state: 'validating', at: made - 20_000 },
+      { state: 'minting', at: made - 17_000 },
+      { state: 'minted', at: made },
+    ],
+    vdtId: 'vdt_8KfR3nYt6XbW2qLs',
+    final: true,
+  })
+}

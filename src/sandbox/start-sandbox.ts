@@ -1,0 +1,64 @@
+import type { Options, Sandbox } from './launch-sandbox.ts'
+
+export type { Options, Sandbox } from './launch-sandbox.ts'
+
+/** What the sandbox needs, and `docs build` does not. */
+const PACKAGES = [
+  'oidc-provider',
+  'openapi-backend',
+  '@fastify/busboy',
+  'ajv-formats',
+  'standardwebhooks',
+  'jose',
+  '@photostructure/sqlite',
+]
+
+/**
+ * Starts the platform on this machine: identity provider, API, inbox. Gives back when everything answers, or why it
+ * can't and what to do.
+ */
+export async function sandbox(
+  options: Options,
+): Promise<Sandbox | { readonly refused: string; readonly hint: string }> {
+  try {
+    const { start } = await hushed(() => import('./launch-sandbox.ts'))
+    return await start(options)
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code === 'ERR_MODULE_NOT_FOUND' && PACKAGES.some((name) => message.includes(`'${name}'`)))
+      return {
+        refused: 'the packages of the sandbox are not installed',
+        hint: `npm install --save-dev ${PACKAGES.join(' ')}`,
+      }
+    if (/database is locked/.test(message))
+      return {
+        refused: 'another sandbox uses the same data',
+        hint: 'stop it first, or choose another folder',
+      }
+    if (code === 'EADDRINUSE' || code === 'EADDRNOTAVAIL' || code === 'EACCES')
+      return { refused: message, hint: 'choose another address or other ports' }
+    if (code === 'ENOENT' && message.includes('openapi'))
+      return {
+        refused: 'the sandbox needs openapi/v1.yaml, openapi/v2.yaml and openapi/console.yaml',
+        hint: 'start it in a folder that has them',
+      }
+    throw error
+  }
+}
+
+/**
+ * Imports without one warning: oidc-provider wants a newer Node than the floor of this tool, on which it was tried and
+ * works. Whatever else is told is told.
+ */
+async function hushed<T>(load: () => Promise<T>): Promise<T> {
+  const voice: { warn: (...words: unknown[]) => void } = console
+  const { warn } = voice
+  voice.warn = (...words) => {
+    if (!/^.{0,8}oidc-provider WARNING: Unsupported runtime/.test(String(words[0]))) warn(...words)
+  }
+  try {
+    return await load()
+  } finally {
+    voice.warn = warn
+  }
+}

@@ -1,0 +1,166 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Records } from './records.ts'
+import { migrate } from './migrate-store.ts'
+
+type Value = string | number | null
+/** What SQLite gives and takes here. `node:sqlite` and @photostructure/sqlite have this shape in common. */
+interface Statement {
+  run(...values: readonly Value[]): unknown
+  get(...values: readonly Value[]): unknown
+  all(...values: readonly Value[]): unknown[]
+}
+interface Database {
+  exec(sql: string): void
+  prepare(sql: string): Statement
+  close(): void
+}
+
+export type Row = Readonly<Record<string, Value>>
+export type Kind = keyof Records
+
+export interface Query {
+  readonly org?: string
+  readonly parent?: string
+  /** Conditions on members of the body, such as { state: 'failed' }; a list means one of them. */
+  readonly where?: Readonly<Record<string, string | readonly string[]>>
+  /** Created at or after, in milliseconds. */
+  readonly since?: number
+  /** Created before, in milliseconds. */
+  readonly until?: number
+  /** Only what comes after this record, newest first. */
+  readonly after?: { readonly at: number; readonly id: string }
+  readonly limit?: number
+}
+
+/** The memory of the sandbox: documents by kind and id, and plain SQL for the few tables beside them. */
+export interface Store {
+  get<K extends Kind>(kind: K, id: string): Records[K] | undefined
+  /** Creates or replaces. `org`, `parent` and `at` are what `list` can ask for; `at` stays that of the creation. */
+  put<K extends Kind>(kind: K, record: Records[K]): void
+  drop(kind: Kind, id: string): void
+  /** Newest first. */
+  list<K extends Kind>(kind: K, query?: Query): readonly Records[K][]
+  count(kind: Kind, query?: Query): number
+  /** All of it or nothing, also when the process is killed. Nested calls join the outer one. */
+  atomic<T>(work: () => T): T
+  rows(sql: string, ...values: readonly Value[]): readonly Row[]
+  run(sql: string, ...values: readonly Value[]): void
+  close(): void
+}
+
+/**
+ * Opens the store in a folder, or in memory. The write-ahead log keeps every committed write through a killed process;
+ * the exclusive lock is one of the operating system, so that nothing of it outlives the process.
+ * Throws SQLite's error, "database is locked" if another sandbox uses the folder.
+ */
+export async function store(folder: string): Promise<Store> {
+  const { DatabaseSync } = await engine()
+  if (folder !== 'memory') mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const database = new DatabaseSync(folder === 'memory' ? ':memory:' : join(folder, 'sandbox.db'))
+  database.exec('PRAGMA locking_mode=EXCLUSIVE; PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;')
+  migrate(database)
+  return facade(database)
+}
+
+interface Engine {
+  readonly DatabaseSync: new (path: string) => Database
+}
+
+async function engine(): Promise<Engine> {
+  try {
+    // Node's own from 22.13 on; the name is not written out, so that types of Node 20 don't need to know it.
+    const name: string = 'node:sqlite'
+    const found: unknown = await import(name)
+    return found as Engine
+  } catch {
+    const found: unknown = await import('@photostructure/sqlite')
+    return found as Engine
+  }
+}
+
+function facade(database: Database): Store {
+  const prepared = new Map<string, Statement>()
+  const prepare = (sql: string) => {
+    const found = prepared.get(sql) ?? database.prepare(sql)
+    prepared.set(sql, found)
+    return found
+  }
+  const rows = (sql: string, ...values: readonly Value[]) => prepare(sql).all(...values) as Row[]
+  let depth = 0
+  const atomic = <T>(work: () => T): T => {
+    if (depth > 0) return work()
+    depth = 1
+    database.exec('BEGIN IMMEDIATE')
+    try {
+      const result = work()
+      database.exec('COMMIT')
+      return result
+    } catch (error) {
+      database.exec('ROLLBACK')
+      throw error
+    } finally {
+      depth = 0
+    }
+  }
+  return {
+    get: (kind, id) => body(kind, rows('SELECT body FROM records WHERE kind = ? AND id = ?', kind, id)[0]),
+    put(kind, record) {
+      const { id, org = null, parent = null, at } = record as Stored
+      prepare(
+        'INSERT INTO records (kind, id, org, parent, at, body) VALUES (?, ?, ?, ?, ?, ?) ' +
+          'ON CONFLICT (kind, id) DO UPDATE SET org = excluded.org, parent = excluded.parent, body = excluded.body',
+      ).run(kind, id, org, parent, at, JSON.stringify(record))
+    },
+    drop: (kind, id) => void prepare('DELETE FROM records WHERE kind = ? AND id = ?').run(kind, id),
+    list(kind, query = {}) {
+      const { sql, values } = where(kind, query)
+      return rows(
+        `SELECT body FROM records WHERE ${sql} ORDER BY at DESC, id DESC LIMIT ?`,
+        ...values,
+        query.limit ?? -1,
+      ).flatMap((row) => body(kind, row) ?? [])
+    },
+    count(kind, query = {}) {
+      const { sql, values } = where(kind, query)
+      return Number(rows(`SELECT count(*) AS n FROM records WHERE ${sql}`, ...values)[0]?.['n'])
+    },
+    atomic,
+    rows,
+    run: (sql, ...values) => void prepare(sql).run(...values),
+    close() {
+      prepared.clear()
+      database.close()
+    },
+  }
+}
+
+interface Stored {
+  readonly id: string
+  readonly org?: string | null
+  readonly parent?: string | null
+  readonly at: number
+}
+
+function body<K extends Kind>(_: K, row: Row | undefined): Records[K] | undefined {
+  return row === undefined ? undefined : (JSON.parse(String(row['body'])) as Records[K])
+}
+
+function where(kind: Kind, query: Query): { readonly sql: string; readonly values: readonly Value[] } {
+  const parts = ['kind = ?']
+  const values: Value[] = [kind]
+  const add = (sql: string, ...more: Value[]) => {
+    parts.push(sql)
+    values.push(...more)
+  }
+  if (query.org !== undefined) add('org = ?', query.org)
+  if (query.parent !== undefined) add('parent = ?', query.parent)
+  if (query.since !== undefined) add('at >= ?', query.since)
+  if (query.until !== undefined) add('at < ?', query.until)
+  if (query.after !== undefined) add('(at, id) < (?, ?)', query.after.at, query.after.id)
+  for (const [name, value] of Object.entries(query.where ?? {})) {
+    const list = typeof value === 'string' ? [value] : value
+    add(`json_extract(body, '$.' || ?) IN (${list.map(() => '?').join(', ')})`, name, ...list)
+  }
+  return { sql: parts.join(' AND '), values }
+}
