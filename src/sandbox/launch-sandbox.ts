@@ -1,31 +1,41 @@
 import { rmSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { api } from './http/api-server.ts'
-import { clock } from './time/clock.ts'
-import { handlers as managed } from './console-api/console-operations.ts'
-import { contract } from './contract/load-contract.ts'
-import { listen, type Listening } from './http/http-server.ts'
-import { DEVICE, PORTAL } from './identity/provider-clients.ts'
-import { identity } from './identity/identity-provider.ts'
-import { inbox } from './inbox/inbox-server.ts'
-import { keys } from './auth/signing-keys.ts'
-import { limits } from './http/rate-limiter.ts'
-import { accepted, closed, handlers as kyb, invited } from './platform-api/kyb-operations.ts'
-import { handlers as mint, lapse, progress, upload } from './platform-api/mint-operations.ts'
+import { createApiListener } from './http/api-server.ts'
+import { createClock } from './time/clock.ts'
+import { consoleOperations as managed } from './console-api/console-operations.ts'
+import { loadContract } from './contract/load-contract.ts'
+import { startHttpServer, type HttpServer } from './http/http-server.ts'
+import { DEVICE_CLIENT_ID, PORTAL_CLIENT_ID } from './identity/provider-clients.ts'
+import { createIdentityProvider } from './identity/identity-provider.ts'
+import { createInboxListener } from './inbox/inbox-server.ts'
+import { loadSigningKeys } from './auth/signing-keys.ts'
+import { createRateLimiter } from './http/rate-limiter.ts'
+import {
+  acceptInvite,
+  closeInvite,
+  kybOperations as kyb,
+  publishInvite,
+} from './platform-api/kyb-operations.ts'
+import {
+  mintOperations as mint,
+  expireVdt,
+  advanceMint,
+  advanceUpload,
+} from './platform-api/mint-operations.ts'
 import * as tokens from './platform-api/token-operations.ts'
-import { compile, verify } from './platform-api/verification-states.ts'
+import { advanceReport, advanceVerification } from './platform-api/verification-states.ts'
 import { personas } from './identity/users.ts'
 import { QUICKSTART } from './seed/seed-applications.ts'
-import { seed } from './seed/seed-store.ts'
-import { store } from './store/open-store.ts'
-import { timeline } from './time/job-scheduler.ts'
-import { table } from './startup-summary.ts'
+import { seedStore } from './seed/seed-store.ts'
+import { openStore } from './store/open-store.ts'
+import { createJobScheduler } from './time/job-scheduler.ts'
+import { formatStartupSummary } from './startup-summary.ts'
 import type { ServiceOverrides } from '../types.ts'
-import { attempt } from './webhooks/deliver-webhook.ts'
-import type { Addresses, World } from './sandbox-context.ts'
+import { deliverWebhook } from './webhooks/deliver-webhook.ts'
+import type { Addresses, SandboxContext } from './sandbox-context.ts'
 
-export interface Options {
+export interface SandboxOptions {
   /** Folder of the site, whose `openapi/` has the contracts. */
   readonly root: string
   /** Address of the portal, for CORS and redirect URIs. */
@@ -69,96 +79,109 @@ export interface Sandbox {
 const PORTS = { identity: 3001, api: 3002, inbox: 3003 }
 
 /** Starts everything. Gives back when all of it answers. */
-export async function start(options: Options): Promise<Sandbox> {
+export async function launchSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { root, host = '127.0.0.1', print } = options
   const folder = options.data ?? join(root, '.docs', 'sandbox')
   if (options.reset === true && folder !== 'memory') rmSync(folder, { recursive: true, force: true })
-  const [memory, v1, v2, own] = await Promise.all([
-    store(folder),
-    contract('v1', join(root, 'openapi', 'v1.yaml')),
-    contract('v2', join(root, 'openapi', 'v2.yaml')),
-    contract('console', join(root, 'openapi', 'console.yaml')),
+  const [store, v1, v2, own] = await Promise.all([
+    openStore(folder),
+    loadContract('v1', join(root, 'openapi', 'v1.yaml')),
+    loadContract('v2', join(root, 'openapi', 'v2.yaml')),
+    loadContract('console', join(root, 'openapi', 'console.yaml')),
   ])
-  const open: Listening[] = []
-  const handles = { identity: nothing, api: nothing, inbox: nothing }
+  const open: HttpServer[] = []
+  const handles = { identity: respondNotReady, api: respondNotReady, inbox: respondNotReady }
   const wanted = options.ports === 'free' ? { identity: 0, api: 0, inbox: 0 } : (options.ports ?? PORTS)
   const bind = async (name: keyof typeof handles) => {
     // Addresses must be known before what listens on them can be made.
-    const server = await listen((request, response) => void handles[name](request, response), {
+    const server = await startHttpServer((request, response) => void handles[name](request, response), {
       host,
       port: wanted[name],
       fallback: options.ports === undefined,
-      malformed,
+      malformed: malformedRequestBody,
     })
     open.push(server)
     return server.url
   }
   try {
-    const addresses = located(options.portal, await bind('identity'), await bind('api'), await bind('inbox'))
-    const time = clock(memory)
-    const world: World = {
-      store: memory,
+    const addresses = listAddresses(
+      options.portal,
+      await bind('identity'),
+      await bind('api'),
+      await bind('inbox'),
+    )
+    const time = createClock(store)
+    const context: SandboxContext = {
+      store,
       clock: time,
-      timeline: timeline(memory, time, print),
+      scheduler: createJobScheduler(store, time, print),
       contracts: { v1, v2, console: own },
-      keys: await keys(memory),
-      limits: limits(options.limits ?? 'documented'),
+      signingKeys: await loadSigningKeys(store),
+      rateLimiter: createRateLimiter(options.limits ?? 'documented'),
       addresses,
-      pace: options.pace ?? 1000,
+      stateDelayMs: options.pace ?? 1000,
       print,
       signOut: (uid) => provider.signOut(uid),
     }
     const hosts = [...new Set([host, '127.0.0.1', 'localhost', '[::1]'])]
-    const provider = identity(world, hosts)
-    moved(world)
-    seed(world, options.seed ?? 1)
-    schedule(world)
-    handles.identity = guarded(provider.handle, world)
-    handles.api = guarded(
-      api(world, { v1: { ...tokens.v1, ...kyb, ...mint }, v2: tokens.v2, console: managed }, hosts),
-      world,
+    const provider = createIdentityProvider(context, hosts)
+    updateInboxEndpoints(context)
+    seedStore(context, options.seed ?? 1)
+    registerJobs(context)
+    handles.identity = catchFailures(provider.handle, context)
+    handles.api = catchFailures(
+      createApiListener(
+        context,
+        {
+          v1: { ...tokens.tokenOperationsV1, ...kyb, ...mint },
+          v2: tokens.tokenOperationsV2,
+          console: managed,
+        },
+        hosts,
+      ),
+      context,
     )
-    handles.inbox = guarded(inbox(world, hosts), world)
-    world.timeline.start()
-    const about = described(addresses)
+    handles.inbox = catchFailures(createInboxListener(context, hosts), context)
+    context.scheduler.start()
+    const about = describeForPrograms(addresses)
     return {
       ...about,
-      services: services(addresses),
-      table: table(about, host),
+      services: serviceOverrides(addresses),
+      table: formatStartupSummary(about, host),
       json: `${JSON.stringify(about)}\n`,
       async close() {
         await Promise.all(open.map((server) => server.close()))
-        await world.timeline.stop()
-        memory.close()
+        await context.scheduler.stop()
+        store.close()
       },
     }
   } catch (error) {
     await Promise.all(open.map((server) => server.close()))
-    memory.close()
+    store.close()
     throw error
   }
 }
 
-function described(addresses: Addresses): Pick<Sandbox, 'addresses' | 'personas' | 'clients'> {
+function describeForPrograms(addresses: Addresses): Pick<Sandbox, 'addresses' | 'personas' | 'clients'> {
   return {
     addresses,
-    personas: personas.map(({ key, userId, email, givenName, familyName, about }) => ({
+    personas: personas.map(({ key, userId, email, givenName, familyName, description }) => ({
       key,
       userId,
       email,
       name: `${givenName} ${familyName}`,
-      about,
+      about: description,
     })),
-    clients: { portal: PORTAL, device: DEVICE, quickstart: QUICKSTART },
+    clients: { portal: PORTAL_CLIENT_ID, device: DEVICE_CLIENT_ID, quickstart: QUICKSTART },
   }
 }
 
-function services({ identity: issuer, api: apiUrl, console: own }: Addresses): ServiceOverrides {
+function serviceOverrides({ identity: issuer, api: apiUrl, console: own }: Addresses): ServiceOverrides {
   return {
     console: {
       issuer,
-      clientId: PORTAL,
-      deviceClientId: DEVICE,
+      clientId: PORTAL_CLIENT_ID,
+      deviceClientId: DEVICE_CLIENT_ID,
       audience: own,
       scope: 'openid profile email',
       environment: 'sandbox',
@@ -175,14 +198,14 @@ function services({ identity: issuer, api: apiUrl, console: own }: Addresses): S
   }
 }
 
-type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+type RequestListener = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
-const nothing: Handle = async (_, response) => {
+const respondNotReady: RequestListener = async (_, response) => {
   response.writeHead(503, { 'retry-after': '1' }).end()
 }
 
 /** Whatever goes wrong in a handler ends its request and nothing else. */
-function guarded(handle: Handle, { print }: World): Handle {
+function catchFailures(handle: RequestListener, { print }: SandboxContext): RequestListener {
   return async (request, response) => {
     try {
       await handle(request, response)
@@ -196,7 +219,7 @@ function guarded(handle: Handle, { print }: World): Handle {
   }
 }
 
-function located(portal: string, identityUrl: string, apiUrl: string, inboxUrl: string): Addresses {
+function listAddresses(portal: string, identityUrl: string, apiUrl: string, inboxUrl: string): Addresses {
   return {
     portal: portal.replace(/\/$/, ''),
     identity: identityUrl,
@@ -209,39 +232,39 @@ function located(portal: string, identityUrl: string, apiUrl: string, inboxUrl: 
 }
 
 /** Endpoints that lead to the inbox follow it when it gets another port. */
-function moved({ store: memory, addresses }: World): void {
-  const before = memory.rows("SELECT value FROM settings WHERE name = 'inbox'")[0]?.['value']
+function updateInboxEndpoints({ store, addresses }: SandboxContext): void {
+  const before = store.rows("SELECT value FROM settings WHERE name = 'inbox'")[0]?.['value']
   if (before === addresses.inbox) return
-  memory.atomic(() => {
-    for (const endpoint of memory.list('endpoint'))
+  store.transaction(() => {
+    for (const endpoint of store.list('endpoint'))
       if (before !== undefined && endpoint.url.startsWith(`${String(before)}/`))
-        memory.put('endpoint', {
+        store.put('endpoint', {
           ...endpoint,
           url: addresses.inbox + endpoint.url.slice(String(before).length),
         })
-    memory.run("INSERT OR REPLACE INTO settings (name, value) VALUES ('inbox', ?)", addresses.inbox)
+    store.run("INSERT OR REPLACE INTO settings (name, value) VALUES ('inbox', ?)", addresses.inbox)
   })
 }
 
 /** Who does what is planned. */
-function schedule(world: World): void {
-  const { timeline: plans } = world
+function registerJobs(context: SandboxContext): void {
+  const { scheduler } = context
   const steps = {
-    verify,
-    compile,
-    upload,
-    mint: progress,
-    lapse,
-    invited,
-    accept: accepted,
-    withdraw: closed('withdrawn'),
-    expire: closed('expired'),
+    verify: advanceVerification,
+    compile: advanceReport,
+    upload: advanceUpload,
+    mint: advanceMint,
+    lapse: expireVdt,
+    invited: publishInvite,
+    accept: acceptInvite,
+    withdraw: closeInvite('withdrawn'),
+    expire: closeInvite('expired'),
   }
-  for (const [kind, run] of Object.entries(steps)) plans.step(kind, (job) => run(world, job))
-  plans.work('deliver', (job, done, signal) => attempt(world, job, done, signal))
+  for (const [kind, run] of Object.entries(steps)) scheduler.registerStep(kind, (job) => run(context, job))
+  scheduler.registerTask('deliver', (job, done, signal) => deliverWebhook(context, job, done, signal))
 }
 
-function malformed(): string {
+function malformedRequestBody(): string {
   return JSON.stringify({
     type: 'about:blank',
     title: 'Malformed request',

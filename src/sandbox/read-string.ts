@@ -1,4 +1,4 @@
 /** A value that ought to be a text; something else counts as none. */
-export function text(value: unknown, otherwise = ''): string {
+export function readString(value: unknown, otherwise = ''): string {
   return typeof value === 'string' ? value : otherwise
 }

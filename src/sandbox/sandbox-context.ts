@@ -1,10 +1,10 @@
 import type { Clock } from './time/clock.ts'
-import type { Api, Contract, Magic, Operation, Query } from './contract/load-contract.ts'
-import type { Body } from './store/records.ts'
-import type { Keys } from './auth/signing-keys.ts'
-import type { Limits } from './http/rate-limiter.ts'
+import type { ApiName, Contract, MagicValue, Operation, QueryParameters } from './contract/load-contract.ts'
+import type { JsonObject } from './store/records.ts'
+import type { SigningKeys } from './auth/signing-keys.ts'
+import type { RateLimiter } from './http/rate-limiter.ts'
 import type { Store } from './store/open-store.ts'
-import type { Timeline } from './time/job-scheduler.ts'
+import type { JobScheduler } from './time/job-scheduler.ts'
 
 /** Where everything listens. */
 export interface Addresses {
@@ -18,22 +18,22 @@ export interface Addresses {
 }
 
 /** What every part of the sandbox works with. */
-export interface World {
+export interface SandboxContext {
   readonly store: Store
   readonly clock: Clock
-  readonly timeline: Timeline
-  readonly contracts: Readonly<Record<Api, Contract>>
-  readonly keys: Keys
-  readonly limits: Limits
+  readonly scheduler: JobScheduler
+  readonly contracts: Readonly<Record<ApiName, Contract>>
+  readonly signingKeys: SigningKeys
+  readonly rateLimiter: RateLimiter
   readonly addresses: Addresses
   /** The time between two states, in milliseconds of the sandbox's clock. */
-  readonly pace: number
+  readonly stateDelayMs: number
   readonly print: (text: string) => void
   /** Ends a session at the identity provider. */
   readonly signOut: (uid: string) => Promise<void>
 }
 
-export interface AsApplication {
+export interface ApplicationPrincipal {
   readonly kind: 'application'
   readonly id: string
   readonly org: string
@@ -46,7 +46,7 @@ export interface AsApplication {
   readonly grantedBy?: string
 }
 
-export interface AsPerson {
+export interface UserPrincipal {
   readonly kind: 'person'
   readonly id: string
   readonly email: string
@@ -57,38 +57,41 @@ export interface AsPerson {
   readonly orgs: Readonly<Record<string, readonly string[]>>
 }
 
-export type Principal = AsApplication | AsPerson
+export type Principal = ApplicationPrincipal | UserPrincipal
 
-export interface Upload {
+export interface UploadedFile {
   readonly name: string
   readonly type: string
   readonly data: Buffer
 }
 
 /** One request that was read, authenticated and found to keep the contract. */
-export interface Call {
+export interface OperationCall {
   readonly requestId: string
   readonly operation: Operation
   readonly params: Readonly<Record<string, string>>
-  readonly query: Query
+  readonly query: QueryParameters
   readonly headers: Readonly<Record<string, string>>
-  readonly body: Body
-  readonly file: Upload | undefined
+  readonly body: JsonObject
+  readonly file: UploadedFile | undefined
   readonly principal: Principal | undefined
   /** The rows of `x-magic-values` that the request meets, without those that refuse it. */
-  readonly magic: readonly Magic[]
+  readonly magicValues: readonly MagicValue[]
   readonly ip: string
   readonly userAgent: string
 }
 
-export interface Reply {
+export interface OperationResponse {
   readonly status: number
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
   /** What may be kept for a repeat and in logs, where `body` shows a secret. */
-  readonly kept?: unknown
+  readonly storedBody?: unknown
 }
 
 /** Does an operation. One that demands an Idempotency-Key must be synchronous: it and its key are written in one step. */
-export type Handler = (call: Call, world: World) => Reply | Promise<Reply>
-export type Handlers = Readonly<Record<string, Handler>>
+export type OperationHandler = (
+  call: OperationCall,
+  context: SandboxContext,
+) => OperationResponse | Promise<OperationResponse>
+export type OperationHandlers = Readonly<Record<string, OperationHandler>>

@@ -1,6 +1,6 @@
-import type { Options, Sandbox } from './launch-sandbox.ts'
+import type { SandboxOptions, Sandbox } from './launch-sandbox.ts'
 
-export type { Options, Sandbox } from './launch-sandbox.ts'
+export type { SandboxOptions, Sandbox } from './launch-sandbox.ts'
 
 /** What the sandbox needs, and `docs build` does not. */
 const PACKAGES = [
@@ -17,11 +17,11 @@ const PACKAGES = [
  * Starts the platform on this machine: identity provider, API, inbox. Gives back when everything answers, or why it
  * can't and what to do.
  */
-export async function sandbox(
-  options: Options,
+export async function startSandbox(
+  options: SandboxOptions,
 ): Promise<Sandbox | { readonly refused: string; readonly hint: string }> {
   try {
-    const { start } = await hushed(() => import('./launch-sandbox.ts'))
+    const { launchSandbox: start } = await importQuietly(() => import('./launch-sandbox.ts'))
     return await start(options)
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
@@ -50,7 +50,7 @@ export async function sandbox(
  * Imports without one warning: oidc-provider wants a newer Node than the floor of this tool, on which it was tried and
  * works. Whatever else is told is told.
  */
-async function hushed<T>(load: () => Promise<T>): Promise<T> {
+async function importQuietly<T>(load: () => Promise<T>): Promise<T> {
   const voice: { warn: (...words: unknown[]) => void } = console
   const { warn } = voice
   voice.warn = (...words) => {

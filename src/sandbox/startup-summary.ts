@@ -1,7 +1,7 @@
 import type { Sandbox } from './launch-sandbox.ts'
 
 /** What somebody needs to know who has just started the sandbox. */
-export function table(
+export function formatStartupSummary(
   { addresses, personas, clients }: Pick<Sandbox, 'addresses' | 'personas' | 'clients'>,
   host: string,
 ): string {

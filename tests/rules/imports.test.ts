@@ -213,7 +213,7 @@ const homes: Readonly<Record<string, RegExp>> = {
   ),
   ajv: /^src\/(?:openapi|sandbox)\//,
   // The local platform.
-  'oidc-provider': /^src\/sandbox\/identity/,
+  'oidc-provider': /^src\/sandbox\/identity\//,
   'openapi-backend': /^src\/sandbox\//,
   '@fastify/busboy': /^src\/sandbox\//,
   'ajv-formats': /^src\/sandbox\//,

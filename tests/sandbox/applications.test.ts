@@ -3,23 +3,30 @@ import { request } from 'node:http'
 import { calculateJwkThumbprint, exportJWK, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Sandbox } from '../../src/sandbox/start-sandbox.ts'
-import { migrate } from '../../src/sandbox/store/migrate-store.ts'
-import { ask, boot, HARBOUR, signIn, type Answer, type Ask } from './test-client.ts'
+import { migrateStore } from '../../src/sandbox/store/migrate-store.ts'
+import {
+  sendRequest,
+  startTestSandbox,
+  HARBOUR,
+  signIn,
+  type TestResponse,
+  type TestRequest,
+} from './test-client.ts'
 
 /* Applications of the console's API, in what goes beyond a single operation. */
 
-let world: Sandbox
+let context: Sandbox
 let access = ''
 let serial = 0
 
 beforeAll(async () => {
-  world = await boot()
-  access = (await signIn(world, world.personas.find(({ key }) => key === 'admin')?.userId ?? '')).access
+  context = await startTestSandbox()
+  access = (await signIn(context, context.personas.find(({ key }) => key === 'admin')?.userId ?? '')).access
 })
-afterAll(() => world.close())
+afterAll(() => context.close())
 
-function call(method: string, path: string, how: Ask = {}): Promise<Answer> {
-  return ask(`${world.addresses.console}${path}`, { method, token: access, ...how })
+function call(method: string, path: string, how: TestRequest = {}): Promise<TestResponse> {
+  return sendRequest(`${context.addresses.console}${path}`, { method, token: access, ...how })
 }
 
 interface Made {
@@ -67,8 +74,8 @@ function from(localAddress: string, url: string, headers: Readonly<Record<string
 describe('allowed addresses', () => {
   test('the token endpoint and every call refuse other addresses, name the caller, and let those of the list in', async () => {
     const made = await make({ ipAllowList: ['127.0.0.2', '2001:db8::/32'] })
-    const token = `${world.addresses.v1}/auth/token`
-    const refused = await ask(token, credentials(made))
+    const token = `${context.addresses.v1}/auth/token`
+    const refused = await sendRequest(token, credentials(made))
     expect(refused.status).toBe(403)
     expect(refused.body).toMatchObject({ error: 'access_denied', code: 'ip_address_not_allowed' })
     expect(refused.body.error_description).toContain('127.0.0.1')
@@ -82,16 +89,16 @@ describe('allowed addresses', () => {
     )
     expect(granted.status, JSON.stringify(granted.body)).toBe(200)
     const bearer = `Bearer ${granted.body['access_token'] ?? ''}`
-    const read = `${world.addresses.v1}/kyb/verifications/kyb_sandboxApproved`
+    const read = `${context.addresses.v1}/kyb/verifications/kyb_sandboxApproved`
     expect((await from('127.0.0.2', read, { authorization: bearer })).status).toBe(200)
-    const elsewhere = await ask(read, { headers: { authorization: bearer } })
+    const elsewhere = await sendRequest(read, { headers: { authorization: bearer } })
     expect([elsewhere.status, elsewhere.headers.get('content-type')]).toEqual([
       403,
       'application/problem+json',
     ])
     expect(elsewhere.body).toMatchObject({ code: 'ip_address_not_allowed', title: 'Address not allowed' })
     expect(elsewhere.body.detail).toContain('127.0.0.1')
-    const second = await ask(`${world.addresses.v2}/auth/introspect`, {
+    const second = await sendRequest(`${context.addresses.v2}/auth/introspect`, {
       basic: [made.id, made.secret],
       form: { token: 'x' },
     })
@@ -113,16 +120,19 @@ describe('allowed addresses', () => {
 
   test('a wrong secret is told before a wrong address', async () => {
     const made = await make({ ipAllowList: ['192.0.2.1'] })
-    const answer = await ask(`${world.addresses.v1}/auth/token`, credentials({ ...made, secret: 'guessed' }))
+    const answer = await sendRequest(
+      `${context.addresses.v1}/auth/token`,
+      credentials({ ...made, secret: 'guessed' }),
+    )
     expect([answer.status, answer.body.code]).toEqual([401, 'invalid_client'])
   })
 
   test('a change holds at once, for tokens that exist too, and is written down', async () => {
     const made = await make()
-    const { body: got } = await ask(`${world.addresses.v1}/auth/token`, credentials(made))
+    const { body: got } = await sendRequest(`${context.addresses.v1}/auth/token`, credentials(made))
     const use = async () =>
       (
-        await ask(`${world.addresses.v1}/kyb/verifications/kyb_sandboxApproved`, {
+        await sendRequest(`${context.addresses.v1}/kyb/verifications/kyb_sandboxApproved`, {
           token: got.access_token as string,
         })
       ).status
@@ -175,7 +185,7 @@ describe('the list', () => {
     const found: string[] = []
     let cursor: string | null = null
     do {
-      const { status, body }: Answer = await call(
+      const { status, body }: TestResponse = await call(
         'GET',
         `/applications?organizationId=${HARBOUR}&limit=2&${query}${cursor === null ? '' : `&cursor=${cursor}`}`,
       )
@@ -214,11 +224,11 @@ describe('the list', () => {
     const all = ['Order c', 'order B', 'Order a'] as const
     const made = [await make({ name: all[0] }), await make({ name: all[1] }), await make({ name: all[2] })]
     const [first, second] = made as [Made, Made, Made]
-    const later = () => ask(`${world.addresses.api}/sandbox/clock`, { json: { advanceSeconds: 2 } })
+    const later = () => sendRequest(`${context.addresses.api}/sandbox/clock`, { json: { advanceSeconds: 2 } })
     await later()
-    await ask(`${world.addresses.v1}/auth/token`, credentials(second))
+    await sendRequest(`${context.addresses.v1}/auth/token`, credentials(second))
     await later()
-    await ask(`${world.addresses.v1}/auth/token`, credentials(first))
+    await sendRequest(`${context.addresses.v1}/auth/token`, credentials(first))
     await later()
     await call('POST', `/applications/${first.id}/secrets`, { key: true, json: { overlapSeconds: 3600 } })
     expect(await names('order=name', all)).toEqual(['Order a', 'order B', 'Order c'])
@@ -255,7 +265,7 @@ describe('public keys', () => {
   } as const
   const pem = (key: KeyObject) => key.export({ type: 'spki', format: 'pem' }) as string
   const add = (to: Made, json: object) => call('POST', `/applications/${to.id}/keys`, { key: true, json })
-  const endpoint = () => `${world.addresses.v1}/auth/token`
+  const endpoint = () => `${context.addresses.v1}/auth/token`
 
   interface Signed {
     readonly alg?: string
@@ -273,7 +283,7 @@ describe('public keys', () => {
   }
 
   const present = (assertion: string, more: Readonly<Record<string, string>> = {}) =>
-    ask(endpoint(), {
+    sendRequest(endpoint(), {
       form: {
         grant_type: 'client_credentials',
         client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
@@ -298,7 +308,7 @@ describe('public keys', () => {
       const granted = await present(await sign(privateKey, made.id, how), { scope: 'kyb:read' })
       expect(granted.status, JSON.stringify(granted.body)).toBe(200)
       expect(granted.body.scope).toBe('kyb:read')
-      const json = await ask(endpoint(), {
+      const json = await sendRequest(endpoint(), {
         json: {
           grant_type: 'client_credentials',
           client_id: made.id,
@@ -307,7 +317,7 @@ describe('public keys', () => {
         },
       })
       expect(json.status, JSON.stringify(json.body)).toBe(200)
-      const used = await ask(`${world.addresses.v1}/kyb/verifications/kyb_sandboxApproved`, {
+      const used = await sendRequest(`${context.addresses.v1}/kyb/verifications/kyb_sandboxApproved`, {
         token: granted.body.access_token as string,
       })
       expect(used.status).toBe(200)
@@ -391,7 +401,7 @@ describe('public keys', () => {
       expect(id.body.error_description).toMatch(/client_id is another one/)
       const type = await present(await sign(privateKey, made.id), { client_assertion_type: 'password' })
       expect(type.body.error_description).toMatch(/client_assertion_type must be urn/)
-      const both = await ask(endpoint(), {
+      const both = await sendRequest(endpoint(), {
         basic: [made.id, made.secret],
         form: {
           grant_type: 'client_credentials',
@@ -400,7 +410,7 @@ describe('public keys', () => {
         },
       })
       expect([both.status, both.body.error]).toEqual([400, 'invalid_request'])
-      const none = await ask(endpoint(), { form: { grant_type: 'client_credentials' } })
+      const none = await sendRequest(endpoint(), { form: { grant_type: 'client_credentials' } })
       expect([none.status, none.body.error]).toEqual([401, 'invalid_client'])
     })
 
@@ -485,13 +495,13 @@ describe('public keys', () => {
 test('applications of a store that is older than allow-lists and keys have none of them', async () => {
   const name: string = 'node:sqlite'
   const engine = (await import(name).catch(() => import('@photostructure/sqlite'))) as {
-    readonly DatabaseSync: new (path: string) => Parameters<typeof migrate>[0] & { close(): void }
+    readonly DatabaseSync: new (path: string) => Parameters<typeof migrateStore>[0] & { close(): void }
   }
   const database = new engine.DatabaseSync(':memory:')
-  migrate(database)
+  migrateStore(database)
   database.exec(`INSERT INTO records VALUES ('application', 'app_old', null, null, 1, '{"name":"Old"}')`)
   database.exec('PRAGMA user_version = 1')
-  migrate(database)
+  migrateStore(database)
   const row = database.prepare('SELECT body FROM records').get() as { readonly body: string }
   expect(JSON.parse(row.body)).toEqual({ name: 'Old', ipAllowList: [], keys: [] })
   database.close()

@@ -4,7 +4,17 @@ import { join } from 'node:path'
 import { CORE_SCHEMA, load } from 'js-yaml'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Sandbox } from '../../src/sandbox/start-sandbox.ts'
-import { advance, ask, boot, HARBOUR, root, signIn, token, type Answer, type Ask } from './test-client.ts'
+import {
+  advanceClock,
+  sendRequest,
+  startTestSandbox,
+  HARBOUR,
+  root,
+  signIn,
+  requestToken,
+  type TestResponse,
+  type TestRequest,
+} from './test-client.ts'
 
 /*
  * Every operation of the console's API against its contract: the usual case, every documented code, who may call it,
@@ -30,35 +40,39 @@ const document = load(readFileSync(join(root, 'openapi/console.yaml'), 'utf8'), 
 const NORDLICHT = 'org_4NmB8vCx1ZlK5jHg'
 const NOBODY = '11111111-1111-4111-8111-111111111111'
 
-let world: Sandbox
+let context: Sandbox
 /** Access tokens by persona. */
 const tokens: Record<string, string> = {}
 /** What the usual requests are about. */
 const known: Record<string, string> = {}
 
 beforeAll(async () => {
-  world = await boot()
-  for (const { key, userId } of world.personas) tokens[key] = (await signIn(world, userId)).access
+  context = await startTestSandbox()
+  for (const { key, userId } of context.personas) tokens[key] = (await signIn(context, userId)).access
   // Something to look at: a request of an application, and what it led to.
-  const access = await token(world)
-  const minted = await ask(`${world.addresses.v1}/mint/requests`, {
+  const access = await requestToken(context)
+  const minted = await sendRequest(`${context.addresses.v1}/mint/requests`, {
     token: access,
     key: true,
     json: { ownerId: HARBOUR, title: 'A record', asset: { kind: 'record', record: { a: 1 } } },
   })
   expect(minted.status).toBe(202)
   known['requestId'] = minted.headers.get('x-request-id') ?? ''
-  await advance(world, 5)
+  await advanceClock(context, 5)
   const events = await call('GET', `/events?organizationId=${HARBOUR}`)
   known['eventId'] = events.body.items[0].id as string
   const deliveries = await call('GET', `/deliveries?organizationId=${HARBOUR}`)
   known['deliveryId'] = deliveries.body.items[0].id as string
 })
-afterAll(() => world.close())
+afterAll(() => context.close())
 
-function call(method: string, path: string, how: Ask & { readonly as?: string } = {}): Promise<Answer> {
+function call(
+  method: string,
+  path: string,
+  how: TestRequest & { readonly as?: string } = {},
+): Promise<TestResponse> {
   const { as = 'admin', ...rest } = how
-  return ask(`${world.addresses.console}${path}`, { method, token: tokens[as] ?? '', ...rest })
+  return sendRequest(`${context.addresses.console}${path}`, { method, token: tokens[as] ?? '', ...rest })
 }
 
 let serial = 0
@@ -94,15 +108,16 @@ async function places(id: string): Promise<Record<string, string>> {
   if (/^(?:delete|rotate|update).*Webhook/.test(id))
     own['endpointId'] = (await create('/webhook-endpoints', endpoint())).body.endpoint.id as string
   if (id === 'endSession') {
-    const other = await signIn(world, world.personas.find(({ key }) => key === 'admin')?.userId ?? '')
+    const other = await signIn(context, context.personas.find(({ key }) => key === 'admin')?.userId ?? '')
     own['sessionId'] = (
       JSON.parse(Buffer.from(other.access.split('.')[1] ?? '', 'base64url').toString()) as {
         sessionId: string
       }
     ).sessionId
   }
-  if (id === 'updateMember') own['userId'] = world.personas.find(({ key }) => key === 'minute')?.userId ?? ''
-  if (id === 'removeMember') own['userId'] = world.personas.find(({ key }) => key === 'two')?.userId ?? ''
+  if (id === 'updateMember')
+    own['userId'] = context.personas.find(({ key }) => key === 'minute')?.userId ?? ''
+  if (id === 'removeMember') own['userId'] = context.personas.find(({ key }) => key === 'two')?.userId ?? ''
   if (id === 'revokeInvitation')
     own['invitationId'] = (await create(`/orgs/${HARBOUR}/invitations`, guest())).body.id as string
   return own
@@ -120,9 +135,9 @@ const publicKey = () => ({
     format: 'pem',
   }) as string,
 })
-const endpoint = () => ({ organizationId: HARBOUR, url: `${world.addresses.inbox}/hooks/${fresh()}` })
+const endpoint = () => ({ organizationId: HARBOUR, url: `${context.addresses.inbox}/hooks/${fresh()}` })
 const guest = () => ({ email: `guest-${fresh()}@new.example`, roles: ['developer'] })
-async function create(path: string, json: object): Promise<Answer> {
+async function create(path: string, json: object): Promise<TestResponse> {
   const answer = await call('POST', path, { json, key: true })
   expect(answer.status, JSON.stringify(answer.body)).toBe(201)
   return answer
@@ -171,14 +186,14 @@ const cases: readonly Case[] = Object.entries(document.paths).flatMap(([path, it
 
 const seen = new Map<string, Set<string>>()
 
-interface How extends Ask {
+interface How extends TestRequest {
   readonly as?: string
   readonly at?: Readonly<Record<string, string>>
   readonly query?: string
 }
 
 /** Sends the usual request of an operation, changed by `how`. */
-async function send(one: Case, how: How = {}): Promise<Answer> {
+async function send(one: Case, how: How = {}): Promise<TestResponse> {
   const { at = {}, query, ...rest } = how
   const names = { ...(await places(one.id)), ...at }
   const path = one.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => names[name] ?? '')
@@ -196,7 +211,7 @@ async function send(one: Case, how: How = {}): Promise<Answer> {
   return answer
 }
 
-const code = ({ status, body }: Answer): [number, string] => [status, (body as { code: string }).code]
+const code = ({ status, body }: TestResponse): [number, string] => [status, (body as { code: string }).code]
 
 /** Identifiers that nothing has, by the code that says so. */
 const ABSENT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -227,7 +242,7 @@ describe.each(cases)('$id', (one) => {
     const as = one.id === 'endSessions' ? 'minute' : 'admin'
     if (as === 'minute')
       tokens['minute'] = (
-        await signIn(world, world.personas.find(({ key }) => key === 'minute')?.userId ?? '')
+        await signIn(context, context.personas.find(({ key }) => key === 'minute')?.userId ?? '')
       ).access
     const answer = await send(one, { as })
     expect(Object.keys(operation.responses), JSON.stringify(answer.body)).toContain(String(answer.status))
@@ -241,7 +256,7 @@ describe.each(cases)('$id', (one) => {
       401,
       'token_invalid',
     ])
-    const without = await ask(`${world.addresses.console}${one.path.replaceAll(/\{\w+\}/g, 'x')}`, {
+    const without = await sendRequest(`${context.addresses.console}${one.path.replaceAll(/\{\w+\}/g, 'x')}`, {
       method: one.method,
     })
     seen.set(one.id, (seen.get(one.id) ?? new Set()).add((without.body as { code: string }).code))
@@ -283,7 +298,7 @@ describe.each(cases)('$id', (one) => {
         applicationId: 'app_2WsX3edC4rFv5TgB',
         secretId: 'sec_8IkM9oLp0QaZ1wSx',
         endpointId: 'whe_9ZxC8vBn7MqW6eRt',
-        userId: world.personas.find(({ key }) => key === 'two')?.userId ?? '',
+        userId: context.personas.find(({ key }) => key === 'two')?.userId ?? '',
         ...known2,
       }
       const body = BODIES[one.id]?.()
@@ -354,7 +369,7 @@ describe.each(cases)('$id', (one) => {
       const ids = new Set<string>()
       let cursor: string | null = null
       for (let n = 0; n < 200; n += 1) {
-        const answer: Answer = await send(one, {
+        const answer: TestResponse = await send(one, {
           query: `${base}limit=2${cursor === null ? '' : `&cursor=${cursor}`}`,
           at: { organizationId: HARBOUR },
         })
@@ -403,7 +418,7 @@ beforeAll(async () => {
     json: { ...application(), organizationId: NORDLICHT },
   })
   const { id, value } = { id: made.body.application.id as string, value: made.body.secret.value as string }
-  const answer = await ask(`${world.addresses.v1}/auth/token`, {
+  const answer = await sendRequest(`${context.addresses.v1}/auth/token`, {
     basic: [id, value],
     json: { grant_type: 'client_credentials' },
   })
@@ -432,7 +447,7 @@ const disabled = async () => {
   return id
 }
 
-const CONFLICTS: Readonly<Record<string, Readonly<Record<string, (one: Case) => Promise<Answer>>>>> = {
+const CONFLICTS: Readonly<Record<string, Readonly<Record<string, (one: Case) => Promise<TestResponse>>>>> = {
   createApplication: {
     application_name_taken: (one) => send(one, { json: { ...application(), name: 'Quickstart' } }),
   },
@@ -469,11 +484,11 @@ const CONFLICTS: Readonly<Record<string, Readonly<Record<string, (one: Case) => 
   },
   createWebhookEndpoint: {
     webhook_url_taken: (one) =>
-      send(one, { json: { ...endpoint(), url: `${world.addresses.inbox}/hooks/harbour-mill` } }),
+      send(one, { json: { ...endpoint(), url: `${context.addresses.inbox}/hooks/harbour-mill` } }),
     webhook_url_forbidden: (one) => send(one, { json: { ...endpoint(), url: 'https://10.1.2.3/hook' } }),
   },
   updateWebhookEndpoint: {
-    webhook_url_taken: (one) => send(one, { json: { url: `${world.addresses.inbox}/hooks/harbour-mill` } }),
+    webhook_url_taken: (one) => send(one, { json: { url: `${context.addresses.inbox}/hooks/harbour-mill` } }),
     webhook_url_forbidden: (one) => send(one, { json: { url: 'http://example.com/' } }),
   },
   testWebhookEndpoint: {
@@ -495,10 +510,10 @@ const CONFLICTS: Readonly<Record<string, Readonly<Record<string, (one: Case) => 
   },
   updateMember: {
     last_administrator: (one) =>
-      send(one, { at: { userId: world.personas[0]?.userId ?? '' }, json: { roles: ['member'] } }),
+      send(one, { at: { userId: context.personas[0]?.userId ?? '' }, json: { roles: ['member'] } }),
   },
   removeMember: {
-    last_administrator: (one) => send(one, { at: { userId: world.personas[0]?.userId ?? '' } }),
+    last_administrator: (one) => send(one, { at: { userId: context.personas[0]?.userId ?? '' } }),
   },
   createInvitation: {
     invitation_already_pending: async (one) => {
@@ -524,7 +539,7 @@ describe('rotation', () => {
     const id = made.body.application.id as string
     const old = made.body.secret.value as string
     const get = (secret: string, agent: string) =>
-      ask(`${world.addresses.v1}/auth/token`, {
+      sendRequest(`${context.addresses.v1}/auth/token`, {
         basic: [id, secret],
         json: { grant_type: 'client_credentials' },
         headers: { 'user-agent': agent },
@@ -546,9 +561,11 @@ describe('rotation', () => {
       ['expiring', 'Old server/1'],
     ])
     expect(JSON.stringify(body)).not.toContain(old)
-    await advance(world, 3601)
+    await advanceClock(context, 3601)
     for (const key of ['admin', 'developer', 'support', 'two'])
-      tokens[key] = (await signIn(world, world.personas.find((one) => one.key === key)?.userId ?? '')).access
+      tokens[key] = (
+        await signIn(context, context.personas.find((one) => one.key === key)?.userId ?? '')
+      ).access
     expect((await get(old, 'Old server/1')).body.error).toBe('invalid_client')
     expect((await get(now, 'New server/2')).status).toBe(200)
   })
@@ -556,18 +573,18 @@ describe('rotation', () => {
   test('a suspended application loses its tokens', async () => {
     const made = await create('/applications', application())
     const id = made.body.application.id as string
-    const got = await ask(`${world.addresses.v1}/auth/token`, {
+    const got = await sendRequest(`${context.addresses.v1}/auth/token`, {
       basic: [id, made.body.secret.value as string],
       json: { grant_type: 'client_credentials' },
     })
     const use = () =>
-      ask(`${world.addresses.v1}/kyb/verifications/kyb_sandboxApproved`, {
+      sendRequest(`${context.addresses.v1}/kyb/verifications/kyb_sandboxApproved`, {
         token: got.body.access_token as string,
       })
     expect((await use()).status).toBe(200)
     await call('PATCH', `/applications/${id}`, { json: { status: 'suspended' } })
     expect((await use()).body.code).toBe('token_revoked')
-    const again = await ask(`${world.addresses.v1}/auth/token`, {
+    const again = await sendRequest(`${context.addresses.v1}/auth/token`, {
       basic: [id, made.body.secret.value as string],
       json: { grant_type: 'client_credentials' },
     })
@@ -580,12 +597,12 @@ describe('monitoring', () => {
     const made = await create('/applications', application())
     const id = made.body.application.id as string
     const secret = made.body.secret.value as string
-    const got = await ask(`${world.addresses.v1}/auth/token`, {
+    const got = await sendRequest(`${context.addresses.v1}/auth/token`, {
       basic: [id, secret],
       form: { grant_type: 'client_credentials' },
     })
     const access = got.body.access_token as string
-    const bad = await ask(`${world.addresses.v1}/auth/introspect`, {
+    const bad = await sendRequest(`${context.addresses.v1}/auth/introspect`, {
       token: access,
       json: { token: access, surplus: true },
     })
@@ -607,8 +624,8 @@ describe('monitoring', () => {
   })
 
   test('a request leads to its events, and they to their deliveries', async () => {
-    const access = await token(world)
-    const made = await ask(`${world.addresses.v1}/kyb/onboarding`, {
+    const access = await requestToken(context)
+    const made = await sendRequest(`${context.addresses.v1}/kyb/onboarding`, {
       token: access,
       key: true,
       json: {
@@ -626,7 +643,7 @@ describe('monitoring', () => {
     expect(body.eventIds).toHaveLength(1)
     const event = await call('GET', `/events/${String(body.eventIds[0])}`)
     expect(event.body.type).toBe('organization.admin.created')
-    await advance(world, 5)
+    await advanceClock(context, 5)
     const requestId = made.headers.get('x-request-id') ?? ''
     const { items } = (
       await call('GET', `/deliveries?organizationId=${HARBOUR}&requestId=${requestId}&limit=100`)
@@ -664,11 +681,13 @@ describe('monitoring', () => {
       id: made.application.id as string,
       secret: made.secret as { id: string; value: string },
     }
-    const got = await ask(`${world.addresses.v1}/auth/token`, {
+    const got = await sendRequest(`${context.addresses.v1}/auth/token`, {
       basic: [id, secret.value],
       json: { grant_type: 'client_credentials' },
     })
-    await ask(`${world.addresses.v1}/vdts/vdt_sandboxNotFound`, { token: got.body.access_token as string })
+    await sendRequest(`${context.addresses.v1}/vdts/vdt_sandboxNotFound`, {
+      token: got.body.access_token as string,
+    })
     const { body } = await call('GET', `/logs?organizationId=${HARBOUR}&secretId=${secret.id}`)
     const items = body.items as { operationId: string; secret: { id: string; last4: string } }[]
     expect(items.map(({ operationId }) => operationId)).toEqual(['getDataVdtDetails', 'generateAuthToken'])
@@ -688,7 +707,7 @@ describe('monitoring', () => {
     const ids = new Set<string>()
     let cursor = ''
     do {
-      const { body }: Answer = await call(
+      const { body }: TestResponse = await call(
         'GET',
         `/logs?organizationId=${HARBOUR}&order=${order}&limit=100${cursor && `&cursor=${cursor}`}`,
       )
@@ -707,7 +726,9 @@ describe('monitoring', () => {
 
   test('figures count what the logs show', async () => {
     const before = (await call('GET', `/metrics?organizationId=${HARBOUR}`)).body
-    await ask(`${world.addresses.v1}/vdts/vdt_sandboxNotFound`, { token: await token(world) })
+    await sendRequest(`${context.addresses.v1}/vdts/vdt_sandboxNotFound`, {
+      token: await requestToken(context),
+    })
     const after = (await call('GET', `/metrics?organizationId=${HARBOUR}`)).body
     expect(after.totals.requests).toBe((before.totals.requests as number) + 2)
     expect(after.totals.errors).toBe((before.totals.errors as number) + 1)
@@ -741,10 +762,10 @@ describe('monitoring', () => {
 
 test('seeded data follow from the seed', async () => {
   const names = async (seed: number) => {
-    const other = await boot({ seed })
+    const other = await startTestSandbox({ seed })
     const userId = other.personas[0]?.userId ?? ''
     const { access } = await signIn(other, userId)
-    const { body } = await ask(`${other.addresses.console}/logs?organizationId=${HARBOUR}&limit=50`, {
+    const { body } = await sendRequest(`${other.addresses.console}/logs?organizationId=${HARBOUR}&limit=50`, {
       token: access,
     })
     await other.close()

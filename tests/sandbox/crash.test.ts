@@ -7,7 +7,7 @@ import process from 'node:process'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Sandbox } from '../../src/sandbox/start-sandbox.ts'
 import { ended, root, start } from '../docs.ts'
-import { ask, token } from './test-client.ts'
+import { sendRequest, requestToken } from './test-client.ts'
 
 /** How often the sandbox is killed: `npm run soak` says 50. */
 const ROUNDS = Number(process.env['SOAK'] ?? 3)
@@ -21,7 +21,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 interface Running {
   readonly child: ChildProcess
-  readonly world: Sandbox
+  readonly context: Sandbox
   readonly end: Promise<{ readonly code: number | null; readonly stderr: string }>
 }
 
@@ -40,7 +40,7 @@ async function begin(...more: readonly string[]): Promise<Running> {
     })
     void end.then(({ stderr }) => reject(new Error(stderr)))
   })
-  return { child, end, world: JSON.parse(line) as Sandbox }
+  return { child, end, context: JSON.parse(line) as Sandbox }
 }
 
 interface Kept {
@@ -50,7 +50,7 @@ interface Kept {
 }
 
 /** Creates mint requests, several at a time, until the sandbox is gone; gives those that it acknowledged. */
-async function load({ world }: Running, access: string, kept: Kept[]): Promise<void> {
+async function load({ context }: Running, access: string, kept: Kept[]): Promise<void> {
   const one = async () => {
     for (;;) {
       const key = randomUUID()
@@ -60,7 +60,7 @@ async function load({ world }: Running, access: string, kept: Kept[]): Promise<v
         asset: { kind: 'record', record: { key } },
       }
       try {
-        const { status, body } = await ask(`${world.addresses.v1}/mint/requests`, {
+        const { status, body } = await sendRequest(`${context.addresses.v1}/mint/requests`, {
           token: access,
           key,
           json,
@@ -86,7 +86,7 @@ test(
     let running = await begin()
     for (let round = 0; round < ROUNDS; round += 1) {
       const kept: Kept[] = []
-      const access = await token(running.world)
+      const access = await requestToken(running.context)
       const loading = load(running, access, kept)
       // Another moment of the work each time: after some answers, with others on their way.
       while (kept.length < 3 + ((round * 7) % 40)) await new Promise((resolve) => setTimeout(resolve, 3))
@@ -94,12 +94,16 @@ test(
       await Promise.all([loading, running.end])
       total += kept.length
       running = await begin()
-      const again = await token(running.world)
+      const again = await requestToken(running.context)
       for (const { key, json, body } of kept) {
         const { eventId } = body as { eventId: string }
-        const event = await ask(`${running.world.addresses.v1}/events/${eventId}`, { token: again })
+        const event = await sendRequest(`${running.context.addresses.v1}/events/${eventId}`, { token: again })
         expect(event.status).toBe(200)
-        const repeat = await ask(`${running.world.addresses.v1}/mint/requests`, { token: again, key, json })
+        const repeat = await sendRequest(`${running.context.addresses.v1}/mint/requests`, {
+          token: again,
+          key,
+          json,
+        })
         if (repeat.status === 429) break
         expect([repeat.status, repeat.headers.get('idempotency-replayed'), repeat.body]).toEqual([
           202,
@@ -116,12 +120,12 @@ test(
 
 test('a signal ends it at once, and leaves neither a process nor a lock', async () => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    const { child, end, world } = await begin()
+    const { child, end, context } = await begin()
     // An open connection and a webhook on its way don't hold it up.
-    void fetch(`${world.addresses.identity}/.well-known/openid-configuration`).catch(() => undefined)
+    void fetch(`${context.addresses.identity}/.well-known/openid-configuration`).catch(() => undefined)
     child.kill(signal)
     expect(await end).toMatchObject({ code: 0, stderr: '' })
-    await expect(fetch(world.addresses.api)).rejects.toThrow('fetch failed')
+    await expect(fetch(context.addresses.api)).rejects.toThrow('fetch failed')
   }
   expect(readdirSync(join(folder, '.docs/sandbox'))).toEqual(['sandbox.db'])
 })
@@ -139,16 +143,19 @@ test('a second one on the same data is refused, and says why', async () => {
 
 test('what happened stays, until --reset', async () => {
   const first = await begin()
-  const made = await ask(`${first.world.addresses.v1}/mint/requests`, {
-    token: await token(first.world),
+  const made = await sendRequest(`${first.context.addresses.v1}/mint/requests`, {
+    token: await requestToken(first.context),
     key: true,
     json: { ownerId: 'org_sandboxVerified', title: 'Record', asset: { kind: 'record', record: { a: 1 } } },
   })
   first.child.kill('SIGINT')
   await first.end
-  const find = async ({ world }: Running) =>
-    (await ask(`${world.addresses.v1}/events/${String(made.body.eventId)}`, { token: await token(world) }))
-      .status
+  const find = async ({ context }: Running) =>
+    (
+      await sendRequest(`${context.addresses.v1}/events/${String(made.body.eventId)}`, {
+        token: await requestToken(context),
+      })
+    ).status
   const second = await begin()
   expect(await find(second)).toBe(200)
   second.child.kill('SIGINT')

@@ -1,22 +1,22 @@
 import { connect } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Sandbox } from '../../src/sandbox/start-sandbox.ts'
-import { ask, boot, token, upload } from './test-client.ts'
+import { sendRequest, startTestSandbox, requestToken, createUpload } from './test-client.ts'
 
-let world: Sandbox
+let context: Sandbox
 let access = ''
 const told: string[] = []
 beforeAll(async () => {
-  world = await boot({ print: (text) => told.push(text) })
-  access = await token(world)
+  context = await startTestSandbox({ print: (text) => told.push(text) })
+  access = await requestToken(context)
 })
-afterAll(() => world.close())
+afterAll(() => context.close())
 afterEach(async () => {
   // Whatever came before, everything still answers.
   for (const url of [
-    `${world.addresses.api}/sandbox`,
-    `${world.addresses.identity}/.well-known/openid-configuration`,
-    `${world.addresses.inbox}/messages`,
+    `${context.addresses.api}/sandbox`,
+    `${context.addresses.identity}/.well-known/openid-configuration`,
+    `${context.addresses.inbox}/messages`,
   ])
     expect((await fetch(url)).status).toBe(200)
   expect(told).toEqual([])
@@ -51,7 +51,7 @@ const problem = (status: number, code: string, answer: { status: number; body: u
 
 describe('bodies', () => {
   const mint = (content: string | Uint8Array<ArrayBuffer>, type = 'application/json') =>
-    ask(`${world.addresses.v1}/mint/requests`, {
+    sendRequest(`${context.addresses.v1}/mint/requests`, {
       token: access,
       key: true,
       raw: content,
@@ -66,7 +66,7 @@ describe('bodies', () => {
         controller.close()
       },
     })
-    const response = await fetch(`${world.addresses.v1}/mint/requests`, {
+    const response = await fetch(`${context.addresses.v1}/mint/requests`, {
       method: 'POST',
       body: stream,
       duplex: 'half',
@@ -141,10 +141,15 @@ describe('bodies', () => {
 
 describe('files', () => {
   const send = (name: string, content = 'a,b\n', type = 'text/csv') =>
-    ask(`${world.addresses.v1}/files`, {
+    sendRequest(`${context.addresses.v1}/files`, {
       token: access,
       key: true,
-      multipart: upload(content, name, { organizationId: 'org_sandboxVerified', purpose: 'mint' }, type),
+      multipart: createUpload(
+        content,
+        name,
+        { organizationId: 'org_sandboxVerified', purpose: 'mint' },
+        type,
+      ),
     })
   test.each([
     ['../../etc/passwd.csv', 'passwd.csv'],
@@ -162,7 +167,7 @@ describe('files', () => {
   test('of a type that is not supported', async () =>
     problem(415, 'file_type_not_supported', await send('a.html', '<p>', 'text/html')))
   test('without an end', async () => {
-    const answer = await ask(`${world.addresses.v1}/files`, {
+    const answer = await sendRequest(`${context.addresses.v1}/files`, {
       token: access,
       key: true,
       raw: '--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nabc',
@@ -191,7 +196,7 @@ describe('paths', () => {
     '/v1/organizations/org_sandboxVerified\u0000',
   ])('%j', async (path) => {
     const answer = await raw(
-      world.addresses.api,
+      context.addresses.api,
       `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${access}\r\nConnection: close\r\n\r\n`,
     )
     expect(answer).toMatch(/^HTTP\/1\.1 4(?:00|04|22) /)
@@ -218,14 +223,14 @@ describe('HTTP', () => {
       'GET /v1/organizations/x HTTP/1.1\r\nHost: rebound.example\r\nConnection: close\r\n\r\n',
     ],
   ])('%s', async (_, bytes) => {
-    for (const address of [world.addresses.api, world.addresses.identity, world.addresses.inbox])
+    for (const address of [context.addresses.api, context.addresses.identity, context.addresses.inbox])
       expect(await raw(address, bytes)).toMatch(/^(?:HTTP\/1\.1 4|$)/)
   })
 
   test('a body that never comes', async () => {
     expect(
       await raw(
-        world.addresses.api,
+        context.addresses.api,
         `POST /v1/mint/requests HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${access}\r\nIdempotency-Key: ${crypto.randomUUID()}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{`,
         1500,
       ),
@@ -234,21 +239,21 @@ describe('HTTP', () => {
 
   test.each(['TRACE', 'CONNECT', 'PROPFIND', 'OPTIONS', 'HEAD'])('the method %s', async (method) => {
     const answer = await raw(
-      world.addresses.api,
+      context.addresses.api,
       `${method} /v1/auth/token HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`,
     )
     expect(answer).toMatch(/^(?:HTTP\/1\.1 4\d\d |$)/)
   })
 
   test('a method that is not documented is answered with those that are', async () => {
-    const answer = await ask(`${world.addresses.v1}/auth/token`, { method: 'DELETE' })
+    const answer = await sendRequest(`${context.addresses.v1}/auth/token`, { method: 'DELETE' })
     problem(405, 'method_not_allowed', answer)
     expect(answer.headers.get('allow')).toBe('POST')
   })
 
   test('nothing that was sent comes back as a header', async () => {
-    const answer = await ask(
-      `${world.addresses.v1}/organizations/org_sandboxVerified%0d%0aSet-Cookie:%20a=b/invites?cursor=%0d%0aX-Evil:1`,
+    const answer = await sendRequest(
+      `${context.addresses.v1}/organizations/org_sandboxVerified%0d%0aSet-Cookie:%20a=b/invites?cursor=%0d%0aX-Evil:1`,
       { token: access },
     )
     expect(answer.status).toBe(422)
@@ -259,7 +264,7 @@ describe('HTTP', () => {
 
 describe('credentials', () => {
   const use = (authorization: string) =>
-    ask(`${world.addresses.v1}/organizations/org_sandboxVerified`, { headers: { authorization } })
+    sendRequest(`${context.addresses.v1}/organizations/org_sandboxVerified`, { headers: { authorization } })
   test('tokens that nobody signed', async () => {
     const [head = '', body = ''] = access.split('.')
     const none = Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url')
@@ -282,7 +287,7 @@ describe('credentials', () => {
     for (const text of ['', ':', 'a', 'a:b:c', '%zz:x', `${'x'.repeat(5000)}:y`, 'app_3NqK8wVt5ZcR1yHs:'])
       expect(
         (
-          await ask(`${world.addresses.v1}/auth/token`, {
+          await sendRequest(`${context.addresses.v1}/auth/token`, {
             json: { grant_type: 'client_credentials' },
             headers: { authorization: `Basic ${Buffer.from(text).toString('base64')}` },
           })
@@ -301,7 +306,7 @@ describe('credentials', () => {
     ])
       expect(
         (
-          await ask(`${world.addresses.v1}/organizations/org_sandboxVerified/invites?${query}`, {
+          await sendRequest(`${context.addresses.v1}/organizations/org_sandboxVerified/invites?${query}`, {
             token: access,
           })
         ).status,
@@ -312,7 +317,7 @@ describe('credentials', () => {
 
 describe('the controls', () => {
   test('take no form of another page', async () => {
-    const answer = await ask(`${world.addresses.api}/sandbox/clock`, {
+    const answer = await sendRequest(`${context.addresses.api}/sandbox/clock`, {
       raw: '{"advanceSeconds":60}',
       headers: { 'content-type': 'text/plain' },
     })
@@ -327,7 +332,7 @@ describe('the controls', () => {
     'null',
     '[',
   ])('%s is refused', async (body) => {
-    const answer = await ask(`${world.addresses.api}/sandbox/clock`, {
+    const answer = await sendRequest(`${context.addresses.api}/sandbox/clock`, {
       raw: body,
       headers: { 'content-type': 'application/json' },
     })

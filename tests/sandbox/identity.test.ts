@@ -11,16 +11,24 @@ import {
 } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Sandbox } from '../../src/sandbox/start-sandbox.ts'
-import { advance, ask, boot, browser, PORTAL, signIn, token } from './test-client.ts'
+import {
+  advanceClock,
+  sendRequest,
+  startTestSandbox,
+  createBrowser,
+  PORTAL,
+  signIn,
+  requestToken,
+} from './test-client.ts'
 
-let world: Sandbox
+let context: Sandbox
 beforeAll(async () => {
-  world = await boot()
+  context = await startTestSandbox()
 })
-afterAll(() => world.close())
+afterAll(() => context.close())
 
-const who = (key: string) => world.personas.find((one) => one.key === key)?.userId ?? ''
-const me = (access: string) => ask(`${world.addresses.console}/me`, { token: access })
+const who = (key: string) => context.personas.find((one) => one.key === key)?.userId ?? ''
+const me = (access: string) => sendRequest(`${context.addresses.console}/me`, { token: access })
 
 /** SPEC.md section 3. */
 const CLAIMS = [
@@ -44,7 +52,7 @@ const PROTOCOL = ['sub', 'jti', 'client_id', 'scope', 'nonce', 'at_hash', 'sid',
 
 describe('sign-in', () => {
   test('gives an access token and an ID token with exactly the claims of the specification, and no refresh token (ASVS 5.0: 10.4.5, 10.4.8)', async () => {
-    const tokens = await signIn(world, who('two'))
+    const tokens = await signIn(context, who('two'))
     for (const jwt of [tokens.access, tokens.id]) {
       const claims = decodeJwt(jwt)
       expect(
@@ -53,7 +61,7 @@ describe('sign-in', () => {
           .sort(),
       ).toEqual(CLAIMS)
       expect(claims).toMatchObject({
-        iss: world.addresses.identity,
+        iss: context.addresses.identity,
         email: 'jonas.petersen@nordlicht.example',
         emailVerified: true,
         externalId: 'crm-5521',
@@ -75,8 +83,8 @@ describe('sign-in', () => {
       })
       expect(claims['sessionId']).toMatch(/^ses_[A-Za-z0-9]{16}$/)
     }
-    expect(decodeJwt(tokens.access).aud).toBe(world.addresses.console)
-    expect(decodeJwt(tokens.id).aud).toBe(world.clients.portal)
+    expect(decodeJwt(tokens.access).aud).toBe(context.addresses.console)
+    expect(decodeJwt(tokens.id).aud).toBe(context.clients.portal)
     expect(decodeJwt(tokens.id)['sessionId']).toBe(decodeJwt(tokens.access)['sessionId'])
     expect(tokens.all).toMatchObject({
       token_type: 'Bearer',
@@ -87,30 +95,32 @@ describe('sign-in', () => {
   })
 
   test('signs with a key that is published', async () => {
-    const discovery = await ask(`${world.addresses.identity}/.well-known/openid-configuration`)
-    expect(discovery.body.issuer).toBe(world.addresses.identity)
+    const discovery = await sendRequest(`${context.addresses.identity}/.well-known/openid-configuration`)
+    expect(discovery.body.issuer).toBe(context.addresses.identity)
     const keys = createRemoteJWKSet(new URL(discovery.body.jwks_uri as string))
-    const { access } = await signIn(world, who('admin'))
+    const { access } = await signIn(context, who('admin'))
     const { protectedHeader } = await jwtVerify(access, keys, {
-      issuer: world.addresses.identity,
+      issuer: context.addresses.identity,
       typ: 'at+jwt',
     })
     expect(protectedHeader.alg).toBe('ES256')
-    expect(JSON.stringify((await ask(discovery.body.jwks_uri as string)).body)).not.toContain('"d"')
+    expect(JSON.stringify((await sendRequest(discovery.body.jwks_uri as string)).body)).not.toContain('"d"')
   })
 
   test('shows personas on a page of its own, without scripts and without anything from elsewhere', async () => {
-    const using = browser()
+    const using = createBrowser()
     const query = new URLSearchParams({
-      client_id: world.clients.portal,
+      client_id: context.clients.portal,
       response_type: 'code',
       redirect_uri: `${PORTAL}/developer/auth/callback`,
       scope: 'openid',
       code_challenge: createHash('sha256').update('x'.repeat(43)).digest('base64url'),
       code_challenge_method: 'S256',
     })
-    const { url, page = '' } = await using.follow(`${world.addresses.identity}/authorize?${query.toString()}`)
-    for (const { name } of world.personas) expect(page).toContain(name)
+    const { url, page = '' } = await using.follow(
+      `${context.addresses.identity}/authorize?${query.toString()}`,
+    )
+    for (const { name } of context.personas) expect(page).toContain(name)
     expect(page).toContain('SANDBOX')
     expect(page).not.toMatch(/<script|https?:\/\/(?!127\.0\.0\.1)/)
     const response = await using.visit(url)
@@ -123,7 +133,7 @@ describe('sign-in', () => {
   })
 
   test('refuses a foreign page that chooses the person', async () => {
-    const response = await fetch(`${world.addresses.identity}/interaction/abc`, {
+    const response = await fetch(`${context.addresses.identity}/interaction/abc`, {
       method: 'POST',
       headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
       body: new URLSearchParams({ account: who('admin') }),
@@ -138,7 +148,7 @@ describe('sign-in', () => {
     ['PKCE without a hash', { code_challenge_method: 'plain' }, 303],
   ])('refuses %s', async (_, change, status) => {
     const query = new URLSearchParams({
-      client_id: world.clients.portal,
+      client_id: context.clients.portal,
       response_type: 'code',
       redirect_uri: `${PORTAL}/developer`,
       scope: 'openid',
@@ -147,7 +157,9 @@ describe('sign-in', () => {
       ...change,
     })
     if (query.get('code_challenge') === '') query.delete('code_challenge')
-    const response = await browser().visit(`${world.addresses.identity}/authorize?${query.toString()}`)
+    const response = await createBrowser().visit(
+      `${context.addresses.identity}/authorize?${query.toString()}`,
+    )
     expect(response.status).toBe(status)
     if (status !== 400)
       expect(new URL(response.headers.get('location') ?? '').searchParams.get('error')).toBe(
@@ -156,62 +168,65 @@ describe('sign-in', () => {
   })
 
   test('a second sign-in needs no page', async () => {
-    const using = browser()
-    const first = await signIn(world, who('admin'), using)
-    const second = await signIn(world, 'nobody is asked', using)
+    const using = createBrowser()
+    const first = await signIn(context, who('admin'), using)
+    const second = await signIn(context, 'nobody is asked', using)
     expect(decodeJwt(second.access)['sessionId']).toBe(decodeJwt(first.access)['sessionId'])
   })
 
   test('a persona without a role gets a token, and 403 from the console', async () => {
-    const { access } = await signIn(world, who('member'))
-    const answer = await ask(`${world.addresses.console}/applications?organizationId=org_7Q2mV4tK9xRbL1cZ`, {
-      token: access,
-    })
+    const { access } = await signIn(context, who('member'))
+    const answer = await sendRequest(
+      `${context.addresses.console}/applications?organizationId=org_7Q2mV4tK9xRbL1cZ`,
+      {
+        token: access,
+      },
+    )
     expect([answer.status, answer.body.code]).toEqual([403, 'role_missing'])
   })
 
   test('the token of one persona expires after a minute, and others with the clock', async () => {
-    const short = await signIn(world, who('minute'))
-    const long = await signIn(world, who('admin'))
+    const short = await signIn(context, who('minute'))
+    const long = await signIn(context, who('admin'))
     expect(short.all['expires_in']).toBe(60)
-    await advance(world, 61)
+    await advanceClock(context, 61)
     expect((await me(short.access)).body.code).toBe('token_expired')
     expect((await me(long.access)).status).toBe(200)
-    await advance(world, 3600)
+    await advanceClock(context, 3600)
     expect((await me(long.access)).body.code).toBe('token_expired')
     // A token of now is good, although the clock of the provider is behind.
-    const fresh = await signIn(world, who('admin'))
+    const fresh = await signIn(context, who('admin'))
     expect((await me(fresh.access)).status).toBe(200)
   })
 })
 
 describe('sign-out', () => {
   test('ends the session, the tokens, and silent sign-in (ASVS 5.0, 7.4.1)', async () => {
-    const using = browser()
-    const tokens = await signIn(world, who('developer'), using)
+    const using = createBrowser()
+    const tokens = await signIn(context, who('developer'), using)
     expect((await me(tokens.access)).status).toBe(200)
     const query = new URLSearchParams({
       id_token_hint: tokens.id,
       post_logout_redirect_uri: `${PORTAL}/developer/auth/logout`,
       state: 'bye',
     })
-    const asked = await using.follow(`${world.addresses.identity}/logout?${query.toString()}`)
+    const asked = await using.follow(`${context.addresses.identity}/logout?${query.toString()}`)
     const xsrf = /name="xsrf" value="([^"]+)"/.exec(asked.page ?? '')?.[1] ?? ''
-    const left = await using.follow(`${world.addresses.identity}/logout/confirm`, { xsrf, logout: 'yes' })
+    const left = await using.follow(`${context.addresses.identity}/logout/confirm`, { xsrf, logout: 'yes' })
     expect(left.url).toBe(`${PORTAL}/developer/auth/logout?state=bye`)
     expect((await me(tokens.access)).body.code).toBe('token_revoked')
-    await expect(signIn(world, '', using)).rejects.toThrow('no code')
+    await expect(signIn(context, '', using)).rejects.toThrow('no code')
   })
 
   test('another session can be ended from the console (ASVS 5.0, 7.5.2)', async () => {
-    const here = await signIn(world, who('admin'), browser('Here/1.0'))
-    const there = await signIn(world, who('admin'), browser('There/1.0'))
-    const { body } = await ask(`${world.addresses.console}/me/sessions`, { token: here.access })
+    const here = await signIn(context, who('admin'), createBrowser('Here/1.0'))
+    const there = await signIn(context, who('admin'), createBrowser('There/1.0'))
+    const { body } = await sendRequest(`${context.addresses.console}/me/sessions`, { token: here.access })
     const other = (body.items as { id: string; current: boolean }[]).find(
       ({ id }) => id === decodeJwt(there.access)['sessionId'],
     )
     expect(other?.current).toBe(false)
-    const ended = await ask(`${world.addresses.console}/me/sessions/${other?.id ?? ''}`, {
+    const ended = await sendRequest(`${context.addresses.console}/me/sessions/${other?.id ?? ''}`, {
       method: 'DELETE',
       token: here.access,
     })
@@ -223,8 +238,8 @@ describe('sign-out', () => {
 
 describe('device authorization', () => {
   const start = async () => {
-    const answer = await ask(`${world.addresses.identity}/device/code`, {
-      form: { client_id: world.clients.device, scope: 'openid profile email' },
+    const answer = await sendRequest(`${context.addresses.identity}/device/code`, {
+      form: { client_id: context.clients.device, scope: 'openid profile email' },
       headers: { 'user-agent': 'Television/9' },
     })
     return answer.body as {
@@ -235,11 +250,11 @@ describe('device authorization', () => {
     }
   }
   const poll = (code: string) =>
-    ask(`${world.addresses.identity}/token`, {
+    sendRequest(`${context.addresses.identity}/token`, {
       form: {
         grant_type: 'urn:ietf:params:oauth:grant-type:device_code',
         device_code: code,
-        client_id: world.clients.device,
+        client_id: context.clients.device,
       },
     })
   const xsrf = (page = '') => /name="xsrf" value="([^"]+)"/.exec(page)?.[1] ?? ''
@@ -248,11 +263,11 @@ describe('device authorization', () => {
     const device = await start()
     expect(device.expires_in).toBe(300)
     expect((await poll(device.device_code)).body.error).toBe('authorization_pending')
-    const phone = browser()
+    const phone = createBrowser()
     const input = await phone.follow(device.verification_uri_complete)
     expect(input.page).toContain(`value="${device.user_code}"`)
     expect(input.page).not.toContain('<script')
-    const url = `${world.addresses.identity}/device`
+    const url = `${context.addresses.identity}/device`
     const asked = await phone.follow(url, { xsrf: xsrf(input.page), user_code: device.user_code })
     expect(asked.page).toContain('Television/9')
     // Declining is what Enter does: it is the first button of the form.
@@ -274,9 +289,9 @@ describe('device authorization', () => {
 
   test('a code that is declined is refused', async () => {
     const device = await start()
-    const phone = browser()
+    const phone = createBrowser()
     const input = await phone.follow(device.verification_uri_complete)
-    const url = `${world.addresses.identity}/device`
+    const url = `${context.addresses.identity}/device`
     const asked = await phone.follow(url, { xsrf: xsrf(input.page), user_code: device.user_code })
     const declined = await phone.follow(url, {
       xsrf: xsrf(asked.page),
@@ -289,7 +304,7 @@ describe('device authorization', () => {
 
   test('a code expires with the clock', async () => {
     const device = await start()
-    await advance(world, 301)
+    await advanceClock(context, 301)
     expect((await poll(device.device_code)).body.error).toMatch(/expired_token|invalid_grant/)
   })
 })
@@ -320,15 +335,15 @@ describe('DPoP', () => {
   test('binds a token to a key: copied elsewhere it is worth nothing', async () => {
     const mine = await key()
     const other = await key()
-    const { access, all } = await signIn(world, who('admin'), browser(), (method, url) =>
+    const { access, all } = await signIn(context, who('admin'), createBrowser(), (method, url) =>
       mine.proof(method, url),
     )
     expect(all['token_type']).toBe('DPoP')
     expect(decodeJwt(access)['cnf']).toEqual({ jkt: mine.jkt })
-    const url = `${world.addresses.console}/me`
+    const url = `${context.addresses.console}/me`
     const call = async (proof: string | undefined, scheme = 'DPoP') =>
       (
-        await ask(url, {
+        await sendRequest(url, {
           headers: { authorization: `${scheme} ${access}`, ...(proof === undefined ? {} : { dpop: proof }) },
         })
       ).status
@@ -340,7 +355,7 @@ describe('DPoP', () => {
     expect(await call(await other.proof('GET', url, { token: access })), 'another key').toBe(401)
     expect(await call(await mine.proof('POST', url, { token: access })), 'another method').toBe(401)
     expect(
-      await call(await mine.proof('GET', `${world.addresses.console}/orgs`, { token: access })),
+      await call(await mine.proof('GET', `${context.addresses.console}/orgs`, { token: access })),
       'another address',
     ).toBe(401)
     expect(await call(await mine.proof('GET', url)), 'no hash of the token').toBe(401)
@@ -352,9 +367,11 @@ describe('DPoP', () => {
 
   test('is told by introspection', async () => {
     const mine = await key()
-    const { access } = await signIn(world, who('admin'), browser(), (method, url) => mine.proof(method, url))
-    const answer = await ask(`${world.addresses.v2}/auth/introspect`, {
-      token: await token(world),
+    const { access } = await signIn(context, who('admin'), createBrowser(), (method, url) =>
+      mine.proof(method, url),
+    )
+    const answer = await sendRequest(`${context.addresses.v2}/auth/introspect`, {
+      token: await requestToken(context),
       form: { token: access },
     })
     expect(answer.body).toMatchObject({ active: true, token_type: 'DPoP', cnf: { jkt: mine.jkt } })
@@ -372,7 +389,10 @@ describe('other origins', () => {
       },
     })
   test('only the portal may call from a browser', async () => {
-    for (const url of [`${world.addresses.console}/applications`, `${world.addresses.api}/sandbox/clock`]) {
+    for (const url of [
+      `${context.addresses.console}/applications`,
+      `${context.addresses.api}/sandbox/clock`,
+    ]) {
       const own = await preflight(url, PORTAL)
       expect(own.headers.get('access-control-allow-origin'), url).toBe(PORTAL)
       const foreign = await preflight(url, 'https://evil.example')
@@ -380,18 +400,18 @@ describe('other origins', () => {
     }
     // The provider lets every origin ask, and then answers to none but the portal.
     const exchange = (origin: string) =>
-      fetch(`${world.addresses.identity}/token`, {
+      fetch(`${context.addresses.identity}/token`, {
         method: 'POST',
         headers: { origin },
         body: new URLSearchParams({
           grant_type: 'authorization_code',
-          client_id: world.clients.portal,
+          client_id: context.clients.portal,
           code: 'x',
         }),
       })
     expect((await exchange(PORTAL)).headers.get('access-control-allow-origin')).toBe(PORTAL)
     expect((await exchange('https://evil.example')).headers.get('access-control-allow-origin')).toBeNull()
-    const answer = await fetch(`${world.addresses.v1}/auth/token`, {
+    const answer = await fetch(`${context.addresses.v1}/auth/token`, {
       method: 'POST',
       headers: { origin: 'https://evil.example' },
     })
@@ -399,10 +419,12 @@ describe('other origins', () => {
   })
 
   test('tokens are not interchangeable between the two audiences', async () => {
-    const { access } = await signIn(world, who('admin'))
-    const application = await token(world)
+    const { access } = await signIn(context, who('admin'))
+    const application = await requestToken(context)
     expect((await me(application)).body.code).toBe('token_invalid')
-    const answer = await ask(`${world.addresses.v1}/organizations/org_sandboxVerified`, { token: access })
+    const answer = await sendRequest(`${context.addresses.v1}/organizations/org_sandboxVerified`, {
+      token: access,
+    })
     expect([answer.status, answer.body.code]).toEqual([401, 'token_invalid'])
   })
 })

@@ -4,7 +4,16 @@ import { join } from 'node:path'
 import { CORE_SCHEMA, load } from 'js-yaml'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Sandbox } from '../../src/sandbox/start-sandbox.ts'
-import { advance as forward, ask, boot, root, token, upload, type Answer, type Ask } from './test-client.ts'
+import {
+  advanceClock as forward,
+  sendRequest,
+  startTestSandbox,
+  root,
+  requestToken,
+  createUpload,
+  type TestResponse,
+  type TestRequest,
+} from './test-client.ts'
 
 /*
  * Every operation of the public API against its own contract: the usual case, every row of x-magic-values, and every
@@ -87,18 +96,18 @@ const IDS: Readonly<Record<string, string>> = {
   actionId: 'act_sandboxMinted',
 }
 
-let world: Sandbox
+let context: Sandbox
 let access = ''
 beforeAll(async () => {
-  world = await boot()
-  access = await token(world)
+  context = await startTestSandbox()
+  access = await requestToken(context)
 })
-afterAll(() => world.close())
+afterAll(() => context.close())
 
 /** Moves the clock, which ends the token: so there is a new one. */
 async function advance(_: Sandbox, seconds: number): Promise<void> {
-  await forward(world, seconds)
-  access = await token(world)
+  await forward(context, seconds)
+  access = await requestToken(context)
 }
 
 interface Request {
@@ -173,23 +182,23 @@ function meet(one: Case, row: Row): Request {
   return request
 }
 
-async function send(one: Case, request: Request, more: Ask = {}): Promise<Answer> {
+async function send(one: Case, request: Request, more: TestRequest = {}): Promise<TestResponse> {
   const path = one.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(request.params[name] ?? ''),
   )
   const query = new URLSearchParams(request.query).toString()
-  const { id, secret } = world.clients.quickstart
+  const { id, secret } = context.clients.quickstart
   const auth = one.basic ? { basic: [request.username ?? id, secret] as const } : { token: access }
   const form = one.api === 'v2' && request.body !== undefined
-  return ask(
-    `${world.addresses[one.api]}${one.path === path ? one.path : path}${query === '' ? '' : `?${query}`}`,
+  return sendRequest(
+    `${context.addresses[one.api]}${one.path === path ? one.path : path}${query === '' ? '' : `?${query}`}`,
     {
       method: one.method,
       ...('authorization' in lower(request.headers) ? {} : auth),
       ...(one.keyed && !('idempotency-key' in lower(request.headers)) ? { key: true as const } : {}),
       ...(request.file !== undefined
         ? {
-            multipart: upload(
+            multipart: createUpload(
               request.file.endsWith('.pdf') ? '%PDF-1.4\n' : 'a,b\n1,2\n',
               request.file,
               request.body ?? {},
@@ -212,7 +221,7 @@ const lower = (headers: Record<string, string>) =>
 
 /** Codes that were seen, by operation: in the end they must be all that are documented. */
 const seen = new Map<string, Set<string>>()
-function note(one: Case, { body }: Answer): void {
+function note(one: Case, { body }: TestResponse): void {
   const code = (body as { code?: string } | undefined)?.code
   if (typeof code === 'string') seen.set(one.name, (seen.get(one.name) ?? new Set()).add(code))
 }
@@ -221,7 +230,7 @@ async function refused(
   request: Request,
   status: number,
   code: string,
-  more: Ask = {},
+  more: TestRequest = {},
 ): Promise<void> {
   const answer = await send(one, request, more)
   note(one, answer)
@@ -268,7 +277,9 @@ describe.each(cases)('$name', (one) => {
 
   if (basic)
     test('refuses a wrong secret', async () => {
-      await refused(one, usual(one), 401, 'invalid_client', { basic: [world.clients.quickstart.id, 'wrong'] })
+      await refused(one, usual(one), 401, 'invalid_client', {
+        basic: [context.clients.quickstart.id, 'wrong'],
+      })
     })
   else if (one.api === 'v1')
     test('refuses a request without a token', async () => {
@@ -350,10 +361,10 @@ describe.each(cases)('$name', (one) => {
 
   if (operation.operationId === 'generateAuthToken')
     test('names OAuth errors of single parameters', async () => {
-      const url = `${world.addresses.v1}/auth/token`
-      const { id, secret } = world.clients.quickstart
+      const url = `${context.addresses.v1}/auth/token`
+      const { id, secret } = context.clients.quickstart
       const error = async (json: object) => {
-        const answer = await ask(url, { basic: [id, secret], json })
+        const answer = await sendRequest(url, { basic: [id, secret], json })
         note(one, answer)
         return [answer.status, answer.body.error]
       }
@@ -395,7 +406,7 @@ async function refusing(one: Case, request: Request, raw: string): Promise<[numb
 
 describe('outcomes', () => {
   const states = async (eventId: string) => {
-    const { body } = await ask(`${world.addresses.v1}/events/${eventId}`, { token: access })
+    const { body } = await sendRequest(`${context.addresses.v1}/events/${eventId}`, { token: access })
     return (body.history as { state: string }[]).map(({ state }) => state)
   }
   const by = (id: string) =>
@@ -408,15 +419,15 @@ describe('outcomes', () => {
     const one = by(row.in === 'file' ? 'initiateFileUpload' : 'mintDataRequest')
     const request = meet(one, row)
     const file = row.value.endsWith('.pdf')
-      ? { multipart: upload('%PDF-1.4\n', row.value, request.body ?? {}, 'application/pdf') }
+      ? { multipart: createUpload('%PDF-1.4\n', row.value, request.body ?? {}, 'application/pdf') }
       : {}
     const { body } = await send(one, request, file)
     const slow = row.value.toLowerCase().includes('slow')
     if (slow) {
-      await advance(world, 60)
+      await advance(context, 60)
       expect(await states(body.eventId as string)).toEqual(row.states?.slice(0, -1))
     }
-    await advance(world, slow ? 3600 : 60)
+    await advance(context, slow ? 3600 : 60)
     expect(await states(body.eventId as string)).toEqual(row.states)
   })
 
@@ -425,22 +436,22 @@ describe('outcomes', () => {
     async (_, row) => {
       const one = by('onboarding')
       const { body } = await send(one, meet(one, row))
-      const url = `${world.addresses.v1}/kyb/verifications/${String(body.verification.id)}`
-      await advance(world, 50)
-      const soon = await ask(url, { token: access })
+      const url = `${context.addresses.v1}/kyb/verifications/${String(body.verification.id)}`
+      await advance(context, 50)
+      const soon = await sendRequest(url, { token: access })
       const expires = row.states?.at(-1) === 'expired'
       expect(soon.body.state).toBe(expires ? 'approved' : row.states?.at(-1))
       if (expires) {
-        await advance(world, 60)
-        expect((await ask(url, { token: access })).body.state).toBe('expired')
+        await advance(context, 60)
+        expect((await sendRequest(url, { token: access })).body.state).toBe('expired')
       }
       if (row.states?.length === 1) {
-        await advance(world, 86_400)
-        expect((await ask(url, { token: access })).body.state).toBe('approved')
+        await advance(context, 86_400)
+        expect((await sendRequest(url, { token: access })).body.state).toBe('approved')
       }
       const reason = (row as Row & { sets?: { reason?: string } }).sets?.reason
       if (reason !== undefined) expect(soon.body.reason).toBe(reason)
-      const told = await ask(`${world.addresses.inbox}/messages`)
+      const told = await sendRequest(`${context.addresses.inbox}/messages`)
       const of = (told.body.items as { body: string }[]).map(
         (item) => JSON.parse(item.body) as { type: string; data: { organizationId?: string } },
       )
@@ -456,7 +467,7 @@ describe('outcomes', () => {
     async (_, row) => {
       // An organization of its own, whose verification shows its newest report.
       const organization = await send(by('onboarding'), usual(by('onboarding')))
-      await advance(world, 10)
+      await advance(context, 10)
       const verificationId = organization.body.verification.id as string
       const one = by('generateKybReport')
       const request = meet(one, row)
@@ -464,9 +475,9 @@ describe('outcomes', () => {
       expect(ordered.status).toBe(202)
       const twice = await send(one, { ...usual(one), body: { verificationId } })
       expect([twice.status, twice.body.code]).toEqual([409, 'report_in_progress'])
-      await advance(world, 30)
-      const url = `${world.addresses.v1}/kyb/verifications/${verificationId}`
-      const found = await ask(url, { token: access })
+      await advance(context, 30)
+      const url = `${context.addresses.v1}/kyb/verifications/${verificationId}`
+      const found = await sendRequest(url, { token: access })
       const expires = row.states?.at(-1) === 'expired'
       expect(found.body.report).toMatchObject({ state: expires ? 'completed' : row.states?.at(-1) })
       const { risk, failure } = (row as Row & { sets?: { risk?: string; failure?: string } }).sets ?? {}
@@ -477,8 +488,8 @@ describe('outcomes', () => {
         expect(await download.text()).toMatch(/^%PDF-1\.4/)
       }
       if (expires) {
-        await advance(world, 60)
-        expect((await ask(url, { token: access })).body.report.state).toBe('expired')
+        await advance(context, 60)
+        expect((await sendRequest(url, { token: access })).body.report.state).toBe('expired')
       }
     },
   )
@@ -487,16 +498,16 @@ describe('outcomes', () => {
     '%s ends an invitation',
     async (_, row) => {
       const organization = await send(by('onboarding'), usual(by('onboarding')))
-      await advance(world, 10)
+      await advance(context, 10)
       const one = by('orgInvite')
       const request = meet(one, row)
       request.params['organizationId'] = organization.body.organization.id as string
       const invite = await send(one, request)
       expect(invite.status, JSON.stringify(invite.body)).toBe(201)
-      await advance(world, row.value === 'SANDBOX-IGNORED' ? 15 * 86_400 : 10)
-      access = await token(world)
-      const list = await ask(
-        `${world.addresses.v1}/organizations/${request.params['organizationId']}/invites`,
+      await advance(context, row.value === 'SANDBOX-IGNORED' ? 15 * 86_400 : 10)
+      access = await requestToken(context)
+      const list = await sendRequest(
+        `${context.addresses.v1}/organizations/${request.params['organizationId']}/invites`,
         { token: access },
       )
       expect(list.body.items[0]).toMatchObject({ id: invite.body.id, status: row.states?.at(-1) })
@@ -506,13 +517,13 @@ describe('outcomes', () => {
   test('an invitation code can be used once, and an onboarded business not again', async () => {
     const one = by('onboarding')
     const first = await send(one, usual(one))
-    await advance(world, 10)
+    await advance(context, 10)
     const invited = await send(by('orgInvite'), {
       ...usual(by('orgInvite')),
       params: { organizationId: first.body.organization.id as string },
     })
     expect(invited.status).toBe(201)
-    const mails = await ask(`${world.addresses.api}/sandbox/mails`)
+    const mails = await sendRequest(`${context.addresses.api}/sandbox/mails`)
     const code = /code: (\S+)/.exec(
       (mails.body.items as { to: string; text: string }[]).find(({ to }) => to === invited.body.email)
         ?.text ?? '',
@@ -553,12 +564,12 @@ describe('outcomes', () => {
   })
 
   test('pages hold still while the list grows, and cursors belong to their filters', async () => {
-    const url = `${world.addresses.v1}/organizations/org_sandboxVerified/invites`
+    const url = `${context.addresses.v1}/organizations/org_sandboxVerified/invites`
     const ids: string[] = []
     let cursor: string | null = null
     for (let n = 0; n < 20; n += 1) {
       const query: string = cursor === null ? '?limit=25' : `?limit=25&cursor=${cursor}`
-      const { body } = await ask(`${url}${query}`, { token: access })
+      const { body } = await sendRequest(`${url}${query}`, { token: access })
       ids.push(...(body.items as { id: string }[]).map(({ id }) => id))
       cursor = body.page.nextCursor as string | null
       // One more arrives in front.
@@ -567,27 +578,30 @@ describe('outcomes', () => {
     }
     expect(ids.length).toBeGreaterThanOrEqual(60)
     expect(new Set(ids).size).toBe(ids.length)
-    const first = await ask(`${url}?limit=5&status=pending`, { token: access })
-    const other = await ask(`${url}?status=accepted&cursor=${String(first.body.page.nextCursor)}`, {
+    const first = await sendRequest(`${url}?limit=5&status=pending`, { token: access })
+    const other = await sendRequest(`${url}?status=accepted&cursor=${String(first.body.page.nextCursor)}`, {
       token: access,
     })
     expect([other.status, other.body.code]).toEqual([400, 'invalid_cursor'])
-    await advance(world, 86_500)
-    access = await token(world)
-    const late = await ask(`${url}?limit=5&status=pending&cursor=${String(first.body.page.nextCursor)}`, {
-      token: access,
-    })
+    await advance(context, 86_500)
+    access = await requestToken(context)
+    const late = await sendRequest(
+      `${url}?limit=5&status=pending&cursor=${String(first.body.page.nextCursor)}`,
+      {
+        token: access,
+      },
+    )
     expect([late.status, late.body.code]).toEqual([400, 'invalid_cursor'])
   })
 })
 
 test('a quota is counted, told and used up', async () => {
-  const limited = await boot({ limits: 'documented' })
-  const own = await token(limited)
-  const answers: Answer[] = []
+  const limited = await startTestSandbox({ limits: 'documented' })
+  const own = await requestToken(limited)
+  const answers: TestResponse[] = []
   for (let n = 0; n < 22; n += 1)
     answers.push(
-      await ask(`${limited.addresses.v1}/kyb/reports`, {
+      await sendRequest(`${limited.addresses.v1}/kyb/reports`, {
         token: own,
         key: true,
         json: { verificationId: 'kyb_sandboxApproved' },
@@ -598,7 +612,7 @@ test('a quota is counted, told and used up', async () => {
   expect(Number(answers[20]?.headers.get('retry-after'))).toBeGreaterThan(0)
   // Another policy has its own quota.
   expect(
-    (await ask(`${limited.addresses.v1}/organizations/org_sandboxVerified`, { token: own })).status,
+    (await sendRequest(`${limited.addresses.v1}/organizations/org_sandboxVerified`, { token: own })).status,
   ).toBe(200)
   await limited.close()
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Sandbox } from '../../src/sandbox/start-sandbox.ts'
-import { advance, ask, boot, HARBOUR, signIn, token } from './test-client.ts'
+import { advanceClock, sendRequest, startTestSandbox, HARBOUR, signIn, requestToken } from './test-client.ts'
 
 interface Quota {
   readonly product: string
@@ -10,18 +10,21 @@ interface Quota {
   readonly resetsAt: string
 }
 
-let world: Sandbox
+let context: Sandbox
 beforeAll(async () => {
-  world = await boot()
+  context = await startTestSandbox()
 })
-afterAll(() => world.close())
+afterAll(() => context.close())
 
 async function quotas(more = ''): Promise<readonly Quota[]> {
-  const userId = world.personas[0]?.userId ?? ''
-  const { access } = await signIn(world, userId)
-  const { body } = await ask(`${world.addresses.console}/metrics?organizationId=${HARBOUR}${more}`, {
-    token: access,
-  })
+  const userId = context.personas[0]?.userId ?? ''
+  const { access } = await signIn(context, userId)
+  const { body } = await sendRequest(
+    `${context.addresses.console}/metrics?organizationId=${HARBOUR}${more}`,
+    {
+      token: access,
+    },
+  )
   return body.quotas as readonly Quota[]
 }
 
@@ -31,9 +34,9 @@ test('requests that succeeded count for their product, for the organization and 
   const before = await quotas()
   // In the order of the organization's products; identity is none of them.
   expect(before.map(({ product }) => product)).toEqual(['kyb', 'tokenization'])
-  const access = await token(world)
-  const good = await ask(`${world.addresses.v1}/organizations/${HARBOUR}`, { token: access })
-  const bad = await ask(`${world.addresses.v1}/organizations/org_doesNotExist12`, { token: access })
+  const access = await requestToken(context)
+  const good = await sendRequest(`${context.addresses.v1}/organizations/${HARBOUR}`, { token: access })
+  const bad = await sendRequest(`${context.addresses.v1}/organizations/org_doesNotExist12`, { token: access })
   expect([good.status, bad.status >= 400]).toEqual([200, true])
   const after = await quotas()
   expect(used(after, 'kyb')).toBe((used(before, 'kyb') ?? 0) + 1)
@@ -43,7 +46,7 @@ test('requests that succeeded count for their product, for the organization and 
   const { from, resetsAt } = after[0] ?? { from: '', resetsAt: '' }
   expect(from).toMatch(/-01T00:00:00(\.000)?Z$/)
   expect(Date.parse(resetsAt)).toBeGreaterThan(Date.parse(from))
-  await advance(world, 32 * 86_400)
+  await advanceClock(context, 32 * 86_400)
   const later = await quotas()
   expect(later.map((one) => one.used)).toEqual([0, 0])
   expect(Date.parse(later[0]?.from ?? '')).toBeGreaterThanOrEqual(Date.parse(resetsAt))

@@ -12,7 +12,7 @@ import { writeSample } from '../../src/samples/write-sample.ts'
 import { resolveRequest } from '../../src/samples/wire-request.ts'
 import type { Operation } from '../../src/model.ts'
 import type { Sandbox } from '../../src/sandbox/start-sandbox.ts'
-import { ask, boot, HARBOUR, root, signIn, token } from './test-client.ts'
+import { sendRequest, startTestSandbox, HARBOUR, root, signIn, requestToken } from './test-client.ts'
 
 /*
  * The samples of this site's operation pages, as a reader would copy them, carried out against the sandbox. Only the
@@ -70,10 +70,10 @@ describe.each(pages.map(({ api, operation }) => ({ name: `${api} ${operation.id}
       `answers ${able.map(({ id }) => id).join(', ')} as documented`,
       { timeout: all ? 600_000 : 180_000 },
       async () => {
-        const world = await boot({ print: (text) => console.error(name, text) })
+        const context = await startTestSandbox({ print: (text) => console.error(name, text) })
         try {
-          const access = await token(world)
-          const request = local(operation.request, world, access)
+          const access = await requestToken(context)
+          const request = local(operation.request, context, access)
           const wired = resolveRequest(request)
           let ran = 0
           for (const tool of able) {
@@ -95,14 +95,14 @@ describe.each(pages.map(({ api, operation }) => ({ name: `${api} ${operation.id}
             const failures = await tool.run([job], {
               scratch,
               here: join(root, 'bench/samples'),
-              port: Number(new URL(world.addresses.api).port),
+              port: Number(new URL(context.addresses.api).port),
             })
             expect([...failures.values()], `${tool.id}\n${job.code}`).toEqual([])
             ran += 1
           }
-          const { access: person } = await signIn(world, world.personas[0]?.userId ?? '')
-          const { body } = await ask(
-            `${world.addresses.console}/logs?organizationId=${HARBOUR}&limit=100&operationId=${operation.id}&api=${api}&from=${new Date(Date.now() - 600_000).toISOString()}`,
+          const { access: person } = await signIn(context, context.personas[0]?.userId ?? '')
+          const { body } = await sendRequest(
+            `${context.addresses.console}/logs?organizationId=${HARBOUR}&limit=100&operationId=${operation.id}&api=${api}&from=${new Date(Date.now() - 600_000).toISOString()}`,
             { token: person },
           )
           // The seeded past has requests too: those came from a public address.
@@ -115,7 +115,7 @@ describe.each(pages.map(({ api, operation }) => ({ name: `${api} ${operation.id}
           )
           expect(ran).toBeGreaterThan(0)
         } finally {
-          await world.close()
+          await context.close()
         }
       },
     )

@@ -5,7 +5,15 @@ import type { Sandbox } from '../../src/sandbox/start-sandbox.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CORE_SCHEMA, load } from 'js-yaml'
-import { advance, ask, boot, HARBOUR, root, signIn, type Answer } from './test-client.ts'
+import {
+  advanceClock,
+  sendRequest,
+  startTestSandbox,
+  HARBOUR,
+  root,
+  signIn,
+  type TestResponse,
+} from './test-client.ts'
 
 interface Row {
   readonly in: string
@@ -61,17 +69,17 @@ const cases = declared.map((one) => {
   return [[api, operation, row.in, row.field, row.value].join(' '), one] as const
 })
 
-let world: Sandbox
+let context: Sandbox
 beforeAll(async () => {
-  world = await boot()
+  context = await startTestSandbox()
 })
-afterAll(() => world.close())
+afterAll(() => context.close())
 
-const quickstart = () => world.clients.quickstart.id
-const begin = (scenario: string, organization = HARBOUR, application = quickstart()): Promise<Answer> =>
-  ask(`${world.addresses.api}/sandbox/scenarios`, { json: { scenario, application, organization } })
+const quickstart = () => context.clients.quickstart.id
+const begin = (scenario: string, organization = HARBOUR, application = quickstart()): Promise<TestResponse> =>
+  sendRequest(`${context.addresses.api}/sandbox/scenarios`, { json: { scenario, application, organization } })
 const look = async (id: string): Promise<Run> =>
-  (await ask(`${world.addresses.api}/sandbox/scenarios/${id}`)).body as Run
+  (await sendRequest(`${context.addresses.api}/sandbox/scenarios/${id}`)).body as Run
 
 /** Moves the clock from one planned thing to the next until the run is what the contract declares, or nothing is left. */
 async function ended(id: string): Promise<Run> {
@@ -79,13 +87,13 @@ async function ended(id: string): Promise<Run> {
     const run = await look(id)
     const next = run.coming.find(({ kind }) => kind === 'state') ?? run.coming[0]
     if (run.verdict !== 'open' || next === undefined) return run
-    await advance(world, Math.max(1, next.inSeconds))
+    await advanceClock(context, Math.max(1, next.inSeconds))
   }
   throw new Error('the run has no end')
 }
 
 test('every magic value of the published contracts is offered, and nothing else', async () => {
-  const { body } = await ask(`${world.addresses.api}/sandbox/scenarios`)
+  const { body } = await sendRequest(`${context.addresses.api}/sandbox/scenarios`)
   const keys = (body.scenarios as { key: string }[]).map(({ key }) => key)
   expect(keys.toSorted()).toEqual(cases.map(([key]) => key).toSorted())
   expect(new Set(keys).size).toBe(keys.length)
@@ -98,7 +106,7 @@ describe('courses', () => {
     async (key, { operation, row }) => {
       const started = await begin(key)
       expect(started.status, JSON.stringify(started.body)).toBe(201)
-      const hook = `${world.addresses.inbox}/hooks/harbour-mill`
+      const hook = `${context.addresses.inbox}/hooks/harbour-mill`
       const delivered = ({ past }: Run) =>
         past.filter(({ kind, title }) => kind === 'webhook' && title === hook).map(({ detail }) => detail)
       const titles = ({ past }: Run, kind: string) =>
@@ -130,9 +138,9 @@ describe('courses', () => {
       'Verification: in_progress',
       'Verification: approved',
     ])
-    await advance(world, 3600)
+    await advanceClock(context, 3600)
     expect((await look(run.id)).states).toEqual(['pending'])
-    await advance(world, 86_400)
+    await advanceClock(context, 86_400)
     const later = await look(run.id)
     expect(later.states).toEqual(['pending', 'in_progress', 'approved'])
     // The year of the approval has begun.
@@ -158,8 +166,8 @@ describe('answers', () => {
 describe('what is started', () => {
   test('is a call of the API like any other: it stands in the log of the application', async () => {
     const { body } = await begin('v1 onboarding body /reference SANDBOX-ALREADY-EXISTS')
-    const { access } = await signIn(world, world.personas[0]?.userId ?? '')
-    const log = await ask(`${world.addresses.console}/logs/${String(body.answer.requestId)}`, {
+    const { access } = await signIn(context, context.personas[0]?.userId ?? '')
+    const log = await sendRequest(`${context.addresses.console}/logs/${String(body.answer.requestId)}`, {
       token: access,
     })
     expect(log.body).toMatchObject({
@@ -187,15 +195,19 @@ describe('what is started', () => {
       organization: HARBOUR,
       ...change,
     }
-    const answer = await ask(`${world.addresses.api}/sandbox/scenarios`, { json: asked })
+    const answer = await sendRequest(`${context.addresses.api}/sandbox/scenarios`, { json: asked })
     expect([answer.status, answer.body.code]).toEqual([422, 'validation_failed'])
   })
 
   test('has to be JSON where a program asks', async () => {
-    const answer = await ask(`${world.addresses.api}/sandbox/scenarios`, { form: { scenario: 'x' } })
+    const answer = await sendRequest(`${context.addresses.api}/sandbox/scenarios`, {
+      form: { scenario: 'x' },
+    })
     expect(answer.status).toBe(415)
-    expect((await ask(`${world.addresses.api}/sandbox/scenarios`, { method: 'DELETE' })).status).toBe(405)
-    expect((await ask(`${world.addresses.api}/sandbox/scenarios/run_none`)).status).toBe(404)
+    expect(
+      (await sendRequest(`${context.addresses.api}/sandbox/scenarios`, { method: 'DELETE' })).status,
+    ).toBe(405)
+    expect((await sendRequest(`${context.addresses.api}/sandbox/scenarios/run_none`)).status).toBe(404)
   })
 })
 
@@ -204,15 +216,15 @@ describe('the forms', () => {
     path: string,
     fields: Readonly<Record<string, string>>,
     headers: Readonly<Record<string, string>> = {},
-  ) => ask(`${world.addresses.inbox}${path}`, { form: fields, headers })
+  ) => sendRequest(`${context.addresses.inbox}${path}`, { form: fields, headers })
   const approved = () => ({
     scenario: 'v1 onboarding body /reference SANDBOX-APPROVED',
     party: `${quickstart()} ${HARBOUR}`,
   })
   const runs = async () =>
-    (await (await fetch(`${world.addresses.inbox}/scenarios`)).text()).match(/scenarios\/run_\w+/g)
+    (await (await fetch(`${context.addresses.inbox}/scenarios`)).text()).match(/scenarios\/run_\w+/g)
   const clock = async () =>
-    (await ask(`${world.addresses.api}/sandbox/clock`)).body as { readonly aheadSeconds: number }
+    (await sendRequest(`${context.addresses.api}/sandbox/clock`)).body as { readonly aheadSeconds: number }
 
   test.each([
     ['another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
@@ -239,7 +251,7 @@ describe('the forms', () => {
     const moved = await form(
       '/clock',
       { by: '3600', run: run.split('/').pop() ?? '' },
-      { origin: world.addresses.inbox },
+      { origin: context.addresses.inbox },
     )
     expect([moved.status, moved.headers.get('location')]).toEqual([303, `${run}#now`])
     expect((await clock()).aheadSeconds).toBe(before + 3600)
@@ -257,14 +269,14 @@ describe('the forms', () => {
   })
 
   test('take form fields only', async () => {
-    const answer = await ask(`${world.addresses.inbox}/clock`, { json: { by: '3600' } })
+    const answer = await sendRequest(`${context.addresses.inbox}/clock`, { json: { by: '3600' } })
     expect(answer.status).toBe(415)
   })
 
   test('have pages with a strict policy and without scripts', async () => {
     const started = await form('/scenarios', approved())
     for (const path of ['/scenarios', started.headers.get('location') ?? '', '/', '/mails']) {
-      const response = await fetch(`${world.addresses.inbox}${path}`)
+      const response = await fetch(`${context.addresses.inbox}${path}`)
       expect(response.status, path).toBe(200)
       expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'self'/)
       expect(response.headers.get('content-security-policy')).not.toContain('unsafe')
@@ -274,19 +286,19 @@ describe('the forms', () => {
 })
 
 test('whoever starts the sandbox reads where the scenarios are', () => {
-  expect(world.table).toContain(`${world.addresses.inbox}/scenarios`)
+  expect(context.table).toContain(`${context.addresses.inbox}/scenarios`)
 })
 
 describe('mails', () => {
   const mails = async () =>
-    (await ask(`${world.addresses.api}/sandbox/mails`)).body.items as {
+    (await sendRequest(`${context.addresses.api}/sandbox/mails`)).body.items as {
       readonly id: string
       readonly to: string
       readonly text: string
     }[]
-  const read = async (id: string) => (await fetch(`${world.addresses.inbox}/mails/${id}`)).text()
+  const read = async (id: string) => (await fetch(`${context.addresses.inbox}/mails/${id}`)).text()
   const button = (html: string) => /<a class="button" href="([^"]+)"/.exec(html)?.[1] ?? ''
-  const accept = (url: string) => ask(url, { form: {}, headers: { 'sec-fetch-site': 'same-origin' } })
+  const accept = (url: string) => sendRequest(url, { form: {}, headers: { 'sec-fetch-site': 'same-origin' } })
 
   test('invite a business, which accepts by the link', async () => {
     const started = await begin('v1 orgInvite body /reference SANDBOX-IGNORED')
@@ -294,9 +306,9 @@ describe('mails', () => {
     const sent = (await mails()).find((mail) => mail.to === to)
     const link = button(await read(sent?.id ?? ''))
     expect(sent?.text).toContain(link)
-    expect((await ask(link)).body).toContain('pending')
+    expect((await sendRequest(link)).body).toContain('pending')
     expect((await accept(link)).status).toBe(303)
-    expect((await ask(link)).body).toContain('accepted')
+    expect((await sendRequest(link)).body).toContain('accepted')
     expect((await accept(link)).status).toBe(400)
     const run = await ended(started.body.id as string)
     // The contract declares that nobody answers; somebody has.
@@ -305,8 +317,8 @@ describe('mails', () => {
   })
 
   test('invite a person, who accepts by the link and can sign in', async () => {
-    const { access } = await signIn(world, world.personas[0]?.userId ?? '')
-    const invited = await ask(`${world.addresses.console}/orgs/${HARBOUR}/invitations`, {
+    const { access } = await signIn(context, context.personas[0]?.userId ?? '')
+    const invited = await sendRequest(`${context.addresses.console}/orgs/${HARBOUR}/invitations`, {
       token: access,
       key: true,
       json: { email: 'ida.lund@harbour-mill.example', roles: ['developer'], products: ['kyb'] },
@@ -315,24 +327,26 @@ describe('mails', () => {
     const sent = (await mails()).find(({ to }) => to === 'ida.lund@harbour-mill.example')
     const link = button(await read(sent?.id ?? ''))
     expect((await accept(link)).status).toBe(303)
-    const list = await ask(`${world.addresses.console}/orgs/${HARBOUR}/members?limit=100`, { token: access })
+    const list = await sendRequest(`${context.addresses.console}/orgs/${HARBOUR}/members?limit=100`, {
+      token: access,
+    })
     const member = (list.body.items as { email: string; userId: string; roles: string[] }[]).find(
       ({ email }) => email === 'ida.lund@harbour-mill.example',
     )
     expect(member).toMatchObject({ givenName: 'Ida', familyName: 'Lund', roles: ['developer'] })
-    const own = await signIn(world, member?.userId ?? '')
-    const me = await ask(`${world.addresses.console}/me`, { token: own.access })
+    const own = await signIn(context, member?.userId ?? '')
+    const me = await sendRequest(`${context.addresses.console}/me`, { token: own.access })
     expect([me.status, me.body.email]).toEqual([200, 'ida.lund@harbour-mill.example'])
   })
 
   test('show what others have written as text', async () => {
-    const { access } = await signIn(world, world.personas[0]?.userId ?? '')
+    const { access } = await signIn(context, context.personas[0]?.userId ?? '')
     expect(access).not.toBe('')
-    const token = await ask(`${world.addresses.v1}/auth/token`, {
-      basic: [quickstart(), world.clients.quickstart.secret],
+    const token = await sendRequest(`${context.addresses.v1}/auth/token`, {
+      basic: [quickstart(), context.clients.quickstart.secret],
       json: { grant_type: 'client_credentials' },
     })
-    const invite = await ask(`${world.addresses.v1}/organizations/${HARBOUR}/invites`, {
+    const invite = await sendRequest(`${context.addresses.v1}/organizations/${HARBOUR}/invites`, {
       token: token.body.access_token as string,
       key: true,
       json: {
@@ -347,20 +361,20 @@ describe('mails', () => {
     const html = await read(sent?.id ?? '')
     expect(html).not.toMatch(/<img|<b>|href="https:\/\/evil/)
     expect(html).toContain('&lt;img')
-    expect(await (await fetch(`${world.addresses.inbox}/mails`)).text()).not.toContain('<b>Bold')
+    expect(await (await fetch(`${context.addresses.inbox}/mails`)).text()).not.toContain('<b>Bold')
   })
 })
 
 describe('an endpoint that fails', () => {
   // One of its own: it is disabled when it has failed for days.
   beforeAll(async () => {
-    await world.close()
-    world = await boot()
+    await context.close()
+    context = await startTestSandbox()
   })
 
   test('a webhook that fails shows its attempts and the next one', async () => {
     const started = await begin('v1 onboarding body /reference SANDBOX-REJECTED')
-    await advance(world, 4)
+    await advanceClock(context, 4)
     const failing = (steps: readonly Step[]) =>
       steps.filter(({ kind, title }) => kind === 'webhook' && title.endsWith('/fail/warehouse'))
     const first = await look(started.body.id as string)
@@ -368,11 +382,11 @@ describe('an endpoint that fails', () => {
       /^organization\.admin\.created: 500\. Your server failed with 500/,
     )
     expect(failing(first.coming)[0]?.detail).toMatch(/, attempt 2$/)
-    await advance(world, 6)
+    await advanceClock(context, 6)
     const second = await look(started.body.id as string)
     expect(failing(second.past).some(({ detail }) => detail.includes('retry: 500'))).toBe(true)
     // Each attempt leads to what arrived by it.
-    const html = await (await fetch(`${world.addresses.inbox}/scenarios/${second.id}`)).text()
+    const html = await (await fetch(`${context.addresses.inbox}/scenarios/${second.id}`)).text()
     const links = html.match(/\/messages\/arr_\w+/g) ?? []
     expect(links.length).toBeGreaterThan(3)
     expect(new Set(links).size).toBe(links.length)
@@ -380,13 +394,13 @@ describe('an endpoint that fails', () => {
 
   test('a page reloads by itself only when asked to, and only while something is due', async () => {
     const started = await begin('v1 onboarding body /reference SANDBOX-STAYS-PENDING')
-    const url = `${world.addresses.inbox}/scenarios/${String(started.body.id)}`
+    const url = `${context.addresses.inbox}/scenarios/${String(started.body.id)}`
     const refresh = async (address: string) => (await fetch(address)).headers.get('refresh')
     expect(await refresh(url)).toBeNull()
     // The retry of the endpoint that fails is due in seconds.
     await expect.poll(() => refresh(`${url}?watch=yes`)).toBe('2')
     // The attempts become rare.
-    await advance(world, 7200)
+    await advanceClock(context, 7200)
     expect(await refresh(`${url}?watch=yes`)).toBeNull()
   })
 })

@@ -1,19 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Sandbox } from '../../src/sandbox/start-sandbox.ts'
-import { advance, ask, boot, signIn, token, upload } from './test-client.ts'
+import {
+  advanceClock,
+  sendRequest,
+  startTestSandbox,
+  signIn,
+  requestToken,
+  createUpload,
+} from './test-client.ts'
 
-let world: Sandbox
+let context: Sandbox
 beforeAll(async () => {
-  world = await boot()
+  context = await startTestSandbox()
 })
 afterAll(async () => {
-  await world.close()
+  await context.close()
 })
 
 test('onboarding, invitation, upload, minting, webhooks, and a token that is revoked', async () => {
-  const { v1, v2, inbox } = world.addresses
-  const access = await token(world)
-  const onboarded = await ask(`${v1}/kyb/onboarding`, {
+  const { v1, v2, inbox } = context.addresses
+  const access = await requestToken(context)
+  const onboarded = await sendRequest(`${v1}/kyb/onboarding`, {
     token: access,
     key: true,
     json: {
@@ -31,17 +38,17 @@ test('onboarding, invitation, upload, minting, webhooks, and a token that is rev
   expect(onboarded.body).toMatchObject({ verification: { state: 'pending' } })
   expect(onboarded.status).toBe(201)
   const org = onboarded.body.organization.id as string
-  const early = await ask(`${v1}/organizations/${org}/invites`, {
+  const early = await sendRequest(`${v1}/organizations/${org}/invites`, {
     token: access,
     key: true,
     json: { legalName: 'Early Bird Ltd', countryCode: 'GB', email: 'early@bird.example' },
   })
   expect([early.status, early.body.code]).toEqual([403, 'organization_not_verified'])
-  await advance(world, 10)
-  const verified = await ask(`${v1}/organizations/${org}`, { token: access })
+  await advanceClock(context, 10)
+  const verified = await sendRequest(`${v1}/organizations/${org}`, { token: access })
   expect(verified.body.verificationState).toBe('approved')
 
-  const invite = await ask(`${v1}/organizations/${org}/invites`, {
+  const invite = await sendRequest(`${v1}/organizations/${org}/invites`, {
     token: access,
     key: true,
     json: {
@@ -52,38 +59,41 @@ test('onboarding, invitation, upload, minting, webhooks, and a token that is rev
     },
   })
   expect(invite.status).toBe(201)
-  await advance(world, 10)
-  const invites = await ask(`${v1}/organizations/${org}/invites`, { token: access })
+  await advanceClock(context, 10)
+  const invites = await sendRequest(`${v1}/organizations/${org}/invites`, { token: access })
   expect(invites.body.items).toMatchObject([{ id: invite.body.id, status: 'accepted' }])
 
-  const sent = await ask(`${v1}/files`, {
+  const sent = await sendRequest(`${v1}/files`, {
     token: access,
     key: true,
-    multipart: upload('meter,value\n1,2\n', 'readings.csv', { organizationId: org, purpose: 'mint' }),
+    multipart: createUpload('meter,value\n1,2\n', 'readings.csv', { organizationId: org, purpose: 'mint' }),
   })
   expect(sent.status).toBe(202)
   expect(sent.body).toMatchObject({ state: 'received', mediaType: 'text/csv', sizeBytes: 16 })
-  await advance(world, 5)
-  const stored = await ask(`${v1}/events/${String(sent.body.eventId)}`, { token: access })
+  await advanceClock(context, 5)
+  const stored = await sendRequest(`${v1}/events/${String(sent.body.eventId)}`, { token: access })
   expect(stored.body).toMatchObject({ state: 'stored', final: true, fileId: sent.body.fileId })
 
-  const minting = await ask(`${v1}/mint/requests`, {
+  const minting = await sendRequest(`${v1}/mint/requests`, {
     token: access,
     key: true,
     json: { ownerId: org, title: 'Readings', asset: { kind: 'file', fileId: sent.body.fileId } },
   })
   expect(minting.status).toBe(202)
-  await advance(world, 10)
-  const minted = await ask(`${v1}/events/${String(minting.body.eventId)}`, { token: access })
+  await advanceClock(context, 10)
+  const minted = await sendRequest(`${v1}/events/${String(minting.body.eventId)}`, { token: access })
   expect(minted.body.state).toBe('minted')
-  const vdt = await ask(`${v1}/vdts/${String(minted.body.vdtId)}`, { token: access })
+  const vdt = await sendRequest(`${v1}/vdts/${String(minted.body.vdtId)}`, { token: access })
   expect(vdt.body).toMatchObject({ status: 'active', content: { digest: { value: sent.body.sha256 } } })
-  const action = await ask(`${v1}/vdts/${String(vdt.body.id)}/actions/${String(vdt.body.latestActions[0])}`, {
-    token: access,
-  })
+  const action = await sendRequest(
+    `${v1}/vdts/${String(vdt.body.id)}/actions/${String(vdt.body.latestActions[0])}`,
+    {
+      token: access,
+    },
+  )
   expect(action.body).toMatchObject({ action: 'minted', mintRequestId: minting.body.mintRequestId })
 
-  const arrived = await ask(`${inbox}/messages`)
+  const arrived = await sendRequest(`${inbox}/messages`)
   const types = (arrived.body.items as { body: string; verified: boolean }[])
     .filter(({ verified: good }) => good)
     .map(({ body }) => (JSON.parse(body) as { type: string }).type)
@@ -96,16 +106,16 @@ test('onboarding, invitation, upload, minting, webhooks, and a token that is rev
   ])
     expect(types).toContain(type)
 
-  const person = await signIn(world, '0d5a1f0e-6a39-4b57-9a53-0f4e7c1b2d88')
-  const known = await ask(`${v2}/auth/introspect`, { token: access, form: { token: person.access } })
+  const person = await signIn(context, '0d5a1f0e-6a39-4b57-9a53-0f4e7c1b2d88')
+  const known = await sendRequest(`${v2}/auth/introspect`, { token: access, form: { token: person.access } })
   expect(known.body).toMatchObject({ active: true, username: 'amara.okafor@harbour-mill.example' })
 
-  const { id, secret } = world.clients.quickstart
-  expect((await ask(`${v1}/auth/introspect`, { token: access, json: { token: access } })).body.active).toBe(
-    true,
-  )
-  const revoked = await ask(`${v1}/auth/revoke`, { basic: [id, secret], form: { token: access } })
+  const { id, secret } = context.clients.quickstart
+  expect(
+    (await sendRequest(`${v1}/auth/introspect`, { token: access, json: { token: access } })).body.active,
+  ).toBe(true)
+  const revoked = await sendRequest(`${v1}/auth/revoke`, { basic: [id, secret], form: { token: access } })
   expect([revoked.status, revoked.body]).toEqual([200, ''])
-  const refused = await ask(`${v1}/organizations/${org}`, { token: access })
+  const refused = await sendRequest(`${v1}/organizations/${org}`, { token: access })
   expect([refused.status, refused.body.code]).toEqual([401, 'token_revoked'])
 })

@@ -2,14 +2,14 @@
 
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import { sandbox, type Options, type Sandbox } from '../../src/sandbox/start-sandbox.ts'
+import { startSandbox, type Sandbox, type SandboxOptions } from '../../src/sandbox/start-sandbox.ts'
 
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 export const PORTAL = 'http://127.0.0.1:39100'
 export const HARBOUR = 'org_7Q2mV4tK9xRbL1cZ'
 
-export async function boot(options: Partial<Options> = {}): Promise<Sandbox> {
-  const running = await sandbox({
+export async function startTestSandbox(options: Partial<SandboxOptions> = {}): Promise<Sandbox> {
+  const running = await startSandbox({
     root,
     portal: PORTAL,
     ports: 'free',
@@ -22,14 +22,14 @@ export async function boot(options: Partial<Options> = {}): Promise<Sandbox> {
   return running
 }
 
-export interface Answer {
+export interface TestResponse {
   readonly status: number
   readonly headers: Headers
   // eslint-disable-next-line typescript/no-explicit-any -- answers of many shapes
   readonly body: any
 }
 
-export interface Ask {
+export interface TestRequest {
   readonly method?: string
   readonly token?: string
   readonly basic?: readonly [string, string]
@@ -42,7 +42,7 @@ export interface Ask {
   readonly key?: true | string
 }
 
-export async function ask(url: string, how: Ask = {}): Promise<Answer> {
+export async function sendRequest(url: string, how: TestRequest = {}): Promise<TestResponse> {
   const headers = new Headers(how.headers ?? {})
   if (how.token !== undefined) headers.set('authorization', `Bearer ${how.token}`)
   if (how.basic !== undefined) {
@@ -73,9 +73,9 @@ export async function ask(url: string, how: Ask = {}): Promise<Answer> {
 }
 
 /** An access token of the application of the first steps. */
-export async function token({ addresses, clients }: Sandbox, scope?: string): Promise<string> {
+export async function requestToken({ addresses, clients }: Sandbox, scope?: string): Promise<string> {
   const { id, secret } = clients.quickstart
-  const answer = await ask(`${addresses.v1}/auth/token`, {
+  const answer = await sendRequest(`${addresses.v1}/auth/token`, {
     basic: [id, secret],
     json: { grant_type: 'client_credentials', ...(scope === undefined ? {} : { scope }) },
   })
@@ -83,7 +83,7 @@ export async function token({ addresses, clients }: Sandbox, scope?: string): Pr
   return answer.body.access_token as string
 }
 
-export function upload(content: string, name: string, metadata: object, type = 'text/csv'): FormData {
+export function createUpload(content: string, name: string, metadata: object, type = 'text/csv'): FormData {
   const form = new FormData()
   form.append('metadata', new Blob([JSON.stringify(metadata)], { type: 'application/json' }))
   form.append('file', new Blob([content], { type }), name)
@@ -91,7 +91,7 @@ export function upload(content: string, name: string, metadata: object, type = '
 }
 
 /** A browser without a screen: cookies by address, and forms that are filled in by name. */
-export function browser(agent = 'Tester/1.0') {
+export function createBrowser(agent = 'Tester/1.0') {
   const jar = new Map<string, string>()
   const visit = async (url: string, form?: Readonly<Record<string, string>>): Promise<Response> => {
     const response = await fetch(url, {
@@ -142,7 +142,7 @@ export interface Tokens {
 export async function signIn(
   { addresses, clients }: Sandbox,
   userId: string,
-  using = browser(),
+  using = createBrowser(),
   proof?: (method: string, url: string) => Promise<string>,
 ): Promise<Tokens> {
   const verifier = randomBytes(32).toString('base64url')
@@ -162,7 +162,7 @@ export async function signIn(
   const code = new URL(last.url).searchParams.get('code')
   if (code === null) throw new Error(`no code at ${last.url}\n${last.page ?? ''}`)
   const url = `${addresses.identity}/token`
-  const answer = await ask(url, {
+  const answer = await sendRequest(url, {
     form: {
       grant_type: 'authorization_code',
       code,
@@ -181,7 +181,7 @@ export async function signIn(
 }
 
 /** Puts the clock forward and waits for what became due. */
-export async function advance({ addresses }: Sandbox, seconds: number): Promise<void> {
-  const answer = await ask(`${addresses.api}/sandbox/clock`, { json: { advanceSeconds: seconds } })
+export async function advanceClock({ addresses }: Sandbox, seconds: number): Promise<void> {
+  const answer = await sendRequest(`${addresses.api}/sandbox/clock`, { json: { advanceSeconds: seconds } })
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
 }

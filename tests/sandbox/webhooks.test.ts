@@ -2,23 +2,31 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { reachable } from '../../src/sandbox/webhooks/post-webhook.ts'
+import { isAllowedAddress } from '../../src/sandbox/webhooks/post-webhook.ts'
 import type { Sandbox } from '../../src/sandbox/start-sandbox.ts'
-import { advance, ask, boot, HARBOUR, signIn, type Answer, type Ask } from './test-client.ts'
+import {
+  advanceClock,
+  sendRequest,
+  startTestSandbox,
+  HARBOUR,
+  signIn,
+  type TestResponse,
+  type TestRequest,
+} from './test-client.ts'
 
-let world: Sandbox
+let context: Sandbox
 let access = ''
 beforeAll(async () => {
-  world = await boot()
+  context = await startTestSandbox()
   await renew()
 })
-afterAll(() => world.close())
+afterAll(() => context.close())
 
 const renew = async () => {
-  access = (await signIn(world, world.personas[0]?.userId ?? '')).access
+  access = (await signIn(context, context.personas[0]?.userId ?? '')).access
 }
-const call = (method: string, path: string, how: Ask = {}): Promise<Answer> =>
-  ask(`${world.addresses.console}${path}`, { method, token: access, ...how })
+const call = (method: string, path: string, how: TestRequest = {}): Promise<TestResponse> =>
+  sendRequest(`${context.addresses.console}${path}`, { method, token: access, ...how })
 
 interface Got {
   readonly headers: Readonly<Record<string, string>>
@@ -67,7 +75,7 @@ async function send(id: string): Promise<string> {
     key: true,
     json: { type: 'mint.status.updated' },
   })
-  await advance(world, 1)
+  await advanceClock(context, 1)
   return body.id as string
 }
 const delivery = async (id: string) => (await call('GET', `/deliveries/${id}`)).body
@@ -91,10 +99,10 @@ describe('deliveries', () => {
     const { url, got } = await receiver(status(500))
     const { id } = await endpoint(url)
     const sent = await send(id)
-    for (const seconds of [5, 300, 1800]) await advance(world, seconds + 1)
+    for (const seconds of [5, 300, 1800]) await advanceClock(context, seconds + 1)
     expect(got).toHaveLength(4)
     expect(new Set(got.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
-    await advance(world, 4 * 86_400)
+    await advanceClock(context, 4 * 86_400)
     await renew()
     const found = await delivery(sent)
     expect(found).toMatchObject({ state: 'failed', attempts: 10, nextAttemptAt: null, lastStatus: 500 })
@@ -112,8 +120,8 @@ describe('deliveries', () => {
     const { id } = await endpoint(url)
     const sent = await send(id)
     expect((await read(id)).failingSince).not.toBeNull()
-    await advance(world, 6)
-    await advance(world, 301)
+    await advanceClock(context, 6)
+    await advanceClock(context, 301)
     expect(await delivery(sent)).toMatchObject({ state: 'delivered', attempts: 3 })
     expect((await read(id)).failingSince).toBeNull()
   })
@@ -142,7 +150,7 @@ describe('deliveries', () => {
     const { id } = await endpoint(url)
     expect(await delivery(await send(id))).toMatchObject({ state: 'failed', nextAttemptAt: null })
     expect(await read(id)).toMatchObject({ status: 'disabled', disabledReason: 'gone' })
-    await advance(world, 600)
+    await advanceClock(context, 600)
     expect(got).toHaveLength(1)
   })
 
@@ -150,7 +158,7 @@ describe('deliveries', () => {
     const { url } = await receiver(status(500))
     const { id } = await endpoint(url)
     await send(id)
-    await advance(world, 5 * 86_400)
+    await advanceClock(context, 5 * 86_400)
     await renew()
     await send(id)
     expect(await read(id)).toMatchObject({ status: 'disabled', disabledReason: 'failing' })
@@ -179,7 +187,7 @@ describe('secrets', () => {
     const both = got[0] as Got
     expect(both.headers['webhook-signature']?.split(' ')).toHaveLength(2)
     for (const secret of [old, now]) expect(new Webhook(secret).verify(both.body, both.headers)).toBeDefined()
-    await advance(world, 3601)
+    await advanceClock(context, 3601)
     await renew()
     await send(id)
     const after = got[1] as Got
@@ -200,7 +208,7 @@ describe('making up for it', () => {
     const { id } = await endpoint(url)
     const sent = await send(id)
     await call('POST', `/deliveries/${sent}/replay`, { key: true })
-    await advance(world, 1)
+    await advanceClock(context, 1)
     expect(got.map(({ headers }) => headers['webhook-id'])).toEqual([
       got[0]?.headers['webhook-id'],
       got[0]?.headers['webhook-id'],
@@ -214,28 +222,28 @@ describe('making up for it', () => {
   test('what was missed since a time is sent, and what arrived is not', async () => {
     let up = true
     const { url, got } = await receiver((_, __, response) => void response.writeHead(up ? 200 : 500).end())
-    const since = (await ask(`${world.addresses.api}/sandbox/clock`)).body.now as string
+    const since = (await sendRequest(`${context.addresses.api}/sandbox/clock`)).body.now as string
     const { id } = await endpoint(url)
-    const access1 = await ask(`${world.addresses.v1}/auth/token`, {
-      basic: [world.clients.quickstart.id, world.clients.quickstart.secret],
+    const access1 = await sendRequest(`${context.addresses.v1}/auth/token`, {
+      basic: [context.clients.quickstart.id, context.clients.quickstart.secret],
       json: { grant_type: 'client_credentials' },
     })
     const mint = (record: object) =>
-      ask(`${world.addresses.v1}/mint/requests`, {
+      sendRequest(`${context.addresses.v1}/mint/requests`, {
         token: access1.body.access_token as string,
         key: true,
         json: { ownerId: HARBOUR, title: 'Record', asset: { kind: 'record', record } },
       })
     await mint({ n: 1 })
-    await advance(world, 4)
+    await advanceClock(context, 4)
     const arrived = got.length
     expect(arrived).toBe(3)
     up = false
     await mint({ n: 2 })
-    await advance(world, 4)
+    await advanceClock(context, 4)
     await call('PATCH', `/webhook-endpoints/${id}`, { json: { status: 'disabled' } })
     await mint({ n: 3 })
-    await advance(world, 4)
+    await advanceClock(context, 4)
     up = true
     await call('PATCH', `/webhook-endpoints/${id}`, { json: { status: 'enabled' } })
     got.length = 0
@@ -244,7 +252,7 @@ describe('making up for it', () => {
       json: { since },
     })
     expect([code, body.events]).toEqual([202, 6])
-    await advance(world, 1)
+    await advanceClock(context, 1)
     expect(got).toHaveLength(6)
     expect(new Set(got.map(({ headers }) => headers['webhook-id'])).size).toBe(6)
   })
@@ -252,24 +260,24 @@ describe('making up for it', () => {
 
 describe('the inbox', () => {
   const arrivals = async () =>
-    (await ask(`${world.addresses.inbox}/messages`)).body.items as {
+    (await sendRequest(`${context.addresses.inbox}/messages`)).body.items as {
       path: string
       verified: boolean
       verdict: string
     }[]
 
   test('says that a webhook is genuine', async () => {
-    const { id } = await endpoint(`${world.addresses.inbox}/hooks/genuine`)
+    const { id } = await endpoint(`${context.addresses.inbox}/hooks/genuine`)
     await send(id)
     expect((await arrivals()).find(({ path }) => path === '/hooks/genuine')).toMatchObject({ verified: true })
-    const html = await (await fetch(world.addresses.inbox)).text()
+    const html = await (await fetch(context.addresses.inbox)).text()
     expect(html).toContain('mint.status.updated')
     expect(html).toContain('SANDBOX')
     expect(html).not.toContain('<script')
   })
 
   test('says why a webhook is not', async () => {
-    const { secret } = await endpoint(`${world.addresses.inbox}/hooks/forged`)
+    const { secret } = await endpoint(`${context.addresses.inbox}/hooks/forged`)
     const body = '{"type":"x","html":"<img src=x onerror=alert(1)>"}'
     const post = async (at: Date, signature: string, path = '/hooks/forged') => {
       const headers = {
@@ -277,7 +285,8 @@ describe('the inbox', () => {
         'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
         'webhook-signature': signature,
       }
-      return (await ask(`${world.addresses.inbox}${path}`, { raw: body, headers })).body.verdict as string
+      return (await sendRequest(`${context.addresses.inbox}${path}`, { raw: body, headers })).body
+        .verdict as string
     }
     const now = new Date()
     const old = new Date(Date.now() - 600_000)
@@ -285,10 +294,10 @@ describe('the inbox', () => {
     expect(await post(now, new Webhook(secret).sign('msg_1', now, `${body} `))).toMatch(/matches no secret/)
     expect(await post(old, new Webhook(secret).sign('msg_1', old, body))).toMatch(/600 seconds old/)
     expect(await post(now, 'v1,x', '/hooks/nowhere')).toMatch(/No endpoint/)
-    expect((await ask(`${world.addresses.inbox}/hooks/forged`, { raw: body })).body.verdict).toMatch(
-      /Headers are missing/,
-    )
-    expect(await (await fetch(world.addresses.inbox)).text()).not.toContain('<img')
+    expect(
+      (await sendRequest(`${context.addresses.inbox}/hooks/forged`, { raw: body })).body.verdict,
+    ).toMatch(/Headers are missing/)
+    expect(await (await fetch(context.addresses.inbox)).text()).not.toContain('<img')
   })
 })
 
@@ -323,8 +332,8 @@ describe('addresses', () => {
 
   test('the platform itself is refused', async () => {
     for (const url of [
-      `${world.addresses.api}/sandbox/clock`,
-      world.addresses.identity.replace('127.0.0.1', 'localhost'),
+      `${context.addresses.api}/sandbox/clock`,
+      context.addresses.identity.replace('127.0.0.1', 'localhost'),
     ]) {
       const answer = await call('POST', '/webhook-endpoints', {
         key: true,
@@ -335,7 +344,7 @@ describe('addresses', () => {
   })
 
   test('networks are checked again when a name was looked up', () => {
-    expect(['127.0.0.1', '::1', '192.0.2.1', '2606:4700::1111'].map(reachable)).toEqual([
+    expect(['127.0.0.1', '::1', '192.0.2.1', '2606:4700::1111'].map(isAllowedAddress)).toEqual([
       true,
       true,
       true,
@@ -343,7 +352,7 @@ describe('addresses', () => {
     ])
     expect(
       ['10.1.1.1', '::ffff:192.168.1.1', 'fc00::1', '64:ff9b::a00:1', '2002:a00:1::', 'not an address'].map(
-        reachable,
+        isAllowedAddress,
       ),
     ).toEqual(Array.from({ length: 6 }, () => false))
   })

@@ -1,19 +1,19 @@
 import { timingSafeEqual } from 'node:crypto'
 import { errors, jwtVerify, type JWTPayload } from 'jose'
 import { isAddressListed, parseIpRange } from '../../lib/ip-range.ts'
-import { asserted, claims as asserts } from './client-assertion.ts'
-import { iso } from '../time/clock.ts'
+import { verifyClientAssertion, hasClientAssertion as asserts } from './client-assertion.ts'
+import { formatTimestamp } from '../time/clock.ts'
 import type { Contract, Operation } from '../contract/load-contract.ts'
-import { digest } from '../store/random-ids.ts'
-import type { Keys } from './signing-keys.ts'
-import { person } from '../identity/users.ts'
-import { proven } from './dpop-proof.ts'
-import type { Application, Body, Secret } from '../store/records.ts'
-import { refusal } from '../http/api-error.ts'
-import type { Principal, World } from '../sandbox-context.ts'
-import { text } from '../read-string.ts'
+import { hashSecret } from '../store/random-ids.ts'
+import type { SigningKeys } from './signing-keys.ts'
+import { findUser } from '../identity/users.ts'
+import { findProofError } from './dpop-proof.ts'
+import type { Application, JsonObject, ClientSecret } from '../store/records.ts'
+import { createApiError } from '../http/api-error.ts'
+import type { Principal, SandboxContext } from '../sandbox-context.ts'
+import { readString } from '../read-string.ts'
 
-export interface Knock {
+export interface AuthenticationRequest {
   readonly method: string
   /** The address that the client called, without its query. */
   readonly url: string
@@ -21,11 +21,11 @@ export interface Knock {
   readonly ip: string
   readonly userAgent: string
   /** What was sent, where it may say who the client is. */
-  readonly body?: Body | undefined
+  readonly body?: JsonObject | undefined
 }
 
 /** The user name of HTTP Basic authentication, percent-decoded as RFC 6749, section 2.3.1 says. */
-export function basic(
+export function parseBasicCredentials(
   authorization = '',
 ): { readonly username: string; readonly password: string } | undefined {
   const encoded = /^basic +([A-Za-z0-9+/=_-]+) *$/i.exec(authorization)?.[1]
@@ -43,114 +43,124 @@ export function basic(
 
 /** Who calls. Throws the refusals that the contract names for status 401. */
 export async function authenticate(
-  world: World,
+  context: SandboxContext,
   contract: Contract,
   operation: Operation,
-  knock: Knock,
+  knock: AuthenticationRequest,
 ): Promise<Principal | undefined> {
   const schemes = new Set(operation.security.flatMap((entry) => Object.keys(entry)))
   if (schemes.size === 0) return undefined
   const { authorization } = knock.headers
   if (schemes.has('clientCredentials') && authorization === undefined && asserts(knock.body))
-    return signer(world, knock.body)
+    return authenticateByAssertion(context, knock.body)
   if (schemes.has('clientCredentials') && (!schemes.has('oauth2') || /^basic /i.test(authorization ?? '')))
-    return client(world, knock)
+    return authenticateBySecret(context, knock)
   const [, scheme = '', token = ''] = /^(bearer|dpop) +([^ ]+) *$/i.exec(authorization ?? '') ?? []
   if (token === '') {
     if (authorization === undefined || authorization === '' || !/^(?:bearer|dpop)\b/i.test(authorization))
-      throw refusal('token_missing', 'Send an access token in the Authorization header.')
-    throw refusal('token_invalid', 'The Authorization header holds no token.')
+      throw createApiError('token_missing', 'Send an access token in the Authorization header.')
+    throw createApiError('token_invalid', 'The Authorization header holds no token.')
   }
-  const claims = await verified(world, token, audience(world, contract))
-  await bound(claims, scheme, token, knock)
-  return schemes.has('session') ? someone(world, claims) : application(world, claims)
+  const claims = await verifyAccessToken(context, token, tokenAudience(context, contract))
+  await checkTokenBinding(claims, scheme, token, knock)
+  return schemes.has('session')
+    ? createUserPrincipal(context, claims)
+    : createApplicationPrincipal(context, claims)
 }
 
 /**
  * Lets an application in, if it may be used from where the request comes: throws ip_address_not_allowed. Records the use of its secret or key; what
  * was refused is no use.
  */
-export function enter(world: World, principal: Principal | undefined, knock: Knock): void {
-  const found = principal?.kind === 'application' ? world.store.get('application', principal.id) : undefined
+export function admitApplication(
+  context: SandboxContext,
+  principal: Principal | undefined,
+  knock: AuthenticationRequest,
+): void {
+  const found = principal?.kind === 'application' ? context.store.get('application', principal.id) : undefined
   if (principal?.kind !== 'application' || found === undefined) return
   const { ipAllowList } = found
   if (ipAllowList.length > 0 && !isAddressListed(knock.ip, ipAllowList))
-    throw refusal(
+    throw createApiError(
       'ip_address_not_allowed',
-      `The application does not allow the address ${plain(knock.ip)}, from which this request came.`,
+      `The application does not allow the address ${normalizeAddress(knock.ip)}, from which this request came.`,
     )
   const secret = found.secrets.find(({ id }) => id === principal.secretId)
-  if (secret !== undefined) used(world, found, secret, knock)
+  if (secret !== undefined) recordSecretUse(context, found, secret, knock)
   if (principal.keyId === undefined) return
-  const now = world.clock.now()
+  const now = context.clock.now()
   const keys = found.keys.map((key) => (key.id === principal.keyId ? { ...key, lastUsedAt: now } : key))
-  world.store.put('application', { ...found, lastUsedAt: now, keys })
+  context.store.put('application', { ...found, lastUsedAt: now, keys })
 }
 
 /** An address in its normal form. */
-function plain(ip: string): string {
+function normalizeAddress(ip: string): string {
   const found = parseIpRange(ip)
   return typeof found === 'string' ? ip : found.text
 }
 
 /** Whether a principal has the scopes of one of the ways in. Throws insufficient_scope. */
-export function authorize(operation: Operation, principal: Principal | undefined): void {
+export function requireScopes(operation: Operation, principal: Principal | undefined): void {
   if (principal?.kind !== 'application') return
   const needed = operation.security.find((entry) => 'oauth2' in entry)?.['oauth2'] ?? []
   // Who came with client credentials needs no scope.
   if (principal.secretId !== undefined) return
   const missing = needed.filter((scope) => !principal.scopes.includes(scope))
   if (missing.length === 0) return
-  throw refusal('insufficient_scope', `This operation needs the scope ${missing.join(' ')}.`)
+  throw createApiError('insufficient_scope', `This operation needs the scope ${missing.join(' ')}.`)
 }
 
 /** For whom tokens are meant: the API, or the API of the console. */
-export function audience(world: World, contract: Contract): string {
-  return contract.api === 'console' ? world.addresses.console : world.addresses.api
+export function tokenAudience(context: SandboxContext, contract: Contract): string {
+  return contract.api === 'console' ? context.addresses.console : context.addresses.api
 }
 
 /** Tokens whose signature was found genuine, with what they claim: a client sends the same one again and again. */
-const genuine = new WeakMap<Keys, Map<string, JWTPayload>>()
-const REMEMBERED = 500
+const verifiedTokens = new WeakMap<SigningKeys, Map<string, JWTPayload>>()
+const MAX_VERIFIED_TOKENS = 500
 
 /** The claims of a token that this sandbox signed and that is valid now, whoever it is for if no audience is given. */
-export async function verified(world: World, token: string, audience?: string): Promise<JWTPayload> {
-  const now = world.clock.now() / 1000
-  const good = genuine.get(world.keys) ?? new Map<string, JWTPayload>()
-  genuine.set(world.keys, good)
+export async function verifyAccessToken(
+  context: SandboxContext,
+  token: string,
+  audience?: string,
+): Promise<JWTPayload> {
+  const now = context.clock.now() / 1000
+  const good = verifiedTokens.get(context.signingKeys) ?? new Map<string, JWTPayload>()
+  verifiedTokens.set(context.signingKeys, good)
   const key = `${audience ?? ''} ${token}`
   const before = good.get(key)
   if (before !== undefined && Number(before.exp) > now) return before
   try {
-    const { payload } = await jwtVerify(token, world.keys.verify, {
-      issuer: world.addresses.identity,
+    const { payload } = await jwtVerify(token, context.signingKeys.verify, {
+      issuer: context.addresses.identity,
       typ: 'at+jwt',
       algorithms: ['ES256'],
-      currentDate: new Date(world.clock.now()),
+      currentDate: new Date(context.clock.now()),
       requiredClaims: ['exp', 'jti', 'sub', 'client_id'],
       ...(audience === undefined ? {} : { audience }),
     })
-    if (good.size >= REMEMBERED) good.clear()
+    if (good.size >= MAX_VERIFIED_TOKENS) good.clear()
     good.set(key, payload)
     return payload
   } catch (error) {
     if (error instanceof errors.JWTExpired) {
-      const text = `The token expired at ${iso(Number(error.payload.exp) * 1000)}.`
-      throw refusal('token_expired', text)
+      const text = `The token expired at ${formatTimestamp(Number(error.payload.exp) * 1000)}.`
+      throw createApiError('token_expired', text)
     }
     const text =
       error instanceof errors.JWTClaimValidationFailed && error.claim === 'aud'
         ? 'The audience of the token is not this API.'
         : 'The token is damaged, or was signed by someone else.'
-    throw refusal('token_invalid', text)
+    throw createApiError('token_invalid', text)
   }
 }
 
-async function bound(
+async function checkTokenBinding(
   claims: JWTPayload,
   scheme: string,
   token: string,
-  { method, url, headers }: Knock,
+  { method, url, headers }: AuthenticationRequest,
 ): Promise<void> {
   const jkt = (claims['cnf'] as { jkt?: string } | undefined)?.jkt
   const dpop = scheme.toLowerCase() === 'dpop'
@@ -159,10 +169,10 @@ async function bound(
     jkt === undefined
       ? 'The token is not bound to a key; send it as Bearer.'
       : dpop
-        ? await proven({ proof: headers['dpop'] ?? '', method, url, token, jkt })
+        ? await findProofError({ proof: headers['dpop'] ?? '', method, url, token, jkt })
         : 'The token is bound to a key; send it with a DPoP proof.'
   if (wrong === undefined) return
-  throw refusal('token_invalid', wrong, {
+  throw createApiError('token_invalid', wrong, {
     headers: {
       'www-authenticate': `DPoP realm="bit", error="${dpop ? 'invalid_dpop_proof' : 'invalid_token'}", algs="ES256 RS256 PS256 EdDSA"`,
     },
@@ -170,16 +180,16 @@ async function bound(
 }
 
 /** Why a token that is genuine and unexpired does not count any more. Undefined if it does. */
-export function withdrawn(world: World, claims: JWTPayload): string | undefined {
-  const { store } = world
+export function findRevocationReason(context: SandboxContext, claims: JWTPayload): string | undefined {
+  const { store } = context
   const known = store.get('token', String(claims.jti))
   if (known !== undefined && known.revokedAt !== null)
-    return `The token was revoked at ${iso(known.revokedAt)}.`
+    return `The token was revoked at ${formatTimestamp(known.revokedAt)}.`
   const sessionId = claims['sessionId']
   if (sessionId !== undefined) {
-    const session = store.get('session', text(sessionId))
+    const session = store.get('session', readString(sessionId))
     if (session === undefined) return 'The session of the token is unknown.'
-    return session.endedAt === null ? undefined : `The session ended at ${iso(session.endedAt)}.`
+    return session.endedAt === null ? undefined : `The session ended at ${formatTimestamp(session.endedAt)}.`
   }
   const owner = store.get('application', String(claims['client_id']))
   if (owner === undefined) return 'The application of the token was deleted.'
@@ -187,21 +197,21 @@ export function withdrawn(world: World, claims: JWTPayload): string | undefined 
   return undefined
 }
 
-function application(world: World, claims: JWTPayload): Principal {
-  const reason = withdrawn(world, claims)
-  if (reason !== undefined) throw refusal('token_revoked', reason)
+function createApplicationPrincipal(context: SandboxContext, claims: JWTPayload): Principal {
+  const reason = findRevocationReason(context, claims)
+  if (reason !== undefined) throw createApiError('token_revoked', reason)
   const id = String(claims['client_id'])
-  const scopes = text(claims['scope']).split(' ').filter(Boolean)
-  const grantedBy = world.store.get('token', String(claims.jti))?.secretId
-  const org = world.store.get('application', id)?.org ?? ''
+  const scopes = readString(claims['scope']).split(' ').filter(Boolean)
+  const grantedBy = context.store.get('token', String(claims.jti))?.secretId
+  const org = context.store.get('application', id)?.org ?? ''
   return { kind: 'application', id, org, scopes, ...(grantedBy === undefined ? {} : { grantedBy }) }
 }
 
-function someone(world: World, claims: JWTPayload): Principal {
-  const reason = withdrawn(world, claims)
-  const found = person(world.store, String(claims.sub))
+function createUserPrincipal(context: SandboxContext, claims: JWTPayload): Principal {
+  const reason = findRevocationReason(context, claims)
+  const found = findUser(context.store, String(claims.sub))
   if (reason !== undefined || found === undefined)
-    throw refusal('token_revoked', reason ?? 'The user does not exist any more.')
+    throw createApiError('token_revoked', reason ?? 'The user does not exist any more.')
   return {
     kind: 'person',
     id: found.userId,
@@ -214,16 +224,16 @@ function someone(world: World, claims: JWTPayload): Principal {
 }
 
 /** Client authentication by id and secret (RFC 6749, section 2.3.1). */
-function client(world: World, { headers }: Knock): Principal {
-  const wrong = (text: string) => refusal('invalid_client', text)
-  const sent = basic(headers['authorization'])
+function authenticateBySecret(context: SandboxContext, { headers }: AuthenticationRequest): Principal {
+  const wrong = (text: string) => createApiError('invalid_client', text)
+  const sent = parseBasicCredentials(headers['authorization'])
   if (sent === undefined)
     throw wrong('Send the client id and the client secret by HTTP Basic authentication.')
-  const found = world.store.get('application', sent.username)
-  const secret = found && usable(found, sent.password, world.clock.now())
+  const found = context.store.get('application', sent.username)
+  const secret = found && findValidSecret(found, sent.password, context.clock.now())
   if (found === undefined || secret === undefined)
     throw wrong('The client id or the client secret is not valid.')
-  active(found)
+  requireActive(found)
   return {
     kind: 'application',
     id: found.id,
@@ -234,20 +244,20 @@ function client(world: World, { headers }: Knock): Principal {
 }
 
 /** Client authentication by an assertion that a private key signed. */
-async function signer(world: World, sent: Body): Promise<Principal> {
-  const { application: found, key } = await asserted(world, sent)
-  active(found)
+async function authenticateByAssertion(context: SandboxContext, sent: JsonObject): Promise<Principal> {
+  const { application: found, key } = await verifyClientAssertion(context, sent)
+  requireActive(found)
   return { kind: 'application', id: found.id, org: found.org ?? '', scopes: found.scopes, keyId: key.id }
 }
 
-function active(found: Application): void {
+function requireActive(found: Application): void {
   if (found.status !== 'suspended') return
-  const since = iso(found.suspendedAt ?? found.at)
-  throw refusal('unauthorized_client', `The application is suspended since ${since}.`)
+  const since = formatTimestamp(found.suspendedAt ?? found.at)
+  throw createApiError('unauthorized_client', `The application is suspended since ${since}.`)
 }
 
-function usable(application: Application, password: string, now: number): Secret | undefined {
-  const sent = Buffer.from(digest(password))
+function findValidSecret(application: Application, password: string, now: number): ClientSecret | undefined {
+  const sent = Buffer.from(hashSecret(password))
   return application.secrets.find(
     (secret) =>
       timingSafeEqual(Buffer.from(secret.digest), sent) &&
@@ -257,16 +267,21 @@ function usable(application: Application, password: string, now: number): Secret
 }
 
 /** Callers that are remembered for each secret: enough to find who still uses an old one. */
-const CALLERS = 10
+const MAX_CALLERS = 10
 
-function used(world: World, application: Application, secret: Secret, { ip, userAgent }: Knock): void {
-  const now = world.clock.now()
-  const ipAddress = plain(ip)
+function recordSecretUse(
+  context: SandboxContext,
+  application: Application,
+  secret: ClientSecret,
+  { ip, userAgent }: AuthenticationRequest,
+): void {
+  const now = context.clock.now()
+  const ipAddress = normalizeAddress(ip)
   const same = secret.usage.find((use) => use.ipAddress === ipAddress && use.userAgent === userAgent)
   const use = { ipAddress, userAgent, count: (same?.count ?? 0) + 1, lastUsedAt: now }
-  const usage = [use, ...secret.usage.filter((other) => other !== same)].slice(0, CALLERS)
+  const usage = [use, ...secret.usage.filter((other) => other !== same)].slice(0, MAX_CALLERS)
   const secrets = application.secrets.map((other) =>
     other.id === secret.id ? { ...secret, lastUsedAt: now, usage } : other,
   )
-  world.store.put('application', { ...application, lastUsedAt: now, secrets })
+  context.store.put('application', { ...application, lastUsedAt: now, secrets })
 }

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { calculateJwkThumbprint, decodeProtectedHeader, importJWK, jwtVerify, type JWK } from 'jose'
 
 /** How old a proof may be, in seconds by the machine's clock, which is the browser's too. */
-const WINDOW = 300
-const seen = new Map<string, number>()
+const MAX_AGE_SECONDS = 300
+const usedProofs = new Map<string, number>()
 
 /**
  * Checks a DPoP proof against a request and the token it came with (RFC 9449, section 4.3).
  * Gives what is wrong with it, or undefined.
  */
-export async function proven(asked: {
+export async function findProofError(asked: {
   readonly proof: string
   readonly method: string
   readonly url: string
@@ -26,24 +26,26 @@ export async function proven(asked: {
       algorithms: ['ES256', 'RS256', 'PS256', 'EdDSA', 'Ed25519'],
     })
     if (payload['htm'] !== asked.method) return 'The DPoP proof is for another method.'
-    if (plain(String(payload['htu'])) !== plain(asked.url)) return 'The DPoP proof is for another address.'
+    if (normalizeUrl(String(payload['htu'])) !== normalizeUrl(asked.url))
+      return 'The DPoP proof is for another address.'
     if (payload['ath'] !== createHash('sha256').update(asked.token).digest('base64url'))
       return 'The DPoP proof is for another token.'
     const now = Math.floor(Date.now() / 1000)
-    if (Math.abs(now - (payload.iat ?? 0)) > WINDOW) return 'The DPoP proof is too old.'
-    return repeated(`${asked.jkt} ${payload.jti ?? ''}`, now) ? 'The DPoP proof was used before.' : undefined
+    if (Math.abs(now - (payload.iat ?? 0)) > MAX_AGE_SECONDS) return 'The DPoP proof is too old.'
+    return isReplay(`${asked.jkt} ${payload.jti ?? ''}`, now) ? 'The DPoP proof was used before.' : undefined
   } catch {
     return 'The DPoP proof is not a signed JWT.'
   }
 }
 
-function plain(url: string): string {
+function normalizeUrl(url: string): string {
   return URL.canParse(url) ? `${new URL(url).origin}${new URL(url).pathname}` : ''
 }
 
-function repeated(key: string, now: number): boolean {
-  const before = seen.has(key)
-  seen.set(key, now)
-  if (seen.size > 5000) for (const [old, at] of seen) if (at < now - WINDOW) seen.delete(old)
+function isReplay(key: string, now: number): boolean {
+  const before = usedProofs.has(key)
+  usedProofs.set(key, now)
+  if (usedProofs.size > 5000)
+    for (const [old, at] of usedProofs) if (at < now - MAX_AGE_SECONDS) usedProofs.delete(old)
   return before
 }

@@ -1,36 +1,36 @@
-import { audience } from './authenticate.ts'
-import { uuid } from '../store/random-ids.ts'
-import type { AsApplication, World } from '../sandbox-context.ts'
+import { tokenAudience } from './authenticate.ts'
+import { randomUuid } from '../store/random-ids.ts'
+import type { ApplicationPrincipal, SandboxContext } from '../sandbox-context.ts'
 
 /** How long a token of an application lasts, in seconds. */
-export const LIFETIME = 900
+export const TOKEN_LIFETIME_SECONDS = 900
 
 /** An access token of an application, known so that it can be revoked. */
-export async function issue(
-  world: World,
-  { id, secretId }: Pick<AsApplication, 'id' | 'secretId'>,
+export async function issueToken(
+  context: SandboxContext,
+  { id, secretId }: Pick<ApplicationPrincipal, 'id' | 'secretId'>,
   scopes: readonly string[],
 ): Promise<string> {
-  const { store, clock, contracts, keys, addresses } = world
+  const { store, clock, contracts, signingKeys, addresses } = context
   const now = clock.now()
   const iat = Math.floor(now / 1000)
-  const jti = uuid()
-  const token = await keys.sign({
+  const jti = randomUuid()
+  const token = await signingKeys.sign({
     iss: addresses.identity,
     sub: id,
-    aud: audience(world, contracts.v1),
+    aud: tokenAudience(context, contracts.v1),
     client_id: id,
     scope: scopes.join(' '),
     iat,
     nbf: iat,
-    exp: iat + LIFETIME,
+    exp: iat + TOKEN_LIFETIME_SECONDS,
     jti,
   })
   store.put('token', {
     id: jti,
     at: now,
     parent: id,
-    expiresAt: now + LIFETIME * 1000,
+    expiresAt: now + TOKEN_LIFETIME_SECONDS * 1000,
     revokedAt: null,
     ...(secretId === undefined ? {} : { secretId }),
   })

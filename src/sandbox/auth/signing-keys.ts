@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Store } from '../store/open-store.ts'
 
 /** The keys of the sandbox, kept in its store so that a restart signs nobody out. */
-export interface Keys {
+export interface SigningKeys {
   readonly jwks: { readonly keys: readonly JWK[] }
   readonly cookies: readonly string[]
   /** Signs an access token (RFC 9068) with the key of the identity provider. */
@@ -12,9 +12,9 @@ export interface Keys {
 }
 
 /** Reads the keys, or makes them on the first start. */
-export async function keys(store: Store): Promise<Keys> {
+export async function loadSigningKeys(store: Store): Promise<SigningKeys> {
   const saved = store.rows("SELECT value FROM settings WHERE name = 'keys'")[0]?.['value']
-  const made = saved === undefined ? await make() : (JSON.parse(String(saved)) as Made)
+  const made = saved === undefined ? await generateKeys() : (JSON.parse(String(saved)) as StoredKeys)
   if (saved === undefined)
     store.run("INSERT INTO settings (name, value) VALUES ('keys', ?)", JSON.stringify(made))
   const key = await importJWK(made.jwk, 'ES256')
@@ -30,12 +30,12 @@ export async function keys(store: Store): Promise<Keys> {
   }
 }
 
-interface Made {
+interface StoredKeys {
   readonly jwk: JWK
   readonly cookies: readonly string[]
 }
 
-async function make(): Promise<Made> {
+async function generateKeys(): Promise<StoredKeys> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
   const jwk = await exportJWK(privateKey)
   const kid = randomBytes(8).toString('hex')

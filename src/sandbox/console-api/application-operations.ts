@@ -1,64 +1,72 @@
 import { compareStrings } from '../../lib/compare-strings.ts'
 import { parseIpRange } from '../../lib/ip-range.ts'
-import { iso } from '../time/clock.ts'
-import { digest, id, secret } from '../store/random-ids.ts'
-import { paged } from '../http/pagination.ts'
-import type { Application, Secret } from '../store/records.ts'
-import { refusal } from '../http/api-error.ts'
-import type { Call, Handlers, Reply, World } from '../sandbox-context.ts'
-import { audit, difference } from './audit-log.ts'
-import { admit, owned, someone } from './console-access.ts'
-import { described } from './public-key-operations.ts'
-import { overlap, rotate, works } from './rotate-secret.ts'
+import { formatTimestamp } from '../time/clock.ts'
+import { hashSecret, createId, createSecret } from '../store/random-ids.ts'
+import { paginate } from '../http/pagination.ts'
+import type { Application, ClientSecret } from '../store/records.ts'
+import { createApiError } from '../http/api-error.ts'
+import type {
+  OperationCall,
+  OperationHandlers,
+  OperationResponse,
+  SandboxContext,
+} from '../sandbox-context.ts'
+import { writeAuditEntry, pickChanges } from './audit-log.ts'
+import { requireAccess, requireOwned, requireUser } from './console-access.ts'
+import { publicKeyBody } from './public-key-operations.ts'
+import { readOverlapSeconds, rotateSecrets, isSecretValid } from './rotate-secret.ts'
 
 /** Secrets of one application that may work at the same time: the new one, and the one that is going. */
-const WORKING = 2
+const MAX_WORKING_SECRETS = 2
 /** Secrets that are remembered after their end. */
-const REMEMBERED = 10
-const when = (at: number | null) => (at === null ? null : iso(at))
+const MAX_SECRETS_STORED = 10
+const formatOptionalTime = (at: number | null) => (at === null ? null : formatTimestamp(at))
 
-function shown(found: Application, now: number) {
+function applicationBody(found: Application, now: number) {
   const { at, org, secrets, keys, suspendedAt, updatedAt, lastUsedAt, ...rest } = found
   return {
     ...rest,
     organizationId: org ?? '',
-    suspendedAt: when(suspendedAt),
-    secrets: secrets.map((one) => masked(one, now)),
-    keys: keys.map(described),
-    createdAt: iso(at),
-    updatedAt: iso(updatedAt),
-    lastUsedAt: when(lastUsedAt),
+    suspendedAt: formatOptionalTime(suspendedAt),
+    secrets: secrets.map((one) => secretBody(one, now)),
+    keys: keys.map(publicKeyBody),
+    createdAt: formatTimestamp(at),
+    updatedAt: formatTimestamp(updatedAt),
+    lastUsedAt: formatOptionalTime(lastUsedAt),
   }
 }
 
-function masked(found: Secret, now: number) {
+function secretBody(found: ClientSecret, now: number) {
   const { digest: _, usage, createdAt, expiresAt, revokedAt, lastUsedAt, ...rest } = found
   return {
     ...rest,
-    status: status(found, now),
-    createdAt: iso(createdAt),
-    expiresAt: when(expiresAt),
-    revokedAt: when(revokedAt),
-    lastUsedAt: when(lastUsedAt),
-    callers: usage.map((use) => ({ ...use, lastUsedAt: iso(use.lastUsedAt) })),
+    status: secretStatus(found, now),
+    createdAt: formatTimestamp(createdAt),
+    expiresAt: formatOptionalTime(expiresAt),
+    revokedAt: formatOptionalTime(revokedAt),
+    lastUsedAt: formatOptionalTime(lastUsedAt),
+    callers: usage.map((use) => ({ ...use, lastUsedAt: formatTimestamp(use.lastUsedAt) })),
   }
 }
 
-function status({ revokedAt, expiresAt }: Secret, now: number): string {
+function secretStatus({ revokedAt, expiresAt }: ClientSecret, now: number): string {
   if (revokedAt !== null) return 'revoked'
   if (expiresAt === null) return 'active'
   return expiresAt <= now ? 'expired' : 'expiring'
 }
 
 /** A new secret: what is stored of it, and itself. */
-function fresh(call: Call, now: number): { readonly stored: Secret; readonly value: string } {
-  const value = secret('sk_')
+function generateSecret(
+  call: OperationCall,
+  now: number,
+): { readonly stored: ClientSecret; readonly value: string } {
+  const value = createSecret('sk_')
   const stored = {
-    id: id('sec'),
-    digest: digest(value),
+    id: createId('sec'),
+    digest: hashSecret(value),
     last4: value.slice(-4),
     createdAt: now,
-    createdBy: someone(call).email,
+    createdBy: requireUser(call).email,
     expiresAt: null,
     revokedAt: null,
     lastUsedAt: null,
@@ -67,12 +75,12 @@ function fresh(call: Call, now: number): { readonly stored: Secret; readonly val
   return { stored, value }
 }
 
-function find(call: Call, world: World): Application {
+function findApplication(call: OperationCall, context: SandboxContext): Application {
   const { applicationId = '' } = call.params
-  return owned(
+  return requireOwned(
     call,
-    world,
-    world.store.get('application', applicationId),
+    context,
+    context.store.get('application', applicationId),
     'application_not_found',
     `application ${applicationId}`,
   )
@@ -80,46 +88,48 @@ function find(call: Call, world: World): Application {
 
 /** What applications are ordered by, as text, and whether the last comes first. */
 const ORDERS = {
-  newest: [({ at }) => iso(at), true],
-  oldest: [({ at }) => iso(at), false],
+  newest: [({ at }) => formatTimestamp(at), true],
+  oldest: [({ at }) => formatTimestamp(at), false],
   name: [({ name }) => name.toLowerCase(), false],
-  recently_used: [used, true],
-  longest_unused: [used, false],
-  newest_secret: [youngest, true],
-  oldest_secret: [youngest, false],
+  recently_used: [lastUseKey, true],
+  longest_unused: [lastUseKey, false],
+  newest_secret: [newestSecretKey, true],
+  oldest_secret: [newestSecretKey, false],
 } as const satisfies Readonly<Record<string, readonly [(one: Application, now: number) => string, boolean]>>
 
-function used({ lastUsedAt }: Application): string {
-  return when(lastUsedAt) ?? ''
+function lastUseKey({ lastUsedAt }: Application): string {
+  return formatOptionalTime(lastUsedAt) ?? ''
 }
 
 /** When the secret was made that an application is to work with: the newest that has no end. */
-function youngest({ secrets }: Application, now: number): string {
-  return when(secrets.find((one) => status(one, now) === 'active')?.createdAt ?? null) ?? ''
+function newestSecretKey({ secrets }: Application, now: number): string {
+  return (
+    formatOptionalTime(secrets.find((one) => secretStatus(one, now) === 'active')?.createdAt ?? null) ?? ''
+  )
 }
 
 /** An organization has few applications: each page of a list looks at all of them. */
-function listApplications(call: Call, world: World): Reply {
+function listApplications(call: OperationCall, context: SandboxContext): OperationResponse {
   const { organizationId = '', order = 'newest' } = call.query as Record<string, string | undefined>
-  admit(call, world, organizationId)
-  const now = world.clock.now()
+  requireAccess(call, context, organizationId)
+  const now = context.clock.now()
   const [key, down] = ORDERS[order as keyof typeof ORDERS]
   const way = down ? -1 : 1
   // What a cursor names is not a number of items, but where one stands: by its key, and its id among the same.
-  const found = world.store
+  const found = context.store
     .list('application', { org: organizationId })
-    .filter((one) => wanted(call, one))
+    .filter((one) => matchesFilters(call, one))
     .map((one) => ({ at: 0, id: `${key(one, now)}\n${one.id}`, one }))
     .toSorted((a, b) => way * compareStrings(a.id, b.id))
-  const { items, page: at } = paged(world, call, (after, limit) =>
+  const { items, page: at } = paginate(context, call, (after, limit) =>
     found
       .filter(({ id: place }) => after === undefined || way * compareStrings(place, after.id) > 0)
       .slice(0, limit),
   )
-  return { status: 200, body: { items: items.map(({ one }) => shown(one, now)), page: at } }
+  return { status: 200, body: { items: items.map(({ one }) => applicationBody(one, now)), page: at } }
 }
 
-function wanted({ query }: Call, { id: clientId, name, ...one }: Application): boolean {
+function matchesFilters({ query }: OperationCall, { id: clientId, name, ...one }: Application): boolean {
   const {
     environment,
     status: state,
@@ -142,19 +152,19 @@ function wanted({ query }: Call, { id: clientId, name, ...one }: Application): b
   )
 }
 
-function createApplication(call: Call, world: World): Reply {
-  const { store, clock } = world
+function createApplication(call: OperationCall, context: SandboxContext): OperationResponse {
+  const { store, clock } = context
   const now = clock.now()
   const { organizationId, ...sent } = call.body as unknown as { organizationId: string } & Pick<
     Application,
     'name' | 'products' | 'scopes'
   > &
     Partial<Application>
-  admit(call, world, organizationId)
-  unnamed(world, organizationId, sent.name)
-  const { stored, value } = fresh(call, now)
+  requireAccess(call, context, organizationId)
+  requireFreeName(context, organizationId, sent.name)
+  const { stored, value } = generateSecret(call, now)
   const application: Application = {
-    id: id('app'),
+    id: createId('app'),
     at: now,
     org: organizationId,
     description: '',
@@ -165,43 +175,44 @@ function createApplication(call: Call, world: World): Reply {
     origins: [],
     ipAllowList: [],
     tags: [],
-    owner: someone(call).email,
+    owner: requireUser(call).email,
     ...sent,
-    ...networks(sent.ipAllowList),
+    ...normalizeAllowList(sent.ipAllowList),
     secrets: [stored],
     keys: [],
     updatedAt: now,
     lastUsedAt: null,
   }
-  returns(application.redirectUris)
+  checkRedirectUris(application.redirectUris)
   store.put('application', application)
-  audit(call, world, {
+  writeAuditEntry(call, context, {
     org: organizationId,
     action: 'application.created',
-    target: target(application),
+    target: auditTarget(application),
     after: { name: application.name, environment: application.environment, scopes: application.scopes },
   })
   const answer = (shownValue: string | null) => ({
-    application: shown(application, now),
+    application: applicationBody(application, now),
     secret: { id: stored.id, value: shownValue },
   })
   return {
     status: 201,
     headers: { location: `/console/applications/${application.id}` },
     body: answer(value),
-    kept: answer(null),
+    storedBody: answer(null),
   }
 }
 
-const target = ({ id: clientId, name }: Application) => ({ kind: 'application', id: clientId, name })
+const auditTarget = ({ id: clientId, name }: Application) => ({ kind: 'application', id: clientId, name })
 
-function unnamed({ store }: World, org: string, name: string, but?: string): void {
+function requireFreeName({ store }: SandboxContext, org: string, name: string, but?: string): void {
   const same = store.list('application', { org }).find((one) => one.name === name && one.id !== but)
-  if (same !== undefined) throw refusal('application_name_taken', `Another application is called ${same.id}.`)
+  if (same !== undefined)
+    throw createApiError('application_name_taken', `Another application is called ${same.id}.`)
 }
 
 /** Redirect URIs are compared letter by letter (RFC 9700, section 2.1); plain HTTP is for this machine only. */
-function returns(uris: readonly string[]): void {
+function checkRedirectUris(uris: readonly string[]): void {
   uris.forEach((uri, n) => {
     const url = URL.canParse(uri) ? new URL(uri) : undefined
     const local = url !== undefined && ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname)
@@ -211,7 +222,7 @@ function returns(uris: readonly string[]): void {
       url.username === '' &&
       (url.protocol === 'https:' || (local && url.protocol === 'http:'))
     if (good) return
-    throw refusal('validation_failed', 'A redirect address is not possible.', {
+    throw createApiError('validation_failed', 'A redirect address is not possible.', {
       errors: [
         {
           pointer: `/redirectUris/${n}`,
@@ -224,31 +235,33 @@ function returns(uris: readonly string[]): void {
 }
 
 /** The list of networks in normal form, each once; nothing if none was sent. Throws what is wrong with each of them. */
-function networks(list: readonly string[] | undefined): Pick<Application, 'ipAllowList'> | undefined {
+function normalizeAllowList(
+  list: readonly string[] | undefined,
+): Pick<Application, 'ipAllowList'> | undefined {
   if (list === undefined) return undefined
   const read = list.map(parseIpRange)
   const errors = read.flatMap((one, n) =>
     typeof one === 'string' ? [{ pointer: `/ipAllowList/${n}`, rule: 'network', message: one }] : [],
   )
   if (errors.length > 0)
-    throw refusal('validation_failed', 'A part of the allow-list is no network.', { errors })
+    throw createApiError('validation_failed', 'A part of the allow-list is no network.', { errors })
   return {
     ipAllowList: [...new Set(read.flatMap((one) => (typeof one === 'string' ? [] : [one.text])))],
   }
 }
 
-function getApplication(call: Call, world: World): Reply {
-  return { status: 200, body: shown(find(call, world), world.clock.now()) }
+function getApplication(call: OperationCall, context: SandboxContext): OperationResponse {
+  return { status: 200, body: applicationBody(findApplication(call, context), context.clock.now()) }
 }
 
-function updateApplication(call: Call, world: World): Reply {
-  const { store, clock } = world
+function updateApplication(call: OperationCall, context: SandboxContext): OperationResponse {
+  const { store, clock } = context
   const now = clock.now()
-  const before = find(call, world)
+  const before = findApplication(call, context)
   const sent = call.body as Partial<Application>
-  const change = { ...sent, ...networks(sent.ipAllowList) }
-  if (change.name !== undefined) unnamed(world, before.org ?? '', change.name, before.id)
-  returns(change.redirectUris ?? [])
+  const change = { ...sent, ...normalizeAllowList(sent.ipAllowList) }
+  if (change.name !== undefined) requireFreeName(context, before.org ?? '', change.name, before.id)
+  checkRedirectUris(change.redirectUris ?? [])
   const suspendedAt =
     change.status === 'suspended'
       ? (before.suspendedAt ?? now)
@@ -256,91 +269,102 @@ function updateApplication(call: Call, world: World): Reply {
         ? null
         : before.suspendedAt
   const after: Application = { ...before, ...change, suspendedAt, updatedAt: now }
-  return store.atomic(() => {
+  return store.transaction(() => {
     store.put('application', after)
-    audit(call, world, {
+    writeAuditEntry(call, context, {
       org: before.org ?? '',
       action: 'application.updated',
-      target: target(after),
-      ...difference(before, after, Object.keys(change)),
+      target: auditTarget(after),
+      ...pickChanges(before, after, Object.keys(change)),
     })
-    return { status: 200, body: shown(after, now) }
+    return { status: 200, body: applicationBody(after, now) }
   })
 }
 
-function deleteApplication(call: Call, world: World): Reply {
-  const found = find(call, world)
-  return world.store.atomic(() => {
-    world.store.drop('application', found.id)
-    audit(call, world, {
+function deleteApplication(call: OperationCall, context: SandboxContext): OperationResponse {
+  const found = findApplication(call, context)
+  return context.store.transaction(() => {
+    context.store.delete('application', found.id)
+    writeAuditEntry(call, context, {
       org: found.org ?? '',
       action: 'application.deleted',
-      target: target(found),
+      target: auditTarget(found),
       before: { name: found.name },
     })
     return { status: 204 }
   })
 }
 
-function listSecrets(call: Call, world: World): Reply {
-  const now = world.clock.now()
-  return { status: 200, body: { items: find(call, world).secrets.map((one) => masked(one, now)) } }
+function listSecrets(call: OperationCall, context: SandboxContext): OperationResponse {
+  const now = context.clock.now()
+  return {
+    status: 200,
+    body: { items: findApplication(call, context).secrets.map((one) => secretBody(one, now)) },
+  }
 }
 
-function rotateSecret(call: Call, world: World): Reply {
-  const { store, clock } = world
+function rotateSecret(call: OperationCall, context: SandboxContext): OperationResponse {
+  const { store, clock } = context
   const now = clock.now()
-  const found = find(call, world)
-  if (overlap(call) > 0 && found.secrets.filter((one) => works(one, now)).length >= WORKING)
-    throw refusal('secret_limit_reached', `The application has ${WORKING} secrets that work.`)
-  const { stored, value } = fresh(call, now)
-  const secrets = rotate(call, world, {
+  const found = findApplication(call, context)
+  if (
+    readOverlapSeconds(call) > 0 &&
+    found.secrets.filter((one) => isSecretValid(one, now)).length >= MAX_WORKING_SECRETS
+  )
+    throw createApiError(
+      'secret_limit_reached',
+      `The application has ${MAX_WORKING_SECRETS} secrets that work.`,
+    )
+  const { stored, value } = generateSecret(call, now)
+  const secrets = rotateSecrets(call, context, {
     org: found.org ?? '',
     action: 'secret.rotated',
-    target: target(found),
+    target: auditTarget(found),
     held: found.secrets,
     fresh: stored,
   })
-  const after = { ...found, secrets: secrets.slice(0, REMEMBERED), updatedAt: now }
+  const after = { ...found, secrets: secrets.slice(0, MAX_SECRETS_STORED), updatedAt: now }
   store.put('application', after)
   const answer = (shownValue: string | null) => ({
     secret: { id: stored.id, value: shownValue },
-    items: after.secrets.map((one) => masked(one, now)),
+    items: after.secrets.map((one) => secretBody(one, now)),
   })
   return {
     status: 201,
     headers: { location: `/console/applications/${found.id}/secrets` },
     body: answer(value),
-    kept: answer(null),
+    storedBody: answer(null),
   }
 }
 
-function revokeSecret(call: Call, world: World): Reply {
-  const { store, clock } = world
+function revokeSecret(call: OperationCall, context: SandboxContext): OperationResponse {
+  const { store, clock } = context
   const now = clock.now()
-  const found = find(call, world)
+  const found = findApplication(call, context)
   const { secretId = '' } = call.params
   const held = found.secrets.find((one) => one.id === secretId)
-  if (held === undefined) throw refusal('secret_not_found', `The application has no secret ${secretId}.`)
-  if (!works(held, now)) throw refusal('secret_already_revoked', `The secret is ${status(held, now)}.`)
+  if (held === undefined)
+    throw createApiError('secret_not_found', `The application has no secret ${secretId}.`)
+  if (!isSecretValid(held, now))
+    throw createApiError('secret_already_revoked', `The secret is ${secretStatus(held, now)}.`)
   const ended = { ...held, revokedAt: now }
-  return store.atomic(() => {
+  return store.transaction(() => {
     store.put('application', {
       ...found,
       secrets: found.secrets.map((one) => (one === held ? ended : one)),
       updatedAt: now,
     })
-    audit(call, world, {
+    writeAuditEntry(call, context, {
       org: found.org ?? '',
       action: 'secret.revoked',
-      target: target(found),
+      target: auditTarget(found),
       after: { secretId },
     })
-    return { status: 200, body: masked(ended, now) }
+    return { status: 200, body: secretBody(ended, now) }
   })
 }
 
-export const handlers: Handlers = {
+export const applicationOperations: OperationHandlers = {
   listApplications,
   createApplication,
   getApplication,

@@ -1,24 +1,24 @@
-import { id } from '../store/random-ids.ts'
-import type { Body } from '../store/records.ts'
-import type { Call, World } from '../sandbox-context.ts'
-import { someone } from './console-access.ts'
+import { createId } from '../store/random-ids.ts'
+import type { JsonObject } from '../store/records.ts'
+import type { OperationCall, SandboxContext } from '../sandbox-context.ts'
+import { requireUser } from './console-access.ts'
 
 /** Writes down who changed what. Called in the same write as the change. */
-export function audit(
-  call: Call,
-  { store, clock }: World,
+export function writeAuditEntry(
+  call: OperationCall,
+  { store, clock }: SandboxContext,
   change: {
     readonly org: string
     readonly action: string
     readonly target: { readonly kind: string; readonly id: string; readonly name: string | null }
-    readonly before?: Body | null
-    readonly after?: Body | null
+    readonly before?: JsonObject | null
+    readonly after?: JsonObject | null
   },
 ): void {
-  const { id: userId, email, name } = someone(call)
+  const { id: userId, email, name } = requireUser(call)
   const { org, action, target, before = null, after = null } = change
   store.put('audit', {
-    id: id('aud'),
+    id: createId('aud'),
     at: clock.now(),
     org,
     parent: userId,
@@ -33,12 +33,14 @@ export function audit(
 }
 
 /** The members that a change touched, as they were and as they are. */
-export function difference(
+export function pickChanges(
   before: object,
   after: object,
   names: readonly string[],
-): { before: Body; after: Body } {
+): { before: JsonObject; after: JsonObject } {
   const pick = (from: object) =>
-    Object.fromEntries(names.map((name) => [name, (from as Record<string, unknown>)[name] ?? null])) as Body
+    Object.fromEntries(
+      names.map((name) => [name, (from as Record<string, unknown>)[name] ?? null]),
+    ) as JsonObject
   return { before: pick(before), after: pick(after) }
 }

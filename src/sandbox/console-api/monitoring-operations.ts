@@ -1,17 +1,22 @@
-import { iso } from '../time/clock.ts'
-import { tally } from '../webhooks/publish-event.ts'
-import { page, paged } from '../http/pagination.ts'
-import type { Message } from '../store/records.ts'
-import { refusal } from '../http/api-error.ts'
-import type { Row } from '../store/open-store.ts'
-import type { Call, Handlers, Reply, World } from '../sandbox-context.ts'
-import { admit, owned, someone, staff } from './console-access.ts'
-import { PRODUCTS, quotas } from './product-quotas.ts'
+import { formatTimestamp } from '../time/clock.ts'
+import { countDeliveries } from '../webhooks/publish-event.ts'
+import { paginateRecords, paginate } from '../http/pagination.ts'
+import type { EventMessage } from '../store/records.ts'
+import { createApiError } from '../http/api-error.ts'
+import type { SqlRow } from '../store/open-store.ts'
+import type {
+  OperationCall,
+  OperationHandlers,
+  OperationResponse,
+  SandboxContext,
+} from '../sandbox-context.ts'
+import { requireAccess, requireOwned, requireUser, isStaff } from './console-access.ts'
+import { OPERATION_PRODUCTS, countQuotas } from './product-quotas.ts'
 
 const DAY = 86_400_000
 
 /** An event as an organization sees it: of its deliveries, only those to that organization's endpoints count. */
-function event(found: Message, org: string, { store }: World) {
+function eventBody(found: EventMessage, org: string, { store }: SandboxContext) {
   const count = (state: string) => store.count('delivery', { org, where: { messageId: found.id, state } })
   return {
     id: found.id,
@@ -20,37 +25,46 @@ function event(found: Message, org: string, { store }: World) {
     requestId: found.requestId,
     payload: found.payload,
     deliveries: { delivered: count('delivered'), pending: count('pending'), failed: count('failed') },
-    createdAt: iso(found.at),
+    createdAt: formatTimestamp(found.at),
   }
 }
 
-function listEvents(call: Call, world: World): Reply {
+function listEvents(call: OperationCall, context: SandboxContext): OperationResponse {
   const { organizationId = '', type, requestId } = call.query as Record<string, string | undefined>
-  admit(call, world, organizationId)
-  const { items, page: at } = page(world, call, 'message', {
+  requireAccess(call, context, organizationId)
+  const { items, page: at } = paginateRecords(context, call, 'message', {
     org: organizationId,
     where: { ...(type === undefined ? {} : { type }), ...(requestId === undefined ? {} : { requestId }) },
   })
-  return { status: 200, body: { items: items.map((one) => event(one, organizationId, world)), page: at } }
+  return {
+    status: 200,
+    body: { items: items.map((one) => eventBody(one, organizationId, context)), page: at },
+  }
 }
 
-function getEvent(call: Call, world: World): Reply {
+function getEvent(call: OperationCall, context: SandboxContext): OperationResponse {
   const { eventId = '' } = call.params
-  const found = world.store.get('message', eventId)
+  const found = context.store.get('message', eventId)
   // Whoever is told of an event may read it.
-  const mine = found?.audience.find((org) => org in someone(call).orgs) ?? found?.org ?? null
-  const seen = owned(call, world, found && { ...found, org: mine }, 'event_not_found', `event ${eventId}`)
-  return { status: 200, body: event({ ...seen, org: found?.org ?? null }, mine ?? '', world) }
+  const mine = found?.audience.find((org) => org in requireUser(call).orgs) ?? found?.org ?? null
+  const seen = requireOwned(
+    call,
+    context,
+    found && { ...found, org: mine },
+    'event_not_found',
+    `event ${eventId}`,
+  )
+  return { status: 200, body: eventBody({ ...seen, org: found?.org ?? null }, mine ?? '', context) }
 }
 
-function log(row: Row, { store }: World) {
+function logBody(row: SqlRow, { store }: SandboxContext) {
   const body = JSON.parse(String(row['body'])) as Readonly<Record<string, unknown>>
   const application = store.get('application', String(row['application']))
   const secretId = body['secretId'] ?? null
   const secret = application?.secrets.find(({ id }) => id === secretId)
   return {
     requestId: row['id'],
-    at: iso(Number(row['at'])),
+    at: formatTimestamp(Number(row['at'])),
     api: row['api'],
     method: row['method'],
     path: row['path'],
@@ -67,29 +81,29 @@ function log(row: Row, { store }: World) {
 }
 
 /** For how many days an organization keeps requests. */
-function kept({ store }: World, org: string): number {
+function readRetentionDays({ store }: SandboxContext, org: string): number {
   return store.get('organization', org)?.settings.logRetentionDays ?? 14
 }
 
 /** Requests older than what the organization keeps are not shown. */
-function oldest(world: World, org: string): number {
-  return world.clock.now() - kept(world, org) * DAY
+function retentionStart(context: SandboxContext, org: string): number {
+  return context.clock.now() - readRetentionDays(context, org) * DAY
 }
 
 /** A logged request that an organization may see: one of its own that is still kept. */
-export function request(world: World, org: string, id: string): Row | undefined {
+export function findLoggedRequest(context: SandboxContext, org: string, id: string): SqlRow | undefined {
   const sql = 'SELECT * FROM logs WHERE id = ? AND org = ? AND at >= ?'
-  return world.store.rows(sql, id, org, oldest(world, org))[0]
+  return context.store.rows(sql, id, org, retentionStart(context, org))[0]
 }
 
-type Condition = readonly [sql: string, ...values: (string | number)[]]
+type SqlCondition = readonly [sql: string, ...values: (string | number)[]]
 
 /** What the filters of the logs ask for, in SQL. */
-function conditions({ query }: Call, world: World): readonly Condition[] {
+function readLogFilters({ query }: OperationCall, context: SandboxContext): readonly SqlCondition[] {
   const { organizationId = '', statusClass, from, to, ...rest } = query as Record<string, string | undefined>
-  const all: Condition[] = [
+  const all: SqlCondition[] = [
     ['org = ?', organizationId],
-    ['at >= ?', oldest(world, organizationId)],
+    ['at >= ?', retentionStart(context, organizationId)],
   ]
   for (const [name, sql] of [
     ['applicationId', 'application = ?'],
@@ -112,8 +126,8 @@ function conditions({ query }: Call, world: World): readonly Condition[] {
   return all
 }
 
-const clause = (all: readonly Condition[]) => all.map(([sql]) => sql).join(' AND ')
-const values = (all: readonly Condition[]) => all.flatMap(([, ...found]) => found)
+const joinConditions = (all: readonly SqlCondition[]) => all.map(([sql]) => sql).join(' AND ')
+const listValues = (all: readonly SqlCondition[]) => all.flatMap(([, ...found]) => found)
 
 const ORDERS = {
   newest: ['at', 'DESC', '<'],
@@ -122,76 +136,80 @@ const ORDERS = {
   fastest: ['ms', 'ASC', '>'],
 } as const
 
-function listLogs(call: Call, world: World): Reply {
+function listLogs(call: OperationCall, context: SandboxContext): OperationResponse {
   const { organizationId = '', order = 'newest' } = call.query as Record<string, string | undefined>
-  admit(call, world, organizationId)
+  requireAccess(call, context, organizationId)
   const [column, direction, beyond] = ORDERS[order as keyof typeof ORDERS]
-  const { items, page: at } = paged(world, call, (after, limit) => {
-    const all = [...conditions(call, world)]
+  const { items, page: at } = paginate(context, call, (after, limit) => {
+    const all = [...readLogFilters(call, context)]
     if (after !== undefined) all.push([`(${column}, id) ${beyond} (?, ?)`, after.at, after.id])
-    return world.store
+    return context.store
       .rows(
-        `SELECT * FROM logs WHERE ${clause(all)} ORDER BY ${column} ${direction}, id ${direction} LIMIT ?`,
-        ...values(all),
+        `SELECT * FROM logs WHERE ${joinConditions(all)} ORDER BY ${column} ${direction}, id ${direction} LIMIT ?`,
+        ...listValues(all),
         limit,
       )
       .map((row) => ({ at: Number(row[column]), id: String(row['id']), row }))
   })
-  return { status: 200, body: { items: items.map(({ row }) => log(row, world)), page: at } }
+  return { status: 200, body: { items: items.map(({ row }) => logBody(row, context)), page: at } }
 }
 
 /** Groups that are told of; further ones have hardly more than one request each. */
-const GROUPS = 50
+const MAX_ERROR_GROUPS = 50
 
-function summarizeLogs(call: Call, world: World): Reply {
+function summarizeLogs(call: OperationCall, context: SandboxContext): OperationResponse {
   const { organizationId = '' } = call.query as Record<string, string | undefined>
-  admit(call, world, organizationId)
-  const all = conditions(call, world)
-  const counted = world.store.rows(
-    `SELECT count(*) AS requests, coalesce(sum(status >= 400), 0) AS errors FROM logs WHERE ${clause(all)}`,
-    ...values(all),
+  requireAccess(call, context, organizationId)
+  const all = readLogFilters(call, context)
+  const counted = context.store.rows(
+    `SELECT count(*) AS requests, coalesce(sum(status >= 400), 0) AS errors FROM logs WHERE ${joinConditions(all)}`,
+    ...listValues(all),
   )[0]
   // Beside max(), SQLite takes the other columns from the row that has it: the id is that of the last request.
-  const failed = world.store.rows(
+  const failed = context.store.rows(
     `SELECT api, operation, code, status, count(*) AS count, max(at) AS last, id FROM logs
-     WHERE ${clause(all)} AND code IS NOT NULL GROUP BY api, operation, code
-     ORDER BY count DESC, last DESC LIMIT ${GROUPS}`,
-    ...values(all),
+     WHERE ${joinConditions(all)} AND code IS NOT NULL GROUP BY api, operation, code
+     ORDER BY count DESC, last DESC LIMIT ${MAX_ERROR_GROUPS}`,
+    ...listValues(all),
   )
   return {
     status: 200,
     body: {
       requests: counted?.['requests'] ?? 0,
       errors: counted?.['errors'] ?? 0,
-      retentionDays: kept(world, organizationId),
+      retentionDays: readRetentionDays(context, organizationId),
       groups: failed.map((row) => ({
         code: row['code'],
         api: row['api'],
         operationId: row['operation'],
         status: row['status'],
         count: row['count'],
-        lastAt: iso(Number(row['last'])),
+        lastAt: formatTimestamp(Number(row['last'])),
         lastRequestId: row['id'],
       })),
     },
   }
 }
 
-function getLog(call: Call, world: World): Reply {
+function getLog(call: OperationCall, context: SandboxContext): OperationResponse {
   const { requestId = '' } = call.params
-  const { store } = world
+  const { store } = context
   const row = store.rows('SELECT * FROM logs WHERE id = ?', requestId)[0]
   const org = row === undefined ? '' : String(row['org'] ?? '')
   // A request without a known application belongs to nobody: only the platform's own people see it.
-  if (row === undefined || (org === '' && !staff(someone(call))) || Number(row['at']) < oldest(world, org))
-    throw refusal('log_not_found', `There is no logged request ${requestId}.`)
-  admit(call, world, org)
+  if (
+    row === undefined ||
+    (org === '' && !isStaff(requireUser(call))) ||
+    Number(row['at']) < retentionStart(context, org)
+  )
+    throw createApiError('log_not_found', `There is no logged request ${requestId}.`)
+  requireAccess(call, context, org)
   const body = JSON.parse(String(row['body'])) as Readonly<Record<string, unknown>>
   const response = body['response'] as { readonly body?: { readonly errors?: unknown } } | undefined
   return {
     status: 200,
     body: {
-      ...log(row, world),
+      ...logBody(row, context),
       query: body['query'],
       request: body['request'],
       response: body['response'],
@@ -209,7 +227,7 @@ const RANGES: Readonly<Record<string, { readonly length: number; readonly step: 
   '30d': { length: 30 * DAY, step: DAY },
 }
 
-interface Point {
+interface LoggedRequest {
   readonly at: number
   readonly id: string
   readonly api: string
@@ -220,59 +238,62 @@ interface Point {
 }
 
 /** Requests that figures are made from; more than that would say nothing more. */
-const SAMPLE = 20_000
+const MAX_SAMPLE = 20_000
 
-function getMetrics(call: Call, world: World): Reply {
+function getMetrics(call: OperationCall, context: SandboxContext): OperationResponse {
   const {
     organizationId = '',
     range = '24h',
     applicationId,
   } = call.query as Record<string, string | undefined>
-  admit(call, world, organizationId)
+  requireAccess(call, context, organizationId)
   const { length, step } = RANGES[range] ?? { length: DAY, step: 1_800_000 }
-  const to = Math.ceil(world.clock.now() / step) * step
+  const to = Math.ceil(context.clock.now() / step) * step
   const from = to - length
-  const points = world.store.rows(
+  const points = context.store.rows(
     `SELECT at, id, api, operation, status, code, ms FROM logs WHERE org = ? AND at >= ? AND at < ?${
       applicationId === undefined ? '' : ' AND application = ?'
-    } ORDER BY at DESC LIMIT ${SAMPLE}`,
+    } ORDER BY at DESC LIMIT ${MAX_SAMPLE}`,
     organizationId,
     from,
     to,
     ...(applicationId === undefined ? [] : [applicationId]),
-  ) as unknown as readonly Point[]
+  ) as unknown as readonly LoggedRequest[]
   return {
     status: 200,
     body: {
-      from: iso(from),
-      to: iso(to),
+      from: formatTimestamp(from),
+      to: formatTimestamp(to),
       stepSeconds: step / 1000,
       totals: {
         requests: points.length,
         errors: points.filter(({ status }) => status >= 400).length,
-        p50: quantile(points, 0.5) ?? 0,
-        p95: quantile(points, 0.95) ?? 0,
+        p50: findQuantile(points, 0.5) ?? 0,
+        p95: findQuantile(points, 0.95) ?? 0,
       },
-      series: series(points, from, to, step),
-      operations: operations(points),
-      errors: errors(points),
-      products: products(points),
-      quotas: quotas(world, organizationId),
-      versions: versions(points),
-      ...attention(world, organizationId, from),
-      verifications: verifications(world, organizationId),
+      series: countByInterval(points, from, to, step),
+      operations: countByOperation(points),
+      errors: countErrors(points),
+      products: countByProduct(points),
+      quotas: countQuotas(context, organizationId),
+      versions: countByVersion(points),
+      ...listWarnings(context, organizationId, from),
+      verifications: countVerifications(context, organizationId),
     },
   }
 }
 
-function quantile(points: readonly Point[], part: number): number | null {
+function findQuantile(points: readonly LoggedRequest[], part: number): number | null {
   if (points.length === 0) return null
   const sorted = points.map(({ ms }) => ms).sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? null
 }
 
-function groups<K>(points: readonly Point[], key: (point: Point) => K): ReadonlyMap<K, readonly Point[]> {
-  const found = new Map<K, Point[]>()
+function groupRequests<K>(
+  points: readonly LoggedRequest[],
+  key: (point: LoggedRequest) => K,
+): ReadonlyMap<K, readonly LoggedRequest[]> {
+  const found = new Map<K, LoggedRequest[]>()
   for (const point of points) {
     const group = found.get(key(point))
     if (group === undefined) found.set(key(point), [point])
@@ -281,22 +302,22 @@ function groups<K>(points: readonly Point[], key: (point: Point) => K): Readonly
   return found
 }
 
-function series(points: readonly Point[], from: number, to: number, step: number) {
-  const found = groups(points, ({ at }) => Math.floor((at - from) / step))
+function countByInterval(points: readonly LoggedRequest[], from: number, to: number, step: number) {
+  const found = groupRequests(points, ({ at }) => Math.floor((at - from) / step))
   return Array.from({ length: (to - from) / step }, (_, n) => {
     const group = found.get(n) ?? []
     return {
-      at: iso(from + n * step),
+      at: formatTimestamp(from + n * step),
       requests: group.length,
       clientErrors: group.filter(({ status }) => status >= 400 && status < 500).length,
       serverErrors: group.filter(({ status }) => status >= 500).length,
-      p95: quantile(group, 0.95),
+      p95: findQuantile(group, 0.95),
     }
   })
 }
 
-function operations(points: readonly Point[]) {
-  return [...groups(points, ({ api, operation }) => `${api} ${operation ?? ''}`).values()]
+function countByOperation(points: readonly LoggedRequest[]) {
+  return [...groupRequests(points, ({ api, operation }) => `${api} ${operation ?? ''}`).values()]
     .filter(([first]) => first !== undefined && first.operation !== null)
     .sort((a, b) => b.length - a.length)
     .map((group) => ({
@@ -304,13 +325,18 @@ function operations(points: readonly Point[]) {
       operationId: group[0]?.operation,
       requests: group.length,
       errors: group.filter(({ status }) => status >= 400).length,
-      p95: quantile(group, 0.95) ?? 0,
+      p95: findQuantile(group, 0.95) ?? 0,
     }))
 }
 
-function errors(points: readonly Point[]) {
+function countErrors(points: readonly LoggedRequest[]) {
   const failed = points.filter(({ code }) => code !== null)
-  return [...groups(failed, ({ api, operation, code }) => `${api} ${operation ?? ''} ${code ?? ''}`).values()]
+  return [
+    ...groupRequests(
+      failed,
+      ({ api, operation, code }) => `${api} ${operation ?? ''} ${code ?? ''}`,
+    ).values(),
+  ]
     .sort((a, b) => b.length - a.length)
     .slice(0, 50)
     .map((group) => ({
@@ -320,41 +346,41 @@ function errors(points: readonly Point[]) {
       status: group[0]?.status,
       count: group.length,
       // Points come newest first.
-      lastAt: iso(group[0]?.at ?? 0),
+      lastAt: formatTimestamp(group[0]?.at ?? 0),
       lastRequestId: group[0]?.id,
     }))
 }
 
-function products(points: readonly Point[]) {
-  const found = groups(points, ({ operation }) => PRODUCTS[operation ?? ''])
+function countByProduct(points: readonly LoggedRequest[]) {
+  const found = groupRequests(points, ({ operation }) => OPERATION_PRODUCTS[operation ?? ''])
   return ['identity', 'kyb', 'tokenization'].map((product) => ({
     product,
     requests: found.get(product)?.length ?? 0,
   }))
 }
 
-function versions(points: readonly Point[]) {
-  const found = groups(points, ({ api }) => api)
+function countByVersion(points: readonly LoggedRequest[]) {
+  const found = groupRequests(points, ({ api }) => api)
   return ['v1', 'v2'].map((api) => {
     const group = found.get(api) ?? []
     const last = group[0]
-    return { api, requests: group.length, lastAt: last === undefined ? null : iso(last.at) }
+    return { api, requests: group.length, lastAt: last === undefined ? null : formatTimestamp(last.at) }
   })
 }
 
 /** What somebody should look at: endpoints that fail, secrets that end soon. */
-function attention({ store, clock }: World, org: string, from: number) {
+function listWarnings({ store, clock }: SandboxContext, org: string, from: number) {
   const now = clock.now()
   return {
     webhooks: {
-      ...tally(store, { org, since: from }),
+      ...countDeliveries(store, { org, since: from }),
       failing: store
         .list('endpoint', { org })
         .filter(({ failingSince, status }) => failingSince !== null && status === 'enabled')
         .map(({ id, url, failingSince }) => ({
           endpointId: id,
           url,
-          failingSince: iso(failingSince ?? now),
+          failingSince: formatTimestamp(failingSince ?? now),
         })),
     },
     expiring: store.list('application', { org }).flatMap((application) =>
@@ -367,21 +393,28 @@ function attention({ store, clock }: World, org: string, from: number) {
           applicationId: application.id,
           applicationName: application.name,
           secretId: id,
-          expiresAt: iso(expiresAt ?? now),
-          lastUsedAt: lastUsedAt === null ? null : iso(lastUsedAt),
+          expiresAt: formatTimestamp(expiresAt ?? now),
+          lastUsedAt: lastUsedAt === null ? null : formatTimestamp(lastUsedAt),
         })),
     ),
   }
 }
 
-function verifications({ store }: World, org: string): Readonly<Record<string, number>> {
+function countVerifications({ store }: SandboxContext, org: string): Readonly<Record<string, number>> {
   const states = { pending: 0, in_progress: 0, needs_information: 0, approved: 0, rejected: 0, expired: 0 }
   for (const one of store.list('organization')) {
-    if (one.fixture === true || (one.id !== org && !one.friends.includes(org))) continue
+    if (one.fixture === true || (one.id !== org && !one.actingOrganizations.includes(org))) continue
     const state = store.get('verification', one.verificationId)?.state
     if (state !== undefined && state in states) states[state as keyof typeof states] += 1
   }
   return states
 }
 
-export const handlers: Handlers = { listEvents, getEvent, listLogs, summarizeLogs, getLog, getMetrics }
+export const monitoringOperations: OperationHandlers = {
+  listEvents,
+  getEvent,
+  listLogs,
+  summarizeLogs,
+  getLog,
+  getMetrics,
+}

@@ -1,48 +1,59 @@
-import { iso } from '../time/clock.ts'
-import { id } from '../store/random-ids.ts'
-import { tell } from '../webhooks/publish-event.ts'
-import { page, paged } from '../http/pagination.ts'
-import { mail } from '../inbox/mails.ts'
-import type { Audit, Guest, Member, Organization, OrganizationSettings } from '../store/records.ts'
-import { refusal } from '../http/api-error.ts'
-import type { Call, Handlers, Reply, World } from '../sandbox-context.ts'
-import { audit, difference } from './audit-log.ts'
-import { admit, someone, staff } from './console-access.ts'
+import { formatTimestamp } from '../time/clock.ts'
+import { createId } from '../store/random-ids.ts'
+import { publishEvent } from '../webhooks/publish-event.ts'
+import { paginateRecords, paginate } from '../http/pagination.ts'
+import { sendMail } from '../inbox/mails.ts'
+import type {
+  AuditEntry,
+  MemberInvitation,
+  Member,
+  Organization,
+  OrganizationSettings,
+} from '../store/records.ts'
+import { createApiError } from '../http/api-error.ts'
+import type {
+  OperationCall,
+  OperationHandlers,
+  OperationResponse,
+  SandboxContext,
+} from '../sandbox-context.ts'
+import { writeAuditEntry, pickChanges } from './audit-log.ts'
+import { requireAccess, requireUser, isStaff } from './console-access.ts'
 
 const WEEK = 604_800_000
-const when = (at: number | null) => (at === null ? null : iso(at))
+const formatOptionalTime = (at: number | null) => (at === null ? null : formatTimestamp(at))
 
-function find(call: Call, world: World): Organization {
+function findOrganization(call: OperationCall, context: SandboxContext): Organization {
   const { organizationId = '' } = call.params
-  admit(call, world, organizationId)
-  const found = world.store.get('organization', organizationId)
+  requireAccess(call, context, organizationId)
+  const found = context.store.get('organization', organizationId)
   if (found === undefined)
-    throw refusal('organization_not_found', `There is no organization ${organizationId}.`)
+    throw createApiError('organization_not_found', `There is no organization ${organizationId}.`)
   return found
 }
 
-function listOrganizations(call: Call, world: World): Reply {
-  const who = someone(call)
+function listOrganizations(call: OperationCall, context: SandboxContext): OperationResponse {
+  const who = requireUser(call)
   const { search } = call.query as Record<string, string | undefined>
   const wanted = search?.toLowerCase()
-  const all = world.store
+  const all = context.store
     .list('organization')
-    .filter((one) => one.fixture !== true && (staff(who) || one.id in who.orgs))
+    .filter((one) => one.fixture !== true && (isStaff(who) || one.id in who.orgs))
     .filter(
       ({ id: orgId, legalName }) =>
         wanted === undefined || `${orgId} ${legalName}`.toLowerCase().includes(wanted),
     )
-  const { items, page: at } = paged(world, call, (after, limit) => {
+  const { items, page: at } = paginate(context, call, (after, limit) => {
     const start = after === undefined ? 0 : all.findIndex((one) => one.id === after.id) + 1
     return all.slice(start, start + limit)
   })
   return {
     status: 200,
-    body: { items: items.map((one) => organization(one, world, who.orgs[one.id] ?? [])), page: at },
+    body: { items: items.map((one) => organizationBody(one, context, who.orgs[one.id] ?? [])), page: at },
   }
 }
 
-function organization(found: Organization, { store }: World, roles: readonly string[]) {
+function organizationBody(found: Organization, { store }: SandboxContext, roles: readonly string[]) {
   return {
     id: found.id,
     legalName: found.legalName,
@@ -50,11 +61,11 @@ function organization(found: Organization, { store }: World, roles: readonly str
     products: found.products,
     verificationState: store.get('verification', found.verificationId)?.state ?? 'pending',
     roles,
-    createdAt: iso(found.at),
+    createdAt: formatTimestamp(found.at),
   }
 }
 
-function member(found: Member) {
+function memberBody(found: Member) {
   const { userId, givenName, familyName, email, emailVerified, roles, products, mfa } = found
   return {
     userId,
@@ -67,83 +78,89 @@ function member(found: Member) {
     products,
     mfa,
     level: found.level.at(-1)?.level ?? 'none',
-    lastSeenAt: when(found.lastSeenAt),
-    joinedAt: iso(found.at),
+    lastSeenAt: formatOptionalTime(found.lastSeenAt),
+    joinedAt: formatTimestamp(found.at),
   }
 }
 
-function listMembers(call: Call, world: World): Reply {
-  const { items, page: at } = page(world, call, 'member', { org: find(call, world).id })
-  return { status: 200, body: { items: items.map(member), page: at } }
+function listMembers(call: OperationCall, context: SandboxContext): OperationResponse {
+  const { items, page: at } = paginateRecords(context, call, 'member', {
+    org: findOrganization(call, context).id,
+  })
+  return { status: 200, body: { items: items.map(memberBody), page: at } }
 }
 
-function one(call: Call, world: World): Member {
-  const { id: org } = find(call, world)
+function findMember(call: OperationCall, context: SandboxContext): Member {
+  const { id: org } = findOrganization(call, context)
   const { userId = '' } = call.params
-  const found = world.store.get('member', `${org}/${userId}`)
-  if (found === undefined) throw refusal('member_not_found', `${org} has no member ${userId}.`)
+  const found = context.store.get('member', `${org}/${userId}`)
+  if (found === undefined) throw createApiError('member_not_found', `${org} has no member ${userId}.`)
   return found
 }
 
-const administers = ({ roles }: Pick<Member, 'roles'>) => roles.includes('organization_admin')
+const isAdministrator = ({ roles }: Pick<Member, 'roles'>) => roles.includes('organization_admin')
 
 /** Throws last_administrator if nobody but this member administers the organization. */
-function replaceable({ store }: World, found: Member): void {
+function requireOtherAdministrator({ store }: SandboxContext, found: Member): void {
   const others = store
     .list('member', { org: found.org ?? '' })
-    .filter((other) => other.id !== found.id && administers(other))
-  if (administers(found) && others.length === 0)
-    throw refusal('last_administrator', `${found.email} is the only administrator.`)
+    .filter((other) => other.id !== found.id && isAdministrator(other))
+  if (isAdministrator(found) && others.length === 0)
+    throw createApiError('last_administrator', `${found.email} is the only administrator.`)
 }
 
-const target = ({ userId, email }: Member) => ({ kind: 'member', id: userId, name: email })
+const auditTarget = ({ userId, email }: Member) => ({ kind: 'member', id: userId, name: email })
 
-function updateMember(call: Call, world: World): Reply {
-  const before = one(call, world)
+function updateMember(call: OperationCall, context: SandboxContext): OperationResponse {
+  const before = findMember(call, context)
   const change = call.body as Partial<Pick<Member, 'roles' | 'products'>>
   const after = { ...before, ...change }
-  if (!administers(after)) replaceable(world, before)
+  if (!isAdministrator(after)) requireOtherAdministrator(context, before)
   const org = before.org ?? ''
-  return world.store.atomic(() => {
-    world.store.put('member', after)
-    audit(call, world, {
+  return context.store.transaction(() => {
+    context.store.put('member', after)
+    writeAuditEntry(call, context, {
       org,
       action: 'member.updated',
-      target: target(after),
-      ...difference(before, after, Object.keys(change)),
+      target: auditTarget(after),
+      ...pickChanges(before, after, Object.keys(change)),
     })
-    if (administers(after) && !administers(before)) appointed(call, world, after)
-    return { status: 200, body: member(after) }
+    if (isAdministrator(after) && !isAdministrator(before)) publishAppointment(call, context, after)
+    return { status: 200, body: memberBody(after) }
   })
 }
 
 /** An organization has gained an administrator. */
-function appointed({ requestId }: Call, world: World, { userId, email, roles, org }: Member): void {
-  tell(world, {
+function publishAppointment(
+  { requestId }: OperationCall,
+  context: SandboxContext,
+  { userId, email, roles, org }: Member,
+): void {
+  publishEvent(context, {
     type: 'organization.admin.created',
     data: { organizationId: org ?? '', userId, email, roles, origin: 'appointment', inviteId: null },
-    at: world.clock.now(),
+    at: context.clock.now(),
     audience: [org ?? ''],
     requestId,
   })
 }
 
-function removeMember(call: Call, world: World): Reply {
-  const found = one(call, world)
-  replaceable(world, found)
-  return world.store.atomic(() => {
-    world.store.drop('member', found.id)
-    audit(call, world, {
+function removeMember(call: OperationCall, context: SandboxContext): OperationResponse {
+  const found = findMember(call, context)
+  requireOtherAdministrator(context, found)
+  return context.store.transaction(() => {
+    context.store.delete('member', found.id)
+    writeAuditEntry(call, context, {
       org: found.org ?? '',
       action: 'member.removed',
-      target: target(found),
+      target: auditTarget(found),
       before: { roles: found.roles },
     })
     return { status: 204 }
   })
 }
 
-function invitation(found: Guest, now: number) {
+function invitationBody(found: MemberInvitation, now: number) {
   const { id: guestId, email, roles, products, status, invitedBy } = found
   return {
     id: guestId,
@@ -153,31 +170,32 @@ function invitation(found: Guest, now: number) {
     products,
     status: waits(found, now) || status !== 'pending' ? status : 'expired',
     invitedBy,
-    createdAt: iso(found.at),
-    expiresAt: iso(found.expiresAt),
+    createdAt: formatTimestamp(found.at),
+    expiresAt: formatTimestamp(found.expiresAt),
   }
 }
 
-const waits = ({ status, expiresAt }: Guest, now: number) => status === 'pending' && expiresAt > now
+const waits = ({ status, expiresAt }: MemberInvitation, now: number) =>
+  status === 'pending' && expiresAt > now
 
-function listInvitations(call: Call, world: World): Reply {
-  const { id: org } = find(call, world)
-  const now = world.clock.now()
+function listInvitations(call: OperationCall, context: SandboxContext): OperationResponse {
+  const { id: org } = findOrganization(call, context)
+  const now = context.clock.now()
   const { status } = call.query as Record<string, string | undefined>
-  const all = world.store
-    .list('guest', { org })
-    .filter((guest) => status === undefined || invitation(guest, now).status === status)
-  const { items, page: at } = paged(world, call, (after, limit) => {
+  const all = context.store
+    .list('memberInvitation', { org })
+    .filter((guest) => status === undefined || invitationBody(guest, now).status === status)
+  const { items, page: at } = paginate(context, call, (after, limit) => {
     const start = after === undefined ? 0 : all.findIndex((guest) => guest.id === after.id) + 1
     return all.slice(start, start + limit)
   })
-  return { status: 200, body: { items: items.map((guest) => invitation(guest, now)), page: at } }
+  return { status: 200, body: { items: items.map((guest) => invitationBody(guest, now)), page: at } }
 }
 
-function createInvitation(call: Call, world: World): Reply {
-  const { store, clock } = world
+function createInvitation(call: OperationCall, context: SandboxContext): OperationResponse {
+  const { store, clock } = context
   const now = clock.now()
-  const org = find(call, world)
+  const org = findOrganization(call, context)
   const {
     email,
     roles,
@@ -190,33 +208,37 @@ function createInvitation(call: Call, world: World): Reply {
   const { allowedDomains } = org.settings
   const domain = email.split('@').pop()?.toLowerCase() ?? ''
   if (allowedDomains.length > 0 && !allowedDomains.includes(domain))
-    throw refusal('validation_failed', `Only addresses of ${allowedDomains.join(', ')} can be invited.`, {
-      errors: [{ pointer: '/email', rule: 'allowedDomains', message: 'Must be of an allowed domain.' }],
-    })
+    throw createApiError(
+      'validation_failed',
+      `Only addresses of ${allowedDomains.join(', ')} can be invited.`,
+      {
+        errors: [{ pointer: '/email', rule: 'allowedDomains', message: 'Must be of an allowed domain.' }],
+      },
+    )
   if (store.list('member', { org: org.id, where: { email } }).length > 0)
-    throw refusal('member_already_exists', `${email} is a member.`)
-  if (store.list('guest', { org: org.id, where: { email } }).some((guest) => waits(guest, now)))
-    throw refusal('invitation_already_pending', `${email} has a pending invitation.`)
-  const guest: Guest = {
-    id: id('gst'),
+    throw createApiError('member_already_exists', `${email} is a member.`)
+  if (store.list('memberInvitation', { org: org.id, where: { email } }).some((guest) => waits(guest, now)))
+    throw createApiError('invitation_already_pending', `${email} has a pending invitation.`)
+  const guest: MemberInvitation = {
+    id: createId('gst'),
     at: now,
     org: org.id,
     email,
     roles,
     products,
     status: 'pending',
-    invitedBy: someone(call).email,
+    invitedBy: requireUser(call).email,
     expiresAt: now + WEEK,
   }
-  store.put('guest', guest)
-  mail(
-    world,
+  store.put('memberInvitation', guest)
+  sendMail(
+    context,
     email,
     `${org.legalName} invites you`,
-    `${someone(call).name} invites you to the developer console.`,
+    `${requireUser(call).name} invites you to the developer console.`,
     { label: 'Look at the invitation', part: 'inbox', path: `/invitations/${guest.id}` },
   )
-  audit(call, world, {
+  writeAuditEntry(call, context, {
     org: org.id,
     action: 'invitation.created',
     target: { kind: 'invitation', id: guest.id, name: email },
@@ -225,21 +247,25 @@ function createInvitation(call: Call, world: World): Reply {
   return {
     status: 201,
     headers: { location: `/console/orgs/${org.id}/invitations` },
-    body: invitation(guest, now),
+    body: invitationBody(guest, now),
   }
 }
 
-function revokeInvitation(call: Call, world: World): Reply {
-  const { store, clock } = world
-  const { id: org } = find(call, world)
+function revokeInvitation(call: OperationCall, context: SandboxContext): OperationResponse {
+  const { store, clock } = context
+  const { id: org } = findOrganization(call, context)
   const { invitationId = '' } = call.params
-  const found = store.get('guest', invitationId)
-  if (found?.org !== org) throw refusal('invitation_not_found', `${org} has no invitation ${invitationId}.`)
+  const found = store.get('memberInvitation', invitationId)
+  if (found?.org !== org)
+    throw createApiError('invitation_not_found', `${org} has no invitation ${invitationId}.`)
   if (!waits(found, clock.now()))
-    throw refusal('invitation_not_pending', `The invitation is ${invitation(found, clock.now()).status}.`)
-  return store.atomic(() => {
-    store.put('guest', { ...found, status: 'revoked' })
-    audit(call, world, {
+    throw createApiError(
+      'invitation_not_pending',
+      `The invitation is ${invitationBody(found, clock.now()).status}.`,
+    )
+  return store.transaction(() => {
+    store.put('memberInvitation', { ...found, status: 'revoked' })
+    writeAuditEntry(call, context, {
       org,
       action: 'invitation.revoked',
       target: { kind: 'invitation', id: invitationId, name: found.email },
@@ -248,48 +274,68 @@ function revokeInvitation(call: Call, world: World): Reply {
   })
 }
 
-function entry({ id: auditId, at, actor, action, target: to, before, after, requestId, ipAddress }: Audit) {
-  return { id: auditId, at: iso(at), actor, action, target: to, before, after, requestId, ipAddress }
+function auditEntryBody({
+  id: auditId,
+  at,
+  actor,
+  action,
+  target: to,
+  before,
+  after,
+  requestId,
+  ipAddress,
+}: AuditEntry) {
+  return {
+    id: auditId,
+    at: formatTimestamp(at),
+    actor,
+    action,
+    target: to,
+    before,
+    after,
+    requestId,
+    ipAddress,
+  }
 }
 
-function listAuditLog(call: Call, world: World): Reply {
+function listAuditLog(call: OperationCall, context: SandboxContext): OperationResponse {
   const { action, actorId } = call.query as Record<string, string | undefined>
-  const { items, page: at } = page(world, call, 'audit', {
-    org: find(call, world).id,
+  const { items, page: at } = paginateRecords(context, call, 'audit', {
+    org: findOrganization(call, context).id,
     ...(actorId === undefined ? {} : { parent: actorId }),
     where: action === undefined ? {} : { action },
   })
-  return { status: 200, body: { items: items.map(entry), page: at } }
+  return { status: 200, body: { items: items.map(auditEntryBody), page: at } }
 }
 
-const settings = ({ id: organizationId, legalName, settings: own }: Organization) => ({
+const settingsBody = ({ id: organizationId, legalName, settings: own }: Organization) => ({
   organizationId,
   legalName,
   ...own,
 })
 
-function getSettings(call: Call, world: World): Reply {
-  return { status: 200, body: settings(find(call, world)) }
+function getSettings(call: OperationCall, context: SandboxContext): OperationResponse {
+  return { status: 200, body: settingsBody(findOrganization(call, context)) }
 }
 
-function updateSettings(call: Call, world: World): Reply {
-  const { store, clock } = world
-  const before = find(call, world)
+function updateSettings(call: OperationCall, context: SandboxContext): OperationResponse {
+  const { store, clock } = context
+  const before = findOrganization(call, context)
   const change = call.body as Partial<OrganizationSettings>
   const after = { ...before, settings: { ...before.settings, ...change }, updatedAt: clock.now() }
-  return store.atomic(() => {
+  return store.transaction(() => {
     store.put('organization', after)
-    audit(call, world, {
+    writeAuditEntry(call, context, {
       org: before.id,
       action: 'settings.updated',
       target: { kind: 'organization', id: before.id, name: before.legalName },
-      ...difference(before.settings, after.settings, Object.keys(change)),
+      ...pickChanges(before.settings, after.settings, Object.keys(change)),
     })
-    return { status: 200, body: settings(after) }
+    return { status: 200, body: settingsBody(after) }
   })
 }
 
-export const handlers: Handlers = {
+export const organizationOperations: OperationHandlers = {
   listOrganizations,
   listMembers,
   updateMember,

@@ -1,8 +1,8 @@
-import { iso } from '../time/clock.ts'
-import type { World } from '../sandbox-context.ts'
+import { formatTimestamp } from '../time/clock.ts'
+import type { SandboxContext } from '../sandbox-context.ts'
 
 /** Which product an operation belongs to; those that serve all belong to none. */
-export const PRODUCTS: Readonly<Record<string, string>> = {
+export const OPERATION_PRODUCTS: Readonly<Record<string, string>> = {
   onboarding: 'kyb',
   generateKybReport: 'kyb',
   getBusinessVerification: 'kyb',
@@ -18,10 +18,10 @@ export const PRODUCTS: Readonly<Record<string, string>> = {
 }
 
 /** Requests that a month holds, for each organization: few enough for a demo to use them up. */
-const LIMITS: Readonly<Record<string, number>> = { identity: 500, kyb: 100, tokenization: 1000 }
+const MONTHLY_LIMITS: Readonly<Record<string, number>> = { identity: 500, kyb: 100, tokenization: 1000 }
 
 /** What an organization has used of its products in this month: requests that succeeded, counted from the logs. Nothing is refused beyond the limit. */
-export function quotas({ store, clock }: World, org: string): readonly object[] {
+export function countQuotas({ store, clock }: SandboxContext, org: string): readonly object[] {
   const now = new Date(clock.now())
   const month = (plus: number) => Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + plus)
   const rows = store.rows(
@@ -32,11 +32,19 @@ export function quotas({ store, clock }: World, org: string): readonly object[] 
   )
   const used = (product: string) =>
     rows
-      .filter(({ operation }) => PRODUCTS[String(operation)] === product)
+      .filter(({ operation }) => OPERATION_PRODUCTS[String(operation)] === product)
       .reduce((sum, row) => sum + Number(row['used']), 0)
   return (store.get('organization', org)?.products ?? []).flatMap((product) => {
-    const limit = LIMITS[product]
+    const limit = MONTHLY_LIMITS[product]
     if (limit === undefined) return []
-    return [{ product, limit, used: used(product), from: iso(month(0)), resetsAt: iso(month(1)) }]
+    return [
+      {
+        product,
+        limit,
+        used: used(product),
+        from: formatTimestamp(month(0)),
+        resetsAt: formatTimestamp(month(1)),
+      },
+    ]
   })
 }

@@ -1,13 +1,18 @@
-import { iso } from '../time/clock.ts'
-import { person } from '../identity/users.ts'
-import { refusal } from '../http/api-error.ts'
+import { formatTimestamp } from '../time/clock.ts'
+import { findUser } from '../identity/users.ts'
+import { createApiError } from '../http/api-error.ts'
 import type { Session } from '../store/records.ts'
-import type { Call, Handlers, Reply, World } from '../sandbox-context.ts'
-import { someone } from './console-access.ts'
+import type {
+  OperationCall,
+  OperationHandlers,
+  OperationResponse,
+  SandboxContext,
+} from '../sandbox-context.ts'
+import { requireUser } from './console-access.ts'
 
-function getMe(call: Call, { store }: World): Reply {
-  const { id: userId, sessionId } = someone(call)
-  const found = person(store, userId)
+function getMe(call: OperationCall, { store }: SandboxContext): OperationResponse {
+  const { id: userId, sessionId } = requireUser(call)
+  const found = findUser(store, userId)
   if (found === undefined) throw new Error('who called does not exist')
   const members = store.list('member', { parent: userId })
   const steps = members.at(-1)?.level ?? [{ level: 'enhanced', at: store.get('session', sessionId)?.at ?? 0 }]
@@ -36,47 +41,49 @@ function getMe(call: Call, { store }: World): Reply {
       level: {
         userId,
         level: steps.at(-1)?.level ?? 'none',
-        history: steps.map(({ level, at }) => ({ level, timestamp: iso(at) })),
-        updatedAt: iso(steps.at(-1)?.at ?? 0),
+        history: steps.map(({ level, at }) => ({ level, timestamp: formatTimestamp(at) })),
+        updatedAt: formatTimestamp(steps.at(-1)?.at ?? 0),
       },
     },
   }
 }
 
 /** The sessions of somebody that have not ended. */
-function open({ store }: World, userId: string): readonly Session[] {
+function listOpenSessions({ store }: SandboxContext, userId: string): readonly Session[] {
   return store.list('session', { parent: userId }).filter(({ endedAt }) => endedAt === null)
 }
 
-function listSessions(call: Call, world: World): Reply {
-  const { id: userId, sessionId } = someone(call)
+function listSessions(call: OperationCall, context: SandboxContext): OperationResponse {
+  const { id: userId, sessionId } = requireUser(call)
   return {
     status: 200,
     body: {
-      items: open(world, userId).map(({ id, at, clientId, userAgent, ipAddress, lastSeenAt }) => ({
-        id,
-        current: id === sessionId,
-        clientId,
-        userAgent,
-        ipAddress,
-        createdAt: iso(at),
-        lastSeenAt: iso(lastSeenAt),
-      })),
+      items: listOpenSessions(context, userId).map(
+        ({ id, at, clientId, userAgent, ipAddress, lastSeenAt }) => ({
+          id,
+          current: id === sessionId,
+          clientId,
+          userAgent,
+          ipAddress,
+          createdAt: formatTimestamp(at),
+          lastSeenAt: formatTimestamp(lastSeenAt),
+        }),
+      ),
     },
   }
 }
 
-async function endSession(call: Call, world: World): Promise<Reply> {
+async function endSession(call: OperationCall, context: SandboxContext): Promise<OperationResponse> {
   const { sessionId = '' } = call.params
-  const found = open(world, someone(call).id).find(({ id }) => id === sessionId)
-  if (found === undefined) throw refusal('session_not_found', `You have no session ${sessionId}.`)
-  await world.signOut(found.uid)
+  const found = listOpenSessions(context, requireUser(call).id).find(({ id }) => id === sessionId)
+  if (found === undefined) throw createApiError('session_not_found', `You have no session ${sessionId}.`)
+  await context.signOut(found.uid)
   return { status: 204 }
 }
 
-async function endSessions(call: Call, world: World): Promise<Reply> {
-  for (const { uid } of open(world, someone(call).id)) await world.signOut(uid)
+async function endSessions(call: OperationCall, context: SandboxContext): Promise<OperationResponse> {
+  for (const { uid } of listOpenSessions(context, requireUser(call).id)) await context.signOut(uid)
   return { status: 204 }
 }
 
-export const handlers: Handlers = { getMe, listSessions, endSession, endSessions }
+export const profileOperations: OperationHandlers = { getMe, listSessions, endSession, endSessions }

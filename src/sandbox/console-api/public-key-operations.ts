@@ -1,82 +1,95 @@
 import { createHash, createPublicKey, type KeyObject } from 'node:crypto'
-import { iso } from '../time/clock.ts'
-import { id } from '../store/random-ids.ts'
-import type { Application, Body, PublicKey } from '../store/records.ts'
-import { refusal, type Refusal } from '../http/api-error.ts'
-import type { Call, Handlers, Reply, World } from '../sandbox-context.ts'
-import { audit } from './audit-log.ts'
-import { owned, someone } from './console-access.ts'
+import { formatTimestamp } from '../time/clock.ts'
+import { createId } from '../store/random-ids.ts'
+import type { Application, JsonObject, PublicKey } from '../store/records.ts'
+import { createApiError, type ApiError } from '../http/api-error.ts'
+import type {
+  OperationCall,
+  OperationHandlers,
+  OperationResponse,
+  SandboxContext,
+} from '../sandbox-context.ts'
+import { writeAuditEntry } from './audit-log.ts'
+import { requireOwned, requireUser } from './console-access.ts'
 
 /** Public keys of one application: the one in use, and the one that takes its place. */
-const MOST = 2
+const MAX_KEYS = 2
 /** The shortest RSA key, in bits (NIST SP 800-131A). */
-const SHORTEST = 2048
+const MIN_RSA_BITS = 2048
 /** Members of a public JWK, in the order in which a thumbprint has them (RFC 7638, section 3.2). */
-const MEMBERS = ['crv', 'e', 'kty', 'n', 'x', 'y'] as const
+const THUMBPRINT_MEMBERS = ['crv', 'e', 'kty', 'n', 'x', 'y'] as const
 
-const wrong = (message: string, member = 'key'): Refusal =>
-  refusal('validation_failed', message, { errors: [{ pointer: `/${member}`, rule: 'key', message }] })
+const invalidKey = (message: string, member = 'key'): ApiError =>
+  createApiError('validation_failed', message, { errors: [{ pointer: `/${member}`, rule: 'key', message }] })
 
 /** A public key, as the console shows it. */
-export function described({ jwk: _, createdAt, lastUsedAt, ...rest }: PublicKey) {
-  return { ...rest, createdAt: iso(createdAt), lastUsedAt: lastUsedAt === null ? null : iso(lastUsedAt) }
+export function publicKeyBody({ jwk: _, createdAt, lastUsedAt, ...rest }: PublicKey) {
+  return {
+    ...rest,
+    createdAt: formatTimestamp(createdAt),
+    lastUsedAt: lastUsedAt === null ? null : formatTimestamp(lastUsedAt),
+  }
 }
 
-interface Sent {
+interface PublicKeyInput {
   readonly key: string
   readonly kid?: string
   readonly algorithm?: string
 }
 
 /** What is pasted: PEM, or a JWK. Throws what is wrong with it; a private key is refused and kept nowhere. */
-function read({ key: text, kid, algorithm }: Sent): Pick<PublicKey, 'kid' | 'algorithm' | 'jwk'> {
+function parsePublicKey({
+  key: text,
+  kid,
+  algorithm,
+}: PublicKeyInput): Pick<PublicKey, 'kid' | 'algorithm' | 'jwk'> {
   const pasted = text.trim()
-  if (pasted.includes('PRIVATE KEY-----')) throw exposed()
-  const given = pasted.startsWith('{') ? parsed(pasted) : undefined
-  const key = opened(given ?? pasted)
+  if (pasted.includes('PRIVATE KEY-----')) throw privateKeySent()
+  const given = pasted.startsWith('{') ? parseJwk(pasted) : undefined
+  const key = importPublicKey(given ?? pasted)
   const exported = key.export({ format: 'jwk' }) as Readonly<Record<string, string>>
   const jwk = Object.fromEntries(
-    MEMBERS.flatMap((name) => (exported[name] === undefined ? [] : [[name, exported[name]]])),
+    THUMBPRINT_MEMBERS.flatMap((name) => (exported[name] === undefined ? [] : [[name, exported[name]]])),
   )
   const thumbprint = createHash('sha256').update(JSON.stringify(jwk)).digest('base64url')
   const own =
     typeof given?.['kid'] === 'string' && given['kid'] !== '' ? given['kid'].slice(0, 128) : undefined
-  return { kid: kid ?? own ?? thumbprint, algorithm: signs(key, algorithm ?? given?.['alg']), jwk }
+  return { kid: kid ?? own ?? thumbprint, algorithm: selectAlgorithm(key, algorithm ?? given?.['alg']), jwk }
 }
 
-function exposed(): Refusal {
-  return wrong(
+function privateKeySent(): ApiError {
+  return invalidKey(
     'This is a private key. Nobody but your server may have it: make another pair, and paste its public key.',
   )
 }
 
-function parsed(text: string): Body {
+function parseJwk(text: string): JsonObject {
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
-    throw wrong('The JWK is not valid JSON.')
+    throw invalidKey('The JWK is not valid JSON.')
   }
-  const jwk = value as Body
-  if ('keys' in jwk) throw wrong('This is a set of keys. Paste one of them.')
-  if ('d' in jwk) throw exposed()
-  if ('k' in jwk) throw wrong('This is a secret that both sides know. Paste the public key of a pair.')
-  if (jwk['use'] !== undefined && jwk['use'] !== 'sig') throw wrong('The key is not for signatures.')
+  const jwk = value as JsonObject
+  if ('keys' in jwk) throw invalidKey('This is a set of keys. Paste one of them.')
+  if ('d' in jwk) throw privateKeySent()
+  if ('k' in jwk) throw invalidKey('This is a secret that both sides know. Paste the public key of a pair.')
+  if (jwk['use'] !== undefined && jwk['use'] !== 'sig') throw invalidKey('The key is not for signatures.')
   return jwk
 }
 
-function opened(given: Body | string): KeyObject {
+function importPublicKey(given: JsonObject | string): KeyObject {
   try {
     if (typeof given !== 'string') return createPublicKey({ key: { ...given }, format: 'jwk' })
     if (given.includes('CERTIFICATE-----')) throw new Error('a certificate is more than a key')
     return createPublicKey(given)
   } catch {
-    throw wrong('Is no public key in PEM (BEGIN PUBLIC KEY), and no JWK.')
+    throw invalidKey('Is no public key in PEM (BEGIN PUBLIC KEY), and no JWK.')
   }
 }
 
 /** The algorithm of a key's signatures. */
-function signs(key: KeyObject, wanted: unknown): string {
+function selectAlgorithm(key: KeyObject, wanted: unknown): string {
   const { namedCurve, modulusLength = 0 } = key.asymmetricKeyDetails ?? {}
   const possible: readonly string[] =
     key.asymmetricKeyType === 'ed25519'
@@ -86,41 +99,44 @@ function signs(key: KeyObject, wanted: unknown): string {
         : key.asymmetricKeyType === 'rsa'
           ? ['RS256', 'PS256']
           : []
-  if (possible.length === 0) throw wrong('Must be an RSA key, an EC key on the curve P-256, or Ed25519.')
-  if (key.asymmetricKeyType === 'rsa' && modulusLength < SHORTEST)
-    throw wrong(`The RSA key has ${modulusLength} bits; at least ${SHORTEST} are needed.`)
+  if (possible.length === 0) throw invalidKey('Must be an RSA key, an EC key on the curve P-256, or Ed25519.')
+  if (key.asymmetricKeyType === 'rsa' && modulusLength < MIN_RSA_BITS)
+    throw invalidKey(`The RSA key has ${modulusLength} bits; at least ${MIN_RSA_BITS} are needed.`)
   // RFC 9864 names the curve where EdDSA did not.
   const asked = wanted === 'Ed25519' ? 'EdDSA' : wanted
   if (asked !== undefined && !possible.includes(asked as string))
-    throw wrong(`A key of this kind signs with ${possible.join(' or ')}.`, 'algorithm')
+    throw invalidKey(`A key of this kind signs with ${possible.join(' or ')}.`, 'algorithm')
   return (asked as string | undefined) ?? possible[0] ?? ''
 }
 
-function find(call: Call, world: World): Application {
+function findApplication(call: OperationCall, context: SandboxContext): Application {
   const { applicationId = '' } = call.params
-  const found = world.store.get('application', applicationId)
-  return owned(call, world, found, 'application_not_found', `application ${applicationId}`)
+  const found = context.store.get('application', applicationId)
+  return requireOwned(call, context, found, 'application_not_found', `application ${applicationId}`)
 }
 
-function addPublicKey(call: Call, world: World): Reply {
-  const now = world.clock.now()
-  const found = find(call, world)
-  const key = read(call.body as unknown as Sent)
-  if (found.keys.length >= MOST)
-    throw refusal('public_key_limit_reached', `The application has ${MOST} public keys.`)
+function addPublicKey(call: OperationCall, context: SandboxContext): OperationResponse {
+  const now = context.clock.now()
+  const found = findApplication(call, context)
+  const key = parsePublicKey(call.body as unknown as PublicKeyInput)
+  if (found.keys.length >= MAX_KEYS)
+    throw createApiError('public_key_limit_reached', `The application has ${MAX_KEYS} public keys.`)
   const same = found.keys.some(
     (one) => one.kid === key.kid || JSON.stringify(one.jwk) === JSON.stringify(key.jwk),
   )
   if (same)
-    throw refusal('public_key_taken', 'The application has this key, or one with this key id, already.')
+    throw createApiError(
+      'public_key_taken',
+      'The application has this key, or one with this key id, already.',
+    )
   const added: PublicKey = {
-    id: id('key'),
+    id: createId('key'),
     ...key,
     createdAt: now,
-    createdBy: someone(call).email,
+    createdBy: requireUser(call).email,
     lastUsedAt: null,
   }
-  return changed(call, world, {
+  return updateKeys(call, context, {
     before: found,
     keys: [added, ...found.keys],
     action: 'public-key.added',
@@ -128,17 +144,18 @@ function addPublicKey(call: Call, world: World): Reply {
     reply: {
       status: 201,
       headers: { location: `/console/applications/${found.id}` },
-      body: described(added),
+      body: publicKeyBody(added),
     },
   })
 }
 
-function revokePublicKey(call: Call, world: World): Reply {
-  const found = find(call, world)
+function revokePublicKey(call: OperationCall, context: SandboxContext): OperationResponse {
+  const found = findApplication(call, context)
   const { keyId = '' } = call.params
   const key = found.keys.find((one) => one.id === keyId)
-  if (key === undefined) throw refusal('public_key_not_found', `The application has no public key ${keyId}.`)
-  return changed(call, world, {
+  if (key === undefined)
+    throw createApiError('public_key_not_found', `The application has no public key ${keyId}.`)
+  return updateKeys(call, context, {
     before: found,
     keys: found.keys.filter((one) => one !== key),
     action: 'public-key.revoked',
@@ -148,9 +165,9 @@ function revokePublicKey(call: Call, world: World): Reply {
 }
 
 /** Writes the keys of an application, and who changed them. */
-function changed(
-  call: Call,
-  world: World,
+function updateKeys(
+  call: OperationCall,
+  context: SandboxContext,
   {
     before,
     keys,
@@ -162,13 +179,13 @@ function changed(
     readonly keys: readonly PublicKey[]
     readonly action: string
     readonly key: PublicKey
-    readonly reply: Reply
+    readonly reply: OperationResponse
   },
-): Reply {
-  const { store, clock } = world
-  return store.atomic(() => {
+): OperationResponse {
+  const { store, clock } = context
+  return store.transaction(() => {
     store.put('application', { ...before, keys, updatedAt: clock.now() })
-    audit(call, world, {
+    writeAuditEntry(call, context, {
       org: before.org ?? '',
       action,
       target: { kind: 'application', id: before.id, name: before.name },
@@ -178,4 +195,4 @@ function changed(
   })
 }
 
-export const handlers: Handlers = { addPublicKey, revokePublicKey }
+export const publicKeyOperations: OperationHandlers = { addPublicKey, revokePublicKey }

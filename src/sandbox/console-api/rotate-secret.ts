@@ -1,8 +1,8 @@
-import type { Call, World } from '../sandbox-context.ts'
-import { audit } from './audit-log.ts'
+import type { OperationCall, SandboxContext } from '../sandbox-context.ts'
+import { writeAuditEntry } from './audit-log.ts'
 
 /** A secret that can take the place of another one. */
-export interface Turning {
+export interface RotatableSecret {
   readonly id: string
   /** When it stops to work, in milliseconds by the sandbox's clock; null: never. */
   readonly expiresAt: number | null
@@ -10,12 +10,12 @@ export interface Turning {
 }
 
 /** Whether a secret works at a time. */
-export function works({ expiresAt, revokedAt = null }: Turning, now: number): boolean {
+export function isSecretValid({ expiresAt, revokedAt = null }: RotatableSecret, now: number): boolean {
   return revokedAt === null && (expiresAt === null || expiresAt > now)
 }
 
 /** How long the body of a rotation lets the old secrets go on, in seconds. */
-export function overlap({ body }: Call): number {
+export function readOverlapSeconds({ body }: OperationCall): number {
   return (body as unknown as { overlapSeconds: number }).overlapSeconds
 }
 
@@ -23,26 +23,26 @@ export function overlap({ body }: Call): number {
  * The secrets of something after a rotation, newest first: those that work end with the overlap, or before if that was settled already.
  * Writes the rotation down.
  */
-export function rotate<S extends Turning>(
-  call: Call,
-  world: World,
+export function rotateSecrets<S extends RotatableSecret>(
+  call: OperationCall,
+  context: SandboxContext,
   {
     held,
     fresh,
     ...change
-  }: Omit<Parameters<typeof audit>[2], 'before' | 'after'> & {
+  }: Omit<Parameters<typeof writeAuditEntry>[2], 'before' | 'after'> & {
     readonly held: readonly S[]
     readonly fresh: S
   },
 ): readonly S[] {
-  const now = world.clock.now()
-  const overlapSeconds = overlap(call)
+  const now = context.clock.now()
+  const overlapSeconds = readOverlapSeconds(call)
   const ends = now + overlapSeconds * 1000
-  audit(call, world, { ...change, after: { secretId: fresh.id, overlapSeconds } })
+  writeAuditEntry(call, context, { ...change, after: { secretId: fresh.id, overlapSeconds } })
   return [
     fresh,
     ...held.map((one) =>
-      works(one, now) ? { ...one, expiresAt: Math.min(one.expiresAt ?? ends, ends) } : one,
+      isSecretValid(one, now) ? { ...one, expiresAt: Math.min(one.expiresAt ?? ends, ends) } : one,
     ),
   ]
 }

@@ -1,70 +1,75 @@
 import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
-import { iso } from '../time/clock.ts'
-import { id } from '../store/random-ids.ts'
-import { deliver, examples, tally } from '../webhooks/publish-event.ts'
-import { page } from '../http/pagination.ts'
-import { loopback, reachable } from '../webhooks/post-webhook.ts'
-import type { Delivery, Endpoint, Message, SigningSecret } from '../store/records.ts'
-import { refusal } from '../http/api-error.ts'
-import type { Call, Handlers, Reply, World } from '../sandbox-context.ts'
-import { audit, difference } from './audit-log.ts'
-import { admit, owned } from './console-access.ts'
-import { request } from './monitoring-operations.ts'
-import { rotate, works } from './rotate-secret.ts'
-import { text } from '../read-string.ts'
+import { formatTimestamp } from '../time/clock.ts'
+import { createId } from '../store/random-ids.ts'
+import { scheduleDelivery, readEventExample, countDeliveries } from '../webhooks/publish-event.ts'
+import { paginateRecords } from '../http/pagination.ts'
+import { isLoopback, isAllowedAddress } from '../webhooks/post-webhook.ts'
+import type { Delivery, WebhookEndpoint, EventMessage, SigningSecret } from '../store/records.ts'
+import { createApiError } from '../http/api-error.ts'
+import type {
+  OperationCall,
+  OperationHandlers,
+  OperationResponse,
+  SandboxContext,
+} from '../sandbox-context.ts'
+import { writeAuditEntry, pickChanges } from './audit-log.ts'
+import { requireAccess, requireOwned } from './console-access.ts'
+import { findLoggedRequest } from './monitoring-operations.ts'
+import { rotateSecrets, isSecretValid } from './rotate-secret.ts'
+import { readString } from '../read-string.ts'
 
 const DAY = 86_400_000
-const when = (at: number | null) => (at === null ? null : iso(at))
+const formatOptionalTime = (at: number | null) => (at === null ? null : formatTimestamp(at))
 
-function shown(found: Endpoint, { store, clock }: World) {
+function endpointBody(found: WebhookEndpoint, { store, clock }: SandboxContext) {
   const now = clock.now()
   const { at, org, disabledAt, failingSince, secrets, updatedAt, ...rest } = found
   return {
     ...rest,
     organizationId: org ?? '',
-    disabledAt: when(disabledAt),
-    failingSince: when(failingSince),
+    disabledAt: formatOptionalTime(disabledAt),
+    failingSince: formatOptionalTime(failingSince),
     secrets: secrets
-      .filter((one) => works(one, now))
+      .filter((one) => isSecretValid(one, now))
       .map(({ id: secretId, createdAt, expiresAt }) => ({
         id: secretId,
-        createdAt: iso(createdAt),
-        expiresAt: when(expiresAt),
+        createdAt: formatTimestamp(createdAt),
+        expiresAt: formatOptionalTime(expiresAt),
       })),
-    lastDay: tally(store, { parent: found.id, since: now - DAY }),
-    createdAt: iso(at),
-    updatedAt: iso(updatedAt),
+    lastDay: countDeliveries(store, { parent: found.id, since: now - DAY }),
+    createdAt: formatTimestamp(at),
+    updatedAt: formatTimestamp(updatedAt),
   }
 }
 
-function find(call: Call, world: World): Endpoint {
+function findEndpoint(call: OperationCall, context: SandboxContext): WebhookEndpoint {
   const { endpointId = '' } = call.params
-  return owned(
+  return requireOwned(
     call,
-    world,
-    world.store.get('endpoint', endpointId),
+    context,
+    context.store.get('endpoint', endpointId),
     'webhook_endpoint_not_found',
     `webhook endpoint ${endpointId}`,
   )
 }
 
-const target = ({ id: endpointId, url }: Endpoint) => ({
+const auditTarget = ({ id: endpointId, url }: WebhookEndpoint) => ({
   kind: 'webhook-endpoint',
   id: endpointId,
   name: url,
 })
 
-function listWebhookEndpoints(call: Call, world: World): Reply {
+function listWebhookEndpoints(call: OperationCall, context: SandboxContext): OperationResponse {
   const { organizationId, status } = call.query as Record<string, string | undefined>
-  admit(call, world, organizationId ?? '')
+  requireAccess(call, context, organizationId ?? '')
   const query = { org: organizationId ?? '', where: status === undefined ? {} : { status } }
-  const { items, page: at } = page(world, call, 'endpoint', query)
-  return { status: 200, body: { items: items.map((one) => shown(one, world)), page: at } }
+  const { items, page: at } = paginateRecords(context, call, 'endpoint', query)
+  return { status: 200, body: { items: items.map((one) => endpointBody(one, context)), page: at } }
 }
 
-function createWebhookEndpoint(call: Call, world: World): Reply {
-  const { store, clock } = world
+function createWebhookEndpoint(call: OperationCall, context: SandboxContext): OperationResponse {
+  const { store, clock } = context
   const now = clock.now()
   const {
     organizationId,
@@ -77,12 +82,12 @@ function createWebhookEndpoint(call: Call, world: World): Reply {
     description?: string
     events?: readonly string[]
   }
-  admit(call, world, organizationId)
-  const address = allowed(world, url)
-  untaken(world, organizationId, address)
-  const secret = fresh(now)
-  const endpoint: Endpoint = {
-    id: id('whe'),
+  requireAccess(call, context, organizationId)
+  const address = normalizeUrl(context, url)
+  requireFreeUrl(context, organizationId, address)
+  const secret = generateSecret(now)
+  const endpoint: WebhookEndpoint = {
+    id: createId('whe'),
     at: now,
     org: organizationId,
     url: address,
@@ -96,31 +101,35 @@ function createWebhookEndpoint(call: Call, world: World): Reply {
     updatedAt: now,
   }
   store.put('endpoint', endpoint)
-  audit(call, world, {
+  writeAuditEntry(call, context, {
     org: organizationId,
     action: 'webhook-endpoint.created',
-    target: target(endpoint),
+    target: auditTarget(endpoint),
     after: { url: address, events },
   })
   return {
-    ...once(endpoint, secret, world),
+    ...respondWithSecret(endpoint, secret, context),
     headers: { location: `/console/webhook-endpoints/${endpoint.id}` },
   }
 }
 
 /** An endpoint with its new secret, which a repeat of the request does not show. */
-function once(endpoint: Endpoint, { id: secretId, value }: SigningSecret, world: World): Reply {
+function respondWithSecret(
+  endpoint: WebhookEndpoint,
+  { id: secretId, value }: SigningSecret,
+  context: SandboxContext,
+): OperationResponse {
   const answer = (text: string | null) => ({
-    endpoint: shown(endpoint, world),
+    endpoint: endpointBody(endpoint, context),
     secret: { id: secretId, value: text },
   })
-  return { status: 201, body: answer(value), kept: answer(null) }
+  return { status: 201, body: answer(value), storedBody: answer(null) }
 }
 
 /** 32 random bytes in base64, as Standard Webhooks has it. */
-function fresh(now: number): SigningSecret {
+function generateSecret(now: number): SigningSecret {
   return {
-    id: id('whs'),
+    id: createId('whs'),
     value: `whsec_${randomBytes(32).toString('base64')}`,
     createdAt: now,
     expiresAt: null,
@@ -131,132 +140,135 @@ function fresh(now: number): SigningSecret {
  * The address of an endpoint, in its normal form. Networks are checked again when something is sent, because names can
  * be given other addresses later. Throws webhook_url_forbidden.
  */
-function allowed({ addresses }: World, text: string): string {
+function normalizeUrl({ addresses }: SandboxContext, text: string): string {
   const no = (why: string) =>
-    refusal('webhook_url_forbidden', why, { errors: [{ pointer: '/url', rule: 'webhook', message: why }] })
+    createApiError('webhook_url_forbidden', why, {
+      errors: [{ pointer: '/url', rule: 'webhook', message: why }],
+    })
   if (!URL.canParse(text)) throw no('Is not an address.')
   const url = new URL(text)
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw no('Must begin with https.')
   if (url.username !== '' || url.password !== '') throw no('Must not hold a user name or a password.')
   if (url.hash !== '') throw no('Must not have a fragment.')
-  if (url.protocol === 'http:' && !loopback(host))
+  if (url.protocol === 'http:' && !isLoopback(host))
     throw no('Must begin with https, unless it is on this machine.')
-  if (isIP(host) !== 0 && !reachable(host)) throw no('Must not lie in a private or reserved network.')
+  if (isIP(host) !== 0 && !isAllowedAddress(host)) throw no('Must not lie in a private or reserved network.')
   const own = [addresses.api, addresses.identity].map((address) => new URL(address).port)
-  if (loopback(host) && own.includes(url.port)) throw no('Must not lead back to this platform.')
+  if (isLoopback(host) && own.includes(url.port)) throw no('Must not lead back to this platform.')
   return url.href
 }
 
-function untaken({ store }: World, org: string, url: string, but?: string): void {
+function requireFreeUrl({ store }: SandboxContext, org: string, url: string, but?: string): void {
   const same = store.list('endpoint', { org }).find((one) => one.url === url && one.id !== but)
-  if (same !== undefined) throw refusal('webhook_url_taken', `The endpoint ${same.id} has this address.`)
+  if (same !== undefined)
+    throw createApiError('webhook_url_taken', `The endpoint ${same.id} has this address.`)
 }
 
-function getWebhookEndpoint(call: Call, world: World): Reply {
-  return { status: 200, body: shown(find(call, world), world) }
+function getWebhookEndpoint(call: OperationCall, context: SandboxContext): OperationResponse {
+  return { status: 200, body: endpointBody(findEndpoint(call, context), context) }
 }
 
-function updateWebhookEndpoint(call: Call, world: World): Reply {
-  const { store, clock } = world
+function updateWebhookEndpoint(call: OperationCall, context: SandboxContext): OperationResponse {
+  const { store, clock } = context
   const now = clock.now()
-  const before = find(call, world)
-  const sent = call.body as Partial<Endpoint>
-  const change = sent.url === undefined ? sent : { ...sent, url: allowed(world, sent.url) }
-  if (change.url !== undefined) untaken(world, before.org ?? '', change.url, before.id)
+  const before = findEndpoint(call, context)
+  const sent = call.body as Partial<WebhookEndpoint>
+  const change = sent.url === undefined ? sent : { ...sent, url: normalizeUrl(context, sent.url) }
+  if (change.url !== undefined) requireFreeUrl(context, before.org ?? '', change.url, before.id)
   const state =
     change.status === undefined || change.status === before.status
       ? {}
       : change.status === 'disabled'
         ? { disabledReason: 'manual', disabledAt: now }
         : { disabledReason: null, disabledAt: null, failingSince: null }
-  const after: Endpoint = { ...before, ...change, ...state, updatedAt: now }
-  return store.atomic(() => {
+  const after: WebhookEndpoint = { ...before, ...change, ...state, updatedAt: now }
+  return store.transaction(() => {
     store.put('endpoint', after)
-    audit(call, world, {
+    writeAuditEntry(call, context, {
       org: before.org ?? '',
       action: 'webhook-endpoint.updated',
-      target: target(after),
-      ...difference(before, after, Object.keys(change)),
+      target: auditTarget(after),
+      ...pickChanges(before, after, Object.keys(change)),
     })
-    return { status: 200, body: shown(after, world) }
+    return { status: 200, body: endpointBody(after, context) }
   })
 }
 
-function deleteWebhookEndpoint(call: Call, world: World): Reply {
-  const found = find(call, world)
-  return world.store.atomic(() => {
-    world.store.drop('endpoint', found.id)
-    for (const { id: deliveryId } of world.store.list('delivery', {
+function deleteWebhookEndpoint(call: OperationCall, context: SandboxContext): OperationResponse {
+  const found = findEndpoint(call, context)
+  return context.store.transaction(() => {
+    context.store.delete('endpoint', found.id)
+    for (const { id: deliveryId } of context.store.list('delivery', {
       parent: found.id,
       where: { state: 'pending' },
     }))
-      world.timeline.cancel('deliver', deliveryId)
-    audit(call, world, {
+      context.scheduler.cancel('deliver', deliveryId)
+    writeAuditEntry(call, context, {
       org: found.org ?? '',
       action: 'webhook-endpoint.deleted',
-      target: target(found),
+      target: auditTarget(found),
       before: { url: found.url },
     })
     return { status: 204 }
   })
 }
 
-function rotateWebhookSecret(call: Call, world: World): Reply {
-  const { store, clock } = world
+function rotateWebhookSecret(call: OperationCall, context: SandboxContext): OperationResponse {
+  const { store, clock } = context
   const now = clock.now()
-  const found = find(call, world)
-  const secret = fresh(now)
-  const secrets = rotate(call, world, {
+  const found = findEndpoint(call, context)
+  const secret = generateSecret(now)
+  const secrets = rotateSecrets(call, context, {
     org: found.org ?? '',
     action: 'webhook-secret.rotated',
-    target: target(found),
-    held: found.secrets.filter((one) => works(one, now)),
+    target: auditTarget(found),
+    held: found.secrets.filter((one) => isSecretValid(one, now)),
     fresh: secret,
   })
   const after = { ...found, secrets, updatedAt: now }
   store.put('endpoint', after)
-  return once(after, secret, world)
+  return respondWithSecret(after, secret, context)
 }
 
-function enabled(endpoint: Endpoint | undefined): Endpoint {
+function requireEnabled(endpoint: WebhookEndpoint | undefined): WebhookEndpoint {
   if (endpoint?.status === 'enabled') return endpoint
-  throw refusal('webhook_endpoint_disabled', 'The endpoint is disabled or was deleted.')
+  throw createApiError('webhook_endpoint_disabled', 'The endpoint is disabled or was deleted.')
 }
 
-function testWebhookEndpoint(call: Call, world: World): Reply {
-  const { store, clock } = world
+function testWebhookEndpoint(call: OperationCall, context: SandboxContext): OperationResponse {
+  const { store, clock } = context
   const now = clock.now()
-  const found = enabled(find(call, world))
+  const found = requireEnabled(findEndpoint(call, context))
   const { type } = call.body as unknown as { type: string }
-  const message: Message = {
-    id: id('msg'),
+  const message: EventMessage = {
+    id: createId('msg'),
     at: now,
     org: found.org ?? null,
     type,
-    payload: { ...examples(world, type), timestamp: iso(now) },
+    payload: { ...readEventExample(context, type), timestamp: formatTimestamp(now) },
     audience: [found.org ?? ''],
     requestId: call.requestId,
   }
   store.put('message', message)
-  return accepted(deliver(world, found.id, message, now, 'test'), world)
+  return respondAccepted(scheduleDelivery(context, found.id, message, now, 'test'), context)
 }
 
-function accepted(deliveryId: string, world: World): Reply {
-  const delivery = world.store.get('delivery', deliveryId)
+function respondAccepted(deliveryId: string, context: SandboxContext): OperationResponse {
+  const delivery = context.store.get('delivery', deliveryId)
   if (delivery === undefined) throw new Error('the delivery was not written')
   return {
     status: 202,
     headers: { location: `/console/deliveries/${deliveryId}` },
-    body: summary(delivery, world),
+    body: deliveryBody(delivery, context),
   }
 }
 
-function recoverWebhookEndpoint(call: Call, world: World): Reply {
-  const { store, clock, timeline } = world
+function recoverWebhookEndpoint(call: OperationCall, context: SandboxContext): OperationResponse {
+  const { store, clock, scheduler } = context
   const now = clock.now()
-  const found = enabled(find(call, world))
-  const since = Date.parse(text(call.body['since']))
+  const found = requireEnabled(findEndpoint(call, context))
+  const since = Date.parse(readString(call.body['since']))
   const known = new Map(
     store.list('delivery', { parent: found.id, since }).map((one) => [one.messageId, one]),
   )
@@ -269,23 +281,23 @@ function recoverWebhookEndpoint(call: Call, world: World): Reply {
     .filter((message) => known.get(message.id)?.state !== 'delivered')
   for (const message of missed.toReversed()) {
     const before = known.get(message.id)
-    if (before === undefined) deliver(world, found.id, message, now, 'recovery')
+    if (before === undefined) scheduleDelivery(context, found.id, message, now, 'recovery')
     else {
-      timeline.cancel('deliver', before.id)
+      scheduler.cancel('deliver', before.id)
       store.put('delivery', { ...before, state: 'pending', nextAttemptAt: now, updatedAt: now })
-      timeline.plan(now, 'deliver', before.id, { trigger: 'recovery' })
+      scheduler.schedule(now, 'deliver', before.id, { trigger: 'recovery' })
     }
   }
-  audit(call, world, {
+  writeAuditEntry(call, context, {
     org: found.org ?? '',
     action: 'webhook-endpoint.recovered',
-    target: target(found),
-    after: { since: iso(since), events: missed.length },
+    target: auditTarget(found),
+    after: { since: formatTimestamp(since), events: missed.length },
   })
   return { status: 202, body: { events: missed.length } }
 }
 
-function summary(found: Delivery, { store }: World) {
+function deliveryBody(found: Delivery, { store }: SandboxContext) {
   const last = found.attempts.at(-1)
   return {
     id: found.id,
@@ -298,34 +310,34 @@ function summary(found: Delivery, { store }: World) {
     attempts: found.attempts.length,
     lastStatus: last?.status ?? null,
     lastDiagnosis: last?.diagnosis ?? null,
-    lastAttemptAt: when(last?.at ?? null),
-    nextAttemptAt: when(found.nextAttemptAt),
-    createdAt: iso(found.at),
-    updatedAt: iso(found.updatedAt),
+    lastAttemptAt: formatOptionalTime(last?.at ?? null),
+    nextAttemptAt: formatOptionalTime(found.nextAttemptAt),
+    createdAt: formatTimestamp(found.at),
+    updatedAt: formatTimestamp(found.updatedAt),
   }
 }
 
-function listDeliveries(call: Call, world: World): Reply {
+function listDeliveries(call: OperationCall, context: SandboxContext): OperationResponse {
   const { organizationId, endpointId, eventId, requestId, state, type } = call.query as Record<
     string,
     string | undefined
   >
-  admit(call, world, organizationId ?? '')
-  const { items, page: at } = page(world, call, 'delivery', {
+  requireAccess(call, context, organizationId ?? '')
+  const { items, page: at } = paginateRecords(context, call, 'delivery', {
     org: organizationId ?? '',
     ...(endpointId === undefined ? {} : { parent: endpointId }),
     where: {
-      ...about(world, eventId, requestId),
+      ...readMessageFilter(context, eventId, requestId),
       ...(state === undefined ? {} : { state }),
       ...(type === undefined ? {} : { type }),
     },
   })
-  return { status: 200, body: { items: items.map((one) => summary(one, world)), page: at } }
+  return { status: 200, body: { items: items.map((one) => deliveryBody(one, context)), page: at } }
 }
 
 /** Deliveries of an event, of the events that a request has led to, or of what is both. */
-function about(
-  { store }: World,
+function readMessageFilter(
+  { store }: SandboxContext,
   eventId: string | undefined,
   requestId: string | undefined,
 ): { readonly messageId?: readonly string[] } {
@@ -335,52 +347,54 @@ function about(
 }
 
 /** The request that led to the event of a delivery, as far as the organization may see it. */
-function cause(found: Delivery, world: World) {
-  const { requestId } = world.store.get('message', found.messageId) ?? {}
+function readCause(found: Delivery, context: SandboxContext) {
+  const { requestId } = context.store.get('message', found.messageId) ?? {}
   if (requestId === undefined || requestId === null) return null
-  const row = request(world, found.org ?? '', requestId)
+  const row = findLoggedRequest(context, found.org ?? '', requestId)
   if (row === undefined) return null
   const { id: of, at, method, path, status } = row
-  return { requestId: of, at: iso(Number(at)), method, path, status }
+  return { requestId: of, at: formatTimestamp(Number(at)), method, path, status }
 }
 
-function one(call: Call, world: World): Delivery {
+function findDelivery(call: OperationCall, context: SandboxContext): Delivery {
   const { deliveryId = '' } = call.params
-  return owned(
+  return requireOwned(
     call,
-    world,
-    world.store.get('delivery', deliveryId),
+    context,
+    context.store.get('delivery', deliveryId),
     'delivery_not_found',
     `delivery ${deliveryId}`,
   )
 }
 
-function getDelivery(call: Call, world: World): Reply {
-  const found = one(call, world)
-  const history = found.attempts.toReversed().map((attempt) => ({ ...attempt, at: iso(attempt.at) }))
+function getDelivery(call: OperationCall, context: SandboxContext): OperationResponse {
+  const found = findDelivery(call, context)
+  const history = found.attempts
+    .toReversed()
+    .map((attempt) => ({ ...attempt, at: formatTimestamp(attempt.at) }))
   return {
     status: 200,
     body: {
-      ...summary(found, world),
-      cause: cause(found, world),
-      payload: world.store.get('message', found.messageId)?.payload,
+      ...deliveryBody(found, context),
+      cause: readCause(found, context),
+      payload: context.store.get('message', found.messageId)?.payload,
       history,
     },
   }
 }
 
-function replayDelivery(call: Call, world: World): Reply {
-  const { store, clock, timeline } = world
+function replayDelivery(call: OperationCall, context: SandboxContext): OperationResponse {
+  const { store, clock, scheduler } = context
   const now = clock.now()
-  const found = one(call, world)
-  enabled(store.get('endpoint', found.endpointId))
-  timeline.cancel('deliver', found.id)
+  const found = findDelivery(call, context)
+  requireEnabled(store.get('endpoint', found.endpointId))
+  scheduler.cancel('deliver', found.id)
   store.put('delivery', { ...found, state: 'pending', nextAttemptAt: now, updatedAt: now })
-  timeline.plan(now, 'deliver', found.id, { trigger: 'replay' })
-  return accepted(found.id, world)
+  scheduler.schedule(now, 'deliver', found.id, { trigger: 'replay' })
+  return respondAccepted(found.id, context)
 }
 
-export const handlers: Handlers = {
+export const webhookOperations: OperationHandlers = {
   listWebhookEndpoints,
   createWebhookEndpoint,
   getWebhookEndpoint,

@@ -2,10 +2,10 @@ import type { ErrorObject } from 'ajv'
 import type { Violation } from '../http/api-error.ts'
 
 /** Errors of a validator, as the contract lists them: one for each place, in words. */
-export function violations(errors: readonly ErrorObject[]): readonly Violation[] {
+export function describeViolations(errors: readonly ErrorObject[]): readonly Violation[] {
   const seen = new Map<string, Violation>()
-  for (const error of relevant(errors)) {
-    const violation = one(error)
+  for (const error of selectErrors(errors)) {
+    const violation = describeViolation(error)
     const key = violation.pointer ?? violation.parameter ?? violation.header ?? ''
     if (!seen.has(key)) seen.set(key, violation)
   }
@@ -16,7 +16,7 @@ export function violations(errors: readonly ErrorObject[]): readonly Violation[]
  * Without the branches of a `oneOf` that were not meant, which are those whose constant differs, and without the
  * summaries of what other errors tell in detail.
  */
-function relevant(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+function selectErrors(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const branch = ({ schemaPath }: ErrorObject) => /^.*\/(?:oneOf|anyOf)\/\d+/.exec(schemaPath)?.[0]
   const other = new Set(errors.filter((error) => error.keyword === 'const').map(branch))
   const left = errors.filter((error) => {
@@ -28,7 +28,7 @@ function relevant(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   return left.length > 0 ? left : errors
 }
 
-function one(error: ErrorObject): Violation {
+function describeViolation(error: ErrorObject): Violation {
   const { instancePath, keyword, params } = error
   const [, place = '', ...rest] = instancePath.split('/')
   const extra = params as {
@@ -38,19 +38,19 @@ function one(error: ErrorObject): Violation {
   }
   const name = extra.missingProperty ?? extra.additionalProperty ?? extra.unevaluatedProperty
   const steps = name === undefined ? rest : [...rest, name.replaceAll('~', '~0').replaceAll('/', '~1')]
-  const told = { rule: keyword, message: sentence(error) }
+  const told = { rule: keyword, message: writeMessage(error) }
   if (place === 'query' || place === 'path') return { parameter: steps[0] ?? '', ...told }
-  if (place === 'header') return { header: title(steps[0] ?? ''), ...told }
+  if (place === 'header') return { header: capitalizeHeader(steps[0] ?? ''), ...told }
   // The whole body is missing: its pointer is that of the document itself.
   if (place === '') return { pointer: '', ...told }
   return { pointer: steps.length === 0 ? '' : `/${steps.join('/')}`, ...told }
 }
 
-function title(header: string): string {
+function capitalizeHeader(header: string): string {
   return header.replaceAll(/(^|-)([a-z])/g, (_, dash: string, letter: string) => dash + letter.toUpperCase())
 }
 
-const WORDS: Readonly<Record<string, (params: Readonly<Record<string, unknown>>) => string>> = {
+const MESSAGES: Readonly<Record<string, (params: Readonly<Record<string, unknown>>) => string>> = {
   required: () => 'Must be present.',
   additionalProperties: () => 'Is not known here.',
   unevaluatedProperties: () => 'Is not known here.',
@@ -69,8 +69,8 @@ const WORDS: Readonly<Record<string, (params: Readonly<Record<string, unknown>>)
   uniqueItems: () => 'Must not hold the same item twice.',
 }
 
-function sentence({ keyword, params, message = 'is not valid' }: ErrorObject): string {
-  const known = WORDS[keyword]
+function writeMessage({ keyword, params, message = 'is not valid' }: ErrorObject): string {
+  const known = MESSAGES[keyword]
   return known === undefined
     ? `${message[0]?.toUpperCase() ?? ''}${message.slice(1)}.`
     : known(params as Record<string, unknown>)

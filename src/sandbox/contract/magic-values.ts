@@ -1,24 +1,30 @@
-import type { Contract, Magic, Operation } from './load-contract.ts'
-import type { Body } from '../store/records.ts'
-import { refusal } from '../http/api-error.ts'
-import type { Upload } from '../sandbox-context.ts'
+import type { Contract, MagicValue, Operation } from './load-contract.ts'
+import type { JsonObject } from '../store/records.ts'
+import { createApiError } from '../http/api-error.ts'
+import type { UploadedFile } from '../sandbox-context.ts'
 
-export interface Met {
-  readonly body?: Body | undefined
+export interface RequestParts {
+  readonly body?: JsonObject | undefined
   readonly params: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, unknown>>
   readonly headers: Readonly<Record<string, string>>
   readonly username?: string | undefined
-  readonly file?: Upload | undefined
+  readonly file?: UploadedFile | undefined
 }
 
 /** The rows of `x-magic-values` that a request meets, in the order of the contract. */
-export function magic(contract: Contract, operation: Operation, met: Met): readonly Magic[] {
-  return [...contract.magic, ...operation.magic].filter((row) => PLACES[row.in](met, row.field) === row.value)
+export function matchMagicValues(
+  contract: Contract,
+  operation: Operation,
+  met: RequestParts,
+): readonly MagicValue[] {
+  return [...contract.magicValues, ...operation.magicValues].filter(
+    (row) => READERS[row.in](met, row.field) === row.value,
+  )
 }
 
 /** Where the value of a row stands in a request. */
-const PLACES: Readonly<Record<Magic['in'], (met: Met, field: string) => unknown>> = {
+const READERS: Readonly<Record<MagicValue['in'], (met: RequestParts, field: string) => unknown>> = {
   body: ({ body }, pointer) =>
     pointer
       .slice(1)
@@ -32,13 +38,13 @@ const PLACES: Readonly<Record<Magic['in'], (met: Met, field: string) => unknown>
 }
 
 /** Refuses as the first row says that has an error. */
-export function refuse(rows: readonly Magic[]): void {
+export function throwMagicError(rows: readonly MagicValue[]): void {
   const row = rows.find(({ code }) => code !== undefined)
   if (row?.code === undefined) return
-  throw refusal(row.code, row.outcome, headers(row))
+  throw createApiError(row.code, row.outcome, retryAfterHeader(row))
 }
 
-function headers({ code, status }: Magic): { headers?: Readonly<Record<string, string>> } {
+function retryAfterHeader({ code, status }: MagicValue): { headers?: Readonly<Record<string, string>> } {
   // What waiting mends says how long.
   if (status === 429 || status === 503 || code === 'idempotency_key_in_use' || code === 'file_not_ready')
     return { headers: { 'retry-after': '5' } }
@@ -46,11 +52,11 @@ function headers({ code, status }: Magic): { headers?: Readonly<Record<string, s
 }
 
 /** The values that rows set, such as the reason of a rejection. */
-export function sets(rows: readonly Magic[]): Readonly<Record<string, string>> {
+export function collectSettings(rows: readonly MagicValue[]): Readonly<Record<string, string>> {
   return Object.assign({}, ...rows.map((row) => row.sets ?? {})) as Record<string, string>
 }
 
 /** The course that a row prescribes. */
-export function course(rows: readonly Magic[]): Magic | undefined {
+export function findPrescribedStates(rows: readonly MagicValue[]): MagicValue | undefined {
   return rows.find(({ states }) => states !== undefined)
 }

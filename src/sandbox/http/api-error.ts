@@ -1,8 +1,8 @@
 /** An answer that is not what was asked for, by its code in the contract. Thrown by whatever finds the reason. */
-export interface Refusal extends Error {
+export interface ApiError extends Error {
   readonly code: string
   readonly detail: string
-  readonly more: More
+  readonly details: ApiErrorDetails
 }
 
 export interface Violation {
@@ -13,7 +13,7 @@ export interface Violation {
   readonly message: string
 }
 
-export interface More {
+export interface ApiErrorDetails {
   readonly errors?: readonly Violation[]
   readonly headers?: Readonly<Record<string, string>>
   /** Why, in one word, for programs: which role or rule. */
@@ -21,10 +21,10 @@ export interface More {
 }
 
 /** Makes a refusal to be thrown. The status, the title and the form of the document come from the contract. */
-export function refusal(code: string, detail: string, more: More = {}): Refusal {
-  return Object.assign(new Error(detail), { code, detail, more })
+export function createApiError(code: string, detail: string, details: ApiErrorDetails = {}): ApiError {
+  return Object.assign(new Error(detail), { code, detail, details })
 }
 
-export function isRefusal(error: unknown): error is Refusal {
-  return error instanceof Error && 'detail' in error && 'more' in error
+export function isApiError(error: unknown): error is ApiError {
+  return error instanceof Error && 'detail' in error && 'details' in error
 }

@@ -1,21 +1,27 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { authenticate, authorize, basic, enter } from '../auth/authenticate.ts'
-import { claimant } from '../auth/client-assertion.ts'
-import { content, shown, type Content } from './request-body.ts'
-import type { Api, Contract, Operation } from '../contract/load-contract.ts'
-import { control } from './control-api.ts'
-import { cors } from './cors-headers.ts'
-import { flat, read, trusted } from './http-server.ts'
-import { id } from '../store/random-ids.ts'
-import { record } from './request-log.ts'
-import { magic, refuse } from '../contract/magic-values.ts'
-import { problem } from './error-response.ts'
-import { isRefusal, refusal, type Refusal } from './api-error.ts'
-import { once } from './idempotency.ts'
-import type { Call, Handlers, Principal, Reply, World } from '../sandbox-context.ts'
+import { authenticate, requireScopes, parseBasicCredentials, admitApplication } from '../auth/authenticate.ts'
+import { readClaimedClientId } from '../auth/client-assertion.ts'
+import { parseRequestBody, quoteInput, type RequestBody } from './request-body.ts'
+import type { ApiName, Contract, Operation } from '../contract/load-contract.ts'
+import { handleControlRequest } from './control-api.ts'
+import { corsHeaders } from './cors-headers.ts'
+import { joinHeaders, readRequestBytes, isTrustedHost } from './http-server.ts'
+import { createId } from '../store/random-ids.ts'
+import { logRequest } from './request-log.ts'
+import { matchMagicValues, throwMagicError } from '../contract/magic-values.ts'
+import { createErrorResponse } from './error-response.ts'
+import { isApiError, createApiError, type ApiError } from './api-error.ts'
+import { runOnce } from './idempotency.ts'
+import type {
+  OperationCall,
+  OperationHandlers,
+  Principal,
+  OperationResponse,
+  SandboxContext,
+} from '../sandbox-context.ts'
 
 /** What is known of a request so far, for its answer and for its log row. */
-export interface Trace {
+export interface RequestTrace {
   readonly requestId: string
   readonly method: string
   readonly path: string
@@ -27,86 +33,105 @@ export interface Trace {
   operation?: Operation
   principal?: Principal | undefined
   /** The client id that was tried, where authentication failed. */
-  tried?: string | undefined
+  claimedClientId?: string | undefined
   body?: unknown
-  rate?: Readonly<Record<string, string>>
+  rateHeaders?: Readonly<Record<string, string>>
   code?: string
   /** How the answer breaks the contract. */
-  broken?: readonly string[]
+  contractBreaches?: readonly string[]
 }
 
-const PREFIXES: readonly (readonly [string, Api])[] = [
+const PREFIXES: readonly (readonly [string, ApiName])[] = [
   ['/v1', 'v1'],
   ['/v2', 'v2'],
   ['/console', 'console'],
 ]
 
 /** Answers every request of the API's address: the two versions, the console's API, and the controls of the sandbox. */
-export function api(world: World, handlers: Readonly<Record<Api, Handlers>>, hosts: readonly string[]) {
+export function createApiListener(
+  context: SandboxContext,
+  handlers: Readonly<Record<ApiName, OperationHandlers>>,
+  hosts: readonly string[],
+) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const [path = '', search = ''] = (request.url ?? '').split(/\?(.*)/s)
     const api = PREFIXES.find(([prefix]) => path === prefix || path.startsWith(`${prefix}/`))?.[1]
-    const trace: Trace = {
-      requestId: id('req'),
+    const trace: RequestTrace = {
+      requestId: createId('req'),
       method: request.method ?? '',
       path,
       search,
-      headers: flat(request),
+      headers: joinHeaders(request),
       ip: request.socket.remoteAddress ?? '',
       started: performance.now(),
-      contract: world.contracts[api ?? 'v1'],
+      contract: context.contracts[api ?? 'v1'],
     }
-    const share = cors(world, trace.headers['origin'])
+    const share = corsHeaders(context, trace.headers['origin'])
     if (request.method === 'OPTIONS' && trace.headers['access-control-request-method'] !== undefined) {
       response.writeHead(204, { ...share, 'X-Request-Id': trace.requestId }).end()
       return
     }
-    let reply = await attempt(
+    let reply = await catchApiErrors(
       trace,
       async () => {
-        if (!trusted(request, hosts)) throw refusal('malformed_request', 'This host name is not served here.')
-        if (api !== undefined) return answer(world, handlers[api], request, trace)
-        if (path === '/sandbox' || path.startsWith('/sandbox/')) return control(world, request, trace)
-        throw refusal(
+        if (!isTrustedHost(request, hosts))
+          throw createApiError('malformed_request', 'This host name is not served here.')
+        if (api !== undefined) return runOperation(context, handlers[api], request, trace)
+        if (path === '/sandbox' || path.startsWith('/sandbox/'))
+          return handleControlRequest(context, request, trace)
+        throw createApiError(
           'endpoint_not_found',
-          `Nothing is at ${shown(path)}. The versions begin with /v1, /v2 and /console.`,
+          `Nothing is at ${quoteInput(path)}. The versions begin with /v1, /v2 and /console.`,
         )
       },
-      world,
+      context,
     )
-    reply = held(trace, reply, world)
-    send(response, { ...share, ...reply.headers }, reply, trace)
-    if (api !== undefined) record(world, trace, reply)
+    reply = enforceContract(trace, reply, context)
+    sendResponse(response, { ...share, ...reply.headers }, reply, trace)
+    if (api !== undefined) logRequest(context, trace, reply)
   }
 }
 
-async function attempt(trace: Trace, work: () => Promise<Reply>, world: World): Promise<Reply> {
+async function catchApiErrors(
+  trace: RequestTrace,
+  work: () => Promise<OperationResponse>,
+  context: SandboxContext,
+): Promise<OperationResponse> {
   try {
     return await work()
   } catch (error) {
-    return failed(trace, isRefusal(error) ? error : bug(error, trace, world))
+    return errorResponse(trace, isApiError(error) ? error : reportBug(error, trace, context))
   }
 }
 
-function failed(trace: Trace, error: Refusal): Reply {
+function errorResponse(trace: RequestTrace, error: ApiError): OperationResponse {
   trace.code = error.code
-  const reply = problem(trace.contract, trace.operation, error, trace)
-  return { ...reply, headers: { ...trace.rate, ...reply.headers } }
+  const reply = createErrorResponse(trace.contract, trace.operation, error, trace)
+  return { ...reply, headers: { ...trace.rateHeaders, ...reply.headers } }
 }
 
-function bug(error: unknown, { requestId }: Trace, world: World): Refusal {
-  world.print(`${requestId} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
-  return refusal('internal_error', 'The request could not be completed.', { headers: { 'retry-after': '1' } })
+function reportBug(error: unknown, { requestId }: RequestTrace, context: SandboxContext): ApiError {
+  context.print(`${requestId} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  return createApiError('internal_error', 'The request could not be completed.', {
+    headers: { 'retry-after': '1' },
+  })
 }
 
 /** Holds an answer to its contract: one that breaks it is a 500 that says how. */
-function held(trace: Trace, reply: Reply, world: World): Reply {
+function enforceContract(
+  trace: RequestTrace,
+  reply: OperationResponse,
+  context: SandboxContext,
+): OperationResponse {
   const { contract, operation, requestId } = trace
   if (operation === undefined || (reply.status === 404 && trace.code === 'endpoint_not_found')) return reply
-  const headers: Readonly<Record<string, string>> = { 'x-request-id': requestId, ...lower(reply.headers) }
+  const headers: Readonly<Record<string, string>> = {
+    'x-request-id': requestId,
+    ...lowerCaseNames(reply.headers),
+  }
   // As the client will read it: without members that are undefined.
   const body: unknown = reply.body === undefined ? undefined : JSON.parse(JSON.stringify(reply.body))
-  const broken = contract.check(
+  const broken = contract.checkResponse(
     operation,
     reply.status,
     headers,
@@ -114,43 +139,43 @@ function held(trace: Trace, reply: Reply, world: World): Reply {
     body,
   )
   if (broken.length === 0) return reply
-  trace.broken = broken
+  trace.contractBreaches = broken
   trace.code = 'internal_error'
-  world.print(`${requestId} ${operation.id} breaks the contract: ${broken.join('; ')}\n`)
+  context.print(`${requestId} ${operation.id} breaks the contract: ${broken.join('; ')}\n`)
   const detail = `The answer of ${operation.id} breaks the contract: ${broken.slice(0, 5).join('; ')}`
-  return failed({ ...trace }, refusal('internal_error', detail))
+  return errorResponse({ ...trace }, createApiError('internal_error', detail))
 }
 
-function lower(headers: Readonly<Record<string, string>> = {}): Record<string, string> {
+function lowerCaseNames(headers: Readonly<Record<string, string>> = {}): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
 }
 
-async function answer(
-  world: World,
-  handlers: Handlers,
+async function runOperation(
+  context: SandboxContext,
+  handlers: OperationHandlers,
   request: IncomingMessage,
-  trace: Trace,
-): Promise<Reply> {
+  trace: RequestTrace,
+): Promise<OperationResponse> {
   const { contract } = trace
-  const path = local(trace.path, contract.api)
-  const operation = contract.match(trace.method.toLowerCase(), path)
-  if (operation === undefined) throw nowhere(contract, trace.method, path)
-  const params = parameters(contract, operation, path)
+  const path = stripApiPrefix(trace.path, contract.api)
+  const operation = contract.findOperation(trace.method.toLowerCase(), path)
+  if (operation === undefined) throw routeNotFound(contract, trace.method, path)
+  const params = readPathParameters(contract, operation, path)
   trace.operation = operation
-  const query = searched(trace.search)
-  const username = basic(trace.headers['authorization'])?.username
-  trace.tried = username
+  const query = readQuery(trace.search)
+  const username = parseBasicCredentials(trace.headers['authorization'])?.username
+  trace.claimedClientId = username
   // What needs no body is met first: magic credentials work with any secret.
-  const met = magic(contract, operation, { params, query, headers: trace.headers, username })
-  refuse(met.filter((row) => row.in === 'basic' || row.field === 'Authorization'))
+  const met = matchMagicValues(contract, operation, { params, query, headers: trace.headers, username })
+  throwMagicError(met.filter((row) => row.in === 'basic' || row.field === 'Authorization'))
   const userAgent = (trace.headers['user-agent'] ?? '').slice(0, 200)
   const url = `http://${trace.headers['host'] ?? ''}${trace.path}`
   // A client that does not say in a header who it is may do so in the body (RFC 6749, section 2.3.1).
-  const first = operation.asserts && trace.headers['authorization'] === undefined
-  const early = first ? await body(operation, request, trace) : undefined
+  const first = operation.acceptsClientAssertion && trace.headers['authorization'] === undefined
+  const early = first ? await receiveBody(operation, request, trace) : undefined
   if (early !== undefined) {
     trace.body = early.body
-    trace.tried = claimant(early.body)
+    trace.claimedClientId = readClaimedClientId(early.body)
   }
   const knock = {
     method: trace.method,
@@ -160,29 +185,29 @@ async function answer(
     userAgent,
     body: early?.body,
   }
-  const principal = await authenticate(world, contract, operation, knock)
+  const principal = await authenticate(context, contract, operation, knock)
   trace.principal = principal
-  enter(world, principal, knock)
-  quota(world, trace, operation, principal)
-  authorize(operation, principal)
-  if (operation.idempotent && (trace.headers['idempotency-key'] ?? '') === '')
-    throw refusal('idempotency_key_missing', 'Send an Idempotency-Key header that holds a UUID.')
-  const sent = early ?? (await body(operation, request, trace))
+  admitApplication(context, principal, knock)
+  countRequest(context, trace, operation, principal)
+  requireScopes(operation, principal)
+  if (operation.requiresIdempotencyKey && (trace.headers['idempotency-key'] ?? '') === '')
+    throw createApiError('idempotency_key_missing', 'Send an Idempotency-Key header that holds a UUID.')
+  const sent = early ?? (await receiveBody(operation, request, trace))
   trace.body = sent.body
-  const checked = contract.validate(operation, {
+  const checked = contract.validateRequest(operation, {
     method: operation.method,
     path,
     query,
     headers: trace.headers,
     ...(sent.body === undefined ? {} : { body: sent.body }),
   })
-  const rows = magic(contract, operation, { ...sent, params, query, headers: trace.headers })
+  const rows = matchMagicValues(contract, operation, { ...sent, params, query, headers: trace.headers })
   // A magic value may lie outside of what its parameter allows, as a cursor that was never issued does.
-  if (checked.errors.length > 0) throw invalid(checked.errors)
-  refuse(rows)
+  if (checked.errors.length > 0) throw validationFailed(checked.errors)
+  throwMagicError(rows)
   const handler = handlers[operation.id]
   if (handler === undefined) throw new Error(`nothing does ${operation.id}`)
-  const call: Call = {
+  const call: OperationCall = {
     requestId: trace.requestId,
     operation,
     params,
@@ -191,41 +216,46 @@ async function answer(
     body: sent.body ?? {},
     file: sent.file,
     principal,
-    magic: rows,
+    magicValues: rows,
     ip: trace.ip,
     userAgent,
   }
-  const reply = operation.idempotent
-    ? once(world, call, sent.print, () => handler(call, world) as Reply)
-    : await handler(call, world)
-  return { ...reply, headers: { ...trace.rate, ...reply.headers } }
+  const reply = operation.requiresIdempotencyKey
+    ? runOnce(context, call, sent.fingerprint, () => handler(call, context) as OperationResponse)
+    : await handler(call, context)
+  return { ...reply, headers: { ...trace.rateHeaders, ...reply.headers } }
 }
 
-function local(path: string, api: Api): string {
+function stripApiPrefix(path: string, api: ApiName): string {
   return path.slice(PREFIXES.find(([, name]) => name === api)?.[0].length) || '/'
 }
 
-function nowhere(contract: Contract, method: string, path: string): Refusal {
-  const allowed = contract.allowed(path)
-  if (allowed.length === 0) return refusal('endpoint_not_found', `No operation has the path ${shown(path)}.`)
-  return refusal('method_not_allowed', `${shown(method)} is not possible here, but ${allowed.join(', ')}.`, {
-    headers: { allow: allowed.join(', ') },
-  })
+function routeNotFound(contract: Contract, method: string, path: string): ApiError {
+  const allowed = contract.listMethods(path)
+  if (allowed.length === 0)
+    return createApiError('endpoint_not_found', `No operation has the path ${quoteInput(path)}.`)
+  return createApiError(
+    'method_not_allowed',
+    `${quoteInput(method)} is not possible here, but ${allowed.join(', ')}.`,
+    {
+      headers: { allow: allowed.join(', ') },
+    },
+  )
 }
 
-function parameters(
+function readPathParameters(
   contract: Contract,
   operation: Operation,
   path: string,
 ): Readonly<Record<string, string>> {
   try {
-    return contract.params(operation, path)
+    return contract.readParameters(operation, path)
   } catch {
-    throw refusal('endpoint_not_found', 'The path holds an invalid percent encoding.')
+    throw createApiError('endpoint_not_found', 'The path holds an invalid percent encoding.')
   }
 }
 
-function searched(text: string): Readonly<Record<string, string | string[]>> {
+function readQuery(text: string): Readonly<Record<string, string | string[]>> {
   const found = new URLSearchParams(text)
   return Object.fromEntries(
     [...new Set(found.keys())].map((name) => {
@@ -236,53 +266,62 @@ function searched(text: string): Readonly<Record<string, string | string[]>> {
 }
 
 /** Counts the request. Throws rate_limited when the quota is used up. */
-function quota(world: World, trace: Trace, operation: Operation, principal: Principal | undefined): void {
-  const { rate } = operation
-  if (rate === undefined) return
-  const { left, seconds } = world.limits.take(principal?.id ?? trace.ip, rate)
-  trace.rate = {
-    'ratelimit-policy': `"${rate.policy}";q=${rate.limit};w=${rate.windowSeconds}`,
-    ratelimit: `"${rate.policy}";r=${Math.max(0, left)};t=${seconds}`,
+function countRequest(
+  context: SandboxContext,
+  trace: RequestTrace,
+  operation: Operation,
+  principal: Principal | undefined,
+): void {
+  const { rateLimit } = operation
+  if (rateLimit === undefined) return
+  const { left, seconds } = context.rateLimiter.countRequest(principal?.id ?? trace.ip, rateLimit)
+  trace.rateHeaders = {
+    'ratelimit-policy': `"${rateLimit.policy}";q=${rateLimit.limit};w=${rateLimit.windowSeconds}`,
+    ratelimit: `"${rateLimit.policy}";r=${Math.max(0, left)};t=${seconds}`,
   }
   if (left >= 0) return
-  throw refusal(
+  throw createApiError(
     'rate_limited',
-    `The policy "${rate.policy}" allows ${rate.limit} requests in ${rate.windowSeconds} seconds.`,
+    `The policy "${rateLimit.policy}" allows ${rateLimit.limit} requests in ${rateLimit.windowSeconds} seconds.`,
     { headers: { 'retry-after': String(seconds) } },
   )
 }
 
-async function body(operation: Operation, request: IncomingMessage, trace: Trace): Promise<Content> {
+async function receiveBody(
+  operation: Operation,
+  request: IncomingMessage,
+  trace: RequestTrace,
+): Promise<RequestBody> {
   // What nobody asked for is not waited for.
-  if (operation.accepts.length === 0) return { body: undefined, file: undefined, print: '' }
-  const got = await read(request, operation.bodyLimit).catch(() => {
-    throw refusal('malformed_request', 'The request ended before its body did.')
+  if (operation.mediaTypes.length === 0) return { body: undefined, file: undefined, fingerprint: '' }
+  const got = await readRequestBytes(request, operation.bodyLimit).catch(() => {
+    throw createApiError('malformed_request', 'The request ended before its body did.')
   })
-  if ('data' in got) return content(operation, trace.headers['content-type'], got.data)
-  const upload = operation.accepts.includes('multipart/form-data')
+  if ('data' in got) return parseRequestBody(operation, trace.headers['content-type'], got.data)
+  const upload = operation.mediaTypes.includes('multipart/form-data')
   const limit = upload ? 26_214_400 : operation.bodyLimit
-  throw refusal(
+  throw createApiError(
     upload ? 'file_too_large' : 'payload_too_large',
     `The ${upload ? 'file' : 'body'} has ${got.tooLarge} bytes; at most ${limit} are accepted.`,
     { headers: { connection: 'close' } },
   )
 }
 
-function invalid(errors: NonNullable<Refusal['more']['errors']>): Refusal {
+function validationFailed(errors: NonNullable<ApiError['details']['errors']>): ApiError {
   const first = errors[0]
   const place = first?.parameter ?? first?.header ?? first?.pointer ?? ''
   const detail =
     errors.length === 1
       ? `${place === '' ? 'The body' : place} is not valid: ${first?.message ?? ''}`
       : `${errors.length} parts of the request are not valid.`
-  return refusal('validation_failed', detail, { errors })
+  return createApiError('validation_failed', detail, { errors })
 }
 
-function send(
+function sendResponse(
   response: ServerResponse,
   headers: Readonly<Record<string, string>>,
-  reply: Reply,
-  trace: Trace,
+  reply: OperationResponse,
+  trace: RequestTrace,
 ): void {
   const text = reply.body === undefined ? undefined : JSON.stringify(reply.body)
   const own: Record<string, string> = {

@@ -1,50 +1,56 @@
 import type { IncomingMessage } from 'node:http'
-import type { Trace } from './api-server.ts'
-import { iso } from '../time/clock.ts'
-import { read } from './http-server.ts'
+import type { RequestTrace } from './api-server.ts'
+import { formatTimestamp } from '../time/clock.ts'
+import { readRequestBytes } from './http-server.ts'
 import { personas } from '../identity/users.ts'
-import { written } from '../inbox/mails.ts'
-import { refusal } from './api-error.ts'
-import { course, plain } from '../scenarios/scenario-progress.ts'
-import { begin, parties, scenarios } from '../scenarios/run-scenario.ts'
-import { text } from '../read-string.ts'
-import type { Reply, World } from '../sandbox-context.ts'
+import { formatMailText } from '../inbox/mails.ts'
+import { createApiError } from './api-error.ts'
+import { readProgress, toJson } from '../scenarios/scenario-progress.ts'
+import { runScenario, listParties, listScenarios } from '../scenarios/run-scenario.ts'
+import { readString } from '../read-string.ts'
+import type { OperationResponse, SandboxContext } from '../sandbox-context.ts'
 
 /** How long the answer to a moved clock waits for webhooks that became due, in milliseconds. */
-const PATIENCE = 20_000
-const TEN_YEARS = 315_576_000
+const SETTLE_TIMEOUT_MS = 20_000
+const TEN_YEARS_SECONDS = 315_576_000
 
-type Control = (world: World, request: IncomingMessage, trace: Trace, name: string) => Reply | Promise<Reply>
+type ControlHandler = (
+  context: SandboxContext,
+  request: IncomingMessage,
+  trace: RequestTrace,
+  name: string,
+) => OperationResponse | Promise<OperationResponse>
 
 /** The controls by path and method; a star stands for a name. */
-const CONTROLS: Readonly<Record<string, Readonly<Record<string, Control>>>> = {
-  '/sandbox': { GET: (world) => ({ status: 200, body: about(world) }) },
-  '/sandbox/mails': { GET: (world) => ({ status: 200, body: mails(world) }) },
+const CONTROLS: Readonly<Record<string, Readonly<Record<string, ControlHandler>>>> = {
+  '/sandbox': { GET: (context) => ({ status: 200, body: describeSandbox(context) }) },
+  '/sandbox/mails': { GET: (context) => ({ status: 200, body: listMails(context) }) },
   '/sandbox/clock': {
-    GET: (world) => ({ status: 200, body: time(world) }),
-    async POST(world, request, trace) {
-      const done = await move(world, seconds(await asked(request, trace)))
-      return { status: 200, body: { ...time(world), done } }
+    GET: (context) => ({ status: 200, body: describeClock(context) }),
+    async POST(context, request, trace) {
+      const done = await advanceClock(context, readSeconds(await readJsonBody(request, trace)))
+      return { status: 200, body: { ...describeClock(context), done } }
     },
   },
   '/sandbox/scenarios': {
-    GET: (world) => ({ status: 200, body: offered(world) }),
-    async POST(world, request, trace) {
-      const { scenario, application, organization } = await asked(request, trace)
-      const run = await begin(world, {
-        scenario: text(scenario),
-        application: text(application),
-        organization: text(organization),
+    GET: (context) => ({ status: 200, body: listOfferedScenarios(context) }),
+    async POST(context, request, trace) {
+      const { scenario, application, organization } = await readJsonBody(request, trace)
+      const run = await runScenario(context, {
+        scenario: readString(scenario),
+        application: readString(application),
+        organization: readString(organization),
       })
       const headers = { location: `/sandbox/scenarios/${run.id}` }
-      return { status: 201, headers, body: plain(course(world, run)) }
+      return { status: 201, headers, body: toJson(readProgress(context, run)) }
     },
   },
   '/sandbox/scenarios/*': {
-    GET(world, _, __, name) {
-      const run = world.store.get('run', name)
-      if (run === undefined) throw refusal('endpoint_not_found', 'No scenario was started with this id.')
-      return { status: 200, body: plain(course(world, run)) }
+    GET(context, _, __, name) {
+      const run = context.store.get('scenarioRun', name)
+      if (run === undefined)
+        throw createApiError('endpoint_not_found', 'No scenario was started with this id.')
+      return { status: 200, body: toJson(readProgress(context, run)) }
     },
   },
 }
@@ -54,89 +60,100 @@ const CONTROLS: Readonly<Record<string, Readonly<Record<string, Control>>>> = {
  * GET and POST /sandbox/scenarios, GET /sandbox/scenarios/{id}. What changes something demands JSON, so that a page of
  * another origin can't use it without asking (CORS preflight).
  */
-export async function control(world: World, request: IncomingMessage, trace: Trace): Promise<Reply> {
+export async function handleControlRequest(
+  context: SandboxContext,
+  request: IncomingMessage,
+  trace: RequestTrace,
+): Promise<OperationResponse> {
   const { path, method } = trace
   const [, parent = '', name = ''] = /^(\/sandbox\/\w+)\/(\w+)$/.exec(path) ?? []
   const found = CONTROLS[parent === '' ? path : `${parent}/*`]
-  if (found === undefined) throw refusal('endpoint_not_found', 'The sandbox has no such control.')
+  if (found === undefined) throw createApiError('endpoint_not_found', 'The sandbox has no such control.')
   const run = found[method]
-  if (run !== undefined) return run(world, request, trace, name)
-  throw refusal('method_not_allowed', 'This control cannot be used that way.', {
+  if (run !== undefined) return run(context, request, trace, name)
+  throw createApiError('method_not_allowed', 'This control cannot be used that way.', {
     headers: { allow: Object.keys(found).join(', ') },
   })
 }
 
-function about(world: World): object {
+function describeSandbox(context: SandboxContext): object {
   return {
-    addresses: world.addresses,
-    clock: time(world),
-    personas: personas.map(({ key, userId, email, givenName, familyName, about: told }) => ({
+    addresses: context.addresses,
+    clock: describeClock(context),
+    personas: personas.map(({ key, userId, email, givenName, familyName, description }) => ({
       key,
       userId,
       email,
       name: `${givenName} ${familyName}`,
-      about: told,
+      about: description,
     })),
   }
 }
 
-function mails(world: World): object {
+function listMails(context: SandboxContext): object {
   return {
-    items: world.store.list('mail', { limit: 100 }).map((mail) => ({
+    items: context.store.list('mail', { limit: 100 }).map((mail) => ({
       id: mail.id,
       to: mail.to,
       subject: mail.subject,
-      text: written(world, mail),
-      sentAt: iso(mail.at),
+      text: formatMailText(context, mail),
+      sentAt: formatTimestamp(mail.at),
     })),
   }
 }
 
-function offered(world: World): object {
+function listOfferedScenarios(context: SandboxContext): object {
   return {
-    scenarios: scenarios(world).map(({ key, api, operation, row }) => ({
+    scenarios: listScenarios(context).map(({ key, api, operation, row }) => ({
       key,
       api,
       operation: operation.id,
       ...row,
     })),
-    parties: parties(world).map(({ application, organization, state }) => ({
+    parties: listParties(context).map(({ application, organization, state }) => ({
       application: { id: application.id, name: application.name },
       organization: { id: organization.id, legalName: organization.legalName, verificationState: state },
     })),
   }
 }
 
-function time({ clock }: World): { readonly now: string; readonly aheadSeconds: number } {
-  return { now: iso(clock.now()), aheadSeconds: Math.round(clock.ahead() / 1000) }
+function describeClock({ clock }: SandboxContext): { readonly now: string; readonly aheadSeconds: number } {
+  return { now: formatTimestamp(clock.now()), aheadSeconds: Math.round(clock.ahead() / 1000) }
 }
 
-async function asked(request: IncomingMessage, trace: Trace): Promise<Readonly<Record<string, unknown>>> {
+async function readJsonBody(
+  request: IncomingMessage,
+  trace: RequestTrace,
+): Promise<Readonly<Record<string, unknown>>> {
   if (!/^application\/json\b/i.test(trace.headers['content-type'] ?? ''))
-    throw refusal('unsupported_media_type', 'Send application/json.')
-  const got = await read(request, 10_000)
-  if (!('data' in got)) throw refusal('payload_too_large', 'The body is too large.')
+    throw createApiError('unsupported_media_type', 'Send application/json.')
+  const got = await readRequestBytes(request, 10_000)
+  if (!('data' in got)) throw createApiError('payload_too_large', 'The body is too large.')
   let value: unknown
   try {
     value = JSON.parse(got.data.toString('utf8'))
   } catch {
-    throw refusal('malformed_request', 'The JSON body is not valid.')
+    throw createApiError('malformed_request', 'The JSON body is not valid.')
   }
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }
 
-function seconds({ advanceSeconds, ...rest }: Readonly<Record<string, unknown>>): number {
-  const good = typeof advanceSeconds === 'number' && advanceSeconds > 0 && advanceSeconds <= TEN_YEARS
+function readSeconds({ advanceSeconds, ...rest }: Readonly<Record<string, unknown>>): number {
+  const good = typeof advanceSeconds === 'number' && advanceSeconds > 0 && advanceSeconds <= TEN_YEARS_SECONDS
   if (good && Object.keys(rest).length === 0) return advanceSeconds
-  throw refusal('validation_failed', 'Send { "advanceSeconds": n } with n above 0 and at most ten years.', {
-    errors: [
-      { pointer: '/advanceSeconds', rule: 'range', message: 'Must be above 0 and at most 315576000.' },
-    ],
-  })
+  throw createApiError(
+    'validation_failed',
+    'Send { "advanceSeconds": n } with n above 0 and at most ten years.',
+    {
+      errors: [
+        { pointer: '/advanceSeconds', rule: 'range', message: 'Must be above 0 and at most 315576000.' },
+      ],
+    },
+  )
 }
 
 /** Moves the clock, and waits until what became due is done, so that the next request sees it. Gives how much that was. */
-export async function move({ clock, timeline }: World, by: number): Promise<number> {
+export async function advanceClock({ clock, scheduler }: SandboxContext, by: number): Promise<number> {
   clock.advance(by * 1000)
-  return timeline.settle(PATIENCE)
+  return scheduler.settle(SETTLE_TIMEOUT_MS)
 }

@@ -1,8 +1,15 @@
-import type { World } from '../sandbox-context.ts'
+import type { SandboxContext } from '../sandbox-context.ts'
 
 /** What a page of the portal may send and read, beyond what every page may (Fetch standard, sections 3.2.3 and 3.2.4). */
-const SENT = ['Authorization', 'Content-Type', 'DPoP', 'Idempotency-Key', 'X-Client-Key', 'X-Sandbox-Outcome']
-const READ = [
+const ALLOWED_HEADERS = [
+  'Authorization',
+  'Content-Type',
+  'DPoP',
+  'Idempotency-Key',
+  'X-Client-Key',
+  'X-Sandbox-Outcome',
+]
+const EXPOSED_HEADERS = [
   'Allow',
   'Date',
   'Deprecation',
@@ -18,21 +25,24 @@ const READ = [
 ]
 
 /** Origins of the portal: the one that it was started on and, on this machine, its other names. */
-export function origins(portal: string): readonly string[] {
+export function listPortalOrigins(portal: string): readonly string[] {
   const { protocol, hostname, port } = new URL(portal)
   const names = ['127.0.0.1', 'localhost'].includes(hostname) ? ['127.0.0.1', 'localhost'] : [hostname]
   return names.map((name) => `${protocol}//${name}${port === '' ? '' : `:${port}`}`)
 }
 
 /** Headers that let the portal, and no other page, call from a browser. */
-export function cors(world: World, origin: string | undefined): Readonly<Record<string, string>> {
+export function corsHeaders(
+  context: SandboxContext,
+  origin: string | undefined,
+): Readonly<Record<string, string>> {
   if (origin === undefined) return {}
-  if (!origins(world.addresses.portal).includes(origin)) return { vary: 'Origin' }
+  if (!listPortalOrigins(context.addresses.portal).includes(origin)) return { vary: 'Origin' }
   return {
     'access-control-allow-origin': origin,
     'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
-    'access-control-allow-headers': SENT.join(', '),
-    'access-control-expose-headers': READ.join(', '),
+    'access-control-allow-headers': ALLOWED_HEADERS.join(', '),
+    'access-control-expose-headers': EXPOSED_HEADERS.join(', '),
     'access-control-max-age': '600',
     vary: 'Origin',
   }

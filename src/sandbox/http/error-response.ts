@@ -1,9 +1,9 @@
 import type { Contract, Operation } from '../contract/load-contract.ts'
-import type { Refusal } from './api-error.ts'
-import type { Reply } from '../sandbox-context.ts'
+import type { ApiError } from './api-error.ts'
+import type { OperationResponse } from '../sandbox-context.ts'
 
 /** Codes of the platform by the names that OAuth has for them (RFC 6749, section 5.2; RFC 6750, section 3.1). */
-const OAUTH: Readonly<Record<string, string>> = {
+const OAUTH_CODES: Readonly<Record<string, string>> = {
   token_invalid: 'invalid_token',
   token_expired: 'invalid_token',
   token_revoked: 'invalid_token',
@@ -11,21 +11,21 @@ const OAUTH: Readonly<Record<string, string>> = {
 }
 
 /** What an OAuth operation says instead of what all others say. */
-const INSTEAD: Readonly<Record<string, string>> = {
+const OAUTH_REPLACEMENTS: Readonly<Record<string, string>> = {
   malformed_request: 'invalid_request',
   validation_failed: 'invalid_request',
   token_missing: 'invalid_client',
 }
 
 /** Members of OAuth requests that have errors of their own. */
-const OWN: Readonly<Record<string, string>> = {
+const OAUTH_MEMBER_ERRORS: Readonly<Record<string, string>> = {
   '/grant_type enum': 'unsupported_grant_type',
   '/scope pattern': 'invalid_scope',
 }
 
 /** What a 401 has to name (RFC 9110, section 11.6.1), and a 403 for a scope (RFC 6750, section 3.1). */
-function challenge(code: string, operation: Operation | undefined): Readonly<Record<string, string>> {
-  const error = ['invalid_token', 'insufficient_scope'].find((name) => name === (OAUTH[code] ?? code))
+function challengeHeader(code: string, operation: Operation | undefined): Readonly<Record<string, string>> {
+  const error = ['invalid_token', 'insufficient_scope'].find((name) => name === (OAUTH_CODES[code] ?? code))
   const scopes = operation?.security.flatMap((entry) => entry['oauth2'] ?? []).join(' ') ?? ''
   if (code === 'invalid_client') return { 'www-authenticate': 'Basic realm="bit", charset="UTF-8"' }
   if (code === 'token_missing') return { 'www-authenticate': 'Bearer realm="bit"' }
@@ -38,33 +38,35 @@ function challenge(code: string, operation: Operation | undefined): Readonly<Rec
  * The answer to a request that is refused: a problem document (RFC 9457), or an OAuth error where the contract of the
  * operation says so.
  */
-export function problem(
+export function createErrorResponse(
   contract: Contract,
   operation: Operation | undefined,
-  { code, detail, more }: Refusal,
+  { code, detail, details }: ApiError,
   at: { readonly requestId: string; readonly path: string },
-): Reply {
-  const first = more.errors?.[0]
-  const instead = OWN[`${first?.pointer ?? ''} ${first?.rule ?? ''}`] ?? INSTEAD[code]
+): OperationResponse {
+  const first = details.errors?.[0]
+  const instead =
+    OAUTH_MEMBER_ERRORS[`${first?.pointer ?? ''} ${first?.rule ?? ''}`] ?? OAUTH_REPLACEMENTS[code]
   const known = contract.errors[code] ?? contract.errors['internal_error']
   if (known === undefined) throw new Error(`the contract ${contract.api} knows no errors`)
   if (operation !== undefined && instead !== undefined) {
     const other = contract.errors[instead]
-    const answers = other && contract.answers(operation, other.status)
+    const answers = other && contract.describeResponse(operation, other.status)
     if (
       other !== undefined &&
       answers?.codes.includes(instead) === true &&
       answers.types.includes('application/json')
     )
-      return oauth(instead, other, spoken(detail, more), at.requestId, {
-        ...challenge(instead, operation),
-        ...more.headers,
+      return createOAuthError(instead, other, describeError(detail, details), at.requestId, {
+        ...challengeHeader(instead, operation),
+        ...details.headers,
       })
   }
-  const types = operation === undefined ? [] : (contract.answers(operation, known.status)?.types ?? [])
-  const headers = { ...challenge(code, operation), ...more.headers }
+  const types =
+    operation === undefined ? [] : (contract.describeResponse(operation, known.status)?.types ?? [])
+  const headers = { ...challengeHeader(code, operation), ...details.headers }
   if (types.includes('application/json'))
-    return oauth(code, known, spoken(detail, more), at.requestId, headers)
+    return createOAuthError(code, known, describeError(detail, details), at.requestId, headers)
   return {
     status: known.status,
     headers: { 'content-type': 'application/problem+json', ...headers },
@@ -76,28 +78,34 @@ export function problem(
       instance: at.path,
       code,
       requestId: at.requestId,
-      ...(more.reason === undefined ? {} : { reason: more.reason }),
-      ...(more.errors === undefined ? {} : { errors: more.errors }),
+      ...(details.reason === undefined ? {} : { reason: details.reason }),
+      ...(details.errors === undefined ? {} : { errors: details.errors }),
     },
   }
 }
 
-function oauth(
+function createOAuthError(
   code: string,
   { status, type }: { readonly status: number; readonly type: string },
   description: string,
   requestId: string,
   headers: Readonly<Record<string, string>> = {},
-): Reply {
+): OperationResponse {
   return {
     status,
     headers: { 'content-type': 'application/json', 'cache-control': 'no-store', ...headers },
-    body: { error: OAUTH[code] ?? code, error_description: description, error_uri: type, code, requestId },
+    body: {
+      error: OAUTH_CODES[code] ?? code,
+      error_description: description,
+      error_uri: type,
+      code,
+      requestId,
+    },
   }
 }
 
 /** OAuth errors have one sentence for everything. */
-function spoken(detail: string, { errors = [] }: Refusal['more']): string {
+function describeError(detail: string, { errors = [] }: ApiError['details']): string {
   const first = errors[0]
   if (first === undefined) return detail
   const name = (first.pointer ?? '').slice(1) || first.parameter || first.header || 'The body'

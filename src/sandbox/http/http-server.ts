@@ -1,21 +1,21 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export interface Listening {
+export interface HttpServer {
   readonly url: string
   readonly port: number
   close(): Promise<void>
 }
 
 /** What a client may take to send its head and its whole request, in milliseconds. */
-const HEAD = 15_000
-const WHOLE = 60_000
+const HEADERS_TIMEOUT_MS = 15_000
+const REQUEST_TIMEOUT_MS = 60_000
 
 /**
  * Listens on an address. `fallback` takes a free port where the wanted one is in use. Malformed HTTP gets the answer
  * of `malformed`, as a problem document.
  */
-export async function listen(
+export async function startHttpServer(
   handle: (request: IncomingMessage, response: ServerResponse) => void,
   at: {
     readonly host: string
@@ -23,8 +23,11 @@ export async function listen(
     readonly fallback: boolean
     readonly malformed?: () => string
   },
-): Promise<Listening> {
-  const server = createServer({ headersTimeout: HEAD, requestTimeout: WHOLE, keepAliveTimeout: 5000 }, handle)
+): Promise<HttpServer> {
+  const server = createServer(
+    { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: 5000 },
+    handle,
+  )
   server.on('clientError', (_, socket) => {
     if (!socket.writable) return
     const body = at.malformed?.() ?? ''
@@ -33,10 +36,10 @@ export async function listen(
     )
   })
   try {
-    await bind(server, at.host, at.port)
+    await bindServer(server, at.host, at.port)
   } catch (error) {
     if (!at.fallback || (error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
-    await bind(server, at.host, 0)
+    await bindServer(server, at.host, 0)
   }
   const { port } = server.address() as AddressInfo
   return {
@@ -50,7 +53,7 @@ export async function listen(
   }
 }
 
-function bind(server: Server, host: string, port: number): Promise<void> {
+function bindServer(server: Server, host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, () => {
@@ -64,13 +67,13 @@ function bind(server: Server, host: string, port: number): Promise<void> {
  * The whole body, or the number of bytes that were announced or came when there are more than `limit`. What is too
  * much is thrown away as it comes, for a short while, so that the client reads the answer instead of a reset.
  */
-export async function read(
+export async function readRequestBytes(
   request: IncomingMessage,
   limit: number,
 ): Promise<{ readonly data: Buffer } | { readonly tooLarge: number }> {
   const announced = Number(request.headers['content-length'] ?? 0)
   if (announced > limit) {
-    drain(request)
+    drainRequest(request)
     return { tooLarge: announced }
   }
   const parts: Buffer[] = []
@@ -78,7 +81,7 @@ export async function read(
   for await (const part of request as AsyncIterable<Buffer>) {
     size += part.length
     if (size > limit) {
-      drain(request)
+      drainRequest(request)
       return { tooLarge: size }
     }
     parts.push(part)
@@ -86,7 +89,7 @@ export async function read(
   return { data: Buffer.concat(parts) }
 }
 
-function drain(request: IncomingMessage): void {
+function drainRequest(request: IncomingMessage): void {
   if (request.destroyed) return
   request.resume()
   const timer = setTimeout(() => request.destroy(), 2000)
@@ -95,20 +98,20 @@ function drain(request: IncomingMessage): void {
 }
 
 /** Whether the Host header names an address that the sandbox was started on: a name that was rebound to it gets nothing. */
-export function trusted(request: IncomingMessage, hosts: readonly string[]): boolean {
+export function isTrustedHost(request: IncomingMessage, hosts: readonly string[]): boolean {
   const name = (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase()
   return hosts.includes(name)
 }
 
 /** Whether a form comes from a page of this server: one of another site must not send it (Fetch Metadata, section 2.3). */
-export function same(request: IncomingMessage): boolean {
+export function isSameOriginForm(request: IncomingMessage): boolean {
   const { origin, host, 'sec-fetch-site': site } = request.headers
   if (site !== undefined) return site === 'same-origin'
   return origin === undefined || origin === `http://${host ?? ''}`
 }
 
 /** Headers by lower-case name; several of one name are joined as RFC 9110 says. */
-export function flat(request: IncomingMessage): Readonly<Record<string, string>> {
+export function joinHeaders(request: IncomingMessage): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(request.headers).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],

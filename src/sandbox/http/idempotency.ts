@@ -1,32 +1,37 @@
-import type { Call, Reply, World } from '../sandbox-context.ts'
-import { iso } from '../time/clock.ts'
-import { refusal } from './api-error.ts'
+import type { OperationCall, OperationResponse, SandboxContext } from '../sandbox-context.ts'
+import { formatTimestamp } from '../time/clock.ts'
+import { createApiError } from './api-error.ts'
 
 /** How long a key is known, in milliseconds. */
-export const KEPT = 86_400_000
+export const KEY_LIFETIME_MS = 86_400_000
 
 /**
  * Does a creation once for each Idempotency-Key. The thing and its key are written in one step, so that not even a
  * killed process can have one without the other. Errors are not kept.
  */
-export function once(world: World, call: Call, print: string, create: () => Reply): Reply {
-  const { store, clock } = world
+export function runOnce(
+  context: SandboxContext,
+  call: OperationCall,
+  print: string,
+  create: () => OperationResponse,
+): OperationResponse {
+  const { store, clock } = context
   const owner = call.principal?.id ?? ''
   const key = (call.headers['idempotency-key'] ?? '').toLowerCase()
   const mark = `${call.operation.id} ${Object.values(call.params).join(' ')} ${print}`
-  return store.atomic(() => {
+  return store.transaction(() => {
     const row = store.rows('SELECT print, at, reply FROM keys WHERE owner = ? AND key = ?', owner, key)[0]
-    if (row !== undefined && Number(row['at']) > clock.now() - KEPT) {
+    if (row !== undefined && Number(row['at']) > clock.now() - KEY_LIFETIME_MS) {
       if (row['print'] !== mark)
-        throw refusal(
+        throw createApiError(
           'idempotency_key_reused',
-          `This key belongs to a request with another body or for another operation, received at ${iso(Number(row['at']))}.`,
+          `This key belongs to a request with another body or for another operation, received at ${formatTimestamp(Number(row['at']))}.`,
         )
-      const { status, body, headers } = JSON.parse(String(row['reply'])) as Reply
+      const { status, body, headers } = JSON.parse(String(row['reply'])) as OperationResponse
       return { status, body, headers: { ...headers, 'idempotency-replayed': 'true' } }
     }
     const reply = create()
-    const { status, body, headers, kept = body } = reply
+    const { status, body, headers, storedBody = body } = reply
     if (status < 400)
       store.run(
         'INSERT OR REPLACE INTO keys (owner, key, print, at, reply) VALUES (?, ?, ?, ?, ?)',
@@ -34,7 +39,7 @@ export function once(world: World, call: Call, print: string, create: () => Repl
         key,
         mark,
         clock.now(),
-        JSON.stringify({ status, body: kept, headers }),
+        JSON.stringify({ status, body: storedBody, headers }),
       )
     return reply
   })

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { Records } from '../store/records.ts'
-import { refusal } from './api-error.ts'
-import type { Kind, Query } from '../store/open-store.ts'
-import type { Call, World } from '../sandbox-context.ts'
+import { createApiError } from './api-error.ts'
+import type { RecordKind, RecordQuery } from '../store/open-store.ts'
+import type { OperationCall, SandboxContext } from '../sandbox-context.ts'
 
 const DAY = 86_400_000
 
-export interface Page<T> {
+export interface ListPage<T> {
   readonly items: readonly T[]
   readonly page: { readonly nextCursor: string | null; readonly limit: number }
 }
 
-interface Place {
+interface ListPosition {
   readonly at: number
   readonly id: string
 }
@@ -20,32 +20,37 @@ interface Place {
  * One page of a list, newest first. A cursor names the last item of the page before and not a number of items, so that
  * what arrives meanwhile shifts nothing. It belongs to its filters and lasts a day. Throws invalid_cursor.
  */
-export function page<K extends Kind>(world: World, call: Call, kind: K, query: Query): Page<Records[K]> {
-  return paged(world, call, (after, limit) =>
-    world.store.list(kind, { ...query, ...(after === undefined ? {} : { after }), limit }),
+export function paginateRecords<K extends RecordKind>(
+  context: SandboxContext,
+  call: OperationCall,
+  kind: K,
+  query: RecordQuery,
+): ListPage<Records[K]> {
+  return paginate(context, call, (after, limit) =>
+    context.store.list(kind, { ...query, ...(after === undefined ? {} : { after }), limit }),
   )
 }
 
 /** The same over any list that can begin after an item. */
-export function paged<T extends Place>(
-  { clock }: World,
-  call: Call,
-  list: (after: Place | undefined, limit: number) => readonly T[],
-): Page<T> {
+export function paginate<T extends ListPosition>(
+  { clock }: SandboxContext,
+  call: OperationCall,
+  list: (after: ListPosition | undefined, limit: number) => readonly T[],
+): ListPage<T> {
   const limit = Number(call.query['limit'] ?? 25)
-  const print = filters(call)
+  const print = hashFilters(call)
   const cursor = call.query['cursor']
-  const after = cursor === undefined ? undefined : opened(String(cursor), print, clock.now())
+  const after = cursor === undefined ? undefined : decodeCursor(String(cursor), print, clock.now())
   // One more than asked for tells whether there is a next page.
   const found = list(after, limit + 1)
   const items = found.slice(0, limit)
   const last = items.at(-1)
-  const next = found.length > limit && last !== undefined ? closed(last, print, clock.now()) : null
+  const next = found.length > limit && last !== undefined ? encodeCursor(last, print, clock.now()) : null
   return { items, page: { nextCursor: next, limit } }
 }
 
 /** What a cursor belongs to: the list and its filters, whatever the page size. */
-function filters({ operation, params, query, principal }: Call): string {
+function hashFilters({ operation, params, query, principal }: OperationCall): string {
   const { cursor: _, limit: __, ...rest } = query
   const text = JSON.stringify([
     operation.id,
@@ -56,12 +61,12 @@ function filters({ operation, params, query, principal }: Call): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 12)
 }
 
-function closed({ at, id }: Place, print: string, now: number): string {
+function encodeCursor({ at, id }: ListPosition, print: string, now: number): string {
   return Buffer.from(JSON.stringify([at, id, print, now])).toString('base64url')
 }
 
-function opened(cursor: string, print: string, now: number): Place {
-  const wrong = (text: string) => refusal('invalid_cursor', text)
+function decodeCursor(cursor: string, print: string, now: number): ListPosition {
+  const wrong = (text: string) => createApiError('invalid_cursor', text)
   let value: unknown
   try {
     value = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))

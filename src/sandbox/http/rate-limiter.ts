@@ -1,16 +1,16 @@
 import type { RateLimit } from '../contract/load-contract.ts'
 
 /** Counts requests by application and policy, in fixed windows. */
-export interface Limits {
+export interface RateLimiter {
   /** Counts one request. `left` is below 0 when the quota was used up before. */
-  take(owner: string, rate: RateLimit): { readonly left: number; readonly seconds: number }
+  countRequest(owner: string, rate: RateLimit): { readonly left: number; readonly seconds: number }
 }
 
 /** `real` is the machine's clock and not the sandbox's: quotas protect a machine. */
-export function limits(mode: 'documented' | 'none', real: () => number = Date.now): Limits {
+export function createRateLimiter(mode: 'documented' | 'none', real: () => number = Date.now): RateLimiter {
   const windows = new Map<string, { ends: number; used: number }>()
   return {
-    take(owner, rate) {
+    countRequest(owner, rate) {
       const now = real()
       const key = `${rate.policy} ${owner}`
       const found = windows.get(key)

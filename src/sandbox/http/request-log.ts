@@ -1,33 +1,34 @@
-import type { Trace } from './api-server.ts'
-import { headers, query, redact } from './redact-secrets.ts'
-import type { Reply, World } from '../sandbox-context.ts'
+import type { RequestTrace } from './api-server.ts'
+import { redactHeaders, redactQuery, redactSecrets } from './redact-secrets.ts'
+import type { OperationResponse, SandboxContext } from '../sandbox-context.ts'
 
 /** Rows that are kept, and how often there is a look at them: the store must not grow for ever under load. */
-const ROWS = 20_000
-const EVERY = 2000
+const MAX_ROWS = 20_000
+const PRUNE_INTERVAL = 2000
 /** Characters of a body that are kept. */
-const LONGEST = 16_384
-let count = 0
+const MAX_BODY_LENGTH = 16_384
+let writtenRows = 0
 
 /** Writes down a call of the published API, as the console shows it. Secrets are not in it. */
-export function record(world: World, trace: Trace, reply: Reply): void {
+export function logRequest(context: SandboxContext, trace: RequestTrace, reply: OperationResponse): void {
   if (trace.contract.api === 'console') return
-  const { store, clock } = world
-  const { principal, tried } = trace
+  const { store, clock } = context
+  const { principal, claimedClientId } = trace
   const application =
-    principal?.kind === 'application' ? principal.id : store.get('application', tried ?? '')?.id
-  const org = principal?.kind === 'application' ? principal.org : store.get('application', tried ?? '')?.org
+    principal?.kind === 'application' ? principal.id : store.get('application', claimedClientId ?? '')?.id
+  const org =
+    principal?.kind === 'application' ? principal.org : store.get('application', claimedClientId ?? '')?.org
   const body = {
-    query: query(trace.search),
+    query: redactQuery(trace.search),
     ipAddress: trace.ip,
     userAgent: (trace.headers['user-agent'] ?? '').slice(0, 200),
     secretId: principal?.kind === 'application' ? (principal.secretId ?? principal.grantedBy ?? null) : null,
-    request: { headers: headers(trace.headers), body: cut(redact(trace.body ?? null)) },
+    request: { headers: redactHeaders(trace.headers), body: truncateBody(redactSecrets(trace.body ?? null)) },
     response: {
-      headers: headers({ 'x-request-id': trace.requestId, ...reply.headers }),
-      body: cut(redact(reply.body ?? null, true)),
+      headers: redactHeaders({ 'x-request-id': trace.requestId, ...reply.headers }),
+      body: truncateBody(redactSecrets(reply.body ?? null, true)),
     },
-    broken: trace.broken ?? [],
+    broken: trace.contractBreaches ?? [],
   }
   store.run(
     'INSERT INTO logs (id, at, org, application, api, operation, method, path, status, code, ms, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
@@ -44,13 +45,15 @@ export function record(world: World, trace: Trace, reply: Reply): void {
     Math.round((performance.now() - trace.started) * 100) / 100,
     JSON.stringify(body),
   )
-  count += 1
-  if (count % EVERY === 0)
-    store.run('DELETE FROM logs WHERE at < (SELECT at FROM logs ORDER BY at DESC LIMIT 1 OFFSET ?)', ROWS)
+  writtenRows += 1
+  if (writtenRows % PRUNE_INTERVAL === 0)
+    store.run('DELETE FROM logs WHERE at < (SELECT at FROM logs ORDER BY at DESC LIMIT 1 OFFSET ?)', MAX_ROWS)
 }
 
 /** A body of bearable length: what is longer is kept as the beginning of its text. */
-function cut(value: unknown): unknown {
+function truncateBody(value: unknown): unknown {
   const text = JSON.stringify(value)
-  return text.length <= LONGEST ? value : { truncated: true, beginning: text.slice(0, LONGEST) }
+  return text.length <= MAX_BODY_LENGTH
+    ? value
+    : { truncated: true, beginning: text.slice(0, MAX_BODY_LENGTH) }
 }

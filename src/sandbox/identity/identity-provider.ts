@@ -1,16 +1,22 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Provider, type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
-import { origins } from '../http/cors-headers.ts'
-import { trusted } from '../http/http-server.ts'
-import { adapter } from './provider-adapter.ts'
-import { clients, DEVICE, PORTAL } from './provider-clients.ts'
-import { interact } from './sign-in-interaction.ts'
-import { enter, leave } from './session-records.ts'
-import { derived, uuid } from '../store/random-ids.ts'
-import { guard, STYLE, style } from '../pages/page-layout.ts'
-import { codeform, confirm, nobody, notice, signout } from '../pages/sign-in-pages.ts'
-import { claims, person, personas } from './users.ts'
-import type { World } from '../sandbox-context.ts'
+import { listPortalOrigins } from '../http/cors-headers.ts'
+import { isTrustedHost } from '../http/http-server.ts'
+import { createProviderAdapter } from './provider-adapter.ts'
+import { listProviderClients, DEVICE_CLIENT_ID, PORTAL_CLIENT_ID } from './provider-clients.ts'
+import { handleSignIn } from './sign-in-interaction.ts'
+import { recordSession, recordSessionEnd } from './session-records.ts'
+import { deriveId, randomUuid } from '../store/random-ids.ts'
+import { pageHeaders, STYLESHEET_PATH, buildStylesheet } from '../pages/page-layout.ts'
+import {
+  renderUserCodeForm,
+  renderDeviceConfirmation,
+  renderAlreadySignedOut,
+  renderNotice,
+  renderSignOut,
+} from '../pages/sign-in-pages.ts'
+import { createUserClaims, findUser, personas } from './users.ts'
+import type { SandboxContext } from '../sandbox-context.ts'
 
 /** Lifetimes in seconds. */
 const HOUR = 3600
@@ -30,67 +36,68 @@ const CLAIMS = [
   'roles',
 ]
 
-export interface Identity {
+export interface IdentityProvider {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>
   signOut(uid: string): Promise<void>
 }
 
 /** Codes that came with a link to the device page. */
-const codes = new WeakMap<IncomingMessage, string>()
+const linkedUserCodes = new WeakMap<IncomingMessage, string>()
 
 /**
  * The identity provider: authorization code with PKCE, sign-out, device authorization, DPoP. Everything that it knows
  * is in the store, so that a restart signs nobody out.
  */
-export function identity(world: World, hosts: readonly string[]): Identity {
-  const provider = new Provider(world.addresses.identity, configuration(world))
-  provider.on('session.destroyed', (session) => leave(world, session.uid))
-  provider.on('server_error', (_, error) => world.print(`identity: ${error.stack ?? error.message}\n`))
+export function createIdentityProvider(context: SandboxContext, hosts: readonly string[]): IdentityProvider {
+  const provider = new Provider(context.addresses.identity, configureProvider(context))
+  provider.on('session.destroyed', (session) => recordSessionEnd(context, session.uid))
+  provider.on('server_error', (_, error) => context.print(`identity: ${error.stack ?? error.message}\n`))
   provider.use(async (ctx, next) => {
     await next()
     // Without a session the provider sends the form on by a script, which the policy of the pages forbids.
     if (ctx.path === '/logout' && typeof ctx.body === 'string' && ctx.body.includes('<script>'))
-      ctx.body = nobody('/logout/confirm', token(ctx.body))
+      ctx.body = renderAlreadySignedOut('/logout/confirm', readXsrfToken(ctx.body))
   })
   const serve = provider.callback()
-  const css = style()
-  const portal = origins(world.addresses.portal)
+  const css = buildStylesheet()
+  const portal = listPortalOrigins(context.addresses.portal)
   return {
     async handle(request, response) {
-      for (const [name, value] of Object.entries(guard(portal))) response.setHeader(name, value)
-      if (!trusted(request, hosts)) {
+      for (const [name, value] of Object.entries(pageHeaders(portal))) response.setHeader(name, value)
+      if (!isTrustedHost(request, hosts)) {
         response.writeHead(400, { 'content-type': 'text/plain' }).end('This host name is not served here.\n')
         return
       }
       const [path = '', search = ''] = (request.url ?? '').split('?')
       // The provider would send the code of a QR link on by a script; a filled-in form needs none.
       if (path === '/device' && request.method === 'GET') {
-        codes.set(request, new URLSearchParams(search).get('user_code') ?? '')
+        linkedUserCodes.set(request, new URLSearchParams(search).get('user_code') ?? '')
         request.url = path
       }
-      if (path === STYLE) response.writeHead(200, { 'content-type': 'text/css; charset=utf-8' }).end(css)
-      else if (path.startsWith('/interaction/')) await interact(world, provider, request, response)
+      if (path === STYLESHEET_PATH)
+        response.writeHead(200, { 'content-type': 'text/css; charset=utf-8' }).end(css)
+      else if (path.startsWith('/interaction/')) await handleSignIn(context, provider, request, response)
       else await serve(request, response)
     },
     async signOut(uid) {
       await (await provider.Session.findByUid(uid))?.destroy()
-      leave(world, uid)
+      recordSessionEnd(context, uid)
     },
   }
 }
 
-function configuration(world: World): Configuration {
-  const { store, clock, keys, addresses } = world
+function configureProvider(context: SandboxContext): Configuration {
+  const { store, clock, signingKeys, addresses } = context
   const lifetime = (userId: string | undefined) =>
     personas.find((one) => one.userId === userId)?.lifetime ?? HOUR
   return {
-    adapter: adapter(store, clock),
-    clients: clients(addresses.portal),
+    adapter: createProviderAdapter(store, clock),
+    clients: listProviderClients(addresses.portal),
     clientDefaults: { id_token_signed_response_alg: 'ES256' },
-    clientBasedCORS: (_, origin) => origins(addresses.portal).includes(origin),
-    jwks: keys.jwks,
+    clientBasedCORS: (_, origin) => listPortalOrigins(addresses.portal).includes(origin),
+    jwks: signingKeys.jwks,
     cookies: {
-      keys: [...keys.cookies],
+      keys: [...signingKeys.cookies],
       long: { signed: true, sameSite: 'lax' },
       short: { signed: true, sameSite: 'lax' },
     },
@@ -113,26 +120,26 @@ function configuration(world: World): Configuration {
     },
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
     findAccount: (_, sub, token) => {
-      const found = person(store, sub)
+      const found = findUser(store, sub)
       if (found === undefined) return undefined
       const uid = (token as { sessionUid?: string } | undefined)?.sessionUid ?? ''
       return {
         accountId: sub,
-        claims: () => ({ sub, ...claims(found, 'developer-portal', derived('ses', uid)) }),
+        claims: () => ({ sub, ...createUserClaims(found, 'developer-portal', deriveId('ses', uid)) }),
       }
     },
     extraTokenClaims(ctx, token) {
       const { accountId = '', sessionUid = '' } = token as { accountId?: string; sessionUid?: string }
-      const found = person(store, accountId)
+      const found = findUser(store, accountId)
       if (found === undefined) return undefined
-      const sessionId = enter(world, ctx, {
+      const sessionId = recordSession(context, ctx, {
         userId: accountId,
         uid: sessionUid,
         clientId: token.clientId ?? '',
       })
-      return { ...claims(found, 'developer-portal', sessionId) }
+      return { ...createUserClaims(found, 'developer-portal', sessionId) }
     },
-    loadExistingGrant: (ctx) => granted(ctx, addresses.console),
+    loadExistingGrant: (ctx) => loadGrant(ctx, addresses.console),
     formats: {
       customizers: {
         // The clock of the sandbox may be ahead of the machine's, which is all that the provider knows.
@@ -141,7 +148,7 @@ function configuration(world: World): Configuration {
           Object.assign(payload, {
             iat: Number(payload['iat']) + ahead,
             exp: Number(payload['exp']) + ahead,
-            jti: uuid(),
+            jti: randomUuid(),
           })
         },
       },
@@ -160,22 +167,34 @@ function configuration(world: World): Configuration {
           time: new Date().toISOString(),
         }),
         userCodeInputSource(ctx, form, _, error) {
-          const wrong = error === undefined ? undefined : mistake(error)
-          show(ctx, codeform('/device', token(form), (codes.get(ctx.req) ?? '').slice(0, 20), wrong))
+          const wrong = error === undefined ? undefined : describeDeviceError(error)
+          showPage(
+            ctx,
+            renderUserCodeForm(
+              '/device',
+              readXsrfToken(form),
+              (linkedUserCodes.get(ctx.req) ?? '').slice(0, 20),
+              wrong,
+            ),
+          )
         },
         userCodeConfirmSource(ctx, form, client, info, code) {
           const { agent = '', ip = '', time = '' } = info as Record<string, string>
           const name = client.clientName ?? client.clientId
-          show(ctx, confirm('/device', token(form), { code, client: name, agent, ip, time }))
+          showPage(
+            ctx,
+            renderDeviceConfirmation('/device', readXsrfToken(form), { code, client: name, agent, ip, time }),
+          )
         },
         successSource(ctx) {
-          show(ctx, notice('The device is signed in', 'You can close this page and go on there.'))
+          showPage(ctx, renderNotice('The device is signed in', 'You can close this page and go on there.'))
         },
       },
       rpInitiatedLogout: {
         enabled: true,
-        logoutSource: (ctx, form) => show(ctx, signout('/logout/confirm', token(form))),
-        postLogoutSuccessSource: (ctx) => show(ctx, notice('You are signed out', 'You can close this page.')),
+        logoutSource: (ctx, form) => showPage(ctx, renderSignOut('/logout/confirm', readXsrfToken(form))),
+        postLogoutSuccessSource: (ctx) =>
+          showPage(ctx, renderNotice('You are signed out', 'You can close this page.')),
       },
       resourceIndicators: {
         enabled: true,
@@ -201,23 +220,23 @@ function configuration(world: World): Configuration {
       Interaction: HOUR,
       Session: 8 * HOUR,
     },
-    renderError(ctx, { error, error_description: text }) {
-      show(ctx, notice('This sign-in cannot go on', `${error}: ${text ?? ''}`))
+    renderError(ctx, { error, error_description: description }) {
+      showPage(ctx, renderNotice('This sign-in cannot go on', `${error}: ${description ?? ''}`))
     },
   }
 }
 
-function show(ctx: KoaContextWithOIDC, html: string): void {
+function showPage(ctx: KoaContextWithOIDC, html: string): void {
   ctx.type = 'html'
   ctx.body = html
 }
 
 /** The token against forged requests out of the form that the provider made. */
-function token(form: string): string {
+function readXsrfToken(form: string): string {
   return /name="xsrf" value="([^"]*)"/.exec(form)?.[1] ?? ''
 }
 
-function mistake(error: Error): string {
+function describeDeviceError(error: Error): string {
   const names: Readonly<Record<string, string>> = {
     NoCodeError: 'Enter the code that the device shows.',
     NotFoundError: 'There is no such code. Look again at the device.',
@@ -229,9 +248,13 @@ function mistake(error: Error): string {
 }
 
 /** Everybody who signs in agrees to what these two clients ask: they are the platform's own. */
-async function granted(ctx: KoaContextWithOIDC, audience: string) {
+async function loadGrant(ctx: KoaContextWithOIDC, audience: string) {
   const { provider, client, session } = ctx.oidc
-  if (client === undefined || session?.accountId === undefined || ![PORTAL, DEVICE].includes(client.clientId))
+  if (
+    client === undefined ||
+    session?.accountId === undefined ||
+    ![PORTAL_CLIENT_ID, DEVICE_CLIENT_ID].includes(client.clientId)
+  )
     return undefined
   const known = session.grantIdFor(client.clientId)
   const found = known === undefined ? undefined : await provider.Grant.find(known)

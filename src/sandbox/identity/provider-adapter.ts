@@ -3,10 +3,10 @@ import type { Clock } from '../time/clock.ts'
 import type { Store } from '../store/open-store.ts'
 
 /** Where the provider keeps what it must not forget. What has expired by the clock of the sandbox is not found. */
-export function adapter(store: Store, clock: Clock): (model: string) => Adapter {
+export function createProviderAdapter(store: Store, clock: Clock): (model: string) => Adapter {
   return (model) => {
     const one = (column: string, value: string) =>
-      store.atomic(() => {
+      store.transaction(() => {
         const row = store.rows(
           `SELECT body FROM identity WHERE model = ? AND ${column} = ? AND (expires IS NULL OR expires > ?)`,
           model,

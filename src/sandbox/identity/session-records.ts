@@ -1,14 +1,14 @@
 import type { KoaContextWithOIDC } from 'oidc-provider'
-import { derived } from '../store/random-ids.ts'
-import type { World } from '../sandbox-context.ts'
+import { deriveId } from '../store/random-ids.ts'
+import type { SandboxContext } from '../sandbox-context.ts'
 
 /** Writes down that somebody signed in with a session of the provider. Gives the id that tokens carry. */
-export function enter(
-  { store, clock }: World,
+export function recordSession(
+  { store, clock }: SandboxContext,
   ctx: KoaContextWithOIDC,
   who: { readonly userId: string; readonly uid: string; readonly clientId: string },
 ): string {
-  const id = derived('ses', who.uid)
+  const id = deriveId('ses', who.uid)
   const known = store.get('session', id)
   store.put('session', {
     id,
@@ -24,7 +24,7 @@ export function enter(
 }
 
 /** The session has ended: tokens that carry it are refused from now on. */
-export function leave({ store, clock }: World, uid: string): void {
-  const found = store.get('session', derived('ses', uid))
+export function recordSessionEnd({ store, clock }: SandboxContext, uid: string): void {
+  const found = store.get('session', deriveId('ses', uid))
   if (found?.endedAt === null) store.put('session', { ...found, endedAt: clock.now() })
 }

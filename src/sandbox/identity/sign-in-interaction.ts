@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Provider } from 'oidc-provider'
-import { read, same } from '../http/http-server.ts'
-import { notice, signin, type Choice } from '../pages/sign-in-pages.ts'
-import { person, personas } from './users.ts'
-import type { World } from '../sandbox-context.ts'
+import { readRequestBytes, isSameOriginForm } from '../http/http-server.ts'
+import { renderNotice, renderSignIn, type Account } from '../pages/sign-in-pages.ts'
+import { findUser, personas } from './users.ts'
+import type { SandboxContext } from '../sandbox-context.ts'
 
 /** The page on which people say who they are, and what follows from it. */
-export async function interact(
-  world: World,
+export async function handleSignIn(
+  context: SandboxContext,
   provider: Provider,
   request: IncomingMessage,
   response: ServerResponse,
@@ -18,16 +18,19 @@ export async function interact(
     const { params } = await provider.interactionDetails(request, response)
     if (request.method === 'GET') {
       const client = await provider.Client.find(String(params['client_id']))
-      html(200, signin(request.url ?? '', client?.clientName ?? 'An application', choices(world)))
+      html(
+        200,
+        renderSignIn(request.url ?? '', client?.clientName ?? 'An application', listAccounts(context)),
+      )
       return
     }
-    if (request.method !== 'POST' || !same(request))
-      return void html(400, notice('This form cannot be sent', 'Go back and start again.'))
-    const got = await read(request, 10_000)
+    if (request.method !== 'POST' || !isSameOriginForm(request))
+      return void html(400, renderNotice('This form cannot be sent', 'Go back and start again.'))
+    const got = await readRequestBytes(request, 10_000)
     const form = new URLSearchParams('data' in got ? got.data.toString('utf8') : '')
     const account = form.get('account') ?? ''
     const result =
-      person(world.store, account) === undefined
+      findUser(context.store, account) === undefined
         ? { error: 'access_denied', error_description: 'The sign-in was cancelled' }
         : { login: { accountId: account, amr: ['user'] } }
     await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false })
@@ -35,7 +38,7 @@ export async function interact(
     if (!response.headersSent)
       html(
         400,
-        notice(
+        renderNotice(
           'This sign-in has ended',
           'It took too long or was finished before. Start again from the application.',
         ),
@@ -44,7 +47,7 @@ export async function interact(
 }
 
 /** The personas, and the administrators that onboardings and invitations have created since. */
-function choices({ store }: World): readonly Choice[] {
+function listAccounts({ store }: SandboxContext): readonly Account[] {
   const known = new Set(personas.map(({ userId }) => userId))
   const joined = new Map(
     store
@@ -53,11 +56,11 @@ function choices({ store }: World): readonly Choice[] {
       .map((member) => [member.userId, member]),
   )
   return [
-    ...personas.map(({ userId, givenName, familyName, email, about }) => ({
+    ...personas.map(({ userId, givenName, familyName, email, description }) => ({
       userId,
       name: `${givenName} ${familyName}`,
       email,
-      about,
+      about: description,
     })),
     ...[...joined.values()].slice(0, 20).map(({ userId, givenName, familyName, email, org, roles }) => ({
       userId,

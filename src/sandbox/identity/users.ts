@@ -21,16 +21,16 @@ export interface Persona {
     Record<string, { readonly roles: readonly string[]; readonly products: readonly string[] }>
   >
   /** What to see with this one. */
-  readonly about: string
+  readonly description: string
   /** Lifetime of their tokens in seconds, where it is not the usual one. */
   readonly lifetime?: number
 }
 
-export const HARBOUR = 'org_7Q2mV4tK9xRbL1cZ'
+export const HARBOUR_MILL = 'org_7Q2mV4tK9xRbL1cZ'
 export const NORDLICHT = 'org_4NmB8vCx1ZlK5jHg'
-export const LUMEN = 'org_2KjH6gFd9SaP4oIu'
+export const ATELIER_LUMEN = 'org_2KjH6gFd9SaP4oIu'
 
-const usual = {
+const PERSONA_DEFAULTS = {
   emailVerified: true,
   userType: 'individual',
   externalId: null,
@@ -44,7 +44,7 @@ const usual = {
 /** Who can sign in from the start. */
 export const personas: readonly Persona[] = [
   {
-    ...usual,
+    ...PERSONA_DEFAULTS,
     key: 'admin',
     userId: '0d5a1f0e-6a39-4b57-9a53-0f4e7c1b2d88',
     givenName: 'Amara',
@@ -52,11 +52,13 @@ export const personas: readonly Persona[] = [
     email: 'amara.okafor@harbour-mill.example',
     passkeys: 2,
     apps: { 'developer-portal': { webhooks: ['read', 'write'], logs: ['read'] } },
-    orgs: { [HARBOUR]: { roles: ['organization_admin', 'developer'], products: ['kyb', 'tokenization'] } },
-    about: 'Administers an organization: may do everything in it.',
+    orgs: {
+      [HARBOUR_MILL]: { roles: ['organization_admin', 'developer'], products: ['kyb', 'tokenization'] },
+    },
+    description: 'Administers an organization: may do everything in it.',
   },
   {
-    ...usual,
+    ...PERSONA_DEFAULTS,
     key: 'developer',
     userId: '2b8e6c14-7d0f-4a35-9c61-5e3f7a9b1d20',
     givenName: 'Lena',
@@ -64,11 +66,11 @@ export const personas: readonly Persona[] = [
     email: 'lena.brandt@harbour-mill.example',
     externalId: 'hm-0117',
     apps: { 'developer-portal': { webhooks: ['read', 'write'], logs: ['read'] } },
-    orgs: { [HARBOUR]: { roles: ['developer'], products: ['kyb', 'tokenization'] } },
-    about: 'Manages applications, secrets and webhooks, but no members and no settings.',
+    orgs: { [HARBOUR_MILL]: { roles: ['developer'], products: ['kyb', 'tokenization'] } },
+    description: 'Manages applications, secrets and webhooks, but no members and no settings.',
   },
   {
-    ...usual,
+    ...PERSONA_DEFAULTS,
     key: 'support',
     userId: '7f3c9a52-1e84-4d6b-8b07-c2d5e8f1a634',
     givenName: 'Noor',
@@ -77,10 +79,11 @@ export const personas: readonly Persona[] = [
     userType: 'staff',
     roles: ['bit_tech_support'],
     orgs: {},
-    about: 'Technical support of the platform: reads every organization, replays webhooks, changes nothing.',
+    description:
+      'Technical support of the platform: reads every organization, replays webhooks, changes nothing.',
   },
   {
-    ...usual,
+    ...PERSONA_DEFAULTS,
     key: 'two',
     userId: '9c3b7d14-2e68-4a05-b1f7-5d0e8c6a4b32',
     givenName: 'Jonas',
@@ -90,12 +93,12 @@ export const personas: readonly Persona[] = [
     mainProfileCompleted: false,
     orgs: {
       [NORDLICHT]: { roles: ['organization_admin'], products: ['identity', 'kyb', 'tokenization'] },
-      [HARBOUR]: { roles: ['developer'], products: ['kyb'] },
+      [HARBOUR_MILL]: { roles: ['developer'], products: ['kyb'] },
     },
-    about: 'Belongs to two organizations, with a different role in each.',
+    description: 'Belongs to two organizations, with a different role in each.',
   },
   {
-    ...usual,
+    ...PERSONA_DEFAULTS,
     key: 'member',
     userId: '6b1c7f52-3d5e-4f0a-8a9d-2f4b6c8e0a13',
     givenName: 'Tomás',
@@ -104,23 +107,23 @@ export const personas: readonly Persona[] = [
     emailVerified: false,
     profileCompleted: false,
     mainProfileCompleted: false,
-    orgs: { [HARBOUR]: { roles: ['member'], products: [] } },
-    about: 'Has no role that opens the console: sees "Access Denied".',
+    orgs: { [HARBOUR_MILL]: { roles: ['member'], products: [] } },
+    description: 'Has no role that opens the console: sees "Access Denied".',
   },
   {
-    ...usual,
+    ...PERSONA_DEFAULTS,
     key: 'minute',
     userId: 'e4a7d0b3-5c92-4f18-a6e5-0b9d3c7f2816',
     givenName: 'Mina',
     familyName: 'Sato',
     email: 'mina.sato@harbour-mill.example',
-    orgs: { [HARBOUR]: { roles: ['developer'], products: ['tokenization'] } },
-    about: 'Has a token that expires after one minute.',
+    orgs: { [HARBOUR_MILL]: { roles: ['developer'], products: ['tokenization'] } },
+    description: 'Has a token that expires after one minute.',
     lifetime: 60,
   },
 ]
 
-export interface Person extends Omit<Persona, 'orgs' | 'key' | 'about'> {
+export interface User extends Omit<Persona, 'orgs' | 'key' | 'description'> {
   readonly orgs: readonly {
     readonly org: string
     readonly roles: readonly string[]
@@ -129,7 +132,7 @@ export interface Person extends Omit<Persona, 'orgs' | 'key' | 'about'> {
 }
 
 /** A user with the memberships of this moment; undefined if nobody has the id. */
-export function person(store: Store, userId: string): Person | undefined {
+export function findUser(store: Store, userId: string): User | undefined {
   const members = store.list('member', { parent: userId }).toReversed()
   const orgs = members.map(({ org, roles, products }) => ({ org: org ?? '', roles, products }))
   const persona = personas.find((one) => one.userId === userId)
@@ -137,12 +140,12 @@ export function person(store: Store, userId: string): Person | undefined {
   const member = members[0]
   if (member === undefined) return undefined
   const { givenName, familyName, email, emailVerified } = member
-  return { ...usual, userId, givenName, familyName, email, emailVerified, orgs }
+  return { ...PERSONA_DEFAULTS, userId, givenName, familyName, email, emailVerified, orgs }
 }
 
 /** The claims of SPEC.md section 3 that say who somebody is; the identity provider adds `aud`, `exp`, `iat` and `iss`. */
-export function claims(
-  found: Person,
+export function createUserClaims(
+  found: User,
   application: string,
   sessionId: string,
 ): Readonly<Record<string, unknown>> {

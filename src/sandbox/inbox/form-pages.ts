@@ -1,153 +1,166 @@
 import type { IncomingMessage } from 'node:http'
-import { move } from '../http/control-api.ts'
-import { read, same } from '../http/http-server.ts'
-import { invitation, type Invited } from '../pages/inbox-pages.ts'
-import { offer, told, type Clock } from '../pages/scenario-pages.ts'
-import { notice } from '../pages/sign-in-pages.ts'
-import { admit, waits } from '../platform-api/accept-invitation.ts'
-import { isRefusal } from '../http/api-error.ts'
-import { course } from '../scenarios/scenario-progress.ts'
-import { begin, parties, scenarios, type Scenario } from '../scenarios/run-scenario.ts'
-import type { World } from '../sandbox-context.ts'
+import { advanceClock } from '../http/control-api.ts'
+import { readRequestBytes, isSameOriginForm } from '../http/http-server.ts'
+import { renderInvitation, type InvitationDetails } from '../pages/inbox-pages.ts'
+import { renderScenarioList, renderScenarioRun, type ClockState } from '../pages/scenario-pages.ts'
+import { renderNotice } from '../pages/sign-in-pages.ts'
+import { acceptMemberInvitation, isInvitationPending } from '../platform-api/accept-invitation.ts'
+import { isApiError } from '../http/api-error.ts'
+import { readProgress } from '../scenarios/scenario-progress.ts'
+import { runScenario, listParties, listScenarios, type Scenario } from '../scenarios/run-scenario.ts'
+import type { SandboxContext } from '../sandbox-context.ts'
 
 /** A page, or where to go. */
-export interface Page {
+export interface PageResponse {
   readonly status: number
   readonly html?: string
   readonly headers?: Readonly<Record<string, string>>
 }
 
-type Show = (world: World, name: string, query: URLSearchParams) => Page | undefined
-type Do = (world: World, name: string, form: URLSearchParams) => Page | Promise<Page>
+type ShowPage = (context: SandboxContext, name: string, query: URLSearchParams) => PageResponse | undefined
+type SubmitForm = (
+  context: SandboxContext,
+  name: string,
+  form: URLSearchParams,
+) => PageResponse | Promise<PageResponse>
 
 /** Runs that the page of all scenarios lists. */
-const LISTED = 8
+const LISTED_RUNS = 8
 /** A page reloads by itself, if asked to, only while something is due within this time. */
-const SOON = 60_000
+const RELOAD_WINDOW_MS = 60_000
 
 /** The pages that do something, by the beginning of their path. */
-const PAGES: Readonly<Record<string, { readonly show?: Show; readonly act?: Do }>> = {
+const PAGES: Readonly<Record<string, { readonly show?: ShowPage; readonly act?: SubmitForm }>> = {
   scenarios: {
-    show: (world, name, query) => (name === '' ? all(world, query) : one(world, name, query)),
-    act: start,
+    show: (context, name, query) =>
+      name === '' ? showScenarioList(context, query) : showScenarioRun(context, name, query),
+    act: startScenario,
   },
-  clock: { act: forward },
-  invitations: { show: invited, act: accept },
+  clock: { act: moveClock },
+  invitations: { show: showInvitation, act: acceptInvitation },
 }
 
 /**
  * What can be done by forms at the inbox's address: scenarios, the clock, invitations. Forms of other sites are
  * refused. Gives undefined for what is not one of these pages.
  */
-export function stage(world: World) {
+export function createFormPages(context: SandboxContext) {
   return async (
     request: IncomingMessage,
     path: string,
     query: URLSearchParams,
-  ): Promise<Page | undefined> => {
+  ): Promise<PageResponse | undefined> => {
     const [, folder = '', name = ''] = /^\/(\w+)(?:\/(\w+))?$/.exec(path) ?? []
     const found = Object.hasOwn(PAGES, folder) ? PAGES[folder] : undefined
     if (found === undefined) return undefined
-    if (request.method === 'GET' || request.method === 'HEAD') return found.show?.(world, name, query)
+    if (request.method === 'GET' || request.method === 'HEAD') return found.show?.(context, name, query)
     if (request.method !== 'POST' || found.act === undefined) return undefined
-    if (!same(request))
-      return problem(
+    if (!isSameOriginForm(request))
+      return showError(
         403,
         'This form cannot be sent',
         'It came from another site. Open the page and send it there.',
       )
     if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? ''))
-      return problem(415, 'This form cannot be sent', 'Its fields have to be form-encoded.')
-    const got = await read(request, 10_000)
-    if (!('data' in got)) return problem(413, 'This form cannot be sent', 'It is too large.')
+      return showError(415, 'This form cannot be sent', 'Its fields have to be form-encoded.')
+    const got = await readRequestBytes(request, 10_000)
+    if (!('data' in got)) return showError(413, 'This form cannot be sent', 'It is too large.')
     try {
-      return await found.act(world, name, new URLSearchParams(got.data.toString('utf8')))
+      return await found.act(context, name, new URLSearchParams(got.data.toString('utf8')))
     } catch (error) {
-      if (isRefusal(error)) return problem(400, 'This cannot be done', error.detail)
+      if (isApiError(error)) return showError(400, 'This cannot be done', error.detail)
       throw error
     }
   }
 }
 
-function problem(status: number, title: string, text: string): Page {
-  return { status, html: notice(title, text, '/scenarios') }
+function showError(status: number, title: string, text: string): PageResponse {
+  return { status, html: renderNotice(title, text, '/scenarios') }
 }
 
 /** After a form its page is fetched anew, so that a reload sends nothing again (RFC 9110, section 15.4.4). */
-function go(to: string): Page {
+function redirectTo(to: string): PageResponse {
   return { status: 303, headers: { location: to } }
 }
 
-function clock({ clock: time }: World, next: number | undefined): Clock {
+function readClock({ clock: time }: SandboxContext, next: number | undefined): ClockState {
   return { now: time.now(), ahead: time.ahead(), next }
 }
 
 /** When the next thing is due, whatever it is. */
-function soonest({ store }: World): number | undefined {
+function findNextDue({ store }: SandboxContext): number | undefined {
   const due = store.rows('SELECT min(due) AS due FROM jobs')[0]?.['due']
   return typeof due === 'number' ? due : undefined
 }
 
-function all(world: World, query: URLSearchParams): Page {
-  const { store, contracts } = world
+function showScenarioList(context: SandboxContext, query: URLSearchParams): PageResponse {
+  const { store, contracts } = context
   const summary = ({ api, operation: { path, method, id } }: Scenario) => {
-    const paths = contracts[api].extras['paths'] as Readonly<
+    const paths = contracts[api].document['paths'] as Readonly<
       Record<string, Readonly<Record<string, { readonly summary?: string }>>>
     >
     return paths[path]?.[method]?.summary ?? id
   }
-  const html = offer({
-    scenarios: scenarios(world),
-    parties: parties(world),
+  const html = renderScenarioList({
+    scenarios: listScenarios(context),
+    parties: listParties(context),
     chosen: query.get('party') ?? '',
-    courses: store.list('run', { limit: LISTED }).map((run) => course(world, run)),
-    clock: clock(world, soonest(world)),
+    courses: store.list('scenarioRun', { limit: LISTED_RUNS }).map((run) => readProgress(context, run)),
+    clock: readClock(context, findNextDue(context)),
     summary,
   })
   return { status: 200, html }
 }
 
-function one(world: World, name: string, query: URLSearchParams): Page | undefined {
-  const { store } = world
-  const run = store.get('run', name)
+function showScenarioRun(
+  context: SandboxContext,
+  name: string,
+  query: URLSearchParams,
+): PageResponse | undefined {
+  const { store } = context
+  const run = store.get('scenarioRun', name)
   if (run === undefined) return undefined
-  const found = course(world, run)
-  const [next] = found.coming
-  const watching = query.has('watch') && next !== undefined && next.due - found.now < SOON
+  const found = readProgress(context, run)
+  const [next] = found.planned
+  const watching = query.has('watch') && next !== undefined && next.due - found.now < RELOAD_WINDOW_MS
   const names = {
     application: store.get('application', run.application)?.name ?? run.application,
     organization: store.get('organization', run.organization)?.legalName ?? run.organization,
   }
   return {
     status: 200,
-    html: told(found, clock(world, next?.due), names, watching),
+    html: renderScenarioRun(found, readClock(context, next?.due), names, watching),
     // Only where the reader asked for it, and only while there is something to wait for.
     ...(watching ? { headers: { refresh: '2' } } : {}),
   }
 }
 
-async function start(world: World, _: string, form: URLSearchParams): Promise<Page> {
+async function startScenario(
+  context: SandboxContext,
+  _: string,
+  form: URLSearchParams,
+): Promise<PageResponse> {
   const [application = '', organization = ''] = (form.get('party') ?? '').split(' ')
-  const run = await begin(world, { scenario: form.get('scenario') ?? '', application, organization })
-  return go(`/scenarios/${run.id}`)
+  const run = await runScenario(context, { scenario: form.get('scenario') ?? '', application, organization })
+  return redirectTo(`/scenarios/${run.id}`)
 }
 
-const STEPS: Readonly<Record<string, number>> = { '3600': 3600, '86400': 86_400 }
+const CLOCK_STEPS: Readonly<Record<string, number>> = { '3600': 3600, '86400': 86_400 }
 
-async function forward(world: World, _: string, form: URLSearchParams): Promise<Page> {
-  const run = world.store.get('run', form.get('run') ?? '')
+async function moveClock(context: SandboxContext, _: string, form: URLSearchParams): Promise<PageResponse> {
+  const run = context.store.get('scenarioRun', form.get('run') ?? '')
   const by = form.get('by') ?? ''
-  const due = run === undefined ? soonest(world) : course(world, run).coming[0]?.due
-  const wait = by === 'next' ? Math.max(0, (due ?? 0) - world.clock.now()) / 1000 : STEPS[by]
+  const due = run === undefined ? findNextDue(context) : readProgress(context, run).planned[0]?.due
+  const wait = by === 'next' ? Math.max(0, (due ?? 0) - context.clock.now()) / 1000 : CLOCK_STEPS[by]
   if (wait === undefined)
-    return problem(400, 'The clock stays', 'It goes to the next thing, an hour or a day forward.')
-  await move(world, wait)
-  return go(run === undefined ? '/scenarios' : `/scenarios/${run.id}#now`)
+    return showError(400, 'The clock stays', 'It goes to the next thing, an hour or a day forward.')
+  await advanceClock(context, wait)
+  return redirectTo(run === undefined ? '/scenarios' : `/scenarios/${run.id}#now`)
 }
 
 /** An invitation of either kind: of a business by another one, or of a person to an organization. */
-function found(world: World, name: string): Invited | undefined {
-  const { store, addresses, clock: time } = world
+function findInvitation(context: SandboxContext, name: string): InvitationDetails | undefined {
+  const { store, addresses, clock: time } = context
   const signIn = `${addresses.portal}/developer`
   const by = (org: string | null | undefined) => store.get('organization', org ?? '')?.legalName ?? 'Somebody'
   const invite = store.get('invite', name)
@@ -155,34 +168,35 @@ function found(world: World, name: string): Invited | undefined {
     const { id, org, email, status, expiresAt, legalName: who, code } = invite
     return { id, by: by(org), who, email, status, expiresAt, signIn, facts: { Code: code } }
   }
-  const guest = store.get('guest', name)
+  const guest = store.get('memberInvitation', name)
   if (guest === undefined) return undefined
   const { id, org, email, expiresAt, roles } = guest
-  const status = guest.status === 'pending' && !waits(guest, time.now()) ? 'expired' : guest.status
+  const status =
+    guest.status === 'pending' && !isInvitationPending(guest, time.now()) ? 'expired' : guest.status
   const facts = { Roles: roles.join(', ') }
   return { id, by: by(org), who: email, email, status, expiresAt, signIn, facts }
 }
 
-function invited(world: World, name: string): Page | undefined {
-  const known = found(world, name)
-  return known === undefined ? undefined : { status: 200, html: invitation(known) }
+function showInvitation(context: SandboxContext, name: string): PageResponse | undefined {
+  const known = findInvitation(context, name)
+  return known === undefined ? undefined : { status: 200, html: renderInvitation(known) }
 }
 
-async function accept(world: World, name: string): Promise<Page> {
-  const { store, clock: time, timeline } = world
-  const guest = store.get('guest', name)
+async function acceptInvitation(context: SandboxContext, name: string): Promise<PageResponse> {
+  const { store, clock: time, scheduler } = context
+  const guest = store.get('memberInvitation', name)
   const invite = store.get('invite', name)
-  if (found(world, name)?.status !== 'pending')
-    return problem(
+  if (findInvitation(context, name)?.status !== 'pending')
+    return showError(
       400,
       'This invitation cannot be accepted',
       'It was accepted or withdrawn before, or has expired.',
     )
-  if (guest !== undefined) admit(world, guest)
+  if (guest !== undefined) acceptMemberInvitation(context, guest)
   if (invite !== undefined) {
     // By the way that a magic value takes too.
-    timeline.plan(time.now(), 'accept', invite.id, { audience: [invite.org ?? ''] })
-    await timeline.settle(0)
+    scheduler.schedule(time.now(), 'accept', invite.id, { audience: [invite.org ?? ''] })
+    await scheduler.settle(0)
   }
-  return go(`/invitations/${name}`)
+  return redirectTo(`/invitations/${name}`)
 }

@@ -1,28 +1,28 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Webhook } from 'standardwebhooks'
-import { iso } from '../time/clock.ts'
-import { flat, read, trusted } from '../http/http-server.ts'
-import { id } from '../store/random-ids.ts'
-import { mail, mails, webhook, webhooks } from '../pages/inbox-pages.ts'
-import { guard, STYLE, style } from '../pages/page-layout.ts'
-import { document } from '../pages/report-document.ts'
-import { notice } from '../pages/sign-in-pages.ts'
-import { href } from './mails.ts'
-import type { Arrival, Endpoint } from '../store/records.ts'
-import { headers as redacted } from '../http/redact-secrets.ts'
-import { stage } from './form-pages.ts'
-import type { World } from '../sandbox-context.ts'
+import { formatTimestamp } from '../time/clock.ts'
+import { joinHeaders, readRequestBytes, isTrustedHost } from '../http/http-server.ts'
+import { createId } from '../store/random-ids.ts'
+import { renderMail, renderMailList, renderWebhook, renderWebhookList } from '../pages/inbox-pages.ts'
+import { pageHeaders, STYLESHEET_PATH, buildStylesheet } from '../pages/page-layout.ts'
+import { createReportDocument } from '../pages/report-document.ts'
+import { renderNotice } from '../pages/sign-in-pages.ts'
+import { resolveMailLink } from './mails.ts'
+import type { ReceivedWebhook, WebhookEndpoint } from '../store/records.ts'
+import { redactHeaders as redacted } from '../http/redact-secrets.ts'
+import { createFormPages } from './form-pages.ts'
+import type { SandboxContext } from '../sandbox-context.ts'
 
 /** Arrivals that are kept, how often there is a look at them, and bytes of one. */
-const KEPT = 500
-const EVERY = 100
-let count = 0
-const LARGEST = 262_144
+const MAX_WEBHOOKS = 500
+const PRUNE_INTERVAL = 100
+let receivedCount = 0
+const MAX_BODY_BYTES = 262_144
 /** Seconds that a signature is good for, before and after its time (Standard Webhooks). */
-const TOLERANCE = 300
+const TOLERANCE_SECONDS = 300
 
 /** How the inbox answers, by the beginning of the path: what a receiver can do wrong can be tried. */
-const ANSWERS: Readonly<Record<string, number>> = {
+const FAILURE_STATUSES: Readonly<Record<string, number>> = {
   '/fail': 500,
   '/gone': 410,
   '/redirect': 307,
@@ -37,9 +37,9 @@ const HTML = 'text/html; charset=utf-8'
  * GET /reports/{id} the documents of KYB reports. The pages of `stage` have their forms here too; every other POST is
  * an arrival.
  */
-export function inbox(world: World, hosts: readonly string[]) {
-  const css = style()
-  const staged = stage(world)
+export function createInboxListener(context: SandboxContext, hosts: readonly string[]) {
+  const css = buildStylesheet()
+  const staged = createFormPages(context)
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const [path = '', search = ''] = (request.url ?? '').split(/\?(.*)/s)
     const answer = (
@@ -47,60 +47,65 @@ export function inbox(world: World, hosts: readonly string[]) {
       type: string,
       text: string | Buffer,
       more: Readonly<Record<string, string>> = {},
-    ) => void response.writeHead(status, { ...guard(), 'content-type': type, ...more }).end(text)
-    if (!trusted(request, hosts)) return answer(400, 'text/plain', 'This host name is not served here.\n')
+    ) => void response.writeHead(status, { ...pageHeaders(), 'content-type': type, ...more }).end(text)
+    if (!isTrustedHost(request, hosts))
+      return answer(400, 'text/plain', 'This host name is not served here.\n')
     const own = await staged(request, path, new URLSearchParams(search))
     if (own !== undefined) return answer(own.status, HTML, own.html ?? '', own.headers)
-    if (request.method === 'POST') return receive(world, request, response, path)
+    if (request.method === 'POST') return receiveWebhook(context, request, response, path)
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return answer(405, 'text/plain', 'GET or POST.\n', { allow: 'GET, POST' })
-    if (path === STYLE) return answer(200, 'text/css; charset=utf-8', css)
+    if (path === STYLESHEET_PATH) return answer(200, 'text/css; charset=utf-8', css)
     if (path === '/messages')
-      return answer(200, 'application/json', JSON.stringify({ items: list(world).map(plain) }))
-    const html = shown(world, path)
+      return answer(200, 'application/json', JSON.stringify({ items: listReceived(context).map(toJson) }))
+    const html = renderInboxPage(context, path)
     if (html !== undefined) return answer(200, HTML, html)
     const report = /^\/reports\/(rep_\w+)\.(pdf|json)$/.exec(path)
-    const found = report?.[1] === undefined ? undefined : document(world, report[1], report[2] ?? 'json')
+    const found =
+      report?.[1] === undefined ? undefined : createReportDocument(context, report[1], report[2] ?? 'json')
     if (found !== undefined) return answer(200, found.type, found.data)
     answer(
       404,
       HTML,
-      notice('Nothing is here', 'There is no such page, or what it showed was cleared away.', '/'),
+      renderNotice('Nothing is here', 'There is no such page, or what it showed was cleared away.', '/'),
     )
   }
 }
 
 /** The page at a path, if there is one. */
-function shown(world: World, path: string): string | undefined {
-  const { store, addresses } = world
-  if (path === '/') return webhooks(list(world), addresses.inbox)
-  if (path === '/mails') return mails(store.list('mail', { limit: 100 }))
+function renderInboxPage(context: SandboxContext, path: string): string | undefined {
+  const { store, addresses } = context
+  if (path === '/') return renderWebhookList(listReceived(context), addresses.inbox)
+  if (path === '/mails') return renderMailList(store.list('mail', { limit: 100 }))
   const [, folder, name = ''] = /^\/(messages|mails)\/(\w+)$/.exec(path) ?? []
   if (folder === 'messages') {
-    const arrival = store.get('arrival', name)
-    return arrival === undefined ? undefined : webhook(arrival)
+    const arrival = store.get('receivedWebhook', name)
+    return arrival === undefined ? undefined : renderWebhook(arrival)
   }
   const letter = folder === 'mails' ? store.get('mail', name) : undefined
   if (letter === undefined) return undefined
   const { link } = letter
-  return mail(letter, link === undefined ? undefined : { ...link, href: href(world, link) })
+  return renderMail(
+    letter,
+    link === undefined ? undefined : { ...link, href: resolveMailLink(context, link) },
+  )
 }
 
-async function receive(
-  world: World,
+async function receiveWebhook(
+  context: SandboxContext,
   request: IncomingMessage,
   response: ServerResponse,
   path: string,
 ): Promise<void> {
-  const got = await read(request, LARGEST)
+  const got = await readRequestBytes(request, MAX_BODY_BYTES)
   const body = 'data' in got ? got.data.toString('utf8') : ''
   const first = `/${path.split('/')[1] ?? ''}`
-  const answered = 'data' in got ? (ANSWERS[first] ?? 200) : 413
-  const headers = flat(request)
-  const { verified, verdict } = judge(world, path, headers, body)
-  const arrival: Arrival = {
-    id: id('arr'),
-    at: world.clock.now(),
+  const answered = 'data' in got ? (FAILURE_STATUSES[first] ?? 200) : 413
+  const headers = joinHeaders(request)
+  const { verified, verdict } = verifyWebhook(context, path, headers, body)
+  const arrival: ReceivedWebhook = {
+    id: createId('arr'),
+    at: context.clock.now(),
     path: path.slice(0, 500),
     method: 'POST',
     headers: redacted(headers),
@@ -109,12 +114,12 @@ async function receive(
     verdict,
     answered,
   }
-  world.store.put('arrival', arrival)
-  count += 1
-  if (count % EVERY === 0)
-    world.store.run(
-      "DELETE FROM records WHERE kind = 'arrival' AND at < (SELECT at FROM records WHERE kind = 'arrival' ORDER BY at DESC LIMIT 1 OFFSET ?)",
-      KEPT,
+  context.store.put('receivedWebhook', arrival)
+  receivedCount += 1
+  if (receivedCount % PRUNE_INTERVAL === 0)
+    context.store.run(
+      "DELETE FROM records WHERE kind = 'receivedWebhook' AND at < (SELECT at FROM records WHERE kind = 'receivedWebhook' ORDER BY at DESC LIMIT 1 OFFSET ?)",
+      MAX_WEBHOOKS,
     )
   // A slow receiver: the sender gives up before.
   if (first === '/slow') return
@@ -127,8 +132,8 @@ async function receive(
 }
 
 /** Whether a webhook is genuine: what every receiver has to find out, step by step. */
-export function judge(
-  { store, clock, addresses }: World,
+export function verifyWebhook(
+  { store, clock, addresses }: SandboxContext,
   path: string,
   headers: Readonly<Record<string, string>>,
   body: string,
@@ -139,7 +144,7 @@ export function judge(
     return no('Headers are missing: a webhook has webhook-id, webhook-timestamp and webhook-signature.')
   const age = Math.floor(Date.now() / 1000) - Number(timestamp)
   if (!Number.isInteger(age)) return no('The timestamp is not a number.')
-  if (Math.abs(age) > TOLERANCE)
+  if (Math.abs(age) > TOLERANCE_SECONDS)
     return no(
       `The timestamp is ${Math.abs(age)} seconds ${age > 0 ? 'old' : 'ahead'}: an old webhook may be a repeated one.`,
     )
@@ -148,7 +153,7 @@ export function judge(
     return no('No endpoint is registered with this address, so that no secret is known for it.')
   const sent = signature.split(' ')
   const at = new Date(Number(timestamp) * 1000)
-  const secrets = endpoints.flatMap((endpoint: Endpoint) => endpoint.secrets)
+  const secrets = endpoints.flatMap((endpoint: WebhookEndpoint) => endpoint.secrets)
   const hit = secrets.find(({ value }) => sent.includes(new Webhook(value).sign(messageId, at, body)))
   if (hit === undefined)
     return no(
@@ -162,10 +167,10 @@ export function judge(
   }
 }
 
-function list({ store }: World): readonly Arrival[] {
-  return store.list('arrival', { limit: 100 })
+function listReceived({ store }: SandboxContext): readonly ReceivedWebhook[] {
+  return store.list('receivedWebhook', { limit: 100 })
 }
 
-function plain({ id: arrivalId, at, path, headers, body, verified, verdict, answered }: Arrival) {
-  return { id: arrivalId, receivedAt: iso(at), path, headers, body, verified, verdict, answered }
+function toJson({ id: arrivalId, at, path, headers, body, verified, verdict, answered }: ReceivedWebhook) {
+  return { id: arrivalId, receivedAt: formatTimestamp(at), path, headers, body, verified, verdict, answered }
 }

@@ -1,5 +1,5 @@
 /** JSON for people: a value, or a text that may be JSON. */
-export function json(value: unknown): string {
+export function formatJson(value: unknown): string {
   if (typeof value !== 'string') return JSON.stringify(value, null, 2)
   try {
     return JSON.stringify(JSON.parse(value), null, 2)

@@ -1,8 +1,8 @@
-import { iso } from '../time/clock.ts'
+import { formatTimestamp } from '../time/clock.ts'
 
 /** A time by the clock of the sandbox, in UTC. */
-export function time(at: number): string {
-  return `<time datetime="${iso(at)}">${iso(at).slice(0, 19).replace('T', ' ')}</time>`
+export function renderTime(at: number): string {
+  return `<time datetime="${formatTimestamp(at)}">${formatTimestamp(at).slice(0, 19).replace('T', ' ')}</time>`
 }
 
 const UNITS = [
@@ -13,7 +13,7 @@ const UNITS = [
 ] as const
 
 /** A stretch of time in the largest unit that it fills, and the next one: '2 days 3 hours'. */
-export function span(milliseconds: number): string {
+export function formatDuration(milliseconds: number): string {
   let rest = Math.max(0, Math.round(milliseconds / 1000))
   const parts = UNITS.flatMap(([unit, size]) => {
     const count = Math.floor(rest / size)

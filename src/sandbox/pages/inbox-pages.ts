@@ -1,19 +1,19 @@
 import { escapeHtml } from '../../lib/escape-html.ts'
-import type { Arrival, Link, Mail } from '../store/records.ts'
-import { json } from './format-json.ts'
-import { page } from './page-layout.ts'
-import { time } from './format-time.ts'
+import type { ReceivedWebhook, MailLink, Mail } from '../store/records.ts'
+import { formatJson } from './format-json.ts'
+import { renderPage } from './page-layout.ts'
+import { renderTime } from './format-time.ts'
 
 const WEBHOOKS = { wide: true, here: '/' } as const
 const MAILS = { wide: true, here: '/mails' } as const
 
 /** The webhooks that have arrived, newest first. */
-export function webhooks(arrivals: readonly Arrival[], address: string): string {
+export function renderWebhookList(arrivals: readonly ReceivedWebhook[], address: string): string {
   const rows = arrivals.map(
     (arrival) =>
-      `<li><a href="/messages/${arrival.id}">${escapeHtml(type(arrival))}</a> <span>${seal(arrival)} answered ${arrival.answered}</span> <span class="soft">${escapeHtml(arrival.path)} ${time(arrival.at)}</span></li>`,
+      `<li><a href="/messages/${arrival.id}">${escapeHtml(readEventType(arrival))}</a> <span>${renderSignatureBadge(arrival)} answered ${arrival.answered}</span> <span class="soft">${escapeHtml(arrival.path)} ${renderTime(arrival.at)}</span></li>`,
   )
-  return page(
+  return renderPage(
     'Webhooks',
     `<p>What was sent to this address, newest first. Register <code>${escapeHtml(address)}/hooks/anything</code> as an endpoint;
 with <code>/fail</code>, <code>/gone</code>, <code>/redirect</code>, <code>/refuse</code> or <code>/slow</code> instead of <code>/hooks</code> the inbox behaves badly.</p>
@@ -23,20 +23,20 @@ ${rows.length === 0 ? '<p>Nothing has arrived yet. <a href="/scenarios">Start a 
 }
 
 /** One webhook with all that came. */
-export function webhook(arrival: Arrival): string {
+export function renderWebhook(arrival: ReceivedWebhook): string {
   const { at, path, headers, body, verified, verdict, answered } = arrival
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
-  return page(
-    type(arrival),
+  return renderPage(
+    readEventType(arrival),
     `<dl>
-<dt>Received</dt><dd>${time(at)}</dd>
+<dt>Received</dt><dd>${renderTime(at)}</dd>
 <dt>At</dt><dd>${escapeHtml(path)}</dd>
 <dt>Message</dt><dd>${escapeHtml(headers['webhook-id'] ?? 'none')}</dd>
 <dt>Signature</dt><dd class="${verified ? 'good' : 'bad'}">${verified ? 'Genuine' : 'Not genuine'}. ${escapeHtml(verdict)}</dd>
 <dt>Answer</dt><dd>${answered}</dd>
 </dl>
 <h2>Body</h2>
-<pre>${escapeHtml(json(body))}</pre>
+<pre>${escapeHtml(formatJson(body))}</pre>
 <h2>Headers</h2>
 <pre>${escapeHtml(lines.join('\n'))}</pre>
 <p><a href="/">All webhooks</a></p>`,
@@ -44,11 +44,11 @@ export function webhook(arrival: Arrival): string {
   )
 }
 
-function seal({ verified }: Arrival): string {
+function renderSignatureBadge({ verified }: ReceivedWebhook): string {
   return `<strong class="badge ${verified ? 'good' : 'bad'}">${verified ? 'Genuine' : 'Not genuine'}</strong>`
 }
 
-function type({ body }: Arrival): string {
+function readEventType({ body }: ReceivedWebhook): string {
   try {
     const { type: name } = JSON.parse(body) as { type?: unknown }
     return typeof name === 'string' && name !== '' ? name : 'A body without a type'
@@ -58,12 +58,12 @@ function type({ body }: Arrival): string {
 }
 
 /** The mails that would have been sent, newest first. */
-export function mails(all: readonly Mail[]): string {
+export function renderMailList(all: readonly Mail[]): string {
   const rows = all.map(
     ({ id, to, subject, at }) =>
-      `<li><a href="/mails/${id}">${escapeHtml(subject)}</a> <span>to ${escapeHtml(to)}</span> <span class="soft">${time(at)}</span></li>`,
+      `<li><a href="/mails/${id}">${escapeHtml(subject)}</a> <span>to ${escapeHtml(to)}</span> <span class="soft">${renderTime(at)}</span></li>`,
   )
-  return page(
+  return renderPage(
     'Mails',
     `<p>Nothing is sent from a sandbox. What people would have got is here, newest first.</p>
 ${rows.length === 0 ? '<p>No mail was written yet. <a href="/scenarios">Start a scenario</a> that onboards or invites somebody.</p>' : `<ul class="rows">${rows.join('')}</ul>`}`,
@@ -72,15 +72,15 @@ ${rows.length === 0 ? '<p>No mail was written yet. <a href="/scenarios">Start a 
 }
 
 /** One mail. Its link is the only thing that leads anywhere: the text may be somebody else's. */
-export function mail(
+export function renderMail(
   { to, subject, text, at }: Mail,
-  link: (Link & { readonly href: string }) | undefined,
+  link: (MailLink & { readonly href: string }) | undefined,
 ): string {
-  return page(
+  return renderPage(
     subject,
     `<dl>
 <dt>To</dt><dd>${escapeHtml(to)}</dd>
-<dt>Written</dt><dd>${time(at)}</dd>
+<dt>Written</dt><dd>${renderTime(at)}</dd>
 </dl>
 <div class="letter">
 <p>${escapeHtml(text)
@@ -94,7 +94,7 @@ ${link === undefined ? '' : `<p><a class="button" href="${escapeHtml(link.href)}
 }
 
 /** An invitation as the invited one sees it. */
-export interface Invited {
+export interface InvitationDetails {
   readonly id: string
   readonly by: string
   readonly who: string
@@ -107,7 +107,16 @@ export interface Invited {
   readonly signIn: string
 }
 
-export function invitation({ id, by, who, email, status, expiresAt, facts, signIn }: Invited): string {
+export function renderInvitation({
+  id,
+  by,
+  who,
+  email,
+  status,
+  expiresAt,
+  facts,
+  signIn,
+}: InvitationDetails): string {
   const rows = Object.entries(facts).map(
     ([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`,
   )
@@ -117,15 +126,15 @@ export function invitation({ id, by, who, email, status, expiresAt, facts, signI
       : status === 'accepted'
         ? `<p>It is accepted. <a href="${escapeHtml(signIn)}">Sign in</a> as ${escapeHtml(email)}: the name stands at the end of the list of people.</p>`
         : '<p>It can’t be accepted any more.</p>'
-  return page(
+  return renderPage(
     `${by} invites ${who}`,
     `<dl>
 <dt>To</dt><dd>${escapeHtml(email)}</dd>
 <dt>Status</dt><dd>${escapeHtml(status)}</dd>
-<dt>Until</dt><dd>${time(expiresAt)}</dd>
+<dt>Until</dt><dd>${renderTime(expiresAt)}</dd>
 ${rows.join('\n')}
 </dl>
 ${next}`,
-    { here: '/mails' },
+    { currentPath: '/mails' },
   )
 }

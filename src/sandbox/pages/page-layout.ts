@@ -4,19 +4,23 @@ import { escapeHtml } from '../../lib/escape-html.ts'
 import { packageRoot } from '../../lib/package-info.ts'
 
 /** Where the stylesheet of the pages is served. */
-export const STYLE = '/sandbox.css'
+export const STYLESHEET_PATH = '/sandbox.css'
 
 /** The pages of the inbox's address, in the order of their menu. */
 const MENU = { '/scenarios': 'Scenarios', '/': 'Webhooks', '/mails': 'Mails' } as const
 
 /** How a page differs from the usual one. `here` is its place in the menu of the inbox's address. */
-export interface Frame {
+export interface PageLayout {
   readonly wide?: boolean
-  readonly here?: keyof typeof MENU
+  readonly currentPath?: keyof typeof MENU
 }
 
 /** A page of the sandbox: one column, no scripts, nothing from elsewhere, and the mark that nothing here is real. */
-export function page(title: string, content: string, { wide = false, here }: Frame = {}): string {
+export function renderPage(
+  title: string,
+  content: string,
+  { wide = false, currentPath }: PageLayout = {},
+): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -25,13 +29,13 @@ export function page(title: string, content: string, { wide = false, here }: Fra
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(title)} · Sandbox</title>
-<link rel="stylesheet" href="${STYLE}">
+<link rel="stylesheet" href="${STYLESHEET_PATH}">
 <link rel="icon" href="data:,">
 </head>
 <body>
 <header>
 <p class="mark"><strong>SANDBOX</strong> Runs on this machine. No real data, no real people.</p>
-${here === undefined ? '' : menu(here)}
+${currentPath === undefined ? '' : renderMenu(currentPath)}
 </header>
 <main${wide ? ' class="wide"' : ''}>
 <h1>${escapeHtml(title)}</h1>
@@ -42,7 +46,7 @@ ${content}
 `
 }
 
-function menu(here: keyof typeof MENU): string {
+function renderMenu(here: keyof typeof MENU): string {
   const items = Object.entries(MENU).map(
     ([path, label]) =>
       `<li><a href="${path}"${path === here ? ' aria-current="true"' : ''}>${escapeHtml(label)}</a></li>`,
@@ -51,7 +55,7 @@ function menu(here: keyof typeof MENU): string {
 }
 
 /** Headers of every page. `targets` are the origins that a form may lead to in the end (CSP Level 3, form-action). */
-export function guard(targets: readonly string[] = []): Readonly<Record<string, string>> {
+export function pageHeaders(targets: readonly string[] = []): Readonly<Record<string, string>> {
   return {
     'content-security-policy': [
       "default-src 'none'",
@@ -70,7 +74,7 @@ export function guard(targets: readonly string[] = []): Readonly<Record<string, 
 }
 
 /** The site's own colours and sizes, and what the few pages of the sandbox need beyond. */
-export function style(): string {
+export function buildStylesheet(): string {
   const tokens = readFileSync(join(packageRoot, 'templates', 'styles', 'tokens.css'), 'utf8')
   // Nobody has chosen a colour mode here: the system's holds.
   const [, light = '', dark = ''] = /^([\s\S]*?)\[data-theme='dark'\] \{([\s\S]*?)\n\}/.exec(tokens) ?? []

@@ -1,9 +1,9 @@
-import { iso } from '../time/clock.ts'
-import type { World } from '../sandbox-context.ts'
+import { formatTimestamp } from '../time/clock.ts'
+import type { SandboxContext } from '../sandbox-context.ts'
 
 /** The document of a completed report, as JSON or as a PDF of one page. Undefined if there is none to download. */
-export function document(
-  { store }: World,
+export function createReportDocument(
+  { store }: SandboxContext,
   reportId: string,
   format: string,
 ): { readonly type: string; readonly data: Buffer } | undefined {
@@ -17,7 +17,7 @@ export function document(
     verification: about.id,
     state: about.state,
     risk: report.risk,
-    completedAt: iso(report.completedAt ?? report.at),
+    completedAt: formatTimestamp(report.completedAt ?? report.at),
     checks: about.checks
       .filter(({ kind }) => report.sections.includes(kind))
       .map(({ kind, result }) => ({ kind, result })),
@@ -33,11 +33,11 @@ export function document(
     `Completed: ${value.completedAt}`,
     ...value.checks.map(({ kind, result }) => `${kind}: ${result}`),
   ]
-  return { type: 'application/pdf', data: pdf(lines) }
+  return { type: 'application/pdf', data: writePdf(lines) }
 }
 
 /** The smallest PDF (ISO 32000-1) with lines of text on one page. */
-function pdf(lines: readonly string[]): Buffer {
+function writePdf(lines: readonly string[]): Buffer {
   const text = lines
     .map((line) => line.replaceAll(/[^\x20-\x7e]/g, '?').replaceAll(/[\\()]/g, String.raw`\$&`))
     .map((line) => `(${line}) Tj T*`)

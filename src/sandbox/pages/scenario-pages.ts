@@ -1,25 +1,25 @@
 import { escapeHtml } from '../../lib/escape-html.ts'
-import { text } from '../read-string.ts'
-import type { Run } from '../store/records.ts'
-import type { Coming, Course, Entry, Kind } from '../scenarios/scenario-progress.ts'
+import { readString } from '../read-string.ts'
+import type { ScenarioRun } from '../store/records.ts'
+import type { PlannedEntry, ScenarioProgress, PastEntry, EntryKind } from '../scenarios/scenario-progress.ts'
 import type { Party, Scenario } from '../scenarios/run-scenario.ts'
-import { json } from './format-json.ts'
-import { page } from './page-layout.ts'
-import { span, time } from './format-time.ts'
+import { formatJson } from './format-json.ts'
+import { renderPage } from './page-layout.ts'
+import { formatDuration, renderTime } from './format-time.ts'
 
 /** What stands on the page of all scenarios. */
-export interface Offer {
+export interface ScenarioList {
   readonly scenarios: readonly Scenario[]
   readonly parties: readonly Party[]
   /** The pair that is chosen, as the form names it. */
   readonly chosen: string
-  readonly courses: readonly Course[]
-  readonly clock: Clock
+  readonly courses: readonly ScenarioProgress[]
+  readonly clock: ClockState
   /** What an operation does, in a few words. */
   readonly summary: (scenario: Scenario) => string
 }
 
-export interface Clock {
+export interface ClockState {
   readonly now: number
   /** How far it is ahead of the machine, in milliseconds. */
   readonly ahead: number
@@ -27,7 +27,7 @@ export interface Clock {
   readonly next: number | undefined
 }
 
-const KINDS: Readonly<Record<Kind, string>> = {
+const KIND_LABELS: Readonly<Record<EntryKind, string>> = {
   request: 'Request',
   mail: 'Mail',
   state: 'State',
@@ -36,41 +36,48 @@ const KINDS: Readonly<Record<Kind, string>> = {
 }
 
 /** How a pair of application and organization is named in forms. */
-export function pair(application: string, organization: string): string {
+export function formatParty(application: string, organization: string): string {
   return `${application} ${organization}`
 }
 
 /** The page on which a scenario is chosen. */
-export function offer({ scenarios, parties, chosen, courses, clock, summary }: Offer): string {
+export function renderScenarioList({
+  scenarios,
+  parties,
+  chosen,
+  courses,
+  clock,
+  summary,
+}: ScenarioList): string {
   const leads = scenarios.filter(({ row }) => row.states !== undefined)
   const answers = scenarios.filter(({ row }) => row.states === undefined)
-  return page(
+  return renderPage(
     'Scenarios',
     `<p>Choose how something ends. The request goes through the API like one of your own program, with the magic value that leads there;
 then watch its states, events and webhooks, and move the clock instead of waiting.</p>
-${watch(clock, undefined)}
-${runs(courses)}
+${renderClockForm(clock, undefined)}
+${renderRecentRuns(courses)}
 <form method="post" action="/scenarios">
 <h2>Start one</h2>
 <label for="party">Application, and the organization that it is about</label>
-<select id="party" name="party">${choices(parties, chosen)}</select>
+<select id="party" name="party">${renderPartyOptions(parties, chosen)}</select>
 <p class="soft">Onboarding creates an organization of its own each time, which is in this list afterwards.</p>
-${groups(leads, summary)}
+${renderScenarioGroups(leads, summary)}
 <details>
 <summary>${answers.length} answers that come at once: refusals, and examples that never change</summary>
-${groups(answers, summary)}
+${renderScenarioGroups(answers, summary)}
 </details>
 </form>`,
-    { wide: true, here: '/scenarios' },
+    { wide: true, currentPath: '/scenarios' },
   )
 }
 
-function choices(parties: readonly Party[], chosen: string): string {
-  const groups = grouped(parties, ({ application }) => application.id)
+function renderPartyOptions(parties: readonly Party[], chosen: string): string {
+  const groups = groupBy(parties, ({ application }) => application.id)
   return [...groups.values()]
     .map((group) => {
       const options = group.map(({ application, organization, state }) => {
-        const value = pair(application.id, organization.id)
+        const value = formatParty(application.id, organization.id)
         const selected = value === chosen ? ' selected' : ''
         return `<option value="${escapeHtml(value)}"${selected}>${escapeHtml(`${application.name}: ${organization.legalName} (${state})`)}</option>`
       })
@@ -79,8 +86,8 @@ function choices(parties: readonly Party[], chosen: string): string {
     .join('')
 }
 
-function groups(scenarios: readonly Scenario[], summary: Offer['summary']): string {
-  const by = grouped(scenarios, ({ api, scope, operation }) =>
+function renderScenarioGroups(scenarios: readonly Scenario[], summary: ScenarioList['summary']): string {
+  const by = groupBy(scenarios, ({ api, scope, operation }) =>
     scope === 'contract' ? `${api} any` : `${api} ${operation.id}`,
   )
   return [...by.values()]
@@ -93,13 +100,13 @@ function groups(scenarios: readonly Scenario[], summary: Offer['summary']): stri
           ? `Any operation of ${api}`
           : `${escapeHtml(summary(first))} <code>${escapeHtml(operation.id)}</code>${api === 'v1' ? '' : ` ${api}`}`
       return `<h3>${name}</h3>
-<ul class="cards">${group.map(card).join('')}</ul>`
+<ul class="cards">${group.map(renderScenarioCard).join('')}</ul>`
     })
     .join('\n')
 }
 
 /** In the order in which their groups first occur. */
-function grouped<T>(list: readonly T[], by: (item: T) => string): ReadonlyMap<string, readonly T[]> {
+function groupBy<T>(list: readonly T[], by: (item: T) => string): ReadonlyMap<string, readonly T[]> {
   const groups = new Map<string, T[]>()
   for (const item of list) {
     const key = by(item)
@@ -110,65 +117,65 @@ function grouped<T>(list: readonly T[], by: (item: T) => string): ReadonlyMap<st
   return groups
 }
 
-function card({ key, row }: Scenario): string {
+function renderScenarioCard({ key, row }: Scenario): string {
   const result =
     row.states !== undefined
       ? row.states.join(' → ')
       : row.code === undefined
         ? ''
         : `${row.status ?? ''} ${row.code}`
-  return `<li><button name="scenario" value="${escapeHtml(key)}"><strong>${escapeHtml(row.value)}</strong><span>${prose(row.outcome)}</span>${result === '' ? '' : `<code>${escapeHtml(result)}</code>`}</button></li>`
+  return `<li><button name="scenario" value="${escapeHtml(key)}"><strong>${escapeHtml(row.value)}</strong><span>${renderInlineCode(row.outcome)}</span>${result === '' ? '' : `<code>${escapeHtml(result)}</code>`}</button></li>`
 }
 
 /** An outcome, whose code the contract writes as Markdown does. */
-function prose(outcome: string): string {
+function renderInlineCode(outcome: string): string {
   return escapeHtml(outcome).replaceAll(/`([^`]+)`/g, '<code>$1</code>')
 }
 
-function runs(courses: readonly Course[]): string {
+function renderRecentRuns(courses: readonly ScenarioProgress[]): string {
   if (courses.length === 0) return ''
   const rows = courses.map(
     ({ run, states, verdict }) =>
-      `<li><a href="/scenarios/${run.id}">${escapeHtml(run.row.value)}</a> <span>${badge(verdict)} ${escapeHtml(states.at(-1) ?? `${run.status}${run.code === null ? '' : ` ${run.code}`}`)}</span> <span class="soft"><code>${escapeHtml(run.operation)}</code> ${time(run.at)}</span></li>`,
+      `<li><a href="/scenarios/${run.id}">${escapeHtml(run.row.value)}</a> <span>${renderVerdictBadge(verdict)} ${escapeHtml(states.at(-1) ?? `${run.status}${run.code === null ? '' : ` ${run.code}`}`)}</span> <span class="soft"><code>${escapeHtml(run.operation)}</code> ${renderTime(run.at)}</span></li>`,
   )
   return `<h2>Started before</h2>
 <ul class="rows">${rows.join('')}</ul>`
 }
 
-const BADGES: Readonly<Record<Course['verdict'], readonly [string, string]>> = {
+const BADGES: Readonly<Record<ScenarioProgress['verdict'], readonly [string, string]>> = {
   kept: ['good', 'As declared'],
   open: ['info', 'On its way'],
   broken: ['bad', 'Otherwise'],
 }
 
-function badge(verdict: Course['verdict']): string {
+function renderVerdictBadge(verdict: ScenarioProgress['verdict']): string {
   const [tone, label] = BADGES[verdict]
   return `<strong class="badge ${tone}">${label}</strong>`
 }
 
 /** The page of one run. `watching` says that it reloads by itself. */
-export function told(
-  course: Course,
-  clock: Clock,
+export function renderScenarioRun(
+  progress: ScenarioProgress,
+  clock: ClockState,
   names: { readonly application: string; readonly organization: string },
   watching: boolean,
 ): string {
-  const { run, past, coming, now } = course
+  const { run, past, planned, now } = progress
   const { row } = run
-  const party = pair(run.application, run.organization)
-  return page(
+  const party = formatParty(run.application, run.organization)
+  return renderPage(
     row.value,
-    `<p>${prose(row.outcome)}</p>
-<p role="status">${badge(course.verdict)} ${escapeHtml(sentence(course))}</p>
-${steps(course)}
+    `<p>${renderInlineCode(row.outcome)}</p>
+<p role="status">${renderVerdictBadge(progress.verdict)} ${escapeHtml(describeProgress(progress))}</p>
+${renderStates(progress)}
 <h2>Time line</h2>
 <ol class="line">
-${past.map((entry) => happened(entry, run)).join('\n')}
-<li class="now" id="now"><span class="when">${time(now)}</span><strong>Now</strong> <span class="soft">${span(now - run.at)} after the start</span></li>
-${coming.map((next) => planned(next, now)).join('\n')}
+${past.map((entry) => renderPastEntry(entry, run)).join('\n')}
+<li class="now" id="now"><span class="when">${renderTime(now)}</span><strong>Now</strong> <span class="soft">${formatDuration(now - run.at)} after the start</span></li>
+${planned.map((next) => renderPlannedEntry(next, now)).join('\n')}
 </ol>
-${coming.length === 0 ? '<p>Nothing else is planned.</p>' : ''}
-${watch(clock, { run, coming: coming[0], watching })}
+${planned.length === 0 ? '<p>Nothing else is planned.</p>' : ''}
+${renderClockForm(clock, { run, coming: planned[0], watching })}
 <form method="post" action="/scenarios" class="row">
 <input type="hidden" name="party" value="${escapeHtml(party)}">
 <button name="scenario" value="${escapeHtml([run.api, run.operation, row.in, row.field, row.value].join(' '))}">Start it again</button>
@@ -179,21 +186,21 @@ ${watch(clock, { run, coming: coming[0], watching })}
 <dt>Application</dt><dd>${escapeHtml(names.application)}</dd>
 <dt>About</dt><dd>${escapeHtml(names.organization)}</dd>
 <dt>Operation</dt><dd><code>${escapeHtml(run.operation)}</code> of ${run.api}</dd>
-<dt>Magic value</dt><dd><code>${escapeHtml(row.value)}</code> as ${escapeHtml(place(run))}</dd>
+<dt>Magic value</dt><dd><code>${escapeHtml(row.value)}</code> as ${escapeHtml(describeMagicValueLocation(run))}</dd>
 </dl>
 <details>
 <summary>What was sent</summary>
-<pre>${escapeHtml(`${run.method} ${run.path}`)}${run.sent === null ? '' : `\n\n${escapeHtml(json(run.sent))}`}</pre>
+<pre>${escapeHtml(`${run.method} ${run.path}`)}${run.sent === null ? '' : `\n\n${escapeHtml(formatJson(run.sent))}`}</pre>
 </details>
 <details>
 <summary>What came back</summary>
-<pre>${escapeHtml(`${run.status}${run.code === null ? '' : ` ${run.code}`}`)}${run.answer === null ? '' : `\n\n${escapeHtml(json(run.answer))}`}</pre>
+<pre>${escapeHtml(`${run.status}${run.code === null ? '' : ` ${run.code}`}`)}${run.answer === null ? '' : `\n\n${escapeHtml(formatJson(run.answer))}`}</pre>
 </details>`,
-    { wide: true, here: '/scenarios' },
+    { wide: true, currentPath: '/scenarios' },
   )
 }
 
-const PLACES: Readonly<Record<Run['row']['in'], (field: string) => string>> = {
+const MAGIC_VALUE_LOCATIONS: Readonly<Record<ScenarioRun['row']['in'], (field: string) => string>> = {
   body: (field) => `${field.slice(1).replaceAll('/', '.')} in the body`,
   path: (field) => `${field} in the path`,
   query: (field) => `${field} in the query`,
@@ -202,25 +209,25 @@ const PLACES: Readonly<Record<Run['row']['in'], (field: string) => string>> = {
   file: () => 'the name of the file',
 }
 
-function place({ row }: Run): string {
-  return PLACES[row.in](row.field)
+function describeMagicValueLocation({ row }: ScenarioRun): string {
+  return MAGIC_VALUE_LOCATIONS[row.in](row.field)
 }
 
-function sentence({ run, states, verdict, coming }: Course): string {
+function describeProgress({ run, states, verdict, planned }: ScenarioProgress): string {
   const { row, status, code, answer } = run
   const result = `${status}${code === null ? '' : ` ${code}`}`
   if (verdict === 'broken')
     return run.subject === null
-      ? `The answer was ${result}. ${text(answer?.['detail'] ?? answer?.['error_description'])}`
+      ? `The answer was ${result}. ${readString(answer?.['detail'] ?? answer?.['error_description'])}`
       : `The states were ${states.join(', ')}, and not ${row.states?.join(', ') ?? ''}.`
   if (row.states === undefined) return `The answer was ${result}.`
   if (verdict === 'kept') return `It went through ${states.join(', ')}.`
-  const next = coming[0] === undefined ? '' : ` What comes next is due in the time line.`
+  const next = planned[0] === undefined ? '' : ` What comes next is due in the time line.`
   return `It is ${states.at(-1) ?? ''} now, ${states.length} of ${row.states.length} states.${next}`
 }
 
 /** The declared states, and how far it has come. */
-function steps({ run, states }: Course): string {
+function renderStates({ run, states }: ScenarioProgress): string {
   if (run.row.states === undefined || run.subject === null) return ''
   const all = [...run.row.states, ...states.slice(run.row.states.length)]
   const items = all.map((state, n) => {
@@ -231,28 +238,28 @@ function steps({ run, states }: Course): string {
   return `<ol class="steps" aria-label="States">${items.join('')}</ol>`
 }
 
-function happened({ at, kind, title, detail, good, path }: Entry, run: Run): string {
+function renderPastEntry({ at, kind, title, detail, good, path }: PastEntry, run: ScenarioRun): string {
   const name = path === undefined ? escapeHtml(title) : `<a href="${path}">${escapeHtml(title)}</a>`
   const tone = good === undefined ? '' : good ? ' class="good"' : ' class="bad"'
-  const later = at - run.at >= 1000 ? `<span class="soft">+ ${span(at - run.at)}</span>` : ''
-  return `<li><span class="when">${time(at)}${later}</span><span class="kind ${kind}">${KINDS[kind]}</span><strong>${name}</strong><span${tone}>${escapeHtml(detail)}</span></li>`
+  const later = at - run.at >= 1000 ? `<span class="soft">+ ${formatDuration(at - run.at)}</span>` : ''
+  return `<li><span class="when">${renderTime(at)}${later}</span><span class="kind ${kind}">${KIND_LABELS[kind]}</span><strong>${name}</strong><span${tone}>${escapeHtml(detail)}</span></li>`
 }
 
-function planned({ due, kind, title, detail }: Coming, now: number): string {
-  const wait = due <= now ? 'due now' : `in ${span(due - now)}`
-  return `<li class="coming"><span class="when">${time(due)}<span class="soft">${wait}</span></span><span class="kind ${kind}">${KINDS[kind]}</span><strong>${escapeHtml(title)}</strong><span>${escapeHtml(detail)}</span></li>`
+function renderPlannedEntry({ due, kind, title, detail }: PlannedEntry, now: number): string {
+  const wait = due <= now ? 'due now' : `in ${formatDuration(due - now)}`
+  return `<li class="coming"><span class="when">${renderTime(due)}<span class="soft">${wait}</span></span><span class="kind ${kind}">${KIND_LABELS[kind]}</span><strong>${escapeHtml(title)}</strong><span>${escapeHtml(detail)}</span></li>`
 }
 
-interface At {
-  readonly run: Run
-  readonly coming: Coming | undefined
+interface RunControls {
+  readonly run: ScenarioRun
+  readonly coming: PlannedEntry | undefined
   readonly watching: boolean
 }
 
 /** The clock, and what puts it forward. */
-function watch({ now, ahead, next }: Clock, at: At | undefined): string {
-  const far = ahead < 1000 ? 'as on this machine' : `${span(ahead)} ahead of this machine`
-  const wait = next === undefined ? '' : next <= now ? ' (due now)' : ` (${span(next - now)})`
+function renderClockForm({ now, ahead, next }: ClockState, at: RunControls | undefined): string {
+  const far = ahead < 1000 ? 'as on this machine' : `${formatDuration(ahead)} ahead of this machine`
+  const wait = next === undefined ? '' : next <= now ? ' (due now)' : ` (${formatDuration(next - now)})`
   const reload =
     at === undefined
       ? ''
@@ -260,7 +267,7 @@ function watch({ now, ahead, next }: Clock, at: At | undefined): string {
 ${at.watching || at.coming === undefined ? '' : `<a class="button" href="/scenarios/${at.run.id}?watch=yes">Reload every 2 seconds</a>`}`
   return `<form method="post" action="/clock" class="clock" id="clock">
 <h2>Clock</h2>
-<p>${time(now)} <span class="soft">UTC, ${far}. It can't be put back; tokens and sessions expire by it.</span></p>
+<p>${renderTime(now)} <span class="soft">UTC, ${far}. It can't be put back; tokens and sessions expire by it.</span></p>
 <input type="hidden" name="run" value="${at?.run.id ?? ''}">
 <div class="row">
 ${next === undefined ? '' : `<button class="primary" name="by" value="next">To the next thing${wait}</button>`}

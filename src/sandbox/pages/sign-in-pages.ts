@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../lib/escape-html.ts'
-import { page } from './page-layout.ts'
+import { renderPage } from './page-layout.ts'
 
-export interface Choice {
+export interface Account {
   readonly userId: string
   readonly name: string
   readonly email: string
@@ -9,12 +9,12 @@ export interface Choice {
 }
 
 /** The list of people to sign in as. Each is a button of one form, so that a click or Enter is enough. */
-export function signin(action: string, client: string, choices: readonly Choice[]): string {
+export function renderSignIn(action: string, client: string, choices: readonly Account[]): string {
   const rows = choices.map(
     ({ userId, name, email, about }) =>
       `<li><button name="account" value="${escapeHtml(userId)}"><strong>${escapeHtml(name)}</strong><span>${escapeHtml(email)}</span><span>${escapeHtml(about)}</span></button></li>`,
   )
-  return page(
+  return renderPage(
     'Sign in',
     `<p>${escapeHtml(client)} wants to know who you are. Nobody here has a password: choose a person.</p>
 <form method="post" action="${escapeHtml(action)}">
@@ -27,8 +27,13 @@ ${rows.join('\n')}
 }
 
 /** Asks for the code that a device shows (RFC 8628, section 3.3). */
-export function codeform(action: string, xsrf: string, code: string, wrong: string | undefined): string {
-  return page(
+export function renderUserCodeForm(
+  action: string,
+  xsrf: string,
+  code: string,
+  wrong: string | undefined,
+): string {
+  return renderPage(
     'Connect a device',
     `${wrong === undefined ? '' : `<p class="bad" role="alert">${escapeHtml(wrong)}</p>`}
 <form method="post" action="${escapeHtml(action)}">
@@ -42,7 +47,7 @@ export function codeform(action: string, xsrf: string, code: string, wrong: stri
 }
 
 /** Asks whether the device may sign in. Declining comes first, and is what Enter does (RFC 8628, section 5.4). */
-export function confirm(
+export function renderDeviceConfirmation(
   action: string,
   xsrf: string,
   asked: {
@@ -53,7 +58,7 @@ export function confirm(
     readonly time: string
   },
 ): string {
-  return page(
+  return renderPage(
     'Let this device sign in?',
     `<p class="code">${escapeHtml(asked.code)}</p>
 <dl>
@@ -74,8 +79,8 @@ export function confirm(
   )
 }
 
-export function signout(action: string, xsrf: string): string {
-  return page(
+export function renderSignOut(action: string, xsrf: string): string {
+  return renderPage(
     'Sign out?',
     `<form method="post" action="${escapeHtml(action)}">
 <input type="hidden" name="xsrf" value="${escapeHtml(xsrf)}">
@@ -89,8 +94,8 @@ export function signout(action: string, xsrf: string): string {
 }
 
 /** Goes on to where a sign-out leads when there is no session to end. */
-export function nobody(action: string, xsrf: string): string {
-  return page(
+export function renderAlreadySignedOut(action: string, xsrf: string): string {
+  return renderPage(
     'Nobody is signed in',
     `<form method="post" action="${escapeHtml(action)}">
 <input type="hidden" name="xsrf" value="${escapeHtml(xsrf)}">
@@ -102,8 +107,8 @@ export function nobody(action: string, xsrf: string): string {
 }
 
 /** A few words, and a way back if there is one. */
-export function notice(title: string, text: string, back?: string): string {
-  return page(
+export function renderNotice(title: string, text: string, back?: string): string {
+  return renderPage(
     title,
     `<p>${escapeHtml(text)}</p>${back === undefined ? '' : `\n<p><a href="${escapeHtml(back)}">Back</a></p>`}`,
   )

@@ -1,21 +1,24 @@
-import { uuid } from '../store/random-ids.ts'
-import { tell } from '../webhooks/publish-event.ts'
-import type { Guest, Member } from '../store/records.ts'
-import type { World } from '../sandbox-context.ts'
+import { randomUuid } from '../store/random-ids.ts'
+import { publishEvent } from '../webhooks/publish-event.ts'
+import type { MemberInvitation, Member } from '../store/records.ts'
+import type { SandboxContext } from '../sandbox-context.ts'
 
 /** Whether an invitation can be accepted now. */
-export function waits({ status, expiresAt }: Pick<Guest, 'status' | 'expiresAt'>, now: number): boolean {
+export function isInvitationPending(
+  { status, expiresAt }: Pick<MemberInvitation, 'status' | 'expiresAt'>,
+  now: number,
+): boolean {
   return status === 'pending' && expiresAt > now
 }
 
 /** Somebody accepts the invitation to an organization: a member with the roles that it promised, who can sign in. */
-export function admit(world: World, guest: Guest): void {
-  const { store, clock } = world
+export function acceptMemberInvitation(context: SandboxContext, guest: MemberInvitation): void {
+  const { store, clock } = context
   const now = clock.now()
   const { org = null, email, roles, products } = guest
-  const userId = store.list('member', { where: { email } })[0]?.userId ?? uuid()
+  const userId = store.list('member', { where: { email } })[0]?.userId ?? randomUuid()
   const [local = '', domain = ''] = email.split('@')
-  const [givenName = local, familyName = domain.split('.')[0] ?? ''] = local.split(/[._+-]+/).map(capital)
+  const [givenName = local, familyName = domain.split('.')[0] ?? ''] = local.split(/[._+-]+/).map(capitalize)
   const member: Member = {
     id: `${org ?? ''}/${userId}`,
     org,
@@ -32,11 +35,11 @@ export function admit(world: World, guest: Guest): void {
     lastSeenAt: null,
     level: [{ level: 'none', at: now }],
   }
-  store.atomic(() => {
-    store.put('guest', { ...guest, status: 'accepted' })
+  store.transaction(() => {
+    store.put('memberInvitation', { ...guest, status: 'accepted' })
     store.put('member', member)
     if (roles.includes('organization_admin'))
-      tell(world, {
+      publishEvent(context, {
         type: 'organization.admin.created',
         data: { organizationId: org ?? '', userId, email, roles, origin: 'appointment', inviteId: null },
         at: now,
@@ -45,6 +48,6 @@ export function admit(world: World, guest: Guest): void {
   })
 }
 
-function capital(word: string): string {
+function capitalize(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1)
 }

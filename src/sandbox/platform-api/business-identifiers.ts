@@ -1,12 +1,12 @@
-import type { Body } from '../store/records.ts'
-import { refusal } from '../http/api-error.ts'
-import { text } from '../read-string.ts'
+import type { JsonObject } from '../store/records.ts'
+import { createApiError } from '../http/api-error.ts'
+import { readString } from '../read-string.ts'
 
 /** Countries of the European Economic Area: those whose businesses are known by their LEI. */
 const EEA = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(' '),
 )
-const REGISTER: Readonly<Record<string, string>> = {
+const REGISTER_COUNTRIES: Readonly<Record<string, string>> = {
   gb_company_number: 'GB',
   de_register_entry: 'DE',
   fr_siren: 'FR',
@@ -14,25 +14,31 @@ const REGISTER: Readonly<Record<string, string>> = {
 }
 
 /** Throws country_not_supported for a country without a register that can be asked. */
-export function supported(country: string): void {
-  if (EEA.has(country) || Object.values(REGISTER).includes(country)) return
-  throw refusal('country_not_supported', `Businesses registered in ${country} cannot be verified.`)
+export function requireSupportedCountry(country: string): void {
+  if (EEA.has(country) || Object.values(REGISTER_COUNTRIES).includes(country)) return
+  throw createApiError('country_not_supported', `Businesses registered in ${country} cannot be verified.`)
 }
 
 /** Throws identifier_invalid if check digits are wrong or the register is that of another country. */
-export function identified(identifier: Body, country: string): void {
-  const scheme = text(identifier['scheme'])
-  const own = REGISTER[scheme]
+export function checkIdentifier(identifier: JsonObject, country: string): void {
+  const scheme = readString(identifier['scheme'])
+  const own = REGISTER_COUNTRIES[scheme]
   if (scheme === 'lei' ? !EEA.has(country) : own !== country)
-    throw refusal('identifier_invalid', `The register of ${scheme} keeps no businesses of ${country}.`)
-  if (scheme === 'lei' && !mod97(text(identifier['lei'])))
-    throw refusal('identifier_invalid', `The check digits of the LEI ${text(identifier['lei'])} are wrong.`)
-  if (scheme === 'fr_siren' && !luhn(text(identifier['siren'])))
-    throw refusal('identifier_invalid', `The check digit of the SIREN ${text(identifier['siren'])} is wrong.`)
+    throw createApiError('identifier_invalid', `The register of ${scheme} keeps no businesses of ${country}.`)
+  if (scheme === 'lei' && !hasValidLeiDigits(readString(identifier['lei'])))
+    throw createApiError(
+      'identifier_invalid',
+      `The check digits of the LEI ${readString(identifier['lei'])} are wrong.`,
+    )
+  if (scheme === 'fr_siren' && !hasValidLuhnDigit(readString(identifier['siren'])))
+    throw createApiError(
+      'identifier_invalid',
+      `The check digit of the SIREN ${readString(identifier['siren'])} is wrong.`,
+    )
 }
 
 /** ISO 7064 MOD 97-10, with letters as two digits from 10. */
-function mod97(lei: string): boolean {
+function hasValidLeiDigits(lei: string): boolean {
   let rest = 0
   for (const digit of Array.from(lei)
     .map((character) => Number.parseInt(character, 36))
@@ -42,7 +48,7 @@ function mod97(lei: string): boolean {
 }
 
 /** ISO/IEC 7812-1, annex B. */
-function luhn(digits: string): boolean {
+function hasValidLuhnDigit(digits: string): boolean {
   const sum = Array.from(digits)
     .reverse()
     .reduce((total, digit, n) => {
@@ -53,9 +59,9 @@ function luhn(digits: string): boolean {
 }
 
 /** How an identifier is known: two of the same value are the same business. */
-export function identity(identifier: Body): string {
+export function identifierKey(identifier: JsonObject): string {
   return Object.entries(identifier)
     .sort(([a], [b]) => a.localeCompare(b))
-    .map(([name, value]) => `${name}=${text(value)}`)
+    .map(([name, value]) => `${name}=${readString(value)}`)
     .join(' ')
 }

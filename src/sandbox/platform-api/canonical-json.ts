@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 
 /** The canonical form of JSON (RFC 8785): members sorted by UTF-16 code units, no spaces, numbers as ECMAScript writes them. */
-export function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+export function writeCanonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(writeCanonicalJson).join(',')}]`
   if (value === null || typeof value !== 'object') return JSON.stringify(value)
   const members = Object.entries(value)
     .filter(([, member]) => member !== undefined)
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`)
+    .map(([name, member]) => `${JSON.stringify(name)}:${writeCanonicalJson(member)}`)
   return `{${members.join(',')}}`
 }
 
-export function sha256(text: string): string {
+export function hashText(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }

@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto'
-import { refusal } from '../http/api-error.ts'
-import type { Upload } from '../sandbox-context.ts'
+import { createApiError } from '../http/api-error.ts'
+import type { UploadedFile } from '../sandbox-context.ts'
 
-const LARGEST = 26_214_400
+const MAX_FILE_BYTES = 26_214_400
 
-const starts = (data: Buffer, ...bytes: readonly number[]) => bytes.every((byte, n) => data[n] === byte)
+const startsWith = (data: Buffer, ...bytes: readonly number[]) => bytes.every((byte, n) => data[n] === byte)
 
 /** How content of a media type is known. */
-const KNOWN: Readonly<Record<string, (data: Buffer) => boolean>> = {
+const CONTENT_CHECKS: Readonly<Record<string, (data: Buffer) => boolean>> = {
   'application/pdf': (data) => data.subarray(0, 1024).includes('%PDF-'),
-  'image/png': (data) => starts(data, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
-  'image/jpeg': (data) => starts(data, 0xff, 0xd8, 0xff),
-  'application/json': (data) => text(data) && parses(data),
-  'text/csv': (data) => text(data),
+  'image/png': (data) => startsWith(data, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
+  'image/jpeg': (data) => startsWith(data, 0xff, 0xd8, 0xff),
+  'application/json': (data) => isText(data) && isJson(data),
+  'text/csv': (data) => isText(data),
 }
 
-const ENDINGS: Readonly<Record<string, string>> = {
+const EXTENSIONS: Readonly<Record<string, string>> = {
   csv: 'text/csv',
   json: 'application/json',
   pdf: 'application/pdf',
@@ -28,8 +28,8 @@ const ENDINGS: Readonly<Record<string, string>> = {
  * What is stored of an upload. Content is looked at only as far as its kind can be told.
  * Throws validation_failed, file_too_large, file_type_not_supported and checksum_mismatch.
  */
-export function received(
-  upload: Upload | undefined,
+export function checkUpload(
+  upload: UploadedFile | undefined,
   declared: string | undefined,
 ): {
   readonly fileName: string
@@ -38,38 +38,41 @@ export function received(
   readonly sha256: string
 } {
   if (upload === undefined || upload.name === '')
-    throw refusal('validation_failed', 'The part file has no file name.', {
+    throw createApiError('validation_failed', 'The part file has no file name.', {
       errors: [{ pointer: '/file', rule: 'filename', message: 'Must have a file name.' }],
     })
   const { name, data } = upload
-  if (data.length > LARGEST)
-    throw refusal('file_too_large', `The file has ${data.length} bytes; at most ${LARGEST} are accepted.`)
+  if (data.length > MAX_FILE_BYTES)
+    throw createApiError(
+      'file_too_large',
+      `The file has ${data.length} bytes; at most ${MAX_FILE_BYTES} are accepted.`,
+    )
   if (data.length === 0)
-    throw refusal('validation_failed', 'The file is empty.', {
+    throw createApiError('validation_failed', 'The file is empty.', {
       errors: [{ pointer: '/file', rule: 'minLength', message: 'Must not be empty.' }],
     })
-  const mediaType = kind(upload)
-  const matches = KNOWN[mediaType]
+  const mediaType = detectMediaType(upload)
+  const matches = CONTENT_CHECKS[mediaType]
   if (matches === undefined)
-    throw refusal('file_type_not_supported', 'The part declares a media type that is not supported.')
+    throw createApiError('file_type_not_supported', 'The part declares a media type that is not supported.')
   if (!matches(data))
-    throw refusal(
+    throw createApiError(
       'file_type_not_supported',
       `The part declares ${mediaType}, but its content is something else.`,
     )
   const sha256 = createHash('sha256').update(data).digest('hex')
   if (declared !== undefined && declared !== sha256)
-    throw refusal('checksum_mismatch', `The received file has the digest ${sha256}.`)
+    throw createApiError('checksum_mismatch', `The received file has the digest ${sha256}.`)
   return { fileName: name, mediaType, sizeBytes: data.length, sha256 }
 }
 
 /** Clients that don't know a type send the one for everything; then the name tells. */
-function kind({ name, type }: Upload): string {
+function detectMediaType({ name, type }: UploadedFile): string {
   if (type !== '' && type !== 'application/octet-stream') return type
-  return ENDINGS[name.split('.').pop()?.toLowerCase() ?? ''] ?? type
+  return EXTENSIONS[name.split('.').pop()?.toLowerCase() ?? ''] ?? type
 }
 
-function text(data: Buffer): boolean {
+function isText(data: Buffer): boolean {
   if (data.includes(0)) return false
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(data)
@@ -79,7 +82,7 @@ function text(data: Buffer): boolean {
   }
 }
 
-function parses(data: Buffer): boolean {
+function isJson(data: Buffer): boolean {
   try {
     JSON.parse(data.toString('utf8'))
     return true

@@ -1,18 +1,30 @@
-import { id, letters, uuid } from '../store/random-ids.ts'
-import { course, sets } from '../contract/magic-values.ts'
-import { tell } from '../webhooks/publish-event.ts'
-import { page } from '../http/pagination.ts'
-import type { Body, Invite, Member, Organization } from '../store/records.ts'
-import { refusal } from '../http/api-error.ts'
+import { createId, randomLetters, randomUuid } from '../store/random-ids.ts'
+import { findPrescribedStates, collectSettings } from '../contract/magic-values.ts'
+import { publishEvent } from '../webhooks/publish-event.ts'
+import { paginateRecords } from '../http/pagination.ts'
+import type { JsonObject, BusinessInvite, Member, Organization } from '../store/records.ts'
+import { createApiError } from '../http/api-error.ts'
 import type { Job } from '../time/job-scheduler.ts'
-import type { Call, Handlers, Reply, World } from '../sandbox-context.ts'
-import { identified, identity, supported } from './business-identifiers.ts'
-import { audience, caller, denied, friend, reachable, verified } from './organization-access.ts'
-import { INITIAL } from '../store/default-settings.ts'
-import { mail } from '../inbox/mails.ts'
+import type {
+  OperationCall,
+  OperationHandlers,
+  OperationResponse,
+  SandboxContext,
+} from '../sandbox-context.ts'
+import { checkIdentifier, identifierKey, requireSupportedCountry } from './business-identifiers.ts'
+import {
+  eventAudience,
+  requireApplication,
+  accessDenied,
+  mayActFor,
+  findOrganization,
+  requireVerified,
+} from './organization-access.ts'
+import { DEFAULT_SETTINGS } from '../store/default-settings.ts'
+import { sendMail } from '../inbox/mails.ts'
 import * as shapes from './resource-bodies.ts'
-import { begun, plan } from './verification-states.ts'
-import { text } from '../read-string.ts'
+import { createVerification, scheduleStates } from './verification-states.ts'
+import { readString } from '../read-string.ts'
 
 const DAY = 86_400_000
 
@@ -20,13 +32,13 @@ interface Business {
   readonly legalName: string
   readonly tradingName?: string
   readonly legalForm: string
-  readonly identifier: Body
-  readonly address: Body & { readonly countryCode: string }
+  readonly identifier: JsonObject
+  readonly address: JsonObject & { readonly countryCode: string }
   readonly website?: string
 }
 
-function onboarding(call: Call, world: World): Reply {
-  const { store, clock } = world
+function onboarding(call: OperationCall, context: SandboxContext): OperationResponse {
+  const { store, clock } = context
   const now = clock.now()
   const { business, administrator, products, inviteCode, reference } = call.body as unknown as {
     business: Business
@@ -36,24 +48,24 @@ function onboarding(call: Call, world: World): Reply {
     reference?: string
   }
   const country = business.address.countryCode
-  supported(country)
-  identified(business.identifier, country)
-  taken(world, business.identifier)
-  const invite = inviteCode === undefined ? undefined : usable(world, inviteCode)
-  const org = create(world, business, {
+  requireSupportedCountry(country)
+  checkIdentifier(business.identifier, country)
+  requireNewBusiness(context, business.identifier)
+  const invite = inviteCode === undefined ? undefined : findUsableInvite(context, inviteCode)
+  const org = createOrganization(context, business, {
     products,
     reference,
     at: now,
-    friends: audience(call, invite?.org ?? caller(call).org),
+    friends: eventAudience(call, invite?.org ?? requireApplication(call).org),
   })
-  const admin = join(world, org, administrator, now)
-  if (invite !== undefined) end(world, invite, 'accepted', now, org.id)
-  const asked = course(call.magic)
-  plan(world, 'verify', org.verificationId, now, {
-    ...timed(asked?.states, asked?.waitSeconds, sets(call.magic)),
+  const admin = addAdministrator(context, org, administrator, now)
+  if (invite !== undefined) endInvite(context, invite, 'accepted', now, org.id)
+  const asked = findPrescribedStates(call.magicValues)
+  scheduleStates(context, 'verify', org.verificationId, now, {
+    ...planVerification(asked?.states, asked?.waitSeconds, collectSettings(call.magicValues)),
     requestId: call.requestId,
   })
-  tell(world, {
+  publishEvent(context, {
     type: 'organization.admin.created',
     data: {
       organizationId: org.id,
@@ -64,11 +76,11 @@ function onboarding(call: Call, world: World): Reply {
       inviteId: invite?.id ?? null,
     },
     at: now,
-    audience: [...new Set([...org.friends, org.id])],
+    audience: [...new Set([...org.actingOrganizations, org.id])],
     requestId: call.requestId,
   })
-  mail(
-    world,
+  sendMail(
+    context,
     admin.email,
     `Welcome, ${admin.givenName}`,
     `${org.legalName} is on the platform. Sign in with this address.`,
@@ -80,8 +92,8 @@ function onboarding(call: Call, world: World): Reply {
     status: 201,
     headers: { location: `/v1/organizations/${org.id}` },
     body: {
-      organization: shapes.organization(org, store),
-      verification: shapes.verification(verification, world),
+      organization: shapes.organizationBody(org, store),
+      verification: shapes.verificationBody(verification, context),
       administrator: { userId: admin.userId, email: admin.email },
     },
   }
@@ -91,7 +103,7 @@ function onboarding(call: Call, world: World): Reply {
  * The course of a verification: the one that a magic value prescribes, or the usual one. The wait of a course that ends
  * before a decision is over before the usual one goes on.
  */
-function timed(
+function planVerification(
   states: readonly string[] | undefined,
   waitSeconds = 0,
   values: Readonly<Record<string, string>> = {},
@@ -106,27 +118,31 @@ function timed(
   }
 }
 
-function taken({ store }: World, identifier: Body): void {
-  const wanted = identity(identifier)
-  if (!store.list('organization').some((one) => one.fixture !== true && identity(one.identifier) === wanted))
+function requireNewBusiness({ store }: SandboxContext, identifier: JsonObject): void {
+  const wanted = identifierKey(identifier)
+  if (
+    !store
+      .list('organization')
+      .some((one) => one.fixture !== true && identifierKey(one.identifier) === wanted)
+  )
     return
-  throw refusal(
+  throw createApiError(
     'organization_already_exists',
     'An organization with this business identifier exists already.',
   )
 }
 
-function usable({ store, clock }: World, code: string): Invite {
+function findUsableInvite({ store, clock }: SandboxContext, code: string): BusinessInvite {
   const found = store.list('invite', { where: { code } })[0]
   if (found?.status === 'pending' && found.expiresAt > clock.now()) return found
-  throw refusal(
+  throw createApiError(
     'invite_not_usable',
     found === undefined ? 'There is no invitation with this code.' : `The invitation is ${found.status}.`,
   )
 }
 
-function create(
-  world: World,
+function createOrganization(
+  context: SandboxContext,
   business: Business,
   more: {
     readonly products: readonly string[]
@@ -135,8 +151,13 @@ function create(
     readonly friends: readonly string[]
   },
 ): Organization {
-  const orgId = id('org')
-  const verification = begun(orgId, more.at, [...new Set([...more.friends, orgId])], more.reference)
+  const orgId = createId('org')
+  const verification = createVerification(
+    orgId,
+    more.at,
+    [...new Set([...more.friends, orgId])],
+    more.reference,
+  )
   const { legalName, tradingName, legalForm, identifier, address, website } = business
   const org: Organization = {
     id: orgId,
@@ -152,16 +173,16 @@ function create(
     verificationId: verification.id,
     reference: more.reference,
     updatedAt: more.at,
-    friends: more.friends,
-    settings: INITIAL,
+    actingOrganizations: more.friends,
+    settings: DEFAULT_SETTINGS,
   }
-  world.store.put('verification', verification)
-  world.store.put('organization', org)
+  context.store.put('verification', verification)
+  context.store.put('organization', org)
   return org
 }
 
-function join(
-  { store }: World,
+function addAdministrator(
+  { store }: SandboxContext,
   org: Organization,
   {
     givenName,
@@ -170,7 +191,7 @@ function join(
   }: { readonly givenName: string; readonly familyName: string; readonly email: string },
   at: number,
 ): Member {
-  const userId = store.list('member', { where: { email } })[0]?.userId ?? uuid()
+  const userId = store.list('member', { where: { email } })[0]?.userId ?? randomUuid()
   const member: Member = {
     id: `${org.id}/${userId}`,
     org: org.id,
@@ -191,8 +212,8 @@ function join(
   return member
 }
 
-function generateKybReport(call: Call, world: World): Reply {
-  const { store, clock } = world
+function generateKybReport(call: OperationCall, context: SandboxContext): OperationResponse {
+  const { store, clock } = context
   const now = clock.now()
   const {
     verificationId,
@@ -207,22 +228,22 @@ function generateKybReport(call: Call, world: World): Reply {
   }
   const about = store.get('verification', verificationId)
   if (about === undefined)
-    throw refusal('verification_not_found', `There is no business verification ${verificationId}.`)
+    throw createApiError('verification_not_found', `There is no business verification ${verificationId}.`)
   const org = store.get('organization', about.org ?? '')
-  if (about.fixture !== true && (org === undefined || !friend(caller(call), org)))
-    throw denied(about.org ?? '')
+  if (about.fixture !== true && (org === undefined || !mayActFor(requireApplication(call), org)))
+    throw accessDenied(about.org ?? '')
   if (about.state !== 'approved')
-    throw refusal(
+    throw createApiError(
       'verification_not_complete',
       `The verification ${verificationId} is in the state ${about.state}.`,
     )
   const running = about.reportId === null ? undefined : store.get('report', about.reportId)
   if (running !== undefined && ['queued', 'collecting', 'reviewing'].includes(running.state))
-    throw refusal('report_in_progress', `The report ${running.id} is in the state ${running.state}.`)
+    throw createApiError('report_in_progress', `The report ${running.id} is in the state ${running.state}.`)
   const report = {
-    id: id('rep'),
+    id: createId('rep'),
     at: now,
-    org: caller(call).org,
+    org: requireApplication(call).org,
     parent: verificationId,
     verificationId,
     state: 'queued',
@@ -233,16 +254,16 @@ function generateKybReport(call: Call, world: World): Reply {
     reference,
     completedAt: null,
     expiresAt: null,
-    audience: audience(call, about.fixture === true ? caller(call).org : (about.org ?? '')),
+    audience: eventAudience(call, about.fixture === true ? requireApplication(call).org : (about.org ?? '')),
     history: [{ state: 'queued', at: now }],
   }
   store.put('report', report)
   // What a magic value names stays as the contract describes it.
   if (about.fixture !== true) store.put('verification', { ...about, reportId: report.id, updatedAt: now })
-  const asked = course(call.magic)
+  const asked = findPrescribedStates(call.magicValues)
   const states = (asked?.states ?? ['queued', 'collecting', 'reviewing', 'completed']).slice(1)
-  const values = sets(call.magic)
-  plan(world, 'compile', report.id, now, {
+  const values = collectSettings(call.magicValues)
+  scheduleStates(context, 'compile', report.id, now, {
     states,
     waitSeconds: asked?.waitSeconds,
     sets: states.includes('expired') ? { ...values, expires: 'planned' } : values,
@@ -251,48 +272,51 @@ function generateKybReport(call: Call, world: World): Reply {
   return {
     status: 202,
     headers: { location: `/v1/kyb/verifications/${verificationId}`, 'retry-after': '2' },
-    body: shapes.report(report, world),
+    body: shapes.reportBody(report, context),
   }
 }
 
-function getBusinessVerification(call: Call, world: World): Reply {
+function getBusinessVerification(call: OperationCall, context: SandboxContext): OperationResponse {
   const { verificationId = '' } = call.params
-  const { store } = world
+  const { store } = context
   const found = store.get('verification', verificationId)
   if (found === undefined)
-    throw refusal('verification_not_found', `There is no business verification ${verificationId}.`)
+    throw createApiError('verification_not_found', `There is no business verification ${verificationId}.`)
   const org = store.get('organization', found.org ?? '')
-  if (found.fixture !== true && (org === undefined || !friend(caller(call), org)))
-    throw denied(found.org ?? '')
-  const body = shapes.verification(found, world)
+  if (found.fixture !== true && (org === undefined || !mayActFor(requireApplication(call), org)))
+    throw accessDenied(found.org ?? '')
+  const body = shapes.verificationBody(found, context)
   const unfinished =
     ['pending', 'in_progress'].includes(found.state) ||
     ['queued', 'collecting', 'reviewing'].includes(body.report?.state ?? '')
   return { status: 200, body, ...(unfinished ? { headers: { 'retry-after': '2' } } : {}) }
 }
 
-function getOrganization(call: Call, world: World): Reply {
+function getOrganization(call: OperationCall, context: SandboxContext): OperationResponse {
   return {
     status: 200,
-    body: shapes.organization(reachable(call, world, call.params['organizationId'] ?? ''), world.store),
+    body: shapes.organizationBody(
+      findOrganization(call, context, call.params['organizationId'] ?? ''),
+      context.store,
+    ),
   }
 }
 
-function getOrganizationInvites(call: Call, world: World): Reply {
-  const { id: org } = reachable(call, world, call.params['organizationId'] ?? '')
+function getOrganizationInvites(call: OperationCall, context: SandboxContext): OperationResponse {
+  const { id: org } = findOrganization(call, context, call.params['organizationId'] ?? '')
   const status = call.query['status'] as readonly string[] | undefined
-  const { items, page: at } = page(world, call, 'invite', {
+  const { items, page: at } = paginateRecords(context, call, 'invite', {
     org,
     ...(status === undefined ? {} : { where: { status } }),
   })
-  return { status: 200, body: { items: items.map(shapes.invite), page: at } }
+  return { status: 200, body: { items: items.map(shapes.inviteBody), page: at } }
 }
 
-function orgInvite(call: Call, world: World): Reply {
-  const { store, clock, timeline, pace } = world
+function orgInvite(call: OperationCall, context: SandboxContext): OperationResponse {
+  const { store, clock, scheduler, stateDelayMs } = context
   const now = clock.now()
-  const org = reachable(call, world, call.params['organizationId'] ?? '')
-  verified(world, org)
+  const org = findOrganization(call, context, call.params['organizationId'] ?? '')
+  requireVerified(context, org)
   const {
     legalName,
     countryCode,
@@ -310,12 +334,12 @@ function orgInvite(call: Call, world: World): Reply {
     validDays?: number
     reference?: string
   }
-  supported(countryCode)
+  requireSupportedCountry(countryCode)
   const open = store
     .list('invite', { org: org.id, where: { email, status: 'pending' } })
     .find((one) => one.expiresAt > now)
   if (open !== undefined && org.fixture !== true)
-    throw refusal('invite_already_pending', `An invitation to ${email} is pending already.`)
+    throw createApiError('invite_already_pending', `An invitation to ${email} is pending already.`)
   if (
     store
       .list('organization')
@@ -324,16 +348,16 @@ function orgInvite(call: Call, world: World): Reply {
           one.legalName === legalName && one.address['countryCode'] === countryCode && one.fixture !== true,
       )
   )
-    throw refusal('organization_already_exists', `${legalName} is on the platform already.`)
-  const code = [4, 4, 4].map((length) => letters(length).toUpperCase()).join('-')
-  const invite: Invite = {
-    id: id('inv'),
+    throw createApiError('organization_already_exists', `${legalName} is on the platform already.`)
+  const code = [4, 4, 4].map((length) => randomLetters(length).toUpperCase()).join('-')
+  const invite: BusinessInvite = {
+    id: createId('inv'),
     at: now,
     org: org.id,
     legalName,
     countryCode,
     email,
-    products: products ?? store.get('organization', caller(call).org)?.products ?? org.products,
+    products: products ?? store.get('organization', requireApplication(call).org)?.products ?? org.products,
     status: 'pending',
     acceptedOrganizationId: null,
     reference,
@@ -342,35 +366,35 @@ function orgInvite(call: Call, world: World): Reply {
     history: [{ state: 'pending', at: now }],
   }
   store.put('invite', invite)
-  mail(
-    world,
+  sendMail(
+    context,
     email,
     `${org.legalName} invites ${legalName}`,
     `${message === undefined ? '' : `${message}\n\n`}Your invitation code: ${code}`,
     { label: 'Look at the invitation', part: 'inbox', path: `/invitations/${invite.id}` },
   )
-  timeline.plan(now + pace, 'invited', invite.id, {
-    audience: audience(call, org.id),
+  scheduler.schedule(now + stateDelayMs, 'invited', invite.id, {
+    audience: eventAudience(call, org.id),
     requestId: call.requestId,
   })
-  const ends = course(call.magic)?.states?.at(-1)
+  const ends = findPrescribedStates(call.magicValues)?.states?.at(-1)
   if (ends === 'accepted')
-    timeline.plan(now + 2 * pace, 'accept', invite.id, { audience: audience(call, org.id) })
-  if (ends === 'withdrawn') timeline.plan(now + 2 * pace, 'withdraw', invite.id)
-  timeline.plan(invite.expiresAt, 'expire', invite.id)
+    scheduler.schedule(now + 2 * stateDelayMs, 'accept', invite.id, { audience: eventAudience(call, org.id) })
+  if (ends === 'withdrawn') scheduler.schedule(now + 2 * stateDelayMs, 'withdraw', invite.id)
+  scheduler.schedule(invite.expiresAt, 'expire', invite.id)
   return {
     status: 201,
     headers: { location: `/v1/organizations/${org.id}/invites?status=pending` },
-    body: shapes.invite(invite),
+    body: shapes.inviteBody(invite),
   }
 }
 
 /** The mail with the invitation was handed over. */
-export function invited(world: World, { target, due, body }: Job): void {
-  const found = world.store.get('invite', target)
+export function publishInvite(context: SandboxContext, { target, due, body }: Job): void {
+  const found = context.store.get('invite', target)
   if (found === undefined) return
   const { id: inviteId, org, legalName, countryCode, email, products, expiresAt, reference } = found
-  tell(world, {
+  publishEvent(context, {
     type: 'kyb.organization.invited',
     data: {
       inviteId,
@@ -380,23 +404,23 @@ export function invited(world: World, { target, due, body }: Job): void {
       email,
       role: 'organization_admin',
       products,
-      expiresAt: shapes.invite({ ...found, expiresAt }).expiresAt,
+      expiresAt: shapes.inviteBody({ ...found, expiresAt }).expiresAt,
       reference,
     },
     at: due,
     audience: (body['audience'] ?? []) as readonly string[],
-    requestId: text(body['requestId']),
+    requestId: readString(body['requestId']),
   })
 }
 
 /** An invited business has answered: it is onboarded with data that the sandbox makes up. */
-export function accepted(world: World, { target, due, body }: Job): void {
-  const found = world.store.get('invite', target)
+export function acceptInvite(context: SandboxContext, { target, due, body }: Job): void {
+  const found = context.store.get('invite', target)
   if (found?.status !== 'pending') return
   const friends = (body['audience'] ?? []) as readonly string[]
   const number = String(due % 100_000_000).padStart(8, '0')
-  const org = create(
-    world,
+  const org = createOrganization(
+    context,
     {
       legalName: found.legalName,
       legalForm: 'private_limited',
@@ -406,9 +430,14 @@ export function accepted(world: World, { target, due, body }: Job): void {
     { products: found.products, reference: found.reference, at: due, friends },
   )
   const name = found.email.split('@')[0] ?? 'office'
-  const admin = join(world, org, { givenName: name, familyName: found.legalName, email: found.email }, due)
-  end(world, found, 'accepted', due, org.id)
-  tell(world, {
+  const admin = addAdministrator(
+    context,
+    org,
+    { givenName: name, familyName: found.legalName, email: found.email },
+    due,
+  )
+  endInvite(context, found, 'accepted', due, org.id)
+  publishEvent(context, {
     type: 'organization.admin.created',
     data: {
       organizationId: org.id,
@@ -421,11 +450,17 @@ export function accepted(world: World, { target, due, body }: Job): void {
     at: due,
     audience: [...new Set([...friends, org.id])],
   })
-  plan(world, 'verify', org.verificationId, due, { states: ['in_progress', 'approved'] })
+  scheduleStates(context, 'verify', org.verificationId, due, { states: ['in_progress', 'approved'] })
 }
 
 /** An invitation comes to its end, whatever was planned for it. */
-function end({ store, timeline }: World, invite: Invite, status: string, at: number, org?: string): void {
+function endInvite(
+  { store, scheduler }: SandboxContext,
+  invite: BusinessInvite,
+  status: string,
+  at: number,
+  org?: string,
+): void {
   const history = [...(invite.history ?? []), { state: status, at }]
   store.put('invite', {
     ...invite,
@@ -433,32 +468,32 @@ function end({ store, timeline }: World, invite: Invite, status: string, at: num
     history,
     acceptedOrganizationId: org ?? invite.acceptedOrganizationId,
   })
-  for (const kind of ['accept', 'withdraw', 'expire']) timeline.cancel(kind, invite.id)
+  for (const kind of ['accept', 'withdraw', 'expire']) scheduler.cancel(kind, invite.id)
 }
 
 /** An invitation that nobody has answered comes to an end. */
-export function closed(status: string) {
-  return (world: World, { target, due }: Job): void => {
-    const found = world.store.get('invite', target)
-    if (found?.status === 'pending') end(world, found, status, due)
+export function closeInvite(status: string) {
+  return (context: SandboxContext, { target, due }: Job): void => {
+    const found = context.store.get('invite', target)
+    if (found?.status === 'pending') endInvite(context, found, status, due)
   }
 }
 
-function getOrganizationUser(call: Call, world: World): Reply {
+function getOrganizationUser(call: OperationCall, context: SandboxContext): OperationResponse {
   const { organizationId = '', userId = '' } = call.params
-  const org = reachable(call, world, organizationId)
-  const found = world.store.get('member', `${org.id}/${userId}`) ?? fixture(world, org.id, userId)
-  if (found === undefined) throw refusal('user_not_found', `The organization has no user ${userId}.`)
-  return { status: 200, body: shapes.user(found) }
+  const org = findOrganization(call, context, organizationId)
+  const found = context.store.get('member', `${org.id}/${userId}`) ?? findFixtureUser(context, org.id, userId)
+  if (found === undefined) throw createApiError('user_not_found', `The organization has no user ${userId}.`)
+  return { status: 200, body: shapes.userBody(found) }
 }
 
 /** The user that every organization has, because the contract names them. */
-function fixture({ store }: World, org: string, userId: string): Member | undefined {
+function findFixtureUser({ store }: SandboxContext, org: string, userId: string): Member | undefined {
   const found = store.get('member', `org_sandboxVerified/${userId}`)
   return found === undefined ? undefined : { ...found, org }
 }
 
-export const handlers: Handlers = {
+export const kybOperations: OperationHandlers = {
   onboarding,
   generateKybReport,
   getBusinessVerification,

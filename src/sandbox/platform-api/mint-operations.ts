@@ -1,31 +1,51 @@
-import { hex, id } from '../store/random-ids.ts'
-import { course, sets } from '../contract/magic-values.ts'
-import { tell } from '../webhooks/publish-event.ts'
-import type { Body, Course, Failure, File, Ledger, Mint, Vdt } from '../store/records.ts'
-import { refusal } from '../http/api-error.ts'
+import { randomHex, createId } from '../store/random-ids.ts'
+import { findPrescribedStates, collectSettings } from '../contract/magic-values.ts'
+import { publishEvent } from '../webhooks/publish-event.ts'
+import type {
+  JsonObject,
+  ProcessingEvent,
+  Failure,
+  StoredFile,
+  Ledger,
+  MintRequest,
+  Vdt,
+} from '../store/records.ts'
+import { createApiError } from '../http/api-error.ts'
 import type { Job } from '../time/job-scheduler.ts'
-import type { Call, Handlers, Reply, World } from '../sandbox-context.ts'
-import { canonical, sha256 } from './canonical-json.ts'
-import { received } from './check-upload.ts'
-import { audience, caller, denied, friend, reachable, verified } from './organization-access.ts'
+import type {
+  OperationCall,
+  OperationHandlers,
+  OperationResponse,
+  SandboxContext,
+} from '../sandbox-context.ts'
+import { writeCanonicalJson, hashText } from './canonical-json.ts'
+import { checkUpload } from './check-upload.ts'
+import {
+  eventAudience,
+  requireApplication,
+  accessDenied,
+  mayActFor,
+  findOrganization,
+  requireVerified,
+} from './organization-access.ts'
 import * as shapes from './resource-bodies.ts'
-import { cause, plan } from './verification-states.ts'
-import { text } from '../read-string.ts'
+import { readRequestId, scheduleStates } from './verification-states.ts'
+import { readString } from '../read-string.ts'
 
 const DAY = 86_400_000
-const LARGEST_RECORD = 65_536
+const MAX_RECORD_BYTES = 65_536
 
-const FAILURES: Readonly<Record<string, string>> = {
+const FAILURE_MESSAGES: Readonly<Record<string, string>> = {
   malware_detected: 'The scan found malware in the file. It was deleted.',
   content_unreadable: 'The content cannot be parsed as its media type.',
   content_invalid: 'The content does not match its schema.',
   policy_invalid: 'The policy names an organization that does not exist.',
   ledger_rejected: 'The ledger refused the record. Nothing was minted; the request may be sent again.',
 }
-const FINAL = ['stored', 'rejected', 'minted', 'failed']
+const FINAL_STATES = ['stored', 'rejected', 'minted', 'failed']
 
-function initiateFileUpload(call: Call, world: World): Reply {
-  const { store, clock } = world
+function initiateFileUpload(call: OperationCall, context: SandboxContext): OperationResponse {
+  const { store, clock } = context
   const now = clock.now()
   const {
     organizationId,
@@ -38,11 +58,11 @@ function initiateFileUpload(call: Call, world: World): Reply {
     sha256?: string
     reference?: string
   }
-  const org = reachable(call, world, organizationId)
-  const content = received(call.file, declared)
-  const eventId = id('evt')
-  const file: File = {
-    id: id('file'),
+  const org = findOrganization(call, context, organizationId)
+  const content = checkUpload(call.file, declared)
+  const eventId = createId('evt')
+  const file: StoredFile = {
+    id: createId('file'),
     at: now,
     org: org.id,
     eventId,
@@ -53,7 +73,7 @@ function initiateFileUpload(call: Call, world: World): Reply {
     expiresAt: now + 30 * DAY,
   }
   store.put('file', file)
-  begin(call, world, {
+  startProcessing(call, context, {
     id: eventId,
     kind: 'file_upload',
     subject: file.id,
@@ -61,69 +81,69 @@ function initiateFileUpload(call: Call, world: World): Reply {
     at: now,
     state: 'received',
   })
-  const asked = course(call.magic)
-  plan(world, 'upload', eventId, now, {
+  const asked = findPrescribedStates(call.magicValues)
+  scheduleStates(context, 'upload', eventId, now, {
     states: (asked?.states ?? ['received', 'scanning', 'stored']).slice(1),
     waitSeconds: asked?.waitSeconds,
-    sets: sets(call.magic),
+    sets: collectSettings(call.magicValues),
     requestId: call.requestId,
   })
   return {
     status: 202,
     headers: { location: `/v1/events/${eventId}`, 'retry-after': '1' },
-    body: shapes.file(file),
+    body: shapes.fileBody(file),
   }
 }
 
-function begin(
-  call: Call,
-  { store }: World,
-  first: Pick<Course, 'id' | 'kind' | 'subject' | 'at' | 'state'> & { readonly org: string },
+function startProcessing(
+  call: OperationCall,
+  { store }: SandboxContext,
+  first: Pick<ProcessingEvent, 'id' | 'kind' | 'subject' | 'at' | 'state'> & { readonly org: string },
 ): void {
-  store.put('course', {
+  store.put('processing', {
     ...first,
     failure: null,
     history: [{ state: first.state, at: first.at }],
     vdtId: null,
     final: false,
-    audience: audience(call, first.org),
+    audience: eventAudience(call, first.org),
   })
 }
 
 /** An event reaches a state. Undefined if it has come to its end before. */
-function step(
-  { store }: World,
+function advanceProcessing(
+  { store }: SandboxContext,
   { target, due, body }: Job,
   fail?: string,
-): { before: Course; after: Course } | undefined {
-  const before = store.get('course', target)
+): { before: ProcessingEvent; after: ProcessingEvent } | undefined {
+  const before = store.get('processing', target)
   if (before === undefined || before.final) return undefined
-  const state = fail === undefined ? text(body['state']) : 'failed'
+  const state = fail === undefined ? readString(body['state']) : 'failed'
   const code = fail ?? (body['failure'] as string | undefined)
   const failed = state === 'failed' || state === 'rejected'
   const failure: Failure | null = failed
-    ? { code: code ?? 'content_unreadable', message: FAILURES[code ?? 'content_unreadable'] ?? '' }
+    ? { code: code ?? 'content_unreadable', message: FAILURE_MESSAGES[code ?? 'content_unreadable'] ?? '' }
     : null
   const after = {
     ...before,
     state,
     failure,
-    final: FINAL.includes(state),
+    final: FINAL_STATES.includes(state),
     history: [...before.history, { state, at: due }],
   }
-  store.put('course', after)
+  store.put('processing', after)
   return { before, after }
 }
 
 /** An upload reaches a state; its end is told. */
-export function upload(world: World, job: Job): void {
-  const moved = step(world, job)
-  const file = moved && world.store.get('file', moved.after.subject)
+export function advanceUpload(context: SandboxContext, job: Job): void {
+  const moved = advanceProcessing(context, job)
+  const file = moved && context.store.get('file', moved.after.subject)
   if (moved === undefined || file === undefined) return
   const { after } = moved
-  world.store.put('file', { ...file, state: after.state })
+  context.store.put('file', { ...file, state: after.state })
   if (!after.final) return
-  tell(world, {
+  publishEvent(context, {
     type: 'file.upload.completed',
     data: {
       eventId: after.id,
@@ -134,28 +154,28 @@ export function upload(world: World, job: Job): void {
       mediaType: file.mediaType,
       sizeBytes: file.sizeBytes,
       sha256: file.sha256,
-      failure: after.failure as Body | null,
+      failure: after.failure as JsonObject | null,
       reference: file.reference,
     },
     at: job.due,
     audience: after.audience,
-    requestId: cause(job),
+    requestId: readRequestId(job),
   })
-  if (after.state === 'stored' && file.purpose === 'kyb_evidence') continued(world, file, job.due)
+  if (after.state === 'stored' && file.purpose === 'kyb_evidence') resumeVerification(context, file, job.due)
 }
 
 /** Evidence has come: a verification that waits for information goes on. */
-function continued(world: World, { org }: File, at: number): void {
-  const { store, timeline } = world
+function resumeVerification(context: SandboxContext, { org }: StoredFile, at: number): void {
+  const { store, scheduler } = context
   const held = store.get('organization', org ?? '')
   const waiting = held && store.get('verification', held.verificationId)
   if (waiting === undefined || waiting.fixture === true || waiting.state !== 'needs_information') return
-  timeline.cancel('verify', waiting.id)
-  plan(world, 'verify', waiting.id, at, { states: ['in_progress', 'approved'] })
+  scheduler.cancel('verify', waiting.id)
+  scheduleStates(context, 'verify', waiting.id, at, { states: ['in_progress', 'approved'] })
 }
 
-function mintDataRequest(call: Call, world: World): Reply {
-  const { store, clock } = world
+function mintDataRequest(call: OperationCall, context: SandboxContext): OperationResponse {
+  const { store, clock } = context
   const now = clock.now()
   const {
     ownerId,
@@ -167,23 +187,23 @@ function mintDataRequest(call: Call, world: World): Reply {
   } = call.body as unknown as {
     ownerId: string
     title: string
-    asset: Body
-    policy?: Body
+    asset: JsonObject
+    policy?: JsonObject
     tags?: readonly string[]
     reference?: string
   }
-  const owner = reachable(call, world, ownerId)
-  verified(world, owner)
-  const { content, repeatable } = minted(call, world, ownerId, asset)
+  const owner = findOrganization(call, context, ownerId)
+  requireVerified(context, owner)
+  const { content, repeatable } = readAsset(call, context, ownerId, asset)
   const digest = (content['digest'] as { value: string }).value
   const same = repeatable
     ? undefined
     : store.list('vdt', { org: ownerId, parent: digest, where: { status: 'active' }, limit: 1 })[0]
   if (same !== undefined)
-    throw refusal('asset_already_minted', `The content is already minted as ${same.id}.`)
-  const eventId = id('evt')
-  const request: Mint = {
-    id: id('mint'),
+    throw createApiError('asset_already_minted', `The content is already minted as ${same.id}.`)
+  const eventId = createId('evt')
+  const request: MintRequest = {
+    id: createId('mint'),
     at: now,
     org: ownerId,
     eventId,
@@ -201,7 +221,7 @@ function mintDataRequest(call: Call, world: World): Reply {
     reference,
   }
   store.put('mint', request)
-  begin(call, world, {
+  startProcessing(call, context, {
     id: eventId,
     kind: 'mint',
     subject: request.id,
@@ -209,30 +229,30 @@ function mintDataRequest(call: Call, world: World): Reply {
     at: now,
     state: 'queued',
   })
-  const asked = course(call.magic)
-  plan(world, 'mint', eventId, now, {
+  const asked = findPrescribedStates(call.magicValues)
+  scheduleStates(context, 'mint', eventId, now, {
     states: (asked?.states ?? ['queued', 'validating', 'minting', 'minted']).slice(1),
     waitSeconds: asked?.waitSeconds,
-    sets: sets(call.magic),
+    sets: collectSettings(call.magicValues),
     requestId: call.requestId,
   })
   return {
     status: 202,
     headers: { location: `/v1/events/${eventId}`, 'retry-after': '1' },
-    body: shapes.mint(request),
+    body: shapes.mintRequestBody(request),
   }
 }
 
 /** What is minted, with its digest. What a magic value names can be minted again and again. */
-function minted(
-  call: Call,
-  world: World,
+function readAsset(
+  call: OperationCall,
+  context: SandboxContext,
   ownerId: string,
-  asset: Body,
-): { readonly content: Body; readonly repeatable: boolean } {
+  asset: JsonObject,
+): { readonly content: JsonObject; readonly repeatable: boolean } {
   const digest = (value: string) => ({ algorithm: 'sha-256', value })
   if (asset['kind'] === 'file') {
-    const file = stored(call, world, text(asset['fileId']))
+    const file = findStoredFile(call, context, readString(asset['fileId']))
     const { fileName, mediaType, sizeBytes } = file
     return {
       content: { kind: 'file', digest: digest(file.sha256), fileName, mediaType, sizeBytes },
@@ -240,9 +260,9 @@ function minted(
     }
   }
   if (asset['kind'] === 'record') {
-    const written = canonical(asset['record'])
-    if (Buffer.byteLength(written) > LARGEST_RECORD)
-      throw refusal('validation_failed', 'The record is too large.', {
+    const written = writeCanonicalJson(asset['record'])
+    if (Buffer.byteLength(written) > MAX_RECORD_BYTES)
+      throw createApiError('validation_failed', 'The record is too large.', {
         errors: [
           {
             pointer: '/asset/record',
@@ -253,7 +273,7 @@ function minted(
       })
     const { record, schemaUri = null } = asset
     return {
-      content: { kind: 'record', digest: digest(sha256(written)), schemaUri, record },
+      content: { kind: 'record', digest: digest(hashText(written)), schemaUri, record },
       repeatable: false,
     }
   }
@@ -261,27 +281,28 @@ function minted(
     disclosedChecks?: readonly string[]
     verificationId: string
   }
-  const found = proof(call, world, ownerId, verificationId)
+  const found = findApprovedVerification(call, context, ownerId, verificationId)
   const disclosed = found.checks.filter(({ kind }) => disclosedChecks.includes(kind))
-  const written = canonical({
+  const written = writeCanonicalJson({
     verificationId,
     state: found.state,
     checks: disclosed.map(({ kind, result }) => ({ kind, result })),
   })
   return {
-    content: { kind: 'verification', digest: digest(sha256(written)), verificationId, disclosedChecks },
+    content: { kind: 'verification', digest: digest(hashText(written)), verificationId, disclosedChecks },
     repeatable: found.fixture === true,
   }
 }
 
-function stored(call: Call, { store, clock }: World, fileId: string): File {
+function findStoredFile(call: OperationCall, { store, clock }: SandboxContext, fileId: string): StoredFile {
   const file = store.get('file', fileId)
   if (file === undefined || file.expiresAt <= clock.now())
-    throw refusal('file_not_found', `There is no file ${fileId}.`)
+    throw createApiError('file_not_found', `There is no file ${fileId}.`)
   const org = store.get('organization', file.org ?? '')
-  if (file.fixture !== true && (org === undefined || !friend(caller(call), org))) throw denied(file.org ?? '')
+  if (file.fixture !== true && (org === undefined || !mayActFor(requireApplication(call), org)))
+    throw accessDenied(file.org ?? '')
   if (file.state !== 'stored')
-    throw refusal(
+    throw createApiError(
       'file_not_ready',
       `The file ${fileId} is in the state ${file.state}.`,
       file.state === 'rejected' ? {} : { headers: { 'retry-after': '2' } },
@@ -289,21 +310,26 @@ function stored(call: Call, { store, clock }: World, fileId: string): File {
   return file
 }
 
-function proof(call: Call, { store }: World, ownerId: string, verificationId: string) {
+function findApprovedVerification(
+  call: OperationCall,
+  { store }: SandboxContext,
+  ownerId: string,
+  verificationId: string,
+) {
   const found = store.get('verification', verificationId)
   if (found === undefined)
-    throw refusal('verification_not_found', `There is no business verification ${verificationId}.`)
+    throw createApiError('verification_not_found', `There is no business verification ${verificationId}.`)
   const org = store.get('organization', found.org ?? '')
-  if (found.fixture !== true && (org === undefined || !friend(caller(call), org)))
-    throw denied(found.org ?? '')
+  if (found.fixture !== true && (org === undefined || !mayActFor(requireApplication(call), org)))
+    throw accessDenied(found.org ?? '')
   if (found.fixture !== true && found.org !== ownerId)
-    throw refusal('validation_failed', 'The verification is one of another organization.', {
+    throw createApiError('validation_failed', 'The verification is one of another organization.', {
       errors: [
         { pointer: '/asset/verificationId', rule: 'owner', message: 'Must be a verification of the owner.' },
       ],
     })
   if (found.state !== 'approved')
-    throw refusal(
+    throw createApiError(
       'verification_not_complete',
       `The verification ${verificationId} is in the state ${found.state}.`,
     )
@@ -311,19 +337,20 @@ function proof(call: Call, { store }: World, ownerId: string, verificationId: st
 }
 
 /** A mint request reaches a state; every state is told, and the last one may have made a VDT. */
-export function progress(world: World, job: Job): void {
-  const { store, timeline } = world
-  const before = store.get('course', job.target)
+export function advanceMint(context: SandboxContext, job: Job): void {
+  const { store, scheduler } = context
+  const before = store.get('processing', job.target)
   const request = before && store.get('mint', before.subject)
   if (before === undefined || request === undefined || before.final) return
-  const invalid = job.body['state'] === 'minting' && !policed(world, request) ? 'policy_invalid' : undefined
-  const vdt = job.body['state'] === 'minted' ? make(world, request, job.due) : undefined
-  const moved = step(world, job, invalid)
+  const invalid =
+    job.body['state'] === 'minting' && !isPolicyValid(context, request) ? 'policy_invalid' : undefined
+  const vdt = job.body['state'] === 'minted' ? createVdt(context, request, job.due) : undefined
+  const moved = advanceProcessing(context, job, invalid)
   if (moved === undefined) return
   const after = { ...moved.after, vdtId: vdt?.id ?? null }
-  store.put('course', after)
-  if (after.final) timeline.cancel('mint', after.id)
-  tell(world, {
+  store.put('processing', after)
+  if (after.final) scheduler.cancel('mint', after.id)
+  publishEvent(context, {
     type: 'mint.status.updated',
     data: {
       eventId: after.id,
@@ -332,30 +359,30 @@ export function progress(world: World, job: Job): void {
       state: after.state,
       previousState: before.state,
       vdtId: after.vdtId,
-      failure: after.failure as Body | null,
+      failure: after.failure as JsonObject | null,
       reference: request.reference,
     },
     at: job.due,
     audience: after.audience,
-    requestId: cause(job),
+    requestId: readRequestId(job),
   })
 }
 
-function policed({ store }: World, { policy }: Mint): boolean {
+function isPolicyValid({ store }: SandboxContext, { policy }: MintRequest): boolean {
   const allowed = (policy['allowedOrganizationIds'] ?? []) as readonly string[]
   return allowed.every((org) => store.get('organization', org) !== undefined)
 }
 
 /** A place in the ledger. Blocks come every six seconds. */
-export function anchor(at: number): Ledger {
-  return { transactionId: `0x${hex(64)}`, blockNumber: Math.floor(at / 6000), at }
+export function createLedgerEntry(at: number): Ledger {
+  return { transactionId: `0x${randomHex(64)}`, blockNumber: Math.floor(at / 6000), at }
 }
 
-function make({ store, timeline }: World, request: Mint, at: number): Vdt {
-  const ledger = anchor(at)
+function createVdt({ store, scheduler }: SandboxContext, request: MintRequest, at: number): Vdt {
+  const ledger = createLedgerEntry(at)
   const { org = null, title, content, policy, tags, reference } = request
   const vdt: Vdt = {
-    id: id('vdt'),
+    id: createId('vdt'),
     at,
     org,
     // By which the same content is found again.
@@ -372,85 +399,90 @@ function make({ store, timeline }: World, request: Mint, at: number): Vdt {
   }
   store.put('vdt', vdt)
   store.put('action', {
-    id: id('act'),
+    id: createId('act'),
     at,
     org,
     parent: vdt.id,
     action: 'minted',
     ledger,
-    extra: { mintRequestId: request.id },
+    details: { mintRequestId: request.id },
   })
   const allowed = (policy['allowedOrganizationIds'] ?? []) as readonly string[]
   for (const recipientId of allowed)
     store.put('action', {
-      id: id('act'),
+      id: createId('act'),
       at: at + 1,
       org,
       parent: vdt.id,
       action: 'shared',
-      ledger: anchor(at),
-      extra: { recipientId, accessExpiresAt: policy['expiresAt'] ?? null },
+      ledger: createLedgerEntry(at),
+      details: { recipientId, accessExpiresAt: policy['expiresAt'] ?? null },
     })
-  if (typeof policy['expiresAt'] === 'string') timeline.plan(Date.parse(policy['expiresAt']), 'lapse', vdt.id)
+  if (typeof policy['expiresAt'] === 'string')
+    scheduler.schedule(Date.parse(policy['expiresAt']), 'lapse', vdt.id)
   return vdt
 }
 
 /** The policy of a VDT has come to its end. */
-export function lapse({ store }: World, { target, due }: Job): void {
+export function expireVdt({ store }: SandboxContext, { target, due }: Job): void {
   const found = store.get('vdt', target)
   if (found?.status === 'active') store.put('vdt', { ...found, status: 'expired', updatedAt: due })
 }
 
-function getEventStatus(call: Call, world: World): Reply {
+function getEventStatus(call: OperationCall, context: SandboxContext): OperationResponse {
   const { eventId = '' } = call.params
-  const found = world.store.get('course', eventId)
-  if (found === undefined || over(world, found))
-    throw refusal('event_not_found', `There is no event ${eventId}.`)
-  const org = world.store.get('organization', found.org ?? '')
-  if (found.fixture !== true && (org === undefined || !friend(caller(call), org)))
-    throw denied(found.org ?? '')
+  const found = context.store.get('processing', eventId)
+  if (found === undefined || hasEventExpired(context, found))
+    throw createApiError('event_not_found', `There is no event ${eventId}.`)
+  const org = context.store.get('organization', found.org ?? '')
+  if (found.fixture !== true && (org === undefined || !mayActFor(requireApplication(call), org)))
+    throw accessDenied(found.org ?? '')
   return {
     status: 200,
-    body: shapes.event(found),
+    body: shapes.eventBody(found),
     ...(found.final ? {} : { headers: { 'retry-after': '1' } }),
   }
 }
 
 /** Events are kept for 90 days after their end. */
-function over({ clock }: World, { final, history, fixture }: Course): boolean {
+function hasEventExpired({ clock }: SandboxContext, { final, history, fixture }: ProcessingEvent): boolean {
   return final && fixture !== true && (history.at(-1)?.at ?? 0) + 90 * DAY < clock.now()
 }
 
-function visible(call: Call, world: World): Vdt {
+function findVisibleVdt(call: OperationCall, context: SandboxContext): Vdt {
   const { vdtId = '' } = call.params
-  const found = world.store.get('vdt', vdtId)
-  if (found === undefined) throw refusal('vdt_not_found', `There is no data VDT ${vdtId}.`)
-  const org = world.store.get('organization', found.org ?? '')
+  const found = context.store.get('vdt', vdtId)
+  if (found === undefined) throw createApiError('vdt_not_found', `There is no data VDT ${vdtId}.`)
+  const org = context.store.get('organization', found.org ?? '')
   const { visibility, allowedOrganizationIds = [] } = found.policy as {
     visibility: string
     allowedOrganizationIds?: readonly string[]
   }
   const shared =
     visibility === 'public' ||
-    (visibility === 'restricted' && allowedOrganizationIds.includes(caller(call).org))
-  if (found.fixture === true || shared || (org !== undefined && friend(caller(call), org))) return found
-  throw denied(found.org ?? '')
+    (visibility === 'restricted' && allowedOrganizationIds.includes(requireApplication(call).org))
+  if (found.fixture === true || shared || (org !== undefined && mayActFor(requireApplication(call), org)))
+    return found
+  throw accessDenied(found.org ?? '')
 }
 
-function getDataVdtDetails(call: Call, world: World): Reply {
-  return { status: 200, body: shapes.vdt(visible(call, world), world.store, caller(call).org) }
+function getDataVdtDetails(call: OperationCall, context: SandboxContext): OperationResponse {
+  return {
+    status: 200,
+    body: shapes.vdtBody(findVisibleVdt(call, context), context.store, requireApplication(call).org),
+  }
 }
 
-function getMintedActionVdt(call: Call, world: World): Reply {
-  const vdt = visible(call, world)
+function getMintedActionVdt(call: OperationCall, context: SandboxContext): OperationResponse {
+  const vdt = findVisibleVdt(call, context)
   const { actionId = '' } = call.params
-  const found = world.store.get('action', actionId)
+  const found = context.store.get('action', actionId)
   if (found === undefined || (found.fixture !== true && found.parent !== vdt.id))
-    throw refusal('action_not_found', `${vdt.id} has no action VDT ${actionId}.`)
-  return { status: 200, body: shapes.action(found, vdt.id) }
+    throw createApiError('action_not_found', `${vdt.id} has no action VDT ${actionId}.`)
+  return { status: 200, body: shapes.actionBody(found, vdt.id) }
 }
 
-export const handlers: Handlers = {
+export const mintOperations: OperationHandlers = {
   initiateFileUpload,
   mintDataRequest,
   getEventStatus,

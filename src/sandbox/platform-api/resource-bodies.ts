@@ -1,24 +1,24 @@
-import { iso } from '../time/clock.ts'
+import { formatTimestamp } from '../time/clock.ts'
 import type {
-  Action,
-  Course,
-  File,
-  Invite,
+  VdtAction,
+  ProcessingEvent,
+  StoredFile,
+  BusinessInvite,
   Ledger,
   Member,
-  Mint,
+  MintRequest,
   Organization,
   Report,
   Vdt,
   Verification,
 } from '../store/records.ts'
 import type { Store } from '../store/open-store.ts'
-import type { World } from '../sandbox-context.ts'
+import type { SandboxContext } from '../sandbox-context.ts'
 
-const when = (at: number | null) => (at === null ? null : iso(at))
+const when = (at: number | null) => (at === null ? null : formatTimestamp(at))
 
 /** What the published API shows of a record. One function for each schema of the contract. */
-export function organization(found: Organization, store: Store) {
+export function organizationBody(found: Organization, store: Store) {
   const {
     id,
     legalName,
@@ -43,32 +43,32 @@ export function organization(found: Organization, store: Store) {
     verificationId,
     verificationState: store.get('verification', verificationId)?.state ?? 'pending',
     reference,
-    createdAt: iso(found.at),
-    updatedAt: iso(found.updatedAt),
+    createdAt: formatTimestamp(found.at),
+    updatedAt: formatTimestamp(found.updatedAt),
   }
 }
 
-export function verification(found: Verification, world: World) {
-  const held = found.reportId === null ? undefined : world.store.get('report', found.reportId)
+export function verificationBody(found: Verification, context: SandboxContext) {
+  const held = found.reportId === null ? undefined : context.store.get('report', found.reportId)
   return {
     id: found.id,
     organizationId: found.org ?? '',
     state: found.state,
     status: found.state.toUpperCase(),
     reason: found.reason,
-    requirements: found.requirements.map((one) => ({ ...one, dueAt: iso(one.dueAt) })),
+    requirements: found.requirements.map((one) => ({ ...one, dueAt: formatTimestamp(one.dueAt) })),
     checks: found.checks.map((one) => ({ ...one, completedAt: when(one.completedAt) })),
     provider: { name: 'Registra', reference: found.provider },
-    report: held === undefined ? null : report(held, world),
+    report: held === undefined ? null : reportBody(held, context),
     reference: found.reference,
-    createdAt: iso(found.at),
-    updatedAt: iso(found.updatedAt),
+    createdAt: formatTimestamp(found.at),
+    updatedAt: formatTimestamp(found.updatedAt),
     decidedAt: when(found.decidedAt),
     expiresAt: when(found.expiresAt),
   }
 }
 
-export function report(found: Report, { addresses }: World) {
+export function reportBody(found: Report, { addresses }: SandboxContext) {
   return {
     id: found.id,
     verificationId: found.verificationId,
@@ -80,13 +80,13 @@ export function report(found: Report, { addresses }: World) {
     downloadUrl:
       found.state === 'completed' ? `${addresses.inbox}/reports/${found.id}.${found.format}` : null,
     reference: found.reference,
-    requestedAt: iso(found.at),
+    requestedAt: formatTimestamp(found.at),
     completedAt: when(found.completedAt),
     expiresAt: when(found.expiresAt),
   }
 }
 
-export function invite(found: Invite) {
+export function inviteBody(found: BusinessInvite) {
   return {
     id: found.id,
     organizationId: found.org ?? '',
@@ -98,12 +98,12 @@ export function invite(found: Invite) {
     status: found.status,
     acceptedOrganizationId: found.acceptedOrganizationId,
     reference: found.reference,
-    createdAt: iso(found.at),
-    expiresAt: iso(found.expiresAt),
+    createdAt: formatTimestamp(found.at),
+    expiresAt: formatTimestamp(found.expiresAt),
   }
 }
 
-export function user(found: Member) {
+export function userBody(found: Member) {
   const { userId } = found
   const level = found.level.at(-1)
   return {
@@ -118,14 +118,14 @@ export function user(found: Member) {
     level: {
       userId,
       level: level?.level ?? 'none',
-      history: found.level.map((one) => ({ level: one.level, timestamp: iso(one.at) })),
-      updatedAt: iso(level?.at ?? found.at),
+      history: found.level.map((one) => ({ level: one.level, timestamp: formatTimestamp(one.at) })),
+      updatedAt: formatTimestamp(level?.at ?? found.at),
     },
-    joinedAt: iso(found.at),
+    joinedAt: formatTimestamp(found.at),
   }
 }
 
-export function file(found: File) {
+export function fileBody(found: StoredFile) {
   return {
     fileId: found.id,
     eventId: found.eventId,
@@ -137,12 +137,12 @@ export function file(found: File) {
     sha256: found.sha256,
     purpose: found.purpose,
     reference: found.reference,
-    createdAt: iso(found.at),
-    expiresAt: iso(found.expiresAt),
+    createdAt: formatTimestamp(found.at),
+    expiresAt: formatTimestamp(found.expiresAt),
   }
 }
 
-export function event(found: Course) {
+export function eventBody(found: ProcessingEvent) {
   const own =
     found.kind === 'mint' ? { mintRequestId: found.subject, vdtId: found.vdtId } : { fileId: found.subject }
   return {
@@ -153,13 +153,13 @@ export function event(found: Course) {
     state: found.state,
     failure: found.failure,
     final: found.final,
-    history: found.history.map((one) => ({ state: one.state, timestamp: iso(one.at) })),
-    createdAt: iso(found.at),
-    updatedAt: iso(found.history.at(-1)?.at ?? found.at),
+    history: found.history.map((one) => ({ state: one.state, timestamp: formatTimestamp(one.at) })),
+    createdAt: formatTimestamp(found.at),
+    updatedAt: formatTimestamp(found.history.at(-1)?.at ?? found.at),
   }
 }
 
-export function mint(found: Mint) {
+export function mintRequestBody(found: MintRequest) {
   return {
     mintRequestId: found.id,
     eventId: found.eventId,
@@ -167,16 +167,16 @@ export function mint(found: Mint) {
     assetKind: found.asset['kind'],
     state: 'queued',
     reference: found.reference,
-    createdAt: iso(found.at),
+    createdAt: formatTimestamp(found.at),
   }
 }
 
-function ledger({ transactionId, blockNumber, at }: Ledger) {
-  return { network: 'bit-ledger-sandbox', transactionId, blockNumber, anchoredAt: iso(at) }
+function ledgerBody({ transactionId, blockNumber, at }: Ledger) {
+  return { network: 'bit-ledger-sandbox', transactionId, blockNumber, anchoredAt: formatTimestamp(at) }
 }
 
 /** `reader` is the organization that asks: only those who may read a record get its content. */
-export function vdt(found: Vdt, store: Store, reader: string) {
+export function vdtBody(found: Vdt, store: Store, reader: string) {
   const { record, ...content } = found.content
   const {
     visibility,
@@ -198,25 +198,25 @@ export function vdt(found: Vdt, store: Store, reader: string) {
     status: found.status,
     content: record !== undefined && readable ? { ...content, record } : content,
     policy: found.policy,
-    ledger: ledger(found.ledger),
+    ledger: ledgerBody(found.ledger),
     mintRequestId: found.mintRequestId,
     latestActions: actions.map(({ id }) => id),
     actionCount: Math.max(1, store.count('action', { parent: found.id })),
     tags: found.tags,
     reference: found.reference,
-    mintedAt: iso(found.at),
-    updatedAt: iso(found.updatedAt),
+    mintedAt: formatTimestamp(found.at),
+    updatedAt: formatTimestamp(found.updatedAt),
   }
 }
 
-export function action(found: Action, vdtId: string) {
+export function actionBody(found: VdtAction, vdtId: string) {
   return {
     id: found.id,
     vdtId,
     action: found.action,
     actorId: found.org ?? '',
-    ...found.extra,
-    ledger: ledger(found.ledger),
-    mintedAt: iso(found.at),
+    ...found.details,
+    ledger: ledgerBody(found.ledger),
+    mintedAt: formatTimestamp(found.at),
   }
 }

@@ -1,48 +1,64 @@
 import { decodeJwt, type JWTPayload } from 'jose'
-import { verified, withdrawn } from '../auth/authenticate.ts'
-import { iso } from '../time/clock.ts'
-import { claims as claimed, HARBOUR, LUMEN, person, personas } from '../identity/users.ts'
-import { refusal } from '../http/api-error.ts'
-import type { Call, Handlers, Reply, World } from '../sandbox-context.ts'
-import { issue, LIFETIME } from '../auth/issue-token.ts'
-import { caller } from './organization-access.ts'
-import { text } from '../read-string.ts'
+import { verifyAccessToken, findRevocationReason } from '../auth/authenticate.ts'
+import { formatTimestamp } from '../time/clock.ts'
+import {
+  createUserClaims as claimed,
+  HARBOUR_MILL,
+  ATELIER_LUMEN,
+  findUser,
+  personas,
+} from '../identity/users.ts'
+import { createApiError } from '../http/api-error.ts'
+import type {
+  OperationCall,
+  OperationHandlers,
+  OperationResponse,
+  SandboxContext,
+} from '../sandbox-context.ts'
+import { issueToken, TOKEN_LIFETIME_SECONDS } from '../auth/issue-token.ts'
+import { requireApplication } from './organization-access.ts'
+import { readString } from '../read-string.ts'
 
-async function generateAuthToken(call: Call, world: World): Promise<Reply> {
-  const client = caller(call)
+async function generateAuthToken(call: OperationCall, context: SandboxContext): Promise<OperationResponse> {
+  const client = requireApplication(call)
   const { grant_type: grant, scope } = call.body as { grant_type: string; scope?: string }
   if (client.secretId !== undefined && call.body['client_assertion'] !== undefined)
-    throw refusal('invalid_request', 'Send either the client secret or an assertion, not both.')
+    throw createApiError('invalid_request', 'Send either the client secret or an assertion, not both.')
   if (grant !== 'client_credentials')
-    throw refusal('unsupported_grant_type', 'This endpoint supports client_credentials only.')
+    throw createApiError('unsupported_grant_type', 'This endpoint supports client_credentials only.')
   const wanted = scope === undefined ? client.scopes : [...new Set(scope.split(' '))]
   const wrong = wanted.find((name) => !client.scopes.includes(name))
   if (wrong !== undefined)
-    throw refusal('invalid_scope', `The scope ${wrong} was not granted to this application.`)
-  const token = await issue(world, client, wanted)
+    throw createApiError('invalid_scope', `The scope ${wrong} was not granted to this application.`)
+  const token = await issueToken(context, client, wanted)
   return {
     status: 200,
     headers: { 'cache-control': 'no-store' },
-    body: { access_token: token, token_type: 'Bearer', expires_in: LIFETIME, scope: wanted.join(' ') },
+    body: {
+      access_token: token,
+      token_type: 'Bearer',
+      expires_in: TOKEN_LIFETIME_SECONDS,
+      scope: wanted.join(' '),
+    },
   }
 }
 
-function revokeAuthToken(call: Call, { store, clock }: World): Reply {
+function revokeAuthToken(call: OperationCall, { store, clock }: SandboxContext): OperationResponse {
   const { token, token_type_hint: hint } = call.body as { token: string; token_type_hint?: string }
   if (hint !== undefined && hint !== 'access_token')
-    throw refusal(
+    throw createApiError(
       'unsupported_token_type',
       `Tokens of type ${hint.replaceAll(/[^\w-]/g, '?')} are not issued here.`,
     )
-  const jti = readable(token)?.jti
+  const jti = decodeToken(token)?.jti
   const known = jti === undefined ? undefined : store.get('token', jti)
   // RFC 7009, section 2.2: a token that is unknown is as good as revoked. One of somebody else is left alone.
-  if (known !== undefined && known.revokedAt === null && known.parent === caller(call).id)
+  if (known !== undefined && known.revokedAt === null && known.parent === requireApplication(call).id)
     store.put('token', { ...known, revokedAt: clock.now() })
   return { status: 200, headers: { 'cache-control': 'no-store' } }
 }
 
-function readable(token: string): JWTPayload | undefined {
+function decodeToken(token: string): JWTPayload | undefined {
   try {
     return decodeJwt(token)
   } catch {
@@ -50,48 +66,55 @@ function readable(token: string): JWTPayload | undefined {
   }
 }
 
-async function introspectToken(call: Call, world: World): Promise<Reply> {
-  const found = await active(call, world)
+async function introspectToken(call: OperationCall, context: SandboxContext): Promise<OperationResponse> {
+  const found = await readActiveClaims(call, context)
   return {
     status: 200,
     headers: { 'cache-control': 'no-store' },
-    body: found === undefined ? { active: false } : one(found, world),
+    body: found === undefined ? { active: false } : describeTokenV1(found, context),
   }
 }
 
-async function introspectTokenForm(call: Call, world: World): Promise<Reply> {
-  const found = await active(call, world)
+async function introspectTokenForm(call: OperationCall, context: SandboxContext): Promise<OperationResponse> {
+  const found = await readActiveClaims(call, context)
   return {
     status: 200,
     headers: { 'cache-control': 'no-store' },
-    body: found === undefined ? { active: false } : two(found, world),
+    body: found === undefined ? { active: false } : describeTokenV2(found, context),
   }
 }
 
-export const v1: Handlers = { generateAuthToken, revokeAuthToken, introspectToken }
-export const v2: Handlers = { introspectToken: introspectTokenForm }
+export const tokenOperationsV1: OperationHandlers = { generateAuthToken, revokeAuthToken, introspectToken }
+export const tokenOperationsV2: OperationHandlers = { introspectToken: introspectTokenForm }
 
 /** The claims of the token in question if it may be used now. */
-async function active(call: Call, world: World): Promise<JWTPayload | undefined> {
-  const token = text(call.body['token'])
-  const example = examples(world)[token]
+async function readActiveClaims(
+  call: OperationCall,
+  context: SandboxContext,
+): Promise<JWTPayload | undefined> {
+  const token = readString(call.body['token'])
+  const example = createExampleTokens(context)[token]
   if (example !== undefined) return example
   try {
-    const claims = await verified(world, token)
-    return withdrawn(world, claims) === undefined ? claims : undefined
+    const claims = await verifyAccessToken(context, token)
+    return findRevocationReason(context, claims) === undefined ? claims : undefined
   } catch {
     return undefined
   }
 }
 
 /** The tokens behind the magic values of introspection. */
-function examples({ clock, addresses, contracts }: World): Readonly<Record<string, JWTPayload>> {
+function createExampleTokens({
+  clock,
+  addresses,
+  contracts,
+}: SandboxContext): Readonly<Record<string, JWTPayload>> {
   const iat = Math.floor(clock.now() / 1000) - 60
   const base = {
     iss: addresses.identity,
     iat,
     nbf: iat,
-    exp: iat + LIFETIME,
+    exp: iat + TOKEN_LIFETIME_SECONDS,
     jti: '5a0d80b0-2c1e-4d37-9f42-7b6c5d4e3f20',
   }
   const application = {
@@ -110,7 +133,7 @@ function examples({ clock, addresses, contracts }: World): Readonly<Record<strin
     sub: amara?.userId ?? '',
     ...(amara === undefined
       ? {}
-      : claimed({ ...amara, orgs: twice }, 'developer-portal', 'ses_6HjK9lPo2IuY5tRe')),
+      : claimed({ ...amara, orgs: EXAMPLE_MEMBERSHIPS }, 'developer-portal', 'ses_6HjK9lPo2IuY5tRe')),
   }
   return {
     'sandbox-token-active': application,
@@ -124,9 +147,9 @@ function examples({ clock, addresses, contracts }: World): Readonly<Record<strin
   }
 }
 
-const twice = [
-  { org: HARBOUR, roles: ['organization_admin', 'developer'], products: ['kyb', 'tokenization'] },
-  { org: LUMEN, roles: ['member'], products: ['kyb'] },
+const EXAMPLE_MEMBERSHIPS = [
+  { org: HARBOUR_MILL, roles: ['organization_admin', 'developer'], products: ['kyb', 'tokenization'] },
+  { org: ATELIER_LUMEN, roles: ['member'], products: ['kyb'] },
 ]
 
 interface Roles {
@@ -135,25 +158,25 @@ interface Roles {
 }
 
 /** Version 1: names of our own, and roles in one flat list. */
-function one(claims: JWTPayload, { store }: World) {
+function describeTokenV1(claims: JWTPayload, { store }: SandboxContext) {
   const roles = claims['roles'] as Roles | undefined
   const clientId = String(claims['client_id'])
   return {
     active: true,
     subject: claims.sub,
     clientId,
-    organizationId: roles === undefined ? (store.get('application', clientId)?.org ?? HARBOUR) : null,
-    scopes: text(claims['scope']).split(' ').filter(Boolean),
+    organizationId: roles === undefined ? (store.get('application', clientId)?.org ?? HARBOUR_MILL) : null,
+    scopes: readString(claims['scope']).split(' ').filter(Boolean),
     roles:
       roles === undefined
         ? []
         : [...new Set([...roles.global, ...Object.values(roles.orgs).flatMap((org) => org.roles)])],
-    issuedAt: iso(Number(claims.iat) * 1000),
-    expiresAt: iso(Number(claims.exp) * 1000),
+    issuedAt: formatTimestamp(Number(claims.iat) * 1000),
+    expiresAt: formatTimestamp(Number(claims.exp) * 1000),
   }
 }
 
-const SESSION = [
+const SESSION_CLAIMS = [
   'sessionId',
   'application',
   'userId',
@@ -166,8 +189,8 @@ const SESSION = [
 ]
 
 /** Version 2: as RFC 7662 has it. */
-function two(claims: JWTPayload, { store }: World) {
-  const who = claims['roles'] === undefined ? undefined : person(store, String(claims.sub))
+function describeTokenV2(claims: JWTPayload, { store }: SandboxContext) {
+  const who = claims['roles'] === undefined ? undefined : findUser(store, String(claims.sub))
   const { iss, sub, aud, jti, iat, nbf, exp, cnf } = claims as JWTPayload & { cnf?: { jkt?: string } }
   const basis = {
     active: true,
@@ -187,7 +210,7 @@ function two(claims: JWTPayload, { store }: World) {
   return {
     ...basis,
     username: who?.email ?? claims['email'],
-    session: Object.fromEntries(SESSION.map((name) => [name, claims[name]])),
+    session: Object.fromEntries(SESSION_CLAIMS.map((name) => [name, claims[name]])),
     roles: claims['roles'],
   }
 }

@@ -1,16 +1,16 @@
-import { id } from '../store/random-ids.ts'
-import { tell } from '../webhooks/publish-event.ts'
-import type { Body, Check, Report, Verification } from '../store/records.ts'
+import { createId } from '../store/random-ids.ts'
+import { publishEvent } from '../webhooks/publish-event.ts'
+import type { JsonObject, Check, Report, Verification } from '../store/records.ts'
 import type { Job } from '../time/job-scheduler.ts'
-import type { World } from '../sandbox-context.ts'
-import { text } from '../read-string.ts'
+import type { SandboxContext } from '../sandbox-context.ts'
+import { readString } from '../read-string.ts'
 
 const DAY = 86_400_000
 const YEAR = 365 * DAY
-const KINDS = ['registry', 'address', 'ownership', 'sanctions', 'tax']
+const CHECK_KINDS = ['registry', 'address', 'ownership', 'sanctions', 'tax']
 
 /** Which check fails with which reason of a rejection. */
-const FAILS: Readonly<Record<string, string>> = {
+const FAILED_CHECKS: Readonly<Record<string, string>> = {
   registry_no_match: 'registry',
   business_dissolved: 'registry',
   address_unconfirmed: 'address',
@@ -19,7 +19,7 @@ const FAILS: Readonly<Record<string, string>> = {
   sanctions_match: 'sanctions',
 }
 
-export interface Plan {
+export interface StatePlan {
   /** The states to come, without the first. */
   readonly states: readonly string[]
   /** What a rejection or a failure says. */
@@ -33,50 +33,59 @@ export interface Plan {
 }
 
 /** Plans the states of something, one step apart. The job of each kind is in `steps`. */
-export function plan(
-  world: World,
+export function scheduleStates(
+  context: SandboxContext,
   kind: string,
   target: string,
   from: number,
-  { states, sets = {}, waitSeconds = 0, restSeconds = 0, requestId }: Plan,
+  { states, sets = {}, waitSeconds = 0, restSeconds = 0, requestId }: StatePlan,
 ): void {
   states.forEach((state, n) => {
     const last = n === states.length - 1
-    const due = from + (n + 1) * world.pace + (restSeconds + (last ? waitSeconds : 0)) * 1000
-    world.timeline.plan(due, kind, target, { state, ...sets, ...(requestId !== undefined && { requestId }) })
+    const due = from + (n + 1) * context.stateDelayMs + (restSeconds + (last ? waitSeconds : 0)) * 1000
+    context.scheduler.schedule(due, kind, target, {
+      state,
+      ...sets,
+      ...(requestId !== undefined && { requestId }),
+    })
   })
 }
 
 /** The request behind a planned state, if there is one. */
-export function cause({ body }: Job): string | null {
-  return text(body['requestId']) || null
+export function readRequestId({ body }: Job): string | null {
+  return readString(body['requestId']) || null
 }
 
 /** A verification reaches a state. */
-export function verify(world: World, job: Job): void {
+export function advanceVerification(context: SandboxContext, job: Job): void {
   const { target, due, body } = job
-  const { store } = world
+  const { store } = context
   const found = store.get('verification', target)
-  const state = text(body['state'])
+  const state = readString(body['state'])
   if (found === undefined || found.state === state) return
-  const next = reached(found, state, due, body)
+  const next = enterState(found, state, due, body)
   store.put('verification', next)
   const held = store.get('organization', found.org ?? '')
   if (held !== undefined) store.put('organization', { ...held, updatedAt: due })
-  const told = { subject: 'verification', ...described(next), previousState: found.state, report: null }
-  tell(world, {
+  const told = {
+    subject: 'verification',
+    ...describeVerification(next),
+    previousState: found.state,
+    report: null,
+  }
+  publishEvent(context, {
     type: 'kyb.status.updated',
     data: told,
     at: due,
     audience: found.audience,
-    requestId: cause(job),
+    requestId: readRequestId(job),
   })
   if (state === 'approved' && next.expiresAt !== null && body['expires'] !== 'planned')
-    world.timeline.plan(next.expiresAt, 'verify', target, { state: 'expired' })
+    context.scheduler.schedule(next.expiresAt, 'verify', target, { state: 'expired' })
 }
 
-function reached(found: Verification, state: string, at: number, body: Body): Verification {
-  const reason = state === 'rejected' ? text(body['reason'], 'registry_no_match') : null
+function enterState(found: Verification, state: string, at: number, body: JsonObject): Verification {
+  const reason = state === 'rejected' ? readString(body['reason'], 'registry_no_match') : null
   const decided = state === 'approved' || state === 'rejected'
   return {
     ...found,
@@ -86,7 +95,7 @@ function reached(found: Verification, state: string, at: number, body: Body): Ve
     updatedAt: at,
     provider:
       found.provider ?? `RGT-${new Date(at).getUTCFullYear()}-${String(at % 1_000_000).padStart(6, '0')}`,
-    checks: checks(state, reason, at) ?? found.checks,
+    checks: listChecks(state, reason, at) ?? found.checks,
     requirements:
       state !== 'needs_information'
         ? []
@@ -112,7 +121,7 @@ function reached(found: Verification, state: string, at: number, body: Body): Ve
   }
 }
 
-function checks(state: string, reason: string | null, at: number): readonly Check[] | undefined {
+function listChecks(state: string, reason: string | null, at: number): readonly Check[] | undefined {
   const done = (kind: string, result: string): Check => ({
     kind,
     result,
@@ -122,19 +131,19 @@ function checks(state: string, reason: string | null, at: number): readonly Chec
   if (state === 'needs_information')
     return [done('registry', 'passed'), done('address', 'failed'), done('ownership', 'pending')]
   if (state === 'approved')
-    return KINDS.map((kind) => done(kind, kind === 'tax' ? 'not_applicable' : 'passed'))
+    return CHECK_KINDS.map((kind) => done(kind, kind === 'tax' ? 'not_applicable' : 'passed'))
   if (state !== 'rejected') return undefined
-  const failed = KINDS.indexOf(FAILS[reason ?? ''] ?? 'registry')
-  return KINDS.slice(0, failed + 1).map((kind, n) => done(kind, n === failed ? 'failed' : 'passed'))
+  const failed = CHECK_KINDS.indexOf(FAILED_CHECKS[reason ?? ''] ?? 'registry')
+  return CHECK_KINDS.slice(0, failed + 1).map((kind, n) => done(kind, n === failed ? 'failed' : 'passed'))
 }
 
 /** A report reaches a state. */
-export function compile(world: World, job: Job): void {
+export function advanceReport(context: SandboxContext, job: Job): void {
   const { target, due, body } = job
-  const { store } = world
+  const { store } = context
   const found = store.get('report', target)
   const about = found && store.get('verification', found.verificationId)
-  const state = text(body['state'])
+  const state = readString(body['state'])
   if (found === undefined || about === undefined || found.state === state) return
   const completed = state === 'completed'
   const lasts = body['lasts'] === undefined ? 30 * DAY : Number(body['lasts']) * 1000
@@ -142,30 +151,30 @@ export function compile(world: World, job: Job): void {
     ...found,
     state,
     history: [...(found.history ?? []), { state, at: due }],
-    risk: completed ? text(body['risk'], 'low') : state === 'expired' ? found.risk : null,
-    failure: state === 'failed' ? text(body['failure'], 'source_unavailable') : null,
+    risk: completed ? readString(body['risk'], 'low') : state === 'expired' ? found.risk : null,
+    failure: state === 'failed' ? readString(body['failure'], 'source_unavailable') : null,
     completedAt: completed ? due : found.completedAt,
     expiresAt: completed ? due + lasts : found.expiresAt,
   }
   store.put('report', next)
   if (about.fixture !== true) store.put('verification', { ...about, updatedAt: due })
-  tell(world, {
+  publishEvent(context, {
     type: 'kyb.status.updated',
     data: {
       subject: 'report',
-      ...described(about),
+      ...describeVerification(about),
       previousState: about.state,
       report: { id: next.id, state, previousState: found.state },
     },
     at: due,
     audience: found.audience,
-    requestId: cause(job),
+    requestId: readRequestId(job),
   })
   if (completed && body['expires'] !== 'planned')
-    world.timeline.plan(due + lasts, 'compile', target, { state: 'expired' })
+    context.scheduler.schedule(due + lasts, 'compile', target, { state: 'expired' })
 }
 
-function described(found: Verification): Body {
+function describeVerification(found: Verification): JsonObject {
   return {
     verificationId: found.id,
     organizationId: found.org ?? '',
@@ -177,14 +186,14 @@ function described(found: Verification): Body {
 }
 
 /** A verification that begins now. */
-export function begun(
+export function createVerification(
   org: string,
   at: number,
   audience: readonly string[],
   reference?: string,
 ): Verification {
   return {
-    id: id('kyb'),
+    id: createId('kyb'),
     at,
     org,
     state: 'pending',

@@ -1,33 +1,33 @@
-import type { Magic, Operation } from '../contract/load-contract.ts'
-import { letters } from '../store/random-ids.ts'
-import type { Body, Json } from '../store/records.ts'
+import type { MagicValue, Operation } from '../contract/load-contract.ts'
+import { randomLetters } from '../store/random-ids.ts'
+import type { JsonObject, JsonValue } from '../store/records.ts'
 
 /** A request before it has an address and a token. */
-export interface Draft {
+export interface RequestDraft {
   readonly params: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, string>>
   readonly headers: Readonly<Record<string, string>>
-  readonly body?: Body
+  readonly body?: JsonObject
   /** Name of the file, whose content follows from its ending. */
   readonly file?: string
   readonly username?: string
 }
 
 /** Whom a request is about. */
-export interface About {
+export interface DraftSubjects {
   readonly organizationId: string
   readonly verificationId: string
   readonly userId: string
 }
 
 /** A request that works, for each operation that has magic values. What it creates is new each time. */
-const USUAL: Readonly<Record<string, (about: About, row: Magic) => Partial<Draft>>> = {
+const DRAFTS: Readonly<Record<string, (about: DraftSubjects, row: MagicValue) => Partial<RequestDraft>>> = {
   generateAuthToken: () => ({ body: { grant_type: 'client_credentials' } }),
   introspectToken: () => ({ body: { token: 'sandbox-token-active' } }),
   revokeAuthToken: () => ({ body: { token: 'sandbox-token-active' } }),
   onboarding() {
-    const name = letters(5).toUpperCase()
-    const number = Array.from({ length: 6 }, () => letters(1).charCodeAt(0) % 10).join('')
+    const name = randomLetters(5).toUpperCase()
+    const number = Array.from({ length: 6 }, () => randomLetters(1).charCodeAt(0) % 10).join('')
     return {
       body: {
         business: {
@@ -56,7 +56,7 @@ const USUAL: Readonly<Record<string, (about: About, row: Magic) => Partial<Draft
   getOrganizationInvites: ({ organizationId }) => ({ params: { organizationId } }),
   getOrganizationUser: ({ organizationId, userId }) => ({ params: { organizationId, userId } }),
   orgInvite({ organizationId }) {
-    const name = letters(5).toUpperCase()
+    const name = randomLetters(5).toUpperCase()
     return {
       params: { organizationId },
       body: {
@@ -74,7 +74,7 @@ const USUAL: Readonly<Record<string, (about: About, row: Magic) => Partial<Draft
     body: {
       ownerId: organizationId,
       title: 'A scenario',
-      asset: asset(field, verificationId),
+      asset: draftAsset(field, verificationId),
     },
   }),
   getEventStatus: () => ({ params: { eventId: 'evt_sandboxMinted' } }),
@@ -82,23 +82,25 @@ const USUAL: Readonly<Record<string, (about: About, row: Magic) => Partial<Draft
   getMintedActionVdt: () => ({ params: { vdtId: 'vdt_sandboxActive', actionId: 'act_sandboxMinted' } }),
 }
 
-function asset(field: string, verificationId: string): Body {
+function draftAsset(field: string, verificationId: string): JsonObject {
   if (field === '/asset/fileId') return { kind: 'file', fileId: 'file_sandboxStored' }
   if (field === '/asset/verificationId') return { kind: 'verification', verificationId, disclosedChecks: [] }
-  return { kind: 'record', record: { lot: letters(12) } }
+  return { kind: 'record', record: { lot: randomLetters(12) } }
 }
 
 /** The request of an operation that meets a row of `x-magic-values`. */
-export function draft(operation: Operation, row: Magic, about: About): Draft {
-  const usual = USUAL[operation.id]
+export function draftRequest(operation: Operation, row: MagicValue, about: DraftSubjects): RequestDraft {
+  const usual = DRAFTS[operation.id]
   if (usual === undefined) throw new Error(`no request is known for ${operation.id}`)
-  const base: Draft = { params: {}, query: {}, headers: {}, ...usual(about, row) }
-  return { ...base, ...PLACES[row.in](base, row) }
+  const base: RequestDraft = { params: {}, query: {}, headers: {}, ...usual(about, row) }
+  return { ...base, ...WRITERS[row.in](base, row) }
 }
 
 /** Puts the value of a row where it belongs. */
-const PLACES: Readonly<Record<Magic['in'], (base: Draft, row: Magic) => Partial<Draft>>> = {
-  body: ({ body = {} }, { field, value }) => ({ body: put(body, field.slice(1).split('/'), value) }),
+const WRITERS: Readonly<
+  Record<MagicValue['in'], (base: RequestDraft, row: MagicValue) => Partial<RequestDraft>>
+> = {
+  body: ({ body = {} }, { field, value }) => ({ body: setMember(body, field.slice(1).split('/'), value) }),
   path: ({ params }, { field, value }) => ({ params: { ...params, [field]: value } }),
   query: ({ query }, { field, value }) => ({ query: { ...query, [field]: value } }),
   header: ({ headers }, { field, value }) => ({ headers: { ...headers, [field]: value } }),
@@ -106,6 +108,9 @@ const PLACES: Readonly<Record<Magic['in'], (base: Draft, row: Magic) => Partial<
   file: (_, { value }) => ({ file: value }),
 }
 
-function put(into: Body, [step = '', ...rest]: readonly string[], value: Json): Body {
-  return { ...into, [step]: rest.length === 0 ? value : put((into[step] ?? {}) as Body, rest, value) }
+function setMember(into: JsonObject, [step = '', ...rest]: readonly string[], value: JsonValue): JsonObject {
+  return {
+    ...into,
+    [step]: rest.length === 0 ? value : setMember((into[step] ?? {}) as JsonObject, rest, value),
+  }
 }

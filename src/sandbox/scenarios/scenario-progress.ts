@@ -1,15 +1,22 @@
-import { iso } from '../time/clock.ts'
-import type { Body, Delivery, Message, Reached, Run, Subject } from '../store/records.ts'
-import type { Query } from '../store/open-store.ts'
-import { text } from '../read-string.ts'
-import type { World } from '../sandbox-context.ts'
+import { formatTimestamp } from '../time/clock.ts'
+import type {
+  JsonObject,
+  Delivery,
+  EventMessage,
+  StateChange,
+  ScenarioRun,
+  ScenarioSubject,
+} from '../store/records.ts'
+import type { RecordQuery } from '../store/open-store.ts'
+import { readString } from '../read-string.ts'
+import type { SandboxContext } from '../sandbox-context.ts'
 
-export type Kind = 'request' | 'mail' | 'state' | 'event' | 'webhook'
+export type EntryKind = 'request' | 'mail' | 'state' | 'event' | 'webhook'
 
 /** Something that has happened in a run. */
-export interface Entry {
+export interface PastEntry {
   readonly at: number
-  readonly kind: Kind
+  readonly kind: EntryKind
   readonly title: string
   readonly detail: string
   /** Whether it went well, where it can go wrong. */
@@ -19,68 +26,68 @@ export interface Entry {
 }
 
 /** Something that will happen. */
-export interface Coming {
+export interface PlannedEntry {
   readonly due: number
-  readonly kind: Kind
+  readonly kind: EntryKind
   readonly title: string
   readonly detail: string
 }
 
 /** A run as it stands now. */
-export interface Course {
-  readonly run: Run
+export interface ScenarioProgress {
+  readonly run: ScenarioRun
   readonly now: number
   /** States of what the run began, the last one being that of now. */
   readonly states: readonly string[]
   /** 'kept' when all that the contract declares has happened, 'broken' when something else has. */
   readonly verdict: 'kept' | 'open' | 'broken'
-  readonly past: readonly Entry[]
-  readonly coming: readonly Coming[]
+  readonly past: readonly PastEntry[]
+  readonly planned: readonly PlannedEntry[]
 }
 
-const ORDER: readonly Kind[] = ['request', 'mail', 'state', 'event', 'webhook']
-const NOUNS: Readonly<Record<Subject['kind'], string>> = {
+const ORDER: readonly EntryKind[] = ['request', 'mail', 'state', 'event', 'webhook']
+const NOUNS: Readonly<Record<ScenarioSubject['kind'], string>> = {
   verification: 'Verification',
   report: 'Report',
   invite: 'Invitation',
-  course: 'Event',
+  processing: 'Event',
 }
 
 /** What a run has led to and what is still to come, as the records say it. */
-export function course(world: World, run: Run): Course {
-  const { store, clock } = world
-  const all = subjects(world, run)
-  const messages = told(world, run, all)
+export function readProgress(context: SandboxContext, run: ScenarioRun): ScenarioProgress {
+  const { store, clock } = context
+  const all = listSubjects(context, run)
+  const messages = listMessages(context, run, all)
   const deliveries = messages.flatMap(({ id, at }) =>
     store.list('delivery', { since: at, where: { messageId: id } }),
   )
   const main = all[0]
-  const states = main === undefined ? [] : reached(world, main).map(({ state }) => state)
+  const states = main === undefined ? [] : readHistory(context, main).map(({ state }) => state)
   const past = [
-    request(run),
-    ...mails(world, run),
-    ...all.flatMap((subject) => changes(world, subject)),
-    ...messages.map((message) => event(message, deliveries)),
-    ...deliveries.flatMap((delivery) => attempts(world, delivery)),
+    describeRequest(run),
+    ...listMails(context, run),
+    ...all.flatMap((subject) => listStateChanges(context, subject)),
+    ...messages.map((message) => describeEvent(message, deliveries)),
+    ...deliveries.flatMap((delivery) => listAttempts(context, delivery)),
   ].toSorted((a, b) => a.at - b.at || ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind))
   return {
     run,
     now: clock.now(),
     states,
-    verdict: verdict(run, states, messages),
+    verdict: judgeRun(run, states, messages),
     past,
-    coming: coming(world, all, deliveries),
+    planned: listPlannedEntries(context, all, deliveries),
   }
 }
 
 /** A run for programs. Times are those of the clock of the sandbox. */
-export function plain({ run, now, states, verdict: found, past, coming: next }: Course): object {
+export function toJson({ run, now, states, verdict: found, past, planned: next }: ScenarioProgress): object {
   const { id, at, api, operation, row, application, organization, method, path, sent } = run
   const { status, code, requestId, answer } = run
   return {
     id,
-    startedAt: iso(at),
-    now: iso(now),
+    startedAt: formatTimestamp(at),
+    now: formatTimestamp(now),
     scenario: [api, operation, row.in, row.field, row.value].join(' '),
     declared: {
       outcome: row.outcome,
@@ -95,9 +102,14 @@ export function plain({ run, now, states, verdict: found, past, coming: next }: 
     answer: { status, code, requestId, body: answer },
     states,
     verdict: found,
-    past: past.map(({ at: when, kind, title, detail }) => ({ at: iso(when), kind, title, detail })),
+    past: past.map(({ at: when, kind, title, detail }) => ({
+      at: formatTimestamp(when),
+      kind,
+      title,
+      detail,
+    })),
     coming: next.map(({ due, kind, title, detail }) => ({
-      at: iso(due),
+      at: formatTimestamp(due),
       inSeconds: Math.max(0, Math.ceil((due - now) / 1000)),
       kind,
       title,
@@ -107,7 +119,7 @@ export function plain({ run, now, states, verdict: found, past, coming: next }: 
 }
 
 /** What a run began, and the verification of a business that has accepted its invitation. */
-function subjects({ store }: World, { subject }: Run): readonly Subject[] {
+function listSubjects({ store }: SandboxContext, { subject }: ScenarioRun): readonly ScenarioSubject[] {
   if (subject === null) return []
   const accepted =
     subject.kind === 'invite' ? store.get('invite', subject.id)?.acceptedOrganizationId : undefined
@@ -115,15 +127,15 @@ function subjects({ store }: World, { subject }: Run): readonly Subject[] {
   return id === undefined ? [subject] : [subject, { kind: 'verification', id }]
 }
 
-function reached({ store }: World, { kind, id }: Subject): readonly Reached[] {
+function readHistory({ store }: SandboxContext, { kind, id }: ScenarioSubject): readonly StateChange[] {
   return store.get(kind, id)?.history ?? []
 }
 
-function changes(world: World, subject: Subject): readonly Entry[] {
-  const history = reached(world, subject)
+function listStateChanges(context: SandboxContext, subject: ScenarioSubject): readonly PastEntry[] {
+  const history = readHistory(context, subject)
   return history.map(({ state, at }, n) => {
     const before = history[n - 1]?.state
-    const detail = [before === undefined ? '' : `before: ${before}`, why(world, subject, state)]
+    const detail = [before === undefined ? '' : `before: ${before}`, describeState(context, subject, state)]
     return {
       at,
       kind: 'state',
@@ -134,18 +146,20 @@ function changes(world: World, subject: Subject): readonly Entry[] {
 }
 
 /** What a state says beyond its name. */
-function why({ store }: World, { kind, id }: Subject, state: string): string {
+function describeState({ store }: SandboxContext, { kind, id }: ScenarioSubject, state: string): string {
   if (kind === 'verification' && state === 'rejected')
     return `reason ${store.get('verification', id)?.reason ?? ''}`
   if (kind === 'report' && state === 'completed') return `risk ${store.get('report', id)?.risk ?? ''}`
   if (kind === 'report' && state === 'failed') return `failure ${store.get('report', id)?.failure ?? ''}`
-  if (kind === 'course' && (state === 'failed' || state === 'rejected'))
-    return `failure ${store.get('course', id)?.failure?.code ?? ''}`
+  if (kind === 'processing' && (state === 'failed' || state === 'rejected'))
+    return `failure ${store.get('processing', id)?.failure?.code ?? ''}`
   return ''
 }
 
 /** Conditions on the messages of each kind of subject. */
-const ABOUT: Readonly<Record<Subject['kind'], (id: string, world: World) => readonly Query['where'][]>> = {
+const MESSAGE_CONDITIONS: Readonly<
+  Record<ScenarioSubject['kind'], (id: string, context: SandboxContext) => readonly RecordQuery['where'][]>
+> = {
   verification: (id, { store }) => [
     { 'payload.data.verificationId': id, 'payload.data.subject': 'verification' },
     {
@@ -156,30 +170,34 @@ const ABOUT: Readonly<Record<Subject['kind'], (id: string, world: World) => read
   ],
   report: (id) => [{ 'payload.data.report.id': id }],
   invite: (id) => [{ type: 'kyb.organization.invited', 'payload.data.inviteId': id }],
-  course: (id) => [{ 'payload.data.eventId': id }],
+  processing: (id) => [{ 'payload.data.eventId': id }],
 }
 
-function told(world: World, { at }: Run, all: readonly Subject[]): readonly Message[] {
+function listMessages(
+  context: SandboxContext,
+  { at }: ScenarioRun,
+  all: readonly ScenarioSubject[],
+): readonly EventMessage[] {
   return all
-    .flatMap(({ kind, id }) => ABOUT[kind](id, world))
-    .flatMap((where) => world.store.list('message', { since: at, where: where ?? {} }))
+    .flatMap(({ kind, id }) => MESSAGE_CONDITIONS[kind](id, context))
+    .flatMap((where) => context.store.list('message', { since: at, where: where ?? {} }))
 }
 
-function request({ at, method, path, status, code, requestId }: Run): Entry {
+function describeRequest({ at, method, path, status, code, requestId }: ScenarioRun): PastEntry {
   const answer = [`${status}${code === null ? '' : ` ${code}`}`, requestId ?? ''].filter(Boolean).join(', ')
   return { at, kind: 'request', title: `${method} ${path}`, detail: answer }
 }
 
-function event({ at, type, id }: Message, deliveries: readonly Delivery[]): Entry {
+function describeEvent({ at, type, id }: EventMessage, deliveries: readonly Delivery[]): PastEntry {
   const wanted = deliveries.some(({ messageId }) => messageId === id)
   return { at, kind: 'event', title: type, detail: wanted ? id : `${id}; no endpoint wants it` }
 }
 
-function attempts({ store, addresses }: World, delivery: Delivery): readonly Entry[] {
+function listAttempts({ store, addresses }: SandboxContext, delivery: Delivery): readonly PastEntry[] {
   const url = store.get('endpoint', delivery.endpointId)?.url ?? 'an endpoint that was removed'
   // Newest first, as many as there were attempts: each is the arrival of one of them.
   const arrived = store
-    .list('arrival', { since: delivery.at })
+    .list('receivedWebhook', { since: delivery.at })
     .filter(
       ({ path, headers }) => addresses.inbox + path === url && headers['webhook-id'] === delivery.messageId,
     )
@@ -197,8 +215,8 @@ function attempts({ store, addresses }: World, delivery: Delivery): readonly Ent
 }
 
 /** Mails to the contact that the request named. */
-function mails({ store }: World, { at, sent, subject }: Run): readonly Entry[] {
-  const to = text((sent?.['administrator'] as Body | undefined)?.['email'] ?? sent?.['email'])
+function listMails({ store }: SandboxContext, { at, sent, subject }: ScenarioRun): readonly PastEntry[] {
+  const to = readString((sent?.['administrator'] as JsonObject | undefined)?.['email'] ?? sent?.['email'])
   if (subject === null || to === '') return []
   return store.list('mail', { since: at, where: { to } }).map((mail) => ({
     at: mail.at,
@@ -210,26 +228,26 @@ function mails({ store }: World, { at, sent, subject }: Run): readonly Entry[] {
 }
 
 /** What a planned job will do, by its kind. */
-const PLANS: Readonly<Record<string, (body: Body) => Omit<Coming, 'due'>>> = {
-  verify: ({ state }) => change('Verification', state),
-  compile: ({ state }) => change('Report', state),
-  upload: ({ state }) => change('Event', state),
-  mint: ({ state }) => change('Event', state),
+const JOB_DESCRIPTIONS: Readonly<Record<string, (body: JsonObject) => Omit<PlannedEntry, 'due'>>> = {
+  verify: ({ state }) => describeStateChange('Verification', state),
+  compile: ({ state }) => describeStateChange('Report', state),
+  upload: ({ state }) => describeStateChange('Event', state),
+  mint: ({ state }) => describeStateChange('Event', state),
   invited: () => ({ kind: 'event', title: 'kyb.organization.invited', detail: 'the mail was handed over' }),
-  accept: () => change('Invitation', 'accepted'),
-  withdraw: () => change('Invitation', 'withdrawn'),
-  expire: () => change('Invitation', 'expired'),
+  accept: () => describeStateChange('Invitation', 'accepted'),
+  withdraw: () => describeStateChange('Invitation', 'withdrawn'),
+  expire: () => describeStateChange('Invitation', 'expired'),
 }
 
-function change(noun: string, state: unknown): Omit<Coming, 'due'> {
-  return { kind: 'state', title: `${noun}: ${text(state)}`, detail: '' }
+function describeStateChange(noun: string, state: unknown): Omit<PlannedEntry, 'due'> {
+  return { kind: 'state', title: `${noun}: ${readString(state)}`, detail: '' }
 }
 
-function coming(
-  { store }: World,
-  all: readonly Subject[],
+function listPlannedEntries(
+  { store }: SandboxContext,
+  all: readonly ScenarioSubject[],
   deliveries: readonly Delivery[],
-): readonly Coming[] {
+): readonly PlannedEntry[] {
   const open = new Map(deliveries.map((delivery) => [delivery.id, delivery]))
   const targets = [...all.map(({ id }) => id), ...open.keys()]
   const places = targets.map(() => '?').join(', ')
@@ -237,13 +255,16 @@ function coming(
     .rows(`SELECT due, kind, target, body FROM jobs WHERE target IN (${places}) ORDER BY due, id`, ...targets)
     .flatMap(({ due, kind, target, body }) => {
       const delivery = open.get(String(target))
-      if (delivery !== undefined) return [{ due: Number(due), ...attempt(store, delivery) }]
-      const plan = PLANS[String(kind)]?.(JSON.parse(String(body)) as Body)
+      if (delivery !== undefined) return [{ due: Number(due), ...describeNextAttempt(store, delivery) }]
+      const plan = JOB_DESCRIPTIONS[String(kind)]?.(JSON.parse(String(body)) as JsonObject)
       return plan === undefined ? [] : [{ due: Number(due), ...plan }]
     })
 }
 
-function attempt(store: World['store'], { endpointId, type, attempts: made }: Delivery): Omit<Coming, 'due'> {
+function describeNextAttempt(
+  store: SandboxContext['store'],
+  { endpointId, type, attempts: made }: Delivery,
+): Omit<PlannedEntry, 'due'> {
   const url = store.get('endpoint', endpointId)?.url ?? ''
   return {
     kind: 'webhook',
@@ -253,11 +274,11 @@ function attempt(store: World['store'], { endpointId, type, attempts: made }: De
 }
 
 /** Whether a run does what the contract declares of its magic value. */
-function verdict(
-  { row, status, code, subject }: Run,
+function judgeRun(
+  { row, status, code, subject }: ScenarioRun,
   states: readonly string[],
-  messages: readonly Message[],
-): Course['verdict'] {
+  messages: readonly EventMessage[],
+): ScenarioProgress['verdict'] {
   if (row.code !== undefined) return status === row.status && code === row.code ? 'kept' : 'broken'
   if (row.states === undefined) return status < 300 ? 'kept' : 'broken'
   if (subject === null || row.states.some((state, n) => n < states.length && states[n] !== state))

@@ -1,22 +1,26 @@
 import type { Contract, Operation } from '../contract/load-contract.ts'
-import { uuid } from '../store/random-ids.ts'
-import { issue } from '../auth/issue-token.ts'
+import { randomUuid } from '../store/random-ids.ts'
+import { issueToken } from '../auth/issue-token.ts'
 import type { Application } from '../store/records.ts'
-import { text } from '../read-string.ts'
-import type { World } from '../sandbox-context.ts'
-import type { Draft } from './draft-request.ts'
+import { readString } from '../read-string.ts'
+import type { SandboxContext } from '../sandbox-context.ts'
+import type { RequestDraft } from './draft-request.ts'
 
 /** Milliseconds that the platform may take for an answer. */
-const PATIENCE = 30_000
+const RESPONSE_TIMEOUT_MS = 30_000
 
-export interface Answer {
+export interface ScenarioResponse {
   readonly status: number
   readonly requestId: string | null
   readonly body: unknown
 }
 
 /** The path of a request with its query, as it stands in the log. */
-export function path({ api }: Contract, operation: Operation, { params, query }: Draft): string {
+export function writeRequestPath(
+  { api }: Contract,
+  operation: Operation,
+  { params, query }: RequestDraft,
+): string {
   const filled = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ''),
   )
@@ -28,23 +32,23 @@ export function path({ api }: Contract, operation: Operation, { params, query }:
  * Sends a request to the API of this sandbox over the network, as the application would: nothing is left out, neither
  * the token nor the quota nor the log.
  */
-export async function send(
-  world: World,
+export async function sendRequest(
+  context: SandboxContext,
   contract: Contract,
   operation: Operation,
-  draft: Draft,
+  draft: RequestDraft,
   application: Application,
-): Promise<Answer> {
+): Promise<ScenarioResponse> {
   const headers = new Headers({ 'user-agent': 'Sandbox-Scenarios/1.0' })
-  headers.set('authorization', await authorization(world, operation, draft, application))
-  if (operation.idempotent) headers.set('idempotency-key', uuid())
+  headers.set('authorization', await writeAuthorization(context, operation, draft, application))
+  if (operation.requiresIdempotencyKey) headers.set('idempotency-key', randomUuid())
   for (const [name, value] of Object.entries(draft.headers)) headers.set(name, value)
-  const body = payload(operation, draft, headers)
-  const response = await fetch(`${world.addresses.api}${path(contract, operation, draft)}`, {
+  const body = writePayload(operation, draft, headers)
+  const response = await fetch(`${context.addresses.api}${writeRequestPath(contract, operation, draft)}`, {
     method: operation.method.toUpperCase(),
     headers,
     redirect: 'manual',
-    signal: AbortSignal.timeout(PATIENCE),
+    signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
     ...(body === undefined ? {} : { body }),
   })
   const content = await response.text()
@@ -56,40 +60,40 @@ export async function send(
   }
 }
 
-async function authorization(
-  world: World,
+async function writeAuthorization(
+  context: SandboxContext,
   { security }: Operation,
-  { username }: Draft,
+  { username }: RequestDraft,
   application: Application,
 ): Promise<string> {
   const bearer = username === undefined && security.some((entry) => 'oauth2' in entry)
-  if (bearer) return `Bearer ${await issue(world, application, application.scopes)}`
+  if (bearer) return `Bearer ${await issueToken(context, application, application.scopes)}`
   // Magic client ids work with any secret; no other one is tried here.
   return `Basic ${Buffer.from(`${encodeURIComponent(username ?? application.id)}:any`).toString('base64')}`
 }
 
 /** Content of a file by its ending: the least that is taken for its kind. */
-const CONTENT: Readonly<Record<string, readonly [string, string]>> = {
+const FILE_CONTENT: Readonly<Record<string, readonly [string, string]>> = {
   csv: ['text/csv', 'meter,value\n1,2\n'],
   pdf: ['application/pdf', '%PDF-1.4\n'],
 }
 
-function payload(
-  { accepts }: Operation,
-  { body, file }: Draft,
+function writePayload(
+  { mediaTypes }: Operation,
+  { body, file }: RequestDraft,
   headers: Headers,
 ): string | FormData | URLSearchParams | undefined {
   if (body === undefined) return undefined
   if (file !== undefined) {
-    const [type, content] = CONTENT[file.split('.').pop() ?? ''] ?? ['text/csv', 'a,b\n']
+    const [type, content] = FILE_CONTENT[file.split('.').pop() ?? ''] ?? ['text/csv', 'a,b\n']
     const form = new FormData()
     for (const [name, value] of Object.entries(body))
       form.append(name, new Blob([JSON.stringify(value)], { type: 'application/json' }))
     form.append('file', new Blob([content], { type }), file)
     return form
   }
-  if (accepts[0] === 'application/x-www-form-urlencoded')
-    return new URLSearchParams(Object.entries(body).map(([name, value]) => [name, text(value)]))
+  if (mediaTypes[0] === 'application/x-www-form-urlencoded')
+    return new URLSearchParams(Object.entries(body).map(([name, value]) => [name, readString(value)]))
   headers.set('content-type', 'application/json')
   return JSON.stringify(body)
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { digest, secret } from '../store/random-ids.ts'
-import { HARBOUR, NORDLICHT } from '../identity/users.ts'
-import type { Application, Secret } from '../store/records.ts'
-import type { World } from '../sandbox-context.ts'
+import { hashSecret, createSecret } from '../store/random-ids.ts'
+import { HARBOUR_MILL, NORDLICHT } from '../identity/users.ts'
+import type { Application, ClientSecret } from '../store/records.ts'
+import type { SandboxContext } from '../sandbox-context.ts'
 
 const DAY = 86_400_000
 
@@ -13,12 +13,12 @@ const DAY = 86_400_000
 export const QUICKSTART = { id: 'app_3NqK8wVt5ZcR1yHs', secret: 'sandbox-quickstart-secret' } as const
 
 /** Applications and webhook endpoints of the seeded organizations. */
-export function applications(world: World, now: number): void {
-  const { store, contracts, addresses } = world
+export function seedApplications(context: SandboxContext, now: number): void {
+  const { store, contracts, addresses } = context
   const { scopes } = contracts.v1
   const base: Omit<Application, 'id' | 'at' | 'name' | 'secrets' | 'updatedAt'> = {
     keys: [],
-    org: HARBOUR,
+    org: HARBOUR_MILL,
     description: '',
     environment: 'sandbox',
     status: 'active',
@@ -40,7 +40,7 @@ export function applications(world: World, now: number): void {
     name: 'Quickstart',
     description: 'For the first steps: its credentials are in the guides.',
     tags: ['guides'],
-    secrets: [kept('sec_quickstartSecret', QUICKSTART.secret, at)],
+    secrets: [seedSecret('sec_quickstartSecret', QUICKSTART.secret, at)],
     lastUsedAt: now - 180_000,
   })
   add({
@@ -55,11 +55,11 @@ export function applications(world: World, now: number): void {
     // Two at once: a rotation is under way.
     secrets: [
       {
-        ...kept('sec_9MnB8vCx7ZlK6jHg', secret('sk_'), now - DAY / 2),
+        ...seedSecret('sec_9MnB8vCx7ZlK6jHg', createSecret('sk_'), now - DAY / 2),
         createdBy: 'lena.brandt@harbour-mill.example',
       },
       {
-        ...kept('sec_1QwE2rTy3UiO4pAs', secret('sk_'), at),
+        ...seedSecret('sec_1QwE2rTy3UiO4pAs', createSecret('sk_'), at),
         expiresAt: now + DAY / 2,
         lastUsedAt: now - 600_000,
         usage: [
@@ -87,7 +87,7 @@ export function applications(world: World, now: number): void {
     suspendedAt: now - 20 * DAY,
     products: ['kyb'],
     scopes: ['kyb:read', 'kyb:write', 'organizations:read'],
-    secrets: [kept('sec_4RfV5tGb6YhN7uJm', secret('sk_'), at)],
+    secrets: [seedSecret('sec_4RfV5tGb6YhN7uJm', createSecret('sk_'), at)],
   })
   add({
     id: 'app_2WsX3edC4rFv5TgB',
@@ -95,13 +95,13 @@ export function applications(world: World, now: number): void {
     name: 'Datenwerke gateway',
     owner: 'jonas.petersen@nordlicht.example',
     products: ['identity', 'kyb', 'tokenization'],
-    secrets: [kept('sec_8IkM9oLp0QaZ1wSx', secret('sk_'), at)],
+    secrets: [seedSecret('sec_8IkM9oLp0QaZ1wSx', createSecret('sk_'), at)],
   })
   const endpoint = (
     id: string,
     path: string,
     description: string,
-    org = HARBOUR,
+    org = HARBOUR_MILL,
     events: readonly string[] = [],
   ) =>
     store.put('endpoint', {
@@ -130,16 +130,16 @@ export function applications(world: World, now: number): void {
     'whe_3RtY4uIo5PaS6dFg',
     '/fail/warehouse',
     'A server that fails, to see what that looks like',
-    HARBOUR,
+    HARBOUR_MILL,
     ['file.upload.completed', 'kyb.status.updated', 'organization.admin.created'],
   )
   endpoint('whe_9ZxC8vBn7MqW6eRt', '/hooks/nordlicht', 'The inbox of the sandbox', NORDLICHT)
 }
 
-function kept(id: string, value: string, at: number): Secret {
+function seedSecret(id: string, value: string, at: number): ClientSecret {
   return {
     id,
-    digest: digest(value),
+    digest: hashSecret(value),
     last4: value.slice(-4),
     createdAt: at,
     createdBy: 'amara.okafor@harbour-mill.example',

@@ -1,26 +1,26 @@
-import type { Dice } from '../store/random-ids.ts'
-import { id } from '../store/random-ids.ts'
-import { LUMEN } from '../identity/users.ts'
-import type { Course } from '../store/records.ts'
-import type { World } from '../sandbox-context.ts'
-import { business, verified } from './seed-organizations.ts'
+import type { RandomSource } from '../store/random-ids.ts'
+import { createId } from '../store/random-ids.ts'
+import { ATELIER_LUMEN } from '../identity/users.ts'
+import type { ProcessingEvent } from '../store/records.ts'
+import type { SandboxContext } from '../sandbox-context.ts'
+import { createOrganization, createVerification } from './seed-organizations.ts'
 
 const DAY = 86_400_000
 const VERIFIED = 'org_sandboxVerified'
 const UNVERIFIED = 'org_sandboxUnverified'
 
 /** What the magic values of the contracts name: the same for every application, and never changed by use. */
-export function fixtures(world: World, now: number, roll: Dice): void {
-  people(world, now)
-  verifications(world, now)
-  invitations(world, now, roll)
-  events(world, now)
-  tokens(world, now)
+export function seedFixtures(context: SandboxContext, now: number, roll: RandomSource): void {
+  seedFixtureUser(context, now)
+  seedVerifications(context, now)
+  seedInvites(context, now, roll)
+  seedEvents(context, now)
+  seedVdts(context, now)
 }
 
-function verifications({ store }: World, now: number): void {
+function seedVerifications({ store }: SandboxContext, now: number): void {
   const at = now - 30 * DAY
-  const org = business(VERIFIED, at, {
+  const org = createOrganization(VERIFIED, at, {
     legalName: 'Sandbox Verified Ltd',
     identifier: { scheme: 'gb_company_number', companyNumber: '99999901' },
     address: { lines: ['1 Sandbox Street'], locality: 'London', postalCode: 'EC1A 1BB', countryCode: 'GB' },
@@ -28,7 +28,7 @@ function verifications({ store }: World, now: number): void {
     verificationId: 'kyb_sandboxApproved',
     fixture: true,
   })
-  const other = business(UNVERIFIED, at, {
+  const other = createOrganization(UNVERIFIED, at, {
     legalName: 'Sandbox Unverified Ltd',
     identifier: { scheme: 'gb_company_number', companyNumber: '99999902' },
     address: { lines: ['2 Sandbox Street'], locality: 'London', postalCode: 'EC1A 1BB', countryCode: 'GB' },
@@ -41,13 +41,17 @@ function verifications({ store }: World, now: number): void {
   // An approval of the sandbox does not end while somebody moves the clock.
   store.put(
     'verification',
-    verified(org, { state: 'approved', reportId: 'rep_sandboxCompleted', expiresAt: now + 36_500 * DAY }),
+    createVerification(org, {
+      state: 'approved',
+      reportId: 'rep_sandboxCompleted',
+      expiresAt: now + 36_500 * DAY,
+    }),
   )
-  store.put('verification', verified(other, { state: 'pending' }))
+  store.put('verification', createVerification(other, { state: 'pending' }))
   const needs = { ...other, verificationId: 'kyb_sandboxNeedsInfo' }
   store.put(
     'verification',
-    verified(needs, {
+    createVerification(needs, {
       state: 'needs_information',
       requirements: [
         {
@@ -65,7 +69,7 @@ function verifications({ store }: World, now: number): void {
   )
   store.put(
     'verification',
-    verified({ ...other, verificationId: 'kyb_sandboxRejected' }, { state: 'rejected' }),
+    createVerification({ ...other, verificationId: 'kyb_sandboxRejected' }, { state: 'rejected' }),
   )
   store.put('report', {
     id: 'rep_sandboxCompleted',
@@ -84,7 +88,7 @@ function verifications({ store }: World, now: number): void {
   })
 }
 
-function people({ store }: World, now: number): void {
+function seedFixtureUser({ store }: SandboxContext, now: number): void {
   const at = now - 30 * DAY
   const userId = '00000000-0000-4000-8000-000000000200'
   store.put('member', {
@@ -120,13 +124,13 @@ const NAMES = [
 const STATUS = ['pending', 'accepted', 'expired', 'withdrawn']
 
 /** As many as the contract promises: three pages of the usual size. */
-function invitations({ store }: World, now: number, roll: Dice): void {
+function seedInvites({ store }: SandboxContext, now: number, roll: RandomSource): void {
   for (let n = 0; n < 60; n += 1) {
     const at = now - n * DAY - roll(3600) * 1000
     const status = n < 8 ? 'pending' : (STATUS[1 + roll(3)] ?? 'expired')
     const name = `${NAMES[n % NAMES.length] ?? ''} ${n + 1} Ltd`
     store.put('invite', {
-      id: id('inv', roll),
+      id: createId('inv', roll),
       at,
       org: VERIFIED,
       legalName: name,
@@ -134,19 +138,22 @@ function invitations({ store }: World, now: number, roll: Dice): void {
       email: `office-${n + 1}@${name.split(' ')[0]?.toLowerCase() ?? 'office'}.example`,
       products: ['kyb'],
       status,
-      acceptedOrganizationId: status === 'accepted' ? id('org', roll) : null,
+      acceptedOrganizationId: status === 'accepted' ? createId('org', roll) : null,
       expiresAt: at + 36_500 * DAY,
       code: '',
     })
   }
 }
 
-function events({ store }: World, now: number): void {
+function seedEvents({ store }: SandboxContext, now: number): void {
   const at = now - DAY
-  const add = (own: Pick<Course, 'id' | 'kind' | 'subject'> & Partial<Course>, states: readonly string[]) => {
+  const add = (
+    own: Pick<ProcessingEvent, 'id' | 'kind' | 'subject'> & Partial<ProcessingEvent>,
+    states: readonly string[],
+  ) => {
     const history = states.map((state, n) => ({ state, at: at + n * 3000 }))
     const state = states.at(-1) ?? ''
-    store.put('course', {
+    store.put('processing', {
       at,
       org: VERIFIED,
       failure: null,
@@ -205,7 +212,7 @@ function events({ store }: World, now: number): void {
   })
 }
 
-function tokens({ store }: World, now: number): void {
+function seedVdts({ store }: SandboxContext, now: number): void {
   const at = now - 20 * DAY
   const ledger = {
     transactionId: `0x${'a4f75c1d8b0e7f3a46e29d04b8c1a7f5'.repeat(2)}`,
@@ -250,9 +257,9 @@ function tokens({ store }: World, now: number): void {
   }
   const actions = {
     Minted: { mintRequestId: 'mint_sandboxRequest' },
-    Shared: { recipientId: LUMEN, accessExpiresAt: null },
+    Shared: { recipientId: ATELIER_LUMEN, accessExpiresAt: null },
     Accessed: { purpose: 'Supplier check' },
-    Revoked: { recipientId: LUMEN, reason: 'contract_ended' },
+    Revoked: { recipientId: ATELIER_LUMEN, reason: 'contract_ended' },
   }
   Object.entries(actions).forEach(([name, extra], n) => {
     store.put('action', {
@@ -262,7 +269,7 @@ function tokens({ store }: World, now: number): void {
       parent: 'vdt_sandboxActive',
       action: name.toLowerCase(),
       ledger,
-      extra,
+      details: extra,
       fixture: true,
     })
   })

@@ -1,9 +1,9 @@
-import { iso } from '../time/clock.ts'
-import { id, type Dice } from '../store/random-ids.ts'
-import { examples } from '../webhooks/publish-event.ts'
-import { HARBOUR, NORDLICHT, personas } from '../identity/users.ts'
-import type { Attempt } from '../store/records.ts'
-import type { World } from '../sandbox-context.ts'
+import { formatTimestamp } from '../time/clock.ts'
+import { createId, type RandomSource } from '../store/random-ids.ts'
+import { readEventExample } from '../webhooks/publish-event.ts'
+import { HARBOUR_MILL, NORDLICHT, personas } from '../identity/users.ts'
+import type { DeliveryAttempt } from '../store/records.ts'
+import type { SandboxContext } from '../sandbox-context.ts'
 import { QUICKSTART } from './seed-applications.ts'
 
 const HOUR = 3_600_000
@@ -19,10 +19,10 @@ const REQUESTS: readonly (readonly [string, string, string, number, string | nul
   ['initiateFileUpload', 'POST', '/v1/files', 202, null],
   ['mintDataRequest', 'POST', '/v1/mint/requests', 202, null],
   ['getDataVdtDetails', 'GET', '/v1/vdts/vdt_8KfR3nYt6XbW2qLs', 200, null],
-  ['getOrganization', 'GET', `/v1/organizations/${HARBOUR}`, 200, null],
+  ['getOrganization', 'GET', `/v1/organizations/${HARBOUR_MILL}`, 200, null],
   ['getBusinessVerification', 'GET', '/v1/kyb/verifications/kyb_5Hs0aJq8VmTx2LrB', 200, null],
   ['introspectToken', 'POST', '/v1/auth/introspect', 200, null],
-  ['getOrganizationInvites', 'GET', `/v1/organizations/${HARBOUR}/invites`, 200, null],
+  ['getOrganizationInvites', 'GET', `/v1/organizations/${HARBOUR_MILL}/invites`, 200, null],
   ['getDataVdtDetails', 'GET', '/v1/vdts/vdt_6MgC1xQf9ZsV3eHo', 404, 'vdt_not_found'],
   ['mintDataRequest', 'POST', '/v1/mint/requests', 422, 'validation_failed'],
   ['initiateFileUpload', 'POST', '/v1/files', 415, 'file_type_not_supported'],
@@ -30,31 +30,31 @@ const REQUESTS: readonly (readonly [string, string, string, number, string | nul
   ['getOrganization', 'GET', '/v1/organizations/org_1ZxC5vBn9MlK3jHg', 401, 'token_expired'],
   ['onboarding', 'POST', '/v1/kyb/onboarding', 503, 'provider_unavailable'],
 ]
-const AGENTS = ['meter-import/2.4 (node)', 'python-requests/2.32', 'curl/8.14.1']
-const ADDRESSES = ['192.0.2.17', '198.51.100.42', '203.0.113.8']
+const USER_AGENTS = ['meter-import/2.4 (node)', 'python-requests/2.32', 'curl/8.14.1']
+const IP_ADDRESSES = ['192.0.2.17', '198.51.100.42', '203.0.113.8']
 
 /** What has happened before the first visit: a day of requests, a few events, and who changed what. */
-export function history(world: World, now: number, roll: Dice): void {
-  requests(world, now, roll)
-  deliveries(world, now, roll)
-  audits(world, now, roll)
+export function seedHistory(context: SandboxContext, now: number, roll: RandomSource): void {
+  seedRequests(context, now, roll)
+  seedDeliveries(context, now, roll)
+  seedAuditLog(context, now, roll)
 }
 
-function pick<T>(list: readonly [T, ...T[]] | readonly T[], roll: Dice): T {
+function pickRandom<T>(list: readonly [T, ...T[]] | readonly T[], roll: RandomSource): T {
   const found = list[roll(list.length)]
   if (found === undefined) throw new Error('nothing to pick from')
   return found
 }
 
-function requests({ store }: World, now: number, roll: Dice): void {
+function seedRequests({ store }: SandboxContext, now: number, roll: RandomSource): void {
   for (let n = 0; n < 240; n += 1) {
-    const [operation, method, path, status, code] = pick(REQUESTS, roll)
+    const [operation, method, path, status, code] = pickRandom(REQUESTS, roll)
     // Two thirds within the last day, the rest within the week before.
     const at = n % 3 === 0 ? now - DAY - roll(6 * DAY) : now - roll(DAY)
     const body = {
       query: '',
-      ipAddress: pick(ADDRESSES, roll),
-      userAgent: pick(AGENTS, roll),
+      ipAddress: pickRandom(IP_ADDRESSES, roll),
+      userAgent: pickRandom(USER_AGENTS, roll),
       // Two thirds of the import use the old secret still.
       secretId:
         n % 4 === 0
@@ -71,9 +71,9 @@ function requests({ store }: World, now: number, roll: Dice): void {
     }
     store.run(
       'INSERT INTO logs (id, at, org, application, api, operation, method, path, status, code, ms, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
-      id('req', roll),
+      createId('req', roll),
       at,
-      HARBOUR,
+      HARBOUR_MILL,
       n % 4 === 0 ? 'app_8YtR5eWq2UiO9pAs' : QUICKSTART.id,
       'v1',
       operation,
@@ -87,8 +87,8 @@ function requests({ store }: World, now: number, roll: Dice): void {
   }
 }
 
-function deliveries(world: World, now: number, roll: Dice): void {
-  const { store } = world
+function seedDeliveries(context: SandboxContext, now: number, roll: RandomSource): void {
+  const { store } = context
   const types = [
     'file.upload.completed',
     'mint.status.updated',
@@ -97,28 +97,28 @@ function deliveries(world: World, now: number, roll: Dice): void {
   ]
   for (let n = 0; n < 24; n += 1) {
     const at = now - (n + 1) * 2 * HOUR - roll(HOUR)
-    const type = pick(types, roll)
-    const messageId = id('msg', roll)
+    const type = pickRandom(types, roll)
+    const messageId = createId('msg', roll)
     store.put('message', {
       id: messageId,
       at,
-      org: HARBOUR,
+      org: HARBOUR_MILL,
       type,
-      payload: { ...examples(world, type), timestamp: iso(at) },
-      audience: [HARBOUR],
+      payload: { ...readEventExample(context, type), timestamp: formatTimestamp(at) },
+      audience: [HARBOUR_MILL],
       requestId: null,
     })
     const put = (endpointId: string, good: boolean) =>
       store.put('delivery', {
-        id: id('dlv', roll),
+        id: createId('dlv', roll),
         at,
-        org: HARBOUR,
+        org: HARBOUR_MILL,
         parent: endpointId,
         endpointId,
         messageId,
         type,
         state: good ? 'delivered' : 'failed',
-        attempts: [attempt(at, messageId, good, roll)],
+        attempts: [createAttempt(at, messageId, good, roll)],
         nextAttemptAt: null,
         updatedAt: at,
       })
@@ -129,7 +129,7 @@ function deliveries(world: World, now: number, roll: Dice): void {
   if (failing !== undefined) store.put('endpoint', { ...failing, failingSince: now - 13 * HOUR })
 }
 
-function attempt(at: number, messageId: string, good: boolean, roll: Dice): Attempt {
+function createAttempt(at: number, messageId: string, good: boolean, roll: RandomSource): DeliveryAttempt {
   return {
     at,
     trigger: 'event',
@@ -149,7 +149,7 @@ function attempt(at: number, messageId: string, good: boolean, roll: Dice): Atte
   }
 }
 
-function audits({ store }: World, now: number, roll: Dice): void {
+function seedAuditLog({ store }: SandboxContext, now: number, roll: RandomSource): void {
   const [amara, lena, , jonas] = personas
   const add = (
     org: string,
@@ -161,7 +161,7 @@ function audits({ store }: World, now: number, roll: Dice): void {
   ) => {
     if (who === undefined) return
     store.put('audit', {
-      id: id('aud', roll),
+      id: createId('aud', roll),
       at: now - days * DAY - roll(DAY),
       org,
       parent: who.userId,
@@ -170,33 +170,39 @@ function audits({ store }: World, now: number, roll: Dice): void {
       target,
       before: null,
       after,
-      requestId: id('req', roll),
-      ipAddress: pick(ADDRESSES, roll),
+      requestId: createId('req', roll),
+      ipAddress: pickRandom(IP_ADDRESSES, roll),
     })
   }
   const application = (clientId: string, name: string) => ({ kind: 'application', id: clientId, name })
-  add(HARBOUR, amara, 90, 'application.created', application(QUICKSTART.id, 'Quickstart'))
-  add(HARBOUR, amara, 90, 'application.created', application('app_8YtR5eWq2UiO9pAs', 'Meter readings import'))
+  add(HARBOUR_MILL, amara, 90, 'application.created', application(QUICKSTART.id, 'Quickstart'))
   add(
-    HARBOUR,
+    HARBOUR_MILL,
+    amara,
+    90,
+    'application.created',
+    application('app_8YtR5eWq2UiO9pAs', 'Meter readings import'),
+  )
+  add(
+    HARBOUR_MILL,
     amara,
     20,
     'application.updated',
     application('app_5DfG6hJk7LzX8cVb', 'Supplier onboarding (old)'),
     { status: 'suspended' },
   )
-  add(HARBOUR, lena, 1, 'secret.rotated', application('app_8YtR5eWq2UiO9pAs', 'Meter readings import'))
-  add(HARBOUR, amara, 60, 'webhook-endpoint.created', {
+  add(HARBOUR_MILL, lena, 1, 'secret.rotated', application('app_8YtR5eWq2UiO9pAs', 'Meter readings import'))
+  add(HARBOUR_MILL, amara, 60, 'webhook-endpoint.created', {
     kind: 'webhook-endpoint',
     id: 'whe_3RtY4uIo5PaS6dFg',
     name: null,
   })
   add(NORDLICHT, jonas, 80, 'application.created', application('app_2WsX3edC4rFv5TgB', 'Datenwerke gateway'))
   if (amara === undefined) return
-  store.put('guest', {
-    id: id('gst', roll),
+  store.put('memberInvitation', {
+    id: createId('gst', roll),
     at: now - DAY,
-    org: HARBOUR,
+    org: HARBOUR_MILL,
     email: 'ines.moreau@harbour-mill.example',
     roles: ['developer'],
     products: ['kyb'],

@@ -1,21 +1,21 @@
-import { HARBOUR, LUMEN, NORDLICHT, personas } from '../identity/users.ts'
-import { INITIAL } from '../store/default-settings.ts'
-import { anchor } from '../platform-api/mint-operations.ts'
+import { HARBOUR_MILL, ATELIER_LUMEN, NORDLICHT, personas } from '../identity/users.ts'
+import { DEFAULT_SETTINGS } from '../store/default-settings.ts'
+import { createLedgerEntry } from '../platform-api/mint-operations.ts'
 import type { Check, Organization, Verification } from '../store/records.ts'
-import type { World } from '../sandbox-context.ts'
+import type { SandboxContext } from '../sandbox-context.ts'
 
 const DAY = 86_400_000
-const FREIGHT = 'org_1ZxC5vBn9MlK3jHg'
+const EXAMPLE_FREIGHT = 'org_1ZxC5vBn9MlK3jHg'
 
 /** The organizations of the personas, with what they have had verified, uploaded and minted. */
-export function organizations(world: World, now: number): void {
-  const { store } = world
+export function seedOrganizations(context: SandboxContext, now: number): void {
+  const { store } = context
   const add = (org: Organization, verification: Partial<Verification> & { readonly state: string }) => {
     store.put('organization', org)
-    store.put('verification', verified(org, verification))
+    store.put('verification', createVerification(org, verification))
   }
   add(
-    business(HARBOUR, now - 200 * DAY, {
+    createOrganization(HARBOUR_MILL, now - 200 * DAY, {
       legalName: 'Harbour Mill Trading Ltd',
       tradingName: 'Harbour Mill',
       identifier: { scheme: 'gb_company_number', companyNumber: '99900071' },
@@ -28,7 +28,7 @@ export function organizations(world: World, now: number): void {
     { state: 'approved', reportId: 'rep_4LtS8dQw2NzF6yKv' },
   )
   add(
-    business(NORDLICHT, now - 120 * DAY, {
+    createOrganization(NORDLICHT, now - 120 * DAY, {
       legalName: 'Nordlicht Datenwerke AG',
       identifier: {
         scheme: 'de_register_entry',
@@ -43,19 +43,19 @@ export function organizations(world: World, now: number): void {
     { state: 'approved' },
   )
   add(
-    business(LUMEN, now - 6 * DAY, {
+    createOrganization(ATELIER_LUMEN, now - 6 * DAY, {
       legalName: 'Atelier Lumen',
       legalForm: 'simplified_joint_stock',
       identifier: { scheme: 'fr_siren', siren: '999000128' },
       address: { lines: ['18 rue des Tanneurs'], locality: 'Lyon', postalCode: '69005', countryCode: 'FR' },
       products: ['kyb'],
       verificationId: 'kyb_7YuI1oPa5SdF8gHj',
-      friends: [HARBOUR],
+      actingOrganizations: [HARBOUR_MILL],
     }),
     { state: 'in_progress' },
   )
   add(
-    business(FREIGHT, now - 9 * DAY, {
+    createOrganization(EXAMPLE_FREIGHT, now - 9 * DAY, {
       legalName: 'Example Freight LLC',
       legalForm: 'limited_liability_company',
       identifier: { scheme: 'us_ein', ein: '12-3456780', stateCode: 'DE' },
@@ -68,7 +68,7 @@ export function organizations(world: World, now: number): void {
       },
       products: ['kyb'],
       verificationId: 'kyb_8QwE2rTy6UiO4pAs',
-      friends: [HARBOUR],
+      actingOrganizations: [HARBOUR_MILL],
     }),
     {
       state: 'needs_information',
@@ -81,12 +81,12 @@ export function organizations(world: World, now: number): void {
       ],
     },
   )
-  members(world, now)
-  minted(world, now)
+  seedMembers(context, now)
+  seedVdt(context, now)
 }
 
 /** An organization with what is usual. */
-export function business(
+export function createOrganization(
   id: string,
   at: number,
   own: Pick<Organization, 'legalName' | 'identifier' | 'address' | 'products' | 'verificationId'> &
@@ -98,16 +98,16 @@ export function business(
     at,
     legalForm: 'private_limited',
     updatedAt: at,
-    friends: [],
-    settings: INITIAL,
+    actingOrganizations: [],
+    settings: DEFAULT_SETTINGS,
     ...own,
   }
 }
 
-const KINDS = ['registry', 'address', 'ownership', 'sanctions', 'tax']
+const CHECK_KINDS = ['registry', 'address', 'ownership', 'sanctions', 'tax']
 
 /** A verification in a state, with the checks that lead there. */
-export function verified(
+export function createVerification(
   org: Pick<Organization, 'id' | 'verificationId' | 'at' | 'reference' | 'fixture'>,
   own: Partial<Verification> & { readonly state: string },
 ): Verification {
@@ -119,7 +119,7 @@ export function verified(
     completedAt: result === 'pending' ? null : at,
   })
   const checks: Readonly<Record<string, readonly Check[]>> = {
-    approved: KINDS.map((kind) => check(kind, kind === 'tax' ? 'not_applicable' : 'passed')),
+    approved: CHECK_KINDS.map((kind) => check(kind, kind === 'tax' ? 'not_applicable' : 'passed')),
     in_progress: [check('registry', 'pending')],
     needs_information: [
       check('registry', 'passed'),
@@ -148,7 +148,7 @@ export function verified(
   }
 }
 
-function members({ store }: World, now: number): void {
+function seedMembers({ store }: SandboxContext, now: number): void {
   personas.forEach(({ userId, givenName, familyName, email, emailVerified, orgs, key }, n) => {
     for (const [org, { roles, products }] of Object.entries(orgs)) {
       const at = now - (150 - n) * DAY
@@ -178,8 +178,8 @@ function members({ store }: World, now: number): void {
   })
 }
 
-function minted({ store }: World, now: number): void {
-  const base = { org: HARBOUR, audience: [HARBOUR] }
+function seedVdt({ store }: SandboxContext, now: number): void {
+  const base = { org: HARBOUR_MILL, audience: [HARBOUR_MILL] }
   store.put('report', {
     ...base,
     id: 'rep_4LtS8dQw2NzF6yKv',
@@ -187,7 +187,7 @@ function minted({ store }: World, now: number): void {
     parent: 'kyb_5Hs0aJq8VmTx2LrB',
     verificationId: 'kyb_5Hs0aJq8VmTx2LrB',
     state: 'completed',
-    sections: KINDS,
+    sections: CHECK_KINDS,
     format: 'pdf',
     risk: 'low',
     failure: null,
@@ -196,7 +196,7 @@ function minted({ store }: World, now: number): void {
   })
   const sum = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
   store.put('file', {
-    org: HARBOUR,
+    org: HARBOUR_MILL,
     id: 'file_9BnV4cXs1QmH7rJd',
     at: now - DAY,
     eventId: 'evt_4XvT7kLm2RqN9wPc',
@@ -209,7 +209,7 @@ function minted({ store }: World, now: number): void {
     reference: 'meter-readings-2026-10',
     expiresAt: now + 29 * DAY,
   })
-  store.put('course', {
+  store.put('processing', {
     ...base,
     id: 'evt_4XvT7kLm2RqN9wPc',
     at: now - DAY,
@@ -226,9 +226,12 @@ function minted({ store }: World, now: number): void {
     final: true,
   })
   const made = now - 15 * DAY
-  const ledger = { ...anchor(made), transactionId: `0x${'5c1d8b0e7f3a46e29d04b8c1a7f5e2d3'.repeat(2)}` }
+  const ledger = {
+    ...createLedgerEntry(made),
+    transactionId: `0x${'5c1d8b0e7f3a46e29d04b8c1a7f5e2d3'.repeat(2)}`,
+  }
   store.put('vdt', {
-    org: HARBOUR,
+    org: HARBOUR_MILL,
     id: 'vdt_8KfR3nYt6XbW2qLs',
     at: made,
     title: 'Meter readings, September 2026',
@@ -251,15 +254,15 @@ function minted({ store }: World, now: number): void {
     updatedAt: made,
   })
   store.put('action', {
-    org: HARBOUR,
+    org: HARBOUR_MILL,
     id: 'act_5GhJ2kLq8WeR4tYu',
     at: made,
     parent: 'vdt_8KfR3nYt6XbW2qLs',
     action: 'minted',
     ledger,
-    extra: { mintRequestId: 'mint_8UjM3ikO7lPz1QaW' },
+    details: { mintRequestId: 'mint_8UjM3ikO7lPz1QaW' },
   })
-  store.put('course', {
+  store.put('processing', {
     ...base,
     id: 'evt_2WsX6edC0rFv4TgB',
     at: made - 21_000,

@@ -1,5 +1,5 @@
 /** The tables, by version: each entry brings the store from the version before to the next. Never edit one that was released. */
-const VERSIONS: readonly string[] = [
+const MIGRATIONS: readonly string[] = [
   `
   CREATE TABLE records (
     kind TEXT NOT NULL, id TEXT NOT NULL, org TEXT, parent TEXT, at INTEGER NOT NULL, body TEXT NOT NULL,
@@ -34,17 +34,30 @@ const VERSIONS: readonly string[] = [
   `,
   `UPDATE records SET body = json_set(body, '$.ipAllowList', json('[]')) WHERE kind = 'application';`,
   `UPDATE records SET body = json_set(body, '$.keys', json('[]')) WHERE kind = 'application';`,
+  // Kinds and members got the names that the code uses for them.
+  `
+  UPDATE records SET kind = 'processing' WHERE kind = 'course';
+  UPDATE records SET kind = 'memberInvitation' WHERE kind = 'guest';
+  UPDATE records SET kind = 'receivedWebhook' WHERE kind = 'arrival';
+  UPDATE records SET kind = 'scenarioRun' WHERE kind = 'run';
+  UPDATE records SET body = json_set(body, '$.subject.kind', 'processing')
+    WHERE kind = 'scenarioRun' AND json_extract(body, '$.subject.kind') = 'course';
+  UPDATE records SET body = json_remove(json_set(body, '$.actingOrganizations', json(json_extract(body, '$.friends'))), '$.friends')
+    WHERE kind = 'organization';
+  UPDATE records SET body = json_remove(json_set(body, '$.details', json(json_extract(body, '$.extra'))), '$.extra')
+    WHERE kind = 'action';
+  `,
 ]
 
 /** Brings the store to the present version, in one step that is done or not. */
-export function migrate(database: {
+export function migrateStore(database: {
   exec(sql: string): void
   prepare(sql: string): { get(): unknown }
 }): void {
   const { user_version: from } = database.prepare('PRAGMA user_version').get() as { user_version: number }
-  if (from > VERSIONS.length)
+  if (from > MIGRATIONS.length)
     throw new Error('the data of the sandbox were written by a newer version of this tool')
-  if (from === VERSIONS.length) return
-  const steps = VERSIONS.slice(from).join('\n')
-  database.exec(`BEGIN IMMEDIATE; ${steps} PRAGMA user_version = ${VERSIONS.length}; COMMIT;`)
+  if (from === MIGRATIONS.length) return
+  const steps = MIGRATIONS.slice(from).join('\n')
+  database.exec(`BEGIN IMMEDIATE; ${steps} PRAGMA user_version = ${MIGRATIONS.length}; COMMIT;`)
 }

@@ -1,14 +1,14 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Records } from './records.ts'
-import { migrate } from './migrate-store.ts'
+import { migrateStore } from './migrate-store.ts'
 
-type Value = string | number | null
+type SqlValue = string | number | null
 /** What SQLite gives and takes here. `node:sqlite` and @photostructure/sqlite have this shape in common. */
 interface Statement {
-  run(...values: readonly Value[]): unknown
-  get(...values: readonly Value[]): unknown
-  all(...values: readonly Value[]): unknown[]
+  run(...values: readonly SqlValue[]): unknown
+  get(...values: readonly SqlValue[]): unknown
+  all(...values: readonly SqlValue[]): unknown[]
 }
 interface Database {
   exec(sql: string): void
@@ -16,10 +16,10 @@ interface Database {
   close(): void
 }
 
-export type Row = Readonly<Record<string, Value>>
-export type Kind = keyof Records
+export type SqlRow = Readonly<Record<string, SqlValue>>
+export type RecordKind = keyof Records
 
-export interface Query {
+export interface RecordQuery {
   readonly org?: string
   readonly parent?: string
   /** Conditions on members of the body, such as { state: 'failed' }; a list means one of them. */
@@ -35,17 +35,17 @@ export interface Query {
 
 /** The memory of the sandbox: documents by kind and id, and plain SQL for the few tables beside them. */
 export interface Store {
-  get<K extends Kind>(kind: K, id: string): Records[K] | undefined
+  get<K extends RecordKind>(kind: K, id: string): Records[K] | undefined
   /** Creates or replaces. `org`, `parent` and `at` are what `list` can ask for; `at` stays that of the creation. */
-  put<K extends Kind>(kind: K, record: Records[K]): void
-  drop(kind: Kind, id: string): void
+  put<K extends RecordKind>(kind: K, record: Records[K]): void
+  delete(kind: RecordKind, id: string): void
   /** Newest first. */
-  list<K extends Kind>(kind: K, query?: Query): readonly Records[K][]
-  count(kind: Kind, query?: Query): number
+  list<K extends RecordKind>(kind: K, query?: RecordQuery): readonly Records[K][]
+  count(kind: RecordKind, query?: RecordQuery): number
   /** All of it or nothing, also when the process is killed. Nested calls join the outer one. */
-  atomic<T>(work: () => T): T
-  rows(sql: string, ...values: readonly Value[]): readonly Row[]
-  run(sql: string, ...values: readonly Value[]): void
+  transaction<T>(work: () => T): T
+  rows(sql: string, ...values: readonly SqlValue[]): readonly SqlRow[]
+  run(sql: string, ...values: readonly SqlValue[]): void
   close(): void
 }
 
@@ -54,39 +54,39 @@ export interface Store {
  * the exclusive lock is one of the operating system, so that nothing of it outlives the process.
  * Throws SQLite's error, "database is locked" if another sandbox uses the folder.
  */
-export async function store(folder: string): Promise<Store> {
-  const { DatabaseSync } = await engine()
+export async function openStore(folder: string): Promise<Store> {
+  const { DatabaseSync } = await importSqlite()
   if (folder !== 'memory') mkdirSync(folder, { recursive: true, mode: 0o700 })
   const database = new DatabaseSync(folder === 'memory' ? ':memory:' : join(folder, 'sandbox.db'))
   database.exec('PRAGMA locking_mode=EXCLUSIVE; PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;')
-  migrate(database)
-  return facade(database)
+  migrateStore(database)
+  return createStore(database)
 }
 
-interface Engine {
+interface SqliteModule {
   readonly DatabaseSync: new (path: string) => Database
 }
 
-async function engine(): Promise<Engine> {
+async function importSqlite(): Promise<SqliteModule> {
   try {
     // Node's own from 22.13 on; the name is not written out, so that types of Node 20 don't need to know it.
     const name: string = 'node:sqlite'
     const found: unknown = await import(name)
-    return found as Engine
+    return found as SqliteModule
   } catch {
     const found: unknown = await import('@photostructure/sqlite')
-    return found as Engine
+    return found as SqliteModule
   }
 }
 
-function facade(database: Database): Store {
+function createStore(database: Database): Store {
   const prepared = new Map<string, Statement>()
   const prepare = (sql: string) => {
     const found = prepared.get(sql) ?? database.prepare(sql)
     prepared.set(sql, found)
     return found
   }
-  const rows = (sql: string, ...values: readonly Value[]) => prepare(sql).all(...values) as Row[]
+  const rows = (sql: string, ...values: readonly SqlValue[]) => prepare(sql).all(...values) as SqlRow[]
   let depth = 0
   const atomic = <T>(work: () => T): T => {
     if (depth > 0) return work()
@@ -104,28 +104,29 @@ function facade(database: Database): Store {
     }
   }
   return {
-    get: (kind, id) => body(kind, rows('SELECT body FROM records WHERE kind = ? AND id = ?', kind, id)[0]),
+    get: (kind, id) =>
+      parseBody(kind, rows('SELECT body FROM records WHERE kind = ? AND id = ?', kind, id)[0]),
     put(kind, record) {
-      const { id, org = null, parent = null, at } = record as Stored
+      const { id, org = null, parent = null, at } = record as StoredRecord
       prepare(
         'INSERT INTO records (kind, id, org, parent, at, body) VALUES (?, ?, ?, ?, ?, ?) ' +
           'ON CONFLICT (kind, id) DO UPDATE SET org = excluded.org, parent = excluded.parent, body = excluded.body',
       ).run(kind, id, org, parent, at, JSON.stringify(record))
     },
-    drop: (kind, id) => void prepare('DELETE FROM records WHERE kind = ? AND id = ?').run(kind, id),
+    delete: (kind, id) => void prepare('DELETE FROM records WHERE kind = ? AND id = ?').run(kind, id),
     list(kind, query = {}) {
-      const { sql, values } = where(kind, query)
+      const { sql, values } = writeConditions(kind, query)
       return rows(
         `SELECT body FROM records WHERE ${sql} ORDER BY at DESC, id DESC LIMIT ?`,
         ...values,
         query.limit ?? -1,
-      ).flatMap((row) => body(kind, row) ?? [])
+      ).flatMap((row) => parseBody(kind, row) ?? [])
     },
     count(kind, query = {}) {
-      const { sql, values } = where(kind, query)
+      const { sql, values } = writeConditions(kind, query)
       return Number(rows(`SELECT count(*) AS n FROM records WHERE ${sql}`, ...values)[0]?.['n'])
     },
-    atomic,
+    transaction: atomic,
     rows,
     run: (sql, ...values) => void prepare(sql).run(...values),
     close() {
@@ -135,21 +136,24 @@ function facade(database: Database): Store {
   }
 }
 
-interface Stored {
+interface StoredRecord {
   readonly id: string
   readonly org?: string | null
   readonly parent?: string | null
   readonly at: number
 }
 
-function body<K extends Kind>(_: K, row: Row | undefined): Records[K] | undefined {
+function parseBody<K extends RecordKind>(_: K, row: SqlRow | undefined): Records[K] | undefined {
   return row === undefined ? undefined : (JSON.parse(String(row['body'])) as Records[K])
 }
 
-function where(kind: Kind, query: Query): { readonly sql: string; readonly values: readonly Value[] } {
+function writeConditions(
+  kind: RecordKind,
+  query: RecordQuery,
+): { readonly sql: string; readonly values: readonly SqlValue[] } {
   const parts = ['kind = ?']
-  const values: Value[] = [kind]
-  const add = (sql: string, ...more: Value[]) => {
+  const values: SqlValue[] = [kind]
+  const add = (sql: string, ...more: SqlValue[]) => {
     parts.push(sql)
     values.push(...more)
   }

@@ -1,17 +1,17 @@
 /** What the sandbox remembers, by kind. Every record has an id, the time of its creation, and may have an owner and a parent. */
 
-import type { Magic } from '../contract/load-contract.ts'
+import type { MagicValue } from '../contract/load-contract.ts'
 
-export type Json =
+export type JsonValue =
   | null
   | boolean
   | number
   | string
-  | readonly Json[]
-  | { readonly [name: string]: Json | undefined }
-export type Body = { readonly [name: string]: Json | undefined }
+  | readonly JsonValue[]
+  | { readonly [name: string]: JsonValue | undefined }
+export type JsonObject = { readonly [name: string]: JsonValue | undefined }
 
-export interface Base {
+export interface RecordBase {
   readonly id: string
   /** Milliseconds since 1970, by the clock of the sandbox. */
   readonly at: number
@@ -20,19 +20,19 @@ export interface Base {
   readonly parent?: string | null
 }
 
-export interface Organization extends Base {
+export interface Organization extends RecordBase {
   readonly legalName: string
   readonly tradingName?: string | undefined
   readonly legalForm: string
-  readonly identifier: Body
-  readonly address: Body
+  readonly identifier: JsonObject
+  readonly address: JsonObject
   readonly website?: string | undefined
   readonly products: readonly string[]
   readonly verificationId: string
   readonly reference?: string | undefined
   readonly updatedAt: number
   /** Organizations whose applications may act for this one: itself, and those that onboarded or invited it. */
-  readonly friends: readonly string[]
+  readonly actingOrganizations: readonly string[]
   /** Known to every application: a magic value of the contract. */
   readonly fixture?: boolean
   readonly settings: OrganizationSettings
@@ -47,7 +47,7 @@ export interface OrganizationSettings {
 }
 
 /** A state, and when it was reached. */
-export interface Reached {
+export interface StateChange {
   readonly state: string
   readonly at: number
 }
@@ -58,7 +58,7 @@ export interface Check {
   readonly completedAt: number | null
 }
 
-export interface Verification extends Base {
+export interface Verification extends RecordBase {
   readonly state: string
   readonly reason: string | null
   readonly requirements: readonly {
@@ -76,10 +76,10 @@ export interface Verification extends Base {
   readonly audience: readonly string[]
   readonly fixture?: boolean
   /** Missing where a seed wrote the record. */
-  readonly history?: readonly Reached[]
+  readonly history?: readonly StateChange[]
 }
 
-export interface Report extends Base {
+export interface Report extends RecordBase {
   readonly verificationId: string
   readonly state: string
   readonly sections: readonly string[]
@@ -90,10 +90,10 @@ export interface Report extends Base {
   readonly completedAt: number | null
   readonly expiresAt: number | null
   readonly audience: readonly string[]
-  readonly history?: readonly Reached[]
+  readonly history?: readonly StateChange[]
 }
 
-export interface Invite extends Base {
+export interface BusinessInvite extends RecordBase {
   readonly legalName: string
   readonly countryCode: string
   readonly email: string
@@ -103,10 +103,10 @@ export interface Invite extends Base {
   readonly reference?: string | undefined
   readonly expiresAt: number
   readonly code: string
-  readonly history?: readonly Reached[]
+  readonly history?: readonly StateChange[]
 }
 
-export interface Member extends Base {
+export interface Member extends RecordBase {
   readonly userId: string
   readonly givenName: string
   readonly familyName: string
@@ -119,7 +119,7 @@ export interface Member extends Base {
   readonly level: readonly { readonly level: string; readonly at: number }[]
 }
 
-export interface File extends Base {
+export interface StoredFile extends RecordBase {
   readonly eventId: string
   readonly state: string
   readonly fileName: string
@@ -138,24 +138,24 @@ export interface Failure {
 }
 
 /** The course of an upload or of a mint request. */
-export interface Course extends Base {
+export interface ProcessingEvent extends RecordBase {
   readonly kind: 'file_upload' | 'mint'
   readonly subject: string
   readonly state: string
   readonly failure: Failure | null
-  readonly history: readonly Reached[]
+  readonly history: readonly StateChange[]
   readonly vdtId: string | null
   readonly final: boolean
   readonly audience: readonly string[]
   readonly fixture?: boolean
 }
 
-export interface Mint extends Base {
+export interface MintRequest extends RecordBase {
   readonly eventId: string
   readonly title: string
-  readonly asset: Body
-  readonly content: Body
-  readonly policy: Body
+  readonly asset: JsonObject
+  readonly content: JsonObject
+  readonly policy: JsonObject
   readonly tags: readonly string[]
   readonly reference?: string | undefined
 }
@@ -166,11 +166,11 @@ export interface Ledger {
   readonly at: number
 }
 
-export interface Vdt extends Base {
+export interface Vdt extends RecordBase {
   readonly title: string
   readonly status: string
-  readonly content: Body
-  readonly policy: Body
+  readonly content: JsonObject
+  readonly policy: JsonObject
   readonly ledger: Ledger
   readonly mintRequestId: string
   readonly tags: readonly string[]
@@ -179,22 +179,22 @@ export interface Vdt extends Base {
   readonly fixture?: boolean
 }
 
-export interface Action extends Base {
+export interface VdtAction extends RecordBase {
   readonly action: string
   readonly ledger: Ledger
   /** The members that only this kind of action has. */
-  readonly extra: Body
+  readonly details: JsonObject
   readonly fixture?: boolean
 }
 
-export interface Usage {
+export interface SecretCaller {
   readonly ipAddress: string
   readonly userAgent: string
   readonly count: number
   readonly lastUsedAt: number
 }
 
-export interface Secret {
+export interface ClientSecret {
   readonly id: string
   readonly digest: string
   readonly last4: string
@@ -203,7 +203,7 @@ export interface Secret {
   readonly expiresAt: number | null
   readonly revokedAt: number | null
   readonly lastUsedAt: number | null
-  readonly usage: readonly Usage[]
+  readonly usage: readonly SecretCaller[]
 }
 
 /** What verifies the signatures of an application. */
@@ -212,13 +212,13 @@ export interface PublicKey {
   readonly kid: string
   readonly algorithm: string
   /** Its public members only (RFC 7517). */
-  readonly jwk: Body
+  readonly jwk: JsonObject
   readonly createdAt: number
   readonly createdBy: string
   readonly lastUsedAt: number | null
 }
 
-export interface Application extends Base {
+export interface Application extends RecordBase {
   readonly name: string
   readonly description: string
   readonly environment: string
@@ -232,14 +232,14 @@ export interface Application extends Base {
   readonly ipAllowList: readonly string[]
   readonly tags: readonly string[]
   readonly owner: string
-  readonly secrets: readonly Secret[]
+  readonly secrets: readonly ClientSecret[]
   readonly keys: readonly PublicKey[]
   readonly updatedAt: number
   readonly lastUsedAt: number | null
 }
 
 /** An access token of an application, known so that it can be revoked. */
-export interface Token extends Base {
+export interface AccessToken extends RecordBase {
   readonly expiresAt: number
   readonly revokedAt: number | null
   /** The secret that it was got with. */
@@ -247,7 +247,7 @@ export interface Token extends Base {
 }
 
 /** A person's stay at the identity provider. */
-export interface Session extends Base {
+export interface Session extends RecordBase {
   readonly userId: string
   readonly uid: string
   readonly clientId: string
@@ -265,7 +265,7 @@ export interface SigningSecret {
   readonly expiresAt: number | null
 }
 
-export interface Endpoint extends Base {
+export interface WebhookEndpoint extends RecordBase {
   readonly url: string
   readonly description: string
   readonly events: readonly string[]
@@ -278,15 +278,15 @@ export interface Endpoint extends Base {
 }
 
 /** Something that happened, as webhooks tell it. */
-export interface Message extends Base {
+export interface EventMessage extends RecordBase {
   readonly type: string
-  readonly payload: Body
+  readonly payload: JsonObject
   readonly audience: readonly string[]
   /** The request that led to it. */
   readonly requestId: string | null
 }
 
-export interface Attempt {
+export interface DeliveryAttempt {
   readonly at: number
   readonly trigger: string
   readonly status: number | null
@@ -299,18 +299,18 @@ export interface Attempt {
 }
 
 /** One message on its way to one endpoint. */
-export interface Delivery extends Base {
+export interface Delivery extends RecordBase {
   readonly endpointId: string
   readonly messageId: string
   readonly type: string
   readonly state: string
-  readonly attempts: readonly Attempt[]
+  readonly attempts: readonly DeliveryAttempt[]
   readonly nextAttemptAt: number | null
   readonly updatedAt: number
 }
 
 /** What the inbox received: a webhook, or a mail of the sandbox. */
-export interface Arrival extends Base {
+export interface ReceivedWebhook extends RecordBase {
   readonly path: string
   readonly method: string
   readonly headers: Readonly<Record<string, string>>
@@ -320,45 +320,45 @@ export interface Arrival extends Base {
   readonly answered: number
 }
 
-export interface Mail extends Base {
+export interface Mail extends RecordBase {
   readonly to: string
   readonly subject: string
   readonly text: string
   /** Where it leads: a path of a part whose port may change, so that an old mail works too. */
-  readonly link?: Link | undefined
+  readonly link?: MailLink | undefined
 }
 
-export interface Link {
+export interface MailLink {
   readonly label: string
   readonly part: 'portal' | 'inbox'
   readonly path: string
 }
 
 /** A magic value that was tried from the page of the scenarios: what was sent, and what the answer named. */
-export interface Run extends Base {
+export interface ScenarioRun extends RecordBase {
   readonly api: 'v1' | 'v2'
   readonly operation: string
-  readonly row: Magic
+  readonly row: MagicValue
   readonly application: string
   readonly organization: string
   readonly method: string
   readonly path: string
-  readonly sent: Body | null
+  readonly sent: JsonObject | null
   readonly status: number
   readonly code: string | null
   readonly requestId: string | null
-  readonly answer: Body | null
+  readonly answer: JsonObject | null
   /** What the answer began, if anything. */
-  readonly subject: Subject | null
+  readonly subject: ScenarioSubject | null
 }
 
-export interface Subject {
-  readonly kind: 'verification' | 'report' | 'invite' | 'course'
+export interface ScenarioSubject {
+  readonly kind: 'verification' | 'report' | 'invite' | 'processing'
   readonly id: string
 }
 
 /** An invitation of a person to an organization. */
-export interface Guest extends Base {
+export interface MemberInvitation extends RecordBase {
   readonly email: string
   readonly roles: readonly string[]
   readonly products: readonly string[]
@@ -367,12 +367,12 @@ export interface Guest extends Base {
   readonly expiresAt: number
 }
 
-export interface Audit extends Base {
-  readonly actor: Body
+export interface AuditEntry extends RecordBase {
+  readonly actor: JsonObject
   readonly action: string
-  readonly target: Body
-  readonly before: Body | null
-  readonly after: Body | null
+  readonly target: JsonObject
+  readonly before: JsonObject | null
+  readonly after: JsonObject | null
   readonly requestId: string
   readonly ipAddress: string
 }
@@ -381,22 +381,22 @@ export interface Records {
   readonly organization: Organization
   readonly verification: Verification
   readonly report: Report
-  readonly invite: Invite
+  readonly invite: BusinessInvite
   readonly member: Member
-  readonly file: File
-  readonly course: Course
-  readonly mint: Mint
+  readonly file: StoredFile
+  readonly processing: ProcessingEvent
+  readonly mint: MintRequest
   readonly vdt: Vdt
-  readonly action: Action
+  readonly action: VdtAction
   readonly application: Application
-  readonly token: Token
+  readonly token: AccessToken
   readonly session: Session
-  readonly endpoint: Endpoint
-  readonly message: Message
+  readonly endpoint: WebhookEndpoint
+  readonly message: EventMessage
   readonly delivery: Delivery
-  readonly arrival: Arrival
+  readonly receivedWebhook: ReceivedWebhook
   readonly mail: Mail
-  readonly guest: Guest
-  readonly audit: Audit
-  readonly run: Run
+  readonly memberInvitation: MemberInvitation
+  readonly audit: AuditEntry
+  readonly scenarioRun: ScenarioRun
 }

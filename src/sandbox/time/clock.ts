@@ -11,7 +11,7 @@ export interface Clock {
 }
 
 /** The clock that the store remembers. */
-export function clock(store: Store): Clock {
+export function createClock(store: Store): Clock {
   let offset = Number(store.rows("SELECT value FROM settings WHERE name = 'clock'")[0]?.['value'] ?? 0)
   return {
     now: () => Date.now() + offset,
@@ -24,6 +24,6 @@ export function clock(store: Store): Clock {
 }
 
 /** RFC 3339 in UTC with whole seconds, as the contracts write times. */
-export function iso(at: number): string {
+export function formatTimestamp(at: number): string {
   return `${new Date(at).toISOString().slice(0, 19)}Z`
 }

@@ -1,5 +1,5 @@
 import type { Clock } from './clock.ts'
-import type { Body } from '../store/records.ts'
+import type { JsonObject } from '../store/records.ts'
 import type { Store } from '../store/open-store.ts'
 
 export interface Job {
@@ -8,21 +8,21 @@ export interface Job {
   readonly due: number
   readonly kind: string
   readonly target: string
-  readonly body: Body
+  readonly body: JsonObject
 }
 
 /** A step is done in one write with the end of its job. Work takes its time; it ends its job itself by `done`. */
-export type Step = (job: Job) => void
-export type Work = (job: Job, done: (record: () => void) => void, signal: AbortSignal) => Promise<void>
+export type StepHandler = (job: Job) => void
+export type TaskHandler = (job: Job, done: (record: () => void) => void, signal: AbortSignal) => Promise<void>
 
 /** What will happen later, by the clock of the sandbox, kept in the store so that it survives a restart. */
-export interface Timeline {
+export interface JobScheduler {
   /** Inside of `store.atomic`, with what it belongs to. */
-  plan(due: number, kind: string, target: string, body?: Body): void
+  schedule(due: number, kind: string, target: string, body?: JsonObject): void
   cancel(kind: string, target: string): void
   /** Names what does jobs of a kind. */
-  step(kind: string, run: Step): void
-  work(kind: string, run: Work): void
+  registerStep(kind: string, run: StepHandler): void
+  registerTask(kind: string, run: TaskHandler): void
   /** Begins; what was due while the sandbox was away is done now. */
   start(): void
   /** Waits until nothing is due any more, for at most some milliseconds. Gives the number of jobs that were done. */
@@ -31,13 +31,13 @@ export interface Timeline {
 }
 
 /** Deliveries that are under way at the same time. */
-const ABREAST = 16
+const MAX_RUNNING_TASKS = 16
 /** setTimeout counts in 31 bits; longer waits are taken in pieces. */
-const LONGEST = 2_000_000_000
+const MAX_TIMEOUT_MS = 2_000_000_000
 
-export function timeline(store: Store, clock: Clock, report: (text: string) => void): Timeline {
-  const steps = new Map<string, Step>()
-  const works = new Map<string, Work>()
+export function createJobScheduler(store: Store, clock: Clock, report: (text: string) => void): JobScheduler {
+  const steps = new Map<string, StepHandler>()
+  const works = new Map<string, TaskHandler>()
   const running = new Map<number, Promise<void>>()
   let timer: NodeJS.Timeout | undefined
   let on = false
@@ -46,16 +46,16 @@ export function timeline(store: Store, clock: Clock, report: (text: string) => v
 
   const next = (): Job | undefined => {
     const rows = store.rows(
-      `SELECT id, due, kind, target, body FROM jobs ORDER BY due, id LIMIT ${ABREAST + 1}`,
+      `SELECT id, due, kind, target, body FROM jobs ORDER BY due, id LIMIT ${MAX_RUNNING_TASKS + 1}`,
     )
     const row = rows.find(({ id }) => !running.has(Number(id)))
     return row === undefined
       ? undefined
-      : { ...(row as unknown as Job), body: JSON.parse(String(row['body'])) as Body }
+      : { ...(row as unknown as Job), body: JSON.parse(String(row['body'])) as JsonObject }
   }
 
   const finish = (job: Job, record: () => void) =>
-    store.atomic(() => {
+    store.transaction(() => {
       store.run('DELETE FROM jobs WHERE id = ?', job.id)
       record()
     })
@@ -98,12 +98,12 @@ export function timeline(store: Store, clock: Clock, report: (text: string) => v
   const tick = () => {
     clearTimeout(timer)
     if (!on) return
-    while (running.size < ABREAST) {
+    while (running.size < MAX_RUNNING_TASKS) {
       const job = next()
       if (job === undefined) return
       const wait = job.due - clock.now()
       if (wait > 0) {
-        timer = setTimeout(tick, Math.min(wait, LONGEST))
+        timer = setTimeout(tick, Math.min(wait, MAX_TIMEOUT_MS))
         return
       }
       begin(job)
@@ -111,7 +111,7 @@ export function timeline(store: Store, clock: Clock, report: (text: string) => v
   }
 
   return {
-    plan(due, kind, target, body = {}) {
+    schedule(due, kind, target, body = {}) {
       store.run(
         'INSERT INTO jobs (due, kind, target, body) VALUES (?, ?, ?, ?)',
         Math.round(due),
@@ -123,8 +123,8 @@ export function timeline(store: Store, clock: Clock, report: (text: string) => v
       if (on) queueMicrotask(tick)
     },
     cancel: (kind, target) => store.run('DELETE FROM jobs WHERE kind = ? AND target = ?', kind, target),
-    step: (kind, run) => void steps.set(kind, run),
-    work: (kind, run) => void works.set(kind, run),
+    registerStep: (kind, run) => void steps.set(kind, run),
+    registerTask: (kind, run) => void works.set(kind, run),
     start() {
       on = true
       tick()

@@ -1,60 +1,60 @@
 import { Webhook } from 'standardwebhooks'
-import { post, type Answered } from './post-webhook.ts'
-import type { Attempt, Delivery, Endpoint } from '../store/records.ts'
+import { postWebhook, type WebhookResponse } from './post-webhook.ts'
+import type { DeliveryAttempt, Delivery, WebhookEndpoint } from '../store/records.ts'
 import type { Job } from '../time/job-scheduler.ts'
-import type { World } from '../sandbox-context.ts'
-import { text } from '../read-string.ts'
+import type { SandboxContext } from '../sandbox-context.ts'
+import { readString } from '../read-string.ts'
 
 /** What `x-webhook-signing` of the contract says of attempts. */
-interface Rules {
+interface DeliveryRules {
   readonly timeoutSeconds: number
   readonly retryAfterSeconds: readonly number[]
   readonly disabledAfterSeconds: number
 }
 
-function rules({ contracts }: World): Rules {
-  return contracts.v1.extras['x-webhook-signing'] as Rules
+function readDeliveryRules({ contracts }: SandboxContext): DeliveryRules {
+  return contracts.v1.document['x-webhook-signing'] as DeliveryRules
 }
 
 /** Attempts that are remembered of one delivery. */
-const REMEMBERED = 30
+const MAX_ATTEMPTS_STORED = 30
 
 /** Makes one attempt to deliver a message, and plans the next one if it fails (Standard Webhooks 1.0.0). */
-export async function attempt(
-  world: World,
+export async function deliverWebhook(
+  context: SandboxContext,
   job: Job,
   done: (record: () => void) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const { store } = world
+  const { store } = context
   const delivery = store.get('delivery', job.target)
   const endpoint = delivery && store.get('endpoint', delivery.endpointId)
   const message = delivery && store.get('message', delivery.messageId)
   if (delivery === undefined || message === undefined) return done(() => undefined)
   if (endpoint === undefined || endpoint.status !== 'enabled')
-    return done(() => put(world, delivery, { state: 'failed', nextAttemptAt: null }, job.due))
+    return done(() => updateDelivery(context, delivery, { state: 'failed', nextAttemptAt: null }, job.due))
   const body = JSON.stringify(message.payload)
-  const headers = signed(message.id, body, endpoint, world)
-  const answered = await post(endpoint.url, {
+  const headers = signHeaders(message.id, body, endpoint, context)
+  const answered = await postWebhook(endpoint.url, {
     body,
     headers,
-    within: rules(world).timeoutSeconds * 1000,
+    within: readDeliveryRules(context).timeoutSeconds * 1000,
     signal,
   })
   done(() => {
     // Both may have changed while the receiver took its time.
     const now = store.get('delivery', job.target)
     const still = store.get('endpoint', delivery.endpointId)
-    if (now !== undefined) settle(world, job, now, still, { ...answered, requestHeaders: headers })
+    if (now !== undefined) recordAttempt(context, job, now, still, { ...answered, requestHeaders: headers })
   })
 }
 
 /** One signature for each secret that is in force: during a rotation a receiver may know either. */
-function signed(
+function signHeaders(
   id: string,
   body: string,
-  { secrets }: Endpoint,
-  { clock }: World,
+  { secrets }: WebhookEndpoint,
+  { clock }: SandboxContext,
 ): Readonly<Record<string, string>> {
   // Receivers compare the time with their own clock, which is that of the machine.
   const at = new Date()
@@ -68,35 +68,35 @@ function signed(
   }
 }
 
-function settle(
-  world: World,
+function recordAttempt(
+  context: SandboxContext,
   { due, body }: Job,
   delivery: Delivery,
-  endpoint: Endpoint | undefined,
-  answered: Answered & { readonly requestHeaders: Readonly<Record<string, string>> },
+  endpoint: WebhookEndpoint | undefined,
+  answered: WebhookResponse & { readonly requestHeaders: Readonly<Record<string, string>> },
 ): void {
-  const { store, timeline } = world
-  const trigger = text(body['trigger'])
-  const made: Attempt = {
+  const { store, scheduler } = context
+  const trigger = readString(body['trigger'])
+  const made: DeliveryAttempt = {
     at: due,
     trigger,
     status: answered.status,
     ms: answered.ms,
     error: answered.error,
-    diagnosis: diagnosis(answered),
+    diagnosis: diagnose(answered),
     requestHeaders: { ...answered.requestHeaders, 'webhook-signature': '[redacted]' },
     responseHeaders: answered.headers,
     responseBody: answered.body,
   }
-  const attempts = [...delivery.attempts, made].slice(-REMEMBERED)
+  const attempts = [...delivery.attempts, made].slice(-MAX_ATTEMPTS_STORED)
   const good = answered.status !== null && answered.status >= 200 && answered.status < 300
   if (good) {
-    put(world, { ...delivery, attempts }, { state: 'delivered', nextAttemptAt: null }, due)
+    updateDelivery(context, { ...delivery, attempts }, { state: 'delivered', nextAttemptAt: null }, due)
     if (endpoint !== undefined && endpoint.failingSince !== null)
       store.put('endpoint', { ...endpoint, failingSince: null })
     return
   }
-  const closed = answered.status === 410 ? 'gone' : failing(world, endpoint, due)
+  const closed = answered.status === 410 ? 'gone' : findDisableReason(context, endpoint, due)
   if (endpoint !== undefined)
     store.put('endpoint', {
       ...endpoint,
@@ -105,37 +105,49 @@ function settle(
         ? {}
         : { status: 'disabled', disabledReason: closed, disabledAt: due, updatedAt: due }),
     })
-  const delay = trigger === 'replay' ? undefined : rules(world).retryAfterSeconds[retries(attempts)]
+  const delay =
+    trigger === 'replay' ? undefined : readDeliveryRules(context).retryAfterSeconds[countRetries(attempts)]
   const next =
     delay === undefined || closed !== undefined ? null : due + Math.max(delay, answered.retryAfter) * 1000
-  put(
-    world,
+  updateDelivery(
+    context,
     { ...delivery, attempts },
     { state: next === null ? 'failed' : 'pending', nextAttemptAt: next },
     due,
   )
-  if (next !== null) timeline.plan(next, 'deliver', delivery.id, { trigger: 'retry' })
+  if (next !== null) scheduler.schedule(next, 'deliver', delivery.id, { trigger: 'retry' })
 }
 
 /** How often it was tried again by itself since an event, a test or a recovery began it. */
-function retries(attempts: readonly Attempt[]): number {
+function countRetries(attempts: readonly DeliveryAttempt[]): number {
   const began = attempts.findLastIndex(({ trigger }) => trigger !== 'retry' && trigger !== 'replay')
   return attempts.slice(began + 1).filter(({ trigger }) => trigger === 'retry').length
 }
 
 /** Whether an endpoint has failed for so long that it is switched off. */
-function failing(world: World, endpoint: Endpoint | undefined, at: number): string | undefined {
+function findDisableReason(
+  context: SandboxContext,
+  endpoint: WebhookEndpoint | undefined,
+  at: number,
+): string | undefined {
   if (endpoint === undefined || endpoint.failingSince === null) return undefined
-  return at - endpoint.failingSince >= rules(world).disabledAfterSeconds * 1000 ? 'failing' : undefined
+  return at - endpoint.failingSince >= readDeliveryRules(context).disabledAfterSeconds * 1000
+    ? 'failing'
+    : undefined
 }
 
-function put({ store }: World, delivery: Delivery, change: Partial<Delivery>, at: number): void {
+function updateDelivery(
+  { store }: SandboxContext,
+  delivery: Delivery,
+  change: Partial<Delivery>,
+  at: number,
+): void {
   store.put('delivery', { ...delivery, ...change, updatedAt: at })
 }
 
 /** What happened, and what to do about it, in one or two sentences. */
-function diagnosis({ status, error, headers, ms }: Answered): string {
-  if (error !== null) return DIAGNOSES[error] ?? `The request failed: ${error}.`
+function diagnose({ status, error, headers, ms }: WebhookResponse): string {
+  if (error !== null) return NETWORK_DIAGNOSES[error] ?? `The request failed: ${error}.`
   if (status === null) return 'There was no answer.'
   if (status >= 200 && status < 300) return `Your server accepted the event after ${ms} ms.`
   if (status >= 300 && status < 400)
@@ -152,7 +164,7 @@ function diagnosis({ status, error, headers, ms }: Answered): string {
   return `Your server answered ${status}. Only 2xx counts as accepted.`
 }
 
-const DIAGNOSES: Readonly<Record<string, string>> = {
+const NETWORK_DIAGNOSES: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'Nothing listens at this address. Start your server, or correct the port.',
   ENOTFOUND: 'The host name is unknown. Correct the address of the endpoint.',
   EAI_AGAIN: 'The host name could not be looked up. There may be no network.',

@@ -3,7 +3,7 @@ import { request as plain } from 'node:http'
 import { request as secure } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-export interface Answered {
+export interface WebhookResponse {
   readonly status: number | null
   readonly ms: number
   /** A code of the operating system, or TIMEOUT, or FORBIDDEN. */
@@ -15,7 +15,7 @@ export interface Answered {
 }
 
 /** Characters of an answer that are kept. */
-const LONGEST = 4096
+const MAX_BODY_LENGTH = 4096
 
 /**
  * Networks that a webhook must never reach, whoever writes the address: private, link-local, shared, reserved and
@@ -48,29 +48,31 @@ for (const [network, bits] of [
   forbidden.addSubnet(network, bits, 'ipv6')
 
 /** Whether webhooks may go to an IP address. */
-export function reachable(address: string): boolean {
+export function isAllowedAddress(address: string): boolean {
   const inner = /^::ffff:(?:(\d+\.\d+\.\d+\.\d+)|([0-9a-f]{1,4}):([0-9a-f]{1,4}))$/i.exec(address)
-  if (inner !== null) return reachable(inner[1] ?? dotted(inner[2] ?? '', inner[3] ?? ''))
+  if (inner !== null) return isAllowedAddress(inner[1] ?? formatIPv4(inner[2] ?? '', inner[3] ?? ''))
   const family = isIP(address)
   return family !== 0 && !forbidden.check(address, family === 6 ? 'ipv6' : 'ipv4')
 }
 
-function dotted(high: string, low: string): string {
+function formatIPv4(high: string, low: string): string {
   const value = (Number.parseInt(high, 16) << 16) | Number.parseInt(low, 16)
   return [24, 16, 8, 0].map((shift) => (value >>> shift) & 255).join('.')
 }
 
 /** Whether an address or name is this machine itself. */
-export function loopback(host: string): boolean {
+export function isLoopback(host: string): boolean {
   const name = host.replace(/^\[|\]$/g, '').toLowerCase()
   return name === 'localhost' || name === '::1' || /^127\.\d+\.\d+\.\d+$/.test(name)
 }
 
 /** Looks names up and refuses those that lead to a forbidden network: the address that was checked is the one that is used. */
-const guarded: LookupFunction = (host, options, callback) => {
+const lookupAllowed: LookupFunction = (host, options, callback) => {
   lookup(host, { ...options, all: true }, (error, found) => {
     const list = Array.isArray(found) ? found : []
-    const bad = error ?? (list.some(({ address }) => !reachable(address)) ? problem('FORBIDDEN') : null)
+    const bad =
+      error ??
+      (list.some(({ address }) => !isAllowedAddress(address)) ? createSystemError('FORBIDDEN') : null)
     const [first] = list
     if (bad !== null) callback(bad, '', 0)
     else if (options.all === true) callback(null, list)
@@ -78,12 +80,12 @@ const guarded: LookupFunction = (host, options, callback) => {
   })
 }
 
-function problem(code: string): NodeJS.ErrnoException {
+function createSystemError(code: string): NodeJS.ErrnoException {
   return Object.assign(new Error(code), { code })
 }
 
 /** Sends a POST and reads the beginning of the answer. Follows no redirect. Fails only when `signal` is aborted. */
-export async function post(
+export async function postWebhook(
   url: string,
   sent: {
     readonly body: string
@@ -92,10 +94,10 @@ export async function post(
     readonly within: number
     readonly signal: AbortSignal
   },
-): Promise<Answered> {
+): Promise<WebhookResponse> {
   const began = performance.now()
   try {
-    const answer = await exchange(new URL(url), sent)
+    const answer = await sendRequest(new URL(url), sent)
     return { ...answer, ms: Math.round(performance.now() - began), error: null }
   } catch (error) {
     if (sent.signal.aborted) throw error
@@ -112,12 +114,12 @@ export async function post(
   }
 }
 
-function exchange(
+function sendRequest(
   url: URL,
-  { body, headers, within, signal }: Parameters<typeof post>[1],
-): Promise<Omit<Answered, 'ms' | 'error'>> {
+  { body, headers, within, signal }: Parameters<typeof postWebhook>[1],
+): Promise<Omit<WebhookResponse, 'ms' | 'error'>> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  if (isIP(host) !== 0 && !reachable(host)) return Promise.reject(problem('FORBIDDEN'))
+  if (isIP(host) !== 0 && !isAllowedAddress(host)) return Promise.reject(createSystemError('FORBIDDEN'))
   const send = url.protocol === 'https:' ? secure : plain
   const stop = AbortSignal.any([signal, AbortSignal.timeout(within)])
   return new Promise((resolve, reject) => {
@@ -127,7 +129,7 @@ function exchange(
         method: 'POST',
         // Each attempt has its own connection, so that the address is looked up and checked each time.
         agent: false,
-        lookup: guarded,
+        lookup: lookupAllowed,
         signal: stop,
         headers: { ...headers, 'content-length': Buffer.byteLength(body) },
       },
@@ -143,12 +145,12 @@ function exchange(
                 )
                 .map(([name, value]) => [name, String(value).slice(0, 500)]),
             ),
-            body: text.slice(0, LONGEST),
+            body: text.slice(0, MAX_BODY_LENGTH),
             retryAfter: Math.min(Number.parseInt(response.headers['retry-after'] ?? '0', 10) || 0, 86_400),
           })
         response.setEncoding('utf8')
         response.on('data', (part: string) => {
-          if (text.length < LONGEST) text += part
+          if (text.length < MAX_BODY_LENGTH) text += part
           // The status decides; an endless body must not.
           else {
             end()
