@@ -1,28 +1,15 @@
+import { findConsoleRoute, SIGN_IN_ROUTE } from '../src/lib/console-routes.ts'
 import { siteMarker } from '../src/lib/markers.ts'
 import type { ConsolePage, Site } from '../src/site-types.ts'
 import { json } from './island.tsx'
 import { Shell } from './shell.tsx'
 import { start, type View } from './view.ts'
 
-/** What the console reads from its page: its settings, and the reference pages that it leads to. */
+/** What the console reads from its page: its settings, and the reference pages that it links to. */
 export interface ConsoleData {
   readonly console: object
   readonly hosts: object
   readonly operations: Readonly<Record<string, object>>
-}
-
-/** The calls with which a page begins, for those who ask the API themselves. */
-const CALLS: Readonly<Record<string, readonly string[]>> = {
-  '/developer/dashboard': ['/metrics?organizationId=$ORGANIZATION&range=24h'],
-  '/developer/application': ['/applications?organizationId=$ORGANIZATION'],
-  '/developer/application/detail': [
-    '/applications/$APPLICATION',
-    '/webhook-endpoints?organizationId=$ORGANIZATION',
-  ],
-  '/developer/monitor/logs': ['/logs?organizationId=$ORGANIZATION&statusClass=4xx'],
-  '/developer/profile': ['/me', '/me/sessions'],
-  '/developer/settings': ['/orgs/$ORGANIZATION/members', '/orgs/$ORGANIZATION/audit-log'],
-  '/developer/documentation': ['/applications?organizationId=$ORGANIZATION'],
 }
 
 /**
@@ -31,7 +18,7 @@ const CALLS: Readonly<Record<string, readonly string[]>> = {
  */
 export function Console({ page, site, assets }: View<ConsolePage>) {
   const { console, hosts } = site.config
-  const direct = page.route.startsWith('/developer/auth')
+  const direct = page.route.startsWith(SIGN_IN_ROUTE)
   return (
     <Shell page={page} site={site} width="wide">
       <div
@@ -67,7 +54,7 @@ export function Console({ page, site, assets }: View<ConsolePage>) {
 
 /** What the page asks the platform for; and how to ask for it without the page. */
 function Needs({ page, api }: { readonly page: ConsolePage; readonly api: string }) {
-  const calls = CALLS[page.route]
+  const calls = findConsoleRoute(page.route)?.calls ?? []
   return (
     <>
       <p>This page works online, with JavaScript and a session. It asks the platform for:</p>
@@ -76,7 +63,7 @@ function Needs({ page, api }: { readonly page: ConsolePage; readonly api: string
           <li key={need}>{need}</li>
         ))}
       </ul>
-      {calls && (
+      {calls.length > 0 && (
         <>
           <p>The same, without this page:</p>
           <pre tabIndex={0}>

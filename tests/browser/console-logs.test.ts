@@ -235,7 +235,7 @@ describe('two calls side by side', () => {
   test('a call that is no longer kept, and a script that can’t be fetched, are told', async () => {
     const { requestId } = await lost(told(), await grant(told()))
     const { page } = await seen('developer')
-    const scripts = '**/assets/console-compare-*.js'
+    const scripts = '**/assets/console-call-comparison-*.js'
     await page.route(scripts, (route) => route.abort())
     await page.goto(address(`${LOGS}?request=${requestId}&compare=req_0000000000000000`))
     const dialog = page.getByRole('dialog')

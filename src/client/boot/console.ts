@@ -1,11 +1,12 @@
+/**
+ * Under /developer: loads the console, a native ES module, behind a spinner over the whole window. The console hides the spinner when
+ * it has rendered.
+ */
 import { note } from '../runtime.ts'
 import { failure } from './failure.ts'
 import { loaded, reload } from './load.ts'
 
-/**
- * Under /developer: loads the console, an ES module, behind a spinner over the whole window. The console removes the spinner when
- * it is ready. When it can't be loaded the page reloads once; after that the reader sees why, and may retry.
- */
+/** Loads the console where the page has a place for it. If that fails, the page reloads once; after that it offers a retry. */
 export function consoles(): void {
   const mount = document.getElementById('console')
   const spinner = document.getElementById('console-spinner')
@@ -14,6 +15,7 @@ export function consoles(): void {
   const start = async () => {
     spinner.dataset.shown = ''
     try {
+      // A classic script resolves the address against itself; the page means its own.
       await import(new URL(src, document.baseURI).href)
       loaded()
     } catch (error) {

@@ -1,7 +1,14 @@
-import { Button, Chip, Empty, go, href, Link, Listing, Section, useList, usePlace, When } from '../kit.ts'
-import type { Delivery } from '../records.ts'
-import { Detail } from './delivery.tsx'
-import { DETAIL, TONES, type At } from './state.ts'
+import { Chip, Section, RelativeTime } from '../ui/bits.tsx'
+import { Button } from '../ui/button.tsx'
+import { Link } from '../routing/link.tsx'
+import { QueryTable } from '../ui/query-table.tsx'
+import { useConsole } from '../frame/console-context.tsx'
+import { useList } from '../api/use-query.ts'
+import { navigate, routeHref } from '../routing/route.ts'
+import { EmptyState } from '../ui/query-result.tsx'
+import type { Delivery } from '../api/records.ts'
+import { Detail } from './delivery-dialog.tsx'
+import { DETAIL, TONES, type At } from './webhook-address.ts'
 
 interface Props {
   readonly query: URLSearchParams
@@ -10,7 +17,7 @@ interface Props {
 
 /** What was sent, by state and endpoint; the delivery that the address names is open. */
 export function Deliveries({ query, at }: Props) {
-  const { organization } = usePlace()
+  const { organization } = useConsole()
   const filters = { endpoint: query.get('endpoint') ?? '', state: query.get('state') ?? '' }
   const text = new URLSearchParams({
     organizationId: organization,
@@ -47,10 +54,10 @@ export function Deliveries({ query, at }: Props) {
           </Link>
         ))}
       </nav>
-      <Listing
+      <QueryTable
         list={list}
         what="deliveries"
-        empty={<Empty title="Nothing was sent." />}
+        empty={<EmptyState title="Nothing was sent." />}
         caption="Deliveries"
         id={({ id }) => id}
         columns={[
@@ -68,15 +75,21 @@ export function Deliveries({ query, at }: Props) {
             render: ({ lastStatus, attempts }) => `${lastStatus ?? 'none'} after ${attempts}`,
           },
           { label: 'To', render: ({ endpointUrl }) => endpointUrl ?? 'a deleted endpoint' },
-          { label: 'Last attempt', render: ({ lastAttemptAt }) => <When at={lastAttemptAt} /> },
+          { label: 'Last attempt', render: ({ lastAttemptAt }) => <RelativeTime at={lastAttemptAt} /> },
           {
             label: 'Next',
-            render: ({ nextAttemptAt }) => (nextAttemptAt === null ? '—' : <When at={nextAttemptAt} />),
+            render: ({ nextAttemptAt }) =>
+              nextAttemptAt === null ? '—' : <RelativeTime at={nextAttemptAt} />,
           },
         ]}
       />
       {open !== '' && (
-        <Detail id={open} at={at} filters={filters} onClose={() => go(href(DETAIL, at(filters)))} />
+        <Detail
+          id={open}
+          at={at}
+          filters={filters}
+          onClose={() => navigate(routeHref(DETAIL, at(filters)))}
+        />
       )}
     </Section>
   )

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { back } from '../../../src/console/back.ts'
+import { safeReturnAddress } from '../../../src/console/session/return-address.ts'
 
 const ORIGIN = 'https://docs.example.com'
 
@@ -8,7 +8,7 @@ describe('where a sign-in leads back to (ASVS 5.0, 3.7.2)', () => {
     ['/developer/monitor/logs?statusClass=4xx#x', '/developer/monitor/logs?statusClass=4xx#x'],
     ['/developer/profile', '/developer/profile'],
     [`${ORIGIN}/developer/profile`, '/developer/profile'],
-  ])('%s is kept', (wanted, kept) => expect(back(wanted, ORIGIN, '/')).toBe(kept))
+  ])('%s is kept', (wanted, kept) => expect(safeReturnAddress(wanted, ORIGIN, '/')).toBe(kept))
 
   test.each([
     'https://evil.example/developer/profile',
@@ -29,10 +29,12 @@ describe('where a sign-in leads back to (ASVS 5.0, 3.7.2)', () => {
     '/developer/x%5cy',
     'http://[',
     '',
-  ])('%s is not', (wanted) => expect(back(wanted, ORIGIN, '/')).toBe('/developer/dashboard'))
+  ])('%s is not', (wanted) => expect(safeReturnAddress(wanted, ORIGIN, '/')).toBe('/developer/dashboard'))
 
   test('below the base of the site only', () => {
-    expect(back('/portal/developer/profile', ORIGIN, '/portal/')).toBe('/portal/developer/profile')
-    expect(back('/developer/profile', ORIGIN, '/portal/')).toBe('/portal/developer/dashboard')
+    expect(safeReturnAddress('/portal/developer/profile', ORIGIN, '/portal/')).toBe(
+      '/portal/developer/profile',
+    )
+    expect(safeReturnAddress('/developer/profile', ORIGIN, '/portal/')).toBe('/portal/developer/dashboard')
   })
 })

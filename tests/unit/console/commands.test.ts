@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { found, type Command } from '../../../src/console/commands.ts'
+import { findCommands, type Command } from '../../../src/console/frame/find-commands.ts'
 
 const run = () => undefined
 const command = (group: string, label: string, more: Partial<Command> = {}): Command => ({
@@ -24,7 +24,7 @@ const ALL = [
 ]
 
 const shown = (text: string) =>
-  found(ALL, text).map(({ name, commands }) => [name, ...commands.map(({ label }) => label)])
+  findCommands(ALL, text).map(({ name, commands }) => [name, ...commands.map(({ label }) => label)])
 
 describe('commands', () => {
   test('before anything is typed: what there are few of', () => {
@@ -60,6 +60,6 @@ describe('commands', () => {
 
   test('no more than one look can take in', () => {
     const many = Array.from({ length: 500 }, (_, n) => command('Pages', `Page ${n}`))
-    expect(found(many, 'page')[0]?.commands.length).toBe(50)
+    expect(findCommands(many, 'page')[0]?.commands.length).toBe(50)
   })
 })

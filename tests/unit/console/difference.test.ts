@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { compared, ordered } from '../../../src/console/comparison.ts'
-import { differences } from '../../../src/console/difference.ts'
-import type { LogDetail } from '../../../src/console/records.ts'
+import { compared, ordered } from '../../../src/console/logs/compare-calls.ts'
+import { differences } from '../../../src/console/logs/json-difference.ts'
+import type { LogDetail } from '../../../src/console/api/records.ts'
 
 /** What differs, in short: '+/b' is only in the second, '-/a' only in the first, '~/c' changed, '?/d' is hidden. */
 const SIGNS = { added: '+', removed: '-', changed: '~', hidden: '?', same: '=' } as const

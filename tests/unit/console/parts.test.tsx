@@ -1,15 +1,20 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { Button, type Variant } from '../../../src/console/button.tsx'
-import { json } from '../../../src/console/json.ts'
-import { moved, userLevel } from '../../../src/console/level.ts'
-import { locate } from '../../../src/console/location.ts'
-import { notifications, type Action } from '../../../src/console/notifications.ts'
-import { results, visible } from '../../../src/console/pages.ts'
-import { Pagination } from '../../../src/console/pagination.tsx'
-import { Spinner } from '../../../src/console/spinner.tsx'
-import { allowed, granting, remaining, session } from '../../../src/console/token.ts'
-import { device, uuid } from '../../../src/console/uuid.ts'
+import { Button, type Variant } from '../../../src/console/ui/button.tsx'
+import { formatJson } from '../../../src/console/format/format-json.ts'
+import { moved, userLevel } from '../../../src/console/profile/user-level.ts'
+import { locate } from '../../../src/console/profile/locate-device.ts'
+import { reduceNotifications, type NotificationAction } from '../../../src/console/ui/notifications.ts'
+import { resultsText, visiblePages } from '../../../src/console/ui/page-numbers.ts'
+import { Pagination } from '../../../src/console/ui/pagination.tsx'
+import { Spinner } from '../../../src/console/ui/spinner.tsx'
+import {
+  hasAllowedRole,
+  findAllowedRoles,
+  remainingTime,
+  decodeSession,
+} from '../../../src/console/session/session-token.ts'
+import { device, uuid } from '../../../src/console/profile/device-id.ts'
 import { storage } from '../../../src/client/storage.ts'
 import { formatBytes } from '../../../src/lib/format-bytes.ts'
 
@@ -20,7 +25,7 @@ const token = (claims: unknown) => `${part({ alg: 'none' })}.${part(claims)}.`
 
 describe('session token', () => {
   test('its claims are read, also with letters beyond ASCII, and what is missing is empty', () => {
-    const read = session(token({ email: 'zoë@example.com', exp: 10, roles: { global: ['developer'] } }))
+    const read = decodeSession(token({ email: 'zoë@example.com', exp: 10, roles: { global: ['developer'] } }))
     expect(read).toMatchObject({ email: 'zoë@example.com', exp: 10, userId: '', emailVerified: false })
     expect(read?.roles).toEqual({ global: ['developer'], apps: {}, orgs: {} })
   })
@@ -29,7 +34,7 @@ describe('session token', () => {
     '%j can not be decoded: it counts as absent, and that is only logged',
     (text) => {
       const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-      expect(session(text)).toBeUndefined()
+      expect(decodeSession(text)).toBeUndefined()
       expect(log).toHaveBeenCalledOnce()
       expect(String(log.mock.calls[0]?.[0])).toContain('Invalid token')
     },
@@ -37,7 +42,7 @@ describe('session token', () => {
 
   test('no token is no session and no message', () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    expect(session('')).toBeUndefined()
+    expect(decodeSession('')).toBeUndefined()
     expect(log).not.toHaveBeenCalled()
   })
 
@@ -55,33 +60,33 @@ describe('session token', () => {
     ],
     ['no allowed role', { global: ['viewer'], apps: { x: { y: ['developer'] } }, orgs: {} }, []],
   ])('%s', (_, roles, reasons) => {
-    expect(granting(roles, list)).toEqual(reasons)
-    expect(allowed(roles, list)).toBe(reasons.length > 0)
+    expect(findAllowedRoles(roles, list)).toEqual(reasons)
+    expect(hasAllowedRole(roles, list)).toBe(reasons.length > 0)
   })
 
   test('what remains of it, in milliseconds', () => {
-    expect(remaining({ exp: 100 }, 40_000)).toBe(60_000)
-    expect(remaining({ exp: 100 }, 100_001)).toBe(-1)
+    expect(remainingTime({ exp: 100 }, 40_000)).toBe(60_000)
+    expect(remainingTime({ exp: 100 }, 100_001)).toBe(-1)
   })
 })
 
 describe('notification queue', () => {
   const queue = [{ id: 'a', payload: 'first' }]
   test('notify adds a payload that is there', () => {
-    expect(notifications(queue, { type: 'notify', id: 'b', payload: 'second' })).toEqual([
+    expect(reduceNotifications(queue, { type: 'notify', id: 'b', payload: 'second' })).toEqual([
       { id: 'a', payload: 'first' },
       { id: 'b', payload: 'second' },
     ])
-    expect(notifications(queue, { type: 'notify', id: 'b' })).toBe(queue)
+    expect(reduceNotifications(queue, { type: 'notify', id: 'b' })).toBe(queue)
   })
   test('remove drops the item with that id', () => {
-    expect(notifications(queue, { type: 'remove', id: 'a' })).toEqual([])
-    expect(notifications(queue, { type: 'remove', id: 'z' })).toEqual(queue)
+    expect(reduceNotifications(queue, { type: 'remove', id: 'a' })).toEqual([])
+    expect(reduceNotifications(queue, { type: 'remove', id: 'z' })).toEqual(queue)
   })
   test('anything else is unknown', () => {
-    expect(() => notifications(queue, { type: 'clear', id: 'a' } as unknown as Action<string>)).toThrow(
-      'Unknown action',
-    )
+    expect(() =>
+      reduceNotifications(queue, { type: 'clear', id: 'a' } as unknown as NotificationAction<string>),
+    ).toThrow('Unknown action')
   })
 })
 
@@ -94,7 +99,7 @@ describe('pagination', () => {
     [2, 3, [1, 2, 3]],
     [1, 1, [1]],
   ])('page %i of %i shows %j', (current, total, pages) => {
-    expect(visible(current, total)).toEqual(pages)
+    expect(visiblePages(current, total)).toEqual(pages)
   })
 
   test.each([
@@ -104,7 +109,7 @@ describe('pagination', () => {
     [1, undefined, 10, undefined],
     [1, 42, undefined, undefined],
   ])('page %i of %j items by %j says %j', (current, total, each, text) => {
-    expect(results(current, total, each)).toBe(text)
+    expect(resultsText(current, total, each)).toBe(text)
   })
 
   const markup = (page: number) =>
@@ -158,7 +163,7 @@ describe('small values', () => {
     [5_500_000_000, '5245.2 MB'],
   ])('%i is %s', (bytes, text) => expect(formatBytes(bytes)).toBe(text))
 
-  test('JSON is indented by 2', () => expect(json({ a: [1] })).toBe('{\n  "a": [\n    1\n  ]\n}'))
+  test('JSON is indented by 2', () => expect(formatJson({ a: [1] })).toBe('{\n  "a": [\n    1\n  ]\n}'))
 
   test('a UUID is itself, anything else is told', () => {
     const id = '0190f5a2-7c3b-7def-8a12-3456789abcde'

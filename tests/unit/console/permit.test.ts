@@ -1,8 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { load } from 'js-yaml'
 import { expect, test } from 'vitest'
-import { may, PREVIEWS, seen, type Act, type Preview } from '../../../src/console/permit.ts'
-import type { Roles } from '../../../src/console/token.ts'
+import {
+  isPermitted,
+  PREVIEW_ROLES,
+  previewSession,
+  type Permission,
+  type PreviewRole,
+} from '../../../src/console/session/permissions.ts'
+import type { Roles } from '../../../src/console/session/session-token.ts'
 
 const api = load(readFileSync(new URL('../../../openapi/console.yaml', import.meta.url), 'utf8')) as {
   paths: Record<string, Record<string, { operationId?: string; 'x-roles'?: string[] }>>
@@ -11,7 +17,7 @@ const api = load(readFileSync(new URL('../../../openapi/console.yaml', import.me
 const operations = Object.values(api.paths).flatMap((item) => Object.values(item))
 
 /** Buttons of the console, and the operation that each of them calls. */
-test.each<readonly [Act, string]>([
+test.each<readonly [Permission, string]>([
   ['write', 'createApplication'],
   ['write', 'updateApplication'],
   ['write', 'rotateSecret'],
@@ -46,21 +52,21 @@ test.each<readonly [Act, string]>([
   ]
   for (const role of all) {
     const inside = { roles: { global: [], apps: {}, orgs: { mine: { roles: [role], products: [] } } } }
-    expect(may(inside, 'mine', act), role).toBe(allowed.includes(role))
-    expect(may(inside, 'other', act), role).toBe(false)
+    expect(isPermitted(inside, 'mine', act), role).toBe(allowed.includes(role))
+    expect(isPermitted(inside, 'other', act), role).toBe(false)
     const whole = { roles: { global: [role], apps: {}, orgs: {} } }
-    expect(may(whole, 'other', act), role).toBe(allowed.includes(role))
+    expect(isPermitted(whole, 'other', act), role).toBe(allowed.includes(role))
   }
 })
 
-test.each(Object.entries(PREVIEWS) as readonly (readonly [Preview, string])[])(
+test.each(Object.entries(PREVIEW_ROLES) as readonly (readonly [PreviewRole, string])[])(
   'a preview as %s has the rights of the role %s, in the organization that is looked at, and no other',
   (preview, role) => {
     const whole: Roles = { global: ['super_user'], apps: { x: { y: ['z'] } }, orgs: {} }
-    const { roles } = seen({ roles: whole }, 'mine', preview)
+    const { roles } = previewSession({ roles: whole }, 'mine', preview)
     expect([...roles.global, ...(roles.orgs['mine']?.roles ?? [])]).toEqual([role])
     expect(roles.apps).toEqual({})
     expect(Object.keys(roles.orgs)).toEqual(preview === 'support' ? [] : ['mine'])
-    expect(may({ roles }, 'mine', 'administer')).toBe(false)
+    expect(isPermitted({ roles }, 'mine', 'administer')).toBe(false)
   },
 )

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { href, inside, route } from '../../../src/console/route.ts'
+import { routeHref, hrefInOrganization, parseRoute } from '../../../src/console/routing/route.ts'
 
 /** A browser at an address, on a site below a path. */
 function at(address: string, home = '/'): void {
@@ -19,12 +19,12 @@ describe('route', () => {
     ['/portal/developer/settings', '/portal/', '/developer/settings'],
   ])('%s below %s is %s', (address, home, path) => {
     at(address, home)
-    expect(route(location).path).toBe(path)
+    expect(parseRoute(location).path).toBe(path)
   })
 
   test('the organization is no part of what pages see of the query', () => {
     at('/developer/monitor/logs?org=org_1&statusClass=4xx')
-    const { query, organization } = route(location)
+    const { query, organization } = parseRoute(location)
     expect(organization).toBe('org_1')
     expect([...query]).toEqual([['statusClass', '4xx']])
   })
@@ -32,23 +32,23 @@ describe('route', () => {
 
 describe('address', () => {
   test('nothing is set that is empty', () => {
-    expect(href('/developer/settings', { tab: 'audit', action: '', actor: undefined })).toBe(
+    expect(routeHref('/developer/settings', { tab: 'audit', action: '', actor: undefined })).toBe(
       '/developer/settings?tab=audit',
     )
   })
 
   test('the organization of the present address goes along, but not to the sign-in', () => {
     at('/portal/developer/dashboard?org=org_1', '/portal/')
-    expect(href('/developer/application', { id: 'app_1' })).toBe(
+    expect(routeHref('/developer/application', { id: 'app_1' })).toBe(
       '/portal/developer/application?id=app_1&org=org_1',
     )
-    expect(href('/developer/auth')).toBe('/portal/developer/auth')
-    expect(href('/developer/auth/logout')).toBe('/portal/developer/auth/logout')
+    expect(routeHref('/developer/auth')).toBe('/portal/developer/auth')
+    expect(routeHref('/developer/auth/logout')).toBe('/portal/developer/auth/logout')
   })
 
   test('another organization takes its place, and leaves the rest', () => {
     at('/developer/monitor/logs?org=org_1&statusClass=4xx')
-    expect(inside('org_2')).toBe('/developer/monitor/logs?statusClass=4xx&org=org_2')
-    expect(href('/developer/dashboard', { org: 'org_2' })).toBe('/developer/dashboard?org=org_2')
+    expect(hrefInOrganization('org_2')).toBe('/developer/monitor/logs?statusClass=4xx&org=org_2')
+    expect(routeHref('/developer/dashboard', { org: 'org_2' })).toBe('/developer/dashboard?org=org_2')
   })
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { CORE_SCHEMA, load } from 'js-yaml'
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, test } from 'vitest'
-import { check, headers, TOLERANCE, type Received } from '../../../src/console/signature.ts'
+import { check, headers, TOLERANCE, type Received } from '../../../src/console/webhooks/verify-signature.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const { 'x-webhook-signing': rules } = load(readFileSync(join(root, 'openapi/v1.yaml'), 'utf8'), {

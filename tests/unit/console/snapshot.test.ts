@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { LogDetail } from '../../../src/console/records.ts'
-import { again, anchor, csv, curl, redacted, snapshot } from '../../../src/console/snapshot.ts'
+import type { LogDetail } from '../../../src/console/api/records.ts'
+import { again, anchor, csv, curl, redacted, snapshot } from '../../../src/console/logs/snapshot.ts'
 
 const log: LogDetail = {
   requestId: 'req_1',

@@ -1,41 +1,86 @@
+/** What a browser has to fetch for the console, brotli-compressed as hosts send it. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { loadSiteAssets } from '../../../src/assets/site-assets.ts'
-import type { Site } from '../../../src/site-types.ts'
-import type { SiteAssets } from '../../../src/types.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const KB = 1024
 
-/** What a browser has to fetch for the console, brotli-compressed as hosts send it. */
-describe('weight', () => {
-  let assets: SiteAssets
-  const text = (route: string) =>
-    Buffer.from(assets.files.find(({ path }) => `/${path}` === route)?.data ?? '').toString()
-  const size = (route: string) => brotliCompressSync(text(route)).length
-  /** A module with those that it imports statically. */
-  const imported = (route: string, found = new Set<string>()): ReadonlySet<string> => {
-    if (found.has(route)) return found
-    found.add(route)
-    for (const [, path = ''] of text(route).matchAll(/(?:\bfrom|\bimport)"\.\/([^"]+)"/g))
-      imported(`/assets/${path}`, found)
-    return found
-  }
-  const sum = (routes: Iterable<string>) => [...routes].reduce((total, route) => total + size(route), 0)
+interface ConsoleFiles {
+  readonly entry: string
+  readonly timeout: string
+  readonly files: readonly string[]
+}
 
-  beforeAll(async () => {
-    assets = await loadSiteAssets('', { config: { console: {} }, pages: [] } as unknown as Site)
-  }, 120_000)
+/** A script without types of its own. */
+const script = new URL('../../../bin/compile-console.js', import.meta.url).href
 
-  test('the console with its React and its largest page is at most 115 KB, and each page at most 12 KB', () => {
-    const entry = assets.console?.entry ?? ''
-    const start = imported(entry)
-    const lazy = [...start].flatMap((route) =>
-      [...text(route).matchAll(/import\("\.\/([^"]+)"\)/g)].map(([, path]) => `/assets/${path}`),
+async function buildConsole(folder: string): Promise<ConsoleFiles> {
+  const module = (await import(script)) as { buildConsole: (folder: string) => Promise<ConsoleFiles> }
+  return module.buildConsole(folder)
+}
+
+let folder = ''
+let entry = ''
+let timeout = ''
+let files: readonly string[] = []
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'offprint-console-'))
+  ;({ entry, timeout, files } = await buildConsole(folder))
+}, 120_000)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const read = (path: string) => readFileSync(join(folder, path), 'utf8')
+const compressedSize = (path: string) => brotliCompressSync(read(path)).length
+const sum = (paths: Iterable<string>) => [...paths].reduce((total, path) => total + compressedSize(path), 0)
+
+/** A module with everything that it imports statically: what a browser loads before the module runs. */
+function withImports(path: string, all = new Set<string>()): ReadonlySet<string> {
+  if (all.has(path)) return all
+  all.add(path)
+  for (const [, name = ''] of read(path).matchAll(/(?:import|from)"\.\/([^"]+)"/g))
+    withImports(`assets/${name}`, all)
+  return all
+}
+
+/** The modules that the console loads by `import()`, by the name of their source file. */
+function views(): ReadonlyMap<string, string> {
+  const loaded = files.flatMap((path) => [...read(path).matchAll(/import\("\.\/([^"]+)"\)/g)])
+  return new Map(
+    loaded.map(([, name = '']) => [name.replace(/^console-(.*)-\w+\.js$/, '$1'), `assets/${name}`]),
+  )
+}
+
+describe('weight of the console', () => {
+  test('the first load, with React, is at most 90 KB; with any view, at most 100 KB', () => {
+    const first = withImports(entry)
+    expect(sum([...first, timeout])).toBeGreaterThan(50 * KB)
+    expect(sum([...first, timeout])).toBeLessThanOrEqual(90 * KB)
+    for (const [name, path] of views())
+      expect(sum(new Set([...first, timeout, ...withImports(path)])), name).toBeLessThanOrEqual(100 * KB)
+  })
+
+  test('each view is at most 10 KB and adds neither React nor the shared parts again', () => {
+    expect([...views().keys()]).toEqual(
+      expect.arrayContaining(['dashboard', 'application', 'logs', 'palette', 'call-comparison']),
     )
-    expect(lazy.length).toBeGreaterThan(5)
-    const pages = lazy.map((route) => sum([...imported(route)].filter((file) => !start.has(file))))
-    expect(sum(start)).toBeGreaterThan(50 * KB)
-    expect(sum(start) + size(assets.boot) + Math.max(...pages)).toBeLessThanOrEqual(115 * KB)
-    expect(Math.max(...pages)).toBeLessThanOrEqual(12 * KB)
+    for (const [name, path] of views()) {
+      expect(compressedSize(path), name).toBeGreaterThan(500)
+      expect(compressedSize(path), name).toBeLessThanOrEqual(10 * KB)
+    }
+  })
+
+  test('modules import each other by relative paths, so that they work below any base path', () => {
+    const imports = files.flatMap((path) => [...read(path).matchAll(/(?:from|import\(?)"([^"]+\.js)"/g)])
+    expect(imports.length).toBeGreaterThan(10)
+    for (const [, path = ''] of imports) expect(path).toBe(`./${basename(path)}`)
+  })
+
+  test('the same sources give the same files', async () => {
+    const other = mkdtempSync(join(tmpdir(), 'offprint-console-'))
+    expect(await buildConsole(other)).toEqual({ entry, timeout, files })
+    rmSync(other, { recursive: true })
   })
 })

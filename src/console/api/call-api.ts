@@ -1,0 +1,115 @@
+import { sessionStore, expireSession } from '../session/session-state.ts'
+import { fetchWithToken } from '../session/identity-provider.ts'
+import { rolePreview } from '../session/role-preview.ts'
+import { apiBase, settings } from '../page-data.ts'
+
+/** A rule of the contract that a request breaks. */
+export interface Violation {
+  readonly pointer?: string
+  readonly parameter?: string
+  readonly header?: string
+  readonly rule: string
+  readonly message: string
+}
+
+/** Why a call gave nothing: the API's own problem document (RFC 9457), or what kept us from one. */
+export interface Failure {
+  /** The API's code, or 'network', 'timeout', 'malformed', 'preview'. */
+  readonly code: string
+  /** 0 when nothing was answered. */
+  readonly status: number
+  readonly title: string
+  readonly detail: string
+  readonly requestId: string
+  readonly errors: readonly Violation[]
+}
+
+export type ApiResult<T> = { readonly value: T; readonly failure?: never } | { readonly failure: Failure }
+
+export interface CallOptions {
+  readonly query?: Readonly<Record<string, string | undefined>>
+  readonly body?: unknown
+  /** Key of a request that creates something: the same for each attempt. */
+  readonly key?: string
+  readonly signal?: AbortSignal
+}
+
+const createFailure = (code: string, title: string, detail: string, status = 0): Failure => ({
+  code,
+  status,
+  title,
+  detail,
+  requestId: '',
+  errors: [],
+})
+
+/** Calls the console's API. Never rejects: a failure is an answer too. */
+export async function callApi<T>(method: string, path: string, ask: CallOptions = {}): Promise<ApiResult<T>> {
+  const state = sessionStore.get()
+  if (state.kind !== 'in')
+    return { failure: createFailure('token_missing', 'Not signed in', 'Sign in first.', 401) }
+  if (rolePreview.get() !== '' && method !== 'GET')
+    return {
+      failure: createFailure('preview', 'Nothing was sent.', 'End the role preview to change anything.'),
+    }
+  const url = new URL(apiBase + path)
+  for (const [name, value] of Object.entries(ask.query ?? {})) if (value) url.searchParams.set(name, value)
+  try {
+    const response = await fetchWithToken(state.token, url, {
+      method,
+      headers: {
+        ...(ask.body !== undefined && { 'content-type': 'application/json' }),
+        ...(ask.key !== undefined && { 'idempotency-key': ask.key }),
+        ...(settings.clientKey !== '' && { 'x-client-key': settings.clientKey }),
+      },
+      ...(ask.body !== undefined && { body: JSON.stringify(ask.body) }),
+      ...(ask.signal && { signal: ask.signal }),
+    })
+    if (response.status === 401) expireSession()
+    return await readResponse<T>(response)
+  } catch (error) {
+    return { failure: describeNetworkError(error) }
+  }
+}
+
+function describeNetworkError(error: unknown): Failure {
+  const timeout = error instanceof DOMException && error.name === 'TimeoutError'
+  if (timeout) return createFailure('timeout', 'The API did not answer in time', error.message)
+  return createFailure(
+    'network',
+    'The API can’t be reached',
+    navigator.onLine
+      ? 'It may be down, or something between it and this browser blocks the call.'
+      : 'This device is offline.',
+  )
+}
+
+async function readResponse<T>(response: Response): Promise<ApiResult<T>> {
+  if (response.status === 204) return { value: undefined as T }
+  const text = await response.text()
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    return {
+      failure: createFailure(
+        'malformed',
+        'The API gave an answer that can’t be read',
+        `It answered ${response.status} with something that is not JSON.`,
+        response.status,
+      ),
+    }
+  }
+  if (response.ok) return { value: body as T }
+  const problem = body as Partial<Failure>
+  return {
+    failure: {
+      code: problem.code ?? '',
+      status: response.status,
+      title: problem.title ?? `The API answered ${response.status}`,
+      detail: problem.detail ?? '',
+      requestId: problem.requestId ?? response.headers.get('x-request-id') ?? '',
+      errors: problem.errors ?? [],
+    },
+  }
+}

@@ -1,0 +1,87 @@
+/** Decides which screen the console shows: by the route (src/lib/console-routes.ts) and the state of the session. */
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { findConsoleRoute, SIGN_IN_ROUTE } from '../lib/console-routes.ts'
+import { clearQueryCache } from './api/use-query.ts'
+import { Frame } from './frame/frame.tsx'
+import { LazyPage } from './lazy-page.tsx'
+import { navigate, onRouteChange, parseRoute, routeHref, type Route } from './routing/route.ts'
+import type { SignInReturn } from './session/finish-sign-in.ts'
+import { sessionStore } from './session/session-state.ts'
+import { AccessDenied } from './session/access-denied.tsx'
+import { SignIn } from './session/sign-in.tsx'
+import { SignOut } from './session/sign-out.tsx'
+import { Spinner } from './ui/spinner.tsx'
+
+const HOME = '/developer/dashboard'
+
+export interface AppProps {
+  /** The sign-in that this page load completes, if it is one. */
+  readonly signInReturn: Promise<SignInReturn> | undefined
+}
+
+export function App({ signInReturn }: AppProps) {
+  const route = useRoute()
+  const session = useSyncExternalStore(sessionStore.subscribe, sessionStore.get)
+  const [returned, setReturned] = useState<SignInReturn>()
+  useEffect(() => {
+    void signInReturn?.then(setReturned)
+  }, [signInReturn])
+  useEffect(() => {
+    if (session.kind !== 'in') clearQueryCache()
+  }, [session.kind])
+  const { view, title } = findConsoleRoute(route.path) ?? { view: undefined, title: '' }
+  if (view === 'sign-out') return <SignOut />
+  if (session.kind === 'denied') return <AccessDenied session={session.session} />
+  if (signInReturn !== undefined && returned === undefined)
+    return (
+      <p className="waiting">
+        <Spinner label="Signing in" />
+      </p>
+    )
+  const isSignedIn = session.kind === 'in'
+  const reason = session.kind === 'out' ? session.reason : 'expired'
+  const home = routeHref(HOME)
+  if (view === 'sign-in-by-qr')
+    return isSignedIn ? <Redirect to={home} /> : <LazyPage view={view} title={title} route={route} />
+  if (view === 'home' || view === 'sign-in') {
+    const to = returned?.back ?? home
+    // A tab that signs in on behalf of another one replaces an expired session.
+    if (isSignedIn && !route.query.has('resume')) return <Redirect to={to} />
+    return <SignIn title={title} reason={reason} to={to} error={returned?.error} />
+  }
+  if (view === undefined)
+    return route.path.startsWith(SIGN_IN_ROUTE) && !isSignedIn ? (
+      <SignIn title="Sign in" reason={reason} to={returned?.back ?? home} error={returned?.error} />
+    ) : (
+      <Redirect to={home} />
+    )
+  if (!isSignedIn)
+    return (
+      <SignIn
+        title={title}
+        reason={reason}
+        to={location.pathname + location.search}
+        error={returned?.error}
+      />
+    )
+  return (
+    <Frame session={session.session} lapsed={session.lapsed} route={route}>
+      <LazyPage view={view} title={title} route={route} />
+    </Frame>
+  )
+}
+
+/** The current route; the same object until the address changes. */
+function useRoute(): Route {
+  const address = useSyncExternalStore(onRouteChange, () => location.pathname + location.search)
+  const [current, setCurrent] = useState({ address, route: parseRoute(location) })
+  if (current.address === address) return current.route
+  const route = parseRoute(new URL(address, location.origin))
+  setCurrent({ address, route })
+  return route
+}
+
+function Redirect({ to }: { readonly to: string }) {
+  useEffect(() => navigate(to, 'replace'), [to])
+  return null
+}

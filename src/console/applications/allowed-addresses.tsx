@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { Section, RelativeTime } from '../ui/bits.tsx'
+import { Button } from '../ui/button.tsx'
+import { Field, Form, splitLines, fieldError } from '../ui/form.tsx'
+import { useConsole } from '../frame/console-context.tsx'
+import type { Application, Caller } from '../api/records.ts'
+import { isAddressListed, parseIpRange } from '../../lib/ip-range.ts'
+import { useChange, type Part } from './use-application-change.ts'
+
+/** From where an application may be used. */
+export function Network({ application, path }: Part) {
+  const { can } = useConsole()
+  const { busy, failure, change } = useChange(path, 'The allowed addresses were changed')
+  const [draft, setDraft] = useState(application.ipAllowList.join('\n'))
+  const list = splitLines(draft)
+  const submit = async () => {
+    const changed = await change({ ipAllowList: list })
+    if (changed !== undefined) setDraft(changed.ipAllowList.join('\n'))
+  }
+  return (
+    <Section title="Allowed addresses">
+      <p>
+        From any other address the API refuses the secrets and the tokens of this application, so that they
+        are of little use to whoever steals them. A change holds at once. Callers from a browser have the
+        addresses of their users: leave the list empty for those.
+      </p>
+      <Form
+        action={can('write') ? 'Save' : undefined}
+        busy={busy}
+        failure={failure}
+        onSubmit={() => void submit()}
+      >
+        <Field
+          label="Addresses and networks"
+          hint="One on a line: 203.0.113.7, 203.0.113.0/24, 2001:db8::/32. Empty: from everywhere."
+          error={fieldError(failure, 'ipAllowList')}
+        >
+          {(control) => (
+            <textarea
+              {...control}
+              rows={5}
+              readOnly={!can('write')}
+              value={draft}
+              onChange={({ target }) => setDraft(target.value)}
+            />
+          )}
+        </Field>
+        <div role="status">
+          <Shut
+            callers={shut(application, list)}
+            {...(can('write') && { onAdd: (address: string) => setDraft([...list, address].join('\n')) })}
+          />
+        </div>
+      </Form>
+    </Section>
+  )
+}
+
+/** From where an application was used, once by address, the last first. */
+function callers({ secrets }: Application): readonly Caller[] {
+  const all = secrets
+    .flatMap((secret) => secret.callers)
+    .toSorted((a, b) => Date.parse(b.lastUsedAt) - Date.parse(a.lastUsedAt))
+  return all.filter(({ ipAddress }, n) => all.findIndex((one) => one.ipAddress === ipAddress) === n)
+}
+
+/** Those that a list leaves out. None while the list is empty, or holds something that the API will refuse. */
+function shut(application: Application, list: readonly string[]): readonly Caller[] {
+  if (list.length === 0 || list.some((text) => typeof parseIpRange(text) === 'string')) return []
+  const all = callers(application)
+  const out = all.filter(({ ipAddress }) => !isAddressListed(ipAddress, list))
+  return out[0] === all[0] ? out : []
+}
+
+interface ShutProps {
+  readonly callers: readonly Caller[]
+  readonly onAdd?: (address: string) => void
+}
+
+/** Warns of a list that leaves out the address that used the application last. */
+function Shut({ callers: [last, ...others], onAdd }: ShutProps) {
+  if (last === undefined) return null
+  return (
+    <div className="notice warn">
+      <p>
+        <strong>The list leaves out {last.ipAddress},</strong> from which the application was last used{' '}
+        <RelativeTime at={last.lastUsedAt} /> by {last.userAgent || 'a program without a name'}. Its requests
+        will be refused.
+        {others.length > 0 && ` So will those of ${others.map(({ ipAddress }) => ipAddress).join(', ')}.`}
+      </p>
+      {onAdd && (
+        <Button variant="outlinePrimary" onClick={() => onAdd(last.ipAddress)}>
+          Add {last.ipAddress}
+        </Button>
+      )}
+    </div>
+  )
+}

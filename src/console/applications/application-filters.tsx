@@ -1,0 +1,130 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/form.tsx'
+import { Link } from '../routing/link.tsx'
+import { navigate, routeHref } from '../routing/route.ts'
+import { PRODUCTS, type Application } from '../api/records.ts'
+
+export const LIST = '/developer/application'
+
+/** What the list can be narrowed to, by its name in the address and in the API. */
+export const FILTERS = ['search', 'environment', 'status', 'product', 'tag', 'owner', 'order'] as const
+
+export type Filters = Readonly<Record<(typeof FILTERS)[number], string>>
+
+const ORDERS = [
+  ['', 'newest first'],
+  ['oldest', 'oldest first'],
+  ['name', 'by name'],
+  ['recently_used', 'last used first'],
+  ['longest_unused', 'longest unused first'],
+  ['oldest_secret', 'oldest secret first'],
+  ['newest_secret', 'newest secret first'],
+] as const
+
+interface NarrowProps {
+  readonly filters: Filters
+  /** What is listed now: its tags and owners are suggested. */
+  readonly rows: readonly Application[]
+}
+
+/** What the list is narrowed to, and its order. */
+export function Narrow({ filters, rows }: NarrowProps) {
+  const element = useRef<HTMLFormElement>(null)
+  const { search, tag, owner } = filters
+  useEffect(() => {
+    // What is typed into follows the address too, by its value alone: the focus stays where it is.
+    for (const [name, value] of Object.entries({ search, tag, owner })) {
+      const field = element.current?.elements.namedItem(name)
+      if (field instanceof HTMLInputElement) field.value = value
+    }
+  }, [search, tag, owner])
+  const submit = (form: HTMLFormElement) =>
+    navigate(routeHref(LIST, Object.fromEntries(new FormData(form)) as Record<string, string>))
+  const select = (
+    name: keyof Filters,
+    label: string,
+    options: readonly (string | readonly [string, string])[],
+  ) => (
+    <Field label={label}>
+      {(control) => (
+        <select
+          {...control}
+          name={name}
+          value={filters[name]}
+          onChange={({ target }) => target.form && submit(target.form)}
+        >
+          {options.map((option) => {
+            const [value, text] = typeof option === 'string' ? [option, option || 'any'] : option
+            return (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            )
+          })}
+        </select>
+      )}
+    </Field>
+  )
+  const input = (name: 'tag' | 'owner', label: string, known: readonly string[]) => (
+    <Field label={label}>
+      {(control) => (
+        <>
+          <input
+            {...control}
+            name={name}
+            list={`${control.id}-known`}
+            maxLength={name === 'tag' ? 32 : 254}
+            defaultValue={filters[name]}
+            autoComplete="off"
+          />
+          <datalist id={`${control.id}-known`}>
+            {[...new Set(known)].toSorted().map((value) => (
+              <option key={value} value={value} />
+            ))}
+          </datalist>
+        </>
+      )}
+    </Field>
+  )
+  return (
+    <form
+      ref={element}
+      className="filters"
+      role="search"
+      aria-label="Applications"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit(event.currentTarget)
+      }}
+    >
+      <Field label="Name, client id, tag or owner">
+        {(control) => (
+          <input {...control} type="search" name="search" maxLength={80} defaultValue={filters.search} />
+        )}
+      </Field>
+      {select('environment', 'Environment', ['', 'sandbox', 'production'])}
+      {select('status', 'Status', ['', 'active', 'suspended'])}
+      {select('product', 'Product', ['', ...PRODUCTS])}
+      {input(
+        'tag',
+        'Tag',
+        rows.flatMap(({ tags }) => tags),
+      )}
+      {input(
+        'owner',
+        'Owner',
+        rows.map(({ owner }) => owner),
+      )}
+      {select('order', 'Order', ORDERS)}
+      <Button type="submit" variant="outlinePrimary">
+        Search
+      </Button>
+      {Object.values(filters).some((value) => value !== '') && (
+        <Link className="button" to={LIST}>
+          Clear
+        </Link>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,196 @@
+import { useState } from 'react'
+import { Chip, CopyableCode, Section, useToggle, RelativeTime, type Tone } from '../ui/bits.tsx'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog, Dialog } from '../ui/dialog.tsx'
+import { Form, Select, fieldError } from '../ui/form.tsx'
+import { SecretDialog } from '../ui/secret-dialog.tsx'
+import { useConsole } from '../frame/console-context.tsx'
+import { refreshQueries, useMutation } from '../api/use-query.ts'
+import { Table } from '../ui/table.tsx'
+import { showToast } from '../ui/toasts.tsx'
+import type { Secret, SecretValue } from '../api/records.ts'
+import type { Part } from './use-application-change.ts'
+
+const TONES: Readonly<Record<Secret['status'], Tone>> = {
+  active: 'good',
+  expiring: 'warn',
+  expired: 'plain',
+  revoked: 'bad',
+}
+
+interface Rotated {
+  readonly secret: SecretValue
+}
+
+/** The secrets of an application, who uses them, and their rotation. */
+export function Secrets({ application, path }: Part) {
+  const { can } = useConsole()
+  const [rotating, rotate, stop] = useToggle()
+  const [ending, setEnding] = useState<Secret>()
+  const [made, setMade] = useState<SecretValue>()
+  const { send, busy, failure, reset } = useMutation<Secret>('POST', '')
+  const revoke = async ({ id }: Secret) => {
+    if ((await send(undefined, `${path}/secrets/${id}/revoke`)) === undefined) return
+    setEnding(undefined)
+    showToast({ tone: 'good', title: 'The secret was revoked' })
+    refreshQueries('/applications')
+  }
+  return (
+    <Section title="Secrets" actions={can('write') && <Button onClick={rotate}>Rotate secret</Button>}>
+      <p>
+        Client id <CopyableCode text={application.id} what="client id" />
+      </p>
+      <Table
+        caption="Secrets"
+        rows={application.secrets}
+        id={({ id }) => id}
+        columns={[
+          { label: 'Ends with', render: ({ last4 }) => <code>…{last4}</code> },
+          { label: 'Status', render: ({ status }) => <Chip tone={TONES[status]}>{status}</Chip> },
+          {
+            label: 'Created',
+            render: ({ createdAt, createdBy }) => (
+              <>
+                <RelativeTime at={createdAt} /> by {createdBy}
+              </>
+            ),
+          },
+          { label: 'Expires', render: ({ expiresAt }) => <RelativeTime at={expiresAt} /> },
+          { label: 'Last used', render: ({ lastUsedAt }) => <RelativeTime at={lastUsedAt} /> },
+          {
+            label: 'Action',
+            render: (secret) =>
+              can('write') && (secret.status === 'active' || secret.status === 'expiring') ? (
+                <Button variant="danger" onClick={() => setEnding(secret)}>
+                  Revoke<span className="sr-only"> the secret that ends with {secret.last4}</span>
+                </Button>
+              ) : (
+                '—'
+              ),
+          },
+        ]}
+      />
+      <Callers secrets={application.secrets} />
+      {rotating && (
+        <Rotate
+          path={path}
+          onClose={stop}
+          onMade={(secret) => {
+            stop()
+            setMade(secret)
+          }}
+        />
+      )}
+      {made && (
+        <SecretDialog
+          title="The new secret"
+          what="Client secret"
+          value={made.value}
+          onDone={() => setMade(undefined)}
+        >
+          <p>
+            The old one goes on to work for as long as you chose. Below the list you see who still uses it.
+          </p>
+        </SecretDialog>
+      )}
+      {ending && (
+        <ConfirmDialog
+          title="Revoke a secret"
+          name={ending.last4}
+          action="Revoke now"
+          busy={busy}
+          failure={failure}
+          onConfirm={() => void revoke(ending)}
+          onClose={() => {
+            setEnding(undefined)
+            reset()
+          }}
+        >
+          <p>
+            The secret that ends with <code>{ending.last4}</code> stops working at once and for good. It was
+            last used <RelativeTime at={ending.lastUsedAt} />.
+          </p>
+        </ConfirmDialog>
+      )}
+    </Section>
+  )
+}
+
+/** Who still uses a secret that is going: what a rotation waits for. */
+function Callers({ secrets }: { readonly secrets: readonly Secret[] }) {
+  const rows = secrets
+    .filter(({ status }) => status === 'expiring' || status === 'active')
+    .flatMap((secret) => secret.callers.map((caller) => ({ ...caller, secret })))
+  if (rows.length === 0) return <p className="hint">No caller of these secrets is on record.</p>
+  return (
+    <>
+      <h3>Who uses them</h3>
+      <Table
+        caption="Callers by secret"
+        rows={rows}
+        perPage={10}
+        id={({ secret, ipAddress, userAgent }) => `${secret.id} ${ipAddress} ${userAgent}`}
+        columns={[
+          {
+            label: 'Secret',
+            sort: ({ secret }) => secret.status,
+            render: ({ secret }) => (
+              <>
+                <code>…{secret.last4}</code> <Chip tone={TONES[secret.status]}>{secret.status}</Chip>
+              </>
+            ),
+          },
+          { label: 'Address', sort: ({ ipAddress }) => ipAddress, render: ({ ipAddress }) => ipAddress },
+          { label: 'Program', sort: ({ userAgent }) => userAgent, render: ({ userAgent }) => userAgent },
+          { label: 'Tokens', number: true, sort: ({ count }) => count, render: ({ count }) => count },
+          {
+            label: 'Last',
+            sort: ({ lastUsedAt }) => lastUsedAt,
+            render: ({ lastUsedAt }) => <RelativeTime at={lastUsedAt} />,
+          },
+        ]}
+      />
+    </>
+  )
+}
+
+/** How long an old secret may go on: what the API takes, in seconds. */
+const OVERLAPS: readonly (readonly [number, string])[] = [
+  [86_400, 'for 24 hours'],
+  [3600, 'for 1 hour'],
+  [604_800, 'for 7 days'],
+  [0, 'not at all: it ends now'],
+]
+
+interface RotateProps {
+  readonly path: string
+  readonly onMade: (secret: SecretValue) => void
+  readonly onClose: () => void
+}
+
+function Rotate({ path, onMade, onClose }: RotateProps) {
+  const [overlap, setOverlap] = useState(86_400)
+  const { busy, failure, send } = useMutation<Rotated>('POST', `${path}/secrets`)
+  const submit = async () => {
+    const rotated = await send({ overlapSeconds: overlap })
+    if (rotated === undefined) return
+    refreshQueries('/applications')
+    onMade(rotated.secret)
+  }
+  return (
+    <Dialog title="Rotate the secret" onClose={onClose}>
+      <Form action="Rotate" busy={busy} failure={failure} onSubmit={() => void submit()} onCancel={onClose}>
+        <p>
+          A new secret works at once. Both work while you change your servers, so that nothing has to stop.
+        </p>
+        <Select
+          label="The old secret goes on to work"
+          options={OVERLAPS}
+          value={overlap}
+          onChange={setOverlap}
+          error={fieldError(failure, 'overlapSeconds')}
+        />
+      </Form>
+    </Dialog>
+  )
+}

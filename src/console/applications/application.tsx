@@ -1,0 +1,343 @@
+import { useState, type ReactNode } from 'react'
+import { Chip, CopyableCode, formatTime, FactList, Section, useToggle, RelativeTime } from '../ui/bits.tsx'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/dialog.tsx'
+import { CheckboxGroup, Field, Form, splitLines, FormFailure, splitWords, fieldError } from '../ui/form.tsx'
+import { Link } from '../routing/link.tsx'
+import { ConsoleContext, useConsole } from '../frame/console-context.tsx'
+import { refreshQueries, useQuery, useMutation } from '../api/use-query.ts'
+import { navigate, routeHref } from '../routing/route.ts'
+import { EmptyState, QueryResult } from '../ui/query-result.tsx'
+import { showToast } from '../ui/toasts.tsx'
+import { PRODUCTS, SCOPES, type Application as App } from '../api/records.ts'
+import { useChange, type Part } from './use-application-change.ts'
+import { Keys } from './public-keys.tsx'
+import { Network } from './allowed-addresses.tsx'
+import { Secrets } from './application-secrets.tsx'
+import type { ViewProps } from '../routing/route.ts'
+import { Webhooks } from '../webhooks/webhooks.tsx'
+
+const TABS = [
+  ['overview', 'Overview'],
+  ['credentials', 'Credentials'],
+  ['addresses', 'Redirects and origins'],
+  ['network', 'Network'],
+  ['rights', 'Products and scopes'],
+  ['webhooks', 'Webhooks'],
+  ['danger', 'Danger zone'],
+] as const
+
+/** One application, in parts that each have an address; and the webhooks of its organization. */
+export function Application({ route: { query } }: ViewProps) {
+  const id = query.get('id') ?? ''
+  const tab = TABS.find(([name]) => name === query.get('tab'))?.[0] ?? (id === '' ? 'webhooks' : 'overview')
+  const path = id === '' ? undefined : `/applications/${encodeURIComponent(id)}`
+  const found = useQuery<App>(path)
+  if (path === undefined)
+    return (
+      <>
+        <h1 tabIndex={-1}>Webhooks</h1>
+        {tab === 'webhooks' ? (
+          <Webhooks query={query} />
+        ) : (
+          <EmptyState title="No application is chosen.">
+            <Link to="/developer/application">All applications</Link>
+          </EmptyState>
+        )}
+      </>
+    )
+  return (
+    <>
+      <p className="crumbs">
+        <Link to="/developer/application">Applications</Link>
+      </p>
+      <h1 tabIndex={-1}>{found.data?.name ?? 'Application'}</h1>
+      <nav className="choice" aria-label="Parts of the application">
+        {TABS.map(([name, label]) => (
+          <Link
+            key={name}
+            to="/developer/application/detail"
+            query={{ id, tab: name }}
+            aria-current={name === tab ? 'true' : undefined}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <QueryResult query={found} what="the application">
+        {(application) => {
+          const part = { application, path }
+          const Shown = PARTS[tab]
+          return (
+            <Owned application={application} tab={tab}>
+              {Shown === undefined ? <Webhooks query={query} /> : <Shown key={application.id} {...part} />}
+            </Owned>
+          )
+        }}
+      </QueryResult>
+    </>
+  )
+}
+
+const PARTS: Readonly<Record<string, (part: Part) => ReactNode>> = {
+  overview: Overview,
+  credentials: Credentials,
+  addresses: Addresses,
+  network: Network,
+  rights: Rights,
+  danger: Danger,
+}
+
+interface OwnedProps {
+  readonly application: App
+  readonly tab: string
+  readonly children: ReactNode
+}
+
+/** Shows an application as one of its own organization, whichever is chosen: what may be done with it, and what belongs to it. */
+function Owned({ application: { id, organizationId }, tab, children }: OwnedProps) {
+  const place = useConsole()
+  if (organizationId === place.organization) return children
+  const name = place.organizations.find((one) => one.id === organizationId)?.legalName ?? organizationId
+  return (
+    <ConsoleContext value={{ ...place, organization: organizationId }}>
+      <p className="notice warn">
+        This application belongs to <strong>{name}</strong>, not to the organization that is chosen. What you
+        may do here follows from your roles there.{' '}
+        <Link to="/developer/application/detail" query={{ id, tab, org: organizationId }}>
+          Choose {name}
+        </Link>
+      </p>
+      {children}
+    </ConsoleContext>
+  )
+}
+
+function Overview({ application, path }: Part) {
+  const { can } = useConsole()
+  const { busy, failure, change } = useChange(path, 'The application was changed')
+  const [draft, setDraft] = useState({
+    name: application.name,
+    description: application.description,
+    tags: application.tags.join(', '),
+    owner: application.owner,
+  })
+  const field = (name: keyof typeof draft, label: string, hint?: string) => (
+    <Field label={label} hint={hint} error={fieldError(failure, name)}>
+      {(control) => (
+        <input
+          {...control}
+          value={draft[name]}
+          onChange={({ target }) => setDraft({ ...draft, [name]: target.value })}
+        />
+      )}
+    </Field>
+  )
+  return (
+    <>
+      <Section
+        title="About"
+        actions={
+          can('write') &&
+          application.environment === 'sandbox' && (
+            <Link
+              className="button outlinePrimary"
+              to="/developer/application"
+              query={{ copy: application.id, org: application.organizationId }}
+            >
+              Copy to production
+            </Link>
+          )
+        }
+      >
+        <FactList
+          facts={{
+            'Client id': <CopyableCode text={application.id} what="client id" />,
+            Environment: (
+              <Chip tone={application.environment === 'production' ? 'warn' : 'info'}>
+                {application.environment}
+              </Chip>
+            ),
+            Status: <Chip tone={application.status === 'active' ? 'good' : 'bad'}>{application.status}</Chip>,
+            Products: application.products.join(', '),
+            Scopes: application.scopes.join(', '),
+            'Allowed addresses':
+              application.ipAllowList.length === 0 ? 'all' : application.ipAllowList.join(', '),
+            'Last used': <RelativeTime at={application.lastUsedAt} />,
+            Created: formatTime(application.createdAt),
+            Calls: (
+              <Link
+                to="/developer/monitor/logs"
+                query={{ applicationId: application.id, org: application.organizationId }}
+              >
+                Logs of this application
+              </Link>
+            ),
+          }}
+        />
+      </Section>
+      {can('write') && (
+        <Section title="Change">
+          <Form
+            action="Save"
+            busy={busy}
+            failure={failure}
+            onSubmit={() => void change({ ...draft, tags: splitWords(draft.tags) })}
+          >
+            {field('name', 'Name')}
+            {field('description', 'Description')}
+            {field('tags', 'Tags', 'Small letters, digits and hyphens, with commas between them.')}
+            {field('owner', 'Owner', 'The address of somebody who answers questions.')}
+          </Form>
+        </Section>
+      )}
+    </>
+  )
+}
+
+function Credentials(part: Part) {
+  return (
+    <>
+      <Secrets {...part} />
+      <Keys {...part} />
+    </>
+  )
+}
+
+function Addresses({ application, path }: Part) {
+  const { can } = useConsole()
+  const { busy, failure, change } = useChange(path, 'The addresses were changed')
+  const [draft, setDraft] = useState({
+    redirectUris: application.redirectUris.join('\n'),
+    origins: application.origins.join('\n'),
+  })
+  const area = (name: keyof typeof draft, label: string, hint: string) => (
+    <Field label={label} hint={hint} error={fieldError(failure, name)}>
+      {(control) => (
+        <textarea
+          {...control}
+          rows={4}
+          readOnly={!can('write')}
+          value={draft[name]}
+          onChange={({ target }) => setDraft({ ...draft, [name]: target.value })}
+        />
+      )}
+    </Field>
+  )
+  return (
+    <Section title="Redirects and origins">
+      <Form
+        action={can('write') ? 'Save' : undefined}
+        busy={busy}
+        failure={failure}
+        onSubmit={() =>
+          void change({ redirectUris: splitLines(draft.redirectUris), origins: splitLines(draft.origins) })
+        }
+      >
+        {area(
+          'redirectUris',
+          'Redirect addresses',
+          'One on a line. https, or this machine; compared letter by letter.',
+        )}
+        {area('origins', 'Allowed origins', 'One on a line, without a path: https://app.example.com')}
+      </Form>
+    </Section>
+  )
+}
+
+function Rights({ application, path }: Part) {
+  const { can } = useConsole()
+  const { busy, failure, change } = useChange(path, 'Products and scopes were changed')
+  const [products, setProducts] = useState<readonly string[]>(application.products)
+  const [scopes, setScopes] = useState<readonly string[]>(application.scopes)
+  return (
+    <Section title="Products and scopes">
+      <Form
+        action={can('write') ? 'Save' : undefined}
+        busy={busy}
+        failure={failure}
+        onSubmit={() => void change({ products, scopes })}
+      >
+        <CheckboxGroup
+          legend="Products"
+          options={PRODUCTS}
+          chosen={products}
+          onChange={setProducts}
+          disabled={!can('write')}
+          error={fieldError(failure, 'products')}
+        />
+        <CheckboxGroup
+          legend="Scopes"
+          options={SCOPES}
+          chosen={scopes}
+          onChange={setScopes}
+          disabled={!can('write')}
+          error={fieldError(failure, 'scopes')}
+          hint="Tokens that exist keep theirs until they expire."
+        />
+      </Form>
+    </Section>
+  )
+}
+
+function Danger({ application, path }: Part) {
+  const { can } = useConsole()
+  const [asked, ask, forget] = useToggle()
+  const { busy, failure, change } = useChange(path, 'The application was changed')
+  const removal = useMutation('DELETE', path)
+  const suspended = application.status === 'suspended'
+  const remove = async () => {
+    if ((await removal.send()) === undefined) return
+    showToast({ tone: 'good', title: `${application.name} was deleted` })
+    refreshQueries('/applications?')
+    navigate(routeHref('/developer/application', { org: application.organizationId }))
+  }
+  if (!can('write'))
+    return <p className="notice">Suspending and deleting need the role organization_admin or developer.</p>
+  return (
+    <>
+      <Section title={suspended ? 'Activate' : 'Suspend'}>
+        <FormFailure failure={failure} />
+        <p>
+          {suspended
+            ? 'Tokens can be issued again, with the same secrets.'
+            : 'All tokens end at once, and no new ones are issued. You can activate it again.'}
+        </p>
+        <p className="actions">
+          <Button
+            variant={suspended ? 'primary' : 'danger'}
+            loading={busy}
+            onClick={() => void change({ status: suspended ? 'active' : 'suspended' })}
+          >
+            {suspended ? 'Activate' : 'Suspend'}
+          </Button>
+        </p>
+      </Section>
+      <Section title="Delete" tone="bad">
+        <p>Its secrets and tokens end at once and for good. Its logs stay for as long as the settings say.</p>
+        {can('administer') ? (
+          <p className="actions">
+            <Button variant="danger" onClick={ask}>
+              Delete application
+            </Button>
+          </p>
+        ) : (
+          <p className="hint">Deleting needs the role organization_admin.</p>
+        )}
+      </Section>
+      {asked && (
+        <ConfirmDialog
+          title={`Delete ${application.name}`}
+          name={application.name}
+          action="Delete for good"
+          busy={removal.busy}
+          failure={removal.failure}
+          onConfirm={() => void remove()}
+          onClose={forget}
+        >
+          <p>Nothing brings it back.</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

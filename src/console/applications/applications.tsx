@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import { Chip, useToggle, RelativeTime } from '../ui/bits.tsx'
+import { Button } from '../ui/button.tsx'
+import { Link } from '../routing/link.tsx'
+import { QueryTable } from '../ui/query-table.tsx'
+import { useConsole } from '../frame/console-context.tsx'
+import { useList } from '../api/use-query.ts'
+import { navigate, routeHref } from '../routing/route.ts'
+import { EmptyState } from '../ui/query-result.tsx'
+import type { Application } from '../api/records.ts'
+import { Bulk } from './bulk-actions.tsx'
+import { Copied, Create } from './create-application.tsx'
+import { FILTERS, LIST, Narrow, type Filters } from './application-filters.tsx'
+import type { ViewProps } from '../routing/route.ts'
+
+/** All applications of the organization. What is looked for stands in the address; so does which one is being copied. */
+export function Applications({ route: { query } }: ViewProps) {
+  const { organization, can } = useConsole()
+  const [open, show, hide] = useToggle()
+  const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
+  const filters = Object.fromEntries(FILTERS.map((name) => [name, query.get(name) ?? ''])) as Filters
+  const set = Object.entries(filters).filter(([, value]) => value !== '')
+  const filtered = set.some(([name]) => name !== 'order')
+  const text = new URLSearchParams(set).toString()
+  const list = useList<Application>(
+    `/applications?organizationId=${organization}&limit=50${text && `&${text}`}`,
+  )
+  const copied = query.get('copy') ?? ''
+  const write = can('write')
+  const rows = list.data ?? []
+  return (
+    <>
+      <header className="title">
+        <h1 tabIndex={-1}>Applications</h1>
+        {write && <Button onClick={show}>Create application</Button>}
+      </header>
+      <Narrow filters={filters} rows={rows} />
+      {!write && (
+        <p className="hint">
+          You can look at applications, but not change them: that needs the role developer or
+          organization_admin.
+        </p>
+      )}
+      {write && rows.length > 0 && <Bulk key={organization} rows={rows} chosen={chosen} onChoose={choose} />}
+      <QueryTable
+        list={list}
+        what="applications"
+        caption="Applications"
+        id={({ id }) => id}
+        empty={
+          filtered ? (
+            <EmptyState title="No application matches.">
+              <Link to={LIST}>Show all</Link>
+            </EmptyState>
+          ) : (
+            <EmptyState title="No applications yet.">
+              <p>An application has the credentials with which your servers call the API.</p>
+              {write && <Button onClick={show}>Create the first one</Button>}
+            </EmptyState>
+          )
+        }
+        columns={[
+          ...(write
+            ? [
+                {
+                  label: 'Choose',
+                  render: ({ id, name }: Application) => (
+                    <input
+                      type="checkbox"
+                      aria-label={`Choose ${name}`}
+                      checked={chosen.has(id)}
+                      onChange={() => choose(toggled(chosen, id))}
+                    />
+                  ),
+                },
+              ]
+            : []),
+          {
+            label: 'Name and client id',
+            render: ({ id, name }) => (
+              <>
+                <Link to="/developer/application/detail" query={{ id }}>
+                  {name}
+                </Link>
+                <br />
+                <code>{id}</code>
+              </>
+            ),
+          },
+          {
+            label: 'Tags',
+            render: ({ tags }) => (
+              <span className="chips">
+                {tags.map((tag) => (
+                  <Link key={tag} className="chip plain" to={LIST} query={{ ...filters, tag }}>
+                    {tag}
+                  </Link>
+                ))}
+              </span>
+            ),
+          },
+          {
+            label: 'Environment',
+            render: ({ environment }) => (
+              <Chip tone={environment === 'production' ? 'warn' : 'info'}>{environment}</Chip>
+            ),
+          },
+          {
+            label: 'Status',
+            render: ({ status }) => <Chip tone={status === 'active' ? 'good' : 'bad'}>{status}</Chip>,
+          },
+          { label: 'Products', render: ({ products }) => products.join(', ') },
+          { label: 'Owner', render: ({ owner }) => owner },
+          { label: 'Last used', render: ({ lastUsedAt }) => <RelativeTime at={lastUsedAt} /> },
+          {
+            label: 'Secret made',
+            render: ({ secrets }) => {
+              const secret = secrets.find(({ status }) => status === 'active')
+              return secret === undefined ? 'none works' : <RelativeTime at={secret.createdAt} />
+            },
+          },
+        ]}
+      />
+      {open && <Create onClose={hide} />}
+      {copied !== '' && write && (
+        <Copied id={copied} onClose={() => navigate(routeHref(LIST, filters), 'replace')} />
+      )}
+    </>
+  )
+}
+
+function toggled(chosen: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(chosen)
+  if (!next.delete(id)) next.add(id)
+  return next
+}

@@ -1,0 +1,226 @@
+import { useState, type ReactNode } from 'react'
+import type { Failure } from '../api/call-api.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { CheckboxGroup, Field, Form, splitLines, Select, splitWords, fieldError } from '../ui/form.tsx'
+import { SecretDialog } from '../ui/secret-dialog.tsx'
+import { useConsole } from '../frame/console-context.tsx'
+import { refreshQueries, useQuery, useMutation } from '../api/use-query.ts'
+import { navigate, routeHref } from '../routing/route.ts'
+import { QueryResult } from '../ui/query-result.tsx'
+import { PRODUCTS, SCOPES, type Application, type Environment, type SecretValue } from '../api/records.ts'
+
+const DETAIL = '/developer/application/detail'
+
+interface Created {
+  readonly application: Application
+  readonly secret: SecretValue
+}
+
+const DRAFT = {
+  name: '',
+  description: '',
+  environment: 'sandbox' as Environment,
+  products: ['tokenization'] as readonly string[],
+  scopes: ['files:write', 'events:read', 'vdts:mint', 'vdts:read'] as readonly string[],
+  redirectUris: '',
+  origins: '',
+  ipAllowList: '',
+  tags: '',
+}
+
+/** The form of a new application with all that another one has but its secrets. */
+export function Copied({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const found = useQuery<Application>(`/applications/${encodeURIComponent(id)}`)
+  if (found.data === undefined)
+    return (
+      <Dialog title="Copy to production" onClose={onClose}>
+        <QueryResult query={found} what="the application">
+          {() => null}
+        </QueryResult>
+      </Dialog>
+    )
+  const { name, description, products, scopes, redirectUris, origins, ipAllowList, tags, organizationId } =
+    found.data
+  const here = (address: string) => /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?:[:/]|$)/.test(address)
+  const left = [...redirectUris, ...origins].filter(here)
+  const draft = {
+    name: `${name.slice(0, 67)} (production)`,
+    description,
+    environment: 'production' as const,
+    products,
+    scopes,
+    redirectUris: redirectUris.filter((address) => !here(address)).join('\n'),
+    origins: origins.filter((address) => !here(address)).join('\n'),
+    ipAllowList: ipAllowList.join('\n'),
+    tags: tags.join(', '),
+  }
+  return (
+    <Create
+      title={`Copy ${name} to production`}
+      organization={organizationId}
+      draft={draft}
+      onClose={onClose}
+    >
+      <p className="notice">
+        It gets a client id and a secret of its own: secrets and keys are never copied.
+        {left.length > 0 && ` Addresses of your own machine are left out: ${left.join(', ')}.`}
+      </p>
+    </Create>
+  )
+}
+
+interface CreateProps {
+  /** Where it is created: in the organization that is shown, unless said otherwise. */
+  readonly organization?: string
+  readonly title?: string
+  readonly draft?: typeof DRAFT
+  readonly onClose: () => void
+  readonly children?: ReactNode
+}
+
+/** The form of a new application, and its secret. */
+export function Create({
+  title = 'Create application',
+  organization,
+  draft: first = DRAFT,
+  onClose,
+  children,
+}: CreateProps) {
+  const place = useConsole()
+  const [draft, setDraft] = useState(first)
+  const [made, setMade] = useState<Created>()
+  const [missing, setMissing] = useState<Failure>()
+  const { busy, failure, send } = useMutation<Created>('POST', '/applications')
+  const told = missing ?? failure
+  const change = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part })
+  const submit = async () => {
+    const lacking = [
+      ['name', draft.name.trim() === '', 'Give it a name.'],
+      ['products', draft.products.length === 0, 'Choose at least one.'],
+      ['scopes', draft.scopes.length === 0, 'Choose at least one.'],
+    ] as const
+    const errors = lacking.flatMap(([member, is, message]) =>
+      is ? [{ pointer: `/${member}`, rule: 'required', message }] : [],
+    )
+    setMissing(
+      errors.length === 0
+        ? undefined
+        : { code: '', status: 0, title: 'Something is missing.', detail: '', requestId: '', errors },
+    )
+    if (errors.length > 0) return
+    const created = await send({
+      organizationId: organization ?? place.organization,
+      ...draft,
+      name: draft.name.trim(),
+      redirectUris: splitLines(draft.redirectUris),
+      origins: splitLines(draft.origins),
+      ipAllowList: splitLines(draft.ipAllowList),
+      tags: splitWords(draft.tags),
+    })
+    if (created === undefined) return
+    refreshQueries('/applications')
+    setMade(created)
+  }
+  if (made !== undefined)
+    return (
+      <SecretDialog
+        title={`${made.application.name} is ready`}
+        what="Client secret"
+        value={made.secret.value}
+        onDone={() => navigate(routeHref(DETAIL, { id: made.application.id }))}
+      >
+        <p>
+          Its client id is <code>{made.application.id}</code>.
+        </p>
+      </SecretDialog>
+    )
+  const area = (
+    name: 'description' | 'redirectUris' | 'origins' | 'ipAllowList',
+    label: string,
+    hint?: string,
+  ) => (
+    <Field label={label} hint={hint} error={fieldError(told, name)}>
+      {(control) => (
+        <textarea
+          {...control}
+          rows={2}
+          maxLength={name === 'description' ? 500 : undefined}
+          value={draft[name]}
+          onChange={({ target }) => change({ [name]: target.value })}
+        />
+      )}
+    </Field>
+  )
+  const limited = first.origins !== '' || first.ipAllowList !== '' ? true : undefined
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <Form action="Create" busy={busy} failure={told} onSubmit={() => void submit()} onCancel={onClose}>
+        {children}
+        <Field label="Name" error={fieldError(told, 'name')}>
+          {(control) => (
+            <input
+              {...control}
+              required
+              maxLength={80}
+              value={draft.name}
+              onChange={({ target }) => change({ name: target.value })}
+            />
+          )}
+        </Field>
+        {area('description', 'Description')}
+        <Select
+          label="Environment"
+          hint="It can’t be changed afterwards."
+          options={['sandbox', 'production']}
+          value={draft.environment}
+          onChange={(environment) => change({ environment })}
+          error={fieldError(told, 'environment')}
+        />
+        <CheckboxGroup
+          legend="Products"
+          options={PRODUCTS}
+          chosen={draft.products}
+          onChange={(products) => change({ products })}
+          error={fieldError(told, 'products')}
+        />
+        <CheckboxGroup
+          legend="Scopes"
+          options={SCOPES}
+          chosen={draft.scopes}
+          onChange={(scopes) => change({ scopes })}
+          error={fieldError(told, 'scopes')}
+          hint="As few as it needs: a stolen token can do no more than these."
+        />
+        {area(
+          'redirectUris',
+          'Redirect addresses',
+          'One on a line. https, or this machine; compared letter by letter.',
+        )}
+        <Field
+          label="Tags"
+          hint="Small letters, digits and hyphens, with commas between them."
+          error={fieldError(told, 'tags')}
+        >
+          {(control) => (
+            <input
+              {...control}
+              value={draft.tags}
+              onChange={({ target }) => change({ tags: target.value })}
+            />
+          )}
+        </Field>
+        <details
+          open={limited ?? (fieldError(told, 'origins') ?? fieldError(told, 'ipAllowList')) !== undefined}
+        >
+          <summary>Origins and addresses that may call</summary>
+          {area('origins', 'Allowed origins', 'One on a line, without a path: https://app.example.com')}
+          {area(
+            'ipAllowList',
+            'Allowed addresses',
+            'One on a line: 203.0.113.7, 203.0.113.0/24, 2001:db8::/32. Empty: from everywhere.',
+          )}
+        </details>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,198 @@
+import { useState } from 'react'
+import { saveFile, Section, useToggle, RelativeTime } from '../ui/bits.tsx'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog, Dialog } from '../ui/dialog.tsx'
+import { Field, Form, Select, fieldError } from '../ui/form.tsx'
+import { useConsole } from '../frame/console-context.tsx'
+import { refreshQueries, useMutation } from '../api/use-query.ts'
+import { EmptyState } from '../ui/query-result.tsx'
+import { Table } from '../ui/table.tsx'
+import { showToast } from '../ui/toasts.tsx'
+import type { PublicKey } from '../api/records.ts'
+import type { Part } from './use-application-change.ts'
+import { ALGORITHMS, pair, type Algorithm } from './generate-key-pair.ts'
+
+/** Public keys that an application may have at the same time. */
+const MOST = 2
+
+/** The public keys with which an application can authenticate instead of with a secret. */
+export function Keys({ application: { id, keys }, path }: Part) {
+  const { can } = useConsole()
+  const [adding, add, stop] = useToggle()
+  const [ending, setEnding] = useState<PublicKey>()
+  const { send, busy, failure, reset } = useMutation('DELETE', '')
+  const write = can('write')
+  const revoke = async (key: PublicKey) => {
+    if ((await send(undefined, `${path}/keys/${key.id}`)) === undefined) return
+    setEnding(undefined)
+    showToast({ tone: 'good', title: 'The public key was revoked' })
+    refreshQueries('/applications')
+  }
+  return (
+    <Section
+      title="Public keys"
+      actions={
+        write && (
+          <Button variant="outlinePrimary" disabled={keys.length >= MOST} onClick={add}>
+            Add public key
+          </Button>
+        )
+      }
+    >
+      <p>
+        Instead of sending a secret, your server signs each request for a token with a private key that never
+        leaves it (<code>private_key_jwt</code>).
+        {keys.length >= MOST &&
+          ' There are two at most: revoke the one that is no longer used to add another.'}
+      </p>
+      {keys.length === 0 ? (
+        <EmptyState title="No public keys." />
+      ) : (
+        <Table
+          caption="Public keys"
+          rows={keys}
+          id={(key) => key.id}
+          columns={[
+            { label: 'Key id (kid)', render: ({ kid }) => <code className="kid">{kid}</code> },
+            { label: 'Algorithm', render: ({ algorithm }) => algorithm },
+            {
+              label: 'Created',
+              render: ({ createdAt, createdBy }) => (
+                <>
+                  <RelativeTime at={createdAt} /> by {createdBy}
+                </>
+              ),
+            },
+            { label: 'Last used', render: ({ lastUsedAt }) => <RelativeTime at={lastUsedAt} /> },
+            {
+              label: 'Action',
+              render: (key) =>
+                write ? (
+                  <Button variant="danger" onClick={() => setEnding(key)}>
+                    Revoke<span className="sr-only"> the public key {key.kid}</span>
+                  </Button>
+                ) : (
+                  '—'
+                ),
+            },
+          ]}
+        />
+      )}
+      {adding && <Add id={id} path={path} onClose={stop} />}
+      {ending && (
+        <ConfirmDialog
+          title="Revoke a public key"
+          action="Revoke now"
+          busy={busy}
+          failure={failure}
+          onConfirm={() => void revoke(ending)}
+          onClose={() => {
+            setEnding(undefined)
+            reset()
+          }}
+        >
+          <p>
+            No token is issued for signatures of <code className="kid">{ending.kid}</code> any more. It was
+            last used <RelativeTime at={ending.lastUsedAt} />.
+          </p>
+          {keys.length === 1 && <p>It is the only one: your servers need a secret then.</p>}
+        </ConfirmDialog>
+      )}
+    </Section>
+  )
+}
+
+interface AddProps {
+  readonly id: string
+  readonly path: string
+  readonly onClose: () => void
+}
+
+function Add({ id, path, onClose }: AddProps) {
+  const [draft, setDraft] = useState({ key: '', kid: '' })
+  const [algorithm, setAlgorithm] = useState<Algorithm>('ES256')
+  const [made, setMade] = useState<{ readonly busy: boolean; readonly text: string }>()
+  const { busy, failure, send } = useMutation<PublicKey>('POST', `${path}/keys`)
+  const submit = async () => {
+    const kid = draft.kid.trim()
+    const added = await send({
+      key: draft.key.trim(),
+      ...(kid !== '' && { kid }),
+      ...(/^[PR]S/.test(algorithm) && { algorithm }),
+    })
+    if (added === undefined) return
+    refreshQueries('/applications')
+    showToast({ tone: 'good', title: 'The public key was added', text: added.kid })
+    onClose()
+  }
+  const generate = async () => {
+    setMade({ busy: true, text: '' })
+    try {
+      const { publicKey, privateKey } = await pair(algorithm)
+      const name = `${id}-${algorithm.toLowerCase()}-private.pem`
+      saveFile(name, privateKey, 'application/x-pem-file')
+      setDraft({ ...draft, key: publicKey })
+      setMade({
+        busy: false,
+        text: `The private key was downloaded as ${name}, and is kept nowhere else. Move it to where your server keeps secrets, then add the public key.`,
+      })
+    } catch {
+      setMade({
+        busy: false,
+        text: `This browser can’t make keys for ${algorithm}. Choose another algorithm.`,
+      })
+    }
+  }
+  return (
+    <Dialog title="Add a public key" onClose={onClose}>
+      <Form action="Add" busy={busy} failure={failure} onSubmit={() => void submit()} onCancel={onClose}>
+        <Select
+          label="Algorithm"
+          hint="For a pair that is made here. A pasted key says itself what it is for, but for RSA: PS256 or RS256."
+          options={ALGORITHMS}
+          value={algorithm}
+          onChange={setAlgorithm}
+          error={fieldError(failure, 'algorithm')}
+        />
+        <p className="actions">
+          <Button variant="outlinePrimary" loading={made?.busy ?? false} onClick={() => void generate()}>
+            Make a key pair in this browser
+          </Button>
+        </p>
+        <div role="status">
+          {made !== undefined && made.text !== '' && <p className="notice">{made.text}</p>}
+        </div>
+        <Field
+          label="Public key"
+          hint="In PEM, or as a JWK. Never the private key."
+          error={fieldError(failure, 'key')}
+        >
+          {(control) => (
+            <textarea
+              {...control}
+              className="key"
+              rows={6}
+              spellCheck={false}
+              value={draft.key}
+              onChange={({ target }) => setDraft({ ...draft, key: target.value })}
+            />
+          )}
+        </Field>
+        <Field
+          label="Key id (kid)"
+          hint="Empty: that of the JWK, else the thumbprint of the key."
+          error={fieldError(failure, 'kid')}
+        >
+          {(control) => (
+            <input
+              {...control}
+              maxLength={128}
+              value={draft.kid}
+              onChange={({ target }) => setDraft({ ...draft, kid: target.value })}
+            />
+          )}
+        </Field>
+      </Form>
+    </Dialog>
+  )
+}

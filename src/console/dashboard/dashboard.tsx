@@ -1,0 +1,371 @@
+import { Chip, formatTime, Section, RelativeTime, type Tone } from '../ui/bits.tsx'
+import { RequestChart, type RequestPoint } from '../ui/chart.tsx'
+import { Link } from '../routing/link.tsx'
+import { useConsole } from '../frame/console-context.tsx'
+import { useQuery } from '../api/use-query.ts'
+import { operations } from '../page-data.ts'
+import { EmptyState, QueryResult } from '../ui/query-result.tsx'
+import { Table } from '../ui/table.tsx'
+import type { Application, Metrics } from '../api/records.ts'
+import type { ViewProps } from '../routing/route.ts'
+
+const RANGES = ['1h', '24h', '7d', '30d'] as const
+
+const percent = (part: number, whole: number) =>
+  whole === 0 ? '0 %' : `${((part / whole) * 100).toFixed(1)} %`
+const number = (value: number) => value.toLocaleString('en')
+const ms = (value: number) => `${Math.round(value)} ms`
+
+/** Part of a quota from which on it is told of. */
+const WARN = 0.8
+
+/** How the organization's applications are doing, and what needs somebody. */
+export function Dashboard({ route }: ViewProps) {
+  const { organization } = useConsole()
+  const wanted = route.query.get('range') ?? '24h'
+  const range = RANGES.find((one) => one === wanted) ?? '24h'
+  const metrics = useQuery<Metrics>(`/metrics?organizationId=${organization}&range=${range}`)
+  const applications = useQuery<{ items: readonly Application[] }>(
+    `/applications?organizationId=${organization}&limit=100`,
+  )
+  return (
+    <>
+      <h1 tabIndex={-1}>Dashboard</h1>
+      <nav className="choice" aria-label="Time range">
+        {RANGES.map((one) => (
+          <Link
+            key={one}
+            to="/developer/dashboard"
+            query={{ range: one }}
+            replace
+            aria-current={one === range ? 'true' : undefined}
+          >
+            {one}
+          </Link>
+        ))}
+      </nav>
+      <QueryResult query={metrics} what="figures">
+        {(data) => (
+          <>
+            <Tiles data={data} />
+            <Attention data={data} />
+            <First data={data} applications={applications.data?.items} />
+            <Requests data={data} />
+            <Errors data={data} />
+            <Operations data={data} />
+            <Usage data={data} />
+          </>
+        )}
+      </QueryResult>
+    </>
+  )
+}
+
+interface Part {
+  readonly data: Metrics
+}
+
+function Tiles({ data: { totals, webhooks } }: Part) {
+  const tiles: readonly (readonly [string, string, boolean])[] = [
+    ['Requests', number(totals.requests), false],
+    ['Errors', percent(totals.errors, totals.requests), totals.errors > totals.requests / 20],
+    ['95th percentile', ms(totals.p95), false],
+    ['Median', ms(totals.p50), false],
+    [
+      'Webhooks delivered',
+      percent(webhooks.delivered, webhooks.delivered + webhooks.failed),
+      webhooks.failed > 0,
+    ],
+  ]
+  return (
+    <dl className="tiles">
+      {tiles.map(([label, value, bad]) => (
+        <div key={label} className={bad ? 'bad' : undefined}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** What breaks or will break soon. */
+function Attention({ data: { webhooks, expiring, quotas } }: Part) {
+  const tight = quotas.filter(({ used, limit }) => used >= limit * WARN)
+  if (webhooks.failing.length + expiring.length + tight.length === 0) return null
+  return (
+    <Section title="Needs attention" tone="bad">
+      <ul className="bare">
+        {webhooks.failing.map(({ endpointId, url, failingSince }) => (
+          <li key={endpointId}>
+            <Chip tone="bad">failing</Chip> The webhook endpoint <code>{url}</code> has failed since{' '}
+            <RelativeTime at={failingSince} />.{' '}
+            <Link to="/developer/application/detail" query={{ tab: 'webhooks', endpoint: endpointId }}>
+              See why
+            </Link>
+          </li>
+        ))}
+        {expiring.map(({ applicationId, applicationName, secretId, expiresAt, lastUsedAt }) => (
+          <li key={secretId}>
+            <Chip tone="warn">expiring</Chip> A secret of {applicationName} ends{' '}
+            <RelativeTime at={expiresAt} />; it was last used <RelativeTime at={lastUsedAt} />.{' '}
+            <Link to="/developer/application/detail" query={{ id: applicationId, tab: 'credentials' }}>
+              See who uses it
+            </Link>
+          </li>
+        ))}
+        {tight.map(({ product, used, limit, resetsAt }) => (
+          <li key={product}>
+            <Chip tone={used < limit ? 'warn' : 'bad'}>{used < limit ? 'nearly used up' : 'used up'}</Chip>{' '}
+            The quota of {product}: {number(used)} of {number(limit)} requests of this month. It begins anew{' '}
+            <RelativeTime at={resetsAt} />.
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+/** The way to the first call, for those who have not gone it. */
+function First({ data, applications }: Part & { readonly applications: readonly Application[] | undefined }) {
+  const { totals, webhooks } = data
+  if (applications === undefined) return null
+  const steps = [
+    { done: applications.length > 0, to: '/developer/application', text: 'Create an application' },
+    {
+      done: applications.some(({ lastUsedAt }) => lastUsedAt !== null) || totals.requests > 0,
+      to: '/developer/documentation',
+      text: 'Make the first call with its credentials',
+    },
+    {
+      done: webhooks.delivered + webhooks.failed + webhooks.pending > 0,
+      to: '/developer/application/detail',
+      text: 'Receive a webhook',
+    },
+  ]
+  if (steps.every(({ done }) => done)) return null
+  return (
+    <Section title="First steps">
+      <ol className="steps">
+        {steps.map(({ done, to, text }) => (
+          <li key={text}>
+            {done ? <s>{text}</s> : <Link to={to}>{text}</Link>} {done && <Chip tone="good">done</Chip>}
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+function Requests({ data }: Part) {
+  const points = data.series.map(({ at, requests, clientErrors, serverErrors }): RequestPoint => ({
+    label: formatTime(at),
+    good: requests - clientErrors - serverErrors,
+    client: clientErrors,
+    server: serverErrors,
+  }))
+  return (
+    <Section title="Requests">
+      {data.totals.requests === 0 ? (
+        <EmptyState title="No requests in this time.">
+          <p>
+            Make one with the credentials of an application:{' '}
+            <Link to="/developer/documentation">samples with your credentials</Link>.
+          </p>
+        </EmptyState>
+      ) : (
+        <RequestChart title="Requests" points={points} />
+      )}
+    </Section>
+  )
+}
+
+const title = (api: string, id: string | null) =>
+  id === null ? 'No operation' : (operations[`${api} ${id}`]?.title ?? id)
+
+function Errors({ data: { errors } }: Part) {
+  return (
+    <Section title="Errors">
+      {errors.length === 0 ? (
+        <EmptyState title="No errors in this time." />
+      ) : (
+        <Table
+          caption="Errors by operation and code"
+          rows={errors}
+          perPage={8}
+          id={({ api, operationId, code, status }) => `${api} ${operationId} ${code} ${status}`}
+          columns={[
+            {
+              label: 'Operation',
+              sort: ({ operationId }) => operationId ?? '',
+              render: ({ api, operationId }) => `${title(api, operationId)} (${api})`,
+            },
+            { label: 'Status', number: true, sort: ({ status }) => status, render: ({ status }) => status },
+            {
+              label: 'Code',
+              sort: ({ code }) => code,
+              render: ({ code, lastRequestId }) => (
+                <Link to="/developer/monitor/logs" query={{ code, request: lastRequestId }}>
+                  {code}
+                </Link>
+              ),
+            },
+            { label: 'Times', number: true, sort: ({ count }) => count, render: ({ count }) => count },
+            {
+              label: 'Last',
+              sort: ({ lastAt }) => lastAt,
+              render: ({ lastAt }) => <RelativeTime at={lastAt} />,
+            },
+          ]}
+        />
+      )}
+    </Section>
+  )
+}
+
+function Operations({ data }: Part) {
+  if (data.operations.length === 0) return null
+  return (
+    <Section title="Operations">
+      <Table
+        caption="Requests by operation"
+        rows={data.operations}
+        perPage={10}
+        id={({ api, operationId }) => `${api} ${operationId}`}
+        columns={[
+          {
+            label: 'Operation',
+            sort: ({ operationId }) => operationId,
+            render: ({ api, operationId }) => (
+              <Link to="/developer/monitor/logs" query={{ api, operationId }}>
+                {title(api, operationId)} ({api})
+              </Link>
+            ),
+          },
+          { label: 'Requests', number: true, sort: (row) => row.requests, render: (row) => row.requests },
+          {
+            label: 'Errors',
+            number: true,
+            sort: (row) => row.errors / Math.max(1, row.requests),
+            render: (row) => percent(row.errors, row.requests),
+          },
+          { label: '95th percentile', number: true, sort: (row) => row.p95, render: (row) => ms(row.p95) },
+        ]}
+      />
+    </Section>
+  )
+}
+
+function Usage({ data: { products, quotas, versions, verifications } }: Part) {
+  return (
+    <Section title="Usage">
+      <div className="columns">
+        <Meters
+          label="Of the month’s quota"
+          rows={quotas.map(({ product, used, limit }) => ({
+            name: product,
+            value: used,
+            most: limit,
+            text: `${number(used)} of ${number(limit)} (${Math.floor((used / limit) * 100)} %)`,
+            ...(used >= limit * WARN && { tone: used < limit ? 'warn' : 'bad' }),
+          }))}
+          empty="No product has a quota."
+        />
+        <Meters
+          label="Requests by product"
+          rows={counts(products.map((one) => [one.product, one.requests]))}
+        />
+        <Meters
+          label="API versions in use"
+          rows={counts(versions.map(({ api, requests }) => [api, requests]))}
+        />
+      </div>
+      <Funnel states={verifications} />
+    </Section>
+  )
+}
+
+interface Row {
+  readonly name: string
+  readonly value: number
+  readonly most: number
+  readonly text: string
+  readonly tone?: Tone
+}
+
+/** Rows that are measured by the largest of them. */
+function counts(rows: readonly (readonly [string, number])[]): readonly Row[] {
+  const most = Math.max(1, ...rows.map(([, value]) => value))
+  return rows.map(([name, value]) => ({ name, value, most, text: number(value) }))
+}
+
+interface MetersProps {
+  readonly label: string
+  readonly rows: readonly Row[]
+  readonly empty?: string
+}
+
+function Meters({ label, rows, empty }: MetersProps) {
+  return (
+    <div>
+      <h3>{label}</h3>
+      {rows.length === 0 && empty !== undefined ? (
+        <p className="hint">{empty}</p>
+      ) : (
+        <dl className="meters">
+          {rows.map(({ name, value, most, text, tone }) => (
+            <div key={name} className={tone}>
+              <dt>{name}</dt>
+              <dd>
+                {/* The text says it all; a bar without a name would only be in the way. */}
+                <progress value={value} max={most} aria-hidden="true" /> {text}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  )
+}
+
+/** How far the business verifications have come: each stage is a part of the first. */
+function Funnel({ states }: { readonly states: Metrics['verifications'] }) {
+  const sum = (...names: readonly string[]) => names.reduce((total, name) => total + (states[name] ?? 0), 0)
+  const all = sum(...Object.keys(states))
+  const waiting = sum('needs_information')
+  const stages: readonly (readonly [string, number, Tone])[] = [
+    ['Submitted', all, 'plain'],
+    ['In review', sum('pending', 'in_progress', 'needs_information'), 'info'],
+    ['Approved', sum('approved'), 'good'],
+    ['Rejected', sum('rejected'), 'bad'],
+    ['Approval expired', sum('expired'), 'warn'],
+  ]
+  return (
+    <>
+      <h3>Business verifications</h3>
+      {all === 0 ? (
+        <p className="hint">No business was submitted yet.</p>
+      ) : (
+        <ol className="funnel">
+          {stages
+            .filter(([name, count]) => count > 0 || name !== 'Approval expired')
+            .map(([name, count, tone], n) => (
+              <li key={name} className={tone}>
+                <strong>{name}</strong>
+                <progress value={count} max={all} aria-hidden="true" />
+                <span>
+                  {number(count)}
+                  {n > 0 && ` (${percent(count, all)})`}
+                  {name === 'In review' && waiting > 0 && (
+                    <Chip tone="warn">
+                      {waiting === 1 ? '1 waits for information' : `${number(waiting)} wait for information`}
+                    </Chip>
+                  )}
+                </span>
+              </li>
+            ))}
+        </ol>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,151 @@
+import { useState } from 'react'
+import { Chip, CopyableCode, Section } from '../ui/bits.tsx'
+import { Select } from '../ui/form.tsx'
+import { Link } from '../routing/link.tsx'
+import { useConsole } from '../frame/console-context.tsx'
+import { useQuery } from '../api/use-query.ts'
+import { siteBase } from '../routing/route.ts'
+import { operations } from '../page-data.ts'
+import { EmptyState, QueryResult } from '../ui/query-result.tsx'
+import { Table } from '../ui/table.tsx'
+import type { Application, Metrics } from '../api/records.ts'
+
+/** The references, with the first call of an application of the reader; and the operations that went wrong of late. */
+export function Documentation() {
+  const { organization } = useConsole()
+  const list = useQuery<{ items: readonly Application[] }>(
+    `/applications?organizationId=${organization}&limit=100`,
+  )
+  const metrics = useQuery<Metrics>(`/metrics?organizationId=${organization}&range=7d`)
+  return (
+    <>
+      <h1 tabIndex={-1}>Documentation</h1>
+      <Section title="First call">
+        <QueryResult query={list} what="applications">
+          {({ items }) =>
+            items.length === 0 ? (
+              <EmptyState title="No applications yet.">
+                <Link to="/developer/application">Create one</Link>
+              </EmptyState>
+            ) : (
+              <First applications={items} />
+            )
+          }
+        </QueryResult>
+      </Section>
+      <Section title="Went wrong in the last 7 days">
+        <QueryResult query={metrics} what="figures">
+          {({ errors }) => <Failing errors={errors} />}
+        </QueryResult>
+      </Section>
+      <Section title="Guides">
+        <ul className="bare">
+          {[
+            ['docs/intro', 'Introduction'],
+            ['docs/scopes', 'Scopes'],
+            ['docs/error-codes', 'Error codes'],
+            ['docs/webhooks/overview', 'Webhooks'],
+          ].map(([path, label]) => (
+            <li key={path}>
+              <a href={`${siteBase()}${path}`}>{label}</a>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section title="Operations">
+        <Table
+          caption="Operations"
+          rows={Object.entries(operations)}
+          perPage={12}
+          id={([key]) => key}
+          columns={[
+            {
+              label: 'Operation',
+              sort: ([, one]) => one.title,
+              render: ([, { route, title }]) => <a href={route}>{title}</a>,
+            },
+            { label: 'Version', sort: ([key]) => key, render: ([key]) => key.split(' ')[0] },
+            {
+              label: 'Call',
+              sort: ([, one]) => one.path,
+              render: ([, { method, path }]) => <code>{`${method} ${path}`}</code>,
+            },
+          ]}
+        />
+      </Section>
+    </>
+  )
+}
+
+function First({ applications }: { readonly applications: readonly Application[] }) {
+  const [id, setId] = useState(applications[0]?.id ?? '')
+  const application = applications.find((one) => one.id === id) ?? applications[0]
+  const token = operations['v1 generateAuthToken']
+  if (application === undefined) return null
+  const command = `curl -u '${application.id}:YOUR_SECRET' -H 'Content-Type: application/json' -d '{"grant_type":"client_credentials","scope":"${application.scopes.join(' ')}"}' "$API${token?.path ?? '/v1/auth/token'}"`
+  return (
+    <>
+      <Select
+        label="Application"
+        options={applications.map((one) => [one.id, `${one.name} (${one.environment})`] as const)}
+        value={application.id}
+        onChange={setId}
+      />
+      <p>
+        Get a token with the application’s credentials. Its secret is known to your servers alone: put it in
+        place of <code>YOUR_SECRET</code>.
+      </p>
+      <p className="secret">
+        <CopyableCode text={command} what="command" />
+      </p>
+      <p>
+        It may ask for the scopes{' '}
+        {application.scopes.map((scope) => (
+          <Chip key={scope}>{scope}</Chip>
+        ))}
+        {token && (
+          <>
+            {' '}
+            <a href={token.route}>{token.title} in the reference</a>
+          </>
+        )}
+      </p>
+    </>
+  )
+}
+
+function Failing({ errors }: Pick<Metrics, 'errors'>) {
+  const known = errors.filter(({ api, operationId }) => operations[`${api} ${operationId}`] !== undefined)
+  if (known.length === 0) return <EmptyState title="Nothing." />
+  return (
+    <Table
+      caption="Operations with errors"
+      rows={known}
+      perPage={8}
+      id={({ api, operationId, code }) => `${api} ${operationId} ${code}`}
+      columns={[
+        {
+          label: 'Operation',
+          render: ({ api, operationId }) => {
+            const page = operations[`${api} ${operationId}`]
+            return <a href={`${page?.route}#errors`}>{`${page?.title} (${api})`}</a>
+          },
+        },
+        { label: 'Code', render: ({ code, status }) => `${code} (${status})` },
+        { label: 'Times', number: true, sort: ({ count }) => count, render: ({ count }) => count },
+        {
+          label: 'Calls',
+          render: ({ code, operationId }) => (
+            <Link to="/developer/monitor/logs" query={{ code, operationId: operationId ?? '' }}>
+              Logs
+              <span className="sr-only">
+                {' '}
+                of {operationId} with {code}
+              </span>
+            </Link>
+          ),
+        },
+      ]}
+    />
+  )
+}

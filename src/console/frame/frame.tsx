@@ -1,0 +1,243 @@
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { CONSOLE_ROUTES, SIGN_IN_ROUTE } from '../../lib/console-routes.ts'
+import { NoAccess } from '../session/no-access.tsx'
+import { PaletteButton } from './palette-button.tsx'
+import { Link } from '../routing/link.tsx'
+import { startSignIn } from '../session/identity-provider.ts'
+import { rememberedOrganization, rememberOrganization, switchOrganization } from './selected-organization.ts'
+import { previewSession, type PreviewRole } from '../session/permissions.ts'
+import { ConsoleContext, type ConsoleState } from './console-context.tsx'
+import { changePreview, rolePreview } from '../session/role-preview.ts'
+import { useQuery, type Query } from '../api/use-query.ts'
+import type { Organization } from '../api/records.ts'
+import { routeHref, type Route } from '../routing/route.ts'
+import { settings } from '../page-data.ts'
+import { Spinner } from '../ui/spinner.tsx'
+import { FailureNotice } from '../ui/query-result.tsx'
+import { hasAllowedRole, type Session } from '../session/session-token.ts'
+
+export interface FrameProps {
+  readonly session: Session
+  readonly lapsed: boolean
+  readonly route: Route
+  readonly children: ReactNode
+}
+
+/** Around every page behind the sign-in: which environment, which organization, where to go, who is here. */
+export function Frame({ session: real, lapsed, route, children }: FrameProps) {
+  const { path } = route
+  const { organizations, organization, foreign, ...known } = useOrganization(real, route.organization)
+  const as = useSyncExternalStore(rolePreview.subscribe, rolePreview.get)
+  const session = as === '' || organization === undefined ? real : previewSession(real, organization, as)
+  const closed = as !== '' && !hasAllowedRole(session.roles, settings.allowedRoles)
+  return (
+    <>
+      <EnvironmentBanner />
+      {as !== '' && <PreviewNotice as={as} email={real.email} />}
+      {!closed && (
+        <div className="console-bar">
+          <nav aria-label="Console">
+            <ul>
+              {CONSOLE_ROUTES.filter(({ inMenu }) => inMenu).map(({ route: to, title }) => (
+                <li key={to}>
+                  <Link to={to} aria-current={currentValue(path, to)}>
+                    {title}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className="who">
+            <PaletteButton organization={organization} organizations={organizations} />
+            <label>
+              <span className="sr-only">Organization</span>
+              <select
+                value={organization ?? route.organization}
+                disabled={organizations.length === 0}
+                onChange={({ target }) => switchOrganization(target.value)}
+              >
+                {organization === undefined && (
+                  <option value={route.organization}>{route.organization || 'None'}</option>
+                )}
+                {organizations.map(({ id, legalName }) => (
+                  <option key={id} value={id}>
+                    {legalName}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <Link to="/developer/auth/logout">Sign out</Link>
+          </div>
+        </div>
+      )}
+      {organization !== undefined ? (
+        <ConsoleContext value={{ session, real, preview: as, organization, organizations }}>
+          {closed ? <NoAccess session={session} /> : children}
+        </ConsoleContext>
+      ) : known.failure ? (
+        <FailureNotice failure={known.failure} what="organizations" again={known.again} busy={known.busy} />
+      ) : foreign ? (
+        <UnknownOrganization id={route.organization} organizations={organizations} />
+      ) : known.data ? (
+        <p className="notice">You belong to no organization yet. Ask its administrator for an invitation.</p>
+      ) : (
+        <p className="waiting">
+          <Spinner label="Loading organizations" />
+        </p>
+      )}
+      {lapsed && <SessionExpired email={real.email} />}
+    </>
+  )
+}
+
+interface OrganizationChoice extends Omit<Query<unknown>, 'busy'> {
+  readonly busy: boolean
+  readonly organizations: ConsoleState['organizations']
+  /** What is shown; undefined while that is not known, and where there is none. */
+  readonly organization: string | undefined
+  /** The address names one that is not among them. */
+  readonly foreign: boolean
+}
+
+interface OrganizationList {
+  readonly items: readonly Organization[]
+}
+
+/** Which organizations there are for a session, and which of them this tab shows: the address says so, and from here on it always does. */
+function useOrganization(session: Session, asked: string): OrganizationChoice {
+  const first = useQuery<OrganizationList>('/orgs?limit=100')
+  const own = Object.keys(session.roles.orgs)
+  // Names come from the API; who belongs to an organization need not wait for them.
+  const listed = first.data?.items ?? own.map((id) => ({ id, legalName: id }))
+  const beyond = asked !== '' && first.data !== undefined && !listed.some(({ id }) => id === asked)
+  // The platform's own people may have more organizations than one list holds.
+  const search = useQuery<OrganizationList>(
+    beyond ? `/orgs?limit=1&search=${encodeURIComponent(asked.slice(0, 100))}` : undefined,
+  )
+  const organizations = beyond
+    ? [...listed, ...(search.data?.items.filter(({ id }) => id === asked) ?? [])]
+    : listed
+  const offered = (id: string) => organizations.some((one) => one.id === id)
+  const before = asked || rememberedOrganization()
+  const decided = first.data ?? first.failure
+  const organization = offered(before)
+    ? before
+    : asked === '' && (before === '' || decided !== undefined)
+      ? (own.find(offered) ?? organizations[0]?.id)
+      : undefined
+  const several = organizations.length > 1
+  useEffect(() => {
+    if (several && organization !== undefined) rememberOrganization(organization, asked)
+  }, [several, organization, asked])
+  const known = search.failure ? search : first
+  return { ...known, organizations, organization, foreign: beyond && search.data !== undefined }
+}
+
+/** An address that shows nothing to this reader: it says so instead of showing something else. */
+function UnknownOrganization({
+  id,
+  organizations,
+}: {
+  readonly id: string
+  readonly organizations: ConsoleState['organizations']
+}) {
+  return (
+    <div className="entry" role="alert">
+      <h1 tabIndex={-1}>Not an organization of yours</h1>
+      <p>
+        The address names the organization <code>{id}</code>. Either you don’t belong to it, or it does not
+        exist. Nothing of it is shown, and nothing of another one in its place.
+      </p>
+      <p className="actions">
+        {organizations.slice(0, 5).map((one) => (
+          <Button key={one.id} variant="outlinePrimary" onClick={() => switchOrganization(one.id)}>
+            Show {one.legalName}
+          </Button>
+        ))}
+      </p>
+    </div>
+  )
+}
+
+const PREVIEW_LABELS: Readonly<Record<PreviewRole, string>> = {
+  developer: 'a developer',
+  support: 'technical support',
+  member: 'a member',
+}
+
+/** Says that this is a preview, for as long as it is one. */
+function PreviewNotice({ as, email }: { readonly as: PreviewRole; readonly email: string }) {
+  return (
+    <div className="notice warn preview" role="region" aria-label="Role preview" tabIndex={-1}>
+      <p>
+        <strong>You look at the console as {PREVIEW_LABELS[as]}.</strong> Only the console pretends: the API
+        still knows you as {email}, and its answers are those for you. Nothing can be changed until the
+        preview ends.
+      </p>
+      <Button variant="outlinePrimary" onClick={() => changePreview('')}>
+        End preview
+      </Button>
+    </div>
+  )
+}
+
+const currentValue = (path: string, to: string) =>
+  path === to ? 'page' : path.startsWith(`${to}/`) ? ('true' as const) : undefined
+
+/** Where one is, so that nobody takes production for a place to try things. */
+export function EnvironmentBanner() {
+  const { environment } = settings
+  const play = environment !== 'production'
+  return (
+    <p className="environment" data-environment={play ? 'play' : 'production'}>
+      <strong>{environment}</strong>{' '}
+      {play
+        ? 'Nothing here is real: data, secrets and calls are for trying.'
+        : 'Changes here take effect at once, for real.'}
+    </p>
+  )
+}
+
+/**
+ * The time of the session is over while a page is open. What is on it stays: the sign-in may happen in another tab, whose token this
+ * one takes over.
+ */
+function SessionExpired({ email }: { readonly email: string }) {
+  const [failed, setFailed] = useState('')
+  const here = () => {
+    startSignIn(routeHref(SIGN_IN_ROUTE), location.pathname + location.search).catch((error: unknown) =>
+      setFailed(String(error)),
+    )
+  }
+  return (
+    <Dialog title="Your session has expired" firm onClose={() => undefined}>
+      <p>
+        Sign in again as <strong>{email}</strong> to go on. In a new tab, what you typed on this page is kept;
+        this tab notices by itself.
+      </p>
+      {failed !== '' && (
+        <p className="notice bad" role="alert">
+          {failed}
+        </p>
+      )}
+      <p className="actions">
+        <a
+          className="button primary"
+          href={routeHref(SIGN_IN_ROUTE, { resume: '1' })}
+          target="_blank"
+          rel="opener"
+        >
+          Sign in in a new tab
+        </a>
+        <Button variant="outlinePrimary" onClick={here}>
+          Sign in here
+        </Button>
+        <Link className="button" to="/developer/auth/logout">
+          Sign out
+        </Link>
+      </p>
+    </Dialog>
+  )
+}

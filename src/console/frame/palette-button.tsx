@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState, type ComponentType } from 'react'
+import { describeSignInError } from '../session/sign-in-error.ts'
+import type { PaletteProps } from './palette.tsx'
+import { showToast } from '../ui/toasts.tsx'
+
+type PaletteButtonProps = Omit<PaletteProps, 'onClose'>
+
+const apple = /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+/** Opens the command palette: by a button, or by Ctrl+K (⌘K on a Mac), which in the console comes before the site's own search. */
+export function PaletteButton(props: PaletteButtonProps) {
+  const [shown, show] = useState<{ readonly Palette: ComponentType<PaletteProps> }>()
+  const wanted = useRef(false)
+  const close = () => {
+    wanted.current = false
+    show(undefined)
+  }
+  const ask = () => {
+    wanted.current = true
+    import('./palette.tsx').then(
+      ({ Palette }) => wanted.current && show({ Palette }),
+      (error: unknown) =>
+        showToast({ tone: 'bad', title: 'The commands can’t be loaded', text: describeSignInError(error) }),
+    )
+  }
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, shiftKey, altKey } = event
+      // On a Mac Ctrl+K deletes to the end of the line.
+      const held = apple ? metaKey && !ctrlKey : ctrlKey && !metaKey
+      if (key.toLowerCase() !== 'k' || !held || shiftKey || altKey) return
+      // A dialog asks something that has to be answered first; the palette itself closes.
+      const busy = document.querySelector('dialog[open]') !== null && !wanted.current
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      if (wanted.current) close()
+      else if (!busy) ask()
+    }
+    window.addEventListener('keydown', pressed, true)
+    return () => window.removeEventListener('keydown', pressed, true)
+  })
+  return (
+    <>
+      <button
+        type="button"
+        className="find"
+        aria-haspopup="dialog"
+        aria-keyshortcuts={apple ? 'Meta+K' : 'Control+K'}
+        onClick={ask}
+      >
+        Go to… <kbd aria-hidden="true">{apple ? '⌘K' : 'Ctrl K'}</kbd>
+      </button>
+      {shown && <shown.Palette {...props} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,251 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { preference } from '../../client/preference.ts'
+import { sessionStore } from '../session/session-state.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { switchOrganization } from './selected-organization.ts'
+import { PREVIEW_ROLES, type PreviewRole } from '../session/permissions.ts'
+import { changePreview, rolePreview } from '../session/role-preview.ts'
+import { useQuery } from '../api/use-query.ts'
+import { navigate, routeHref } from '../routing/route.ts'
+import { operations } from '../page-data.ts'
+import { CONSOLE_ROUTES } from '../../lib/console-routes.ts'
+import { SETTINGS_TABS } from '../settings/settings-tabs.ts'
+import { findCommands, type Command } from './find-commands.ts'
+import type { Application } from '../api/records.ts'
+import type { ConsoleState } from './console-context.tsx'
+
+export interface PaletteProps {
+  readonly organization: string | undefined
+  readonly organizations: ConsoleState['organizations']
+  readonly onClose: () => void
+}
+
+/** Everything that the console can do or show, by its name. An editable combobox with a listbox (WAI-ARIA 1.2), in a dialog of the platform. */
+export function Palette({ organization, organizations, onClose }: PaletteProps) {
+  const [text, setText] = useState('')
+  const [at, setAt] = useState(0)
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const applications = useQuery<{ readonly items: readonly Application[] }>(
+    organization && `/applications?organizationId=${organization}&limit=100`,
+  )
+  const groups = findCommands(
+    [
+      ...typed(text),
+      ...pages(),
+      ...(applications.data?.items ?? []).map(application),
+      ...acts(organization, organizations),
+      ...references(),
+    ],
+    text,
+  )
+  const flat = groups.flatMap(({ commands }) => commands)
+  const active = Math.min(at, flat.length - 1)
+  useEffect(() => input.current?.focus(), [])
+  useEffect(() => {
+    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, active])
+  const run = (command: Command | undefined) => {
+    if (command === undefined) return
+    onClose()
+    command.run()
+  }
+  const pressed = (event: KeyboardEvent) => {
+    // Enter may end a composition.
+    if (event.nativeEvent.isComposing) return
+    const to = MOVES[event.key]?.(active, flat.length)
+    if (event.key === 'Enter') run(flat[active])
+    else if (to !== undefined) setAt(to)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <Dialog title="Go to" onClose={onClose}>
+      <div className="palette">
+        <input
+          ref={input}
+          role="combobox"
+          aria-label="Page, application, operation, command or request id"
+          aria-expanded={flat.length > 0}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={flat.length > 0 ? `${id}-${active}` : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="Page, application, operation, command or request id"
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value)
+            setAt(0)
+          }}
+          onKeyDown={pressed}
+        />
+        <p className="sr-only" role="status">
+          {flat.length === 1 ? '1 result' : `${flat.length} results`}
+        </p>
+        {flat.length === 0 && <p className="hint">Nothing has such a name.</p>}
+        <div role="listbox" id={`${id}-list`} aria-label="Results">
+          {groups.map(({ name, commands }, g) => (
+            <div key={name} role="group" aria-labelledby={`${id}-group-${g}`}>
+              <p id={`${id}-group-${g}`} role="presentation">
+                {name}
+              </p>
+              {commands.map((command) => {
+                const own = flat.indexOf(command)
+                return (
+                  <div
+                    key={command.id}
+                    id={`${id}-${own}`}
+                    role="option"
+                    aria-selected={own === active}
+                    // The focus stays in the field.
+                    onMouseDown={(event) => event.preventDefault()}
+                    onClick={() => run(command)}
+                  >
+                    {command.label}
+                    {command.hint !== undefined && <small> {command.hint}</small>}
+                  </div>
+                )
+              })}
+            </div>
+          ))}
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+const PAGE = 8
+
+/** Keys that choose another result; both ends meet. */
+const MOVES: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowDown: (at, count) => (count === 0 ? 0 : (at + 1) % count),
+  ArrowUp: (at, count) => (count === 0 ? 0 : (at + count - 1) % count),
+  PageDown: (at, count) => Math.max(0, Math.min(at + PAGE, count - 1)),
+  PageUp: (at) => Math.max(at - PAGE, 0),
+}
+
+/** What the text itself may mean: a request of the logs, a name to look for. */
+function typed(text: string): readonly Command[] {
+  const words = text.trim()
+  if (/^req_\w+$/.test(words))
+    return [
+      {
+        id: 'request',
+        group: 'Request',
+        label: `Open the log of ${words}`,
+        always: true,
+        run: () => navigate(routeHref('/developer/monitor/logs', { request: words })),
+      },
+    ]
+  if (words === '') return []
+  return [
+    {
+      id: 'search applications',
+      group: 'Search',
+      label: `Search applications for “${words}”`,
+      always: true,
+      run: () => navigate(routeHref('/developer/application', { search: words })),
+    },
+  ]
+}
+
+function pages(): readonly Command[] {
+  return [
+    ...CONSOLE_ROUTES.filter(({ inMenu }) => inMenu).map(({ route, title }) => ({
+      id: route,
+      group: 'Pages',
+      label: title,
+      run: () => navigate(routeHref(route)),
+    })),
+    {
+      id: 'webhooks',
+      group: 'Pages',
+      label: 'Webhooks',
+      run: () => navigate(routeHref('/developer/application/detail', { tab: 'webhooks' })),
+    },
+    ...SETTINGS_TABS.map(([tab, label]) => ({
+      id: `settings ${tab}`,
+      group: 'Pages',
+      label: `Settings: ${label}`,
+      run: () => navigate(routeHref('/developer/settings', { tab })),
+    })),
+  ]
+}
+
+const application = ({ id, name, environment }: Application): Command => ({
+  id,
+  group: 'Applications',
+  label: name,
+  hint: `${environment} · ${id}`,
+  later: true,
+  run: () => navigate(routeHref('/developer/application/detail', { id })),
+})
+
+function acts(
+  organization: string | undefined,
+  organizations: PaletteProps['organizations'],
+): readonly Command[] {
+  const { dataset } = document.documentElement
+  const mode = dataset.theme === 'dark' ? 'light' : 'dark'
+  const now = rolePreview.get()
+  const names = Object.keys(PREVIEW_ROLES) as readonly PreviewRole[]
+  return [
+    ...organizations
+      .filter(({ id }) => id !== organization)
+      .map(({ id, legalName }) => ({
+        id: `turn ${id}`,
+        group: 'Commands',
+        label: `Switch organization to ${legalName}`,
+        hint: id,
+        run: () => switchOrganization(id),
+      })),
+    {
+      id: 'search',
+      group: 'Commands',
+      label: 'Search the documentation',
+      run: () =>
+        document.querySelector<HTMLElement>('docs-island[data-island=search] :is(a,button)')?.click(),
+    },
+    {
+      id: 'mode',
+      group: 'Commands',
+      label: `Switch to ${mode} mode`,
+      run: () => {
+        dataset.theme = mode
+        preference('theme').set(mode)
+      },
+    },
+    ...(now === ''
+      ? names.map((name) => ({
+          id: `view as ${name}`,
+          group: 'Commands',
+          label: `View as ${name}`,
+          hint: 'role preview',
+          run: () => changePreview(name),
+        }))
+      : [{ id: 'end preview', group: 'Commands', label: 'End preview', run: () => changePreview('') }]),
+    ...(sessionStore.get().kind === 'in'
+      ? [
+          {
+            id: 'sign out',
+            group: 'Commands',
+            label: 'Sign out',
+            run: () => navigate(routeHref('/developer/auth/logout')),
+          },
+        ]
+      : []),
+  ]
+}
+
+function references(): readonly Command[] {
+  return Object.entries(operations).map(([key, { title, method, path, route }]) => ({
+    id: key,
+    group: 'Reference',
+    label: title,
+    hint: `${method} ${path}`,
+    words: key,
+    later: true,
+    run: () => location.assign(route),
+  }))
+}

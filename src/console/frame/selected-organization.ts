@@ -1,0 +1,32 @@
+import { organizationSlot, tabStorage } from '../session/console-storage.ts'
+import { navigate, routeHref, hrefInOrganization, parseRoute } from '../routing/route.ts'
+
+const NAME = 'organization'
+
+/** The organization that an address without one means: what this tab showed last, else what was chosen last in any; '' for none. */
+export function rememberedOrganization(): string {
+  return tabStorage.get(NAME) || organizationSlot().get()
+}
+
+/** Notes what this tab shows, and puts it into the address where that names none: `asked` is what it names. */
+export function rememberOrganization(organization: string, asked: string): void {
+  tabStorage.set(NAME, organization)
+  if (asked === '') navigate(hrefInOrganization(organization), 'replace')
+}
+
+/**
+ * Shows another organization in this tab; new tabs begin with it, those that are open keep theirs. What the address says of things of the
+ * one before goes: the part of the page and the time that it is about stay.
+ */
+export function switchOrganization(organization: string): void {
+  organizationSlot().set(organization)
+  const { path, query } = parseRoute(location)
+  const detail = path === '/developer/application/detail'
+  const kept = ['tab', 'range'].map((name) => [name, query.get(name) ?? ''])
+  navigate(
+    routeHref(detail ? '/developer/application' : path, {
+      ...(detail ? {} : Object.fromEntries(kept)),
+      org: organization,
+    }),
+  )
+}

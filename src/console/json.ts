@@ -1,4 +1,0 @@
-/** JSON as people read it: indented by 2. SPEC.md section 9. */
-export function json(value: unknown, indent = 2): string {
-  return JSON.stringify(value, null, indent)
-}

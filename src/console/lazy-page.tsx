@@ -1,0 +1,92 @@
+/**
+ * A page of the console whose module may still be loading. The page before it stays on the screen until then; the focus and the
+ * scroll position move with the page.
+ */
+import { useContext, useEffect, useRef, useState, type ComponentType } from 'react'
+import { Boundary } from '../client/crash.tsx'
+import { note } from '../client/runtime.ts'
+import { ConsoleContext } from './frame/console-context.tsx'
+import type { Route, ViewProps } from './routing/route.ts'
+import { RouteProgress } from './routing/route-progress.tsx'
+import { describeSignInError } from './session/sign-in-error.ts'
+import { Button } from './ui/button.tsx'
+import { Spinner } from './ui/spinner.tsx'
+import { LOAD_VIEW, type LazyView } from './views.ts'
+
+export interface LazyPageProps {
+  readonly view: LazyView
+  readonly title: string
+  readonly route: Route
+}
+
+interface LoadedView {
+  readonly name: LazyView
+  readonly View?: ComponentType<ViewProps>
+  readonly error?: unknown
+}
+
+const siteTitle = document.title.split(' | ').at(-1) ?? ''
+
+/** Shows a view. When its module can't be fetched, a first page offers a retry, and any later page reloads the document. */
+export function LazyPage({ view: name, title, route }: LazyPageProps) {
+  const [loaded, setLoaded] = useState<LoadedView>()
+  const [lastRoute, setLastRoute] = useState(route)
+  const isFirstPage = useRef(true)
+  const element = useRef<HTMLDivElement>(null)
+  // The key below restarts the page for another organization, so that no unfinished work carries over.
+  const organization = useContext(ConsoleContext)?.organization ?? ''
+  useEffect(() => {
+    let isCurrent = true
+    LOAD_VIEW[name]().then(
+      (View) => isCurrent && setLoaded({ name, View }),
+      (error: unknown) => {
+        note(error)
+        if (!isCurrent) return
+        // In a tab that is older than the last release a reload helps; on a page that was just loaded it does not.
+        if (isFirstPage.current) setLoaded({ name, error })
+        else location.reload()
+      },
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [name])
+  const View = loaded?.View
+  useEffect(() => {
+    if (View === undefined) return
+    // On the first page the focus stays where the browser put it; each later page starts at its heading.
+    if (!isFirstPage.current) {
+      element.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+      scrollTo(0, 0)
+    }
+    isFirstPage.current = false
+  }, [View])
+  useEffect(() => {
+    document.title = `${title} | ${siteTitle}`
+  }, [title])
+  if (loaded === undefined)
+    return (
+      <p className="waiting">
+        <Spinner label={`Loading ${title}`} />
+      </p>
+    )
+  const isReady = loaded.name === name
+  // The previous page keeps the route it was opened with while the next one loads.
+  if (isReady && lastRoute !== route) setLastRoute(route)
+  if (View === undefined)
+    return (
+      <div className="entry" role="alert">
+        <h1>{title}</h1>
+        <p>{describeSignInError(loaded.error)}</p>
+        <Button onClick={() => location.reload()}>Retry</Button>
+      </div>
+    )
+  return (
+    <div ref={element}>
+      {!isReady && <RouteProgress />}
+      <Boundary key={`${loaded.name} ${organization}`}>
+        <View route={isReady ? route : lastRoute} />
+      </Boundary>
+    </div>
+  )
+}

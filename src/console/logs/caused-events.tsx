@@ -1,0 +1,53 @@
+import { Chip } from '../ui/bits.tsx'
+import { Link } from '../routing/link.tsx'
+import { useList } from '../api/use-query.ts'
+import { QueryResult } from '../ui/query-result.tsx'
+import type { Delivery, Happening, LogDetail } from '../api/records.ts'
+import { TONES } from '../webhooks/webhook-address.ts'
+
+/** The events that a call led to, and what became of each: its deliveries, with what they came to in words. */
+export function Caused({ log }: { readonly log: LogDetail }) {
+  const any = log.eventIds.length > 0
+  const of = `organizationId=${log.organizationId}&requestId=${log.requestId}&limit=100`
+  const events = useList<Happening>(any ? `/events?${of}` : undefined)
+  const deliveries = useList<Delivery>(any ? `/deliveries?${of}` : undefined)
+  if (!any) return null
+  return (
+    <>
+      <h3>What it caused</h3>
+      <QueryResult query={events} what="events">
+        {(known) => (
+          <QueryResult query={deliveries} what="deliveries">
+            {(all) => (
+              <ul className="bare">
+                {known.toReversed().map(({ id, type }) => (
+                  <li key={id}>
+                    <code>{type}</code> <small>{id}</small>
+                    <Outcomes deliveries={all.filter(({ eventId }) => eventId === id)} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </QueryResult>
+        )}
+      </QueryResult>
+    </>
+  )
+}
+
+function Outcomes({ deliveries }: { readonly deliveries: readonly Delivery[] }) {
+  if (deliveries.length === 0) return <p>No endpoint of the organization wanted to be told.</p>
+  return (
+    <ul>
+      {deliveries.map(({ id, state, endpointUrl, lastDiagnosis }) => (
+        <li key={id}>
+          <Chip tone={TONES[state]}>{state}</Chip>{' '}
+          <Link to="/developer/application/detail" query={{ tab: 'webhooks', delivery: id }}>
+            {endpointUrl ?? 'a deleted endpoint'}
+          </Link>
+          {state !== 'delivered' && ` ${lastDiagnosis ?? 'Its first attempt is about to be made.'}`}
+        </li>
+      ))}
+    </ul>
+  )
+}

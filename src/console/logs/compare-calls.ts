@@ -1,0 +1,65 @@
+import { differences, type Difference } from './json-difference.ts'
+import type { LogDetail } from '../api/records.ts'
+import { redacted } from './snapshot.ts'
+
+export interface Part {
+  readonly title: string
+  /** Paths are names where the part is flat: of headers, of parameters. */
+  readonly differences: readonly Difference[]
+}
+
+/** Two calls, the earlier one first; of the same second, the one that went better. */
+export function ordered(a: LogDetail, b: LogDetail): readonly [LogDetail, LogDetail] {
+  const print = ({ at, status, requestId }: LogDetail) => `${at} ${status} ${requestId}`
+  return print(a) < print(b) ? [a, b] : [b, a]
+}
+
+/** How two logged calls differ, part by part: the request line, the answer, headers, bodies. What opens anything is hidden in both. */
+export function compared(before: LogDetail, after: LogDetail): readonly Part[] {
+  const part = (title: string, pick: (log: LogDetail) => unknown): Part => ({
+    title,
+    differences: differences(pick(before), pick(after)),
+  })
+  const flat = (title: string, pick: (log: LogDetail) => Readonly<Record<string, unknown>>): Part => {
+    const whole = part(title, pick)
+    const names = whole.differences.map((one) => ({ ...one, path: named(one.path) }))
+    return { title, differences: names }
+  }
+  return [
+    flat('Request line', line),
+    flat('Answer', answer),
+    flat('Headers of the request', ({ request }) => lower(request.headers)),
+    part('Body of the request', ({ request }) => request.body),
+    flat('Headers of the answer', ({ response }) => lower(response.headers)),
+    part('Body of the answer', ({ response }) => response.body),
+  ]
+}
+
+function line({ api, method, path, query, secret }: LogDetail): Readonly<Record<string, unknown>> {
+  const given = new URLSearchParams(query)
+  const parameters = [...new Set(given.keys())].map((name) => {
+    const all = given.getAll(name)
+    return [`?${name}`, all.length === 1 ? all[0] : all] as const
+  })
+  return {
+    version: api,
+    method,
+    path,
+    ...Object.fromEntries(parameters),
+    key: secret === null ? 'not known' : `…${secret.last4 ?? secret.id}`,
+  }
+}
+
+function answer({ status, code, ms }: LogDetail): Readonly<Record<string, unknown>> {
+  return { status, code, 'time in ms': Math.round(ms) }
+}
+
+/** Names of headers mean the same in any case. */
+function lower(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(redacted(headers)).map(([name, value]) => [name.toLowerCase(), value]),
+  )
+}
+
+/** The name of a member from its path. */
+const named = (path: string) => path.slice(1).replaceAll('~1', '/').replaceAll('~0', '~')

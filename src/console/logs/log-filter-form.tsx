@@ -1,0 +1,127 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/form.tsx'
+import { useConsole } from '../frame/console-context.tsx'
+import { useQuery } from '../api/use-query.ts'
+import { navigate, routeHref } from '../routing/route.ts'
+import { operations } from '../page-data.ts'
+import type { Application } from '../api/records.ts'
+import { kept, PATH, type Shown } from './log-filters.ts'
+
+type Option = readonly [value: string, label: string]
+
+const ORDERS: readonly Option[] = [
+  ['oldest', 'oldest first'],
+  ['slowest', 'slowest first'],
+  ['fastest', 'fastest first'],
+]
+
+/** Filters that are out of sight until one of them is set. */
+const RARE = ['method', 'api', 'code', 'requestId', 'from', 'to']
+
+/** What the list is narrowed to, and how it is ordered. All of it stands in the address. */
+export function Filters({ filters, order, live }: Shown) {
+  const { organization } = useConsole()
+  const { data } = useQuery<{ items: readonly Application[] }>(
+    `/applications?organizationId=${organization}&limit=100`,
+  )
+  const applications = data?.items ?? []
+  const form = useRef<HTMLFormElement>(null)
+  const said = JSON.stringify(kept({ filters, order, live }))
+  // The address decides, also when it goes back. The controls themselves stay, and with them the focus.
+  useEffect(() => {
+    const values = JSON.parse(said) as Readonly<Record<string, string>>
+    for (const control of form.current?.elements ?? []) {
+      if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) continue
+      const value = values[control.name] ?? ''
+      if (control instanceof HTMLInputElement && control.type === 'checkbox') control.checked = value !== ''
+      else control.value = value
+    }
+  }, [said])
+  const submit = (sent: HTMLFormElement) =>
+    navigate(routeHref(PATH, Object.fromEntries(new FormData(sent)) as Record<string, string>))
+  const select = (name: string, label: string, options: readonly Option[], none = 'any') => {
+    const chosen = name === 'order' ? order : (filters[name] ?? '')
+    const known = chosen === '' || options.some(([value]) => value === chosen)
+    const offered = known ? options : [...options, [chosen, chosen] as const]
+    return (
+      <Field label={label}>
+        {(control) => (
+          <select
+            {...control}
+            name={name}
+            key={options.length}
+            defaultValue={chosen}
+            onChange={({ target }) => target.form && submit(target.form)}
+          >
+            <option value="">{none}</option>
+            {offered.map(([value, text]) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+    )
+  }
+  const same = (values: readonly string[]) => values.map((value) => [value, value] as const)
+  const input = (name: string, label: string, type = 'text') => (
+    <Field label={label}>
+      {(control) => <input {...control} name={name} type={type} defaultValue={filters[name]} />}
+    </Field>
+  )
+  const ids = [...new Set(Object.keys(operations).map((name) => name.split(' ')[1] ?? ''))].sort()
+  const keys = applications
+    .filter(({ id }) => filters['applicationId'] === undefined || id === filters['applicationId'])
+    .flatMap(({ name, secrets }) => secrets.map(({ id, last4 }) => [id, `…${last4} of ${name}`] as const))
+  const newest = order === ''
+  return (
+    <form
+      ref={form}
+      className="filters"
+      role="search"
+      aria-label="Logs"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit(event.currentTarget)
+      }}
+    >
+      {select('statusClass', 'Status', same(['2xx', '4xx', '5xx']))}
+      {select('operationId', 'Operation', same(ids))}
+      {select(
+        'applicationId',
+        'Application',
+        applications.map(({ id, name }) => [id, name] as const),
+      )}
+      {select('secretId', 'Key', keys)}
+      {select('order', 'Order', ORDERS, 'newest first')}
+      {newest && (
+        <label className="check">
+          <input
+            type="checkbox"
+            name="live"
+            value="1"
+            defaultChecked={live}
+            onChange={({ target }) => target.form && submit(target.form)}
+          />{' '}
+          Follow live
+        </label>
+      )}
+      <Button type="submit" variant="outlinePrimary">
+        Filter
+      </Button>
+      <details open={RARE.some((name) => filters[name] !== undefined)}>
+        <summary>More filters</summary>
+        <div className="filters">
+          {select('method', 'Method', same(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']))}
+          {select('api', 'Version', same(['v1', 'v2']))}
+          {input('code', 'Error code')}
+          {input('requestId', 'Request id')}
+          {input('from', 'From', 'datetime-local')}
+          {input('to', 'To', 'datetime-local')}
+        </div>
+      </details>
+    </form>
+  )
+}

@@ -1,0 +1,66 @@
+import { Chip, RelativeTime } from '../ui/bits.tsx'
+import { Link } from '../routing/link.tsx'
+import { Table } from '../ui/table.tsx'
+import type { Log } from '../api/records.ts'
+import { kept, key, page, PATH, tone, type Shown } from './log-filters.ts'
+
+interface Props {
+  readonly rows: readonly Log[]
+  readonly shown: Shown
+  readonly more: (() => void) | undefined
+  readonly loading: boolean
+  /** Ids of the calls that are to be compared. */
+  readonly chosen: readonly string[]
+  readonly choose: (id: string) => void
+}
+
+/** The calls. They come in the order of the filter form, since only the API can order those that are not loaded yet. */
+export function Rows({ rows, shown, more, loading, chosen, choose }: Props) {
+  return (
+    <Table
+      caption={`Calls, ${shown.order || 'newest'} first`}
+      rows={rows}
+      id={({ requestId }) => requestId}
+      more={more}
+      loading={loading}
+      columns={[
+        {
+          label: 'Call',
+          render: ({ requestId, method, path }) => (
+            <Link to={PATH} query={{ ...kept(shown), request: requestId }}>
+              {method} {path}
+            </Link>
+          ),
+        },
+        {
+          label: 'Status',
+          number: true,
+          render: ({ status }) => <Chip tone={tone(status)}>{status}</Chip>,
+        },
+        { label: 'Code', render: ({ code }) => code ?? '—' },
+        { label: 'Time', number: true, render: ({ ms }) => `${Math.round(ms)} ms` },
+        { label: 'When', render: ({ at }) => <RelativeTime at={at} /> },
+        { label: 'Key', render: (log) => <code>{key(log)}</code> },
+        { label: 'Reference', render: (log) => <Reference log={log} /> },
+        {
+          label: 'Compare',
+          render: ({ requestId, method, path }) => (
+            <input
+              type="checkbox"
+              aria-label={`Compare ${method} ${path}, ${requestId}`}
+              checked={chosen.includes(requestId)}
+              onChange={() => choose(requestId)}
+            />
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+/** The way from a call to its page in the reference. */
+export function Reference({ log }: { readonly log: Log }) {
+  const found = page(log)
+  if (found === undefined) return <>—</>
+  return <a href={found.route}>{found.title}</a>
+}

@@ -1,0 +1,215 @@
+import { useState } from 'react'
+import { Chip, CopyableCode, copyText, formatTime, FactList, saveFile } from '../ui/bits.tsx'
+import { Button } from '../ui/button.tsx'
+import { callApi } from '../api/call-api.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { formatJson } from '../format/format-json.ts'
+import { Link } from '../routing/link.tsx'
+import { useQuery } from '../api/use-query.ts'
+import { navigate, routeHref } from '../routing/route.ts'
+import { apiBase } from '../page-data.ts'
+import { QueryResult } from '../ui/query-result.tsx'
+import { showToast } from '../ui/toasts.tsx'
+import type { Log, LogDetail } from '../api/records.ts'
+import { again, anchor, curl, redacted, sentence, snapshot, text } from './snapshot.ts'
+import { kept, key, page, PATH, tone, type Shown } from './log-filters.ts'
+import { Caused } from './caused-events.tsx'
+import { Reference } from './log-table.tsx'
+
+/** Where the API of a version is; the console's own lies beside it. */
+const origin = () => new URL(apiBase, location.href).origin
+
+interface Props {
+  readonly id: string
+  readonly shown: Shown
+  readonly onClose: () => void
+}
+
+/** One call: what was sent and answered, whether both keep the contract, what it caused, and where to go from it. */
+export function Call({ id, shown, onClose }: Props) {
+  const found = useQuery<LogDetail>(`/logs/${encodeURIComponent(id)}`)
+  return (
+    <Dialog title="Call" wide onClose={onClose}>
+      <QueryResult query={found} what="the call">
+        {(log) => (
+          <>
+            <FactList
+              facts={{
+                Call: <code>{`${log.method} ${log.path}`}</code>,
+                Status: <Chip tone={tone(log.status)}>{log.status}</Chip>,
+                Code: log.code ?? '—',
+                'Request id': <CopyableCode text={log.requestId} what="request id" />,
+                Time: `${formatTime(log.at)}, ${Math.round(log.ms)} ms`,
+                From: `${log.ipAddress}, ${log.userAgent}`,
+                Key: <Key log={log} />,
+                Reference: <Reference log={log} />,
+              }}
+            />
+            <Contract log={log} />
+            <p className="actions">
+              <Again log={log} />
+              <Button variant="outlinePrimary" onClick={() => void copyText(address(log), 'Link')}>
+                Copy link
+              </Button>
+              <Button variant="outlinePrimary" onClick={() => void copyText(curl(log, origin()), 'Command')}>
+                Copy as curl
+              </Button>
+              <Button
+                variant="outlinePrimary"
+                onClick={() => saveFile(`${log.requestId}.html`, snapshot(log, docs(log)), 'text/html')}
+              >
+                Save for support
+              </Button>
+              {log.operationId !== null && <Compare log={log} shown={shown} />}
+            </p>
+            <Caused log={log} />
+            <Part title="Request" headers={log.request.headers} body={log.request.body} />
+            <Part title="Response" headers={log.response.headers} body={log.response.body} />
+          </>
+        )}
+      </QueryResult>
+    </Dialog>
+  )
+}
+
+/** The address of an open call, for somebody else: without the filters of this reader. */
+function address({ requestId }: Log): string {
+  return new URL(routeHref(PATH, { request: requestId }), location.href).href
+}
+
+/** The key of a call, and the way to where it is managed. */
+function Key({ log }: { readonly log: Log }) {
+  if (log.secret === null) return <>not known: the call had none, or was refused before it counted</>
+  if (log.applicationId === null) return <code>{key(log)}</code>
+  return (
+    <Link to="/developer/application/detail" query={{ id: log.applicationId, tab: 'credentials' }}>
+      {key(log)}
+    </Link>
+  )
+}
+
+/** Finds the last call of the same operation that went well, and compares with it. */
+function Compare({ log, shown }: { readonly log: Log; readonly shown: Shown }) {
+  const [busy, setBusy] = useState(false)
+  const find = async () => {
+    setBusy(true)
+    const answer = await callApi<{ readonly items: readonly Log[] }>('GET', '/logs', {
+      query: {
+        organizationId: log.organizationId,
+        operationId: log.operationId ?? '',
+        api: log.api,
+        statusClass: '2xx',
+        limit: '2',
+      },
+    })
+    setBusy(false)
+    if (answer.failure !== undefined)
+      return showToast({ tone: 'bad', title: answer.failure.title, text: answer.failure.detail })
+    const good = answer.value.items.find(({ requestId }) => requestId !== log.requestId)
+    if (good === undefined)
+      return showToast({
+        tone: 'info',
+        title: 'Nothing to compare with',
+        text: 'No other call of this operation that went well is kept.',
+      })
+    navigate(routeHref(PATH, { ...kept(shown), request: log.requestId, compare: good.requestId }))
+  }
+  return (
+    <Button variant="outlinePrimary" loading={busy} onClick={() => void find()}>
+      Compare with the last successful call
+    </Button>
+  )
+}
+
+/** The way to the same call in the form on the operation's page. */
+function Again({ log }: { readonly log: LogDetail }) {
+  const found = page(log)
+  const hash = found && again(log, found)
+  if (found === undefined || hash === undefined) return null
+  return (
+    <a className="button primary" href={found.route + hash}>
+      Try it again
+    </a>
+  )
+}
+
+function docs(log: Log): string {
+  const found = page(log)
+  return found === undefined ? '' : new URL(found.route, location.href).href
+}
+
+/** Codes that say of themselves that the request broke a rule. */
+const REFUSED = /^(?:validation_failed|malformed_request)$/
+
+/** Whether request and answer keep the contract; each field that does not leads to where the reference describes it. */
+function Contract({ log }: { readonly log: LogDetail }) {
+  const { violations, broken } = log
+  const found = page(log)
+  if (violations.length + broken.length === 0)
+    return REFUSED.test(log.code ?? '') ? (
+      <p>
+        <Chip tone="warn">refused as not valid</Chip> Which rule the request broke was not recorded.
+      </p>
+    ) : (
+      <p>
+        <Chip tone="good">keeps the contract</Chip> Request and answer are as the reference says.
+      </p>
+    )
+  return (
+    <>
+      {violations.length > 0 && (
+        <div className="notice bad">
+          <p>
+            <strong>The request breaks the contract.</strong>
+          </p>
+          <ul>
+            {violations.map((one) => (
+              <li key={sentence(one)}>
+                {found === undefined ? (
+                  sentence(one)
+                ) : (
+                  <a href={`${found.route}#${anchor(one, found.path)}`}>{sentence(one)}</a>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {broken.length > 0 && (
+        <div className="notice warn">
+          <p>
+            <strong>The answer breaks the contract:</strong> that is our mistake. Save the call for support.
+          </p>
+          <ul>
+            {broken.map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  )
+}
+
+interface PartProps {
+  readonly title: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: unknown
+}
+
+function Part({ title, headers, body }: PartProps) {
+  const written = text(body)
+  return (
+    <details open={title === 'Response'}>
+      <summary>{title}</summary>
+      <pre tabIndex={0} aria-label={`${title}: headers`}>
+        {formatJson(redacted(headers))}
+      </pre>
+      {written !== '' && (
+        <pre tabIndex={0} aria-label={`${title}: body`}>
+          {written}
+        </pre>
+      )}
+    </details>
+  )
+}

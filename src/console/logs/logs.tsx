@@ -1,0 +1,155 @@
+import { useRef, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { LazyPart } from '../routing/lazy-part.tsx'
+import { Link } from '../routing/link.tsx'
+import { useConsole } from '../frame/console-context.tsx'
+import { useList, useQuery } from '../api/use-query.ts'
+import { navigate, routeHref } from '../routing/route.ts'
+import { EmptyState, QueryResult } from '../ui/query-result.tsx'
+import { asked, kept, PATH, shown as read, type Shown } from './log-filters.ts'
+import { Call } from './logged-call.tsx'
+import { Export } from './log-export.tsx'
+import { Filters } from './log-filter-form.tsx'
+import { count, Groups } from './log-summary.tsx'
+import { Rows } from './log-table.tsx'
+import { read as reads, useTail, type Tail } from './use-live-tail.ts'
+import type { Log, Summary } from '../api/records.ts'
+import type { ViewProps } from '../routing/route.ts'
+
+/** Every call of the organization's applications. Filters, and the calls that are open, stand in the address. */
+export function Logs({ route: { query } }: ViewProps) {
+  const { organization } = useConsole()
+  const shown = read(query)
+  const { filters, order, live } = shown
+  const search = asked(organization, filters)
+  const summary = useQuery<Summary>(`/log-summary?${search}`)
+  const path = `/logs?${search}&limit=50${order && `&order=${order}`}`
+  const list = useList<Log>(path)
+  const box = useRef<HTMLDivElement>(null)
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const tail = useTail(path, list, {
+    on: live && order === '',
+    reading: () => chosen.length > 0 || reads(box),
+    added: summary.again,
+  })
+  const choose = (id: string) =>
+    setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id].slice(-2))
+  const filtered = Object.keys(filters).length > 0
+  return (
+    <>
+      <h1 tabIndex={-1}>Logs</h1>
+      <Filters {...shown} />
+      <Groups summary={summary} shown={shown} />
+      <QueryResult query={list} what="logs">
+        {() => (
+          <>
+            {tail.rows.length === 0 ? (
+              <EmptyState title={filtered ? 'No call matches.' : 'No calls yet.'}>
+                {filtered && <Link to={PATH}>Show all</Link>}
+              </EmptyState>
+            ) : (
+              <div ref={box}>
+                <Rows
+                  rows={tail.rows}
+                  shown={shown}
+                  more={list.more}
+                  loading={list.loading}
+                  chosen={chosen}
+                  choose={choose}
+                />
+              </div>
+            )}
+            {live && order === '' && <Following tail={tail} />}
+            {tail.rows.length > 0 && (
+              <>
+                <Choice chosen={chosen} shown={shown} clear={() => setChosen([])} />
+                <Export rows={tail.rows} total={summary.data?.requests} />
+              </>
+            )}
+          </>
+        )}
+      </QueryResult>
+      <Open query={query} shown={shown} />
+    </>
+  )
+}
+
+const loadComparison = async () => (await import('./call-comparison.tsx')).CallComparison
+
+/** The dialog that the address names: one call, or two side by side. */
+function Open({ query, shown }: { readonly query: URLSearchParams; readonly shown: Shown }) {
+  const request = query.get('request') ?? ''
+  const compare = query.get('compare') ?? ''
+  const close = () => navigate(routeHref(PATH, kept(shown)))
+  if (request === '') return null
+  if (compare === '') return <Call key={request} id={request} shown={shown} onClose={close} />
+  return (
+    <Dialog title="Two calls compared" wide onClose={close}>
+      <LazyPart
+        load={loadComparison}
+        what="the comparison"
+        props={{ one: request, other: compare, kept: kept(shown) }}
+      />
+    </Dialog>
+  )
+}
+
+/** What following does at the moment: at the bottom of the window, so that it is seen from everywhere and moves nothing. */
+function Following({ tail }: { readonly tail: Tail }) {
+  const line = useRef<HTMLParagraphElement>(null)
+  const { held, gap, failure, show } = tail
+  const reveal = () => {
+    show()
+    // The button goes with what it showed.
+    line.current?.focus()
+  }
+  const words =
+    held === 0
+      ? 'Following live: new calls come in at the top.'
+      : `${gap ? 'More than ' : ''}${count(held)} new ${held === 1 ? 'call waits' : 'calls wait'}, so that nothing moves while you read.`
+  return (
+    <div className="actions tail">
+      <p role="status" tabIndex={-1} ref={line}>
+        {failure === undefined ? words : `The last look for new calls failed: ${failure.title}. It goes on.`}
+      </p>
+      {held > 0 && (
+        <Button variant="outlinePrimary" onClick={reveal}>
+          Show now
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface ChoiceProps {
+  readonly chosen: readonly string[]
+  readonly shown: Shown
+  readonly clear: () => void
+}
+
+/** How far the choice of two calls has come, and the way to them. */
+function Choice({ chosen, shown, clear }: ChoiceProps) {
+  const [request, compare] = chosen
+  return (
+    <div className="actions">
+      <p role="status" className="hint">
+        {request === undefined
+          ? 'Choose two calls to compare them.'
+          : compare === undefined
+            ? 'One call is chosen: choose the other one.'
+            : 'Two calls are chosen.'}
+      </p>
+      {compare !== undefined && (
+        <Link className="button primary" to={PATH} query={{ ...kept(shown), request, compare }}>
+          Compare
+        </Link>
+      )}
+      {request !== undefined && (
+        <Button variant="outlineSecondary" onClick={clear}>
+          Choose none
+        </Button>
+      )}
+    </div>
+  )
+}

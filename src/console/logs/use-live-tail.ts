@@ -1,0 +1,131 @@
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
+import { callApi, type ApiResult, type Failure } from '../api/call-api.ts'
+import type { ListQuery } from '../api/use-query.ts'
+import type { Log } from '../api/records.ts'
+
+/** Milliseconds between two looks at what is new. */
+const LIVE = 3000
+
+/** Rows that a followed list may grow by before it is read anew: a page that is left open must not grow for ever. */
+const MOST = 200
+
+export interface Tail {
+  /** The list, with what was added at its top. */
+  readonly rows: readonly Log[]
+  /** Calls that wait, because a row is being read. */
+  readonly held: number
+  /** More came between two looks than one look shows. */
+  readonly gap: boolean
+  readonly failure?: Failure
+  /** Puts what waits at the top. */
+  readonly show: () => void
+}
+
+export interface Following {
+  readonly on: boolean
+  /** Whether somebody reads a row; asked before each change. */
+  readonly reading: () => boolean
+  /** Called when calls were put at the top. */
+  readonly added: () => void
+}
+
+const NOTHING = { ahead: [], held: [], gap: false } as const
+
+interface State {
+  /** The path that it belongs to. */
+  readonly of: string
+  readonly ahead: readonly Log[]
+  readonly held: readonly Log[]
+  readonly gap: boolean
+  readonly failure?: Failure
+}
+
+/**
+ * Follows a list, newest first. What is new waits while somebody reads, so that no row moves under the eyes or away from the focus; it
+ * rests while a dialog is open or the tab is hidden.
+ */
+export function useTail(path: string, list: ListQuery<Log>, { on, reading, added }: Following): Tail {
+  const [state, setState] = useState<State>({ of: path, ...NOTHING })
+  const now = state.of === path ? state : { of: path, ...NOTHING }
+  const known = new Set((list.data ?? []).map(({ requestId }) => requestId))
+  const fresh = (logs: readonly Log[]) => logs.filter(({ requestId }) => !known.has(requestId))
+  const ahead = fresh(now.ahead)
+  const held = fresh(now.held)
+
+  /** Puts what waits at the top. After a gap, or when the list has grown long, it is read anew instead. */
+  const put = (waiting: readonly Log[], gap: boolean) => {
+    const anew = gap || ahead.length + waiting.length > MOST
+    setState({ of: path, ...NOTHING, ...(!anew && { ahead: [...waiting, ...ahead] }) })
+    if (anew) list.again()
+    added()
+  }
+  const show = () => put(held, now.gap)
+  const free = () => !reading() && !resting()
+  const settle = useEffectEvent(() => {
+    if (free()) show()
+  })
+  const take = useEffectEvent((answer: ApiResult<{ readonly items: readonly Log[] }>) => {
+    if (answer.failure !== undefined) return setState({ ...now, ahead, held, failure: answer.failure })
+    const here = new Set([...known, ...[...ahead, ...held].map(({ requestId }) => requestId)])
+    const { items } = answer.value
+    const fresher = items.filter(({ requestId }) => !here.has(requestId))
+    // Where nothing that was known is left in sight, there may be calls between.
+    const gap = now.gap || (here.size > 0 && fresher.length > 0 && fresher.length === items.length)
+    const waiting = [...fresher, ...held]
+    if (waiting.length > 0 && free()) put(waiting, gap)
+    else setState({ of: path, ahead, held: waiting, gap })
+  })
+
+  const ready = list.data !== undefined
+  useEffect(() => {
+    if (!on || !ready) return undefined
+    let wanted = true
+    let timer = 0
+    const look = async () => {
+      if (!resting()) {
+        const answer = await callApi<{ readonly items: readonly Log[] }>('GET', path)
+        if (!wanted) return
+        take(answer)
+      }
+      timer = window.setTimeout(() => void look(), LIVE)
+    }
+    timer = window.setTimeout(() => void look(), LIVE)
+    return () => {
+      wanted = false
+      clearTimeout(timer)
+    }
+  }, [path, on, ready])
+
+  const waiting = on && held.length > 0
+  useEffect(() => {
+    if (!waiting) return undefined
+    // Whoever reads may stop without anything else happening.
+    const timer = setInterval(settle, LIVE / 6)
+    return () => clearInterval(timer)
+  }, [waiting])
+
+  return {
+    rows: [...ahead, ...(list.data ?? [])],
+    held: held.length,
+    gap: now.gap,
+    ...(now.failure && { failure: now.failure }),
+    show,
+  }
+}
+
+/** Nobody can see the list: the tab is hidden, or a dialog lies over it. */
+function resting(): boolean {
+  return document.visibilityState === 'hidden' || document.querySelector('dialog[open]') !== null
+}
+
+/** Whether somebody reads in a box: the pointer or the focus is in it, text of it is selected, or its top is out of sight. */
+export function read({ current: box }: RefObject<HTMLElement | null>): boolean {
+  if (box === null) return false
+  const selection = getSelection()
+  return (
+    box.matches(':hover') ||
+    box.contains(document.activeElement) ||
+    (selection !== null && !selection.isCollapsed && box.contains(selection.anchorNode)) ||
+    box.getBoundingClientRect().top < 0
+  )
+}

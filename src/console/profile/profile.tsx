@@ -1,0 +1,242 @@
+import { useState } from 'react'
+import { Chip, CopyableCode, FactList, Section, useToggle, RelativeTime } from '../ui/bits.tsx'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/dialog.tsx'
+import { SessionClaims, AccessExplanation } from '../session/session-explanation.tsx'
+import { FormFailure } from '../ui/form.tsx'
+import { QueryTable } from '../ui/query-table.tsx'
+import { useConsole } from '../frame/console-context.tsx'
+import { refreshQueries, useList, useQuery, useMutation } from '../api/use-query.ts'
+import { navigate, routeHref } from '../routing/route.ts'
+import { settings } from '../page-data.ts'
+import { EmptyState, QueryResult } from '../ui/query-result.tsx'
+import { showToast } from '../ui/toasts.tsx'
+import { locate } from './locate-device.ts'
+import type { Me, Signed } from '../api/records.ts'
+import { device } from './device-id.ts'
+
+/** The account, the sessions, and the token in words. */
+export function Profile() {
+  const { session } = useConsole()
+  const me = useQuery<Me>('/me')
+  return (
+    <>
+      <h1 tabIndex={-1}>Profile</h1>
+      <Section title="Account">
+        <QueryResult query={me} what="your account">
+          {(data) => <Account me={data} />}
+        </QueryResult>
+      </Section>
+      <Section title="Security">
+        <QueryResult query={me} what="how your account is secured">
+          {(data) => <Security me={data} />}
+        </QueryResult>
+      </Section>
+      <Sessions />
+      <Browser />
+      <Section title="Why the console is open to you">
+        <AccessExplanation session={session} />
+      </Section>
+      <Section title="Your token, claim by claim">
+        <SessionClaims session={session} />
+      </Section>
+    </>
+  )
+}
+
+function Account({ me }: { readonly me: Me }) {
+  return (
+    <>
+      {!(me.profileCompleted && me.mainProfileCompleted) && (
+        <p className="notice warn">
+          Your profile is not complete. Some products ask for the rest before they work for you.
+        </p>
+      )}
+      <FactList
+        facts={{
+          Name: `${me.givenName} ${me.familyName}`,
+          Email: (
+            <>
+              {me.email}{' '}
+              <Chip tone={me.emailVerified ? 'good' : 'warn'}>
+                {me.emailVerified ? 'verified' : 'not verified'}
+              </Chip>
+            </>
+          ),
+          'Kind of user': me.userType,
+          'External id': me.externalId ?? '—',
+          Level: (
+            <>
+              {me.level.level}, since <RelativeTime at={me.level.updatedAt} />
+              {me.level.history.length > 1 && (
+                <details>
+                  <summary>Levels before</summary>
+                  <ul>
+                    {me.level.history.map(({ level, timestamp }) => (
+                      <li key={timestamp}>
+                        {level} <RelativeTime at={timestamp} />
+                      </li>
+                    ))}
+                  </ul>
+                </details>
+              )}
+            </>
+          ),
+        }}
+      />
+    </>
+  )
+}
+
+/** What protects the sign-in. It is changed at the identity provider, which alone holds it. */
+function Security({ me }: { readonly me: Me }) {
+  const url = account()
+  return (
+    <>
+      {!me.mfa && me.passkeys === 0 && (
+        <p className="notice warn">
+          A password alone protects your account. Add a passkey or a second factor: secrets of your
+          organization are behind it.
+        </p>
+      )}
+      <FactList
+        facts={{
+          'Second factor': <Chip tone={me.mfa ? 'good' : 'warn'}>{me.mfa ? 'on' : 'off'}</Chip>,
+          Passkeys: (
+            <Chip tone={me.passkeys > 0 ? 'good' : 'plain'}>
+              {me.passkeys === 0 ? 'none' : String(me.passkeys)}
+            </Chip>
+          ),
+        }}
+      />
+      {url === undefined ? (
+        <p className="hint">Both are set up at {new URL(settings.issuer).host}, where you sign in.</p>
+      ) : (
+        <p className="actions">
+          <a className="button" href={url.href} target="_blank" rel="noopener">
+            Manage them at {url.host}
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Where the account is managed, if the site says so. */
+function account(): URL | undefined {
+  const { accountUrl } = settings
+  return accountUrl === '' ? undefined : new URL(accountUrl, settings.issuer)
+}
+
+/** What can be told of this browser, to find it among the sessions. Where it is is asked for on demand only, and sent nowhere. */
+function Browser() {
+  const [place, setPlace] = useState('')
+  const [busy, setBusy] = useState(false)
+  const find = async () => {
+    setBusy(true)
+    try {
+      const { latitude, longitude } = await locate()
+      setPlace(`latitude ${latitude.toFixed(4)}°, longitude ${longitude.toFixed(4)}°`)
+    } catch (error) {
+      setPlace(error instanceof Error ? error.message : String(error))
+    }
+    setBusy(false)
+  }
+  return (
+    <Section title="This browser">
+      <FactList
+        facts={{
+          'Device id': <CopyableCode text={device(navigator)} what="device id" />,
+          Location: (
+            <span role="status">{place === '' ? 'Not asked for. It would stay in this page.' : place}</span>
+          ),
+        }}
+      />
+      <p className="actions">
+        <Button variant="outlinePrimary" loading={busy} onClick={() => void find()}>
+          Show location
+        </Button>
+      </p>
+    </Section>
+  )
+}
+
+function Sessions() {
+  const list = useList<Signed>('/me/sessions')
+  const [asked, ask, forget] = useToggle()
+  const [ending, setEnding] = useState('')
+  const { busy, failure, send } = useMutation('DELETE', '/me/sessions')
+  const end = async (id: string) => {
+    setEnding(id)
+    const done = await send(undefined, `/me/sessions/${encodeURIComponent(id)}`)
+    setEnding('')
+    if (done === undefined) return
+    showToast({ tone: 'good', title: 'The session has ended' })
+    refreshQueries('/me/sessions')
+  }
+  const all = async () => {
+    if ((await send()) !== undefined) navigate(routeHref('/developer/auth/logout'))
+  }
+  return (
+    <Section
+      title="Sessions"
+      actions={
+        <Button variant="danger" onClick={ask}>
+          Sign out everywhere
+        </Button>
+      }
+    >
+      {!asked && <FormFailure failure={failure} />}
+      <QueryTable
+        list={list}
+        what="your sessions"
+        empty={<EmptyState title="No sessions." />}
+        caption="Sessions"
+        perPage={10}
+        id={({ id }) => id}
+        columns={[
+          { label: 'Program', render: ({ userAgent }) => userAgent },
+          { label: 'Address', render: ({ ipAddress }) => ipAddress },
+          {
+            label: 'Begun',
+            sort: ({ createdAt }) => createdAt,
+            render: ({ createdAt }) => <RelativeTime at={createdAt} />,
+          },
+          {
+            label: 'Last seen',
+            sort: ({ lastSeenAt }) => lastSeenAt,
+            render: ({ lastSeenAt }) => <RelativeTime at={lastSeenAt} />,
+          },
+          {
+            label: 'Action',
+            render: ({ id, current }) =>
+              current ? (
+                <Chip tone="info">this one</Chip>
+              ) : (
+                <Button
+                  variant="outlineSecondary"
+                  loading={busy && ending === id}
+                  onClick={() => void end(id)}
+                >
+                  End
+                </Button>
+              ),
+          },
+        ]}
+      />
+      {asked && (
+        <ConfirmDialog
+          title="Sign out everywhere"
+          action="Sign out everywhere"
+          busy={busy}
+          failure={failure}
+          onConfirm={() => void all()}
+          onClose={forget}
+        >
+          <p>All your sessions end, on every device, this one too.</p>
+        </ConfirmDialog>
+      )}
+    </Section>
+  )
+}

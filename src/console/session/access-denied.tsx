@@ -1,0 +1,41 @@
+/** The screen for a signed-in user without an allowed role; it redirects to the main site. */
+import { useEffect } from 'react'
+import { Link } from '../routing/link.tsx'
+import { showToast } from '../ui/toasts.tsx'
+import { mainSiteUrl } from './main-site.ts'
+import { NoAccess } from './no-access.tsx'
+import { SessionClaims } from './session-explanation.tsx'
+import type { Session } from './session-token.ts'
+
+/** Milliseconds until a user without an allowed role is sent to the main site. SPEC.md section 9. */
+const REDIRECT_DELAY = 5000
+
+/** The message of SPEC.md, section 8, the reason, and the ways out. Storage has been cleared before this is shown. */
+export function AccessDenied({ session }: { readonly session: Session }) {
+  useEffect(() => {
+    showToast({
+      tone: 'bad',
+      title: 'Access Denied',
+      text: 'You do not have permission to access this area. Redirecting...',
+      persistent: true,
+    })
+    const timer = setTimeout(() => location.assign(mainSiteUrl()), REDIRECT_DELAY)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <NoAccess session={session}>
+      <p className="actions">
+        <a className="button" href={mainSiteUrl()}>
+          Go to the main site
+        </a>
+        <Link className="button" to="/developer/auth/logout">
+          Sign in as somebody else
+        </Link>
+      </p>
+      <details>
+        <summary>Your token, claim by claim</summary>
+        <SessionClaims session={session} />
+      </details>
+    </NoAccess>
+  )
+}

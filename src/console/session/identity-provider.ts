@@ -1,0 +1,234 @@
+import * as oauth from 'oauth4webapi'
+import { proofKeyStore, tabStorage } from './console-storage.ts'
+import { isLocalHttp, settings } from '../page-data.ts'
+
+/** What a sign-in began with, kept under its `state` in this tab alone (ASVS 5.0, 10.2.1). */
+interface SignInTransaction {
+  readonly verifier: string
+  readonly nonce: string
+  readonly back: string
+}
+
+const requestOptions = () => ({ [oauth.allowInsecureRequests]: isLocalHttp(settings.issuer) })
+const oauthClient = (id = settings.clientId): oauth.Client => ({ client_id: id })
+
+let discovery: Promise<oauth.AuthorizationServer> | undefined
+
+/** What the identity provider says about itself (OpenID Connect Discovery 1.0), asked once. Rejects when its issuer is not ours. */
+function discoverProvider(): Promise<oauth.AuthorizationServer> {
+  const issuer = new URL(settings.issuer)
+  discovery ??= oauth
+    .discoveryRequest(issuer, requestOptions())
+    .then((response) => oauth.processDiscoveryResponse(issuer, response))
+  discovery.catch(() => (discovery = undefined))
+  return discovery
+}
+
+/** Binds tokens to a key of this browser, where both sides can (RFC 9449). */
+async function createProof(
+  as: oauth.AuthorizationServer,
+  fresh: boolean,
+): Promise<oauth.DPoPHandle | undefined> {
+  const { dpop } = settings
+  if (dpop === 'off') return undefined
+  try {
+    if (dpop === 'auto' && as.dpop_signing_alg_values_supported?.includes('ES256') !== true) return undefined
+    let pair = fresh ? undefined : await proofKeyStore.get()
+    if (pair === undefined) {
+      pair = await oauth.generateKeyPair('ES256', { extractable: false })
+      await proofKeyStore.set(pair)
+    }
+    return oauth.DPoP(oauthClient(), pair)
+  } catch (error) {
+    if (dpop === 'required') throw error
+    // Without a place for the key the token is an ordinary one.
+    return undefined
+  }
+}
+
+const absoluteUrl = (path: string) => `${location.origin}${path}`
+
+/** Leaves for the identity provider: authorization code with PKCE, state and nonce. `back` is where the reader wants to be afterwards. */
+export async function startSignIn(callback: string, back: string): Promise<void> {
+  const as = await discoverProvider()
+  if (as.authorization_endpoint === undefined)
+    throw new Error('The identity provider names no sign-in address')
+  const verifier = oauth.generateRandomCodeVerifier()
+  const state = oauth.generateRandomState()
+  const nonce = oauth.generateRandomNonce()
+  tabStorage.set(`sign-in.${state}`, JSON.stringify({ verifier, nonce, back } satisfies SignInTransaction))
+  const url = new URL(as.authorization_endpoint)
+  const query = {
+    client_id: settings.clientId,
+    response_type: 'code',
+    redirect_uri: absoluteUrl(callback),
+    scope: settings.scope,
+    state,
+    nonce,
+    code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    ...(settings.audience === '' ? {} : { resource: settings.audience }),
+  }
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  location.assign(url)
+}
+
+export interface SignInResult {
+  readonly token: string
+  readonly back: string
+}
+
+/**
+ * Ends a sign-in: takes the answer out of the address and exchanges the code. Rejects with words for people whenever anything is not
+ * as it was begun: state, issuer, nonce, audience, signature, time.
+ */
+export async function exchangeCode(url: URL): Promise<SignInResult> {
+  // Neither a code nor its state may stay in the history (ASVS 5.0, 14.2.1).
+  history.replaceState(history.state, '', url.pathname)
+  const text = tabStorage.take(`sign-in.${url.searchParams.get('state') ?? ''}`)
+  if (text === '') throw new Error('This sign-in was not begun in this tab, or was used already')
+  const { verifier, nonce, back } = JSON.parse(text) as SignInTransaction
+  const as = await discoverProvider()
+  const params = oauth.validateAuthResponse(
+    as,
+    oauthClient(),
+    url,
+    url.searchParams.get('state') ?? undefined,
+  )
+  const DPoP = await createProof(as, true)
+  const exchange = () =>
+    oauth.authorizationCodeGrantRequest(
+      as,
+      oauthClient(),
+      oauth.None(),
+      params,
+      absoluteUrl(url.pathname),
+      verifier,
+      { ...requestOptions(), ...(DPoP && { DPoP }) },
+    )
+  const process = (response: Response) =>
+    oauth.processAuthorizationCodeResponse(as, oauthClient(), response, {
+      expectedNonce: nonce,
+      requireIdToken: true,
+    })
+  let response = await exchange()
+  let result: oauth.TokenEndpointResponse
+  try {
+    result = await process(response)
+  } catch (error) {
+    if (!oauth.isDPoPNonceError(error)) throw error
+    response = await exchange()
+    result = await process(response)
+  }
+  await oauth.validateApplicationLevelSignature(as, response, requestOptions())
+  return { token: checkAccessToken(result.access_token, as), back }
+}
+
+/** The access token, if it was issued by this provider for our API. Its signature is the API's to check. */
+function checkAccessToken(token: string, as: oauth.AuthorizationServer): string {
+  const claims = decodePayload(token)
+  if (claims === undefined) throw new Error('The identity provider issued a token that can’t be read')
+  const audiences = [claims.aud].flat()
+  if (claims.iss !== as.issuer) throw new Error('The token was issued by somebody else')
+  if (settings.audience !== '' && !audiences.includes(settings.audience))
+    throw new Error('The token is meant for somebody else')
+  return token
+}
+
+interface Claims {
+  readonly iss?: string
+  readonly aud?: string | string[]
+  readonly cnf?: { readonly jkt?: string }
+}
+
+function decodePayload(token: string): Claims | undefined {
+  try {
+    const part = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
+    return JSON.parse(atob(part)) as Claims
+  } catch {
+    return undefined
+  }
+}
+
+/** Calls the API with the token: with a proof if it is bound to our key, as a bearer otherwise. */
+export async function fetchWithToken(
+  token: string,
+  url: URL,
+  init: RequestInit & { method: string },
+): Promise<Response> {
+  const headers = new Headers(init.headers)
+  if (decodePayload(token)?.cnf?.jkt === undefined) {
+    headers.set('authorization', `Bearer ${token}`)
+    return fetch(url, { ...init, headers })
+  }
+  const pair = await proofKeyStore.get()
+  const DPoP = pair === undefined ? undefined : oauth.DPoP(oauthClient(), pair)
+  const body = init.body as string | undefined
+  const call = () =>
+    oauth.protectedResourceRequest(token, init.method, url, headers, body ?? null, {
+      [oauth.allowInsecureRequests]: isLocalHttp(url.href),
+      ...(DPoP && { DPoP }),
+      ...(init.signal && { signal: init.signal }),
+    })
+  try {
+    return await call()
+  } catch (error) {
+    if (oauth.isDPoPNonceError(error)) return call()
+    // A refusal with a challenge is thrown; the answer itself says more.
+    if (error instanceof oauth.WWWAuthenticateChallengeError) return error.response
+    throw error
+  }
+}
+
+/** Where the identity provider ends its own session and comes back from (OpenID Connect RP-Initiated Logout 1.0); undefined if it can't. */
+export async function signOutUrl(after: string): Promise<URL | undefined> {
+  const { end_session_endpoint: end } = await discoverProvider()
+  if (end === undefined) return undefined
+  const url = new URL(end)
+  url.searchParams.set('client_id', settings.clientId)
+  url.searchParams.set('post_logout_redirect_uri', absoluteUrl(after))
+  return url
+}
+
+/** What a device shows while it waits for its user to sign in elsewhere (RFC 8628, section 3.2). Times are seconds. */
+export interface DeviceCode {
+  readonly code: string
+  readonly user: string
+  readonly address: string
+  readonly complete: string
+  readonly lifetime: number
+  readonly interval: number
+}
+
+/** Asks for a code that another device signs in with. */
+export async function requestDeviceCode(): Promise<DeviceCode> {
+  const as = await discoverProvider()
+  const own = oauthClient(settings.deviceClientId)
+  const parameters = new URLSearchParams({ scope: settings.scope })
+  const response = await oauth.deviceAuthorizationRequest(as, own, oauth.None(), parameters, requestOptions())
+  const answer = await oauth.processDeviceAuthorizationResponse(as, own, response)
+  return {
+    code: answer.device_code,
+    user: answer.user_code,
+    address: answer.verification_uri,
+    complete: answer.verification_uri_complete ?? answer.verification_uri,
+    lifetime: answer.expires_in,
+    interval: answer.interval ?? 5,
+  }
+}
+
+/** Asks once whether the other device has finished: a token, or why there is none ('authorization_pending', 'slow_down', 'access_denied', 'expired_token'). */
+export async function pollDeviceCode(
+  code: string,
+): Promise<{ readonly token: string } | { readonly wait: string }> {
+  const as = await discoverProvider()
+  const own = oauthClient(settings.deviceClientId)
+  const response = await oauth.deviceCodeGrantRequest(as, own, oauth.None(), code, requestOptions())
+  try {
+    const result = await oauth.processDeviceCodeResponse(as, own, response)
+    return { token: checkAccessToken(result.access_token, as) }
+  } catch (error) {
+    if (error instanceof oauth.ResponseBodyError) return { wait: error.error }
+    throw error
+  }
+}

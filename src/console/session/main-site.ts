@@ -1,0 +1,9 @@
+import { siteBase } from '../routing/route.ts'
+import { settings } from '../page-data.ts'
+
+/** Where denied and signed-out users go: an address, or a path of this site. */
+export function mainSiteUrl(): string {
+  const { mainSite: wanted } = settings
+  const path = wanted.startsWith('//') ? wanted : wanted.replace(/^\//, '')
+  return new URL(path, location.origin + siteBase()).href
+}

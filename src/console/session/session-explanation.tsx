@@ -1,0 +1,87 @@
+import { Fragment } from 'react'
+import { Chip, formatTime, FactList } from '../ui/bits.tsx'
+import { settings } from '../page-data.ts'
+import { findAllowedRoles, type Session } from './session-token.ts'
+
+/** What each claim of the token means to people. SPEC.md section 3. */
+const MEANINGS: readonly (readonly [Exclude<keyof Session, 'roles'>, string, string])[] = [
+  ['email', 'Email', 'The address with which you signed in.'],
+  ['emailVerified', 'Email verified', 'Whether you have proven that the address is yours.'],
+  ['userId', 'User', 'Who you are to the platform; it never changes.'],
+  ['userType', 'Kind of user', 'Whether you work for a customer or for the platform.'],
+  ['externalId', 'External id', 'Your number in a system of your organization.'],
+  ['application', 'Application', 'What asked for the token: this console.'],
+  ['aud', 'Audience', 'The only API that takes the token.'],
+  ['iss', 'Issuer', 'Who signed the token.'],
+  ['iat', 'Issued', 'When the token was made.'],
+  ['exp', 'Expires', 'When it ends. Sign in again after that; nothing else is needed.'],
+  ['profileCompleted', 'Profile complete', 'Whether your profile has everything that the platform asks for.'],
+  ['mainProfileCompleted', 'Main profile complete', 'The same for the part that all products share.'],
+  ['sessionId', 'Session', 'This sign-in, as the list of sessions names it.'],
+]
+
+function formatClaim(name: Exclude<keyof Session, 'roles'>, session: Session): string {
+  const value = session[name]
+  if ((name === 'exp' || name === 'iat') && typeof value === 'number')
+    return formatTime(new Date(value * 1000).toISOString())
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (Array.isArray(value)) return value.join(', ')
+  return value === null || value === '' ? '—' : String(value)
+}
+
+/** Why a session opens the console, or does not: each role that it has, and whether that role counts. */
+export function AccessExplanation({ session }: { readonly session: Session }) {
+  const { allowedRoles } = settings
+  const reasons = findAllowedRoles(session.roles, allowedRoles)
+  const { global, orgs, apps } = session.roles
+  const rows = [
+    ...global.map((role) => ({ role, where: 'whole platform', counts: allowedRoles.includes(role) })),
+    ...Object.entries(orgs).flatMap(([org, { roles }]) =>
+      roles.map((role) => ({ role, where: org, counts: allowedRoles.includes(role) })),
+    ),
+    // Rights within an app open that app, never the console.
+    ...Object.entries(apps).flatMap(([app, names]) =>
+      Object.entries(names).flatMap(([name, roles]) =>
+        roles.map((role) => ({ role: `${name}: ${role}`, where: `app ${app}`, counts: false })),
+      ),
+    ),
+  ]
+  return (
+    <>
+      <p>
+        {reasons.length > 0
+          ? `The console is open to you because of ${reasons.length === 1 ? 'one role' : `${reasons.length} roles`}.`
+          : 'The console is closed to you: none of your roles opens it.'}{' '}
+        One of these is needed, on the whole platform or in any organization: {allowedRoles.join(', ')}.
+      </p>
+      {rows.length === 0 ? (
+        <p>Your token holds no roles at all.</p>
+      ) : (
+        <ul className="bare">
+          {rows.map(({ role, where, counts }) => (
+            <li key={`${where} ${role}`}>
+              <code>{role}</code> · {where}{' '}
+              <Chip tone={counts ? 'good' : 'plain'}>{counts ? 'opens the console' : 'does not count'}</Chip>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** The token, claim by claim, in words. */
+export function SessionClaims({ session }: { readonly session: Session }) {
+  return (
+    <FactList
+      facts={Object.fromEntries(
+        MEANINGS.map(([name, label, meaning]) => [
+          label,
+          <Fragment key={name}>
+            <code>{formatClaim(name, session)}</code> <small>{meaning}</small>
+          </Fragment>,
+        ]),
+      )}
+    />
+  )
+}

@@ -1,0 +1,11 @@
+/** Errors of the sign-in in words for people. */
+
+/** What an error of the sign-in says to people: the provider's own words where there are any. */
+export function describeSignInError(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { error: code, error_description: text } = error as { error?: string; error_description?: string }
+  const said = text ?? code ?? error.message
+  if (error instanceof TypeError) return 'The identity provider can’t be reached'
+  const cause = error.cause instanceof Error && error.cause.message !== said ? `: ${error.cause.message}` : ''
+  return `${said}${cause}`.replace(/\.$/, '')
+}

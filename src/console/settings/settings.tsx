@@ -1,0 +1,585 @@
+import { Fragment, useState } from 'react'
+import {
+  Chip,
+  formatTime,
+  FactList,
+  saveFile,
+  Section,
+  useToggle,
+  RelativeTime,
+  type Tone,
+} from '../ui/bits.tsx'
+import { Button } from '../ui/button.tsx'
+import type { Failure } from '../api/call-api.ts'
+import { ConfirmDialog, Dialog } from '../ui/dialog.tsx'
+import { CheckboxGroup, Field, Form, splitLines, FormFailure, Select, fieldError } from '../ui/form.tsx'
+import { formatJson } from '../format/format-json.ts'
+import { Link } from '../routing/link.tsx'
+import { QueryTable } from '../ui/query-table.tsx'
+import { PREVIEW_ROLES, type PreviewRole } from '../session/permissions.ts'
+import { useConsole } from '../frame/console-context.tsx'
+import { changePreview } from '../session/role-preview.ts'
+import { loadWholeList, refreshQueries, useList, useQuery, useMutation } from '../api/use-query.ts'
+import { navigate, routeHref } from '../routing/route.ts'
+import { EmptyState, NoPermission, QueryResult } from '../ui/query-result.tsx'
+import { showToast } from '../ui/toasts.tsx'
+import { SETTINGS_TABS } from './settings-tabs.ts'
+import {
+  PRODUCTS,
+  ROLES,
+  type Entry,
+  type Invitation,
+  type Member,
+  type Preferences,
+} from '../api/records.ts'
+import { csv } from '../logs/snapshot.ts'
+import type { ViewProps } from '../routing/route.ts'
+
+const PATH = '/developer/settings'
+/** The organization: its settings, who belongs to it, and who changed what. */
+export function Settings({ route: { query } }: ViewProps) {
+  const { organization } = useConsole()
+  const tab = SETTINGS_TABS.find(([name]) => name === query.get('tab'))?.[0] ?? 'organization'
+  const path = `/orgs/${organization}`
+  return (
+    <>
+      <h1 tabIndex={-1}>Settings</h1>
+      <nav className="choice" aria-label="Parts of the settings">
+        {SETTINGS_TABS.map(([name, label]) => (
+          <Link key={name} to={PATH} query={{ tab: name }} aria-current={name === tab ? 'true' : undefined}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+      {tab === 'organization' && <General path={path} />}
+      {tab === 'members' && <Members path={path} />}
+      {tab === 'invitations' && <Invitations path={path} />}
+      {tab === 'audit' && <Audit path={path} query={query} />}
+    </>
+  )
+}
+
+interface Part {
+  /** '/orgs/{id}' */
+  readonly path: string
+}
+
+function General({ path }: Part) {
+  const found = useQuery<Preferences>(`${path}/settings`)
+  return (
+    <>
+      <Section title="Organization">
+        <QueryResult query={found} what="the settings">
+          {(data) => <Change path={path} data={data} />}
+        </QueryResult>
+      </Section>
+      <Previews />
+    </>
+  )
+}
+
+function Change({ path, data }: Part & { readonly data: Preferences }) {
+  const { can } = useConsole()
+  const fixed = !can('administer')
+  const [draft, setDraft] = useState({
+    logRetentionDays: String(data.logRetentionDays),
+    webhookVersion: data.webhookVersion,
+    allowedDomains: data.allowedDomains.join('\n'),
+    supportEmail: data.supportEmail ?? '',
+    notifications: data.notifications,
+  })
+  const { busy, failure, send } = useMutation<Preferences>('PATCH', `${path}/settings`)
+  const change = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part })
+  const submit = async () => {
+    const changed = await send({
+      ...draft,
+      logRetentionDays: Number(draft.logRetentionDays),
+      allowedDomains: splitLines(draft.allowedDomains),
+      supportEmail: draft.supportEmail.trim() === '' ? null : draft.supportEmail.trim(),
+    })
+    if (changed === undefined) return
+    showToast({ tone: 'good', title: 'The settings were saved' })
+    refreshQueries(path)
+  }
+  const notices = Object.entries(draft.notifications).flatMap(([name, on]) => (on ? [name] : []))
+  return (
+    <Form action={fixed ? undefined : 'Save'} busy={busy} failure={failure} onSubmit={() => void submit()}>
+      <p>
+        <strong>{data.legalName}</strong> <code>{data.organizationId}</code>
+      </p>
+      {fixed && <p className="hint">Only an administrator of the organization can change these.</p>}
+      <Field label="Days that logs are kept" error={fieldError(failure, 'logRetentionDays')}>
+        {(control) => (
+          <input
+            {...control}
+            type="number"
+            disabled={fixed}
+            value={draft.logRetentionDays}
+            onChange={({ target }) => change({ logRetentionDays: target.value })}
+          />
+        )}
+      </Field>
+      <Select
+        label="Version of webhook payloads"
+        options={['v1', 'v2']}
+        value={draft.webhookVersion}
+        onChange={(webhookVersion) => change({ webhookVersion })}
+        disabled={fixed}
+        error={fieldError(failure, 'webhookVersion')}
+      />
+      <Field
+        label="Domains whose addresses may be invited"
+        hint="One on a line; none means all."
+        error={fieldError(failure, 'allowedDomains')}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            rows={3}
+            disabled={fixed}
+            value={draft.allowedDomains}
+            onChange={({ target }) => change({ allowedDomains: target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Address for support" error={fieldError(failure, 'supportEmail')}>
+        {(control) => (
+          <input
+            {...control}
+            type="email"
+            disabled={fixed}
+            value={draft.supportEmail}
+            onChange={({ target }) => change({ supportEmail: target.value })}
+          />
+        )}
+      </Field>
+      <CheckboxGroup
+        legend="Tell administrators by mail"
+        options={[
+          ['failingWebhooks', 'when webhooks fail'],
+          ['expiringSecrets', 'before secrets expire'],
+          ['memberChanges', 'when members change'],
+        ]}
+        chosen={notices}
+        disabled={fixed}
+        onChange={(chosen) =>
+          change({
+            notifications: {
+              failingWebhooks: chosen.includes('failingWebhooks'),
+              expiringSecrets: chosen.includes('expiringSecrets'),
+              memberChanges: chosen.includes('memberChanges'),
+            },
+          })
+        }
+      />
+    </Form>
+  )
+}
+
+const ABOUT: Readonly<Record<PreviewRole, string>> = {
+  developer: 'Manages applications and webhooks, but no members and no settings.',
+  support: 'The platform’s technical support: reads, replays webhooks, changes nothing.',
+  member: 'Belongs to the organization, and has no role that opens the console.',
+}
+
+/** The console as others see it. */
+function Previews() {
+  const { preview } = useConsole()
+  return (
+    <Section title="Role preview">
+      <p>
+        Shows this tab as somebody with another role would see it, with fewer rights than you have and never
+        with more. Nothing can be changed until it ends.
+      </p>
+      <FactList
+        facts={Object.fromEntries(
+          (Object.keys(PREVIEW_ROLES) as readonly PreviewRole[]).map((name) => [
+            PREVIEW_ROLES[name],
+            <Fragment key={name}>
+              <p>{ABOUT[name]}</p>
+              <Button
+                variant="outlinePrimary"
+                disabled={preview === name}
+                onClick={() => changePreview(name)}
+              >
+                View as {name}
+              </Button>
+            </Fragment>,
+          ]),
+        )}
+      />
+    </Section>
+  )
+}
+
+function Members({ path }: Part) {
+  const { can } = useConsole()
+  const list = useList<Member>(`${path}/members?limit=100`)
+  const [editing, edit] = useState<Member>()
+  const [leaving, remove] = useState<Member>()
+  return (
+    <Section title="Members">
+      <QueryTable
+        list={list}
+        what="members"
+        empty={<EmptyState title="Nobody belongs to the organization." />}
+        caption="Members"
+        perPage={10}
+        id={({ userId }) => userId}
+        columns={[
+          {
+            label: 'Name',
+            sort: ({ familyName }) => familyName,
+            render: ({ givenName, familyName, email }) => (
+              <>
+                {givenName} {familyName}
+                <br />
+                <small>{email}</small>
+              </>
+            ),
+          },
+          { label: 'Roles', render: ({ roles }) => roles.map((role) => <Chip key={role}>{role}</Chip>) },
+          { label: 'Products', render: ({ products }) => products.join(', ') || '—' },
+          {
+            label: 'Second factor',
+            render: ({ mfa }) => <Chip tone={mfa ? 'good' : 'warn'}>{mfa ? 'on' : 'off'}</Chip>,
+          },
+          {
+            label: 'Last seen',
+            sort: ({ lastSeenAt }) => lastSeenAt ?? '',
+            render: ({ lastSeenAt }) => <RelativeTime at={lastSeenAt} />,
+          },
+          ...(can('administer')
+            ? [
+                {
+                  label: 'Action',
+                  render: (member: Member) => (
+                    <span className="actions">
+                      <Button variant="outlinePrimary" onClick={() => edit(member)}>
+                        Change<span className="sr-only"> {member.email}</span>
+                      </Button>
+                      <Button variant="danger" onClick={() => remove(member)}>
+                        Remove<span className="sr-only"> {member.email}</span>
+                      </Button>
+                    </span>
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
+      {editing && <Edit path={path} member={editing} onClose={() => edit(undefined)} />}
+      {leaving && <Remove path={path} member={leaving} onClose={() => remove(undefined)} />}
+    </Section>
+  )
+}
+
+interface MemberProps extends Part {
+  readonly member: Member
+  readonly onClose: () => void
+}
+
+function Edit({ path, member, onClose }: MemberProps) {
+  const [roles, setRoles] = useState<readonly string[]>(member.roles)
+  const [products, setProducts] = useState<readonly string[]>(member.products)
+  const { busy, failure, send } = useMutation<Member>('PATCH', `${path}/members/${member.userId}`)
+  const submit = async () => {
+    if ((await send({ roles, products })) === undefined) return
+    showToast({
+      tone: 'good',
+      title: `${member.email} was changed`,
+      text: 'It takes effect when they sign in again.',
+    })
+    refreshQueries(path)
+    onClose()
+  }
+  return (
+    <Dialog title={`${member.givenName} ${member.familyName}`} onClose={onClose}>
+      <Form action="Save" busy={busy} failure={failure} onSubmit={() => void submit()} onCancel={onClose}>
+        <Rights
+          roles={roles}
+          setRoles={setRoles}
+          products={products}
+          setProducts={setProducts}
+          failure={failure}
+        />
+      </Form>
+    </Dialog>
+  )
+}
+
+interface RightsProps {
+  readonly roles: readonly string[]
+  readonly setRoles: (roles: readonly string[]) => void
+  readonly products: readonly string[]
+  readonly setProducts: (products: readonly string[]) => void
+  readonly failure: Parameters<typeof fieldError>[0]
+}
+
+function Rights({ roles, setRoles, products, setProducts, failure }: RightsProps) {
+  return (
+    <>
+      <CheckboxGroup
+        legend="Roles"
+        options={ROLES}
+        chosen={roles}
+        onChange={setRoles}
+        error={fieldError(failure, 'roles')}
+        hint="organization_admin may do everything, developer manages applications and webhooks, member opens no console."
+      />
+      <CheckboxGroup
+        legend="Products"
+        options={PRODUCTS}
+        chosen={products}
+        onChange={setProducts}
+        error={fieldError(failure, 'products')}
+      />
+    </>
+  )
+}
+
+function Remove({ path, member, onClose }: MemberProps) {
+  const { busy, failure, send } = useMutation('DELETE', `${path}/members/${member.userId}`)
+  const submit = async () => {
+    if ((await send()) === undefined) return
+    showToast({ tone: 'good', title: `${member.email} was removed` })
+    refreshQueries(path)
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      title="Remove a member"
+      name={member.email}
+      action="Remove"
+      busy={busy}
+      failure={failure}
+      onConfirm={() => void submit()}
+      onClose={onClose}
+    >
+      <p>
+        {member.givenName} {member.familyName} loses access at once. What they created stays.
+      </p>
+    </ConfirmDialog>
+  )
+}
+
+const TONES: Readonly<Record<Invitation['status'], Tone>> = {
+  pending: 'info',
+  accepted: 'good',
+  revoked: 'plain',
+  expired: 'plain',
+}
+
+function Invitations({ path }: Part) {
+  const { can } = useConsole()
+  const list = useList<Invitation>(`${path}/invitations?limit=100`)
+  const [inviting, invite, stop] = useToggle()
+  const { busy, failure, send } = useMutation('DELETE', '')
+  const revoke = async ({ id, email }: Invitation) => {
+    if ((await send(undefined, `${path}/invitations/${id}`)) === undefined) return
+    showToast({ tone: 'good', title: `The invitation of ${email} was revoked` })
+    refreshQueries(path)
+  }
+  return (
+    <Section title="Invitations" actions={can('administer') && <Button onClick={invite}>Invite</Button>}>
+      <FormFailure failure={failure} />
+      <QueryTable
+        list={list}
+        what="invitations"
+        empty={<EmptyState title="Nobody was invited." />}
+        caption="Invitations"
+        perPage={10}
+        id={({ id }) => id}
+        columns={[
+          { label: 'Address', sort: ({ email }) => email, render: ({ email }) => email },
+          {
+            label: 'Status',
+            sort: ({ status }) => status,
+            render: ({ status }) => <Chip tone={TONES[status]}>{status}</Chip>,
+          },
+          { label: 'Roles', render: ({ roles }) => roles.join(', ') },
+          { label: 'Invited by', render: ({ invitedBy }) => invitedBy },
+          {
+            label: 'Expires',
+            sort: ({ expiresAt }) => expiresAt,
+            render: ({ expiresAt }) => <RelativeTime at={expiresAt} />,
+          },
+          {
+            label: 'Action',
+            render: (one) =>
+              can('administer') && one.status === 'pending' ? (
+                <Button variant="outlineSecondary" disabled={busy} onClick={() => void revoke(one)}>
+                  Revoke<span className="sr-only"> the invitation of {one.email}</span>
+                </Button>
+              ) : (
+                '—'
+              ),
+          },
+        ]}
+      />
+      {inviting && <Invite path={path} onClose={stop} />}
+    </Section>
+  )
+}
+
+function Invite({ path, onClose }: Part & { readonly onClose: () => void }) {
+  const [email, setEmail] = useState('')
+  const [roles, setRoles] = useState<readonly string[]>(['developer'])
+  const [products, setProducts] = useState<readonly string[]>(['tokenization'])
+  const { busy, failure, send } = useMutation<Invitation>('POST', `${path}/invitations`)
+  const submit = async () => {
+    if ((await send({ email: email.trim(), roles, products })) === undefined) return
+    showToast({ tone: 'good', title: `${email} was invited` })
+    refreshQueries(path)
+    onClose()
+  }
+  return (
+    <Dialog title="Invite a member" onClose={onClose}>
+      <Form
+        action="Send invitation"
+        busy={busy}
+        failure={failure}
+        onSubmit={() => void submit()}
+        onCancel={onClose}
+      >
+        <Field label="Email" error={fieldError(failure, 'email')}>
+          {(control) => (
+            <input
+              {...control}
+              type="email"
+              value={email}
+              onChange={({ target }) => setEmail(target.value)}
+            />
+          )}
+        </Field>
+        <Rights
+          roles={roles}
+          setRoles={setRoles}
+          products={products}
+          setProducts={setProducts}
+          failure={failure}
+        />
+      </Form>
+    </Dialog>
+  )
+}
+
+/** Entries that one file takes: a list without an end would never be saved. */
+const MOST = 10_000
+
+function Audit({ path, query }: Part & { readonly query: URLSearchParams }) {
+  const { can } = useConsole()
+  if (!can('audit'))
+    return (
+      <Section title="Audit log">
+        <NoPermission what="the audit log">
+          It is for administrators of the organization, and for the platform’s support.
+        </NoPermission>
+      </Section>
+    )
+  return <Changes path={path} query={query} />
+}
+
+function Changes({ path, query }: Part & { readonly query: URLSearchParams }) {
+  const action = query.get('action') ?? ''
+  const actor = query.get('actor') ?? ''
+  const asked = (limit: number) => {
+    const filters = { ...(action && { action }), ...(actor && { actorId: actor }) }
+    return `${path}/audit-log?${new URLSearchParams({ limit: String(limit), ...filters }).toString()}`
+  }
+  const list = useList<Entry>(asked(50))
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+  const keep = async () => {
+    setBusy(true)
+    const all = await loadWholeList<Entry>(asked(100), MOST)
+    setBusy(false)
+    setFailure(all.failure)
+    if (all.failure === undefined) saveFile('audit-log.csv', csv(all.value.map(row)), 'text/csv')
+  }
+  return (
+    <Section title="Audit log">
+      <form
+        key={`${action} ${actor}`}
+        className="filters"
+        role="search"
+        aria-label="Audit log"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const wanted = new FormData(event.currentTarget).get('action') as string
+          navigate(routeHref(PATH, { tab: 'audit', action: wanted.trim(), actor }))
+        }}
+      >
+        <Field label="Action, such as secret.rotated">
+          {(control) => <input {...control} name="action" type="search" defaultValue={action} />}
+        </Field>
+        <Button type="submit" variant="outlinePrimary">
+          Filter
+        </Button>
+        {(action !== '' || actor !== '') && (
+          <Link className="button" to={PATH} query={{ tab: 'audit' }}>
+            Show all
+          </Link>
+        )}
+      </form>
+      {actor !== '' && <p className="hint">Only what one person changed.</p>}
+      <FormFailure failure={failure} />
+      <QueryTable
+        list={list}
+        what="the audit log"
+        empty={<EmptyState title="Nothing was changed." />}
+        caption="Changes, the latest first"
+        id={({ id }) => id}
+        columns={[
+          {
+            label: 'When',
+            sort: ({ at }) => at,
+            render: ({ at }) => <time dateTime={at}>{formatTime(at)}</time>,
+          },
+          {
+            label: 'Who',
+            sort: (one) => one.actor.email,
+            render: (one) => (
+              <Link to={PATH} query={{ tab: 'audit', action, actor: one.actor.userId }}>
+                {one.actor.email}
+              </Link>
+            ),
+          },
+          { label: 'Action', sort: (one) => one.action, render: (one) => <code>{one.action}</code> },
+          { label: 'What', render: ({ target }) => target.name ?? target.id },
+          {
+            label: 'Change',
+            render: ({ before, after }) =>
+              before === null && after === null ? (
+                '—'
+              ) : (
+                <details>
+                  <summary>Show</summary>
+                  <pre tabIndex={0}>{formatJson({ before, after })}</pre>
+                </details>
+              ),
+          },
+          { label: 'From', render: ({ ipAddress }) => ipAddress },
+        ]}
+      />
+      {list.data !== undefined && list.data.length > 0 && (
+        <p className="actions">
+          <Button variant="actionDropdown" loading={busy} onClick={() => void keep()}>
+            Save all as CSV
+          </Button>
+        </p>
+      )}
+    </Section>
+  )
+}
+
+const row = ({ at, actor, action, target, before, after, requestId, ipAddress }: Entry) => ({
+  at,
+  actor: actor.email,
+  action,
+  target: target.id,
+  before: JSON.stringify(before),
+  after: JSON.stringify(after),
+  requestId,
+  ipAddress,
+})

@@ -1,0 +1,265 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { encode } from 'uqr'
+import { enterSession } from '../session/session-state.ts'
+import { CopyableCode } from '../ui/bits.tsx'
+import { Button } from '../ui/button.tsx'
+import { describeSignInError } from '../session/sign-in-error.ts'
+import { Link } from '../routing/link.tsx'
+import { requestDeviceCode, pollDeviceCode, type DeviceCode } from '../session/identity-provider.ts'
+import { routeHref } from '../routing/route.ts'
+import { settings } from '../page-data.ts'
+import { Spinner } from '../ui/spinner.tsx'
+import type { ViewProps } from '../routing/route.ts'
+
+const ROOT = '/developer/auth/qrCode'
+
+const PAGES = [
+  ['', 'Sign in with a QR code'],
+  ['/qrCodeDisplay', 'Scan the QR code'],
+  ['/qrHeader', 'About the QR code'],
+  ['/types', 'Kinds of QR code'],
+] as const
+
+/** Sign-in by another device (RFC 8628). Off unless the site has a client for it. */
+export function SignInByQr({ route: { path } }: ViewProps) {
+  const part = path.slice(ROOT.length)
+  const title = PAGES.find(([name]) => name === part)?.[1] ?? PAGES[0][1]
+  return (
+    <div className="entry">
+      <h1 tabIndex={-1}>{title}</h1>
+      {settings.deviceClientId === '' ? (
+        <>
+          <p className="notice">Signing in with another device is switched off here.</p>
+          <p className="actions">
+            <Link className="button" to="/developer/auth">
+              Sign in on this device
+            </Link>
+          </p>
+        </>
+      ) : (
+        <Part name={part} />
+      )}
+    </div>
+  )
+}
+
+function Part({ name }: { readonly name: string }) {
+  if (name === '/qrCodeDisplay') return <Display />
+  if (name === '/qrHeader')
+    return (
+      <>
+        <Purpose />
+        <Next />
+      </>
+    )
+  if (name === '/types')
+    return (
+      <>
+        <dl className="facts">
+          <div>
+            <dt>QR code</dt>
+            <dd>The other device scans it: it holds the address and the code together.</dd>
+          </div>
+          <div>
+            <dt>Short code</dt>
+            <dd>You open the address on the other device yourself, and type the code.</dd>
+          </div>
+          <div>
+            <dt>Neither</dt>
+            <dd>
+              Sign in on this device, with a passkey where you have one. That is the safest way:{' '}
+              <Link to="/developer/auth">sign in here</Link>.
+            </dd>
+          </div>
+        </dl>
+        <Next />
+      </>
+    )
+  return (
+    <>
+      <Purpose />
+      <Next />
+      <p>
+        <Link to={`${ROOT}/types`}>Kinds of QR code</Link> ·{' '}
+        <Link to={`${ROOT}/qrHeader`}>About the QR code</Link>
+      </p>
+    </>
+  )
+}
+
+const Next = () => (
+  <p className="actions">
+    <Link className="button primary" to={`${ROOT}/qrCodeDisplay`}>
+      Show a code
+    </Link>
+    <Link className="button" to="/developer/auth">
+      Sign in on this device instead
+    </Link>
+  </p>
+)
+
+function Purpose() {
+  return (
+    <>
+      <p>
+        For a device on which you can’t type well. It shows a code, you scan it with a device on which you are
+        signed in at <b>{new URL(settings.issuer).host}</b>, and you confirm there.
+      </p>
+      <p className="notice warn">
+        Only scan a code that you asked for yourself, on a device that stands before you. Somebody who sends
+        you a code wants to be let in with your name.
+      </p>
+    </>
+  )
+}
+
+type Stage =
+  | { readonly kind: 'asking' }
+  | { readonly kind: 'waiting'; readonly device: DeviceCode; readonly ends: number; readonly slow: boolean }
+  | { readonly kind: 'ended'; readonly why: string }
+
+const ENDS: Readonly<Record<string, string>> = {
+  access_denied: 'The sign-in was declined on the other device.',
+  expired_token: 'The code has expired.',
+  cancelled: 'You cancelled. The code leads nowhere any more from here.',
+}
+
+/** RFC 8628, section 3.5: how much slower after each `slow_down`. Seconds. */
+const SLOWER = 5
+
+function Display() {
+  const [round, setRound] = useState(0)
+  return <Wait key={round} again={() => setRound(round + 1)} />
+}
+
+/** One code, from asking for it to its end. */
+function Wait({ again }: { readonly again: () => void }) {
+  const [stage, setStage] = useState<Stage>({ kind: 'asking' })
+  const stop = useRef<() => void>(() => undefined)
+  useEffect(() => {
+    let live = true
+    let timer = 0
+    stop.current = () => {
+      live = false
+      clearTimeout(timer)
+    }
+    const end = (why: string) => {
+      stop.current()
+      setStage({ kind: 'ended', why })
+    }
+    const wait = (found: DeviceCode, ends: number, interval: number) => {
+      timer = window.setTimeout(() => void ask(found, ends, interval), interval * 1000)
+    }
+    const ask = async (found: DeviceCode, ends: number, interval: number) => {
+      if (Date.now() >= ends) return end('expired_token')
+      // Nobody waits at a tab that can't be seen.
+      if (document.visibilityState === 'hidden') return wait(found, ends, interval)
+      try {
+        const answer = await pollDeviceCode(found.code)
+        if (!live) return undefined
+        if ('token' in answer) return enterSession(answer.token)
+        if (answer.wait !== 'authorization_pending' && answer.wait !== 'slow_down') return end(answer.wait)
+        const slower = answer.wait === 'slow_down' ? interval + SLOWER : interval
+        if (slower !== interval) setStage({ kind: 'waiting', device: found, ends, slow: true })
+        return wait(found, ends, slower)
+      } catch (error) {
+        // A network that fails is asked less often (section 3.5); an answer that can't be trusted ends it.
+        if (!live) return undefined
+        return error instanceof TypeError ? wait(found, ends, interval * 2) : end(describeSignInError(error))
+      }
+    }
+    requestDeviceCode().then(
+      (found) => {
+        if (!live) return undefined
+        const ends = Date.now() + found.lifetime * 1000
+        setStage({ kind: 'waiting', device: found, ends, slow: false })
+        return wait(found, ends, found.interval)
+      },
+      (error: unknown) => live && end(describeSignInError(error)),
+    )
+    return () => stop.current()
+  }, [])
+  if (stage.kind === 'asking')
+    return (
+      <p className="waiting">
+        <Spinner label="Asking for a code" />
+      </p>
+    )
+  if (stage.kind === 'ended')
+    return (
+      <>
+        <p className="notice bad" role="alert">
+          {ENDS[stage.why] ?? `The sign-in did not succeed: ${stage.why}.`}
+        </p>
+        <p className="actions">
+          <Button onClick={again}>New code</Button>
+        </p>
+      </>
+    )
+  const { device: found, ends, slow } = stage
+  return (
+    <>
+      <Square text={found.complete} />
+      <p>
+        Or open <CopyableCode text={found.address} what="address" /> on the other device and enter
+      </p>
+      <p className="user-code">
+        <CopyableCode text={found.user} what="code" />
+      </p>
+      <p role="status">
+        Waiting for the other device{slow ? ', a little slower: the provider asked for it' : ''}.{' '}
+        <Countdown ends={ends} />
+      </p>
+      <p className="actions">
+        <Button variant="outlinePrimary" onClick={again}>
+          New code
+        </Button>
+        <Button
+          variant="outlineSecondary"
+          onClick={() => {
+            stop.current()
+            setStage({ kind: 'ended', why: 'cancelled' })
+          }}
+        >
+          Cancel
+        </Button>
+        <a className="button" href={routeHref('/developer/auth')}>
+          Sign in on this device instead
+        </a>
+      </p>
+    </>
+  )
+}
+
+function Countdown({ ends }: { readonly ends: number }) {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  const left = Math.max(0, Math.round((ends - now) / 1000))
+  const text = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
+  // Read out on demand: a voice that counts seconds helps nobody.
+  return <span aria-live="off">The code is good for {text} more.</span>
+}
+
+/** The address as a QR code, drawn as one path. */
+function Square({ text }: { readonly text: string }) {
+  const { size, path } = useMemo(() => {
+    const { data, size: side } = encode(text, { border: 4 })
+    const cells = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : [])))
+    return { size: side, path: cells.join('') }
+  }, [text])
+  return (
+    <svg
+      className="qr"
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label="QR code of the sign-in address"
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  )
+}

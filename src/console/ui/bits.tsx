@@ -1,0 +1,128 @@
+import { useState, type ReactNode } from 'react'
+import { showToast } from './toasts.tsx'
+
+const STEPS = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const
+
+const near = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+const full = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' })
+
+/** A moment as people say it ('3 hours ago'), from ISO 8601; 'never' for none. */
+export function formatRelative(at: string | null, now: number = Date.now()): string {
+  if (at === null) return 'never'
+  const seconds = Math.round((Date.parse(at) - now) / 1000)
+  for (const [unit, size] of STEPS)
+    if (Math.abs(seconds) >= size) return near.format(Math.trunc(seconds / size), unit)
+  return seconds < 0 ? 'just now' : 'in a moment'
+}
+
+/** A moment: near words, and the exact time on demand. */
+export function RelativeTime({ at }: { readonly at: string | null }) {
+  if (at === null) return <>never</>
+  return (
+    <time dateTime={at} title={full.format(new Date(at))}>
+      {formatRelative(at)}
+    </time>
+  )
+}
+
+/** The exact time. */
+export function formatTime(at: string): string {
+  return full.format(new Date(at))
+}
+
+export type Tone = 'good' | 'bad' | 'warn' | 'info' | 'plain'
+
+/** A state in one word, told by its text and not by colour alone. */
+export function Chip({ tone = 'plain', children }: { readonly tone?: Tone; readonly children: ReactNode }) {
+  return <span className={`chip ${tone}`}>{children}</span>
+}
+
+/** Copies to the clipboard, and says so. */
+export async function copyText(text: string, what: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    showToast({ tone: 'good', title: `${what} copied` })
+  } catch {
+    showToast({
+      tone: 'bad',
+      title: 'Nothing was copied',
+      text: 'The browser refused. Select the text and copy it yourself.',
+    })
+  }
+}
+
+export function CopyButton({ text, what }: { readonly text: string; readonly what: string }) {
+  return (
+    <button
+      type="button"
+      className="take"
+      aria-label={`Copy ${what}`}
+      onClick={() => void copyText(text, what)}
+    >
+      Copy
+    </button>
+  )
+}
+
+/** Text with a button that copies it. */
+export function CopyableCode({ text, what }: { readonly text: string; readonly what: string }) {
+  return (
+    <span className="code">
+      <code>{text}</code> <CopyButton text={text} what={what} />
+    </span>
+  )
+}
+
+/** Facts as a list of names and values. */
+export function FactList({ facts }: { readonly facts: Readonly<Record<string, ReactNode>> }) {
+  return (
+    <dl className="facts">
+      {Object.entries(facts).map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Saves text as a file of the reader. */
+export function saveFile(name: string, text: string, type: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 1000)
+}
+
+export interface SectionProps {
+  readonly title: string
+  readonly children: ReactNode
+  readonly actions?: ReactNode
+  readonly tone?: 'bad'
+}
+
+/** A part of a page under a heading of its own. No landmark: its heading leads to it, and the tables inside are regions already. */
+export function Section({ title, children, actions, tone }: SectionProps) {
+  return (
+    <section className={tone === undefined ? 'part' : `part ${tone}`}>
+      <header>
+        <h2>{title}</h2>
+        {actions !== undefined && <div className="actions">{actions}</div>}
+      </header>
+      {children}
+    </section>
+  )
+}
+
+/** A switch whose state its caller keeps. */
+export function useToggle(): readonly [boolean, () => void, () => void] {
+  const [open, set] = useState(false)
+  return [open, () => set(true), () => set(false)]
+}

@@ -1,0 +1,228 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { Button } from './button.tsx'
+import type { Failure } from '../api/call-api.ts'
+
+/** What is wrong with a member of a body, from the API's answer: '/name' of the pointer. Members inside count for the one around them. */
+export function fieldError(failure: Failure | undefined, member: string): string | undefined {
+  const found = failure?.errors.find(
+    ({ pointer }) => pointer === `/${member}` || pointer?.startsWith(`/${member}/`),
+  )
+  return found?.message
+}
+
+export interface FieldProps {
+  readonly label: string
+  readonly hint?: ReactNode
+  readonly error?: string | undefined
+  /** Gives the control: it takes the id and what describes it. */
+  readonly children: (control: {
+    readonly id: string
+    readonly 'aria-describedby'?: string
+    readonly 'aria-invalid'?: true
+  }) => ReactNode
+}
+
+/** A control with its label, a hint, and what is wrong with it. */
+export function Field({ label, hint, error, children }: FieldProps) {
+  const id = useId()
+  const about = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`]
+    .filter(Boolean)
+    .join(' ')
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {children({
+        id,
+        ...(about !== '' && { 'aria-describedby': about }),
+        ...(error !== undefined && { 'aria-invalid': true as const }),
+      })}
+      {hint !== undefined && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error !== undefined && (
+        <p className="error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+export interface SelectProps<T extends string | number> extends Omit<FieldProps, 'children'> {
+  readonly options: readonly (T | readonly [value: T, label: string])[]
+  readonly value: T
+  readonly onChange: (value: T) => void
+  readonly disabled?: boolean
+}
+
+/** One of a few, with its label. */
+export function Select<T extends string | number>({
+  options,
+  value,
+  onChange,
+  disabled = false,
+  ...field
+}: SelectProps<T>) {
+  const all = options.map((option) =>
+    typeof option === 'object' ? option : ([option, String(option)] as const),
+  )
+  return (
+    <Field {...field}>
+      {(control) => (
+        <select
+          {...control}
+          disabled={disabled}
+          value={value}
+          onChange={({ target }) => onChange(all[target.selectedIndex]?.[0] ?? value)}
+        >
+          {all.map(([one, label]) => (
+            <option key={one} value={one}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+export interface CheckboxGroupProps {
+  readonly legend: string
+  readonly options: readonly (string | readonly [value: string, label: string])[]
+  readonly chosen: readonly string[]
+  readonly onChange: (chosen: readonly string[]) => void
+  readonly error?: string | undefined
+  readonly hint?: string
+  readonly disabled?: boolean
+}
+
+/** Several of a few: boxes to tick. */
+export function CheckboxGroup({
+  legend,
+  options,
+  chosen,
+  onChange,
+  error,
+  hint,
+  disabled = false,
+}: CheckboxGroupProps) {
+  const id = useId()
+  return (
+    <fieldset className="choices" disabled={disabled} aria-describedby={error === undefined ? undefined : id}>
+      <legend>{legend}</legend>
+      {hint !== undefined && <p className="hint">{hint}</p>}
+      {options.map((option) => {
+        const [value, label] = typeof option === 'string' ? [option, option] : option
+        const on = chosen.includes(value)
+        return (
+          <label key={value}>
+            <input
+              type="checkbox"
+              checked={on}
+              onChange={() => onChange(on ? chosen.filter((one) => one !== value) : [...chosen, value])}
+            />{' '}
+            {label}
+          </label>
+        )
+      })}
+      {error !== undefined && (
+        <p className="error" id={id}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+/** Why a form was not taken: it gets the focus, and says what is not said at a field. Nothing typed is lost by it. */
+export function FormFailure({ failure }: { readonly failure?: Failure | undefined }) {
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (failure !== undefined) element.current?.focus()
+  }, [failure])
+  if (failure === undefined) return null
+  const { title, detail, requestId, errors, code } = failure
+  return (
+    <div className="notice bad" role="alert" tabIndex={-1} ref={element}>
+      <p>
+        <strong>{title}</strong>
+        {detail !== '' && ` ${detail}`}
+      </p>
+      {errors.length > 1 && (
+        <ul>
+          {errors.map(({ pointer, parameter, message }) => (
+            <li key={`${pointer ?? parameter} ${message}`}>
+              <code>{pointer ?? parameter}</code> {message}
+            </li>
+          ))}
+        </ul>
+      )}
+      {['network', 'timeout', 'malformed'].includes(code) && (
+        <p>What you typed is still here. Sending it again creates nothing twice.</p>
+      )}
+      {requestId !== '' && (
+        <p>
+          Request <code>{requestId}</code>
+        </p>
+      )}
+    </div>
+  )
+}
+
+export interface FormProps {
+  /** What the button says that sends it; without it there is none: the reader may look, but not change. */
+  readonly action: string | undefined
+  readonly busy?: boolean
+  readonly failure?: Failure | undefined
+  readonly onSubmit: () => void
+  /** Leaves without sending. */
+  readonly onCancel?: () => void
+  readonly children: ReactNode
+}
+
+/** Fields and what sends them. The API judges what was typed, so that there is one judge; its reasons stand above and at the fields. */
+export function Form({ action, busy = false, failure, onSubmit, onCancel, children }: FormProps) {
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!busy) onSubmit()
+      }}
+    >
+      <FormFailure failure={failure} />
+      {children}
+      {action !== undefined && (
+        <p className="actions">
+          <Button type="submit" loading={busy}>
+            {action}
+          </Button>
+          {onCancel && (
+            <Button variant="outlineSecondary" onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
+        </p>
+      )}
+    </form>
+  )
+}
+
+/** Lines of a text area as a list: trimmed, without empty ones. */
+export function splitLines(text: string): readonly string[] {
+  return splitText(text, '\n')
+}
+
+/** Words with commas or spaces between them. */
+export function splitWords(text: string): readonly string[] {
+  return splitText(text, /[\s,]/)
+}
+
+function splitText(text: string, at: string | RegExp): readonly string[] {
+  return text
+    .split(at)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+}

@@ -1,0 +1,22 @@
+/** A message that waits to be read, by its id. */
+export interface Notification<P> {
+  readonly id: string
+  readonly payload: P
+}
+
+/** What can be done with the queue. A `notify` without a payload changes nothing. */
+export type NotificationAction<P> =
+  | { readonly type: 'notify'; readonly id: string; readonly payload?: P | undefined }
+  | { readonly type: 'remove'; readonly id: string }
+
+/** The queue after an action; a reducer. Throws 'Unknown action' for any other type. SPEC.md section 4. */
+export function reduceNotifications<P>(
+  queue: readonly Notification<P>[],
+  action: NotificationAction<P>,
+): readonly Notification<P>[] {
+  const { type, id } = action
+  if (type === 'notify')
+    return action.payload === undefined ? queue : [...queue, { id, payload: action.payload }]
+  if (type === 'remove') return queue.filter((one) => one.id !== id)
+  throw new Error('Unknown action')
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import type { Failure } from '../api/call-api.ts'
+import type { Query } from '../api/use-query.ts'
+import { Spinner } from './spinner.tsx'
+
+export interface QueryResultProps<T> {
+  readonly query: Query<T>
+  /** What is being waited for, in words. */
+  readonly what: string
+  readonly children: (data: T) => ReactNode
+}
+
+/** What an answer shows: that it is on its way, why it failed, or itself. Old data stays while new data comes. */
+export function QueryResult<T>({ query, what, children }: QueryResultProps<T>) {
+  const { data, failure, busy, again } = query
+  return (
+    <div aria-busy={busy || undefined}>
+      {failure !== undefined && <FailureNotice failure={failure} again={again} busy={busy} what={what} />}
+      {data !== undefined && children(data)}
+      {data === undefined && failure === undefined && (
+        <p className="waiting">
+          <Spinner label={`Loading ${what}`} />
+        </p>
+      )}
+    </div>
+  )
+}
+
+export interface FailureNoticeProps {
+  readonly failure: Failure
+  readonly what: string
+  readonly again?: () => void
+  readonly busy?: boolean
+}
+
+/** A failure in words, with a way to try again where that may help. Having no permission is a state of its own. */
+export function FailureNotice({ failure, what, again, busy = false }: FailureNoticeProps) {
+  const { status, title, detail, requestId } = failure
+  if (status === 403) return <NoPermission what={what}>{detail}</NoPermission>
+  // The dialog about the end of the session says everything.
+  if (status === 401) return null
+  return (
+    <div className="notice bad" role="alert">
+      <p>
+        <strong>{title}</strong> {detail}
+      </p>
+      {requestId !== '' && (
+        <p>
+          Request <code>{requestId}</code>
+        </p>
+      )}
+      {again && (
+        <Button variant="outlinePrimary" onClick={again} loading={busy}>
+          Try again
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Something that the reader has no right to see, and why. */
+export function NoPermission({ what, children }: { readonly what: string; readonly children: ReactNode }) {
+  return (
+    <div className="notice">
+      <p>
+        <strong>No permission to see {what}.</strong> {children}
+      </p>
+      <p>An administrator of the organization can give you the role.</p>
+    </div>
+  )
+}
+
+/** A list without anything in it: what it is for, and how to begin. */
+export function EmptyState({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
+  return (
+    <div className="empty">
+      <p>
+        <strong>{title}</strong>
+      </p>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import type { ListQuery } from '../api/use-query.ts'
+import { QueryResult } from './query-result.tsx'
+import { Table, type TableProps } from './table.tsx'
+
+export interface QueryTableProps<T> extends Omit<TableProps<T>, 'rows' | 'more' | 'loading'> {
+  readonly list: ListQuery<T>
+  /** What the list is of, in the middle of a sentence: 'webhook endpoints'. */
+  readonly what: string
+  /** Instead of a table that has no rows. */
+  readonly empty: ReactNode
+}
+
+/** A list by cursor as a table: on its way, failed, empty, or its rows with a way to more of them. */
+export function QueryTable<T>({ list, what, empty, ...table }: QueryTableProps<T>) {
+  return (
+    <QueryResult query={list} what={what}>
+      {(rows) =>
+        rows.length === 0 ? empty : <Table {...table} rows={rows} more={list.more} loading={list.loading} />
+      }
+    </QueryResult>
+  )
+}

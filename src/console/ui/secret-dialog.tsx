@@ -1,0 +1,61 @@
+import { useState, type ReactNode } from 'react'
+import { copyText } from './bits.tsx'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+
+export interface SecretDialogProps {
+  readonly title: string
+  /** What the value is: 'Client secret'. */
+  readonly what: string
+  /** Null in the answer to a repeat: the value was shown before, and nobody knows it any more. */
+  readonly value: string | null
+  readonly onDone: () => void
+  readonly children?: ReactNode
+}
+
+/** Shows a secret for the only time. It closes by its own button only, once the reader has said that the secret is kept. */
+export function SecretDialog({ title, what, value, onDone, children }: SecretDialogProps) {
+  const [kept, setKept] = useState(value === null)
+  return (
+    <Dialog title={title} firm onClose={onDone}>
+      {children}
+      {value === null ? (
+        <p className="notice warn">
+          The secret was in the answer to an earlier attempt, and can’t be shown again. Rotate it to get
+          another one.
+        </p>
+      ) : (
+        <>
+          <p className="notice warn">
+            {what}: shown now and never again. Keep it where your servers keep secrets, and in no page, app or
+            repository.
+          </p>
+          <p className="secret">
+            <code>{value}</code>
+          </p>
+          <p className="actions">
+            {/* The first button has the focus: one key copies. */}
+            <Button
+              autoFocus
+              onClick={() => {
+                void copyText(value, what)
+                setKept(true)
+              }}
+            >
+              Copy
+            </Button>
+            <label>
+              <input type="checkbox" checked={kept} onChange={({ target }) => setKept(target.checked)} /> I
+              have kept it
+            </label>
+          </p>
+        </>
+      )}
+      <p className="actions">
+        <Button variant="outlinePrimary" disabled={!kept} onClick={onDone}>
+          Done
+        </Button>
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,108 @@
+import { useId, useState, type ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { Pagination } from './pagination.tsx'
+
+export interface Column<T> {
+  readonly label: string
+  readonly render: (row: T) => ReactNode
+  /** What rows are ordered by; without it the column can't be sorted. */
+  readonly sort?: (row: T) => string | number
+  readonly number?: true
+}
+
+export interface TableProps<T> {
+  /** What the table is of; read out, not shown. */
+  readonly caption: string
+  readonly columns: readonly Column<T>[]
+  readonly rows: readonly T[]
+  readonly id: (row: T) => string
+  /** Rows on a page, with numbered pages. Without it all rows are shown. */
+  readonly perPage?: number
+  /** Asks for what follows, where the list has a cursor. */
+  readonly more?: (() => void) | undefined
+  readonly loading?: boolean
+}
+
+interface SortOrder {
+  readonly column: number
+  readonly down: boolean
+}
+
+/** Rows and columns. It scrolls in its own box where the window is narrow, and its headings sort. */
+export function Table<T>({ caption, columns, rows, id, perPage, more, loading = false }: TableProps<T>) {
+  const [order, setOrder] = useState<SortOrder>()
+  const [wanted, setPage] = useState(1)
+  const name = useId()
+  const sort = order && columns[order.column]?.sort
+  const sorted = sort ? rows.toSorted((a, b) => compareCells(sort(a), sort(b)) * (order.down ? -1 : 1)) : rows
+  const pages = perPage === undefined ? 1 : Math.max(1, Math.ceil(rows.length / perPage))
+  const page = Math.min(wanted, pages)
+  const shown = perPage === undefined ? sorted : sorted.slice((page - 1) * perPage, page * perPage)
+  return (
+    <>
+      <div className="table" role="region" aria-labelledby={name} tabIndex={0}>
+        <table>
+          <caption className="sr-only" id={name}>
+            {caption}
+          </caption>
+          <thead>
+            <tr>
+              {columns.map(({ label, sort: by, number }, n) => (
+                <th
+                  key={label}
+                  scope="col"
+                  className={number && 'number'}
+                  aria-sort={order?.column === n ? (order.down ? 'descending' : 'ascending') : undefined}
+                >
+                  {by ? (
+                    <button type="button" onClick={() => setOrder(nextOrder(order, n))}>
+                      {label}
+                    </button>
+                  ) : (
+                    label
+                  )}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row) => (
+              <tr key={id(row)}>
+                {columns.map(({ label, render, number }) => (
+                  <td key={label} className={number && 'number'}>
+                    {render(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {perPage !== undefined && rows.length > perPage && (
+        <Pagination
+          currentPage={page}
+          totalPages={pages}
+          onPageChange={setPage}
+          totalItems={rows.length}
+          itemsPerPage={perPage}
+        />
+      )}
+      {more && (
+        <p className="actions">
+          <Button variant="outlinePrimary" onClick={more} loading={loading}>
+            Show more
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}
+
+function nextOrder(order: SortOrder | undefined, column: number): SortOrder | undefined {
+  if (order?.column !== column) return { column, down: false }
+  return order.down ? undefined : { column, down: true }
+}
+
+function compareCells(a: string | number, b: string | number): number {
+  return typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b))
+}

@@ -1,0 +1,62 @@
+import { useSyncExternalStore } from 'react'
+import { reduceNotifications, type NotificationAction, type Notification } from './notifications.ts'
+
+export interface Toast {
+  readonly title: string
+  readonly text?: string
+  readonly tone: 'good' | 'bad' | 'info'
+  /** Stays until it is closed; otherwise it goes after `TOAST` milliseconds. */
+  readonly persistent?: boolean
+}
+
+/** Milliseconds that a toast is shown: long enough to read two sentences. */
+export const TOAST_DURATION = 6000
+
+let queue: readonly Notification<Toast>[] = []
+const listeners = new Set<() => void>()
+let count = 0
+
+function dispatch(action: NotificationAction<Toast>): void {
+  queue = reduceNotifications(queue, action)
+  for (const listener of listeners) listener()
+}
+
+/** Shows a message in a corner of the window. */
+export function showToast(payload: Toast): void {
+  const id = String((count += 1))
+  dispatch({ type: 'notify', id, payload })
+  if (payload.persistent !== true) setTimeout(() => dispatch({ type: 'remove', id }), TOAST_DURATION)
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Where toasts appear. Errors are read out at once, the others when the reader pauses. */
+export function Toasts() {
+  const shown = useSyncExternalStore(subscribe, () => queue)
+  return (
+    <div className="toasts">
+      <div aria-live="polite">{shown.filter(({ payload }) => payload.tone !== 'bad').map(ToastMessage)}</div>
+      <div role="alert">{shown.filter(({ payload }) => payload.tone === 'bad').map(ToastMessage)}</div>
+    </div>
+  )
+}
+
+const ToastMessage = ({ id, payload: { title, text, tone } }: Notification<Toast>) => (
+  <div key={id} className={`toast ${tone}`}>
+    <p>
+      <strong>{title}</strong>
+      {text !== undefined && <span>{text}</span>}
+    </p>
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={`Close: ${title}`}
+      onClick={() => dispatch({ type: 'remove', id })}
+    >
+      ×
+    </button>
+  </div>
+)

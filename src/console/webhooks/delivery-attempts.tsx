@@ -1,0 +1,33 @@
+import { Chip, RelativeTime } from '../ui/bits.tsx'
+import { formatJson } from '../format/format-json.ts'
+import type { Attempt } from '../api/records.ts'
+
+/** Attempts of a delivery, the first one first: what came back, and in words what it means and what to do. */
+export function Attempts({ history }: { readonly history: readonly Attempt[] }) {
+  if (history.length === 0) return <p>The first attempt is about to be made.</p>
+  return (
+    <ol className="attempts">
+      {history.toReversed().map((attempt) => (
+        <li key={attempt.at}>
+          <p>
+            <Chip tone={attempt.status !== null && attempt.status < 300 ? 'good' : 'bad'}>
+              {attempt.status ?? attempt.error ?? 'no answer'}
+            </Chip>{' '}
+            <RelativeTime at={attempt.at} />, {attempt.trigger}, {attempt.ms} ms
+          </p>
+          <p>{attempt.diagnosis}</p>
+          <details>
+            <summary>What was sent and answered</summary>
+            <pre tabIndex={0}>
+              {formatJson(attempt.requestHeaders)}
+              {'\n\n'}
+              {formatJson(attempt.responseHeaders)}
+              {'\n\n'}
+              {attempt.responseBody}
+            </pre>
+          </details>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,87 @@
+import { Chip, CopyableCode, FactList, RelativeTime } from '../ui/bits.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { FormFailure } from '../ui/form.tsx'
+import { formatJson } from '../format/format-json.ts'
+import { Link } from '../routing/link.tsx'
+import { useConsole } from '../frame/console-context.tsx'
+import { refreshQueries, useQuery, useMutation } from '../api/use-query.ts'
+import { QueryResult } from '../ui/query-result.tsx'
+import { showToast } from '../ui/toasts.tsx'
+import type { Cause, Delivery, DeliveryDetail } from '../api/records.ts'
+import { Attempts } from './delivery-attempts.tsx'
+import { DETAIL, TONES, type At, type Query } from './webhook-address.ts'
+
+interface Props {
+  readonly id: string
+  readonly at: At
+  readonly filters: Query
+  readonly onClose: () => void
+}
+
+/** One delivery: what led to it, each attempt with what it means, and what can be done. */
+export function Detail({ id, at, filters, onClose }: Props) {
+  const { can } = useConsole()
+  const path = `/deliveries/${encodeURIComponent(id)}`
+  const found = useQuery<DeliveryDetail>(path)
+  const { busy, failure, send } = useMutation<Delivery>('POST', `${path}/replay`)
+  const replay = async () => {
+    if ((await send()) === undefined) return
+    showToast({ tone: 'info', title: 'The message is sent again' })
+    refreshQueries('/deliveries', '/webhook-endpoints')
+  }
+  return (
+    <Dialog title="Delivery" wide onClose={onClose}>
+      <QueryResult query={found} what="the delivery">
+        {({ type, state, endpointUrl, eventId, cause, history, payload }) => (
+          <>
+            <FactList
+              facts={{
+                Event: type,
+                State: <Chip tone={TONES[state]}>{state}</Chip>,
+                To: endpointUrl ?? 'a deleted endpoint',
+                Message: <CopyableCode text={eventId} what="message id" />,
+                'Caused by': <Caused cause={cause} />,
+              }}
+            />
+            <FormFailure failure={failure} />
+            <p className="actions">
+              {can('replay') && (
+                <Button loading={busy} onClick={() => void replay()}>
+                  Send again
+                </Button>
+              )}
+              <Button variant="outlinePrimary" loading={found.busy} onClick={found.again}>
+                Refresh
+              </Button>
+              <Link className="button" to={DETAIL} query={at({ ...filters, check: id })}>
+                Check its signature
+              </Link>
+            </p>
+            <h3>Attempts</h3>
+            <Attempts history={history} />
+            <details>
+              <summary>Payload</summary>
+              <pre tabIndex={0}>{formatJson(payload)}</pre>
+            </details>
+          </>
+        )}
+      </QueryResult>
+    </Dialog>
+  )
+}
+
+/** The way back to the call that led to the event. */
+function Caused({ cause }: { readonly cause: Cause | null }) {
+  if (cause === null)
+    return <>no call that is kept: a test, a step of the platform itself, or a call of long ago</>
+  const { requestId, method, path, status, at } = cause
+  return (
+    <>
+      <Link to="/developer/monitor/logs" query={{ request: requestId }}>
+        {method} {path}
+      </Link>
+      , answered {status}, <RelativeTime at={at} />
+    </>
+  )
+}

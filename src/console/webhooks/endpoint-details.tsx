@@ -1,0 +1,197 @@
+import { useState } from 'react'
+import { CopyableCode, FactList, Section, RelativeTime } from '../ui/bits.tsx'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog, Dialog } from '../ui/dialog.tsx'
+import { Form, FormFailure, Select, fieldError } from '../ui/form.tsx'
+import { SecretDialog } from '../ui/secret-dialog.tsx'
+import { useConsole } from '../frame/console-context.tsx'
+import { refreshQueries, useMutation } from '../api/use-query.ts'
+import { showToast } from '../ui/toasts.tsx'
+import { EVENTS, type Delivery, type Endpoint, type SecretValue } from '../api/records.ts'
+import { Health, type Created } from './endpoint-list.tsx'
+
+type Doing = 'test' | 'recover' | 'rotate' | 'remove'
+
+/** What can be done with one endpoint. */
+export function Chosen({ endpoint }: { readonly endpoint: Endpoint }) {
+  const { can } = useConsole()
+  const [doing, setDoing] = useState<Doing>()
+  const [secret, setSecret] = useState<SecretValue>()
+  const path = `/webhook-endpoints/${endpoint.id}`
+  const change = useMutation<Endpoint>('PATCH', path)
+  const disabled = endpoint.status === 'disabled'
+  const stop = () => setDoing(undefined)
+  const toggle = async () => {
+    if ((await change.send({ status: disabled ? 'enabled' : 'disabled' })) === undefined) return
+    refreshQueries('/webhook-endpoints')
+    showToast({ tone: 'good', title: disabled ? 'The endpoint is enabled' : 'The endpoint is disabled' })
+  }
+  return (
+    <Section title="Endpoint">
+      <FactList
+        facts={{
+          Address: <CopyableCode text={endpoint.url} what="address" />,
+          Description: endpoint.description || '—',
+          Status: <Health endpoint={endpoint} />,
+          'Signing secrets': `${endpoint.secrets.length} in use`,
+          Created: <RelativeTime at={endpoint.createdAt} />,
+        }}
+      />
+      <FormFailure failure={change.failure} />
+      <p className="actions">
+        {can('replay') && (
+          <>
+            <Button variant="outlinePrimary" onClick={() => setDoing('test')}>
+              Send test
+            </Button>
+            <Button variant="outlinePrimary" onClick={() => setDoing('recover')}>
+              Recover
+            </Button>
+          </>
+        )}
+        {can('write') && (
+          <>
+            <Button variant="outlinePrimary" onClick={() => setDoing('rotate')}>
+              Rotate signing secret
+            </Button>
+            <Button variant="outlineSecondary" loading={change.busy} onClick={() => void toggle()}>
+              {disabled ? 'Enable' : 'Disable'}
+            </Button>
+            <Button variant="danger" onClick={() => setDoing('remove')}>
+              Delete
+            </Button>
+          </>
+        )}
+      </p>
+      {doing === 'test' && <Test path={path} events={endpoint.events} onClose={stop} />}
+      {doing === 'recover' && <Recover path={path} onClose={stop} />}
+      {doing === 'rotate' && <Rotate path={path} onClose={stop} onMade={setSecret} />}
+      {doing === 'remove' && <Remove endpoint={endpoint} path={path} onClose={stop} />}
+      {secret && (
+        <SecretDialog
+          title="The new signing secret"
+          what="Signing secret"
+          value={secret.value}
+          onDone={() => setSecret(undefined)}
+        >
+          <p>
+            Messages carry a signature of each secret that is in use, so that both old and new receivers
+            accept them.
+          </p>
+        </SecretDialog>
+      )}
+    </Section>
+  )
+}
+
+interface Doer {
+  readonly path: string
+  readonly onClose: () => void
+}
+
+function Test({ path, events, onClose }: Doer & { readonly events: readonly string[] }) {
+  const [type, setType] = useState(events[0] ?? EVENTS[0] ?? '')
+  const { busy, failure, send } = useMutation<Delivery>('POST', `${path}/test`)
+  const submit = async () => {
+    if ((await send({ type })) === undefined) return
+    refreshQueries('/deliveries', '/webhook-endpoints')
+    showToast({ tone: 'info', title: 'The test is on its way' })
+    onClose()
+  }
+  return (
+    <Dialog title="Send a test" onClose={onClose}>
+      <Form action="Send" busy={busy} failure={failure} onSubmit={() => void submit()} onCancel={onClose}>
+        <Select
+          label="Event"
+          options={EVENTS}
+          value={type}
+          onChange={setType}
+          error={fieldError(failure, 'type')}
+        />
+      </Form>
+    </Dialog>
+  )
+}
+
+const HOURS = [1, 6, 24, 72, 168] as const
+
+function Recover({ path, onClose }: Doer) {
+  const [hours, setHours] = useState(24)
+  const { busy, failure, send } = useMutation<{ readonly events: number }>('POST', `${path}/recover`)
+  const submit = async () => {
+    const since = new Date(Date.now() - hours * 3_600_000).toISOString()
+    const answer = await send({ since })
+    if (answer === undefined) return
+    refreshQueries('/deliveries', '/webhook-endpoints')
+    showToast({ tone: 'info', title: `${answer.events} events are sent again` })
+    onClose()
+  }
+  return (
+    <Dialog title="Recover what was missed" onClose={onClose}>
+      <Form action="Recover" busy={busy} failure={failure} onSubmit={() => void submit()} onCancel={onClose}>
+        <p>
+          Sends again, under their old ids, all events that this endpoint did not take. Your server knows by
+          the id what it has.
+        </p>
+        <Select
+          label="Since"
+          options={HOURS.map((one) => [one, since(one)] as const)}
+          value={hours}
+          onChange={setHours}
+          error={fieldError(failure, 'since')}
+        />
+      </Form>
+    </Dialog>
+  )
+}
+
+function since(hours: number): string {
+  if (hours === 1) return '1 hour ago'
+  return hours < 48 ? `${hours} hours ago` : `${hours / 24} days ago`
+}
+
+function Rotate({ path, onClose, onMade }: Doer & { readonly onMade: (secret: SecretValue) => void }) {
+  const { busy, failure, send } = useMutation<Created>('POST', `${path}/rotate-secret`)
+  const submit = async () => {
+    const answer = await send({ overlapSeconds: 86_400 })
+    if (answer === undefined) return
+    refreshQueries('/webhook-endpoints')
+    onClose()
+    onMade(answer.secret)
+  }
+  return (
+    <ConfirmDialog
+      title="Rotate the signing secret"
+      action="Rotate"
+      busy={busy}
+      failure={failure}
+      onConfirm={() => void submit()}
+      onClose={onClose}
+    >
+      <p>For 24 hours messages are signed with both secrets. Your server accepts them all the time.</p>
+    </ConfirmDialog>
+  )
+}
+
+function Remove({ endpoint, path, onClose }: Doer & { readonly endpoint: Endpoint }) {
+  const { busy, failure, send } = useMutation('DELETE', path)
+  const submit = async () => {
+    if ((await send()) === undefined) return
+    onClose()
+    refreshQueries('/webhook-endpoints')
+    showToast({ tone: 'good', title: 'The endpoint was deleted' })
+  }
+  return (
+    <ConfirmDialog
+      title="Delete the endpoint"
+      name={endpoint.url}
+      action="Delete for good"
+      busy={busy}
+      failure={failure}
+      onConfirm={() => void submit()}
+      onClose={onClose}
+    >
+      <p>Nothing is sent to it any more. Its deliveries stay for as long as the settings say.</p>
+    </ConfirmDialog>
+  )
+}

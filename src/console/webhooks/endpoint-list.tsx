@@ -1,0 +1,148 @@
+import { useState } from 'react'
+import { Chip, Section, RelativeTime } from '../ui/bits.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { CheckboxGroup, Field, Form, fieldError } from '../ui/form.tsx'
+import { Link } from '../routing/link.tsx'
+import { QueryTable } from '../ui/query-table.tsx'
+import { SecretDialog } from '../ui/secret-dialog.tsx'
+import { useConsole } from '../frame/console-context.tsx'
+import { refreshQueries, useMutation, type ListQuery } from '../api/use-query.ts'
+import { EmptyState } from '../ui/query-result.tsx'
+import { EVENTS, type Endpoint, type SecretValue } from '../api/records.ts'
+import { DETAIL, type At } from './webhook-address.ts'
+
+interface Props {
+  readonly list: ListQuery<Endpoint>
+  /** Id of the one that is open below. */
+  readonly chosen: string
+  readonly at: At
+  readonly create: () => void
+}
+
+export function Endpoints({ list, chosen, at, create }: Props) {
+  const { can } = useConsole()
+  return (
+    <Section title="Endpoints" actions={can('write') && <Button onClick={create}>Add endpoint</Button>}>
+      <p className="hint">Endpoints belong to the organization: all of its applications share them.</p>
+      <QueryTable
+        list={list}
+        what="webhook endpoints"
+        empty={
+          <EmptyState title="No endpoints yet.">
+            <p>The platform tells your servers what happened, so that they need not ask.</p>
+          </EmptyState>
+        }
+        caption="Webhook endpoints"
+        id={({ id }) => id}
+        columns={[
+          {
+            label: 'Address',
+            sort: ({ url }) => url,
+            render: ({ id, url }) => (
+              <Link
+                to={DETAIL}
+                query={at({ endpoint: id })}
+                aria-current={id === chosen ? 'true' : undefined}
+              >
+                {url}
+              </Link>
+            ),
+          },
+          { label: 'Status', render: (one) => <Health endpoint={one} /> },
+          {
+            label: 'Last 24 hours',
+            render: ({ lastDay }) =>
+              `${lastDay.delivered} delivered, ${lastDay.failed} failed, ${lastDay.pending} pending`,
+          },
+          {
+            label: 'Events',
+            render: ({ events }) => (events.length === 0 ? 'all' : events.join(', ')),
+          },
+        ]}
+      />
+    </Section>
+  )
+}
+
+export function Health({
+  endpoint: { status, disabledReason, failingSince },
+}: {
+  readonly endpoint: Endpoint
+}) {
+  if (status === 'disabled')
+    return <Chip tone="bad">disabled{disabledReason === null ? '' : `: ${disabledReason}`}</Chip>
+  if (failingSince === null) return <Chip tone="good">enabled</Chip>
+  return (
+    <>
+      <Chip tone="bad">failing</Chip> since <RelativeTime at={failingSince} />
+    </>
+  )
+}
+
+/** An endpoint with its signing secret, which is shown this once. */
+export interface Created {
+  readonly endpoint: Endpoint
+  readonly secret: SecretValue
+}
+
+export function Create({ onClose }: { readonly onClose: () => void }) {
+  const { organization } = useConsole()
+  const [draft, setDraft] = useState({ url: '', description: '', events: EVENTS })
+  const [made, setMade] = useState<Created>()
+  const { busy, failure, send } = useMutation<Created>('POST', '/webhook-endpoints')
+  const submit = async () => {
+    const created = await send({ organizationId: organization, ...draft, url: draft.url.trim() })
+    if (created === undefined) return
+    refreshQueries('/webhook-endpoints')
+    setMade(created)
+  }
+  if (made !== undefined)
+    return (
+      <SecretDialog
+        title="The endpoint is ready"
+        what="Signing secret"
+        value={made.secret.value}
+        onDone={onClose}
+      >
+        <p>Your server checks with this secret that a message comes from the platform.</p>
+      </SecretDialog>
+    )
+  return (
+    <Dialog title="Add endpoint" onClose={onClose}>
+      <Form action="Add" busy={busy} failure={failure} onSubmit={() => void submit()} onCancel={onClose}>
+        <Field
+          label="Address"
+          error={fieldError(failure, 'url')}
+          hint="https, and reachable from the internet. In the sandbox this machine is fine too."
+        >
+          {(control) => (
+            <input
+              {...control}
+              type="url"
+              value={draft.url}
+              onChange={({ target }) => setDraft({ ...draft, url: target.value })}
+            />
+          )}
+        </Field>
+        <Field label="Description" error={fieldError(failure, 'description')}>
+          {(control) => (
+            <input
+              {...control}
+              maxLength={200}
+              value={draft.description}
+              onChange={({ target }) => setDraft({ ...draft, description: target.value })}
+            />
+          )}
+        </Field>
+        <CheckboxGroup
+          legend="Events"
+          options={EVENTS}
+          chosen={draft.events}
+          onChange={(events) => setDraft({ ...draft, events })}
+          error={fieldError(failure, 'events')}
+        />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,40 @@
+import { Dialog } from '../ui/dialog.tsx'
+import { LazyPart } from '../routing/lazy-part.tsx'
+import { useQuery } from '../api/use-query.ts'
+import { navigate, routeHref } from '../routing/route.ts'
+import { QueryResult } from '../ui/query-result.tsx'
+import type { DeliveryDetail } from '../api/records.ts'
+import { DETAIL, type At } from './webhook-address.ts'
+
+const loadForm = async () => (await import('./signature-form.tsx')).SignatureForm
+
+interface Props {
+  readonly query: URLSearchParams
+  readonly at: At
+}
+
+/** The signature checker, where the address asks for it: empty, or filled in from the delivery that it names. */
+export function Checker({ query, at }: Props) {
+  const check = query.get('check') ?? ''
+  const from = check.startsWith('dlv_') ? check : undefined
+  const found = useQuery<DeliveryDetail>(from && `/deliveries/${encodeURIComponent(from)}`)
+  if (check === '') return null
+  const close = () =>
+    navigate(
+      routeHref(
+        DETAIL,
+        at({ endpoint: query.get('endpoint') ?? '', state: query.get('state') ?? '', delivery: from ?? '' }),
+      ),
+    )
+  return (
+    <Dialog title="Check a signature" wide onClose={close}>
+      {from === undefined ? (
+        <LazyPart load={loadForm} what="the checker" props={{}} />
+      ) : (
+        <QueryResult query={found} what="the delivery">
+          {(delivery) => <LazyPart load={loadForm} what="the checker" props={{ delivery }} />}
+        </QueryResult>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,210 @@
+import { useState } from 'react'
+import { Chip, CopyableCode, type Tone } from '../ui/bits.tsx'
+import { Field, Form } from '../ui/form.tsx'
+import type { DeliveryDetail } from '../api/records.ts'
+import { check, TOLERANCE, type Finding, type Verdict } from './verify-signature.ts'
+
+export interface SignatureFormProps {
+  /** Where the message comes from that is checked, if the console knows it. */
+  readonly delivery?: DeliveryDetail
+}
+
+const WORDS: Readonly<Record<Finding['tone'], string>> = {
+  good: 'right',
+  bad: 'wrong',
+  warn: 'doubtful',
+  info: 'note',
+}
+
+interface Draft {
+  readonly headers: string
+  readonly body: string
+  readonly secret: string
+  /** In the reader's own time, as a control has it; empty is now. */
+  readonly at: string
+}
+
+const NOTHING: Draft = { headers: '', body: '', secret: '', at: '' }
+
+/** Checks a webhook's signature in this browser. What is typed stays in this form: it is neither sent nor stored. */
+export function SignatureForm({ delivery }: SignatureFormProps) {
+  const [draft, setDraft] = useState(NOTHING)
+  const [filled, setFilled] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [verdict, setVerdict] = useState<Verdict>()
+  const change = (more: Partial<Draft>) => {
+    setDraft({ ...draft, ...more })
+    // A verdict is about what was checked, and not about what stands there now.
+    setVerdict(undefined)
+  }
+  const sent = filled && delivery !== undefined ? JSON.stringify(delivery.payload) : undefined
+  const submit = async () => {
+    setBusy(true)
+    const { headers, body, secret, at } = draft
+    const found = await check({
+      headers,
+      body,
+      secret,
+      at: at === '' ? Date.now() : Date.parse(at),
+      ...(sent !== undefined && { sent }),
+    })
+    setVerdict(found)
+    setBusy(false)
+  }
+  if (globalThis.crypto.subtle === undefined)
+    return (
+      <p className="notice warn">
+        This browser checks signatures on secure pages only: open the console by https or on this machine.
+      </p>
+    )
+  return (
+    <Form action="Check" busy={busy} onSubmit={() => void submit()}>
+      <p className="notice">
+        Everything happens in this browser: nothing that you enter is sent anywhere or stored, and it is gone
+        when this closes.
+      </p>
+      {delivery !== undefined && (
+        <Fill
+          delivery={delivery}
+          onFill={(more) => {
+            change(more)
+            setFilled(true)
+          }}
+          filled={filled}
+        />
+      )}
+      <Field
+        label="Headers"
+        hint="webhook-id, webhook-timestamp and webhook-signature as your server received them, each in a line, or as JSON."
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            className="raw"
+            rows={4}
+            spellCheck={false}
+            autoComplete="off"
+            value={draft.headers}
+            onChange={({ target }) => change({ headers: target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Body" hint="The raw bytes, before anything reads them as JSON.">
+        {(control) => (
+          <textarea
+            {...control}
+            className="raw"
+            rows={6}
+            spellCheck={false}
+            autoComplete="off"
+            value={draft.body}
+            onChange={({ target }) => change({ body: target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Signing secret" hint="Begins with whsec_. Each endpoint has its own.">
+        {(control) => (
+          <input
+            {...control}
+            type="password"
+            // No password of a person: managers neither fill it in nor offer to keep it.
+            autoComplete="one-time-code"
+            data-1p-ignore=""
+            data-lpignore="true"
+            value={draft.secret}
+            onChange={({ target }) => change({ secret: target.value })}
+          />
+        )}
+      </Field>
+      <Field
+        label="Received at"
+        hint={`Empty for now. Messages that are more than ${TOLERANCE / 60} minutes away from it are refused.`}
+      >
+        {(control) => (
+          <input
+            {...control}
+            type="datetime-local"
+            step={1}
+            value={draft.at}
+            onChange={({ target }) => change({ at: target.value })}
+          />
+        )}
+      </Field>
+      <div role="status">{verdict && <Told verdict={verdict} />}</div>
+    </Form>
+  )
+}
+
+interface FillProps {
+  readonly delivery: DeliveryDetail
+  readonly filled: boolean
+  readonly onFill: (draft: Omit<Draft, 'secret'>) => void
+}
+
+/** Fills in what the platform knows of a delivery: all but the signature, which it does not keep, and the secret. */
+function Fill({ delivery: { type, endpointUrl, payload, history }, filled, onFill }: FillProps) {
+  const [last] = history
+  const headers = Object.entries(last?.requestHeaders ?? {}).filter(
+    ([name, value]) => /^webhook-/i.test(name) && !value.includes('[redacted]'),
+  )
+  const fill = () =>
+    onFill({
+      headers: headers.map(([name, value]) => `${name}: ${value}\n`).join('') + 'webhook-signature: ',
+      body: JSON.stringify(payload),
+      // The receiver's own clock, where its answer tells: that is what it compares the time of the message with.
+      at: local(last?.responseHeaders['date'] ?? last?.at),
+    })
+  return (
+    <>
+      <p className="actions">
+        <button type="button" className="button outlinePrimary" onClick={fill}>
+          Fill in from this delivery
+        </button>
+        <span>
+          {type} to {endpointUrl ?? 'a deleted endpoint'}
+        </span>
+      </p>
+      <div role="status">
+        {filled && (
+          <p>
+            Filled in: the headers and the body that the platform sent, and the time of the last attempt. Add
+            the signature from your server’s own log, where the platform does not keep it, and the secret.
+          </p>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** A moment as a control for date and time has it, in the reader's own time; '' for none. */
+function local(at: string | undefined): string {
+  const time = Date.parse(at ?? '')
+  if (Number.isNaN(time)) return ''
+  const shifted = new Date(time - new Date(time).getTimezoneOffset() * 60_000)
+  return shifted.toISOString().slice(0, 19)
+}
+
+function Told({ verdict: { valid, findings, expected } }: { readonly verdict: Verdict }) {
+  return (
+    <div className={valid ? 'notice' : 'notice bad'}>
+      <p>
+        <strong>
+          {valid ? 'Your server has to accept this message.' : 'Your server has to refuse this message.'}
+        </strong>
+      </p>
+      <ul className="bare">
+        {findings.map(({ tone, text }) => (
+          <li key={text}>
+            <Chip tone={tone satisfies Tone}>{WORDS[tone]}</Chip> {text}
+          </li>
+        ))}
+      </ul>
+      {!valid && expected !== undefined && (
+        <p>
+          By this secret the signature of these headers and this body is{' '}
+          <CopyableCode text={expected} what="signature" />
+        </p>
+      )}
+    </div>
+  )
+}
