@@ -58,7 +58,16 @@ beforeAll(async () => {
 describe('a fresh clone of what is committed', { timeout: LONGEST }, () => {
   test('installs without scripts, and npx docs build builds this site', async () => {
     expect(existsSync(join(clone, 'node_modules'))).toBe(false)
-    await succeeds(clone, 'npm', 'ci', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund')
+    const installed = await succeeds(
+      clone,
+      'npm',
+      'ci',
+      '--ignore-scripts',
+      '--prefer-offline',
+      '--no-audit',
+      '--no-fund',
+    )
+    expect(installed).not.toContain('EBADENGINE')
     await succeeds(clone, 'npx', 'docs', 'build')
     expect(existsSync(join(clone, 'dist/site/docs/intro.html'))).toBe(true)
     expect(existsSync(join(clone, 'dist/offline.zip'))).toBe(true)
@@ -74,7 +83,7 @@ describe('the npm package of that clone, in an empty folder', { timeout: LONGEST
 
     const folder = scratch()
     put(folder, 'package.json', '{ "name": "newcomer", "private": true, "type": "module" }\n')
-    await succeeds(
+    const output = await succeeds(
       folder,
       'npm',
       'install',
@@ -84,6 +93,7 @@ describe('the npm package of that clone, in an empty folder', { timeout: LONGEST
       '--no-fund',
       join(shelf, tarball),
     )
+    expect(output).not.toContain('EBADENGINE')
     const installed = join(folder, 'node_modules/offprint')
     expect(readdirSync(installed).sort()).toEqual([
       'LICENSE',

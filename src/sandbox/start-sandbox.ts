@@ -28,7 +28,8 @@ export async function startSandbox(
     if (code === 'ERR_MODULE_NOT_FOUND' && PACKAGES.some((name) => message.includes(`'${name}'`)))
       return {
         refused: 'the packages of the sandbox are not installed',
-        hint: `npm install --save-dev ${PACKAGES.join(' ')}`,
+        // Later versions of openapi-backend bring a package that needs Node 22.19.
+        hint: `npm install --save-dev ${PACKAGES.join(' ').replace('openapi-backend', 'openapi-backend@5.20.0')}`,
       }
     if (/database is locked/.test(message))
       return {

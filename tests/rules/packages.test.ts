@@ -87,6 +87,19 @@ test('the lock file holds the builds for every platform, or `npm ci` refuses it:
   expect(asked.filter((name) => !(`node_modules/${name}` in packages))).toEqual([])
 })
 
+test('no installed package needs a newer Node than this one, or `npm ci` warns (EBADENGINE)', () => {
+  const { packages } = JSON.parse(text('package-lock.json')) as {
+    packages: Record<string, { engines?: { node?: string } }>
+  }
+  const [floor] = /\d+/.exec(packages['']?.engines?.node ?? '') ?? []
+  // Only ranges such as '>=22.19.0' leave a version out that is newer than what most packages list.
+  const demanding = Object.entries(packages).filter(
+    ([path, { engines }]) =>
+      path !== '' && Number(/^\s*>=?\s*(\d+)[^|]*$/.exec(engines?.node ?? '')?.[1] ?? 0) > Number(floor),
+  )
+  expect(demanding.map(([path]) => path)).toEqual([])
+})
+
 test('versions are exact, so that a build of today is the build of tomorrow', () => {
   const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(
     ([, version]) => !/^\d+\.\d+\.\d+/.test(version),
