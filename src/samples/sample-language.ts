@@ -1,3 +1,4 @@
+import type { TokenRule } from './color-code.ts'
 import type { WireRequest } from './wire-request.ts'
 
 /** One row of the table: a language, and the function that writes a request in it. */
@@ -7,8 +8,10 @@ export type SampleLanguage = {
   label: string
   /** What the sample needs beside the language itself. */
   library: string
-  /** The name of the grammar that highlights it. */
+  /** The name of the grammar that highlights an author's code in this language. */
   syntax: string
+  /** What has a color in the programs of `write`. */
+  tokens: readonly TokenRule[]
   /** The file name ending of a whole program. */
   extension: string
   write: (wire: WireRequest) => string

@@ -1,3 +1,4 @@
+import { colorCode, type CodeRun } from './color-code.ts'
 import { c } from './languages/c.ts'
 import { csharp } from './languages/csharp.ts'
 import { curl } from './languages/curl.ts'
@@ -48,17 +49,21 @@ export function mergeLanguages(own: readonly SampleLanguage[] = []): readonly Sa
   return [...kept, ...own.filter((custom) => !sampleLanguages.some((language) => language.id === custom.id))]
 }
 
-/**
- * The request as a whole program in one language, without a line break at its end.
- * @param own the user's languages, which come before ours
- * @returns undefined for a language that nobody knows
- */
+/** The request as a whole program in one language, without a line break at its end; undefined for an unknown language. */
 export function writeSample(
   request: SampleRequest,
   id: string,
-  own: readonly SampleLanguage[] = [],
+  custom: readonly SampleLanguage[] = [],
 ): string | undefined {
-  return mergeLanguages(own)
-    .find((language) => language.id === id)
-    ?.write(resolveRequest(request))
+  return findLanguage(id, custom)?.write(resolveRequest(request))
+}
+
+/** The same program in colored runs, for a page that shows it without a highlighter; undefined for an unknown language. */
+export function writeColoredSample(request: SampleRequest, id: string): CodeRun[] | undefined {
+  const language = findLanguage(id, [])
+  return language && colorCode(language.write(resolveRequest(request)), language.tokens)
+}
+
+function findLanguage(id: string, custom: readonly SampleLanguage[]): SampleLanguage | undefined {
+  return mergeLanguages(custom).find((language) => language.id === id)
 }

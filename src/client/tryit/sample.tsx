@@ -1,7 +1,8 @@
 import { useEffect, useId, useState } from 'react'
 
 import { writeHttpFile } from '../../samples/write-http-file.ts'
-import { writeSample, sampleLanguages } from '../../samples/write-sample.ts'
+import type { SampleRequest } from '../../samples/sample-request.ts'
+import { writeColoredSample, sampleLanguages } from '../../samples/write-sample.ts'
 import type { Trial } from '../../lib/try-it-data.ts'
 import { preference } from '../preference.ts'
 import { compose, type Credentials, type Draft } from './draft.ts'
@@ -13,6 +14,24 @@ interface SampleProps {
   readonly title: string
   /** Id of a language to show whatever the reader has chosen. */
   readonly only?: string
+}
+
+function ColoredSample({
+  request,
+  language,
+}: {
+  readonly request: SampleRequest
+  readonly language: string
+}) {
+  return writeColoredSample(request, language)?.map(({ text, color }, index) =>
+    color === undefined ? (
+      text
+    ) : (
+      <span key={index} className={`hl-${color}`}>
+        {text}
+      </span>
+    ),
+  )
 }
 
 /** The form as a program, in the language that the reader reads this site in, or as a `.http` file. */
@@ -56,9 +75,11 @@ export function Sample({ trial, draft, credentials, title, only }: SampleProps) 
       <figure className="code">
         <pre tabIndex={0}>
           <code>
-            {file && only === undefined
-              ? writeHttpFile(title, title, request)
-              : writeSample(request, language)}
+            {file && only === undefined ? (
+              writeHttpFile(title, title, request)
+            ) : (
+              <ColoredSample request={request} language={language} />
+            )}
           </code>
         </pre>
         <button type="button" className="copy">

@@ -1,5 +1,7 @@
 import type { SampleRequest } from '../../samples/sample-request.ts'
-import { writeSample, sampleLanguages } from '../../samples/write-sample.ts'
+import { colorCode, writeCodeHtml } from '../../samples/color-code.ts'
+import { resolveRequest, type WireRequest } from '../../samples/wire-request.ts'
+import { sampleLanguages } from '../../samples/write-sample.ts'
 import type { Sample } from '../../model.ts'
 import type { Page } from '../../site-types.ts'
 import { highlight } from '../../markdown/constructs/highlight.ts'
@@ -27,17 +29,18 @@ export function writeOperationSamples({
 }: SamplesInput): readonly (readonly Sample[])[] {
   return wanted.map(({ request, authorSamples: own }) => {
     const known = new Set(own.map((one) => one.language))
-    const written = languages.flatMap((id) => (known.has(id) ? [] : (writeLanguageSample(request, id) ?? [])))
+    const wire = resolveRequest(request)
+    const written = languages.flatMap((id) => (known.has(id) ? [] : (writeLanguageSample(wire, id) ?? [])))
     return limitHighlighting([...own, ...written])
   })
 }
 
 /** One written sample; nothing for a language that is not known. */
-function writeLanguageSample(request: SampleRequest, id: string): Sample | undefined {
+function writeLanguageSample(wire: WireRequest, id: string): Sample | undefined {
   const language = sampleLanguages.find((known) => known.id === id)
-  const code = writeSample(request, id)
-  if (language === undefined || code === undefined) return undefined
-  return { language: id, label: language.label, code, html: highlight(code, language.syntax) }
+  if (language === undefined) return undefined
+  const code = language.write(wire)
+  return { language: id, label: language.label, code, html: writeCodeHtml(colorCode(code, language.tokens)) }
 }
 
 /** Characters of HTML that the samples of one page may take. */

@@ -1,8 +1,19 @@
+import { DOUBLE_QUOTED, type TokenRule } from '../color-code.ts'
 import { encodeUtf8 } from '../percent-encode.ts'
 import type { SampleLanguage } from '../sample-language.ts'
 import { commonEscapes, escapeLiteral, joinLines } from '../source-text.ts'
 import { listHeaders } from '../wire-request.ts'
 import type { WireRequest, WireBody, WirePart } from '../wire-request.ts'
+
+/** What has a color in our own programs. */
+const tokens: readonly TokenRule[] = [
+  ['string', DOUBLE_QUOTED],
+  ['string', /<[^>\n]+>/],
+  ['comment', /#(?=include)/],
+  ['keyword', /\b(?:include|struct|return)\b/],
+  ['number', /\b(?:int|void|NULL|curl_off_t|\d+L?)\b/],
+  ['name', /\bmain\b|(?<=struct )curl_slist|headers(?= = NULL)/],
+]
 
 export const c: SampleLanguage = {
   id: 'c',
@@ -10,6 +21,7 @@ export const c: SampleLanguage = {
   library: 'libcurl',
   syntax: 'c',
   extension: 'c',
+  tokens,
   write: writeCSample,
   note: 'Compile with `cc sample.c -lcurl`.',
 }

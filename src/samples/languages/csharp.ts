@@ -1,3 +1,4 @@
+import { DOUBLE_QUOTED, type TokenRule } from '../color-code.ts'
 import type { SampleLanguage } from '../sample-language.ts'
 import {
   commonEscapes,
@@ -11,12 +12,21 @@ import {
 import { hasSimpleNames, writeMultipartType, writeMultipart } from '../write-multipart.ts'
 import type { WireHeader, WireRequest, WireBody, WirePart } from '../wire-request.ts'
 
+/** What has a color in our own programs. */
+const tokens: readonly TokenRule[] = [
+  ['string', /(?<quotes>"{3,})[^]*?\k<quotes>/],
+  ['string', DOUBLE_QUOTED],
+  ['keyword', /\b(?:using|var|new|await)\b/],
+  ['number', /\bbyte\b/],
+]
+
 export const csharp: SampleLanguage = {
   id: 'csharp',
   label: 'C#',
   library: 'HttpClient',
   syntax: 'csharp',
   extension: 'cs',
+  tokens,
   write: writeCsharpSample,
   note: 'Needs .NET 7 or later (C# 11, implicit usings).',
 }

@@ -1,3 +1,4 @@
+import { type TokenRule } from '../color-code.ts'
 import { encodeForm, encodeUtf8 } from '../percent-encode.ts'
 import type { SampleLanguage } from '../sample-language.ts'
 import { formatHex, isVisible } from '../source-text.ts'
@@ -5,12 +6,19 @@ import { writeMultipartType, writeMultipart } from '../write-multipart.ts'
 import { listHeaders } from '../wire-request.ts'
 import type { WireRequest, WireBody, WirePart } from '../wire-request.ts'
 
+/** What has a color in our own programs. */
+const tokens: readonly TokenRule[] = [
+  ['string', /\$'(?:[^'\\]|\\[^])*'|'[^']*'(?:\\''[^']*')*/],
+  ['number', /\bprintf\b/],
+]
+
 export const curl: SampleLanguage = {
   id: 'curl',
   label: 'cURL',
   library: 'curl',
   syntax: 'bash',
   extension: 'sh',
+  tokens,
   write: writeCurlSample,
   note: "Text with invisible characters is written as $'...', which bash, zsh and ksh read.",
 }

@@ -1,3 +1,4 @@
+import { NUMBER, SINGLE_QUOTED, type TokenRule } from '../color-code.ts'
 import type { SampleLanguage } from '../sample-language.ts'
 import {
   writeBracedEscape,
@@ -11,12 +12,21 @@ import { hasSimpleNames, writeMultipartType, writeMultipart } from '../write-mul
 import { listHeaders } from '../wire-request.ts'
 import type { WireHeader, WireRequest, WireBody, WirePart } from '../wire-request.ts'
 
+/** What has a color in our own programs. */
+const tokens: readonly TokenRule[] = [
+  ['string', SINGLE_QUOTED],
+  ['keyword', /\b(?:import|as|void|async|final|await|true|false|null)\b/],
+  ['name', /\b[A-Z]\w*|\b\w+(?=\()/],
+  ['number', NUMBER],
+]
+
 export const dart: SampleLanguage = {
   id: 'dart',
   label: 'Dart',
   library: 'package:http',
   syntax: 'dart',
   extension: 'dart',
+  tokens,
   write: writeDartSample,
   note: 'Needs `dart pub add http http_parser`.',
 }

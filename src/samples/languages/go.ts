@@ -1,8 +1,18 @@
+import { DOUBLE_QUOTED, type TokenRule } from '../color-code.ts'
 import type { SampleLanguage } from '../sample-language.ts'
 import { commonEscapes, escapeLiteral, joinLines, writeSizedEscape, isMultiline } from '../source-text.ts'
 import { writeDisposition, hasSimpleNames } from '../write-multipart.ts'
 import { listHeaders } from '../wire-request.ts'
 import type { WireRequest, WireBody, WirePart } from '../wire-request.ts'
+
+/** What has a color in our own programs. */
+const tokens: readonly TokenRule[] = [
+  ['string', /`[^`]*`/],
+  ['string', DOUBLE_QUOTED],
+  ['keyword', /\b(?:package|import|if|defer|func)\b/],
+  ['name', /(?<=func )\w+/],
+  ['number', /\b(?:nil|string|byte|new)\b/],
+]
 
 export const go: SampleLanguage = {
   id: 'go',
@@ -10,6 +20,7 @@ export const go: SampleLanguage = {
   library: 'net/http',
   syntax: 'go',
   extension: 'go',
+  tokens,
   write: writeGoSample,
 }
 

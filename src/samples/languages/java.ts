@@ -1,3 +1,4 @@
+import { DOUBLE_QUOTED, type TokenRule } from '../color-code.ts'
 import { encodeForm } from '../percent-encode.ts'
 import type { SampleLanguage } from '../sample-language.ts'
 import {
@@ -12,12 +13,22 @@ import { hasSimpleNames, writeMultipartType, writeMultipart } from '../write-mul
 import { listHeaders } from '../wire-request.ts'
 import type { WireRequest, WireBody, WirePart } from '../wire-request.ts'
 
+/** What has a color in our own programs. */
+const tokens: readonly TokenRule[] = [
+  ['string', /"""(?:[^\\]|\\[^])*?"""/],
+  ['string', DOUBLE_QUOTED],
+  ['keyword', /\b(?:import|public|class|static|new|throws)\b/],
+  ['number', /\b(?:void|var|HttpResponse(?=<))\b/],
+  ['name', /(?<=\b(?:class|new) )\w+|\bmain(?=\()|\b(?:response|form)(?= =)/],
+]
+
 export const java: SampleLanguage = {
   id: 'java',
   label: 'Java',
   library: 'Unirest',
   syntax: 'java',
   extension: 'java',
+  tokens,
   write: writeJavaSample,
   note: 'Needs com.konghq:unirest-java-core and Java 15.',
 }

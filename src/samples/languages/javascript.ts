@@ -1,3 +1,4 @@
+import { DOUBLE_QUOTED, NUMBER, SINGLE_QUOTED, type TokenRule } from '../color-code.ts'
 import type { SampleLanguage } from '../sample-language.ts'
 import {
   writeBracedEscape,
@@ -11,12 +12,24 @@ import { writeMultipartType, writeMultipart } from '../write-multipart.ts'
 import { listHeaders } from '../wire-request.ts'
 import type { WireHeader, WireRequest, WireBody, WirePart } from '../wire-request.ts'
 
+/** What has a color in our own programs. */
+export const tokens: readonly TokenRule[] = [
+  ['string', DOUBLE_QUOTED],
+  ['string', SINGLE_QUOTED],
+  ['name', /[\w$]+(?=:)/],
+  ['keyword', /\b(?:const|await|import|from(?= ")|new|async|for|of)\b/],
+  ['number', /\b(?:true|false|null)\b/],
+  ['name', /[\w$]+(?=\()|\b(?:JSON|console|Buffer|document)\b|(?<=\.)(?:length|stdout)/],
+  ['number', NUMBER],
+]
+
 export const javascript: SampleLanguage = {
   id: 'javascript',
   label: 'JavaScript',
   library: 'fetch',
   syntax: 'javascript',
   extension: 'js',
+  tokens,
   write: (wire) => writeFetchSample(wire, browserPlatform),
   note: 'In a browser: cookies are those that it holds for the host, and GET and HEAD have no body.',
 }

@@ -1,3 +1,4 @@
+import { DOUBLE_QUOTED, type TokenRule } from '../color-code.ts'
 import type { SampleLanguage } from '../sample-language.ts'
 import {
   commonEscapes,
@@ -10,12 +11,22 @@ import {
 import { hasSimpleNames, writeMultipartType, writeMultipart } from '../write-multipart.ts'
 import type { WireRequest, WireBody, WirePart } from '../wire-request.ts'
 
+/** What has a color in our own programs. */
+const tokens: readonly TokenRule[] = [
+  ['string', /"""[^]*?"""/],
+  ['string', DOUBLE_QUOTED],
+  ['keyword', /\b(?:import|fun|val)\b/],
+  ['number', /\bnull\b/],
+  ['name', /\bmain(?=\()/],
+]
+
 export const kotlin: SampleLanguage = {
   id: 'kotlin',
   label: 'Kotlin',
   library: 'OkHttp',
   syntax: 'kotlin',
   extension: 'kt',
+  tokens,
   write: writeKotlinSample,
   note: 'Needs com.squareup.okhttp3:okhttp 4 or 5. OkHttp refuses a body for GET and HEAD.',
 }

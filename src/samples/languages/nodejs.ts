@@ -1,4 +1,4 @@
-import { writeFetchSample, listFiles, quoteString } from './javascript.ts'
+import { tokens, writeFetchSample, listFiles, quoteString } from './javascript.ts'
 import type { JavascriptPlatform } from './javascript.ts'
 import type { SampleLanguage } from '../sample-language.ts'
 import { indentRest, joinLines } from '../source-text.ts'
@@ -12,6 +12,7 @@ export const nodejs: SampleLanguage = {
   library: 'fetch',
   syntax: 'javascript',
   extension: 'mjs',
+  tokens,
   write: writeNodejsSample,
 }
 

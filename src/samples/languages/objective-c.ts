@@ -1,3 +1,4 @@
+import { NUMBER, type TokenRule } from '../color-code.ts'
 import { quoteString as quoted } from './c.ts'
 import type { SampleLanguage } from '../sample-language.ts'
 import { joinLines } from '../source-text.ts'
@@ -5,12 +6,23 @@ import { writeMultipartType, writeMultipart } from '../write-multipart.ts'
 import { listHeaders } from '../wire-request.ts'
 import type { WireHeader, WireRequest, WireBody } from '../wire-request.ts'
 
+/** What has a color in our own programs. */
+const tokens: readonly TokenRule[] = [
+  ['string', /@?"(?:[^"\\]|\\[^])*"/],
+  ['string', /<[^>\n]+>/],
+  ['comment', /#import/],
+  ['keyword', /@autoreleasepool/],
+  ['number', /\b(?:int|void|NS\w+)\b/],
+  ['number', NUMBER],
+]
+
 export const objectiveC: SampleLanguage = {
   id: 'objective-c',
   label: 'Objective-C',
   library: 'NSURLSession',
   syntax: 'objectivec',
   extension: 'm',
+  tokens,
   write: writeObjectiveCSample,
   note: 'NSURLSession refuses a body for GET.',
 }

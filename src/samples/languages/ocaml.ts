@@ -1,8 +1,17 @@
+import { DOUBLE_QUOTED, type TokenRule } from '../color-code.ts'
 import type { SampleLanguage } from '../sample-language.ts'
 import { commonEscapes, escapeLiteral, joinLines, isMultiline } from '../source-text.ts'
 import { writeMultipartType, writeMultipart } from '../write-multipart.ts'
 import { listHeaders } from '../wire-request.ts'
 import type { WireHeader, WireRequest, WireBody } from '../wire-request.ts'
+
+/** What has a color in our own programs. */
+const tokens: readonly TokenRule[] = [
+  ['string', /\{(?<tag>\w*)\|[^]*?\|\k<tag>\}/],
+  ['string', DOUBLE_QUOTED],
+  ['keyword', /\b(?:open|let|in|with)\b/],
+  ['number', /\b(?:true|false)\b|`?\b[A-Z]\w*|\(\)/],
+]
 
 export const ocaml: SampleLanguage = {
   id: 'ocaml',
@@ -10,6 +19,7 @@ export const ocaml: SampleLanguage = {
   library: 'cohttp-lwt-unix',
   syntax: 'ocaml',
   extension: 'ml',
+  tokens,
   write: writeOcamlSample,
 }
 

@@ -1,3 +1,4 @@
+import { DOUBLE_QUOTED, NUMBER, SINGLE_QUOTED, type TokenRule } from '../color-code.ts'
 import type { SampleLanguage } from '../sample-language.ts'
 import {
   writeBracedEscape,
@@ -13,12 +14,24 @@ import { writeMultipartType, writeMultipart } from '../write-multipart.ts'
 import { listHeaders } from '../wire-request.ts'
 import type { WireRequest, WireBody } from '../wire-request.ts'
 
+/** What has a color in our own programs. */
+const tokens: readonly TokenRule[] = [
+  ['comment', /<\?php/],
+  ['string', SINGLE_QUOTED],
+  ['string', DOUBLE_QUOTED],
+  ['name', /\$\w+|\b[a-z_]+(?=\()|\bCURLFile\b/],
+  ['keyword', /\b(?:echo|new|object)\b/],
+  ['number', /\b(?:true|false|null)\b/],
+  ['number', NUMBER],
+]
+
 export const php: SampleLanguage = {
   id: 'php',
   label: 'PHP',
   library: 'cURL',
   syntax: 'php',
   extension: 'php',
+  tokens,
   write: writePhpSample,
 }
 

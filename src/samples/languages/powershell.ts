@@ -1,7 +1,18 @@
+import { type TokenRule } from '../color-code.ts'
 import type { SampleLanguage } from '../sample-language.ts'
 import { escapeLiteral, joinLines, isVisible, isMultiline } from '../source-text.ts'
 import { hasSimpleNames, writeMultipartType, writeMultipart } from '../write-multipart.ts'
 import type { WireHeader, WireRequest, WireBody, WirePart } from '../wire-request.ts'
+
+/** What has a color in our own programs. */
+const tokens: readonly TokenRule[] = [
+  ['string', /@'\n[^]*?\n'@/],
+  ['string', /'(?:[^']|'')*'/],
+  ['string', /"(?:[^"`]|`[^])*"/],
+  ['name', /\$\w+/],
+  ['keyword', /@(?=\{)/],
+  ['number', /\b(?:Invoke-RestMethod|Convert-Path)\b|-[A-Z]\w*|(?<=\[)[\w.]+(?=\[|\])/],
+]
 
 export const powershell: SampleLanguage = {
   id: 'powershell',
@@ -9,6 +20,7 @@ export const powershell: SampleLanguage = {
   library: 'Invoke-RestMethod',
   syntax: 'powershell',
   extension: 'ps1',
+  tokens,
   write: writePowershellSample,
   note: 'Needs PowerShell 7.',
 }

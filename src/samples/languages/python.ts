@@ -1,3 +1,4 @@
+import { DOUBLE_QUOTED, NUMBER, type TokenRule } from '../color-code.ts'
 import type { SampleLanguage } from '../sample-language.ts'
 import {
   commonEscapes,
@@ -9,12 +10,21 @@ import {
 } from '../source-text.ts'
 import type { WireRequest, WireBody } from '../wire-request.ts'
 
+/** What has a color in our own programs. */
+const tokens: readonly TokenRule[] = [
+  ['string', DOUBLE_QUOTED],
+  ['keyword', /\bimport\b/],
+  ['number', /\b(?:True|False|None|print|open)\b/],
+  ['number', NUMBER],
+]
+
 export const python: SampleLanguage = {
   id: 'python',
   label: 'Python',
   library: 'requests',
   syntax: 'python',
   extension: 'py',
+  tokens,
   write: writePythonSample,
 }
 

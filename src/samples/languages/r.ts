@@ -1,3 +1,4 @@
+import { DOUBLE_QUOTED, type TokenRule } from '../color-code.ts'
 import { encodeUtf8 } from '../percent-encode.ts'
 import type { SampleLanguage } from '../sample-language.ts'
 import { commonEscapes, escapeLiteral, formatHex, joinLines, isMultiline } from '../source-text.ts'
@@ -5,12 +6,20 @@ import { hasSimpleNames, writeMultipartType, writeMultipart } from '../write-mul
 import { listHeaders } from '../wire-request.ts'
 import type { WireRequest, WireBody, WirePart } from '../wire-request.ts'
 
+/** What has a color in our own programs. */
+const tokens: readonly TokenRule[] = [
+  ['string', /r"(?<dashes>-*)\([^]*?\)\k<dashes>"/],
+  ['string', DOUBLE_QUOTED],
+  ['number', /\b(?:list|c|as\.raw)(?=\()|\b0x\w+/],
+]
+
 export const r: SampleLanguage = {
   id: 'r',
   label: 'R',
   library: 'httr',
   syntax: 'r',
   extension: 'R',
+  tokens,
   write: writeRSample,
 }
 

@@ -1,3 +1,4 @@
+import { DOUBLE_QUOTED, NUMBER, type TokenRule } from '../color-code.ts'
 import type { SampleLanguage } from '../sample-language.ts'
 import {
   writeBracedEscape,
@@ -10,12 +11,23 @@ import { hasSimpleNames, writeMultipartType, writeMultipart } from '../write-mul
 import { listHeaders } from '../wire-request.ts'
 import type { WireRequest, WireBody } from '../wire-request.ts'
 
+/** What has a color in our own programs. */
+const tokens: readonly TokenRule[] = [
+  ['string', DOUBLE_QUOTED],
+  ['keyword', /\brequire\b/],
+  ['string', /\b(?:use_ssl|filename|content_type):/],
+  ['number', /\b(?:true|false|nil)\b/],
+  ['name', /\bNet::HTTP::\w+|\bNet::HTTPGenericRequest|\b[A-Z]\w*/],
+  ['number', NUMBER],
+]
+
 export const ruby: SampleLanguage = {
   id: 'ruby',
   label: 'Ruby',
   library: 'net/http',
   syntax: 'ruby',
   extension: 'rb',
+  tokens,
   write: writeRubySample,
 }
 

@@ -1,8 +1,18 @@
+import { type TokenRule } from '../color-code.ts'
 import type { SampleLanguage } from '../sample-language.ts'
 import { writeBracedEscape, commonEscapes, escapeLiteral, joinLines, isMultiline } from '../source-text.ts'
 import { hasSimpleNames, writeMultipartType, writeMultipart } from '../write-multipart.ts'
 import { listHeaders } from '../wire-request.ts'
 import type { WireRequest, WireBody, WirePart } from '../wire-request.ts'
+
+/** What has a color in our own programs. */
+const tokens: readonly TokenRule[] = [
+  ['string', /r(?<pounds>#+)"[^]*?"\k<pounds>/],
+  ['string', /b?"(?:[^"\\]|\\[^])*"/],
+  ['keyword', /\b(?:use|fn|let|mut|dyn|self)\b/],
+  ['number', /\b(?:Result|Box|Vec|u8|println!)/],
+  ['name', /\b\w+(?=\()|(?<=\blet (?:mut )?)\w+/],
+]
 
 export const rust: SampleLanguage = {
   id: 'rust',
@@ -10,6 +20,7 @@ export const rust: SampleLanguage = {
   library: 'reqwest',
   syntax: 'rust',
   extension: 'rs',
+  tokens,
   write: writeRustSample,
   note: 'Needs reqwest with the features `blocking` and `multipart`.',
 }

@@ -1,3 +1,4 @@
+import { DOUBLE_QUOTED, type TokenRule } from '../color-code.ts'
 import type { SampleLanguage } from '../sample-language.ts'
 import {
   writeBracedEscape,
@@ -11,12 +12,21 @@ import { writeMultipartType, writeMultipart } from '../write-multipart.ts'
 import { listHeaders } from '../wire-request.ts'
 import type { WireHeader, WireRequest, WireBody } from '../wire-request.ts'
 
+/** What has a color in our own programs. */
+const tokens: readonly TokenRule[] = [
+  ['string', /(?<pounds>#*)"""[^]*?"""\k<pounds>/],
+  ['string', DOUBLE_QUOTED],
+  ['keyword', /\b(?:import|var|let|try|await|self|_)\b/],
+  ['number', /\b(?:URLRequest|URL|Data|URLSession|String|UTF8|print)\b/],
+]
+
 export const swift: SampleLanguage = {
   id: 'swift',
   label: 'Swift',
   library: 'URLSession',
   syntax: 'swift',
   extension: 'swift',
+  tokens,
   write: writeSwiftSample,
   note: 'On Linux also `import FoundationNetworking`. URLSession refuses a body for GET.',
 }

@@ -96,6 +96,7 @@ describe('a language of the user', () => {
     library: 'sdk',
     syntax: 'go',
     extension: 'go',
+    tokens: [],
     write: (wire) => `sdk ${wire.url}`,
   }
 
