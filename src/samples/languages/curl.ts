@@ -9,7 +9,7 @@ import type { WireRequest, WireBody, WirePart } from '../wire-request.ts'
 /** What has a color in our own programs. */
 const tokens: readonly TokenRule[] = [
   ['string', /\$'(?:[^'\\]|\\[^])*'|'[^']*'(?:\\''[^']*')*/],
-  ['number', /\bprintf\b/],
+  ['number', /\b(?:printf|cat)(?= -- )/],
 ]
 
 export const curl: SampleLanguage = {
