@@ -1,46 +1,48 @@
-/** A network of IPv4 (RFC 4632) or IPv6 (RFC 4291) addresses. A single address is the smallest one. */
+/**
+ * IP addresses and networks, as an application's allow list names them. The console checks what is typed with it, the
+ * sandbox enforces the list with it: both must agree, so both use this module. It runs in browsers and in Node.
+ * `ipaddr.js` parses; what is added here is the refusal of ambiguous input and one normal form for each network.
+ */
+
+import ipaddr, { type IPv4, type IPv6 } from 'ipaddr.js'
+
+/** A network of IPv4 (RFC 4632) or IPv6 (RFC 4291) addresses. A single address is the smallest network. */
 export interface IpRange {
   /** The normal form (RFC 5952): '203.0.113.7', '203.0.113.0/24', '2001:db8::/32'. */
   readonly text: string
-  /** The bits of its first address, as '0' and '1': 32 or 128. */
-  readonly bits: string
-  /** How many of them an address must share to lie in it. */
+  /** The first address of the network. */
+  readonly address: IPv4 | IPv6
+  /** The number of leading bits that all its addresses share. */
   readonly prefix: number
 }
 
-/** IPv4 within IPv6 (RFC 4291, section 2.5.5.2): what a server that listens on both sees of an IPv4 client. */
-const MAPPED = '0'.repeat(80) + '1'.repeat(16)
+/** Bits of the prefix of IPv4 addresses within IPv6 (RFC 4291, section 2.5.5.2). */
+const MAPPED_PREFIX = 96
 
 /**
- * The network that a text names: an address, or one in CIDR notation. A string tells what is wrong with it instead. Host bits behind the
- * prefix are refused, because nobody knows whether the network was meant or the address.
+ * Reads an address, or a network in CIDR notation. Gives a sentence that says what is wrong if the text is neither.
+ * Host bits after the prefix are refused: the text would not say whether the address or its network is meant.
  */
 export function parseIpRange(text: string): IpRange | string {
   const [, host = '', size] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(text.trim()) ?? []
-  const found = address(host)
-  if (found === undefined) return `${text} is no IPv4 or IPv6 address, and no network such as 203.0.113.0/24.`
+  const parsed = parseAddress(host)
+  if (parsed === undefined)
+    return `${text} is not an IPv4 address, an IPv6 address or a network such as 203.0.113.0/24.`
+  // A server that listens on both kinds of address sees IPv4 clients in the mapped form.
   const mapped =
-    found.length === 128 && found.startsWith(MAPPED) && (size === undefined || Number(size) >= 96)
-  const bits = mapped ? found.slice(MAPPED.length) : found
-  const prefix = size === undefined ? bits.length : Number(size) - (mapped ? MAPPED.length : 0)
-  if (prefix > bits.length) return `${text} has a prefix longer than /${bits.length}.`
-  const first = bits.slice(0, prefix).padEnd(bits.length, '0')
-  const normal = written(first) + (prefix < bits.length ? `/${prefix}` : '')
-  if (first !== bits)
-    return `${text} is an address within ${normal}. Write that for the network, or leave out the prefix for the address.`
-  return { text: normal, bits, prefix }
+    isIPv6(parsed) && parsed.isIPv4MappedAddress() && (size === undefined || Number(size) >= MAPPED_PREFIX)
+  const address = mapped ? parsed.toIPv4Address() : parsed
+  const length = address.toByteArray().length * 8
+  const prefix = size === undefined ? length : Number(size) - (mapped ? MAPPED_PREFIX : 0)
+  if (prefix > length) return `The prefix of ${text} is longer than /${length}.`
+  const first = findNetworkAddress(address, prefix).toString()
+  const normal = first + (prefix < length ? `/${prefix}` : '')
+  if (first !== address.toString())
+    return `${text} is an address within ${normal}. Enter ${normal} for the network, or omit the prefix for the address.`
+  return { text: normal, address, prefix }
 }
 
-/** Whether an address, or all of a network, lies in a network. */
-export function isRangeWithin(inner: IpRange, outer: IpRange): boolean {
-  return (
-    inner.bits.length === outer.bits.length &&
-    inner.prefix >= outer.prefix &&
-    inner.bits.startsWith(outer.bits.slice(0, outer.prefix))
-  )
-}
-
-/** Whether an address lies in one of the networks of a list. Texts that name none hold nothing. */
+/** Whether an address is in one of the networks of a list. Entries that are not valid match nothing. */
 export function isAddressListed(caller: string, list: readonly string[]): boolean {
   const inner = parseIpRange(caller)
   if (typeof inner === 'string') return false
@@ -50,30 +52,43 @@ export function isAddressListed(caller: string, list: readonly string[]): boolea
   })
 }
 
-/** The bits of an address. The URL parser of the platform reads IPv6 (WHATWG URL, section 3.5); its other forms of IPv4 are not wanted. */
-function address(text: string): string | undefined {
-  if (/^[\d.]+$/.test(text)) {
-    const parts = text.split('.').map(Number)
-    // '010' is 8 for some programs and 10 for others.
-    const good = parts.length === 4 && parts.join('.') === text && parts.every((part) => part < 256)
-    return good ? binary(parts, 10, 8) : undefined
-  }
-  const url = `http://[${text}]`
-  if (!/^[\da-f.:]+$/i.test(text) || !URL.canParse(url)) return undefined
-  const [head = '', tail] = new URL(url).hostname.slice(1, -1).split('::')
-  const before = head.split(':').filter(Boolean)
-  const after = (tail ?? '').split(':').filter(Boolean)
-  const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0')
-  return binary([...before, ...zeros, ...after], 16, 16)
+function isRangeWithin(inner: IpRange, outer: IpRange): boolean {
+  // `match` throws for addresses of different kinds.
+  if (inner.address.kind() !== outer.address.kind() || inner.prefix < outer.prefix) return false
+  return (inner.address as IPv4).match(outer.address as IPv4, outer.prefix)
 }
 
-function binary(parts: readonly (string | number)[], radix: number, size: number): string {
-  return parts.map((part) => Number.parseInt(String(part), radix).toString(2).padStart(size, '0')).join('')
+function parseAddress(text: string): IPv4 | IPv6 | undefined {
+  // Four decimal parts only: some programs read '010' as 8 and '3405803783' as an address, others do not.
+  if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text)
+  // A zone (`%eth0`) has a meaning on one machine only.
+  if (!text.includes(':') || text.includes('%') || !ipaddr.IPv6.isValid(text)) return undefined
+  return ipaddr.IPv6.parse(text)
 }
 
-function written(bits: string): string {
-  const parts = (size: number, radix: number) =>
-    bits.match(new RegExp(`.{${size}}`, 'g'))?.map((part) => Number.parseInt(part, 2).toString(radix)) ?? []
-  if (bits.length === 32) return parts(8, 10).join('.')
-  return new URL(`http://[${parts(16, 16).join(':')}]`).hostname.slice(1, -1)
+function isIPv6(address: IPv4 | IPv6): address is IPv6 {
+  return address.kind() === 'ipv6'
+}
+
+function findNetworkAddress(address: IPv4 | IPv6, prefix: number): IPv4 | IPv6 {
+  const cidr = `${address.toString()}/${prefix}`
+  return isIPv6(address) ? ipaddr.IPv6.networkAddressFromCIDR(cidr) : ipaddr.IPv4.networkAddressFromCIDR(cidr)
+}
+
+/**
+ * Whether an address belongs to a public host. Private, link-local, shared, reserved, translated and multicast
+ * addresses do not (IANA special-purpose address registries), and neither does loopback.
+ */
+export function isPublicAddress(text: string): boolean {
+  return classifyAddress(text) === 'unicast'
+}
+
+/** Whether an address is this machine itself: 127.0.0.0/8 or ::1. */
+export function isLoopbackAddress(text: string): boolean {
+  return classifyAddress(text) === 'loopback'
+}
+
+function classifyAddress(text: string): string | undefined {
+  const range = parseIpRange(text)
+  return typeof range === 'string' ? undefined : range.address.range()
 }

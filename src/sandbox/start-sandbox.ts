@@ -8,6 +8,7 @@ const PACKAGES = [
   'openapi-backend',
   '@fastify/busboy',
   'ajv-formats',
+  'ipaddr.js',
   'standardwebhooks',
   'jose',
   '@photostructure/sqlite',

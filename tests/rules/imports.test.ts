@@ -217,6 +217,8 @@ const homes: Readonly<Record<string, RegExp>> = {
   'openapi-backend': /^src\/sandbox\//,
   '@fastify/busboy': /^src\/sandbox\//,
   'ajv-formats': /^src\/sandbox\//,
+  // Allow lists: the console checks them as they are typed, the sandbox enforces them.
+  'ipaddr.js': /^src\/lib\/ip-range\.ts$/,
   jose: /^src\/sandbox\//,
   standardwebhooks: /^src\/sandbox\//,
   '@photostructure/sqlite': /^src\/sandbox\//,

@@ -11,6 +11,7 @@ const OPTIONAL = [
   'oidc-provider',
   'openapi-backend',
   'ajv-formats',
+  'ipaddr.js',
   'standardwebhooks',
   'jose',
   '@photostructure',

@@ -2,7 +2,7 @@ import { BlockList, isIPv6 } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { isAddressListed, parseIpRange } from '../../src/lib/ip-range.ts'
 
-describe('networks', () => {
+describe('IP ranges', () => {
   test.each([
     ['203.0.113.7', '203.0.113.7'],
     [' 203.0.113.7 ', '203.0.113.7'],
@@ -15,40 +15,40 @@ describe('networks', () => {
     ['::', '::'],
     ['::1', '::1'],
     ['::/0', '::/0'],
-    // Seen by a server that listens on both kinds.
+    // The form in which a server that listens on both kinds sees an IPv4 client.
     ['::ffff:203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.0/120', '203.0.113.0/24'],
     ['64:ff9b::203.0.113.7', '64:ff9b::cb00:7107'],
-  ])('%s is %s', (text, normal) => {
+  ])('%s has the normal form %s', (text, normal) => {
     expect(parseIpRange(text)).toMatchObject({ text: normal })
   })
 
   test.each([
-    ['', 'no IPv4 or IPv6 address'],
-    ['example.com', 'no IPv4 or IPv6 address'],
-    ['203.0.113', 'no IPv4 or IPv6 address'],
-    ['203.0.113.256', 'no IPv4 or IPv6 address'],
-    ['203.0.113.010', 'no IPv4 or IPv6 address'],
-    ['3405803783', 'no IPv4 or IPv6 address'],
-    ['0x7f.0.0.1', 'no IPv4 or IPv6 address'],
-    ['203.0.113.0/24/24', 'no IPv4 or IPv6 address'],
-    ['203.0.113.0/-1', 'no IPv4 or IPv6 address'],
-    ['203.0.113.0/', 'no IPv4 or IPv6 address'],
-    ['2001:db8', 'no IPv4 or IPv6 address'],
-    ['2001:db8::1::2', 'no IPv4 or IPv6 address'],
-    ['fe80::1%eth0', 'no IPv4 or IPv6 address'],
-    ['[::1]', 'no IPv4 or IPv6 address'],
-    ['::1]@evil[', 'no IPv4 or IPv6 address'],
+    ['', 'is not an IPv4 address'],
+    ['example.com', 'is not an IPv4 address'],
+    ['203.0.113', 'is not an IPv4 address'],
+    ['203.0.113.256', 'is not an IPv4 address'],
+    ['203.0.113.010', 'is not an IPv4 address'],
+    ['3405803783', 'is not an IPv4 address'],
+    ['0x7f.0.0.1', 'is not an IPv4 address'],
+    ['203.0.113.0/24/24', 'is not an IPv4 address'],
+    ['203.0.113.0/-1', 'is not an IPv4 address'],
+    ['203.0.113.0/', 'is not an IPv4 address'],
+    ['2001:db8', 'is not an IPv4 address'],
+    ['2001:db8::1::2', 'is not an IPv4 address'],
+    ['fe80::1%eth0', 'is not an IPv4 address'],
+    ['[::1]', 'is not an IPv4 address'],
+    ['::1]@evil[', 'is not an IPv4 address'],
     ['203.0.113.0/33', 'longer than /32'],
     ['2001:db8::/129', 'longer than /128'],
     ['203.0.113.7/24', 'within 203.0.113.0/24'],
     ['2001:db8::1/32', 'within 2001:db8::/32'],
     ['::ffff:0:0/95', 'within ::fffe:0:0/95'],
-  ])('%s is refused: %s', (text, why) => {
+  ])('%s is not accepted as a network: %s', (text, why) => {
     expect(parseIpRange(text)).toContain(why)
   })
 
-  test('who is in a list, as Node itself decides it', () => {
+  test('a list contains the same addresses as a BlockList of Node', () => {
     const addresses = [
       '203.0.113.7',
       '203.0.112.255',

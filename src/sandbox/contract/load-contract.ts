@@ -154,12 +154,16 @@ export async function loadContract(api: ApiName, file: string): Promise<Contract
     customizeAjv: (_, options) => createValidator(options ?? {}),
   })
   await backend.init()
-  const table = readOperations(document)
-  const routes = table.map((operation) => ({ operation, pattern: compilePath(operation.path) }))
-  // The backend looks its operations up anew for each request; once is enough.
-  const raw = new Map(backend.getOperations().map((operation) => [operation.operationId, operation]))
-  const paths = Object.keys(document.paths).map((path) => ({ path, pattern: compilePath(path) }))
-  const checks = new Map<string, ValidateFunction>()
+  const operations = readOperations(document)
+  const operationsById = new Map(operations.map((operation) => [operation.id, operation]))
+  // The backend builds its list of operations again for each call, which costs more than a validation.
+  const backendOperations = new Map(
+    backend.getOperations().map((operation) => [operation.operationId ?? '', operation]),
+  )
+  const validators = new Map<string, ValidateFunction>()
+
+  const matchOperation = (method: string, path: string) =>
+    operationsById.get(backend.router.matchOperation({ method, path, headers: {} })?.operationId ?? '')
 
   const response = (operation: Operation, status: number) => {
     const found = document.paths[operation.path]?.[operation.method]?.responses?.[String(status)]
@@ -172,32 +176,23 @@ export async function loadContract(api: ApiName, file: string): Promise<Contract
     api,
     title: document.info.title,
     scopes: readScopes(document),
-    operations: table,
+    operations,
     errors: document['x-errors'] ?? {},
     magicValues: document['x-magic-values'] ?? [],
     document: document as unknown as Record<string, unknown>,
-    findOperation(method, path) {
-      // A path without parameters comes before one with (OpenAPI 3.1.1, section 4.8.8.2).
-      const hits = routes.filter(
-        ({ operation, pattern: one }) => operation.method === method && one.test(path),
-      )
-      return (hits.find(({ operation }) => operation.path === path) ?? hits[0])?.operation
-    },
+    findOperation: matchOperation,
     listMethods: (path) =>
-      paths
-        .filter((entry) => entry.pattern.test(path))
-        .flatMap((entry) => METHODS.filter((method) => document.paths[entry.path]?.[method] !== undefined))
-        .map((method) => method.toUpperCase()),
-    readParameters(operation, path) {
-      const groups = compilePath(operation.path).exec(path)?.groups ?? {}
-      return Object.fromEntries(
-        Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]),
-      )
+      METHODS.filter((method) => matchOperation(method, path) !== undefined).map((method) =>
+        method.toUpperCase(),
+      ),
+    readParameters({ id, method }, path) {
+      const { params } = backend.router.parseRequest({ method, path, headers: {} }, backendOperations.get(id))
+      return params as Readonly<Record<string, string>>
     },
     validateRequest(operation, { method, path, query, headers, body }) {
       const result = backend.validator.validateRequest(
         { method, path, query: { ...query }, headers: { ...headers }, body: body as never },
-        raw.get(operation.id) ?? operation.id,
+        backendOperations.get(operation.id) ?? operation.id,
       )
       return {
         errors: describeViolations(result.errors ?? []),
@@ -221,8 +216,8 @@ export async function loadContract(api: ApiName, file: string): Promise<Contract
       if (!types.includes(type)) return [...missing, `the media type ${type} is not documented`]
       if (type !== 'application/json' && type !== 'application/problem+json') return missing
       const at = `contract${hit.at}/content/${escapePointerStep(type)}/schema`
-      const validate = checks.get(at) ?? ajv.compile({ $ref: at })
-      checks.set(at, validate)
+      const validate = validators.get(at) ?? ajv.compile({ $ref: at })
+      validators.set(at, validate)
       return validate(body) ? missing : [...missing, ...(validate.errors ?? []).map(describeBreach)]
     },
   }
@@ -282,17 +277,6 @@ function readScopes(document: ContractDocument): readonly string[] {
   return schemes.flatMap(({ flows }) =>
     Object.values(flows ?? {}).flatMap((flow) => Object.keys(flow.scopes ?? {})),
   )
-}
-
-function compilePath(path: string): RegExp {
-  const parts = path
-    .split(/(\{[^}]+\})/)
-    .map((part) =>
-      part.startsWith('{')
-        ? `(?<${part.slice(1, -1)}>[^/]+)`
-        : part.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`),
-    )
-  return new RegExp(`^${parts.join('')}$`)
 }
 
 /** A name as a step of a JSON Pointer in a URI fragment. */

@@ -1,7 +1,8 @@
 import { lookup } from 'node:dns'
 import { request as plain } from 'node:http'
 import { request as secure } from 'node:https'
-import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { isIP, type LookupFunction } from 'node:net'
+import { isLoopbackAddress, isPublicAddress } from '../../lib/ip-range.ts'
 
 export interface WebhookResponse {
   readonly status: number | null
@@ -17,53 +18,15 @@ export interface WebhookResponse {
 /** Characters of an answer that are kept. */
 const MAX_BODY_LENGTH = 4096
 
-/**
- * Networks that a webhook must never reach, whoever writes the address: private, link-local, shared, reserved and
- * multicast ones (IANA special-purpose address registries). Loopback is allowed, because this is the sandbox.
- */
-const forbidden = new BlockList()
-for (const [network, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['224.0.0.0', 4],
-  ['240.0.0.0', 4],
-] as const)
-  forbidden.addSubnet(network, bits, 'ipv4')
-for (const [network, bits] of [
-  ['::', 128],
-  ['64:ff9b::', 96],
-  ['100::', 64],
-  ['2001::', 32],
-  ['2002::', 16],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
-] as const)
-  forbidden.addSubnet(network, bits, 'ipv6')
-
-/** Whether webhooks may go to an IP address. */
+/** Whether webhooks may go to an IP address. Loopback is allowed because this is the sandbox: receivers run on this machine. */
 export function isAllowedAddress(address: string): boolean {
-  const inner = /^::ffff:(?:(\d+\.\d+\.\d+\.\d+)|([0-9a-f]{1,4}):([0-9a-f]{1,4}))$/i.exec(address)
-  if (inner !== null) return isAllowedAddress(inner[1] ?? formatIPv4(inner[2] ?? '', inner[3] ?? ''))
-  const family = isIP(address)
-  return family !== 0 && !forbidden.check(address, family === 6 ? 'ipv6' : 'ipv4')
+  return isPublicAddress(address) || isLoopbackAddress(address)
 }
 
-function formatIPv4(high: string, low: string): string {
-  const value = (Number.parseInt(high, 16) << 16) | Number.parseInt(low, 16)
-  return [24, 16, 8, 0].map((shift) => (value >>> shift) & 255).join('.')
-}
-
-/** Whether an address or name is this machine itself. */
+/** Whether a host name or address of a URL is this machine. */
 export function isLoopback(host: string): boolean {
   const name = host.replace(/^\[|\]$/g, '').toLowerCase()
-  return name === 'localhost' || name === '::1' || /^127\.\d+\.\d+\.\d+$/.test(name)
+  return name === 'localhost' || isLoopbackAddress(name)
 }
 
 /** Looks names up and refuses those that lead to a forbidden network: the address that was checked is the one that is used. */
