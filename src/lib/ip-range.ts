@@ -55,7 +55,7 @@ export function isAddressListed(caller: string, list: readonly string[]): boolea
 function isRangeWithin(inner: IpRange, outer: IpRange): boolean {
   // `match` throws for addresses of different kinds.
   if (inner.address.kind() !== outer.address.kind() || inner.prefix < outer.prefix) return false
-  return (inner.address as IPv4).match(outer.address as IPv4, outer.prefix)
+  return inner.address.match(outer.address, outer.prefix)
 }
 
 function parseAddress(text: string): IPv4 | IPv6 | undefined {
