@@ -28,7 +28,7 @@ export async function compileClient() {
     bundleStyle(join(root, 'templates/styles/site.css')),
     bundleScript(join(root, 'src/client/boot.ts')),
     bundleScript(join(root, 'src/client/early.ts')),
-    bundleScript(join(root, 'src/client/react.tsx')),
+    bundleScript(join(root, 'src/client/shared-react.tsx')),
     buildConsoleIfPresent(),
     ...islands.map((island) => bundleIsland(island)),
   ])

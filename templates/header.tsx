@@ -15,7 +15,7 @@ export interface HeaderProps {
 export function Header({ page, site, sidebar }: HeaderProps) {
   return (
     <header className="header">
-      {sidebar && <Island name="sidebar" on="intent" />}
+      {sidebar && <Island name="sidebar-toggle" on="intent" />}
       <a className="brand" href={siteMarker('/')}>
         <Mark />
         <span>{site.config.title}</span>
@@ -38,7 +38,7 @@ export function Header({ page, site, sidebar }: HeaderProps) {
           <kbd>/</kbd>
         </a>
       </Island>
-      <Island name="theme" on="intent" />
+      <Island name="theme-toggle" on="intent" />
     </header>
   )
 }
@@ -63,7 +63,7 @@ function Versions({ page, site }: { readonly page: Page; readonly site: Site }) 
   const known = shown.some(({ version }) => version === here)
   return (
     <Island
-      name="version"
+      name="version-menu"
       on="intent"
       props={{ current: known ? here : site.config.defaultVersion, versions, fixed: known }}
     />

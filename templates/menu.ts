@@ -1,4 +1,4 @@
-import { holds, type Entry } from '../src/client/tree.tsx'
+import { containsRoute, type SidebarEntry } from '../src/client/sidebar-tree.tsx'
 import type { Sidebar, SidebarItem, OutFile } from '../src/types.ts'
 import type { Site } from '../src/site-types.ts'
 
@@ -22,14 +22,14 @@ export function menuShards(site: Site): readonly OutFile[] {
 }
 
 /** What a page sends of its menu: all of it, or the top level with the branch that holds the page. */
-export function branch(menu: Sidebar, route: string): readonly Entry[] {
+export function branch(menu: Sidebar, route: string): readonly SidebarEntry[] {
   return menu.size > LONG ? prune(menu.items, route) : menu.items
 }
 
-function prune(items: readonly SidebarItem[], route: string): readonly Entry[] {
+function prune(items: readonly SidebarItem[], route: string): readonly SidebarEntry[] {
   return items.map((item) => {
     if (item.items.length === 0) return item
-    if (holds(item, route)) return { ...item, items: prune(item.items, route) }
+    if (containsRoute(item, route)) return { ...item, items: prune(item.items, route) }
     return { label: item.label, items: [], first: firstRoute(item) ?? '/' }
   })
 }
@@ -45,7 +45,7 @@ export function firstRoute(item: SidebarItem): string | undefined {
 }
 
 /** An item without what it doesn't say. */
-function lean({ label, route, items, collapsed, method, deprecated }: SidebarItem): Entry {
+function lean({ label, route, items, collapsed, method, deprecated }: SidebarItem): SidebarEntry {
   return {
     label,
     items: items.map(lean),

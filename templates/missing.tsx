@@ -17,7 +17,7 @@ export function Missing({ page, site }: View<MissingPage>) {
     <Shell page={page} site={site}>
       <h1>{page.title}</h1>
       <p>There is no page at this address. It may have moved, or the link that led here has a slip in it.</p>
-      <Island name="missing" on="load" props={{ pages, base: site.config.base }} />
+      <Island name="nearest-pages" on="load" props={{ pages, base: site.config.base }} />
       <p>
         Look through the <a href={siteMarker('/search')}>index of all pages</a>, or begin at{' '}
         <a href={siteMarker('/')}>the home page</a>.

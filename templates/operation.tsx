@@ -103,7 +103,7 @@ function Side({ operation, place }: { readonly operation: Model; readonly place:
           </details>
         )}
         <Island
-          name="tryit"
+          name="try-it"
           on="intent"
           props={{
             src: siteMarker(`${page.route}.tryit.js`),

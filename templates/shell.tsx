@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { Tree } from '../src/client/tree.tsx'
+import { SidebarTree } from '../src/client/sidebar-tree.tsx'
 import { siteMarker } from '../src/lib/markers.ts'
 import type { Heading, Sidebar } from '../src/types.ts'
 import type { Page, Site } from '../src/site-types.ts'
@@ -69,7 +69,7 @@ function Bar({ sidebar, toc }: { readonly sidebar: boolean; readonly toc: boolea
 }
 
 function Side({ menu, route }: { readonly menu: Sidebar; readonly route: string }) {
-  const tree = <Tree items={branch(menu, route)} current={route} href={siteMarker} />
+  const tree = <SidebarTree items={branch(menu, route)} current={route} href={siteMarker} />
   return (
     <nav id="sidebar" className="sidebar" aria-label="Sidebar" popover="auto">
       <button type="button" className="icon-button close" popoverTarget="sidebar" aria-label="Close sidebar">
@@ -77,7 +77,7 @@ function Side({ menu, route }: { readonly menu: Sidebar; readonly route: string 
       </button>
       {menu.size > LONG ? (
         <Island
-          name="menu"
+          name="lazy-sidebar"
           on="intent"
           props={{ id: menu.id, src: siteMarker(shardPath(menu)), current: route }}
         >

@@ -61,7 +61,7 @@ const REACT_GLOBALS: Readonly<Record<string, string>> = {
   'react/jsx-runtime': 'jsxRuntime',
 }
 
-/** Takes React from the shared script (src/client/react.tsx) instead of bundling it again: a page has one React. */
+/** Takes React from the shared script (src/client/shared-react.tsx) instead of bundling it again: a page has one React. */
 const sharedReact: Plugin = {
   name: 'shared-react',
   setup(build) {

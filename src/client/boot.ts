@@ -1,37 +1,37 @@
 /** The one script that every page loads: small parts without React, and the loader of islands. Its budget is 5 KB brotli. */
-import { codes } from './boot/code.ts'
-import { consoles } from './boot/console.ts'
-import { drawer } from './boot/drawer.ts'
-import { hosts } from './boot/hosts.ts'
-import { images } from './boot/image.ts'
-import { load } from './boot/load.ts'
-import { prefetch } from './boot/prefetch.ts'
-import { progress } from './boot/progress.ts'
-import { remember } from './boot/remember.ts'
-import { tabs } from './boot/tabs.ts'
-import { toc } from './boot/toc.ts'
-import { top } from './boot/top.ts'
-import { version } from './boot/version.ts'
-import { note, runtime } from './runtime.ts'
+import { enhanceCodeBlocks } from './boot/code-blocks.ts'
+import { startConsole } from './boot/start-console.ts'
+import { enhanceDrawers } from './boot/drawers.ts'
+import { hydrateIslands } from './boot/hydrate-islands.ts'
+import { enhanceImages } from './boot/images.ts'
+import { loadScript } from './boot/load-script.ts'
+import { prefetchPages } from './boot/prefetch-pages.ts'
+import { showProgressBar } from './boot/progress-bar.ts'
+import { followPreferences } from './boot/follow-preferences.ts'
+import { enhanceTabs } from './boot/tabs.ts'
+import { markReadSection } from './boot/table-of-contents.ts'
+import { showBackToTop } from './boot/back-to-top.ts'
+import { rememberVersion } from './boot/version-choice.ts'
+import { reportError, clientRuntime } from './client-runtime.ts'
 
-runtime().load = load
+clientRuntime().load = loadScript
 for (const part of [
-  remember,
-  hosts,
-  tabs,
-  codes,
-  toc,
-  drawer,
-  version,
-  images,
-  progress,
-  prefetch,
-  top,
-  consoles,
+  followPreferences,
+  hydrateIslands,
+  enhanceTabs,
+  enhanceCodeBlocks,
+  markReadSection,
+  enhanceDrawers,
+  rememberVersion,
+  enhanceImages,
+  showProgressBar,
+  prefetchPages,
+  showBackToTop,
+  startConsole,
 ])
   try {
     part()
   } catch (error) {
     // One part that fails must not take the others with it.
-    note(error)
+    reportError(error)
   }

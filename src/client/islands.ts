@@ -1,21 +1,21 @@
 import { Announcement } from './islands/announcement.tsx'
-import { Menu } from './islands/menu.tsx'
-import { Missing } from './islands/missing.tsx'
+import { LazySidebar } from './islands/lazy-sidebar.tsx'
+import { NearestPages } from './islands/nearest-pages.tsx'
 import { Search } from './islands/search.tsx'
-import { Sidebar } from './islands/sidebar.tsx'
-import { Theme } from './islands/theme.tsx'
-import { Tryit } from './islands/tryit.tsx'
-import { Version } from './islands/version.tsx'
-import type { IslandComponent } from './runtime.ts'
+import { SidebarToggle } from './islands/sidebar-toggle.tsx'
+import { ThemeToggle } from './islands/theme-toggle.tsx'
+import { TryIt } from './islands/try-it.tsx'
+import { VersionMenu } from './islands/version-menu.tsx'
+import type { IslandComponent } from './client-runtime.ts'
 
 /** The islands of Offprint itself, by the name of their file. An author's islands join them when a site is built. */
 export const islands: Readonly<Record<string, IslandComponent>> = {
   announcement: Announcement,
-  menu: Menu,
-  missing: Missing,
+  'lazy-sidebar': LazySidebar,
+  'nearest-pages': NearestPages,
   search: Search,
-  sidebar: Sidebar,
-  theme: Theme,
-  tryit: Tryit,
-  version: Version,
+  'sidebar-toggle': SidebarToggle,
+  'theme-toggle': ThemeToggle,
+  'try-it': TryIt,
+  'version-menu': VersionMenu,
 }

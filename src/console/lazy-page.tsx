@@ -3,8 +3,8 @@
  * scroll position move with the page.
  */
 import { useContext, useEffect, useRef, useState, type ComponentType } from 'react'
-import { Boundary } from '../client/crash.tsx'
-import { note } from '../client/runtime.ts'
+import { ErrorBoundary } from '../client/error-boundary.tsx'
+import { reportError } from '../client/client-runtime.ts'
 import { ConsoleContext } from './frame/console-context.tsx'
 import type { Route, ViewProps } from './routing/route.ts'
 import { RouteProgress } from './routing/route-progress.tsx'
@@ -40,7 +40,7 @@ export function LazyPage({ view: name, title, route }: LazyPageProps) {
     LOAD_VIEW[name]().then(
       (View) => isCurrent && setLoaded({ name, View }),
       (error: unknown) => {
-        note(error)
+        reportError(error)
         if (!isCurrent) return
         // In a tab that is older than the last release a reload helps; on a page that was just loaded it does not.
         if (isFirstPage.current) setLoaded({ name, error })
@@ -84,9 +84,9 @@ export function LazyPage({ view: name, title, route }: LazyPageProps) {
   return (
     <div ref={element}>
       {!isReady && <RouteProgress />}
-      <Boundary key={`${loaded.name} ${organization}`}>
+      <ErrorBoundary key={`${loaded.name} ${organization}`}>
         <View route={isReady ? route : lastRoute} />
-      </Boundary>
+      </ErrorBoundary>
     </div>
   )
 }

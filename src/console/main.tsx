@@ -4,8 +4,8 @@
  */
 import { useEffect, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { Boundary } from '../client/crash.tsx'
-import { note } from '../client/runtime.ts'
+import { ErrorBoundary } from '../client/error-boundary.tsx'
+import { reportError } from '../client/client-runtime.ts'
 import { findConsoleRoute } from '../lib/console-routes.ts'
 import { App } from './app.tsx'
 import { isConfigured } from './page-data.ts'
@@ -22,11 +22,11 @@ else hideSpinner()
 function start(element: HTMLElement): void {
   preloadView()
   watchSession()
-  createRoot(element, { onRecoverableError: note, onCaughtError: () => undefined }).render(
+  createRoot(element, { onRecoverableError: reportError, onCaughtError: () => undefined }).render(
     <HideSpinner>
-      <Boundary whole>
+      <ErrorBoundary whole>
         <App signInReturn={finishSignIn()} />
-      </Boundary>
+      </ErrorBoundary>
       <Toasts />
     </HideSpinner>,
   )

@@ -38,13 +38,13 @@ export interface TrialScheme {
   /** For http: 'bearer', 'basic', ... */
   readonly scheme?: string
   /** For apiKey: where it stands, and under which name. */
-  readonly place?: 'header' | 'query' | 'cookie'
+  readonly location?: 'header' | 'query' | 'cookie'
   readonly key?: string
 }
 
-type Sent = NonNullable<SampleRequest['parameters']>[number]
+type SentParameter = NonNullable<SampleRequest['parameters']>[number]
 
-export interface TrialParameter extends Omit<Sent, 'value'> {
+export interface TrialParameter extends Omit<SentParameter, 'value'> {
   readonly required: boolean
   readonly schema: Json
 }
@@ -58,6 +58,6 @@ export interface TrialMedia {
   readonly address: string
 }
 
-export type TrialEncoding = Pick<Sent, 'style' | 'explode' | 'allowReserved'> & {
+export type TrialEncoding = Pick<SentParameter, 'style' | 'explode' | 'allowReserved'> & {
   readonly contentType?: string
 }

@@ -210,7 +210,7 @@ describe('what fails', () => {
 
   test('a path like no other still leads on', async () => {
     const { page } = await at.visit('/zzzzzzzz/qqqqqqqq')
-    await page.waitForSelector('docs-island[data-island=missing][data-ready]', { state: 'attached' })
+    await page.waitForSelector('docs-island[data-island=nearest-pages][data-ready]', { state: 'attached' })
     expect(await page.locator('main').getByRole('link', { name: 'index of all pages' }).isVisible()).toBe(
       true,
     )

@@ -223,7 +223,7 @@ describe.each(['built', 'serve'] as const)('try-it (%s)', (target) => {
       )
     expect(await loaded()).not.toMatch(/tryit/)
     await form(page)
-    expect(await loaded()).toMatch(/assets\/tryit.*replace-order\.tryit\.js/)
+    expect(await loaded()).toMatch(/assets\/try-it.*replace-order\.tryit\.js/)
   })
 
   test('sends what the form says, shows the answer and checks it', async () => {

@@ -1,34 +1,34 @@
 import { describe, expect, test } from 'vitest'
-import { causes } from '../../src/client/crash.tsx'
-import { closest } from '../../src/client/islands/missing.tsx'
-import { storage } from '../../src/client/storage.ts'
+import { errorMessages } from '../../src/client/error-boundary.tsx'
+import { findNearestPages } from '../../src/client/islands/nearest-pages.tsx'
+import { openStorageSlot } from '../../src/client/storage-slot.ts'
 import { branch, LONG, menuShard, menuShards } from '../../templates/menu.ts'
 import type { Sidebar, SidebarItem } from '../../src/types.ts'
 import type { Site } from '../../src/site-types.ts'
 
 describe('storage', () => {
   test('is no thing of a build', () => {
-    expect(() => storage('key')).toThrow('outside a browser')
+    expect(() => openStorageSlot('key')).toThrow('outside a browser')
   })
 })
 
 describe('the causes of an error', () => {
   test('are told from the outside in', () => {
     const error = new Error('a', { cause: new Error('b', { cause: 'c' }) })
-    expect(causes(error)).toEqual(['a', 'b', 'c'])
+    expect(errorMessages(error)).toEqual(['a', 'b', 'c'])
   })
 
   test('end where they come round again', () => {
     const inner = new Error('b')
     const outer = new Error('a', { cause: inner })
     inner.cause = outer
-    expect(causes(outer)).toEqual(['a', 'b'])
+    expect(errorMessages(outer)).toEqual(['a', 'b'])
   })
 
   test('may be anything that was thrown', () => {
-    expect(causes('text')).toEqual(['text'])
-    expect(causes(undefined)).toEqual(['Unknown error'])
-    expect(causes(new TypeError(''))).toEqual(['TypeError'])
+    expect(errorMessages('text')).toEqual(['text'])
+    expect(errorMessages(undefined)).toEqual(['Unknown error'])
+    expect(errorMessages(new TypeError(''))).toEqual(['TypeError'])
   })
 })
 
@@ -40,7 +40,7 @@ describe('the nearest pages', () => {
     '/blog',
     '/docs/api/v1/intro',
   ].map((route) => ({ route, title: route }))
-  const routes = (path: string) => closest(path, pages).map(({ route }) => route)
+  const routes = (path: string) => findNearestPages(path, pages).map(({ route }) => route)
 
   test('begin with the one that differs by a slip', () => {
     expect(routes('/docs/itnro')[0]).toBe('/docs/intro')

@@ -1,21 +1,21 @@
-import { preference } from '../preference.ts'
+import { openPreference } from '../preference.ts'
 
 /**
  * `<docs-tabs data-group="language">` around `<section data-label="Python">`: sections one below the other, of which this makes
  * tabs (WAI-ARIA Authoring Practices, Tabs with automatic activation). Boxes of one group follow each other, on this page and
  * on those to come. A section may carry `data-value` when its label is not what is remembered.
  */
-export function tabs(): void {
+export function enhanceTabs(): void {
   const boxes = [...document.querySelectorAll<HTMLElement>('docs-tabs')].flatMap((box, n) => {
     const sections = [...box.querySelectorAll<HTMLElement>(':scope > section')]
-    return sections.length > 0 ? [make(box, sections, n)] : []
+    return sections.length > 0 ? [createTabs(box, sections, n)] : []
   })
   for (const group of new Set(boxes.map((box) => box.group))) {
     if (group === '') continue
     const follow = (value: string) => {
       for (const box of boxes) if (box.group === group) box.show(value)
     }
-    const choice = preference(`tab.${group}`)
+    const choice = openPreference(`tab.${group}`)
     follow(choice.get())
     choice.listen(follow)
     // A page that was kept while the reader was elsewhere.
@@ -30,13 +30,13 @@ interface Tabs {
 }
 
 /** What is remembered of a section: 'nodejs' for a label 'Node.js', 'csharp' for 'C#', so that labels and ids of languages meet. */
-const valueOf = ({ dataset }: HTMLElement) =>
+const tabValue = ({ dataset }: HTMLElement) =>
   (dataset.value ?? dataset.label ?? '')
     .toLowerCase()
     .replaceAll('#', 'sharp')
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-function make(box: HTMLElement, sections: readonly HTMLElement[], n: number): Tabs {
+function createTabs(box: HTMLElement, sections: readonly HTMLElement[], n: number): Tabs {
   const { group = '' } = box.dataset
   const list = document.createElement('div')
   list.setAttribute('role', 'tablist')
@@ -70,7 +70,7 @@ function make(box: HTMLElement, sections: readonly HTMLElement[], n: number): Ta
     select(now)
     reveal(now)
     const section = sections[now]
-    if (group !== '' && section) preference(`tab.${group}`).set(valueOf(section))
+    if (group !== '' && section) openPreference(`tab.${group}`).set(tabValue(section))
     // Boxes above may have changed their height: what was pressed stays under the pointer.
     scrollBy({ top: list.getBoundingClientRect().top - before, behavior: 'instant' })
   }
@@ -99,7 +99,7 @@ function make(box: HTMLElement, sections: readonly HTMLElement[], n: number): Ta
   return {
     group,
     show(value) {
-      const found = sections.findIndex((section) => valueOf(section) === value)
+      const found = sections.findIndex((section) => tabValue(section) === value)
       if (found < 0) return
       select(found)
       reveal(found)

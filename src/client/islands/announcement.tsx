@@ -1,4 +1,4 @@
-import { preference } from '../preference.ts'
+import { openPreference } from '../preference.ts'
 
 export interface AnnouncementProps {
   /** Changing it shows the bar again to those who dismissed the last one. */
@@ -11,7 +11,7 @@ export interface AnnouncementProps {
 export function Announcement({ id, text, closeable }: AnnouncementProps) {
   const dismiss = () => {
     document.documentElement.dataset.announcement = 'dismissed'
-    preference('announcement').set(id)
+    openPreference('announcement').set(id)
   }
   return (
     <aside className="announcement" aria-label="Announcement">

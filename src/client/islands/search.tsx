@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 
-import { Panel } from '../search/panel.tsx'
+import { SearchPanel } from '../search/search-panel.tsx'
 
 export interface SearchProps {
   /** Route of the page. */
@@ -41,7 +41,7 @@ export function Search({ from, children }: SearchProps) {
             if (target === currentTarget) close()
           }}
         >
-          <Panel from={from} close={close} />
+          <SearchPanel from={from} close={close} />
         </dialog>
       )}
     </>

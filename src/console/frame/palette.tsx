@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
-import { preference } from '../../client/preference.ts'
+import { openPreference } from '../../client/preference.ts'
 import { sessionStore } from '../session/session-state.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { switchOrganization } from './selected-organization.ts'
@@ -213,7 +213,7 @@ function acts(
       label: `Switch to ${mode} mode`,
       run: () => {
         dataset.theme = mode
-        preference('theme').set(mode)
+        openPreference('theme').set(mode)
       },
     },
     ...(now === ''

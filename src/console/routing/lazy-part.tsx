@@ -1,6 +1,6 @@
 /** A part of a page in a module of its own, loaded when it is first shown. */
 import { useEffect, useState, type ComponentType } from 'react'
-import { note } from '../../client/runtime.ts'
+import { reportError } from '../../client/client-runtime.ts'
 import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
@@ -30,7 +30,7 @@ function Attempt<Props extends object>({
     load().then(
       (Part) => isCurrent && setLoaded({ Part }),
       (error: unknown) => {
-        note(error)
+        reportError(error)
         if (isCurrent) setLoaded({})
       },
     )

@@ -1,13 +1,13 @@
-import { storage } from '../../client/storage.ts'
+import { openStorageSlot } from '../../client/storage-slot.ts'
 import { settings } from '../page-data.ts'
 
 /** Our names in the browser's storage begin with the portal's identifier: two portals on one origin don't meet. */
 const storageKey = (name: string) => settings.portalId + name
 
 /** The session token. SPEC.md section 3. */
-export const tokenSlot = () => storage(storageKey('bitToken'))
+export const tokenSlot = () => openStorageSlot(storageKey('bitToken'))
 /** The organization that was chosen last, in any tab: where a new one begins. */
-export const organizationSlot = () => storage(storageKey('organization'))
+export const organizationSlot = () => openStorageSlot(storageKey('organization'))
 
 /** A value of this tab alone; '' where there is none, or no storage. */
 export const tabStorage = {

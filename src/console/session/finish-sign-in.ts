@@ -1,5 +1,5 @@
 /** Completes a sign-in when the identity provider has sent the browser back to the console. */
-import { note } from '../../client/runtime.ts'
+import { reportError } from '../../client/client-runtime.ts'
 import { SIGN_IN_ROUTE } from '../../lib/console-routes.ts'
 import { parseRoute } from '../routing/route.ts'
 import { exchangeCode } from './identity-provider.ts'
@@ -26,7 +26,7 @@ export function finishSignIn(): Promise<SignInReturn> | undefined {
       return { back }
     },
     (error: unknown) => {
-      note(error)
+      reportError(error)
       return { error: describeSignInError(error) }
     },
   )

@@ -15,7 +15,7 @@ import {
   decodeSession,
 } from '../../../src/console/session/session-token.ts'
 import { device, uuid } from '../../../src/console/profile/device-id.ts'
-import { storage } from '../../../src/client/storage.ts'
+import { openStorageSlot } from '../../../src/client/storage-slot.ts'
 import { formatBytes } from '../../../src/lib/format-bytes.ts'
 
 afterEach(() => vi.restoreAllMocks())
@@ -215,5 +215,5 @@ describe('geolocation', () => {
 })
 
 describe('storage', () => {
-  test('throws on a server', () => expect(() => storage('k')).toThrow('outside a browser'))
+  test('throws on a server', () => expect(() => openStorageSlot('k')).toThrow('outside a browser'))
 })

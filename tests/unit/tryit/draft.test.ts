@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { described } from '../../../src/client/tryit/answer.tsx'
-import { begin, compose, mistakes, obstacle, type Draft } from '../../../src/client/tryit/draft.ts'
-import { messages, outgoing, refused } from '../../../src/client/tryit/send.ts'
-import { fragment, restored, shared } from '../../../src/client/tryit/share.ts'
+import { findResponse } from '../../../src/client/try-it/response-view.tsx'
+import {
+  createDraft,
+  composeRequest,
+  listDraftErrors,
+  findObstacle,
+  type Draft,
+} from '../../../src/client/try-it/draft.ts'
+import { splitMessages, prepareRequest, findBrowserLimit } from '../../../src/client/try-it/send-request.ts'
+import { writeShareLink, readShareLink, removeSecrets } from '../../../src/client/try-it/share-link.ts'
 import type { Trial } from '../../../src/lib/try-it-data.ts'
 
 const json = { type: 'application/json', address: 'body' }
@@ -29,7 +35,7 @@ const trial: Trial = {
   schemes: {
     token: { kind: 'oauth2' },
     basic: { kind: 'http', scheme: 'basic' },
-    key: { kind: 'apiKey', place: 'query', key: 'k' },
+    key: { kind: 'apiKey', location: 'query', key: 'k' },
   },
   parameters: [
     { in: 'path', name: 'id', required: true, schema: { type: 'string' } },
@@ -78,24 +84,24 @@ const trial: Trial = {
     body: { type: 'json', value: { n: 1 } },
   },
 }
-const first = begin(trial)
+const first = createDraft(trial)
 const draft = (change: Partial<Draft>): Draft => ({ ...first, ...change })
 
 describe('a draft becomes a request', () => {
   test('which is the sample to begin with', () => {
-    expect(compose(trial, first)).toEqual({
+    expect(composeRequest(trial, first)).toEqual({
       method: 'POST',
       url: 'https://eu.example.com/v1/orders/{id}',
       parameters: [{ in: 'path', name: 'id', value: 'ord_1' }],
       authorization: [{ type: 'bearer', token: 'YOUR_ACCESS_TOKEN' }],
       body: { type: 'json', value: { n: 1 }, contentType: 'application/json' },
     })
-    expect(mistakes(trial, first)).toEqual([])
-    expect(obstacle(trial, first)).toBeUndefined()
+    expect(listDraftErrors(trial, first)).toEqual([])
+    expect(findObstacle(trial, first)).toBeUndefined()
   })
 
   test('with server, variables, styles and credentials', () => {
-    const out = outgoing(
+    const out = prepareRequest(
       trial,
       draft({
         variables: { region: 'us' },
@@ -109,15 +115,15 @@ describe('a draft becomes a request', () => {
       ['Authorization', 'Basic bWU6cHc='],
       ['Content-Type', 'application/json'],
     ])
-    expect(out.left).toEqual(['Cookie'])
+    expect(out.droppedHeaders).toEqual(['Cookie'])
     expect(out.body).toBe('{\n  "n": 1\n}')
   })
 
   test('with a body of each kind', async () => {
-    const made = (media: string, body: Draft['body']) => outgoing(trial, draft({ media, body }), {})
+    const made = (media: string, body: Draft['body']) => prepareRequest(trial, draft({ media, body }), {})
     expect(made('application/x-www-form-urlencoded', { a: 'x y', b: [1, 2] }).body).toBe('a=x+y&b=1&b=2')
     expect(made('text/csv', 'a;b').body).toBe('a;b')
-    expect(compose(trial, draft({ raw: '{"n":' })).body).toEqual({
+    expect(composeRequest(trial, draft({ invalidJson: '{"n":' })).body).toEqual({
       type: 'text',
       text: '{"n":',
       contentType: 'application/json',
@@ -145,16 +151,20 @@ describe('a draft becomes a request', () => {
 
   test('or an obstacle and mistakes, by field', () => {
     const wrong = draft({ values: { 'query.tags': [1] }, body: { n: 'x' } })
-    expect(mistakes(trial, wrong)).toEqual([
+    expect(listDraftErrors(trial, wrong)).toEqual([
       { pointer: '/path.id', message: 'is required' },
       { pointer: '/query.tags/0', message: 'has to be string' },
       { pointer: '/body/n', message: 'has to be integer' },
     ])
-    expect(obstacle(trial, wrong)).toBe('Fill in the path parameter id.')
+    expect(findObstacle(trial, wrong)).toBe('Fill in the path parameter id.')
     for (const own of ['', 'ftp://x', 'https://a b', 'https://{x}', '//a.test', 'javascript:1'])
-      expect(obstacle(trial, draft({ server: -1, own })), own).toContain('http or https')
-    expect(obstacle(trial, draft({ server: -1, own: 'http://127.0.0.1:80/x?y#z' }))).toBeUndefined()
-    expect(obstacle(trial, draft({ media: 'application/octet-stream', body: undefined }))).toContain('file')
+      expect(findObstacle(trial, draft({ server: -1, customServer: own })), own).toContain('http or https')
+    expect(
+      findObstacle(trial, draft({ server: -1, customServer: 'http://127.0.0.1:80/x?y#z' })),
+    ).toBeUndefined()
+    expect(findObstacle(trial, draft({ media: 'application/octet-stream', body: undefined }))).toContain(
+      'file',
+    )
   })
 })
 
@@ -166,10 +176,10 @@ describe('a request is passed on', () => {
   })
 
   test('without secrets', () => {
-    expect(JSON.stringify(shared(trial, full))).not.toContain('SECRET')
-    const hash = fragment(trial, full) ?? ''
+    expect(JSON.stringify(removeSecrets(trial, full))).not.toContain('SECRET')
+    const hash = writeShareLink(trial, full) ?? ''
     expect(hash).toMatch(/^#tryit=[\w-]+$/)
-    const again = restored(trial, first, hash)
+    const again = readShareLink(trial, first, hash)
     expect(again).toMatchObject({
       server: 1,
       values: { 'path.id': 'ord_7', 'query.tags': ['é'] },
@@ -178,49 +188,58 @@ describe('a request is passed on', () => {
   })
 
   test('to the origins of the specification only', () => {
-    const hash = (change: Partial<Draft>) => fragment(trial, draft(change)) ?? ''
+    const hash = (change: Partial<Draft>) => writeShareLink(trial, draft(change)) ?? ''
     // A listed value may change the origin, a free one may not.
-    expect(restored(trial, first, hash({ variables: { region: 'us', base: 'v2' } }))?.variables).toEqual({
-      region: 'us',
+    expect(readShareLink(trial, first, hash({ variables: { region: 'us', base: 'v2' } }))?.variables).toEqual(
+      {
+        region: 'us',
+      },
+    )
+    expect(readShareLink(trial, first, hash({ variables: { base: 'v2' } }))?.variables).toEqual({
+      base: 'v2',
     })
-    expect(restored(trial, first, hash({ variables: { base: 'v2' } }))?.variables).toEqual({ base: 'v2' })
     expect(
-      restored(trial, first, hash({ server: 2, variables: { tenant: 'evil.test/' } }))?.variables,
+      readShareLink(trial, first, hash({ server: 2, variables: { tenant: 'evil.test/' } }))?.variables,
     ).toEqual({})
-    expect(restored(trial, first, hash({ server: -1, own: 'https://evil.test' }))).toMatchObject({
+    expect(
+      readShareLink(trial, first, hash({ server: -1, customServer: 'https://evil.test' })),
+    ).toMatchObject({
       server: 0,
-      own: '',
+      customServer: '',
     })
   })
 
   test('and what is none is ignored', () => {
     for (const hash of ['', '#other', '#tryit=', '#tryit=%%%', '#tryit=bnVsbA', '#tryit=W10'])
-      expect(restored(trial, first, hash)).toBeUndefined()
-    expect(fragment(trial, draft({ body: { text: 'x'.repeat(9000) } }))).toBeUndefined()
+      expect(readShareLink(trial, first, hash)).toBeUndefined()
+    expect(writeShareLink(trial, draft({ body: { text: 'x'.repeat(9000) } }))).toBeUndefined()
   })
 })
 
 test('responses are found by status, class, or default', () => {
-  expect([200, 404, 500].map((status) => described(trial, status)?.[0]?.schema)).toEqual([
+  expect([200, 404, 500].map((status) => findResponse(trial, status)?.[0]?.schema)).toEqual([
     true,
     undefined,
     false,
   ])
-  expect(described({ ...trial, responses: {} }, 200)).toBeUndefined()
+  expect(findResponse({ ...trial, responses: {} }, 200)).toBeUndefined()
 })
 
 test('messages of a stream are those that are whole', () => {
   const sse = 'data: 1\n\nevent: x\ndata: 2\r\n\r\ndata: 3'
-  expect(messages(sse, 'text/event-stream')).toEqual({
+  expect(splitMessages(sse, 'text/event-stream')).toEqual({
     whole: ['data: 1', 'event: x\ndata: 2'],
     rest: 'data: 3',
   })
-  expect(messages('{"a":1}\n{"b":', 'application/x-ndjson')).toEqual({ whole: ['{"a":1}'], rest: '{"b":' })
-  expect(messages('{"b":2}', 'application/x-ndjson')).toEqual({ whole: [], rest: '{"b":2}' })
+  expect(splitMessages('{"a":1}\n{"b":', 'application/x-ndjson')).toEqual({
+    whole: ['{"a":1}'],
+    rest: '{"b":',
+  })
+  expect(splitMessages('{"b":2}', 'application/x-ndjson')).toEqual({ whole: [], rest: '{"b":2}' })
 })
 
 test('what no browser sends is told before', () => {
-  const out = { url: 'https://a.test', headers: [], left: [] }
-  expect(refused({ ...out, method: 'GET', body: '{}' })).toBe('A browser sends no body with GET.')
-  expect(refused({ ...out, method: 'TRACE' })).toBe('A browser does not send TRACE.')
+  const out = { url: 'https://a.test', headers: [], droppedHeaders: [] }
+  expect(findBrowserLimit({ ...out, method: 'GET', body: '{}' })).toBe('A browser sends no body with GET.')
+  expect(findBrowserLimit({ ...out, method: 'TRACE' })).toBe('A browser does not send TRACE.')
 })

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
-  differences,
-  initial,
-  merged,
-  variant,
-  variants,
+  listDifferences,
+  createInitialValue,
+  mergeSchema,
+  findVariant,
+  listVariants,
   type Schemas,
-} from '../../../src/client/tryit/value.ts'
+} from '../../../src/client/try-it/form-schema.ts'
 import type { Json } from '../../../src/model.ts'
 
 const schemas: Schemas = {
@@ -61,11 +61,11 @@ describe('a value to begin with', () => {
     ['a file', { type: 'string', format: 'binary' }, undefined],
   ]
   test.each(cases)('%s', (_, schema, value) => {
-    expect(initial(schema, schemas)).toEqual(value)
+    expect(createInitialValue(schema, schemas)).toEqual(value)
   })
 
   test('ends where required members lead back', () => {
-    expect(JSON.stringify(initial({ $ref: '#/Node' }, schemas)).length).toBeLessThan(1000)
+    expect(JSON.stringify(createInitialValue({ $ref: '#/Node' }, schemas)).length).toBeLessThan(1000)
   })
 })
 
@@ -78,7 +78,7 @@ describe('schemas', () => {
         { required: ['b'], properties: { b: { type: 'string' } } },
       ],
     }
-    expect(merged(schema, schemas)).toEqual({
+    expect(mergeSchema(schema, schemas)).toEqual({
       type: 'object',
       title: 'Own',
       required: ['id', 'b'],
@@ -87,8 +87,8 @@ describe('schemas', () => {
   })
 
   test('leave a choice open, which a value answers', () => {
-    const list = variants(
-      merged(
+    const list = listVariants(
+      mergeSchema(
         {
           oneOf: [{ $ref: '#/Cat' }, { $ref: '#/Dog' }],
           discriminator: { propertyName: 'kind', mapping: { c: '#/Cat' } },
@@ -98,11 +98,11 @@ describe('schemas', () => {
       schemas,
     )
     expect(list.map((one) => one.label)).toEqual(['Cat', 'Dog'])
-    expect(variant({ kind: 'Dog' }, list, schemas, undefined)).toBe(1)
-    expect(variant({ kind: 'c', meows: true }, list, schemas, undefined)).toBe(0)
+    expect(findVariant({ kind: 'Dog' }, list, schemas, undefined)).toBe(1)
+    expect(findVariant({ kind: 'c', meows: true }, list, schemas, undefined)).toBe(0)
     // Chosen and not finished: it stays what the reader chose.
-    expect(variant({ kind: 'c' }, list, schemas, 0)).toBe(0)
-    expect(variants({ type: 'string', nullable: true }, {}).map((one) => one.label)).toEqual([
+    expect(findVariant({ kind: 'c' }, list, schemas, 0)).toBe(0)
+    expect(listVariants({ type: 'string', nullable: true }, {}).map((one) => one.label)).toEqual([
       'string',
       'null',
     ])
@@ -126,7 +126,7 @@ describe('differences', () => {
     },
   }
   const told = (value: Json) =>
-    differences(value, order, schemas, 'response').map(({ pointer, message }) => `${pointer} ${message}`)
+    listDifferences(value, order, schemas, 'response').map(({ pointer, message }) => `${pointer} ${message}`)
 
   test('are none where the value is as described', () => {
     expect(told({ id: 'a', lines: [{ n: 1 }] })).toEqual([])

@@ -1,0 +1,14 @@
+/** Shows the way back to the top while a reader scrolls up, 300 px or more below it. */
+export function showBackToTop(): void {
+  // Reading the position here would cost a layout before the first paint.
+  let last = 0
+  window.addEventListener(
+    'scroll',
+    () => {
+      const up = scrollY < last
+      last = scrollY
+      document.querySelector('.top')?.toggleAttribute('data-shown', up && last > 300)
+    },
+    { passive: true },
+  )
+}

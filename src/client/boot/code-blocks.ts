@@ -1,0 +1,58 @@
+/** Milliseconds for which a button says that it has copied. */
+const COPIED = 1000
+
+/** Code blocks: copying, and a button that wraps long lines where there are any. */
+export function enhanceCodeBlocks(): void {
+  document.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>('.copy,.wrap') : null
+    const figure = button?.closest<HTMLElement>('figure')
+    if (!button || !figure) return
+    if (button.className === 'wrap')
+      button.setAttribute('aria-pressed', String(figure.toggleAttribute('data-wrap')))
+    else void copyCode(figure, button)
+  })
+  const resized = new ResizeObserver((entries) => {
+    // All are measured before any is changed, or each change would cost a layout.
+    const wide = entries.filter(({ target }) => target.scrollWidth > target.clientWidth)
+    for (const { target } of wide) addWrapButton(target)
+  })
+  for (const pre of document.querySelectorAll('figure.code > pre')) resized.observe(pre)
+}
+
+/** Puts a wrap button on a block with lines that are too long for it. One that was offered stays. */
+function addWrapButton(pre: Element): void {
+  const figure = pre.parentElement
+  if (!figure || figure.querySelector('.wrap')) return
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = 'wrap'
+  button.textContent = 'Wrap'
+  button.setAttribute('aria-pressed', 'false')
+  figure.querySelector('.copy')?.before(button)
+}
+
+/** The code of a block as one would paste it: of a diff of code, the new side. */
+function copyableText(figure: HTMLElement): string {
+  const code = figure.querySelector('pre')?.cloneNode(true)
+  if (!(code instanceof HTMLElement)) return ''
+  if (figure.dataset.diff === 'code') for (const line of code.querySelectorAll('.del')) line.remove()
+  return code.textContent ?? ''
+}
+
+async function copyCode(figure: HTMLElement, button: HTMLElement): Promise<void> {
+  const done = await writeClipboard(copyableText(figure))
+  button.textContent = done ? 'Copied' : 'Press Ctrl+C'
+  button.setAttribute('aria-live', 'polite')
+  if (!done) getSelection()?.selectAllChildren(figure.querySelector('pre') ?? figure)
+  setTimeout(() => (button.textContent = 'Copy'), done ? COPIED : 4 * COPIED)
+}
+
+/** Whether the clipboard took the text: it may be forbidden, or absent outside of secure contexts. */
+async function writeClipboard(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}

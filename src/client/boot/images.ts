@@ -1,0 +1,55 @@
+/** Images of the text: a fallback for those that fail, and a larger view. */
+export function enhanceImages(): void {
+  document.addEventListener(
+    'error',
+    ({ target }) => target instanceof HTMLImageElement && replaceFailedImage(target),
+    true,
+  )
+  for (const image of document.querySelectorAll<HTMLImageElement>('main img')) {
+    // It may have failed before this script ran.
+    if (image.complete && image.naturalWidth === 0 && image.getAttribute('src')) replaceFailedImage(image)
+    if (image.matches('.prose img:not(a img)')) makeEnlargeable(image)
+  }
+}
+
+/** Switches once to the image's own fallback; when there is none, or it fails too, to a placeholder with its description. */
+function replaceFailedImage(image: HTMLImageElement): void {
+  const { fallback } = image.dataset
+  if (fallback) {
+    delete image.dataset.fallback
+    image.removeAttribute('srcset')
+    image.src = fallback
+    return
+  }
+  const box = document.createElement('span')
+  box.className = 'no-image'
+  box.setAttribute('role', 'img')
+  box.setAttribute('aria-label', image.alt || 'Image not available')
+  box.textContent = image.alt || 'Image not available'
+  ;(image.closest('.enlarge') ?? image).replaceWith(box)
+}
+
+function makeEnlargeable(image: HTMLImageElement): void {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = 'enlarge'
+  button.setAttribute('aria-label', `Enlarge image${image.alt ? `: ${image.alt}` : ''}`)
+  image.replaceWith(button)
+  button.append(image)
+  button.addEventListener('click', () => {
+    const dialog = document.createElement('dialog')
+    dialog.className = 'enlarged'
+    dialog.setAttribute('aria-label', image.alt || 'Image')
+    const close = document.createElement('button')
+    close.type = 'button'
+    close.className = 'icon-button'
+    close.setAttribute('aria-label', 'Close')
+    close.textContent = '×'
+    const large = image.cloneNode() as HTMLImageElement
+    dialog.append(close, large)
+    dialog.addEventListener('click', () => dialog.close())
+    dialog.addEventListener('close', () => dialog.remove())
+    document.body.append(dialog)
+    dialog.showModal()
+  })
+}

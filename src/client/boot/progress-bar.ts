@@ -1,0 +1,44 @@
+import { hasModifierKey } from './modifier-key.ts'
+
+/** Milliseconds before the bar shows at all, between its small steps, and of each of its moves. */
+const DELAY = 200
+const TRICKLE = 800
+const SPEED = 200
+const MINIMUM = 0.08
+const MOST = 0.994
+
+/** Whether a click leads this tab to another page of this site. */
+function leadsToOtherPage(event: MouseEvent, link: HTMLAnchorElement): boolean {
+  if (event.defaultPrevented || hasModifierKey(event)) return false
+  if ((link.target && link.target !== '_self') || link.hasAttribute('download')) return false
+  return link.origin === location.origin && link.pathname !== location.pathname
+}
+
+/**
+ * The thin bar at the top while the next page is on its way. Pages are loaded by the browser itself, so the bar ends when this
+ * page does; it is gone too when the reader comes back to it.
+ */
+export function showProgressBar(): void {
+  let timer = 0
+  let bar: HTMLElement | undefined
+  const show = (share: number) => {
+    bar ??= document.body.appendChild(document.createElement('div'))
+    bar.className = 'progress'
+    bar.setAttribute('aria-hidden', 'true')
+    bar.animate([{ scale: `${share} 1` }], { duration: SPEED, easing: 'ease', fill: 'forwards' })
+    timer = window.setTimeout(() => show(Math.min(MOST, share + Math.random() * 0.02)), TRICKLE)
+  }
+  const done = () => {
+    clearTimeout(timer)
+    bar?.remove()
+    bar = undefined
+  }
+  document.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    if (link === null || !leadsToOtherPage(event, link)) return
+    done()
+    timer = window.setTimeout(() => show(MINIMUM), DELAY)
+  })
+  window.addEventListener('pagehide', done)
+  window.addEventListener('pageshow', done)
+}

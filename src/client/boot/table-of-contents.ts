@@ -1,0 +1,36 @@
+/** Marks the section being read in the table of contents. */
+export function markReadSection(): void {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('#toc a')]
+  const headings = links.map((link) => document.getElementById(decodeURIComponent(link.hash.slice(1))))
+  if (links.length === 0) return
+  let due = false
+  const update = () => {
+    due = false
+    const now = findReadSection(headings.map((heading) => heading?.getBoundingClientRect().top ?? -Infinity))
+    links.forEach((link, n) => {
+      if (n === now) link.setAttribute('aria-current', 'true')
+      else link.removeAttribute('aria-current')
+    })
+  }
+  const soon = () => {
+    if (!due) requestAnimationFrame(update)
+    due = true
+  }
+  window.addEventListener('scroll', soon, { passive: true })
+  window.addEventListener('resize', soon)
+  soon()
+}
+
+/**
+ * Which of the headings at these tops (px from the top of the window) is being read: the first one below the header if it
+ * stands in the upper half, else the one before it; the last one at the end of the page; -1 above all.
+ */
+function findReadSection(tops: readonly number[]): number {
+  const edge = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
+  const root = document.documentElement
+  if (root.scrollHeight > root.clientHeight && scrollY + innerHeight >= root.scrollHeight - 2)
+    return tops.length - 1
+  const next = tops.findIndex((top) => top >= edge - 1)
+  if (next < 0) return tops.length - 1
+  return (tops[next] ?? 0) < innerHeight / 2 ? next : next - 1
+}

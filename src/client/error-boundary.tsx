@@ -1,0 +1,67 @@
+import { Component, type ReactNode } from 'react'
+
+import { reportError } from './client-runtime.ts'
+
+/** The messages of an error and of what caused it, outermost first. A circle of causes ends where it closes. */
+export function errorMessages(error: unknown): readonly string[] {
+  const seen = new Set<unknown>()
+  const messages: string[] = []
+  let next = error
+  while (next instanceof Error && !seen.has(next)) {
+    seen.add(next)
+    messages.push(next.message || next.name)
+    next = next.cause
+  }
+  if (typeof next === 'string') messages.push(next)
+  return messages.length === 0 ? ['Unknown error'] : messages
+}
+
+export interface ErrorScreenProps {
+  readonly error: unknown
+  readonly retry: () => void
+}
+
+/** The crash screen: what happened, why, and a way to try again. */
+export function ErrorScreen({ error, retry }: ErrorScreenProps) {
+  return (
+    <div className="crash" role="alert">
+      <h2>This page crashed</h2>
+      <button type="button" className="button" onClick={retry}>
+        Try again
+      </button>
+      <pre>{errorMessages(error).join('\n\nCause:\n')}</pre>
+    </div>
+  )
+}
+
+interface ErrorBoundaryProps {
+  readonly children: ReactNode
+  /** The whole page stands and falls with it: the document is then titled 'Page Error'. */
+  readonly whole?: boolean
+}
+
+/** Shows the crash screen in place of what crashed; the page around it lives on. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { error?: unknown; crashed: boolean }> {
+  override state: { error?: unknown; crashed: boolean } = { crashed: false }
+  private title = ''
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error, crashed: true }
+  }
+
+  override componentDidCatch(error: unknown) {
+    reportError(error)
+    if (this.props.whole !== true) return
+    this.title = document.title
+    document.title = 'Page Error'
+  }
+
+  override render() {
+    if (!this.state.crashed) return this.props.children
+    const retry = () => {
+      if (this.title !== '') document.title = this.title
+      this.setState({ crashed: false, error: undefined })
+    }
+    return <ErrorScreen error={this.state.error} retry={retry} />
+  }
+}

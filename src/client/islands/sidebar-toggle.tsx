@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react'
+
+import { openPreference } from '../preference.ts'
+
+const rootElement = () => document.documentElement
+const isVisible = () => rootElement().dataset.sidebar !== 'hidden'
+
+function subscribe(changed: () => void): () => void {
+  const observer = new MutationObserver(changed)
+  observer.observe(rootElement(), { attributeFilter: ['data-sidebar'] })
+  return () => observer.disconnect()
+}
+
+/** Button that hides the sidebar at desktop width, and brings it back; remembered. Phones have the drawer instead. */
+export function SidebarToggle() {
+  const shown = useSyncExternalStore(subscribe, isVisible, () => true)
+  const label = shown ? 'Hide sidebar' : 'Show sidebar'
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-controls="sidebar"
+      aria-expanded={shown}
+      aria-label={label}
+      title={label}
+      onClick={() => {
+        if (shown) rootElement().dataset.sidebar = 'hidden'
+        else delete rootElement().dataset.sidebar
+        openPreference('sidebar').set(shown ? 'hidden' : 'visible')
+      }}
+    >
+      <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+        <rect x="3" y="4.5" width="18" height="15" rx="2" />
+        <path d="M9.5 4.5v15" />
+      </svg>
+    </button>
+  )
+}

@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react'
+
+import { openPreference } from '../preference.ts'
+
+const rootElement = () => document.documentElement
+const readTheme = () => (rootElement().dataset.theme === 'dark' ? 'dark' : 'light')
+
+function subscribe(changed: () => void): () => void {
+  const observer = new MutationObserver(changed)
+  observer.observe(rootElement(), { attributeFilter: ['data-theme'] })
+  return () => observer.disconnect()
+}
+
+/**
+ * Button that switches between light and dark. The early script sets the attribute before the first paint and the boot
+ * script follows other tabs; this only shows the attribute and changes the choice.
+ */
+export function ThemeToggle() {
+  const theme = useSyncExternalStore(subscribe, readTheme, () => 'light')
+  const other = theme === 'dark' ? 'light' : 'dark'
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={`Switch to ${other} mode`}
+      title={`Switch to ${other} mode`}
+      onClick={() => {
+        rootElement().dataset.theme = other
+        openPreference('theme').set(other)
+      }}
+    >
+      <svg className="icon moon" viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5Z" />
+      </svg>
+      <svg className="icon sun" viewBox="0 0 24 24" aria-hidden="true">
+        <circle cx="12" cy="12" r="4" />
+        <path d="M12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4" />
+      </svg>
+    </button>
+  )
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react'
+
+export interface VersionMenuProps {
+  /** Version of the page, or the default one; the boot script shows the reader's own choice where a page has none. */
+  readonly current: string
+  readonly versions: readonly { readonly version: string; readonly label: string; readonly href: string }[]
+  /** Whether the page belongs to a version. */
+  readonly fixed: boolean
+}
+
+/**
+ * The API version menu: links in a `<details>`, which work by themselves. This closes it on Escape, on a press elsewhere and
+ * when focus leaves. The boot script remembers a choice, as a link may be followed before this has arrived.
+ */
+export function VersionMenu({ current, versions, fixed }: VersionMenuProps) {
+  const details = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    const stop = new AbortController()
+    const { signal } = stop
+    const close = () => details.current?.removeAttribute('open')
+    const outside = ({ target }: Event) => {
+      if (target instanceof Node && details.current?.contains(target) === false) close()
+    }
+    const escape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || details.current?.open !== true) return
+      close()
+      details.current.querySelector('summary')?.focus()
+    }
+    document.addEventListener('pointerdown', outside, { signal })
+    document.addEventListener('focusin', outside, { signal })
+    document.addEventListener('keydown', escape, { signal })
+    return () => stop.abort()
+  }, [])
+  const label = versions.find(({ version }) => version === current)?.label ?? current
+  return (
+    <details className="version" ref={details} suppressHydrationWarning>
+      {/* The boot script may have written the remembered version here. */}
+      <summary data-fixed={fixed ? '' : undefined} suppressHydrationWarning>
+        {label}
+      </summary>
+      <ul>
+        {versions.map(({ version, label, href }) => (
+          <li key={version}>
+            <a
+              href={href}
+              data-version={version}
+              aria-current={fixed && version === current ? 'true' : undefined}
+            >
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,230 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+
+import { pageAddress } from '../page-address.ts'
+import { useSearch, type SearchState } from './use-search.ts'
+import { clearRecentSearches, readRecentSearches, rememberSearch } from './recent-searches.ts'
+import { listOptions, SearchResults } from './search-results.tsx'
+
+export interface SearchPanelProps {
+  /** Route of the open page. */
+  readonly from: string
+  readonly close: () => void
+}
+
+/** What the search dialog holds: a combobox, its filters and its answers (WAI-ARIA 1.2, combobox with a listbox popup). */
+export function SearchPanel({ from, close }: SearchPanelProps) {
+  const id = useId()
+  const [text, setText] = useState('')
+  const [section, setSection] = useState<number>()
+  const [version, setVersion] = useState<number>()
+  const [active, setActive] = useState('')
+  const hurry = useRef(false)
+  const { finding, root, retry } = useSearch({ text, from, section, version })
+  // Until the answer comes, what is shown belongs to what was typed before.
+  const late = text.trim() !== '' && finding.state !== 'failed' && finding.text !== text
+  const groups = listOptions(finding.hits, id)
+  const flat = groups.flat()
+  const at = flat.findIndex((option) => option.id === active)
+  const current = text.trim() === '' ? undefined : (flat[at] ?? flat[0])
+  const list = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    document.getElementById(current?.id ?? '')?.scrollIntoView({ block: 'nearest' })
+  }, [current?.id])
+
+  // Enter was pressed before the answer came: the best of it is followed.
+  useEffect(() => {
+    if (!hurry.current || late) return
+    hurry.current = false
+    if (current !== undefined) document.getElementById(current.id)?.click()
+  }, [late, current])
+
+  const choose = () => {
+    rememberSearch(text)
+    close()
+  }
+
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.nativeEvent.isComposing) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined && flat.length > 0) {
+      event.preventDefault()
+      const next = ((current === undefined ? -1 : flat.indexOf(current)) + step + flat.length) % flat.length
+      setActive(flat[next]?.id ?? '')
+    } else if (event.key === 'Escape') {
+      // Browsers would only empty a search field at the first press.
+      event.preventDefault()
+      close()
+    } else if (event.key === 'Enter' && late && active === '') {
+      event.preventDefault()
+      hurry.current = true
+    } else if (event.key === 'Enter' && current !== undefined) {
+      event.preventDefault()
+      const { ctrlKey, metaKey, shiftKey } = event
+      // The link itself is followed, so that modifier keys mean what they mean on every link.
+      document
+        .getElementById(current.id)
+        ?.dispatchEvent(
+          new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }),
+        )
+    }
+  }
+
+  return (
+    <div className="search-panel">
+      <div className="search-bar">
+        <input
+          type="search"
+          role="combobox"
+          aria-label="Search"
+          aria-autocomplete="list"
+          aria-controls={`${id}-list`}
+          aria-expanded={current !== undefined}
+          aria-activedescendant={current?.id}
+          placeholder="Search pages, operations, fields"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          dir="auto"
+          // The dialog has just been opened by the reader, for this field.
+          // eslint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value)
+            setActive('')
+            hurry.current = false
+          }}
+          onKeyDown={press}
+        />
+        <button type="button" className="button" onClick={close}>
+          Close
+        </button>
+      </div>
+      {root !== undefined && (
+        <div className="search-filters">
+          <Filter
+            label="Section"
+            all="All sections"
+            names={root.sections.map(({ label }) => label)}
+            value={section}
+            change={setSection}
+          />
+          {root.versions.length > 1 && (
+            <Filter
+              label="Version"
+              all="All versions"
+              names={root.versions.map(({ label }) => label)}
+              value={version}
+              change={setVersion}
+            />
+          )}
+        </div>
+      )}
+      <p className="search-status" role="status">
+        {late ? 'Searching…' : writeStatus(finding, text)}
+      </p>
+      {finding.state === 'failed' || finding.partial ? (
+        <SearchFailure finding={finding} retry={retry} />
+      ) : null}
+      <div className="search-scroll" ref={list}>
+        {text.trim() === '' ? (
+          <RecentSearches choose={setText} />
+        ) : (
+          <SearchResults
+            id={`${id}-list`}
+            groups={groups}
+            terms={finding.terms}
+            active={current?.id ?? ''}
+            choose={choose}
+            point={setActive}
+          />
+        )}
+        {finding.state === 'done' && !late && finding.hits.length === 0 && (
+          <p>
+            Try fewer or other words, or look through the <a href={pageAddress('/search')}>A–Z index</a>.
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function writeStatus({ state, hits: found, text: answered }: SearchState, text: string): string {
+  if (text.trim() === '' || state === 'failed') return ''
+  if (state !== 'done') return 'Searching…'
+  if (found.length === 0) return `Nothing found for “${shorten(answered)}”`
+  return found.length === 1 ? '1 page' : `${found.length} pages`
+}
+
+const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
+
+function SearchFailure({ finding, retry }: { readonly finding: SearchState; readonly retry: () => void }) {
+  return (
+    <p className="search-trouble" role="alert">
+      {finding.state === 'failed'
+        ? 'The search index can’t be loaded. '
+        : 'A part of the search index can’t be loaded: something may be missing here. '}
+      <button type="button" onClick={retry}>
+        Retry
+      </button>{' '}
+      or use the <a href={pageAddress('/search')}>A–Z index</a>.
+    </p>
+  )
+}
+
+interface FilterProps {
+  readonly label: string
+  readonly all: string
+  readonly names: readonly string[]
+  readonly value: number | undefined
+  readonly change: (value: number | undefined) => void
+}
+
+function Filter({ label, all, names, value, change }: FilterProps) {
+  return (
+    <select
+      aria-label={label}
+      value={value ?? ''}
+      onChange={({ target }) => change(target.value === '' ? undefined : Number(target.value))}
+    >
+      <option value="">{all}</option>
+      {names.map((name, n) => (
+        <option key={name} value={n}>
+          {name}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** What was searched for before, while nothing is typed. */
+function RecentSearches({ choose }: { readonly choose: (text: string) => void }) {
+  const [searches, setSearches] = useState(readRecentSearches)
+  if (searches.length === 0)
+    return <p>Search finds pages, headings, operations, parameters, fields and error codes.</p>
+  return (
+    <section className="search-recent" aria-label="Recent searches">
+      <ul>
+        {searches.map((search) => (
+          <li key={search}>
+            <button type="button" dir="auto" onClick={() => choose(search)}>
+              {search}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        className="search-forget"
+        onClick={() => {
+          clearRecentSearches()
+          setSearches([])
+        }}
+      >
+        Clear recent searches
+      </button>
+    </section>
+  )
+}

@@ -1,0 +1,106 @@
+import { writeExcerpt, markTerms, type TextRun } from '../../search/excerpt.ts'
+import { pageAddress } from '../page-address.ts'
+import type { ShownHit } from './use-search.ts'
+
+/** One line that can be chosen: a page, or a section of the page above it. */
+export interface SearchOption {
+  readonly id: string
+  readonly href: string
+  readonly hit: ShownHit
+  /** Absent for the page itself. */
+  readonly heading?: string
+  readonly text: string
+}
+
+/** Sections of one page that are shown. */
+const SECTIONS = 3
+
+/** The lines of all hits, in the order of the keyboard. Ids are unique in the document. */
+export function listOptions(
+  found: readonly ShownHit[],
+  prefix: string,
+): readonly (readonly SearchOption[])[] {
+  return found.map((hit, n) => {
+    const intro = hit.passages.find(({ id }) => id === '')
+    const id = `${prefix}-${n}`
+    const page: SearchOption = { id, href: pageAddress(hit.route), hit, text: intro?.text ?? '' }
+    const seen = new Set<string>()
+    const below = hit.passages
+      .filter(({ id }) => id !== '' && !seen.has(id) && seen.add(id))
+      .slice(0, SECTIONS)
+    return [
+      page,
+      ...below.map((passage, i) => ({
+        id: `${id}-${i}`,
+        href: pageAddress(`${hit.route}#${passage.id}`),
+        hit,
+        heading: passage.heading,
+        text: passage.text,
+      })),
+    ]
+  })
+}
+
+export interface SearchResultsProps {
+  readonly id: string
+  readonly groups: readonly (readonly SearchOption[])[]
+  readonly terms: ReadonlySet<string>
+  readonly active: string
+  readonly choose: () => void
+  readonly point: (id: string) => void
+}
+
+/** The answers, grouped by page. */
+export function SearchResults({ id, groups, terms, active, choose, point }: SearchResultsProps) {
+  return (
+    <div className="search-results" role="listbox" id={id} aria-label="Results">
+      {groups.map((group) => (
+        <div role="group" aria-label={group[0]?.hit.title} key={group[0]?.id}>
+          {group.map((option) => (
+            <a
+              key={option.id}
+              id={option.id}
+              href={option.href}
+              role="option"
+              aria-selected={option.id === active}
+              tabIndex={-1}
+              data-level={option.heading === undefined ? 'page' : 'section'}
+              onClick={choose}
+              onPointerMove={() => point(option.id)}
+            >
+              {option.heading === undefined ? (
+                <PageTitle hit={option.hit} terms={terms} />
+              ) : (
+                <span className="search-heading" dir="auto">
+                  <MarkedText stretches={markTerms(option.heading, terms)} />
+                </span>
+              )}
+              {option.text !== '' && (
+                <span className="search-extract" dir="auto">
+                  <MarkedText stretches={writeExcerpt(option.text, terms)} />
+                </span>
+              )}
+            </a>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function PageTitle({ hit, terms }: { readonly hit: ShownHit; readonly terms: ReadonlySet<string> }) {
+  const place = [hit.version || hit.section].filter((part) => part !== '')
+  return (
+    <>
+      <span className="search-title" dir="auto">
+        <MarkedText stretches={markTerms(hit.title, terms)} />
+        <small>{place.join(' · ')}</small>
+      </span>
+      {hit.label !== '' && <code>{hit.label}</code>}
+    </>
+  )
+}
+
+function MarkedText({ stretches }: { readonly stretches: readonly TextRun[] }) {
+  return stretches.map(({ text, hit }, i) => (hit ? <mark key={i}>{text}</mark> : text))
+}

@@ -1,0 +1,87 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+import {
+  createSearchEngine,
+  type SearchEngine,
+  type SearchHit,
+  type SearchPassage,
+} from '../../search/search-engine.ts'
+import type { IndexRoot } from '../../search/index-format.ts'
+import { reportError } from '../client-runtime.ts'
+import { createShardLoader } from './shard-loader.ts'
+
+/** A hit with what is shown of it; without passages when they could not be read. */
+export interface ShownHit extends SearchHit {
+  readonly label: string
+  readonly passages: readonly SearchPassage[]
+}
+
+export interface SearchState {
+  readonly state: 'idle' | 'busy' | 'done' | 'failed'
+  /** The query that the rest belongs to. */
+  readonly text: string
+  readonly hits: readonly ShownHit[]
+  readonly terms: ReadonlySet<string>
+  /** Some shard could not be read: something may be lacking. */
+  readonly partial: boolean
+}
+
+export interface SearchQuery {
+  readonly text: string
+  /** Route of the open page. */
+  readonly from: string
+  readonly section: number | undefined
+  readonly version: number | undefined
+}
+
+const IDLE: SearchState = { state: 'idle', text: '', hits: [], terms: new Set(), partial: false }
+
+let shared: SearchEngine | undefined
+
+/** Searches whenever the wishes change; the answer to the latest one wins. `retry` asks again, also for shards that failed. */
+export function useSearch(wishes: SearchQuery): {
+  finding: SearchState
+  root: IndexRoot | undefined
+  retry: () => void
+} {
+  const [finding, setFinding] = useState(IDLE)
+  const [root, setRoot] = useState<IndexRoot>()
+  const latest = useRef(0)
+  const { text, from, section, version } = wishes
+  const ask = useCallback(() => {
+    const mine = ++latest.current
+    const show = (next: (before: SearchState) => SearchState) => {
+      if (mine === latest.current) setFinding(next)
+    }
+    const index = (shared ??= createSearchEngine(createShardLoader()))
+    const run = async () => {
+      setRoot(await index.readRoot())
+      if (text.trim() === '') return show(() => IDLE)
+      show((before) => ({ ...before, state: 'busy' }))
+      const wish = {
+        from,
+        ...(section !== undefined && { section }),
+        ...(version !== undefined && { version }),
+      }
+      const { hits, terms, missing } = await index.search(text, wish)
+      let lost = missing.length
+      const found = await Promise.all(
+        hits.map(async (hit): Promise<ShownHit> => {
+          try {
+            return { ...hit, ...(await index.readPassages(hit)) }
+          } catch {
+            lost++
+            return { ...hit, label: '', passages: [] }
+          }
+        }),
+      )
+      show(() => ({ state: 'done', text, hits: found, terms, partial: lost > 0 }))
+    }
+    run().catch((error: unknown) => {
+      reportError(error)
+      show((before) => ({ ...before, state: 'failed' }))
+    })
+  }, [text, from, section, version])
+  useEffect(ask, [ask])
+  return { finding, root, retry: ask }
+}

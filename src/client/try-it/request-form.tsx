@@ -1,0 +1,238 @@
+import { useId } from 'react'
+
+import type { ValidationError } from '../../lib/validate-value.ts'
+import type { Trial, TrialMedia } from '../../lib/try-it-data.ts'
+import {
+  credentialFields,
+  serverUrl,
+  parameterKey,
+  chosenMedia,
+  createBody,
+  bodyEditor,
+  type Credentials,
+  type Draft,
+} from './draft.ts'
+import { SchemaField, JsonField } from './schema-field.tsx'
+import type { Input } from './form-schema.ts'
+
+interface RequestFormProps {
+  readonly trial: Trial
+  readonly draft: Draft
+  readonly set: (change: Partial<Draft>) => void
+  readonly errors: readonly ValidationError[]
+  readonly credentials: Credentials
+  readonly saveCredentials: (credentials: Credentials) => void
+}
+
+/** Everything that a request is made of. */
+export function RequestForm(props: RequestFormProps) {
+  const { trial, draft, set, errors } = props
+  const { schemas, parameters } = trial
+  const media = chosenMedia(trial, draft)
+  return (
+    <>
+      <ServerFields {...props} />
+      <CredentialFields {...props} />
+      {parameters.length > 0 && (
+        <fieldset>
+          <legend>Parameters</legend>
+          {parameters.map((one) => (
+            <SchemaField
+              key={parameterKey(one)}
+              label={`${one.name} (${one.in})`}
+              schema={one.schema}
+              value={draft.values[parameterKey(one)]}
+              change={(value) => set({ values: { ...draft.values, [parameterKey(one)]: value } })}
+              schemas={schemas}
+              errors={errors}
+              pointer={`/${parameterKey(one)}`}
+              required={one.required}
+              blank
+            />
+          ))}
+        </fieldset>
+      )}
+      {trial.body && <BodyFields {...props} body={trial.body} media={media} />}
+    </>
+  )
+}
+
+function ServerFields({ trial, draft, set }: RequestFormProps) {
+  const id = useId()
+  const { servers } = trial
+  const variables = servers[draft.server]?.variables ?? []
+  return (
+    <fieldset>
+      <legend>Server</legend>
+      <div className="try-row">
+        <label htmlFor={id}>Send to</label>
+        <select id={id} value={draft.server} onChange={({ target }) => set({ server: Number(target.value) })}>
+          {servers.map((one, i) => (
+            <option key={one.url} value={i}>
+              {one.label}
+            </option>
+          ))}
+          <option value={-1}>Another address</option>
+        </select>
+      </div>
+      {draft.server < 0 && (
+        <TextField
+          label="Address of the server"
+          value={draft.customServer}
+          change={(own) => set({ customServer: own })}
+        />
+      )}
+      {variables.map(({ name, value, values }) => {
+        const now = draft.variables[name] ?? value
+        const change = (text: string) => set({ variables: { ...draft.variables, [name]: text } })
+        return <TextField key={name} label={name} value={now} change={change} values={values} />
+      })}
+      {variables.length > 0 && <p className="rules">{serverUrl(trial, draft)}</p>}
+    </fieldset>
+  )
+}
+
+function CredentialFields({ trial, draft, set, credentials, saveCredentials: know }: RequestFormProps) {
+  const id = useId()
+  const { security, schemes } = trial
+  if (security.length === 0) return null
+  const names = security[draft.security] ?? []
+  return (
+    <fieldset>
+      <legend>Authorization</legend>
+      {security.length > 1 && (
+        <div className="try-row">
+          <label htmlFor={id}>By</label>
+          <select
+            id={id}
+            value={draft.security}
+            onChange={({ target }) => set({ security: Number(target.value) })}
+          >
+            {security.map((list, i) => (
+              <option key={list.join()} value={i}>
+                {list.join(' and ') || 'nothing'}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      {names.map((name) => {
+        const scheme = schemes[name]
+        const fields = scheme === undefined ? [] : credentialFields(scheme)
+        return (
+          <div key={name}>
+            {fields.map((field) => (
+              <TextField
+                key={field}
+                label={`${name}: ${field === 'value' ? (scheme?.key ?? field) : field}`}
+                value={credentials[name]?.[field] ?? ''}
+                change={(text) => know({ ...credentials, [name]: { ...credentials[name], [field]: text } })}
+                secret={field !== 'username'}
+              />
+            ))}
+            <p className="rules">
+              {fields.length === 0
+                ? `A page can’t fulfil ${name}: the browser or another program has to.`
+                : 'Kept for this tab only.'}
+            </p>
+          </div>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+interface TextFieldProps {
+  readonly label: string
+  readonly value: string
+  readonly change: (text: string) => void
+  readonly values?: readonly string[]
+  readonly secret?: boolean
+}
+
+function TextField({ label, value, change, values = [], secret }: TextFieldProps) {
+  const id = useId()
+  return (
+    <div className="try-row">
+      <label htmlFor={id}>{label}</label>
+      {values.length > 0 ? (
+        <select id={id} value={value} onChange={({ target }) => change(target.value)}>
+          {values.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </select>
+      ) : (
+        <input
+          id={id}
+          type={secret === true ? 'password' : 'text'}
+          autoComplete="off"
+          spellCheck={false}
+          value={value}
+          onChange={({ target }) => change(target.value)}
+        />
+      )}
+    </div>
+  )
+}
+
+interface BodyFieldsProps extends RequestFormProps {
+  readonly body: NonNullable<Trial['body']>
+  readonly media: TrialMedia | undefined
+}
+
+function BodyFields({ trial, draft, set, errors, body, media }: BodyFieldsProps) {
+  const id = useId()
+  const change = (value: Input) => {
+    const { invalidJson: _, ...rest } = draft
+    set({ ...rest, body: value })
+  }
+  const shown = media === undefined ? undefined : bodyEditor(media.type)
+  const editor = media && {
+    schema: media.schema,
+    value: draft.body,
+    change,
+    schemas: trial.schemas,
+    errors,
+    pointer: '/body',
+  }
+  return (
+    <fieldset>
+      <legend>Body</legend>
+      {(body.media.length > 1 || !body.required) && (
+        <div className="try-row">
+          <label htmlFor={id}>Media type</label>
+          <select
+            id={id}
+            value={draft.media}
+            onChange={({ target }) => {
+              const next = body.media.find((one) => one.type === target.value)
+              set({ media: target.value, body: next && createBody(next, trial) })
+            }}
+          >
+            {body.media.map(({ type }) => (
+              <option key={type}>{type}</option>
+            ))}
+            {!body.required && <option value="">none</option>}
+          </select>
+        </div>
+      )}
+      {editor && shown === 'file' && <SchemaField {...editor} label="File" schema={{ format: 'binary' }} />}
+      {editor && shown === 'text' && (
+        <SchemaField {...editor} label="Text" schema={{ type: 'string', maxLength: 1000 }} />
+      )}
+      {editor && (shown === 'form' || shown === 'multipart') && <SchemaField {...editor} label="Fields" />}
+      {editor && shown === 'json' && (
+        <>
+          <SchemaField {...editor} label="Fields" />
+          <JsonField
+            {...editor}
+            label="JSON"
+            rows={8}
+            errors={[]}
+            broken={(raw) => set({ invalidJson: raw })}
+          />
+        </>
+      )}
+    </fieldset>
+  )
+}
