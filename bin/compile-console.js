@@ -39,7 +39,7 @@ export async function buildConsole(outFolder) {
   const { build } = await import('esbuild')
   const [modules, timeout] = await Promise.all([
     build({ ...OPTIONS, entryPoints: ['src/console/main.tsx'], format: 'esm', splitting: true }),
-    build({ ...OPTIONS, entryPoints: ['src/client/fetch-timeout.ts'], format: 'iife' }),
+    build({ ...OPTIONS, entryPoints: ['src/console/fetch-timeout.ts'], format: 'iife' }),
   ])
   const files = [...modules.outputFiles, ...timeout.outputFiles].map(({ path, contents }) => ({
     path: relative(root, path).replaceAll('\\', '/'),
@@ -59,7 +59,7 @@ export async function buildConsole(outFolder) {
 
 /** The path of the output that belongs to the entry point; chunks behind `import()` have an entry point of their own. */
 function entryOf({ outputs }) {
-  const names = ['src/console/main.tsx', 'src/client/fetch-timeout.ts']
+  const names = ['src/console/main.tsx', 'src/console/fetch-timeout.ts']
   const [path = ''] = Object.entries(outputs).find(([, { entryPoint }]) => names.includes(entryPoint)) ?? []
   return path
 }

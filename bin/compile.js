@@ -6,7 +6,7 @@
  * The modules lie flat in dist/cli, so that `new URL('../../', import.meta.url)` is the package's root from each of them.
  */
 import { createHash } from 'node:crypto'
-import { readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
@@ -86,8 +86,27 @@ async function compileCli() {
     chunkNames: '[name]-[hash]',
     legalComments: 'none',
     logLevel: 'silent',
+    plugins: [sandboxIfPresent],
   })
   return outputFiles.map(({ path, text }) => ({ name: basename(path), data: text }))
+}
+
+/** Stands for the sandbox where a package is made without it: the command then reports that. */
+const sandboxIfPresent = {
+  name: 'sandbox-if-present',
+  setup(build) {
+    if (existsSync(join(root, 'src/sandbox'))) return
+    build.onResolve({ filter: /\/sandbox\/start-sandbox\.ts$/ }, ({ path }) => ({
+      path,
+      namespace: 'no-sandbox',
+    }))
+    build.onLoad({ filter: /./, namespace: 'no-sandbox' }, () => ({
+      contents: `export const startSandbox = async () => ({
+        refused: 'this package was made without the sandbox',
+        hint: 'install the complete package',
+      })`,
+    }))
+  },
 }
 
 /** One word for everything that was compiled: another word means that a cached value may be out of date. */

@@ -1,0 +1,24 @@
+/**
+ * Loaded synchronously as a classic script, before anything on a console page can call: every `fetch` gets a time limit, so that no
+ * call waits for a server that accepts the connection and never responds. The limit runs until the response's headers arrive; a
+ * stream (`text/event-stream`) that has begun is not cut. A call's own signal still ends it earlier.
+ */
+const LIMIT = 30_000
+
+const original = window.fetch
+
+window.fetch = async (input, init) => {
+  const controller = new AbortController()
+  const callerSignal = init?.signal ?? (input instanceof Request ? input.signal : undefined)
+  const abort = () => controller.abort(callerSignal?.reason)
+  if (callerSignal?.aborted === true) abort()
+  callerSignal?.addEventListener('abort', abort)
+  const timer = setTimeout(() => {
+    controller.abort(new DOMException(`No response within ${LIMIT / 1000} seconds`, 'TimeoutError'))
+  }, LIMIT)
+  try {
+    return await original(input, { ...init, signal: controller.signal })
+  } finally {
+    clearTimeout(timer)
+  }
+}
