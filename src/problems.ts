@@ -48,6 +48,16 @@ export function notUtf8(place: SourceLocation): Problem {
   }
 }
 
+/** No page was found at all: most likely the command runs in another folder than that of the site. */
+export function noContent(folders: readonly string[]): Problem {
+  return {
+    code: 'no-content',
+    severity: 'error',
+    message: `no pages found: ${folders.map((folder) => `\`${folder}\``).join(', ')} hold no Markdown files, and no API is configured`,
+    hint: 'give the folder of the site with --root, or write a first page such as `content/docs/intro.md`',
+  }
+}
+
 /** The output can't be written: no permission, no space, a file in the way. What was there before stays. */
 export function unwritableOutput(path: string, reason: string): Problem {
   return {
@@ -135,6 +145,53 @@ export function undatedPost(place: SourceLocation): Problem {
     message: 'this post has no date',
     location: place,
     hint: 'add `date: 2026-01-31` to the front matter, or begin the file name with it',
+  }
+}
+
+/** The date in the name of a post's file or folders does not exist. */
+export function invalidDate(date: string, location: SourceLocation): Problem {
+  return {
+    code: 'invalid-date',
+    severity: 'error',
+    message: `the path of this post has a date that does not exist: ${date}`,
+    location,
+    hint: 'rename the file, or begin its name with a date such as 2026-01-31',
+  }
+}
+
+/** A slug that is no path: it leaves its folder, has a scheme, or characters that end a path. `suggested` is '' where there is none. */
+export function invalidSlug(slug: string, suggested: string, location: SourceLocation): Problem {
+  return {
+    code: 'invalid-slug',
+    severity: 'error',
+    message: `the slug \`${slug}\` is not a path`,
+    location,
+    hint:
+      suggested === ''
+        ? 'write a path such as `setup` or `/guides/setup`'
+        : `write \`slug: ${suggested}\`: a path without \`..\`, scheme, spaces, \`?\` and \`#\``,
+  }
+}
+
+/** A file begins with front matter that has no end. */
+export function unclosedFrontMatter(location: SourceLocation): Problem {
+  return {
+    code: 'unclosed-front-matter',
+    severity: 'error',
+    message: 'the front matter is not closed',
+    location,
+    hint: 'end it with a line of `---`',
+  }
+}
+
+/** Front matter stands after blank lines, where it is text of the page. */
+export function misplacedFrontMatter(location: SourceLocation): Problem {
+  return {
+    code: 'misplaced-front-matter',
+    severity: 'error',
+    message: 'front matter must begin on the first line of the file',
+    location,
+    hint: 'remove the blank lines before it',
   }
 }
 
@@ -234,6 +291,40 @@ export function unclosedDirective(name: string, colons: number, place: SourceLoc
     message: `the directive \`${name}\` is not closed`,
     location: place,
     hint: `end it with a line of \`${':'.repeat(colons)}\`; a directive around another one needs more colons than the inner one`,
+  }
+}
+
+/** A code block has no closing line, so that the rest of the page is shown as code. */
+export function unclosedFence(fence: string, location: SourceLocation): Problem {
+  return {
+    code: 'unclosed-fence',
+    severity: 'error',
+    message: 'this code block is not closed',
+    location,
+    hint: `end it with a line of ${fence}`,
+  }
+}
+
+/** The language of a code block is none that the highlighter has. The code is shown without colors. */
+export function unknownLanguage(name: string, known: readonly string[], location: SourceLocation): Problem {
+  return {
+    code: 'unknown-language',
+    severity: 'warning',
+    message: `no syntax highlighting for the language \`${name}\``,
+    location,
+    hint: 'write `text` for code without highlighting',
+    ...suggestion(name, known),
+  }
+}
+
+/** A component is used in a `.md` file, where it would be an unknown HTML element. */
+export function componentInMarkdown(name: string, directive: string, location: SourceLocation): Problem {
+  return {
+    code: 'component-in-markdown',
+    severity: 'error',
+    message: `\`<${name}>\` is a component, which works in \`.mdx\` files only`,
+    location,
+    hint: `write the directive \`${directive}\`, or rename the file to \`.mdx\``,
   }
 }
 

@@ -4,7 +4,14 @@ import { join } from 'node:path'
 import * as problems from '../problems.ts'
 import type { SourceLocation, Problem } from '../types.ts'
 
-const NAMES = ['docs.config.ts', 'docs.config.mts', 'docs.config.js', 'docs.config.mjs']
+const NAMES = [
+  'docs.config.ts',
+  'docs.config.mts',
+  'docs.config.js',
+  'docs.config.mjs',
+  'docs.config.cjs',
+  'docs.config.cts',
+]
 
 /** What a config file exports: its default export as it stands, not yet checked. */
 export interface Read {

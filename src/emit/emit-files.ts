@@ -23,7 +23,8 @@ export async function* emitFiles(
 ): AsyncIterable<OutFile> {
   for await (const page of rendered) yield* emitPage(page, site)
   yield* emitSiteFiles(site, assets)
-  for (const asset of site.assets)
+  // Copies of one image in several folders share their address, which holds the hash.
+  for (const asset of new Map(site.assets.map((asset) => [asset.route, asset])).values())
     yield { path: asset.route.slice(1), data: await readFile(join(root, asset.path)) }
 }
 

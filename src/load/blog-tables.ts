@@ -1,11 +1,14 @@
+/** Reads the tables of the blog folder: its authors (`authors.yml`) and tags (`tags.yml`). */
+import { basename } from 'node:path'
 import * as v from 'valibot'
 import { getOwn } from '../lib/own-property.ts'
 import * as problems from '../problems.ts'
 import type { Author, SourceLocation, Problem, Result, SourceFile, BlogTag } from '../types.ts'
-import { checkFrontMatter } from './pages/check-front-matter.ts'
+import { checkFrontMatter } from './pages/front-matter.ts'
 import { readYamlTable } from '../markdown/source/read-yaml-table.ts'
+import { readSource } from './files/source-files.ts'
 
-/** Where the pages of people begin, for services at which a name is enough. */
+/** Addresses of profile pages without the name, for services where a name is enough. */
 const SERVICES: Readonly<Record<string, string>> = {
   bluesky: 'https://bsky.app/profile/',
   github: 'https://github.com/',
@@ -22,7 +25,7 @@ const SERVICES: Readonly<Record<string, string>> = {
 const ADDRESS = /^(?:https?:\/\/|mailto:)\S+$/i
 const NAME = /^@?[\p{L}\p{N}._/-]+$/u
 
-/** The address of an author at a service: as it is written, or made from a name. */
+/** The address of an author at a service: as written, or completed from a name; undefined when it is neither. */
 function resolveSocial(service: string, text: string): string | undefined {
   if (ADDRESS.test(text)) return text
   const start = getOwn(SERVICES, service.toLowerCase())
@@ -57,6 +60,24 @@ const author = v.strictObject({
 
 const tag = v.strictObject({ label: v.optional(v.string('text')), description: v.optional(v.string('text')) })
 
+/** A table of the blog folder: the name of its file without ending, and the function that reads it. */
+interface BlogTable<T> {
+  readonly name: string
+  readonly read: (source: SourceFile) => Result<readonly T[]>
+}
+
+/** Reads `<name>.yml` or `<name>.yaml` among the files of the blog folder; no entries without such a file. */
+export async function loadBlogTable<T>(
+  root: string,
+  files: readonly string[],
+  { name, read }: BlogTable<T>,
+): Promise<Result<readonly T[]>> {
+  const path = files.find((file) => basename(file) === `${name}.yml` || basename(file) === `${name}.yaml`)
+  if (path === undefined) return { value: [], problems: [] }
+  const source = await readSource(root, path)
+  return 'text' in source ? read(source) : { value: [], problems: [source] }
+}
+
 /** The people of `authors.yml`, by key; a person without a name is called by the key. */
 export function readAuthors(source: SourceFile): Result<readonly Author[]> {
   return readEntries(source, author, (key, { name, ...rest }, location) => ({
@@ -81,24 +102,27 @@ function removeUndefined<T extends object>(value: T): { [K in keyof T]: Exclude<
   return Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)) as never
 }
 
-/** Entries of a YAML file that is a table of tables. What does not fit in an entry is told and left out; the rest of it stays. */
+/**
+ * Entries of a YAML file that is a table of tables. What does not fit in an entry is reported and left out; the rest of the entry
+ * stays.
+ */
 function readEntries<S extends v.StrictObjectSchema<v.ObjectEntries, undefined>, T>(
   source: SourceFile,
   schema: S,
-  make: (key: string, value: v.InferOutput<S>, location: SourceLocation) => T,
+  createEntry: (key: string, value: v.InferOutput<S>, location: SourceLocation) => T,
 ): Result<readonly T[]> {
-  const read = readYamlTable(source)
-  const told: Problem[] = [...read.problems]
+  const table = readYamlTable(source)
+  const found: Problem[] = [...table.problems]
   const value: T[] = []
-  for (const [key, raw] of Object.entries(read.value)) {
+  for (const [key, raw] of Object.entries(table.value)) {
     if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) {
-      told.push(problems.frontMatterValue(key, 'a table of keys and values', read.locate(key)))
+      found.push(problems.frontMatterValue(key, 'a table of keys and values', table.locate(key)))
       continue
     }
-    const places = Object.fromEntries(Object.keys(raw).map((name) => [name, read.locate(key, name)]))
-    const checked = checkFrontMatter(schema, raw as Record<string, unknown>, places, source.path)
-    told.push(...checked.problems)
-    value.push(make(key, checked.value, read.locate(key)))
+    const locations = Object.fromEntries(Object.keys(raw).map((name) => [name, table.locate(key, name)]))
+    const checked = checkFrontMatter(schema, raw as Record<string, unknown>, locations, source.path)
+    found.push(...checked.problems)
+    value.push(createEntry(key, checked.value, table.locate(key)))
   }
-  return { value, problems: told }
+  return { value, problems: found }
 }

@@ -3,6 +3,7 @@
  * reads nothing from disk, so that the texts of these files can be part of the cache key.
  */
 import { compareStrings } from '../lib/compare-strings.ts'
+import { isMdxFile } from '../lib/markdown-file.ts'
 import type { SourceFile } from '../types.ts'
 import { collectImports } from './mdx/resolve-import.ts'
 import { findIncludes } from './source/expand-includes.ts'
@@ -34,7 +35,7 @@ export async function collectIncludes(
     }
   }
   await follow(source.path, source.text)
-  if (source.path.endsWith('.mdx')) {
+  if (isMdxFile(source.path)) {
     const texts = [source.text, ...files.values()].map((text) => [source.path, text] as const)
     await collectImports(texts, files, read)
   }

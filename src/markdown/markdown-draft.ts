@@ -35,6 +35,8 @@ export interface MarkdownDraft extends DraftSource {
   readonly problems: Problem[]
   readonly blocks: StoredBlock[]
   readonly islands: Set<string>
+  /** Names of MDX components that raw HTML of a Markdown file uses, in lower case. */
+  readonly components: Set<string>
   /** Numbers of lines that are `import` and `export` statements of an MDX page. */
   readonly codeLines: Set<number>
   /** Number of malformed opening directives whose closing line is still to come. */
@@ -56,6 +58,7 @@ export function createDraft(source: DraftSource, problems: readonly Problem[]): 
     problems: [...problems],
     blocks: [],
     islands: new Set(),
+    components: new Set(),
     codeLines: new Set(),
     strayDirectives: 0,
     hasRawHtml: false,

@@ -12,6 +12,7 @@ import type {
   SearchSection,
   SourceFile,
 } from '../types.ts'
+import { isMdxFile } from '../lib/markdown-file.ts'
 import { createDraft, restoreBlocks, type MarkdownDraft } from './markdown-draft.ts'
 import { listElements } from './page/list-elements.ts'
 import { readFrontMatter } from './source/read-front-matter.ts'
@@ -78,14 +79,13 @@ export async function readMarkdown(
     [...head.problems, ...problems],
   )
   // MDX brings a JavaScript parser, a bundler and React's server with it: a site without MDX doesn't read them.
-  const root = source.path.endsWith('.mdx')
+  const root = isMdxFile(source.path)
     ? await (await import('./mdx/convert-mdx.ts')).convertMdx(draft)
     : await convertMarkdown(draft)
-  const made = finishPage(draft, root)
   const value: MarkdownDocument = {
     frontMatter: head.values,
     frontMatterLocations: head.locations,
-    ...made,
+    ...finishPage(draft, root, head.values['title']),
     islands: [...draft.islands].sort(),
     markdown: writeTwin(draft),
   }
@@ -118,8 +118,12 @@ type PageParts = Pick<
 >
 
 /** What every page gets, however its tree was made. */
-function finishPage(draft: MarkdownDraft, root: Root): PageParts {
-  const name = takeTitle(draft, root)
+function finishPage(draft: MarkdownDraft, root: Root, frontMatterTitle: unknown): PageParts {
+  const title = takeTitle(
+    draft,
+    root,
+    frontMatterTitle === undefined || frontMatterTitle === null ? undefined : String(frontMatterTitle),
+  )
   const all = listElements(root)
   wrapTables(all)
   labelTaskBoxes(all)
@@ -132,7 +136,7 @@ function finishPage(draft: MarkdownDraft, root: Root): PageParts {
       parent.children.splice(parent.children.indexOf(node), 1, ...node.children)
   const { sections: texts, words } = collectSections(draft, root)
   const body = restoreBlocks(draft, writer.stringify(root), 'html').trim()
-  return { title: name, body, excerpt, headings: found, links: addresses, sections: texts, words }
+  return { title, body, excerpt, headings: found, links: addresses, sections: texts, words }
 }
 
 /** Takes the mark of the excerpt's end out of the page and gives the HTML before it. */

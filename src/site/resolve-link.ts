@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { isIndexName, isMarkdownFile, removeMarkdownEnding } from '../lib/markdown-file.ts'
 import { nearestName } from '../lib/nearest-name.ts'
 import type { Asset, Link, Redirect, LinkTarget } from '../types.ts'
 import type { Page } from '../site-types.ts'
@@ -35,18 +36,40 @@ export function resolveLink(link: Link, page: Page, places: LinkIndex): LinkTarg
   if (asset !== undefined) return { state: 'asset', asset, suffix }
   const written = places.byFile.get(file)
   if (written !== undefined) return onPage(written, suffix)
-  if (/\.mdx?$/.test(path)) return broken(href, path, [...places.byFile.keys()].map(near(link)), true)
+  if (isMarkdownFile(path)) return broken(href, path, [...places.byFile.keys()].map(near(link)), true)
   if (link.kind === 'image') return broken(href, path, [...places.assetByPath.keys()].map(near(link)), false)
-  const route = normalizeRoute(posix.resolve(posix.dirname(page.route), decodeUri(path)))
-  const found = places.byRoute.get(route)
-  if (found !== undefined) return onPage(found, suffix, route)
-  if (places.files.has(route)) return { state: 'page', route, suffix }
-  const moved = places.redirects.find((one) => one.from === route)
-  if (moved !== undefined)
-    return SCHEME.test(moved.to)
-      ? { state: 'external', href: moved.to }
-      : { state: 'page', route: moved.to, suffix }
+  const [route = '/', ...otherRoutes] = resolveRoutes(path, page)
+  for (const candidate of [route, ...otherRoutes]) {
+    const target = targetOfRoute(candidate, suffix, places)
+    if (target !== undefined) return target
+  }
   return broken(href, route, [...places.byRoute.keys()], false)
+}
+
+/**
+ * Routes that a path relative to a page's address may mean, the likelier first. The page of a folder stands in it, as its file does: a
+ * link from `guide/index.md` to `./setup` means `/docs/guide/setup`; what browsers make of it, `/docs/setup`, is found as well.
+ */
+function resolveRoutes(path: string, page: Page): readonly string[] {
+  const bases = isFolderPage(page) ? [page.route, posix.dirname(page.route)] : [posix.dirname(page.route)]
+  return bases.map((base) => normalizeRoute(posix.resolve(base, decodeUri(path))))
+}
+
+function isFolderPage(page: Page): boolean {
+  if (!('body' in page)) return false
+  const [name = '', folder] = removeMarkdownEnding(page.location.file).split('/').toReversed()
+  return isIndexName(name, folder)
+}
+
+function targetOfRoute(route: string, suffix: string, places: LinkIndex): LinkTarget | undefined {
+  const page = places.byRoute.get(route)
+  if (page !== undefined) return onPage(page, suffix, route)
+  if (places.files.has(route)) return { state: 'page', route, suffix }
+  const moved = places.redirects.find((redirect) => redirect.from === route)
+  if (moved === undefined) return undefined
+  return SCHEME.test(moved.to)
+    ? { state: 'external', href: moved.to }
+    : { state: 'page', route: moved.to, suffix }
 }
 
 /** '/docs/intro.html', '/docs/index.html', '/docs/' → the clean route. */

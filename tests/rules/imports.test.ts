@@ -3,7 +3,7 @@ import { edges, files, packageOf, type Edge } from './graph.ts'
 
 const all = edges(files(['src', 'templates'], /\.tsx?$/))
 
-const ground = ['types', 'site-types', 'model', 'problems', 'cache', 'pool', 'lib']
+const ground = ['types', 'site-types', 'model', 'problems', 'cache', 'pool', 'build-context', 'lib']
 const stages = ['config', 'load', 'site', 'check', 'assets', 'render', 'emit', 'write']
 const domain = ['markdown', 'openapi', 'samples', 'search']
 
@@ -15,6 +15,7 @@ const may: Readonly<Record<string, readonly string[]>> = {
   'site-types': ground,
   problems: ground,
   cache: ground,
+  'build-context': ground,
   lib: ['types', 'site-types', 'model', 'samples', 'openapi'],
   // Domain modules, used by several stages and, where they are browser-safe, by the client.
   markdown: ground,

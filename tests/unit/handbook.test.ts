@@ -4,7 +4,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { schema } from '../../src/config/schema.ts'
-import { frontMatterSchemas } from '../../src/load/pages/check-front-matter.ts'
+import { frontMatterSchemas } from '../../src/load/pages/front-matter.ts'
 import { root } from '../docs.ts'
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')

@@ -1,33 +1,44 @@
+/** Lists and reads files below the site's root folder. What cannot be read is a problem with the path, never an exception. */
 import { readdir, readFile, realpath } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { hashOf } from '../../lib/hash.ts'
 import { errorMessage } from '../../lib/error-message.ts'
 import * as problems from '../../problems.ts'
-import type { SourceLocation, Problem, SourceFile } from '../../types.ts'
+import type { Problem, Result, SourceFile, SourceLocation } from '../../types.ts'
 
 /**
- * Paths of all files below `folder`, relative to the root, with forward slashes, in byte order. Names that begin with '.' are left out;
- * a folder that does not exist is empty. A link that leads out of the root is not followed.
+ * Paths of all files below `folder`, relative to the root, with forward slashes, in byte order. Names that begin with '.' are left out.
+ * A folder that does not exist is empty; one that cannot be read is reported. A link that leads out of the root is not followed.
  */
-export async function listFiles(root: string, folder: string): Promise<readonly string[]> {
-  const home = await realpath(root)
-  const found: string[] = []
+export async function listFiles(root: string, folder: string): Promise<Result<readonly string[]>> {
+  const realRoot = await realpath(root)
+  const files: string[] = []
+  const found: Problem[] = []
   async function visit(path: string): Promise<void> {
-    const entries = await readdir(join(root, path), { withFileTypes: true }).catch(() => [])
+    const entries = await readdir(join(root, path), { withFileTypes: true }).catch((error: unknown) => {
+      if (!isMissing(error)) found.push(problems.unreadableFile(path, errorMessage(error)))
+      return []
+    })
     for (const entry of entries) {
       if (entry.name.startsWith('.') || entry.name === 'node_modules') continue
       const below = `${path}/${entry.name}`
       if (entry.isDirectory()) await visit(below)
-      else if (entry.isFile()) found.push(below)
-      else if (entry.isSymbolicLink() && (await isWithin(home, join(root, below)))) await follow(below)
+      else if (entry.isFile()) files.push(below)
+      else if (entry.isSymbolicLink() && (await isWithin(realRoot, join(root, below))))
+        await followLink(below)
     }
   }
-  async function follow(path: string): Promise<void> {
+  /** A link to a folder is not followed: it could lead back to itself. */
+  async function followLink(path: string): Promise<void> {
     const entries = await readdir(join(root, path)).catch(() => undefined)
-    if (entries === undefined) found.push(path)
+    if (entries === undefined) files.push(path)
   }
   await visit(folder)
-  return found.sort()
+  return { value: files.sort(), problems: found }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }
 
 async function isWithin(home: string, path: string): Promise<boolean> {
@@ -35,7 +46,7 @@ async function isWithin(home: string, path: string): Promise<boolean> {
   return target !== undefined && !relative(home, target).startsWith('..')
 }
 
-/** A text file of the site, or the reason why it can't be had. `path` is relative to the root. */
+/** A text file of the site, or the problem that keeps it from being read. `path` is relative to the root. */
 export async function readSource(root: string, path: string): Promise<SourceFile | Problem> {
   try {
     const bytes = await readFile(join(root, path))
@@ -69,7 +80,7 @@ function locateInvalidByte(file: string, bytes: Uint8Array): SourceLocation {
   let low = 0
   let high = bytes.length
   const decoder = () => new TextDecoder('utf-8', { fatal: true })
-  // A prefix that is cut inside a character is no mistake: `stream` waits for the rest.
+  // With `stream`, a prefix that ends inside a character is valid.
   const good = (end: number) => {
     try {
       decoder().decode(bytes.subarray(0, end), { stream: true })

@@ -1,15 +1,12 @@
+/** Builds what pages of all kinds that come from Markdown have in common. */
 import { hashOf } from '../../lib/hash.ts'
-import type { Result, SourceFile } from '../../types.ts'
 import type { MarkdownPage } from '../../site-types.ts'
-import type { MarkdownDocument } from '../../markdown/read-markdown.ts'
+import type { ParsedSource } from './front-matter.ts'
 
-/** A source of a page and what the Markdown pipeline made of it. */
-export interface ParsedSource {
-  readonly source: SourceFile
-  readonly markdown: Result<MarkdownDocument>
-}
+/** Length of a description that is taken from the text, in characters: about what search engines show. */
+const DESCRIPTION_LENGTH = 160
 
-interface PageFrontMatter {
+interface CommonFrontMatter {
   readonly title?: string | undefined
   readonly description?: string | undefined
   readonly keywords: readonly string[]
@@ -18,34 +15,38 @@ interface PageFrontMatter {
   readonly unlisted: boolean
 }
 
-/** What all pages made of Markdown have in common. `kind` and `own` are the rest that decides about the page, for its hash. */
+interface PageOptions {
+  readonly frontMatter: CommonFrontMatter
+  readonly route: string
+  /** Title of a page that gives none itself. */
+  readonly fallbackTitle: string
+  /** Whatever else decides about the page, for its hash. */
+  readonly hashed: unknown
+}
+
+/** The common part of a Markdown page. */
 export function createMarkdownPage(
-  parsed: ParsedSource,
-  front: PageFrontMatter,
-  route: string,
-  fallback: string,
-  own: unknown,
+  { source, markdown }: ParsedSource,
+  { frontMatter, route, fallbackTitle, hashed }: PageOptions,
 ): MarkdownPage {
-  const { source, markdown } = parsed
-  const { value } = markdown
-  const first = value.sections.find((section) => section.text !== '')?.text ?? ''
+  const firstText = markdown.sections.find((section) => section.text !== '')?.text ?? ''
   return {
     route,
-    title: front.title ?? value.title ?? fallback,
-    description: front.description ?? shortenText(first, 160),
-    headings: value.headings,
-    links: value.links,
-    sections: value.sections,
+    title: frontMatter.title ?? markdown.title ?? fallbackTitle,
+    description: frontMatter.description ?? shortenText(firstText, DESCRIPTION_LENGTH),
+    headings: markdown.headings,
+    links: markdown.links,
+    sections: markdown.sections,
     location: { file: source.path, line: 1, column: 1 },
-    hash: hashOf(JSON.stringify([value, front, route, own])),
-    body: value.body,
-    islands: value.islands,
-    markdown: value.markdown,
-    words: value.words,
-    hideToc: front.hide_table_of_contents,
-    keywords: front.keywords,
-    ...(front.unlisted ? { unlisted: true } : {}),
-    ...(front.image === undefined ? {} : { image: front.image }),
+    hash: hashOf(JSON.stringify([markdown, frontMatter, route, hashed])),
+    body: markdown.body,
+    islands: markdown.islands,
+    markdown: markdown.markdown,
+    words: markdown.words,
+    hideToc: frontMatter.hide_table_of_contents,
+    keywords: frontMatter.keywords,
+    ...(frontMatter.unlisted ? { unlisted: true } : {}),
+    ...(frontMatter.image === undefined ? {} : { image: frontMatter.image }),
   }
 }
 

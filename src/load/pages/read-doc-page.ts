@@ -1,34 +1,36 @@
-import type { Result } from '../../types.ts'
-import type { DocPage, SidebarPlacement, WebhookPage } from '../../site-types.ts'
+/** Makes a guide of one Markdown file below the docs folder. */
 import { toTitle } from '../../lib/title-case.ts'
-import { checkFrontMatter, frontMatterSchemas } from './check-front-matter.ts'
-import { createMarkdownPage, type ParsedSource } from './create-markdown-page.ts'
+import type { DocPage, SidebarPlacement, WebhookPage } from '../../site-types.ts'
+import type { Result } from '../../types.ts'
+import { readPageFrontMatter, type ParsedSource } from './front-matter.ts'
+import { createMarkdownPage } from './create-markdown-page.ts'
 import { pageRoute, pathSegments, splitNumberPrefix } from './page-route.ts'
 
-/** A guide: one Markdown file below the docs folder. With `event` in its front matter it is the guide of a webhook event. Drafts give undefined. */
+/** The guide; with `event` in its front matter it is the guide of a webhook event. Drafts give undefined. */
 export function readDocPage(parsed: ParsedSource, folder: string): Result<DocPage | WebhookPage | undefined> {
-  const { source, markdown } = parsed
-  const { value, problems } = checkFrontMatter(
-    frontMatterSchemas.doc,
-    markdown.value.frontMatter,
-    markdown.value.frontMatterLocations,
-    source.path,
-  )
-  if (value.draft) return { value: undefined, problems }
-  const parts = pathSegments(source.path, folder)
-  const name = parts.at(-1) ?? ''
-  const file = source.path.split('/').at(-1) ?? ''
-  const page = createMarkdownPage(parsed, value, pageRoute('/docs', parts, value.slug), toTitle(name), [
-    'doc',
-    value,
-  ])
-  const position = value.sidebar_position ?? splitNumberPrefix(file).position
-  const slot: SidebarPlacement = {
-    folders: parts.slice(0, -1),
-    label: value.sidebar_label ?? page.title,
-    hidden: value.sidebar_hidden || value.unlisted,
+  const { path } = parsed.source
+  const { value: frontMatter, problems } = readPageFrontMatter('doc', parsed)
+  if (frontMatter.draft) return { value: undefined, problems }
+  const segments = pathSegments(path, folder)
+  const page = createMarkdownPage(parsed, {
+    frontMatter,
+    route: pageRoute('/docs', segments, frontMatter.slug),
+    fallbackTitle: toTitle(segments.at(-1) ?? ''),
+    hashed: ['doc', frontMatter],
+  })
+  const position = frontMatter.sidebar_position ?? splitNumberPrefix(path.split('/').at(-1) ?? '').position
+  const placement: SidebarPlacement = {
+    folders: segments.slice(0, -1),
+    label: frontMatter.sidebar_label ?? page.title,
+    hidden: frontMatter.sidebar_hidden || frontMatter.unlisted,
     ...(position === undefined ? {} : { position }),
   }
-  if (value.event === undefined) return { value: { ...page, kind: 'doc', placement: slot }, problems }
-  return { value: { ...page, kind: 'webhook', placement: slot, event: value.event }, problems }
+  const { event } = frontMatter
+  return {
+    value:
+      event === undefined
+        ? { ...page, kind: 'doc', placement }
+        : { ...page, kind: 'webhook', placement, event },
+    problems,
+  }
 }

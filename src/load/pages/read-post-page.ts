@@ -1,49 +1,71 @@
-import * as problems from '../../problems.ts'
-import type { Result } from '../../types.ts'
-import type { PostPage } from '../../site-types.ts'
+/** Makes a blog post of one Markdown file below the blog folder. Its date is that of its front matter, else that in its name. */
 import { toTitle } from '../../lib/title-case.ts'
-import { checkFrontMatter, frontMatterSchemas } from './check-front-matter.ts'
-import { createMarkdownPage, type ParsedSource } from './create-markdown-page.ts'
+import * as problems from '../../problems.ts'
+import type { PostPage } from '../../site-types.ts'
+import type { Problem, Result } from '../../types.ts'
+import { readPageFrontMatter, type ParsedSource } from './front-matter.ts'
+import { createMarkdownPage } from './create-markdown-page.ts'
 import { pageRoute, pathSegments } from './page-route.ts'
+import { parseDate } from './parse-date.ts'
 
 /** Date in front of a file or folder name: '2026-05-14-welcome.md', '2026/05/14/welcome.md'. */
-const DATED = /(?:^|\/)(\d{4})[-/](\d{2})[-/](\d{2})[-/]/
+const DATE_PREFIX = /(?:^|\/)(\d{4})[-/](\d{2})[-/](\d{2})[-/]/
 
-/** Reading speed in words a minute. */
-const SPEED = 200
+const WORDS_PER_MINUTE = 200
 
-/** A post: one Markdown file below the blog folder. Its date is that of the front matter, else of its name. Drafts give undefined. */
+/** The post. One without a date is reported and dated 1970-01-01, so that the rest of it is still checked. Drafts give undefined. */
 export function readPostPage(parsed: ParsedSource, folder: string): Result<PostPage | undefined> {
   const { source, markdown } = parsed
-  const checked = checkFrontMatter(
-    frontMatterSchemas.post,
-    markdown.value.frontMatter,
-    markdown.value.frontMatterLocations,
-    source.path,
-  )
-  const { value } = checked
-  if (value.draft) return { value: undefined, problems: checked.problems }
-  const path = source.path.slice(folder.length + 1)
-  const [prefix, year, month, day] = DATED.exec(path) ?? []
-  const named = year === undefined ? undefined : `${year}-${month}-${day}`
-  const date = value.date ?? named
-  const undated = `${folder}/${prefix === undefined ? path : path.replace(prefix, '/')}`.replaceAll('//', '/')
-  const parts = pathSegments(undated, folder)
-  const route = pageRoute('/blog', parts, value.slug)
-  const page = createMarkdownPage(parsed, value, route, toTitle(parts.at(-1) ?? ''), ['post', value, date])
-  const location = { file: source.path, line: 1, column: 1 }
+  const { value: frontMatter, problems: found } = readPageFrontMatter('post', parsed)
+  if (frontMatter.draft) return { value: undefined, problems: found }
+  const name = readDatedName(source.path, folder)
+  const date = frontMatter.date ?? name.date
+  const segments = pathSegments(name.path, folder)
+  const page = createMarkdownPage(parsed, {
+    frontMatter,
+    route: pageRoute('/blog', segments, frontMatter.slug),
+    fallbackTitle: toTitle(segments.at(-1) ?? ''),
+    hashed: ['post', frontMatter, date],
+  })
   return {
     value: {
       ...page,
       kind: 'post',
-      date: new Date(date ?? 0).toISOString().slice(0, 10),
-      authors: value.authors,
-      authorsLocation: markdown.value.frontMatterLocations['authors'] ?? location,
-      tags: value.tags,
-      excerpt: markdown.value.excerpt ?? page.body,
-      truncated: markdown.value.excerpt !== undefined,
-      minutes: Math.max(1, Math.ceil(page.words / SPEED)),
+      date: date ?? '1970-01-01',
+      authors: frontMatter.authors,
+      authorsLocation: markdown.frontMatterLocations['authors'] ?? page.location,
+      tags: frontMatter.tags,
+      excerpt: markdown.excerpt ?? page.body,
+      truncated: markdown.excerpt !== undefined,
+      minutes: Math.max(1, Math.ceil(page.words / WORDS_PER_MINUTE)),
     },
-    problems: date === undefined ? [...checked.problems, problems.undatedPost(location)] : checked.problems,
+    problems: [
+      ...found,
+      ...name.problems,
+      ...(date === undefined && name.problems.length === 0 && markdown.frontMatter['date'] === undefined
+        ? [problems.undatedPost(page.location)]
+        : []),
+    ],
+  }
+}
+
+interface DatedName {
+  /** The path without the date. */
+  readonly path: string
+  readonly date: string | undefined
+  readonly problems: readonly Problem[]
+}
+
+function readDatedName(path: string, folder: string): DatedName {
+  const below = path.slice(folder.length + 1)
+  const match = DATE_PREFIX.exec(below)
+  if (match === null) return { path, date: undefined, problems: [] }
+  const [prefix, year, month, day] = match
+  const written = `${year}-${month}-${day}`
+  const date = parseDate(written)
+  return {
+    path: `${folder}/${below.replace(prefix, '/')}`.replaceAll('//', '/'),
+    date,
+    problems: date === undefined ? [problems.invalidDate(written, { file: path, line: 1, column: 1 })] : [],
   }
 }

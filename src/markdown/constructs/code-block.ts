@@ -3,7 +3,7 @@ import type { Code } from 'mdast'
 import type { Handler, State } from 'mdast-util-to-hast'
 import * as problems from '../../problems.ts'
 import type { Html } from '../../types.ts'
-import { highlight } from './highlight.ts'
+import { highlight, isKnownLanguage, listLanguages } from './highlight.ts'
 import { convertDiagram } from './diagram.ts'
 import { storeBlock, getDraft, locateNode, type MarkdownDraft } from '../markdown-draft.ts'
 import { parseFenceInfo, type FenceInfo } from '../source/fence-info.ts'
@@ -19,7 +19,29 @@ export const convertCode: Handler = (state: State, node: Code): ElementContent =
     const diagram = convertDiagram(draft, node)
     if (diagram !== undefined) return diagram
   }
+  reportUnclosedFence(draft, node)
+  reportUnknownLanguage(draft, node, info.language)
   return storeBlock(draft, writeFigure(draft, node, info), node.value)
+}
+
+/**
+ * CommonMark 0.31, section 4.5, closes an open fence at the end of its container: a forgotten closing line then turns the rest of the
+ * page into code.
+ */
+function reportUnclosedFence(draft: MarkdownDraft, node: Code): void {
+  const { start, end } = node.position ?? {}
+  if (start === undefined || end === undefined) return
+  const [fence] = /^(?:`{3,}|~{3,})/.exec((draft.lines[start.line - 1] ?? '').slice(start.column - 1)) ?? []
+  if (fence === undefined) return
+  const lastLine = (draft.lines[end.line - 1] ?? '').slice(0, end.column - 1)
+  const [, closing = ''] = /^[ \t>]*(`{3,}|~{3,})[ \t]*$/.exec(lastLine) ?? []
+  if (end.line > start.line && closing.startsWith(fence)) return
+  draft.problems.push(problems.unclosedFence(fence, locateNode(draft, node)))
+}
+
+function reportUnknownLanguage(draft: MarkdownDraft, node: Code, language: string): void {
+  if (isKnownLanguage(language)) return
+  draft.problems.push(problems.unknownLanguage(language, listLanguages(), locateNode(draft, node)))
 }
 
 interface CodeLine {

@@ -14,14 +14,20 @@ let renderDiagram: RenderDiagram | undefined
  * converted.
  */
 export async function loadDiagramRenderer(lines: readonly string[]): Promise<void> {
-  if (renderDiagram !== undefined || !lines.some((line) => line.includes('mermaid'))) return
-  renderDiagram = (await import('beautiful-mermaid')).renderMermaidSVG
+  if (renderDiagram === undefined && mentionsDiagram(lines))
+    renderDiagram = (await import('beautiful-mermaid')).renderMermaidSVG
+}
+
+function mentionsDiagram(lines: readonly string[]): boolean {
+  return lines.some((line) => line.includes('mermaid'))
 }
 
 /**
  * A Mermaid diagram as SVG. Undefined when it cannot be drawn, which is reported; the caller then shows its source as code.
  */
 export function convertDiagram(draft: MarkdownDraft, node: Code): Text | undefined {
+  // A language that is written with character references is no diagram, whatever other pages have loaded.
+  if (!mentionsDiagram(draft.lines)) return undefined
   if (renderDiagram === undefined) throw new Error('loadDiagramRenderer was not called for this text')
   try {
     // `click` makes a node a link in a browser; the library would draw it as a node of its own.

@@ -42,19 +42,34 @@ function takeExplicitId(children: PhrasingContent[]): {
 
 const LEVEL = /^h([1-6])$/
 
-/** Takes the first heading of level 1 out of the page and gives its text. */
-export function takeTitle(draft: MarkdownDraft, root: Root): string | undefined {
-  const index = root.children.findIndex((node) => node.type === 'element' && node.tagName === 'h1')
+/**
+ * Takes the heading of level 1 at the very start out of the page and gives its text. Images and blank lines may come before it; after any
+ * text, `#` is a heading like others. `frontMatterTitle` wins: a heading with the same text is removed, another one stays.
+ */
+export function takeTitle(
+  draft: MarkdownDraft,
+  root: Root,
+  frontMatterTitle: string | undefined,
+): string | undefined {
+  const index = root.children.findIndex((node) => !isBlank(node))
   const found = root.children[index]
-  if (found?.type !== 'element') return undefined
-  const blank = root.children[index + 1]
-  root.children.splice(index, blank?.type === 'text' && blank.value.trim() === '' ? 2 : 1)
-  return readHeadingText(draft, found)
+  if (found?.type !== 'element' || found.tagName !== 'h1') return undefined
+  const title = readHeadingText(draft, found)
+  if (frontMatterTitle !== undefined && frontMatterTitle.trim() !== title) return undefined
+  const next = root.children[index + 1]
+  root.children.splice(index, next?.type === 'text' && next.value.trim() === '' ? 2 : 1)
+  return title
+}
+
+/** Whether a node has no text of its own: line ends between blocks, or a logo above the title. */
+function isBlank(node: Root['children'][number]): boolean {
+  if (node.type === 'text') return node.value.trim() === ''
+  return node.type !== 'element' || (node.tagName !== 'h1' && toString(node).trim() === '')
 }
 
 /**
- * Gives every heading an id, as on GitHub, and all but the first level a link to themselves. Ids that stand in the page already are kept and come
- * first, wherever they stand: a heading's own id never changes because of another heading's text.
+ * Gives every heading an id, as on GitHub, and a link to itself. Ids that stand in the page already are kept and come first, wherever
+ * they stand: a heading's own id never changes because of another heading's text.
  */
 export function collectHeadings(draft: MarkdownDraft, all: readonly ElementInTree[]): Heading[] {
   const slugger = reserveIds(draft, all)
@@ -68,7 +83,7 @@ export function collectHeadings(draft: MarkdownDraft, all: readonly ElementInTre
     const id = typeof own === 'string' ? own : slugger.slug(slug(text) === '' ? 'section' : text)
     node.properties['id'] = id
     found.push({ depth, id, text })
-    if (depth > 1) node.children.push(createAnchor(id, text))
+    node.children.push(createAnchor(id, text))
   }
   return found
 }

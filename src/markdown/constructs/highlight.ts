@@ -1,4 +1,6 @@
+import { readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { dirname } from 'node:path'
 import type { HLJSApi, LanguageFn, Mode } from 'highlight.js'
 import type { Html } from '../../types.ts'
 
@@ -83,21 +85,73 @@ export function findGrammar(language: string): string | undefined {
   const lower = language.toLowerCase()
   const name = ALIASES.get(lower) ?? lower
   if (hljs.getLanguage(name) !== undefined) return name
-  // The name becomes part of a module path: nothing but a plain file name may.
-  if (!/^[a-z0-9][a-z0-9-]*$/.test(name)) return undefined
   const define = loadGrammar(name)
-  if (define === undefined) return undefined
+  if (define === undefined) {
+    const other = name === '' ? undefined : listGrammarAliases().get(name)
+    return other === undefined || other === name ? undefined : findGrammar(other)
+  }
   const embedded = new Set<string>()
   hljs.registerLanguage(name, (api) => {
-    const language = define(api)
-    fixGrammar(language, embedded, new Set())
-    return language
+    const grammar = define(api)
+    fixGrammar(grammar, embedded, new Set())
+    return grammar
   })
   for (const other of embedded) findGrammar(other)
   return name
 }
 
+/** Names of fences that are meant to have no colours. */
+const PLAIN_LANGUAGES = new Set(
+  [
+    'text',
+    'txt',
+    'plain',
+    'plaintext',
+    'none',
+    'nohighlight',
+    'no-highlight',
+    'output',
+    'ansi',
+    'ascii',
+  ].concat(
+    // Drawn, or set as formulas.
+    ['mermaid', 'math'],
+  ),
+)
+
+/** Whether a name of a fence's language means anything to the highlighter; '' is no name. */
+export function isKnownLanguage(language: string): boolean {
+  return language === '' || PLAIN_LANGUAGES.has(language.toLowerCase()) || findGrammar(language) !== undefined
+}
+
+/** All names that a fence may have, for suggestions. */
+export function listLanguages(): readonly string[] {
+  return [...PLAIN_LANGUAGES, ...ALIASES.keys(), ...listGrammarAliases().keys()]
+}
+
+let grammarAliases: ReadonlyMap<string, string> | undefined
+
+/** File name of the grammar by each of its names. Reads all grammars, once, where a fence has a name that is no file. */
+function listGrammarAliases(): ReadonlyMap<string, string> {
+  if (grammarAliases !== undefined) return grammarAliases
+  const folder = dirname(require.resolve('highlight.js/lib/languages/bash'))
+  const names = readdirSync(folder)
+    .filter((file) => /^[a-z0-9-]+\.js$/.test(file))
+    .map((file) => file.slice(0, -'.js'.length))
+    .sort()
+  const api = (require('highlight.js/lib/core') as HLJSApi).newInstance()
+  grammarAliases = new Map(
+    names.flatMap((name) => {
+      const aliases = loadGrammar(name)?.(api).aliases ?? []
+      return [...aliases.map((alias) => [alias.toLowerCase(), name] as const), [name, name] as const]
+    }),
+  )
+  return grammarAliases
+}
+
 function loadGrammar(name: string): LanguageFn | undefined {
+  // The name becomes part of a module path: nothing but a plain file name may.
+  if (!/^[a-z0-9][a-z0-9-]*$/.test(name)) return undefined
   try {
     return require(`highlight.js/lib/languages/${name}`) as LanguageFn
   } catch {
@@ -138,7 +192,7 @@ function mergeColours(html: Html): Html {
   let colour = ''
   let open = ''
   let made = ''
-  for (const [, text, scope] of html.matchAll(/([^<]+)|<span class="hl-([\w-]+)[^"]*">|<\/span>/g))
+  for (const [, text, classes] of html.matchAll(/([^<]+)|<span class="([^"]*)">|<\/span>/g))
     if (text !== undefined) {
       // Blanks have no colour.
       if (colour !== open && text.trim() !== '') {
@@ -146,9 +200,10 @@ function mergeColours(html: Html): Html {
         open = colour
       }
       made += text
-    } else if (scope !== undefined) {
+    } else if (classes !== undefined) {
       around.push(colour)
-      colour = COLOURS_BY_SCOPE.get(scope) ?? colour
+      // `language-css` and the like, around embedded code, has the colour of what it stands in.
+      colour = COLOURS_BY_SCOPE.get(/^hl-([\w-]+)/.exec(classes)?.[1] ?? '') ?? colour
     } else colour = around.pop() ?? ''
   return made + (open && '</span>')
 }

@@ -6,7 +6,9 @@ import rehypeRaw from 'rehype-raw'
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
 import { unified } from 'unified'
 import { VFile } from 'vfile'
+import { isMdxFile } from '../../lib/markdown-file.ts'
 import * as problems from '../../problems.ts'
+import { ADMONITION_KINDS } from './admonition.ts'
 import { getDraft, locateNode, type MarkdownDraft } from '../markdown-draft.ts'
 
 /** Where the excerpt of a page ends. */
@@ -22,13 +24,41 @@ const SWALLOW = /<(\/?)(?=(?:noembed|noframes|plaintext|textarea|title|xmp)\b)/g
 /** Raw HTML. A comment is a note between authors and is not published. */
 export const convertHtml: Handler = (state: State, node: HtmlNode) => {
   if (/^<!--\s*truncate\s*-->$/.test(node.value.trim())) return createTruncateMark()
-  const value = node.value.replace(/<!--[\s\S]*?-->/g, '')
-  if (value.trim() === '') return undefined
   const draft = getDraft(state.options.file ?? undefined)
+  const value = node.value.replace(/<!--[\s\S]*?-->/g, '')
+  reportComponents(draft, node, value)
+  if (value.trim() === '') return undefined
   draft.hasRawHtml = true
   const raw = { type: 'raw' as const, value: value.replace(SWALLOW, '&lt;$1') }
   state.patch(node, raw)
   return raw
+}
+
+/** The directive that does in Markdown what the component of that name does in MDX. `<Details>` is an HTML element as well. */
+const COMPONENT_DIRECTIVES = new Map(
+  [
+    ...ADMONITION_KINDS.map((kind) => [kind, `:::${kind}`] as const),
+    ['tabs', '::::tabs'] as const,
+    ['tab', ':::tab[Label]'] as const,
+  ].map(([name, directive]) => [name.charAt(0).toUpperCase() + name.slice(1), directive]),
+)
+
+/** Reports tags of components in raw HTML, which would give a page with elements that no browser knows. */
+function reportComponents(draft: MarkdownDraft, node: HtmlNode, html: string): void {
+  for (const { 1: name = '', index } of html.matchAll(/<([A-Z][A-Za-z]*)\b/g)) {
+    const directive = COMPONENT_DIRECTIVES.get(name)
+    if (directive === undefined) continue
+    draft.components.add(name.toLowerCase())
+    const { line, column } = node.position?.start ?? { line: 1, column: 1 }
+    const before = html.slice(0, index).split('\n')
+    const location = draft.locate(
+      line + before.length - 1,
+      before.length === 1 ? column + index : (before.at(-1)?.length ?? 0) + 1,
+    )
+    draft.problems.push(
+      problems.componentInMarkdown(name, directive, { ...location, length: name.length + 1 }),
+    )
+  }
 }
 
 /**
@@ -119,7 +149,7 @@ const BLOCKED_ELEMENTS = new Map([
 /** Takes out what can't work in a page of ours, and says so; tells names that no browser knows. */
 export function removeBlockedHtml(draft: MarkdownDraft, parent: Parents, foreign = false): void {
   // In MDX a component may bring a custom element; in Markdown `<your-token>` is prose.
-  const custom = draft.path.endsWith('.mdx')
+  const custom = isMdxFile(draft.path)
   parent.children = (parent.children as RootContent[]).filter((node): node is ElementContent => {
     if (node.type !== 'element') return node.type !== 'comment'
     const why = BLOCKED_ELEMENTS.get(node.tagName)
@@ -128,7 +158,8 @@ export function removeBlockedHtml(draft: MarkdownDraft, parent: Parents, foreign
       return false
     }
     const inside = foreign || node.tagName === 'svg' || node.tagName === 'math'
-    if (!inside && !KNOWN_ELEMENTS.has(node.tagName) && !(custom && node.tagName.includes('-'))) {
+    const isKnown = KNOWN_ELEMENTS.has(node.tagName) || draft.components.has(node.tagName)
+    if (!inside && !isKnown && !(custom && node.tagName.includes('-'))) {
       const location = { ...locateNode(draft, node), length: node.tagName.length + 2 }
       draft.problems.push(problems.unknownElement(node.tagName, location))
     }

@@ -97,6 +97,8 @@ function escapeHeadingIds(lines: readonly string[]): readonly string[] {
 const processor = createProcessor({
   format: 'mdx',
   jsxImportSource: 'react',
+  // As a style, alignment would be removed by the rule that the content security policy sets.
+  tableCellAlignToStyle: false,
   remarkPlugins: [markdownSyntax, () => transformMdxTree],
   remarkRehypeOptions: rehypeOptions,
   rehypePlugins: [() => writePositions],

@@ -1,4 +1,6 @@
+/** Splits the front matter off a Markdown file and reads it, with the location of each key. */
 import { stripMarkers } from '../../lib/markers.ts'
+import * as problems from '../../problems.ts'
 import type { SourceLocation, Problem } from '../../types.ts'
 import { readYamlTable } from './read-yaml-table.ts'
 
@@ -10,33 +12,42 @@ interface FrontMatter {
   readonly lineCount: number
 }
 
-const NO_FRONT_MATTER: FrontMatter = { values: {}, locations: {}, problems: [], lineCount: 0 }
+const FENCE = /^---[ \t]*$/
+/** What a first line of YAML looks like. Nobody writes such a paragraph between two rules. */
+const KEY = /^[A-Za-z][\w-]*:(?:[ \t]|$)/
 
 /**
  * YAML between two lines of `---` at the very beginning. Two rules with a text between them, which are Markdown too, stay Markdown:
- * front matter is a mapping or empty.
+ * front matter is a mapping or empty. Front matter without an end, or after blank lines, is reported.
  */
 export function readFrontMatter(lines: readonly string[], file: string): FrontMatter {
-  if (!/^---[ \t]*$/.test(lines[0] ?? '')) return NO_FRONT_MATTER
-  const end = lines.findIndex((line, index) => index > 0 && /^---[ \t]*$/.test(line))
-  if (end === -1) return NO_FRONT_MATTER
-  // The fence in front is an empty line of the table, so that its places are those of the file.
-  const {
-    value,
-    isOther: other,
-    locate: at,
-    problems,
-  } = readYamlTable({
-    path: file,
-    text: `\n${lines.slice(1, end).join('\n')}`,
-  })
-  if (other) return NO_FRONT_MATTER
-  const values = stripValueMarkers(value) as Record<string, unknown>
-  const places = Object.fromEntries(Object.keys(value).map((key) => [key, at(key)]))
-  return { values, locations: places, problems, lineCount: end + 1 }
+  const start = lines.findIndex((line) => line.trim() !== '')
+  if (!FENCE.test(lines[start] ?? '')) return noFrontMatter()
+  const end = lines.findIndex((line, index) => index > start && FENCE.test(line))
+  const hasKey = KEY.test(lines.slice(start + 1).find((line) => line.trim() !== '') ?? '')
+  const location = { file, line: start + 1, column: 1 }
+  if (end === -1 || start > 0) {
+    if (!hasKey) return noFrontMatter()
+    return noFrontMatter(
+      start > 0 ? problems.misplacedFrontMatter(location) : problems.unclosedFrontMatter(location),
+    )
+  }
+  // An empty line instead of the opening fence keeps the line numbers of the file.
+  const table = readYamlTable({ path: file, text: `\n${lines.slice(1, end).join('\n')}` })
+  if (table.isOther) return noFrontMatter()
+  return {
+    values: stripValueMarkers(table.value) as Record<string, unknown>,
+    locations: Object.fromEntries(Object.keys(table.value).map((key) => [key, table.locate(key)])),
+    problems: table.problems,
+    lineCount: end + 1,
+  }
 }
 
-/** Escapes in YAML can make the characters of lib/markers.ts. */
+function noFrontMatter(...found: readonly Problem[]): FrontMatter {
+  return { values: {}, locations: {}, problems: found, lineCount: 0 }
+}
+
+/** Escapes in YAML can write the characters of lib/markers.ts. */
 function stripValueMarkers(value: unknown): unknown {
   if (typeof value === 'string') return stripMarkers(value)
   if (Array.isArray(value)) return value.map(stripValueMarkers)

@@ -94,7 +94,7 @@ describe('front matter', () => {
 })
 
 describe('headings', () => {
-  test('have ids as on GitHub, made unique, and a link to themselves from level 2 on', async () => {
+  test('have ids as on GitHub, made unique, and a link to themselves', async () => {
     const { value } = await convert('# Title\n\n## A b: `c`!\n\n### A b: `c`!\n\n# Again\n')
     expect(value.title).toBe('Title')
     expect(value.headings).toEqual([
@@ -103,7 +103,9 @@ describe('headings', () => {
       { depth: 1, id: 'again', text: 'Again' },
     ])
     expect(value.body).toContain('<a class="hash" href="#a-b-c" aria-label="Link to A b: c!"></a></h2>')
-    expect(value.body).toContain('<h1 id="again">Again</h1>')
+    expect(value.body).toContain(
+      '<h1 id="again">Again<a class="hash" href="#again" aria-label="Link to Again"></a></h1>',
+    )
   })
 
   test.each([

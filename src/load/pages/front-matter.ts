@@ -1,6 +1,10 @@
+/** The keys of front matter by kind of page: their types, checks and defaults. Mistakes are reported with the location of their key. */
 import * as v from 'valibot'
 import * as problems from '../../problems.ts'
-import type { SourceLocation, Problem, Result } from '../../types.ts'
+import type { MarkdownDocument } from '../../markdown/read-markdown.ts'
+import type { SourceLocation, Problem, Result, SourceFile } from '../../types.ts'
+import { checkSlug } from './check-slug.ts'
+import { parseDate } from './parse-date.ts'
 
 const textOnly = v.string('text')
 /** YAML reads `title: 2026` as a number; a title is text all the same. */
@@ -46,14 +50,9 @@ export const frontMatterSchemas = {
     ...commonKeys,
     date: v.optional(
       v.pipe(
-        v.union([
-          textOnly,
-          v.pipe(
-            v.date(),
-            v.transform((date) => date.toISOString()),
-          ),
-        ]),
-        v.check((value) => !Number.isNaN(Date.parse(value)), 'a date such as 2026-05-14'),
+        textOnly,
+        v.check((value) => parseDate(value) !== undefined, 'a date that exists, such as 2026-05-14'),
+        v.transform((value) => parseDate(value) ?? value),
       ),
     ),
     authors: v.optional(nameList, []),
@@ -61,7 +60,29 @@ export const frontMatterSchemas = {
   }),
 }
 
-/** Checked front matter. A wrong value takes its default and is told; an unknown key is told and left out. */
+/** A source of a page and what the Markdown pipeline read from it. */
+export interface ParsedSource {
+  readonly source: SourceFile
+  readonly markdown: MarkdownDocument
+}
+
+type PageKind = keyof typeof frontMatterSchemas
+
+/** The checked front matter of a page, its slug included. */
+export function readPageFrontMatter<K extends PageKind>(
+  kind: K,
+  { source, markdown }: ParsedSource,
+): Result<v.InferOutput<(typeof frontMatterSchemas)[K]>> {
+  const { frontMatter, frontMatterLocations: locations } = markdown
+  const checked = checkFrontMatter(frontMatterSchemas[kind], frontMatter, locations, source.path)
+  const slug = checkSlug(checked.value.slug, locations['slug'] ?? { file: source.path, line: 1, column: 1 })
+  return {
+    value: { ...checked.value, slug: slug.value },
+    problems: [...checked.problems, ...slug.problems],
+  }
+}
+
+/** Checks values by a schema. A wrong value is reported and takes its default; an unknown key is reported and left out. */
 export function checkFrontMatter<S extends v.StrictObjectSchema<v.ObjectEntries, undefined>>(
   schema: S,
   values: Readonly<Record<string, unknown>>,
@@ -70,7 +91,7 @@ export function checkFrontMatter<S extends v.StrictObjectSchema<v.ObjectEntries,
 ): Result<v.InferOutput<S>> {
   const known = Object.keys(schema.entries)
   const locateKey = (key: string) => locations[key] ?? { file, line: 1, column: 1 }
-  // The schema tells the first unknown key only.
+  // The schema reports the first unknown key only.
   const problemList: Problem[] = Object.keys(values)
     .filter((key) => !known.includes(key))
     .map((key) => problems.unknownKey(key, known, locateKey(key)))

@@ -1,0 +1,70 @@
+/**
+ * Lists the files that are copied to the site: images and downloads beside the texts, and the files of the static folder. Their
+ * contents are read once here for hash and size, and again when they are copied, so that memory stays flat.
+ */
+import { imageSize } from 'image-size'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { errorMessage } from '../../lib/error-message.ts'
+import { hashOf } from '../../lib/hash.ts'
+import * as problems from '../../problems.ts'
+import type { Asset, Problem, Result } from '../../types.ts'
+
+/** Files beside texts that belong to the site's own source: pages, parts, tables of the blog, components. */
+const SOURCE_FILE = /(^|\/)(_[^/]*|authors\.ya?ml|tags\.ya?ml)$|\.(mdx?|markdown|tsx?|jsx?)$/i
+
+const IMAGE = /\.(png|jpe?g|gif|webp|avif|svg|ico|bmp|tiff?)$/i
+
+/** The static folder and its files, both relative to the root. */
+interface StaticFiles {
+  readonly folder: string
+  readonly files: readonly string[]
+}
+
+/** Loads the assets among the files beside the texts, and all files of the static folder. */
+export async function loadAssets(
+  root: string,
+  contentFiles: readonly string[],
+  statics: StaticFiles,
+): Promise<Result<readonly Asset[]>> {
+  const loaded = await Promise.all([
+    ...contentFiles.filter((path) => !SOURCE_FILE.test(path)).map((path) => loadAsset(root, path, undefined)),
+    ...statics.files.map((path) => loadAsset(root, path, path.slice(statics.folder.length))),
+  ])
+  return {
+    value: loaded.filter((asset): asset is Asset => 'bytes' in asset),
+    problems: loaded.filter((problem): problem is Problem => 'code' in problem),
+  }
+}
+
+/**
+ * One asset. A file beside a text gets its hash in its name, so that hosts may cache it for ever, and copies of one file in several
+ * folders share an address; a file of the static folder keeps its path, `staticRoute`.
+ */
+async function loadAsset(
+  root: string,
+  path: string,
+  staticRoute: string | undefined,
+): Promise<Asset | Problem> {
+  try {
+    const bytes = await readFile(join(root, path))
+    const hash = hashOf(bytes)
+    const [, stem = '', ending = ''] = /([^/]*?)(\.[^./]+)?$/.exec(path) ?? []
+    const route = staticRoute ?? `/assets/files/${stem}-${hash.slice(0, 8)}${ending}`
+    return { route, path, hash, bytes: bytes.length, ...readImageSize(path, bytes) }
+  } catch (error) {
+    return problems.unreadableFile(path, errorMessage(error))
+  }
+}
+
+/** Width and height in pixels, as browsers show the image; nothing for other files and damaged images. */
+function readImageSize(path: string, bytes: Uint8Array): { width?: number; height?: number } {
+  if (!IMAGE.test(path)) return {}
+  try {
+    const { width, height, orientation } = imageSize(bytes)
+    // Browsers turn images with EXIF orientations 5 to 8 by a quarter.
+    return (orientation ?? 1) >= 5 ? { width: height, height: width } : { width, height }
+  } catch {
+    return {}
+  }
+}

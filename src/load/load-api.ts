@@ -1,0 +1,38 @@
+/** Reads one API description with its overlays and the files that it refers to, or takes it from the cache. */
+import type { BuildContext } from '../build-context.ts'
+import { hashOf } from '../lib/hash.ts'
+import type { Api } from '../model.ts'
+import { findSpecFiles, readApi } from '../openapi/read-api.ts'
+import type { Page } from '../site-types.ts'
+import type { ApiConfig, Config, Problem } from '../types.ts'
+import { readText } from './files/source-files.ts'
+
+export interface LoadedApi {
+  /** Undefined when the description's file cannot be read. */
+  readonly api: Api | undefined
+  readonly pages: readonly Page[]
+  readonly problems: readonly Problem[]
+  /** Paths that the dev server watches, relative to the root. */
+  readonly watched: readonly string[]
+}
+
+/** Loads the version `api` of the configuration. */
+export async function loadApi(config: Config, context: BuildContext, api: ApiConfig): Promise<LoadedApi> {
+  const files = await findSpecFiles(api.spec, api.overlays, (file) => readText(context.root, file))
+  const watched = [api.spec, ...api.overlays, ...Object.keys(files.value)]
+  if (files.value[api.spec] === undefined)
+    return { api: undefined, pages: [], problems: files.problems, watched }
+  const inputs = {
+    version: api.version,
+    label: api.label,
+    file: api.spec,
+    files: files.value,
+    overlays: api.overlays,
+    languages: config.languages,
+    internal: api.internal,
+  }
+  const { value, problems } = await context.cache.get('openapi', hashOf(JSON.stringify(inputs)), () =>
+    readApi(inputs, (input) => context.pool.run('samples', input)),
+  )
+  return { api: value.api, pages: value.pages, problems: [...files.problems, ...problems], watched }
+}

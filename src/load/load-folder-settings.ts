@@ -1,0 +1,61 @@
+/** Reads what authors say about folders: `_category_.yml` or `_category_.json`, and numbers in front of folder names. */
+import * as v from 'valibot'
+import { getOwn, setOwn } from '../lib/own-property.ts'
+import { readYamlTable } from '../markdown/source/read-yaml-table.ts'
+import type { FolderSettings, Problem, Result, SourceFile } from '../types.ts'
+import { readSource } from './files/source-files.ts'
+import { checkFrontMatter } from './pages/front-matter.ts'
+import { splitNumberPrefix } from './pages/page-route.ts'
+
+const settingsSchema = v.strictObject({
+  label: v.optional(v.string('text')),
+  position: v.optional(v.number('a number')),
+  collapsed: v.optional(v.boolean('true or false')),
+})
+
+/** Settings of all folders below `base`, by the folder's path below it without number prefixes. */
+export async function loadFolderSettings(
+  root: string,
+  base: string,
+  files: readonly string[],
+): Promise<Result<Record<string, FolderSettings>>> {
+  const found: Problem[] = []
+  const value: Record<string, FolderSettings> = {}
+  for (const path of files) {
+    const folders = path.slice(base.length + 1).split('/')
+    const name = folders.pop() ?? ''
+    addPositions(value, folders)
+    if (!/^_category_\.(ya?ml|json)$/.test(name)) continue
+    const source = await readSource(root, path)
+    if (!('text' in source)) {
+      found.push(source)
+      continue
+    }
+    const settings = readFolderSettings(source)
+    found.push(...settings.problems)
+    const key = folderKey(folders)
+    setOwn(value, key, { ...getOwn(value, key), ...settings.value })
+  }
+  return { value, problems: found }
+}
+
+/** The position of each folder on a path that has a number in front of its name. */
+function addPositions(value: Record<string, FolderSettings>, folders: readonly string[]): void {
+  for (const [index, folder] of folders.entries()) {
+    const key = folderKey(folders.slice(0, index + 1))
+    const { position } = splitNumberPrefix(folder)
+    if (position !== undefined && !Object.hasOwn(value, key)) setOwn(value, key, { position })
+  }
+}
+
+function folderKey(folders: readonly string[]): string {
+  return folders.map((folder) => splitNumberPrefix(folder).name).join('/')
+}
+
+function readFolderSettings(source: SourceFile): Result<FolderSettings> {
+  const table = readYamlTable(source)
+  const locations = Object.fromEntries(Object.keys(table.value).map((key) => [key, table.locate(key)]))
+  const { value, problems } = checkFrontMatter(settingsSchema, table.value, locations, source.path)
+  const given = Object.entries(value).filter(([, part]) => part !== undefined)
+  return { value: Object.fromEntries(given), problems: [...table.problems, ...problems] }
+}

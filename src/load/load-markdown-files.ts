@@ -1,0 +1,55 @@
+/**
+ * Reads the Markdown files of one folder. Each file and its includes are converted in a thread, or taken from the cache when neither
+ * has changed.
+ */
+import type { BuildContext } from '../build-context.ts'
+import { hashOf } from '../lib/hash.ts'
+import { isMarkdownFile } from '../lib/markdown-file.ts'
+import { collectIncludes } from '../markdown/collect-includes.ts'
+import type { Config, Problem } from '../types.ts'
+import { readSource, readText } from './files/source-files.ts'
+import type { ParsedSource } from './pages/front-matter.ts'
+
+export interface LoadedMarkdown {
+  readonly sources: readonly ParsedSource[]
+  readonly problems: readonly Problem[]
+  /** Paths that the dev server watches: the files and all that they include. */
+  readonly watched: readonly string[]
+}
+
+/** Loads all pages among `paths`. Names that begin with `_`, and everything in folders with such a name, are parts and no pages. */
+export async function loadMarkdownFiles(
+  config: Config,
+  context: BuildContext,
+  paths: readonly string[],
+): Promise<LoadedMarkdown> {
+  const pages = paths.filter(
+    (path) => isMarkdownFile(path) && !path.split('/').some((part) => part.startsWith('_')),
+  )
+  const loaded = await Promise.all(pages.map((path) => loadMarkdownFile(config, context, path)))
+  return {
+    sources: loaded.flatMap(({ sources }) => sources),
+    problems: loaded.flatMap(({ problems }) => problems),
+    watched: loaded.flatMap(({ watched }) => watched),
+  }
+}
+
+async function loadMarkdownFile(
+  config: Config,
+  context: BuildContext,
+  path: string,
+): Promise<LoadedMarkdown> {
+  const source = await readSource(context.root, path)
+  if (!('text' in source)) return { sources: [], problems: [source], watched: [path] }
+  const files = await collectIncludes(source, (file) => readText(context.root, file))
+  const inputs = { files, rawHtml: config.rawHtml }
+  const key = hashOf(path, source.text, JSON.stringify(inputs))
+  const markdown = await context.cache.get('markdown', key, () =>
+    context.pool.run('markdown', { source, inputs }),
+  )
+  return {
+    sources: [{ source, markdown: markdown.value }],
+    problems: markdown.problems,
+    watched: [path, ...Object.keys(files)],
+  }
+}
