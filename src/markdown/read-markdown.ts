@@ -119,11 +119,7 @@ type PageParts = Pick<
 
 /** What every page gets, however its tree was made. */
 function finishPage(draft: MarkdownDraft, root: Root, frontMatterTitle: unknown): PageParts {
-  const title = takeTitle(
-    draft,
-    root,
-    frontMatterTitle === undefined || frontMatterTitle === null ? undefined : String(frontMatterTitle),
-  )
+  const title = takeTitle(draft, root, readTitle(frontMatterTitle))
   const all = listElements(root)
   wrapTables(all)
   labelTaskBoxes(all)
@@ -137,6 +133,13 @@ function finishPage(draft: MarkdownDraft, root: Root, frontMatterTitle: unknown)
   const { sections: texts, words } = collectSections(draft, root)
   const body = restoreBlocks(draft, writer.stringify(root), 'html').trim()
   return { title, body, excerpt, headings: found, links: addresses, sections: texts, words }
+}
+
+/** YAML reads `title: 2026` as a number; front matter of other types is reported when the page is made. */
+function readTitle(value: unknown): string | undefined {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : undefined
 }
 
 /** Takes the mark of the excerpt's end out of the page and gives the HTML before it. */
