@@ -1,18 +1,25 @@
 /**
- * Every message that a user can get about what they wrote: one function per permanent code.
+ * All problems that users can have with their own files: one function per code, and the only place of their wording.
  *
- * The code is the function's name in kebab-case; `tests/problems/<code>/` holds the smallest site that earns it and
- * the handbook explains it. A thrown error is a bug of ours and never one of these.
+ * Codes are permanent. A code is its function's name in kebab-case; `tests/problems/<code>/` is the smallest site that has
+ * the problem, and the handbook explains it. A message says in one clause what is wrong, in the user's terms; a hint gives
+ * the fix, ready to paste where possible. A thrown error is a bug in Offprint, never a problem.
  */
 
+import { errorMessage } from './lib/error-message.ts'
 import { nearestName } from './lib/nearest-name.ts'
 import type { SourceLocation, Problem } from './types.ts'
 
+/** Some problems have a location only in some cases: an absent one is no property at all. */
 const at = (location: SourceLocation | undefined) => (location === undefined ? {} : { location })
 
-function suggestion(name: string, known: readonly string[], as = (found: string) => found) {
-  const found = nearestName(name, known)
-  return found === undefined ? {} : { hint: `did you mean \`${as(found)}\`?` }
+/** A hint with the closest of the known names; no hint if none is close. */
+function suggestName(name: string, known: readonly string[]): { hint?: string } {
+  return didYouMean(nearestName(name, known))
+}
+
+function didYouMean(name: string | undefined): { hint?: string } {
+  return name === undefined ? {} : { hint: `did you mean \`${name}\`?` }
 }
 
 // ---------------------------------------------------------------- reading files
@@ -22,129 +29,140 @@ export function missingRoot(root: string): Problem {
   return {
     code: 'missing-root',
     severity: 'error',
-    message: `the root \`${root}\` is not a folder`,
-    hint: 'give the folder that holds `content/` with --root',
+    message: `\`${root}\` is not a folder`,
+    hint: 'pass the folder that contains `content/`: --root <dir>',
   }
 }
 
 /** A file could not be read. */
-export function unreadableFile(file: string, reason: string, place?: SourceLocation): Problem {
+export function unreadableFile(file: string, reason: string, location?: SourceLocation): Problem {
   return {
     code: 'unreadable-file',
     severity: 'error',
-    message: `\`${file}\` can't be read: ${reason}`,
-    ...at(place),
+    message: `cannot read \`${file}\`: ${reason}`,
+    ...at(location),
   }
 }
 
-/** A text file is not UTF-8; `place` is that of the first wrong byte. */
-export function notUtf8(place: SourceLocation): Problem {
+/** A text file is not UTF-8; `location` is the first invalid byte. */
+export function notUtf8(location: SourceLocation): Problem {
   return {
     code: 'not-utf8',
     severity: 'error',
     message: 'this file is not valid UTF-8',
-    location: place,
-    hint: 'save it as UTF-8 without a byte order mark',
+    location,
+    hint: 'save it with the encoding UTF-8',
   }
 }
 
-/** No page was found at all: most likely the command runs in another folder than that of the site. */
+/** The site has no pages. Most likely the command runs in another folder than the site's. */
 export function noContent(folders: readonly string[]): Problem {
   return {
     code: 'no-content',
     severity: 'error',
-    message: `no pages found: ${folders.map((folder) => `\`${folder}\``).join(', ')} hold no Markdown files, and no API is configured`,
-    hint: 'give the folder of the site with --root, or write a first page such as `content/docs/intro.md`',
+    message: `no pages found: no Markdown file in ${folders.map((folder) => `\`${folder}\``).join(', ')}, and no API description`,
+    hint: 'pass the folder of the site with --root <dir>, or write a first page: `content/docs/intro.md`',
   }
 }
 
-/** The output can't be written: no permission, no space, a file in the way. What was there before stays. */
+/** The output can't be written: no permission, no space, a file in its place. The previous output is unchanged. */
 export function unwritableOutput(path: string, reason: string): Problem {
   return {
     code: 'unwritable-output',
     severity: 'error',
-    message: `\`${path}\` can't be written: ${reason}`,
-    hint: 'the last good site is untouched; make room or choose another folder with --out',
+    message: `cannot write \`${path}\`: ${reason}`,
+    hint: 'the previous output is unchanged; choose another folder with --out <dir>',
   }
 }
 
-/** The output folder holds files that no build has written, the sources perhaps: replacing it would lose them. */
+/** The output folder contains files that no build wrote, such as sources: replacing the folder would delete them. */
 export function foreignOutput(path: string): Problem {
   return {
     code: 'foreign-output',
     severity: 'error',
-    message: `\`${path}\` holds files that no build has written, and writing the site there would remove them`,
-    hint: 'choose a new or an empty folder with --out',
+    message: `\`${path}\` contains files that \`docs build\` did not write and would delete`,
+    hint: 'choose a new or empty folder with --out <dir>',
   }
 }
 
 /** `docs serve` can't listen. */
-export function unusablePort(host: string, port: number, reason: string): Problem {
+export function unusablePort(host: string, port: number, error: unknown): Problem {
+  const isAddress = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EINVAL'].includes(
+    (error as NodeJS.ErrnoException).code ?? '',
+  )
+  const otherPort = port < 65_535 ? port + 1 : port - 1
   return {
     code: 'unusable-port',
     severity: 'error',
-    message: `can't listen on ${host}:${port}: ${reason}`,
-    hint: port < 65_535 ? `choose another one: --port ${port + 1}` : 'choose another one with --port',
+    message: `cannot listen on ${host}${isAddress ? '' : `:${port}`}: ${errorMessage(error)}`,
+    hint: isAddress
+      ? 'choose an address of this machine: --host 127.0.0.1'
+      : `choose another port: --port ${otherPort}`,
   }
 }
 
-/** `docs sandbox` or `docs serve --sandbox`, and the platform does not start. */
-export function noSandbox(refused: string, hint: string): Problem {
-  return { code: 'no-sandbox', severity: 'error', message: `the sandbox does not start: ${refused}`, hint }
+/** `docs sandbox` or `docs serve --sandbox` can't start the platform. */
+export function noSandbox(reason: string, hint: string): Problem {
+  return { code: 'no-sandbox', severity: 'error', message: `cannot start the sandbox: ${reason}`, hint }
 }
 
-/** `docs serve --built` before there is anything built. */
+/** `docs serve --built` without a built site. */
 export function notBuilt(folder: string): Problem {
   return {
     code: 'not-built',
     severity: 'error',
-    message: `there is no built site in \`${folder}\``,
+    message: `no built site in \`${folder}\``,
     hint: 'run `docs build` first',
   }
 }
 
 // ---------------------------------------------------------------- front matter and tables
 
-/** A YAML file or front matter that does not parse. */
-export function yamlSyntax(reason: string, place: SourceLocation): Problem {
-  return {
-    code: 'yaml-syntax',
-    severity: 'error',
-    message: `this YAML can't be read: ${reason}`,
-    location: place,
-  }
+/** A YAML file or front matter that doesn't parse; `line` is the text of the line with the error. */
+export function yamlSyntax(reason: string, location: SourceLocation, line = ''): Problem {
+  const [, key, value] = /^\s*(?:- )?([\w-]+): (.*: .*)$/.exec(line) ?? []
+  // What the parser says of `title: Intro: the start`.
+  if (reason.startsWith('nested mappings are not allowed') && key !== undefined && value !== undefined)
+    return {
+      code: 'yaml-syntax',
+      severity: 'error',
+      message: 'a value with a colon needs quotes',
+      location: { ...location, length: value.length },
+      hint: `write \`${key}: '${value.trim().replaceAll("'", "''")}'\``,
+    }
+  return { code: 'yaml-syntax', severity: 'error', message: `invalid YAML: ${reason}`, location }
 }
 
-/** A key that front matter or a table does not have. */
-export function unknownKey(key: string, known: readonly string[], place: SourceLocation): Problem {
+/** A key that front matter or a table doesn't have. */
+export function unknownKey(key: string, known: readonly string[], location: SourceLocation): Problem {
   return {
     code: 'unknown-key',
     severity: 'warning',
-    message: `there is no key \`${key}\``,
-    location: place,
-    hint: `known here: ${known.join(', ')}`,
-    ...suggestion(key, known),
+    message: `unknown key \`${key}\``,
+    location,
+    hint: `valid keys: ${known.join(', ')}`,
+    ...suggestName(key, known),
   }
 }
 
-/** A key of front matter or of a table with a value that it can't have. */
-export function frontMatterValue(key: string, expected: string, place: SourceLocation): Problem {
+/** A key of front matter or of a table with an invalid value. */
+export function frontMatterValue(key: string, expected: string, location: SourceLocation): Problem {
   return {
     code: 'front-matter-value',
     severity: 'error',
-    message: `\`${key}\` expects ${expected}`,
-    location: place,
+    message: `\`${key}\` must be ${expected}`,
+    location,
   }
 }
 
 /** A post without a date, in its front matter or its file name. */
-export function undatedPost(place: SourceLocation): Problem {
+export function undatedPost(location: SourceLocation): Problem {
   return {
     code: 'undated-post',
     severity: 'error',
     message: 'this post has no date',
-    location: place,
-    hint: 'add `date: 2026-01-31` to the front matter, or begin the file name with it',
+    location,
+    hint: 'add `date: 2026-01-31` to the front matter, or start the file name with `2026-01-31-`',
   }
 }
 
@@ -153,9 +171,9 @@ export function invalidDate(date: string, location: SourceLocation): Problem {
   return {
     code: 'invalid-date',
     severity: 'error',
-    message: `the path of this post has a date that does not exist: ${date}`,
+    message: `the date ${date} in the path of this post does not exist`,
     location,
-    hint: 'rename the file, or begin its name with a date such as 2026-01-31',
+    hint: 'rename the file: start its name with a date such as `2026-01-31-`',
   }
 }
 
@@ -164,7 +182,7 @@ export function invalidSlug(slug: string, suggested: string, location: SourceLoc
   return {
     code: 'invalid-slug',
     severity: 'error',
-    message: `the slug \`${slug}\` is not a path`,
+    message: `slug \`${slug}\` is not a valid path`,
     location,
     hint:
       suggested === ''
@@ -180,7 +198,7 @@ export function unclosedFrontMatter(location: SourceLocation): Problem {
     severity: 'error',
     message: 'the front matter is not closed',
     location,
-    hint: 'end it with a line of `---`',
+    hint: 'close it with a line of `---`',
   }
 }
 
@@ -189,7 +207,7 @@ export function misplacedFrontMatter(location: SourceLocation): Problem {
   return {
     code: 'misplaced-front-matter',
     severity: 'error',
-    message: 'front matter must begin on the first line of the file',
+    message: 'front matter must start on the first line of the file',
     location,
     hint: 'remove the blank lines before it',
   }
@@ -198,12 +216,12 @@ export function misplacedFrontMatter(location: SourceLocation): Problem {
 // ---------------------------------------------------------------- configuration
 
 /** The config file does not compile. */
-export function configSyntax(reason: string, place: SourceLocation): Problem {
+export function configSyntax(reason: string, location: SourceLocation): Problem {
   return {
     code: 'config-syntax',
     severity: 'error',
-    message: `the configuration can't be compiled: ${reason}`,
-    location: place,
+    message: `cannot compile the config file: ${reason}`,
+    location,
   }
 }
 
@@ -212,40 +230,51 @@ export function configWithoutExport(file: string): Problem {
   return {
     code: 'config-without-export',
     severity: 'error',
-    message: 'the configuration has no default export',
+    message: 'the config file has no default export',
     location: { file, line: 1, column: 1 },
-    hint: "export default defineConfig({ title: '...' })",
+    hint: "add `export default defineConfig({ title: 'My docs' })`",
   }
 }
 
-/** The config file throws when it is run. */
-export function configThrows(file: string, reason: string): Problem {
+/** The config file throws an error when it runs. */
+export function configThrows(reason: string, location: SourceLocation): Problem {
   return {
     code: 'config-throws',
     severity: 'error',
-    message: `the configuration throws: ${reason}`,
-    location: { file, line: 1, column: 1 },
+    message: `the config file throws an error: ${reason}`,
+    location,
+  }
+}
+
+/** The default export of the config file is not an object. */
+export function configNotObject(received: string, location: SourceLocation): Problem {
+  return {
+    code: 'config-not-object',
+    severity: 'error',
+    message: `the config file exports ${received}, not an object`,
+    location,
+    hint: 'write `export default defineConfig({ … })`; top-level `await` works',
   }
 }
 
 /** An option that does not exist. */
-export function unknownOption(name: string, known: readonly string[], place: SourceLocation): Problem {
+export function unknownOption(name: string, known: readonly string[], location: SourceLocation): Problem {
   return {
     code: 'unknown-option',
     severity: 'error',
-    message: `there is no option \`${name}\``,
-    location: place,
-    hint: `known here: ${known.join(', ')}`,
-    ...suggestion(name, known),
+    message: `unknown option \`${name}\``,
+    location,
+    hint: `valid options: ${known.join(', ')}`,
+    ...suggestName(name, known),
   }
 }
 
-/** An option with a value that it can't have. */
+/** An option with an invalid value. */
 export function configValue(
   option: string,
   expected: string,
   received: string,
-  place: SourceLocation,
+  location: SourceLocation,
 ): Problem {
   return {
     code: 'config-value',
@@ -253,59 +282,71 @@ export function configValue(
     message:
       received === 'undefined'
         ? `\`${option}\` is missing`
-        : `\`${option}\` expects ${expected}, not ${received}`,
-    location: place,
+        : `\`${option}\` must be ${expected}, not ${received}`,
+    location,
+  }
+}
+
+/** Two API descriptions with one version, whose pages would have the same routes. */
+export function duplicateVersion(version: string, location: SourceLocation, first: SourceLocation): Problem {
+  return {
+    code: 'duplicate-version',
+    severity: 'error',
+    message: `two API descriptions have the version \`${version}\``,
+    location,
+    hint: 'rename one file, or set a different `version` in `apis`',
+    notes: [{ message: 'first used here', location: first }],
   }
 }
 
 // ---------------------------------------------------------------- Markdown
 
-/** `:::name` or `::name` with a name that is none of ours. */
-export function unknownDirective(name: string, known: readonly string[], place: SourceLocation): Problem {
+/** `:::name` or `::name` with a name that is not a directive. */
+export function unknownDirective(name: string, known: readonly string[], location: SourceLocation): Problem {
   return {
     code: 'unknown-directive',
     severity: 'error',
-    message: `there is no directive \`${name}\``,
-    location: place,
-    hint: `known here: ${known.join(', ')}; write \`\\:\` for a colon that is meant as text`,
-    ...suggestion(name, known),
+    message: `unknown directive \`${name}\``,
+    location,
+    hint: `available: ${known.join(', ')}; write \`\\:\` for a literal colon`,
+    ...suggestName(name, known),
   }
 }
 
-/** A line of `:::` that is no directive: a title without brackets, a fence that closes nothing. */
-export function directiveSyntax(line: string, hint: string, place: SourceLocation): Problem {
+/** A line of `:::` that is not a directive: a title without brackets, or a closing line without an opening one. */
+export function directiveSyntax(line: string, hint: string, location: SourceLocation): Problem {
   return {
     code: 'directive-syntax',
     severity: 'error',
-    message: `\`${line}\` is not a directive`,
-    location: place,
+    message: `\`${line}\` is not a valid directive`,
+    location,
     hint,
   }
 }
 
-/** A container directive that the end of its surroundings closed. */
-export function unclosedDirective(name: string, colons: number, place: SourceLocation): Problem {
+/** A container directive that only the end of its parent closes. */
+export function unclosedDirective(name: string, colons: number, location: SourceLocation): Problem {
   return {
     code: 'unclosed-directive',
     severity: 'error',
-    message: `the directive \`${name}\` is not closed`,
-    location: place,
-    hint: `end it with a line of \`${':'.repeat(colons)}\`; a directive around another one needs more colons than the inner one`,
+    message: `directive \`${name}\` is not closed`,
+    location,
+    hint: `close it with a line of \`${':'.repeat(colons)}\`; an outer directive needs more colons than those inside it`,
   }
 }
 
-/** A code block has no closing line, so that the rest of the page is shown as code. */
+/** A code block without a closing line: the rest of the page would be code. */
 export function unclosedFence(fence: string, location: SourceLocation): Problem {
   return {
     code: 'unclosed-fence',
     severity: 'error',
     message: 'this code block is not closed',
     location,
-    hint: `end it with a line of ${fence}`,
+    hint: `close it with a line of ${fence}`,
   }
 }
 
-/** The language of a code block is none that the highlighter has. The code is shown without colors. */
+/** A code block in a language that the highlighter doesn't have. It is shown without colors. */
 export function unknownLanguage(name: string, known: readonly string[], location: SourceLocation): Problem {
   return {
     code: 'unknown-language',
@@ -313,287 +354,346 @@ export function unknownLanguage(name: string, known: readonly string[], location
     message: `no syntax highlighting for the language \`${name}\``,
     location,
     hint: 'write `text` for code without highlighting',
-    ...suggestion(name, known),
+    ...suggestName(name, known),
   }
 }
 
-/** A component is used in a `.md` file, where it would be an unknown HTML element. */
+/** A component in a `.md` file, where it would be an unknown HTML element. */
 export function componentInMarkdown(name: string, directive: string, location: SourceLocation): Problem {
   return {
     code: 'component-in-markdown',
     severity: 'error',
-    message: `\`<${name}>\` is a component, which works in \`.mdx\` files only`,
+    message: `components such as \`<${name}>\` work only in \`.mdx\` files`,
     location,
     hint: `write the directive \`${directive}\`, or rename the file to \`.mdx\``,
   }
 }
 
-/** A tab that is not directly inside tabs, or something else that is. */
-export function misplacedTab(message: string, place: SourceLocation): Problem {
+/** A tab outside of `tabs`, a tab without a label, or other content directly inside `tabs`. */
+export function misplacedTab(message: string, location: SourceLocation): Problem {
   return {
     code: 'misplaced-tab',
     severity: 'error',
     message,
-    location: place,
+    location,
     hint: 'write `::::tabs`, then `:::tab[Label]` … `:::` for each tab, then `::::`',
   }
 }
 
-/** An attribute that a directive does not have. */
+/** An attribute that a directive doesn't have. */
 export function unknownAttribute(
   name: string,
   directive: string,
   known: readonly string[],
-  place: SourceLocation,
+  location: SourceLocation,
 ): Problem {
   return {
     code: 'unknown-attribute',
     severity: 'warning',
-    message: `the directive \`${directive}\` has no attribute \`${name}\``,
-    location: place,
-    ...(known.length === 0 ? {} : { hint: `known here: ${known.join(', ')}` }),
-    ...suggestion(name, known),
+    message: `directive \`${directive}\` has no attribute \`${name}\``,
+    location,
+    ...(known.length === 0 ? {} : { hint: `valid attributes: ${known.join(', ')}` }),
+    ...suggestName(name, known),
   }
 }
 
-/** A slot whose content the build does not know. */
-export function unknownSlot(name: string, known: readonly string[], place: SourceLocation): Problem {
+/** A slot with a name that is not one of ours. */
+export function unknownSlot(name: string, known: readonly string[], location: SourceLocation): Problem {
   return {
     code: 'unknown-slot',
     severity: 'error',
-    message: name === '' ? 'this slot has no name' : `there is no slot \`${name}\``,
-    location: place,
-    hint: `known here: ${known.join(', ')}`,
-    ...suggestion(name, known),
+    message: name === '' ? 'this slot has no name' : `unknown slot \`${name}\``,
+    location,
+    hint: `available: ${known.join(', ')}`,
+    ...suggestName(name, known),
   }
 }
 
-/** An include of a file that is not there. `file` is relative to the root. */
-export function missingInclude(file: string, place: SourceLocation): Problem {
+/** An included file that doesn't exist or can't be read. `file` is relative to the root. */
+export function missingInclude(file: string, location: SourceLocation): Problem {
   return {
     code: 'missing-include',
     severity: 'error',
-    message: `the included file \`${file}\` can't be read`,
-    location: place,
-    hint: 'paths are relative to the file that includes, or to the root with a leading `/`',
+    message: `cannot read the included file \`${file}\``,
+    location,
+    hint: "paths are relative to this file; with a leading `/` they are relative to the site's folder",
   }
 }
 
-/** An include of a file outside the root. */
-export function includeOutside(file: string, place: SourceLocation): Problem {
+/** An included file outside the site's folder. */
+export function includeOutside(file: string, location: SourceLocation): Problem {
   return {
     code: 'include-outside',
     severity: 'error',
-    message: `\`${file}\` leads out of the root`,
-    location: place,
-    hint: 'only files inside the root can be included: copy it there',
+    message: `the included file \`${file}\` is outside the site's folder`,
+    location,
+    hint: "copy it into the site's folder",
   }
 }
 
-/** A file that includes itself, through others perhaps; `files` is the way round. */
-export function includeCycle(files: readonly string[], place: SourceLocation): Problem {
+/** A file that includes itself, directly or through others; `files` is the cycle. */
+export function includeCycle(files: readonly string[], location: SourceLocation): Problem {
   return {
     code: 'include-cycle',
     severity: 'error',
-    message: `this file includes itself: ${files.join(' → ')}`,
-    location: place,
+    message: `circular include: ${files.join(' → ')}`,
+    location,
   }
 }
 
-/** A region that an included file does not have. */
-export function missingRegion(name: string, file: string, place: SourceLocation): Problem {
+/** A region that an included file doesn't have. */
+export function missingRegion(name: string, file: string, location: SourceLocation): Problem {
   return {
     code: 'missing-region',
     severity: 'error',
     message: `\`${file}\` has no region \`${name}\``,
-    location: place,
-    hint: `put \`#region ${name}\` and \`#endregion\` in comments around it`,
+    location,
+    hint: `mark the region in that file with the comments \`#region ${name}\` and \`#endregion\``,
   }
 }
 
-/** Lines that an included file does not have. */
-export function missingLines(lines: string, file: string, count: number, place: SourceLocation): Problem {
+/** Lines that an included file doesn't have. */
+export function missingLines(lines: string, file: string, count: number, location: SourceLocation): Problem {
   return {
     code: 'missing-lines',
     severity: 'error',
-    message: `\`${file}\` has no lines \`${lines}\`: it has ${count}`,
-    location: place,
+    message: `\`${file}\` has no lines \`${lines}\`; its last line is ${count}`,
+    location,
     hint: 'write lines as `3`, `3-10` or `3-`',
   }
 }
 
-/** A part of the braces of a code fence that names no lines. */
-export function fenceLines(part: string, place: SourceLocation): Problem {
+/** A part of the `{…}` of a code fence that is not a line or range of its code. */
+export function fenceLines(part: string, location: SourceLocation): Problem {
   return {
     code: 'fence-lines',
     severity: 'warning',
-    message: `\`${part}\` names no lines of this code`,
-    location: place,
-    hint: 'mark lines as `{1,3-5}`',
+    message: `\`${part}\` is not a line or range of this code block`,
+    location,
+    hint: 'highlight lines with `{1,3-5}`',
   }
 }
 
-/** Two elements of a page with one id that its author wrote. */
-export function duplicateId(id: string, place: SourceLocation, first: SourceLocation): Problem {
+/** Two elements of a page whose author gave them the same id. */
+export function duplicateId(id: string, location: SourceLocation, first: SourceLocation): Problem {
   return {
     code: 'duplicate-id',
     severity: 'warning',
-    message: `the id \`${id}\` is given twice on this page`,
-    location: place,
-    notes: [{ message: 'first here', location: first }],
+    message: `id \`${id}\` is used twice on this page`,
+    location,
+    notes: [{ message: 'first used here', location: first }],
   }
 }
 
 /** A formula that does not parse. */
-export function mathSyntax(reason: string, place: SourceLocation): Problem {
+export function mathSyntax(reason: string, location: SourceLocation): Problem {
   return {
     code: 'math-syntax',
     severity: 'error',
-    message: `this formula can't be read: ${reason}`,
-    location: place,
+    message: `invalid formula: ${reason}`,
+    location,
   }
 }
 
-/** A Mermaid diagram that the build can't draw: it stays readable as code. */
-export function undrawnDiagram(reason: string, place: SourceLocation): Problem {
+/** A Mermaid diagram that the build can't draw and shows as code. */
+export function undrawnDiagram(reason: string, location: SourceLocation): Problem {
   return {
     code: 'undrawn-diagram',
     severity: 'warning',
-    message: `this diagram is shown as text: ${reason}`,
-    location: place,
-    hint: 'flowchart, state, sequence, class, er and xychart diagrams are drawn',
+    message: `cannot draw this diagram, it is shown as code: ${reason}`,
+    location,
+    hint: 'supported diagrams: flowchart, state, sequence, class, er, xychart',
   }
 }
 
-/** Raw HTML that can't work in a page of ours: it is left out. */
-export function blockedHtml(what: string, why: string, place: SourceLocation): Problem {
+/** Raw HTML that the content security policy or the sanitizer blocks. */
+export function blockedHtml(what: string, why: string, location: SourceLocation): Problem {
   return {
     code: 'blocked-html',
     severity: 'warning',
-    message: `${what} is left out: ${why}`,
-    location: place,
-    hint: 'use a class and a style sheet, or an island in `.mdx`',
+    message: `${what} is removed: ${why}`,
+    location,
+    hint: /script|on\w+/.test(what)
+      ? 'to run code, use an island component in an `.mdx` page'
+      : 'use a class and a style sheet, or a component in an `.mdx` page',
   }
 }
 
-/** A tag in Markdown that no browser knows: a word in angle brackets that was meant as text, most likely. */
-export function unknownElement(name: string, place: SourceLocation): Problem {
+/** A tag that HTML doesn't have, most likely text in angle brackets. */
+export function unknownElement(name: string, location: SourceLocation): Problem {
   return {
     code: 'unknown-element',
     severity: 'warning',
-    message: `\`<${name}>\` is not an HTML element and can't be seen on the page`,
-    location: place,
-    hint: `write \`\\<${name}>\` or put it in backticks`,
+    message: `\`<${name}>\` is not an HTML element, so browsers do not show it`,
+    location,
+    hint: `to show it as text, write \`\\<${name}>\` or put it in backticks`,
   }
 }
 
 /** A link that would run a script. */
-export function unsafeLink(href: string, place: SourceLocation): Problem {
+export function unsafeLink(href: string, location: SourceLocation): Problem {
   return {
     code: 'unsafe-link',
     severity: 'warning',
-    message: `the link to \`${href}\` is left out: it would run a script`,
-    location: place,
+    message: `the link to \`${href}\` is removed: it would run a script`,
+    location,
+    hint: 'link to a page, or use an island component in an `.mdx` page',
   }
 }
 
 /** MDX that does not parse. */
-export function mdxSyntax(reason: string, place: SourceLocation): Problem {
+export function mdxSyntax(reason: string, location: SourceLocation): Problem {
+  const [, element] = /^expected a closing tag for `<([\w.]+)>`/.exec(reason) ?? []
+  const literal = 'write `\\{` and `\\<` for literal characters, or rename the file to `.md`'
   return {
     code: 'mdx-syntax',
     severity: 'error',
-    message: `this MDX can't be read: ${reason}`,
-    location: place,
-    hint: 'write `\\{` and `\\<` for characters that are meant as text, or name the file `.md`',
+    message: element === undefined ? `invalid MDX: ${reason}` : `\`<${element}>\` is not closed`,
+    location,
+    hint:
+      element === undefined
+        ? literal
+        : VOID_ELEMENTS.has(element)
+          ? `write \`<${element} />\``
+          : `add \`</${element}>\`; to show the tag as text, write \`\\<${element}>\``,
   }
 }
 
-/** A component that a page uses and nobody gives. */
-export function unknownComponent(name: string, known: readonly string[], place: SourceLocation): Problem {
+/** Elements without content, which JSX needs with a slash (HTML, "void elements"). */
+const VOID_ELEMENTS = new Set([
+  'area',
+  'base',
+  'br',
+  'col',
+  'embed',
+  'hr',
+  'img',
+  'input',
+  'link',
+  'meta',
+  'source',
+  'track',
+  'wbr',
+])
+
+/** A component that a page uses but neither imports nor gets from us. */
+export function unknownComponent(name: string, known: readonly string[], location: SourceLocation): Problem {
   return {
     code: 'unknown-component',
     severity: 'error',
-    message: `there is no component \`${name}\``,
-    location: place,
-    hint: `import it, or use one of: ${known.join(', ')}`,
-    ...suggestion(name, known),
+    message: `unknown component \`${name}\``,
+    location,
+    hint: `import it at the top of this page, or use one of: ${known.join(', ')}`,
+    ...suggestName(name, known),
   }
 }
 
-/** An import in MDX that leads to nothing that may be bundled, or to code that does not compile. */
-export function mdxImport(reason: string, place: SourceLocation): Problem {
+/** An import in MDX that can't be resolved or is not allowed, or imported code that doesn't compile. */
+export function mdxImport(message: string, location: SourceLocation): Problem {
   return {
     code: 'mdx-import',
     severity: 'error',
-    message: reason,
-    location: place,
-    hint: 'import `.tsx`, `.ts`, `.jsx`, `.js` and `.json` files of this site by their relative path, and `react`',
+    message,
+    location,
+    hint: 'a page can import `react`, and `.tsx`, `.ts`, `.jsx`, `.js` and `.json` files by a relative path',
   }
 }
 
-/** A component or expression that threw while the page was rendered. */
-export function mdxThrows(reason: string, place: SourceLocation): Problem {
+/** An imported name that the module doesn't export. */
+export function missingExport(
+  {
+    name,
+    file,
+    exports,
+  }: { readonly name: string; readonly file: string; readonly exports: readonly string[] },
+  location: SourceLocation,
+): Problem {
+  const names = exports.map((known) => `\`${known}\``).join(', ')
+  return {
+    code: 'missing-export',
+    severity: 'error',
+    message: `\`${file}\` has no export \`${name}\``,
+    location,
+    hint: names === '' ? `add \`export\` before \`${name}\` in that file` : `it exports ${names}`,
+    ...suggestName(name, exports),
+  }
+}
+
+/** What Node says about a name that only browsers define. */
+const BROWSER_GLOBAL = /^(?:window|document|navigator|location|localStorage|sessionStorage) is not defined/
+
+/** A component or expression that throws while its page is rendered. */
+export function mdxThrows(reason: string, location: SourceLocation): Problem {
   return {
     code: 'mdx-throws',
     severity: 'error',
-    message: `this page's code failed: ${reason}`,
-    location: place,
+    message: `the code of this page throws an error: ${reason}`,
+    location,
+    ...(BROWSER_GLOBAL.test(reason)
+      ? {
+          hint: 'this code runs at build time, without a browser: move it into `useEffect` of an island component',
+        }
+      : {}),
   }
 }
 
-/** An island that can't be started again in the browser. */
-export function islandProps(name: string, reason: string, place: SourceLocation): Problem {
+/** An island that can't be hydrated in the browser. */
+export function islandProps(name: string, reason: string, location: SourceLocation): Problem {
   return {
     code: 'island-props',
     severity: 'error',
-    message: `the island \`${name}\` can't be started in the browser: ${reason}`,
-    location: place,
+    message: `cannot hydrate the island \`${name}\`: ${reason}`,
+    location,
   }
 }
 
 // ---------------------------------------------------------------- links and routes
 
-/** A link leads to a path of the site that does not exist. */
-export function brokenLink(href: string, place: SourceLocation, found: string | undefined): Problem {
+/** A link to a path of the site that doesn't exist. */
+export function brokenLink(href: string, location: SourceLocation, nearest: string | undefined): Problem {
   return {
     code: 'broken-link',
     severity: 'error',
-    message: `no page at \`${href}\``,
-    location: place,
-    ...(found === undefined ? {} : { hint: `did you mean \`${found}\`?` }),
+    message: `\`${href}\` does not exist`,
+    location,
+    ...didYouMean(nearest),
   }
 }
 
-/** A link to a Markdown file that does not exist. */
-export function brokenMarkdownLink(href: string, place: SourceLocation, found: string | undefined): Problem {
+/** A link to a Markdown file that doesn't exist. */
+export function brokenMarkdownLink(
+  href: string,
+  location: SourceLocation,
+  nearest: string | undefined,
+): Problem {
   return {
     code: 'broken-markdown-link',
     severity: 'warning',
-    message: `no Markdown file at \`${href}\``,
-    location: place,
-    ...(found === undefined ? {} : { hint: `did you mean \`${found}\`?` }),
+    message: `the file \`${href}\` does not exist`,
+    location,
+    ...didYouMean(nearest),
   }
 }
 
-/** A link whose page exists, but not the heading or field after '#'. */
-export function brokenAnchor(href: string, place: SourceLocation, found: string | undefined): Problem {
+/** A link to a page that exists, but without the heading or field after '#'. */
+export function brokenAnchor(href: string, location: SourceLocation, nearest: string | undefined): Problem {
   return {
     code: 'broken-anchor',
     severity: 'warning',
-    message: `nothing on that page has the id of \`${href}\``,
-    location: place,
-    ...(found === undefined ? {} : { hint: `did you mean \`#${found}\`?` }),
+    message: `the anchor \`${href}\` does not exist`,
+    location,
+    ...didYouMean(nearest === undefined ? undefined : `#${nearest}`),
   }
 }
 
-/** An image that does not exist. */
-export function brokenImage(href: string, place: SourceLocation, found: string | undefined): Problem {
+/** An image, video or other embedded file that doesn't exist. */
+export function brokenImage(href: string, location: SourceLocation, nearest: string | undefined): Problem {
   return {
     code: 'broken-image',
     severity: 'error',
-    message: `no image at \`${href}\``,
-    location: place,
-    ...(found === undefined ? {} : { hint: `did you mean \`${found}\`?` }),
+    message: `file not found: \`${href}\``,
+    location,
+    ...didYouMean(nearest),
   }
 }
 
@@ -603,381 +703,387 @@ export function duplicateRoute(route: string, places: readonly SourceLocation[])
   return {
     code: 'duplicate-route',
     severity: 'warning',
-    message: `\`${route}\` is the address of more than one page`,
+    message: `several pages have the route \`${route}\``,
     ...at(second),
     hint: 'give one of them another `slug`',
-    notes: first === undefined ? [] : [{ message: 'this one is kept', location: first }],
+    notes: first === undefined ? [] : [{ message: 'this page is kept', location: first }],
   }
 }
 
-/** A redirect to a path of the site that does not exist. */
+/** A redirect to a path of the site that doesn't exist. */
 export function brokenRedirect(
   from: string,
   to: string,
   routes: readonly string[],
-  place: SourceLocation,
+  location: SourceLocation,
 ): Problem {
   return {
     code: 'broken-redirect',
     severity: 'error',
-    message: `the redirect from \`${from}\` leads to \`${to}\`, where no page is`,
-    location: place,
-    ...suggestion(to, routes),
+    message: `the redirect from \`${from}\` goes to \`${to}\`, which does not exist`,
+    location,
+    ...suggestName(to, routes),
   }
 }
 
-// ---------------------------------------------------------------- names that have to exist
+// ---------------------------------------------------------------- names
 
-/** `event` of a webhook guide names no event of any specification. */
-export function unknownEvent(name: string, known: readonly string[], place: SourceLocation): Problem {
+/** `event` of a webhook guide is not an event of any API description. */
+export function unknownEvent(name: string, known: readonly string[], location: SourceLocation): Problem {
   return {
     code: 'unknown-event',
     severity: 'error',
-    message: `no specification has the webhook event \`${name}\``,
-    location: place,
-    ...suggestion(name, known),
+    message: `unknown event \`${name}\`: no API description has this webhook`,
+    location,
+    ...suggestName(name, known),
   }
 }
 
 /** A post's author who is not in authors.yml. */
-export function unknownAuthor(key: string, known: readonly string[], place: SourceLocation): Problem {
+export function unknownAuthor(key: string, known: readonly string[], location: SourceLocation): Problem {
   return {
     code: 'unknown-author',
     severity: 'warning',
-    message: `\`authors.yml\` has no author \`${key}\``,
-    location: place,
-    ...suggestion(key, known),
+    message: `author \`${key}\` is not in \`authors.yml\``,
+    location,
+    ...suggestName(key, known),
   }
 }
 
-/** A sidebar of the configuration that belongs to no part of the site. */
-export function unknownSidebar(id: string, known: readonly string[]): Problem {
+/** A key of `sidebars` that is not the id of a sidebar. */
+export function unknownSidebar(
+  id: string,
+  known: readonly string[],
+  location: SourceLocation | undefined,
+): Problem {
   return {
     code: 'unknown-sidebar',
     severity: 'error',
-    message: `there is no sidebar \`${id}\``,
-    hint: `known here: ${known.join(', ')}`,
-    ...suggestion(id, known),
+    message: `unknown sidebar \`${id}\``,
+    ...at(location),
+    hint: `available: ${known.join(', ')}`,
+    ...suggestName(id, known),
   }
 }
 
-/** A sidebar of the configuration names a document that does not exist. */
-export function unknownDocument(id: string, known: readonly string[]): Problem {
+/** A sidebar item of the config file with a document that doesn't exist. */
+export function unknownDocument(id: string, known: readonly string[], location: SourceLocation): Problem {
   return {
     code: 'unknown-document',
     severity: 'error',
-    message: `a sidebar names the document \`${id}\`, which does not exist`,
-    ...suggestion(id, known),
+    message: `unknown document \`${id}\` in a sidebar`,
+    location,
+    ...suggestName(id, known),
   }
 }
 
-// ---------------------------------------------------------------- specifications
+// ---------------------------------------------------------------- API descriptions
 
-/** A specification or overlay is neither JSON nor YAML. */
-export function specSyntax(reason: string, place: SourceLocation): Problem {
+/** An API description or overlay that is neither JSON nor YAML. */
+export function specSyntax(reason: string, location: SourceLocation): Problem {
   return {
     code: 'spec-syntax',
     severity: 'error',
-    message: `this file can't be read as YAML or JSON: ${reason}`,
-    location: place,
+    message: `invalid YAML or JSON: ${reason}`,
+    location,
   }
 }
 
-/** A file that is configured as a specification is something else. */
-export function notOpenapi(place: SourceLocation): Problem {
+/** A file in `apis` or openapi/ that is not an API description. */
+export function notOpenapi(location: SourceLocation): Problem {
   return {
     code: 'not-openapi',
     severity: 'error',
-    message: 'this file is not an OpenAPI document',
-    location: place,
-    hint: 'a specification begins with `openapi: 3.1.0` (or 3.0, 3.2, or `swagger: "2.0"`)',
+    message: 'this file is not an OpenAPI description',
+    location,
+    hint: 'start it with `openapi: 3.1.0`; 3.0, 3.2 and `swagger: "2.0"` work as well',
   }
 }
 
-/** An OpenAPI version that nobody here knows; what can be shown is shown as 3.1. */
-export function specVersion(version: string, place: SourceLocation): Problem {
+/** An OpenAPI version that is not supported; the file is read as 3.1. */
+export function specVersion(version: string, location: SourceLocation): Problem {
   return {
     code: 'spec-version',
     severity: 'error',
-    message: `the OpenAPI version \`${version}\` is not known`,
-    location: place,
-    hint: 'use 3.0, 3.1 or 3.2: `openapi: 3.1.0`',
+    message: `OpenAPI version \`${version}\` is not supported`,
+    location,
+    hint: 'write `openapi: 3.1.0`; 3.0 and 3.2 work as well',
   }
 }
 
-/** A specification breaks the rules of its OpenAPI version. */
-export function specInvalid(message: string, place: SourceLocation): Problem {
-  return { code: 'spec-invalid', severity: 'warning', message, location: place }
+/** An API description that violates the specification of its OpenAPI version. */
+export function specInvalid(message: string, location: SourceLocation): Problem {
+  return { code: 'spec-invalid', severity: 'warning', message, location }
 }
 
-/** YAML aliases make a document that is too large to read, or endless. */
-export function specTooLarge(place: SourceLocation): Problem {
+/** YAML aliases that are circular, or expand to a document that is too large to read. */
+export function specTooLarge(location: SourceLocation): Problem {
   return {
     code: 'spec-too-large',
     severity: 'error',
-    message: 'the YAML aliases of this file unfold to more than 20 million values, or contain themselves',
-    location: place,
-    hint: 'use `$ref` instead of aliases for schemas that contain themselves',
+    message: 'YAML aliases are circular or expand to more than 20 million values',
+    location,
+    hint: 'use `$ref` instead of an alias for a schema that contains itself',
   }
 }
 
-/** A `$ref` leads to nothing. */
-export function refUnresolved(ref: string, place: SourceLocation, known: readonly string[]): Problem {
+/** A `$ref` that can't be resolved. */
+export function refUnresolved(ref: string, location: SourceLocation, known: readonly string[]): Problem {
   return {
     code: 'ref-unresolved',
     severity: 'error',
-    message: `\`${ref}\` leads to nothing`,
-    location: place,
-    ...suggestion(ref, known),
+    message: `cannot resolve \`$ref\` \`${ref}\``,
+    location,
+    ...suggestName(ref, known),
   }
 }
 
-/** A `$ref` leads out of the folder of the site. */
-export function refEscapes(ref: string, place: SourceLocation): Problem {
+/** A `$ref` to a file outside the site's folder. */
+export function refEscapes(ref: string, location: SourceLocation): Problem {
   return {
     code: 'ref-escapes',
     severity: 'error',
-    message: `\`${ref}\` leads out of the root`,
-    location: place,
-    hint: 'move the file below the root, and refer to it with a relative path',
+    message: `\`$ref\` \`${ref}\` is outside the site's folder`,
+    location,
+    hint: "copy the file into the site's folder and use a relative path",
   }
 }
 
-/** A `$ref` leads to the network, where a build does not go. */
-export function refRemote(ref: string, place: SourceLocation): Problem {
+/** A `$ref` to a URL. Builds don't use the network. */
+export function refRemote(ref: string, location: SourceLocation): Problem {
   return {
     code: 'ref-remote',
     severity: 'error',
-    message: `\`${ref}\` is on the network, which a build does not read`,
-    location: place,
-    hint: 'save the file beside the specification, and refer to it with a relative path',
+    message: `\`$ref\` \`${ref}\` is remote; builds do not use the network`,
+    location,
+    hint: 'save the file next to this one and use a relative path',
   }
 }
 
-/** References that only lead to each other. */
-export function refLoop(ref: string, place: SourceLocation): Problem {
+/** References that only refer to each other. */
+export function refLoop(ref: string, location: SourceLocation): Problem {
   return {
     code: 'ref-loop',
     severity: 'error',
-    message: `\`${ref}\` leads back to itself through references only`,
-    location: place,
-    hint: 'one of them has to be a schema',
+    message: `circular \`$ref\`: \`${ref}\` refers only to itself`,
+    location,
+    hint: 'replace one of the references with a schema',
   }
 }
 
-/** Two operations share an `operationId`; the second gets an id of its own. */
+/** Two operations with one `operationId`; the second gets a generated id. */
 export function duplicateOperationId(
   id: string,
-  place: SourceLocation,
+  location: SourceLocation,
   first: SourceLocation,
   instead: string,
 ): Problem {
   return {
     code: 'duplicate-operation-id',
     severity: 'warning',
-    message: `the operationId \`${id}\` is used twice; this one becomes \`${instead}\``,
-    location: place,
+    message: `operationId \`${id}\` is used twice; this operation becomes \`${instead}\``,
+    location,
     notes: [{ message: 'first used here', location: first }],
   }
 }
 
-/** Two path templates that match the same addresses. */
+/** Two path templates that match the same URLs. */
 export function collidingPaths(
   path: string,
   other: string,
-  place: SourceLocation,
+  location: SourceLocation,
   first: SourceLocation,
 ): Problem {
   return {
     code: 'colliding-paths',
     severity: 'warning',
-    message: `\`${path}\` and \`${other}\` are the same path: they differ only in the names of parameters`,
-    location: place,
-    notes: [{ message: 'the other one', location: first }],
+    message: `\`${path}\` and \`${other}\` are the same path: only their parameter names differ`,
+    location,
+    notes: [{ message: 'the other path', location: first }],
   }
 }
 
-/** A path parameter is declared, but not in the path. */
+/** A path parameter that is declared but not in the path. */
 export function strayPathParameter(
   name: string,
   path: string,
-  place: SourceLocation,
+  location: SourceLocation,
   known: readonly string[],
 ): Problem {
   return {
     code: 'stray-path-parameter',
     severity: 'warning',
-    message: `the path \`${path}\` has no \`{${name}}\``,
-    location: place,
-    ...suggestion(name, known),
+    message: `path parameter \`${name}\` is not in the path \`${path}\``,
+    location,
+    ...suggestName(name, known),
   }
 }
 
-/** A template expression in a path has no parameter. */
-export function undeclaredPathParameter(name: string, path: string, place: SourceLocation): Problem {
+/** A template expression in a path without a declared parameter. */
+export function undeclaredPathParameter(name: string, path: string, location: SourceLocation): Problem {
   return {
     code: 'undeclared-path-parameter',
     severity: 'warning',
-    message: `\`{${name}}\` in \`${path}\` is not declared as a parameter`,
-    location: place,
+    message: `path parameter \`${name}\` of \`${path}\` is not declared`,
+    location,
     hint: `add \`- { name: ${name}, in: path, required: true, schema: { type: string } }\` to \`parameters\``,
   }
 }
 
-/** An author's example contradicts its schema. */
-export function invalidExample(message: string, place: SourceLocation): Problem {
+/** An example that doesn't match its schema. */
+export function invalidExample(message: string, location: SourceLocation): Problem {
   return {
     code: 'invalid-example',
     severity: 'warning',
-    message: `this example is not valid: ${message}`,
-    location: place,
+    message: `this example does not match its schema: ${message}`,
+    location,
   }
 }
 
-/** A specification without operations and webhooks. */
-export function emptyPaths(place: SourceLocation): Problem {
+/** An API description without operations and webhooks. */
+export function emptyPaths(location: SourceLocation): Problem {
   return {
     code: 'empty-paths',
     severity: 'warning',
-    message: 'this specification has no operations',
-    location: place,
-    hint: 'add one below `paths`',
+    message: 'this API description has no operations',
+    location,
+    hint: 'add operations under `paths`',
   }
 }
 
-/** A description so long that no page can hold it; it is cut. */
-export function longDescription(bytes: number, place: SourceLocation): Problem {
+/** A description that is too long for a page and is cut. */
+export function longDescription(bytes: number, location: SourceLocation): Problem {
   return {
     code: 'long-description',
     severity: 'warning',
-    message: `this description has ${(bytes / 1048576).toFixed(1)} MB; a page shows the first 100 KB`,
-    location: place,
-    hint: 'write it as a guide, and link to it',
+    message: `this description has ${(bytes / 1048576).toFixed(1)} MB; only the first 100 KB are shown`,
+    location,
+    hint: 'move the text to a guide and link to it',
   }
 }
 
-/** HTML or Markdown where OpenAPI wants plain text. */
-export function markupInTitle(title: string, place: SourceLocation): Problem {
+/** HTML or Markdown where OpenAPI expects plain text. */
+export function markupInTitle(title: string, location: SourceLocation): Problem {
   return {
     code: 'markup-in-title',
     severity: 'warning',
-    message: `\`${title}\` is shown as it is: titles and summaries are plain text`,
-    location: place,
-    hint: 'leave the markup out, or move it to `description`',
+    message: `the markup in \`${title}\` is shown as text: titles and summaries are plain text`,
+    location,
+    hint: 'remove the markup, or move the text to `description`',
   }
 }
 
-/** An overlay, or one of its actions, is not one. */
-export function overlayInvalid(message: string, place: SourceLocation): Problem {
-  return { code: 'overlay-invalid', severity: 'error', message, location: place }
+/** An invalid overlay, or an invalid action of one. */
+export function overlayInvalid(message: string, location: SourceLocation): Problem {
+  return { code: 'overlay-invalid', severity: 'error', message, location }
 }
 
-/** The target of an overlay's action selects nothing. */
-export function overlayTarget(target: string, place: SourceLocation): Problem {
+/** An action of an overlay with a target that matches nothing. */
+export function overlayTarget(target: string, location: SourceLocation): Problem {
   return {
     code: 'overlay-target',
     severity: 'warning',
-    message: `\`${target}\` selects nothing in the specification`,
-    location: place,
+    message: `\`${target}\` matches nothing in the API description`,
+    location,
   }
 }
 
 // ---------------------------------------------------------------- docs verify
 
-const whole = (file: string) => ({ file, line: 1, column: 1 })
+const startOf = (file: string): SourceLocation => ({ file, line: 1, column: 1 })
 
-/** An archive, or one file in it, is cut or damaged. */
+/** A zip archive, or a file in it, that is cut or damaged. */
 export function damagedArchive(file: string, reason: string): Problem {
   return {
     code: 'damaged-archive',
     severity: 'error',
     message: `\`${file}\` is damaged: ${reason}`,
-    hint: 'get it once more, or build it again',
+    hint: 'download it again, or run `docs build` again',
   }
 }
 
-/** What is to be verified is neither an offline bundle nor a folder for a host. */
+/** The target of `docs verify` is neither an offline bundle nor a folder for a host. */
 export function missingManifest(target: string): Problem {
   return {
     code: 'missing-manifest',
     severity: 'error',
-    message: `\`${target}\` has no \`manifest.json\` that can be read, so nothing can be compared`,
-    hint: 'give a bundle that `docs build` made, its unpacked folder, or `dist/site`',
+    message: `\`${target}\` is not the output of \`docs build\`: it has no readable \`manifest.json\``,
+    hint: 'pass `dist/site`, `dist/offline.zip` or the unpacked bundle',
   }
 }
 
-/** A file is not the one that was built. */
+/** A file of a bundle that changed after the build. */
 export function changedFile(file: string): Problem {
   return {
     code: 'changed-file',
     severity: 'error',
-    message: 'this file is not what the manifest says: its SHA-256 differs',
-    location: whole(file),
+    message: 'this file was changed: its SHA-256 differs from the manifest',
+    location: startOf(file),
   }
 }
 
-/** A file of the manifest is not there. */
+/** A file of the manifest that is missing. */
 export function lostFile(file: string): Problem {
   return {
     code: 'lost-file',
     severity: 'error',
-    message: 'this file is in the manifest, and not in the bundle',
-    location: whole(file),
+    message: 'this file is listed in the manifest but missing from the bundle',
+    location: startOf(file),
   }
 }
 
-/** A file is not in the manifest. */
+/** A file that is not in the manifest. */
 export function strayFile(file: string): Problem {
   return {
     code: 'stray-file',
     severity: 'error',
-    message: 'this file is not in the manifest: somebody else added it',
-    location: whole(file),
+    message: 'this file is not listed in the manifest: it was added after the build',
+    location: startOf(file),
   }
 }
 
-/** An address in the output leads to no file of it. */
-export function deadReference(href: string, place: SourceLocation): Problem {
+/** An address in the output that refers to no file of it. */
+export function deadReference(href: string, location: SourceLocation): Problem {
   return {
     code: 'dead-reference',
     severity: 'error',
-    message: `\`${href}\` leads to nothing here`,
-    location: place,
+    message: `\`${href}\` is not in the output`,
+    location,
   }
 }
 
-/** An address in the output leads to a place that its page does not have. */
-export function deadAnchor(href: string, place: SourceLocation): Problem {
+/** An address in the output with an anchor that its page doesn't have. */
+export function deadAnchor(href: string, location: SourceLocation): Problem {
   return {
     code: 'dead-anchor',
     severity: 'error',
     message: `no element has the id of \`${href}\``,
-    location: place,
+    location,
   }
 }
 
-/** A page fetches something from a network to work. */
-export function networkReference(href: string, place: SourceLocation): Problem {
+/** A page that loads a file from the network. */
+export function networkReference(href: string, location: SourceLocation): Problem {
   return {
     code: 'network-reference',
     severity: 'error',
-    message: `\`${href}\` is loaded from a network`,
-    location: place,
-    hint: 'copy the file into the static folder and refer to it there',
+    message: `\`${href}\` is loaded from the network`,
+    location,
+    hint: 'copy the file to `content/static` and use its path there',
   }
 }
 
-/** A page of the bundle asks for what browsers refuse under file://. */
-export function blockedReference(what: string, place: SourceLocation): Problem {
+/** A page of a bundle that uses a feature which browsers block under file://. */
+export function blockedReference(feature: string, location: SourceLocation): Problem {
   return {
     code: 'blocked-reference',
     severity: 'error',
-    message: `browsers refuse ${what} in a page that is opened from disk`,
-    location: place,
+    message: `browsers block ${feature} on pages opened from disk`,
+    location,
   }
 }
 
-/** Search leads somewhere that is not there, or lacks a part. */
+/** The search index refers to something that doesn't exist, or is incomplete. */
 export function searchEntry(message: string, file: string): Problem {
-  return { code: 'search-entry', severity: 'error', message, location: whole(file) }
+  return { code: 'search-entry', severity: 'error', message, location: startOf(file) }
 }

@@ -209,6 +209,8 @@ export interface ApiConfig {
   readonly overlays: readonly string[]
   /** Built and linked, but not in the header's version menu. */
   readonly internal: boolean
+  /** Of `spec` in the config file; the description itself if it was found in openapi/. */
+  readonly location: SourceLocation
 }
 
 export interface SidebarItemConfig {
@@ -218,6 +220,8 @@ export interface SidebarItemConfig {
   readonly link?: string
   readonly items?: readonly SidebarItemConfig[]
   readonly collapsed?: boolean
+  /** Of `doc` or `link`; of the item if it has neither. */
+  readonly location: SourceLocation
 }
 
 /** Addresses of the services that the console and the site talk to; SPEC.md section 7. */
@@ -280,5 +284,19 @@ export interface Config {
   readonly redirects: readonly Redirect[]
   readonly console: ConsoleConfig | undefined
   readonly hosts: Hosts
-  readonly footer: readonly { readonly label: string; readonly href: string }[]
+  readonly footer: readonly FooterLink[]
+  /** Locations of options that have no type of their own to hold one. */
+  readonly locations: {
+    readonly announcement: SourceLocation
+    readonly defaultVersion: SourceLocation
+    /** By the id of the sidebar. */
+    readonly sidebars: Readonly<Record<string, SourceLocation>>
+  }
+}
+
+export interface FooterLink {
+  readonly label: string
+  readonly href: string
+  /** Of `href`. */
+  readonly location: SourceLocation
 }

@@ -1,16 +1,29 @@
-import { Parser, type Node } from 'acorn'
+/**
+ * Locations of options in the text of a config file, for problems. Follows the object that is exported as default (or
+ * assigned to `module.exports`), also through `defineConfig(...)`, `satisfies` and constants. An option that is computed
+ * elsewhere gets the location of its closest readable ancestor. Never throws.
+ */
+
 import { tsPlugin } from '@sveltejs/acorn-typescript'
+import { Parser, type Node } from 'acorn'
 import type { SourceLocation } from '../types.ts'
 
-interface Property {
-  readonly key: {
-    readonly name?: string
-    readonly value?: unknown
-    readonly start: number
-    readonly end: number
+/** Path of an option: names and list indexes, such as ['redirects', 0, 'to']. */
+export type OptionPath = readonly (string | number)[]
+
+/** Locates the value of an option, or its key. */
+export type LocateOption = (path: OptionPath, part?: 'key' | 'value') => SourceLocation
+
+/** A locator for one config file, which is parsed once, on first use. */
+export function createOptionLocator(file: string, text: string): LocateOption {
+  let exported: ExportedConfig | undefined
+  return (path, part = 'value') => {
+    exported ??= parseExport(text)
+    const node = findOption(exported, path, part)
+    return node === undefined ? { file, line: 1, column: 1 } : locateNode(file, text, node)
   }
-  readonly value: Expression
 }
+
 interface Expression extends Node {
   readonly properties?: readonly Property[]
   readonly elements?: readonly (Expression | null)[]
@@ -19,60 +32,84 @@ interface Expression extends Node {
   readonly name?: string
 }
 
-/**
- * Where an option stands in the text of a config file. Follows `path` through the object that is exported as default (also through
- * `defineConfig(...)`, `satisfies`, and one constant); what is computed elsewhere is placed where its last readable ancestor stands.
- */
-export function locateOption(
-  file: string,
-  text: string,
-  path: readonly (string | number)[],
-  key: boolean,
-): SourceLocation {
-  const top: SourceLocation = { file, line: 1, column: 1 }
-  try {
-    const program = Parser.extend(tsPlugin()).parse(text, { sourceType: 'module', ecmaVersion: 'latest' })
-    const body = (program as unknown as { body: readonly Statement[] }).body
-    const exported = body.find((statement) => statement.type === 'ExportDefaultDeclaration')?.declaration
-    let at: { start: number; end: number } | undefined = exported
-    let node = unwrap(exported, body)
-    for (const [i, part] of path.entries()) {
-      if (typeof part === 'number') {
-        node = unwrap(node?.elements?.[part] ?? undefined, body)
-        at = node ?? at
-        continue
-      }
-      const property: Property | undefined = node?.properties?.find(
-        (one) => one.key !== undefined && (one.key.name ?? one.key.value) === part,
-      )
-      if (property === undefined) break
-      at = i === path.length - 1 && !key ? property.value : property.key
-      node = unwrap(property.value, body)
-    }
-    return at === undefined ? top : place(file, text, at.start, at.end)
-  } catch {
-    return top
-  }
+interface Property {
+  readonly key?: Node & { readonly name?: string; readonly value?: unknown }
+  readonly value: Expression
 }
 
 interface Statement extends Node {
   readonly declaration?: Expression
   readonly declarations?: readonly { readonly id: { readonly name?: string }; readonly init?: Expression }[]
+  readonly expression?: Expression & { readonly left?: Node; readonly right?: Expression }
 }
 
-function unwrap(node: Expression | undefined, body: readonly Statement[]): Expression | undefined {
+interface ExportedConfig {
+  readonly value: Expression | undefined
+  /** Initial values of the constants at the top level. */
+  readonly constants: ReadonlyMap<string, Expression>
+}
+
+function parseExport(text: string): ExportedConfig {
+  const constants = new Map<string, Expression>()
+  try {
+    const program = Parser.extend(tsPlugin()).parse(text, { sourceType: 'module', ecmaVersion: 'latest' })
+    const { body } = program as unknown as { body: readonly Statement[] }
+    for (const statement of body)
+      for (const { id, init } of statement.declarations ?? [])
+        if (id.name !== undefined && init !== undefined) constants.set(id.name, init)
+    const value =
+      body.find((statement) => statement.type === 'ExportDefaultDeclaration')?.declaration ??
+      body.map(({ expression }) => expression).find((expression) => isModuleExports(expression, text))?.right
+    return { value, constants }
+  } catch {
+    // A file that does not parse is reported by esbuild with its location.
+    return { value: undefined, constants }
+  }
+}
+
+function isModuleExports(expression: Statement['expression'], text: string): boolean {
+  const { left } = expression ?? {}
+  return left !== undefined && text.slice(left.start, left.end) === 'module.exports'
+}
+
+function findOption(
+  { value, constants }: ExportedConfig,
+  path: OptionPath,
+  part: 'key' | 'value',
+): Node | undefined {
+  let found: Node | undefined = value
+  let object = unwrapExpression(value, constants)
+  for (const [depth, name] of path.entries()) {
+    if (typeof name === 'number') {
+      object = unwrapExpression(object?.elements?.[name] ?? undefined, constants)
+      found = object ?? found
+      continue
+    }
+    const property = object?.properties?.find(({ key }) => (key?.name ?? key?.value) === name)
+    if (property === undefined) break
+    found = depth === path.length - 1 && part === 'value' ? property.value : property.key
+    object = unwrapExpression(property.value, constants)
+  }
+  return found
+}
+
+/** The object or list behind calls, `satisfies`, `as` and names of constants. */
+function unwrapExpression(
+  node: Expression | undefined,
+  constants: ReadonlyMap<string, Expression>,
+): Expression | undefined {
   if (node === undefined) return undefined
-  if (node.type === 'CallExpression') return unwrap(node.arguments?.[0], body)
-  if (node.expression !== undefined) return unwrap(node.expression, body)
-  if (node.type !== 'Identifier') return node
-  for (const statement of body)
-    for (const declaration of statement.declarations ?? [])
-      if (declaration.id.name === node.name && declaration.init?.type !== 'Identifier')
-        return unwrap(declaration.init, body)
-  return node
+  if (node.type === 'CallExpression') return unwrapExpression(node.arguments?.[0], constants)
+  if (node.expression !== undefined && typeof node.expression === 'object')
+    return unwrapExpression(node.expression, constants)
+  const constant = node.type === 'Identifier' ? constants.get(node.name ?? '') : undefined
+  // One constant may name another; a constant that names itself does not compile.
+  return constant === undefined || constant.type === 'Identifier'
+    ? node
+    : unwrapExpression(constant, constants)
 }
 
-function place(file: string, text: string, start: number, end: number): SourceLocation {
+function locateNode(file: string, text: string, { start, end }: Node): SourceLocation {
   const before = text.slice(0, start).split('\n')
   const length = text.slice(start, end).split('\n')[0]?.length ?? 1
   return { file, line: before.length, column: (before.at(-1)?.length ?? 0) + 1, length }

@@ -1,44 +1,54 @@
+/**
+ * Finds, compiles and runs the config file of a site. Gives its default export unchecked, with problems for everything
+ * that prevents reading it.
+ */
+
 import { build, type BuildFailure, type Message, type PluginBuild } from 'esbuild'
 import { existsSync } from 'node:fs'
+import type { SourceMapPayload } from 'node:module'
 import { join } from 'node:path'
+import { locateThrow } from '../lib/locate-throw.ts'
 import * as problems from '../problems.ts'
-import type { SourceLocation, Problem } from '../types.ts'
+import type { Problem, SourceLocation } from '../types.ts'
 
-const NAMES = [
+/** Names of config files, in order of preference. */
+export const CONFIG_FILES = [
   'docs.config.ts',
   'docs.config.mts',
   'docs.config.js',
   'docs.config.mjs',
-  'docs.config.cjs',
   'docs.config.cts',
+  'docs.config.cjs',
 ]
 
-/** What a config file exports: its default export as it stands, not yet checked. */
-export interface Read {
+export interface ConfigFile {
+  /** Name of the file; undefined if the site has none. */
   readonly file: string | undefined
+  /** The default export, not yet validated; undefined with problems. */
   readonly value: unknown
   readonly problems: readonly Problem[]
 }
 
-/** Reads docs.config.ts below the root, if there is one. Packages it imports are taken from the root's node_modules. */
-export async function readConfigFile(root: string): Promise<Read> {
-  const file = NAMES.find((name) => existsSync(join(root, name)))
+/** Reads the config file below `root`. Packages that it imports come from the root's node_modules. */
+export async function readConfigFile(root: string): Promise<ConfigFile> {
+  const file = CONFIG_FILES.find((name) => existsSync(join(root, name)))
   if (file === undefined) return { file, value: {}, problems: [] }
-  const compiled = await compile(root, file)
-  if (typeof compiled !== 'string') return { file, value: undefined, problems: compiled }
+  const compiled = await compileConfig(root, file)
+  if ('problems' in compiled) return { file, value: undefined, problems: compiled.problems }
   try {
-    const url = `data:text/javascript;base64,${Buffer.from(compiled).toString('base64')}`
+    const url = `data:text/javascript;base64,${Buffer.from(compiled.code).toString('base64')}`
     const module = (await import(url)) as { default?: unknown }
     if (module.default !== undefined) return { file, value: module.default, problems: [] }
     return { file, value: undefined, problems: [problems.configWithoutExport(file)] }
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    return { file, value: undefined, problems: [problems.configThrows(file, reason)] }
+    const message = error instanceof Error ? error.message : String(error)
+    const location = locateConfigThrow(error, compiled.map, root) ?? { file, line: 1, column: 1 }
+    return { file, value: undefined, problems: [problems.configThrows(message, location)] }
   }
 }
 
-/** `defineConfig` gives back its argument: in the compiled config it needs no package to be installed. */
-const self = {
+/** `offprint` as the config file sees it: `defineConfig` returns its argument, so the package need not be installed. */
+const offprintStub = {
   name: 'offprint',
   setup(build: PluginBuild) {
     build.onResolve({ filter: /^offprint$/ }, () => ({ path: 'offprint', namespace: 'offprint' }))
@@ -48,32 +58,48 @@ const self = {
   },
 }
 
-async function compile(root: string, file: string): Promise<string | readonly Problem[]> {
+interface CompiledConfig {
+  readonly code: string
+  readonly map: SourceMapPayload
+}
+
+async function compileConfig(
+  root: string,
+  file: string,
+): Promise<CompiledConfig | { readonly problems: readonly Problem[] }> {
   try {
-    const result = await build({
+    const { outputFiles } = await build({
       entryPoints: [join(root, file)],
       absWorkingDir: root,
+      outfile: join(root, 'docs.config.out.mjs'),
       bundle: true,
       write: false,
+      sourcemap: 'external',
+      sourcesContent: false,
       format: 'esm',
       platform: 'node',
       target: 'node20',
       logLevel: 'silent',
-      plugins: [self],
+      plugins: [offprintStub],
       banner: {
         js: `import { createRequire as $require } from 'node:module'; const require = $require(${JSON.stringify(join(root, file))});`,
       },
     })
-    return result.outputFiles[0]?.text ?? ''
+    const textOf = (extension: string) =>
+      outputFiles.find(({ path }) => path.endsWith(extension))?.text ?? '{}'
+    return { code: textOf('.mjs'), map: JSON.parse(textOf('.map')) as SourceMapPayload }
   } catch (error) {
     const { errors } = error as BuildFailure
     if (!Array.isArray(errors)) throw error
-    return errors.map((message: Message) => problems.configSyntax(message.text, place(message, file)))
+    return {
+      problems: errors.map((message: Message) =>
+        problems.configSyntax(message.text, locateMessage(message, file)),
+      ),
+    }
   }
 }
 
-function place(message: Message, file: string): SourceLocation {
-  const { location } = message
+function locateMessage({ location }: Message, file: string): SourceLocation {
   if (location === null) return { file, line: 1, column: 1 }
   return {
     file: location.file,
@@ -81,4 +107,11 @@ function place(message: Message, file: string): SourceLocation {
     column: location.column + 1,
     length: Math.max(1, location.length),
   }
+}
+
+/** Where the sources throw; undefined if no stack frame is in a file below the root. */
+function locateConfigThrow(error: unknown, map: SourceMapPayload, root: string): SourceLocation | undefined {
+  const origins = locateThrow(error, map, { frame: /data:text\/javascript[^\s)]*?:(\d+):(\d+)/g })
+  const origin = origins.find(({ source }) => !source.startsWith('..') && existsSync(join(root, source)))
+  return origin && { file: origin.source, line: origin.line, column: origin.column }
 }

@@ -1,50 +1,50 @@
+/**
+ * Every option of docs.config.ts: validation, default, type and meaning in one place. Editors show the comments through
+ * `defineConfig`. A test holds the handbook's configuration page against this file.
+ */
+
 import * as v from 'valibot'
 import { sampleLanguages } from '../samples/write-sample.ts'
 
-/**
- * Every option of docs.config.ts: its check, its default, its type and its meaning in one place. The docstrings show in the
- * editor through `defineConfig`; the handbook's page on the configuration is held against this file by a test.
- */
-
 const LANGUAGES = sampleLanguages.map(({ id }) => id)
 
-const text = v.string('text in quotes')
+const text = v.string('a string')
 const flag = v.boolean('true or false')
-const count = (least: number) =>
+const wholeNumber = (min: number) =>
   v.pipe(
-    v.number(`a whole number from ${least}`),
-    v.integer(`a whole number from ${least}`),
-    v.minValue(least, `a whole number from ${least}`),
+    v.number(`a whole number of at least ${min}`),
+    v.integer(`a whole number of at least ${min}`),
+    v.minValue(min, `a whole number of at least ${min}`),
   )
 const list = <T extends v.GenericSchema>(item: T) => v.array(item, 'a list')
-const origin = v.pipe(
+const originUrl = v.pipe(
   text,
   v.check(
     (value) => value === '' || /^https?:\/\/[^/?#]+$/.test(value),
     "an origin without a path, such as 'https://docs.example.com'",
   ),
 )
-const path = v.pipe(
+const sitePath = v.pipe(
   text,
-  v.check((value) => value.startsWith('/'), "a path of the site that begins with '/'"),
+  v.check((value) => value.startsWith('/'), "a path that starts with '/'"),
 )
-const address = v.pipe(
+const pathOrUrl = v.pipe(
   text,
   v.check(
     (value) => value === '' || /^(https?:\/\/|\/)/.test(value),
-    "an address such as 'https://api.example.com' or '/path'",
+    "a URL such as 'https://api.example.com' or a path such as '/path'",
   ),
 )
-/** A folder or file below the root. */
-const below = v.pipe(
+/** A folder or file inside the site's folder. */
+const pathInRoot = v.pipe(
   text,
   v.check(
     (value) => value !== '' && !value.startsWith('/') && !value.split(/[\\/]/).includes('..'),
-    'a path below the root, relative to it',
+    "a relative path inside the site's folder",
   ),
 )
 
-const sidebarItem: v.GenericSchema<SidebarInput> = v.lazy(() =>
+const sidebarItem: v.GenericSchema<SidebarItemInput> = v.lazy(() =>
   v.strictObject({
     label: v.optional(text),
     doc: v.optional(text),
@@ -54,15 +54,15 @@ const sidebarItem: v.GenericSchema<SidebarInput> = v.lazy(() =>
   }),
 )
 
-/** One entry of a sidebar: a document by its id, a link, or a group. */
-export interface SidebarInput {
+/** One item of a sidebar: a document, a link, or a group of items. */
+export interface SidebarItemInput {
   label?: string | undefined
-  /** Path of a document below the docs folder, without ending: 'webhooks/overview'. */
+  /** Path of a document in the docs folder, without extension: 'webhooks/overview'. */
   doc?: string | undefined
-  /** Path of the site or address elsewhere. */
+  /** Path in this site ('/blog') or URL. */
   link?: string | undefined
   collapsed?: boolean | undefined
-  items?: SidebarInput[] | undefined
+  items?: SidebarItemInput[] | undefined
 }
 
 const api = v.strictObject({
@@ -71,36 +71,33 @@ const api = v.strictObject({
     text,
     v.regex(/^[a-z0-9][a-z0-9._-]*$/i, "letters, digits, '.', '_' and '-', such as 'v1'"),
   ),
-  /** Name in the header's menu; default 'API <version>'. */
+  /** Label in the version menu. Default: 'API <version>'. */
   label: v.optional(text),
-  /** The specification, relative to the root. */
-  spec: below,
-  /** OpenAPI Overlay documents, applied in this order. */
-  overlays: v.optional(list(below), []),
-  /** Built and linked, but left out of the header's menu. */
+  /** The OpenAPI file, relative to the site's folder. */
+  spec: pathInRoot,
+  /** OpenAPI Overlay files, applied in this order. */
+  overlays: v.optional(list(pathInRoot), []),
+  /** Build and link this version, but leave it out of the version menu. */
   internal: v.optional(flag, false),
 })
 
-/** What the console needs to sign users in. The defaults are those of the sandbox. */
+/** What the console needs to sign users in. `docs serve --sandbox` replaces the services with those of the sandbox. */
 const console = v.strictObject({
-  /** First part of the keys in local storage: '<portalId>bitToken'. */
+  /** Prefix of the keys in local storage: '<portalId>bitToken'. */
   portalId: v.optional(text, 'docs'),
   /** Issuer identifier of the OpenID provider. */
-  issuer: v.optional(address, ''),
+  issuer: v.optional(pathOrUrl, ''),
   clientId: v.optional(text, ''),
-  /** Client key that the API expects from this portal, if it does: sent as X-Client-Key with each call. Everybody can read it. */
-  clientKey: v.optional(
-    v.pipe(text, v.regex(/^[\x21-\x7e]*$/, 'letters, digits and signs of ASCII, without spaces')),
-    '',
-  ),
+  /** Client key that the API expects from this portal, sent as X-Client-Key with each call. It is public. */
+  clientKey: v.optional(v.pipe(text, v.regex(/^[\x21-\x7e]*$/, 'ASCII characters without spaces')), ''),
   /** Resource indicator (RFC 8707) of the API. */
   audience: v.optional(text, ''),
   scope: v.optional(text, 'openid profile email'),
-  /** Client for the device flow (RFC 8628); empty switches the QR sign-in off. */
+  /** Client id for the device flow (RFC 8628). Empty: no sign-in by QR code. */
   deviceClientId: v.optional(text, ''),
   /** Sender-constrained tokens (RFC 9449). */
   dpop: v.optional(v.picklist(['off', 'auto', 'required'], "'off', 'auto' or 'required'"), 'auto'),
-  /** Roles that open the console, global or in any organization. */
+  /** Roles that may use the console, held globally or in any organization. */
   allowedRoles: v.optional(list(text), [
     'organization_admin',
     'bit_super_user',
@@ -111,81 +108,81 @@ const console = v.strictObject({
     'super_user',
     'admin_user',
   ]),
-  /** Where users go that are denied or have signed out. */
-  mainSite: v.optional(address, '/'),
-  /** Page of the identity provider on which people manage their account: password, second factor, passkeys. Empty: no link. */
-  accountUrl: v.optional(address, ''),
-  /** Shown on every console page: 'sandbox', 'production'. */
+  /** Where users are sent after sign-out and after Access Denied. */
+  mainSite: v.optional(pathOrUrl, '/'),
+  /** Page of the identity provider where users manage their account. Empty: no link. */
+  accountUrl: v.optional(pathOrUrl, ''),
+  /** Name of the environment, shown on every console page: 'sandbox', 'production'. */
   environment: v.optional(text, 'production'),
 })
 
 const hosts = v.strictObject({
-  apiService: v.optional(address, ''),
-  sdkService: v.optional(address, ''),
-  authScript: v.optional(address, ''),
-  api: v.optional(address, ''),
-  docs: v.optional(address, ''),
-  identityProvider: v.optional(address, ''),
-  embedEvents: v.optional(address, ''),
+  apiService: v.optional(pathOrUrl, ''),
+  sdkService: v.optional(pathOrUrl, ''),
+  authScript: v.optional(pathOrUrl, ''),
+  api: v.optional(pathOrUrl, ''),
+  docs: v.optional(pathOrUrl, ''),
+  identityProvider: v.optional(pathOrUrl, ''),
+  embedEvents: v.optional(pathOrUrl, ''),
 })
 
 export const schema = v.strictObject({
-  /** Name of the site, in the header and in every page title. */
+  /** Name of the site, shown in the header and in every page title. */
   title: v.optional(text),
-  /** One line below the title on the home page. */
+  /** One line under the title of the home page. */
   tagline: v.optional(text, ''),
-  /** For search engines, on pages without their own. */
+  /** Meta description of pages that have none of their own. */
   description: v.optional(text, ''),
-  /** Origin of the published site, for canonical links, feeds and the sitemap. */
-  url: v.optional(origin, ''),
-  /** Path below which the site is served. */
+  /** Origin of the published site. Canonical links, feeds and the sitemap need it. */
+  url: v.optional(originUrl, ''),
+  /** Base path of the site on its host. */
   base: v.optional(
     v.pipe(
       text,
       v.check(
         (value) => value.startsWith('/') && value.endsWith('/'),
-        "a path that begins and ends with '/'",
+        "a path that starts and ends with '/'",
       ),
     ),
     '/',
   ),
-  /** Folder of guides; default `content/docs`, or `docs` where there is no such folder. */
-  docs: v.optional(below),
-  blog: v.optional(below, 'content/blog'),
-  pages: v.optional(below, 'content/pages'),
-  /** Files that are copied to the site as they are. */
-  static: v.optional(below, 'content/static'),
+  /** Folder of guides. Default: `content/docs`, or `docs` if that folder doesn't exist. */
+  docs: v.optional(pathInRoot),
+  blog: v.optional(pathInRoot, 'content/blog'),
+  pages: v.optional(pathInRoot, 'content/pages'),
+  /** Folder of files that are copied to the site unchanged. */
+  static: v.optional(pathInRoot, 'content/static'),
   announcement: v.optional(
     v.strictObject({
-      /** A new id shows the bar again to those who dismissed it. */
+      /** Readers who dismissed the bar see it again when the id changes. */
       id: text,
       text,
       closeable: v.optional(flag, true),
     }),
   ),
-  /** Default: every specification in `openapi/`, its version being its file name. */
+  /** Default: every file in `openapi/`, with its name as the version. */
   apis: v.optional(list(api)),
-  /** The version that the header leads to; default the first. */
+  /** Version that the home page and the header link to. Default: the first that is not internal. */
   defaultVersion: v.optional(text),
-  /** Replaces the sidebar made from folders or a specification: 'overview', 'webhook', or 'api-' and a version. */
+  /** Sidebars by id, instead of the generated ones: 'overview', 'webhook', 'api-v1'. */
   sidebars: v.optional(v.record(text, list(sidebarItem)), {}),
-  /** Address in front of a source's path for 'Edit this page'. */
-  editUrl: v.optional(address, ''),
-  /** Code-sample languages, in order; default all 18. */
+  /** URL that 'Edit this page' puts before the path of the source. */
+  editUrl: v.optional(pathOrUrl, ''),
+  /** Languages of code samples, in order. Default: all 18. */
   languages: v.optional(list(v.picklist(LANGUAGES, `one of ${LANGUAGES.join(', ')}`)), LANGUAGES),
-  /** Posts on one page of the blog. */
-  postsPerPage: v.optional(count(1), 10),
+  /** Posts per page of the blog. */
+  postsPerPage: v.optional(wholeNumber(1), 10),
   /** Posts in a feed. */
-  feedLimit: v.optional(count(1), 20),
-  /** Raw HTML in Markdown: 'allow' where authors are trusted, else 'sanitize'. */
+  feedLimit: v.optional(wholeNumber(1), 20),
+  /** Raw HTML in Markdown: 'allow' if you trust all authors, otherwise 'sanitize'. */
   rawHtml: v.optional(v.picklist(['allow', 'sanitize'], "'allow' or 'sanitize'"), 'allow'),
-  redirects: v.optional(list(v.strictObject({ from: path, to: address })), []),
-  /** The developer console under /developer; absent means none. */
+  redirects: v.optional(list(v.strictObject({ from: sitePath, to: pathOrUrl })), []),
+  /** The developer console under /developer. Without this option the site has none. */
   console: v.optional(console),
-  /** Addresses of the services that the site talks to. */
+  /** URLs of the services that the site and the console call. */
   hosts: v.optional(hosts, {}),
   footer: v.optional(list(v.strictObject({ label: text, href: text })), []),
 })
 
 export type UserConfig = v.InferInput<typeof schema>
-export type Checked = v.InferOutput<typeof schema>
+export type CheckedConfig = v.InferOutput<typeof schema>

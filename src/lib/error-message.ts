@@ -1,19 +1,19 @@
-/** What the operating system objected to, in words. */
+/** The reason of a failed system call, as a clause that follows "cannot read `x`: ". Other errors give their message. */
 export function errorMessage(error: unknown): string {
   const { code } = error as NodeJS.ErrnoException
   const known: Record<string, string> = {
-    ENOENT: 'there is no such file',
+    ENOENT: 'no such file or folder',
     EISDIR: 'it is a folder',
     EACCES: 'permission denied',
     EPERM: 'permission denied',
-    EROFS: 'the file system is read-only',
-    ENOSPC: 'no space is left on the device',
-    EDQUOT: 'the disk quota is used up',
-    ENOTDIR: 'a file is where a folder should be',
-    EEXIST: 'something else is in its place',
-    EADDRINUSE: 'the port is in use',
-    EADDRNOTAVAIL: 'this machine has no such address',
-    ELOOP: 'its links lead in a circle',
+    EROFS: 'read-only file system',
+    ENOSPC: 'no space left on the device',
+    EDQUOT: 'disk quota exceeded',
+    ENOTDIR: 'a file is in the place of a folder',
+    EEXIST: 'a file is in its place',
+    EADDRINUSE: 'the port is already in use',
+    EADDRNOTAVAIL: 'this machine does not have this address',
+    ELOOP: 'circular symbolic links',
   }
   return known[code ?? ''] ?? (error instanceof Error ? error.message : String(error))
 }

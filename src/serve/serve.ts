@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net'
 import { join, relative, resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { createContext, outputPaths, type BuildOptions } from '../build.ts'
-import { errorMessage } from '../lib/error-message.ts'
 import * as problems from '../problems.ts'
 import { codeFrame, formatProblems } from '../report.ts'
 import { sendResponse, type SitePayload } from './send-response.ts'
@@ -270,9 +269,7 @@ async function listen(
 ): Promise<string | { readonly problem: Problem }> {
   const { host, port } = options
   return new Promise((resolve) => {
-    server.once('error', (error) =>
-      resolve({ problem: problems.unusablePort(host, port, errorMessage(error)) }),
-    )
+    server.once('error', (error) => resolve({ problem: problems.unusablePort(host, port, error) }))
     const listening = () => {
       const { port: used } = server.address() as AddressInfo
       resolve(`http://${host.includes(':') ? `[${host}]` : host}:${used}`)

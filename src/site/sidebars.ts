@@ -36,7 +36,7 @@ export function buildSidebars(
   if (webhook.length > 0) add('webhook', 'webhook', tree(webhook, content, shared(webhook)))
   for (const api of content.apis) add(`api-${api.version}`, 'api', reference(api, pages))
   for (const id of Object.keys(config.sidebars))
-    if (!made.has(id)) told.push(problems.unknownSidebar(id, [...made.keys()]))
+    if (!made.has(id)) told.push(problems.unknownSidebar(id, [...made.keys()], config.locations.sidebars[id]))
   return { value: made, problems: told }
 }
 
@@ -152,7 +152,7 @@ function custom(
   return items.flatMap((item): readonly SidebarItem[] => {
     const page = item.doc === undefined ? undefined : ids.get(item.doc)
     if (item.doc !== undefined && page === undefined) {
-      told.push(problems.unknownDocument(item.doc, [...ids.keys()]))
+      told.push(problems.unknownDocument(item.doc, [...ids.keys()], item.location))
       return []
     }
     const route = page?.route ?? item.link

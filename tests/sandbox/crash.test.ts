@@ -135,7 +135,7 @@ test('a second one on the same data is refused, and says why', async () => {
   const second = await ended(start(['sandbox', '--root', folder], {}, LONGEST))
   expect(second.code).toBe(1)
   expect(second.stderr).toContain(
-    'error no-sandbox: the sandbox does not start: another sandbox uses the same data',
+    'error no-sandbox: cannot start the sandbox: another sandbox uses the same data',
   )
   child.kill('SIGINT')
   await end

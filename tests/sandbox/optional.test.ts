@@ -48,7 +48,7 @@ const run = (...args: readonly string[]) =>
 test('without its packages the sandbox says what to install', () => {
   const { status, stderr } = run('sandbox')
   expect(stderr).toContain(
-    'error no-sandbox: the sandbox does not start: the packages of the sandbox are not installed',
+    'error no-sandbox: cannot start the sandbox: the packages of the sandbox are not installed',
   )
   expect(stderr).toContain('npm install --save-dev oidc-provider openapi-backend@5.20.0')
   expect(status).toBe(1)

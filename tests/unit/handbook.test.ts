@@ -1,8 +1,11 @@
 /** The handbook documents every option, key and flag that exists, and no other. */
 
-import { readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { formatProblems } from '../../src/report.ts'
+import { codes } from '../codes.ts'
+import { handbookExamples } from '../handbook-examples.ts'
 import { schema } from '../../src/config/schema.ts'
 import { frontMatterSchemas } from '../../src/load/pages/front-matter.ts'
 import { root } from '../docs.ts'
@@ -68,4 +71,35 @@ test('commands: each command has a section', () => {
   const commands = [...commandSources.matchAll(/\.command\('(\w+)'\)/g)].map(([, name = '']) => name)
   const sections = [...page('commands').matchAll(/^## docs (\w+)/gm)].map(([, name = '']) => name)
   expect(sections.toSorted()).toEqual(commands.toSorted())
+})
+
+test('problems: each example is what the program prints', () => {
+  const examples = new Map(
+    [...page('problems').matchAll(/^### `([a-z0-9-]+)`[^`]*?[\s\S]*?^````text\n([\s\S]*?)\n````$/gm)].map(
+      ([, code = '', example = '']) => [code, example],
+    ),
+  )
+  const printed = (code: string): readonly string[] => {
+    const file = join(root, 'tests/problems', code, 'expected.txt')
+    const text = existsSync(file)
+      ? readFileSync(file, 'utf8')
+      : formatProblems(
+          handbookExamples.filter((problem) => problem.code === code),
+          'text',
+          () => undefined,
+        )
+    return text.split('\n\n').map((paragraph) => paragraph.trimEnd())
+  }
+  expect([...examples.keys()].toSorted()).toEqual(codes)
+  expect([...examples].filter(([code, example]) => !printed(code).includes(example))).toEqual([])
+})
+
+test('problems: each section names the severity of its problem', () => {
+  const source = read('src/problems.ts')
+  const wrong = codes.filter((code) => {
+    const severity = new RegExp(`code: '${code}',\\s*severity: '(\\w+)'`).exec(source)?.[1] ?? ''
+    const label = `*${severity.charAt(0).toUpperCase()}${severity.slice(1)}.*`
+    return !page('problems').includes(`{#${code}}\n\n${label}`)
+  })
+  expect(wrong).toEqual([])
 })

@@ -116,7 +116,7 @@ export function reportStrayDirective(draft: MarkdownDraft, node: Paragraph): voi
   const title = rest.trim().replace(/^\[|\]$/g, '')
   const hint =
     name === undefined
-      ? 'it closes nothing: a directive around another one needs more colons than the inner one'
+      ? 'it closes no directive: an outer directive needs more colons than those inside it'
       : `write \`${colons}${name}${title === '' ? '' : `[${title}]`}\``
   draft.problems.push(problems.directiveSyntax(whole.trim(), hint, at))
   return undefined

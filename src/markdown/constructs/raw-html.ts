@@ -133,8 +133,8 @@ const sanitizer = unified()
 
 const KNOWN_ELEMENTS = new Set([...htmlTagNames, 'docs-tabs', 'docs-slot', TRUNCATE])
 
-const CSP = "the site's content security policy forbids it"
-const HEAD = 'it has no place in the text of a page'
+const CSP = "the site's content security policy blocks it"
+const HEAD = 'it is not allowed in the body of a page'
 
 /** Elements that are left out with all that is in them, and why. */
 const BLOCKED_ELEMENTS = new Map([

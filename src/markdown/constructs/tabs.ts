@@ -10,7 +10,7 @@ export function convertTabs({ state, node, draft }: DirectiveUse<ContainerDirect
   for (const child of node.children) {
     if (child.type === 'containerDirective' && child.name === 'tab') continue
     draft.problems.push(
-      problems.misplacedTab('only tabs may stand directly inside `tabs`', locateNode(draft, child)),
+      problems.misplacedTab('only `:::tab` is allowed directly inside `tabs`', locateNode(draft, child)),
     )
   }
   const group = node.attributes?.['group']
@@ -30,7 +30,7 @@ export function convertTab({
   parent,
 }: DirectiveUse<ContainerDirective>): Element | readonly ElementContent[] {
   if (parent?.type !== 'containerDirective' || parent.name !== 'tabs') {
-    draft.problems.push(problems.misplacedTab('this tab is not inside `tabs`', locateNode(draft, node)))
+    draft.problems.push(problems.misplacedTab('this tab is outside of `tabs`', locateNode(draft, node)))
     return state.all(node)
   }
   if (label === undefined)

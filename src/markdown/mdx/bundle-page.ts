@@ -37,6 +37,9 @@ export async function bundlePage(
     target: 'node20',
     jsx: 'automatic',
     logLevel: 'silent',
+    // For the locations of errors that components throw.
+    sourcemap: 'inline',
+    sourcesContent: false,
     plugins: [createFilePlugin(draft)],
   }).catch((error: unknown) => {
     if (!(error instanceof Error) || !('errors' in error)) throw error
@@ -65,20 +68,21 @@ function createFilePlugin(draft: MarkdownDraft): Plugin {
       build.onResolve({ filter: /.*/ }, ({ path, importer, kind }) => {
         if (kind === 'entry-point') return undefined
         if (SHARED_MODULES.has(path)) return { path, external: true }
-        if (!/^[./]/.test(path)) return { errors: [{ text: `\`${path}\` is no file of this site` }] }
+        if (!/^[./]/.test(path))
+          return { errors: [{ text: `cannot import \`${path}\`: it is not a file of this site` }] }
         const from = importer === ENTRY_NAME || importer === '' ? draft.path : importer
         const target = resolveInRoot(from, path)
-        if (target === undefined) return { errors: [{ text: `\`${path}\` leads out of the root` }] }
+        if (target === undefined)
+          return { errors: [{ text: `cannot import \`${path}\`: it is outside the site's folder` }] }
         const resolved = listImportCandidates(target).find((path) => Object.hasOwn(draft.files, path))
-        if (resolved === undefined)
-          return { errors: [{ text: `the imported file \`${target}\` can't be read` }] }
+        if (resolved === undefined) return { errors: [{ text: `cannot import \`${path}\`: no such file` }] }
         return { path: resolved, namespace: 'site' }
       })
       build.onLoad({ filter: /.*/, namespace: 'site' }, ({ path }) => {
         const ending = posix.extname(path).slice(1)
         const loader = LOADERS.get(ending)
         if (loader === undefined)
-          return { errors: [{ text: `\`${path}\` is no code: \`.${ending}\` can't be imported` }] }
+          return { errors: [{ text: `cannot import \`${path}\`: \`.${ending}\` files are not code` }] }
         return { contents: draft.files[path] ?? '', loader }
       })
     },
@@ -92,7 +96,9 @@ const LOADERS = new Map<string, Loader>(
 function createImportProblem(draft: MarkdownDraft, message: Message, { imports }: ModuleScope): Problem {
   const { location } = message
   const file = location?.file.replace(/^site:/, '')
-  const asked = location === null ? undefined : /["']([^"']+)["']/.exec(location.lineText)?.[1]
+  // The compiled page has all its imports on one line: the module is the first string from the error on.
+  const asked =
+    location === null ? undefined : /["']([^"']+)["']/.exec(location.lineText.slice(location.column))?.[1]
   const problemLocation: SourceLocation =
     location === null || file === undefined || file === ENTRY_NAME || file === `<stdin>`
       ? ((asked === undefined ? undefined : imports.get(asked)) ?? {
@@ -106,5 +112,16 @@ function createImportProblem(draft: MarkdownDraft, message: Message, { imports }
           column: location.column + 1,
           ...(location.length > 0 ? { length: location.length } : {}),
         }
+  const [, target, name] = /^No matching export in "site:(.+)" for import "(.+)"$/.exec(message.text) ?? []
+  if (target !== undefined && name !== undefined) {
+    const exports = listExports(draft.files[target] ?? '')
+    return problems.missingExport({ name, file: target, exports }, problemLocation)
+  }
   return problems.mdxImport(message.text.charAt(0).toLowerCase() + message.text.slice(1), problemLocation)
+}
+
+/** Names of the exported declarations of a module, for suggestions. */
+function listExports(code: string): readonly string[] {
+  const declarations = code.matchAll(/^export\s+(?:async\s+)?(?:function\*?|const|let|class)\s+([\w$]+)/gm)
+  return [...declarations].map(([, name = '']) => name)
 }

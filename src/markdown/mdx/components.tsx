@@ -83,7 +83,7 @@ export function createComponents(draft: MarkdownDraft): Readonly<Record<string, 
       draft.problems.push(
         problems.islandProps(
           String(island).replace(/^.*#/, ''),
-          `its property \`${wrong}\` is not plain data`,
+          `its prop \`${wrong}\` is not JSON data`,
           location,
         ),
       )

@@ -89,11 +89,11 @@ function convertIsland(
   node.attributes = rest
   if (!ISLAND_TRIGGERS.includes(on))
     return void tell(
-      `\`client:${on}\` is none of ${ISLAND_TRIGGERS.map((trigger) => `client:${trigger}`).join(', ')}`,
+      `\`client:${on}\` is not one of ${ISLAND_TRIGGERS.map((trigger) => `\`client:${trigger}\``).join(', ')}`,
     )
   const module = from === undefined ? undefined : resolveInRoot(draft.path, from.module)
   if (module === undefined || from === undefined || from.name === '*' || name.includes('.'))
-    return void tell('import it by its name from a `.tsx` file of this site')
+    return void tell('it must be a named import from a `.tsx` file of this site')
   const { line = 1, column = 1 } = node.position?.start ?? {}
   const path = resolveImport(draft, module)
   if (path === undefined) return undefined

@@ -1,3 +1,4 @@
+import type { SourceMapPayload } from 'node:module'
 import { createProcessor } from '@mdx-js/mdx'
 import type { Element, Root } from 'hast'
 import { fromHtml } from 'hast-util-from-html'
@@ -8,6 +9,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { Position } from 'unist'
 import { visit } from 'unist-util-visit'
 import { VFile } from 'vfile'
+import { locateThrow } from '../../lib/locate-throw.ts'
 import * as problems from '../../problems.ts'
 import type { SourceLocation } from '../../types.ts'
 import { createComponents } from './components.tsx'
@@ -45,7 +47,10 @@ async function compileMdx(draft: MarkdownDraft): Promise<{ code: string; scope: 
   } catch (error) {
     if (!isMessage(error)) throw error
     const reason = error.reason.charAt(0).toLowerCase() + error.reason.slice(1)
-    draft.problems.push(problems.mdxSyntax(reason, draft.locate(error.line ?? 1, error.column ?? 1)))
+    // Of an element that is not closed, the message has the location of the element, and the error that of its parent.
+    const [, line = error.line ?? 1, column = error.column ?? 1] = / \((\d+):(\d+)-/.exec(reason) ?? []
+    const location = draft.locate(Number(line), Number(column))
+    draft.problems.push(problems.mdxSyntax(reason.replace(/ \(\d+:\d+-\d+:\d+\) */g, ' '), location))
     return undefined
   }
 }
@@ -57,9 +62,23 @@ function renderMdx(draft: MarkdownDraft, bundled: string): string | undefined {
     return renderToStaticMarkup(createElement(page.default, { components: createComponents(draft) }))
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    draft.problems.push(problems.mdxThrows(reason, locateUndefinedName(draft, reason)))
+    const location = locateComponentThrow(error, bundled) ?? locateUndefinedName(draft, reason)
+    draft.problems.push(problems.mdxThrows(reason, location))
     return undefined
   }
+}
+
+/** Where an imported component throws; undefined if the page itself does. */
+function locateComponentThrow(error: unknown, bundled: string): SourceLocation | undefined {
+  const [, encoded = ''] = /\n\/\/# sourceMappingURL=data:application\/json;base64,(\S+)/.exec(bundled) ?? []
+  if (encoded === '') return undefined
+  const map = JSON.parse(Buffer.from(encoded, 'base64').toString()) as SourceMapPayload
+  // `new Function` puts two lines before the code.
+  const [origin] = locateThrow(error, map, { frame: /<anonymous>:(\d+):(\d+)/g, lineOffset: 2 })
+  const file = origin === undefined ? undefined : /^site:(.+)/.exec(origin.source)?.[1]
+  return origin === undefined || file === undefined
+    ? undefined
+    : { file, line: origin.line, column: origin.column }
 }
 
 /** Where a name that is not defined is written; an error of a component has no place in the page. */

@@ -29,9 +29,11 @@ export function readYamlTable(source: Pick<SourceFile, 'path' | 'text'>): YamlTa
     const [start, end] = (isScalar(key) ? key.range : undefined) ?? [0, 1]
     return { ...locateOffset(start), length: end - start }
   }
-  const broken = document.errors.map((error) =>
-    problems.yamlSyntax(lowerFirst(error.message), locateOffset(error.pos[0])),
-  )
+  const broken = document.errors.map((error) => {
+    const location = locateOffset(error.pos[0])
+    const line = source.text.split(/\r?\n/)[location.line - 1]
+    return problems.yamlSyntax(lowerFirst(error.message), location, line)
+  })
   if (broken.length > 0) return { value: {}, isOther: false, locate: at, problems: broken }
   try {
     const value: unknown = document.toJS() ?? {}
@@ -41,7 +43,7 @@ export function readYamlTable(source: Pick<SourceFile, 'path' | 'text'>): YamlTa
       value: {},
       isOther: true,
       locate: at,
-      problems: [problems.yamlSyntax('a table of keys and values is expected', locateOffset(0))],
+      problems: [problems.yamlSyntax('expected keys with values', locateOffset(0))],
     }
   } catch (error) {
     // A wall of aliases: `yaml` refuses to expand it.

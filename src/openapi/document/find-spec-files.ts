@@ -31,7 +31,7 @@ export async function findSpecFiles(
     if (text === undefined) {
       found.push(
         where === undefined
-          ? problems.unreadableFile(next.path, 'there is no such file')
+          ? problems.unreadableFile(next.path, 'no such file or folder')
           : problems.refUnresolved(next.ref, where, []),
       )
       continue

@@ -37,11 +37,27 @@ function replaceDynamicReferences(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, item]) => [key, replaceDynamicReferences(item)]))
 }
 
+const CONTENT_MEMBERS = new Set(['paths', 'components', 'webhooks'])
+
 /** What the document says against the schema of its dialect, with places. */
 export function validateDocument(document: Json, dialect: Dialect, locate: Locator): readonly Problem[] {
   const check = compileValidator(dialect)
   if (check(document)) return []
-  const errors = selectErrors(check.errors ?? [])
+  const selected = selectErrors(check.errors ?? [])
+  // OpenAPI 3.1 wants one of three members, which Ajv reports as three errors.
+  const missingContent = selected.filter(
+    ({ instancePath, params }) =>
+      instancePath === '' && CONTENT_MEMBERS.has(String(params['missingProperty'])),
+  )
+  const errors =
+    missingContent.length < 2 ? selected : selected.filter((error) => !missingContent.includes(error))
+  if (missingContent.length > 1 && errors.length === 0)
+    return [
+      problems.specInvalid(
+        'the document needs at least one of `paths`, `components`, `webhooks`',
+        locate([]),
+      ),
+    ]
   const told = errors.slice(0, MAX_LISTED).map((error) => {
     const path = parsePointer(error.instancePath)
     const key =
@@ -56,7 +72,7 @@ export function validateDocument(document: Json, dialect: Dialect, locate: Locat
   if (more > 0 && last !== undefined)
     told[told.length - 1] = {
       ...last,
-      notes: [{ message: `${more} more mistakes of this kind in the file are not listed` }],
+      notes: [{ message: `${more} more problems of this kind in this file are not listed` }],
     }
   return told
 }
@@ -95,16 +111,16 @@ function describeError(error: ErrorObject, document: Json): string {
   const { params } = error
   switch (error.keyword) {
     case 'required':
-      return `${owner} lacks \`${params['missingProperty']}\``
+      return `\`${params['missingProperty']}\` is missing in ${owner}`
     case 'additionalProperties':
     case 'unevaluatedProperties':
-      return `\`${params['additionalProperty'] ?? params['unevaluatedProperty']}\` is not known in ${owner}`
+      return `\`${params['additionalProperty'] ?? params['unevaluatedProperty']}\` is not allowed in ${owner}`
     case 'type':
-      return `${owner} has to be ${[params['type']].flat().join(' or ')}`
+      return `${owner} must be ${[params['type']].flat().join(' or ')}`
     case 'enum':
-      return `${owner} has to be one of ${(params['allowedValues'] as readonly Json[]).map((one) => JSON.stringify(one)).join(', ')}`
+      return `${owner} must be one of ${(params['allowedValues'] as readonly Json[]).map((one) => JSON.stringify(one)).join(', ')}`
     case 'const':
-      return `${owner} has to be ${JSON.stringify(params['allowedValue'])}`
+      return `${owner} must be ${JSON.stringify(params['allowedValue'])}`
     case 'pattern': {
       const value = resolvePointer(document, parsePointer(error.instancePath))
       return `${owner} is ${JSON.stringify(value)}, which does not match \`${params['pattern']}\``

@@ -1,0 +1,105 @@
+/**
+ * Checks what a config file exports against the schema and turns each issue of valibot into a problem with its location.
+ * With problems, the result is the default configuration, so that the caller can go on.
+ */
+
+import * as v from 'valibot'
+import { getOwn } from '../lib/own-property.ts'
+import * as problems from '../problems.ts'
+import type { Result } from '../types.ts'
+import type { LocateOption, OptionPath } from './locate-option.ts'
+import { schema, type CheckedConfig } from './schema.ts'
+
+/** Checks `value`. `undefined` means that the file could not be read, which is already reported. */
+export function checkConfig(value: unknown, locate: LocateOption): Result<CheckedConfig> {
+  const defaults = v.parse(schema, {})
+  if (value === undefined) return { value: defaults, problems: [] }
+  const kind =
+    typeof value === 'function' ? 'a function' : Array.isArray(value) ? 'a list' : describeType(value)
+  if (kind !== undefined) return { value: defaults, problems: [problems.configNotObject(kind, locate([]))] }
+  const result = v.safeParse(schema, value)
+  if (result.success) return { value: result.output, problems: [] }
+  return {
+    value: defaults,
+    problems: listIssues(value).map((issue) => {
+      const path = issuePath(issue)
+      if (isUnknownOption(issue))
+        return problems.unknownOption(
+          String(path.at(-1)),
+          knownOptions(path.slice(0, -1)),
+          locate(path, 'key'),
+        )
+      return problems.configValue(formatPath(path), describeExpected(issue), issue.received, locate(path))
+    }),
+  }
+}
+
+function describeType(value: unknown): string | undefined {
+  return typeof value === 'object' && value !== null ? undefined : String(value)
+}
+
+/** `redirects[0].from` */
+function formatPath(path: OptionPath): string {
+  return path
+    .map((part, n) => (typeof part === 'number' ? `[${part}]` : n === 0 ? part : `.${part}`))
+    .join('')
+}
+
+type Issue = v.InferIssue<typeof schema>
+
+const issuePath = (issue: Issue) => (issue.path ?? []).map((item) => item.key as string | number)
+const isUnknownOption = (issue: Issue) => issue.type === 'strict_object' && issue.expected === 'never'
+
+/** All issues. Valibot reports only the first unknown option of an object, so the rest is checked again without it. */
+function listIssues(value: unknown): readonly Issue[] {
+  const issues = v.safeParse(schema, value).issues ?? []
+  const unknown = issues.filter(isUnknownOption)
+  if (unknown.length === 0) return issues
+  const rest = unknown.reduce((config, issue) => omitOption(config, issuePath(issue)), value)
+  return [...unknown, ...listIssues(rest)]
+}
+
+/** A copy without the option at `path`. */
+function omitOption(value: unknown, [key, ...rest]: OptionPath): unknown {
+  if (typeof value !== 'object' || value === null || key === undefined) return value
+  if (Array.isArray(value))
+    return value.map((item: unknown, n) => (n === key ? omitOption(item, rest) : item))
+  const entries = Object.entries(value).filter(([name]) => rest.length > 0 || name !== key)
+  return Object.fromEntries(
+    entries.map(([name, option]) => [name, name === key ? omitOption(option, rest) : option]),
+  )
+}
+
+/** The message of our schema if it has one, otherwise what valibot expects. */
+function describeExpected(issue: v.BaseIssue<unknown>): string {
+  if (!issue.message.startsWith('Invalid')) return issue.message
+  if (issue.type === 'strict_object') return issue.received === 'undefined' ? 'this option' : 'an object'
+  return issue.expected ?? 'another value'
+}
+
+/** Names of the options that the object at `path` of the schema may have. */
+function knownOptions(path: OptionPath): readonly string[] {
+  let at: unknown = schema
+  for (const part of path) {
+    at = unwrapSchema(at)
+    at = typeof part === 'number' ? (at as { item?: unknown }).item : schemaMember(at, part)
+  }
+  return Object.keys((unwrapSchema(at) as { entries?: object }).entries ?? {})
+}
+
+function schemaMember(object: unknown, name: string): unknown {
+  const { entries, value } = object as { entries?: Record<string, unknown>; value?: unknown }
+  return entries === undefined ? value : getOwn(entries, name)
+}
+
+/** The object or list schema behind `optional`, `lazy` and `pipe`. */
+function unwrapSchema(at: unknown): unknown {
+  const { wrapped, getter, pipe } = (at ?? {}) as {
+    wrapped?: unknown
+    getter?: (input: unknown) => unknown
+    pipe?: readonly unknown[]
+  }
+  if (wrapped !== undefined) return unwrapSchema(wrapped)
+  if (getter !== undefined) return unwrapSchema(getter(undefined))
+  return pipe === undefined ? at : pipe[0]
+}

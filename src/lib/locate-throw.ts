@@ -1,0 +1,28 @@
+/** Locations in sources for errors that generated code throws. Node only. */
+
+import { SourceMap, type SourceMapPayload } from 'node:module'
+
+export interface ThrowOrigin {
+  /** As the source map names it. */
+  readonly source: string
+  readonly line: number
+  readonly column: number
+}
+
+/**
+ * Where the stack of an error enters the sources of generated code: one origin per stack frame that `frame` matches, the
+ * innermost first. The groups of `frame` are line and column; `lineOffset` lines come before the code that `map` describes.
+ */
+export function locateThrow(
+  error: unknown,
+  map: SourceMapPayload,
+  { frame, lineOffset = 0 }: { readonly frame: RegExp; readonly lineOffset?: number },
+): readonly ThrowOrigin[] {
+  const stack = error instanceof Error ? (error.stack ?? '') : ''
+  const sourceMap = new SourceMap(map)
+  return [...stack.matchAll(frame)].flatMap(([, line, column]): ThrowOrigin[] => {
+    const entry = sourceMap.findEntry(Number(line) - 1 - lineOffset, Number(column) - 1)
+    if (!('originalSource' in entry)) return []
+    return [{ source: entry.originalSource, line: entry.originalLine + 1, column: entry.originalColumn + 1 }]
+  })
+}

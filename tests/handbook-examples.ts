@@ -1,0 +1,31 @@
+/**
+ * Examples in the handbook for problems that no folder of `tests/problems` can have, because they depend on the machine or on
+ * the output. `unit/handbook.test.ts` compares the handbook with what these print.
+ */
+
+import * as problems from '../src/problems.ts'
+import type { Problem } from '../src/types.ts'
+
+const systemError = (code: string) => Object.assign(new Error(code), { code })
+
+export const handbookExamples: readonly Problem[] = [
+  problems.unreadableFile('content/docs/intro.md', 'permission denied'),
+  problems.unwritableOutput('dist/site', 'no space left on the device'),
+  problems.unusablePort('127.0.0.1', 3000, systemError('EADDRINUSE')),
+  problems.noSandbox('another sandbox uses the same data', 'stop it first, or choose another folder'),
+  problems.notBuilt('dist/site'),
+  problems.damagedArchive('dist/offline.zip', 'unexpected end of file'),
+  problems.missingManifest('dist'),
+  problems.changedFile('docs/intro.html'),
+  problems.lostFile('docs/intro.html'),
+  problems.strayFile('docs/extra.html'),
+  problems.deadReference('../img/flow.svg', { file: 'docs/intro.html', line: 40, column: 12 }),
+  problems.deadAnchor('../index.html#start', { file: 'docs/intro.html', line: 40, column: 12 }),
+  problems.networkReference('https://example.com/logo.png', {
+    file: 'docs/intro.html',
+    line: 40,
+    column: 12,
+  }),
+  problems.blockedReference('a module script', { file: 'docs/intro.html', line: 40, column: 12 }),
+  problems.searchEntry('this shard of the search index is missing', 'assets/search/terms-a.js'),
+]

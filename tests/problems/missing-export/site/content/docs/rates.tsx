@@ -1,0 +1,3 @@
+export function Rates() {
+  return <b>5 %</b>
+}
