@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { join, relative, resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
+import { CONFIG_FILES } from '../config/read-config-file.ts'
 import { createContext, outputPaths, type BuildOptions } from '../build.ts'
 import * as problems from '../problems.ts'
 import { codeFrame, formatProblems } from '../report.ts'
@@ -125,7 +126,7 @@ function follow(
     ...apis.map((api) => api.spec),
     ...site.plan().content.sources,
   ]
-  const configs = ['docs.config.ts', 'docs.config.mts', 'docs.config.js', 'docs.config.mjs']
+  const configs = CONFIG_FILES
   const watcher = watch([...new Set([...folders, ...configs])], { cwd: root, ignoreInitial: true })
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()

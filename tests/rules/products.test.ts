@@ -51,6 +51,6 @@ test('a site builds without src/console and src/sandbox, and has no console', ()
 
 test('`docs sandbox` reports that the package has none', () => {
   const { status, stderr } = docs('sandbox')
-  expect(stderr).toContain('the sandbox does not start: this package was made without the sandbox')
+  expect(stderr).toContain('cannot start the sandbox: this package was made without the sandbox')
   expect(status).toBe(1)
 })
