@@ -353,8 +353,13 @@ describe('output and sources that cannot be written or read', () => {
   })
 
   test.skipIf(!canDrop())('an unreadable source is reported with its path', async () => {
-    const folder = site({ ...good, 'content/docs/secret.md': '# Secret\n' })
+    const folder = site({
+      ...good,
+      'content/docs/secret.md': '# Secret\n',
+      'content/docs/closed/page.md': '# Closed\n',
+    })
     chmodSync(join(folder, 'content/docs/secret.md'), 0)
+    chmodSync(join(folder, 'content/docs/closed'), 0)
     chmodSync(folder, 0o755)
     execFileSync('chown', ['-R', '65534', folder])
     const { status, stderr } = spawnSync(
@@ -363,6 +368,7 @@ describe('output and sources that cannot be written or read', () => {
       { encoding: 'utf8', ...(isRoot ? { uid: 65534 } : {}) },
     )
     expect(stderr).toContain('error unreadable-file: `content/docs/secret.md`')
+    expect(stderr).toContain('error unreadable-file: `content/docs/closed`')
     expect(status).toBe(1)
   })
 

@@ -37,8 +37,8 @@ export interface MarkdownDraft extends DraftSource {
   readonly islands: Set<string>
   /** Names of MDX components that raw HTML of a Markdown file uses, in lower case. */
   readonly components: Set<string>
-  /** Numbers of lines that are `import` and `export` statements of an MDX page. */
-  readonly codeLines: Set<number>
+  /** The page as Markdown, where that is not its text: for an MDX page. */
+  twin: string | undefined
   /** Number of malformed opening directives whose closing line is still to come. */
   strayDirectives: number
   /** Whether the tree holds pieces of raw HTML. */
@@ -59,7 +59,7 @@ export function createDraft(source: DraftSource, problems: readonly Problem[]): 
     blocks: [],
     islands: new Set(),
     components: new Set(),
-    codeLines: new Set(),
+    twin: undefined,
     strayDirectives: 0,
     hasRawHtml: false,
   }

@@ -41,7 +41,7 @@ export interface MarkdownDocument {
   readonly sections: readonly SearchSection[]
   /** Islands of the author in the body, as `content/docs/counter.tsx#Counter`. */
   readonly islands: readonly string[]
-  /** The text with what it includes, without front matter. */
+  /** The page as Markdown: with what it includes, without front matter, JSX and expressions. */
   readonly markdown: string
   /** Number of words, code left out. */
   readonly words: number
@@ -87,7 +87,7 @@ export async function readMarkdown(
     frontMatterLocations: head.locations,
     ...finishPage(draft, root, head.values['title']),
     islands: [...draft.islands].sort(),
-    markdown: writeTwin(draft),
+    markdown: draft.twin ?? `${text.trim()}\n`,
   }
   return { value, problems: sortProblems(draft.problems, source.path) }
 }
@@ -102,14 +102,6 @@ function locatePoint(
   const origin = origins[line - 1] ?? origins.at(-1)
   if (origin === undefined) return { file, line, column }
   return { file: origin.file, line: origin.line, column: Math.max(1, column - origin.shift) }
-}
-
-/** The text that a reader or a program gets as Markdown: everything included, no front matter, no imports. */
-function writeTwin({ lines, codeLines: hidden }: MarkdownDraft): string {
-  return `${lines
-    .filter((_, index) => !hidden.has(index + 1))
-    .join('\n')
-    .trim()}\n`
 }
 
 type PageParts = Pick<

@@ -23,8 +23,6 @@ export function readModuleScope(draft: MarkdownDraft, tree: Root): ModuleScope {
   const names = new Map<string, { module: string; name: string } | undefined>()
   const imports = new Map<string, SourceLocation>()
   visit(tree, 'mdxjsEsm', (node) => {
-    const { start, end } = node.position ?? {}
-    for (let line = start?.line ?? 1; line <= (end?.line ?? 0); line++) draft.codeLines.add(line)
     for (const statement of node.data?.estree?.body ?? []) {
       if (statement.type === 'ImportDeclaration') {
         const from = String(statement.source.value)

@@ -19,6 +19,7 @@ import { convertIslands, readModuleScope, type ModuleScope } from './convert-isl
 import { bundlePage, runPage } from './bundle-page.ts'
 import { removeBlockedHtml, TRUNCATE } from '../constructs/raw-html.ts'
 import { markdownSyntax } from '../markdown-syntax.ts'
+import { hasMdx, writeMdxTwin } from './write-mdx-twin.ts'
 import { rehypeOptions } from '../convert-markdown.ts'
 
 /** Attribute that carries an element's place through React. */
@@ -125,6 +126,7 @@ const processor = createProcessor({
 
 async function transformMdxTree(tree: MdastRoot, file: VFile): Promise<void> {
   const draft = getDraft(file)
+  if (tree.children.some(hasMdx)) draft.twin = writeMdxTwin(tree, draft.lines)
   file.data.scope = readModuleScope(draft, tree)
   convertIslands(draft, tree, file.data.scope)
   for (const node of tree.children) {

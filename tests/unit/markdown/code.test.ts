@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findGrammar, highlight } from '../../../src/markdown/constructs/highlight.ts'
+import { findGrammar, highlight, isKnownLanguage } from '../../../src/markdown/constructs/highlight.ts'
 import { splitHighlightedLines } from '../../../src/markdown/constructs/code-block.ts'
 import { parseFenceInfo, parseLineRanges } from '../../../src/markdown/source/fence-info.ts'
 import { convert, told } from './convert.ts'
@@ -161,6 +161,34 @@ describe('what stands after the language', () => {
 })
 
 describe('highlighting', () => {
+  test.each([
+    ['jsx', 'const a = () => { return <B c="d">e</B> }'],
+    ['html', '<script>let a = 1</script><style>p { color: red }</style>'],
+    ['vue', '<template><p/></template><script>export default {}</script>'],
+    ['md', '# A\n\n<b>c</b>\n\n```js\nlet a\n```'],
+    ['console', '$ ls -la "a b"'],
+    ['php', '<p><?php echo "a"; ?></p>'],
+  ])('%s shows its text, without the markup of embedded languages', (language, code) => {
+    const html = highlight(code, language)
+    const unescape = (text: string) =>
+      text
+        .replaceAll('&lt;', '<')
+        .replaceAll('&gt;', '>')
+        .replaceAll('&quot;', '"')
+        .replaceAll('&#x27;', "'")
+        .replaceAll('&amp;', '&')
+    expect(unescape(html.replaceAll(/<span class="hl-[a-z]+">|<\/span>/g, ''))).toBe(code)
+  })
+
+  test.each(['golang', 'plist', 'htmlbars', 'TypeScript', 'text', 'mermaid', ''])(
+    '%j is a known language',
+    (name) => expect(isKnownLanguage(name)).toBe(true),
+  )
+
+  test.each(['typscript', '../bash', 'xyzzy'])('%j is an unknown language', (name) =>
+    expect(isKnownLanguage(name)).toBe(false),
+  )
+
   test.each(
     'python curl csharp go nodejs ruby php java powershell dart javascript c objective-c ocaml r swift kotlin rust json yaml http bash ts tsx jsx html diff'.split(
       ' ',

@@ -36,6 +36,94 @@ describe('MDX', () => {
     expect(one.problems).toEqual([])
   })
 
+  test('has a Markdown twin without JSX, with directives for the built-in components', async () => {
+    const { value, problems } = await mdx(
+      `import plan from './plan.json'
+
+# Title
+
+*Kept*   as written: {plan.limit} and {'text'}.{/* a note */}
+
+<Warning title={<b>Careful</b>}>
+  Use <kbd>a:b</kbd>.
+
+  - one
+  - two
+</Warning>
+
+<Tabs group="g">
+<Tab label="A">a</Tab>
+<Tab label="B">
+
+\`\`\`ts title="b.ts"
+b < 1
+\`\`\`
+
+</Tab>
+</Tabs>
+
+<Details summary="More" open>
+
+| a | b |
+|--:|---|
+| 1 | <br/> |
+
+</Details>
+
+<div className="wide"><img src="./i.png" alt="Picture" /> and <a href="./a.md">a *link*</a></div>
+
+export const half = plan.limit / 2
+
+{/* truncate */}
+
+## Next {#next}
+`,
+    )
+    expect(problems).toEqual([])
+    expect(value.markdown).toBe(`# Title
+
+*Kept*   as written:  and text.
+
+:::warning[Careful]
+Use a:b.
+
+- one
+- two
+:::
+
+::::tabs{group="g"}
+:::tab[A]
+a
+:::
+
+:::tab[B]
+\`\`\`ts title="b.ts"
+b < 1
+\`\`\`
+:::
+::::
+
+:::details[More]{open}
+|  a | b |
+| -: | - |
+|  1 |   |
+:::
+
+![Picture](./i.png) and [a *link*](./a.md)
+
+<!-- truncate -->
+
+## Next {#next}
+`)
+  })
+
+  test('keeps the alignment of tables', async () => {
+    const { value, problems } = await mdx('| a | b |\n|--:|:-:|\n| 1 | 2 |\n')
+    expect(problems).toEqual([])
+    expect(value.body).toContain('<td align="right">1</td>')
+    expect(value.body).toContain('<td align="center">2</td>')
+  })
+
   test('has components without an import', async () => {
     const { value, problems } = await mdx(
       '<Warning title={<b>W</b>}>\n  *x*\n</Warning>\n\n<Tabs group="g"><Tab label="A">a</Tab></Tabs>\n\n<Details summary="S" open>d</Details>\n\n<Note>n</Note>\n',
@@ -66,7 +154,7 @@ describe('MDX', () => {
     ])
     expect(value.links[2]?.location).toMatchObject({ file: path, line: 7, column: 22 })
     expect(value.headings).toEqual([{ depth: 3, id: 'card', text: 'Card' }])
-    expect(value.markdown).toBe('Half is {half}.\n\n<Card to="./a.md">in [b](./b.md)</Card>\n')
+    expect(value.markdown).toBe('Half is .\n\nin [b](./b.md)\n')
     expect(value.body).not.toContain('<link')
     expect(problems).toEqual([])
   })

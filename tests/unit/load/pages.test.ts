@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { checkSlug } from '../../../src/load/pages/check-slug.ts'
+import { joinRoute } from '../../../src/load/pages/page-route.ts'
+import { parseDate } from '../../../src/load/pages/parse-date.ts'
+
+const at = { file: 'content/docs/a.md', line: 2, column: 1 }
+
+describe('a slug', () => {
+  test.each(['setup', '/setup', './setup', 'a/b', 'größe', 'a%20b'.replace('%20', '-'), 'v1.2', '@a,b:c'])(
+    '%j is a path',
+    (slug) => expect(checkSlug(slug, at)).toEqual({ value: slug, problems: [] }),
+  )
+
+  test.each([
+    ['../../x', 'x'],
+    ['a/%2e%2e/b', 'a/b'],
+    ['a%2F..%2F..%2Fb', 'a/b'],
+    ['https://x.example/y', 'x.example/y'],
+    ['//x.example', 'x.example'],
+    ['javascript:x', 'x'],
+    ['set up?a#b', 'set-up-a-b'],
+    ['a\\b', 'a-b'],
+    ['a%0Ab', 'a-b'],
+  ])('%j is no path, %j would be', (slug, suggested) => {
+    const { value, problems } = checkSlug(slug, at)
+    expect(value).toBeUndefined()
+    expect(problems.map(({ code, location }) => [code, location])).toEqual([['invalid-slug', at]])
+    expect(problems[0]?.hint).toContain(`slug: ${suggested}\``)
+  })
+})
+
+test.each([
+  [['/docs', '../../x'], '/docs/x'],
+  [['/docs', '%2e%2e', '%2E', 'x'], '/docs/x'],
+  [['/'], '/'],
+])('a route has no dot segments: %j gives %j', (parts, route) => expect(joinRoute(parts)).toBe(route))
+
+test.each([
+  ['2026-05-14', '2026-05-14'],
+  ['2026-05-14T23:30:00-02:00', '2026-05-15'],
+  ['2026-05-14 01:00 +0200', '2026-05-13'],
+  ['2026-05-14T10:00', '2026-05-14'],
+  ['2024-02-29', '2024-02-29'],
+  ['2026-02-29', undefined],
+  ['2026-13-45', undefined],
+  ['2026-05-14T25:00', undefined],
+  ['14 May 2026', undefined],
+  ['2026', undefined],
+])('the date %j is %j in UTC', (text, day) => expect(parseDate(text)).toBe(day))
