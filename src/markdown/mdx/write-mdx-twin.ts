@@ -160,7 +160,7 @@ function convertElement(node: MdxJsxFlowElement): BlockContent[] {
       ...content,
     ],
   }
-  return [container as unknown as BlockContent]
+  return [container]
 }
 
 function createParagraph(text: string): Paragraph {
@@ -189,7 +189,7 @@ function convertHtml(node: Jsx): PhrasingContent | undefined {
     return { type: 'image', url: readAttribute(node, 'src') ?? '', alt: readAttribute(node, 'alt') ?? '' }
   const href = node.name === 'a' ? readAttribute(node, 'href') : undefined
   if (href === undefined) return undefined
-  return { type: 'link', url: href, children: convertPhrasing(node.children) } as PhrasingContent
+  return { type: 'link', url: href, children: convertPhrasing(node.children) }
 }
 
 /** Text of an attribute: '' for one without a value, undefined for one that is missing or computed. */
