@@ -66,6 +66,8 @@ export interface Server {
   readonly url: string
   /** With default values filled in, absolute where that is known. */
   readonly filled: string
+  /** The document names no host: that of `filled` is a placeholder (RFC 2606), and a page has to say so. */
+  readonly placeholder?: true
   readonly name?: string
   readonly description: RichText
   readonly variables: readonly ServerVariable[]
@@ -85,6 +87,8 @@ export interface ApiTag {
   readonly docs?: ExternalDocs
   readonly route: string
   readonly parent?: string
+  /** What the tag is for (OpenAPI 3.2): 'nav', 'badge', 'audience' or a word of the author. */
+  readonly kind?: string
   /** Ids of operations, in the order of the document. */
   readonly operations: readonly string[]
 }
@@ -115,6 +119,10 @@ export interface Operation {
   readonly path: string
   readonly tag: string
   readonly description: RichText
+  /** What the path item says about all its operations; absent when it says nothing. */
+  readonly pathItem?: { readonly summary: string; readonly description: RichText }
+  /** References in this operation that cannot be resolved, as written: what they stand for is left out of the page. */
+  readonly missing: readonly string[]
   readonly deprecated: boolean
   /** What to use instead, in words or as a link, from `x-deprecated-by`/`x-replaced-by`; and when it ends (`x-sunset`). */
   readonly replacement?: { readonly label: string; readonly route?: string }
@@ -217,6 +225,19 @@ export interface MediaType {
   readonly examples: readonly Example[]
   /** Address prefix of its fields: 'body', 'body-2', 'response.200'. */
   readonly address: string
+  /** What `encoding` says about parts of a multipart body or fields of a form; absent without `encoding`. */
+  readonly parts?: readonly PartEncoding[]
+}
+
+/** One part of a multipart body, or one field of a form (Encoding Object, OpenAPI 3.1.1, section 4.8.15). */
+export interface PartEncoding {
+  readonly name: string
+  /** Media types that the part may have, as written: 'image/png, image/jpeg'. */
+  readonly contentType?: string
+  /** How a list or object is written, in words; '' for what readers expect anyway. */
+  readonly form: string
+  /** Headers of the part, besides Content-Type. */
+  readonly headers: readonly Parameter[]
 }
 
 export interface ApiResponse {
@@ -224,14 +245,26 @@ export interface ApiResponse {
   readonly status: string
   /** 'Created'; '' for 'default'. */
   readonly reason: string
+  /** Short text beside a description (OpenAPI 3.2); one without a description is the description. */
+  readonly summary?: string
   readonly description: RichText
   readonly headers: readonly Parameter[]
   readonly media: readonly MediaType[]
-  readonly links: readonly {
-    readonly name: string
-    readonly description: RichText
-    readonly operation: string
-  }[]
+  readonly links: readonly ResponseLink[]
+  /** The reference that stands in its place and cannot be resolved. */
+  readonly missing?: string
+}
+
+/** What a client may do next with values of a response (Link Object, OpenAPI 3.1.1, section 4.8.20). */
+export interface ResponseLink {
+  readonly name: string
+  readonly description: RichText
+  /** Id of the operation; '' where the link names none of this document. */
+  readonly operation: string
+  /** Where each parameter of that operation comes from: a constant or a runtime expression such as '$response.body#/id'. */
+  readonly parameters: readonly { readonly name: string; readonly value: string }[]
+  /** The request body of that operation, as a constant or runtime expression. */
+  readonly body?: string
 }
 
 export interface Example {
@@ -257,6 +290,8 @@ export interface Callback {
   readonly method: string
   readonly title: string
   readonly description: RichText
+  readonly deprecated: boolean
+  readonly parameters: readonly Parameter[]
   readonly body?: RequestBody
   readonly responses: readonly ApiResponse[]
 }
@@ -349,9 +384,25 @@ export interface Schema {
   readonly tuple?: readonly Schema[]
   readonly choices?: readonly SchemaChoice[]
   readonly not?: Schema
+  /** What at least some items of an array have to be; how many is in `constraints`. */
+  readonly contains?: Schema
+  /** The value that the text of a string encodes (`contentSchema`, JSON Schema 2020-12 validation, section 8.5). */
+  readonly contentSchema?: Schema
+  readonly xml?: XmlName
   /** Named schemas whose members `allOf` merged into this one. */
   readonly from?: readonly string[]
   readonly docs?: ExternalDocs
+}
+
+/** How a value is written in XML (OpenAPI 3.1.1, section 4.8.26; `nodeType` 3.2). Absent members are the default. */
+export interface XmlName {
+  readonly name?: string
+  readonly namespace?: string
+  readonly prefix?: string
+  /** An attribute of the element around it, and no element. */
+  readonly attribute?: boolean
+  /** The items of the array stand in an element of their own. */
+  readonly wrapped?: boolean
 }
 
 export interface Property {
@@ -372,7 +423,14 @@ export interface SchemaChoice {
   readonly kind: 'oneOf' | 'anyOf' | 'if'
   /** Property whose value tells which option it is. */
   readonly discriminator?: string
-  readonly options: readonly { readonly label: string; readonly value?: string; readonly schema: Schema }[]
+  readonly options: readonly {
+    readonly label: string
+    /** First of `values`. */
+    readonly value?: string
+    /** All values of the discriminator that select this option: the mapping may name a schema more than once. */
+    readonly values?: readonly string[]
+    readonly schema: Schema
+  }[]
 }
 
 // ---------------------------------------------------------------- errors

@@ -800,6 +800,17 @@ export function notOpenapi(location: SourceLocation): Problem {
   }
 }
 
+/** A configured specification that is written in another format than OpenAPI. */
+export function unsupportedFormat(format: string, location: SourceLocation): Problem {
+  return {
+    code: 'unsupported-format',
+    severity: 'error',
+    message: `${format} is not supported`,
+    location,
+    hint: 'convert the file to OpenAPI 3.0, 3.1, 3.2 or Swagger 2.0, or remove it from `apis`',
+  }
+}
+
 /** An OpenAPI version that is not supported; the file is read as 3.1. */
 export function specVersion(version: string, location: SourceLocation): Problem {
   return {
@@ -827,11 +838,11 @@ export function specTooLarge(location: SourceLocation): Problem {
   }
 }
 
-/** A `$ref` that can't be resolved. */
+/** A `$ref` that can't be resolved. A warning, as all about references: the rest of the description is built. */
 export function refUnresolved(ref: string, location: SourceLocation, known: readonly string[]): Problem {
   return {
     code: 'ref-unresolved',
-    severity: 'error',
+    severity: 'warning',
     message: `cannot resolve \`$ref\` \`${ref}\``,
     location,
     ...suggestName(ref, known),
@@ -842,7 +853,7 @@ export function refUnresolved(ref: string, location: SourceLocation, known: read
 export function refEscapes(ref: string, location: SourceLocation): Problem {
   return {
     code: 'ref-escapes',
-    severity: 'error',
+    severity: 'warning',
     message: `\`$ref\` \`${ref}\` is outside the site's folder`,
     location,
     hint: "copy the file into the site's folder and use a relative path",
@@ -853,7 +864,7 @@ export function refEscapes(ref: string, location: SourceLocation): Problem {
 export function refRemote(ref: string, location: SourceLocation): Problem {
   return {
     code: 'ref-remote',
-    severity: 'error',
+    severity: 'warning',
     message: `\`$ref\` \`${ref}\` is remote; builds do not use the network`,
     location,
     hint: 'save the file next to this one and use a relative path',
@@ -864,7 +875,7 @@ export function refRemote(ref: string, location: SourceLocation): Problem {
 export function refLoop(ref: string, location: SourceLocation): Problem {
   return {
     code: 'ref-loop',
-    severity: 'error',
+    severity: 'warning',
     message: `circular \`$ref\`: \`${ref}\` refers only to itself`,
     location,
     hint: 'replace one of the references with a schema',

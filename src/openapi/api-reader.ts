@@ -40,6 +40,10 @@ export interface ApiReader {
   followReference(value: unknown, pointer: string): ResolvedNode
   /** Pointer that a reference of a schema means, through `$anchor` and `$id` too; undefined when it leads to nothing. */
   resolveReference(ref: string): string | undefined
+  /** Whether there is a schema at a pointer. */
+  hasSchema(pointer: string): boolean
+  /** The value that a reference leads to, further references not followed. */
+  resolveValue(ref: string): Json | undefined
   readDescription(value: unknown, pointer: string): RichText
   /** Where a description's link stands, for texts that are made elsewhere. */
   sourceOf(pointer: string): { locateText: (text: string) => SourceLocation }
@@ -49,74 +53,84 @@ export interface ApiReader {
   readonly schemaPointers: ReadonlyMap<string, string>
 }
 
+/** What a reference leads to. */
+interface Target {
+  readonly pointer: string
+  readonly value: Json
+}
+
 const COMPONENT_SCHEMA = /^\/components\/schemas\/([^/]+)$/
 
 export function createApiReader(options: {
   document: JsonObject
   locate: Locator
-  internal: boolean
-  tell: (problem: Problem) => void
+  includesInternal: boolean
+  /** References that are reported already. */
+  refused: ReadonlySet<string>
+  report: (problem: Problem) => void
 }): ApiReader {
-  const { document, locate, internal, tell } = options
+  const { document, locate, includesInternal, refused, report } = options
   const components = asObject(asObject(document['components'])['schemas'])
   const names = new Map(
     Object.keys(components).map((name) => [name, `/components/schemas/${escapePointerToken(name)}`]),
   )
-  const made = new Map<string, string>()
-  const texts = new Map<string, RichText>()
-  const free = createNameAllocator([...names.keys()])
-  const told = new Set<string>()
-  let anchors: ReadonlyMap<string, string> | undefined
+  const derivedNames = new Map<string, string>()
+  const descriptions = new Map<string, RichText>()
+  const allocateName = createNameAllocator([...names.keys()])
+  const reported = new Set<string>()
+  const targets = new Map<string, Target | undefined>()
+  let identifiers: ReadonlyMap<string, string> | undefined
 
-  const complain = (key: string, problem: () => Problem) => {
-    if (told.has(key)) return
-    told.add(key)
-    tell(problem())
+  const reportOnce = (key: string, problem: () => Problem) => {
+    if (reported.has(key)) return
+    reported.add(key)
+    report(problem())
   }
-  const where = (pointer: string) => ({ locateText: (text: string) => locate(pointer, { text }) })
-  const target = (ref: string) => {
-    const pointer = pointerOfFragment(ref)
-    if (ref.startsWith('#') && pointer !== undefined)
-      return resolvePointer(document, parsePointer(pointer)) === undefined ? undefined : pointer
-    anchors ??= listIdentifiers(document)
-    return anchors.get(ref)
-  }
-  const schemas = new Map<string, Json | undefined>()
-  const named = (ref: string) => {
-    if (!schemas.has(ref)) {
-      const pointer = target(ref)
-      schemas.set(ref, pointer === undefined ? undefined : resolvePointer(document, parsePointer(pointer)))
-    }
-    return schemas.get(ref)
-  }
-  const unresolved = (ref: string, pointer: string) =>
-    complain(`unresolved ${ref}`, () =>
-      problems.refUnresolved(ref, locate(`${pointer}/$ref`), listSimilarReferences(document, ref)),
-    )
+  const sourceOf = (pointer: string) => ({ locateText: (text: string) => locate(pointer, { text }) })
 
-  const follow = (value: unknown, pointer: string): ResolvedNode => {
+  const findTarget = (ref: string): Target | undefined => {
+    const pointer = ref.startsWith('#') ? pointerOfFragment(ref) : undefined
+    const found = pointer ?? (identifiers ??= listIdentifiers(document)).get(ref)
+    if (found === undefined) return undefined
+    const value = resolvePointer(document, parsePointer(found))
+    return value === undefined ? undefined : { pointer: found, value }
+  }
+  /** A large document names one schema thousands of times: each reference is looked up once. */
+  const targetOf = (ref: string): Target | undefined => {
+    if (!targets.has(ref)) targets.set(ref, findTarget(ref))
+    return targets.get(ref)
+  }
+  const reportUnresolved = (ref: string, pointer: string) => {
+    if (!refused.has(ref))
+      reportOnce(`unresolved ${ref}`, () =>
+        problems.refUnresolved(ref, locate(`${pointer}/$ref`), listSimilarReferences(document, ref)),
+      )
+  }
+
+  const followReference = (value: unknown, pointer: string): ResolvedNode => {
     let node = asObject(value)
+    if (typeof node['$ref'] !== 'string') return { node, pointer }
     let here = pointer
     let beside: Record<string, Json> = {}
     for (const seen = new Set<string>(); typeof node['$ref'] === 'string';) {
       const ref = node['$ref']
-      const next = target(ref)
-      if (next === undefined) {
-        unresolved(ref, here)
+      const target = targetOf(ref)
+      if (target === undefined) {
+        reportUnresolved(ref, here)
         return { node: beside, pointer: here, unresolved: true }
       }
-      if (seen.has(next)) {
+      if (seen.has(target.pointer)) {
         const from = here
-        complain(`loop ${[...seen].toSorted().join(' ')}`, () =>
+        reportOnce(`loop ${[...seen].toSorted().join(' ')}`, () =>
           problems.refLoop(ref, locate(`${from}/$ref`)),
         )
         return { node: beside, pointer: here, unresolved: true }
       }
-      seen.add(next)
+      seen.add(target.pointer)
       for (const key of ['summary', 'description'])
         if (node[key] !== undefined) beside = { [key]: node[key], ...beside }
-      node = asObject(resolvePointer(document, parsePointer(next)))
-      here = next
+      node = asObject(target.value)
+      here = target.pointer
     }
     return { node: Object.keys(beside).length === 0 ? node : { ...node, ...beside }, pointer: here }
   }
@@ -124,36 +138,38 @@ export function createApiReader(options: {
   return {
     document,
     locate,
-    includesInternal: internal,
-    report: tell,
+    includesInternal,
+    report,
     validateExample: (value, pointer, direction) =>
       validateValue(value, resolvePointer(document, parsePointer(pointer)), {
         direction,
-        resolve: (ref) => named(ref),
+        resolve: (ref) => targetOf(ref)?.value,
       }),
-    followReference: follow,
-    resolveReference: target,
-    sourceOf: where,
+    followReference,
+    resolveReference: (ref) => targetOf(ref)?.pointer,
+    hasSchema: (pointer) => resolvePointer(document, parsePointer(pointer)) !== undefined,
+    resolveValue: (ref) => targetOf(ref)?.value,
+    sourceOf,
     schemaPointers: names,
     readDescription(value, pointer) {
       const markdown = asText(value)
       if (markdown === '') return EMPTY_TEXT
       if (markdown.length > MAX_DESCRIPTION)
-        complain(`long ${pointer}`, () => problems.longDescription(markdown.length, locate(pointer)))
-      const known = texts.get(markdown)
+        reportOnce(`long ${pointer}`, () => problems.longDescription(markdown.length, locate(pointer)))
+      const known = descriptions.get(markdown)
       if (known !== undefined) return known
-      const made = renderDescription(markdown, where(pointer))
-      // A link has a place, which is another one each time.
-      if (made.links.length === 0) texts.set(markdown, made)
-      return made
+      const description = renderDescription(markdown, sourceOf(pointer))
+      // A link has a location, which is another one each time.
+      if (description.links.length === 0) descriptions.set(markdown, description)
+      return description
     },
     nameSchema(pointer) {
-      const named = COMPONENT_SCHEMA.exec(pointer)?.[1]
-      if (named !== undefined) return parsePointer(`/${named}`)[0] ?? named
-      const known = made.get(pointer)
+      const component = COMPONENT_SCHEMA.exec(pointer)?.[1]
+      if (component !== undefined) return parsePointer(`/${component}`)[0] ?? component
+      const known = derivedNames.get(pointer)
       if (known !== undefined) return known
-      const name = free(deriveSchemaName(document, pointer))
-      made.set(pointer, name)
+      const name = allocateName(deriveSchemaName(document, pointer))
+      derivedNames.set(pointer, name)
       names.set(name, pointer)
       return name
     },

@@ -1,30 +1,24 @@
 import { hashOf } from '../lib/hash.ts'
-import { stripMarkers } from '../lib/markers.ts'
 import { sampleLanguages as table } from '../samples/write-sample.ts'
-import type { Api, Json, OperationSummary } from '../model.ts'
+import type { Api, OperationSummary } from '../model.ts'
 import * as problems from '../problems.ts'
 import type { Heading, Problem, Result } from '../types.ts'
 import type { Page } from '../site-types.ts'
-import { bundleDocument } from './document/bundle-document.ts'
 import { readErrors } from './operation/read-errors.ts'
 import { readScopes, listRequiredScopes } from './operation/read-scopes.ts'
 import { listOperations } from './operation/list-operations.ts'
 import { groupTags, readTags } from './operation/read-tags.ts'
 import { type OperationEntry } from './operation/operation-entry.ts'
 import { readEvents } from './event/read-events.ts'
-import { asObject, parsePointer, type JsonObject } from './document/json-value.ts'
-import { createLocator, type Locator } from './document/create-locator.ts'
 import { createNameAllocator, toKebabCase } from './names.ts'
 import { readOperation } from './operation/read-operation.ts'
-import { applyOverlays } from './document/apply-overlays.ts'
 import * as page from './pages.ts'
-import { createApiReader as read, type ApiReader } from './api-reader.ts'
+import { createApiReader, type ApiReader } from './api-reader.ts'
 import { readSecuritySchemes } from './operation/read-security.ts'
 import { addSamples, writeOperationSamples, type WriteSamples } from './sample/write-operation-samples.ts'
 import { DEFAULT_SERVER, readServers } from './operation/read-servers.ts'
 
-import { detectDialect, upgradeDocument, type Dialect } from './document/upgrade-document.ts'
-import { validateDocument } from './document/validate-document.ts'
+import { loadDocument } from './document/load-document.ts'
 import { uniqueValues } from '../lib/unique-values.ts'
 import { createPartCollector, splitBodies, readNamedSchemas } from './schema/read-named-schemas.ts'
 import { readOverview, readInfo } from './read-info.ts'
@@ -43,76 +37,21 @@ export async function readApi(
   inputs: ApiInputs,
   write: WriteSamples = async (input) => writeOperationSamples(input),
 ): Promise<Result<ApiContent>> {
-  const found: Problem[] = []
-  const files = Object.fromEntries(
-    Object.entries(inputs.files).map(([path, text]) => [path, stripMarkers(text)]),
-  )
-  const none = () => ({ value: { api: undefined, pages: [] }, problems: found })
-  const document = await loadDocument(inputs, files, found)
-  if (document === undefined) return none()
-  const { node, locate, version } = document
-  const reader = read({
+  const loaded = await loadDocument(inputs)
+  if (loaded.value === undefined) return { value: { api: undefined, pages: [] }, problems: loaded.problems }
+  const found: Problem[] = [...loaded.problems]
+  const { node, locate, version, refused } = loaded.value
+  const reader = createApiReader({
     document: node,
     locate,
-    internal: inputs.internal,
-    tell: (problem) => found.push(problem),
+    includesInternal: inputs.internal,
+    refused,
+    report: (problem) => found.push(problem),
   })
   const { api, pages } = buildApi(reader, inputs, version)
   const value = { api, pages: await addSamples(pages, api?.languages ?? [], write) }
   // A shared example or description is met wherever it is used.
   return { value, problems: uniqueValues(found) }
-}
-
-interface LoadedDocument {
-  readonly node: JsonObject
-  readonly locate: Locator
-  /** As the file says it. */
-  readonly version: string
-}
-
-/** One valid-enough document of OpenAPI 3: bundled, changed by its overlays, checked, upgraded. */
-async function loadDocument(
-  inputs: ApiInputs,
-  files: Readonly<Record<string, string>>,
-  found: Problem[],
-): Promise<LoadedDocument | undefined> {
-  const { file } = inputs
-  const bundled = await bundleDocument(file, files)
-  found.push(...bundled.problems)
-  if (bundled.problems.some((one) => one.severity === 'error' && one.location?.file === file))
-    return undefined
-  const top = { file, line: 1, column: 1 }
-  const known = detectDialect(bundled.value)
-  if (known === undefined) {
-    found.push(problems.notOpenapi(top))
-    return undefined
-  }
-  const changed = applyOverlays(
-    bundled.value as Json,
-    inputs.overlays.map((path) => ({ file: path, text: files[path] ?? '' })),
-  )
-  found.push(...changed.problems)
-  const places = createLocator(file, files)
-  if (known.dialect === undefined)
-    found.push(
-      problems.specVersion(
-        known.version,
-        places(asObject(bundled.value)['swagger'] === undefined ? '/openapi' : '/swagger'),
-      ),
-    )
-  else found.push(...validateDocument(changed.value, known.dialect, places))
-  const old: Dialect | undefined = known.dialect
-  if (old !== '2.0') return { node: changed.value as JsonObject, locate: places, version: known.version }
-  const node = await upgradeDocument(changed.value as JsonObject)
-  // Names that Swagger 2 has in other places; within them nothing moves that a message speaks of.
-  const moved: Locator = (pointer, options) => {
-    const path = typeof pointer === 'string' ? parsePointer(pointer) : pointer
-    if (path[0] !== 'components') return places(path, options)
-    const home =
-      { schemas: 'definitions', securitySchemes: 'securityDefinitions' }[path[1] ?? ''] ?? path[1] ?? ''
-    return places([home, ...path.slice(2)], options)
-  }
-  return { node, locate: moved, version: known.version }
 }
 
 function buildApi(reader: ApiReader, inputs: ApiInputs, version: string): ApiContent {

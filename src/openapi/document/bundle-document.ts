@@ -1,126 +1,223 @@
-import { bundle as together } from '@readme/openapi-parser'
+/**
+ * Joins the files of a specification to one document with internal references only. A schema of another file gets a name in
+ * `components.schemas` (that of its file), because a reader looks for 'Pet' and not for the place where it was used first.
+ * What cannot be loaded stays as it is written: nothing is replaced by an empty object.
+ */
+
+import { bundle as bundleFiles } from '@readme/openapi-parser'
+import { errorMessage } from '../../lib/error-message.ts'
 import type { Json } from '../../model.ts'
 import * as problems from '../../problems.ts'
-import type { Result } from '../../types.ts'
-import { findExternalReferences } from './find-spec-files.ts'
-import { isJsonObject, asObject, type JsonObject } from './json-value.ts'
+import type { Problem } from '../../types.ts'
+import {
+  asObject,
+  escapePointerToken,
+  isJsonObject,
+  parsePointer,
+  pointerOfFragment,
+  resolvePointer,
+  type JsonObject,
+} from './json-value.ts'
 import { parseDocument } from './parse-document.ts'
-import { isOutsideRoot, isRemoteReference, resolveReference } from './resolve-reference.ts'
+import { resolveReference, type FileReference } from './resolve-reference.ts'
+import {
+  createReferenceWalker,
+  isReadableReference,
+  mayReferToFiles,
+  type SpecReference,
+} from './walk-references.ts'
 
 /** A root that no machine has: paths of the bundler begin here and never touch the disk. */
 const ROOT = '/specification/'
 
-/**
- * One document with internal references only. A schema file that other files refer to gets a name in `components.schemas`
- * (that of the file), because a reader looks for 'Pet' and not for the place where it was used first.
- */
+/** Stands for the key `$ref` where the bundler must not follow: in data, and where there is nothing to load. A private-use character. */
+const HIDDEN = '\uE000ref'
+
+export interface BundledDocument {
+  readonly value: Json | undefined
+  readonly problems: readonly Problem[]
+  /** Where the schemas of other files are written, by their pointer in the bundled document. */
+  readonly origins: ReadonlyMap<string, FileReference>
+}
+
+/** The bundled document of a main file; `files` has the texts of all files by path relative to the root. */
 export async function bundleDocument(
   file: string,
   files: Readonly<Record<string, string>>,
-): Promise<Result<Json | undefined>> {
+): Promise<BundledDocument> {
   const main = parseDocument(file, files[file] ?? '')
-  if (!isJsonObject(main.value) || findExternalReferences(main.value).length === 0) return main
-  const texts: Record<string, string> = { ...files }
-  const found = [...main.problems]
-  for (const [name, text] of Object.entries(files)) {
-    const part = name === file ? main : parseDocument(name, text)
-    if (name !== file) found.push(...part.problems)
-    // What may not be read is cut off here, it was told by specFiles; YAML becomes JSON so that there is one reader of it.
-    texts[name] = JSON.stringify(removeRefusedReferences(part.value ?? null, name, files))
+  const alone = { ...main, origins: new Map() }
+  if (!isJsonObject(main.value) || !mayReferToFiles(files[file] ?? '')) return alone
+  const found: Problem[] = [...main.problems]
+  const values = new Map<string, Json | undefined>([[file, main.value]])
+  const valueOf = (path: string) => {
+    if (!values.has(path)) {
+      const text = files[path]
+      const part = text === undefined ? undefined : parseDocument(path, text)
+      found.push(...(part?.problems ?? []))
+      values.set(path, part?.value)
+    }
+    return values.get(path)
   }
-  texts[file] = JSON.stringify(
-    nameExternalSchemas(JSON.parse(texts[file] ?? 'null') as JsonObject, file, texts),
+  const references: SpecReference[] = []
+  createReferenceWalker(valueOf, (reference) => references.push(reference)).walk(
+    { file, hash: '' },
+    'document',
   )
+  const loadable = references.filter(
+    ({ file: from, ref, target }) =>
+      isReadableReference(from, ref) && hasTarget(valueOf(target.file), target),
+  )
+  if (loadable.every(({ target }) => target.file === file)) return alone
+  const { document, origins, mappings, entries } = nameExternalSchemas(main.value, file, loadable, valueOf)
+  const holders = new Set([
+    ...loadable.filter((each) => each.mappingKey === undefined).map((each) => each.holder),
+    ...entries,
+  ])
+  const texts: Record<string, string> = {}
+  for (const path of values.keys()) {
+    const value = path === file ? document : valueOf(path)
+    texts[path] = JSON.stringify(hideReferences(value ?? null, { holders, mappings }))
+  }
   const read = ({ url }: { url: string }) => texts[decodeURIComponent(url).slice(ROOT.length)] ?? 'null'
   try {
-    const value = await together(ROOT + file, {
+    const value = await bundleFiles(ROOT + file, {
       // The bundler takes a reader of its own here, though its types only tell of true and false.
       resolve: { file: { order: 1, canRead: true, read } as unknown as boolean },
     })
-    return { value: value as unknown as Json, problems: found }
+    return { value: restoreReferences(value as unknown as Json), problems: found, origins }
   } catch (error) {
-    const place = { file, line: 1, column: 1 }
-    const { message } = error as Error
-    return {
-      value: main.value,
-      problems: [...found, problems.specInvalid(message.replaceAll(ROOT, ''), place)],
-    }
+    const message = errorMessage(error).replaceAll(ROOT, '')
+    const location = { file, line: 1, column: 1 }
+    return { value: main.value, problems: [...found, problems.specInvalid(message, location)], origins }
   }
 }
 
-/** The document without references that may not be followed: an empty object stands there. */
-function removeRefusedReferences(value: Json, file: string, files: Readonly<Record<string, string>>): Json {
-  if (Array.isArray(value))
-    return (value as readonly Json[]).map((item) => removeRefusedReferences(item, file, files))
+function hasTarget(value: Json | undefined, { hash }: FileReference): boolean {
+  const pointer = pointerOfFragment(hash)
+  return pointer !== undefined && resolvePointer(value, parsePointer(pointer)) !== undefined
+}
+
+interface Hiding {
+  /** Objects whose `$ref` the bundler follows. */
+  readonly holders: ReadonlySet<object>
+  /** What stands in place of each `mapping` of a discriminator that names schemas of other files. */
+  readonly mappings: ReadonlyMap<object, JsonObject>
+}
+
+function hideReferences(value: Json, hiding: Hiding): Json {
+  if (Array.isArray(value)) return (value as readonly Json[]).map((item) => hideReferences(item, hiding))
   if (!isJsonObject(value)) return value
-  const ref = value['$ref']
-  if (typeof ref === 'string' && !ref.startsWith('#')) {
-    const refused =
-      isRemoteReference(ref) ||
-      isOutsideRoot(file, ref) ||
-      !Object.hasOwn(files, resolveReference(file, ref).file)
-    if (refused) return {}
-  }
-  return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [key, removeRefusedReferences(item, file, files)]),
-  )
+  const rewritten = hiding.mappings.get(value)
+  if (rewritten !== undefined) return rewritten
+  const entries = Object.entries(value).map(([key, item]) => [
+    key === '$ref' && !hiding.holders.has(value) ? HIDDEN : key,
+    hideReferences(item, hiding),
+  ])
+  return Object.fromEntries(entries) as JsonObject
 }
 
-const ONE = new Set([
-  'schema',
-  'items',
-  'additionalProperties',
-  'not',
-  'if',
-  'then',
-  'else',
-  'itemSchema',
-  'contains',
-])
-const MANY = new Set([
-  'properties',
-  'patternProperties',
-  'allOf',
-  'oneOf',
-  'anyOf',
-  'prefixItems',
-  'schemas',
-  '$defs',
-])
+/** The bundled value may share objects, and contain itself nowhere: references stay references. */
+function restoreReferences(value: Json): Json {
+  if (Array.isArray(value)) return (value as readonly Json[]).map(restoreReferences)
+  if (!isJsonObject(value)) return value
+  const entries = Object.entries(value).map(([key, item]) => [
+    key === HIDDEN ? '$ref' : key,
+    restoreReferences(item),
+  ])
+  return Object.fromEntries(entries) as JsonObject
+}
 
-/** Gives each schema of another file a name in the main file's `components.schemas` (`definitions` of Swagger 2). */
-function nameExternalSchemas(main: JsonObject, file: string, texts: Readonly<Record<string, string>>): Json {
-  const old = main['swagger'] !== undefined
+interface NamedSchemas {
+  readonly document: JsonObject
+  readonly origins: ReadonlyMap<string, FileReference>
+  readonly mappings: ReadonlyMap<object, JsonObject>
+  /** The references that were added, one for each name. */
+  readonly entries: readonly JsonObject[]
+}
+
+/** Gives each schema of another file a name in the main file's `components.schemas` (`definitions` of Swagger 2.0). */
+function nameExternalSchemas(
+  main: JsonObject,
+  file: string,
+  references: readonly SpecReference[],
+  valueOf: (file: string) => Json | undefined,
+): NamedSchemas {
+  const isSwagger = main['swagger'] !== undefined
   const components = asObject(main['components'])
-  const schemas: Record<string, Json> = { ...asObject(old ? main['definitions'] : components['schemas']) }
-  const known = new Set(
-    Object.values(schemas).flatMap((one) => {
-      const ref = asObject(one)['$ref']
-      return typeof ref === 'string' && !ref.startsWith('#') ? [targetKey(file, ref)] : []
-    }),
-  )
-  for (const [from, text] of Object.entries(texts))
-    for (const { ref, owner } of findExternalReferences(JSON.parse(text) as Json)) {
-      if (!ONE.has(owner.at(-1) ?? '') && !MANY.has(owner.at(-2) ?? '')) continue
-      const target = resolveReference(from, ref)
-      const name = schemaNameFromPath(target.hash === '' || target.hash === '#' ? target.file : target.hash)
-      if (target.file === file || known.has(targetKey(from, ref)) || Object.hasOwn(schemas, name)) continue
-      known.add(targetKey(from, ref))
-      schemas[name] = { $ref: `${pathToRoot(file)}${target.file}${target.hash}` }
-    }
-  if (Object.keys(schemas).length === 0) return main
-  return old ? { ...main, definitions: schemas } : { ...main, components: { ...components, schemas } }
+  const folder = isSwagger ? '/definitions' : '/components/schemas'
+  const schemas: Record<string, Json> = {
+    ...asObject(isSwagger ? main['definitions'] : components['schemas']),
+  }
+  const origins = new Map<string, FileReference>()
+  const names = new Map<string, string>()
+  const entries: JsonObject[] = []
+  for (const [name, schema] of Object.entries(schemas)) {
+    const ref = asObject(schema)['$ref']
+    if (typeof ref !== 'string' || ref.startsWith('#')) continue
+    const key = targetKey(resolveTarget(resolveReference(file, ref), valueOf))
+    if (!names.has(key)) names.set(key, name)
+  }
+  for (const reference of references) {
+    if (reference.kind !== 'schema') continue
+    const target = resolveTarget(reference.target, valueOf)
+    if (target.file === file || names.has(targetKey(target))) continue
+    const name = freeName(schemaNameFromTarget(target), schemas)
+    names.set(targetKey(target), name)
+    origins.set(`${folder}/${escapePointerToken(name)}`, target)
+    const entry = { $ref: `${pathToRoot(file)}${target.file}${target.hash}` }
+    schemas[name] = entry
+    entries.push(entry)
+  }
+  const mappings = new Map<object, Record<string, Json>>()
+  for (const { holder, mappingKey, target: written } of references) {
+    if (mappingKey === undefined) continue
+    const target = resolveTarget(written, valueOf)
+    const name = names.get(targetKey(target))
+    const rewritten = mappings.get(holder) ?? { ...holder }
+    mappings.set(holder, rewritten)
+    if (target.file === file) rewritten[mappingKey] = target.hash
+    else if (name !== undefined) rewritten[mappingKey] = `#${folder}/${escapePointerToken(name)}`
+  }
+  const document = isSwagger
+    ? { ...main, definitions: schemas }
+    : { ...main, components: { ...components, schemas } }
+  return { document, origins, mappings, entries }
 }
 
-const targetKey = (from: string, ref: string) => {
-  const target = resolveReference(from, ref)
-  return target.file + target.hash
+/** A target that is nothing but a reference is passed on: an index file that lists `Pet: { $ref: pet.yaml }` names nothing new. */
+function resolveTarget(target: FileReference, valueOf: (file: string) => Json | undefined): FileReference {
+  let here = target
+  for (let hops = 0; hops < 20; hops++) {
+    const pointer = pointerOfFragment(here.hash)
+    if (pointer === undefined) return here
+    const node = asObject(resolvePointer(valueOf(here.file), parsePointer(pointer)))
+    const ref = node['$ref']
+    if (typeof ref !== 'string' || Object.keys(node).length > 1 || !isReadableReference(here.file, ref))
+      return here
+    const next = resolveReference(here.file, ref)
+    if (!hasTarget(valueOf(next.file), next)) return here
+    here = next
+  }
+  return here
+}
+
+function targetKey({ file, hash }: FileReference): string {
+  return file + (hash === '#' || hash === '#/' ? '' : hash)
+}
+
+/** Two files of one name, in different folders, are two schemas: 'Pet' and 'Pet-2'. */
+function freeName(wanted: string, taken: Readonly<Record<string, Json>>): string {
+  let name = wanted
+  for (let n = 2; Object.hasOwn(taken, name); n++) name = `${wanted}-${n}`
+  return name
 }
 
 /** 'schemas/Pet.yaml' and '#/definitions/Pet' are both 'Pet'. */
-function schemaNameFromPath(path: string): string {
+function schemaNameFromTarget({ file, hash }: FileReference): string {
+  const path = hash === '' || hash === '#' || hash === '#/' ? file : hash
   const last = path.split('/').at(-1) ?? ''
-  return last.replace(/\.(ya?ml|json)$/i, '').replaceAll(/[^\w.-]/g, '_')
+  return last.replace(/\.(ya?ml|json)$/i, '').replaceAll(/[^\w.-]/g, '_') || 'schema'
 }
 
 /** From the folder of a file to the root: '../../'. */

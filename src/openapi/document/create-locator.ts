@@ -1,9 +1,11 @@
 import type { SourceLocation } from '../../types.ts'
-import { pointerOfFragment, parsePointer } from './json-value.ts'
-import { resolveReference } from './resolve-reference.ts'
+import { escapePointerToken, pointerOfFragment, parsePointer } from './json-value.ts'
+import { resolveReference, type FileReference } from './resolve-reference.ts'
 import { readJsonPositions } from './read-json-positions.ts'
 import type { SourceNode } from './source-node.ts'
 import { readYamlPositions } from './read-yaml-positions.ts'
+
+/** Finds the place in the source files for a pointer into the bundled document, so that each problem shows the line to change. */
 
 /**
  * Gives the place of what a JSON Pointer names; the nearest ancestor that exists where nothing is there. `key`: of its key;
@@ -16,9 +18,13 @@ export type Locator = (
 
 /**
  * Places in the files of a specification. A file is read for positions when one is asked for first. Pointers lead through `$ref`
- * into other files, as they do in the bundled document.
+ * into other files, as they do in the bundled document; `origins` has what bundling moved (two tokens, such as '/definitions/Pet', or three).
  */
-export function createLocator(file: string, files: Readonly<Record<string, string>>): Locator {
+export function createLocator(
+  file: string,
+  files: Readonly<Record<string, string>>,
+  origins: ReadonlyMap<string, FileReference> = new Map(),
+): Locator {
   const roots = new Map<string, SourceNode | undefined>()
   const lines = new Map<string, readonly number[]>()
   const rootOf = (name: string) => {
@@ -39,7 +45,26 @@ export function createLocator(file: string, files: Readonly<Record<string, strin
     let name = file
     let here = rootOf(file)
     let last: { file: string; offset: number } | undefined
-    for (let i = 0, hops = 0; i < path.length;) {
+    const enter = (target: FileReference) => {
+      name = target.file
+      here = rootOf(name)
+      for (const key of parsePointer(pointerOfFragment(target.hash) ?? '')) here = here?.child(key)?.value
+    }
+    let i = 0
+    if (origins.size > 0)
+      for (const length of [2, 3]) {
+        const origin = origins.get(
+          path
+            .slice(0, length)
+            .map((key) => `/${escapePointerToken(key)}`)
+            .join(''),
+        )
+        if (origin === undefined) continue
+        enter(origin)
+        if (here !== undefined) last = { file: name, offset: here.offset }
+        i = length
+      }
+    for (let hops = 0; i < path.length;) {
       const step = here?.child(path[i] ?? '')
       if (step !== undefined) {
         last = { file: name, offset: key || step.value === undefined ? step.key : step.value.offset }
@@ -49,10 +74,7 @@ export function createLocator(file: string, files: Readonly<Record<string, strin
       }
       const ref = here?.text('$ref')
       if (ref === undefined || ++hops > 100) break
-      const target = resolveReference(name, ref)
-      name = target.file
-      here = rootOf(name)
-      for (const token of parsePointer(pointerOfFragment(target.hash) ?? '')) here = here?.child(token)?.value
+      enter(resolveReference(name, ref))
     }
     if (last === undefined) return { file: name, line: 1, column: 1 }
     const inside = text === '' ? -1 : (files[last.file] ?? '').indexOf(text, last.offset)

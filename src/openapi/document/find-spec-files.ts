@@ -1,17 +1,19 @@
+/** Finds the files of a specification. The only part of the reader that asks for files; everything else works on their texts. */
+
 import type { Json } from '../../model.ts'
 import * as problems from '../../problems.ts'
 import type { Problem, Result } from '../../types.ts'
-import { isJsonObject } from './json-value.ts'
-import { createLocator } from './create-locator.ts'
 import { parseDocument } from './parse-document.ts'
-import { isOutsideRoot, isRemoteReference, resolveReference } from './resolve-reference.ts'
+import { createReferenceWalker, isReadableReference, mayReferToFiles } from './walk-references.ts'
+import type { FileReference } from './resolve-reference.ts'
+import type { NodeKind } from './specification-grammar.ts'
 
 /** Text of a file by its path relative to the root; undefined when there is none. */
 export type ReadText = (path: string) => Promise<string | undefined>
 
 /**
- * Finds all files of a specification by following `$ref` from the main file; texts by path relative to the root, overlays
- * included. References out of the root or to the network are refused with a problem and not followed.
+ * Texts of the main file, its overlays, and all files that their references lead to, by path relative to the root. References out of
+ * the root, to the network or to a missing file are left for `loadDocument` to report: an overlay may replace them.
  */
 export async function findSpecFiles(
   file: string,
@@ -20,64 +22,42 @@ export async function findSpecFiles(
 ): Promise<Result<Record<string, string>>> {
   const files: Record<string, string> = {}
   const found: Problem[] = []
-  const waiting: { path: string; from?: { file: string; path: readonly string[] }; ref: string }[] = [
-    { path: file, ref: file },
-    ...overlays.map((path) => ({ path, ref: path })),
-  ]
-  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-    if (Object.hasOwn(files, next.path)) continue
-    const text = await read(next.path)
-    const where = next.from && createLocator(next.from.file, files)(next.from.path)
-    if (text === undefined) {
-      found.push(
-        where === undefined
-          ? problems.unreadableFile(next.path, 'no such file or folder')
-          : problems.refUnresolved(next.ref, where, []),
-      )
-      continue
-    }
-    files[next.path] = text
-    // Overlays address by JSONPath; a reference inside one belongs to the document that it changes.
-    if (overlays.includes(next.path)) continue
-    const { value } = parseDocument(next.path, text)
-    for (const { ref, path } of findExternalReferences(value)) {
-      const refused = isRemoteReference(ref)
-        ? problems.refRemote
-        : isOutsideRoot(next.path, ref)
-          ? problems.refEscapes
-          : undefined
-      if (refused !== undefined) found.push(refused(ref, createLocator(next.path, files)(path)))
-      else waiting.push({ path: resolveReference(next.path, ref).file, from: { file: next.path, path }, ref })
-    }
+  for (const path of [file, ...overlays]) {
+    const text = await read(path)
+    if (text === undefined) found.push(problems.unreadableFile(path, 'no such file or folder'))
+    else files[path] = text
   }
+  const main = files[file]
+  if (main !== undefined && mayReferToFiles(main)) await addReferencedFiles(file, files, read)
   return { value: files, problems: found }
 }
 
-interface ExternalReference {
-  readonly ref: string
-  /** Where the text of the reference stands. */
-  readonly path: readonly string[]
-  /** The node that holds it. */
-  readonly owner: readonly string[]
-}
-
-/** All references to other files, each text once, with the first place of each. */
-export function findExternalReferences(document: Json | undefined): readonly ExternalReference[] {
-  const found = new Map<string, ExternalReference>()
-  const seen = new Set<unknown>()
-  const visit = (value: Json | undefined, path: readonly string[]) => {
-    if (typeof value !== 'object' || value === null || seen.has(value)) return
-    seen.add(value)
-    if (isJsonObject(value)) {
-      const ref = value['$ref']
-      // An example may hold a member that is called $ref: text inside `example`, `examples`, `default`, `enum` is data.
-      if (typeof ref === 'string' && !ref.startsWith('#') && !found.has(ref))
-        found.set(ref, { ref, path: [...path, '$ref'], owner: path })
-      for (const key of Object.keys(value)) if (!DATA.has(key)) visit(value[key], [...path, key])
-    } else for (const [i, item] of value.entries()) visit(item, [...path, String(i)])
+/** Reads level by level: all files that the files read so far refer to, at once. */
+async function addReferencedFiles(
+  file: string,
+  files: Record<string, string>,
+  read: ReadText,
+): Promise<void> {
+  const values = new Map<string, Json | undefined>()
+  let waiting: { target: FileReference; kind: NodeKind }[] = [
+    { target: { file, hash: '' }, kind: 'document' },
+  ]
+  const walker = createReferenceWalker(
+    (path) => values.get(path),
+    ({ file: from, ref, target, kind }) => {
+      if (!values.has(target.file) && isReadableReference(from, ref)) waiting.push({ target, kind })
+    },
+  )
+  while (waiting.length > 0) {
+    const starts = waiting
+    waiting = []
+    const paths = [...new Set(starts.map(({ target }) => target.file))].filter((path) => !values.has(path))
+    const texts = await Promise.all(paths.map(async (path) => files[path] ?? (await read(path))))
+    for (const [i, path] of paths.entries()) {
+      const text = texts[i]
+      if (text !== undefined) files[path] = text
+      values.set(path, text === undefined ? undefined : parseDocument(path, text).value)
+    }
+    for (const { target, kind } of starts) walker.walk(target, kind)
   }
-  visit(document, [])
-  return [...found.values()]
 }
-
-const DATA = new Set(['example', 'default', 'enum', 'const', 'value'])

@@ -1,6 +1,11 @@
 import type { ApiEvent, Signature } from '../../model.ts'
-import { isHidden, operationsOfPathItem } from '../operation/list-operations.ts'
-import { readTitle, readLongDescription, type OperationEntry } from '../operation/operation-entry.ts'
+import { isHidden } from '../operation/list-operations.ts'
+import {
+  readTitle,
+  readLongDescription,
+  type OperationEntry,
+  operationsOfPathItem,
+} from '../operation/operation-entry.ts'
 import {
   asList,
   asObject,

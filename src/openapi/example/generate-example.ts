@@ -8,20 +8,29 @@ import {
   asText,
   asTexts,
   escapePointerToken,
+  parsePointer,
   type JsonObject,
 } from '../document/json-value.ts'
 import { generateMatchingText } from './generate-matching-text.ts'
 import type { ApiReader } from '../api-reader.ts'
 
-interface GenerateScope {
+/** Which optional members a generated object has: all, those for which the author gives an example, or none. */
+export type OptionalMembers = 'all' | 'with example' | 'none'
+
+export interface GenerateOptions {
   readonly direction: Direction
-  /** Optional members are left out. */
-  readonly requiredOnly: boolean
+  readonly optional: OptionalMembers
+}
+
+interface GenerateScope extends GenerateOptions {
   /** Pointers of the named schemas around: none is entered twice, so recursion ends. */
   readonly openPointers: readonly string[]
   /** Values that may still be made before only required members are: wide schemas of wide schemas would grow without end. */
   readonly budget: { count: number }
 }
+
+/** A text of which the schema says nothing. */
+export const PLAIN_TEXT = 'string'
 
 /** Values in one sample. */
 const MAX_VALUES = 120
@@ -29,34 +38,69 @@ const MAX_VALUES = 120
 /** Levels below which only required members are made: deeper ones say nothing new, and take room. */
 const MAX_DEPTH = 5
 
-/** A generated value that its schema was proven to allow; with required members only where more of them contradict it, else nothing. */
+/** Members that are taken out of a generated value before it is given up. */
+const MAX_REPAIRS = 30
+
+/**
+ * A generated value that its schema was proven to allow. A member that contradicts the schema is left out; where that is not enough,
+ * all optional members are. Undefined when no valid value is found.
+ */
 export function generateValidExample(
   reader: ApiReader,
   value: unknown,
   pointer: string,
   direction: Direction,
 ): Json | undefined {
-  for (const required of [false, true]) {
-    const made = generateExample(reader, value, pointer, direction, required)
-    if (made !== undefined && reader.validateExample(made, pointer, direction) === undefined) return made
+  for (const optional of ['all', 'none'] as const) {
+    const generated = generateExample(reader, value, pointer, { direction, optional })
+    const valid = generated === undefined ? undefined : repairValue(reader, generated, pointer, direction)
+    if (valid !== undefined) return valid
   }
   return undefined
 }
 
+/** The value without the members that contradict the schema; undefined when the whole does. */
+function repairValue(
+  reader: ApiReader,
+  value: Json,
+  pointer: string,
+  direction: Direction,
+): Json | undefined {
+  let here = value
+  for (let i = 0; i < MAX_REPAIRS; i++) {
+    const error = reader.validateExample(here, pointer, direction)
+    if (error === undefined) return here
+    const path = parsePointer(error.pointer)
+    if (path.length === 0) return undefined
+    here = removeAtPath(here, path)
+  }
+  return undefined
+}
+
+function removeAtPath(value: Json, [key = '', ...rest]: readonly string[]): Json {
+  if (Array.isArray(value))
+    return (value as readonly Json[]).flatMap((item, i) =>
+      String(i) !== key ? [item] : rest.length === 0 ? [] : [removeAtPath(item, rest)],
+    )
+  if (!isJsonObject(value)) return value
+  const entries = Object.entries(value).flatMap(([name, item]): (readonly [string, Json])[] =>
+    name !== key ? [[name, item]] : rest.length === 0 ? [] : [[name, removeAtPath(item, rest)]],
+  )
+  return Object.fromEntries(entries)
+}
+
 /**
- * A value that the schema describes: the author's own words first (`example`, `default`, `enum`), then something plain of the right form.
+ * A value that the schema describes: the author's own values first (`example`, `default`, `enum`), then something plain of the right form.
  * Undefined when there is none, as for a schema that contains itself without end. The same schema gives the same value on every machine.
  */
 export function generateExample(
   reader: ApiReader,
   value: unknown,
   pointer: string,
-  direction: Direction,
-  required = false,
+  options: GenerateOptions,
 ): Json | undefined {
   return generateValue(reader, value, pointer, {
-    direction,
-    requiredOnly: required,
+    ...options,
     openPointers: [],
     budget: { count: MAX_VALUES },
   })
@@ -66,32 +110,49 @@ function generateValue(
   reader: ApiReader,
   value: unknown,
   pointer: string,
-  way: GenerateScope,
+  scope: GenerateScope,
 ): Json | undefined {
   if (value === true) return {}
   if (!isJsonObject(value)) return undefined
   const found = reader.followReference(value, pointer)
-  if (found.pointer !== pointer && way.openPointers.includes(found.pointer)) return undefined
+  if (found.pointer !== pointer && scope.openPointers.includes(found.pointer)) return undefined
   const inside =
-    found.pointer === pointer ? way : { ...way, openPointers: [...way.openPointers, found.pointer] }
+    found.pointer === pointer ? scope : { ...scope, openPointers: [...scope.openPointers, found.pointer] }
   inside.budget.count--
   const { node } = found
-  const told = authorValue(node)
-  if (told !== undefined) return told
+  const written = findAuthorValue(reader, node, found.pointer, scope.direction)
+  if (written !== undefined) return written
   const whole = generateCombined(reader, node, found.pointer, inside)
   if (whole === undefined) return isNullable(node) ? null : undefined
   return whole
 }
 
-/** What the author gives for a value. */
-function authorValue(node: JsonObject): Json | undefined {
-  for (const key of ['example', 'x-example', 'const', 'default'])
-    if (node[key] !== undefined && !(key === 'default' && node[key] === null)) return node[key]
-  const [first] = asList(node['examples'])
-  if (first !== undefined) return first
+/** The first value that the author gives and the schema allows: a wrong example of one member must not spoil the whole. */
+function findAuthorValue(
+  reader: ApiReader,
+  node: JsonObject,
+  pointer: string,
+  direction: Direction,
+): Json | undefined {
+  if (node['const'] !== undefined) return node['const']
+  const candidates = [
+    node['example'],
+    node['x-example'],
+    node['default'] ?? undefined,
+    ...asList(node['examples']),
+  ]
+  for (const candidate of candidates)
+    if (candidate !== undefined && reader.validateExample(candidate, pointer, direction) === undefined)
+      return candidate
+  const values = asList(node['enum'])
+  return values.find((value) => value !== null) ?? (values.includes(null) ? null : undefined)
+}
+
+/** Whether the author gives an example of a schema itself; `default` and `enum` say nothing about what people send. */
+function hasAuthorExample(reader: ApiReader, value: unknown, pointer: string): boolean {
+  const { node } = reader.followReference(value, pointer)
   return (
-    asList(node['enum']).find((one) => one !== null) ??
-    (asList(node['enum']).includes(null) ? null : undefined)
+    node['example'] !== undefined || node['x-example'] !== undefined || asList(node['examples']).length > 0
   )
 }
 
@@ -99,19 +160,35 @@ function isNullable(node: JsonObject): boolean {
   return node['nullable'] === true || [node['type']].flat().includes('null')
 }
 
+/** Whether `readOnly` or `writeOnly` keeps a member out of a message: on the schema, behind its references, or in its `allOf`. */
+function isLeftOut(reader: ApiReader, value: unknown, pointer: string, scope: GenerateScope): boolean {
+  if (scope.direction === 'both') return false
+  const keyword = scope.direction === 'request' ? 'readOnly' : 'writeOnly'
+  const visit = (part: unknown, at: string, depth: number): boolean => {
+    if (!isJsonObject(part) || depth > 5) return false
+    if (part[keyword] === true) return true
+    const { node, pointer: here } = reader.followReference(part, at)
+    return (
+      node[keyword] === true ||
+      asList(node['allOf']).some((member, i) => visit(member, `${here}/allOf/${i}`, depth + 1))
+    )
+  }
+  return visit(value, pointer, 0)
+}
+
 /** The value of a schema with what `allOf`, `oneOf` and `anyOf` add to it. */
 function generateCombined(
   reader: ApiReader,
   node: JsonObject,
   pointer: string,
-  way: GenerateScope,
+  scope: GenerateScope,
 ): Json | undefined {
-  const flat = flattenAllOf(reader, node, pointer, way)
-  let value = generateByType(reader, flat, way)
+  const flat = flattenAllOf(reader, node, pointer, scope)
+  let value = generateByType(reader, flat, scope)
   for (const kind of ['oneOf', 'anyOf']) {
     const options = flat.choices.filter((one) => one.kind === kind)
     for (const { list, at, discriminator } of options) {
-      const made = generateFirstOption(reader, list, at, discriminator, way)
+      const made = generateFirstOption(reader, list, at, discriminator, scope)
       if (made === undefined) continue
       value =
         isJsonObject(value) && isJsonObject(made)
@@ -134,17 +211,22 @@ interface FlatSchema {
 }
 
 /** One node with the keywords of all its `allOf` members: limits of the last one win, which is enough for a sample. */
-function flattenAllOf(reader: ApiReader, node: JsonObject, pointer: string, way: GenerateScope): FlatSchema {
+function flattenAllOf(
+  reader: ApiReader,
+  node: JsonObject,
+  pointer: string,
+  scope: GenerateScope,
+): FlatSchema {
   let keywords: JsonObject = node
   const properties = new Map<string, { value: Json; at: string }>()
   const required = new Set<string>(asTexts(node['required']))
   const choices: { kind: string; list: readonly Json[]; at: string; discriminator: JsonObject }[] = []
   for (const [i, part] of asList(node['allOf']).entries()) {
     const found = reader.followReference(part, `${pointer}/allOf/${i}`)
-    if (way.openPointers.includes(found.pointer)) continue
+    if (scope.openPointers.includes(found.pointer)) continue
     const flat = flattenAllOf(reader, found.node, found.pointer, {
-      ...way,
-      openPointers: [...way.openPointers, found.pointer],
+      ...scope,
+      openPointers: [...scope.openPointers, found.pointer],
     })
     for (const [name, one] of flat.properties) properties.set(name, one)
     for (const name of flat.requiredNames) required.add(name)
@@ -169,11 +251,11 @@ function generateFirstOption(
   list: readonly Json[],
   pointer: string,
   discriminator: JsonObject,
-  way: GenerateScope,
+  scope: GenerateScope,
 ): Json | undefined {
   for (const [i, option] of list.entries()) {
     if (asObject(option)['type'] === 'null') continue
-    const made = generateValue(reader, option, `${pointer}/${i}`, way)
+    const made = generateValue(reader, option, `${pointer}/${i}`, scope)
     if (made === undefined || made === null) continue
     const name = asText(discriminator['propertyName'])
     const ref = asText(asObject(option)['$ref'])
@@ -188,15 +270,15 @@ function generateFirstOption(
   return undefined
 }
 
-function generateByType(reader: ApiReader, flat: FlatSchema, way: GenerateScope): Json | undefined {
+function generateByType(reader: ApiReader, flat: FlatSchema, scope: GenerateScope): Json | undefined {
   const { node } = flat
   const types = asTexts([node['type']].flat()).filter((one) => one !== 'null')
   const type = types[0] ?? inferType(flat)
   switch (type) {
     case 'object':
-      return generateObject(reader, flat, way)
+      return generateObject(reader, flat, scope)
     case 'array':
-      return generateArray(reader, flat, way)
+      return generateArray(reader, flat, scope)
     case 'string':
       return generateText(node)
     case 'integer':
@@ -219,36 +301,37 @@ function inferType({ node, properties }: FlatSchema): string | undefined {
   return node['minimum'] !== undefined || node['maximum'] !== undefined ? 'number' : undefined
 }
 
-function generateObject(reader: ApiReader, flat: FlatSchema, way: GenerateScope): Json | undefined {
+function generateObject(reader: ApiReader, flat: FlatSchema, scope: GenerateScope): Json | undefined {
   const made: Record<string, Json> = {}
-  const bare = way.requiredOnly || way.openPointers.length > MAX_DEPTH || way.budget.count <= 0
+  const onlyRequired =
+    scope.optional === 'none' || scope.openPointers.length > MAX_DEPTH || scope.budget.count <= 0
   for (const [name, { value, at }] of flat.properties) {
     const needed = flat.requiredNames.has(name)
     const node = asObject(value)
-    if (way.direction === 'request' && node['readOnly'] === true) continue
-    if (way.direction === 'response' && node['writeOnly'] === true) continue
-    if (!needed && (bare || node['deprecated'] === true || node['x-internal'] === true)) continue
-    const one = generateValue(reader, value, at, way)
+    if (isLeftOut(reader, value, at, scope)) continue
+    if (!needed && (onlyRequired || node['deprecated'] === true || node['x-internal'] === true)) continue
+    if (!needed && scope.optional === 'with example' && !hasAuthorExample(reader, value, at)) continue
+    const one = generateValue(reader, value, at, scope)
     if (one !== undefined) setOwn(made, name, one)
     else if (needed) return undefined
   }
   for (const name of flat.requiredNames)
     if (!Object.hasOwn(made, name) && !flat.properties.has(name)) setOwn(made, name, '')
-  return addUnnamedMembers(reader, flat, way, made)
+  return addUnnamedMembers(reader, flat, scope, made)
 }
 
 /** Members that have no name in the schema: one is shown, or as many as `minProperties` asks for. */
 function addUnnamedMembers(
   reader: ApiReader,
   flat: FlatSchema,
-  way: GenerateScope,
+  scope: GenerateScope,
   made: Record<string, Json>,
 ): Json {
   const more = flat.node['additionalProperties']
   const least = typeof flat.node['minProperties'] === 'number' ? flat.node['minProperties'] : 0
   const wanted = Math.max(
     least - Object.keys(made).length,
-    flat.properties.size === 0 && isJsonObject(more) && !way.requiredOnly ? 1 : 0,
+    flat.properties.size === 0 && isJsonObject(more) && scope.optional === 'all' ? 1 : 0,
   )
   const pattern = Object.entries(asObject(flat.node['patternProperties']))[0]
   for (let i = 0; i < Math.min(wanted, 20); i++) {
@@ -257,21 +340,21 @@ function addUnnamedMembers(
       (pattern === undefined ? undefined : generateMatchingText(rule)) ?? (i === 0 ? 'key' : `key${i + 1}`)
     const at =
       pattern === undefined ? 'additionalProperties' : `patternProperties/${escapePointerToken(rule)}`
-    const one = isJsonObject(value) ? generateValue(reader, value, `${flat.pointer}/${at}`, way) : 'value'
+    const one = isJsonObject(value) ? generateValue(reader, value, `${flat.pointer}/${at}`, scope) : 'value'
     if (one !== undefined) setOwn(made, name, one)
   }
   return made
 }
 
-function generateArray(reader: ApiReader, flat: FlatSchema, way: GenerateScope): Json | undefined {
+function generateArray(reader: ApiReader, flat: FlatSchema, scope: GenerateScope): Json | undefined {
   const { node, pointer } = flat
   const least = typeof node['minItems'] === 'number' ? node['minItems'] : 0
   const tuple = asList(node['prefixItems']).map(
-    (one, i) => generateValue(reader, one, `${pointer}/prefixItems/${i}`, way) ?? null,
+    (one, i) => generateValue(reader, one, `${pointer}/prefixItems/${i}`, scope) ?? null,
   )
   if (tuple.length > 0) return tuple
   const most = typeof node['maxItems'] === 'number' ? node['maxItems'] : Infinity
-  const item = generateValue(reader, node['items'] ?? true, `${pointer}/items`, way)
+  const item = generateValue(reader, node['items'] ?? true, `${pointer}/items`, scope)
   if (item === undefined) return least === 0 ? [] : undefined
   const count = Math.min(most, Math.max(1, Math.min(least, 20)))
   if (node['items'] === undefined && least === 0) return []
@@ -359,8 +442,7 @@ function generateText(node: JsonObject): string {
   const pattern = asText(node['pattern'])
   if (known !== undefined && fits(known) && (pattern === '' || matchesPattern(pattern, known))) return known
   if (pattern !== '') return generateMatchingText(pattern, least) ?? ''
-  const word = 'string'
-  return word.padEnd(Math.min(least, 200), 'a').slice(0, most)
+  return PLAIN_TEXT.padEnd(Math.min(least, 200), 'a').slice(0, most)
 }
 
 function matchesPattern(pattern: string, value: string): boolean {

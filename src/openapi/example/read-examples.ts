@@ -1,47 +1,110 @@
-import type { Example, Json } from '../../model.ts'
+/** Reads the examples that authors wrote, and formats example values for a page. */
+
 import { highlight } from '../../markdown/constructs/highlight.ts'
-import { asObject, asText, escapePointerToken, type JsonObject } from '../document/json-value.ts'
+import type { Example, Json } from '../../model.ts'
+import { encodeForm } from '../../samples/percent-encode.ts'
+import { listPairs } from '../../samples/parameter-style.ts'
 import type { ApiReader } from '../api-reader.ts'
 import { EMPTY_TEXT } from '../description/render-description.ts'
+import { asObject, asText, escapePointerToken, type JsonObject } from '../document/json-value.ts'
+import { buildFormFields } from './build-form-fields.ts'
 
 /** Characters of one example that a page shows; the download has the whole. */
 const MAX_SHOWN = 8_000
 
-/** Examples of a parameter, header or media type, in the order of the document: `example`, `examples`, then those of the schema. */
+/** An example value with the place where it is written. */
+export interface WrittenExample {
+  readonly name: string
+  readonly label: string
+  readonly value: Json | undefined
+  /** Pointer to the value in the bundled document. */
+  readonly pointer: string
+  /** The Example Object; the value stands alone in `example`. */
+  readonly node: JsonObject
+  readonly nodePointer: string
+}
+
+/** All examples of a parameter, header or media type, in the order of the document: `example` first, then `examples`. */
+export function listExamples(
+  reader: ApiReader,
+  holder: JsonObject,
+  pointer: string,
+): readonly WrittenExample[] {
+  const found: WrittenExample[] = []
+  if (holder['example'] !== undefined) {
+    const at = `${pointer}/example`
+    found.push({
+      name: 'example',
+      label: 'Example',
+      value: holder['example'],
+      pointer: at,
+      node: {},
+      nodePointer: at,
+    })
+  }
+  for (const [name, example] of Object.entries(asObject(holder['examples']))) {
+    const { node, pointer: at } = reader.followReference(
+      example,
+      `${pointer}/examples/${escapePointerToken(name)}`,
+    )
+    // `dataValue` and `serializedValue` are of OpenAPI 3.2 (section 4.19).
+    const key = ['value', 'dataValue', 'serializedValue'].find((each) => node[each] !== undefined)
+    found.push({
+      name,
+      label: asText(node['summary']) || name,
+      value: key === undefined ? undefined : node[key],
+      pointer: `${at}/${key ?? 'value'}`,
+      node,
+      nodePointer: at,
+    })
+  }
+  return found
+}
+
+/**
+ * The value that a JSON example means: authors write it as a string that holds JSON. It stays a string where the schema allows one,
+ * and where it is no JSON.
+ */
+export function parseJsonExample(reader: ApiReader, value: Json, type: string, schemaPointer: string): Json {
+  if (typeof value !== 'string' || !isJsonMediaType(type) || !/^\s*[[{]/.test(value)) return value
+  if (reader.validateExample(value, schemaPointer, 'both') === undefined && reader.hasSchema(schemaPointer))
+    return value
+  try {
+    return JSON.parse(value) as Json
+  } catch {
+    return value
+  }
+}
+
+/** The examples of a parameter, header or media type as they are shown. */
 export function readExamples(
   reader: ApiReader,
   holder: JsonObject,
   pointer: string,
   type: string,
 ): readonly Example[] {
-  const found: Example[] = []
-  if (holder['example'] !== undefined)
-    found.push(formatExample(holder['example'], type, { name: 'example', label: 'Example' }))
-  for (const [name, one] of Object.entries(asObject(holder['examples']))) {
-    const { node, pointer: at } = reader.followReference(
-      one,
-      `${pointer}/examples/${escapePointerToken(name)}`,
-    )
-    const value = node['value'] ?? node['dataValue'] ?? node['serializedValue']
+  return listExamples(reader, holder, pointer).flatMap(({ name, label, value, node, nodePointer }) => {
     const url = asText(node['externalValue'])
-    if (value === undefined && url === '') continue
-    found.push({
-      ...formatExample(value ?? '', type, { name, label: asText(node['summary']) || name }),
-      description: reader.readDescription(node['description'], `${at}/description`),
-      ...(/^https?:\/\//.test(url) && { url }),
-    })
-  }
-  return found
+    if (value === undefined && url === '') return []
+    const parsed = parseJsonExample(reader, value ?? '', type, `${pointer}/schema`)
+    return [
+      {
+        ...formatExample(parsed, type, { name, label, media: holder }),
+        description: reader.readDescription(node['description'], `${nodePointer}/description`),
+        ...(/^https?:\/\//.test(url) && { url }),
+      },
+    ]
+  })
 }
 
-/** One example as it is shown. */
+/** One example as it is shown; `media` is the Media Type Object, whose `encoding` says how a form is written. */
 export function formatExample(
   value: Json,
   type: string,
-  { name, label }: { name: string; label: string },
+  { name, label, media }: { name: string; label: string; media: JsonObject },
 ): Example {
-  const whole = serializeValue(value, type)
-  const short = whole.length > MAX_SHOWN ? serializeShortened(value, type) : whole
+  const whole = serializeValue(value, type, media)
+  const short = whole.length > MAX_SHOWN ? serializeValue(keepFirstItems(value), type, media) : whole
   const text = short.length > MAX_SHOWN ? `${short.slice(0, short.lastIndexOf('\n', MAX_SHOWN))}\n…` : short
   return {
     name,
@@ -54,36 +117,39 @@ export function formatExample(
 }
 
 /** A value as it stands in a body of that media type. */
-export function serializeValue(value: Json, type: string): string {
-  if (typeof value === 'string') return isJsonMediaType(type) ? JSON.stringify(value) : value
-  if (/x-www-form-urlencoded/.test(type) && typeof value === 'object' && value !== null)
-    return Object.entries(value)
-      .map(
-        ([key, one]) =>
-          `${encodeURIComponent(key)}=${encodeURIComponent(typeof one === 'object' ? JSON.stringify(one) : String(one))}`,
+function serializeValue(value: Json, type: string, media: JsonObject): string {
+  if (typeof value === 'string' && !isJsonMediaType(type)) return value
+  if (isFormMediaType(type) && typeof value === 'object' && value !== null)
+    return buildFormFields(media, value)
+      .flatMap(({ name, value: field, style = 'form', explode, contentType }) =>
+        contentType === undefined
+          ? listPairs(name, field, { style, explode: explode ?? style === 'form', encode: encodeForm })
+          : [[encodeForm(name), encodeForm(typeof field === 'string' ? field : JSON.stringify(field))]],
       )
+      .map(([name, text]) => `${name}=${text}`)
       .join('\n&')
   return JSON.stringify(value, null, 2)
 }
 
-/** The same with only the first item of each list. */
-function serializeShortened(value: Json, type: string): string {
-  const first = (one: Json): Json => {
-    if (Array.isArray(one)) return one.slice(0, 1).map(first)
-    if (typeof one !== 'object' || one === null) return one
-    return Object.fromEntries(Object.entries(one).map(([key, item]) => [key, first(item)]))
-  }
-  return serializeValue(first(value), type)
+/** The value with only the first item of each list. */
+function keepFirstItems(value: Json): Json {
+  if (Array.isArray(value)) return (value as readonly Json[]).slice(0, 1).map(keepFirstItems)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, keepFirstItems(item)]))
 }
 
+/** Whether bodies of a media type are JSON values: `application/json`, `+json`, and lists of JSON texts. */
 export function isJsonMediaType(type: string): boolean {
   return /[/+]json\b/i.test(type) || type === '*/*' || /jsonl|ndjson|json-seq/i.test(type)
 }
 
+export function isFormMediaType(type: string): boolean {
+  return /x-www-form-urlencoded/i.test(type)
+}
+
 function highlightLanguage(type: string): string {
-  if (isJsonMediaType(type) || /x-www-form-urlencoded|multipart/.test(type))
-    return /x-www-form/.test(type) ? 'text' : 'json'
+  if (isFormMediaType(type)) return 'text'
+  if (isJsonMediaType(type) || /multipart/.test(type)) return 'json'
   if (/xml|html|svg/.test(type)) return 'xml'
-  if (/ya?ml/.test(type)) return 'yaml'
-  return 'text'
+  return /ya?ml/.test(type) ? 'yaml' : 'text'
 }

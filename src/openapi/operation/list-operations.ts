@@ -8,7 +8,7 @@ import {
   type JsonObject,
 } from '../document/json-value.ts'
 import { toKebabCase } from '../names.ts'
-import { METHODS, readTitle, type OperationEntry } from './operation-entry.ts'
+import { operationsOfPathItem, readTitle, type OperationEntry } from './operation-entry.ts'
 import type { ApiReader } from '../api-reader.ts'
 
 export const EMPTY: JsonObject = {}
@@ -55,21 +55,6 @@ function tagByPath(all: readonly OperationEntry[]): readonly OperationEntry[] {
 
 export function isHidden(reader: ApiReader, node: JsonObject): boolean {
   return node['x-internal'] === true && !reader.includesInternal
-}
-
-/** The operations of a path item; 3.2 has other methods in `additionalOperations`. */
-export function operationsOfPathItem(
-  item: JsonObject,
-): readonly { method: string; node: JsonObject; key: string }[] {
-  const fixed = METHODS.flatMap((method) => {
-    const node = item[method]
-    return isJsonObject(node) ? [{ method: method.toUpperCase(), node, key: method }] : []
-  })
-  const order = Object.keys(item)
-  const more = Object.entries(asObject(item['additionalOperations'])).flatMap(([method, node]) =>
-    isJsonObject(node) ? [{ method, node, key: `additionalOperations/${escapePointerToken(method)}` }] : [],
-  )
-  return [...fixed.toSorted((a, b) => order.indexOf(a.key) - order.indexOf(b.key)), ...more]
 }
 
 /** `/users/{id}` and `/users/{name}` are the same path (OpenAPI 3.1.1, section 4.8.8). */

@@ -1,11 +1,17 @@
 import type { RichText } from '../../model.ts'
 import * as problems from '../../problems.ts'
-import { asText, type JsonObject } from '../document/json-value.ts'
+import {
+  asObject,
+  asText,
+  escapePointerToken,
+  isJsonObject,
+  type JsonObject,
+} from '../document/json-value.ts'
 import { toSentence } from '../names.ts'
 import type { ApiReader } from '../api-reader.ts'
 
 /** Fixed methods of a path item (OpenAPI 3.2.0, section 4.9.1). */
-export const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']
+const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']
 
 /** An operation where it stands in the document, before it is read. */
 export interface OperationEntry {
@@ -43,4 +49,19 @@ export function readLongDescription(reader: ApiReader, node: JsonObject, pointer
 export function checkTitle(reader: ApiReader, title: string, pointer: string): void {
   if (/<\/?[a-z][^>]*>|\]\([^)]*\)|\*\*\S/i.test(title))
     reader.report(problems.markupInTitle(title, reader.locate(pointer)))
+}
+
+/** The operations of a path item; 3.2 has other methods in `additionalOperations`. */
+export function operationsOfPathItem(
+  item: JsonObject,
+): readonly { method: string; node: JsonObject; key: string }[] {
+  const fixed = METHODS.flatMap((method) => {
+    const node = item[method]
+    return isJsonObject(node) ? [{ method: method.toUpperCase(), node, key: method }] : []
+  })
+  const order = Object.keys(item)
+  const more = Object.entries(asObject(item['additionalOperations'])).flatMap(([method, node]) =>
+    isJsonObject(node) ? [{ method, node, key: `additionalOperations/${escapePointerToken(method)}` }] : [],
+  )
+  return [...fixed.toSorted((a, b) => order.indexOf(a.key) - order.indexOf(b.key)), ...more]
 }

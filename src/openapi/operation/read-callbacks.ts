@@ -1,40 +1,47 @@
+/** Reads the requests that the platform sends to an address given in an operation (Callback Object, OpenAPI 3.1.1, section 4.8.18). */
+
 import type { Callback } from '../../model.ts'
 import type { ApiReader } from '../api-reader.ts'
 import {
-  type JsonObject,
   asObject,
+  asText,
   escapePointerToken,
   isJsonObject,
-  asText,
+  type JsonObject,
 } from '../document/json-value.ts'
-import { METHODS } from './operation-entry.ts'
+import { operationsOfPathItem } from './operation-entry.ts'
 import { readRequestBody } from './read-media-types.ts'
+import { readParameters } from './read-parameters.ts'
 import { readResponses } from './read-responses.ts'
 
-// ---------------------------------------------------------------- callbacks
-export function readCallbacks(reader: ApiReader, node: JsonObject, pointer: string): readonly Callback[] {
-  return Object.entries(asObject(node['callbacks'])).flatMap(([name, one]) => {
-    const callback = reader.followReference(one, `${pointer}/callbacks/${escapePointerToken(name)}`)
-    return Object.entries(callback.node).flatMap(([expression, raw]) => {
-      if (expression.startsWith('x-') || !isJsonObject(raw)) return []
-      const item = reader.followReference(raw, `${callback.pointer}/${escapePointerToken(expression)}`)
-      return METHODS.flatMap((method) => {
-        const call = item.node[method]
-        if (!isJsonObject(call)) return []
-        const at = `${item.pointer}/${method}`
+/** The callbacks of an operation, one entry for each name, expression and method. */
+export function readCallbacks(
+  reader: ApiReader,
+  operation: JsonObject,
+  pointer: string,
+): readonly Callback[] {
+  return Object.entries(asObject(operation['callbacks'])).flatMap(([name, value]) => {
+    const callback = reader.followReference(value, `${pointer}/callbacks/${escapePointerToken(name)}`)
+    return Object.entries(callback.node).flatMap(([expression, pathItem]) => {
+      if (expression.startsWith('x-') || !isJsonObject(pathItem)) return []
+      const item = reader.followReference(pathItem, `${callback.pointer}/${escapePointerToken(expression)}`)
+      return operationsOfPathItem(item.node).map(({ method, node, key }): Callback => {
+        const source = { node, pointer: `${item.pointer}/${key}` }
         const address = `callback.${name}`
-        const content = readRequestBody(reader, call['requestBody'], `${at}/requestBody`, address)
-        return [
-          {
-            name,
-            expression,
-            method: method.toUpperCase(),
-            title: asText(call['summary']) || name,
-            description: reader.readDescription(call['description'], `${at}/description`),
-            ...(content !== undefined && { body: content.value }),
-            responses: readResponses(reader, call, at, `${address}.response`).map((answer) => answer.value),
-          },
-        ]
+        const body = readRequestBody(reader, node['requestBody'], `${source.pointer}/requestBody`, address)
+        return {
+          name,
+          expression,
+          method,
+          title: asText(node['summary']) || name,
+          description: reader.readDescription(node['description'], `${source.pointer}/description`),
+          deprecated: node['deprecated'] === true,
+          parameters: readParameters(reader, [item, source]).map(({ parameter }) => parameter),
+          ...(body !== undefined && { body: body.value }),
+          responses: readResponses(reader, node, source.pointer, `${address}.response`).map(
+            (response) => response.value,
+          ),
+        }
       })
     })
   })

@@ -1,13 +1,28 @@
-import type { RequestBody, Json, MediaType } from '../../model.ts'
-import * as problems from '../../problems.ts'
-import { formatExample, readExamples, isJsonMediaType } from '../example/read-examples.ts'
-import { isJsonObject, asObject, escapePointerToken, type JsonObject } from '../document/json-value.ts'
-import type { ApiReader } from '../api-reader.ts'
-import { generateValidExample } from '../example/generate-example.ts'
-import { readSchema } from '../schema/read-schema.ts'
-import type { Direction } from '../schema-fields.ts'
+/** Reads request bodies and the media types of bodies and responses, with their examples: the author's, or one made from the schema. */
 
-/** Schemas that are read on one operation, for the request that samples send. */
+import type { MediaType, PartEncoding, RequestBody } from '../../model.ts'
+import * as problems from '../../problems.ts'
+import type { ApiReader } from '../api-reader.ts'
+import {
+  asObject,
+  asText,
+  escapePointerToken,
+  isJsonObject,
+  type JsonObject,
+} from '../document/json-value.ts'
+import { generateValidExample } from '../example/generate-example.ts'
+import {
+  formatExample,
+  isJsonMediaType,
+  listExamples,
+  parseJsonExample,
+  readExamples,
+} from '../example/read-examples.ts'
+import type { Direction } from '../schema-fields.ts'
+import { readSchema } from '../schema/read-schema.ts'
+import { describeStyle, readHeaders } from './read-parameters.ts'
+
+/** What was read, with the node that it was read from: samples need both. */
 export interface WithSource<T> {
   readonly value: T
   readonly node: JsonObject
@@ -41,55 +56,78 @@ export function readMediaTypes(
   pointer: string,
   { address, direction }: { address: string; direction: Direction },
 ): readonly MediaType[] {
-  return Object.entries(asObject(owner['content'])).map(([type, one], i) => {
-    const { node, pointer: at } = reader.followReference(
-      one,
-      `${pointer}/content/${escapePointerToken(type)}`,
-    )
-    const written = readExamples(reader, node, at, type)
-    if (isJsonMediaType(type)) checkExamples(reader, node, at, direction)
-    const item = isJsonObject(node['itemSchema'])
-      ? readSchema(reader, node['itemSchema'], `${at}/itemSchema`)
-      : undefined
-    const made =
-      // One made example is enough: other media types carry the same value.
+  return Object.entries(asObject(owner['content'])).map(([type, value], i) => {
+    const media = reader.followReference(value, `${pointer}/content/${escapePointerToken(type)}`)
+    const { node } = media
+    const written = readExamples(reader, node, media.pointer, type)
+    if (isJsonMediaType(type)) checkExamples(reader, node, media.pointer, { type, direction })
+    const schemaKey = node['schema'] === undefined ? 'itemSchema' : 'schema'
+    const generated =
+      // One generated example is enough: other media types carry the same value.
       written.length > 0 || i > 0 || !(isJsonMediaType(type) || /form/.test(type))
         ? undefined
-        : generateValidExample(
-            reader,
-            node['schema'] ?? node['itemSchema'],
-            `${at}/${node['schema'] === undefined ? 'itemSchema' : 'schema'}`,
-            direction,
-          )
+        : generateValidExample(reader, node[schemaKey], `${media.pointer}/${schemaKey}`, direction)
+    const schema = readSchema(reader, node['schema'], `${media.pointer}/schema`)
+    const parts = readPartEncodings(reader, node, media.pointer)
     return {
       type,
-      schema: readSchema(reader, node['schema'], `${at}/schema`),
-      ...(item !== undefined && { item }),
+      schema,
+      ...(isJsonObject(node['itemSchema']) && {
+        item: readSchema(reader, node['itemSchema'], `${media.pointer}/itemSchema`),
+      }),
       examples:
-        made === undefined
+        generated === undefined
           ? written
-          : [{ ...formatExample(made, type, { name: '', label: 'Example' }), generated: true }],
+          : [
+              {
+                ...formatExample(generated, type, { name: '', label: 'Example', media: node }),
+                generated: true,
+              },
+            ],
       address: i === 0 ? address : `${address}-${i + 1}`,
+      ...(parts.length > 0 && { parts }),
     }
   })
 }
 
-/** Tells which of an author's examples contradict their schema. */
-function checkExamples(reader: ApiReader, media: JsonObject, pointer: string, direction: Direction): void {
-  if (!isJsonObject(media['schema'])) return
-  const told = (value: Json | undefined, at: string) => {
-    if (value === undefined) return
-    const flaw = reader.validateExample(value, `${pointer}/schema`, direction)
-    if (flaw !== undefined)
-      reader.report(problems.invalidExample(flaw.message, reader.locate(at + flaw.pointer)))
-  }
-  told(media['example'], `${pointer}/example`)
-  for (const [name, one] of Object.entries(asObject(media['examples']))) {
-    const { node, pointer: at } = reader.followReference(
-      one,
-      `${pointer}/examples/${escapePointerToken(name)}`,
+function readPartEncodings(reader: ApiReader, media: JsonObject, pointer: string): readonly PartEncoding[] {
+  return Object.entries(asObject(media['encoding'])).flatMap(([name, value]) => {
+    if (!isJsonObject(value)) return []
+    const at = `${pointer}/encoding/${escapePointerToken(name)}`
+    const contentType = asText(value['contentType'])
+    const schema = readSchema(
+      reader,
+      asObject(asObject(media['schema'])['properties'])[name],
+      `${pointer}/schema/properties/${escapePointerToken(name)}`,
     )
-    told(node['value'], `${at}/value`)
-    told(node['dataValue'], `${at}/dataValue`)
+    return [
+      {
+        name,
+        ...(contentType !== '' && { contentType }),
+        form: value['style'] === undefined ? '' : describeStyle(value, 'query', name, schema),
+        headers: readHeaders(reader, value, at),
+      },
+    ]
+  })
+}
+
+/** Reports the author's examples that contradict their schema. */
+function checkExamples(
+  reader: ApiReader,
+  media: JsonObject,
+  pointer: string,
+  { type, direction }: { type: string; direction: Direction },
+): void {
+  if (!isJsonObject(media['schema'])) return
+  const schemaPointer = `${pointer}/schema`
+  for (const example of listExamples(reader, media, pointer)) {
+    // A text as it travels is no value of the schema (`serializedValue`, OpenAPI 3.2).
+    if (example.value === undefined || example.pointer.endsWith('/serializedValue')) continue
+    const value = parseJsonExample(reader, example.value, type, schemaPointer)
+    const error = reader.validateExample(value, schemaPointer, direction)
+    if (error === undefined) continue
+    // A value inside a JSON text has no place of its own.
+    const at = value === example.value ? example.pointer + error.pointer : example.pointer
+    reader.report(problems.invalidExample(error.message, reader.locate(at)))
   }
 }

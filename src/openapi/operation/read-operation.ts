@@ -2,7 +2,8 @@ import type { Api, Operation, ApiResponse, SecurityRequirement, SecurityScheme, 
 import * as problems from '../../problems.ts'
 import { readExternalDocs } from '../description/read-external-docs.ts'
 import { readLongDescription, type OperationEntry } from './operation-entry.ts'
-import { asObject, asText, asTexts, type JsonObject } from '../document/json-value.ts'
+import { asList, asObject, asText, asTexts, type JsonObject } from '../document/json-value.ts'
+import { uniqueValues } from '../../lib/unique-values.ts'
 import { readRequestBody } from './read-media-types.ts'
 import { readResponses } from './read-responses.ts'
 import { readParameters } from './read-parameters.ts'
@@ -58,6 +59,8 @@ export function readOperation(
     path,
     tag: entry.tag,
     description: readLongDescription(reader, node, pointer),
+    ...readPathItem(reader, item),
+    missing: listMissingReferences(reader, entry),
     deprecated: node['deprecated'] === true,
     ...readReplacement(node, around),
     ...readDocs(node),
@@ -73,6 +76,30 @@ export function readOperation(
     request: made,
     samples: readAuthorSamples(node),
   }
+}
+
+/** What the path item says about all its operations. */
+function readPathItem(reader: ApiReader, { node, pointer }: OperationEntry['item']): Partial<Operation> {
+  const summary = asText(node['summary'])
+  const description = reader.readDescription(node['description'], `${pointer}/description`)
+  return summary === '' && description.markdown === '' ? {} : { pathItem: { summary, description } }
+}
+
+/** References to parameters and to the body that cannot be resolved; those of responses are noted on the responses. */
+function listMissingReferences(
+  reader: ApiReader,
+  { node, pointer, item }: OperationEntry,
+): readonly string[] {
+  const candidates = [
+    ...asList(item.node['parameters']).map((value, i) => ({ value, at: `${item.pointer}/parameters/${i}` })),
+    ...asList(node['parameters']).map((value, i) => ({ value, at: `${pointer}/parameters/${i}` })),
+    { value: node['requestBody'], at: `${pointer}/requestBody` },
+  ]
+  const missing = candidates.flatMap(({ value, at }) => {
+    const ref = asText(asObject(value)['$ref'])
+    return ref !== '' && reader.followReference(value, at).unresolved === true ? [ref] : []
+  })
+  return uniqueValues(missing)
 }
 
 /** Responses without made examples that an earlier one shows already: 200, 201 and 202 often carry the same schema. */

@@ -75,7 +75,12 @@ export function readParameter(
 }
 
 /** How a list or object becomes text, in words; nothing for a single value (OpenAPI 3.1.1, section 4.8.12.3). */
-function describeStyle(node: JsonObject, place: ParameterLocation, name: string, schema: Schema): string {
+export function describeStyle(
+  node: JsonObject,
+  place: ParameterLocation,
+  name: string,
+  schema: Schema,
+): string {
   const style = asText(node['style']) || (place === 'query' || place === 'cookie' ? 'form' : 'simple')
   const explode =
     typeof node['explode'] === 'boolean' ? node['explode'] : style === 'form' || style === 'cookie'
@@ -90,4 +95,13 @@ function describeStyle(node: JsonObject, place: ParameterLocation, name: string,
   if (style === 'simple') return object && explode ? 'written as `name=value,…`' : 'separated by commas'
   if (!explode) return 'separated by commas'
   return list ? `repeated: \`${name}=a&${name}=b\`` : 'each member is a parameter of its own'
+}
+
+/** The headers of a response or of a part; Content-Type is said by the media types (OpenAPI 3.1.1, section 4.8.17). */
+export function readHeaders(reader: ApiReader, node: JsonObject, pointer: string): readonly Parameter[] {
+  return Object.entries(asObject(node['headers'])).flatMap(([name, header]) => {
+    if (name.toLowerCase() === 'content-type') return []
+    const found = reader.followReference(header, `${pointer}/headers/${escapePointerToken(name)}`)
+    return [readParameter(reader, found.node, found.pointer, 'header', name)]
+  })
 }

@@ -1,57 +1,66 @@
+/** Reads the responses of an operation, event or callback. What cannot be resolved stays in its place with a note. */
+
 import { STATUS_CODES } from 'node:http'
 import { getOwn } from '../../lib/own-property.ts'
-import type { ApiResponse, Parameter } from '../../model.ts'
-import type { ApiReader } from '../api-reader.ts'
+import type { ApiResponse, ResponseLink } from '../../model.ts'
+import type { ApiReader, ResolvedNode } from '../api-reader.ts'
 import {
-  type JsonObject,
   asObject,
-  isJsonObject,
-  escapePointerToken,
   asText,
+  escapePointerToken,
+  isJsonObject,
+  toJsonText,
+  type JsonObject,
 } from '../document/json-value.ts'
-import { type WithSource, readMediaTypes } from './read-media-types.ts'
-import { readParameter } from './read-parameters.ts'
+import { readMediaTypes, type WithSource } from './read-media-types.ts'
+import { readHeaders } from './read-parameters.ts'
 
-/** Responses by status: numbers first, ranges and `default` after them, as the document has them. */
+/** Responses by status: a range behind the numbers of its class, `default` last. */
 export function readResponses(
   reader: ApiReader,
   operation: JsonObject,
   pointer: string,
   prefix: string,
 ): readonly WithSource<ApiResponse>[] {
-  return Object.entries(asObject(operation['responses'])).flatMap(([status, one]) => {
-    if (status.startsWith('x-') || !isJsonObject(one)) return []
-    const found = reader.followReference(one, `${pointer}/responses/${escapePointerToken(status)}`)
-    return [{ ...found, value: readResponse(reader, status, found, prefix) }]
+  const responses = Object.entries(asObject(operation['responses'])).flatMap(([status, value]) => {
+    if (status.startsWith('x-') || !isJsonObject(value)) return []
+    const found = reader.followReference(value, `${pointer}/responses/${escapePointerToken(status)}`)
+    const response = readResponse(reader, status, found, prefix)
+    const missing = found.unresolved === true ? asText(value['$ref']) : ''
+    return [{ ...found, value: missing === '' ? response : { ...response, missing } }]
   })
+  return responses.toSorted((a, b) => rankStatus(a.value.status) - rankStatus(b.value.status))
 }
+
+/** 200 comes before 201, both before '2XX', everything before 'default'. */
+function rankStatus(status: string): number {
+  if (/^\d{3}$/.test(status)) return Number(status)
+  return /^\dXX$/i.test(status) ? Number(status[0]) * 100 + 99.5 : 1000
+}
+
 function readResponse(
   reader: ApiReader,
   status: string,
-  { node, pointer }: { node: JsonObject; pointer: string },
+  { node, pointer }: ResolvedNode,
   prefix: string,
 ): ApiResponse {
   const reason = getOwn(STATUS_CODES, status) ?? getOwn(RANGES, status.toUpperCase()) ?? ''
+  const summary = asText(node['summary'])
+  const description = asText(node['description'])
   return {
     status: status.toUpperCase() === 'DEFAULT' ? 'default' : status,
     reason,
+    ...(summary !== '' && description !== '' && { summary }),
     // 3.2 lets a response go without a description when it has a summary.
-    description: reader.readDescription(
-      asText(node['description']) || node['summary'],
-      `${pointer}/description`,
-    ),
+    description: reader.readDescription(description || summary, `${pointer}/description`),
     headers: readHeaders(reader, node, pointer),
     media: readMediaTypes(reader, node, pointer, { address: `${prefix}.${status}`, direction: 'response' }),
-    links: Object.entries(asObject(node['links'])).map(([name, one]) => {
-      const link = reader.followReference(one, `${pointer}/links/${escapePointerToken(name)}`)
-      return {
-        name,
-        description: reader.readDescription(link.node['description'], `${link.pointer}/description`),
-        operation: asText(link.node['operationId']),
-      }
-    }),
+    links: Object.entries(asObject(node['links'])).map(([name, link]) =>
+      readLink(reader, name, reader.followReference(link, `${pointer}/links/${escapePointerToken(name)}`)),
+    ),
   }
 }
+
 const RANGES: Readonly<Record<string, string>> = {
   '1XX': 'Information',
   '2XX': 'Success',
@@ -59,11 +68,23 @@ const RANGES: Readonly<Record<string, string>> = {
   '4XX': 'Client error',
   '5XX': 'Server error',
 }
-function readHeaders(reader: ApiReader, node: JsonObject, pointer: string): readonly Parameter[] {
-  return Object.entries(asObject(node['headers'])).flatMap(([name, one]) => {
-    // Content-Type is told by the media types (OpenAPI 3.1.1, section 4.8.17).
-    if (name.toLowerCase() === 'content-type') return []
-    const found = reader.followReference(one, `${pointer}/headers/${escapePointerToken(name)}`)
-    return [readParameter(reader, found.node, found.pointer, 'header', name)]
-  })
+
+function readLink(reader: ApiReader, name: string, { node, pointer }: ResolvedNode): ResponseLink {
+  const show = (value: unknown) => (typeof value === 'string' ? value : toJsonText(value))
+  return {
+    name,
+    description: reader.readDescription(node['description'], `${pointer}/description`),
+    operation: asText(node['operationId']) || operationIdOf(reader, asText(node['operationRef'])),
+    parameters: Object.entries(asObject(node['parameters'])).map(([parameter, value]) => ({
+      name: parameter,
+      value: show(value),
+    })),
+    ...(node['requestBody'] !== undefined && { body: show(node['requestBody']) }),
+  }
+}
+
+/** `operationRef` is a reference to an operation, with or without an id of its own. */
+function operationIdOf(reader: ApiReader, ref: string): string {
+  if (!ref.startsWith('#')) return ''
+  return asText(asObject(reader.resolveValue(ref))['operationId'])
 }

@@ -24,6 +24,7 @@ export function readServers(reader: ApiReader, owner: JsonObject, pointer: strin
 export const DEFAULT_SERVER: Server = {
   url: '/',
   filled: UNKNOWN_HOST,
+  placeholder: true,
   description: EMPTY_TEXT,
   variables: [],
 }
@@ -50,15 +51,21 @@ function readServer(reader: ApiReader, node: JsonObject, pointer: string): Serve
   return {
     url,
     filled: absoluteUrl(filled),
+    ...(!isAbsoluteUrl(filled) && { placeholder: true as const }),
     ...(name !== '' && { name }),
     description: reader.readDescription(node['description'], `${pointer}/description`),
     variables,
   }
 }
 
+/** `{scheme}://host` is absolute as well: the variable has no default that could be filled in. */
+function isAbsoluteUrl(url: string): boolean {
+  return /^(?:[a-z{][^/]*:)?\/\//i.test(url)
+}
+
 /** A relative server is a path on an unknown host. Without a slash at the end: paths begin with one. */
 function absoluteUrl(url: string): string {
-  const whole = /^[a-z][a-z0-9+.-]*:\/\//i.test(url)
+  const whole = /^[a-z{][^/]*:\/\//i.test(url)
     ? url
     : url.startsWith('//')
       ? `https:${url}`

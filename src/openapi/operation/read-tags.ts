@@ -39,6 +39,7 @@ export function readTags(
         description: reader.readDescription(node['description'], `${pointer}/description`),
         ...(link !== undefined && { docs: link }),
         ...(declared.has(parent) && { parent }),
+        ...(asText(node['kind']) !== '' && { kind: asText(node['kind']) }),
         route: `${base}/${free(toKebabCase(name) || 'tag')}`,
         operations,
       },

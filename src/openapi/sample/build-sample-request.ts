@@ -1,11 +1,5 @@
 import { getOwn } from '../../lib/own-property.ts'
-import type {
-  RequestCredential,
-  RequestBody,
-  FormField,
-  BodyPart,
-  SampleRequest,
-} from '../../samples/sample-request.ts'
+import type { RequestCredential, RequestBody, BodyPart, SampleRequest } from '../../samples/sample-request.ts'
 import type { Json, SecurityRequirement, SecurityScheme, Server } from '../../model.ts'
 import {
   isJsonObject,
@@ -15,10 +9,12 @@ import {
   escapePointerToken,
   type JsonObject,
 } from '../document/json-value.ts'
-import { isJsonMediaType } from '../example/read-examples.ts'
+import { isJsonMediaType, listExamples, parseJsonExample } from '../example/read-examples.ts'
+import { buildFormFields } from '../example/build-form-fields.ts'
+import { toKebabCase } from '../names.ts'
 import type { ParameterSource } from '../operation/read-parameters.ts'
 import type { ApiReader } from '../api-reader.ts'
-import { generateExample } from '../example/generate-example.ts'
+import { generateExample, generateValidExample, PLAIN_TEXT } from '../example/generate-example.ts'
 
 export interface RequestSource {
   readonly method: string
@@ -55,7 +51,7 @@ function buildParameter(reader: ApiReader, { parameter, node, pointer }: Paramet
   return {
     in: parameter.in,
     name: parameter.name,
-    value: exampleValue(reader, holder, at),
+    value: parameterValue(reader, parameter.name, holder, at),
     ...(style !== '' && { style: style as NonNullable<SampleParameter['style']> }),
     ...(typeof node['explode'] === 'boolean' && { explode: node['explode'] }),
     ...(node['allowReserved'] === true && { allowReserved: true }),
@@ -63,15 +59,53 @@ function buildParameter(reader: ApiReader, { parameter, node, pointer }: Paramet
   }
 }
 
-/** The first example of a parameter or media type, else one made from its schema. */
-function exampleValue(reader: ApiReader, holder: JsonObject, pointer: string): Json {
-  if (holder['example'] !== undefined) return holder['example']
-  for (const [name, one] of Object.entries(asObject(holder['examples']))) {
-    const { node } = reader.followReference(one, `${pointer}/examples/${escapePointerToken(name)}`)
-    const value = node['value'] ?? node['dataValue']
-    if (value !== undefined) return value
-  }
-  return generateExample(reader, holder['schema'], `${pointer}/schema`, 'request') ?? ''
+/** The first example that the author gives for a parameter or media type. */
+function findExampleValue(
+  reader: ApiReader,
+  holder: JsonObject,
+  pointer: string,
+  type: string,
+): Json | undefined {
+  const written = listExamples(reader, holder, pointer).find(
+    (example) => example.value !== undefined && !example.pointer.endsWith('/serializedValue'),
+  )
+  return written?.value === undefined
+    ? undefined
+    : parseJsonExample(reader, written.value, type, `${pointer}/schema`)
+}
+
+/** The value of a parameter: an example, a placeholder that tells what to fill in, or a generated value. */
+function parameterValue(reader: ApiReader, name: string, holder: JsonObject, pointer: string): Json {
+  const written = findExampleValue(reader, holder, pointer, 'text/plain')
+  if (written !== undefined) return written
+  const at = `${pointer}/schema`
+  const generated = generateExample(reader, holder['schema'], at, { direction: 'request', optional: 'all' })
+  if (generated !== PLAIN_TEXT && generated !== undefined) return generated
+  const placeholder = toPlaceholder(name)
+  const isValid = reader.validateExample(placeholder, at, 'request') === undefined
+  return isValid ? placeholder : (generated ?? '')
+}
+
+/** 'OWNER' for `owner`, 'ACCOUNT_ID' for `accountId`: what a reader has to replace. */
+function toPlaceholder(name: string): string {
+  return toKebabCase(name).replaceAll('-', '_').toUpperCase() || 'VALUE'
+}
+
+/**
+ * The body of a request: an example of the author, else a value with the required members and those optional ones for which the
+ * author gives an example. A body without members says nothing, so that one has all of them.
+ */
+function bodyValue(reader: ApiReader, media: JsonObject, pointer: string, type: string): Json {
+  const written = findExampleValue(reader, media, pointer, type)
+  if (written !== undefined) return written
+  const at = `${pointer}/schema`
+  const sent = generateExample(reader, media['schema'], at, {
+    direction: 'request',
+    optional: 'with example',
+  })
+  const isTelling = sent !== undefined && !(isJsonObject(sent) && Object.keys(sent).length === 0)
+  if (isTelling && reader.validateExample(sent, at, 'request') === undefined) return sent
+  return generateValidExample(reader, media['schema'], at, 'request') ?? sent ?? ''
 }
 
 /** Placeholders for the first alternative that a sample can write. */
@@ -116,7 +150,7 @@ function buildBody(
   if (found === undefined) return undefined
   const [type] = found
   const media = reader.followReference(found[1], `${pointer}/content/${escapePointerToken(type)}`)
-  const value = exampleValue(reader, media.node, media.pointer)
+  const value = bodyValue(reader, media.node, media.pointer, type)
   if (isJsonMediaType(type))
     return {
       type: 'json',
@@ -156,23 +190,6 @@ function shortenValue(value: Json): Json {
       : one
   }
   return cut(value)
-}
-
-function buildFormFields(media: JsonObject, value: Json): readonly FormField[] {
-  const encoding = asObject(media['encoding'])
-  return Object.entries(asObject(value)).map(([name, one]) => {
-    const rule = asObject(encoding[name])
-    const style = asText(rule['style'])
-    const type = asText(rule['contentType'])
-    return {
-      name,
-      value: one,
-      ...(style !== '' && { style: style as NonNullable<FormField['style']> }),
-      ...(typeof rule['explode'] === 'boolean' && { explode: rule['explode'] }),
-      ...(rule['allowReserved'] === true && { allowReserved: true }),
-      ...(type !== '' && { contentType: type }),
-    }
-  })
 }
 
 function buildMultipartParts(

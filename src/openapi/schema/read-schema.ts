@@ -1,4 +1,4 @@
-import type { SchemaChoice, EnumValue, Json, Property, Schema } from '../../model.ts'
+import type { SchemaChoice, EnumValue, Json, Property, Schema, XmlName } from '../../model.ts'
 import { describeConstraints } from './describe-constraints.ts'
 import { readExternalDocs } from '../description/read-external-docs.ts'
 import {
@@ -70,7 +70,11 @@ function readReference(reader: ApiReader, value: JsonObject, pointer: string, sc
   const ref = asText(value['$ref'])
   const target = reader.resolveReference(ref)
   if (target === undefined || reader.followReference(value, pointer).unresolved === true)
-    return { title: ref.split('/').at(-1) ?? ref, constraints: [`\`${ref}\` is missing`] }
+    return {
+      title: ref.split('/').at(-1) ?? ref,
+      constraints: [`\`${ref}\` cannot be resolved`],
+      ...readAnnotations(reader, value, pointer),
+    }
   const bound = dynamicBindings(value, pointer)
   if (bound.length > 0) {
     // A generic schema with its parameters filled in (JSON Schema 2020-12, section 8.2.3.2): what is outside prevails.
@@ -85,13 +89,34 @@ function readReference(reader: ApiReader, value: JsonObject, pointer: string, sc
         }),
       )
   }
-  const structural = Object.keys(value).some(
+  const isStructural = Object.keys(value).some(
     (key) => !ANNOTATIONS.has(key) && !key.startsWith('x-') && key !== '$defs',
   )
-  if (!structural) return { ref: reader.nameSchema(target), ...readAnnotations(reader, value, pointer) }
+  if (!isStructural)
+    return {
+      ref: reader.nameSchema(target),
+      ...directionOf(reader, value, pointer),
+      ...readAnnotations(reader, value, pointer),
+    }
+  // Keywords beside a `$ref` hold together with its target (JSON Schema 2020-12, core section 8.2.3.1); the author's own text prevails.
   const { $ref, ...rest } = value
   const own = readOwnKeywords(reader, rest, pointer, scope)
-  return markRequired(mergeSchemas(own, readMember(reader, { $ref: $ref ?? null }, pointer, scope)), rest)
+  const opened = readMember(reader, { $ref: $ref ?? null }, pointer, scope)
+  const annotations = readAnnotations(
+    reader,
+    reader.followReference({ $ref: $ref ?? null }, pointer).node,
+    target,
+  )
+  return markRequired(mergeSchemas(own, { ...annotations, ...opened }), rest)
+}
+
+/** `readOnly` and `writeOnly` of what a reference leads to: a field list must know them before it opens the schema. */
+function directionOf(reader: ApiReader, value: JsonObject, pointer: string): SchemaDraft {
+  const { node } = reader.followReference(value, pointer)
+  return {
+    ...(node['readOnly'] === true && { readOnly: true }),
+    ...(node['writeOnly'] === true && { writeOnly: true }),
+  }
 }
 
 /** `$defs` of a reference that give names for `$dynamicRef`. */
@@ -178,6 +203,10 @@ function readOwnKeywords(
   if (rules.length > 0) draft.constraints = rules
   readObjectKeywords(draft, reader, value, pointer, scope)
   readArrayKeywords(draft, reader, value, pointer, scope)
+  if (isJsonObject(value['contentSchema']))
+    draft.contentSchema = readSchema(reader, value['contentSchema'], `${pointer}/contentSchema`, scope)
+  const xml = readXmlName(value)
+  if (xml !== undefined) draft.xml = xml
   const choices = readConditions(reader, value, pointer, scope)
   if (choices.length > 0) draft.choices = choices
   if (isJsonObject(value['not'])) draft.not = readSchema(reader, value['not'], `${pointer}/not`, scope)
@@ -267,7 +296,24 @@ function readArrayKeywords(
     draft.items = readSchema(reader, value['items'], `${pointer}/items`, scope)
   const tuple = asList(value['prefixItems'])
   if (tuple.length > 0)
-    draft.tuple = tuple.map((one, i) => readSchema(reader, one, `${pointer}/prefixItems/${i}`, scope))
+    draft.tuple = tuple.map((item, i) => readSchema(reader, item, `${pointer}/prefixItems/${i}`, scope))
+  if (isJsonObject(value['contains']))
+    draft.contains = readSchema(reader, value['contains'], `${pointer}/contains`, scope)
+}
+
+/** XML Object (OpenAPI 3.1.1, section 4.8.26). `nodeType` of 3.2 (section 4.26) says what `attribute` said before. */
+function readXmlName(value: JsonObject): XmlName | undefined {
+  const xml = asObject(value['xml'])
+  const text = (key: 'name' | 'namespace' | 'prefix') =>
+    asText(xml[key]) === '' ? {} : { [key]: asText(xml[key]) }
+  const name: XmlName = {
+    ...text('name'),
+    ...text('namespace'),
+    ...text('prefix'),
+    ...((xml['attribute'] === true || xml['nodeType'] === 'attribute') && { attribute: true }),
+    ...(xml['wrapped'] === true && { wrapped: true }),
+  }
+  return Object.keys(name).length === 0 ? undefined : name
 }
 
 /** Marks what `required` names, after `allOf` brought all properties together; what nobody describes is told too. */
@@ -342,6 +388,13 @@ function readChoice(draft: Schema, { reader, value, pointer, scope, kind }: Choi
       : mergeSchemas(base, openOption(reader, only, `${pointer}/${kind}/0`, scope))
   const labels = new Map<string, number>()
   const { property, values: byName } = readDiscriminator(reader, value)
+  // Without a mapping, the name of a schema is its value (OpenAPI 3.1.1, section 4.8.25.3).
+  const discriminatorValues = ({ ref }: Schema) => {
+    if (ref === undefined) return {}
+    const mapped = byName.get(ref) ?? (property === undefined ? [] : [ref])
+    const [first] = mapped
+    return first === undefined ? {} : { value: first, values: mapped }
+  }
   const made: SchemaChoice = {
     kind,
     ...(property !== undefined && { discriminator: property }),
@@ -349,14 +402,9 @@ function readChoice(draft: Schema, { reader, value, pointer, scope, kind }: Choi
       const wanted = labelOption(option.schema)
       const count = (labels.get(wanted) ?? 0) + 1
       labels.set(wanted, count)
-      const told = option.schema.ref === undefined ? undefined : byName.get(option.schema.ref)
       return {
         label: count === 1 ? wanted : `${wanted} ${count}`,
-        ...(told !== undefined
-          ? { value: told }
-          : property !== undefined && option.schema.ref !== undefined
-            ? { value: option.schema.ref }
-            : {}),
+        ...discriminatorValues(option.schema),
         schema: option.schema,
       }
     }),
@@ -404,17 +452,20 @@ function typeOfJsonText(text: string): string {
 function readDiscriminator(
   reader: ApiReader,
   value: JsonObject,
-): { property: string | undefined; values: ReadonlyMap<string, string> } {
+): { property: string | undefined; values: ReadonlyMap<string, readonly string[]> } {
   const node = asObject(value['discriminator'])
   const property = typeof node['propertyName'] === 'string' ? node['propertyName'] : undefined
-  const values = new Map<string, string>()
+  const values = new Map<string, string[]>()
   for (const [key, ref] of Object.entries(asObject(node['mapping']))) {
     const written = asText(ref)
     const target = reader.resolveReference(
       written.includes('#') ? written : `#/components/schemas/${escapePointerToken(written)}`,
     )
-    if (target !== undefined && !values.has(reader.nameSchema(target)))
-      values.set(reader.nameSchema(target), key)
+    if (target === undefined) continue
+    const name = reader.nameSchema(target)
+    const known = values.get(name)
+    if (known === undefined) values.set(name, [key])
+    else known.push(key)
   }
   return { property, values }
 }
@@ -466,7 +517,11 @@ function readConditions(
     found.push({
       kind: 'oneOf',
       discriminator: property,
-      options: [...values].map(([ref, told]) => ({ label: ref, value: told, schema: { ref } })),
+      options: [...values].map(([ref, mapped]) => ({
+        label: ref,
+        ...(mapped[0] !== undefined && { value: mapped[0], values: mapped }),
+        schema: { ref },
+      })),
     })
   return found
 }

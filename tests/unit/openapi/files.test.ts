@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { findSpecFiles } from '../../../src/openapi/document/find-spec-files.ts'
 import { createLocator } from '../../../src/openapi/document/create-locator.ts'
+import { readApi } from '../../../src/openapi/read-api.ts'
 import { load } from './load.ts'
 
 const reading = (files: Record<string, string>) => async (path: string) => files[path]
@@ -37,12 +38,25 @@ test('a schema of another file has the name of that file, and contains itself by
   expect(pages.map((page) => page.route)).toContain('/docs/api/v1/get-a')
 })
 
-test('a file that is missing is told where it is asked for', async () => {
-  const { problems } = await findSpecFiles('v1.yaml', [], reading({ 'v1.yaml': 'a:\n  $ref: b.yaml\n' }))
-  expect(problems[0]).toMatchObject({
-    code: 'ref-unresolved',
-    location: { file: 'v1.yaml', line: 2, column: 9 },
-  })
+test('a file that is missing is reported where it is referenced, and the rest is read', async () => {
+  const files = {
+    'v1.yaml': `openapi: 3.1.0
+info: { title: T, version: '1' }
+paths:
+  /a:
+    get:
+      responses:
+        '200': { $ref: b.yaml }
+        '404': { description: Not there }
+`,
+  }
+  expect(Object.keys((await findSpecFiles('v1.yaml', [], reading(files))).value)).toEqual(['v1.yaml'])
+  const { problems, pages } = await load('', { file: 'v1.yaml', files })
+  expect(problems).toMatchObject([
+    { code: 'ref-unresolved', severity: 'warning', location: { file: 'v1.yaml', line: 7, column: 24 } },
+  ])
+  const page = pages.find((each) => each.kind === 'operation')
+  expect(page?.operation.responses.map((response) => response.status)).toEqual(['200', '404'])
 })
 
 test.each([
@@ -52,14 +66,189 @@ test.each([
   ['file:///etc/passwd', 'ref-remote'],
   ['//host/x', 'ref-remote'],
   ['%2e%2e/%2e%2e/x', 'ref-escapes'],
-])('%s is refused', async (ref, code) => {
-  const { value, problems } = await findSpecFiles(
-    'a/v1.json',
+])('the reference %s is not read, and reported once', async (ref, code) => {
+  const text = `{"openapi":"3.1.0","info":{"title":"T","version":"1"},"paths":{},
+    "components":{"schemas":{"A":{"$ref":"${ref}"},"B":{"$ref":"${ref}"}}}}`
+  const asked: string[] = []
+  const found = await findSpecFiles('a/v1.json', [], async (path) => {
+    asked.push(path)
+    return text
+  })
+  expect(asked).toEqual(['a/v1.json'])
+  expect(found.problems).toEqual([])
+  const { problems } = await load('', { file: 'a/v1.json', files: { 'a/v1.json': text } })
+  expect(problems.map((problem) => problem.code).filter((each) => each.startsWith('ref-'))).toEqual([code])
+})
+
+test('references are recognized by their position, whatever the names around them are', async () => {
+  const { value } = await findSpecFiles(
+    'v1.yaml',
     [],
-    reading({ 'a/v1.json': `{"$ref":"${ref}"}` }),
+    reading({
+      'v1.yaml': `openapi: 3.1.0
+info: { title: T, version: '1' }
+paths:
+  /a:
+    get:
+      responses:
+        default: { $ref: 'error.yaml' }
+components:
+  schemas:
+    S:
+      type: object
+      properties:
+        value: { $ref: 'value.yaml' }
+        enum: { $ref: 'enum.yaml' }
+        example: { $ref: 'example.yaml' }
+      default: { $ref: 'data-1.yaml' }
+      example: { $ref: 'data-2.yaml' }
+`,
+      'error.yaml': 'description: Error\ncontent: { application/json: { schema: { $ref: problem.yaml } } }\n',
+      'problem.yaml': 'type: object\n',
+      'value.yaml': 'type: string\n',
+      'enum.yaml': 'type: string\n',
+      'example.yaml': 'type: string\n',
+      'data-1.yaml': 'wrong\n',
+    }),
   )
-  expect(problems.map((one) => one.code)).toEqual([code])
-  expect(Object.keys(value)).toEqual(['a/v1.json'])
+  expect(Object.keys(value).sort()).toEqual([
+    'enum.yaml',
+    'error.yaml',
+    'example.yaml',
+    'problem.yaml',
+    'v1.yaml',
+    'value.yaml',
+  ])
+})
+
+test('a default response, properties named like keywords, and data with $ref survive bundling', async () => {
+  const files = {
+    'v1.yaml': `openapi: 3.1.0
+info: { title: T, version: '1' }
+paths:
+  /a:
+    get:
+      operationId: getA
+      responses:
+        default: { $ref: 'parts/error.yaml' }
+components:
+  schemas:
+    S:
+      type: object
+      properties:
+        value: { $ref: 'parts/value.yaml' }
+        default: { $ref: 'parts/value.yaml' }
+      example: { $ref: 'parts/value.yaml' }
+`,
+    'parts/error.yaml': `description: What went wrong
+content:
+  application/json:
+    schema:
+      type: object
+      properties: { code: { type: string } }
+`,
+    'parts/value.yaml': 'type: integer\ndescription: A value\n',
+  }
+  const { api, pages, problems } = await load('', { file: 'v1.yaml', files })
+  const page = pages.find((each) => each.kind === 'operation')
+  const [response] = page?.operation.responses ?? []
+  expect(response?.description.markdown).toBe('What went wrong')
+  expect(response?.media[0]?.schema.properties?.[0]?.name).toBe('code')
+  expect(api.schemas['S']?.schema.properties?.map((each) => [each.name, each.schema.ref])).toEqual([
+    ['value', 'value'],
+    ['default', 'value'],
+  ])
+  expect(api.schemas['value']?.schema.types).toEqual(['integer'])
+  expect(api.schemas['S']?.schema.examples).toEqual(['{"$ref":"parts/value.yaml"}'])
+  expect(problems).toEqual([])
+})
+
+test('the mapping of a discriminator is rewritten for other files, with all its values', async () => {
+  const files = {
+    'v1.yaml': `openapi: 3.1.0
+info: { title: T, version: '1' }
+paths: {}
+components:
+  schemas:
+    Pet: { $ref: schemas/pet.yaml }
+`,
+    'schemas/pet.yaml': `oneOf:
+  - $ref: cat.yaml
+  - $ref: dog.yaml
+discriminator:
+  propertyName: kind
+  mapping:
+    cat: cat.yaml
+    lion: cat.yaml
+    dog: ./dog.yaml
+    wolf: wild.yaml#/Wolf
+`,
+    'schemas/cat.yaml': 'type: object\nproperties: { kind: { type: string } }\n',
+    'schemas/dog.yaml': 'type: object\nproperties: { kind: { type: string } }\n',
+    'schemas/wild.yaml': 'Wolf:\n  type: object\n  properties: { kind: { type: string } }\n',
+  }
+  const found = await findSpecFiles('v1.yaml', [], reading(files))
+  expect(Object.keys(found.value).sort()).toEqual(Object.keys(files).sort())
+  const { api } = await load('', { file: 'v1.yaml', files })
+  const document = api.document as unknown as {
+    components: { schemas: { Pet: { discriminator: { mapping: object } } } }
+  }
+  expect(document.components.schemas.Pet.discriminator.mapping).toEqual({
+    cat: '#/components/schemas/cat',
+    lion: '#/components/schemas/cat',
+    dog: '#/components/schemas/dog',
+    wolf: '#/components/schemas/Wolf',
+  })
+  const [choice] = api.schemas['Pet']?.schema.choices ?? []
+  expect(choice?.options.map((option) => [option.label, option.value, option.values])).toEqual([
+    ['cat', 'cat', ['cat', 'lion']],
+    ['dog', 'dog', ['dog']],
+  ])
+})
+
+test('an overlay can replace a reference that would be refused', async () => {
+  const files = {
+    'v1.yaml': `openapi: 3.1.0
+info: { title: T, version: '1' }
+paths: {}
+components:
+  schemas:
+    A: { $ref: 'https://example.com/a.yaml' }
+    B: { $ref: 'missing.yaml' }
+`,
+    'overlay.yaml': `overlay: 1.0.0
+info: { title: O, version: '1' }
+actions:
+  - { target: $.components.schemas.A, remove: true }
+  - { target: $.components.schemas, update: { A: { type: string } } }
+`,
+  }
+  const found = await load('', { file: 'v1.yaml', files, overlays: ['overlay.yaml'] })
+  expect(found.problems.map((problem) => problem.message)).toContain('cannot resolve `$ref` "missing.yaml"')
+  expect(found.problems.map((problem) => problem.code)).not.toContain('ref-remote')
+  expect(found.api.schemas['A']?.schema.types).toEqual(['string'])
+})
+
+test.each([
+  ['AsyncAPI', 'v1.yaml', 'asyncapi: 3.0.0\ninfo: { title: T, version: "1" }\n'],
+  ['Google API Discovery', 'v1.json', '{ "kind": "discovery#restDescription", "name": "drive" }'],
+  ['GraphQL', 'v1.yaml', '"""\nA pet\n"""\ntype Pet {\n  name: String!\n}\n'],
+  ['GraphQL', 'v1.json', '{ "data": { "__schema": { "types": [] } } }'],
+  ['Postman', 'v1.json', '{ "info": { "schema": "https://schema.getpostman.com/json/collection/v2.1.0/" } }'],
+])('%s is named as not supported, in one problem', async (format, file, text) => {
+  const { value, problems } = await readApi({
+    version: 'v1',
+    label: 'API v1',
+    file,
+    files: { [file]: text },
+    overlays: [],
+    languages: [],
+    internal: false,
+  })
+  expect(value.api).toBeUndefined()
+  expect(problems.map((problem) => problem.message)).toEqual([
+    `${format} is not supported; API descriptions are OpenAPI 3.0, 3.1, 3.2 or Swagger 2.0`,
+  ])
 })
 
 test('places lead through references, aliases and merge keys', () => {

@@ -1,0 +1,170 @@
+/**
+ * Where a specification may hold objects of which kind, for Swagger 2.0 and OpenAPI 3.0 to 3.2 alike. A `$ref` is a reference only at
+ * such a position: below `example`, `default`, `enum`, `const` and `value` it is data, and a property or status may have any name.
+ */
+
+import type { Json } from '../../model.ts'
+import { isJsonObject } from './json-value.ts'
+
+export type NodeKind =
+  | 'document'
+  | 'components'
+  | 'pathItem'
+  | 'operation'
+  | 'parameter'
+  | 'requestBody'
+  | 'response'
+  | 'mediaType'
+  | 'encoding'
+  | 'example'
+  | 'link'
+  | 'callback'
+  | 'securityScheme'
+  | 'schema'
+
+/** How the objects of a keyword are held: itself, items of a list, or members of a map with names of the author's choice. */
+type Holding = 'one' | 'list' | 'map' | 'one or list'
+
+type Keywords = Readonly<Record<string, readonly [kind: NodeKind, holding: Holding]>>
+
+const METHOD = ['operation', 'one'] as const
+
+/** Parameter and Header Objects have the same keywords (OpenAPI 3.1.1, section 4.8.21). Swagger 2.0 has schema keywords in them. */
+const PARAMETER: Keywords = {
+  schema: ['schema', 'one'],
+  items: ['schema', 'one'],
+  content: ['mediaType', 'map'],
+  examples: ['example', 'map'],
+}
+
+const GRAMMAR: Readonly<Record<NodeKind, Keywords>> = {
+  document: {
+    paths: ['pathItem', 'map'],
+    webhooks: ['pathItem', 'map'],
+    'x-webhooks': ['pathItem', 'map'],
+    components: ['components', 'one'],
+    definitions: ['schema', 'map'],
+    parameters: ['parameter', 'map'],
+    responses: ['response', 'map'],
+    securityDefinitions: ['securityScheme', 'map'],
+  },
+  components: {
+    schemas: ['schema', 'map'],
+    responses: ['response', 'map'],
+    parameters: ['parameter', 'map'],
+    examples: ['example', 'map'],
+    requestBodies: ['requestBody', 'map'],
+    headers: ['parameter', 'map'],
+    securitySchemes: ['securityScheme', 'map'],
+    links: ['link', 'map'],
+    callbacks: ['callback', 'map'],
+    pathItems: ['pathItem', 'map'],
+    mediaTypes: ['mediaType', 'map'],
+  },
+  pathItem: {
+    get: METHOD,
+    put: METHOD,
+    post: METHOD,
+    delete: METHOD,
+    options: METHOD,
+    head: METHOD,
+    patch: METHOD,
+    trace: METHOD,
+    query: METHOD,
+    additionalOperations: ['operation', 'map'],
+    parameters: ['parameter', 'list'],
+  },
+  operation: {
+    parameters: ['parameter', 'list'],
+    requestBody: ['requestBody', 'one'],
+    responses: ['response', 'map'],
+    callbacks: ['callback', 'map'],
+  },
+  parameter: PARAMETER,
+  requestBody: { content: ['mediaType', 'map'] },
+  response: {
+    headers: ['parameter', 'map'],
+    content: ['mediaType', 'map'],
+    links: ['link', 'map'],
+    schema: ['schema', 'one'],
+  },
+  mediaType: {
+    schema: ['schema', 'one'],
+    itemSchema: ['schema', 'one'],
+    examples: ['example', 'map'],
+    encoding: ['encoding', 'map'],
+    prefixEncoding: ['encoding', 'list'],
+    itemEncoding: ['encoding', 'one'],
+  },
+  encoding: {
+    headers: ['parameter', 'map'],
+    encoding: ['encoding', 'map'],
+    prefixEncoding: ['encoding', 'list'],
+    itemEncoding: ['encoding', 'one'],
+  },
+  example: {},
+  link: {},
+  callback: {},
+  securityScheme: {},
+  // JSON Schema 2020-12, core section 10; `definitions`, `dependencies` and `additionalItems` are of earlier drafts.
+  schema: {
+    properties: ['schema', 'map'],
+    patternProperties: ['schema', 'map'],
+    $defs: ['schema', 'map'],
+    definitions: ['schema', 'map'],
+    dependentSchemas: ['schema', 'map'],
+    allOf: ['schema', 'list'],
+    oneOf: ['schema', 'list'],
+    anyOf: ['schema', 'list'],
+    prefixItems: ['schema', 'list'],
+    items: ['schema', 'one or list'],
+    additionalItems: ['schema', 'one'],
+    additionalProperties: ['schema', 'one'],
+    unevaluatedProperties: ['schema', 'one'],
+    unevaluatedItems: ['schema', 'one'],
+    propertyNames: ['schema', 'one'],
+    contains: ['schema', 'one'],
+    contentSchema: ['schema', 'one'],
+    not: ['schema', 'one'],
+    if: ['schema', 'one'],
+    then: ['schema', 'one'],
+    else: ['schema', 'one'],
+  },
+}
+
+/** Kinds for which the specification has no Reference Object. */
+const NEVER_REFERENCES = new Set<NodeKind>(['document', 'components', 'operation', 'encoding'])
+
+export function mayBeReference(kind: NodeKind): boolean {
+  return !NEVER_REFERENCES.has(kind)
+}
+
+/** Calls `visit` for each object that the grammar places directly inside a node, with the keys that lead to it. */
+export function visitChildren(
+  node: { readonly [key: string]: Json },
+  kind: NodeKind,
+  visit: (child: { readonly [key: string]: Json }, kind: NodeKind, path: readonly string[]) => void,
+): void {
+  // The members of a Callback Object are path items, named by runtime expressions.
+  if (kind === 'callback') {
+    for (const [key, child] of Object.entries(node))
+      if (isJsonObject(child) && !key.startsWith('x-')) visit(child, 'pathItem', [key])
+    return
+  }
+  const keywords = GRAMMAR[kind]
+  for (const [key, value] of Object.entries(node)) {
+    const rule = Object.hasOwn(keywords, key) ? keywords[key] : undefined
+    if (rule === undefined) continue
+    const [childKind, holding] = rule
+    if (Array.isArray(value)) {
+      if (holding === 'list' || holding === 'one or list')
+        for (const [i, item] of (value as readonly Json[]).entries())
+          if (isJsonObject(item)) visit(item, childKind, [key, String(i)])
+    } else if (isJsonObject(value)) {
+      if (holding === 'one' || holding === 'one or list') visit(value, childKind, [key])
+      else if (holding === 'map')
+        for (const [name, member] of Object.entries(value))
+          if (isJsonObject(member)) visit(member, childKind, [key, name])
+    }
+  }
+}
