@@ -65,7 +65,8 @@ function check(
   if (schema === false) return { pointer, message: `${owner(pointer)} is not allowed` }
   if (!isNode(schema) || way.depth > DEEPEST) return undefined
   const inside = { ...way, depth: way.depth + 1 }
-  if (value === null && schema['nullable'] === true) return undefined
+  // `x-nullable` is how Swagger 2.0 says it.
+  if (value === null && (schema['nullable'] === true || schema['x-nullable'] === true)) return undefined
   const ref = schema['$ref']
   if (typeof ref === 'string') {
     const flaw = referred(value, ref, pointer, inside)
@@ -202,6 +203,8 @@ function combined(
     const flaw = check(value, part, pointer, way)
     if (flaw !== undefined) return flaw
   }
+  const selected = selectByDiscriminator(value, schema, way)
+  if (selected !== undefined) return check(value, selected, pointer, way)
   const any = list(schema['anyOf'])
   const flaws = any.map((option) => check(value, option, pointer, way))
   if (any.length > 0 && !flaws.includes(undefined))
@@ -218,6 +221,26 @@ function combined(
   if (schema['if'] === undefined) return undefined
   const holds = check(value, schema['if'], pointer, way) === undefined
   return check(value, schema[holds ? 'then' : 'else'], pointer, way)
+}
+
+/**
+ * The alternative that a discriminator selects (OpenAPI 3.1.1, section 4.8.25): only that one counts, though others may hold as well.
+ * Undefined without a discriminator, and where its value is that of none.
+ */
+function selectByDiscriminator(value: Json, schema: Node, { resolve }: Way): Json | undefined {
+  const discriminator = schema['discriminator']
+  const options = [...list(schema['oneOf']), ...list(schema['anyOf'])]
+  if (!isNode(discriminator) || !isNode(value) || options.length === 0) return undefined
+  const name = value[String(discriminator['propertyName'])]
+  if (typeof name !== 'string') return undefined
+  const mapping = isNode(discriminator['mapping']) ? discriminator['mapping'] : {}
+  const mapped = Object.hasOwn(mapping, name) ? mapping[name] : undefined
+  const wanted = typeof mapped === 'string' ? mapped : name
+  return options.find((option) => {
+    const ref = isNode(option) ? option['$ref'] : undefined
+    if (typeof ref !== 'string' || resolve(ref) === undefined) return false
+    return ref === wanted || ref.split('/').at(-1) === wanted
+  })
 }
 
 /** Of the flaws of all alternatives, that which is deepest in the value: it belongs to the alternative that was meant. */
@@ -277,10 +300,14 @@ function object(value: Node, schema: Node, pointer: string, way: Way): Validatio
   return dependent(value, schema, pointer, way)
 }
 
-function excused(property: Json | undefined, { direction, resolve }: Way): boolean {
-  const own = isNode(property) && typeof property['$ref'] === 'string' ? resolve(property['$ref']) : property
-  const says = (key: string) => [property, own].some((one) => isNode(one) && one[key] === true)
-  return (direction === 'request' && says('readOnly')) || (direction === 'response' && says('writeOnly'))
+/** Whether a missing member is `readOnly` in a request or `writeOnly` in a response: itself, behind its reference, or in its `allOf`. */
+function excused(property: Json | undefined, rules: Rules, depth = 0): boolean {
+  const { direction, resolve } = rules
+  if (!isNode(property) || depth > 5 || direction === 'both') return false
+  if (property[direction === 'request' ? 'readOnly' : 'writeOnly'] === true) return true
+  const ref = property['$ref']
+  const parts = [...(typeof ref === 'string' ? [resolve(ref)] : []), ...list(property['allOf'])]
+  return parts.some((part) => excused(part, rules, depth + 1))
 }
 
 interface Member {
