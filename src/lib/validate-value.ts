@@ -231,7 +231,8 @@ function selectByDiscriminator(value: Json, schema: Node, { resolve }: Way): Jso
   const discriminator = schema['discriminator']
   const options = [...list(schema['oneOf']), ...list(schema['anyOf'])]
   if (!isNode(discriminator) || !isNode(value) || options.length === 0) return undefined
-  const name = value[String(discriminator['propertyName'])]
+  const property = discriminator['propertyName']
+  const name = typeof property === 'string' ? value[property] : undefined
   if (typeof name !== 'string') return undefined
   const mapping = isNode(discriminator['mapping']) ? discriminator['mapping'] : {}
   const mapped = Object.hasOwn(mapping, name) ? mapping[name] : undefined

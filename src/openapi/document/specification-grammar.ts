@@ -127,6 +127,7 @@ const GRAMMAR: Readonly<Record<NodeKind, Keywords>> = {
     contentSchema: ['schema', 'one'],
     not: ['schema', 'one'],
     if: ['schema', 'one'],
+    // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
     then: ['schema', 'one'],
     else: ['schema', 'one'],
   },
