@@ -24,5 +24,5 @@ export function formatStartupSummary(
   const open = ['127.0.0.1', 'localhost', '::1'].includes(host)
     ? ''
     : `\n  listening on ${host}: everybody who reaches this machine can sign in as anybody\n`
-  return `\nSANDBOX: the platform runs on this machine, with data that are made up\n\n${lines.join('\n')}\n${open}\n`
+  return `\nSANDBOX: the platform runs on this machine, with generated data\n\n${lines.join('\n')}\n${open}\n`
 }
