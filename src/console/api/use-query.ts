@@ -8,7 +8,7 @@ export interface QueryState<T> {
   readonly busy: boolean
 }
 
-interface Entry {
+interface CacheEntry {
   known: QueryState<unknown>
   readonly listeners: Set<() => void>
   /** The answer that is on its way may be older than what made somebody ask once more. */
@@ -16,20 +16,20 @@ interface Entry {
 }
 
 /** Answers live as long as this page and nowhere else: nothing of a user is stored (ASVS 5.0, 14.3.3). */
-const entries = new Map<string, Entry>()
+const cache = new Map<string, CacheEntry>()
 
-function entry(path: string): Entry {
-  let found = entries.get(path)
+function cacheEntry(path: string): CacheEntry {
+  let found = cache.get(path)
   if (found === undefined) {
     found = { known: { busy: false }, listeners: new Set(), outdated: false }
-    entries.set(path, found)
+    cache.set(path, found)
   }
   return found
 }
 
 /** Asks the API. With `anew` no answer counts that was asked for before. */
 async function fetchInto(path: string, anew = false): Promise<void> {
-  const one = entry(path)
+  const one = cacheEntry(path)
   if (one.known.busy) {
     one.outdated ||= anew
     return
@@ -51,36 +51,36 @@ async function fetchInto(path: string, anew = false): Promise<void> {
 
 /** Asks again for whatever begins with one of these paths and is on the screen; forgets what is not. */
 export function refreshQueries(...paths: readonly string[]): void {
-  for (const [path, { listeners }] of entries) {
+  for (const [path, { listeners }] of cache) {
     if (!paths.some((start) => path.startsWith(start))) continue
     if (listeners.size > 0) void fetchInto(path, true)
-    else entries.delete(path)
+    else cache.delete(path)
   }
 }
 
 /** Forgets everything: the session is another one. */
 export function clearQueryCache(): void {
-  for (const [path, one] of entries) if (one.listeners.size === 0) entries.delete(path)
+  for (const [path, one] of cache) if (one.listeners.size === 0) cache.delete(path)
 }
 
 export interface Query<T> extends QueryState<T> {
   readonly again: () => void
 }
 
-const NOTHING: QueryState<never> = { busy: false }
+const EMPTY_STATE: QueryState<never> = { busy: false }
 
 /** The answer of the API at a path with its query; nothing is asked while `path` is undefined. */
 export function useQuery<T>(path: string | undefined): Query<T> {
   const subscribe = useCallback(
     (listener: () => void) => {
       if (path === undefined) return () => undefined
-      const { listeners } = entry(path)
+      const { listeners } = cacheEntry(path)
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     [path],
   )
-  const known = useSyncExternalStore(subscribe, () => (path === undefined ? NOTHING : entry(path).known))
+  const known = useSyncExternalStore(subscribe, () => (path === undefined ? EMPTY_STATE : cacheEntry(path).known))
   useEffect(() => {
     if (path !== undefined) void fetchInto(path)
   }, [path])

@@ -5,12 +5,12 @@ import { Field, Form, splitLines, fieldError } from '../ui/form.tsx'
 import { useConsole } from '../frame/console-context.tsx'
 import type { Application, Caller } from '../api/records.ts'
 import { isAddressListed, parseIpRange } from '../../lib/ip-range.ts'
-import { useChange, type Part } from './use-application-change.ts'
+import { useApplicationChange, type ApplicationPartProps } from './use-application-change.ts'
 
 /** From where an application may be used. */
-export function Network({ application, path }: Part) {
+export function AllowedAddresses({ application, path }: ApplicationPartProps) {
   const { can } = useConsole()
-  const { busy, failure, change } = useChange(path, 'The allowed addresses were changed')
+  const { busy, failure, change } = useApplicationChange(path, 'The allowed addresses were changed')
   const [draft, setDraft] = useState(application.ipAllowList.join('\n'))
   const list = splitLines(draft)
   const submit = async () => {
@@ -46,8 +46,8 @@ export function Network({ application, path }: Part) {
           )}
         </Field>
         <div role="status">
-          <Shut
-            callers={shut(application, list)}
+          <ExcludedCallers
+            callers={findExcludedCallers(application, list)}
             {...(can('write') && { onAdd: (address: string) => setDraft([...list, address].join('\n')) })}
           />
         </div>
@@ -57,7 +57,7 @@ export function Network({ application, path }: Part) {
 }
 
 /** From where an application was used, once by address, the last first. */
-function callers({ secrets }: Application): readonly Caller[] {
+function listCallers({ secrets }: Application): readonly Caller[] {
   const all = secrets
     .flatMap((secret) => secret.callers)
     .toSorted((a, b) => Date.parse(b.lastUsedAt) - Date.parse(a.lastUsedAt))
@@ -65,20 +65,20 @@ function callers({ secrets }: Application): readonly Caller[] {
 }
 
 /** Those that a list leaves out. None while the list is empty, or holds something that the API will refuse. */
-function shut(application: Application, list: readonly string[]): readonly Caller[] {
+function findExcludedCallers(application: Application, list: readonly string[]): readonly Caller[] {
   if (list.length === 0 || list.some((text) => typeof parseIpRange(text) === 'string')) return []
-  const all = callers(application)
+  const all = listCallers(application)
   const out = all.filter(({ ipAddress }) => !isAddressListed(ipAddress, list))
   return out[0] === all[0] ? out : []
 }
 
-interface ShutProps {
+interface ExcludedCallersProps {
   readonly callers: readonly Caller[]
   readonly onAdd?: (address: string) => void
 }
 
 /** Warns of a list that leaves out the address that used the application last. */
-function Shut({ callers: [last, ...others], onAdd }: ShutProps) {
+function ExcludedCallers({ callers: [last, ...others], onAdd }: ExcludedCallersProps) {
   if (last === undefined) return null
   return (
     <div className="notice warn">

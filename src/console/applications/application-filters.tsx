@@ -5,12 +5,12 @@ import { Link } from '../routing/link.tsx'
 import { navigate, routeHref } from '../routing/route.ts'
 import { PRODUCTS, type Application } from '../api/records.ts'
 
-export const LIST = '/developer/application'
+export const LIST_ROUTE = '/developer/application'
 
 /** What the list can be narrowed to, by its name in the address and in the API. */
-export const FILTERS = ['search', 'environment', 'status', 'product', 'tag', 'owner', 'order'] as const
+export const APPLICATION_FILTERS = ['search', 'environment', 'status', 'product', 'tag', 'owner', 'order'] as const
 
-export type Filters = Readonly<Record<(typeof FILTERS)[number], string>>
+export type ApplicationFilterValues = Readonly<Record<(typeof APPLICATION_FILTERS)[number], string>>
 
 const ORDERS = [
   ['', 'newest first'],
@@ -22,14 +22,14 @@ const ORDERS = [
   ['newest_secret', 'newest secret first'],
 ] as const
 
-interface NarrowProps {
-  readonly filters: Filters
+interface ApplicationFiltersProps {
+  readonly filters: ApplicationFilterValues
   /** What is listed now: its tags and owners are suggested. */
   readonly rows: readonly Application[]
 }
 
 /** What the list is narrowed to, and its order. */
-export function Narrow({ filters, rows }: NarrowProps) {
+export function ApplicationFilters({ filters, rows }: ApplicationFiltersProps) {
   const element = useRef<HTMLFormElement>(null)
   const { search, tag, owner } = filters
   useEffect(() => {
@@ -40,9 +40,9 @@ export function Narrow({ filters, rows }: NarrowProps) {
     }
   }, [search, tag, owner])
   const submit = (form: HTMLFormElement) =>
-    navigate(routeHref(LIST, Object.fromEntries(new FormData(form)) as Record<string, string>))
+    navigate(routeHref(LIST_ROUTE, Object.fromEntries(new FormData(form)) as Record<string, string>))
   const select = (
-    name: keyof Filters,
+    name: keyof ApplicationFilterValues,
     label: string,
     options: readonly (string | readonly [string, string])[],
   ) => (
@@ -121,7 +121,7 @@ export function Narrow({ filters, rows }: NarrowProps) {
         Search
       </Button>
       {Object.values(filters).some((value) => value !== '') && (
-        <Link className="button" to={LIST}>
+        <Link className="button" to={LIST_ROUTE}>
           Clear
         </Link>
       )}

@@ -9,7 +9,7 @@ import { refreshQueries, useMutation } from '../api/use-query.ts'
 import { Table } from '../ui/table.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import type { Secret, SecretValue } from '../api/records.ts'
-import type { Part } from './use-application-change.ts'
+import type { ApplicationPartProps } from './use-application-change.ts'
 
 const TONES: Readonly<Record<Secret['status'], Tone>> = {
   active: 'good',
@@ -18,12 +18,12 @@ const TONES: Readonly<Record<Secret['status'], Tone>> = {
   revoked: 'bad',
 }
 
-interface Rotated {
+interface RotatedSecret {
   readonly secret: SecretValue
 }
 
 /** The secrets of an application, who uses them, and their rotation. */
-export function Secrets({ application, path }: Part) {
+export function ApplicationSecrets({ application, path }: ApplicationPartProps) {
   const { can } = useConsole()
   const [rotating, rotate, stop] = useToggle()
   const [ending, setEnding] = useState<Secret>()
@@ -70,9 +70,9 @@ export function Secrets({ application, path }: Part) {
           },
         ]}
       />
-      <Callers secrets={application.secrets} />
+      <SecretCallers secrets={application.secrets} />
       {rotating && (
-        <Rotate
+        <RotateSecret
           path={path}
           onClose={stop}
           onMade={(secret) => {
@@ -117,7 +117,7 @@ export function Secrets({ application, path }: Part) {
 }
 
 /** Who still uses a secret that is going: what a rotation waits for. */
-function Callers({ secrets }: { readonly secrets: readonly Secret[] }) {
+function SecretCallers({ secrets }: { readonly secrets: readonly Secret[] }) {
   const rows = secrets
     .filter(({ status }) => status === 'expiring' || status === 'active')
     .flatMap((secret) => secret.callers.map((caller) => ({ ...caller, secret })))
@@ -162,15 +162,15 @@ const OVERLAPS: readonly (readonly [number, string])[] = [
   [0, 'not at all: it ends now'],
 ]
 
-interface RotateProps {
+interface RotateSecretProps {
   readonly path: string
   readonly onMade: (secret: SecretValue) => void
   readonly onClose: () => void
 }
 
-function Rotate({ path, onMade, onClose }: RotateProps) {
+function RotateSecret({ path, onMade, onClose }: RotateSecretProps) {
   const [overlap, setOverlap] = useState(86_400)
-  const { busy, failure, send } = useMutation<Rotated>('POST', `${path}/secrets`)
+  const { busy, failure, send } = useMutation<RotatedSecret>('POST', `${path}/secrets`)
   const submit = async () => {
     const rotated = await send({ overlapSeconds: overlap })
     if (rotated === undefined) return

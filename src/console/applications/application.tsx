@@ -10,10 +10,10 @@ import { navigate, routeHref } from '../routing/route.ts'
 import { EmptyState, QueryResult } from '../ui/query-result.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { PRODUCTS, SCOPES, type Application as App } from '../api/records.ts'
-import { useChange, type Part } from './use-application-change.ts'
-import { Keys } from './public-keys.tsx'
-import { Network } from './allowed-addresses.tsx'
-import { Secrets } from './application-secrets.tsx'
+import { useApplicationChange, type ApplicationPartProps } from './use-application-change.ts'
+import { PublicKeys } from './public-keys.tsx'
+import { AllowedAddresses } from './allowed-addresses.tsx'
+import { ApplicationSecrets } from './application-secrets.tsx'
 import type { ViewProps } from '../routing/route.ts'
 import { Webhooks } from '../webhooks/webhooks.tsx'
 
@@ -69,9 +69,9 @@ export function Application({ route: { query } }: ViewProps) {
           const part = { application, path }
           const Shown = PARTS[tab]
           return (
-            <Owned application={application} tab={tab}>
+            <InOwnOrganization application={application} tab={tab}>
               {Shown === undefined ? <Webhooks query={query} /> : <Shown key={application.id} {...part} />}
-            </Owned>
+            </InOwnOrganization>
           )
         }}
       </QueryResult>
@@ -79,23 +79,23 @@ export function Application({ route: { query } }: ViewProps) {
   )
 }
 
-const PARTS: Readonly<Record<string, (part: Part) => ReactNode>> = {
+const PARTS: Readonly<Record<string, (part: ApplicationPartProps) => ReactNode>> = {
   overview: Overview,
   credentials: Credentials,
-  addresses: Addresses,
-  network: Network,
-  rights: Rights,
-  danger: Danger,
+  addresses: RedirectsAndOrigins,
+  network: AllowedAddresses,
+  rights: ProductsAndScopes,
+  danger: DangerZone,
 }
 
-interface OwnedProps {
+interface InOwnOrganizationProps {
   readonly application: App
   readonly tab: string
   readonly children: ReactNode
 }
 
 /** Shows an application as one of its own organization, whichever is chosen: what may be done with it, and what belongs to it. */
-function Owned({ application: { id, organizationId }, tab, children }: OwnedProps) {
+function InOwnOrganization({ application: { id, organizationId }, tab, children }: InOwnOrganizationProps) {
   const place = useConsole()
   if (organizationId === place.organization) return children
   const name = place.organizations.find((one) => one.id === organizationId)?.legalName ?? organizationId
@@ -113,9 +113,9 @@ function Owned({ application: { id, organizationId }, tab, children }: OwnedProp
   )
 }
 
-function Overview({ application, path }: Part) {
+function Overview({ application, path }: ApplicationPartProps) {
   const { can } = useConsole()
-  const { busy, failure, change } = useChange(path, 'The application was changed')
+  const { busy, failure, change } = useApplicationChange(path, 'The application was changed')
   const [draft, setDraft] = useState({
     name: application.name,
     description: application.description,
@@ -195,18 +195,18 @@ function Overview({ application, path }: Part) {
   )
 }
 
-function Credentials(part: Part) {
+function Credentials(part: ApplicationPartProps) {
   return (
     <>
-      <Secrets {...part} />
-      <Keys {...part} />
+      <ApplicationSecrets {...part} />
+      <PublicKeys {...part} />
     </>
   )
 }
 
-function Addresses({ application, path }: Part) {
+function RedirectsAndOrigins({ application, path }: ApplicationPartProps) {
   const { can } = useConsole()
-  const { busy, failure, change } = useChange(path, 'The addresses were changed')
+  const { busy, failure, change } = useApplicationChange(path, 'The addresses were changed')
   const [draft, setDraft] = useState({
     redirectUris: application.redirectUris.join('\n'),
     origins: application.origins.join('\n'),
@@ -245,9 +245,9 @@ function Addresses({ application, path }: Part) {
   )
 }
 
-function Rights({ application, path }: Part) {
+function ProductsAndScopes({ application, path }: ApplicationPartProps) {
   const { can } = useConsole()
-  const { busy, failure, change } = useChange(path, 'Products and scopes were changed')
+  const { busy, failure, change } = useApplicationChange(path, 'Products and scopes were changed')
   const [products, setProducts] = useState<readonly string[]>(application.products)
   const [scopes, setScopes] = useState<readonly string[]>(application.scopes)
   return (
@@ -280,10 +280,10 @@ function Rights({ application, path }: Part) {
   )
 }
 
-function Danger({ application, path }: Part) {
+function DangerZone({ application, path }: ApplicationPartProps) {
   const { can } = useConsole()
   const [asked, ask, forget] = useToggle()
-  const { busy, failure, change } = useChange(path, 'The application was changed')
+  const { busy, failure, change } = useApplicationChange(path, 'The application was changed')
   const removal = useMutation('DELETE', path)
   const suspended = application.status === 'suspended'
   const remove = async () => {

@@ -8,9 +8,9 @@ import { useList } from '../api/use-query.ts'
 import { navigate, routeHref } from '../routing/route.ts'
 import { EmptyState } from '../ui/query-result.tsx'
 import type { Application } from '../api/records.ts'
-import { Bulk } from './bulk-actions.tsx'
-import { Copied, Create } from './create-application.tsx'
-import { FILTERS, LIST, Narrow, type Filters } from './application-filters.tsx'
+import { BulkActions } from './bulk-actions.tsx'
+import { CopyToProduction, CreateApplication } from './create-application.tsx'
+import { APPLICATION_FILTERS, LIST_ROUTE, ApplicationFilters, type ApplicationFilterValues } from './application-filters.tsx'
 import type { ViewProps } from '../routing/route.ts'
 
 /** All applications of the organization. What is looked for stands in the address; so does which one is being copied. */
@@ -18,7 +18,7 @@ export function Applications({ route: { query } }: ViewProps) {
   const { organization, can } = useConsole()
   const [open, show, hide] = useToggle()
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
-  const filters = Object.fromEntries(FILTERS.map((name) => [name, query.get(name) ?? ''])) as Filters
+  const filters = Object.fromEntries(APPLICATION_FILTERS.map((name) => [name, query.get(name) ?? ''])) as ApplicationFilterValues
   const set = Object.entries(filters).filter(([, value]) => value !== '')
   const filtered = set.some(([name]) => name !== 'order')
   const text = new URLSearchParams(set).toString()
@@ -34,14 +34,14 @@ export function Applications({ route: { query } }: ViewProps) {
         <h1 tabIndex={-1}>Applications</h1>
         {write && <Button onClick={show}>Create application</Button>}
       </header>
-      <Narrow filters={filters} rows={rows} />
+      <ApplicationFilters filters={filters} rows={rows} />
       {!write && (
         <p className="hint">
           You can look at applications, but not change them: that needs the role developer or
           organization_admin.
         </p>
       )}
-      {write && rows.length > 0 && <Bulk key={organization} rows={rows} chosen={chosen} onChoose={choose} />}
+      {write && rows.length > 0 && <BulkActions key={organization} rows={rows} chosen={chosen} onChoose={choose} />}
       <QueryTable
         list={list}
         what="applications"
@@ -50,7 +50,7 @@ export function Applications({ route: { query } }: ViewProps) {
         empty={
           filtered ? (
             <EmptyState title="No application matches.">
-              <Link to={LIST}>Show all</Link>
+              <Link to={LIST_ROUTE}>Show all</Link>
             </EmptyState>
           ) : (
             <EmptyState title="No applications yet.">
@@ -69,7 +69,7 @@ export function Applications({ route: { query } }: ViewProps) {
                       type="checkbox"
                       aria-label={`Choose ${name}`}
                       checked={chosen.has(id)}
-                      onChange={() => choose(toggled(chosen, id))}
+                      onChange={() => choose(toggleMember(chosen, id))}
                     />
                   ),
                 },
@@ -92,7 +92,7 @@ export function Applications({ route: { query } }: ViewProps) {
             render: ({ tags }) => (
               <span className="chips">
                 {tags.map((tag) => (
-                  <Link key={tag} className="chip plain" to={LIST} query={{ ...filters, tag }}>
+                  <Link key={tag} className="chip plain" to={LIST_ROUTE} query={{ ...filters, tag }}>
                     {tag}
                   </Link>
                 ))}
@@ -121,15 +121,15 @@ export function Applications({ route: { query } }: ViewProps) {
           },
         ]}
       />
-      {open && <Create onClose={hide} />}
+      {open && <CreateApplication onClose={hide} />}
       {copied !== '' && write && (
-        <Copied id={copied} onClose={() => navigate(routeHref(LIST, filters), 'replace')} />
+        <CopyToProduction id={copied} onClose={() => navigate(routeHref(LIST_ROUTE, filters), 'replace')} />
       )}
     </>
   )
 }
 
-function toggled(chosen: ReadonlySet<string>, id: string): ReadonlySet<string> {
+function toggleMember(chosen: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const next = new Set(chosen)
   if (!next.delete(id)) next.add(id)
   return next

@@ -8,21 +8,21 @@ import { refreshQueries } from '../api/use-query.ts'
 import { showToast } from '../ui/toasts.tsx'
 import type { Application } from '../api/records.ts'
 
-type Status = Application['status']
+type ApplicationStatus = Application['status']
 
-interface BulkProps {
+interface BulkActionsProps {
   readonly rows: readonly Application[]
   readonly chosen: ReadonlySet<string>
   readonly onChoose: (chosen: ReadonlySet<string>) => void
 }
 
 /** Several at once. Only what is on the screen is acted on: what was chosen and is filtered out stays chosen, and is left alone. */
-export function Bulk({ rows, chosen, onChoose }: BulkProps) {
-  const [asked, ask] = useState<{ readonly to: Status; readonly which: readonly Application[] }>()
+export function BulkActions({ rows, chosen, onChoose }: BulkActionsProps) {
+  const [asked, ask] = useState<{ readonly to: ApplicationStatus; readonly which: readonly Application[] }>()
   const shown = rows.filter(({ id }) => chosen.has(id))
   const all = shown.length === rows.length
-  const begin = (to: Status) => ask({ to, which: shown.filter(({ status }) => status !== to) })
-  const can = (to: Status) => shown.some(({ status }) => status !== to)
+  const begin = (to: ApplicationStatus) => ask({ to, which: shown.filter(({ status }) => status !== to) })
+  const can = (to: ApplicationStatus) => shown.some(({ status }) => status !== to)
   return (
     <div className="actions bulk" role="group" aria-label="The chosen applications">
       <label>
@@ -44,7 +44,7 @@ export function Bulk({ rows, chosen, onChoose }: BulkProps) {
         Activate
       </Button>
       {asked && (
-        <Change
+        <ChangeStatus
           {...asked}
           onDone={(changed) => onChoose(new Set([...chosen].filter((id) => !changed.has(id))))}
           onClose={() => ask(undefined)}
@@ -56,8 +56,8 @@ export function Bulk({ rows, chosen, onChoose }: BulkProps) {
 
 type Outcome = 'busy' | 'done' | Failure
 
-interface ChangeProps {
-  readonly to: Status
+interface ChangeStatusProps {
+  readonly to: ApplicationStatus
   readonly which: readonly Application[]
   /** Ids of those that were changed. */
   readonly onDone: (changed: ReadonlySet<string>) => void
@@ -65,7 +65,7 @@ interface ChangeProps {
 }
 
 /** Asks, changes one after the other, and tells what became of each. Those that failed can be tried again; the others are not repeated. */
-function Change({ to, which, onDone, onClose }: ChangeProps) {
+function ChangeStatus({ to, which, onDone, onClose }: ChangeStatusProps) {
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map())
   const busy = [...outcomes.values()].includes('busy')
   const failed = [...outcomes.values()].filter((one) => typeof one === 'object').length
@@ -86,12 +86,12 @@ function Change({ to, which, onDone, onClose }: ChangeProps) {
     if (changed.size < which.length) return
     showToast({
       tone: 'good',
-      title: `${count(changed.size)} ${to === 'active' ? 'activated' : 'suspended'}`,
+      title: `${countApplications(changed.size)} ${to === 'active' ? 'activated' : 'suspended'}`,
     })
     onClose()
   }
   return (
-    <Dialog title={`${action} ${count(which.length)}`} onClose={busy ? () => undefined : onClose}>
+    <Dialog title={`${action} ${countApplications(which.length)}`} onClose={busy ? () => undefined : onClose}>
       <Form
         action={failed > 0 ? `Try the ${failed} again that failed` : action}
         busy={busy}
@@ -112,7 +112,7 @@ function Change({ to, which, onDone, onClose }: ChangeProps) {
           {which.map(({ id, name, environment }) => (
             <li key={id}>
               {name} <Chip tone={environment === 'production' ? 'warn' : 'info'}>{environment}</Chip>{' '}
-              <Told outcome={outcomes.get(id)} />
+              <OutcomeChip outcome={outcomes.get(id)} />
             </li>
           ))}
         </ul>
@@ -121,9 +121,9 @@ function Change({ to, which, onDone, onClose }: ChangeProps) {
   )
 }
 
-const count = (n: number) => (n === 1 ? 'one application' : `${n} applications`)
+const countApplications = (n: number) => (n === 1 ? 'one application' : `${n} applications`)
 
-function Told({ outcome }: { readonly outcome: Outcome | undefined }) {
+function OutcomeChip({ outcome }: { readonly outcome: Outcome | undefined }) {
   if (outcome === undefined) return null
   if (outcome === 'busy') return <Chip>on its way</Chip>
   if (outcome === 'done') return <Chip tone="good">done</Chip>

@@ -9,14 +9,14 @@ import { navigate, routeHref } from '../routing/route.ts'
 import { QueryResult } from '../ui/query-result.tsx'
 import { PRODUCTS, SCOPES, type Application, type Environment, type SecretValue } from '../api/records.ts'
 
-const DETAIL = '/developer/application/detail'
+const DETAIL_ROUTE = '/developer/application/detail'
 
-interface Created {
+interface CreatedApplication {
   readonly application: Application
   readonly secret: SecretValue
 }
 
-const DRAFT = {
+const EMPTY_DRAFT = {
   name: '',
   description: '',
   environment: 'sandbox' as Environment,
@@ -29,7 +29,7 @@ const DRAFT = {
 }
 
 /** The form of a new application with all that another one has but its secrets. */
-export function Copied({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+export function CopyToProduction({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const found = useQuery<Application>(`/applications/${encodeURIComponent(id)}`)
   if (found.data === undefined)
     return (
@@ -55,7 +55,7 @@ export function Copied({ id, onClose }: { readonly id: string; readonly onClose:
     tags: tags.join(', '),
   }
   return (
-    <Create
+    <CreateApplication
       title={`Copy ${name} to production`}
       organization={organizationId}
       draft={draft}
@@ -65,32 +65,32 @@ export function Copied({ id, onClose }: { readonly id: string; readonly onClose:
         It gets a client id and a secret of its own: secrets and keys are never copied.
         {left.length > 0 && ` Addresses of your own machine are left out: ${left.join(', ')}.`}
       </p>
-    </Create>
+    </CreateApplication>
   )
 }
 
-interface CreateProps {
+interface CreateApplicationProps {
   /** Where it is created: in the organization that is shown, unless said otherwise. */
   readonly organization?: string
   readonly title?: string
-  readonly draft?: typeof DRAFT
+  readonly draft?: typeof EMPTY_DRAFT
   readonly onClose: () => void
   readonly children?: ReactNode
 }
 
 /** The form of a new application, and its secret. */
-export function Create({
+export function CreateApplication({
   title = 'Create application',
   organization,
-  draft: first = DRAFT,
+  draft: first = EMPTY_DRAFT,
   onClose,
   children,
-}: CreateProps) {
+}: CreateApplicationProps) {
   const place = useConsole()
   const [draft, setDraft] = useState(first)
-  const [made, setMade] = useState<Created>()
+  const [made, setMade] = useState<CreatedApplication>()
   const [missing, setMissing] = useState<Failure>()
-  const { busy, failure, send } = useMutation<Created>('POST', '/applications')
+  const { busy, failure, send } = useMutation<CreatedApplication>('POST', '/applications')
   const told = missing ?? failure
   const change = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part })
   const submit = async () => {
@@ -127,7 +127,7 @@ export function Create({
         title={`${made.application.name} is ready`}
         what="Client secret"
         value={made.secret.value}
-        onDone={() => navigate(routeHref(DETAIL, { id: made.application.id }))}
+        onDone={() => navigate(routeHref(DETAIL_ROUTE, { id: made.application.id }))}
       >
         <p>
           Its client id is <code>{made.application.id}</code>.

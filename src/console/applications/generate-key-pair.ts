@@ -1,36 +1,36 @@
 /** Algorithms of key pairs that can be made here, the best first, as Web Crypto names them. */
-const KINDS = {
+const PARAMETERS = {
   ES256: { name: 'ECDSA', namedCurve: 'P-256' },
   EdDSA: { name: 'Ed25519' },
-  PS256: rsa('RSA-PSS'),
-  RS256: rsa('RSASSA-PKCS1-v1_5'),
+  PS256: rsaParameters('RSA-PSS'),
+  RS256: rsaParameters('RSASSA-PKCS1-v1_5'),
 } as const
 
-function rsa<N extends string>(name: N) {
+function rsaParameters<N extends string>(name: N) {
   return { name, modulusLength: 3072, publicExponent: new Uint8Array([1, 0, 1]), hash: 'SHA-256' }
 }
 
-export type Algorithm = keyof typeof KINDS
+export type KeyAlgorithm = keyof typeof PARAMETERS
 
-export const ALGORITHMS = Object.keys(KINDS) as readonly Algorithm[]
+export const ALGORITHMS = Object.keys(PARAMETERS) as readonly KeyAlgorithm[]
 
 /** A key pair in PEM: SPKI, and PKCS #8 (RFC 5208). */
-export interface Pair {
+export interface PemKeyPair {
   readonly publicKey: string
   readonly privateKey: string
 }
 
 /** Makes a key pair in this browser. Nothing of it is kept or sent: the caller hands it out. Rejects where the browser lacks the algorithm. */
-export async function pair(algorithm: Algorithm): Promise<Pair> {
-  const made = (await crypto.subtle.generateKey(KINDS[algorithm], true, ['sign', 'verify'])) as CryptoKeyPair
+export async function generateKeyPair(algorithm: KeyAlgorithm): Promise<PemKeyPair> {
+  const made = (await crypto.subtle.generateKey(PARAMETERS[algorithm], true, ['sign', 'verify'])) as CryptoKeyPair
   const [open, secret] = await Promise.all([
     crypto.subtle.exportKey('spki', made.publicKey),
     crypto.subtle.exportKey('pkcs8', made.privateKey),
   ])
-  return { publicKey: pem('PUBLIC KEY', open), privateKey: pem('PRIVATE KEY', secret) }
+  return { publicKey: encodePem('PUBLIC KEY', open), privateKey: encodePem('PRIVATE KEY', secret) }
 }
 
-function pem(label: string, data: ArrayBuffer): string {
+function encodePem(label: string, data: ArrayBuffer): string {
   const text = btoa(String.fromCodePoint(...new Uint8Array(data)))
   return `-----BEGIN ${label}-----\n${text.replaceAll(/.{64}(?!$)/g, '$&\n')}\n-----END ${label}-----\n`
 }

@@ -9,14 +9,14 @@ import { EmptyState } from '../ui/query-result.tsx'
 import { Table } from '../ui/table.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import type { PublicKey } from '../api/records.ts'
-import type { Part } from './use-application-change.ts'
-import { ALGORITHMS, pair, type Algorithm } from './generate-key-pair.ts'
+import type { ApplicationPartProps } from './use-application-change.ts'
+import { ALGORITHMS, generateKeyPair, type KeyAlgorithm } from './generate-key-pair.ts'
 
 /** Public keys that an application may have at the same time. */
-const MOST = 2
+const MAX_KEYS = 2
 
 /** The public keys with which an application can authenticate instead of with a secret. */
-export function Keys({ application: { id, keys }, path }: Part) {
+export function PublicKeys({ application: { id, keys }, path }: ApplicationPartProps) {
   const { can } = useConsole()
   const [adding, add, stop] = useToggle()
   const [ending, setEnding] = useState<PublicKey>()
@@ -33,7 +33,7 @@ export function Keys({ application: { id, keys }, path }: Part) {
       title="Public keys"
       actions={
         write && (
-          <Button variant="outlinePrimary" disabled={keys.length >= MOST} onClick={add}>
+          <Button variant="outlinePrimary" disabled={keys.length >= MAX_KEYS} onClick={add}>
             Add public key
           </Button>
         )
@@ -42,7 +42,7 @@ export function Keys({ application: { id, keys }, path }: Part) {
       <p>
         Instead of sending a secret, your server signs each request for a token with a private key that never
         leaves it (<code>private_key_jwt</code>).
-        {keys.length >= MOST &&
+        {keys.length >= MAX_KEYS &&
           ' There are two at most: revoke the one that is no longer used to add another.'}
       </p>
       {keys.length === 0 ? (
@@ -78,7 +78,7 @@ export function Keys({ application: { id, keys }, path }: Part) {
           ]}
         />
       )}
-      {adding && <Add id={id} path={path} onClose={stop} />}
+      {adding && <AddPublicKey id={id} path={path} onClose={stop} />}
       {ending && (
         <ConfirmDialog
           title="Revoke a public key"
@@ -102,15 +102,15 @@ export function Keys({ application: { id, keys }, path }: Part) {
   )
 }
 
-interface AddProps {
+interface AddPublicKeyProps {
   readonly id: string
   readonly path: string
   readonly onClose: () => void
 }
 
-function Add({ id, path, onClose }: AddProps) {
+function AddPublicKey({ id, path, onClose }: AddPublicKeyProps) {
   const [draft, setDraft] = useState({ key: '', kid: '' })
-  const [algorithm, setAlgorithm] = useState<Algorithm>('ES256')
+  const [algorithm, setAlgorithm] = useState<KeyAlgorithm>('ES256')
   const [made, setMade] = useState<{ readonly busy: boolean; readonly text: string }>()
   const { busy, failure, send } = useMutation<PublicKey>('POST', `${path}/keys`)
   const submit = async () => {
@@ -128,7 +128,7 @@ function Add({ id, path, onClose }: AddProps) {
   const generate = async () => {
     setMade({ busy: true, text: '' })
     try {
-      const { publicKey, privateKey } = await pair(algorithm)
+      const { publicKey, privateKey } = await generateKeyPair(algorithm)
       const name = `${id}-${algorithm.toLowerCase()}-private.pem`
       saveFile(name, privateKey, 'application/x-pem-file')
       setDraft({ ...draft, key: publicKey })

@@ -3,13 +3,13 @@ import { showToast } from '../ui/toasts.tsx'
 import type { Application } from '../api/records.ts'
 
 /** What each part of an application works with. */
-export interface Part {
+export interface ApplicationPartProps {
   readonly application: Application
   readonly path: string
 }
 
 /** Sends a change of the application, and shows what became of it. Gives the application as it is then, if it was changed. */
-export function useChange(path: string, said: string) {
+export function useApplicationChange(path: string, said: string) {
   const sending = useMutation<Application>('PATCH', path)
   const change = async (body: object) => {
     const changed = await sending.send(body)

@@ -1,5 +1,5 @@
 import { Chip, formatTime, Section, RelativeTime, type Tone } from '../ui/bits.tsx'
-import { RequestChart, type RequestPoint } from '../ui/chart.tsx'
+import { RequestChart, type RequestPoint } from '../ui/request-chart.tsx'
 import { Link } from '../routing/link.tsx'
 import { useConsole } from '../frame/console-context.tsx'
 import { useQuery } from '../api/use-query.ts'
@@ -11,13 +11,13 @@ import type { ViewProps } from '../routing/route.ts'
 
 const RANGES = ['1h', '24h', '7d', '30d'] as const
 
-const percent = (part: number, whole: number) =>
+const formatPercent = (part: number, whole: number) =>
   whole === 0 ? '0 %' : `${((part / whole) * 100).toFixed(1)} %`
-const number = (value: number) => value.toLocaleString('en')
-const ms = (value: number) => `${Math.round(value)} ms`
+const formatNumber = (value: number) => value.toLocaleString('en')
+const formatMilliseconds = (value: number) => `${Math.round(value)} ms`
 
 /** Part of a quota from which on it is told of. */
-const WARN = 0.8
+const QUOTA_WARNING = 0.8
 
 /** How the organization's applications are doing, and what needs somebody. */
 export function Dashboard({ route }: ViewProps) {
@@ -49,11 +49,11 @@ export function Dashboard({ route }: ViewProps) {
           <>
             <Tiles data={data} />
             <Attention data={data} />
-            <First data={data} applications={applications.data?.items} />
-            <Requests data={data} />
-            <Errors data={data} />
-            <Operations data={data} />
-            <Usage data={data} />
+            <FirstSteps data={data} applications={applications.data?.items} />
+            <RequestsSection data={data} />
+            <ErrorsSection data={data} />
+            <OperationsSection data={data} />
+            <UsageSection data={data} />
           </>
         )}
       </QueryResult>
@@ -61,19 +61,19 @@ export function Dashboard({ route }: ViewProps) {
   )
 }
 
-interface Part {
+interface MetricsProps {
   readonly data: Metrics
 }
 
-function Tiles({ data: { totals, webhooks } }: Part) {
+function Tiles({ data: { totals, webhooks } }: MetricsProps) {
   const tiles: readonly (readonly [string, string, boolean])[] = [
-    ['Requests', number(totals.requests), false],
-    ['Errors', percent(totals.errors, totals.requests), totals.errors > totals.requests / 20],
-    ['95th percentile', ms(totals.p95), false],
-    ['Median', ms(totals.p50), false],
+    ['Requests', formatNumber(totals.requests), false],
+    ['Errors', formatPercent(totals.errors, totals.requests), totals.errors > totals.requests / 20],
+    ['95th percentile', formatMilliseconds(totals.p95), false],
+    ['Median', formatMilliseconds(totals.p50), false],
     [
       'Webhooks delivered',
-      percent(webhooks.delivered, webhooks.delivered + webhooks.failed),
+      formatPercent(webhooks.delivered, webhooks.delivered + webhooks.failed),
       webhooks.failed > 0,
     ],
   ]
@@ -90,8 +90,8 @@ function Tiles({ data: { totals, webhooks } }: Part) {
 }
 
 /** What breaks or will break soon. */
-function Attention({ data: { webhooks, expiring, quotas } }: Part) {
-  const tight = quotas.filter(({ used, limit }) => used >= limit * WARN)
+function Attention({ data: { webhooks, expiring, quotas } }: MetricsProps) {
+  const tight = quotas.filter(({ used, limit }) => used >= limit * QUOTA_WARNING)
   if (webhooks.failing.length + expiring.length + tight.length === 0) return null
   return (
     <Section title="Needs attention" tone="bad">
@@ -117,7 +117,7 @@ function Attention({ data: { webhooks, expiring, quotas } }: Part) {
         {tight.map(({ product, used, limit, resetsAt }) => (
           <li key={product}>
             <Chip tone={used < limit ? 'warn' : 'bad'}>{used < limit ? 'nearly used up' : 'used up'}</Chip>{' '}
-            The quota of {product}: {number(used)} of {number(limit)} requests of this month. It begins anew{' '}
+            The quota of {product}: {formatNumber(used)} of {formatNumber(limit)} requests of this month. It begins anew{' '}
             <RelativeTime at={resetsAt} />.
           </li>
         ))}
@@ -127,7 +127,7 @@ function Attention({ data: { webhooks, expiring, quotas } }: Part) {
 }
 
 /** The way to the first call, for those who have not gone it. */
-function First({ data, applications }: Part & { readonly applications: readonly Application[] | undefined }) {
+function FirstSteps({ data, applications }: MetricsProps & { readonly applications: readonly Application[] | undefined }) {
   const { totals, webhooks } = data
   if (applications === undefined) return null
   const steps = [
@@ -157,7 +157,7 @@ function First({ data, applications }: Part & { readonly applications: readonly 
   )
 }
 
-function Requests({ data }: Part) {
+function RequestsSection({ data }: MetricsProps) {
   const points = data.series.map(({ at, requests, clientErrors, serverErrors }): RequestPoint => ({
     label: formatTime(at),
     good: requests - clientErrors - serverErrors,
@@ -180,10 +180,10 @@ function Requests({ data }: Part) {
   )
 }
 
-const title = (api: string, id: string | null) =>
+const operationTitle = (api: string, id: string | null) =>
   id === null ? 'No operation' : (operations[`${api} ${id}`]?.title ?? id)
 
-function Errors({ data: { errors } }: Part) {
+function ErrorsSection({ data: { errors } }: MetricsProps) {
   return (
     <Section title="Errors">
       {errors.length === 0 ? (
@@ -198,7 +198,7 @@ function Errors({ data: { errors } }: Part) {
             {
               label: 'Operation',
               sort: ({ operationId }) => operationId ?? '',
-              render: ({ api, operationId }) => `${title(api, operationId)} (${api})`,
+              render: ({ api, operationId }) => `${operationTitle(api, operationId)} (${api})`,
             },
             { label: 'Status', number: true, sort: ({ status }) => status, render: ({ status }) => status },
             {
@@ -223,7 +223,7 @@ function Errors({ data: { errors } }: Part) {
   )
 }
 
-function Operations({ data }: Part) {
+function OperationsSection({ data }: MetricsProps) {
   if (data.operations.length === 0) return null
   return (
     <Section title="Operations">
@@ -238,7 +238,7 @@ function Operations({ data }: Part) {
             sort: ({ operationId }) => operationId,
             render: ({ api, operationId }) => (
               <Link to="/developer/monitor/logs" query={{ api, operationId }}>
-                {title(api, operationId)} ({api})
+                {operationTitle(api, operationId)} ({api})
               </Link>
             ),
           },
@@ -247,16 +247,16 @@ function Operations({ data }: Part) {
             label: 'Errors',
             number: true,
             sort: (row) => row.errors / Math.max(1, row.requests),
-            render: (row) => percent(row.errors, row.requests),
+            render: (row) => formatPercent(row.errors, row.requests),
           },
-          { label: '95th percentile', number: true, sort: (row) => row.p95, render: (row) => ms(row.p95) },
+          { label: '95th percentile', number: true, sort: (row) => row.p95, render: (row) => formatMilliseconds(row.p95) },
         ]}
       />
     </Section>
   )
 }
 
-function Usage({ data: { products, quotas, versions, verifications } }: Part) {
+function UsageSection({ data: { products, quotas, versions, verifications } }: MetricsProps) {
   return (
     <Section title="Usage">
       <div className="columns">
@@ -266,18 +266,18 @@ function Usage({ data: { products, quotas, versions, verifications } }: Part) {
             name: product,
             value: used,
             most: limit,
-            text: `${number(used)} of ${number(limit)} (${Math.floor((used / limit) * 100)} %)`,
-            ...(used >= limit * WARN && { tone: used < limit ? 'warn' : 'bad' }),
+            text: `${formatNumber(used)} of ${formatNumber(limit)} (${Math.floor((used / limit) * 100)} %)`,
+            ...(used >= limit * QUOTA_WARNING && { tone: used < limit ? 'warn' : 'bad' }),
           }))}
           empty="No product has a quota."
         />
         <Meters
           label="Requests by product"
-          rows={counts(products.map((one) => [one.product, one.requests]))}
+          rows={countMeters(products.map((one) => [one.product, one.requests]))}
         />
         <Meters
           label="API versions in use"
-          rows={counts(versions.map(({ api, requests }) => [api, requests]))}
+          rows={countMeters(versions.map(({ api, requests }) => [api, requests]))}
         />
       </div>
       <Funnel states={verifications} />
@@ -285,7 +285,7 @@ function Usage({ data: { products, quotas, versions, verifications } }: Part) {
   )
 }
 
-interface Row {
+interface Meter {
   readonly name: string
   readonly value: number
   readonly most: number
@@ -294,14 +294,14 @@ interface Row {
 }
 
 /** Rows that are measured by the largest of them. */
-function counts(rows: readonly (readonly [string, number])[]): readonly Row[] {
+function countMeters(rows: readonly (readonly [string, number])[]): readonly Meter[] {
   const most = Math.max(1, ...rows.map(([, value]) => value))
-  return rows.map(([name, value]) => ({ name, value, most, text: number(value) }))
+  return rows.map(([name, value]) => ({ name, value, most, text: formatNumber(value) }))
 }
 
 interface MetersProps {
   readonly label: string
-  readonly rows: readonly Row[]
+  readonly rows: readonly Meter[]
   readonly empty?: string
 }
 
@@ -354,11 +354,11 @@ function Funnel({ states }: { readonly states: Metrics['verifications'] }) {
                 <strong>{name}</strong>
                 <progress value={count} max={all} aria-hidden="true" />
                 <span>
-                  {number(count)}
-                  {n > 0 && ` (${percent(count, all)})`}
+                  {formatNumber(count)}
+                  {n > 0 && ` (${formatPercent(count, all)})`}
                   {name === 'In review' && waiting > 0 && (
                     <Chip tone="warn">
-                      {waiting === 1 ? '1 waits for information' : `${number(waiting)} wait for information`}
+                      {waiting === 1 ? '1 waits for information' : `${formatNumber(waiting)} wait for information`}
                     </Chip>
                   )}
                 </span>

@@ -28,14 +28,14 @@ export function Documentation() {
                 <Link to="/developer/application">Create one</Link>
               </EmptyState>
             ) : (
-              <First applications={items} />
+              <FirstCall applications={items} />
             )
           }
         </QueryResult>
       </Section>
       <Section title="Went wrong in the last 7 days">
         <QueryResult query={metrics} what="figures">
-          {({ errors }) => <Failing errors={errors} />}
+          {({ errors }) => <FailingOperations errors={errors} />}
         </QueryResult>
       </Section>
       <Section title="Guides">
@@ -77,7 +77,7 @@ export function Documentation() {
   )
 }
 
-function First({ applications }: { readonly applications: readonly Application[] }) {
+function FirstCall({ applications }: { readonly applications: readonly Application[] }) {
   const [id, setId] = useState(applications[0]?.id ?? '')
   const application = applications.find((one) => one.id === id) ?? applications[0]
   const token = operations['v1 generateAuthToken']
@@ -114,7 +114,7 @@ function First({ applications }: { readonly applications: readonly Application[]
   )
 }
 
-function Failing({ errors }: Pick<Metrics, 'errors'>) {
+function FailingOperations({ errors }: Pick<Metrics, 'errors'>) {
   const known = errors.filter(({ api, operationId }) => operations[`${api} ${operationId}`] !== undefined)
   if (known.length === 0) return <EmptyState title="Nothing." />
   return (

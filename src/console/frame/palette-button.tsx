@@ -5,7 +5,7 @@ import { showToast } from '../ui/toasts.tsx'
 
 type PaletteButtonProps = Omit<PaletteProps, 'onClose'>
 
-const apple = /Mac|iPhone|iPad/.test(navigator.userAgent)
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 /** Opens the command palette: by a button, or by Ctrl+K (⌘K on a Mac), which in the console comes before the site's own search. */
 export function PaletteButton(props: PaletteButtonProps) {
@@ -27,7 +27,7 @@ export function PaletteButton(props: PaletteButtonProps) {
     const pressed = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, shiftKey, altKey } = event
       // On a Mac Ctrl+K deletes to the end of the line.
-      const held = apple ? metaKey && !ctrlKey : ctrlKey && !metaKey
+      const held = isApple ? metaKey && !ctrlKey : ctrlKey && !metaKey
       if (key.toLowerCase() !== 'k' || !held || shiftKey || altKey) return
       // A dialog asks something that has to be answered first; the palette itself closes.
       const busy = document.querySelector('dialog[open]') !== null && !wanted.current
@@ -45,10 +45,10 @@ export function PaletteButton(props: PaletteButtonProps) {
         type="button"
         className="find"
         aria-haspopup="dialog"
-        aria-keyshortcuts={apple ? 'Meta+K' : 'Control+K'}
+        aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
         onClick={ask}
       >
-        Go to… <kbd aria-hidden="true">{apple ? '⌘K' : 'Ctrl K'}</kbd>
+        Go to… <kbd aria-hidden="true">{isApple ? '⌘K' : 'Ctrl K'}</kbd>
       </button>
       {shown && <shown.Palette {...props} onClose={close} />}
     </>

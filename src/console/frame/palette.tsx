@@ -31,11 +31,11 @@ export function Palette({ organization, organizations, onClose }: PaletteProps) 
   )
   const groups = findCommands(
     [
-      ...typed(text),
-      ...pages(),
-      ...(applications.data?.items ?? []).map(application),
-      ...acts(organization, organizations),
-      ...references(),
+      ...commandsForText(text),
+      ...pageCommands(),
+      ...(applications.data?.items ?? []).map(applicationCommand),
+      ...actionCommands(organization, organizations),
+      ...referenceCommands(),
     ],
     text,
   )
@@ -53,7 +53,7 @@ export function Palette({ organization, organizations, onClose }: PaletteProps) 
   const pressed = (event: KeyboardEvent) => {
     // Enter may end a composition.
     if (event.nativeEvent.isComposing) return
-    const to = MOVES[event.key]?.(active, flat.length)
+    const to = MOVE_BY_KEY[event.key]?.(active, flat.length)
     if (event.key === 'Enter') run(flat[active])
     else if (to !== undefined) setAt(to)
     else return
@@ -115,18 +115,18 @@ export function Palette({ organization, organizations, onClose }: PaletteProps) 
   )
 }
 
-const PAGE = 8
+const PAGE_STEP = 8
 
 /** Keys that choose another result; both ends meet. */
-const MOVES: Readonly<Record<string, (at: number, count: number) => number>> = {
+const MOVE_BY_KEY: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowDown: (at, count) => (count === 0 ? 0 : (at + 1) % count),
   ArrowUp: (at, count) => (count === 0 ? 0 : (at + count - 1) % count),
-  PageDown: (at, count) => Math.max(0, Math.min(at + PAGE, count - 1)),
-  PageUp: (at) => Math.max(at - PAGE, 0),
+  PageDown: (at, count) => Math.max(0, Math.min(at + PAGE_STEP, count - 1)),
+  PageUp: (at) => Math.max(at - PAGE_STEP, 0),
 }
 
 /** What the text itself may mean: a request of the logs, a name to look for. */
-function typed(text: string): readonly Command[] {
+function commandsForText(text: string): readonly Command[] {
   const words = text.trim()
   if (/^req_\w+$/.test(words))
     return [
@@ -150,7 +150,7 @@ function typed(text: string): readonly Command[] {
   ]
 }
 
-function pages(): readonly Command[] {
+function pageCommands(): readonly Command[] {
   return [
     ...CONSOLE_ROUTES.filter(({ inMenu }) => inMenu).map(({ route, title }) => ({
       id: route,
@@ -173,7 +173,7 @@ function pages(): readonly Command[] {
   ]
 }
 
-const application = ({ id, name, environment }: Application): Command => ({
+const applicationCommand = ({ id, name, environment }: Application): Command => ({
   id,
   group: 'Applications',
   label: name,
@@ -182,7 +182,7 @@ const application = ({ id, name, environment }: Application): Command => ({
   run: () => navigate(routeHref('/developer/application/detail', { id })),
 })
 
-function acts(
+function actionCommands(
   organization: string | undefined,
   organizations: PaletteProps['organizations'],
 ): readonly Command[] {
@@ -238,7 +238,7 @@ function acts(
   ]
 }
 
-function references(): readonly Command[] {
+function referenceCommands(): readonly Command[] {
   return Object.entries(operations).map(([key, { title, method, path, route }]) => ({
     id: key,
     group: 'Reference',

@@ -1,16 +1,16 @@
 import { organizationSlot, tabStorage } from '../session/console-storage.ts'
 import { navigate, routeHref, hrefInOrganization, parseRoute } from '../routing/route.ts'
 
-const NAME = 'organization'
+const STORAGE_NAME = 'organization'
 
 /** The organization that an address without one means: what this tab showed last, else what was chosen last in any; '' for none. */
 export function rememberedOrganization(): string {
-  return tabStorage.get(NAME) || organizationSlot().get()
+  return tabStorage.get(STORAGE_NAME) || organizationSlot().get()
 }
 
 /** Notes what this tab shows, and puts it into the address where that names none: `asked` is what it names. */
 export function rememberOrganization(organization: string, asked: string): void {
-  tabStorage.set(NAME, organization)
+  tabStorage.set(STORAGE_NAME, organization)
   if (asked === '') navigate(hrefInOrganization(organization), 'replace')
 }
 

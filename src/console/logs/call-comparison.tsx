@@ -3,20 +3,20 @@ import { Chip, RelativeTime, type Tone } from '../ui/bits.tsx'
 import { Link } from '../routing/link.tsx'
 import { useQuery } from '../api/use-query.ts'
 import { QueryResult } from '../ui/query-result.tsx'
-import { compared, ordered, type Part } from './compare-calls.ts'
-import type { Change, Difference } from './json-difference.ts'
-import { PATH, tone, type Filters } from './log-filters.ts'
+import { compareCalls, orderCalls, type ComparedPart } from './compare-calls.ts'
+import type { Change, Difference } from './find-differences.ts'
+import { LOGS_ROUTE, statusTone, type LogFilters } from './log-filters.ts'
 import type { LogDetail } from '../api/records.ts'
-import { text } from './snapshot.ts'
+import { bodyText } from './call-export.ts'
 
 export interface CallComparisonProps {
   readonly one: string
   readonly other: string
   /** Query of the list behind, for links that come back to it. */
-  readonly kept: Filters
+  readonly kept: LogFilters
 }
 
-const WORDS: Readonly<Record<Change, readonly [word: string, tone: Tone]>> = {
+const CHANGE_LABELS: Readonly<Record<Change, readonly [word: string, tone: Tone]>> = {
   added: ['only in the second', 'good'],
   removed: ['only in the first', 'bad'],
   changed: ['changed', 'warn'],
@@ -32,28 +32,28 @@ export function CallComparison({ one, other, kept }: CallComparisonProps) {
     <QueryResult query={first} what="the first call">
       {(a) => (
         <QueryResult query={second} what="the second call">
-          {(b) => <Sides logs={ordered(a, b)} kept={kept} />}
+          {(b) => <ComparedCalls logs={orderCalls(a, b)} kept={kept} />}
         </QueryResult>
       )}
     </QueryResult>
   )
 }
 
-interface SidesProps {
+interface ComparedCallsProps {
   readonly logs: readonly [LogDetail, LogDetail]
-  readonly kept: Filters
+  readonly kept: LogFilters
 }
 
-function Sides({ logs: [before, after], kept }: SidesProps) {
+function ComparedCalls({ logs: [before, after], kept }: ComparedCallsProps) {
   const [all, setAll] = useState(false)
-  const parts = compared(before, after)
+  const parts = compareCalls(before, after)
   const count = (change: Change) =>
     parts.flatMap(({ differences }) => differences).filter((found) => found.change === change).length
   return (
     <>
       <div className="sides">
-        <Head name="First" log={before} kept={kept} />
-        <Head name="Second" log={after} kept={kept} />
+        <CallHeader name="First" log={before} kept={kept} />
+        <CallHeader name="Second" log={after} kept={kept} />
       </div>
       {before.requestId === after.requestId && (
         <p className="notice">This is one call, compared with itself.</p>
@@ -72,27 +72,27 @@ function Sides({ logs: [before, after], kept }: SidesProps) {
         the same, too
       </label>
       {parts.map((part) => (
-        <Differences key={part.title} part={part} all={all} />
+        <DifferencesSection key={part.title} part={part} all={all} />
       ))}
     </>
   )
 }
 
-interface HeadProps {
+interface CallHeaderProps {
   readonly name: string
   readonly log: LogDetail
-  readonly kept: Filters
+  readonly kept: LogFilters
 }
 
-function Head({ name, log, kept }: HeadProps) {
+function CallHeader({ name, log, kept }: CallHeaderProps) {
   return (
     <div>
       <h3>{name}</h3>
       <p>
-        <Link to={PATH} query={{ ...kept, request: log.requestId }}>
+        <Link to={LOGS_ROUTE} query={{ ...kept, request: log.requestId }}>
           {log.method} {log.path}
         </Link>{' '}
-        <Chip tone={tone(log.status)}>{log.status}</Chip>
+        <Chip tone={statusTone(log.status)}>{log.status}</Chip>
       </p>
       <p className="hint">
         <RelativeTime at={log.at} />, <code>{log.requestId}</code>
@@ -101,7 +101,7 @@ function Head({ name, log, kept }: HeadProps) {
   )
 }
 
-function Differences({ part: { title, differences }, all }: { readonly part: Part; readonly all: boolean }) {
+function DifferencesSection({ part: { title, differences }, all }: { readonly part: ComparedPart; readonly all: boolean }) {
   const shown = differences.filter(({ change }) => all || change !== 'same')
   return (
     <section>
@@ -111,7 +111,7 @@ function Differences({ part: { title, differences }, all }: { readonly part: Par
       ) : (
         <ul className="bare">
           {shown.map((one) => (
-            <Row key={`${one.path} ${one.change}`} difference={one} />
+            <DifferenceRow key={`${one.path} ${one.change}`} difference={one} />
           ))}
         </ul>
       )}
@@ -119,38 +119,38 @@ function Differences({ part: { title, differences }, all }: { readonly part: Par
   )
 }
 
-function Row({ difference }: { readonly difference: Difference }) {
+function DifferenceRow({ difference }: { readonly difference: Difference }) {
   const { path, change } = difference
-  const [word, colour] = WORDS[change]
+  const [word, colour] = CHANGE_LABELS[change]
   return (
     <li className="pair">
       <p>
         <code>{path || 'all of it'}</code> <Chip tone={colour}>{word}</Chip>
       </p>
       <div className="sides">
-        <Value side="First" held={'before' in difference} value={difference.before} />
-        <Value side="Second" held={'after' in difference} value={difference.after} />
+        <DifferenceValue side="First" held={'before' in difference} value={difference.before} />
+        <DifferenceValue side="Second" held={'after' in difference} value={difference.after} />
       </div>
     </li>
   )
 }
 
-interface ValueProps {
+interface DifferenceValueProps {
   readonly side: string
   readonly held: boolean
   readonly value: unknown
 }
 
-function Value({ side, held, value }: ValueProps) {
+function DifferenceValue({ side, held, value }: DifferenceValueProps) {
   return (
     <div>
       <span className="hint">{side}:</span>{' '}
-      {held ? <code className="value">{written(value)}</code> : <em>not there</em>}
+      {held ? <code className="value">{formatValue(value)}</code> : <em>not there</em>}
     </div>
   )
 }
 
 /** A value as it is: text in quotes tells '7' from 7. */
-function written(value: unknown): string {
-  return value === null || typeof value !== 'object' ? (JSON.stringify(value) ?? 'nothing') : text(value)
+function formatValue(value: unknown): string {
+  return value === null || typeof value !== 'object' ? (JSON.stringify(value) ?? 'nothing') : bodyText(value)
 }

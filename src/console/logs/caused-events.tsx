@@ -3,10 +3,10 @@ import { Link } from '../routing/link.tsx'
 import { useList } from '../api/use-query.ts'
 import { QueryResult } from '../ui/query-result.tsx'
 import type { Delivery, Happening, LogDetail } from '../api/records.ts'
-import { TONES } from '../webhooks/webhook-address.ts'
+import { DELIVERY_TONES } from '../webhooks/webhook-address.ts'
 
 /** The events that a call led to, and what became of each: its deliveries, with what they came to in words. */
-export function Caused({ log }: { readonly log: LogDetail }) {
+export function CausedEvents({ log }: { readonly log: LogDetail }) {
   const any = log.eventIds.length > 0
   const of = `organizationId=${log.organizationId}&requestId=${log.requestId}&limit=100`
   const events = useList<Happening>(any ? `/events?${of}` : undefined)
@@ -23,7 +23,7 @@ export function Caused({ log }: { readonly log: LogDetail }) {
                 {known.toReversed().map(({ id, type }) => (
                   <li key={id}>
                     <code>{type}</code> <small>{id}</small>
-                    <Outcomes deliveries={all.filter(({ eventId }) => eventId === id)} />
+                    <DeliveryOutcomes deliveries={all.filter(({ eventId }) => eventId === id)} />
                   </li>
                 ))}
               </ul>
@@ -35,13 +35,13 @@ export function Caused({ log }: { readonly log: LogDetail }) {
   )
 }
 
-function Outcomes({ deliveries }: { readonly deliveries: readonly Delivery[] }) {
+function DeliveryOutcomes({ deliveries }: { readonly deliveries: readonly Delivery[] }) {
   if (deliveries.length === 0) return <p>No endpoint of the organization wanted to be told.</p>
   return (
     <ul>
       {deliveries.map(({ id, state, endpointUrl, lastDiagnosis }) => (
         <li key={id}>
-          <Chip tone={TONES[state]}>{state}</Chip>{' '}
+          <Chip tone={DELIVERY_TONES[state]}>{state}</Chip>{' '}
           <Link to="/developer/application/detail" query={{ tab: 'webhooks', delivery: id }}>
             {endpointUrl ?? 'a deleted endpoint'}
           </Link>

@@ -1,41 +1,41 @@
-import { differences, type Difference } from './json-difference.ts'
+import { findDifferences, type Difference } from './find-differences.ts'
 import type { LogDetail } from '../api/records.ts'
-import { redacted } from './snapshot.ts'
+import { redactHeaders } from './call-export.ts'
 
-export interface Part {
+export interface ComparedPart {
   readonly title: string
   /** Paths are names where the part is flat: of headers, of parameters. */
   readonly differences: readonly Difference[]
 }
 
 /** Two calls, the earlier one first; of the same second, the one that went better. */
-export function ordered(a: LogDetail, b: LogDetail): readonly [LogDetail, LogDetail] {
+export function orderCalls(a: LogDetail, b: LogDetail): readonly [LogDetail, LogDetail] {
   const print = ({ at, status, requestId }: LogDetail) => `${at} ${status} ${requestId}`
   return print(a) < print(b) ? [a, b] : [b, a]
 }
 
 /** How two logged calls differ, part by part: the request line, the answer, headers, bodies. What opens anything is hidden in both. */
-export function compared(before: LogDetail, after: LogDetail): readonly Part[] {
-  const part = (title: string, pick: (log: LogDetail) => unknown): Part => ({
+export function compareCalls(before: LogDetail, after: LogDetail): readonly ComparedPart[] {
+  const part = (title: string, pick: (log: LogDetail) => unknown): ComparedPart => ({
     title,
-    differences: differences(pick(before), pick(after)),
+    differences: findDifferences(pick(before), pick(after)),
   })
-  const flat = (title: string, pick: (log: LogDetail) => Readonly<Record<string, unknown>>): Part => {
+  const flat = (title: string, pick: (log: LogDetail) => Readonly<Record<string, unknown>>): ComparedPart => {
     const whole = part(title, pick)
-    const names = whole.differences.map((one) => ({ ...one, path: named(one.path) }))
+    const names = whole.differences.map((one) => ({ ...one, path: nameFromPointer(one.path) }))
     return { title, differences: names }
   }
   return [
-    flat('Request line', line),
-    flat('Answer', answer),
-    flat('Headers of the request', ({ request }) => lower(request.headers)),
+    flat('Request line', requestLine),
+    flat('Answer', responseSummary),
+    flat('Headers of the request', ({ request }) => lowerCaseNames(request.headers)),
     part('Body of the request', ({ request }) => request.body),
-    flat('Headers of the answer', ({ response }) => lower(response.headers)),
+    flat('Headers of the answer', ({ response }) => lowerCaseNames(response.headers)),
     part('Body of the answer', ({ response }) => response.body),
   ]
 }
 
-function line({ api, method, path, query, secret }: LogDetail): Readonly<Record<string, unknown>> {
+function requestLine({ api, method, path, query, secret }: LogDetail): Readonly<Record<string, unknown>> {
   const given = new URLSearchParams(query)
   const parameters = [...new Set(given.keys())].map((name) => {
     const all = given.getAll(name)
@@ -50,16 +50,16 @@ function line({ api, method, path, query, secret }: LogDetail): Readonly<Record<
   }
 }
 
-function answer({ status, code, ms }: LogDetail): Readonly<Record<string, unknown>> {
+function responseSummary({ status, code, ms }: LogDetail): Readonly<Record<string, unknown>> {
   return { status, code, 'time in ms': Math.round(ms) }
 }
 
 /** Names of headers mean the same in any case. */
-function lower(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+function lowerCaseNames(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    Object.entries(redacted(headers)).map(([name, value]) => [name.toLowerCase(), value]),
+    Object.entries(redactHeaders(headers)).map(([name, value]) => [name.toLowerCase(), value]),
   )
 }
 
 /** The name of a member from its path. */
-const named = (path: string) => path.slice(1).replaceAll('~1', '/').replaceAll('~0', '~')
+const nameFromPointer = (path: string) => path.slice(1).replaceAll('~1', '/').replaceAll('~0', '~')

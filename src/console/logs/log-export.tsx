@@ -1,23 +1,23 @@
 import { saveFile } from '../ui/bits.tsx'
 import { Button } from '../ui/button.tsx'
 import type { Log } from '../api/records.ts'
-import { csv } from './snapshot.ts'
-import { count } from './log-summary.tsx'
+import { writeCsv } from './call-export.ts'
+import { formatCount } from './log-summary.tsx'
 
-interface Props {
+interface LogExportProps {
   readonly rows: readonly Log[]
   /** How many calls the filters let through; undefined while that is not known. */
   readonly total: number | undefined
 }
 
 /** Saves the rows that are loaded, and says how many of how many those are: in words, and in the name of the file. */
-export function Export({ rows, total }: Props) {
+export function LogExport({ rows, total }: LogExportProps) {
   const name = `logs-${rows.length}${total === undefined ? '' : `-of-${total}`}`
   return (
     <div className="actions">
       <Button
         variant="actionDropdown"
-        onClick={() => saveFile(`${name}.csv`, csv(rows.map(flat)), 'text/csv')}
+        onClick={() => saveFile(`${name}.csv`, writeCsv(rows.map(flattenLog)), 'text/csv')}
       >
         Save as CSV
       </Button>
@@ -34,14 +34,14 @@ export function Export({ rows, total }: Props) {
         Save as NDJSON
       </Button>
       <p className="hint">
-        The file has the {count(rows.length)} calls that are loaded
-        {total !== undefined && `, of ${count(total)} that match`}.
+        The file has the {formatCount(rows.length)} calls that are loaded
+        {total !== undefined && `, of ${formatCount(total)} that match`}.
       </p>
     </div>
   )
 }
 
 /** A call in one row: its key in two columns. */
-function flat({ secret, ...rest }: Log): Readonly<Record<string, string | number | null>> {
+function flattenLog({ secret, ...rest }: Log): Readonly<Record<string, string | number | null>> {
   return { ...rest, secretId: secret?.id ?? null, secretLast4: secret?.last4 ?? null }
 }

@@ -6,7 +6,7 @@ import { useQuery } from '../api/use-query.ts'
 import { navigate, routeHref } from '../routing/route.ts'
 import { operations } from '../page-data.ts'
 import type { Application } from '../api/records.ts'
-import { kept, PATH, type Shown } from './log-filters.ts'
+import { logViewQuery, LOGS_ROUTE, type LogView } from './log-filters.ts'
 
 type Option = readonly [value: string, label: string]
 
@@ -17,17 +17,17 @@ const ORDERS: readonly Option[] = [
 ]
 
 /** Filters that are out of sight until one of them is set. */
-const RARE = ['method', 'api', 'code', 'requestId', 'from', 'to']
+const RARE_FILTERS = ['method', 'api', 'code', 'requestId', 'from', 'to']
 
 /** What the list is narrowed to, and how it is ordered. All of it stands in the address. */
-export function Filters({ filters, order, live }: Shown) {
+export function LogFilterForm({ filters, order, live }: LogView) {
   const { organization } = useConsole()
   const { data } = useQuery<{ items: readonly Application[] }>(
     `/applications?organizationId=${organization}&limit=100`,
   )
   const applications = data?.items ?? []
   const form = useRef<HTMLFormElement>(null)
-  const said = JSON.stringify(kept({ filters, order, live }))
+  const said = JSON.stringify(logViewQuery({ filters, order, live }))
   // The address decides, also when it goes back. The controls themselves stay, and with them the focus.
   useEffect(() => {
     const values = JSON.parse(said) as Readonly<Record<string, string>>
@@ -39,7 +39,7 @@ export function Filters({ filters, order, live }: Shown) {
     }
   }, [said])
   const submit = (sent: HTMLFormElement) =>
-    navigate(routeHref(PATH, Object.fromEntries(new FormData(sent)) as Record<string, string>))
+    navigate(routeHref(LOGS_ROUTE, Object.fromEntries(new FormData(sent)) as Record<string, string>))
   const select = (name: string, label: string, options: readonly Option[], none = 'any') => {
     const chosen = name === 'order' ? order : (filters[name] ?? '')
     const known = chosen === '' || options.some(([value]) => value === chosen)
@@ -111,7 +111,7 @@ export function Filters({ filters, order, live }: Shown) {
       <Button type="submit" variant="outlinePrimary">
         Filter
       </Button>
-      <details open={RARE.some((name) => filters[name] !== undefined)}>
+      <details open={RARE_FILTERS.some((name) => filters[name] !== undefined)}>
         <summary>More filters</summary>
         <div className="filters">
           {select('method', 'Method', same(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']))}

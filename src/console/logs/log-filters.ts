@@ -2,10 +2,10 @@ import type { Tone } from '../ui/bits.tsx'
 import { operations, type ReferenceOperation } from '../page-data.ts'
 import type { Log } from '../api/records.ts'
 
-export const PATH = '/developer/monitor/logs'
+export const LOGS_ROUTE = '/developer/monitor/logs'
 
 /** Filters, as the address and the API name them. */
-export const FILTERS = [
+export const LOG_FILTERS = [
   'applicationId',
   'secretId',
   'api',
@@ -18,18 +18,18 @@ export const FILTERS = [
   'to',
 ] as const
 
-export type Filters = Readonly<Record<string, string>>
+export type LogFilters = Readonly<Record<string, string>>
 
 /** What the address says of the list: its filters, what comes first, and whether it is followed live. */
-export interface Shown {
-  readonly filters: Filters
+export interface LogView {
+  readonly filters: LogFilters
   /** '' is the newest. */
   readonly order: string
   readonly live: boolean
 }
 
-export function shown(query: URLSearchParams): Shown {
-  const all = FILTERS.map((name) => [name, query.get(name) ?? ''] as const)
+export function readLogView(query: URLSearchParams): LogView {
+  const all = LOG_FILTERS.map((name) => [name, query.get(name) ?? ''] as const)
   return {
     filters: Object.fromEntries(all.filter(([, value]) => value !== '')),
     order: query.get('order') ?? '',
@@ -38,31 +38,31 @@ export function shown(query: URLSearchParams): Shown {
 }
 
 /** The same as the query of an address. */
-export function kept({ filters, order, live }: Shown): Filters {
+export function logViewQuery({ filters, order, live }: LogView): LogFilters {
   return { ...filters, order, live: live ? '1' : '' }
 }
 
 /** The API wants UTC; a control for date and time has the reader's own time and no zone. */
-const utc = (local: string) => (Number.isNaN(Date.parse(local)) ? '' : new Date(local).toISOString())
+const toUtc = (local: string) => (Number.isNaN(Date.parse(local)) ? '' : new Date(local).toISOString())
 
 /** Filters as a query of the API. */
-export function asked(organization: string, filters: Filters): URLSearchParams {
+export function logApiQuery(organization: string, filters: LogFilters): URLSearchParams {
   const query = new URLSearchParams({ organizationId: organization })
   for (const [name, value] of Object.entries(filters)) {
-    const sent = name === 'from' || name === 'to' ? utc(value) : value
+    const sent = name === 'from' || name === 'to' ? toUtc(value) : value
     if (sent !== '') query.set(name, sent)
   }
   return query
 }
 
-export const tone = (status: number): Tone => (status < 400 ? 'good' : status < 500 ? 'warn' : 'bad')
+export const statusTone = (status: number): Tone => (status < 400 ? 'good' : status < 500 ? 'warn' : 'bad')
 
 /** The page of a call's operation in the reference, if it has one. */
-export function page({ api, operationId }: Pick<Log, 'api' | 'operationId'>): ReferenceOperation | undefined {
+export function findReference({ api, operationId }: Pick<Log, 'api' | 'operationId'>): ReferenceOperation | undefined {
   return operationId === null ? undefined : operations[`${api} ${operationId}`]
 }
 
 /** A key by its last four characters, as lists of secrets show it. */
-export function key({ secret }: Pick<Log, 'secret'>): string {
+export function formatKey({ secret }: Pick<Log, 'secret'>): string {
   return secret === null ? '—' : `…${secret.last4 ?? secret.id.slice(-4)}`
 }

@@ -4,15 +4,15 @@ import type { Query } from '../api/use-query.ts'
 import { QueryResult } from '../ui/query-result.tsx'
 import { Table } from '../ui/table.tsx'
 import type { Summary } from '../api/records.ts'
-import { kept, page, PATH, tone, type Shown } from './log-filters.ts'
+import { logViewQuery, findReference, LOGS_ROUTE, statusTone, type LogView } from './log-filters.ts'
 
-interface Props {
+interface LogSummaryProps {
   readonly summary: Query<Summary>
-  readonly shown: Shown
+  readonly shown: LogView
 }
 
 /** How many calls there are, for how long they are kept, and what failed: of all that the filters let through, not of the rows in sight. */
-export function Groups({ summary, shown }: Props) {
+export function LogSummary({ summary, shown }: LogSummaryProps) {
   // One line that waits as one line: what stands below is not pushed down by the answer.
   if (summary.data === undefined && summary.failure === undefined)
     return (
@@ -25,7 +25,7 @@ export function Groups({ summary, shown }: Props) {
       {({ requests, errors, retentionDays, groups }) => (
         <>
           <p className="hint">
-            {count(requests)} {requests === 1 ? 'call matches' : 'calls match'}, {count(errors)} of them
+            {formatCount(requests)} {requests === 1 ? 'call matches' : 'calls match'}, {formatCount(errors)} of them
             failed. Calls are kept for {retentionDays} days:{' '}
             <Link to="/developer/settings">the settings of the organization</Link> say for how long.
           </p>
@@ -45,7 +45,7 @@ export function Groups({ summary, shown }: Props) {
                         'none has this path'
                       ) : (
                         <>
-                          {page(one)?.title ?? one.operationId} <small>{one.api}</small>
+                          {findReference(one)?.title ?? one.operationId} <small>{one.api}</small>
                         </>
                       ),
                   },
@@ -54,8 +54,8 @@ export function Groups({ summary, shown }: Props) {
                     sort: ({ code }) => code,
                     render: ({ api, operationId, code, status }) => (
                       <>
-                        <Chip tone={tone(status)}>{status}</Chip>{' '}
-                        <Link to={PATH} query={{ ...kept(shown), api, operationId: operationId ?? '', code }}>
+                        <Chip tone={statusTone(status)}>{status}</Chip>{' '}
+                        <Link to={LOGS_ROUTE} query={{ ...logViewQuery(shown), api, operationId: operationId ?? '', code }}>
                           {code}
                         </Link>
                       </>
@@ -65,13 +65,13 @@ export function Groups({ summary, shown }: Props) {
                     label: 'Calls',
                     number: true,
                     sort: (one) => one.count,
-                    render: (one) => count(one.count),
+                    render: (one) => formatCount(one.count),
                   },
                   {
                     label: 'Last',
                     sort: ({ lastAt }) => lastAt,
                     render: ({ lastAt, lastRequestId, code }) => (
-                      <Link to={PATH} query={{ ...kept(shown), request: lastRequestId }}>
+                      <Link to={LOGS_ROUTE} query={{ ...logViewQuery(shown), request: lastRequestId }}>
                         <RelativeTime at={lastAt} />
                         <span className="sr-only"> with {code}</span>
                       </Link>
@@ -88,4 +88,4 @@ export function Groups({ summary, shown }: Props) {
 }
 
 /** A number as people read it: '1,240'. */
-export const count = (value: number) => value.toLocaleString('en')
+export const formatCount = (value: number) => value.toLocaleString('en')

@@ -2,11 +2,11 @@ import { Chip, RelativeTime } from '../ui/bits.tsx'
 import { Link } from '../routing/link.tsx'
 import { Table } from '../ui/table.tsx'
 import type { Log } from '../api/records.ts'
-import { kept, key, page, PATH, tone, type Shown } from './log-filters.ts'
+import { logViewQuery, formatKey, findReference, LOGS_ROUTE, statusTone, type LogView } from './log-filters.ts'
 
-interface Props {
+interface LogTableProps {
   readonly rows: readonly Log[]
-  readonly shown: Shown
+  readonly shown: LogView
   readonly more: (() => void) | undefined
   readonly loading: boolean
   /** Ids of the calls that are to be compared. */
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** The calls. They come in the order of the filter form, since only the API can order those that are not loaded yet. */
-export function Rows({ rows, shown, more, loading, chosen, choose }: Props) {
+export function LogTable({ rows, shown, more, loading, chosen, choose }: LogTableProps) {
   return (
     <Table
       caption={`Calls, ${shown.order || 'newest'} first`}
@@ -27,7 +27,7 @@ export function Rows({ rows, shown, more, loading, chosen, choose }: Props) {
         {
           label: 'Call',
           render: ({ requestId, method, path }) => (
-            <Link to={PATH} query={{ ...kept(shown), request: requestId }}>
+            <Link to={LOGS_ROUTE} query={{ ...logViewQuery(shown), request: requestId }}>
               {method} {path}
             </Link>
           ),
@@ -35,13 +35,13 @@ export function Rows({ rows, shown, more, loading, chosen, choose }: Props) {
         {
           label: 'Status',
           number: true,
-          render: ({ status }) => <Chip tone={tone(status)}>{status}</Chip>,
+          render: ({ status }) => <Chip tone={statusTone(status)}>{status}</Chip>,
         },
         { label: 'Code', render: ({ code }) => code ?? '—' },
         { label: 'Time', number: true, render: ({ ms }) => `${Math.round(ms)} ms` },
         { label: 'When', render: ({ at }) => <RelativeTime at={at} /> },
-        { label: 'Key', render: (log) => <code>{key(log)}</code> },
-        { label: 'Reference', render: (log) => <Reference log={log} /> },
+        { label: 'Key', render: (log) => <code>{formatKey(log)}</code> },
+        { label: 'Reference', render: (log) => <ReferenceLink log={log} /> },
         {
           label: 'Compare',
           render: ({ requestId, method, path }) => (
@@ -59,8 +59,8 @@ export function Rows({ rows, shown, more, loading, chosen, choose }: Props) {
 }
 
 /** The way from a call to its page in the reference. */
-export function Reference({ log }: { readonly log: Log }) {
-  const found = page(log)
+export function ReferenceLink({ log }: { readonly log: Log }) {
+  const found = findReference(log)
   if (found === undefined) return <>—</>
   return <a href={found.route}>{found.title}</a>
 }

@@ -11,22 +11,22 @@ import { apiBase } from '../page-data.ts'
 import { QueryResult } from '../ui/query-result.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import type { Log, LogDetail } from '../api/records.ts'
-import { again, anchor, curl, redacted, sentence, snapshot, text } from './snapshot.ts'
-import { kept, key, page, PATH, tone, type Shown } from './log-filters.ts'
-import { Caused } from './caused-events.tsx'
-import { Reference } from './log-table.tsx'
+import { tryItHash, fieldAnchor, writeCurl, redactHeaders, describeViolation, writeSnapshot, bodyText } from './call-export.ts'
+import { logViewQuery, formatKey, findReference, LOGS_ROUTE, statusTone, type LogView } from './log-filters.ts'
+import { CausedEvents } from './caused-events.tsx'
+import { ReferenceLink } from './log-table.tsx'
 
 /** Where the API of a version is; the console's own lies beside it. */
-const origin = () => new URL(apiBase, location.href).origin
+const platformOrigin = () => new URL(apiBase, location.href).origin
 
-interface Props {
+interface LoggedCallProps {
   readonly id: string
-  readonly shown: Shown
+  readonly shown: LogView
   readonly onClose: () => void
 }
 
 /** One call: what was sent and answered, whether both keep the contract, what it caused, and where to go from it. */
-export function Call({ id, shown, onClose }: Props) {
+export function LoggedCall({ id, shown, onClose }: LoggedCallProps) {
   const found = useQuery<LogDetail>(`/logs/${encodeURIComponent(id)}`)
   return (
     <Dialog title="Call" wide onClose={onClose}>
@@ -36,35 +36,35 @@ export function Call({ id, shown, onClose }: Props) {
             <FactList
               facts={{
                 Call: <code>{`${log.method} ${log.path}`}</code>,
-                Status: <Chip tone={tone(log.status)}>{log.status}</Chip>,
+                Status: <Chip tone={statusTone(log.status)}>{log.status}</Chip>,
                 Code: log.code ?? '—',
                 'Request id': <CopyableCode text={log.requestId} what="request id" />,
                 Time: `${formatTime(log.at)}, ${Math.round(log.ms)} ms`,
                 From: `${log.ipAddress}, ${log.userAgent}`,
-                Key: <Key log={log} />,
-                Reference: <Reference log={log} />,
+                Key: <KeyLink log={log} />,
+                Reference: <ReferenceLink log={log} />,
               }}
             />
-            <Contract log={log} />
+            <ContractReport log={log} />
             <p className="actions">
-              <Again log={log} />
-              <Button variant="outlinePrimary" onClick={() => void copyText(address(log), 'Link')}>
+              <TryAgainLink log={log} />
+              <Button variant="outlinePrimary" onClick={() => void copyText(callAddress(log), 'Link')}>
                 Copy link
               </Button>
-              <Button variant="outlinePrimary" onClick={() => void copyText(curl(log, origin()), 'Command')}>
+              <Button variant="outlinePrimary" onClick={() => void copyText(writeCurl(log, platformOrigin()), 'Command')}>
                 Copy as curl
               </Button>
               <Button
                 variant="outlinePrimary"
-                onClick={() => saveFile(`${log.requestId}.html`, snapshot(log, docs(log)), 'text/html')}
+                onClick={() => saveFile(`${log.requestId}.html`, writeSnapshot(log, referenceAddress(log)), 'text/html')}
               >
                 Save for support
               </Button>
-              {log.operationId !== null && <Compare log={log} shown={shown} />}
+              {log.operationId !== null && <CompareButton log={log} shown={shown} />}
             </p>
-            <Caused log={log} />
-            <Part title="Request" headers={log.request.headers} body={log.request.body} />
-            <Part title="Response" headers={log.response.headers} body={log.response.body} />
+            <CausedEvents log={log} />
+            <MessagePart title="Request" headers={log.request.headers} body={log.request.body} />
+            <MessagePart title="Response" headers={log.response.headers} body={log.response.body} />
           </>
         )}
       </QueryResult>
@@ -73,23 +73,23 @@ export function Call({ id, shown, onClose }: Props) {
 }
 
 /** The address of an open call, for somebody else: without the filters of this reader. */
-function address({ requestId }: Log): string {
-  return new URL(routeHref(PATH, { request: requestId }), location.href).href
+function callAddress({ requestId }: Log): string {
+  return new URL(routeHref(LOGS_ROUTE, { request: requestId }), location.href).href
 }
 
 /** The key of a call, and the way to where it is managed. */
-function Key({ log }: { readonly log: Log }) {
+function KeyLink({ log }: { readonly log: Log }) {
   if (log.secret === null) return <>not known: the call had none, or was refused before it counted</>
-  if (log.applicationId === null) return <code>{key(log)}</code>
+  if (log.applicationId === null) return <code>{formatKey(log)}</code>
   return (
     <Link to="/developer/application/detail" query={{ id: log.applicationId, tab: 'credentials' }}>
-      {key(log)}
+      {formatKey(log)}
     </Link>
   )
 }
 
 /** Finds the last call of the same operation that went well, and compares with it. */
-function Compare({ log, shown }: { readonly log: Log; readonly shown: Shown }) {
+function CompareButton({ log, shown }: { readonly log: Log; readonly shown: LogView }) {
   const [busy, setBusy] = useState(false)
   const find = async () => {
     setBusy(true)
@@ -112,7 +112,7 @@ function Compare({ log, shown }: { readonly log: Log; readonly shown: Shown }) {
         title: 'Nothing to compare with',
         text: 'No other call of this operation that went well is kept.',
       })
-    navigate(routeHref(PATH, { ...kept(shown), request: log.requestId, compare: good.requestId }))
+    navigate(routeHref(LOGS_ROUTE, { ...logViewQuery(shown), request: log.requestId, compare: good.requestId }))
   }
   return (
     <Button variant="outlinePrimary" loading={busy} onClick={() => void find()}>
@@ -122,9 +122,9 @@ function Compare({ log, shown }: { readonly log: Log; readonly shown: Shown }) {
 }
 
 /** The way to the same call in the form on the operation's page. */
-function Again({ log }: { readonly log: LogDetail }) {
-  const found = page(log)
-  const hash = found && again(log, found)
+function TryAgainLink({ log }: { readonly log: LogDetail }) {
+  const found = findReference(log)
+  const hash = found && tryItHash(log, found)
   if (found === undefined || hash === undefined) return null
   return (
     <a className="button primary" href={found.route + hash}>
@@ -133,8 +133,8 @@ function Again({ log }: { readonly log: LogDetail }) {
   )
 }
 
-function docs(log: Log): string {
-  const found = page(log)
+function referenceAddress(log: Log): string {
+  const found = findReference(log)
   return found === undefined ? '' : new URL(found.route, location.href).href
 }
 
@@ -142,9 +142,9 @@ function docs(log: Log): string {
 const REFUSED = /^(?:validation_failed|malformed_request)$/
 
 /** Whether request and answer keep the contract; each field that does not leads to where the reference describes it. */
-function Contract({ log }: { readonly log: LogDetail }) {
+function ContractReport({ log }: { readonly log: LogDetail }) {
   const { violations, broken } = log
-  const found = page(log)
+  const found = findReference(log)
   if (violations.length + broken.length === 0)
     return REFUSED.test(log.code ?? '') ? (
       <p>
@@ -164,11 +164,11 @@ function Contract({ log }: { readonly log: LogDetail }) {
           </p>
           <ul>
             {violations.map((one) => (
-              <li key={sentence(one)}>
+              <li key={describeViolation(one)}>
                 {found === undefined ? (
-                  sentence(one)
+                  describeViolation(one)
                 ) : (
-                  <a href={`${found.route}#${anchor(one, found.path)}`}>{sentence(one)}</a>
+                  <a href={`${found.route}#${fieldAnchor(one, found.path)}`}>{describeViolation(one)}</a>
                 )}
               </li>
             ))}
@@ -191,19 +191,19 @@ function Contract({ log }: { readonly log: LogDetail }) {
   )
 }
 
-interface PartProps {
+interface MessagePartProps {
   readonly title: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: unknown
 }
 
-function Part({ title, headers, body }: PartProps) {
-  const written = text(body)
+function MessagePart({ title, headers, body }: MessagePartProps) {
+  const written = bodyText(body)
   return (
     <details open={title === 'Response'}>
       <summary>{title}</summary>
       <pre tabIndex={0} aria-label={`${title}: headers`}>
-        {formatJson(redacted(headers))}
+        {formatJson(redactHeaders(headers))}
       </pre>
       {written !== '' && (
         <pre tabIndex={0} aria-label={`${title}: body`}>

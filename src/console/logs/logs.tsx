@@ -7,13 +7,13 @@ import { useConsole } from '../frame/console-context.tsx'
 import { useList, useQuery } from '../api/use-query.ts'
 import { navigate, routeHref } from '../routing/route.ts'
 import { EmptyState, QueryResult } from '../ui/query-result.tsx'
-import { asked, kept, PATH, shown as read, type Shown } from './log-filters.ts'
-import { Call } from './logged-call.tsx'
-import { Export } from './log-export.tsx'
-import { Filters } from './log-filter-form.tsx'
-import { count, Groups } from './log-summary.tsx'
-import { Rows } from './log-table.tsx'
-import { read as reads, useTail, type Tail } from './use-live-tail.ts'
+import { logApiQuery, logViewQuery, LOGS_ROUTE, readLogView as read, type LogView } from './log-filters.ts'
+import { LoggedCall } from './logged-call.tsx'
+import { LogExport } from './log-export.tsx'
+import { LogFilterForm } from './log-filter-form.tsx'
+import { formatCount, LogSummary } from './log-summary.tsx'
+import { LogTable } from './log-table.tsx'
+import { isReading as reads, useLiveTail, type LiveTail } from './use-live-tail.ts'
 import type { Log, Summary } from '../api/records.ts'
 import type { ViewProps } from '../routing/route.ts'
 
@@ -22,13 +22,13 @@ export function Logs({ route: { query } }: ViewProps) {
   const { organization } = useConsole()
   const shown = read(query)
   const { filters, order, live } = shown
-  const search = asked(organization, filters)
+  const search = logApiQuery(organization, filters)
   const summary = useQuery<Summary>(`/log-summary?${search}`)
   const path = `/logs?${search}&limit=50${order && `&order=${order}`}`
   const list = useList<Log>(path)
   const box = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState<readonly string[]>([])
-  const tail = useTail(path, list, {
+  const tail = useLiveTail(path, list, {
     on: live && order === '',
     reading: () => chosen.length > 0 || reads(box),
     added: summary.again,
@@ -39,18 +39,18 @@ export function Logs({ route: { query } }: ViewProps) {
   return (
     <>
       <h1 tabIndex={-1}>Logs</h1>
-      <Filters {...shown} />
-      <Groups summary={summary} shown={shown} />
+      <LogFilterForm {...shown} />
+      <LogSummary summary={summary} shown={shown} />
       <QueryResult query={list} what="logs">
         {() => (
           <>
             {tail.rows.length === 0 ? (
               <EmptyState title={filtered ? 'No call matches.' : 'No calls yet.'}>
-                {filtered && <Link to={PATH}>Show all</Link>}
+                {filtered && <Link to={LOGS_ROUTE}>Show all</Link>}
               </EmptyState>
             ) : (
               <div ref={box}>
-                <Rows
+                <LogTable
                   rows={tail.rows}
                   shown={shown}
                   more={list.more}
@@ -60,17 +60,17 @@ export function Logs({ route: { query } }: ViewProps) {
                 />
               </div>
             )}
-            {live && order === '' && <Following tail={tail} />}
+            {live && order === '' && <LiveStatus tail={tail} />}
             {tail.rows.length > 0 && (
               <>
-                <Choice chosen={chosen} shown={shown} clear={() => setChosen([])} />
-                <Export rows={tail.rows} total={summary.data?.requests} />
+                <SelectedCalls chosen={chosen} shown={shown} clear={() => setChosen([])} />
+                <LogExport rows={tail.rows} total={summary.data?.requests} />
               </>
             )}
           </>
         )}
       </QueryResult>
-      <Open query={query} shown={shown} />
+      <OpenCalls query={query} shown={shown} />
     </>
   )
 }
@@ -78,25 +78,25 @@ export function Logs({ route: { query } }: ViewProps) {
 const loadComparison = async () => (await import('./call-comparison.tsx')).CallComparison
 
 /** The dialog that the address names: one call, or two side by side. */
-function Open({ query, shown }: { readonly query: URLSearchParams; readonly shown: Shown }) {
+function OpenCalls({ query, shown }: { readonly query: URLSearchParams; readonly shown: LogView }) {
   const request = query.get('request') ?? ''
   const compare = query.get('compare') ?? ''
-  const close = () => navigate(routeHref(PATH, kept(shown)))
+  const close = () => navigate(routeHref(LOGS_ROUTE, logViewQuery(shown)))
   if (request === '') return null
-  if (compare === '') return <Call key={request} id={request} shown={shown} onClose={close} />
+  if (compare === '') return <LoggedCall key={request} id={request} shown={shown} onClose={close} />
   return (
     <Dialog title="Two calls compared" wide onClose={close}>
       <LazyPart
         load={loadComparison}
         what="the comparison"
-        props={{ one: request, other: compare, kept: kept(shown) }}
+        props={{ one: request, other: compare, kept: logViewQuery(shown) }}
       />
     </Dialog>
   )
 }
 
 /** What following does at the moment: at the bottom of the window, so that it is seen from everywhere and moves nothing. */
-function Following({ tail }: { readonly tail: Tail }) {
+function LiveStatus({ tail }: { readonly tail: LiveTail }) {
   const line = useRef<HTMLParagraphElement>(null)
   const { held, gap, failure, show } = tail
   const reveal = () => {
@@ -107,7 +107,7 @@ function Following({ tail }: { readonly tail: Tail }) {
   const words =
     held === 0
       ? 'Following live: new calls come in at the top.'
-      : `${gap ? 'More than ' : ''}${count(held)} new ${held === 1 ? 'call waits' : 'calls wait'}, so that nothing moves while you read.`
+      : `${gap ? 'More than ' : ''}${formatCount(held)} new ${held === 1 ? 'call waits' : 'calls wait'}, so that nothing moves while you read.`
   return (
     <div className="actions tail">
       <p role="status" tabIndex={-1} ref={line}>
@@ -122,14 +122,14 @@ function Following({ tail }: { readonly tail: Tail }) {
   )
 }
 
-interface ChoiceProps {
+interface SelectedCallsProps {
   readonly chosen: readonly string[]
-  readonly shown: Shown
+  readonly shown: LogView
   readonly clear: () => void
 }
 
 /** How far the choice of two calls has come, and the way to them. */
-function Choice({ chosen, shown, clear }: ChoiceProps) {
+function SelectedCalls({ chosen, shown, clear }: SelectedCallsProps) {
   const [request, compare] = chosen
   return (
     <div className="actions">
@@ -141,7 +141,7 @@ function Choice({ chosen, shown, clear }: ChoiceProps) {
             : 'Two calls are chosen.'}
       </p>
       {compare !== undefined && (
-        <Link className="button primary" to={PATH} query={{ ...kept(shown), request, compare }}>
+        <Link className="button primary" to={LOGS_ROUTE} query={{ ...logViewQuery(shown), request, compare }}>
           Compare
         </Link>
       )}

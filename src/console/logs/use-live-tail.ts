@@ -4,12 +4,12 @@ import type { ListQuery } from '../api/use-query.ts'
 import type { Log } from '../api/records.ts'
 
 /** Milliseconds between two looks at what is new. */
-const LIVE = 3000
+const POLL_INTERVAL = 3000
 
 /** Rows that a followed list may grow by before it is read anew: a page that is left open must not grow for ever. */
-const MOST = 200
+const MAX_ADDED_ROWS = 200
 
-export interface Tail {
+export interface LiveTail {
   /** The list, with what was added at its top. */
   readonly rows: readonly Log[]
   /** Calls that wait, because a row is being read. */
@@ -21,7 +21,7 @@ export interface Tail {
   readonly show: () => void
 }
 
-export interface Following {
+export interface LiveTailOptions {
   readonly on: boolean
   /** Whether somebody reads a row; asked before each change. */
   readonly reading: () => boolean
@@ -29,9 +29,9 @@ export interface Following {
   readonly added: () => void
 }
 
-const NOTHING = { ahead: [], held: [], gap: false } as const
+const NO_ROWS = { ahead: [], held: [], gap: false } as const
 
-interface State {
+interface TailState {
   /** The path that it belongs to. */
   readonly of: string
   readonly ahead: readonly Log[]
@@ -44,9 +44,9 @@ interface State {
  * Follows a list, newest first. What is new waits while somebody reads, so that no row moves under the eyes or away from the focus; it
  * rests while a dialog is open or the tab is hidden.
  */
-export function useTail(path: string, list: ListQuery<Log>, { on, reading, added }: Following): Tail {
-  const [state, setState] = useState<State>({ of: path, ...NOTHING })
-  const now = state.of === path ? state : { of: path, ...NOTHING }
+export function useLiveTail(path: string, list: ListQuery<Log>, { on, reading, added }: LiveTailOptions): LiveTail {
+  const [state, setState] = useState<TailState>({ of: path, ...NO_ROWS })
+  const now = state.of === path ? state : { of: path, ...NO_ROWS }
   const known = new Set((list.data ?? []).map(({ requestId }) => requestId))
   const fresh = (logs: readonly Log[]) => logs.filter(({ requestId }) => !known.has(requestId))
   const ahead = fresh(now.ahead)
@@ -54,13 +54,13 @@ export function useTail(path: string, list: ListQuery<Log>, { on, reading, added
 
   /** Puts what waits at the top. After a gap, or when the list has grown long, it is read anew instead. */
   const put = (waiting: readonly Log[], gap: boolean) => {
-    const anew = gap || ahead.length + waiting.length > MOST
-    setState({ of: path, ...NOTHING, ...(!anew && { ahead: [...waiting, ...ahead] }) })
+    const anew = gap || ahead.length + waiting.length > MAX_ADDED_ROWS
+    setState({ of: path, ...NO_ROWS, ...(!anew && { ahead: [...waiting, ...ahead] }) })
     if (anew) list.again()
     added()
   }
   const show = () => put(held, now.gap)
-  const free = () => !reading() && !resting()
+  const free = () => !reading() && !isPaused()
   const settle = useEffectEvent(() => {
     if (free()) show()
   })
@@ -82,14 +82,14 @@ export function useTail(path: string, list: ListQuery<Log>, { on, reading, added
     let wanted = true
     let timer = 0
     const look = async () => {
-      if (!resting()) {
+      if (!isPaused()) {
         const answer = await callApi<{ readonly items: readonly Log[] }>('GET', path)
         if (!wanted) return
         take(answer)
       }
-      timer = window.setTimeout(() => void look(), LIVE)
+      timer = window.setTimeout(() => void look(), POLL_INTERVAL)
     }
-    timer = window.setTimeout(() => void look(), LIVE)
+    timer = window.setTimeout(() => void look(), POLL_INTERVAL)
     return () => {
       wanted = false
       clearTimeout(timer)
@@ -100,7 +100,7 @@ export function useTail(path: string, list: ListQuery<Log>, { on, reading, added
   useEffect(() => {
     if (!waiting) return undefined
     // Whoever reads may stop without anything else happening.
-    const timer = setInterval(settle, LIVE / 6)
+    const timer = setInterval(settle, POLL_INTERVAL / 6)
     return () => clearInterval(timer)
   }, [waiting])
 
@@ -114,12 +114,12 @@ export function useTail(path: string, list: ListQuery<Log>, { on, reading, added
 }
 
 /** Nobody can see the list: the tab is hidden, or a dialog lies over it. */
-function resting(): boolean {
+function isPaused(): boolean {
   return document.visibilityState === 'hidden' || document.querySelector('dialog[open]') !== null
 }
 
 /** Whether somebody reads in a box: the pointer or the focus is in it, text of it is selected, or its top is out of sight. */
-export function read({ current: box }: RefObject<HTMLElement | null>): boolean {
+export function isReading({ current: box }: RefObject<HTMLElement | null>): boolean {
   if (box === null) return false
   const selection = getSelection()
   return (

@@ -11,9 +11,9 @@ import { navigate, routeHref } from '../routing/route.ts'
 import { settings } from '../page-data.ts'
 import { EmptyState, QueryResult } from '../ui/query-result.tsx'
 import { showToast } from '../ui/toasts.tsx'
-import { locate } from './locate-device.ts'
+import { locateDevice } from './locate-device.ts'
 import type { Me, Signed } from '../api/records.ts'
-import { device } from './device-id.ts'
+import { deviceId } from './device-id.ts'
 
 /** The account, the sessions, and the token in words. */
 export function Profile() {
@@ -33,7 +33,7 @@ export function Profile() {
         </QueryResult>
       </Section>
       <Sessions />
-      <Browser />
+      <ThisBrowser />
       <Section title="Why the console is open to you">
         <AccessExplanation session={session} />
       </Section>
@@ -90,7 +90,7 @@ function Account({ me }: { readonly me: Me }) {
 
 /** What protects the sign-in. It is changed at the identity provider, which alone holds it. */
 function Security({ me }: { readonly me: Me }) {
-  const url = account()
+  const url = accountUrl()
   return (
     <>
       {!me.mfa && me.passkeys === 0 && (
@@ -124,19 +124,19 @@ function Security({ me }: { readonly me: Me }) {
 }
 
 /** Where the account is managed, if the site says so. */
-function account(): URL | undefined {
+function accountUrl(): URL | undefined {
   const { accountUrl } = settings
   return accountUrl === '' ? undefined : new URL(accountUrl, settings.issuer)
 }
 
 /** What can be told of this browser, to find it among the sessions. Where it is is asked for on demand only, and sent nowhere. */
-function Browser() {
+function ThisBrowser() {
   const [place, setPlace] = useState('')
   const [busy, setBusy] = useState(false)
   const find = async () => {
     setBusy(true)
     try {
-      const { latitude, longitude } = await locate()
+      const { latitude, longitude } = await locateDevice()
       setPlace(`latitude ${latitude.toFixed(4)}°, longitude ${longitude.toFixed(4)}°`)
     } catch (error) {
       setPlace(error instanceof Error ? error.message : String(error))
@@ -147,7 +147,7 @@ function Browser() {
     <Section title="This browser">
       <FactList
         facts={{
-          'Device id': <CopyableCode text={device(navigator)} what="device id" />,
+          'Device id': <CopyableCode text={deviceId(navigator)} what="device id" />,
           Location: (
             <span role="status">{place === '' ? 'Not asked for. It would stay in this page.' : place}</span>
           ),

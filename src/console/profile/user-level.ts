@@ -1,4 +1,4 @@
-import { uuid } from './device-id.ts'
+import { parseUuid } from './device-id.ts'
 
 /** The level of a user and how it came about. SPEC.md section 3; time stamps are ISO 8601 in UTC. */
 export interface UserLevel {
@@ -9,13 +9,13 @@ export interface UserLevel {
 }
 
 /** A record at its first level. Throws 'Invalid UUID'. */
-export function userLevel(userId: string, level: string, now: Date): UserLevel {
+export function createUserLevel(userId: string, level: string, now: Date): UserLevel {
   const timestamp = now.toISOString()
-  return { userId: uuid(userId), level, history: [{ level, timestamp }], updatedAt: timestamp }
+  return { userId: parseUuid(userId), level, history: [{ level, timestamp }], updatedAt: timestamp }
 }
 
 /** The record at another level, with the change in its history; the same record when the level is the same. */
-export function moved(record: UserLevel, level: string, now: Date): UserLevel {
+export function changeLevel(record: UserLevel, level: string, now: Date): UserLevel {
   if (record.level === level) return record
   const timestamp = now.toISOString()
   return { ...record, level, history: [...record.history, { level, timestamp }], updatedAt: timestamp }

@@ -1,18 +1,18 @@
 import { tabStorage } from './console-storage.ts'
 import { PREVIEW_ROLES, type PreviewRole } from './permissions.ts'
 
-const NAME = 'preview'
+const STORAGE_NAME = 'preview'
 const listeners = new Set<() => void>()
 
 /** As whom this tab looks at the console; '' as oneself. It ends with the session. */
 export const rolePreview = {
   get(): PreviewRole | '' {
-    const name = tabStorage.get(NAME)
+    const name = tabStorage.get(STORAGE_NAME)
     return Object.hasOwn(PREVIEW_ROLES, name) ? (name as PreviewRole) : ''
   },
   set(name: PreviewRole | ''): void {
-    if (name === '') tabStorage.take(NAME)
-    else tabStorage.set(NAME, name)
+    if (name === '') tabStorage.take(STORAGE_NAME)
+    else tabStorage.set(STORAGE_NAME, name)
     for (const listener of listeners) listener()
   },
   subscribe(listener: () => void): () => void {

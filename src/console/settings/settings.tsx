@@ -32,10 +32,10 @@ import {
   type Member,
   type Preferences,
 } from '../api/records.ts'
-import { csv } from '../logs/snapshot.ts'
+import { writeCsv } from '../logs/call-export.ts'
 import type { ViewProps } from '../routing/route.ts'
 
-const PATH = '/developer/settings'
+const SETTINGS_ROUTE = '/developer/settings'
 /** The organization: its settings, who belongs to it, and who changed what. */
 export function Settings({ route: { query } }: ViewProps) {
   const { organization } = useConsole()
@@ -46,39 +46,39 @@ export function Settings({ route: { query } }: ViewProps) {
       <h1 tabIndex={-1}>Settings</h1>
       <nav className="choice" aria-label="Parts of the settings">
         {SETTINGS_TABS.map(([name, label]) => (
-          <Link key={name} to={PATH} query={{ tab: name }} aria-current={name === tab ? 'true' : undefined}>
+          <Link key={name} to={SETTINGS_ROUTE} query={{ tab: name }} aria-current={name === tab ? 'true' : undefined}>
             {label}
           </Link>
         ))}
       </nav>
-      {tab === 'organization' && <General path={path} />}
+      {tab === 'organization' && <OrganizationSettings path={path} />}
       {tab === 'members' && <Members path={path} />}
       {tab === 'invitations' && <Invitations path={path} />}
-      {tab === 'audit' && <Audit path={path} query={query} />}
+      {tab === 'audit' && <AuditLog path={path} query={query} />}
     </>
   )
 }
 
-interface Part {
+interface SettingsPartProps {
   /** '/orgs/{id}' */
   readonly path: string
 }
 
-function General({ path }: Part) {
+function OrganizationSettings({ path }: SettingsPartProps) {
   const found = useQuery<Preferences>(`${path}/settings`)
   return (
     <>
       <Section title="Organization">
         <QueryResult query={found} what="the settings">
-          {(data) => <Change path={path} data={data} />}
+          {(data) => <OrganizationForm path={path} data={data} />}
         </QueryResult>
       </Section>
-      <Previews />
+      <RolePreviews />
     </>
   )
 }
 
-function Change({ path, data }: Part & { readonly data: Preferences }) {
+function OrganizationForm({ path, data }: SettingsPartProps & { readonly data: Preferences }) {
   const { can } = useConsole()
   const fixed = !can('administer')
   const [draft, setDraft] = useState({
@@ -176,14 +176,14 @@ function Change({ path, data }: Part & { readonly data: Preferences }) {
   )
 }
 
-const ABOUT: Readonly<Record<PreviewRole, string>> = {
+const PREVIEW_DESCRIPTIONS: Readonly<Record<PreviewRole, string>> = {
   developer: 'Manages applications and webhooks, but no members and no settings.',
   support: 'The platform’s technical support: reads, replays webhooks, changes nothing.',
   member: 'Belongs to the organization, and has no role that opens the console.',
 }
 
 /** The console as others see it. */
-function Previews() {
+function RolePreviews() {
   const { preview } = useConsole()
   return (
     <Section title="Role preview">
@@ -196,7 +196,7 @@ function Previews() {
           (Object.keys(PREVIEW_ROLES) as readonly PreviewRole[]).map((name) => [
             PREVIEW_ROLES[name],
             <Fragment key={name}>
-              <p>{ABOUT[name]}</p>
+              <p>{PREVIEW_DESCRIPTIONS[name]}</p>
               <Button
                 variant="outlinePrimary"
                 disabled={preview === name}
@@ -212,7 +212,7 @@ function Previews() {
   )
 }
 
-function Members({ path }: Part) {
+function Members({ path }: SettingsPartProps) {
   const { can } = useConsole()
   const list = useList<Member>(`${path}/members?limit=100`)
   const [editing, edit] = useState<Member>()
@@ -268,18 +268,18 @@ function Members({ path }: Part) {
             : []),
         ]}
       />
-      {editing && <Edit path={path} member={editing} onClose={() => edit(undefined)} />}
-      {leaving && <Remove path={path} member={leaving} onClose={() => remove(undefined)} />}
+      {editing && <EditMember path={path} member={editing} onClose={() => edit(undefined)} />}
+      {leaving && <RemoveMember path={path} member={leaving} onClose={() => remove(undefined)} />}
     </Section>
   )
 }
 
-interface MemberProps extends Part {
+interface MemberProps extends SettingsPartProps {
   readonly member: Member
   readonly onClose: () => void
 }
 
-function Edit({ path, member, onClose }: MemberProps) {
+function EditMember({ path, member, onClose }: MemberProps) {
   const [roles, setRoles] = useState<readonly string[]>(member.roles)
   const [products, setProducts] = useState<readonly string[]>(member.products)
   const { busy, failure, send } = useMutation<Member>('PATCH', `${path}/members/${member.userId}`)
@@ -296,7 +296,7 @@ function Edit({ path, member, onClose }: MemberProps) {
   return (
     <Dialog title={`${member.givenName} ${member.familyName}`} onClose={onClose}>
       <Form action="Save" busy={busy} failure={failure} onSubmit={() => void submit()} onCancel={onClose}>
-        <Rights
+        <RolesAndProducts
           roles={roles}
           setRoles={setRoles}
           products={products}
@@ -308,7 +308,7 @@ function Edit({ path, member, onClose }: MemberProps) {
   )
 }
 
-interface RightsProps {
+interface RolesAndProductsProps {
   readonly roles: readonly string[]
   readonly setRoles: (roles: readonly string[]) => void
   readonly products: readonly string[]
@@ -316,7 +316,7 @@ interface RightsProps {
   readonly failure: Parameters<typeof fieldError>[0]
 }
 
-function Rights({ roles, setRoles, products, setProducts, failure }: RightsProps) {
+function RolesAndProducts({ roles, setRoles, products, setProducts, failure }: RolesAndProductsProps) {
   return (
     <>
       <CheckboxGroup
@@ -338,7 +338,7 @@ function Rights({ roles, setRoles, products, setProducts, failure }: RightsProps
   )
 }
 
-function Remove({ path, member, onClose }: MemberProps) {
+function RemoveMember({ path, member, onClose }: MemberProps) {
   const { busy, failure, send } = useMutation('DELETE', `${path}/members/${member.userId}`)
   const submit = async () => {
     if ((await send()) === undefined) return
@@ -363,14 +363,14 @@ function Remove({ path, member, onClose }: MemberProps) {
   )
 }
 
-const TONES: Readonly<Record<Invitation['status'], Tone>> = {
+const INVITATION_TONES: Readonly<Record<Invitation['status'], Tone>> = {
   pending: 'info',
   accepted: 'good',
   revoked: 'plain',
   expired: 'plain',
 }
 
-function Invitations({ path }: Part) {
+function Invitations({ path }: SettingsPartProps) {
   const { can } = useConsole()
   const list = useList<Invitation>(`${path}/invitations?limit=100`)
   const [inviting, invite, stop] = useToggle()
@@ -395,7 +395,7 @@ function Invitations({ path }: Part) {
           {
             label: 'Status',
             sort: ({ status }) => status,
-            render: ({ status }) => <Chip tone={TONES[status]}>{status}</Chip>,
+            render: ({ status }) => <Chip tone={INVITATION_TONES[status]}>{status}</Chip>,
           },
           { label: 'Roles', render: ({ roles }) => roles.join(', ') },
           { label: 'Invited by', render: ({ invitedBy }) => invitedBy },
@@ -417,12 +417,12 @@ function Invitations({ path }: Part) {
           },
         ]}
       />
-      {inviting && <Invite path={path} onClose={stop} />}
+      {inviting && <InviteMember path={path} onClose={stop} />}
     </Section>
   )
 }
 
-function Invite({ path, onClose }: Part & { readonly onClose: () => void }) {
+function InviteMember({ path, onClose }: SettingsPartProps & { readonly onClose: () => void }) {
   const [email, setEmail] = useState('')
   const [roles, setRoles] = useState<readonly string[]>(['developer'])
   const [products, setProducts] = useState<readonly string[]>(['tokenization'])
@@ -452,7 +452,7 @@ function Invite({ path, onClose }: Part & { readonly onClose: () => void }) {
             />
           )}
         </Field>
-        <Rights
+        <RolesAndProducts
           roles={roles}
           setRoles={setRoles}
           products={products}
@@ -465,9 +465,9 @@ function Invite({ path, onClose }: Part & { readonly onClose: () => void }) {
 }
 
 /** Entries that one file takes: a list without an end would never be saved. */
-const MOST = 10_000
+const MAX_EXPORTED = 10_000
 
-function Audit({ path, query }: Part & { readonly query: URLSearchParams }) {
+function AuditLog({ path, query }: SettingsPartProps & { readonly query: URLSearchParams }) {
   const { can } = useConsole()
   if (!can('audit'))
     return (
@@ -477,10 +477,10 @@ function Audit({ path, query }: Part & { readonly query: URLSearchParams }) {
         </NoPermission>
       </Section>
     )
-  return <Changes path={path} query={query} />
+  return <AuditEntries path={path} query={query} />
 }
 
-function Changes({ path, query }: Part & { readonly query: URLSearchParams }) {
+function AuditEntries({ path, query }: SettingsPartProps & { readonly query: URLSearchParams }) {
   const action = query.get('action') ?? ''
   const actor = query.get('actor') ?? ''
   const asked = (limit: number) => {
@@ -492,10 +492,10 @@ function Changes({ path, query }: Part & { readonly query: URLSearchParams }) {
   const [failure, setFailure] = useState<Failure>()
   const keep = async () => {
     setBusy(true)
-    const all = await loadWholeList<Entry>(asked(100), MOST)
+    const all = await loadWholeList<Entry>(asked(100), MAX_EXPORTED)
     setBusy(false)
     setFailure(all.failure)
-    if (all.failure === undefined) saveFile('audit-log.csv', csv(all.value.map(row)), 'text/csv')
+    if (all.failure === undefined) saveFile('audit-log.csv', writeCsv(all.value.map(csvRow)), 'text/csv')
   }
   return (
     <Section title="Audit log">
@@ -507,7 +507,7 @@ function Changes({ path, query }: Part & { readonly query: URLSearchParams }) {
         onSubmit={(event) => {
           event.preventDefault()
           const wanted = new FormData(event.currentTarget).get('action') as string
-          navigate(routeHref(PATH, { tab: 'audit', action: wanted.trim(), actor }))
+          navigate(routeHref(SETTINGS_ROUTE, { tab: 'audit', action: wanted.trim(), actor }))
         }}
       >
         <Field label="Action, such as secret.rotated">
@@ -517,7 +517,7 @@ function Changes({ path, query }: Part & { readonly query: URLSearchParams }) {
           Filter
         </Button>
         {(action !== '' || actor !== '') && (
-          <Link className="button" to={PATH} query={{ tab: 'audit' }}>
+          <Link className="button" to={SETTINGS_ROUTE} query={{ tab: 'audit' }}>
             Show all
           </Link>
         )}
@@ -540,7 +540,7 @@ function Changes({ path, query }: Part & { readonly query: URLSearchParams }) {
             label: 'Who',
             sort: (one) => one.actor.email,
             render: (one) => (
-              <Link to={PATH} query={{ tab: 'audit', action, actor: one.actor.userId }}>
+              <Link to={SETTINGS_ROUTE} query={{ tab: 'audit', action, actor: one.actor.userId }}>
                 {one.actor.email}
               </Link>
             ),
@@ -573,7 +573,7 @@ function Changes({ path, query }: Part & { readonly query: URLSearchParams }) {
   )
 }
 
-const row = ({ at, actor, action, target, before, after, requestId, ipAddress }: Entry) => ({
+const csvRow = ({ at, actor, action, target, before, after, requestId, ipAddress }: Entry) => ({
   at,
   actor: actor.email,
   action,

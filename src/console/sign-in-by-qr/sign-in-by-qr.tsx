@@ -11,7 +11,7 @@ import { settings } from '../page-data.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import type { ViewProps } from '../routing/route.ts'
 
-const ROOT = '/developer/auth/qrCode'
+const QR_ROUTE = '/developer/auth/qrCode'
 
 const PAGES = [
   ['', 'Sign in with a QR code'],
@@ -22,7 +22,7 @@ const PAGES = [
 
 /** Sign-in by another device (RFC 8628). Off unless the site has a client for it. */
 export function SignInByQr({ route: { path } }: ViewProps) {
-  const part = path.slice(ROOT.length)
+  const part = path.slice(QR_ROUTE.length)
   const title = PAGES.find(([name]) => name === part)?.[1] ?? PAGES[0][1]
   return (
     <div className="entry">
@@ -37,19 +37,19 @@ export function SignInByQr({ route: { path } }: ViewProps) {
           </p>
         </>
       ) : (
-        <Part name={part} />
+        <QrPage name={part} />
       )}
     </div>
   )
 }
 
-function Part({ name }: { readonly name: string }) {
-  if (name === '/qrCodeDisplay') return <Display />
+function QrPage({ name }: { readonly name: string }) {
+  if (name === '/qrCodeDisplay') return <CodeDisplay />
   if (name === '/qrHeader')
     return (
       <>
         <Purpose />
-        <Next />
+        <NextSteps />
       </>
     )
   if (name === '/types')
@@ -72,24 +72,24 @@ function Part({ name }: { readonly name: string }) {
             </dd>
           </div>
         </dl>
-        <Next />
+        <NextSteps />
       </>
     )
   return (
     <>
       <Purpose />
-      <Next />
+      <NextSteps />
       <p>
-        <Link to={`${ROOT}/types`}>Kinds of QR code</Link> ·{' '}
-        <Link to={`${ROOT}/qrHeader`}>About the QR code</Link>
+        <Link to={`${QR_ROUTE}/types`}>Kinds of QR code</Link> ·{' '}
+        <Link to={`${QR_ROUTE}/qrHeader`}>About the QR code</Link>
       </p>
     </>
   )
 }
 
-const Next = () => (
+const NextSteps = () => (
   <p className="actions">
-    <Link className="button primary" to={`${ROOT}/qrCodeDisplay`}>
+    <Link className="button primary" to={`${QR_ROUTE}/qrCodeDisplay`}>
       Show a code
     </Link>
     <Link className="button" to="/developer/auth">
@@ -113,28 +113,28 @@ function Purpose() {
   )
 }
 
-type Stage =
+type WaitingState =
   | { readonly kind: 'asking' }
   | { readonly kind: 'waiting'; readonly device: DeviceCode; readonly ends: number; readonly slow: boolean }
   | { readonly kind: 'ended'; readonly why: string }
 
-const ENDS: Readonly<Record<string, string>> = {
+const END_MESSAGES: Readonly<Record<string, string>> = {
   access_denied: 'The sign-in was declined on the other device.',
   expired_token: 'The code has expired.',
   cancelled: 'You cancelled. The code leads nowhere any more from here.',
 }
 
 /** RFC 8628, section 3.5: how much slower after each `slow_down`. Seconds. */
-const SLOWER = 5
+const SLOW_DOWN_SECONDS = 5
 
-function Display() {
+function CodeDisplay() {
   const [round, setRound] = useState(0)
-  return <Wait key={round} again={() => setRound(round + 1)} />
+  return <WaitForSignIn key={round} again={() => setRound(round + 1)} />
 }
 
 /** One code, from asking for it to its end. */
-function Wait({ again }: { readonly again: () => void }) {
-  const [stage, setStage] = useState<Stage>({ kind: 'asking' })
+function WaitForSignIn({ again }: { readonly again: () => void }) {
+  const [stage, setStage] = useState<WaitingState>({ kind: 'asking' })
   const stop = useRef<() => void>(() => undefined)
   useEffect(() => {
     let live = true
@@ -159,7 +159,7 @@ function Wait({ again }: { readonly again: () => void }) {
         if (!live) return undefined
         if ('token' in answer) return enterSession(answer.token)
         if (answer.wait !== 'authorization_pending' && answer.wait !== 'slow_down') return end(answer.wait)
-        const slower = answer.wait === 'slow_down' ? interval + SLOWER : interval
+        const slower = answer.wait === 'slow_down' ? interval + SLOW_DOWN_SECONDS : interval
         if (slower !== interval) setStage({ kind: 'waiting', device: found, ends, slow: true })
         return wait(found, ends, slower)
       } catch (error) {
@@ -189,7 +189,7 @@ function Wait({ again }: { readonly again: () => void }) {
     return (
       <>
         <p className="notice bad" role="alert">
-          {ENDS[stage.why] ?? `The sign-in did not succeed: ${stage.why}.`}
+          {END_MESSAGES[stage.why] ?? `The sign-in did not succeed: ${stage.why}.`}
         </p>
         <p className="actions">
           <Button onClick={again}>New code</Button>
@@ -199,7 +199,7 @@ function Wait({ again }: { readonly again: () => void }) {
   const { device: found, ends, slow } = stage
   return (
     <>
-      <Square text={found.complete} />
+      <QrCode text={found.complete} />
       <p>
         Or open <CopyableCode text={found.address} what="address" /> on the other device and enter
       </p>
@@ -244,7 +244,7 @@ function Countdown({ ends }: { readonly ends: number }) {
 }
 
 /** The address as a QR code, drawn as one path. */
-function Square({ text }: { readonly text: string }) {
+function QrCode({ text }: { readonly text: string }) {
   const { size, path } = useMemo(() => {
     const { data, size: side } = encode(text, { border: 4 })
     const cells = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : [])))

@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes } from 'react'
 import { Spinner } from './spinner.tsx'
 
-export type Variant =
+export type ButtonVariant =
   | 'primary'
   | 'outlinePrimary'
   | 'secondary'
@@ -10,7 +10,7 @@ export type Variant =
   | 'danger'
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  readonly variant?: Variant
+  readonly variant?: ButtonVariant
   /** Shows a spinner in place of the label; the button is busy and can't be pressed. */
   readonly loading?: boolean
 }

@@ -7,16 +7,16 @@ import { useList } from '../api/use-query.ts'
 import { navigate, routeHref } from '../routing/route.ts'
 import { EmptyState } from '../ui/query-result.tsx'
 import type { Delivery } from '../api/records.ts'
-import { Detail } from './delivery-dialog.tsx'
-import { DETAIL, TONES, type At } from './webhook-address.ts'
+import { DeliveryDialog } from './delivery-dialog.tsx'
+import { DETAIL_ROUTE, DELIVERY_TONES, type BuildWebhookQuery } from './webhook-address.ts'
 
-interface Props {
+interface DeliveriesProps {
   readonly query: URLSearchParams
-  readonly at: At
+  readonly at: BuildWebhookQuery
 }
 
 /** What was sent, by state and endpoint; the delivery that the address names is open. */
-export function Deliveries({ query, at }: Props) {
+export function Deliveries({ query, at }: DeliveriesProps) {
   const { organization } = useConsole()
   const filters = { endpoint: query.get('endpoint') ?? '', state: query.get('state') ?? '' }
   const text = new URLSearchParams({
@@ -32,7 +32,7 @@ export function Deliveries({ query, at }: Props) {
       title="Deliveries"
       actions={
         <>
-          <Link className="button" to={DETAIL} query={at({ ...filters, check: 'signature' })}>
+          <Link className="button" to={DETAIL_ROUTE} query={at({ ...filters, check: 'signature' })}>
             Check a signature
           </Link>
           <Button variant="outlinePrimary" loading={list.busy} onClick={list.again}>
@@ -45,7 +45,7 @@ export function Deliveries({ query, at }: Props) {
         {['', 'failed', 'pending', 'delivered'].map((state) => (
           <Link
             key={state}
-            to={DETAIL}
+            to={DETAIL_ROUTE}
             query={at({ endpoint: filters.endpoint, state })}
             replace
             aria-current={state === filters.state ? 'true' : undefined}
@@ -64,12 +64,12 @@ export function Deliveries({ query, at }: Props) {
           {
             label: 'Event',
             render: ({ id, type }) => (
-              <Link to={DETAIL} query={at({ ...filters, delivery: id })}>
+              <Link to={DETAIL_ROUTE} query={at({ ...filters, delivery: id })}>
                 {type}
               </Link>
             ),
           },
-          { label: 'State', render: ({ state }) => <Chip tone={TONES[state]}>{state}</Chip> },
+          { label: 'State', render: ({ state }) => <Chip tone={DELIVERY_TONES[state]}>{state}</Chip> },
           {
             label: 'Answer',
             render: ({ lastStatus, attempts }) => `${lastStatus ?? 'none'} after ${attempts}`,
@@ -84,11 +84,11 @@ export function Deliveries({ query, at }: Props) {
         ]}
       />
       {open !== '' && (
-        <Detail
+        <DeliveryDialog
           id={open}
           at={at}
           filters={filters}
-          onClose={() => navigate(routeHref(DETAIL, at(filters)))}
+          onClose={() => navigate(routeHref(DETAIL_ROUTE, at(filters)))}
         />
       )}
     </Section>

@@ -3,7 +3,7 @@ import { formatJson } from '../format/format-json.ts'
 import type { Attempt } from '../api/records.ts'
 
 /** Attempts of a delivery, the first one first: what came back, and in words what it means and what to do. */
-export function Attempts({ history }: { readonly history: readonly Attempt[] }) {
+export function DeliveryAttempts({ history }: { readonly history: readonly Attempt[] }) {
   if (history.length === 0) return <p>The first attempt is about to be made.</p>
   return (
     <ol className="attempts">

@@ -9,18 +9,18 @@ import { refreshQueries, useQuery, useMutation } from '../api/use-query.ts'
 import { QueryResult } from '../ui/query-result.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import type { Cause, Delivery, DeliveryDetail } from '../api/records.ts'
-import { Attempts } from './delivery-attempts.tsx'
-import { DETAIL, TONES, type At, type Query } from './webhook-address.ts'
+import { DeliveryAttempts } from './delivery-attempts.tsx'
+import { DETAIL_ROUTE, DELIVERY_TONES, type BuildWebhookQuery, type WebhookQuery } from './webhook-address.ts'
 
-interface Props {
+interface DeliveryDialogProps {
   readonly id: string
-  readonly at: At
-  readonly filters: Query
+  readonly at: BuildWebhookQuery
+  readonly filters: WebhookQuery
   readonly onClose: () => void
 }
 
 /** One delivery: what led to it, each attempt with what it means, and what can be done. */
-export function Detail({ id, at, filters, onClose }: Props) {
+export function DeliveryDialog({ id, at, filters, onClose }: DeliveryDialogProps) {
   const { can } = useConsole()
   const path = `/deliveries/${encodeURIComponent(id)}`
   const found = useQuery<DeliveryDetail>(path)
@@ -38,10 +38,10 @@ export function Detail({ id, at, filters, onClose }: Props) {
             <FactList
               facts={{
                 Event: type,
-                State: <Chip tone={TONES[state]}>{state}</Chip>,
+                State: <Chip tone={DELIVERY_TONES[state]}>{state}</Chip>,
                 To: endpointUrl ?? 'a deleted endpoint',
                 Message: <CopyableCode text={eventId} what="message id" />,
-                'Caused by': <Caused cause={cause} />,
+                'Caused by': <CauseLink cause={cause} />,
               }}
             />
             <FormFailure failure={failure} />
@@ -54,12 +54,12 @@ export function Detail({ id, at, filters, onClose }: Props) {
               <Button variant="outlinePrimary" loading={found.busy} onClick={found.again}>
                 Refresh
               </Button>
-              <Link className="button" to={DETAIL} query={at({ ...filters, check: id })}>
+              <Link className="button" to={DETAIL_ROUTE} query={at({ ...filters, check: id })}>
                 Check its signature
               </Link>
             </p>
             <h3>Attempts</h3>
-            <Attempts history={history} />
+            <DeliveryAttempts history={history} />
             <details>
               <summary>Payload</summary>
               <pre tabIndex={0}>{formatJson(payload)}</pre>
@@ -72,7 +72,7 @@ export function Detail({ id, at, filters, onClose }: Props) {
 }
 
 /** The way back to the call that led to the event. */
-function Caused({ cause }: { readonly cause: Cause | null }) {
+function CauseLink({ cause }: { readonly cause: Cause | null }) {
   if (cause === null)
     return <>no call that is kept: a test, a step of the platform itself, or a call of long ago</>
   const { requestId, method, path, status, at } = cause

@@ -8,14 +8,14 @@ import { useConsole } from '../frame/console-context.tsx'
 import { refreshQueries, useMutation } from '../api/use-query.ts'
 import { showToast } from '../ui/toasts.tsx'
 import { EVENTS, type Delivery, type Endpoint, type SecretValue } from '../api/records.ts'
-import { Health, type Created } from './endpoint-list.tsx'
+import { EndpointStatus, type CreatedEndpoint } from './endpoint-list.tsx'
 
-type Doing = 'test' | 'recover' | 'rotate' | 'remove'
+type EndpointAction = 'test' | 'recover' | 'rotate' | 'remove'
 
 /** What can be done with one endpoint. */
-export function Chosen({ endpoint }: { readonly endpoint: Endpoint }) {
+export function EndpointDetails({ endpoint }: { readonly endpoint: Endpoint }) {
   const { can } = useConsole()
-  const [doing, setDoing] = useState<Doing>()
+  const [doing, setDoing] = useState<EndpointAction>()
   const [secret, setSecret] = useState<SecretValue>()
   const path = `/webhook-endpoints/${endpoint.id}`
   const change = useMutation<Endpoint>('PATCH', path)
@@ -32,7 +32,7 @@ export function Chosen({ endpoint }: { readonly endpoint: Endpoint }) {
         facts={{
           Address: <CopyableCode text={endpoint.url} what="address" />,
           Description: endpoint.description || '—',
-          Status: <Health endpoint={endpoint} />,
+          Status: <EndpointStatus endpoint={endpoint} />,
           'Signing secrets': `${endpoint.secrets.length} in use`,
           Created: <RelativeTime at={endpoint.createdAt} />,
         }}
@@ -63,10 +63,10 @@ export function Chosen({ endpoint }: { readonly endpoint: Endpoint }) {
           </>
         )}
       </p>
-      {doing === 'test' && <Test path={path} events={endpoint.events} onClose={stop} />}
-      {doing === 'recover' && <Recover path={path} onClose={stop} />}
-      {doing === 'rotate' && <Rotate path={path} onClose={stop} onMade={setSecret} />}
-      {doing === 'remove' && <Remove endpoint={endpoint} path={path} onClose={stop} />}
+      {doing === 'test' && <SendTest path={path} events={endpoint.events} onClose={stop} />}
+      {doing === 'recover' && <RecoverEvents path={path} onClose={stop} />}
+      {doing === 'rotate' && <RotateSigningSecret path={path} onClose={stop} onMade={setSecret} />}
+      {doing === 'remove' && <DeleteEndpoint endpoint={endpoint} path={path} onClose={stop} />}
       {secret && (
         <SecretDialog
           title="The new signing secret"
@@ -84,12 +84,12 @@ export function Chosen({ endpoint }: { readonly endpoint: Endpoint }) {
   )
 }
 
-interface Doer {
+interface EndpointActionProps {
   readonly path: string
   readonly onClose: () => void
 }
 
-function Test({ path, events, onClose }: Doer & { readonly events: readonly string[] }) {
+function SendTest({ path, events, onClose }: EndpointActionProps & { readonly events: readonly string[] }) {
   const [type, setType] = useState(events[0] ?? EVENTS[0] ?? '')
   const { busy, failure, send } = useMutation<Delivery>('POST', `${path}/test`)
   const submit = async () => {
@@ -115,7 +115,7 @@ function Test({ path, events, onClose }: Doer & { readonly events: readonly stri
 
 const HOURS = [1, 6, 24, 72, 168] as const
 
-function Recover({ path, onClose }: Doer) {
+function RecoverEvents({ path, onClose }: EndpointActionProps) {
   const [hours, setHours] = useState(24)
   const { busy, failure, send } = useMutation<{ readonly events: number }>('POST', `${path}/recover`)
   const submit = async () => {
@@ -135,7 +135,7 @@ function Recover({ path, onClose }: Doer) {
         </p>
         <Select
           label="Since"
-          options={HOURS.map((one) => [one, since(one)] as const)}
+          options={HOURS.map((one) => [one, describeHours(one)] as const)}
           value={hours}
           onChange={setHours}
           error={fieldError(failure, 'since')}
@@ -145,13 +145,13 @@ function Recover({ path, onClose }: Doer) {
   )
 }
 
-function since(hours: number): string {
+function describeHours(hours: number): string {
   if (hours === 1) return '1 hour ago'
   return hours < 48 ? `${hours} hours ago` : `${hours / 24} days ago`
 }
 
-function Rotate({ path, onClose, onMade }: Doer & { readonly onMade: (secret: SecretValue) => void }) {
-  const { busy, failure, send } = useMutation<Created>('POST', `${path}/rotate-secret`)
+function RotateSigningSecret({ path, onClose, onMade }: EndpointActionProps & { readonly onMade: (secret: SecretValue) => void }) {
+  const { busy, failure, send } = useMutation<CreatedEndpoint>('POST', `${path}/rotate-secret`)
   const submit = async () => {
     const answer = await send({ overlapSeconds: 86_400 })
     if (answer === undefined) return
@@ -173,7 +173,7 @@ function Rotate({ path, onClose, onMade }: Doer & { readonly onMade: (secret: Se
   )
 }
 
-function Remove({ endpoint, path, onClose }: Doer & { readonly endpoint: Endpoint }) {
+function DeleteEndpoint({ endpoint, path, onClose }: EndpointActionProps & { readonly endpoint: Endpoint }) {
   const { busy, failure, send } = useMutation('DELETE', path)
   const submit = async () => {
     if ((await send()) === undefined) return

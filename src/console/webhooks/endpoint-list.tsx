@@ -10,17 +10,17 @@ import { useConsole } from '../frame/console-context.tsx'
 import { refreshQueries, useMutation, type ListQuery } from '../api/use-query.ts'
 import { EmptyState } from '../ui/query-result.tsx'
 import { EVENTS, type Endpoint, type SecretValue } from '../api/records.ts'
-import { DETAIL, type At } from './webhook-address.ts'
+import { DETAIL_ROUTE, type BuildWebhookQuery } from './webhook-address.ts'
 
-interface Props {
+interface EndpointListProps {
   readonly list: ListQuery<Endpoint>
   /** Id of the one that is open below. */
   readonly chosen: string
-  readonly at: At
+  readonly at: BuildWebhookQuery
   readonly create: () => void
 }
 
-export function Endpoints({ list, chosen, at, create }: Props) {
+export function EndpointList({ list, chosen, at, create }: EndpointListProps) {
   const { can } = useConsole()
   return (
     <Section title="Endpoints" actions={can('write') && <Button onClick={create}>Add endpoint</Button>}>
@@ -41,7 +41,7 @@ export function Endpoints({ list, chosen, at, create }: Props) {
             sort: ({ url }) => url,
             render: ({ id, url }) => (
               <Link
-                to={DETAIL}
+                to={DETAIL_ROUTE}
                 query={at({ endpoint: id })}
                 aria-current={id === chosen ? 'true' : undefined}
               >
@@ -49,7 +49,7 @@ export function Endpoints({ list, chosen, at, create }: Props) {
               </Link>
             ),
           },
-          { label: 'Status', render: (one) => <Health endpoint={one} /> },
+          { label: 'Status', render: (one) => <EndpointStatus endpoint={one} /> },
           {
             label: 'Last 24 hours',
             render: ({ lastDay }) =>
@@ -65,7 +65,7 @@ export function Endpoints({ list, chosen, at, create }: Props) {
   )
 }
 
-export function Health({
+export function EndpointStatus({
   endpoint: { status, disabledReason, failingSince },
 }: {
   readonly endpoint: Endpoint
@@ -81,16 +81,16 @@ export function Health({
 }
 
 /** An endpoint with its signing secret, which is shown this once. */
-export interface Created {
+export interface CreatedEndpoint {
   readonly endpoint: Endpoint
   readonly secret: SecretValue
 }
 
-export function Create({ onClose }: { readonly onClose: () => void }) {
+export function CreateEndpoint({ onClose }: { readonly onClose: () => void }) {
   const { organization } = useConsole()
   const [draft, setDraft] = useState({ url: '', description: '', events: EVENTS })
-  const [made, setMade] = useState<Created>()
-  const { busy, failure, send } = useMutation<Created>('POST', '/webhook-endpoints')
+  const [made, setMade] = useState<CreatedEndpoint>()
+  const { busy, failure, send } = useMutation<CreatedEndpoint>('POST', '/webhook-endpoints')
   const submit = async () => {
     const created = await send({ organizationId: organization, ...draft, url: draft.url.trim() })
     if (created === undefined) return

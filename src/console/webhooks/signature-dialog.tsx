@@ -4,17 +4,17 @@ import { useQuery } from '../api/use-query.ts'
 import { navigate, routeHref } from '../routing/route.ts'
 import { QueryResult } from '../ui/query-result.tsx'
 import type { DeliveryDetail } from '../api/records.ts'
-import { DETAIL, type At } from './webhook-address.ts'
+import { DETAIL_ROUTE, type BuildWebhookQuery } from './webhook-address.ts'
 
 const loadForm = async () => (await import('./signature-form.tsx')).SignatureForm
 
-interface Props {
+interface SignatureDialogProps {
   readonly query: URLSearchParams
-  readonly at: At
+  readonly at: BuildWebhookQuery
 }
 
 /** The signature checker, where the address asks for it: empty, or filled in from the delivery that it names. */
-export function Checker({ query, at }: Props) {
+export function SignatureDialog({ query, at }: SignatureDialogProps) {
   const check = query.get('check') ?? ''
   const from = check.startsWith('dlv_') ? check : undefined
   const found = useQuery<DeliveryDetail>(from && `/deliveries/${encodeURIComponent(from)}`)
@@ -22,7 +22,7 @@ export function Checker({ query, at }: Props) {
   const close = () =>
     navigate(
       routeHref(
-        DETAIL,
+        DETAIL_ROUTE,
         at({ endpoint: query.get('endpoint') ?? '', state: query.get('state') ?? '', delivery: from ?? '' }),
       ),
     )

@@ -2,21 +2,21 @@ import { useState } from 'react'
 import { Chip, CopyableCode, type Tone } from '../ui/bits.tsx'
 import { Field, Form } from '../ui/form.tsx'
 import type { DeliveryDetail } from '../api/records.ts'
-import { check, TOLERANCE, type Finding, type Verdict } from './verify-signature.ts'
+import { verifySignature, TOLERANCE, type SignatureFinding, type SignatureVerdict } from './verify-signature.ts'
 
 export interface SignatureFormProps {
   /** Where the message comes from that is checked, if the console knows it. */
   readonly delivery?: DeliveryDetail
 }
 
-const WORDS: Readonly<Record<Finding['tone'], string>> = {
+const TONE_LABELS: Readonly<Record<SignatureFinding['tone'], string>> = {
   good: 'right',
   bad: 'wrong',
   warn: 'doubtful',
   info: 'note',
 }
 
-interface Draft {
+interface SignatureDraft {
   readonly headers: string
   readonly body: string
   readonly secret: string
@@ -24,15 +24,15 @@ interface Draft {
   readonly at: string
 }
 
-const NOTHING: Draft = { headers: '', body: '', secret: '', at: '' }
+const EMPTY_DRAFT: SignatureDraft = { headers: '', body: '', secret: '', at: '' }
 
 /** Checks a webhook's signature in this browser. What is typed stays in this form: it is neither sent nor stored. */
 export function SignatureForm({ delivery }: SignatureFormProps) {
-  const [draft, setDraft] = useState(NOTHING)
+  const [draft, setDraft] = useState(EMPTY_DRAFT)
   const [filled, setFilled] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [verdict, setVerdict] = useState<Verdict>()
-  const change = (more: Partial<Draft>) => {
+  const [verdict, setVerdict] = useState<SignatureVerdict>()
+  const change = (more: Partial<SignatureDraft>) => {
     setDraft({ ...draft, ...more })
     // A verdict is about what was checked, and not about what stands there now.
     setVerdict(undefined)
@@ -41,7 +41,7 @@ export function SignatureForm({ delivery }: SignatureFormProps) {
   const submit = async () => {
     setBusy(true)
     const { headers, body, secret, at } = draft
-    const found = await check({
+    const found = await verifySignature({
       headers,
       body,
       secret,
@@ -64,7 +64,7 @@ export function SignatureForm({ delivery }: SignatureFormProps) {
         when this closes.
       </p>
       {delivery !== undefined && (
-        <Fill
+        <FillFromDelivery
           delivery={delivery}
           onFill={(more) => {
             change(more)
@@ -130,19 +130,19 @@ export function SignatureForm({ delivery }: SignatureFormProps) {
           />
         )}
       </Field>
-      <div role="status">{verdict && <Told verdict={verdict} />}</div>
+      <div role="status">{verdict && <VerdictNotice verdict={verdict} />}</div>
     </Form>
   )
 }
 
-interface FillProps {
+interface FillFromDeliveryProps {
   readonly delivery: DeliveryDetail
   readonly filled: boolean
-  readonly onFill: (draft: Omit<Draft, 'secret'>) => void
+  readonly onFill: (draft: Omit<SignatureDraft, 'secret'>) => void
 }
 
 /** Fills in what the platform knows of a delivery: all but the signature, which it does not keep, and the secret. */
-function Fill({ delivery: { type, endpointUrl, payload, history }, filled, onFill }: FillProps) {
+function FillFromDelivery({ delivery: { type, endpointUrl, payload, history }, filled, onFill }: FillFromDeliveryProps) {
   const [last] = history
   const headers = Object.entries(last?.requestHeaders ?? {}).filter(
     ([name, value]) => /^webhook-/i.test(name) && !value.includes('[redacted]'),
@@ -152,7 +152,7 @@ function Fill({ delivery: { type, endpointUrl, payload, history }, filled, onFil
       headers: headers.map(([name, value]) => `${name}: ${value}\n`).join('') + 'webhook-signature: ',
       body: JSON.stringify(payload),
       // The receiver's own clock, where its answer tells: that is what it compares the time of the message with.
-      at: local(last?.responseHeaders['date'] ?? last?.at),
+      at: localDateTime(last?.responseHeaders['date'] ?? last?.at),
     })
   return (
     <>
@@ -177,14 +177,14 @@ function Fill({ delivery: { type, endpointUrl, payload, history }, filled, onFil
 }
 
 /** A moment as a control for date and time has it, in the reader's own time; '' for none. */
-function local(at: string | undefined): string {
+function localDateTime(at: string | undefined): string {
   const time = Date.parse(at ?? '')
   if (Number.isNaN(time)) return ''
   const shifted = new Date(time - new Date(time).getTimezoneOffset() * 60_000)
   return shifted.toISOString().slice(0, 19)
 }
 
-function Told({ verdict: { valid, findings, expected } }: { readonly verdict: Verdict }) {
+function VerdictNotice({ verdict: { valid, findings, expected } }: { readonly verdict: SignatureVerdict }) {
   return (
     <div className={valid ? 'notice' : 'notice bad'}>
       <p>
@@ -195,7 +195,7 @@ function Told({ verdict: { valid, findings, expected } }: { readonly verdict: Ve
       <ul className="bare">
         {findings.map(({ tone, text }) => (
           <li key={text}>
-            <Chip tone={tone satisfies Tone}>{WORDS[tone]}</Chip> {text}
+            <Chip tone={tone satisfies Tone}>{TONE_LABELS[tone]}</Chip> {text}
           </li>
         ))}
       </ul>

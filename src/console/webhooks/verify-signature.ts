@@ -1,6 +1,6 @@
 /** Checks the signature of a webhook (Standard Webhooks 1.0.0) in the browser, and says in words what is wrong. Nothing leaves the page. */
 
-export interface Received {
+export interface ReceivedMessage {
   /** Headers as the receiver has them: 'name: value' in lines, or a JSON object. */
   readonly headers: string
   readonly body: string
@@ -11,16 +11,16 @@ export interface Received {
   readonly sent?: string
 }
 
-export interface Finding {
+export interface SignatureFinding {
   readonly tone: 'good' | 'bad' | 'warn' | 'info'
   readonly text: string
 }
 
-export interface Verdict {
+export interface SignatureVerdict {
   /** Whether a receiver has to accept the message. */
   readonly valid: boolean
   /** The most important one first. */
-  readonly findings: readonly Finding[]
+  readonly findings: readonly SignatureFinding[]
   /** What the signature has to be by this secret, where everything else is there. */
   readonly expected?: string
 }
@@ -28,19 +28,19 @@ export interface Verdict {
 /** Seconds that the time of a message may differ from the receiver's clock: `x-webhook-signing` of the specification. */
 export const TOLERANCE = 300
 
-const NAMES = ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const
-type Name = (typeof NAMES)[number]
-type Headers = Partial<Record<Name, string>>
+const HEADER_NAMES = ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const
+type HeaderName = (typeof HEADER_NAMES)[number]
+type SignedHeaders = Partial<Record<HeaderName, string>>
 
-const bad = (text: string): Finding => ({ tone: 'bad', text })
-const info = (text: string): Finding => ({ tone: 'info', text })
+const badFinding = (text: string): SignatureFinding => ({ tone: 'bad', text })
+const infoFinding = (text: string): SignatureFinding => ({ tone: 'info', text })
 
 /** The three headers of a signed message. Takes what servers print: lines, JSON, names in any case, values in quotes. */
-export function headers(text: string): { readonly found: Headers; readonly findings: readonly Finding[] } {
-  const found: Headers = {}
-  const findings: Finding[] = []
-  for (const [name, value] of pairs(text)) {
-    const known = NAMES.find(
+export function readHeaders(text: string): { readonly found: SignedHeaders; readonly findings: readonly SignatureFinding[] } {
+  const found: SignedHeaders = {}
+  const findings: SignatureFinding[] = []
+  for (const [name, value] of splitHeaders(text)) {
+    const known = HEADER_NAMES.find(
       (one) =>
         one ===
         name
@@ -51,25 +51,25 @@ export function headers(text: string): { readonly found: Headers; readonly findi
     if (known === undefined) continue
     if (found[known] !== undefined && found[known] !== value)
       findings.push(
-        bad(`The header ${known} is there twice, with two values. A message has each header once.`),
+        badFinding(`The header ${known} is there twice, with two values. A message has each header once.`),
       )
     found[known] ??= value
   }
-  for (const name of NAMES)
+  for (const name of HEADER_NAMES)
     if ((found[name] ?? '') === '')
-      findings.push(bad(`The header ${name} is missing. Without it nothing can be checked: ${WHY[name]}`))
+      findings.push(badFinding(`The header ${name} is missing. Without it nothing can be checked: ${MISSING_REASONS[name]}`))
   return { found, findings }
 }
 
-const WHY: Readonly<Record<Name, string>> = {
+const MISSING_REASONS: Readonly<Record<HeaderName, string>> = {
   'webhook-id': 'the id of the message is signed.',
   'webhook-timestamp': 'the time of the attempt is signed.',
   'webhook-signature':
     'it holds the signature. The console does not keep it: take it from your server’s own log.',
 }
 
-function pairs(text: string): readonly (readonly [string, string])[] {
-  const json = parsed(text)
+function splitHeaders(text: string): readonly (readonly [string, string])[] {
+  const json = parseJson(text)
   if (typeof json === 'object' && json !== null && !Array.isArray(json))
     return Object.entries(json).map(([name, value]) => [name, String(value).trim()])
   return text.split(/\r?\n/).flatMap((line) => {
@@ -79,7 +79,7 @@ function pairs(text: string): readonly (readonly [string, string])[] {
   })
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -88,48 +88,48 @@ function parsed(text: string): unknown {
 }
 
 /** Checks a message. Never rejects because of what was given: that is a finding. */
-export async function check({ headers: text, body, secret, at, sent }: Received): Promise<Verdict> {
-  const { found, findings } = headers(text)
-  const time = timestamp(found['webhook-timestamp'], at)
-  const list = signatures(found['webhook-signature'])
-  const key = bytes(secret)
+export async function verifySignature({ headers: text, body, secret, at, sent }: ReceivedMessage): Promise<SignatureVerdict> {
+  const { found, findings } = readHeaders(text)
+  const time = checkTimestamp(found['webhook-timestamp'], at)
+  const list = readSignatures(found['webhook-signature'])
+  const key = decodeSecret(secret)
   const all = [...findings, ...time, ...list.findings, ...key.findings]
   const { 'webhook-id': id = '', 'webhook-timestamp': when = '' } = found
   if (key.bytes === undefined || id === '' || when === '') return { valid: false, findings: all }
   const content = (of: string, stamp = when) => `${id}.${stamp}.${of}`
-  const right = await hmac(key.bytes, content(body))
-  const expected = `v1,${base64(right)}`
+  const right = await computeHmac(key.bytes, content(body))
+  const expected = `v1,${encodeBase64(right)}`
   if (list.values.length === 0) return { valid: false, findings: all, expected }
-  const fits = list.values.indexOf(base64(right))
+  const fits = list.values.indexOf(encodeBase64(right))
   if (fits >= 0) {
-    const signed: Finding = {
+    const signed: SignatureFinding = {
       tone: 'good',
-      text: `The signature fits: the message was signed with this secret, and nothing of it was changed.${several(list.values.length, fits)}`,
+      text: `The signature fits: the message was signed with this secret, and nothing of it was changed.${describeSeveral(list.values.length, fits)}`,
     }
     const broken = all.some(({ tone }) => tone === 'bad')
     return { valid: !broken, findings: broken ? [...all, signed] : [signed, ...all], expected }
   }
-  const why = await reason({ body, sent, secret, key: key.bytes, values: list.values, content, id, when })
+  const why = await explainMismatch({ body, sent, secret, key: key.bytes, values: list.values, content, id, when })
   return { valid: false, findings: [why, ...all], expected }
 }
 
-function several(count: number, fits: number): string {
+function describeSeveral(count: number, fits: number): string {
   if (count === 1) return ''
   return ` The header holds ${count} signatures, as it does while a secret is rotated, one for each that is in force: number ${fits + 1} is by this one. One that fits is enough.`
 }
 
-function timestamp(value: string | undefined, at: number): readonly Finding[] {
+function checkTimestamp(value: string | undefined, at: number): readonly SignatureFinding[] {
   if (value === undefined || value === '') return []
   if (/^\d{13}$/.test(value))
-    return [bad('webhook-timestamp is in milliseconds. The platform sends seconds, and signs them.')]
+    return [badFinding('webhook-timestamp is in milliseconds. The platform sends seconds, and signs them.')]
   if (!/^\d{1,11}$/.test(value))
-    return [bad('webhook-timestamp is malformed: it is a whole number, the seconds since 1970.')]
+    return [badFinding('webhook-timestamp is malformed: it is a whole number, the seconds since 1970.')]
   const late = Math.round(at / 1000) - Number(value)
   if (Math.abs(late) <= TOLERANCE) return []
-  const far = span(Math.abs(late))
+  const far = formatSpan(Math.abs(late))
   const rule = `More than ${TOLERANCE / 60} minutes either way have to be refused`
   return [
-    bad(
+    badFinding(
       late > 0
         ? `The message was sent ${far} before the time of receipt. ${rule}: it may be an old one that somebody sends again. If it is new, your server’s clock is fast, or it took the message from a queue.`
         : `The message was sent ${far} after the time of receipt. ${rule}. Your server’s clock is slow.`,
@@ -137,7 +137,7 @@ function timestamp(value: string | undefined, at: number): readonly Finding[] {
   ]
 }
 
-function span(seconds: number): string {
+function formatSpan(seconds: number): string {
   for (const [unit, size] of [
     ['day', 86_400],
     ['hour', 3600],
@@ -151,37 +151,37 @@ function span(seconds: number): string {
 }
 
 /** The signatures of a header in base64, without their version. */
-function signatures(header: string | undefined): {
+function readSignatures(header: string | undefined): {
   readonly values: readonly string[]
-  readonly findings: readonly Finding[]
+  readonly findings: readonly SignatureFinding[]
 } {
   if (header === undefined || header === '') return { values: [], findings: [] }
   if (header.includes('[redacted]'))
     return {
       values: [],
       findings: [
-        bad('The console does not keep signatures. Take webhook-signature from your server’s own log.'),
+        badFinding('The console does not keep signatures. Take webhook-signature from your server’s own log.'),
       ],
     }
-  const findings: Finding[] = []
+  const findings: SignatureFinding[] = []
   const values: string[] = []
   for (const part of header.split(/\s+|,(?=v\d)/).filter(Boolean)) {
     const [, version, value = ''] = /^(v\d+a?),(.*)$/.exec(part) ?? []
     if (version === 'v1' && /^[A-Za-z0-9+/]{43}=$/.test(value)) values.push(value)
-    else if (version === 'v1') findings.push(bad(malformed(value)))
+    else if (version === 'v1') findings.push(badFinding(describeMalformed(value)))
     else if (version === 'v1a')
-      findings.push(info('A signature begins with v1a: it is by a private key, and no secret can check it.'))
+      findings.push(infoFinding('A signature begins with v1a: it is by a private key, and no secret can check it.'))
     else if (version !== undefined)
-      findings.push(info(`A signature is of version ${version}, which is unknown here. It is left out.`))
+      findings.push(infoFinding(`A signature is of version ${version}, which is unknown here. It is left out.`))
     else if (HEX.test(part) || /^[A-Za-z0-9+/]{43}=$/.test(part))
       findings.push(
-        bad(
+        badFinding(
           `webhook-signature is malformed: “v1,” is missing before the signature. ${HEX.test(part) ? IN_HEX : ''}`.trim(),
         ),
       )
     else
       findings.push(
-        bad(
+        badFinding(
           `webhook-signature is malformed: “${part.slice(0, 20)}” is no signature. Each one is “v1,” and base64, with spaces between them.`,
         ),
       )
@@ -192,7 +192,7 @@ function signatures(header: string | undefined): {
 const HEX = /^[0-9a-f]{64}$/i
 const IN_HEX = 'It is in hexadecimal, and has to be in base64.'
 
-function malformed(value: string): string {
+function describeMalformed(value: string): string {
   if (HEX.test(value)) return `webhook-signature is malformed. ${IN_HEX}`
   if (/^[A-Za-z0-9_-]{43}=?$/.test(value))
     return 'webhook-signature is malformed: it is in base64 of addresses (- and _), and has to be in plain base64 (+ and /, = at the end).'
@@ -200,16 +200,16 @@ function malformed(value: string): string {
 }
 
 /** The bytes that a secret stands for. */
-function bytes(secret: string): {
+function decodeSecret(secret: string): {
   readonly bytes?: Uint8Array<ArrayBuffer>
-  readonly findings: readonly Finding[]
+  readonly findings: readonly SignatureFinding[]
 } {
   const text = secret.trim()
-  if (text === '') return { findings: [bad('The secret is missing.')] }
+  if (text === '') return { findings: [badFinding('The secret is missing.')] }
   if (/^wh[sp]k_/.test(text))
     return {
       findings: [
-        bad(
+        badFinding(
           'This is a key of asymmetric signatures. The platform signs with secrets that begin with whsec_.',
         ),
       ],
@@ -222,22 +222,22 @@ function bytes(secret: string): {
           text: 'The secret does not begin with whsec_, as those of webhook endpoints do. Is it the client secret of an application?',
         } as const,
       ]
-  const made = unbase64(text.replace(/^whsec_/, ''))
+  const made = decodeBase64(text.replace(/^whsec_/, ''))
   if (made === undefined)
     return {
-      findings: [...findings, bad('The secret is malformed: behind whsec_ comes base64. It may be cut off.')],
+      findings: [...findings, badFinding('The secret is malformed: behind whsec_ comes base64. It may be cut off.')],
     }
   if (made.length < 24)
     return {
       findings: [
         ...findings,
-        bad(`The secret stands for ${made.length} bytes; it has 24 at least. It may be cut off.`),
+        badFinding(`The secret stands for ${made.length} bytes; it has 24 at least. It may be cut off.`),
       ],
     }
   return { bytes: made, findings }
 }
 
-function unbase64(text: string): Uint8Array<ArrayBuffer> | undefined {
+function decodeBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
   if (!/^[A-Za-z0-9+/]*={0,2}$/.test(text)) return undefined
   try {
     return Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0))
@@ -246,14 +246,14 @@ function unbase64(text: string): Uint8Array<ArrayBuffer> | undefined {
   }
 }
 
-const base64 = (all: Uint8Array) => btoa(Array.from(all, (byte) => String.fromCharCode(byte)).join(''))
+const encodeBase64 = (all: Uint8Array) => btoa(Array.from(all, (byte) => String.fromCharCode(byte)).join(''))
 
-async function hmac(key: Uint8Array<ArrayBuffer>, content: string): Promise<Uint8Array> {
+async function computeHmac(key: Uint8Array<ArrayBuffer>, content: string): Promise<Uint8Array> {
   const made = await crypto.subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
   return new Uint8Array(await crypto.subtle.sign('HMAC', made, new TextEncoder().encode(content)))
 }
 
-interface Doubt {
+interface Mismatch {
   readonly body: string
   readonly sent: string | undefined
   readonly secret: string
@@ -265,63 +265,63 @@ interface Doubt {
 }
 
 /** Why no signature fits, found by trying what usually goes wrong. */
-async function reason(doubt: Doubt): Promise<Finding> {
+async function explainMismatch(doubt: Mismatch): Promise<SignatureFinding> {
   const { body, sent, secret, key, values, id, when, content } = doubt
-  const fits = async (text: string, by = key) => values.includes(base64(await hmac(by, text)))
+  const fits = async (text: string, by = key) => values.includes(encodeBase64(await computeHmac(by, text)))
   const tried = new Set([body])
-  for (const [what, other] of forms(body)) {
+  for (const [what, other] of bodyForms(body)) {
     if (other === undefined || tried.has(other)) continue
     tried.add(other)
     if (await fits(content(other)))
-      return bad(
-        `The body was changed, the secret is right: the signature fits the same body ${what}. ${RAW}`,
+      return badFinding(
+        `The body was changed, the secret is right: the signature fits the same body ${what}. ${RAW_BODY_HINT}`,
       )
   }
   if (sent !== undefined && body !== sent && (await fits(content(sent))))
-    return bad(`The body was changed, the secret is right: the signature fits what the platform sent. ${RAW}`)
+    return badFinding(`The body was changed, the secret is right: the signature fits what the platform sent. ${RAW_BODY_HINT}`)
   if (/^\d{13}$/.test(when) && (await fits(content(body, when.slice(0, 10)))))
-    return bad('Only the time was changed: the signature fits with webhook-timestamp in seconds.')
+    return badFinding('Only the time was changed: the signature fits with webhook-timestamp in seconds.')
   if (await fits(body))
-    return bad(
+    return badFinding(
       'The signature is over the body alone. What is signed is the id, the time and the body, with dots between them.',
     )
   const text = secret.trim()
   for (const letters of [text, text.replace(/^whsec_/, '')])
     if (await fits(content(body), new TextEncoder().encode(letters)))
-      return bad(
+      return badFinding(
         'The signature was made with the letters of the secret. The key is what the base64 behind whsec_ stands for.',
       )
   if (sent === body)
-    return bad(
-      `The secret is another one: the body is what the platform sent, and no signature fits. ${WHICH} If it is the right one, ${id === '' ? 'a header' : 'the id, the time or the signature'} was changed on the way.`,
+    return badFinding(
+      `The secret is another one: the body is what the platform sent, and no signature fits. ${SECRET_HINT} If it is the right one, ${id === '' ? 'a header' : 'the id, the time or the signature'} was changed on the way.`,
     )
-  return bad(
-    `No signature fits, neither for this body nor for its usual other forms. The secret is another one, or the content of the body was changed: that can’t be told apart. ${WHICH}`,
+  return badFinding(
+    `No signature fits, neither for this body nor for its usual other forms. The secret is another one, or the content of the body was changed: that can’t be told apart. ${SECRET_HINT}`,
   )
 }
 
-const RAW =
+const RAW_BODY_HINT =
   'Your server has to check the bytes that it received, before anything reads them as JSON: what is read and written again has other bytes.'
-const WHICH =
+const SECRET_HINT =
   'Each endpoint has its own secret; after a rotation the old one ends with its overlap. Compare with the one that you kept when the endpoint was made or its secret rotated.'
 
-type Form = readonly [what: string, body: string | undefined]
+type BodyForm = readonly [what: string, body: string | undefined]
 
 /** The forms in which frameworks write the same body again. */
-function forms(body: string): readonly Form[] {
+function bodyForms(body: string): readonly BodyForm[] {
   const trimmed = body.replace(/^\uFEFF/, '').trim()
-  const plain: readonly Form[] = [
+  const plain: readonly BodyForm[] = [
     ['without the white space around it', trimmed],
     ['with a line break at its end', `${trimmed}\n`],
     ['with line breaks of Windows', body.replaceAll(/\r?\n/g, '\r\n')],
   ]
-  const value = parsed(trimmed)
+  const value = parseJson(trimmed)
   if (value === undefined) return plain
   const compact = JSON.stringify(value)
   const ascii = (text: string) =>
     text.replaceAll(/[\u0080-\uFFFF]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
-  const spaced = loose(value)
-  const sorted = JSON.stringify(order(value))
+  const spaced = spacedJson(value)
+  const sorted = JSON.stringify(sortMembers(value))
   return [
     ...plain,
     ['without spaces and line breaks (compact JSON)', compact],
@@ -338,20 +338,20 @@ function forms(body: string): readonly Form[] {
 }
 
 /** JSON with a space after each comma and colon. */
-function loose(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(loose).join(', ')}]`
+function spacedJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(spacedJson).join(', ')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   return `{${Object.entries(value)
-    .map(([name, inner]) => `${JSON.stringify(name)}: ${loose(inner)}`)
+    .map(([name, inner]) => `${JSON.stringify(name)}: ${spacedJson(inner)}`)
     .join(', ')}}`
 }
 
-function order(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(order)
+function sortMembers(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortMembers)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value)
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([name, inner]) => [name, order(inner)]),
+      .map(([name, inner]) => [name, sortMembers(inner)]),
   )
 }

@@ -2,11 +2,11 @@ import { useToggle } from '../ui/bits.tsx'
 import { useConsole } from '../frame/console-context.tsx'
 import { useList } from '../api/use-query.ts'
 import type { Endpoint } from '../api/records.ts'
-import { Checker } from './signature-dialog.tsx'
+import { SignatureDialog } from './signature-dialog.tsx'
 import { Deliveries } from './deliveries.tsx'
-import { Chosen } from './endpoint-details.tsx'
-import { Create, Endpoints } from './endpoint-list.tsx'
-import type { Query } from './webhook-address.ts'
+import { EndpointDetails } from './endpoint-details.tsx'
+import { CreateEndpoint, EndpointList } from './endpoint-list.tsx'
+import type { WebhookQuery } from './webhook-address.ts'
 
 /** Webhook endpoints of the organization, what was sent to them, and why it failed. What is open stands in the address. */
 export function Webhooks({ query }: { readonly query: URLSearchParams }) {
@@ -15,14 +15,14 @@ export function Webhooks({ query }: { readonly query: URLSearchParams }) {
   const endpoints = useList<Endpoint>(`/webhook-endpoints?organizationId=${organization}&limit=100`)
   const id = query.get('id') ?? ''
   const chosen = query.get('endpoint') ?? ''
-  const at = (more: Query) => ({ id, tab: 'webhooks', ...more })
+  const at = (more: WebhookQuery) => ({ id, tab: 'webhooks', ...more })
   return (
     <>
-      <Endpoints list={endpoints} chosen={chosen} at={at} create={create} />
-      {endpoints.data?.map((one) => one.id === chosen && <Chosen key={one.id} endpoint={one} />)}
+      <EndpointList list={endpoints} chosen={chosen} at={at} create={create} />
+      {endpoints.data?.map((one) => one.id === chosen && <EndpointDetails key={one.id} endpoint={one} />)}
       <Deliveries query={query} at={at} />
-      <Checker query={query} at={at} />
-      {creating && <Create onClose={stop} />}
+      <SignatureDialog query={query} at={at} />
+      {creating && <CreateEndpoint onClose={stop} />}
     </>
   )
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { compared, ordered } from '../../../src/console/logs/compare-calls.ts'
-import { differences } from '../../../src/console/logs/json-difference.ts'
+import { compareCalls, orderCalls } from '../../../src/console/logs/compare-calls.ts'
+import { findDifferences } from '../../../src/console/logs/find-differences.ts'
 import type { LogDetail } from '../../../src/console/api/records.ts'
 
 /** What differs, in short: '+/b' is only in the second, '-/a' only in the first, '~/c' changed, '?/d' is hidden. */
 const SIGNS = { added: '+', removed: '-', changed: '~', hidden: '?', same: '=' } as const
 const short = (a: unknown, b: unknown) =>
-  differences(a, b)
+  findDifferences(a, b)
     .filter(({ change }) => change !== 'same')
     .map(({ path, change }) => SIGNS[change] + path)
 
@@ -71,14 +71,14 @@ describe('how two JSON documents differ', () => {
   })
 
   test('what is the same is told once for the whole of it', () => {
-    expect(differences({ a: { b: [1, 2, 3] }, c: 1 }, { a: { b: [1, 2, 3] }, c: 2 })).toEqual([
+    expect(findDifferences({ a: { b: [1, 2, 3] }, c: 1 }, { a: { b: [1, 2, 3] }, c: 2 })).toEqual([
       { path: '/a', change: 'same', before: { b: [1, 2, 3] }, after: { b: [1, 2, 3] } },
       { path: '/c', change: 'changed', before: 1, after: 2 },
     ])
   })
 
   test('a side that has nothing has no value, which is not null', () => {
-    const [came] = differences({}, { a: null })
+    const [came] = findDifferences({}, { a: null })
     expect(came).not.toHaveProperty('before')
     expect(came).toHaveProperty('after', null)
   })
@@ -139,7 +139,7 @@ describe('how two calls differ', () => {
     response: { headers: {}, body: { code: 'validation_failed' } },
   }
   const parts = Object.fromEntries(
-    compared(log, other).map(({ title, differences: found }) => [
+    compareCalls(log, other).map(({ title, differences: found }) => [
       title,
       found.filter(({ change }) => change !== 'same').map(({ path, change }) => `${SIGNS[change]}${path}`),
     ]),
@@ -157,14 +157,14 @@ describe('how two calls differ', () => {
   })
 
   test('what opens anything is in neither side', () => {
-    expect(JSON.stringify(compared(log, other))).not.toContain('very-secret')
+    expect(JSON.stringify(compareCalls(log, other))).not.toContain('very-secret')
   })
 
   test('the earlier call is the first, however they were chosen', () => {
-    expect(ordered(other, log)).toEqual([log, other])
-    expect(ordered(log, other)).toEqual([log, other])
+    expect(orderCalls(other, log)).toEqual([log, other])
+    expect(orderCalls(log, other)).toEqual([log, other])
     // The API tells the time in seconds.
     const soon = { ...other, at: log.at, requestId: 'req_0' }
-    expect(ordered(soon, log)).toEqual([log, soon])
+    expect(orderCalls(soon, log)).toEqual([log, soon])
   })
 })

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { Button, type Variant } from '../../../src/console/ui/button.tsx'
+import { Button, type ButtonVariant } from '../../../src/console/ui/button.tsx'
 import { formatJson } from '../../../src/console/format/format-json.ts'
-import { moved, userLevel } from '../../../src/console/profile/user-level.ts'
-import { locate } from '../../../src/console/profile/locate-device.ts'
+import { changeLevel, createUserLevel } from '../../../src/console/profile/user-level.ts'
+import { locateDevice } from '../../../src/console/profile/locate-device.ts'
 import { reduceNotifications, type NotificationAction } from '../../../src/console/ui/notifications.ts'
 import { resultsText, visiblePages } from '../../../src/console/ui/page-numbers.ts'
 import { Pagination } from '../../../src/console/ui/pagination.tsx'
@@ -14,7 +14,7 @@ import {
   remainingTime,
   decodeSession,
 } from '../../../src/console/session/session-token.ts'
-import { device, uuid } from '../../../src/console/profile/device-id.ts'
+import { deviceId, parseUuid } from '../../../src/console/profile/device-id.ts'
 import { openStorageSlot } from '../../../src/client/storage-slot.ts'
 import { formatBytes } from '../../../src/lib/format-bytes.ts'
 
@@ -125,7 +125,7 @@ describe('pagination', () => {
 })
 
 describe('button and spinner', () => {
-  const variants: readonly Variant[] = [
+  const variants: readonly ButtonVariant[] = [
     'primary',
     'outlinePrimary',
     'secondary',
@@ -167,21 +167,21 @@ describe('small values', () => {
 
   test('a UUID is itself, anything else is told', () => {
     const id = '0190f5a2-7c3b-7def-8a12-3456789abcde'
-    expect(uuid(id)).toBe(id)
+    expect(parseUuid(id)).toBe(id)
     for (const wrong of ['', 'x', `${id}0`, '0190f5a2-7c3b-7def-8a12-3456789abcdg'])
-      expect(() => uuid(wrong)).toThrow('Invalid UUID')
+      expect(() => parseUuid(wrong)).toThrow('Invalid UUID')
   })
 
   test('a device id is a name-based UUID, the same for the same browser', () => {
     const one = { appName: 'Netscape', appVersion: '5.0 (X11)' }
-    expect(uuid(device(one))).toMatch(/^[0-9a-f-]{14}5/)
-    expect(device(one)).toBe(device({ ...one }))
-    expect(device(one)).not.toBe(device({ ...one, appVersion: '5.0 (Windows)' }))
+    expect(parseUuid(deviceId(one))).toMatch(/^[0-9a-f-]{14}5/)
+    expect(deviceId(one)).toBe(deviceId({ ...one }))
+    expect(deviceId(one)).not.toBe(deviceId({ ...one, appVersion: '5.0 (Windows)' }))
   })
 
   test('a level changes with its history', () => {
-    const first = userLevel('0190f5a2-7c3b-7def-8a12-3456789abcde', 'basic', new Date(0))
-    const second = moved(first, 'verified', new Date(1000))
+    const first = createUserLevel('0190f5a2-7c3b-7def-8a12-3456789abcde', 'basic', new Date(0))
+    const second = changeLevel(first, 'verified', new Date(1000))
     expect(second).toEqual({
       ...first,
       level: 'verified',
@@ -191,8 +191,8 @@ describe('small values', () => {
       ],
       updatedAt: '1970-01-01T00:00:01.000Z',
     })
-    expect(moved(second, 'verified', new Date(2000))).toBe(second)
-    expect(() => userLevel('nobody', 'basic', new Date(0))).toThrow('Invalid UUID')
+    expect(changeLevel(second, 'verified', new Date(2000))).toBe(second)
+    expect(() => createUserLevel('nobody', 'basic', new Date(0))).toThrow('Invalid UUID')
   })
 })
 
@@ -201,15 +201,15 @@ describe('geolocation', () => {
   test('gives the coordinates', async () => {
     const coords = { latitude: 1.5, longitude: -2.25, accuracy: 3 }
     const found = fake((good) => good({ coords, timestamp: 0 } as GeolocationPosition))
-    expect(await locate(found)).toEqual({ latitude: 1.5, longitude: -2.25 })
+    expect(await locateDevice(found)).toEqual({ latitude: 1.5, longitude: -2.25 })
   })
   test('rejects with the reason', async () => {
     const refused = fake((_, bad) => bad?.({ message: 'User denied' } as GeolocationPositionError))
-    await expect(locate(refused)).rejects.toThrow('ERR_LOC : Error getting location: User denied')
+    await expect(locateDevice(refused)).rejects.toThrow('ERR_LOC : Error getting location: User denied')
   })
   test('rejects where there is none', async () => {
     vi.stubGlobal('navigator', {})
-    await expect(locate()).rejects.toThrow('ERR_LOC : Geolocation is not supported by this browser')
+    await expect(locateDevice()).rejects.toThrow('ERR_LOC : Geolocation is not supported by this browser')
     vi.unstubAllGlobals()
   })
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { CORE_SCHEMA, load } from 'js-yaml'
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, test } from 'vitest'
-import { check, headers, TOLERANCE, type Received } from '../../../src/console/webhooks/verify-signature.ts'
+import { verifySignature, readHeaders, TOLERANCE, type ReceivedMessage } from '../../../src/console/webhooks/verify-signature.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const { 'x-webhook-signing': rules } = load(readFileSync(join(root, 'openapi/v1.yaml'), 'utf8'), {
@@ -33,12 +33,12 @@ const value = JSON.parse(body) as unknown
 const sign = (text: string, by = secret) => new Webhook(by).sign(id, new Date(at), text)
 const lines = (signature: string, timestamp: string | number = seconds) =>
   `webhook-id: ${id}\nwebhook-timestamp: ${timestamp}\nwebhook-signature: ${signature}`
-const verdict = (change: Partial<Received>) =>
-  check({ headers: lines(sign(body)), body, secret, at, ...change })
+const verdict = (change: Partial<ReceivedMessage>) =>
+  verifySignature({ headers: lines(sign(body)), body, secret, at, ...change })
 
 describe('a message whose signature fits', () => {
   test.each(rules.vectors)('the vector of the specification: $id', async (vector) => {
-    const found = await check({
+    const found = await verifySignature({
       headers: `webhook-id: ${vector.id}\nwebhook-timestamp: ${vector.timestamp}\nwebhook-signature: ${vector.signature}`,
       body: vector.body,
       secret: vector.secret,
@@ -88,7 +88,7 @@ describe('a message whose signature fits', () => {
 })
 
 describe('what is wrong, in words', () => {
-  test.each<[name: string, change: Partial<Received>, words: RegExp]>([
+  test.each<[name: string, change: Partial<ReceivedMessage>, words: RegExp]>([
     ['no headers', { headers: '' }, /webhook-id is missing/],
     [
       'no signature',
@@ -216,7 +216,7 @@ async function hmac(key: Buffer, text: string): Promise<string> {
 }
 
 test('headers that are nobody’s business are left alone', () => {
-  expect(headers(`cookie: a=b\n${lines('v1,x')}`).found).toEqual({
+  expect(readHeaders(`cookie: a=b\n${lines('v1,x')}`).found).toEqual({
     'webhook-id': id,
     'webhook-timestamp': String(seconds),
     'webhook-signature': 'v1,x',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { LogDetail } from '../../../src/console/api/records.ts'
-import { again, anchor, csv, curl, redacted, snapshot } from '../../../src/console/logs/snapshot.ts'
+import { tryItHash, fieldAnchor, writeCsv, writeCurl, redactHeaders, writeSnapshot } from '../../../src/console/logs/call-export.ts'
 
 const log: LogDetail = {
   requestId: 'req_1',
@@ -29,7 +29,7 @@ const log: LogDetail = {
 }
 
 describe('a call as a file for support', () => {
-  const file = snapshot(log, 'https://docs.example.com/docs/api/v1/mint-data-request')
+  const file = writeSnapshot(log, 'https://docs.example.com/docs/api/v1/mint-data-request')
 
   test('holds no secret and no markup of others, and forbids itself to load anything', () => {
     expect(file).not.toContain('very-secret')
@@ -46,21 +46,21 @@ describe('a call as a file for support', () => {
 })
 
 test('names of headers that open something are known in any case', () => {
-  expect(redacted({ AUTHORIZATION: 'a', Cookie: 'b', DPoP: 'c', accept: 'd' })).toEqual({
+  expect(redactHeaders({ AUTHORIZATION: 'a', Cookie: 'b', DPoP: 'c', accept: 'd' })).toEqual({
     AUTHORIZATION: '[redacted]',
     Cookie: '[redacted]',
     DPoP: '[redacted]',
     accept: 'd',
   })
   // How somebody came in may be told, with what may not.
-  expect(redacted({ authorization: 'Basic [redacted]', cookie: 'abc [redacted]' })).toEqual({
+  expect(redactHeaders({ authorization: 'Basic [redacted]', cookie: 'abc [redacted]' })).toEqual({
     authorization: 'Basic [redacted]',
     cookie: '[redacted]',
   })
 })
 
 test('the command has a variable for the token, and quotes that a shell understands', () => {
-  expect(curl(log, 'https://api.example.com').split(' \\\n  ')).toEqual([
+  expect(writeCurl(log, 'https://api.example.com').split(' \\\n  ')).toEqual([
     "curl -X POST 'https://api.example.com/v1/mint/requests'",
     '-H "Authorization: Bearer $TOKEN"',
     "-H 'content-type: application/json'",
@@ -78,13 +78,13 @@ describe('where the reference describes what was wrong', () => {
     [{ parameter: 'eventId' }, 'path.eventId'],
     [{ header: 'Idempotency-Key' }, 'header.Idempotency-Key'],
   ])('%j', (place, id) => {
-    expect(anchor({ rule: 'x', message: 'x', ...place }, '/events/{eventId}')).toBe(id)
+    expect(fieldAnchor({ rule: 'x', message: 'x', ...place }, '/events/{eventId}')).toBe(id)
   })
 })
 
 describe('CSV (RFC 4180)', () => {
   test('quotes what needs it, and takes no formula into a spreadsheet', () => {
-    expect(csv([{ a: 'x,y', b: '=1+1', c: null, d: 'say "no"' }])).toBe(
+    expect(writeCsv([{ a: 'x,y', b: '=1+1', c: null, d: 'say "no"' }])).toBe(
       'a,b,c,d\r\n"x,y",\'=1+1,,"say ""no"""\r\n',
     )
   })
@@ -106,10 +106,10 @@ describe('CSV (RFC 4180)', () => {
     ['a-b', 'a-b'],
     ['/v1/mint', '/v1/mint'],
   ])('the cell %j', (text, cell) => {
-    expect(csv([{ a: text }])).toBe(`a\r\n${cell}\r\n`)
+    expect(writeCsv([{ a: text }])).toBe(`a\r\n${cell}\r\n`)
   })
 
-  test('of nothing is a line', () => expect(csv([])).toBe('\r\n'))
+  test('of nothing is a line', () => expect(writeCsv([])).toBe('\r\n'))
 })
 
 describe('the same call in the form of the reference', () => {
@@ -118,7 +118,7 @@ describe('the same call in the form of the reference', () => {
 
   test('has its path, its query, and its body', () => {
     const call = { ...log, path: '/v1/events/e%2F1/parts', query: 'limit=5&tag=a&tag=ü' }
-    expect(unpack(again(call, { path: '/events/{eventId}/parts', server: 2 }))).toEqual({
+    expect(unpack(tryItHash(call, { path: '/events/{eventId}/parts', server: 2 }))).toEqual({
       server: 2,
       values: { 'path.eventId': 'e/1', 'query.limit': '5', 'query.tag': ['a', 'ü'] },
       media: 'application/json',
@@ -127,11 +127,11 @@ describe('the same call in the form of the reference', () => {
   })
 
   test('carries nothing of its headers', () => {
-    expect(JSON.stringify(unpack(again(log, { path: '/mint/requests' })))).not.toContain('very-secret')
+    expect(JSON.stringify(unpack(tryItHash(log, { path: '/mint/requests' })))).not.toContain('very-secret')
   })
 
   test('is no link when it is longer than an address may be', () => {
     const long = { ...log, request: { headers: {}, body: { text: 'x'.repeat(9000) } } }
-    expect(again(long, { path: '/mint/requests' })).toBeUndefined()
+    expect(tryItHash(long, { path: '/mint/requests' })).toBeUndefined()
   })
 })

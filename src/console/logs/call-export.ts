@@ -2,60 +2,60 @@ import { formatJson } from '../format/format-json.ts'
 import type { LogDetail } from '../api/records.ts'
 import type { ReferenceOperation } from '../page-data.ts'
 
-const HIDDEN = /^(?:authorization|cookie|set-cookie|dpop|proxy-authorization|x-api-key)$/i
+const SECRET_HEADER = /^(?:authorization|cookie|set-cookie|dpop|proxy-authorization|x-api-key)$/i
 
 /** What the API leaves of an Authorization header: how somebody came in, and not with what. */
 const SCHEME = /^(?:basic|bearer|dpop) \[redacted\]$/i
 
-const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0) ?? 0};`)
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0) ?? 0};`)
 
 /** Headers without what opens anything. The API hides secrets itself; this makes sure for what leaves the console. */
-export function redacted(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+export function redactHeaders(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [
       name,
-      HIDDEN.test(name) && !SCHEME.test(value) ? '[redacted]' : value,
+      SECRET_HEADER.test(name) && !SCHEME.test(value) ? '[redacted]' : value,
     ]),
   )
 }
 
 /** A whole HTML file of one logged call, without scripts, secrets and network addresses, that opens from disk: for support. */
-export function snapshot(log: LogDetail, docs: string): string {
+export function writeSnapshot(log: LogDetail, docs: string): string {
   const part = (title: string, text: string) =>
-    text === '' ? '' : `<h2>${escape(title)}</h2><pre>${escape(text)}</pre>`
+    text === '' ? '' : `<h2>${escapeHtml(title)}</h2><pre>${escapeHtml(text)}</pre>`
   const title = `${log.method} ${log.path} answered ${log.status}`
   const address = `${log.path}${log.query === '' ? '' : `?${log.query.replace(/^\?/, '')}`}`
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <meta name="viewport" content="width=device-width">
-<title>${escape(title)}</title>
+<title>${escapeHtml(title)}</title>
 <style>body{font:16px/1.5 system-ui;max-width:60rem;margin:2rem auto;padding:0 1rem}pre{white-space:pre-wrap;background:#8881;padding:1rem}</style>
 </head><body>
-<h1>${escape(title)}</h1>
-<p>Request ${escape(log.requestId)} at ${escape(log.at)}, ${log.ms} ms. Code: ${escape(log.code ?? 'none')}.</p>
-<p>Operation ${escape(log.operationId ?? 'unknown')} of ${log.api}${docs === '' ? '' : `, described at ${escape(docs)}`}.</p>
-${part('Rules of the contract that the request breaks', log.violations.map(sentence).join('\n'))}
+<h1>${escapeHtml(title)}</h1>
+<p>Request ${escapeHtml(log.requestId)} at ${escapeHtml(log.at)}, ${log.ms} ms. Code: ${escapeHtml(log.code ?? 'none')}.</p>
+<p>Operation ${escapeHtml(log.operationId ?? 'unknown')} of ${log.api}${docs === '' ? '' : `, described at ${escapeHtml(docs)}`}.</p>
+${part('Rules of the contract that the request breaks', log.violations.map(describeViolation).join('\n'))}
 ${part('Rules that the answer breaks', log.broken.join('\n'))}
-${part('Request', `${log.method} ${address}\n${formatJson(redacted(log.request.headers))}\n\n${text(log.request.body)}`)}
-${part('Response', `${log.status}\n${formatJson(redacted(log.response.headers))}\n\n${text(log.response.body)}`)}
+${part('Request', `${log.method} ${address}\n${formatJson(redactHeaders(log.request.headers))}\n\n${bodyText(log.request.body)}`)}
+${part('Response', `${log.status}\n${formatJson(redactHeaders(log.response.headers))}\n\n${bodyText(log.response.body)}`)}
 </body></html>
 `
 }
 
 /** A body as text. */
-export function text(body: unknown): string {
+export function bodyText(body: unknown): string {
   if (body === null || body === undefined) return ''
   return typeof body === 'string' ? body : formatJson(body)
 }
 
 /** Where a rule is broken, and how. */
-export function sentence({ pointer, parameter, header, message }: LogDetail['violations'][number]): string {
+export function describeViolation({ pointer, parameter, header, message }: LogDetail['violations'][number]): string {
   return `${pointer ?? parameter ?? header ?? 'body'}: ${message}`
 }
 
 /** The address on an operation's page of the field that a violation is about: 'body.name' of '/name'. Items of arrays are no level of their own. */
-export function anchor(
+export function fieldAnchor(
   { pointer, parameter, header }: LogDetail['violations'][number],
   path: string,
 ): string {
@@ -70,24 +70,24 @@ export function anchor(
 }
 
 /** The call as a command, with a variable in place of the token. */
-export function curl(log: LogDetail, base: string): string {
+export function writeCurl(log: LogDetail, base: string): string {
   const quote = (part: string) => `'${part.replaceAll("'", "'\\''")}'`
   const headers = Object.entries(log.request.headers).filter(
     ([name]) =>
       !/^(?:host|content-length|connection|accept-encoding|user-agent|sec-|origin|referer)/i.test(name),
   )
-  const body = text(log.request.body)
+  const body = bodyText(log.request.body)
   return [
     `curl -X ${log.method} ${quote(`${base}${log.path}${log.query === '' ? '' : `?${log.query.replace(/^\?/, '')}`}`)}`,
     ...headers.map(([name, value]) =>
-      HIDDEN.test(name) ? `-H "${name}: Bearer $TOKEN"` : `-H ${quote(`${name}: ${value}`)}`,
+      SECRET_HEADER.test(name) ? `-H "${name}: Bearer $TOKEN"` : `-H ${quote(`${name}: ${value}`)}`,
     ),
     ...(body === '' ? [] : [`--data ${quote(body)}`]),
   ].join(' \\\n  ')
 }
 
 /** A part of a path without its percent-encoding, as far as it has a valid one. */
-function plain(part: string): string {
+function decodePathPart(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch {
@@ -96,13 +96,13 @@ function plain(part: string): string {
 }
 
 /** Longer ones are not taken by try-it. */
-const LONGEST = 8000
+const MAX_HASH_LENGTH = 8000
 
 /**
  * The fragment with which the operation's page opens its try-it form with this call in it: path and query of the call, and its body as
  * far as the log has it. Undefined when it would be too long. `path` is the template of the operation, `server` the number of the server.
  */
-export function again(
+export function tryItHash(
   log: LogDetail,
   { path, server }: Pick<ReferenceOperation, 'path' | 'server'>,
 ): string | undefined {
@@ -114,7 +114,7 @@ export function again(
   const parts = new RegExp(`${pattern}$`).exec(log.path)?.slice(1) ?? []
   const query = new URLSearchParams(log.query)
   const values = Object.fromEntries([
-    ...names.map((name, n) => [`path.${name}`, plain(parts[n] ?? '')] as const),
+    ...names.map((name, n) => [`path.${name}`, decodePathPart(parts[n] ?? '')] as const),
     ...[...new Set(query.keys())].map((name) => {
       const all = query.getAll(name)
       return [`query.${name}`, all.length === 1 ? all[0] : all] as const
@@ -132,7 +132,7 @@ export function again(
   const bytes = new TextEncoder().encode(JSON.stringify(draft))
   const packed = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
   const hash = `#tryit=${packed.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')}`
-  return hash.length > LONGEST ? undefined : hash
+  return hash.length > MAX_HASH_LENGTH ? undefined : hash
 }
 
 type Cell = string | number | null | undefined
@@ -141,7 +141,7 @@ type Cell = string | number | null | undefined
  * Rows as CSV (RFC 4180). What a spreadsheet would take for a formula is made text by an apostrophe, also behind white space; what it
  * could take for the end of a cell is quoted, so that no cell begins in the middle of another.
  */
-export function csv(rows: readonly Readonly<Record<string, Cell>>[]): string {
+export function writeCsv(rows: readonly Readonly<Record<string, Cell>>[]): string {
   const names = Object.keys(rows[0] ?? {})
   const cell = (value: Cell) => {
     const plain = String(value ?? '')

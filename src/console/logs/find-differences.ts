@@ -12,35 +12,35 @@ export interface Difference {
 }
 
 /** What the API writes in place of a secret. */
-const HIDDEN = '[redacted]'
+const REDACTED = '[redacted]'
 
 /** Pairs of items that are compared to align two lists; longer lists are compared place by place. */
-const LARGEST = 250_000
+const MAX_PAIRS = 250_000
 
 /**
  * How two JSON documents differ, by path. Objects are compared by member, whatever their order; lists are aligned first, so that one item
  * more is one item more and not a change of all that follow. What is the same is told once for the largest part that is the same.
  */
-export function differences(before: unknown, after: unknown, path = ''): readonly Difference[] {
-  const text = print(before)
-  if (text === print(after)) {
-    if (!text.includes(HIDDEN)) return [{ path, change: 'same', before, after }]
+export function findDifferences(before: unknown, after: unknown, path = ''): readonly Difference[] {
+  const text = canonicalJson(before)
+  if (text === canonicalJson(after)) {
+    if (!text.includes(REDACTED)) return [{ path, change: 'same', before, after }]
     if (typeof before === 'string') return [{ path, change: 'hidden', before, after }]
   }
-  if (Array.isArray(before) && Array.isArray(after)) return items(before, after, path)
-  if (object(before) && object(after)) return members(before, after, path)
+  if (Array.isArray(before) && Array.isArray(after)) return compareItems(before, after, path)
+  if (isObject(before) && isObject(after)) return compareMembers(before, after, path)
   return [{ path, change: 'changed', before, after }]
 }
 
-type Members = Readonly<Record<string, unknown>>
+type JsonObject = Readonly<Record<string, unknown>>
 
-function object(value: unknown): value is Members {
+function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function members(before: Members, after: Members, path: string): readonly Difference[] {
+function compareMembers(before: JsonObject, after: JsonObject, path: string): readonly Difference[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) =>
-    one(
+    compareValues(
       Object.hasOwn(before, name) ? { value: before[name] } : undefined,
       Object.hasOwn(after, name) ? { value: after[name] } : undefined,
       `${path}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`,
@@ -48,19 +48,19 @@ function members(before: Members, after: Members, path: string): readonly Differ
   )
 }
 
-interface Held {
+interface PresentValue {
   readonly value: unknown
 }
 
-function one(before: Held | undefined, after: Held | undefined, path: string): readonly Difference[] {
+function compareValues(before: PresentValue | undefined, after: PresentValue | undefined, path: string): readonly Difference[] {
   if (before === undefined) return after === undefined ? [] : [{ path, change: 'added', after: after.value }]
   if (after === undefined) return [{ path, change: 'removed', before: before.value }]
-  return differences(before.value, after.value, path)
+  return findDifferences(before.value, after.value, path)
 }
 
-function items(before: readonly unknown[], after: readonly unknown[], path: string): readonly Difference[] {
-  return aligned(before.map(print), after.map(print)).flatMap(([from, to]) =>
-    one(
+function compareItems(before: readonly unknown[], after: readonly unknown[], path: string): readonly Difference[] {
+  return alignItems(before.map(canonicalJson), after.map(canonicalJson)).flatMap(([from, to]) =>
+    compareValues(
       from === undefined ? undefined : { value: before[from] },
       to === undefined ? undefined : { value: after[to] },
       `${path}/${to ?? from}`,
@@ -68,12 +68,12 @@ function items(before: readonly unknown[], after: readonly unknown[], path: stri
   )
 }
 
-type Pair = readonly [from: number | undefined, to: number | undefined]
+type IndexPair = readonly [from: number | undefined, to: number | undefined]
 
 /** Which items of two lists belong together: those of a longest common subsequence; between them, those at the same place. */
-function aligned(a: readonly string[], b: readonly string[]): readonly Pair[] {
-  const same = a.length * b.length > LARGEST ? [] : common(a, b)
-  const pairs: Pair[] = []
+function alignItems(a: readonly string[], b: readonly string[]): readonly IndexPair[] {
+  const same = a.length * b.length > MAX_PAIRS ? [] : longestCommonSubsequence(a, b)
+  const pairs: IndexPair[] = []
   let [i, j] = [0, 0]
   for (const [from, to] of [...same, [a.length, b.length] as const]) {
     while (i < from || j < to) {
@@ -88,7 +88,7 @@ function aligned(a: readonly string[], b: readonly string[]): readonly Pair[] {
 }
 
 /** Places of a longest common subsequence, in order. */
-function common(a: readonly string[], b: readonly string[]): readonly (readonly [number, number])[] {
+function longestCommonSubsequence(a: readonly string[], b: readonly string[]): readonly (readonly [number, number])[] {
   const width = b.length + 1
   // How long the longest is of what begins at i and j, filled from the end.
   const longest = new Uint32Array((a.length + 1) * width)
@@ -109,10 +109,10 @@ function common(a: readonly string[], b: readonly string[]): readonly (readonly 
 }
 
 /** JSON with the members of objects in one order: the same text for the same value. */
-function print(value: unknown): string {
+function canonicalJson(value: unknown): string {
   return (
     JSON.stringify(value, (_, inner: unknown) =>
-      object(inner) ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1))) : inner,
+      isObject(inner) ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1))) : inner,
     ) ?? ''
   )
 }
