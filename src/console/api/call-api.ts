@@ -44,7 +44,11 @@ const createFailure = (code: string, title: string, detail: string, status = 0):
 })
 
 /** Calls the console's API. Never rejects: a failure is an answer too. */
-export async function callApi<T>(method: string, path: string, ask: CallOptions = {}): Promise<ApiResult<T>> {
+export async function callApi<T>(
+  method: string,
+  path: string,
+  options: CallOptions = {},
+): Promise<ApiResult<T>> {
   const state = sessionStore.get()
   if (state.kind !== 'in')
     return { failure: createFailure('token_missing', 'Not signed in', 'Sign in first.', 401) }
@@ -53,17 +57,18 @@ export async function callApi<T>(method: string, path: string, ask: CallOptions 
       failure: createFailure('preview', 'Nothing was sent.', 'End the role preview to change anything.'),
     }
   const url = new URL(apiBase + path)
-  for (const [name, value] of Object.entries(ask.query ?? {})) if (value) url.searchParams.set(name, value)
+  for (const [name, value] of Object.entries(options.query ?? {}))
+    if (value) url.searchParams.set(name, value)
   try {
     const response = await fetchWithToken(state.token, url, {
       method,
       headers: {
-        ...(ask.body !== undefined && { 'content-type': 'application/json' }),
-        ...(ask.key !== undefined && { 'idempotency-key': ask.key }),
+        ...(options.body !== undefined && { 'content-type': 'application/json' }),
+        ...(options.key !== undefined && { 'idempotency-key': options.key }),
         ...(settings.clientKey !== '' && { 'x-client-key': settings.clientKey }),
       },
-      ...(ask.body !== undefined && { body: JSON.stringify(ask.body) }),
-      ...(ask.signal && { signal: ask.signal }),
+      ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
+      ...(options.signal && { signal: options.signal }),
     })
     if (response.status === 401) expireSession()
     return await readResponse<T>(response)

@@ -80,7 +80,9 @@ export function useQuery<T>(path: string | undefined): Query<T> {
     },
     [path],
   )
-  const known = useSyncExternalStore(subscribe, () => (path === undefined ? EMPTY_STATE : cacheEntry(path).known))
+  const known = useSyncExternalStore(subscribe, () =>
+    path === undefined ? EMPTY_STATE : cacheEntry(path).known,
+  )
   useEffect(() => {
     if (path !== undefined) void fetchInto(path)
   }, [path])

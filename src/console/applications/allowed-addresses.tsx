@@ -61,7 +61,7 @@ function listCallers({ secrets }: Application): readonly Caller[] {
   const all = secrets
     .flatMap((secret) => secret.callers)
     .toSorted((a, b) => Date.parse(b.lastUsedAt) - Date.parse(a.lastUsedAt))
-  return all.filter(({ ipAddress }, n) => all.findIndex((one) => one.ipAddress === ipAddress) === n)
+  return all.filter(({ ipAddress }, n) => all.findIndex((other) => other.ipAddress === ipAddress) === n)
 }
 
 /** Those that a list leaves out. None while the list is empty, or holds something that the API will refuse. */

@@ -8,7 +8,15 @@ import { PRODUCTS, type Application } from '../api/records.ts'
 export const LIST_ROUTE = '/developer/application'
 
 /** What the list can be narrowed to, by its name in the address and in the API. */
-export const APPLICATION_FILTERS = ['search', 'environment', 'status', 'product', 'tag', 'owner', 'order'] as const
+export const APPLICATION_FILTERS = [
+  'search',
+  'environment',
+  'status',
+  'product',
+  'tag',
+  'owner',
+  'order',
+] as const
 
 export type ApplicationFilterValues = Readonly<Record<(typeof APPLICATION_FILTERS)[number], string>>
 

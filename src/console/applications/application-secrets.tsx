@@ -25,18 +25,18 @@ interface RotatedSecret {
 /** The secrets of an application, who uses them, and their rotation. */
 export function ApplicationSecrets({ application, path }: ApplicationPartProps) {
   const { can } = useConsole()
-  const [rotating, rotate, stop] = useToggle()
-  const [ending, setEnding] = useState<Secret>()
-  const [made, setMade] = useState<SecretValue>()
+  const [isRotating, startRotation, endRotation] = useToggle()
+  const [revoking, setRevoking] = useState<Secret>()
+  const [newSecret, setNewSecret] = useState<SecretValue>()
   const { send, busy, failure, reset } = useMutation<Secret>('POST', '')
   const revoke = async ({ id }: Secret) => {
     if ((await send(undefined, `${path}/secrets/${id}/revoke`)) === undefined) return
-    setEnding(undefined)
+    setRevoking(undefined)
     showToast({ tone: 'good', title: 'The secret was revoked' })
     refreshQueries('/applications')
   }
   return (
-    <Section title="Secrets" actions={can('write') && <Button onClick={rotate}>Rotate secret</Button>}>
+    <Section title="Secrets" actions={can('write') && <Button onClick={startRotation}>Rotate secret</Button>}>
       <p>
         Client id <CopyableCode text={application.id} what="client id" />
       </p>
@@ -61,7 +61,7 @@ export function ApplicationSecrets({ application, path }: ApplicationPartProps) 
             label: 'Action',
             render: (secret) =>
               can('write') && (secret.status === 'active' || secret.status === 'expiring') ? (
-                <Button variant="danger" onClick={() => setEnding(secret)}>
+                <Button variant="danger" onClick={() => setRevoking(secret)}>
                   Revoke<span className="sr-only"> the secret that ends with {secret.last4}</span>
                 </Button>
               ) : (
@@ -71,44 +71,44 @@ export function ApplicationSecrets({ application, path }: ApplicationPartProps) 
         ]}
       />
       <SecretCallers secrets={application.secrets} />
-      {rotating && (
+      {isRotating && (
         <RotateSecret
           path={path}
-          onClose={stop}
+          onClose={endRotation}
           onMade={(secret) => {
-            stop()
-            setMade(secret)
+            endRotation()
+            setNewSecret(secret)
           }}
         />
       )}
-      {made && (
+      {newSecret && (
         <SecretDialog
           title="The new secret"
           what="Client secret"
-          value={made.value}
-          onDone={() => setMade(undefined)}
+          value={newSecret.value}
+          onDone={() => setNewSecret(undefined)}
         >
           <p>
             The old one goes on to work for as long as you chose. Below the list you see who still uses it.
           </p>
         </SecretDialog>
       )}
-      {ending && (
+      {revoking && (
         <ConfirmDialog
           title="Revoke a secret"
-          name={ending.last4}
+          name={revoking.last4}
           action="Revoke now"
           busy={busy}
           failure={failure}
-          onConfirm={() => void revoke(ending)}
+          onConfirm={() => void revoke(revoking)}
           onClose={() => {
-            setEnding(undefined)
+            setRevoking(undefined)
             reset()
           }}
         >
           <p>
-            The secret that ends with <code>{ending.last4}</code> stops working at once and for good. It was
-            last used <RelativeTime at={ending.lastUsedAt} />.
+            The secret that ends with <code>{revoking.last4}</code> stops working at once and for good. It was
+            last used <RelativeTime at={revoking.lastUsedAt} />.
           </p>
         </ConfirmDialog>
       )}

@@ -32,7 +32,7 @@ export function Application({ route: { query } }: ViewProps) {
   const id = query.get('id') ?? ''
   const tab = TABS.find(([name]) => name === query.get('tab'))?.[0] ?? (id === '' ? 'webhooks' : 'overview')
   const path = id === '' ? undefined : `/applications/${encodeURIComponent(id)}`
-  const found = useQuery<App>(path)
+  const applicationQuery = useQuery<App>(path)
   if (path === undefined)
     return (
       <>
@@ -51,7 +51,7 @@ export function Application({ route: { query } }: ViewProps) {
       <p className="crumbs">
         <Link to="/developer/application">Applications</Link>
       </p>
-      <h1 tabIndex={-1}>{found.data?.name ?? 'Application'}</h1>
+      <h1 tabIndex={-1}>{applicationQuery.data?.name ?? 'Application'}</h1>
       <nav className="choice" aria-label="Parts of the application">
         {TABS.map(([name, label]) => (
           <Link
@@ -64,7 +64,7 @@ export function Application({ route: { query } }: ViewProps) {
           </Link>
         ))}
       </nav>
-      <QueryResult query={found} what="the application">
+      <QueryResult query={applicationQuery} what="the application">
         {(application) => {
           const part = { application, path }
           const Shown = PARTS[tab]
@@ -98,7 +98,9 @@ interface InOwnOrganizationProps {
 function InOwnOrganization({ application: { id, organizationId }, tab, children }: InOwnOrganizationProps) {
   const place = useConsole()
   if (organizationId === place.organization) return children
-  const name = place.organizations.find((one) => one.id === organizationId)?.legalName ?? organizationId
+  const name =
+    place.organizations.find((organization) => organization.id === organizationId)?.legalName ??
+    organizationId
   return (
     <ConsoleContext value={{ ...place, organization: organizationId }}>
       <p className="notice warn">
@@ -282,7 +284,7 @@ function ProductsAndScopes({ application, path }: ApplicationPartProps) {
 
 function DangerZone({ application, path }: ApplicationPartProps) {
   const { can } = useConsole()
-  const [asked, ask, forget] = useToggle()
+  const [isConfirming, confirm, cancel] = useToggle()
   const { busy, failure, change } = useApplicationChange(path, 'The application was changed')
   const removal = useMutation('DELETE', path)
   const suspended = application.status === 'suspended'
@@ -317,7 +319,7 @@ function DangerZone({ application, path }: ApplicationPartProps) {
         <p>Its secrets and tokens end at once and for good. Its logs stay for as long as the settings say.</p>
         {can('administer') ? (
           <p className="actions">
-            <Button variant="danger" onClick={ask}>
+            <Button variant="danger" onClick={confirm}>
               Delete application
             </Button>
           </p>
@@ -325,7 +327,7 @@ function DangerZone({ application, path }: ApplicationPartProps) {
           <p className="hint">Deleting needs the role organization_admin.</p>
         )}
       </Section>
-      {asked && (
+      {isConfirming && (
         <ConfirmDialog
           title={`Delete ${application.name}`}
           name={application.name}
@@ -333,7 +335,7 @@ function DangerZone({ application, path }: ApplicationPartProps) {
           busy={removal.busy}
           failure={removal.failure}
           onConfirm={() => void remove()}
-          onClose={forget}
+          onClose={cancel}
         >
           <p>Nothing brings it back.</p>
         </ConfirmDialog>

@@ -10,15 +10,22 @@ import { EmptyState } from '../ui/query-result.tsx'
 import type { Application } from '../api/records.ts'
 import { BulkActions } from './bulk-actions.tsx'
 import { CopyToProduction, CreateApplication } from './create-application.tsx'
-import { APPLICATION_FILTERS, LIST_ROUTE, ApplicationFilters, type ApplicationFilterValues } from './application-filters.tsx'
+import {
+  APPLICATION_FILTERS,
+  LIST_ROUTE,
+  ApplicationFilters,
+  type ApplicationFilterValues,
+} from './application-filters.tsx'
 import type { ViewProps } from '../routing/route.ts'
 
 /** All applications of the organization. What is looked for stands in the address; so does which one is being copied. */
 export function Applications({ route: { query } }: ViewProps) {
   const { organization, can } = useConsole()
-  const [open, show, hide] = useToggle()
-  const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
-  const filters = Object.fromEntries(APPLICATION_FILTERS.map((name) => [name, query.get(name) ?? ''])) as ApplicationFilterValues
+  const [isCreating, startCreating, endCreating] = useToggle()
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const filters = Object.fromEntries(
+    APPLICATION_FILTERS.map((name) => [name, query.get(name) ?? '']),
+  ) as ApplicationFilterValues
   const set = Object.entries(filters).filter(([, value]) => value !== '')
   const filtered = set.some(([name]) => name !== 'order')
   const text = new URLSearchParams(set).toString()
@@ -32,7 +39,7 @@ export function Applications({ route: { query } }: ViewProps) {
     <>
       <header className="title">
         <h1 tabIndex={-1}>Applications</h1>
-        {write && <Button onClick={show}>Create application</Button>}
+        {write && <Button onClick={startCreating}>Create application</Button>}
       </header>
       <ApplicationFilters filters={filters} rows={rows} />
       {!write && (
@@ -41,7 +48,9 @@ export function Applications({ route: { query } }: ViewProps) {
           organization_admin.
         </p>
       )}
-      {write && rows.length > 0 && <BulkActions key={organization} rows={rows} chosen={chosen} onChoose={choose} />}
+      {write && rows.length > 0 && (
+        <BulkActions key={organization} rows={rows} chosen={chosen} onChoose={setChosen} />
+      )}
       <QueryTable
         list={list}
         what="applications"
@@ -55,7 +64,7 @@ export function Applications({ route: { query } }: ViewProps) {
           ) : (
             <EmptyState title="No applications yet.">
               <p>An application has the credentials with which your servers call the API.</p>
-              {write && <Button onClick={show}>Create the first one</Button>}
+              {write && <Button onClick={startCreating}>Create the first one</Button>}
             </EmptyState>
           )
         }
@@ -69,7 +78,7 @@ export function Applications({ route: { query } }: ViewProps) {
                       type="checkbox"
                       aria-label={`Choose ${name}`}
                       checked={chosen.has(id)}
-                      onChange={() => choose(toggleMember(chosen, id))}
+                      onChange={() => setChosen(toggleMember(chosen, id))}
                     />
                   ),
                 },
@@ -121,7 +130,7 @@ export function Applications({ route: { query } }: ViewProps) {
           },
         ]}
       />
-      {open && <CreateApplication onClose={hide} />}
+      {isCreating && <CreateApplication onClose={endCreating} />}
       {copied !== '' && write && (
         <CopyToProduction id={copied} onClose={() => navigate(routeHref(LIST_ROUTE, filters), 'replace')} />
       )}

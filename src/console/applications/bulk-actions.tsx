@@ -18,10 +18,14 @@ interface BulkActionsProps {
 
 /** Several at once. Only what is on the screen is acted on: what was chosen and is filtered out stays chosen, and is left alone. */
 export function BulkActions({ rows, chosen, onChoose }: BulkActionsProps) {
-  const [asked, ask] = useState<{ readonly to: ApplicationStatus; readonly which: readonly Application[] }>()
+  const [request, setRequest] = useState<{
+    readonly to: ApplicationStatus
+    readonly which: readonly Application[]
+  }>()
   const shown = rows.filter(({ id }) => chosen.has(id))
   const all = shown.length === rows.length
-  const begin = (to: ApplicationStatus) => ask({ to, which: shown.filter(({ status }) => status !== to) })
+  const begin = (to: ApplicationStatus) =>
+    setRequest({ to, which: shown.filter(({ status }) => status !== to) })
   const can = (to: ApplicationStatus) => shown.some(({ status }) => status !== to)
   return (
     <div className="actions bulk" role="group" aria-label="The chosen applications">
@@ -43,11 +47,11 @@ export function BulkActions({ rows, chosen, onChoose }: BulkActionsProps) {
       <Button variant="outlineSecondary" disabled={!can('active')} onClick={() => begin('active')}>
         Activate
       </Button>
-      {asked && (
+      {request && (
         <ChangeStatus
-          {...asked}
+          {...request}
           onDone={(changed) => onChoose(new Set([...chosen].filter((id) => !changed.has(id))))}
-          onClose={() => ask(undefined)}
+          onClose={() => setRequest(undefined)}
         />
       )}
     </div>
@@ -68,17 +72,17 @@ interface ChangeStatusProps {
 function ChangeStatus({ to, which, onDone, onClose }: ChangeStatusProps) {
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map())
   const busy = [...outcomes.values()].includes('busy')
-  const failed = [...outcomes.values()].filter((one) => typeof one === 'object').length
+  const failed = [...outcomes.values()].filter((outcome) => typeof outcome === 'object').length
   const action = to === 'suspended' ? 'Suspend' : 'Activate'
   const run = async () => {
     const now = new Map(outcomes)
     for (const { id } of which) {
       if (now.get(id) === 'done') continue
       setOutcomes(new Map(now.set(id, 'busy')))
-      const answer = await callApi('PATCH', `/applications/${encodeURIComponent(id)}`, {
+      const result = await callApi('PATCH', `/applications/${encodeURIComponent(id)}`, {
         body: { status: to },
       })
-      setOutcomes(new Map(now.set(id, answer.failure ?? 'done')))
+      setOutcomes(new Map(now.set(id, result.failure ?? 'done')))
     }
     const changed = new Set(which.flatMap(({ id }) => (now.get(id) === 'done' ? [id] : [])))
     if (changed.size > 0) refreshQueries('/applications')

@@ -30,17 +30,17 @@ const EMPTY_DRAFT = {
 
 /** The form of a new application with all that another one has but its secrets. */
 export function CopyToProduction({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
-  const found = useQuery<Application>(`/applications/${encodeURIComponent(id)}`)
-  if (found.data === undefined)
+  const source = useQuery<Application>(`/applications/${encodeURIComponent(id)}`)
+  if (source.data === undefined)
     return (
       <Dialog title="Copy to production" onClose={onClose}>
-        <QueryResult query={found} what="the application">
+        <QueryResult query={source} what="the application">
           {() => null}
         </QueryResult>
       </Dialog>
     )
   const { name, description, products, scopes, redirectUris, origins, ipAllowList, tags, organizationId } =
-    found.data
+    source.data
   const here = (address: string) => /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?:[:/]|$)/.test(address)
   const left = [...redirectUris, ...origins].filter(here)
   const draft = {
@@ -88,10 +88,10 @@ export function CreateApplication({
 }: CreateApplicationProps) {
   const place = useConsole()
   const [draft, setDraft] = useState(first)
-  const [made, setMade] = useState<CreatedApplication>()
+  const [created, setCreated] = useState<CreatedApplication>()
   const [missing, setMissing] = useState<Failure>()
   const { busy, failure, send } = useMutation<CreatedApplication>('POST', '/applications')
-  const told = missing ?? failure
+  const shownFailure = missing ?? failure
   const change = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part })
   const submit = async () => {
     const lacking = [
@@ -108,7 +108,7 @@ export function CreateApplication({
         : { code: '', status: 0, title: 'Something is missing.', detail: '', requestId: '', errors },
     )
     if (errors.length > 0) return
-    const created = await send({
+    const response = await send({
       organizationId: organization ?? place.organization,
       ...draft,
       name: draft.name.trim(),
@@ -117,20 +117,20 @@ export function CreateApplication({
       ipAllowList: splitLines(draft.ipAllowList),
       tags: splitWords(draft.tags),
     })
-    if (created === undefined) return
+    if (response === undefined) return
     refreshQueries('/applications')
-    setMade(created)
+    setCreated(response)
   }
-  if (made !== undefined)
+  if (created !== undefined)
     return (
       <SecretDialog
-        title={`${made.application.name} is ready`}
+        title={`${created.application.name} is ready`}
         what="Client secret"
-        value={made.secret.value}
-        onDone={() => navigate(routeHref(DETAIL_ROUTE, { id: made.application.id }))}
+        value={created.secret.value}
+        onDone={() => navigate(routeHref(DETAIL_ROUTE, { id: created.application.id }))}
       >
         <p>
-          Its client id is <code>{made.application.id}</code>.
+          Its client id is <code>{created.application.id}</code>.
         </p>
       </SecretDialog>
     )
@@ -139,7 +139,7 @@ export function CreateApplication({
     label: string,
     hint?: string,
   ) => (
-    <Field label={label} hint={hint} error={fieldError(told, name)}>
+    <Field label={label} hint={hint} error={fieldError(shownFailure, name)}>
       {(control) => (
         <textarea
           {...control}
@@ -154,9 +154,15 @@ export function CreateApplication({
   const limited = first.origins !== '' || first.ipAllowList !== '' ? true : undefined
   return (
     <Dialog title={title} onClose={onClose}>
-      <Form action="Create" busy={busy} failure={told} onSubmit={() => void submit()} onCancel={onClose}>
+      <Form
+        action="Create"
+        busy={busy}
+        failure={shownFailure}
+        onSubmit={() => void submit()}
+        onCancel={onClose}
+      >
         {children}
-        <Field label="Name" error={fieldError(told, 'name')}>
+        <Field label="Name" error={fieldError(shownFailure, 'name')}>
           {(control) => (
             <input
               {...control}
@@ -174,21 +180,21 @@ export function CreateApplication({
           options={['sandbox', 'production']}
           value={draft.environment}
           onChange={(environment) => change({ environment })}
-          error={fieldError(told, 'environment')}
+          error={fieldError(shownFailure, 'environment')}
         />
         <CheckboxGroup
           legend="Products"
           options={PRODUCTS}
           chosen={draft.products}
           onChange={(products) => change({ products })}
-          error={fieldError(told, 'products')}
+          error={fieldError(shownFailure, 'products')}
         />
         <CheckboxGroup
           legend="Scopes"
           options={SCOPES}
           chosen={draft.scopes}
           onChange={(scopes) => change({ scopes })}
-          error={fieldError(told, 'scopes')}
+          error={fieldError(shownFailure, 'scopes')}
           hint="As few as it needs: a stolen token can do no more than these."
         />
         {area(
@@ -199,7 +205,7 @@ export function CreateApplication({
         <Field
           label="Tags"
           hint="Small letters, digits and hyphens, with commas between them."
-          error={fieldError(told, 'tags')}
+          error={fieldError(shownFailure, 'tags')}
         >
           {(control) => (
             <input
@@ -210,7 +216,10 @@ export function CreateApplication({
           )}
         </Field>
         <details
-          open={limited ?? (fieldError(told, 'origins') ?? fieldError(told, 'ipAllowList')) !== undefined}
+          open={
+            limited ??
+            (fieldError(shownFailure, 'origins') ?? fieldError(shownFailure, 'ipAllowList')) !== undefined
+          }
         >
           <summary>Origins and addresses that may call</summary>
           {area('origins', 'Allowed origins', 'One on a line, without a path: https://app.example.com')}

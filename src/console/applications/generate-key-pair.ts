@@ -22,10 +22,13 @@ export interface PemKeyPair {
 
 /** Makes a key pair in this browser. Nothing of it is kept or sent: the caller hands it out. Rejects where the browser lacks the algorithm. */
 export async function generateKeyPair(algorithm: KeyAlgorithm): Promise<PemKeyPair> {
-  const made = (await crypto.subtle.generateKey(PARAMETERS[algorithm], true, ['sign', 'verify'])) as CryptoKeyPair
+  const keys = (await crypto.subtle.generateKey(PARAMETERS[algorithm], true, [
+    'sign',
+    'verify',
+  ])) as CryptoKeyPair
   const [open, secret] = await Promise.all([
-    crypto.subtle.exportKey('spki', made.publicKey),
-    crypto.subtle.exportKey('pkcs8', made.privateKey),
+    crypto.subtle.exportKey('spki', keys.publicKey),
+    crypto.subtle.exportKey('pkcs8', keys.privateKey),
   ])
   return { publicKey: encodePem('PUBLIC KEY', open), privateKey: encodePem('PRIVATE KEY', secret) }
 }

@@ -18,13 +18,13 @@ const MAX_KEYS = 2
 /** The public keys with which an application can authenticate instead of with a secret. */
 export function PublicKeys({ application: { id, keys }, path }: ApplicationPartProps) {
   const { can } = useConsole()
-  const [adding, add, stop] = useToggle()
-  const [ending, setEnding] = useState<PublicKey>()
+  const [isAdding, startAdding, endAdding] = useToggle()
+  const [revoking, setRevoking] = useState<PublicKey>()
   const { send, busy, failure, reset } = useMutation('DELETE', '')
   const write = can('write')
   const revoke = async (key: PublicKey) => {
     if ((await send(undefined, `${path}/keys/${key.id}`)) === undefined) return
-    setEnding(undefined)
+    setRevoking(undefined)
     showToast({ tone: 'good', title: 'The public key was revoked' })
     refreshQueries('/applications')
   }
@@ -33,7 +33,7 @@ export function PublicKeys({ application: { id, keys }, path }: ApplicationPartP
       title="Public keys"
       actions={
         write && (
-          <Button variant="outlinePrimary" disabled={keys.length >= MAX_KEYS} onClick={add}>
+          <Button variant="outlinePrimary" disabled={keys.length >= MAX_KEYS} onClick={startAdding}>
             Add public key
           </Button>
         )
@@ -68,7 +68,7 @@ export function PublicKeys({ application: { id, keys }, path }: ApplicationPartP
               label: 'Action',
               render: (key) =>
                 write ? (
-                  <Button variant="danger" onClick={() => setEnding(key)}>
+                  <Button variant="danger" onClick={() => setRevoking(key)}>
                     Revoke<span className="sr-only"> the public key {key.kid}</span>
                   </Button>
                 ) : (
@@ -78,22 +78,22 @@ export function PublicKeys({ application: { id, keys }, path }: ApplicationPartP
           ]}
         />
       )}
-      {adding && <AddPublicKey id={id} path={path} onClose={stop} />}
-      {ending && (
+      {isAdding && <AddPublicKey id={id} path={path} onClose={endAdding} />}
+      {revoking && (
         <ConfirmDialog
           title="Revoke a public key"
           action="Revoke now"
           busy={busy}
           failure={failure}
-          onConfirm={() => void revoke(ending)}
+          onConfirm={() => void revoke(revoking)}
           onClose={() => {
-            setEnding(undefined)
+            setRevoking(undefined)
             reset()
           }}
         >
           <p>
-            No token is issued for signatures of <code className="kid">{ending.kid}</code> any more. It was
-            last used <RelativeTime at={ending.lastUsedAt} />.
+            No token is issued for signatures of <code className="kid">{revoking.kid}</code> any more. It was
+            last used <RelativeTime at={revoking.lastUsedAt} />.
           </p>
           {keys.length === 1 && <p>It is the only one: your servers need a secret then.</p>}
         </ConfirmDialog>
@@ -111,7 +111,7 @@ interface AddPublicKeyProps {
 function AddPublicKey({ id, path, onClose }: AddPublicKeyProps) {
   const [draft, setDraft] = useState({ key: '', kid: '' })
   const [algorithm, setAlgorithm] = useState<KeyAlgorithm>('ES256')
-  const [made, setMade] = useState<{ readonly busy: boolean; readonly text: string }>()
+  const [generation, setGeneration] = useState<{ readonly busy: boolean; readonly text: string }>()
   const { busy, failure, send } = useMutation<PublicKey>('POST', `${path}/keys`)
   const submit = async () => {
     const kid = draft.kid.trim()
@@ -126,18 +126,18 @@ function AddPublicKey({ id, path, onClose }: AddPublicKeyProps) {
     onClose()
   }
   const generate = async () => {
-    setMade({ busy: true, text: '' })
+    setGeneration({ busy: true, text: '' })
     try {
       const { publicKey, privateKey } = await generateKeyPair(algorithm)
       const name = `${id}-${algorithm.toLowerCase()}-private.pem`
       saveFile(name, privateKey, 'application/x-pem-file')
       setDraft({ ...draft, key: publicKey })
-      setMade({
+      setGeneration({
         busy: false,
         text: `The private key was downloaded as ${name}, and is kept nowhere else. Move it to where your server keeps secrets, then add the public key.`,
       })
     } catch {
-      setMade({
+      setGeneration({
         busy: false,
         text: `This browser can’t make keys for ${algorithm}. Choose another algorithm.`,
       })
@@ -155,12 +155,16 @@ function AddPublicKey({ id, path, onClose }: AddPublicKeyProps) {
           error={fieldError(failure, 'algorithm')}
         />
         <p className="actions">
-          <Button variant="outlinePrimary" loading={made?.busy ?? false} onClick={() => void generate()}>
+          <Button
+            variant="outlinePrimary"
+            loading={generation?.busy ?? false}
+            onClick={() => void generate()}
+          >
             Make a key pair in this browser
           </Button>
         </p>
         <div role="status">
-          {made !== undefined && made.text !== '' && <p className="notice">{made.text}</p>}
+          {generation !== undefined && generation.text !== '' && <p className="notice">{generation.text}</p>}
         </div>
         <Field
           label="Public key"

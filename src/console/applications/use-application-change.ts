@@ -9,12 +9,12 @@ export interface ApplicationPartProps {
 }
 
 /** Sends a change of the application, and shows what became of it. Gives the application as it is then, if it was changed. */
-export function useApplicationChange(path: string, said: string) {
+export function useApplicationChange(path: string, successTitle: string) {
   const sending = useMutation<Application>('PATCH', path)
   const change = async (body: object) => {
     const changed = await sending.send(body)
     if (changed === undefined) return undefined
-    showToast({ tone: 'good', title: said })
+    showToast({ tone: 'good', title: successTitle })
     refreshQueries('/applications')
     return changed
   }

@@ -22,8 +22,8 @@ const QUOTA_WARNING = 0.8
 /** How the organization's applications are doing, and what needs somebody. */
 export function Dashboard({ route }: ViewProps) {
   const { organization } = useConsole()
-  const wanted = route.query.get('range') ?? '24h'
-  const range = RANGES.find((one) => one === wanted) ?? '24h'
+  const requested = route.query.get('range') ?? '24h'
+  const range = RANGES.find((choice) => choice === requested) ?? '24h'
   const metrics = useQuery<Metrics>(`/metrics?organizationId=${organization}&range=${range}`)
   const applications = useQuery<{ items: readonly Application[] }>(
     `/applications?organizationId=${organization}&limit=100`,
@@ -32,15 +32,15 @@ export function Dashboard({ route }: ViewProps) {
     <>
       <h1 tabIndex={-1}>Dashboard</h1>
       <nav className="choice" aria-label="Time range">
-        {RANGES.map((one) => (
+        {RANGES.map((choice) => (
           <Link
-            key={one}
+            key={choice}
             to="/developer/dashboard"
-            query={{ range: one }}
+            query={{ range: choice }}
             replace
-            aria-current={one === range ? 'true' : undefined}
+            aria-current={choice === range ? 'true' : undefined}
           >
-            {one}
+            {choice}
           </Link>
         ))}
       </nav>
@@ -117,8 +117,8 @@ function Attention({ data: { webhooks, expiring, quotas } }: MetricsProps) {
         {tight.map(({ product, used, limit, resetsAt }) => (
           <li key={product}>
             <Chip tone={used < limit ? 'warn' : 'bad'}>{used < limit ? 'nearly used up' : 'used up'}</Chip>{' '}
-            The quota of {product}: {formatNumber(used)} of {formatNumber(limit)} requests of this month. It begins anew{' '}
-            <RelativeTime at={resetsAt} />.
+            The quota of {product}: {formatNumber(used)} of {formatNumber(limit)} requests of this month. It
+            begins anew <RelativeTime at={resetsAt} />.
           </li>
         ))}
       </ul>
@@ -127,7 +127,10 @@ function Attention({ data: { webhooks, expiring, quotas } }: MetricsProps) {
 }
 
 /** The way to the first call, for those who have not gone it. */
-function FirstSteps({ data, applications }: MetricsProps & { readonly applications: readonly Application[] | undefined }) {
+function FirstSteps({
+  data,
+  applications,
+}: MetricsProps & { readonly applications: readonly Application[] | undefined }) {
   const { totals, webhooks } = data
   if (applications === undefined) return null
   const steps = [
@@ -249,7 +252,12 @@ function OperationsSection({ data }: MetricsProps) {
             sort: (row) => row.errors / Math.max(1, row.requests),
             render: (row) => formatPercent(row.errors, row.requests),
           },
-          { label: '95th percentile', number: true, sort: (row) => row.p95, render: (row) => formatMilliseconds(row.p95) },
+          {
+            label: '95th percentile',
+            number: true,
+            sort: (row) => row.p95,
+            render: (row) => formatMilliseconds(row.p95),
+          },
         ]}
       />
     </Section>
@@ -273,7 +281,7 @@ function UsageSection({ data: { products, quotas, versions, verifications } }: M
         />
         <Meters
           label="Requests by product"
-          rows={countMeters(products.map((one) => [one.product, one.requests]))}
+          rows={countMeters(products.map((usage) => [usage.product, usage.requests]))}
         />
         <Meters
           label="API versions in use"
@@ -358,7 +366,9 @@ function Funnel({ states }: { readonly states: Metrics['verifications'] }) {
                   {n > 0 && ` (${formatPercent(count, all)})`}
                   {name === 'In review' && waiting > 0 && (
                     <Chip tone="warn">
-                      {waiting === 1 ? '1 waits for information' : `${formatNumber(waiting)} wait for information`}
+                      {waiting === 1
+                        ? '1 waits for information'
+                        : `${formatNumber(waiting)} wait for information`}
                     </Chip>
                   )}
                 </span>

@@ -61,13 +61,13 @@ export function Documentation() {
           columns={[
             {
               label: 'Operation',
-              sort: ([, one]) => one.title,
+              sort: ([, operation]) => operation.title,
               render: ([, { route, title }]) => <a href={route}>{title}</a>,
             },
             { label: 'Version', sort: ([key]) => key, render: ([key]) => key.split(' ')[0] },
             {
               label: 'Call',
-              sort: ([, one]) => one.path,
+              sort: ([, operation]) => operation.path,
               render: ([, { method, path }]) => <code>{`${method} ${path}`}</code>,
             },
           ]}
@@ -79,7 +79,7 @@ export function Documentation() {
 
 function FirstCall({ applications }: { readonly applications: readonly Application[] }) {
   const [id, setId] = useState(applications[0]?.id ?? '')
-  const application = applications.find((one) => one.id === id) ?? applications[0]
+  const application = applications.find((candidate) => candidate.id === id) ?? applications[0]
   const token = operations['v1 generateAuthToken']
   if (application === undefined) return null
   const command = `curl -u '${application.id}:YOUR_SECRET' -H 'Content-Type: application/json' -d '{"grant_type":"client_credentials","scope":"${application.scopes.join(' ')}"}' "$API${token?.path ?? '/v1/auth/token'}"`
@@ -87,7 +87,7 @@ function FirstCall({ applications }: { readonly applications: readonly Applicati
     <>
       <Select
         label="Application"
-        options={applications.map((one) => [one.id, `${one.name} (${one.environment})`] as const)}
+        options={applications.map((option) => [option.id, `${option.name} (${option.environment})`] as const)}
         value={application.id}
         onChange={setId}
       />

@@ -29,7 +29,7 @@ export function findCommands(commands: readonly Command[], text: string): readon
   const words = text.trim().toLowerCase().split(/\s+/).filter(Boolean)
   const ranked = commands
     .map((command) => ({ command, rank: rankCommand(command, words) }))
-    .filter(({ rank: one }) => one < NO_MATCH)
+    .filter(({ rank: value }) => value < NO_MATCH)
     .sort((a, b) => a.rank - b.rank)
     .slice(0, MAX_RESULTS)
   const groups = new Map<string, Command[]>()

@@ -106,33 +106,34 @@ interface OrganizationList {
 }
 
 /** Which organizations there are for a session, and which of them this tab shows: the address says so, and from here on it always does. */
-function useOrganization(session: Session, asked: string): OrganizationChoice {
+function useOrganization(session: Session, requested: string): OrganizationChoice {
   const first = useQuery<OrganizationList>('/orgs?limit=100')
   const own = Object.keys(session.roles.orgs)
   // Names come from the API; who belongs to an organization need not wait for them.
   const listed = first.data?.items ?? own.map((id) => ({ id, legalName: id }))
-  const beyond = asked !== '' && first.data !== undefined && !listed.some(({ id }) => id === asked)
+  const isUnlisted =
+    requested !== '' && first.data !== undefined && !listed.some(({ id }) => id === requested)
   // The platform's own people may have more organizations than one list holds.
   const search = useQuery<OrganizationList>(
-    beyond ? `/orgs?limit=1&search=${encodeURIComponent(asked.slice(0, 100))}` : undefined,
+    isUnlisted ? `/orgs?limit=1&search=${encodeURIComponent(requested.slice(0, 100))}` : undefined,
   )
-  const organizations = beyond
-    ? [...listed, ...(search.data?.items.filter(({ id }) => id === asked) ?? [])]
+  const organizations = isUnlisted
+    ? [...listed, ...(search.data?.items.filter(({ id }) => id === requested) ?? [])]
     : listed
-  const offered = (id: string) => organizations.some((one) => one.id === id)
-  const before = asked || rememberedOrganization()
+  const isAvailable = (id: string) => organizations.some((known) => known.id === id)
+  const preferred = requested || rememberedOrganization()
   const decided = first.data ?? first.failure
-  const organization = offered(before)
-    ? before
-    : asked === '' && (before === '' || decided !== undefined)
-      ? (own.find(offered) ?? organizations[0]?.id)
+  const organization = isAvailable(preferred)
+    ? preferred
+    : requested === '' && (preferred === '' || decided !== undefined)
+      ? (own.find(isAvailable) ?? organizations[0]?.id)
       : undefined
-  const several = organizations.length > 1
+  const hasChoice = organizations.length > 1
   useEffect(() => {
-    if (several && organization !== undefined) rememberOrganization(organization, asked)
-  }, [several, organization, asked])
+    if (hasChoice && organization !== undefined) rememberOrganization(organization, requested)
+  }, [hasChoice, organization, requested])
   const known = search.failure ? search : first
-  return { ...known, organizations, organization, foreign: beyond && search.data !== undefined }
+  return { ...known, organizations, organization, foreign: isUnlisted && search.data !== undefined }
 }
 
 /** An address that shows nothing to this reader: it says so instead of showing something else. */
@@ -151,9 +152,13 @@ function UnknownOrganization({
         exist. Nothing of it is shown, and nothing of another one in its place.
       </p>
       <p className="actions">
-        {organizations.slice(0, 5).map((one) => (
-          <Button key={one.id} variant="outlinePrimary" onClick={() => switchOrganization(one.id)}>
-            Show {one.legalName}
+        {organizations.slice(0, 5).map((organization) => (
+          <Button
+            key={organization.id}
+            variant="outlinePrimary"
+            onClick={() => switchOrganization(organization.id)}
+          >
+            Show {organization.legalName}
           </Button>
         ))}
       </p>

@@ -9,16 +9,16 @@ const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 /** Opens the command palette: by a button, or by Ctrl+K (⌘K on a Mac), which in the console comes before the site's own search. */
 export function PaletteButton(props: PaletteButtonProps) {
-  const [shown, show] = useState<{ readonly Palette: ComponentType<PaletteProps> }>()
-  const wanted = useRef(false)
+  const [loaded, setLoaded] = useState<{ readonly Palette: ComponentType<PaletteProps> }>()
+  const isWanted = useRef(false)
   const close = () => {
-    wanted.current = false
-    show(undefined)
+    isWanted.current = false
+    setLoaded(undefined)
   }
-  const ask = () => {
-    wanted.current = true
+  const open = () => {
+    isWanted.current = true
     import('./palette.tsx').then(
-      ({ Palette }) => wanted.current && show({ Palette }),
+      ({ Palette }) => isWanted.current && setLoaded({ Palette }),
       (error: unknown) =>
         showToast({ tone: 'bad', title: 'The commands can’t be loaded', text: describeSignInError(error) }),
     )
@@ -30,11 +30,11 @@ export function PaletteButton(props: PaletteButtonProps) {
       const held = isApple ? metaKey && !ctrlKey : ctrlKey && !metaKey
       if (key.toLowerCase() !== 'k' || !held || shiftKey || altKey) return
       // A dialog asks something that has to be answered first; the palette itself closes.
-      const busy = document.querySelector('dialog[open]') !== null && !wanted.current
+      const busy = document.querySelector('dialog[open]') !== null && !isWanted.current
       event.preventDefault()
       event.stopImmediatePropagation()
-      if (wanted.current) close()
-      else if (!busy) ask()
+      if (isWanted.current) close()
+      else if (!busy) open()
     }
     window.addEventListener('keydown', pressed, true)
     return () => window.removeEventListener('keydown', pressed, true)
@@ -46,11 +46,11 @@ export function PaletteButton(props: PaletteButtonProps) {
         className="find"
         aria-haspopup="dialog"
         aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
-        onClick={ask}
+        onClick={open}
       >
         Go to… <kbd aria-hidden="true">{isApple ? '⌘K' : 'Ctrl K'}</kbd>
       </button>
-      {shown && <shown.Palette {...props} onClose={close} />}
+      {loaded && <loaded.Palette {...props} onClose={close} />}
     </>
   )
 }

@@ -9,9 +9,9 @@ export function rememberedOrganization(): string {
 }
 
 /** Notes what this tab shows, and puts it into the address where that names none: `asked` is what it names. */
-export function rememberOrganization(organization: string, asked: string): void {
+export function rememberOrganization(organization: string, requested: string): void {
   tabStorage.set(STORAGE_NAME, organization)
-  if (asked === '') navigate(hrefInOrganization(organization), 'replace')
+  if (requested === '') navigate(hrefInOrganization(organization), 'replace')
 }
 
 /**
@@ -22,10 +22,10 @@ export function switchOrganization(organization: string): void {
   organizationSlot().set(organization)
   const { path, query } = parseRoute(location)
   const detail = path === '/developer/application/detail'
-  const kept = ['tab', 'range'].map((name) => [name, query.get(name) ?? ''])
+  const keptParameters = ['tab', 'range'].map((name) => [name, query.get(name) ?? ''])
   navigate(
     routeHref(detail ? '/developer/application' : path, {
-      ...(detail ? {} : Object.fromEntries(kept)),
+      ...(detail ? {} : Object.fromEntries(keptParameters)),
       org: organization,
     }),
   )

@@ -10,10 +10,10 @@ import type { LogDetail } from '../api/records.ts'
 import { bodyText } from './call-export.ts'
 
 export interface CallComparisonProps {
-  readonly one: string
-  readonly other: string
+  readonly firstId: string
+  readonly secondId: string
   /** Query of the list behind, for links that come back to it. */
-  readonly kept: LogFilters
+  readonly listQuery: LogFilters
 }
 
 const CHANGE_LABELS: Readonly<Record<Change, readonly [word: string, tone: Tone]>> = {
@@ -25,14 +25,18 @@ const CHANGE_LABELS: Readonly<Record<Change, readonly [word: string, tone: Tone]
 }
 
 /** Two calls side by side, the earlier one first, with what differs between them. */
-export function CallComparison({ one, other, kept }: CallComparisonProps) {
-  const first = useQuery<LogDetail>(`/logs/${encodeURIComponent(one)}`)
-  const second = useQuery<LogDetail>(`/logs/${encodeURIComponent(other)}`)
+export function CallComparison({
+  firstId: firstId,
+  secondId: secondId,
+  listQuery: listQuery,
+}: CallComparisonProps) {
+  const first = useQuery<LogDetail>(`/logs/${encodeURIComponent(firstId)}`)
+  const second = useQuery<LogDetail>(`/logs/${encodeURIComponent(secondId)}`)
   return (
     <QueryResult query={first} what="the first call">
       {(a) => (
         <QueryResult query={second} what="the second call">
-          {(b) => <ComparedCalls logs={orderCalls(a, b)} kept={kept} />}
+          {(b) => <ComparedCalls logs={orderCalls(a, b)} listQuery={listQuery} />}
         </QueryResult>
       )}
     </QueryResult>
@@ -41,19 +45,20 @@ export function CallComparison({ one, other, kept }: CallComparisonProps) {
 
 interface ComparedCallsProps {
   readonly logs: readonly [LogDetail, LogDetail]
-  readonly kept: LogFilters
+  readonly listQuery: LogFilters
 }
 
-function ComparedCalls({ logs: [before, after], kept }: ComparedCallsProps) {
+function ComparedCalls({ logs: [before, after], listQuery: listQuery }: ComparedCallsProps) {
   const [all, setAll] = useState(false)
   const parts = compareCalls(before, after)
   const count = (change: Change) =>
-    parts.flatMap(({ differences }) => differences).filter((found) => found.change === change).length
+    parts.flatMap(({ differences }) => differences).filter((difference) => difference.change === change)
+      .length
   return (
     <>
       <div className="sides">
-        <CallHeader name="First" log={before} kept={kept} />
-        <CallHeader name="Second" log={after} kept={kept} />
+        <CallHeader name="First" log={before} listQuery={listQuery} />
+        <CallHeader name="Second" log={after} listQuery={listQuery} />
       </div>
       {before.requestId === after.requestId && (
         <p className="notice">This is one call, compared with itself.</p>
@@ -81,15 +86,15 @@ function ComparedCalls({ logs: [before, after], kept }: ComparedCallsProps) {
 interface CallHeaderProps {
   readonly name: string
   readonly log: LogDetail
-  readonly kept: LogFilters
+  readonly listQuery: LogFilters
 }
 
-function CallHeader({ name, log, kept }: CallHeaderProps) {
+function CallHeader({ name, log, listQuery: listQuery }: CallHeaderProps) {
   return (
     <div>
       <h3>{name}</h3>
       <p>
-        <Link to={LOGS_ROUTE} query={{ ...kept, request: log.requestId }}>
+        <Link to={LOGS_ROUTE} query={{ ...listQuery, request: log.requestId }}>
           {log.method} {log.path}
         </Link>{' '}
         <Chip tone={statusTone(log.status)}>{log.status}</Chip>
@@ -101,7 +106,13 @@ function CallHeader({ name, log, kept }: CallHeaderProps) {
   )
 }
 
-function DifferencesSection({ part: { title, differences }, all }: { readonly part: ComparedPart; readonly all: boolean }) {
+function DifferencesSection({
+  part: { title, differences },
+  all,
+}: {
+  readonly part: ComparedPart
+  readonly all: boolean
+}) {
   const shown = differences.filter(({ change }) => all || change !== 'same')
   return (
     <section>
@@ -110,8 +121,8 @@ function DifferencesSection({ part: { title, differences }, all }: { readonly pa
         <p>No difference.</p>
       ) : (
         <ul className="bare">
-          {shown.map((one) => (
-            <DifferenceRow key={`${one.path} ${one.change}`} difference={one} />
+          {shown.map((difference) => (
+            <DifferenceRow key={`${difference.path} ${difference.change}`} difference={difference} />
           ))}
         </ul>
       )}

@@ -50,7 +50,12 @@ export function bodyText(body: unknown): string {
 }
 
 /** Where a rule is broken, and how. */
-export function describeViolation({ pointer, parameter, header, message }: LogDetail['violations'][number]): string {
+export function describeViolation({
+  pointer,
+  parameter,
+  header,
+  message,
+}: LogDetail['violations'][number]): string {
   return `${pointer ?? parameter ?? header ?? 'body'}: ${message}`
 }
 

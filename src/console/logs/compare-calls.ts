@@ -22,7 +22,10 @@ export function compareCalls(before: LogDetail, after: LogDetail): readonly Comp
   })
   const flat = (title: string, pick: (log: LogDetail) => Readonly<Record<string, unknown>>): ComparedPart => {
     const whole = part(title, pick)
-    const names = whole.differences.map((one) => ({ ...one, path: nameFromPointer(one.path) }))
+    const names = whole.differences.map((difference) => ({
+      ...difference,
+      path: nameFromPointer(difference.path),
+    }))
     return { title, differences: names }
   }
   return [

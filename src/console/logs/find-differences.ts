@@ -52,13 +52,21 @@ interface PresentValue {
   readonly value: unknown
 }
 
-function compareValues(before: PresentValue | undefined, after: PresentValue | undefined, path: string): readonly Difference[] {
+function compareValues(
+  before: PresentValue | undefined,
+  after: PresentValue | undefined,
+  path: string,
+): readonly Difference[] {
   if (before === undefined) return after === undefined ? [] : [{ path, change: 'added', after: after.value }]
   if (after === undefined) return [{ path, change: 'removed', before: before.value }]
   return findDifferences(before.value, after.value, path)
 }
 
-function compareItems(before: readonly unknown[], after: readonly unknown[], path: string): readonly Difference[] {
+function compareItems(
+  before: readonly unknown[],
+  after: readonly unknown[],
+  path: string,
+): readonly Difference[] {
   return alignItems(before.map(canonicalJson), after.map(canonicalJson)).flatMap(([from, to]) =>
     compareValues(
       from === undefined ? undefined : { value: before[from] },
@@ -88,7 +96,10 @@ function alignItems(a: readonly string[], b: readonly string[]): readonly IndexP
 }
 
 /** Places of a longest common subsequence, in order. */
-function longestCommonSubsequence(a: readonly string[], b: readonly string[]): readonly (readonly [number, number])[] {
+function longestCommonSubsequence(
+  a: readonly string[],
+  b: readonly string[],
+): readonly (readonly [number, number])[] {
   const width = b.length + 1
   // How long the longest is of what begins at i and j, filled from the end.
   const longest = new Uint32Array((a.length + 1) * width)
@@ -96,23 +107,25 @@ function longestCommonSubsequence(a: readonly string[], b: readonly string[]): r
   for (let i = a.length - 1; i >= 0; i -= 1)
     for (let j = b.length - 1; j >= 0; j -= 1)
       longest[i * width + j] = a[i] === b[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
-  const found: (readonly [number, number])[] = []
+  const pairs: (readonly [number, number])[] = []
   let [i, j] = [0, 0]
   while (i < a.length && j < b.length)
     if (a[i] === b[j]) {
-      found.push([i, j])
+      pairs.push([i, j])
       i += 1
       j += 1
     } else if (at(i + 1, j) >= at(i, j + 1)) i += 1
     else j += 1
-  return found
+  return pairs
 }
 
 /** JSON with the members of objects in one order: the same text for the same value. */
 function canonicalJson(value: unknown): string {
   return (
     JSON.stringify(value, (_, inner: unknown) =>
-      isObject(inner) ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1))) : inner,
+      isObject(inner)
+        ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+        : inner,
     ) ?? ''
   )
 }

@@ -26,7 +26,7 @@ export function LogExport({ rows, total }: LogExportProps) {
         onClick={() =>
           saveFile(
             `${name}.ndjson`,
-            rows.map((one) => `${JSON.stringify(one)}\n`).join(''),
+            rows.map((log) => `${JSON.stringify(log)}\n`).join(''),
             'application/x-ndjson',
           )
         }

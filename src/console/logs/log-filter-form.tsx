@@ -27,17 +27,17 @@ export function LogFilterForm({ filters, order, live }: LogView) {
   )
   const applications = data?.items ?? []
   const form = useRef<HTMLFormElement>(null)
-  const said = JSON.stringify(logViewQuery({ filters, order, live }))
+  const currentValues = JSON.stringify(logViewQuery({ filters, order, live }))
   // The address decides, also when it goes back. The controls themselves stay, and with them the focus.
   useEffect(() => {
-    const values = JSON.parse(said) as Readonly<Record<string, string>>
+    const values = JSON.parse(currentValues) as Readonly<Record<string, string>>
     for (const control of form.current?.elements ?? []) {
       if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) continue
       const value = values[control.name] ?? ''
       if (control instanceof HTMLInputElement && control.type === 'checkbox') control.checked = value !== ''
       else control.value = value
     }
-  }, [said])
+  }, [currentValues])
   const submit = (sent: HTMLFormElement) =>
     navigate(routeHref(LOGS_ROUTE, Object.fromEntries(new FormData(sent)) as Record<string, string>))
   const select = (name: string, label: string, options: readonly Option[], none = 'any') => {

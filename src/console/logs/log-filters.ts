@@ -58,7 +58,10 @@ export function logApiQuery(organization: string, filters: LogFilters): URLSearc
 export const statusTone = (status: number): Tone => (status < 400 ? 'good' : status < 500 ? 'warn' : 'bad')
 
 /** The page of a call's operation in the reference, if it has one. */
-export function findReference({ api, operationId }: Pick<Log, 'api' | 'operationId'>): ReferenceOperation | undefined {
+export function findReference({
+  api,
+  operationId,
+}: Pick<Log, 'api' | 'operationId'>): ReferenceOperation | undefined {
   return operationId === null ? undefined : operations[`${api} ${operationId}`]
 }
 

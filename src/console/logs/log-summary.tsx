@@ -25,8 +25,8 @@ export function LogSummary({ summary, shown }: LogSummaryProps) {
       {({ requests, errors, retentionDays, groups }) => (
         <>
           <p className="hint">
-            {formatCount(requests)} {requests === 1 ? 'call matches' : 'calls match'}, {formatCount(errors)} of them
-            failed. Calls are kept for {retentionDays} days:{' '}
+            {formatCount(requests)} {requests === 1 ? 'call matches' : 'calls match'}, {formatCount(errors)}{' '}
+            of them failed. Calls are kept for {retentionDays} days:{' '}
             <Link to="/developer/settings">the settings of the organization</Link> say for how long.
           </p>
           {groups.length > 0 && (
@@ -40,12 +40,12 @@ export function LogSummary({ summary, shown }: LogSummaryProps) {
                   {
                     label: 'Operation',
                     sort: ({ operationId }) => operationId ?? '',
-                    render: (one) =>
-                      one.operationId === null ? (
+                    render: (group) =>
+                      group.operationId === null ? (
                         'none has this path'
                       ) : (
                         <>
-                          {findReference(one)?.title ?? one.operationId} <small>{one.api}</small>
+                          {findReference(group)?.title ?? group.operationId} <small>{group.api}</small>
                         </>
                       ),
                   },
@@ -55,7 +55,10 @@ export function LogSummary({ summary, shown }: LogSummaryProps) {
                     render: ({ api, operationId, code, status }) => (
                       <>
                         <Chip tone={statusTone(status)}>{status}</Chip>{' '}
-                        <Link to={LOGS_ROUTE} query={{ ...logViewQuery(shown), api, operationId: operationId ?? '', code }}>
+                        <Link
+                          to={LOGS_ROUTE}
+                          query={{ ...logViewQuery(shown), api, operationId: operationId ?? '', code }}
+                        >
                           {code}
                         </Link>
                       </>
@@ -64,8 +67,8 @@ export function LogSummary({ summary, shown }: LogSummaryProps) {
                   {
                     label: 'Calls',
                     number: true,
-                    sort: (one) => one.count,
-                    render: (one) => formatCount(one.count),
+                    sort: (group) => group.count,
+                    render: (group) => formatCount(group.count),
                   },
                   {
                     label: 'Last',

@@ -2,7 +2,14 @@ import { Chip, RelativeTime } from '../ui/bits.tsx'
 import { Link } from '../routing/link.tsx'
 import { Table } from '../ui/table.tsx'
 import type { Log } from '../api/records.ts'
-import { logViewQuery, formatKey, findReference, LOGS_ROUTE, statusTone, type LogView } from './log-filters.ts'
+import {
+  logViewQuery,
+  formatKey,
+  findReference,
+  LOGS_ROUTE,
+  statusTone,
+  type LogView,
+} from './log-filters.ts'
 
 interface LogTableProps {
   readonly rows: readonly Log[]
@@ -60,7 +67,7 @@ export function LogTable({ rows, shown, more, loading, chosen, choose }: LogTabl
 
 /** The way from a call to its page in the reference. */
 export function ReferenceLink({ log }: { readonly log: Log }) {
-  const found = findReference(log)
-  if (found === undefined) return <>—</>
-  return <a href={found.route}>{found.title}</a>
+  const operation = findReference(log)
+  if (operation === undefined) return <>—</>
+  return <a href={operation.route}>{operation.title}</a>
 }

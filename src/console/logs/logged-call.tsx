@@ -11,8 +11,23 @@ import { apiBase } from '../page-data.ts'
 import { QueryResult } from '../ui/query-result.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import type { Log, LogDetail } from '../api/records.ts'
-import { tryItHash, fieldAnchor, writeCurl, redactHeaders, describeViolation, writeSnapshot, bodyText } from './call-export.ts'
-import { logViewQuery, formatKey, findReference, LOGS_ROUTE, statusTone, type LogView } from './log-filters.ts'
+import {
+  tryItHash,
+  fieldAnchor,
+  writeCurl,
+  redactHeaders,
+  describeViolation,
+  writeSnapshot,
+  bodyText,
+} from './call-export.ts'
+import {
+  logViewQuery,
+  formatKey,
+  findReference,
+  LOGS_ROUTE,
+  statusTone,
+  type LogView,
+} from './log-filters.ts'
 import { CausedEvents } from './caused-events.tsx'
 import { ReferenceLink } from './log-table.tsx'
 
@@ -27,10 +42,10 @@ interface LoggedCallProps {
 
 /** One call: what was sent and answered, whether both keep the contract, what it caused, and where to go from it. */
 export function LoggedCall({ id, shown, onClose }: LoggedCallProps) {
-  const found = useQuery<LogDetail>(`/logs/${encodeURIComponent(id)}`)
+  const query = useQuery<LogDetail>(`/logs/${encodeURIComponent(id)}`)
   return (
     <Dialog title="Call" wide onClose={onClose}>
-      <QueryResult query={found} what="the call">
+      <QueryResult query={query} what="the call">
         {(log) => (
           <>
             <FactList
@@ -51,12 +66,17 @@ export function LoggedCall({ id, shown, onClose }: LoggedCallProps) {
               <Button variant="outlinePrimary" onClick={() => void copyText(callAddress(log), 'Link')}>
                 Copy link
               </Button>
-              <Button variant="outlinePrimary" onClick={() => void copyText(writeCurl(log, platformOrigin()), 'Command')}>
+              <Button
+                variant="outlinePrimary"
+                onClick={() => void copyText(writeCurl(log, platformOrigin()), 'Command')}
+              >
                 Copy as curl
               </Button>
               <Button
                 variant="outlinePrimary"
-                onClick={() => saveFile(`${log.requestId}.html`, writeSnapshot(log, referenceAddress(log)), 'text/html')}
+                onClick={() =>
+                  saveFile(`${log.requestId}.html`, writeSnapshot(log, referenceAddress(log)), 'text/html')
+                }
               >
                 Save for support
               </Button>
@@ -93,7 +113,7 @@ function CompareButton({ log, shown }: { readonly log: Log; readonly shown: LogV
   const [busy, setBusy] = useState(false)
   const find = async () => {
     setBusy(true)
-    const answer = await callApi<{ readonly items: readonly Log[] }>('GET', '/logs', {
+    const result = await callApi<{ readonly items: readonly Log[] }>('GET', '/logs', {
       query: {
         organizationId: log.organizationId,
         operationId: log.operationId ?? '',
@@ -103,16 +123,18 @@ function CompareButton({ log, shown }: { readonly log: Log; readonly shown: LogV
       },
     })
     setBusy(false)
-    if (answer.failure !== undefined)
-      return showToast({ tone: 'bad', title: answer.failure.title, text: answer.failure.detail })
-    const good = answer.value.items.find(({ requestId }) => requestId !== log.requestId)
+    if (result.failure !== undefined)
+      return showToast({ tone: 'bad', title: result.failure.title, text: result.failure.detail })
+    const good = result.value.items.find(({ requestId }) => requestId !== log.requestId)
     if (good === undefined)
       return showToast({
         tone: 'info',
         title: 'Nothing to compare with',
         text: 'No other call of this operation that went well is kept.',
       })
-    navigate(routeHref(LOGS_ROUTE, { ...logViewQuery(shown), request: log.requestId, compare: good.requestId }))
+    navigate(
+      routeHref(LOGS_ROUTE, { ...logViewQuery(shown), request: log.requestId, compare: good.requestId }),
+    )
   }
   return (
     <Button variant="outlinePrimary" loading={busy} onClick={() => void find()}>
@@ -123,19 +145,19 @@ function CompareButton({ log, shown }: { readonly log: Log; readonly shown: LogV
 
 /** The way to the same call in the form on the operation's page. */
 function TryAgainLink({ log }: { readonly log: LogDetail }) {
-  const found = findReference(log)
-  const hash = found && tryItHash(log, found)
-  if (found === undefined || hash === undefined) return null
+  const operation = findReference(log)
+  const hash = operation && tryItHash(log, operation)
+  if (operation === undefined || hash === undefined) return null
   return (
-    <a className="button primary" href={found.route + hash}>
+    <a className="button primary" href={operation.route + hash}>
       Try it again
     </a>
   )
 }
 
 function referenceAddress(log: Log): string {
-  const found = findReference(log)
-  return found === undefined ? '' : new URL(found.route, location.href).href
+  const operation = findReference(log)
+  return operation === undefined ? '' : new URL(operation.route, location.href).href
 }
 
 /** Codes that say of themselves that the request broke a rule. */
@@ -144,7 +166,7 @@ const REFUSED = /^(?:validation_failed|malformed_request)$/
 /** Whether request and answer keep the contract; each field that does not leads to where the reference describes it. */
 function ContractReport({ log }: { readonly log: LogDetail }) {
   const { violations, broken } = log
-  const found = findReference(log)
+  const operation = findReference(log)
   if (violations.length + broken.length === 0)
     return REFUSED.test(log.code ?? '') ? (
       <p>
@@ -163,12 +185,14 @@ function ContractReport({ log }: { readonly log: LogDetail }) {
             <strong>The request breaks the contract.</strong>
           </p>
           <ul>
-            {violations.map((one) => (
-              <li key={describeViolation(one)}>
-                {found === undefined ? (
-                  describeViolation(one)
+            {violations.map((violation) => (
+              <li key={describeViolation(violation)}>
+                {operation === undefined ? (
+                  describeViolation(violation)
                 ) : (
-                  <a href={`${found.route}#${fieldAnchor(one, found.path)}`}>{describeViolation(one)}</a>
+                  <a href={`${operation.route}#${fieldAnchor(violation, operation.path)}`}>
+                    {describeViolation(violation)}
+                  </a>
                 )}
               </li>
             ))}
@@ -181,8 +205,8 @@ function ContractReport({ log }: { readonly log: LogDetail }) {
             <strong>The answer breaks the contract:</strong> that is our mistake. Save the call for support.
           </p>
           <ul>
-            {broken.map((one) => (
-              <li key={one}>{one}</li>
+            {broken.map((message) => (
+              <li key={message}>{message}</li>
             ))}
           </ul>
         </div>

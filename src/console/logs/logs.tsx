@@ -34,7 +34,7 @@ export function Logs({ route: { query } }: ViewProps) {
     added: summary.again,
   })
   const choose = (id: string) =>
-    setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id].slice(-2))
+    setChosen(chosen.includes(id) ? chosen.filter((chosenId) => chosenId !== id) : [...chosen, id].slice(-2))
   const filtered = Object.keys(filters).length > 0
   return (
     <>
@@ -89,7 +89,7 @@ function OpenCalls({ query, shown }: { readonly query: URLSearchParams; readonly
       <LazyPart
         load={loadComparison}
         what="the comparison"
-        props={{ one: request, other: compare, kept: logViewQuery(shown) }}
+        props={{ one: request, secondId: compare, listQuery: logViewQuery(shown) }}
       />
     </Dialog>
   )

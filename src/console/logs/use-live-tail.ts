@@ -44,7 +44,11 @@ interface TailState {
  * Follows a list, newest first. What is new waits while somebody reads, so that no row moves under the eyes or away from the focus; it
  * rests while a dialog is open or the tab is hidden.
  */
-export function useLiveTail(path: string, list: ListQuery<Log>, { on, reading, added }: LiveTailOptions): LiveTail {
+export function useLiveTail(
+  path: string,
+  list: ListQuery<Log>,
+  { on, reading, added }: LiveTailOptions,
+): LiveTail {
   const [state, setState] = useState<TailState>({ of: path, ...NO_ROWS })
   const now = state.of === path ? state : { of: path, ...NO_ROWS }
   const known = new Set((list.data ?? []).map(({ requestId }) => requestId))
@@ -64,10 +68,10 @@ export function useLiveTail(path: string, list: ListQuery<Log>, { on, reading, a
   const settle = useEffectEvent(() => {
     if (free()) show()
   })
-  const take = useEffectEvent((answer: ApiResult<{ readonly items: readonly Log[] }>) => {
-    if (answer.failure !== undefined) return setState({ ...now, ahead, held, failure: answer.failure })
+  const take = useEffectEvent((result: ApiResult<{ readonly items: readonly Log[] }>) => {
+    if (result.failure !== undefined) return setState({ ...now, ahead, held, failure: result.failure })
     const here = new Set([...known, ...[...ahead, ...held].map(({ requestId }) => requestId)])
-    const { items } = answer.value
+    const { items } = result.value
     const fresher = items.filter(({ requestId }) => !here.has(requestId))
     // Where nothing that was known is left in sight, there may be calls between.
     const gap = now.gap || (here.size > 0 && fresher.length > 0 && fresher.length === items.length)
@@ -79,19 +83,19 @@ export function useLiveTail(path: string, list: ListQuery<Log>, { on, reading, a
   const ready = list.data !== undefined
   useEffect(() => {
     if (!on || !ready) return undefined
-    let wanted = true
+    let isCurrent = true
     let timer = 0
-    const look = async () => {
+    const poll = async () => {
       if (!isPaused()) {
-        const answer = await callApi<{ readonly items: readonly Log[] }>('GET', path)
-        if (!wanted) return
-        take(answer)
+        const result = await callApi<{ readonly items: readonly Log[] }>('GET', path)
+        if (!isCurrent) return
+        take(result)
       }
-      timer = window.setTimeout(() => void look(), POLL_INTERVAL)
+      timer = window.setTimeout(() => void poll(), POLL_INTERVAL)
     }
-    timer = window.setTimeout(() => void look(), POLL_INTERVAL)
+    timer = window.setTimeout(() => void poll(), POLL_INTERVAL)
     return () => {
-      wanted = false
+      isCurrent = false
       clearTimeout(timer)
     }
   }, [path, on, ready])

@@ -8,7 +8,9 @@ export interface Coordinates {
  * Asks the browser where the device is; call it only after the user did something that needs it. Rejects with 'ERR_LOC : …', as SPEC.md
  * section 8 has it.
  */
-export function locateDevice(geolocation: Geolocation | undefined = navigator.geolocation): Promise<Coordinates> {
+export function locateDevice(
+  geolocation: Geolocation | undefined = navigator.geolocation,
+): Promise<Coordinates> {
   return new Promise((resolve, reject) => {
     // Undefined in browsers that have none, whatever the types say.
     if (geolocation === undefined)

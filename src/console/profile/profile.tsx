@@ -164,7 +164,7 @@ function ThisBrowser() {
 
 function Sessions() {
   const list = useList<Signed>('/me/sessions')
-  const [asked, ask, forget] = useToggle()
+  const [isConfirming, confirm, cancel] = useToggle()
   const [ending, setEnding] = useState('')
   const { busy, failure, send } = useMutation('DELETE', '/me/sessions')
   const end = async (id: string) => {
@@ -182,12 +182,12 @@ function Sessions() {
     <Section
       title="Sessions"
       actions={
-        <Button variant="danger" onClick={ask}>
+        <Button variant="danger" onClick={confirm}>
           Sign out everywhere
         </Button>
       }
     >
-      {!asked && <FormFailure failure={failure} />}
+      {!isConfirming && <FormFailure failure={failure} />}
       <QueryTable
         list={list}
         what="your sessions"
@@ -225,14 +225,14 @@ function Sessions() {
           },
         ]}
       />
-      {asked && (
+      {isConfirming && (
         <ConfirmDialog
           title="Sign out everywhere"
           action="Sign out everywhere"
           busy={busy}
           failure={failure}
           onConfirm={() => void all()}
-          onClose={forget}
+          onClose={cancel}
         >
           <p>All your sessions end, on every device, this one too.</p>
         </ConfirmDialog>

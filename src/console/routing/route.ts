@@ -37,8 +37,8 @@ export function parseRoute({ pathname, search }: Pick<URL, 'pathname' | 'search'
  * new tab or in a message shows the same one. Sign-in addresses don't: the identity provider compares them character by character.
  */
 export function routeHref(path: string, query: Readonly<Record<string, string | undefined>> = {}): string {
-  const kept = path.startsWith(SIGN_IN_ROUTE) ? '' : parseRoute(location).organization
-  const all = { ...query, [ORGANIZATION]: query[ORGANIZATION] ?? kept }
+  const currentOrganization = path.startsWith(SIGN_IN_ROUTE) ? '' : parseRoute(location).organization
+  const all = { ...query, [ORGANIZATION]: query[ORGANIZATION] ?? currentOrganization }
   const set = Object.entries(all).filter((pair): pair is [string, string] => (pair[1] ?? '') !== '')
   const text = new URLSearchParams(set).toString()
   return siteBase() + path.slice(1) + (text === '' ? '' : `?${text}`)

@@ -206,14 +206,14 @@ export async function requestDeviceCode(): Promise<DeviceCode> {
   const own = oauthClient(settings.deviceClientId)
   const parameters = new URLSearchParams({ scope: settings.scope })
   const response = await oauth.deviceAuthorizationRequest(as, own, oauth.None(), parameters, requestOptions())
-  const answer = await oauth.processDeviceAuthorizationResponse(as, own, response)
+  const result = await oauth.processDeviceAuthorizationResponse(as, own, response)
   return {
-    code: answer.device_code,
-    user: answer.user_code,
-    address: answer.verification_uri,
-    complete: answer.verification_uri_complete ?? answer.verification_uri,
-    lifetime: answer.expires_in,
-    interval: answer.interval ?? 5,
+    code: result.device_code,
+    user: result.user_code,
+    address: result.verification_uri,
+    complete: result.verification_uri_complete ?? result.verification_uri,
+    lifetime: result.expires_in,
+    interval: result.interval ?? 5,
   }
 }
 

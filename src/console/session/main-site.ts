@@ -3,7 +3,7 @@ import { settings } from '../page-data.ts'
 
 /** Where denied and signed-out users go: an address, or a path of this site. */
 export function mainSiteUrl(): string {
-  const { mainSite: wanted } = settings
-  const path = wanted.startsWith('//') ? wanted : wanted.replace(/^\//, '')
+  const { mainSite: configured } = settings
+  const path = configured.startsWith('//') ? configured : configured.replace(/^\//, '')
   return new URL(path, location.origin + siteBase()).href
 }

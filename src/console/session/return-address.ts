@@ -2,11 +2,11 @@
  * Where a sign-in leads back to: a path of this origin, below /developer, and no page of the sign-in itself; the dashboard otherwise
  * (RFC 9700, section 4.11; ASVS 5.0, 3.7.2). `base` is the path below which the site is served.
  */
-export function safeReturnAddress(wanted: string, origin: string, base: string): string {
+export function safeReturnAddress(requested: string, origin: string, base: string): string {
   const home = `${base}developer`
   const fallback = `${home}/dashboard`
-  if (!URL.canParse(wanted, origin)) return fallback
-  const { origin: there, pathname, search, hash, username } = new URL(wanted, origin)
+  if (!URL.canParse(requested, origin)) return fallback
+  const { origin: there, pathname, search, hash, username } = new URL(requested, origin)
   if (there !== origin || username !== '') return fallback
   const below = pathname.startsWith(`${home}/`)
   const signing = /^\/auth(?:\/|$)/.test(pathname.slice(home.length))

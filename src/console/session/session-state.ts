@@ -59,28 +59,28 @@ function adoptToken(token: string, reason: SignedOutReason): void {
   if (state.kind === 'in' && state.token === token && !state.lapsed) return
   // Denial removes the token itself; its explanation stays on the screen.
   if (state.kind === 'denied' && token === '') return
-  const decoded = decodeSession(token)
-  if (decoded === undefined) {
+  const session = decodeSession(token)
+  if (session === undefined) {
     clearTimeout(timer)
     if (state.kind === 'in' || reason === 'none') setState({ kind: 'out', reason })
     return
   }
-  if (!hasAllowedRole(decoded.roles, settings.allowedRoles)) {
-    setState({ kind: 'denied', session: decoded })
+  if (!hasAllowedRole(session.roles, settings.allowedRoles)) {
+    setState({ kind: 'denied', session: session })
     clearStorage()
     return
   }
-  if (remainingTime(decoded, Date.now()) <= 0 && state.kind !== 'in') {
+  if (remainingTime(session, Date.now()) <= 0 && state.kind !== 'in') {
     setState({ kind: 'out', reason: 'expired' })
     return
   }
   // Another user signed in: a reload removes everything of the previous one from the screen.
-  if (state.kind === 'in' && state.session.userId !== decoded.userId) {
+  if (state.kind === 'in' && state.session.userId !== session.userId) {
     rolePreview.set('')
     location.reload()
     return
   }
-  setState({ kind: 'in', token, session: decoded, lapsed: false })
+  setState({ kind: 'in', token, session: session, lapsed: false })
   scheduleExpiry()
 }
 

@@ -4,8 +4,9 @@
 export function describeSignInError(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { error: code, error_description: text } = error as { error?: string; error_description?: string }
-  const said = text ?? code ?? error.message
+  const message = text ?? code ?? error.message
   if (error instanceof TypeError) return 'The identity provider can’t be reached'
-  const cause = error.cause instanceof Error && error.cause.message !== said ? `: ${error.cause.message}` : ''
-  return `${said}${cause}`.replace(/\.$/, '')
+  const cause =
+    error.cause instanceof Error && error.cause.message !== message ? `: ${error.cause.message}` : ''
+  return `${message}${cause}`.replace(/\.$/, '')
 }

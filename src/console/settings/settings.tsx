@@ -46,7 +46,12 @@ export function Settings({ route: { query } }: ViewProps) {
       <h1 tabIndex={-1}>Settings</h1>
       <nav className="choice" aria-label="Parts of the settings">
         {SETTINGS_TABS.map(([name, label]) => (
-          <Link key={name} to={SETTINGS_ROUTE} query={{ tab: name }} aria-current={name === tab ? 'true' : undefined}>
+          <Link
+            key={name}
+            to={SETTINGS_ROUTE}
+            query={{ tab: name }}
+            aria-current={name === tab ? 'true' : undefined}
+          >
             {label}
           </Link>
         ))}
@@ -65,11 +70,11 @@ interface SettingsPartProps {
 }
 
 function OrganizationSettings({ path }: SettingsPartProps) {
-  const found = useQuery<Preferences>(`${path}/settings`)
+  const query = useQuery<Preferences>(`${path}/settings`)
   return (
     <>
       <Section title="Organization">
-        <QueryResult query={found} what="the settings">
+        <QueryResult query={query} what="the settings">
           {(data) => <OrganizationForm path={path} data={data} />}
         </QueryResult>
       </Section>
@@ -406,10 +411,10 @@ function Invitations({ path }: SettingsPartProps) {
           },
           {
             label: 'Action',
-            render: (one) =>
-              can('administer') && one.status === 'pending' ? (
-                <Button variant="outlineSecondary" disabled={busy} onClick={() => void revoke(one)}>
-                  Revoke<span className="sr-only"> the invitation of {one.email}</span>
+            render: (invitation) =>
+              can('administer') && invitation.status === 'pending' ? (
+                <Button variant="outlineSecondary" disabled={busy} onClick={() => void revoke(invitation)}>
+                  Revoke<span className="sr-only"> the invitation of {invitation.email}</span>
                 </Button>
               ) : (
                 '—'
@@ -483,16 +488,16 @@ function AuditLog({ path, query }: SettingsPartProps & { readonly query: URLSear
 function AuditEntries({ path, query }: SettingsPartProps & { readonly query: URLSearchParams }) {
   const action = query.get('action') ?? ''
   const actor = query.get('actor') ?? ''
-  const asked = (limit: number) => {
+  const entriesPath = (limit: number) => {
     const filters = { ...(action && { action }), ...(actor && { actorId: actor }) }
     return `${path}/audit-log?${new URLSearchParams({ limit: String(limit), ...filters }).toString()}`
   }
-  const list = useList<Entry>(asked(50))
+  const list = useList<Entry>(entriesPath(50))
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()
-  const keep = async () => {
+  const exportAll = async () => {
     setBusy(true)
-    const all = await loadWholeList<Entry>(asked(100), MAX_EXPORTED)
+    const all = await loadWholeList<Entry>(entriesPath(100), MAX_EXPORTED)
     setBusy(false)
     setFailure(all.failure)
     if (all.failure === undefined) saveFile('audit-log.csv', writeCsv(all.value.map(csvRow)), 'text/csv')
@@ -506,8 +511,8 @@ function AuditEntries({ path, query }: SettingsPartProps & { readonly query: URL
         aria-label="Audit log"
         onSubmit={(event) => {
           event.preventDefault()
-          const wanted = new FormData(event.currentTarget).get('action') as string
-          navigate(routeHref(SETTINGS_ROUTE, { tab: 'audit', action: wanted.trim(), actor }))
+          const typedAction = new FormData(event.currentTarget).get('action') as string
+          navigate(routeHref(SETTINGS_ROUTE, { tab: 'audit', action: typedAction.trim(), actor }))
         }}
       >
         <Field label="Action, such as secret.rotated">
@@ -538,14 +543,14 @@ function AuditEntries({ path, query }: SettingsPartProps & { readonly query: URL
           },
           {
             label: 'Who',
-            sort: (one) => one.actor.email,
-            render: (one) => (
-              <Link to={SETTINGS_ROUTE} query={{ tab: 'audit', action, actor: one.actor.userId }}>
-                {one.actor.email}
+            sort: (entry) => entry.actor.email,
+            render: (entry) => (
+              <Link to={SETTINGS_ROUTE} query={{ tab: 'audit', action, actor: entry.actor.userId }}>
+                {entry.actor.email}
               </Link>
             ),
           },
-          { label: 'Action', sort: (one) => one.action, render: (one) => <code>{one.action}</code> },
+          { label: 'Action', sort: (entry) => entry.action, render: (entry) => <code>{entry.action}</code> },
           { label: 'What', render: ({ target }) => target.name ?? target.id },
           {
             label: 'Change',
@@ -564,7 +569,7 @@ function AuditEntries({ path, query }: SettingsPartProps & { readonly query: URL
       />
       {list.data !== undefined && list.data.length > 0 && (
         <p className="actions">
-          <Button variant="actionDropdown" loading={busy} onClick={() => void keep()}>
+          <Button variant="actionDropdown" loading={busy} onClick={() => void exportAll()}>
             Save all as CSV
           </Button>
         </p>

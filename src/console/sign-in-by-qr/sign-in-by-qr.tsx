@@ -147,33 +147,35 @@ function WaitForSignIn({ again }: { readonly again: () => void }) {
       stop.current()
       setStage({ kind: 'ended', why })
     }
-    const wait = (found: DeviceCode, ends: number, interval: number) => {
-      timer = window.setTimeout(() => void ask(found, ends, interval), interval * 1000)
+    const wait = (deviceCode: DeviceCode, ends: number, interval: number) => {
+      timer = window.setTimeout(() => void poll(deviceCode, ends, interval), interval * 1000)
     }
-    const ask = async (found: DeviceCode, ends: number, interval: number) => {
+    const poll = async (deviceCode: DeviceCode, ends: number, interval: number) => {
       if (Date.now() >= ends) return end('expired_token')
       // Nobody waits at a tab that can't be seen.
-      if (document.visibilityState === 'hidden') return wait(found, ends, interval)
+      if (document.visibilityState === 'hidden') return wait(deviceCode, ends, interval)
       try {
-        const answer = await pollDeviceCode(found.code)
+        const result = await pollDeviceCode(deviceCode.code)
         if (!live) return undefined
-        if ('token' in answer) return enterSession(answer.token)
-        if (answer.wait !== 'authorization_pending' && answer.wait !== 'slow_down') return end(answer.wait)
-        const slower = answer.wait === 'slow_down' ? interval + SLOW_DOWN_SECONDS : interval
-        if (slower !== interval) setStage({ kind: 'waiting', device: found, ends, slow: true })
-        return wait(found, ends, slower)
+        if ('token' in result) return enterSession(result.token)
+        if (result.wait !== 'authorization_pending' && result.wait !== 'slow_down') return end(result.wait)
+        const slower = result.wait === 'slow_down' ? interval + SLOW_DOWN_SECONDS : interval
+        if (slower !== interval) setStage({ kind: 'waiting', device: deviceCode, ends, slow: true })
+        return wait(deviceCode, ends, slower)
       } catch (error) {
         // A network that fails is asked less often (section 3.5); an answer that can't be trusted ends it.
         if (!live) return undefined
-        return error instanceof TypeError ? wait(found, ends, interval * 2) : end(describeSignInError(error))
+        return error instanceof TypeError
+          ? wait(deviceCode, ends, interval * 2)
+          : end(describeSignInError(error))
       }
     }
     requestDeviceCode().then(
-      (found) => {
+      (deviceCode) => {
         if (!live) return undefined
-        const ends = Date.now() + found.lifetime * 1000
-        setStage({ kind: 'waiting', device: found, ends, slow: false })
-        return wait(found, ends, found.interval)
+        const ends = Date.now() + deviceCode.lifetime * 1000
+        setStage({ kind: 'waiting', device: deviceCode, ends, slow: false })
+        return wait(deviceCode, ends, deviceCode.interval)
       },
       (error: unknown) => live && end(describeSignInError(error)),
     )
@@ -196,15 +198,15 @@ function WaitForSignIn({ again }: { readonly again: () => void }) {
         </p>
       </>
     )
-  const { device: found, ends, slow } = stage
+  const { device: deviceCode, ends, slow } = stage
   return (
     <>
-      <QrCode text={found.complete} />
+      <QrCode text={deviceCode.complete} />
       <p>
-        Or open <CopyableCode text={found.address} what="address" /> on the other device and enter
+        Or open <CopyableCode text={deviceCode.address} what="address" /> on the other device and enter
       </p>
       <p className="user-code">
-        <CopyableCode text={found.user} what="code" />
+        <CopyableCode text={deviceCode.user} what="code" />
       </p>
       <p role="status">
         Waiting for the other device{slow ? ', a little slower: the provider asked for it' : ''}.{' '}

@@ -4,10 +4,10 @@ import type { Failure } from '../api/call-api.ts'
 
 /** What is wrong with a member of a body, from the API's answer: '/name' of the pointer. Members inside count for the one around them. */
 export function fieldError(failure: Failure | undefined, member: string): string | undefined {
-  const found = failure?.errors.find(
+  const violation = failure?.errors.find(
     ({ pointer }) => pointer === `/${member}` || pointer?.startsWith(`/${member}/`),
   )
-  return found?.message
+  return violation?.message
 }
 
 export interface FieldProps {
@@ -77,8 +77,8 @@ export function Select<T extends string | number>({
           value={value}
           onChange={({ target }) => onChange(all[target.selectedIndex]?.[0] ?? value)}
         >
-          {all.map(([one, label]) => (
-            <option key={one} value={one}>
+          {all.map(([option, label]) => (
+            <option key={option} value={option}>
               {label}
             </option>
           ))}
@@ -121,7 +121,7 @@ export function CheckboxGroup({
             <input
               type="checkbox"
               checked={on}
-              onChange={() => onChange(on ? chosen.filter((one) => one !== value) : [...chosen, value])}
+              onChange={() => onChange(on ? chosen.filter((other) => other !== value) : [...chosen, value])}
             />{' '}
             {label}
           </label>

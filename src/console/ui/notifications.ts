@@ -17,6 +17,6 @@ export function reduceNotifications<P>(
   const { type, id } = action
   if (type === 'notify')
     return action.payload === undefined ? queue : [...queue, { id, payload: action.payload }]
-  if (type === 'remove') return queue.filter((one) => one.id !== id)
+  if (type === 'remove') return queue.filter((notification) => notification.id !== id)
   throw new Error('Unknown action')
 }

@@ -15,7 +15,7 @@ export interface SecretDialogProps {
 
 /** Shows a secret for the only time. It closes by its own button only, once the reader has said that the secret is kept. */
 export function SecretDialog({ title, what, value, onDone, children }: SecretDialogProps) {
-  const [kept, setKept] = useState(value === null)
+  const [isSaved, setSaved] = useState(value === null)
   return (
     <Dialog title={title} firm onClose={onDone}>
       {children}
@@ -39,20 +39,20 @@ export function SecretDialog({ title, what, value, onDone, children }: SecretDia
               autoFocus
               onClick={() => {
                 void copyText(value, what)
-                setKept(true)
+                setSaved(true)
               }}
             >
               Copy
             </Button>
             <label>
-              <input type="checkbox" checked={kept} onChange={({ target }) => setKept(target.checked)} /> I
-              have kept it
+              <input type="checkbox" checked={isSaved} onChange={({ target }) => setSaved(target.checked)} />{' '}
+              I have kept it
             </label>
           </p>
         </>
       )}
       <p className="actions">
-        <Button variant="outlinePrimary" disabled={!kept} onClick={onDone}>
+        <Button variant="outlinePrimary" disabled={!isSaved} onClick={onDone}>
           Done
         </Button>
       </p>

@@ -31,12 +31,12 @@ interface SortOrder {
 /** Rows and columns. It scrolls in its own box where the window is narrow, and its headings sort. */
 export function Table<T>({ caption, columns, rows, id, perPage, more, loading = false }: TableProps<T>) {
   const [order, setOrder] = useState<SortOrder>()
-  const [wanted, setPage] = useState(1)
+  const [requestedPage, setPage] = useState(1)
   const name = useId()
   const sort = order && columns[order.column]?.sort
   const sorted = sort ? rows.toSorted((a, b) => compareCells(sort(a), sort(b)) * (order.down ? -1 : 1)) : rows
   const pages = perPage === undefined ? 1 : Math.max(1, Math.ceil(rows.length / perPage))
-  const page = Math.min(wanted, pages)
+  const page = Math.min(requestedPage, pages)
   const shown = perPage === undefined ? sorted : sorted.slice((page - 1) * perPage, page * perPage)
   return (
     <>

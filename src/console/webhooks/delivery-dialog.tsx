@@ -23,7 +23,7 @@ interface DeliveryDialogProps {
 export function DeliveryDialog({ id, at, filters, onClose }: DeliveryDialogProps) {
   const { can } = useConsole()
   const path = `/deliveries/${encodeURIComponent(id)}`
-  const found = useQuery<DeliveryDetail>(path)
+  const query = useQuery<DeliveryDetail>(path)
   const { busy, failure, send } = useMutation<Delivery>('POST', `${path}/replay`)
   const replay = async () => {
     if ((await send()) === undefined) return
@@ -32,7 +32,7 @@ export function DeliveryDialog({ id, at, filters, onClose }: DeliveryDialogProps
   }
   return (
     <Dialog title="Delivery" wide onClose={onClose}>
-      <QueryResult query={found} what="the delivery">
+      <QueryResult query={query} what="the delivery">
         {({ type, state, endpointUrl, eventId, cause, history, payload }) => (
           <>
             <FactList
@@ -51,7 +51,7 @@ export function DeliveryDialog({ id, at, filters, onClose }: DeliveryDialogProps
                   Send again
                 </Button>
               )}
-              <Button variant="outlinePrimary" loading={found.busy} onClick={found.again}>
+              <Button variant="outlinePrimary" loading={query.busy} onClick={query.again}>
                 Refresh
               </Button>
               <Link className="button" to={DETAIL_ROUTE} query={at({ ...filters, check: id })}>

@@ -120,10 +120,10 @@ function RecoverEvents({ path, onClose }: EndpointActionProps) {
   const { busy, failure, send } = useMutation<{ readonly events: number }>('POST', `${path}/recover`)
   const submit = async () => {
     const since = new Date(Date.now() - hours * 3_600_000).toISOString()
-    const answer = await send({ since })
-    if (answer === undefined) return
+    const result = await send({ since })
+    if (result === undefined) return
     refreshQueries('/deliveries', '/webhook-endpoints')
-    showToast({ tone: 'info', title: `${answer.events} events are sent again` })
+    showToast({ tone: 'info', title: `${result.events} events are sent again` })
     onClose()
   }
   return (
@@ -135,7 +135,7 @@ function RecoverEvents({ path, onClose }: EndpointActionProps) {
         </p>
         <Select
           label="Since"
-          options={HOURS.map((one) => [one, describeHours(one)] as const)}
+          options={HOURS.map((option) => [option, describeHours(option)] as const)}
           value={hours}
           onChange={setHours}
           error={fieldError(failure, 'since')}
@@ -150,14 +150,18 @@ function describeHours(hours: number): string {
   return hours < 48 ? `${hours} hours ago` : `${hours / 24} days ago`
 }
 
-function RotateSigningSecret({ path, onClose, onMade }: EndpointActionProps & { readonly onMade: (secret: SecretValue) => void }) {
+function RotateSigningSecret({
+  path,
+  onClose,
+  onMade,
+}: EndpointActionProps & { readonly onMade: (secret: SecretValue) => void }) {
   const { busy, failure, send } = useMutation<CreatedEndpoint>('POST', `${path}/rotate-secret`)
   const submit = async () => {
-    const answer = await send({ overlapSeconds: 86_400 })
-    if (answer === undefined) return
+    const result = await send({ overlapSeconds: 86_400 })
+    if (result === undefined) return
     refreshQueries('/webhook-endpoints')
     onClose()
-    onMade(answer.secret)
+    onMade(result.secret)
   }
   return (
     <ConfirmDialog

@@ -49,7 +49,7 @@ export function EndpointList({ list, chosen, at, create }: EndpointListProps) {
               </Link>
             ),
           },
-          { label: 'Status', render: (one) => <EndpointStatus endpoint={one} /> },
+          { label: 'Status', render: (endpoint) => <EndpointStatus endpoint={endpoint} /> },
           {
             label: 'Last 24 hours',
             render: ({ lastDay }) =>
@@ -89,20 +89,20 @@ export interface CreatedEndpoint {
 export function CreateEndpoint({ onClose }: { readonly onClose: () => void }) {
   const { organization } = useConsole()
   const [draft, setDraft] = useState({ url: '', description: '', events: EVENTS })
-  const [made, setMade] = useState<CreatedEndpoint>()
+  const [created, setCreated] = useState<CreatedEndpoint>()
   const { busy, failure, send } = useMutation<CreatedEndpoint>('POST', '/webhook-endpoints')
   const submit = async () => {
-    const created = await send({ organizationId: organization, ...draft, url: draft.url.trim() })
-    if (created === undefined) return
+    const response = await send({ organizationId: organization, ...draft, url: draft.url.trim() })
+    if (response === undefined) return
     refreshQueries('/webhook-endpoints')
-    setMade(created)
+    setCreated(response)
   }
-  if (made !== undefined)
+  if (created !== undefined)
     return (
       <SecretDialog
         title="The endpoint is ready"
         what="Signing secret"
-        value={made.secret.value}
+        value={created.secret.value}
         onDone={onClose}
       >
         <p>Your server checks with this secret that a message comes from the platform.</p>

@@ -17,7 +17,7 @@ interface SignatureDialogProps {
 export function SignatureDialog({ query, at }: SignatureDialogProps) {
   const check = query.get('check') ?? ''
   const from = check.startsWith('dlv_') ? check : undefined
-  const found = useQuery<DeliveryDetail>(from && `/deliveries/${encodeURIComponent(from)}`)
+  const deliveryQuery = useQuery<DeliveryDetail>(from && `/deliveries/${encodeURIComponent(from)}`)
   if (check === '') return null
   const close = () =>
     navigate(
@@ -31,7 +31,7 @@ export function SignatureDialog({ query, at }: SignatureDialogProps) {
       {from === undefined ? (
         <LazyPart load={loadForm} what="the checker" props={{}} />
       ) : (
-        <QueryResult query={found} what="the delivery">
+        <QueryResult query={deliveryQuery} what="the delivery">
           {(delivery) => <LazyPart load={loadForm} what="the checker" props={{ delivery }} />}
         </QueryResult>
       )}

@@ -2,7 +2,12 @@ import { useState } from 'react'
 import { Chip, CopyableCode, type Tone } from '../ui/bits.tsx'
 import { Field, Form } from '../ui/form.tsx'
 import type { DeliveryDetail } from '../api/records.ts'
-import { verifySignature, TOLERANCE, type SignatureFinding, type SignatureVerdict } from './verify-signature.ts'
+import {
+  verifySignature,
+  TOLERANCE,
+  type SignatureFinding,
+  type SignatureVerdict,
+} from './verify-signature.ts'
 
 export interface SignatureFormProps {
   /** Where the message comes from that is checked, if the console knows it. */
@@ -41,14 +46,14 @@ export function SignatureForm({ delivery }: SignatureFormProps) {
   const submit = async () => {
     setBusy(true)
     const { headers, body, secret, at } = draft
-    const found = await verifySignature({
+    const result = await verifySignature({
       headers,
       body,
       secret,
       at: at === '' ? Date.now() : Date.parse(at),
       ...(sent !== undefined && { sent }),
     })
-    setVerdict(found)
+    setVerdict(result)
     setBusy(false)
   }
   if (globalThis.crypto.subtle === undefined)
@@ -142,7 +147,11 @@ interface FillFromDeliveryProps {
 }
 
 /** Fills in what the platform knows of a delivery: all but the signature, which it does not keep, and the secret. */
-function FillFromDelivery({ delivery: { type, endpointUrl, payload, history }, filled, onFill }: FillFromDeliveryProps) {
+function FillFromDelivery({
+  delivery: { type, endpointUrl, payload, history },
+  filled,
+  onFill,
+}: FillFromDeliveryProps) {
   const [last] = history
   const headers = Object.entries(last?.requestHeaders ?? {}).filter(
     ([name, value]) => /^webhook-/i.test(name) && !value.includes('[redacted]'),

@@ -36,29 +36,36 @@ const badFinding = (text: string): SignatureFinding => ({ tone: 'bad', text })
 const infoFinding = (text: string): SignatureFinding => ({ tone: 'info', text })
 
 /** The three headers of a signed message. Takes what servers print: lines, JSON, names in any case, values in quotes. */
-export function readHeaders(text: string): { readonly found: SignedHeaders; readonly findings: readonly SignatureFinding[] } {
-  const found: SignedHeaders = {}
+export function readHeaders(text: string): {
+  readonly headers: SignedHeaders
+  readonly findings: readonly SignatureFinding[]
+} {
+  const headers: SignedHeaders = {}
   const findings: SignatureFinding[] = []
   for (const [name, value] of splitHeaders(text)) {
     const known = HEADER_NAMES.find(
-      (one) =>
-        one ===
+      (headerName) =>
+        headerName ===
         name
           .toLowerCase()
           .replaceAll('_', '-')
           .replace(/^http-/, ''),
     )
     if (known === undefined) continue
-    if (found[known] !== undefined && found[known] !== value)
+    if (headers[known] !== undefined && headers[known] !== value)
       findings.push(
         badFinding(`The header ${known} is there twice, with two values. A message has each header once.`),
       )
-    found[known] ??= value
+    headers[known] ??= value
   }
   for (const name of HEADER_NAMES)
-    if ((found[name] ?? '') === '')
-      findings.push(badFinding(`The header ${name} is missing. Without it nothing can be checked: ${MISSING_REASONS[name]}`))
-  return { found, findings }
+    if ((headers[name] ?? '') === '')
+      findings.push(
+        badFinding(
+          `The header ${name} is missing. Without it nothing can be checked: ${MISSING_REASONS[name]}`,
+        ),
+      )
+  return { headers, findings }
 }
 
 const MISSING_REASONS: Readonly<Record<HeaderName, string>> = {
@@ -88,13 +95,19 @@ function parseJson(text: string): unknown {
 }
 
 /** Checks a message. Never rejects because of what was given: that is a finding. */
-export async function verifySignature({ headers: text, body, secret, at, sent }: ReceivedMessage): Promise<SignatureVerdict> {
-  const { found, findings } = readHeaders(text)
-  const time = checkTimestamp(found['webhook-timestamp'], at)
-  const list = readSignatures(found['webhook-signature'])
+export async function verifySignature({
+  headers: text,
+  body,
+  secret,
+  at,
+  sent,
+}: ReceivedMessage): Promise<SignatureVerdict> {
+  const { headers, findings } = readHeaders(text)
+  const time = checkTimestamp(headers['webhook-timestamp'], at)
+  const list = readSignatures(headers['webhook-signature'])
   const key = decodeSecret(secret)
   const all = [...findings, ...time, ...list.findings, ...key.findings]
-  const { 'webhook-id': id = '', 'webhook-timestamp': when = '' } = found
+  const { 'webhook-id': id = '', 'webhook-timestamp': when = '' } = headers
   if (key.bytes === undefined || id === '' || when === '') return { valid: false, findings: all }
   const content = (of: string, stamp = when) => `${id}.${stamp}.${of}`
   const right = await computeHmac(key.bytes, content(body))
@@ -109,7 +122,16 @@ export async function verifySignature({ headers: text, body, secret, at, sent }:
     const broken = all.some(({ tone }) => tone === 'bad')
     return { valid: !broken, findings: broken ? [...all, signed] : [signed, ...all], expected }
   }
-  const why = await explainMismatch({ body, sent, secret, key: key.bytes, values: list.values, content, id, when })
+  const why = await explainMismatch({
+    body,
+    sent,
+    secret,
+    key: key.bytes,
+    values: list.values,
+    content,
+    id,
+    when,
+  })
   return { valid: false, findings: [why, ...all], expected }
 }
 
@@ -160,7 +182,9 @@ function readSignatures(header: string | undefined): {
     return {
       values: [],
       findings: [
-        badFinding('The console does not keep signatures. Take webhook-signature from your server’s own log.'),
+        badFinding(
+          'The console does not keep signatures. Take webhook-signature from your server’s own log.',
+        ),
       ],
     }
   const findings: SignatureFinding[] = []
@@ -170,9 +194,13 @@ function readSignatures(header: string | undefined): {
     if (version === 'v1' && /^[A-Za-z0-9+/]{43}=$/.test(value)) values.push(value)
     else if (version === 'v1') findings.push(badFinding(describeMalformed(value)))
     else if (version === 'v1a')
-      findings.push(infoFinding('A signature begins with v1a: it is by a private key, and no secret can check it.'))
+      findings.push(
+        infoFinding('A signature begins with v1a: it is by a private key, and no secret can check it.'),
+      )
     else if (version !== undefined)
-      findings.push(infoFinding(`A signature is of version ${version}, which is unknown here. It is left out.`))
+      findings.push(
+        infoFinding(`A signature is of version ${version}, which is unknown here. It is left out.`),
+      )
     else if (HEX.test(part) || /^[A-Za-z0-9+/]{43}=$/.test(part))
       findings.push(
         badFinding(
@@ -222,19 +250,22 @@ function decodeSecret(secret: string): {
           text: 'The secret does not begin with whsec_, as those of webhook endpoints do. Is it the client secret of an application?',
         } as const,
       ]
-  const made = decodeBase64(text.replace(/^whsec_/, ''))
-  if (made === undefined)
-    return {
-      findings: [...findings, badFinding('The secret is malformed: behind whsec_ comes base64. It may be cut off.')],
-    }
-  if (made.length < 24)
+  const bytes = decodeBase64(text.replace(/^whsec_/, ''))
+  if (bytes === undefined)
     return {
       findings: [
         ...findings,
-        badFinding(`The secret stands for ${made.length} bytes; it has 24 at least. It may be cut off.`),
+        badFinding('The secret is malformed: behind whsec_ comes base64. It may be cut off.'),
       ],
     }
-  return { bytes: made, findings }
+  if (bytes.length < 24)
+    return {
+      findings: [
+        ...findings,
+        badFinding(`The secret stands for ${bytes.length} bytes; it has 24 at least. It may be cut off.`),
+      ],
+    }
+  return { bytes: bytes, findings }
 }
 
 function decodeBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
@@ -249,8 +280,10 @@ function decodeBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
 const encodeBase64 = (all: Uint8Array) => btoa(Array.from(all, (byte) => String.fromCharCode(byte)).join(''))
 
 async function computeHmac(key: Uint8Array<ArrayBuffer>, content: string): Promise<Uint8Array> {
-  const made = await crypto.subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
-  return new Uint8Array(await crypto.subtle.sign('HMAC', made, new TextEncoder().encode(content)))
+  const hmacKey = await crypto.subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+  ])
+  return new Uint8Array(await crypto.subtle.sign('HMAC', hmacKey, new TextEncoder().encode(content)))
 }
 
 interface Mismatch {
@@ -278,7 +311,9 @@ async function explainMismatch(doubt: Mismatch): Promise<SignatureFinding> {
       )
   }
   if (sent !== undefined && body !== sent && (await fits(content(sent))))
-    return badFinding(`The body was changed, the secret is right: the signature fits what the platform sent. ${RAW_BODY_HINT}`)
+    return badFinding(
+      `The body was changed, the secret is right: the signature fits what the platform sent. ${RAW_BODY_HINT}`,
+    )
   if (/^\d{13}$/.test(when) && (await fits(content(body, when.slice(0, 10)))))
     return badFinding('Only the time was changed: the signature fits with webhook-timestamp in seconds.')
   if (await fits(body))

@@ -19,7 +19,9 @@ export function Webhooks({ query }: { readonly query: URLSearchParams }) {
   return (
     <>
       <EndpointList list={endpoints} chosen={chosen} at={at} create={create} />
-      {endpoints.data?.map((one) => one.id === chosen && <EndpointDetails key={one.id} endpoint={one} />)}
+      {endpoints.data?.map(
+        (endpoint) => endpoint.id === chosen && <EndpointDetails key={endpoint.id} endpoint={endpoint} />,
+      )}
       <Deliveries query={query} at={at} />
       <SignatureDialog query={query} at={at} />
       {creating && <CreateEndpoint onClose={stop} />}

@@ -3,7 +3,12 @@ import { join } from 'node:path'
 import { CORE_SCHEMA, load } from 'js-yaml'
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, test } from 'vitest'
-import { verifySignature, readHeaders, TOLERANCE, type ReceivedMessage } from '../../../src/console/webhooks/verify-signature.ts'
+import {
+  verifySignature,
+  readHeaders,
+  TOLERANCE,
+  type ReceivedMessage,
+} from '../../../src/console/webhooks/verify-signature.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const { 'x-webhook-signing': rules } = load(readFileSync(join(root, 'openapi/v1.yaml'), 'utf8'), {
@@ -216,7 +221,7 @@ async function hmac(key: Buffer, text: string): Promise<string> {
 }
 
 test('headers that are nobody’s business are left alone', () => {
-  expect(readHeaders(`cookie: a=b\n${lines('v1,x')}`).found).toEqual({
+  expect(readHeaders(`cookie: a=b\n${lines('v1,x')}`).headers).toEqual({
     'webhook-id': id,
     'webhook-timestamp': String(seconds),
     'webhook-signature': 'v1,x',

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { LogDetail } from '../../../src/console/api/records.ts'
-import { tryItHash, fieldAnchor, writeCsv, writeCurl, redactHeaders, writeSnapshot } from '../../../src/console/logs/call-export.ts'
+import {
+  tryItHash,
+  fieldAnchor,
+  writeCsv,
+  writeCurl,
+  redactHeaders,
+  writeSnapshot,
+} from '../../../src/console/logs/call-export.ts'
 
 const log: LogDetail = {
   requestId: 'req_1',
