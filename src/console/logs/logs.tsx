@@ -89,7 +89,7 @@ function OpenCalls({ query, shown }: { readonly query: URLSearchParams; readonly
       <LazyPart
         load={loadComparison}
         what="the comparison"
-        props={{ one: request, secondId: compare, listQuery: logViewQuery(shown) }}
+        props={{ firstId: request, secondId: compare, listQuery: logViewQuery(shown) }}
       />
     </Dialog>
   )
