@@ -2,6 +2,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { findConsoleRoute, SIGN_IN_ROUTE } from '../lib/console-routes.ts'
 import { clearQueryCache } from './api/use-query.ts'
+
 import { Frame } from './frame/frame.tsx'
 import { LazyPage } from './lazy-page.tsx'
 import { navigate, onRouteChange, parseRoute, routeHref, type Route } from './routing/route.ts'

@@ -1,22 +1,18 @@
-import { sessionStore, expireSession } from '../session/session-state.ts'
+/**
+ * Calls the console's API with the token of the session. A failure is a value, not an exception: the API's own problem document
+ * (RFC 9457), or a description of what prevented a response.
+ */
+import { apiBase, settings } from '../page-data.ts'
 import { fetchWithToken } from '../session/identity-provider.ts'
 import { rolePreview } from '../session/role-preview.ts'
-import { apiBase, settings } from '../page-data.ts'
+import { expireSession, sessionStore } from '../session/session-state.ts'
+import type { Violation } from './models.ts'
 
-/** A rule of the contract that a request breaks. */
-export interface Violation {
-  readonly pointer?: string
-  readonly parameter?: string
-  readonly header?: string
-  readonly rule: string
-  readonly message: string
-}
-
-/** Why a call gave nothing: the API's own problem document (RFC 9457), or what kept us from one. */
+/** Why a call failed. */
 export interface Failure {
   /** The API's code, or 'network', 'timeout', 'malformed', 'preview'. */
   readonly code: string
-  /** 0 when nothing was answered. */
+  /** The HTTP status; 0 without a response. */
   readonly status: number
   readonly title: string
   readonly detail: string
@@ -29,7 +25,7 @@ export type ApiResult<T> = { readonly value: T; readonly failure?: never } | { r
 export interface CallOptions {
   readonly query?: Readonly<Record<string, string | undefined>>
   readonly body?: unknown
-  /** Key of a request that creates something: the same for each attempt. */
+  /** Idempotency key of a request that creates something: the same for each attempt. */
   readonly key?: string
   readonly signal?: AbortSignal
 }
@@ -43,7 +39,7 @@ const createFailure = (code: string, title: string, detail: string, status = 0):
   errors: [],
 })
 
-/** Calls the console's API. Never rejects: a failure is an answer too. */
+/** Sends one request. Never rejects. A 401 marks the session as expired. */
 export async function callApi<T>(
   method: string,
   path: string,

@@ -1,95 +1,86 @@
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+/**
+ * Data of the console's API for React. SWR keeps one copy of each response and shares it between components; this module adds what
+ * the console needs beside it: failures as data, lists by cursor, and a cache that ends with the session.
+ */
+import { useCallback, useEffect, useState } from 'react'
+import useSWR, { mutate, type SWRConfiguration } from 'swr'
 import { callApi, type ApiResult, type Failure } from './call-api.ts'
 
-/** What is known of an answer. Data of before stays while it is asked for again, and after that failed. */
+/** What is known of a response. Earlier data stays while a new request runs, and after it has failed. */
 export interface QueryState<T> {
   readonly data?: T
   readonly failure?: Failure
+  /** Whether a request is running. */
   readonly busy: boolean
 }
 
-interface CacheEntry {
-  known: QueryState<unknown>
-  readonly listeners: Set<() => void>
-  /** The answer that is on its way may be older than what made somebody ask once more. */
-  outdated: boolean
-}
-
-/** Answers live as long as this page and nowhere else: nothing of a user is stored (ASVS 5.0, 14.3.3). */
-const cache = new Map<string, CacheEntry>()
-
-function cacheEntry(path: string): CacheEntry {
-  let found = cache.get(path)
-  if (found === undefined) {
-    found = { known: { busy: false }, listeners: new Set(), outdated: false }
-    cache.set(path, found)
-  }
-  return found
-}
-
-/** Asks the API. With `anew` no answer counts that was asked for before. */
-async function fetchInto(path: string, anew = false): Promise<void> {
-  const one = cacheEntry(path)
-  if (one.known.busy) {
-    one.outdated ||= anew
-    return
-  }
-  const tell = (known: QueryState<unknown>) => {
-    one.known = known
-    for (const listener of one.listeners) listener()
-  }
-  const { data } = one.known
-  tell({ ...(data !== undefined && { data }), busy: true })
-  let answer: ApiResult<unknown>
-  do {
-    one.outdated = false
-    answer = await callApi('GET', path)
-  } while (one.outdated)
-  if (answer.failure === undefined) tell({ data: answer.value, busy: false })
-  else tell({ ...(data !== undefined && { data }), failure: answer.failure, busy: false })
-}
-
-/** Asks again for whatever begins with one of these paths and is on the screen; forgets what is not. */
-export function refreshQueries(...paths: readonly string[]): void {
-  for (const [path, { listeners }] of cache) {
-    if (!paths.some((start) => path.startsWith(start))) continue
-    if (listeners.size > 0) void fetchInto(path, true)
-    else cache.delete(path)
-  }
-}
-
-/** Forgets everything: the session is another one. */
-export function clearQueryCache(): void {
-  for (const [path, one] of cache) if (one.listeners.size === 0) cache.delete(path)
-}
-
 export interface Query<T> extends QueryState<T> {
-  readonly again: () => void
+  /** Requests the data again. */
+  readonly refetch: () => void
 }
 
-const EMPTY_STATE: QueryState<never> = { busy: false }
+/** SWR reports failures of a fetcher as what it threw. */
+class ApiError extends Error {
+  readonly failure: Failure
 
-/** The answer of the API at a path with its query; nothing is asked while `path` is undefined. */
+  constructor(failure: Failure) {
+    super(failure.title)
+    this.failure = failure
+  }
+}
+
+async function fetchPath<T>(path: string): Promise<T> {
+  const result = await callApi<T>('GET', path)
+  if (result.failure !== undefined) throw new ApiError(result.failure)
+  return result.value
+}
+
+const OPTIONS: SWRConfiguration = {
+  // Requests for the same data are shared while one is running, and not longer.
+  dedupingInterval: 0,
+  // The reader decides: a failure has a button to try again.
+  shouldRetryOnError: false,
+  revalidateOnFocus: false,
+  revalidateOnReconnect: false,
+  // Each response is new data: further pages of a list belong to the first page with which they were requested.
+  compare: (a, b) => a === b,
+}
+
+/** How many components show the data of a path. */
+const mounted = new Map<string, number>()
+
+/** The response of the API at a path with its query. Requests nothing while `path` is undefined. */
 export function useQuery<T>(path: string | undefined): Query<T> {
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      if (path === undefined) return () => undefined
-      const { listeners } = cacheEntry(path)
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    [path],
-  )
-  const known = useSyncExternalStore(subscribe, () =>
-    path === undefined ? EMPTY_STATE : cacheEntry(path).known,
-  )
+  const { data, error, isValidating, mutate: revalidate } = useSWR<T, ApiError>(path, fetchPath, OPTIONS)
   useEffect(() => {
-    if (path !== undefined) void fetchInto(path)
+    if (path === undefined) return undefined
+    mounted.set(path, (mounted.get(path) ?? 0) + 1)
+    return () => {
+      const count = (mounted.get(path) ?? 1) - 1
+      if (count === 0) mounted.delete(path)
+      else mounted.set(path, count)
+    }
   }, [path])
-  const again = useCallback(() => {
-    if (path !== undefined) void fetchInto(path, true)
-  }, [path])
-  return { ...(known as QueryState<T>), again }
+  const refetch = useCallback(() => void revalidate(), [revalidate])
+  return {
+    ...(data !== undefined && { data }),
+    ...(error !== undefined && !isValidating && { failure: error.failure }),
+    busy: isValidating,
+    refetch,
+  }
+}
+
+/** Requests all data again whose path starts with one of these and is on the screen; removes the rest of it from the cache. */
+export function refreshQueries(...paths: readonly string[]): void {
+  const matches = (key: unknown): key is string =>
+    typeof key === 'string' && paths.some((start) => key.startsWith(start))
+  void mutate((key) => matches(key) && mounted.has(key))
+  void mutate((key) => matches(key) && !mounted.has(key), undefined, { revalidate: false })
+}
+
+/** Removes everything from the cache that is not on the screen, because the session has ended (ASVS 5.0, 14.3.3). */
+export function clearQueryCache(): void {
+  void mutate((key) => typeof key === 'string' && !mounted.has(key), undefined, { revalidate: false })
 }
 
 interface ListPage<T> {
@@ -106,27 +97,27 @@ export interface ListQuery<T> extends Query<readonly T[]> {
 /** A list by cursor: its first page, and as many more as the reader asked for. */
 export function useList<T>(path: string | undefined): ListQuery<T> {
   const first = useQuery<ListPage<T>>(path)
-  const [rest, setRest] = useState<{ of: unknown; items: readonly T[]; next: string | null }>()
+  const [rest, setRest] = useState<{ firstPage: unknown; items: readonly T[]; next: string | null }>()
   const [loading, setLoading] = useState(false)
   const [failure, setFailure] = useState<Failure>()
   // Pages that follow belong to the first page with which they were asked for.
-  const mine = rest?.of === first.data ? rest : undefined
+  const mine = rest?.firstPage === first.data ? rest : undefined
   const next = mine === undefined ? (first.data?.page?.nextCursor ?? null) : mine.next
   const more = async () => {
     setLoading(true)
-    const answer = await callApi<ListPage<T>>('GET', `${path}&cursor=${next}`)
+    const result = await callApi<ListPage<T>>('GET', `${path}&cursor=${next}`)
     setLoading(false)
-    setFailure(answer.failure)
-    if (answer.failure === undefined)
+    setFailure(result.failure)
+    if (result.failure === undefined)
       setRest({
-        of: first.data,
-        items: [...(mine?.items ?? []), ...answer.value.items],
-        next: answer.value.page?.nextCursor ?? null,
+        firstPage: first.data,
+        items: [...(mine?.items ?? []), ...result.value.items],
+        next: result.value.page?.nextCursor ?? null,
       })
   }
-  const { data, ...known } = first
+  const { data, ...state } = first
   return {
-    ...known,
+    ...state,
     ...(data && { data: [...data.items, ...(mine?.items ?? [])] }),
     ...(failure && { failure }),
     ...(next !== null && path !== undefined && { more: () => void more() }),
@@ -139,43 +130,10 @@ export async function loadWholeList<T>(path: string, most: number): Promise<ApiR
   const items: T[] = []
   let next: string | null = ''
   while (next !== null && items.length < most) {
-    const answer: ApiResult<ListPage<T>> = await callApi('GET', next === '' ? path : `${path}&cursor=${next}`)
-    if (answer.failure !== undefined) return answer
-    items.push(...answer.value.items)
-    next = answer.value.page?.nextCursor ?? null
+    const result: ApiResult<ListPage<T>> = await callApi('GET', next === '' ? path : `${path}&cursor=${next}`)
+    if (result.failure !== undefined) return result
+    items.push(...result.value.items)
+    next = result.value.page?.nextCursor ?? null
   }
   return { value: items }
-}
-
-export interface Mutation<T> {
-  readonly busy: boolean
-  readonly failure?: Failure
-  /** Sends; resolves with the value, or undefined after a failure. */
-  readonly send: (body?: unknown, path?: string) => Promise<T | undefined>
-  readonly reset: () => void
-}
-
-/** A request that changes something. Repeats of the same body carry the same Idempotency-Key, so that a doubtful attempt creates nothing twice. */
-export function useMutation<T>(method: string, path: string): Mutation<T> {
-  const [state, setState] = useState<{ busy: boolean; failure?: Failure }>({ busy: false })
-  const attempt = useRef({ print: '', key: '' })
-  const send = async (body?: unknown, where: string = path) => {
-    const print = `${where} ${JSON.stringify(body)}`
-    if (attempt.current.print !== print) attempt.current = { print, key: crypto.randomUUID() }
-    setState({ busy: true })
-    const answer = await callApi<T>(method, where, {
-      ...(body !== undefined && { body }),
-      ...(method === 'POST' && { key: attempt.current.key }),
-    })
-    if (answer.failure !== undefined) {
-      setState({ busy: false, failure: answer.failure })
-      // What was refused is sent again as another request; what may have happened all the same, under its old key.
-      if (answer.failure.status >= 400 && answer.failure.status < 500) attempt.current.print = ''
-      return undefined
-    }
-    attempt.current.print = ''
-    setState({ busy: false })
-    return answer.value ?? ({} as T)
-  }
-  return { ...state, send, reset: () => setState({ busy: false }) }
 }

@@ -3,7 +3,7 @@ import { Section, RelativeTime } from '../ui/bits.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field, Form, splitLines, fieldError } from '../ui/form.tsx'
 import { useConsole } from '../frame/console-context.tsx'
-import type { Application, Caller } from '../api/records.ts'
+import type { Application, Caller } from '../api/models.ts'
 import { isAddressListed, parseIpRange } from '../../lib/ip-range.ts'
 import { useApplicationChange, type ApplicationPartProps } from './use-application-change.ts'
 

@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/form.tsx'
 import { Link } from '../routing/link.tsx'
 import { navigate, routeHref } from '../routing/route.ts'
-import { PRODUCTS, type Application } from '../api/records.ts'
+import { PRODUCTS, type Application } from '../api/models.ts'
 
 export const LIST_ROUTE = '/developer/application'
 

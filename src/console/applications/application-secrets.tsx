@@ -5,10 +5,11 @@ import { ConfirmDialog, Dialog } from '../ui/dialog.tsx'
 import { Form, Select, fieldError } from '../ui/form.tsx'
 import { SecretDialog } from '../ui/secret-dialog.tsx'
 import { useConsole } from '../frame/console-context.tsx'
-import { refreshQueries, useMutation } from '../api/use-query.ts'
+import { refreshQueries } from '../api/use-query.ts'
+import { useMutation } from '../api/use-mutation.ts'
 import { Table } from '../ui/table.tsx'
 import { showToast } from '../ui/toasts.tsx'
-import type { Secret, SecretValue } from '../api/records.ts'
+import type { Secret, SecretValue } from '../api/models.ts'
 import type { ApplicationPartProps } from './use-application-change.ts'
 
 const TONES: Readonly<Record<Secret['status'], Tone>> = {

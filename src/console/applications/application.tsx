@@ -3,19 +3,19 @@ import { Chip, CopyableCode, formatTime, FactList, Section, useToggle, RelativeT
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 import { CheckboxGroup, Field, Form, splitLines, FormFailure, splitWords, fieldError } from '../ui/form.tsx'
+import { LazyPart } from '../routing/lazy-part.tsx'
 import { Link } from '../routing/link.tsx'
 import { ConsoleContext, useConsole } from '../frame/console-context.tsx'
-import { refreshQueries, useQuery, useMutation } from '../api/use-query.ts'
+import { refreshQueries, useQuery } from '../api/use-query.ts'
+import { useMutation } from '../api/use-mutation.ts'
 import { navigate, routeHref } from '../routing/route.ts'
 import { EmptyState, QueryResult } from '../ui/query-result.tsx'
 import { showToast } from '../ui/toasts.tsx'
-import { PRODUCTS, SCOPES, type Application as App } from '../api/records.ts'
+import { PRODUCTS, SCOPES, type Application as App } from '../api/models.ts'
 import { useApplicationChange, type ApplicationPartProps } from './use-application-change.ts'
 import { PublicKeys } from './public-keys.tsx'
-import { AllowedAddresses } from './allowed-addresses.tsx'
 import { ApplicationSecrets } from './application-secrets.tsx'
 import type { ViewProps } from '../routing/route.ts'
-import { Webhooks } from '../webhooks/webhooks.tsx'
 
 const TABS = [
   ['overview', 'Overview'],
@@ -38,7 +38,7 @@ export function Application({ route: { query } }: ViewProps) {
       <>
         <h1 tabIndex={-1}>Webhooks</h1>
         {tab === 'webhooks' ? (
-          <Webhooks query={query} />
+          <LazyPart load={loadWebhooks} what="webhooks" props={{ query }} />
         ) : (
           <EmptyState title="No application is chosen.">
             <Link to="/developer/application">All applications</Link>
@@ -70,7 +70,11 @@ export function Application({ route: { query } }: ViewProps) {
           const Shown = PARTS[tab]
           return (
             <InOwnOrganization application={application} tab={tab}>
-              {Shown === undefined ? <Webhooks query={query} /> : <Shown key={application.id} {...part} />}
+              {Shown === undefined ? (
+                <LazyPart load={loadWebhooks} what="webhooks" props={{ query }} />
+              ) : (
+                <Shown key={application.id} {...part} />
+              )}
             </InOwnOrganization>
           )
         }}
@@ -83,7 +87,7 @@ const PARTS: Readonly<Record<string, (part: ApplicationPartProps) => ReactNode>>
   overview: Overview,
   credentials: Credentials,
   addresses: RedirectsAndOrigins,
-  network: AllowedAddresses,
+  network: Network,
   rights: ProductsAndScopes,
   danger: DangerZone,
 }
@@ -195,6 +199,14 @@ function Overview({ application, path }: ApplicationPartProps) {
       )}
     </>
   )
+}
+
+/** The library for IP ranges is needed by this part alone. */
+const loadAllowedAddresses = async () => (await import('./allowed-addresses.tsx')).AllowedAddresses
+const loadWebhooks = async () => (await import('../webhooks/webhooks.tsx')).Webhooks
+
+function Network(part: ApplicationPartProps) {
+  return <LazyPart load={loadAllowedAddresses} what="allowed addresses" props={part} />
 }
 
 function Credentials(part: ApplicationPartProps) {

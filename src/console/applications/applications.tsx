@@ -5,9 +5,10 @@ import { Link } from '../routing/link.tsx'
 import { QueryTable } from '../ui/query-table.tsx'
 import { useConsole } from '../frame/console-context.tsx'
 import { useList } from '../api/use-query.ts'
+
 import { navigate, routeHref } from '../routing/route.ts'
 import { EmptyState } from '../ui/query-result.tsx'
-import type { Application } from '../api/records.ts'
+import type { Application } from '../api/models.ts'
 import { BulkActions } from './bulk-actions.tsx'
 import { CopyToProduction, CreateApplication } from './create-application.tsx'
 import {

@@ -5,8 +5,9 @@ import { callApi, type Failure } from '../api/call-api.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Form } from '../ui/form.tsx'
 import { refreshQueries } from '../api/use-query.ts'
+
 import { showToast } from '../ui/toasts.tsx'
-import type { Application } from '../api/records.ts'
+import type { Application } from '../api/models.ts'
 
 type ApplicationStatus = Application['status']
 

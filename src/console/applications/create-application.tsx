@@ -4,10 +4,11 @@ import { Dialog } from '../ui/dialog.tsx'
 import { CheckboxGroup, Field, Form, splitLines, Select, splitWords, fieldError } from '../ui/form.tsx'
 import { SecretDialog } from '../ui/secret-dialog.tsx'
 import { useConsole } from '../frame/console-context.tsx'
-import { refreshQueries, useQuery, useMutation } from '../api/use-query.ts'
+import { refreshQueries, useQuery } from '../api/use-query.ts'
+import { useMutation } from '../api/use-mutation.ts'
 import { navigate, routeHref } from '../routing/route.ts'
 import { QueryResult } from '../ui/query-result.tsx'
-import { PRODUCTS, SCOPES, type Application, type Environment, type SecretValue } from '../api/records.ts'
+import { PRODUCTS, SCOPES, type Application, type Environment, type SecretValue } from '../api/models.ts'
 
 const DETAIL_ROUTE = '/developer/application/detail'
 

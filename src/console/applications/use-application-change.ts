@@ -1,6 +1,7 @@
-import { refreshQueries, useMutation } from '../api/use-query.ts'
+import { refreshQueries } from '../api/use-query.ts'
+import { useMutation } from '../api/use-mutation.ts'
 import { showToast } from '../ui/toasts.tsx'
-import type { Application } from '../api/records.ts'
+import type { Application } from '../api/models.ts'
 
 /** What each part of an application works with. */
 export interface ApplicationPartProps {

@@ -3,10 +3,11 @@ import { RequestChart, type RequestPoint } from '../ui/request-chart.tsx'
 import { Link } from '../routing/link.tsx'
 import { useConsole } from '../frame/console-context.tsx'
 import { useQuery } from '../api/use-query.ts'
+
 import { operations } from '../page-data.ts'
 import { EmptyState, QueryResult } from '../ui/query-result.tsx'
 import { Table } from '../ui/table.tsx'
-import type { Application, Metrics } from '../api/records.ts'
+import type { Application, Metrics } from '../api/models.ts'
 import type { ViewProps } from '../routing/route.ts'
 
 const RANGES = ['1h', '24h', '7d', '30d'] as const
@@ -338,7 +339,8 @@ function Meters({ label, rows, empty }: MetersProps) {
 
 /** How far the business verifications have come: each stage is a part of the first. */
 function Funnel({ states }: { readonly states: Metrics['verifications'] }) {
-  const sum = (...names: readonly string[]) => names.reduce((total, name) => total + (states[name] ?? 0), 0)
+  const counts: Readonly<Record<string, number>> = states
+  const sum = (...names: readonly string[]) => names.reduce((total, name) => total + (counts[name] ?? 0), 0)
   const all = sum(...Object.keys(states))
   const waiting = sum('needs_information')
   const stages: readonly (readonly [string, number, Tone])[] = [

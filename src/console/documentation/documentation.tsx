@@ -4,11 +4,12 @@ import { Select } from '../ui/form.tsx'
 import { Link } from '../routing/link.tsx'
 import { useConsole } from '../frame/console-context.tsx'
 import { useQuery } from '../api/use-query.ts'
+
 import { siteBase } from '../routing/route.ts'
 import { operations } from '../page-data.ts'
 import { EmptyState, QueryResult } from '../ui/query-result.tsx'
 import { Table } from '../ui/table.tsx'
-import type { Application, Metrics } from '../api/records.ts'
+import type { Application, Metrics } from '../api/models.ts'
 
 /** The references, with the first call of an application of the reader; and the operations that went wrong of late. */
 export function Documentation() {

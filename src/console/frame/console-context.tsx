@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import { isPermitted, type Permission, type PreviewRole } from '../session/permissions.ts'
-import type { Organization } from '../api/records.ts'
+import type { Organization } from '../api/models.ts'
 import type { Session } from '../session/session-token.ts'
 
 /** Who looks, and at what: for all pages behind the sign-in. */

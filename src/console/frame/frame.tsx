@@ -11,7 +11,8 @@ import { previewSession, type PreviewRole } from '../session/permissions.ts'
 import { ConsoleContext, type ConsoleState } from './console-context.tsx'
 import { changePreview, rolePreview } from '../session/role-preview.ts'
 import { useQuery, type Query } from '../api/use-query.ts'
-import type { Organization } from '../api/records.ts'
+
+import type { Organization } from '../api/models.ts'
 import { routeHref, type Route } from '../routing/route.ts'
 import { settings } from '../page-data.ts'
 import { Spinner } from '../ui/spinner.tsx'
@@ -77,7 +78,12 @@ export function Frame({ session: real, lapsed, route, children }: FrameProps) {
           {closed ? <NoAccess session={session} /> : children}
         </ConsoleContext>
       ) : known.failure ? (
-        <FailureNotice failure={known.failure} what="organizations" again={known.again} busy={known.busy} />
+        <FailureNotice
+          failure={known.failure}
+          what="organizations"
+          refetch={known.refetch}
+          busy={known.busy}
+        />
       ) : foreign ? (
         <UnknownOrganization id={route.organization} organizations={organizations} />
       ) : known.data ? (

@@ -6,12 +6,13 @@ import { switchOrganization } from './selected-organization.ts'
 import { PREVIEW_ROLES, type PreviewRole } from '../session/permissions.ts'
 import { changePreview, rolePreview } from '../session/role-preview.ts'
 import { useQuery } from '../api/use-query.ts'
+
 import { navigate, routeHref } from '../routing/route.ts'
 import { operations } from '../page-data.ts'
 import { CONSOLE_ROUTES } from '../../lib/console-routes.ts'
 import { SETTINGS_TABS } from '../settings/settings-tabs.ts'
 import { findCommands, type Command } from './find-commands.ts'
-import type { Application } from '../api/records.ts'
+import type { Application } from '../api/models.ts'
 import type { ConsoleState } from './console-context.tsx'
 
 export interface PaletteProps {

@@ -2,11 +2,12 @@ import { useState } from 'react'
 import { Chip, RelativeTime, type Tone } from '../ui/bits.tsx'
 import { Link } from '../routing/link.tsx'
 import { useQuery } from '../api/use-query.ts'
+
 import { QueryResult } from '../ui/query-result.tsx'
 import { compareCalls, orderCalls, type ComparedPart } from './compare-calls.ts'
 import type { Change, Difference } from './find-differences.ts'
 import { LOGS_ROUTE, statusTone, type LogFilters } from './log-filters.ts'
-import type { LogDetail } from '../api/records.ts'
+import type { LogDetail } from '../api/models.ts'
 import { bodyText } from './call-export.ts'
 
 export interface CallComparisonProps {

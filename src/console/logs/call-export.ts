@@ -1,5 +1,5 @@
 import { formatJson } from '../format/format-json.ts'
-import type { LogDetail } from '../api/records.ts'
+import type { LogDetail } from '../api/models.ts'
 import type { ReferenceOperation } from '../page-data.ts'
 
 const SECRET_HEADER = /^(?:authorization|cookie|set-cookie|dpop|proxy-authorization|x-api-key)$/i

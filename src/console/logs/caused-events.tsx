@@ -1,15 +1,16 @@
 import { Chip } from '../ui/bits.tsx'
 import { Link } from '../routing/link.tsx'
 import { useList } from '../api/use-query.ts'
+
 import { QueryResult } from '../ui/query-result.tsx'
-import type { Delivery, Happening, LogDetail } from '../api/records.ts'
+import type { Delivery, PlatformEvent, LogDetail } from '../api/models.ts'
 import { DELIVERY_TONES } from '../webhooks/webhook-address.ts'
 
 /** The events that a call led to, and what became of each: its deliveries, with what they came to in words. */
 export function CausedEvents({ log }: { readonly log: LogDetail }) {
   const any = log.eventIds.length > 0
   const of = `organizationId=${log.organizationId}&requestId=${log.requestId}&limit=100`
-  const events = useList<Happening>(any ? `/events?${of}` : undefined)
+  const events = useList<PlatformEvent>(any ? `/events?${of}` : undefined)
   const deliveries = useList<Delivery>(any ? `/deliveries?${of}` : undefined)
   if (!any) return null
   return (

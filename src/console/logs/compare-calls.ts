@@ -1,5 +1,5 @@
 import { findDifferences, type Difference } from './find-differences.ts'
-import type { LogDetail } from '../api/records.ts'
+import type { LogDetail } from '../api/models.ts'
 import { redactHeaders } from './call-export.ts'
 
 export interface ComparedPart {

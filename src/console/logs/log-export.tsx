@@ -1,6 +1,6 @@
 import { saveFile } from '../ui/bits.tsx'
 import { Button } from '../ui/button.tsx'
-import type { Log } from '../api/records.ts'
+import type { Log } from '../api/models.ts'
 import { writeCsv } from './call-export.ts'
 import { formatCount } from './log-summary.tsx'
 

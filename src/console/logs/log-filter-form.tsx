@@ -3,9 +3,10 @@ import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/form.tsx'
 import { useConsole } from '../frame/console-context.tsx'
 import { useQuery } from '../api/use-query.ts'
+
 import { navigate, routeHref } from '../routing/route.ts'
 import { operations } from '../page-data.ts'
-import type { Application } from '../api/records.ts'
+import type { Application } from '../api/models.ts'
 import { logViewQuery, LOGS_ROUTE, type LogView } from './log-filters.ts'
 
 type Option = readonly [value: string, label: string]

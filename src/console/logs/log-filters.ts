@@ -1,6 +1,6 @@
 import type { Tone } from '../ui/bits.tsx'
 import { operations, type ReferenceOperation } from '../page-data.ts'
-import type { Log } from '../api/records.ts'
+import type { Log } from '../api/models.ts'
 
 export const LOGS_ROUTE = '/developer/monitor/logs'
 

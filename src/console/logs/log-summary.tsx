@@ -3,11 +3,11 @@ import { Link } from '../routing/link.tsx'
 import type { Query } from '../api/use-query.ts'
 import { QueryResult } from '../ui/query-result.tsx'
 import { Table } from '../ui/table.tsx'
-import type { Summary } from '../api/records.ts'
+import type { LogSummaryData } from '../api/models.ts'
 import { logViewQuery, findReference, LOGS_ROUTE, statusTone, type LogView } from './log-filters.ts'
 
 interface LogSummaryProps {
-  readonly summary: Query<Summary>
+  readonly summary: Query<LogSummaryData>
   readonly shown: LogView
 }
 

@@ -1,7 +1,7 @@
 import { Chip, RelativeTime } from '../ui/bits.tsx'
 import { Link } from '../routing/link.tsx'
 import { Table } from '../ui/table.tsx'
-import type { Log } from '../api/records.ts'
+import type { Log } from '../api/models.ts'
 import {
   logViewQuery,
   formatKey,

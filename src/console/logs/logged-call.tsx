@@ -6,11 +6,12 @@ import { Dialog } from '../ui/dialog.tsx'
 import { formatJson } from '../format/format-json.ts'
 import { Link } from '../routing/link.tsx'
 import { useQuery } from '../api/use-query.ts'
+
 import { navigate, routeHref } from '../routing/route.ts'
 import { apiBase } from '../page-data.ts'
 import { QueryResult } from '../ui/query-result.tsx'
 import { showToast } from '../ui/toasts.tsx'
-import type { Log, LogDetail } from '../api/records.ts'
+import type { Log, LogDetail } from '../api/models.ts'
 import {
   tryItHash,
   fieldAnchor,

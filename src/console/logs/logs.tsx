@@ -5,6 +5,7 @@ import { LazyPart } from '../routing/lazy-part.tsx'
 import { Link } from '../routing/link.tsx'
 import { useConsole } from '../frame/console-context.tsx'
 import { useList, useQuery } from '../api/use-query.ts'
+
 import { navigate, routeHref } from '../routing/route.ts'
 import { EmptyState, QueryResult } from '../ui/query-result.tsx'
 import { logApiQuery, logViewQuery, LOGS_ROUTE, readLogView as read, type LogView } from './log-filters.ts'
@@ -14,7 +15,7 @@ import { LogFilterForm } from './log-filter-form.tsx'
 import { formatCount, LogSummary } from './log-summary.tsx'
 import { LogTable } from './log-table.tsx'
 import { isReading as reads, useLiveTail, type LiveTail } from './use-live-tail.ts'
-import type { Log, Summary } from '../api/records.ts'
+import type { Log, LogSummaryData } from '../api/models.ts'
 import type { ViewProps } from '../routing/route.ts'
 
 /** Every call of the organization's applications. Filters, and the calls that are open, stand in the address. */
@@ -23,7 +24,7 @@ export function Logs({ route: { query } }: ViewProps) {
   const shown = read(query)
   const { filters, order, live } = shown
   const search = logApiQuery(organization, filters)
-  const summary = useQuery<Summary>(`/log-summary?${search}`)
+  const summary = useQuery<LogSummaryData>(`/log-summary?${search}`)
   const path = `/logs?${search}&limit=50${order && `&order=${order}`}`
   const list = useList<Log>(path)
   const box = useRef<HTMLDivElement>(null)
@@ -31,7 +32,7 @@ export function Logs({ route: { query } }: ViewProps) {
   const tail = useLiveTail(path, list, {
     on: live && order === '',
     reading: () => chosen.length > 0 || reads(box),
-    added: summary.again,
+    added: summary.refetch,
   })
   const choose = (id: string) =>
     setChosen(chosen.includes(id) ? chosen.filter((chosenId) => chosenId !== id) : [...chosen, id].slice(-2))

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import { callApi, type ApiResult, type Failure } from '../api/call-api.ts'
 import type { ListQuery } from '../api/use-query.ts'
-import type { Log } from '../api/records.ts'
+import type { Log } from '../api/models.ts'
 
 /** Milliseconds between two looks at what is new. */
 const POLL_INTERVAL = 3000
@@ -60,7 +60,7 @@ export function useLiveTail(
   const put = (waiting: readonly Log[], gap: boolean) => {
     const anew = gap || ahead.length + waiting.length > MAX_ADDED_ROWS
     setState({ of: path, ...NO_ROWS, ...(!anew && { ahead: [...waiting, ...ahead] }) })
-    if (anew) list.again()
+    if (anew) list.refetch()
     added()
   }
   const show = () => put(held, now.gap)

@@ -6,13 +6,14 @@ import { SessionClaims, AccessExplanation } from '../session/session-explanation
 import { FormFailure } from '../ui/form.tsx'
 import { QueryTable } from '../ui/query-table.tsx'
 import { useConsole } from '../frame/console-context.tsx'
-import { refreshQueries, useList, useQuery, useMutation } from '../api/use-query.ts'
+import { refreshQueries, useList, useQuery } from '../api/use-query.ts'
+import { useMutation } from '../api/use-mutation.ts'
 import { navigate, routeHref } from '../routing/route.ts'
 import { settings } from '../page-data.ts'
 import { EmptyState, QueryResult } from '../ui/query-result.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { locateDevice } from './locate-device.ts'
-import type { Me, Signed } from '../api/records.ts'
+import type { Me, SignInSession } from '../api/models.ts'
 import { deviceId } from './device-id.ts'
 
 /** The account, the sessions, and the token in words. */
@@ -163,7 +164,7 @@ function ThisBrowser() {
 }
 
 function Sessions() {
-  const list = useList<Signed>('/me/sessions')
+  const list = useList<SignInSession>('/me/sessions')
   const [isConfirming, confirm, cancel] = useToggle()
   const [ending, setEnding] = useState('')
   const { busy, failure, send } = useMutation('DELETE', '/me/sessions')

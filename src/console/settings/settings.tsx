@@ -19,7 +19,8 @@ import { QueryTable } from '../ui/query-table.tsx'
 import { PREVIEW_ROLES, type PreviewRole } from '../session/permissions.ts'
 import { useConsole } from '../frame/console-context.tsx'
 import { changePreview } from '../session/role-preview.ts'
-import { loadWholeList, refreshQueries, useList, useQuery, useMutation } from '../api/use-query.ts'
+import { loadWholeList, refreshQueries, useList, useQuery } from '../api/use-query.ts'
+import { useMutation } from '../api/use-mutation.ts'
 import { navigate, routeHref } from '../routing/route.ts'
 import { EmptyState, NoPermission, QueryResult } from '../ui/query-result.tsx'
 import { showToast } from '../ui/toasts.tsx'
@@ -27,11 +28,11 @@ import { SETTINGS_TABS } from './settings-tabs.ts'
 import {
   PRODUCTS,
   ROLES,
-  type Entry,
+  type AuditEntry,
   type Invitation,
   type Member,
-  type Preferences,
-} from '../api/records.ts'
+  type OrganizationPreferences,
+} from '../api/models.ts'
 import { writeCsv } from '../logs/call-export.ts'
 import type { ViewProps } from '../routing/route.ts'
 
@@ -70,7 +71,7 @@ interface SettingsPartProps {
 }
 
 function OrganizationSettings({ path }: SettingsPartProps) {
-  const query = useQuery<Preferences>(`${path}/settings`)
+  const query = useQuery<OrganizationPreferences>(`${path}/settings`)
   return (
     <>
       <Section title="Organization">
@@ -83,7 +84,7 @@ function OrganizationSettings({ path }: SettingsPartProps) {
   )
 }
 
-function OrganizationForm({ path, data }: SettingsPartProps & { readonly data: Preferences }) {
+function OrganizationForm({ path, data }: SettingsPartProps & { readonly data: OrganizationPreferences }) {
   const { can } = useConsole()
   const fixed = !can('administer')
   const [draft, setDraft] = useState({
@@ -93,7 +94,7 @@ function OrganizationForm({ path, data }: SettingsPartProps & { readonly data: P
     supportEmail: data.supportEmail ?? '',
     notifications: data.notifications,
   })
-  const { busy, failure, send } = useMutation<Preferences>('PATCH', `${path}/settings`)
+  const { busy, failure, send } = useMutation<OrganizationPreferences>('PATCH', `${path}/settings`)
   const change = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part })
   const submit = async () => {
     const changed = await send({
@@ -492,12 +493,12 @@ function AuditEntries({ path, query }: SettingsPartProps & { readonly query: URL
     const filters = { ...(action && { action }), ...(actor && { actorId: actor }) }
     return `${path}/audit-log?${new URLSearchParams({ limit: String(limit), ...filters }).toString()}`
   }
-  const list = useList<Entry>(entriesPath(50))
+  const list = useList<AuditEntry>(entriesPath(50))
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()
   const exportAll = async () => {
     setBusy(true)
-    const all = await loadWholeList<Entry>(entriesPath(100), MAX_EXPORTED)
+    const all = await loadWholeList<AuditEntry>(entriesPath(100), MAX_EXPORTED)
     setBusy(false)
     setFailure(all.failure)
     if (all.failure === undefined) saveFile('audit-log.csv', writeCsv(all.value.map(csvRow)), 'text/csv')
@@ -578,7 +579,7 @@ function AuditEntries({ path, query }: SettingsPartProps & { readonly query: URL
   )
 }
 
-const csvRow = ({ at, actor, action, target, before, after, requestId, ipAddress }: Entry) => ({
+const csvRow = ({ at, actor, action, target, before, after, requestId, ipAddress }: AuditEntry) => ({
   at,
   actor: actor.email,
   action,

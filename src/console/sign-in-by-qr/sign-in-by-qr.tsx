@@ -129,11 +129,11 @@ const SLOW_DOWN_SECONDS = 5
 
 function CodeDisplay() {
   const [round, setRound] = useState(0)
-  return <WaitForSignIn key={round} again={() => setRound(round + 1)} />
+  return <WaitForSignIn key={round} onRetry={() => setRound(round + 1)} />
 }
 
 /** One code, from asking for it to its end. */
-function WaitForSignIn({ again }: { readonly again: () => void }) {
+function WaitForSignIn({ onRetry }: { readonly onRetry: () => void }) {
   const [stage, setStage] = useState<WaitingState>({ kind: 'asking' })
   const stop = useRef<() => void>(() => undefined)
   useEffect(() => {
@@ -194,7 +194,7 @@ function WaitForSignIn({ again }: { readonly again: () => void }) {
           {END_MESSAGES[stage.why] ?? `The sign-in did not succeed: ${stage.why}.`}
         </p>
         <p className="actions">
-          <Button onClick={again}>New code</Button>
+          <Button onClick={onRetry}>New code</Button>
         </p>
       </>
     )
@@ -213,7 +213,7 @@ function WaitForSignIn({ again }: { readonly again: () => void }) {
         <Countdown ends={ends} />
       </p>
       <p className="actions">
-        <Button variant="outlinePrimary" onClick={again}>
+        <Button variant="outlinePrimary" onClick={onRetry}>
           New code
         </Button>
         <Button

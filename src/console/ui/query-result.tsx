@@ -13,10 +13,10 @@ export interface QueryResultProps<T> {
 
 /** What an answer shows: that it is on its way, why it failed, or itself. Old data stays while new data comes. */
 export function QueryResult<T>({ query, what, children }: QueryResultProps<T>) {
-  const { data, failure, busy, again } = query
+  const { data, failure, busy, refetch } = query
   return (
     <div aria-busy={busy || undefined}>
-      {failure !== undefined && <FailureNotice failure={failure} again={again} busy={busy} what={what} />}
+      {failure !== undefined && <FailureNotice failure={failure} refetch={refetch} busy={busy} what={what} />}
       {data !== undefined && children(data)}
       {data === undefined && failure === undefined && (
         <p className="waiting">
@@ -30,12 +30,12 @@ export function QueryResult<T>({ query, what, children }: QueryResultProps<T>) {
 export interface FailureNoticeProps {
   readonly failure: Failure
   readonly what: string
-  readonly again?: () => void
+  readonly refetch?: () => void
   readonly busy?: boolean
 }
 
 /** A failure in words, with a way to try again where that may help. Having no permission is a state of its own. */
-export function FailureNotice({ failure, what, again, busy = false }: FailureNoticeProps) {
+export function FailureNotice({ failure, what, refetch, busy = false }: FailureNoticeProps) {
   const { status, title, detail, requestId } = failure
   if (status === 403) return <NoPermission what={what}>{detail}</NoPermission>
   // The dialog about the end of the session says everything.
@@ -50,8 +50,8 @@ export function FailureNotice({ failure, what, again, busy = false }: FailureNot
           Request <code>{requestId}</code>
         </p>
       )}
-      {again && (
-        <Button variant="outlinePrimary" onClick={again} loading={busy}>
+      {refetch && (
+        <Button variant="outlinePrimary" onClick={refetch} loading={busy}>
           Try again
         </Button>
       )}

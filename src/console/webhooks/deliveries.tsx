@@ -4,9 +4,10 @@ import { Link } from '../routing/link.tsx'
 import { QueryTable } from '../ui/query-table.tsx'
 import { useConsole } from '../frame/console-context.tsx'
 import { useList } from '../api/use-query.ts'
+
 import { navigate, routeHref } from '../routing/route.ts'
 import { EmptyState } from '../ui/query-result.tsx'
-import type { Delivery } from '../api/records.ts'
+import type { Delivery } from '../api/models.ts'
 import { DeliveryDialog } from './delivery-dialog.tsx'
 import { DETAIL_ROUTE, DELIVERY_TONES, type BuildWebhookQuery } from './webhook-address.ts'
 
@@ -35,7 +36,7 @@ export function Deliveries({ query, at }: DeliveriesProps) {
           <Link className="button" to={DETAIL_ROUTE} query={at({ ...filters, check: 'signature' })}>
             Check a signature
           </Link>
-          <Button variant="outlinePrimary" loading={list.busy} onClick={list.again}>
+          <Button variant="outlinePrimary" loading={list.busy} onClick={list.refetch}>
             Refresh
           </Button>
         </>

@@ -1,6 +1,6 @@
 import { Chip, RelativeTime } from '../ui/bits.tsx'
 import { formatJson } from '../format/format-json.ts'
-import type { Attempt } from '../api/records.ts'
+import type { Attempt } from '../api/models.ts'
 
 /** Attempts of a delivery, the first one first: what came back, and in words what it means and what to do. */
 export function DeliveryAttempts({ history }: { readonly history: readonly Attempt[] }) {

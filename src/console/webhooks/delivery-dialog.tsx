@@ -5,10 +5,11 @@ import { FormFailure } from '../ui/form.tsx'
 import { formatJson } from '../format/format-json.ts'
 import { Link } from '../routing/link.tsx'
 import { useConsole } from '../frame/console-context.tsx'
-import { refreshQueries, useQuery, useMutation } from '../api/use-query.ts'
+import { refreshQueries, useQuery } from '../api/use-query.ts'
+import { useMutation } from '../api/use-mutation.ts'
 import { QueryResult } from '../ui/query-result.tsx'
 import { showToast } from '../ui/toasts.tsx'
-import type { Cause, Delivery, DeliveryDetail } from '../api/records.ts'
+import type { Cause, Delivery, DeliveryDetail } from '../api/models.ts'
 import { DeliveryAttempts } from './delivery-attempts.tsx'
 import { DETAIL_ROUTE, DELIVERY_TONES, type BuildWebhookQuery, type WebhookQuery } from './webhook-address.ts'
 
@@ -51,7 +52,7 @@ export function DeliveryDialog({ id, at, filters, onClose }: DeliveryDialogProps
                   Send again
                 </Button>
               )}
-              <Button variant="outlinePrimary" loading={query.busy} onClick={query.again}>
+              <Button variant="outlinePrimary" loading={query.busy} onClick={query.refetch}>
                 Refresh
               </Button>
               <Link className="button" to={DETAIL_ROUTE} query={at({ ...filters, check: id })}>

@@ -5,20 +5,21 @@ import { ConfirmDialog, Dialog } from '../ui/dialog.tsx'
 import { Form, FormFailure, Select, fieldError } from '../ui/form.tsx'
 import { SecretDialog } from '../ui/secret-dialog.tsx'
 import { useConsole } from '../frame/console-context.tsx'
-import { refreshQueries, useMutation } from '../api/use-query.ts'
+import { refreshQueries } from '../api/use-query.ts'
+import { useMutation } from '../api/use-mutation.ts'
 import { showToast } from '../ui/toasts.tsx'
-import { EVENTS, type Delivery, type Endpoint, type SecretValue } from '../api/records.ts'
+import { EVENTS, type Delivery, type WebhookEndpoint, type SecretValue } from '../api/models.ts'
 import { EndpointStatus, type CreatedEndpoint } from './endpoint-list.tsx'
 
 type EndpointAction = 'test' | 'recover' | 'rotate' | 'remove'
 
 /** What can be done with one endpoint. */
-export function EndpointDetails({ endpoint }: { readonly endpoint: Endpoint }) {
+export function EndpointDetails({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
   const { can } = useConsole()
   const [doing, setDoing] = useState<EndpointAction>()
   const [secret, setSecret] = useState<SecretValue>()
   const path = `/webhook-endpoints/${endpoint.id}`
-  const change = useMutation<Endpoint>('PATCH', path)
+  const change = useMutation<WebhookEndpoint>('PATCH', path)
   const disabled = endpoint.status === 'disabled'
   const stop = () => setDoing(undefined)
   const toggle = async () => {
@@ -177,7 +178,11 @@ function RotateSigningSecret({
   )
 }
 
-function DeleteEndpoint({ endpoint, path, onClose }: EndpointActionProps & { readonly endpoint: Endpoint }) {
+function DeleteEndpoint({
+  endpoint,
+  path,
+  onClose,
+}: EndpointActionProps & { readonly endpoint: WebhookEndpoint }) {
   const { busy, failure, send } = useMutation('DELETE', path)
   const submit = async () => {
     if ((await send()) === undefined) return

@@ -7,13 +7,14 @@ import { Link } from '../routing/link.tsx'
 import { QueryTable } from '../ui/query-table.tsx'
 import { SecretDialog } from '../ui/secret-dialog.tsx'
 import { useConsole } from '../frame/console-context.tsx'
-import { refreshQueries, useMutation, type ListQuery } from '../api/use-query.ts'
+import { refreshQueries, type ListQuery } from '../api/use-query.ts'
+import { useMutation } from '../api/use-mutation.ts'
 import { EmptyState } from '../ui/query-result.tsx'
-import { EVENTS, type Endpoint, type SecretValue } from '../api/records.ts'
+import { EVENTS, type WebhookEndpoint, type SecretValue } from '../api/models.ts'
 import { DETAIL_ROUTE, type BuildWebhookQuery } from './webhook-address.ts'
 
 interface EndpointListProps {
-  readonly list: ListQuery<Endpoint>
+  readonly list: ListQuery<WebhookEndpoint>
   /** Id of the one that is open below. */
   readonly chosen: string
   readonly at: BuildWebhookQuery
@@ -68,7 +69,7 @@ export function EndpointList({ list, chosen, at, create }: EndpointListProps) {
 export function EndpointStatus({
   endpoint: { status, disabledReason, failingSince },
 }: {
-  readonly endpoint: Endpoint
+  readonly endpoint: WebhookEndpoint
 }) {
   if (status === 'disabled')
     return <Chip tone="bad">disabled{disabledReason === null ? '' : `: ${disabledReason}`}</Chip>
@@ -82,7 +83,7 @@ export function EndpointStatus({
 
 /** An endpoint with its signing secret, which is shown this once. */
 export interface CreatedEndpoint {
-  readonly endpoint: Endpoint
+  readonly endpoint: WebhookEndpoint
   readonly secret: SecretValue
 }
 

@@ -1,9 +1,10 @@
 import { Dialog } from '../ui/dialog.tsx'
 import { LazyPart } from '../routing/lazy-part.tsx'
 import { useQuery } from '../api/use-query.ts'
+
 import { navigate, routeHref } from '../routing/route.ts'
 import { QueryResult } from '../ui/query-result.tsx'
-import type { DeliveryDetail } from '../api/records.ts'
+import type { DeliveryDetail } from '../api/models.ts'
 import { DETAIL_ROUTE, type BuildWebhookQuery } from './webhook-address.ts'
 
 const loadForm = async () => (await import('./signature-form.tsx')).SignatureForm

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Chip, CopyableCode, type Tone } from '../ui/bits.tsx'
 import { Field, Form } from '../ui/form.tsx'
-import type { DeliveryDetail } from '../api/records.ts'
+import type { DeliveryDetail } from '../api/models.ts'
 import {
   verifySignature,
   TOLERANCE,

@@ -1,5 +1,5 @@
 import type { Tone } from '../ui/bits.tsx'
-import type { Delivery } from '../api/records.ts'
+import type { Delivery } from '../api/models.ts'
 
 export const DETAIL_ROUTE = '/developer/application/detail'
 

@@ -1,7 +1,8 @@
 import { useToggle } from '../ui/bits.tsx'
 import { useConsole } from '../frame/console-context.tsx'
 import { useList } from '../api/use-query.ts'
-import type { Endpoint } from '../api/records.ts'
+
+import type { WebhookEndpoint } from '../api/models.ts'
 import { SignatureDialog } from './signature-dialog.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { EndpointDetails } from './endpoint-details.tsx'
@@ -12,7 +13,7 @@ import type { WebhookQuery } from './webhook-address.ts'
 export function Webhooks({ query }: { readonly query: URLSearchParams }) {
   const { organization } = useConsole()
   const [creating, create, stop] = useToggle()
-  const endpoints = useList<Endpoint>(`/webhook-endpoints?organizationId=${organization}&limit=100`)
+  const endpoints = useList<WebhookEndpoint>(`/webhook-endpoints?organizationId=${organization}&limit=100`)
   const id = query.get('id') ?? ''
   const chosen = query.get('endpoint') ?? ''
   const at = (more: WebhookQuery) => ({ id, tab: 'webhooks', ...more })

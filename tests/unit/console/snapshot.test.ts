@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { LogDetail } from '../../../src/console/api/records.ts'
+import type { LogDetail } from '../../../src/console/api/models.ts'
 import {
   tryItHash,
   fieldAnchor,

@@ -1,0 +1,57 @@
+/**
+ * Names for what the console's API gives and takes. The types come from the contract, openapi/console.yaml, by
+ * `npm run console-types`; nothing is described here a second time. Times are ISO 8601 in UTC.
+ */
+import type { components } from './console-api.ts'
+
+type Schemas = components['schemas']
+
+export type Application = Schemas['Application']
+export type Attempt = Schemas['Attempt']
+export type AuditEntry = Schemas['AuditEntry']
+export type Caller = Schemas['Caller']
+export type Cause = Schemas['Cause']
+export type Delivery = Schemas['Delivery']
+export type DeliveryDetail = Schemas['DeliveryDetail']
+export type Environment = Schemas['Environment']
+export type ErrorGroup = Schemas['ErrorGroup']
+export type Invitation = Schemas['Invitation']
+export type Log = Schemas['Log']
+export type LogDetail = Schemas['LogDetail']
+export type LogSummaryData = Schemas['LogSummary']
+export type Me = Schemas['Me']
+export type Member = Schemas['Member']
+export type Metrics = Schemas['Metrics']
+export type Organization = Schemas['Organization']
+export type OrganizationPreferences = Schemas['Settings']
+export type PlatformEvent = Schemas['Event']
+export type Product = Schemas['Product']
+export type PublicKey = Schemas['PublicKey']
+export type Secret = Schemas['Secret']
+/** A secret, shown once: the response to a repeated request has null instead. */
+export type SecretValue = Schemas['SecretValue']
+/** A session of a user at the identity provider; `Session` is what the token of this browser says. */
+export type SignInSession = Schemas['Session']
+export type Violation = Schemas['Violation']
+export type WebhookEndpoint = Schemas['WebhookEndpoint']
+
+export const PRODUCTS: readonly Product[] = ['identity', 'kyb', 'tokenization']
+export const SCOPES = [
+  'tokens:introspect',
+  'organizations:read',
+  'organizations:invite',
+  'kyb:read',
+  'kyb:write',
+  'files:write',
+  'events:read',
+  'vdts:read',
+  'vdts:mint',
+] as const
+export const EVENTS: readonly string[] = [
+  'file.upload.completed',
+  'mint.status.updated',
+  'kyb.organization.invited',
+  'kyb.status.updated',
+  'organization.admin.created',
+]
+export const ROLES = ['organization_admin', 'developer', 'member'] as const

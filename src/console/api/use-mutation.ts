@@ -1,0 +1,36 @@
+/** Requests that change something, for React. */
+import { useRef, useState } from 'react'
+import { callApi, type Failure } from './call-api.ts'
+
+export interface Mutation<T> {
+  readonly busy: boolean
+  readonly failure?: Failure
+  /** Sends; resolves with the value, or undefined after a failure. */
+  readonly send: (body?: unknown, path?: string) => Promise<T | undefined>
+  readonly reset: () => void
+}
+
+/** A request that changes something. Repeats of the same body carry the same Idempotency-Key, so that a doubtful attempt creates nothing twice. */
+export function useMutation<T>(method: string, path: string): Mutation<T> {
+  const [state, setState] = useState<{ busy: boolean; failure?: Failure }>({ busy: false })
+  const attempt = useRef({ print: '', key: '' })
+  const send = async (body?: unknown, where: string = path) => {
+    const print = `${where} ${JSON.stringify(body)}`
+    if (attempt.current.print !== print) attempt.current = { print, key: crypto.randomUUID() }
+    setState({ busy: true })
+    const result = await callApi<T>(method, where, {
+      ...(body !== undefined && { body }),
+      ...(method === 'POST' && { key: attempt.current.key }),
+    })
+    if (result.failure !== undefined) {
+      setState({ busy: false, failure: result.failure })
+      // What was refused is sent again as another request; what may have happened all the same, under its old key.
+      if (result.failure.status >= 400 && result.failure.status < 500) attempt.current.print = ''
+      return undefined
+    }
+    attempt.current.print = ''
+    setState({ busy: false })
+    return result.value ?? ({} as T)
+  }
+  return { ...state, send, reset: () => setState({ busy: false }) }
+}
