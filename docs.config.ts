@@ -1,5 +1,8 @@
 import { defineConfig } from 'offprint'
 
+/** Roles of people who administer an organization, or the whole platform. */
+const ADMINISTRATORS = ['organization_admin', 'bit_super_user', 'super_user', 'admin_user']
+
 export default defineConfig({
   title: 'Public integrations and endpoints',
   tagline: 'Verify businesses, and turn data into tokens that others can trust',
@@ -25,6 +28,86 @@ export default defineConfig({
     scope: 'openid profile email',
     mainSite: 'https://bit.example',
     environment: 'production',
+    platform: {
+      products: ['identity', 'kyb', 'tokenization'],
+      scopes: [
+        'tokens:introspect',
+        'organizations:read',
+        'organizations:invite',
+        'kyb:read',
+        'kyb:write',
+        'files:write',
+        'events:read',
+        'vdts:read',
+        'vdts:mint',
+      ],
+      events: [
+        'file.upload.completed',
+        'mint.status.updated',
+        'kyb.organization.invited',
+        'kyb.status.updated',
+        'organization.admin.created',
+      ],
+      memberRoles: [
+        { name: 'organization_admin', description: 'may do everything' },
+        { name: 'developer', description: 'manages applications and webhooks' },
+        { name: 'member', description: 'has no access to the console' },
+      ],
+      permissions: {
+        write: [...ADMINISTRATORS, 'developer'],
+        administer: ADMINISTRATORS,
+        replay: [...ADMINISTRATORS, 'developer', 'bit_tech_support'],
+        audit: [...ADMINISTRATORS, 'bit_tech_support'],
+      },
+      previews: [
+        {
+          name: 'developer',
+          role: 'developer',
+          label: 'a developer',
+          description: 'Manages applications and webhooks, but no members and no settings.',
+        },
+        {
+          name: 'support',
+          role: 'bit_tech_support',
+          label: 'technical support',
+          description: 'The platform’s technical support: reads, replays webhooks, changes nothing.',
+          appliesTo: 'platform',
+        },
+        {
+          name: 'member',
+          role: 'member',
+          label: 'a member',
+          description: 'Belongs to the organization, and has no role that opens the console.',
+        },
+      ],
+      preselected: {
+        products: ['tokenization'],
+        scopes: ['files:write', 'events:read', 'vdts:mint', 'vdts:read'],
+        memberRoles: ['developer'],
+      },
+      tokenOperation: 'v1 generateAuthToken',
+      guides: [
+        { label: 'Introduction', href: '/docs/intro' },
+        { label: 'Scopes', href: '/docs/scopes' },
+        { label: 'Error codes', href: '/docs/error-codes' },
+        { label: 'Webhooks', href: '/docs/webhooks/overview' },
+      ],
+      funnel: {
+        title: 'Business verifications',
+        empty: 'No business was submitted yet.',
+        stages: [
+          {
+            label: 'Submitted',
+            states: ['pending', 'in_progress', 'needs_information', 'approved', 'rejected', 'expired'],
+          },
+          { label: 'In review', states: ['pending', 'in_progress', 'needs_information'], tone: 'info' },
+          { label: 'Needs information', states: ['needs_information'], tone: 'warn', optional: true },
+          { label: 'Approved', states: ['approved'], tone: 'good' },
+          { label: 'Rejected', states: ['rejected'], tone: 'bad' },
+          { label: 'Approval expired', states: ['expired'], tone: 'warn', optional: true },
+        ],
+      },
+    },
   },
   hosts: {
     apiService: 'https://console.bit.example',

@@ -248,6 +248,59 @@ export interface ConsoleConfig {
   readonly mainSite: string
   readonly accountUrl: string
   readonly environment: string
+  readonly platform: ConsolePlatform
+}
+
+/** What the console shows of the platform that it manages. The platform's API decides; these names only fill forms, menus and texts. */
+export interface ConsolePlatform {
+  readonly products: readonly string[]
+  readonly scopes: readonly string[]
+  /** Types of events that webhook endpoints can subscribe to. */
+  readonly events: readonly string[]
+  /** Roles that a member of an organization can have. */
+  readonly memberRoles: readonly { readonly name: string; readonly description: string }[]
+  /** Roles that permit an action; an empty list permits it to every allowed role. */
+  readonly permissions: Readonly<Record<ConsolePermission, readonly string[]>>
+  /** Roles that a user can preview the console with. */
+  readonly previews: readonly ConsolePreview[]
+  /** What the forms for new applications and members preselect. */
+  readonly preselected: {
+    readonly products: readonly string[]
+    readonly scopes: readonly string[]
+    readonly memberRoles: readonly string[]
+  }
+  /** Version and id of the operation that issues tokens to applications: 'v1 createToken'. */
+  readonly tokenOperation: string
+  readonly guides: readonly { readonly label: string; readonly href: string }[]
+  readonly funnel?: ConsoleFunnel | undefined
+}
+
+/** `write`: applications, secrets and webhook endpoints. `administer`: deletion, members, settings. `replay`: tests and replays of webhooks. `audit`: the audit log. */
+export type ConsolePermission = 'write' | 'administer' | 'replay' | 'audit'
+
+export interface ConsolePreview {
+  /** Name in commands: 'View as developer'. */
+  readonly name: string
+  readonly role: string
+  /** After 'You are viewing the console as': 'a developer'. */
+  readonly label: string
+  readonly description: string
+  /** Where the role applies: in one organization, or on the whole platform. */
+  readonly appliesTo: 'organization' | 'platform'
+}
+
+/** Stages of a process on the dashboard, counted by the states that the metrics report. */
+export interface ConsoleFunnel {
+  readonly title: string
+  /** Shown while nothing is counted. */
+  readonly empty: string
+  readonly stages: readonly {
+    readonly label: string
+    readonly states: readonly string[]
+    readonly tone: 'good' | 'bad' | 'warn' | 'info' | 'plain'
+    /** Whether the stage is left out while it counts nothing. */
+    readonly optional: boolean
+  }[]
 }
 
 /** What a sandbox puts in the place of the configured services. */

@@ -10,6 +10,8 @@ export interface ConsoleData {
   readonly console: object
   readonly hosts: object
   readonly operations: Readonly<Record<string, object>>
+  /** Where applications get tokens; '' if the configuration names no operation for it. */
+  readonly tokenUrl: string
 }
 
 /**
@@ -44,7 +46,12 @@ export function Console({ page, site, assets }: View<ConsolePage>) {
           type="application/json"
           id="console-data"
           dangerouslySetInnerHTML={{
-            __html: json({ console, hosts, operations: operations(site) } satisfies ConsoleData),
+            __html: json({
+              console,
+              hosts,
+              operations: operations(site),
+              tokenUrl: tokenAddress(site),
+            } satisfies ConsoleData),
           }}
         />
       )}
@@ -98,6 +105,20 @@ function operations({ pages, config }: Site): ConsoleData['operations'] {
       ]
     }),
   )
+}
+
+/** The address of the operation that issues tokens: on the API's host, below the path of the description's first server. */
+function tokenAddress({ pages, config: { console, hosts } }: Site): string {
+  const page = pages.find(
+    (candidate) =>
+      candidate.kind === 'operation' &&
+      `${candidate.version} ${candidate.operation.id}` === console?.platform.tokenOperation,
+  )
+  if (page?.kind !== 'operation') return ''
+  const { servers, path } = page.operation
+  const server = servers[0]?.url ?? ''
+  const host = /^https?:\/\/[^/]+/
+  return (hosts.api === '' ? server : hosts.api.replace(/\/$/, '') + server.replace(host, '')) + path
 }
 
 /** Which of the servers is on the same machine as an address: of the same origin, or this very machine on any port. */

@@ -81,6 +81,69 @@ const api = v.strictObject({
   internal: v.optional(flag, false),
 })
 
+const roleNames = v.optional(list(text), [])
+
+/** Names of the documented platform for the console's forms, menus and texts. */
+const platform = v.strictObject({
+  products: v.optional(list(text), []),
+  scopes: v.optional(list(text), []),
+  /** Types of events that webhook endpoints can subscribe to. */
+  events: v.optional(list(text), []),
+  /** Roles that a member of an organization can have. */
+  memberRoles: v.optional(list(v.strictObject({ name: text, description: v.optional(text, '') })), []),
+  /** Roles that permit an action; an empty list permits it to every allowed role. The API decides in any case. */
+  permissions: v.optional(
+    v.strictObject({ write: roleNames, administer: roleNames, replay: roleNames, audit: roleNames }),
+    {},
+  ),
+  /** Roles that a user can preview the console with. */
+  previews: v.optional(
+    list(
+      v.strictObject({
+        name: text,
+        role: text,
+        label: text,
+        description: v.optional(text, ''),
+        appliesTo: v.optional(
+          v.picklist(['organization', 'platform'], "'organization' or 'platform'"),
+          'organization',
+        ),
+      }),
+    ),
+    [],
+  ),
+  /** What the forms for new applications and members preselect. */
+  preselected: v.optional(
+    v.strictObject({
+      products: v.optional(list(text), []),
+      scopes: v.optional(list(text), []),
+      memberRoles: v.optional(list(text), []),
+    }),
+    {},
+  ),
+  /** Version and id of the operation that issues tokens to applications: 'v1 createToken'. */
+  tokenOperation: v.optional(text, ''),
+  guides: v.optional(list(v.strictObject({ label: text, href: pathOrUrl })), []),
+  /** Stages of a process on the dashboard, counted by the states that the metrics report. */
+  funnel: v.optional(
+    v.strictObject({
+      title: text,
+      empty: v.optional(text, 'None yet.'),
+      stages: list(
+        v.strictObject({
+          label: text,
+          states: list(text),
+          tone: v.optional(
+            v.picklist(['good', 'bad', 'warn', 'info', 'plain'], "'good', 'bad', 'warn', 'info' or 'plain'"),
+            'plain',
+          ),
+          optional: v.optional(flag, false),
+        }),
+      ),
+    }),
+  ),
+})
+
 /** What the console needs to sign users in. `docs serve --sandbox` replaces the services with those of the sandbox. */
 const console = v.strictObject({
   /** Prefix of the keys in local storage: '<portalId>bitToken'. */
@@ -114,6 +177,8 @@ const console = v.strictObject({
   accountUrl: v.optional(pathOrUrl, ''),
   /** Name of the environment, shown on every console page: 'sandbox', 'production'. */
   environment: v.optional(text, 'production'),
+  /** What the console shows of the platform that it manages. */
+  platform: v.optional(platform, {}),
 })
 
 const hosts = v.strictObject({

@@ -13,6 +13,7 @@ export interface ReferenceOperation {
 interface PageData {
   readonly console: ConsoleConfig
   readonly hosts: Hosts
+  readonly tokenUrl: string
   /** Reference pages by version and operation id: 'v1 mintDataRequest'. */
   readonly operations: Readonly<Record<string, ReferenceOperation>>
 }
@@ -26,7 +27,17 @@ const data = readPageData()
 
 /** Settings of the open page. Only to be used once `configured` is true. */
 export const settings = data?.console as ConsoleConfig
+/** Address at which applications get tokens from the public API; '' if the configuration names no operation for it. */
+export const tokenUrl = data?.tokenUrl ?? ''
+/** Names of the platform that the console manages. */
+export const platform = settings?.platform
 export const operations = data?.operations ?? {}
+/** Which roles permit what; see session/permissions.ts. */
+export const permissionRules = { permissions: platform?.permissions, fallback: settings?.allowedRoles }
+/** Versions of the public API that the site documents. */
+export const apiVersions: readonly string[] = [
+  ...new Set(Object.keys(operations).map((key) => key.split(' ')[0] ?? '')),
+]
 /** Address of the console's API, without a slash at its end. */
 export const apiBase = (data?.hosts.apiService || data?.hosts.api || '').replace(/\/$/, '')
 

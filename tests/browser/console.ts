@@ -4,6 +4,7 @@ import { mkdirSync, writeFileSync, cpSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll } from 'vitest'
+import siteConfig from '../../docs.config.ts'
 import { discard, root, scratch, start } from '../docs.ts'
 import { launch, newContext } from './harness.ts'
 
@@ -29,7 +30,7 @@ export function site(more: object = {}, specs = true): string {
     apis: specs
       ? ['v1', 'v2'].map((version) => ({ version, label: `API ${version}`, spec: `openapi/${version}.yaml` }))
       : [],
-    console: { portalId: PORTAL_ID },
+    console: { portalId: PORTAL_ID, platform: siteConfig.console?.platform },
     ...more,
   }
   write('docs.config.ts', `export default ${JSON.stringify(config)}\n`)

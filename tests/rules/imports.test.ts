@@ -233,6 +233,7 @@ const homes: Readonly<Record<string, RegExp>> = {
   'jwt-decode': /^src\/console\//,
   oauth4webapi: /^src\/console\//,
   uqr: /^src\/console\//,
+  swr: /^src\/console\/api\//,
   uuid: /^src\/console\//,
 }
 

@@ -34,24 +34,3 @@ export type SecretValue = Schemas['SecretValue']
 export type SignInSession = Schemas['Session']
 export type Violation = Schemas['Violation']
 export type WebhookEndpoint = Schemas['WebhookEndpoint']
-
-export const PRODUCTS: readonly Product[] = ['identity', 'kyb', 'tokenization']
-export const SCOPES = [
-  'tokens:introspect',
-  'organizations:read',
-  'organizations:invite',
-  'kyb:read',
-  'kyb:write',
-  'files:write',
-  'events:read',
-  'vdts:read',
-  'vdts:mint',
-] as const
-export const EVENTS: readonly string[] = [
-  'file.upload.completed',
-  'mint.status.updated',
-  'kyb.organization.invited',
-  'kyb.status.updated',
-  'organization.admin.created',
-]
-export const ROLES = ['organization_admin', 'developer', 'member'] as const

@@ -3,7 +3,8 @@ import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/form.tsx'
 import { Link } from '../routing/link.tsx'
 import { navigate, routeHref } from '../routing/route.ts'
-import { PRODUCTS, type Application } from '../api/models.ts'
+import type { Application } from '../api/models.ts'
+import { platform } from '../page-data.ts'
 
 export const LIST_ROUTE = '/developer/application'
 
@@ -113,7 +114,7 @@ export function ApplicationFilters({ filters, rows }: ApplicationFiltersProps) {
       </Field>
       {select('environment', 'Environment', ['', 'sandbox', 'production'])}
       {select('status', 'Status', ['', 'active', 'suspended'])}
-      {select('product', 'Product', ['', ...PRODUCTS])}
+      {select('product', 'Product', ['', ...platform.products])}
       {input(
         'tag',
         'Tag',

@@ -11,7 +11,9 @@ import { useMutation } from '../api/use-mutation.ts'
 import { navigate, routeHref } from '../routing/route.ts'
 import { EmptyState, QueryResult } from '../ui/query-result.tsx'
 import { showToast } from '../ui/toasts.tsx'
-import { PRODUCTS, SCOPES, type Application as App } from '../api/models.ts'
+import type { Application as App } from '../api/models.ts'
+import { permissionRules, platform } from '../page-data.ts'
+import { permittedRoles } from '../session/permissions.ts'
 import { useApplicationChange, type ApplicationPartProps } from './use-application-change.ts'
 import { PublicKeys } from './public-keys.tsx'
 import { ApplicationSecrets } from './application-secrets.tsx'
@@ -274,7 +276,7 @@ function ProductsAndScopes({ application, path }: ApplicationPartProps) {
       >
         <CheckboxGroup
           legend="Products"
-          options={PRODUCTS}
+          options={platform.products}
           chosen={products}
           onChange={setProducts}
           disabled={!can('write')}
@@ -282,7 +284,7 @@ function ProductsAndScopes({ application, path }: ApplicationPartProps) {
         />
         <CheckboxGroup
           legend="Scopes"
-          options={SCOPES}
+          options={platform.scopes}
           chosen={scopes}
           onChange={setScopes}
           disabled={!can('write')}
@@ -307,7 +309,12 @@ function DangerZone({ application, path }: ApplicationPartProps) {
     navigate(routeHref('/developer/application', { org: application.organizationId }))
   }
   if (!can('write'))
-    return <p className="notice">Suspending and deleting need the role organization_admin or developer.</p>
+    return (
+      <p className="notice">
+        Suspending and deleting require one of these roles:{' '}
+        {permittedRoles('write', permissionRules).join(', ')}.
+      </p>
+    )
   return (
     <>
       <Section title={suspended ? 'Activate' : 'Suspend'}>
@@ -336,7 +343,9 @@ function DangerZone({ application, path }: ApplicationPartProps) {
             </Button>
           </p>
         ) : (
-          <p className="hint">Deleting needs the role organization_admin.</p>
+          <p className="hint">
+            Deleting requires one of these roles: {permittedRoles('administer', permissionRules).join(', ')}.
+          </p>
         )}
       </Section>
       {isConfirming && (

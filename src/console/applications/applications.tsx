@@ -9,6 +9,8 @@ import { useList } from '../api/use-query.ts'
 import { navigate, routeHref } from '../routing/route.ts'
 import { EmptyState } from '../ui/query-result.tsx'
 import type { Application } from '../api/models.ts'
+import { permissionRules } from '../page-data.ts'
+import { permittedRoles } from '../session/permissions.ts'
 import { BulkActions } from './bulk-actions.tsx'
 import { CopyToProduction, CreateApplication } from './create-application.tsx'
 import {
@@ -45,8 +47,8 @@ export function Applications({ route: { query } }: ViewProps) {
       <ApplicationFilters filters={filters} rows={rows} />
       {!write && (
         <p className="hint">
-          You can look at applications, but not change them: that needs the role developer or
-          organization_admin.
+          You can view applications, but not change them. Changes require one of these roles:{' '}
+          {permittedRoles('write', permissionRules).join(', ')}.
         </p>
       )}
       {write && rows.length > 0 && (

@@ -8,7 +8,8 @@ import { refreshQueries, useQuery } from '../api/use-query.ts'
 import { useMutation } from '../api/use-mutation.ts'
 import { navigate, routeHref } from '../routing/route.ts'
 import { QueryResult } from '../ui/query-result.tsx'
-import { PRODUCTS, SCOPES, type Application, type Environment, type SecretValue } from '../api/models.ts'
+import type { Application, Environment, SecretValue } from '../api/models.ts'
+import { platform } from '../page-data.ts'
 
 const DETAIL_ROUTE = '/developer/application/detail'
 
@@ -21,8 +22,8 @@ const EMPTY_DRAFT = {
   name: '',
   description: '',
   environment: 'sandbox' as Environment,
-  products: ['tokenization'] as readonly string[],
-  scopes: ['files:write', 'events:read', 'vdts:mint', 'vdts:read'] as readonly string[],
+  products: platform.preselected.products,
+  scopes: platform.preselected.scopes,
   redirectUris: '',
   origins: '',
   ipAllowList: '',
@@ -185,14 +186,14 @@ export function CreateApplication({
         />
         <CheckboxGroup
           legend="Products"
-          options={PRODUCTS}
+          options={platform.products}
           chosen={draft.products}
           onChange={(products) => change({ products })}
           error={fieldError(shownFailure, 'products')}
         />
         <CheckboxGroup
           legend="Scopes"
-          options={SCOPES}
+          options={platform.scopes}
           chosen={draft.scopes}
           onChange={(scopes) => change({ scopes })}
           error={fieldError(shownFailure, 'scopes')}

@@ -4,7 +4,7 @@ import { Link } from '../routing/link.tsx'
 import { useConsole } from '../frame/console-context.tsx'
 import { useQuery } from '../api/use-query.ts'
 
-import { operations } from '../page-data.ts'
+import { operations, platform } from '../page-data.ts'
 import { EmptyState, QueryResult } from '../ui/query-result.tsx'
 import { Table } from '../ui/table.tsx'
 import type { Application, Metrics } from '../api/models.ts'
@@ -337,42 +337,32 @@ function Meters({ label, rows, empty }: MetersProps) {
   )
 }
 
-/** How far the business verifications have come: each stage is a part of the first. */
+/** How many cases have reached each stage of the configured process; each stage is a share of the first. */
 function Funnel({ states }: { readonly states: Metrics['verifications'] }) {
+  const { funnel } = platform
+  if (funnel === undefined) return null
   const counts: Readonly<Record<string, number>> = states
-  const sum = (...names: readonly string[]) => names.reduce((total, name) => total + (counts[name] ?? 0), 0)
-  const all = sum(...Object.keys(states))
-  const waiting = sum('needs_information')
-  const stages: readonly (readonly [string, number, Tone])[] = [
-    ['Submitted', all, 'plain'],
-    ['In review', sum('pending', 'in_progress', 'needs_information'), 'info'],
-    ['Approved', sum('approved'), 'good'],
-    ['Rejected', sum('rejected'), 'bad'],
-    ['Approval expired', sum('expired'), 'warn'],
-  ]
+  const stages = funnel.stages.map((stage) => ({
+    ...stage,
+    count: stage.states.reduce((total, state) => total + (counts[state] ?? 0), 0),
+  }))
+  const all = stages[0]?.count ?? 0
   return (
     <>
-      <h3>Business verifications</h3>
+      <h3>{funnel.title}</h3>
       {all === 0 ? (
-        <p className="hint">No business was submitted yet.</p>
+        <p className="hint">{funnel.empty}</p>
       ) : (
         <ol className="funnel">
           {stages
-            .filter(([name, count]) => count > 0 || name !== 'Approval expired')
-            .map(([name, count, tone], n) => (
-              <li key={name} className={tone}>
-                <strong>{name}</strong>
+            .filter(({ count, optional }) => count > 0 || !optional)
+            .map(({ label, count, tone }, n) => (
+              <li key={label} className={tone}>
+                <strong>{label}</strong>
                 <progress value={count} max={all} aria-hidden="true" />
                 <span>
                   {formatNumber(count)}
                   {n > 0 && ` (${formatPercent(count, all)})`}
-                  {name === 'In review' && waiting > 0 && (
-                    <Chip tone="warn">
-                      {waiting === 1
-                        ? '1 waits for information'
-                        : `${formatNumber(waiting)} wait for information`}
-                    </Chip>
-                  )}
                 </span>
               </li>
             ))}

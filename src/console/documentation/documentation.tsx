@@ -6,7 +6,7 @@ import { useConsole } from '../frame/console-context.tsx'
 import { useQuery } from '../api/use-query.ts'
 
 import { siteBase } from '../routing/route.ts'
-import { operations } from '../page-data.ts'
+import { operations, platform, tokenUrl } from '../page-data.ts'
 import { EmptyState, QueryResult } from '../ui/query-result.tsx'
 import { Table } from '../ui/table.tsx'
 import type { Application, Metrics } from '../api/models.ts'
@@ -41,14 +41,9 @@ export function Documentation() {
       </Section>
       <Section title="Guides">
         <ul className="bare">
-          {[
-            ['docs/intro', 'Introduction'],
-            ['docs/scopes', 'Scopes'],
-            ['docs/error-codes', 'Error codes'],
-            ['docs/webhooks/overview', 'Webhooks'],
-          ].map(([path, label]) => (
-            <li key={path}>
-              <a href={`${siteBase()}${path}`}>{label}</a>
+          {platform.guides.map(({ label, href }) => (
+            <li key={href}>
+              <a href={href.startsWith('/') ? siteBase() + href.slice(1) : href}>{label}</a>
             </li>
           ))}
         </ul>
@@ -79,11 +74,11 @@ export function Documentation() {
 }
 
 function FirstCall({ applications }: { readonly applications: readonly Application[] }) {
-  const [id, setId] = useState(applications[0]?.id ?? '')
-  const application = applications.find((candidate) => candidate.id === id) ?? applications[0]
-  const token = operations['v1 generateAuthToken']
+  const [id, setId] = useState('')
+  const application = applications.find((candidate) => candidate.id === id) ?? firstUsable(applications)
+  const token = operations[platform.tokenOperation]
   if (application === undefined) return null
-  const command = `curl -u '${application.id}:YOUR_SECRET' -H 'Content-Type: application/json' -d '{"grant_type":"client_credentials","scope":"${application.scopes.join(' ')}"}' "$API${token?.path ?? '/v1/auth/token'}"`
+  const command = `curl -u '${application.id}:YOUR_SECRET' -H 'Content-Type: application/json' -d '{"grant_type":"client_credentials","scope":"${application.scopes.join(' ')}"}' '${tokenUrl}'`
   return (
     <>
       <Select
@@ -93,9 +88,14 @@ function FirstCall({ applications }: { readonly applications: readonly Applicati
         onChange={setId}
       />
       <p>
-        Get a token with the application’s credentials. Its secret is known to your servers alone: put it in
-        place of <code>YOUR_SECRET</code>.
+        Get a token with the application’s credentials. Replace <code>YOUR_SECRET</code> with its secret,
+        which only your servers know.
       </p>
+      {application.ipAllowList.length > 0 && (
+        <p className="notice warn">
+          This application accepts calls from these addresses only: {application.ipAllowList.join(', ')}.
+        </p>
+      )}
       <p className="secret">
         <CopyableCode text={command} what="command" />
       </p>
@@ -113,6 +113,13 @@ function FirstCall({ applications }: { readonly applications: readonly Applicati
       </p>
     </>
   )
+}
+
+/** The application that a first call most likely works with: active, for tests, and without a list of allowed addresses. */
+function firstUsable(applications: readonly Application[]): Application | undefined {
+  const rate = ({ status, ipAllowList, environment }: Application) =>
+    (status === 'active' ? 4 : 0) + (ipAllowList.length === 0 ? 2 : 0) + (environment === 'sandbox' ? 1 : 0)
+  return applications.toSorted((a, b) => rate(b) - rate(a))[0]
 }
 
 function FailingOperations({ errors }: Pick<Metrics, 'errors'>) {

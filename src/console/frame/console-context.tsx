@@ -1,30 +1,34 @@
+/** What every page behind the sign-in knows: the user, the selected organization, and what the user may do there. */
 import { createContext, useContext } from 'react'
-import { isPermitted, type Permission, type PreviewRole } from '../session/permissions.ts'
+import type { ConsolePermission } from '../../types.ts'
 import type { Organization } from '../api/models.ts'
+import { permissionRules } from '../page-data.ts'
+import { isPermitted } from '../session/permissions.ts'
 import type { Session } from '../session/session-token.ts'
 
-/** Who looks, and at what: for all pages behind the sign-in. */
 export interface ConsoleState {
-  /** As the console shows it: in a preview somebody else's roles. */
+  /** The session that the console shows: in a preview, that of another role. */
   readonly session: Session
-  /** As the API knows it. */
+  /** The session that the API knows. */
   readonly real: Session
-  readonly preview: PreviewRole | ''
-  /** Id of the organization whose things are shown. */
+  /** Name of the preview; '' for none. */
+  readonly preview: string
+  /** Id of the selected organization. */
   readonly organization: string
-  /** Those that can be chosen, as far as they are known. */
+  /** The organizations that can be selected, as far as they are loaded. */
   readonly organizations: readonly Pick<Organization, 'id' | 'legalName'>[]
 }
 
 export const ConsoleContext = createContext<ConsoleState | undefined>(undefined)
 
-/** The place, and what may be done there: a preview takes rights away and gives none. Throws outside of the pages behind the sign-in. */
-export function useConsole(): ConsoleState & { readonly can: (act: Permission) => boolean } {
-  const place = useContext(ConsoleContext)
-  if (place === undefined) throw new Error('nobody is signed in')
-  const { session, real, organization } = place
+/** The state, with `can`: whether an action is permitted here. A preview never permits more than the real session. Throws outside of the frame. */
+export function useConsole(): ConsoleState & { readonly can: (permission: ConsolePermission) => boolean } {
+  const state = useContext(ConsoleContext)
+  if (state === undefined) throw new Error('useConsole is for pages behind the sign-in')
+  const { session, real, organization } = state
   return {
-    ...place,
-    can: (act) => isPermitted(session, organization, act) && isPermitted(real, organization, act),
+    ...state,
+    can: (permission) =>
+      [session, real].every((candidate) => isPermitted(candidate, organization, permission, permissionRules)),
   }
 }

@@ -7,9 +7,9 @@ import { PaletteButton } from './palette-button.tsx'
 import { Link } from '../routing/link.tsx'
 import { startSignIn } from '../session/identity-provider.ts'
 import { rememberedOrganization, rememberOrganization, switchOrganization } from './selected-organization.ts'
-import { previewSession, type PreviewRole } from '../session/permissions.ts'
+import { previewSession } from '../session/permissions.ts'
 import { ConsoleContext, type ConsoleState } from './console-context.tsx'
-import { changePreview, rolePreview } from '../session/role-preview.ts'
+import { changePreview, findPreview, rolePreview } from '../session/role-preview.ts'
 import { useQuery, type Query } from '../api/use-query.ts'
 
 import type { Organization } from '../api/models.ts'
@@ -31,12 +31,14 @@ export function Frame({ session: real, lapsed, route, children }: FrameProps) {
   const { path } = route
   const { organizations, organization, foreign, ...known } = useOrganization(real, route.organization)
   const as = useSyncExternalStore(rolePreview.subscribe, rolePreview.get)
-  const session = as === '' || organization === undefined ? real : previewSession(real, organization, as)
-  const closed = as !== '' && !hasAllowedRole(session.roles, settings.allowedRoles)
+  const preview = findPreview(as)
+  const session =
+    preview === undefined || organization === undefined ? real : previewSession(real, organization, preview)
+  const closed = preview !== undefined && !hasAllowedRole(session.roles, settings.allowedRoles)
   return (
     <>
       <EnvironmentBanner />
-      {as !== '' && <PreviewNotice as={as} email={real.email} />}
+      {preview && <PreviewNotice label={preview.label} email={real.email} />}
       {!closed && (
         <div className="console-bar">
           <nav aria-label="Console">
@@ -172,20 +174,13 @@ function UnknownOrganization({
   )
 }
 
-const PREVIEW_LABELS: Readonly<Record<PreviewRole, string>> = {
-  developer: 'a developer',
-  support: 'technical support',
-  member: 'a member',
-}
-
 /** Says that this is a preview, for as long as it is one. */
-function PreviewNotice({ as, email }: { readonly as: PreviewRole; readonly email: string }) {
+function PreviewNotice({ label, email }: { readonly label: string; readonly email: string }) {
   return (
     <div className="notice warn preview" role="region" aria-label="Role preview" tabIndex={-1}>
       <p>
-        <strong>You look at the console as {PREVIEW_LABELS[as]}.</strong> Only the console pretends: the API
-        still knows you as {email}, and its answers are those for you. Nothing can be changed until the
-        preview ends.
+        <strong>You look at the console as {label}.</strong> Only the console pretends: the API still knows
+        you as {email}, and its answers are those for you. Nothing can be changed until the preview ends.
       </p>
       <Button variant="outlinePrimary" onClick={() => changePreview('')}>
         End preview

@@ -3,12 +3,11 @@ import { openPreference } from '../../client/preference.ts'
 import { sessionStore } from '../session/session-state.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { switchOrganization } from './selected-organization.ts'
-import { PREVIEW_ROLES, type PreviewRole } from '../session/permissions.ts'
 import { changePreview, rolePreview } from '../session/role-preview.ts'
 import { useQuery } from '../api/use-query.ts'
 
 import { navigate, routeHref } from '../routing/route.ts'
-import { operations } from '../page-data.ts'
+import { operations, platform } from '../page-data.ts'
 import { CONSOLE_ROUTES } from '../../lib/console-routes.ts'
 import { SETTINGS_TABS } from '../settings/settings-tabs.ts'
 import { findCommands, type Command } from './find-commands.ts'
@@ -190,7 +189,6 @@ function actionCommands(
   const { dataset } = document.documentElement
   const mode = dataset.theme === 'dark' ? 'light' : 'dark'
   const now = rolePreview.get()
-  const names = Object.keys(PREVIEW_ROLES) as readonly PreviewRole[]
   return [
     ...organizations
       .filter(({ id }) => id !== organization)
@@ -218,7 +216,7 @@ function actionCommands(
       },
     },
     ...(now === ''
-      ? names.map((name) => ({
+      ? platform.previews.map(({ name }) => ({
           id: `view as ${name}`,
           group: 'Commands',
           label: `View as ${name}`,

@@ -5,7 +5,7 @@ import { useConsole } from '../frame/console-context.tsx'
 import { useQuery } from '../api/use-query.ts'
 
 import { navigate, routeHref } from '../routing/route.ts'
-import { operations } from '../page-data.ts'
+import { apiVersions, operations } from '../page-data.ts'
 import type { Application } from '../api/models.ts'
 import { logViewQuery, LOGS_ROUTE, type LogView } from './log-filters.ts'
 
@@ -116,7 +116,7 @@ export function LogFilterForm({ filters, order, live }: LogView) {
         <summary>More filters</summary>
         <div className="filters">
           {select('method', 'Method', same(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']))}
-          {select('api', 'Version', same(['v1', 'v2']))}
+          {select('api', 'Version', same(apiVersions))}
           {input('code', 'Error code')}
           {input('requestId', 'Request id')}
           {input('from', 'From', 'datetime-local')}

@@ -1,55 +1,52 @@
+/**
+ * What a user may do, from the roles in the session token and the roles of the configuration. The API decides; this only hides
+ * buttons that the API would refuse.
+ */
+import type { ConsolePermission, ConsolePlatform, ConsolePreview } from '../../types.ts'
 import type { Session } from './session-token.ts'
 
-const ADMIN = ['organization_admin', 'bit_super_user', 'super_user', 'admin_user']
-const WRITE = [...ADMIN, 'developer']
+type SessionRoles = Pick<Session, 'roles'>
 
-/** Roles that may do a thing, as `x-roles` of the console's API says; the API decides, this only keeps dead buttons off the screen. */
-const ROLES_BY_PERMISSION = {
-  /** Applications, secrets, webhook endpoints. */
-  write: WRITE,
-  /** Delete an application, members, invitations, settings. */
-  administer: ADMIN,
-  /** Send a test, replay, recover. */
-  replay: [...WRITE, 'bit_tech_support'],
-  audit: [...ADMIN, 'bit_tech_support'],
-} as const
+/** Roles by permission; `fallback` has the roles for a permission that names none. */
+export interface PermissionRules {
+  readonly permissions: ConsolePlatform['permissions']
+  readonly fallback: readonly string[]
+}
 
-export type Permission = keyof typeof ROLES_BY_PERMISSION
+/** Whether a session permits an action in an organization: by a role on the whole platform, or in the organization. */
+export function isPermitted(
+  { roles }: SessionRoles,
+  organization: string,
+  permission: ConsolePermission,
+  rules: PermissionRules,
+): boolean {
+  const held = [...roles.global, ...(roles.orgs[organization]?.roles ?? [])]
+  return permittedRoles(permission, rules).some((role) => held.includes(role))
+}
 
-/** As whom the console can be looked at, and the role that it stands for. */
-export const PREVIEW_ROLES = {
-  developer: 'developer',
-  support: 'bit_tech_support',
-  member: 'member',
-} as const
+/** The roles that permit an action. */
+export function permittedRoles(
+  permission: ConsolePermission,
+  { permissions, fallback }: PermissionRules,
+): readonly string[] {
+  const roles = permissions[permission]
+  return roles.length === 0 ? fallback : roles
+}
 
-export type PreviewRole = keyof typeof PREVIEW_ROLES
-
-/** The session of somebody with one role and no other: that of the support counts on the whole platform, the others in the organization. */
-export function previewSession<T extends Pick<Session, 'roles'>>(
+/** The session of a user who has the role of a preview and no other. */
+export function previewSession<T extends SessionRoles>(
   session: T,
   organization: string,
-  preview: PreviewRole,
+  { role, appliesTo }: Pick<ConsolePreview, 'role' | 'appliesTo'>,
 ): T {
-  const roles = [PREVIEW_ROLES[preview]]
   const products = session.roles.orgs[organization]?.products ?? []
-  const staff = preview === 'support'
+  const onPlatform = appliesTo === 'platform'
   return {
     ...session,
     roles: {
-      global: staff ? roles : [],
+      global: onPlatform ? [role] : [],
       apps: {},
-      orgs: staff ? {} : { [organization]: { roles, products } },
+      orgs: onPlatform ? {} : { [organization]: { roles: [role], products } },
     },
   }
-}
-
-/** Whether a session may do something in an organization: by a role on the whole platform, or in it. */
-export function isPermitted(
-  { roles }: Pick<Session, 'roles'>,
-  organization: string,
-  act: Permission,
-): boolean {
-  const held = [...roles.global, ...(roles.orgs[organization]?.roles ?? [])]
-  return ROLES_BY_PERMISSION[act].some((role) => held.includes(role))
 }

@@ -16,7 +16,6 @@ import { CheckboxGroup, Field, Form, splitLines, FormFailure, Select, fieldError
 import { formatJson } from '../format/format-json.ts'
 import { Link } from '../routing/link.tsx'
 import { QueryTable } from '../ui/query-table.tsx'
-import { PREVIEW_ROLES, type PreviewRole } from '../session/permissions.ts'
 import { useConsole } from '../frame/console-context.tsx'
 import { changePreview } from '../session/role-preview.ts'
 import { loadWholeList, refreshQueries, useList, useQuery } from '../api/use-query.ts'
@@ -24,15 +23,10 @@ import { useMutation } from '../api/use-mutation.ts'
 import { navigate, routeHref } from '../routing/route.ts'
 import { EmptyState, NoPermission, QueryResult } from '../ui/query-result.tsx'
 import { showToast } from '../ui/toasts.tsx'
+import { uniqueValues } from '../../lib/unique-values.ts'
+import { apiVersions, platform } from '../page-data.ts'
 import { SETTINGS_TABS } from './settings-tabs.ts'
-import {
-  PRODUCTS,
-  ROLES,
-  type AuditEntry,
-  type Invitation,
-  type Member,
-  type OrganizationPreferences,
-} from '../api/models.ts'
+import { type AuditEntry, type Invitation, type Member, type OrganizationPreferences } from '../api/models.ts'
 import { writeCsv } from '../logs/call-export.ts'
 import type { ViewProps } from '../routing/route.ts'
 
@@ -89,7 +83,7 @@ function OrganizationForm({ path, data }: SettingsPartProps & { readonly data: O
   const fixed = !can('administer')
   const [draft, setDraft] = useState({
     logRetentionDays: String(data.logRetentionDays),
-    webhookVersion: data.webhookVersion,
+    webhookVersion: data.webhookVersion as string,
     allowedDomains: data.allowedDomains.join('\n'),
     supportEmail: data.supportEmail ?? '',
     notifications: data.notifications,
@@ -127,7 +121,7 @@ function OrganizationForm({ path, data }: SettingsPartProps & { readonly data: O
       </Field>
       <Select
         label="Version of webhook payloads"
-        options={['v1', 'v2']}
+        options={uniqueValues([...apiVersions, draft.webhookVersion])}
         value={draft.webhookVersion}
         onChange={(webhookVersion) => change({ webhookVersion })}
         disabled={fixed}
@@ -182,12 +176,6 @@ function OrganizationForm({ path, data }: SettingsPartProps & { readonly data: O
   )
 }
 
-const PREVIEW_DESCRIPTIONS: Readonly<Record<PreviewRole, string>> = {
-  developer: 'Manages applications and webhooks, but no members and no settings.',
-  support: 'The platform’s technical support: reads, replays webhooks, changes nothing.',
-  member: 'Belongs to the organization, and has no role that opens the console.',
-}
-
 /** The console as others see it. */
 function RolePreviews() {
   const { preview } = useConsole()
@@ -199,10 +187,10 @@ function RolePreviews() {
       </p>
       <FactList
         facts={Object.fromEntries(
-          (Object.keys(PREVIEW_ROLES) as readonly PreviewRole[]).map((name) => [
-            PREVIEW_ROLES[name],
+          platform.previews.map(({ name, role, description }) => [
+            role,
             <Fragment key={name}>
-              <p>{PREVIEW_DESCRIPTIONS[name]}</p>
+              <p>{description}</p>
               <Button
                 variant="outlinePrimary"
                 disabled={preview === name}
@@ -327,15 +315,15 @@ function RolesAndProducts({ roles, setRoles, products, setProducts, failure }: R
     <>
       <CheckboxGroup
         legend="Roles"
-        options={ROLES}
+        options={platform.memberRoles.map(({ name }) => name)}
         chosen={roles}
         onChange={setRoles}
         error={fieldError(failure, 'roles')}
-        hint="organization_admin may do everything, developer manages applications and webhooks, member opens no console."
+        hint={platform.memberRoles.map(({ name, description }) => `${name} ${description}`).join(', ')}
       />
       <CheckboxGroup
         legend="Products"
-        options={PRODUCTS}
+        options={platform.products}
         chosen={products}
         onChange={setProducts}
         error={fieldError(failure, 'products')}
@@ -430,8 +418,8 @@ function Invitations({ path }: SettingsPartProps) {
 
 function InviteMember({ path, onClose }: SettingsPartProps & { readonly onClose: () => void }) {
   const [email, setEmail] = useState('')
-  const [roles, setRoles] = useState<readonly string[]>(['developer'])
-  const [products, setProducts] = useState<readonly string[]>(['tokenization'])
+  const [roles, setRoles] = useState<readonly string[]>(platform.preselected.memberRoles)
+  const [products, setProducts] = useState<readonly string[]>(platform.preselected.products)
   const { busy, failure, send } = useMutation<Invitation>('POST', `${path}/invitations`)
   const submit = async () => {
     if ((await send({ email: email.trim(), roles, products })) === undefined) return

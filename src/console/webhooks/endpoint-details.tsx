@@ -8,7 +8,8 @@ import { useConsole } from '../frame/console-context.tsx'
 import { refreshQueries } from '../api/use-query.ts'
 import { useMutation } from '../api/use-mutation.ts'
 import { showToast } from '../ui/toasts.tsx'
-import { EVENTS, type Delivery, type WebhookEndpoint, type SecretValue } from '../api/models.ts'
+import type { Delivery, SecretValue, WebhookEndpoint } from '../api/models.ts'
+import { platform } from '../page-data.ts'
 import { EndpointStatus, type CreatedEndpoint } from './endpoint-list.tsx'
 
 type EndpointAction = 'test' | 'recover' | 'rotate' | 'remove'
@@ -91,7 +92,7 @@ interface EndpointActionProps {
 }
 
 function SendTest({ path, events, onClose }: EndpointActionProps & { readonly events: readonly string[] }) {
-  const [type, setType] = useState(events[0] ?? EVENTS[0] ?? '')
+  const [type, setType] = useState(events[0] ?? platform.events[0] ?? '')
   const { busy, failure, send } = useMutation<Delivery>('POST', `${path}/test`)
   const submit = async () => {
     if ((await send({ type })) === undefined) return
@@ -104,7 +105,7 @@ function SendTest({ path, events, onClose }: EndpointActionProps & { readonly ev
       <Form action="Send" busy={busy} failure={failure} onSubmit={() => void submit()} onCancel={onClose}>
         <Select
           label="Event"
-          options={EVENTS}
+          options={platform.events}
           value={type}
           onChange={setType}
           error={fieldError(failure, 'type')}

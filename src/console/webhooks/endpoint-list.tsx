@@ -10,7 +10,8 @@ import { useConsole } from '../frame/console-context.tsx'
 import { refreshQueries, type ListQuery } from '../api/use-query.ts'
 import { useMutation } from '../api/use-mutation.ts'
 import { EmptyState } from '../ui/query-result.tsx'
-import { EVENTS, type WebhookEndpoint, type SecretValue } from '../api/models.ts'
+import type { SecretValue, WebhookEndpoint } from '../api/models.ts'
+import { platform } from '../page-data.ts'
 import { DETAIL_ROUTE, type BuildWebhookQuery } from './webhook-address.ts'
 
 interface EndpointListProps {
@@ -89,7 +90,7 @@ export interface CreatedEndpoint {
 
 export function CreateEndpoint({ onClose }: { readonly onClose: () => void }) {
   const { organization } = useConsole()
-  const [draft, setDraft] = useState({ url: '', description: '', events: EVENTS })
+  const [draft, setDraft] = useState({ url: '', description: '', events: platform.events })
   const [created, setCreated] = useState<CreatedEndpoint>()
   const { busy, failure, send } = useMutation<CreatedEndpoint>('POST', '/webhook-endpoints')
   const submit = async () => {
@@ -138,7 +139,7 @@ export function CreateEndpoint({ onClose }: { readonly onClose: () => void }) {
         </Field>
         <CheckboxGroup
           legend="Events"
-          options={EVENTS}
+          options={platform.events}
           chosen={draft.events}
           onChange={(events) => setDraft({ ...draft, events })}
           error={fieldError(failure, 'events')}

@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { load } from 'js-yaml'
 import { expect, test } from 'vitest'
-import {
-  isPermitted,
-  PREVIEW_ROLES,
-  previewSession,
-  type Permission,
-  type PreviewRole,
-} from '../../../src/console/session/permissions.ts'
+import siteConfig from '../../../docs.config.ts'
+import type { ConsolePermission } from '../../../src/types.ts'
+import { isPermitted, permittedRoles, previewSession } from '../../../src/console/session/permissions.ts'
 import type { Roles } from '../../../src/console/session/session-token.ts'
+
+const { permissions, previews } = siteConfig.console?.platform ?? {}
+const noRules = { write: [], administer: [], replay: [], audit: [] }
+const { write = [], administer = [], replay = [], audit = [] } = permissions ?? {}
+const rules = { permissions: { write, administer, replay, audit }, fallback: [] }
 
 const api = load(readFileSync(new URL('../../../openapi/console.yaml', import.meta.url), 'utf8')) as {
   paths: Record<string, Record<string, { operationId?: string; 'x-roles'?: string[] }>>
@@ -17,7 +18,7 @@ const api = load(readFileSync(new URL('../../../openapi/console.yaml', import.me
 const operations = Object.values(api.paths).flatMap((item) => Object.values(item))
 
 /** Buttons of the console, and the operation that each of them calls. */
-test.each<readonly [Permission, string]>([
+test.each<readonly [ConsolePermission, string]>([
   ['write', 'createApplication'],
   ['write', 'updateApplication'],
   ['write', 'rotateSecret'],
@@ -36,7 +37,7 @@ test.each<readonly [Permission, string]>([
   ['replay', 'replayDelivery'],
   ['replay', 'recoverWebhookEndpoint'],
   ['audit', 'listAuditLog'],
-])('whoever may %s may call %s, and nobody else', (act, id) => {
+])('the roles with the permission to %s are those of the operation %s', (act, id) => {
   const allowed = operations.find(({ operationId }) => operationId === id)?.['x-roles'] ?? []
   expect(allowed.length).toBeGreaterThan(0)
   const all = [
@@ -52,21 +53,25 @@ test.each<readonly [Permission, string]>([
   ]
   for (const role of all) {
     const inside = { roles: { global: [], apps: {}, orgs: { mine: { roles: [role], products: [] } } } }
-    expect(isPermitted(inside, 'mine', act), role).toBe(allowed.includes(role))
-    expect(isPermitted(inside, 'other', act), role).toBe(false)
+    expect(isPermitted(inside, 'mine', act, rules), role).toBe(allowed.includes(role))
+    expect(isPermitted(inside, 'other', act, rules), role).toBe(false)
     const whole = { roles: { global: [role], apps: {}, orgs: {} } }
-    expect(isPermitted(whole, 'other', act), role).toBe(allowed.includes(role))
+    expect(isPermitted(whole, 'other', act, rules), role).toBe(allowed.includes(role))
   }
 })
 
-test.each(Object.entries(PREVIEW_ROLES) as readonly (readonly [PreviewRole, string])[])(
-  'a preview as %s has the rights of the role %s, in the organization that is looked at, and no other',
-  (preview, role) => {
-    const whole: Roles = { global: ['super_user'], apps: { x: { y: ['z'] } }, orgs: {} }
-    const { roles } = previewSession({ roles: whole }, 'mine', preview)
+test.each(previews ?? [])(
+  'a preview as $name has the rights of the role $role and no other',
+  ({ role, appliesTo = 'organization' }) => {
+    const onPlatform: Roles = { global: ['super_user'], apps: { x: { y: ['z'] } }, orgs: {} }
+    const { roles } = previewSession({ roles: onPlatform }, 'mine', { role, appliesTo })
     expect([...roles.global, ...(roles.orgs['mine']?.roles ?? [])]).toEqual([role])
     expect(roles.apps).toEqual({})
-    expect(Object.keys(roles.orgs)).toEqual(preview === 'support' ? [] : ['mine'])
-    expect(isPermitted({ roles }, 'mine', 'administer')).toBe(false)
+    expect(Object.keys(roles.orgs)).toEqual(appliesTo === 'platform' ? [] : ['mine'])
+    expect(isPermitted({ roles }, 'mine', 'administer', rules)).toBe(false)
   },
 )
+
+test('a permission without roles is given to every allowed role', () => {
+  expect(permittedRoles('write', { permissions: noRules, fallback: ['editor'] })).toEqual(['editor'])
+})
