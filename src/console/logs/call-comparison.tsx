@@ -26,11 +26,7 @@ const CHANGE_LABELS: Readonly<Record<Change, readonly [word: string, tone: Tone]
 }
 
 /** Two calls side by side, the earlier one first, with what differs between them. */
-export function CallComparison({
-  firstId: firstId,
-  secondId: secondId,
-  listQuery: listQuery,
-}: CallComparisonProps) {
+export function CallComparison({ firstId, secondId, listQuery }: CallComparisonProps) {
   const first = useQuery<LogDetail>(`/logs/${encodeURIComponent(firstId)}`)
   const second = useQuery<LogDetail>(`/logs/${encodeURIComponent(secondId)}`)
   return (
@@ -49,7 +45,7 @@ interface ComparedCallsProps {
   readonly listQuery: LogFilters
 }
 
-function ComparedCalls({ logs: [before, after], listQuery: listQuery }: ComparedCallsProps) {
+function ComparedCalls({ logs: [before, after], listQuery }: ComparedCallsProps) {
   const [all, setAll] = useState(false)
   const parts = compareCalls(before, after)
   const count = (change: Change) =>
@@ -90,7 +86,7 @@ interface CallHeaderProps {
   readonly listQuery: LogFilters
 }
 
-function CallHeader({ name, log, listQuery: listQuery }: CallHeaderProps) {
+function CallHeader({ name, log, listQuery }: CallHeaderProps) {
   return (
     <div>
       <h3>{name}</h3>

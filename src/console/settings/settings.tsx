@@ -81,9 +81,10 @@ function OrganizationSettings({ path }: SettingsPartProps) {
 function OrganizationForm({ path, data }: SettingsPartProps & { readonly data: OrganizationPreferences }) {
   const { can } = useConsole()
   const fixed = !can('administer')
+  const webhookVersion: string = data.webhookVersion
   const [draft, setDraft] = useState({
     logRetentionDays: String(data.logRetentionDays),
-    webhookVersion: data.webhookVersion as string,
+    webhookVersion,
     allowedDomains: data.allowedDomains.join('\n'),
     supportEmail: data.supportEmail ?? '',
     notifications: data.notifications,
