@@ -1,4 +1,9 @@
-/** A remembered preference, or undefined. In a bundle opened by file:// the cookie comes first; see preference.ts. */
+/**
+ * Sets the reader's stored preferences as attributes of <html>. Part of the inlined early script, so it has its own short reader of the
+ * storage instead of `preference.ts`.
+ */
+
+/** A stored preference, or undefined. From disk the cookie comes first; see preference.ts. */
 function readPreference(name: string): string | undefined {
   const key = `offprint.${name}`
   try {
@@ -12,9 +17,9 @@ function readPreference(name: string): string | undefined {
   }
 }
 
-/** Puts what the reader chose onto <html>: colour mode, sidebar, a dismissed announcement. */
+/** Sets colour mode, sidebar and a dismissed announcement in the `dataset` of <html>. */
 export function applyPreferences(dataset: DOMStringMap): void {
-  // Light is the default, whatever the system prefers.
+  // Light is the default; the system's preference is not used (SPEC.md).
   dataset.theme = readPreference('theme') === 'dark' ? 'dark' : 'light'
   if (readPreference('sidebar') === 'hidden') dataset.sidebar = 'hidden'
   else delete dataset.sidebar

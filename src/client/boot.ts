@@ -1,4 +1,4 @@
-/** The one script that every page loads: small parts without React, and the loader of islands. Its budget is 5 KB brotli. */
+/** The script that every page loads: small enhancements without React, and the loader of islands. Its budget is 5 KB (brotli). */
 import { enhanceCodeBlocks } from './boot/code-blocks.ts'
 import { startConsole } from './boot/start-console.ts'
 import { enhanceDrawers } from './boot/drawers.ts'
@@ -15,7 +15,7 @@ import { rememberVersion } from './boot/version-choice.ts'
 import { reportError, clientRuntime } from './client-runtime.ts'
 
 clientRuntime().load = loadScript
-for (const part of [
+for (const enhance of [
   followPreferences,
   hydrateIslands,
   enhanceTabs,
@@ -30,8 +30,8 @@ for (const part of [
   startConsole,
 ])
   try {
-    part()
+    enhance()
   } catch (error) {
-    // One part that fails must not take the others with it.
+    // A failing part must not stop the others.
     reportError(error)
   }

@@ -1,6 +1,6 @@
 /**
- * What browser scripts share: one object at `globalThis.offprint`, since classic scripts have no imports and the same
- * files have to work on a host and by file://.
+ * The object that all browser scripts share at `globalThis.offprint`: classic scripts cannot import each other, and only classic scripts
+ * work both on a host and from file://.
  */
 import type { ComponentType } from 'react'
 
@@ -15,15 +15,15 @@ interface TrustedTypesPolicy {
 export interface ClientRuntime {
   /** Components by island name; each island's script adds its own. */
   readonly islands: Record<string, IslandComponent>
-  /** Brings an island to life. Set by the shared React script. */
+  /** Hydrates an island. Set by the shared React script. */
   hydrate?: (host: HTMLElement) => void
-  /** Runs a script of this site once; rejects when it can't be fetched, and tries anew when asked again. Set by the boot script. */
+  /** Runs a script of this site once. Rejects if it cannot be loaded; the next call tries again. Set by the boot script. */
   load?: (src: string) => Promise<void>
-  /** Takes the rest of a long menu, from the script that holds it. Set by the menu island. */
+  /** Receives all entries of a long sidebar from its script. Set by the lazy-sidebar island. */
   menu?: (id: string, items: readonly unknown[]) => void
-  /** Takes a shard of the search index. Set by the search island. */
+  /** Receives a shard of the search index. Set by the search island. */
   search?: (name: string, data: unknown) => void
-  /** What try-it needs of an operation, by route; see lib/trial.ts. Each operation's script adds its own. */
+  /** Try-it data of operations, by route; see lib/try-it-data.ts. Each operation's script adds its own. */
   tryit?: Readonly<Record<string, unknown>>
   /** The one Trusted Types policy, under the name 'offprint'. */
   policy?: TrustedTypesPolicy | undefined
@@ -34,7 +34,7 @@ export interface ClientRuntime {
   jsxRuntime?: unknown
 }
 
-/** What browser tests read after a page was used: every mismatch and every crash. */
+/** Errors that browser tests read: hydration mismatches and crashes. */
 export interface ErrorProbe {
   errors: string[]
 }
@@ -44,15 +44,15 @@ declare global {
   var __offprint: ErrorProbe | undefined
 }
 
-/** The shared object, made by whichever script comes first. */
+/** The shared object; the first script creates it. */
 export function clientRuntime(): ClientRuntime {
   globalThis.offprint ??= { islands: {} }
   return globalThis.offprint
 }
 
 /**
- * Text that the platform may take as HTML or as a script's address. With Trusted Types on, both need a policy; ours lets
- * through what it is given, so it is to be asked only for what the page itself brought.
+ * The Trusted Types policy of this site (CSP `require-trusted-types-for`). It accepts everything, so it must only get HTML and URLs that
+ * are part of the page itself.
  */
 function trustedTypesPolicy(): TrustedTypesPolicy | undefined {
   const { trustedTypes } = globalThis as {
@@ -65,17 +65,17 @@ function trustedTypesPolicy(): TrustedTypesPolicy | undefined {
   }))
 }
 
-/** HTML that this very page holds already. */
+/** HTML that is already part of this page, as the browser accepts it. */
 export function trustHtml(html: string): string {
   return trustedTypesPolicy()?.createHTML(html) ?? html
 }
 
-/** Address of a script that the page names in an attribute. */
+/** URL of a script that the page names in an attribute, as the browser accepts it. */
 export function trustScriptUrl(url: string): string {
   return trustedTypesPolicy()?.createScriptURL(url) ?? url
 }
 
-/** Notes an error where browser tests look for it, and in the console for people. */
+/** Logs an error to the console, and records it for browser tests. */
 export function reportError(error: unknown): void {
   const probe = (globalThis.__offprint ??= { errors: [] })
   probe.errors.push(error instanceof Error ? error.message : String(error))

@@ -1,6 +1,6 @@
 /**
- * Runs inside <head>, before anything is painted: puts what the reader chose onto <html>, where styles find it. Inlined in every
- * page, so each byte counts; `preference.ts` is the long form.
+ * Runs in <head> before the first paint: sets the reader's preferences as attributes of <html>, where styles use them. Inlined in every
+ * page, so each byte counts.
  */
 import { applyPreferences } from './apply-preferences.ts'
 

@@ -1,8 +1,9 @@
+/** The crash screen of islands and the console, and the React error boundary that shows it. */
 import { Component, type ReactNode } from 'react'
 
 import { reportError } from './client-runtime.ts'
 
-/** The messages of an error and of what caused it, outermost first. A circle of causes ends where it closes. */
+/** The messages of an error and its causes, outermost first. Circular causes are listed once. */
 export function errorMessages(error: unknown): readonly string[] {
   const seen = new Set<unknown>()
   const messages: string[] = []
@@ -21,7 +22,7 @@ export interface ErrorScreenProps {
   readonly retry: () => void
 }
 
-/** The crash screen: what happened, why, and a way to try again. */
+/** The crash screen: the messages, and a button to try again. */
 export function ErrorScreen({ error, retry }: ErrorScreenProps) {
   return (
     <div className="crash" role="alert">
@@ -36,11 +37,11 @@ export function ErrorScreen({ error, retry }: ErrorScreenProps) {
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode
-  /** The whole page stands and falls with it: the document is then titled 'Page Error'. */
+  /** The boundary is around the whole page: a crash sets the document's title to 'Page Error'. */
   readonly whole?: boolean
 }
 
-/** Shows the crash screen in place of what crashed; the page around it lives on. */
+/** Shows the crash screen instead of children that crash; the page around it keeps working. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { error?: unknown; crashed: boolean }> {
   override state: { error?: unknown; crashed: boolean } = { crashed: false }
   private title = ''

@@ -1,3 +1,4 @@
+/** The table of Offprint's own islands, from which templates render them. */
 import { Announcement } from './islands/announcement.tsx'
 import { LazySidebar } from './islands/lazy-sidebar.tsx'
 import { NearestPages } from './islands/nearest-pages.tsx'
@@ -8,7 +9,7 @@ import { TryIt } from './islands/try-it.tsx'
 import { VersionMenu } from './islands/version-menu.tsx'
 import type { IslandComponent } from './client-runtime.ts'
 
-/** The islands of Offprint itself, by the name of their file. An author's islands join them when a site is built. */
+/** Islands by the name of their file. A site's build adds the components of its authors. */
 export const islands: Readonly<Record<string, IslandComponent>> = {
   announcement: Announcement,
   'lazy-sidebar': LazySidebar,

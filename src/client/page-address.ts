@@ -1,8 +1,8 @@
 /**
- * Address of a page of this site from the page that is open, for scripts that carry site paths ('/docs/intro#a').
+ * URL of a site path ('/docs/intro#a') relative to the open page.
  *
- * The document says where home is (`<html data-home>`): a path on a host, '../index.html' in an offline bundle. The second
- * form means that pages are files, with their `.html`.
+ * `<html data-home>` gives the home page: a path on a host, '../index.html' in an offline bundle, where pages are files with the
+ * extension `.html`.
  */
 export function pageAddress(path: string): string {
   const home = document.documentElement.dataset.home ?? '/'

@@ -1,14 +1,14 @@
+/** What readers choose about the site itself, stored in the browser. */
 import { openStorageSlot, type StorageSlot } from './storage-slot.ts'
 
-/** What a reader chose about the site itself: theme, sidebar, version, tab.<group>, announcement; and recent searches. */
+/** Names of preferences; `tab.<group>` is the tab chosen in a group. */
 export type Preference = 'theme' | 'sidebar' | 'version' | 'announcement' | 'searches' | `tab.${string}`
 
 const YEAR = 31_536_000
 
 /**
- * A remembered choice. In a bundle opened by file:// it is kept in a cookie too, and read from there first: Firefox gives
- * each file a local storage of its own but shares cookies between files, Chromium does it the other way round. Online there
- * is no need for a cookie, and none is set.
+ * The slot of a preference. From file:// it is also a cookie, which is read first: Firefox gives each file its own local storage but
+ * shares cookies between files, Chromium does the opposite. On a host no cookie is set.
  */
 export function openPreference(name: Preference): StorageSlot {
   const key = `offprint.${name}`

@@ -1,6 +1,6 @@
 /**
- * The shared React script: React once for all islands and the console, and what brings an island to life. Loaded by the boot
- * script when the first island of a page is needed.
+ * The shared React script: one React for all islands of a page, and the code that hydrates an island. The boot script loads it when the
+ * first island is needed.
  */
 import * as React from 'react'
 import * as jsxRuntime from 'react/jsx-runtime'
@@ -10,15 +10,15 @@ import * as ReactDOMClient from 'react-dom/client'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { reportError, clientRuntime, trustHtml } from './client-runtime.ts'
 
-/** Props that a page carries for an island; data, without functions. */
+/** Props of an island, from the JSON in the page. */
 function readIslandProps(host: HTMLElement): Record<string, unknown> {
   const text = host.querySelector(':scope > script')?.textContent
   return text ? (JSON.parse(text) as Record<string, unknown>) : {}
 }
 
 /**
- * Hydrates one island. Its static children stay the HTML that came with the page: React is given the same HTML again, so
- * that it is there after a crash and 'Try again' too.
+ * Hydrates one island. Its static children stay the HTML of the page: React gets the same HTML, so that the children are still there after
+ * a crash and 'Try again'.
  */
 function hydrateIsland(host: HTMLElement): void {
   const { island = '', prefix = '' } = host.dataset
@@ -41,12 +41,12 @@ function hydrateIsland(host: HTMLElement): void {
   ReactDOMClient.hydrateRoot(root, <ReportReady host={host}>{content}</ReportReady>, {
     identifierPrefix: prefix,
     onRecoverableError: reportError,
-    // The boundary has noted it already.
+    // The boundary reports it.
     onCaughtError: () => undefined,
   })
 }
 
-/** Tells the boot script that an island takes events from now on. */
+/** Reports to the boot script that an island handles events from now on. */
 function ReportReady({ host, children }: { readonly host: HTMLElement; readonly children: React.ReactNode }) {
   React.useEffect(() => reportReady(host), [host])
   return children

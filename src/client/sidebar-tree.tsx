@@ -1,4 +1,6 @@
-/** An entry of a sidebar, as it travels with a page or in the script that holds the rest of a long menu. */
+/** The sidebar's tree: rendered into pages by the templates, and again in the browser when a long sidebar is loaded whole. */
+
+/** An entry of a sidebar, in a page or in the script that holds a long sidebar. */
 export interface SidebarEntry {
   readonly label: string
   readonly route?: string
@@ -6,7 +8,7 @@ export interface SidebarEntry {
   readonly collapsed?: boolean
   readonly method?: string
   readonly deprecated?: boolean
-  /** The items were left out; `first` is the first page among them. */
+  /** The items are left out of the page; `first` is the route of the first page among them. */
   readonly first?: string
 }
 
@@ -16,17 +18,17 @@ export interface SidebarTreeProps {
   readonly current: string
   /** Writes the address of a route. */
   readonly href: (route: string) => string
-  /** Path of labels to here: which branches a reader has opened. */
+  /** Path of indexes to this list: '/0/2'. `opened` lists paths of branches that a reader has opened. */
   readonly path?: string
   readonly opened?: ReadonlySet<string>
 }
 
-/** Whether a branch holds the page. */
+/** Whether a branch contains the page. */
 export function containsRoute(entry: SidebarEntry, route: string): boolean {
   return entry.route === route || entry.items.some((item) => containsRoute(item, route))
 }
 
-/** A sidebar's list, of links and `<details>`: it opens and closes without any script. */
+/** A list of links and `<details>`, which opens and closes without a script. */
 export function SidebarTree({ items, current, href, path = '', opened }: SidebarTreeProps) {
   return (
     <ul>
@@ -94,7 +96,7 @@ function MethodBadge({ method }: { readonly method: string }) {
   return <b data-method={method}>{method === 'delete' ? 'del' : method}</b>
 }
 
-/** A branch whose items didn't travel: its link leads to its first page, its button fetches them. */
+/** A branch whose items are not in the page: its link opens its first page, its button loads the items. */
 function LazyBranch({ entry, href, path }: Pick<TreeItemProps, 'entry' | 'href' | 'path'>) {
   return (
     <div className="closed">

@@ -1,19 +1,21 @@
+/** Local storage by key, with changes reported across tabs and within the page. */
+
 /** A value in local storage under one key. */
 export interface StorageSlot {
-  /** The value, or '' when there is none or storage is unavailable. */
+  /** The value, or '' if there is none or storage is unavailable. */
   get(): string
   set(value: string): void
   delete(): void
-  /** Calls `changed` with the new value ('' when removed) after a change in any tab, this one included. Gives the way to stop. */
+  /** Calls `changed` with the new value ('' when removed) after a change in any tab, this one included. Gives a function that stops it. */
   listen(changed: (value: string) => void): () => void
 }
 
-/** Changes in the same document, of which the platform's storage event doesn't tell. */
+/** Event for changes in the same document: the browser's `storage` event is only for other documents. */
 const CHANGE = 'offprint:storage'
 
 /**
- * The slot of one key. Where storage is blocked or full, reading gives '' and writing does nothing, and the console says why.
- * Throws outside a browser: there is no storage in a build, and code that asks for it there is wrong.
+ * The slot of a key. Where storage is blocked or full, reading gives '', writing does nothing, and the console shows a warning.
+ * Throws outside a browser.
  */
 export function openStorageSlot(key: string): StorageSlot {
   const attempt = (act: (store: Storage) => string | null | void): string => {
@@ -24,31 +26,32 @@ export function openStorageSlot(key: string): StorageSlot {
       return ''
     }
   }
-  const tell = (value: string) => window.dispatchEvent(new CustomEvent(CHANGE, { detail: { key, value } }))
-  if (typeof window === 'undefined') throw new Error(`storage of '${key}' was asked for outside a browser`)
+  const announce = (value: string) =>
+    window.dispatchEvent(new CustomEvent(CHANGE, { detail: { key, value } }))
+  if (typeof window === 'undefined') throw new Error(`storage '${key}' is only available in a browser`)
   return {
     get: () => attempt((store) => store.getItem(key)),
     set(value) {
       attempt((store) => store.setItem(key, value))
-      tell(value)
+      announce(value)
     },
     delete() {
       attempt((store) => store.removeItem(key))
-      tell('')
+      announce('')
     },
     listen(changed) {
       const stop = new AbortController()
       const { signal } = stop
-      const far = (event: StorageEvent) => {
+      const onOtherDocument = (event: StorageEvent) => {
         // The key is null when everything was cleared.
         if (event.key === key || event.key === null) changed(event.newValue ?? '')
       }
-      const near = (event: Event) => {
+      const onThisDocument = (event: Event) => {
         const { detail } = event as CustomEvent<{ key: string; value: string }>
         if (detail.key === key) changed(detail.value)
       }
-      window.addEventListener('storage', far, { signal })
-      window.addEventListener(CHANGE, near, { signal })
+      window.addEventListener('storage', onOtherDocument, { signal })
+      window.addEventListener(CHANGE, onThisDocument, { signal })
       return () => stop.abort()
     },
   }

@@ -131,11 +131,11 @@ describe.each(names)('the bundle on a disk, in %s', (name) => {
     await tab.until('document.activeElement.getAttribute("role") === "combobox"')
     await tab.type('remarks')
     const told = 'document.querySelector("dialog [role=alert]")?.textContent ?? ""'
-    await tab.until(`(${told}).includes("A part of the search index can’t be loaded")`)
+    await tab.until(`(${told}).includes("Part of the search index cannot be loaded")`)
     rmSync(join(folder, 'index.js'))
     await tab.goto(damaged.address('/docs/intro'))
     await tab.press('/')
-    await tab.until(`(${told}).includes("The search index can’t be loaded")`)
+    await tab.until(`(${told}).includes("The search index cannot be loaded")`)
   })
 
   test('copies code', async () => {

@@ -200,7 +200,7 @@ describe('what fails', () => {
   test('a path without a page offers the nearest ones', async () => {
     const { page, status } = await at.visit('/docs/intr')
     expect(status).toBe(404)
-    const near = page.getByRole('region', { name: 'Perhaps you meant' })
+    const near = page.getByRole('region', { name: 'Did you mean' })
     await near.waitFor()
     const first = near.getByRole('link').first()
     expect(await first.textContent()).toBe('Introduction')
@@ -214,7 +214,7 @@ describe('what fails', () => {
     expect(await page.locator('main').getByRole('link', { name: 'index of all pages' }).isVisible()).toBe(
       true,
     )
-    expect(await page.getByRole('region', { name: 'Perhaps you meant' }).count()).toBe(0)
+    expect(await page.getByRole('region', { name: 'Did you mean' }).count()).toBe(0)
   })
 
   test('storage that is blocked takes nothing away', async () => {

@@ -108,7 +108,7 @@ describe.each(reading)('search (%s)', (target) => {
     )
     expect((await hrefs()).filter((href) => href.includes('/v1/'))).toEqual([])
     await page.getByRole('combobox', { name: 'Section' }).selectOption('Blog')
-    await page.getByText('Nothing found for “alpha 1”').waitFor()
+    await page.getByText('No results for “alpha 1”').waitFor()
   })
 
   test.each([
@@ -143,11 +143,11 @@ describe.each(reading)('search (%s)', (target) => {
           : route.continue(),
       )
       await search(page, 'identifiers')
-      await page.getByText('A part of the search index can’t be loaded').waitFor()
+      await page.getByText('Part of the search index cannot be loaded').waitFor()
       broken = false
       await page.getByRole('button', { name: 'Retry' }).click()
       await options(page).first().waitFor()
-      await page.getByText('can’t be loaded').waitFor({ state: 'detached' })
+      await page.getByText('cannot be loaded').waitFor({ state: 'detached' })
     })
 
   if (target !== 'file')
@@ -173,7 +173,7 @@ describe.each(reading)('search (%s)', (target) => {
       await search(page, 'identifiers')
       const alert = page.getByRole('alert')
       await alert.waitFor()
-      expect(await alert.textContent()).toContain('The search index can’t be loaded')
+      expect(await alert.textContent()).toContain('The search index cannot be loaded')
       expect(
         await alert.getByRole('link', { name: 'A–Z index' }).evaluate((a: HTMLAnchorElement) => a.href),
       ).toBe(at.address('/search'))

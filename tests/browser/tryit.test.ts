@@ -235,7 +235,7 @@ describe.each(['built', 'serve'] as const)('try-it (%s)', (target) => {
     await page.getByLabel('X-Trace (header)').fill('t-1')
     await page.getByRole('textbox', { name: 'note required' }).fill('from the form')
     await page.getByRole('button', { name: 'Add payment' }).click()
-    await page.getByLabel('Kind of payment').selectOption('Cash')
+    await page.getByLabel('Type of payment').selectOption('Cash')
     expect(await page.getByLabel('JSON', { exact: true }).inputValue()).toContain('from the form')
     await send(page)
     await page.locator('.tryit [data-state=done]').waitFor()
@@ -252,7 +252,7 @@ describe.each(['built', 'serve'] as const)('try-it (%s)', (target) => {
     expect(await page.locator('.try-good').count()).toBe(1)
     await page.getByText(/^\d+ headers$/).click()
     expect(await page.locator('.try-answer details pre').textContent()).toContain('x-request-id: r-1')
-    expect(await page.getByLabel('Body of the response').textContent()).toContain('"note": "from the form"')
+    expect(await page.getByLabel('Response body').textContent()).toContain('"note": "from the form"')
     expect(own(errors)).toEqual([])
   })
 
@@ -268,12 +268,12 @@ describe.each(['built', 'serve'] as const)('try-it (%s)', (target) => {
     await send(page)
     await page.locator('.tryit [data-state=done]').waitFor()
     expect(await status(page).textContent()).toMatch(/^422 Unprocessable/)
-    expect(await page.getByLabel('Body of the response').textContent()).toContain('BAD_NOTE')
+    expect(await page.getByLabel('Response body').textContent()).toContain('BAD_NOTE')
     await json.fill('{"id": "ord_1", "note": "odd"}')
     await send(page)
     await expect
       .poll(() => page.locator('.try-answer ul li').allTextContents())
-      .toEqual(['id: has to be string', 'lines.0.count: has to be integer'])
+      .toEqual(['id: must be string', 'lines.0.count: must be integer'])
     expect(await page.locator('.try-answer ul a').first().getAttribute('href')).toBe('#response.200.id')
   })
 
@@ -284,7 +284,7 @@ describe.each(['built', 'serve'] as const)('try-it (%s)', (target) => {
     await page.getByLabel('size', { exact: true }).fill('')
     await page.getByLabel('size', { exact: true }).pressSequentially('12a')
     expect(await page.getByLabel('size', { exact: true }).inputValue()).toBe('12a')
-    await page.getByLabel('Kind of size').selectOption('string')
+    await page.getByLabel('Type of size').selectOption('string')
     await page.getByLabel('size', { exact: true }).fill('7')
     expect(await page.getByLabel('JSON', { exact: true }).inputValue()).toContain('"size": "7"')
   })
@@ -295,7 +295,7 @@ describe.each(['built', 'serve'] as const)('try-it (%s)', (target) => {
     await page.getByLabel('JSON', { exact: true }).fill('{"id": 3, "note": null}')
     const field = page.getByRole('textbox', { name: 'id required', exact: true })
     const described = await field.getAttribute('aria-describedby')
-    expect(await page.locator(`[id="${described}"]`).textContent()).toBe('has to be string')
+    expect(await page.locator(`[id="${described}"]`).textContent()).toBe('must be string')
     const before = open.seen.length
     await page.getByLabel('id (path)').fill('')
     await send(page)
@@ -331,7 +331,7 @@ describe.each(['built', 'serve'] as const)('try-it (%s)', (target) => {
     await send(page)
     await page.locator('.tryit [data-state=done]').waitFor()
     expect(JSON.parse(last().body)).toMatchObject({ pin: SECRET })
-    const link = await page.getByRole('link', { name: 'Address of this request' }).getAttribute('href')
+    const link = await page.getByRole('link', { name: 'Link to this request' }).getAttribute('href')
     const kept = await page.evaluate(() => ({
       history: sessionStorage.getItem('offprint.tryit.history') ?? '',
       local: JSON.stringify(localStorage),
@@ -356,7 +356,7 @@ describe.each(['built', 'serve'] as const)('try-it (%s)', (target) => {
     await form(page)
     await page.getByLabel('id (path)').fill('ord_77')
     await page.getByRole('textbox', { name: 'note required' }).fill('größer')
-    const link = await page.getByRole('link', { name: 'Address of this request' }).getAttribute('href')
+    const link = await page.getByRole('link', { name: 'Link to this request' }).getAttribute('href')
     const again = await visit(`replace-order${link}`)
     await again.page.locator('.tryit form').waitFor()
     expect(await again.page.getByLabel('id (path)').inputValue()).toBe('ord_77')
@@ -424,7 +424,9 @@ describe.each(['built', 'serve'] as const)('try-it (%s)', (target) => {
     await page.getByLabel('Send to').selectOption(`${shut.origin}/v1`)
     await send(page)
     await page.locator('.tryit [data-state=failed]').waitFor()
-    expect(await status(page).textContent()).toContain(`${shut.origin} can be reached, but lets no page of`)
+    expect(await status(page).textContent()).toContain(
+      `${shut.origin} can be reached, but does not allow pages of`,
+    )
     expect(await page.locator('.try-sample code').first().textContent()).toContain(
       `curl ${shut.origin}/v1/orders/ord_1`,
     )
@@ -487,7 +489,7 @@ describe('try-it (file)', () => {
   test('is a request builder', async () => {
     const { page, errors } = await at.visit('/docs/api/v1/replace-order')
     await form(page)
-    expect(await page.getByText('This page is a file').count()).toBe(1)
+    expect(await page.getByText('Browsers do not let pages opened from disk send requests').count()).toBe(1)
     expect(await page.getByRole('button', { name: 'Send', exact: true }).count()).toBe(0)
     await page.getByLabel('Same request as').selectOption('curl')
     await page.getByLabel('id (path)').fill('ord_42')

@@ -8,7 +8,7 @@ import type { Site } from '../../src/site-types.ts'
 
 describe('storage', () => {
   test('is no thing of a build', () => {
-    expect(() => openStorageSlot('key')).toThrow('outside a browser')
+    expect(() => openStorageSlot('key')).toThrow('only available in a browser')
   })
 })
 

@@ -1,4 +1,4 @@
-/** Shows the way back to the top while a reader scrolls up, 300 px or more below it. */
+/** Shows the link to the top while a reader scrolls up, more than 300 px below it. */
 export function showBackToTop(): void {
   // Reading the position here would cost a layout before the first paint.
   let last = 0

@@ -1,7 +1,9 @@
-/** Milliseconds for which a button says that it has copied. */
+/** Copying code, and wrapping long lines. */
+
+/** Milliseconds for which a button shows 'Copied'. */
 const COPIED = 1000
 
-/** Code blocks: copying, and a button that wraps long lines where there are any. */
+/** Makes copy buttons work, and adds a wrap button to code with long lines. */
 export function enhanceCodeBlocks(): void {
   document.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('.copy,.wrap') : null
@@ -12,14 +14,14 @@ export function enhanceCodeBlocks(): void {
     else void copyCode(figure, button)
   })
   const resized = new ResizeObserver((entries) => {
-    // All are measured before any is changed, or each change would cost a layout.
+    // Measure all before changing any: each change would cost a layout.
     const wide = entries.filter(({ target }) => target.scrollWidth > target.clientWidth)
     for (const { target } of wide) addWrapButton(target)
   })
   for (const pre of document.querySelectorAll('figure.code > pre')) resized.observe(pre)
 }
 
-/** Puts a wrap button on a block with lines that are too long for it. One that was offered stays. */
+/** Adds the wrap button to a block, once. */
 function addWrapButton(pre: Element): void {
   const figure = pre.parentElement
   if (!figure || figure.querySelector('.wrap')) return
@@ -31,7 +33,7 @@ function addWrapButton(pre: Element): void {
   figure.querySelector('.copy')?.before(button)
 }
 
-/** The code of a block as one would paste it: of a diff of code, the new side. */
+/** The code of a block as one would paste it: the new side of a diff. */
 function copyableText(figure: HTMLElement): string {
   const code = figure.querySelector('pre')?.cloneNode(true)
   if (!(code instanceof HTMLElement)) return ''
@@ -47,7 +49,7 @@ async function copyCode(figure: HTMLElement, button: HTMLElement): Promise<void>
   setTimeout(() => (button.textContent = 'Copy'), done ? COPIED : 4 * COPIED)
 }
 
-/** Whether the clipboard took the text: it may be forbidden, or absent outside of secure contexts. */
+/** Writes to the clipboard. False if that is not allowed, or outside of secure contexts. */
 async function writeClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -1,11 +1,12 @@
+/** Sidebar and table of contents as drawers on narrow screens. */
 import { hasModifierKey } from './modifier-key.ts'
 
-/** Width from which the sidebar stands beside the text, as in the styles. */
+/** From this width the sidebar is beside the text, as in templates/styles. */
 const DESKTOP = '(min-width: 997px)'
 
 /**
- * The sidebar and the table of contents as drawers on narrow screens. The popover attributes open and close them, with Escape
- * and the backdrop; this keeps focus inside, and closes on history back, at desktop width and on following a link.
+ * Completes the drawers. Popover attributes open and close them, with Escape and the backdrop; this keeps the focus inside, and closes them
+ * on history back, at desktop width and when a link is followed.
  */
 export function enhanceDrawers(): void {
   const wide = matchMedia(DESKTOP)
@@ -13,9 +14,9 @@ export function enhanceDrawers(): void {
     const close = () => {
       if (box.matches(':popover-open')) box.hidePopover()
     }
-    // One entry in the history while it is open: going back closes the drawer and nothing else.
+    // An open drawer has an entry in the history, so that going back only closes it.
     let entry = false
-    // Before it closes: the platform then gives the focus back to what opened it, which has to be reachable again by that time.
+    // Before it closes, because the browser then moves the focus to the button that opened it, which must not be inert.
     box.addEventListener('beforetoggle', (event) => {
       if (event.newState === 'closed') trapFocus(box, false)
     })
@@ -41,7 +42,7 @@ export function enhanceDrawers(): void {
       const link = event.target instanceof Element ? event.target.closest('a') : null
       if (link === null || link.target === '_blank' || hasModifierKey(event)) return
       if (entry)
-        // The link's page takes the place of the drawer's entry. Last of all, so that others see a click that leads away.
+        // The link's page replaces the drawer's entry. Registered last, so that other listeners see the click first.
         window.addEventListener(
           'click',
           (last) => {
@@ -56,7 +57,7 @@ export function enhanceDrawers(): void {
   }
 }
 
-/** Keeps focus inside of an open drawer: what is beside it on the way up to <body> can't be reached. */
+/** Keeps the focus inside an open drawer: siblings of it and of its ancestors become inert. */
 function trapFocus(box: HTMLElement, open: boolean): void {
   for (let inner: Element = box; inner !== document.body && inner.parentElement; inner = inner.parentElement)
     for (const sibling of inner.parentElement.children)

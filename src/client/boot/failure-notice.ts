@@ -1,4 +1,4 @@
-/** A box that says what could not be loaded, with a button to try again. */
+/** A box that shows a loading error, with a button to try again. */
 export function createFailureNotice(error: unknown, retry: () => void): HTMLElement {
   const box = document.createElement('div')
   box.className = 'failure'

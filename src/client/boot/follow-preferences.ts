@@ -1,10 +1,10 @@
 import { applyPreferences } from '../apply-preferences.ts'
 
-/** Follows what the reader chooses in other tabs, and on pages visited since this one was left. */
+/** Applies preferences that change in other tabs, or on other pages before the reader returns to this one. */
 export function followPreferences(): void {
   const { dataset } = document.documentElement
   const again = () => applyPreferences(dataset)
-  // The platform's own event tells of other tabs only; in this one whoever changes a choice has shown it already.
+  // The `storage` event is for other tabs only; a control in this tab has already applied its change.
   window.addEventListener('storage', again)
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) again()

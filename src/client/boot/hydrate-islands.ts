@@ -1,20 +1,23 @@
+/**
+ * Loads islands when they are needed, and replays a click that came before its island was ready. Nothing of React is loaded before.
+ */
 import { hasModifierKey } from './modifier-key.ts'
 import { reportError, clientRuntime } from '../client-runtime.ts'
 import { createFailureNotice } from './failure-notice.ts'
 import { forgetScript, loadScript, markLoaded, reloadOnce } from './load-script.ts'
 
-/** What needs JavaScript inside an island; its links work by themselves, unless one says with `data-control` that it does not. */
+/** Controls that need the island's script. Links work without it, unless they have `data-control`. */
 const CONTROL = 'button,input,select,textarea,summary,[data-control]'
-/** Controls whose click the browser answers by itself. */
+/** Controls that react to a click without a script. */
 const NATIVE =
   'summary,textarea,select,input:not([type=button],[type=submit],[type=reset],[type=checkbox],[type=radio])'
 
 const hydrations = new WeakMap<Element, Promise<void>>()
 
-/** The address of the shared React script, which stands on the boot script's own element. */
+/** URL of the shared React script, an attribute of the boot script's element. */
 const reactScriptUrl = () => document.querySelector<HTMLElement>('script[data-react]')?.dataset.react ?? ''
 
-/** Loads what an island needs and hydrates it, once. Rejects when a script can't be loaded. */
+/** Loads and hydrates an island, once. Rejects if a script cannot be loaded; the next call tries again. */
 function requestHydration(host: HTMLElement): Promise<void> {
   let state = hydrations.get(host)
   if (state === undefined) {
@@ -28,9 +31,9 @@ function requestHydration(host: HTMLElement): Promise<void> {
 async function loadAndHydrate(host: HTMLElement): Promise<void> {
   const { src } = host.dataset
   if (!src) return
-  // Both at once: they run in this order.
+  // In parallel; they still run in this order.
   await Promise.all([loadScript(reactScriptUrl()), loadScript(src)]).catch((error: unknown) => {
-    // The island's script may have come without React, which it took when it ran: it has to run again.
+    // The island's script may have run without React, so it has to run again.
     forgetScript(src)
     throw error
   })
@@ -40,7 +43,7 @@ async function loadAndHydrate(host: HTMLElement): Promise<void> {
   await ready
 }
 
-/** Islands of the page come to life as each asks: at once, on idle, in view, or when a reader reaches for a control. */
+/** Hydrates each island of the page as its `data-on` says: on load, on idle, in view, or on the first interaction. */
 export function hydrateIslands(): void {
   const view = new IntersectionObserver(
     (entries) => {
@@ -61,7 +64,7 @@ export function hydrateIslands(): void {
     if (on === 'load' || restores) start()
     else if (on === 'idle') (globalThis.requestIdleCallback ?? setTimeout)(start)
     else if (on === 'visible') {
-      // The host has no box of its own.
+      // The host element is `display: contents`.
       const box = host.querySelector('docs-root > *')
       if (box) view.observe(box)
     }
@@ -71,7 +74,7 @@ export function hydrateIslands(): void {
   document.addEventListener('keydown', openSearchByKey)
 }
 
-/** A reader reaches for a control: its island wakes, and a click that came too early is made again. */
+/** Hydrates the island of a control that is used, and repeats a click that came before it was ready. */
 function hydrateOnIntent(event: Event): void {
   if (!(event.target instanceof Element)) return
   const control = event.target.closest<HTMLElement>(CONTROL)
@@ -91,7 +94,7 @@ function hydrateOnIntent(event: Event): void {
     })
     .catch((error: unknown) => {
       control.removeAttribute('aria-busy')
-      // Hovering is no reason to trouble the reader.
+      // The reader has not clicked, so no message is shown.
       if (click) showFailure(host, control, error)
       else reportError(error)
     })
@@ -105,7 +108,7 @@ function showFailure(host: HTMLElement, control: HTMLElement, error: unknown): v
     host.append(createFailureNotice(error, () => control.click()))
 }
 
-/** '/' and Ctrl+K open the search, which may not have arrived yet. */
+/** '/' and Ctrl+K open the search, whose island may not be loaded yet. */
 function openSearchByKey(event: KeyboardEvent): void {
   const slash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey
   const k =

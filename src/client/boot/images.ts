@@ -1,4 +1,4 @@
-/** Images of the text: a fallback for those that fail, and a larger view. */
+/** Replaces images that fail to load, and makes images of the text open in a larger view. */
 export function enhanceImages(): void {
   document.addEventListener(
     'error',
@@ -6,13 +6,13 @@ export function enhanceImages(): void {
     true,
   )
   for (const image of document.querySelectorAll<HTMLImageElement>('main img')) {
-    // It may have failed before this script ran.
+    // The image may have failed before this script ran.
     if (image.complete && image.naturalWidth === 0 && image.getAttribute('src')) replaceFailedImage(image)
     if (image.matches('.prose img:not(a img)')) makeEnlargeable(image)
   }
 }
 
-/** Switches once to the image's own fallback; when there is none, or it fails too, to a placeholder with its description. */
+/** Tries the image's own fallback once; otherwise shows its alternative text in a box. */
 function replaceFailedImage(image: HTMLImageElement): void {
   const { fallback } = image.dataset
   if (fallback) {

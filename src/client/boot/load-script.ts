@@ -1,8 +1,9 @@
+/** Loads scripts of this site, with one automatic reload when a script is missing. */
 import { trustScriptUrl } from '../client-runtime.ts'
 
 const scripts = new Map<string, Promise<void>>()
 
-/** Runs a script of this site once. Scripts run in the order in which they were asked for. Rejects when one can't be fetched; a further call tries anew. */
+/** Runs a script of this site once. Scripts run in the order of the calls. Rejects if a script cannot be loaded; the next call tries again. */
 export function loadScript(src: string): Promise<void> {
   let script = scripts.get(src)
   if (script === undefined) {
@@ -13,7 +14,7 @@ export function loadScript(src: string): Promise<void> {
   return script
 }
 
-/** The next call loads and runs this script anew. */
+/** Makes the next `loadScript` load and run this script again. */
 export function forgetScript(src: string): void {
   scripts.delete(src)
 }
@@ -26,7 +27,7 @@ function injectScript(src: string): Promise<void> {
     element.addEventListener('load', () => done())
     element.addEventListener('error', () => {
       element.remove()
-      failed(new Error(`${src} can’t be loaded`))
+      failed(new Error(`${src} cannot be loaded`))
     })
     document.head.append(element)
   })
@@ -35,26 +36,26 @@ function injectScript(src: string): Promise<void> {
 const KEY = 'offprint.reloaded'
 
 /**
- * After a script of this page failed to load: reloads the page, once. A stale tab after a new release is mended by it; whatever
- * fails again after the reload is for the reader to retry. Gives whether it reloads.
+ * Reloads the page once after a script failed to load: that fixes a tab that is older than the last release. Returns false if the page was
+ * reloaded for this reason before; the reader may then retry.
  */
 export function reloadOnce(): boolean {
   try {
     if (sessionStorage.getItem(KEY) === location.pathname) return false
     sessionStorage.setItem(KEY, location.pathname)
   } catch {
-    // Without a memory a reload might never end.
+    // Without storage the page might reload forever.
     return false
   }
   location.reload()
   return true
 }
 
-/** Everything that was wanted has loaded: the next failure on this page may reload again. */
+/** All scripts have loaded: the next failure may reload the page again. */
 export function markLoaded(): void {
   try {
     sessionStorage.removeItem(KEY)
   } catch {
-    // Nothing was remembered either.
+    // Nothing was stored either.
   }
 }

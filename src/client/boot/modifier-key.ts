@@ -1,3 +1,3 @@
-/** Whether a click means more than to follow: a new tab, a new window, a download. */
+/** Whether a click has a modifier key: it opens a new tab or window, or downloads. */
 export const hasModifierKey = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
   ctrlKey || metaKey || shiftKey || altKey

@@ -1,15 +1,17 @@
+/** Prefetches pages, so that the next one opens at once. */
+
 interface Connection {
   readonly saveData?: boolean
   readonly effectiveType?: string
 }
 
-/** Milliseconds after the page has loaded, by when even a slow device has painted it. */
+/** Milliseconds after the load event. By then even a slow device has painted the page. */
 const CALM = 1000
 
-/** Links in view that are fetched ahead, at most; those under the pointer come on top. */
+/** At most this many pages are prefetched because their links are in view. */
 const MOST = 12
 
-/** Fetches the pages that a reader may want next: those whose links come into view in the text, and the one under the pointer. */
+/** Prefetches pages whose links are in view in the text, and the page whose link is under the pointer. Not on slow or metered connections. */
 export function prefetchPages(): void {
   const { connection } = navigator as { connection?: Connection }
   if (connection?.saveData === true || connection?.effectiveType?.includes('2g') === true) return
@@ -33,7 +35,7 @@ export function prefetchPages(): void {
   const start = () => {
     for (const link of document.querySelectorAll('main a[href]')) view.observe(link)
   }
-  // Nothing may be in the way of this page; what is under the pointer is fetched at once all the same.
+  // The page itself comes first. A link under the pointer is prefetched without waiting.
   const later = () => setTimeout(start, CALM)
   if (document.readyState === 'complete') later()
   else window.addEventListener('load', later)

@@ -1,23 +1,21 @@
+/** The thin progress bar at the top of the page. */
 import { hasModifierKey } from './modifier-key.ts'
 
-/** Milliseconds before the bar shows at all, between its small steps, and of each of its moves. */
+/** Milliseconds before the bar appears, between its steps, and of each animation; then the share of the first and the last step. */
 const DELAY = 200
 const TRICKLE = 800
 const SPEED = 200
 const MINIMUM = 0.08
 const MOST = 0.994
 
-/** Whether a click leads this tab to another page of this site. */
+/** Whether a click opens another page of this site in this tab. */
 function leadsToOtherPage(event: MouseEvent, link: HTMLAnchorElement): boolean {
   if (event.defaultPrevented || hasModifierKey(event)) return false
   if ((link.target && link.target !== '_self') || link.hasAttribute('download')) return false
   return link.origin === location.origin && link.pathname !== location.pathname
 }
 
-/**
- * The thin bar at the top while the next page is on its way. Pages are loaded by the browser itself, so the bar ends when this
- * page does; it is gone too when the reader comes back to it.
- */
+/** Shows the bar while the next page loads. The browser loads pages itself, so the bar ends with this page, or when the reader returns to it. */
 export function showProgressBar(): void {
   let timer = 0
   let bar: HTMLElement | undefined

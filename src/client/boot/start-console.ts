@@ -2,6 +2,7 @@
  * Under /developer: loads the console, a native ES module, behind a spinner over the whole window. The console hides the spinner when
  * it has rendered.
  */
+/** Starts the developer console on its pages. */
 import { reportError } from '../client-runtime.ts'
 import { createFailureNotice } from './failure-notice.ts'
 import { markLoaded, reloadOnce } from './load-script.ts'

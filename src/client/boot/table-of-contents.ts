@@ -1,4 +1,4 @@
-/** Marks the section being read in the table of contents. */
+/** Marks the section that is being read in the table of contents. */
 export function markReadSection(): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('#toc a')]
   const headings = links.map((link) => document.getElementById(decodeURIComponent(link.hash.slice(1))))
@@ -22,8 +22,8 @@ export function markReadSection(): void {
 }
 
 /**
- * Which of the headings at these tops (px from the top of the window) is being read: the first one below the header if it
- * stands in the upper half, else the one before it; the last one at the end of the page; -1 above all.
+ * Index of the heading that is being read, from their tops (px from the top of the window): the first below the header if it is in the
+ * upper half, otherwise the one before it; the last at the end of the page; -1 above all headings.
  */
 function findReadSection(tops: readonly number[]): number {
   const edge = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0

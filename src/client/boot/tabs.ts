@@ -1,9 +1,9 @@
 import { openPreference } from '../preference.ts'
 
 /**
- * `<docs-tabs data-group="language">` around `<section data-label="Python">`: sections one below the other, of which this makes
- * tabs (WAI-ARIA Authoring Practices, Tabs with automatic activation). Boxes of one group follow each other, on this page and
- * on those to come. A section may carry `data-value` when its label is not what is remembered.
+ * Turns `<docs-tabs data-group="language">` around `<section data-label="Python">` into tabs (WAI-ARIA Authoring Practices, Tabs with
+ * automatic activation). Without the script the sections stay one below the other. Boxes of a group show the same choice, on this page and
+ * on others. `data-value` on a section replaces the label as the stored choice.
  */
 export function enhanceTabs(): void {
   const boxes = [...document.querySelectorAll<HTMLElement>('docs-tabs')].flatMap((box, n) => {
@@ -18,18 +18,18 @@ export function enhanceTabs(): void {
     const choice = openPreference(`tab.${group}`)
     follow(choice.get())
     choice.listen(follow)
-    // A page that was kept while the reader was elsewhere.
+    // The browser may keep this page while the reader is on another.
     window.addEventListener('pageshow', ({ persisted }) => persisted && follow(choice.get()))
   }
 }
 
 interface Tabs {
   readonly group: string
-  /** Shows the section with this value; nothing happens when there is none. */
+  /** Shows the section with this value, if there is one. */
   show(value: string): void
 }
 
-/** What is remembered of a section: 'nodejs' for a label 'Node.js', 'csharp' for 'C#', so that labels and ids of languages meet. */
+/** The stored value of a section: 'nodejs' for 'Node.js', 'csharp' for 'C#', so that labels match ids of languages. */
 const tabValue = ({ dataset }: HTMLElement) =>
   (dataset.value ?? dataset.label ?? '')
     .toLowerCase()
@@ -61,7 +61,7 @@ function createTabs(box: HTMLElement, sections: readonly HTMLElement[], n: numbe
     })
   }
   const reveal = (now: number) => {
-    // Not scrollIntoView, which would scroll the page as well.
+    // scrollIntoView would scroll the page as well.
     const button = buttons[now]
     if (button) list.scrollLeft = button.offsetLeft - (list.clientWidth - button.offsetWidth) / 2
   }
@@ -71,7 +71,7 @@ function createTabs(box: HTMLElement, sections: readonly HTMLElement[], n: numbe
     reveal(now)
     const section = sections[now]
     if (group !== '' && section) openPreference(`tab.${group}`).set(tabValue(section))
-    // Boxes above may have changed their height: what was pressed stays under the pointer.
+    // Boxes above may have changed their height: keep the tab under the pointer.
     scrollBy({ top: list.getBoundingClientRect().top - before, behavior: 'instant' })
   }
   list.addEventListener('click', ({ target }) => {

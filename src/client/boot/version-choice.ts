@@ -1,6 +1,6 @@
 import { openPreference } from '../preference.ts'
 
-/** Remembers the API version that a reader chooses, and shows it on pages that belong to none. */
+/** Stores the API version that a reader chooses, and shows it on pages that belong to no version. */
 export function rememberVersion(): void {
   const menu = document.querySelector('.version')
   if (!menu) return

@@ -1,13 +1,13 @@
 import { openPreference } from '../preference.ts'
 
 export interface AnnouncementProps {
-  /** Changing it shows the bar again to those who dismissed the last one. */
+  /** A new id shows the bar again to readers who dismissed the last one. */
   readonly id: string
   readonly text: string
   readonly closeable: boolean
 }
 
-/** Bar above the header. The early script hides a dismissed one before the first paint, so that nothing moves. */
+/** The bar above the header. The early script hides a dismissed bar before the first paint, so that nothing moves. */
 export function Announcement({ id, text, closeable }: AnnouncementProps) {
   const dismiss = () => {
     document.documentElement.dataset.announcement = 'dismissed'

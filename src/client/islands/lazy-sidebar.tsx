@@ -6,14 +6,14 @@ import { SidebarTree, type SidebarEntry } from '../sidebar-tree.tsx'
 
 export interface LazySidebarProps {
   readonly id: string
-  /** Address of the script that holds the whole menu. */
+  /** URL of the script with all entries. */
   readonly src: string
   readonly current: string
-  /** The branch that travelled with the page, as HTML. */
+  /** The entries that are in the page, as HTML. */
   readonly children?: ReactNode
 }
 
-/** Fetches a menu's script once and gives its entries. */
+/** Loads the script with all entries. */
 async function loadEntries(id: string, src: string): Promise<readonly SidebarEntry[]> {
   const { load } = clientRuntime()
   let found: readonly SidebarEntry[] = []
@@ -24,7 +24,7 @@ async function loadEntries(id: string, src: string): Promise<readonly SidebarEnt
   return found
 }
 
-/** A long sidebar: shows what came with the page, and fetches the rest when a reader opens a branch that didn't. */
+/** A long sidebar: shows the entries that are in the page, and loads all others when a reader opens another branch. */
 export function LazySidebar({ id, src, current, children }: LazySidebarProps) {
   const [items, setItems] = useState<readonly SidebarEntry[]>()
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
@@ -33,7 +33,7 @@ export function LazySidebar({ id, src, current, children }: LazySidebarProps) {
   const expand = useCallback(
     async (path: string) => {
       const open = [...(box.current?.querySelectorAll<HTMLElement>('details[open]') ?? [])]
-      // Two branches may be pressed before the script is there: it runs once, and both are opened.
+      // Two branches may be opened before the script has loaded: it runs once, and both open.
       fetching.current ??= loadEntries(id, src)
       const all = await fetching.current.finally(() => (fetching.current = undefined))
       setOpened((before) => new Set([...before, ...open.map(({ dataset }) => dataset.path ?? ''), path]))
@@ -41,7 +41,7 @@ export function LazySidebar({ id, src, current, children }: LazySidebarProps) {
     },
     [id, src],
   )
-  // The button that was pressed is gone by now: focus goes to the branch that took its place, before anything else can happen.
+  // The branch has replaced the button that was pressed, so the focus moves to it, before the next paint.
   useLayoutEffect(() => {
     const last = [...opened].at(-1)
     if (items && last)

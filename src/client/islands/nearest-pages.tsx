@@ -5,11 +5,11 @@ import { pageAddress } from '../page-address.ts'
 
 export interface NearestPagesProps {
   readonly pages: readonly { readonly route: string; readonly title: string }[]
-  /** Where the site begins on its host; ends with '/'. */
+  /** The site's base path; ends with '/'. */
   readonly base: string
 }
 
-/** The pages whose paths are closest to the one that was asked for, best first; at most five. */
+/** The pages whose paths are closest to the requested path, best first; at most five. */
 export function findNearestPages(
   path: string,
   pages: NearestPagesProps['pages'],
@@ -36,18 +36,19 @@ export function findNearestPages(
 
 const subscribeToNothing = () => () => undefined
 
-/** On the not-found page: the pages that the reader may have meant. */
+/** On the not-found page: pages that the reader may have meant. */
 export function NearestPages({ pages, base }: NearestPagesProps) {
-  const asked = useSyncExternalStore(
+  const requestedPath = useSyncExternalStore(
     subscribeToNothing,
     () => location.pathname,
     () => '',
   )
-  const found = asked === '' ? [] : findNearestPages(`/${decodePath(asked).slice(base.length)}`, pages)
+  const found =
+    requestedPath === '' ? [] : findNearestPages(`/${decodePath(requestedPath).slice(base.length)}`, pages)
   if (found.length === 0) return null
   return (
     <section aria-labelledby="nearest">
-      <h2 id="nearest">Perhaps you meant</h2>
+      <h2 id="nearest">Did you mean</h2>
       <ul>
         {found.map(({ route, title }) => (
           <li key={route}>
@@ -59,7 +60,7 @@ export function NearestPages({ pages, base }: NearestPagesProps) {
   )
 }
 
-/** A path as people read it; one with a malformed escape stays as it is. */
+/** A path with its percent-encoding decoded; malformed paths stay as they are. */
 function decodePath(path: string): string {
   try {
     return decodeURIComponent(path)

@@ -9,7 +9,7 @@ export interface SearchProps {
   readonly children?: ReactNode
 }
 
-/** The search: a link that opens a dialog in place of the page behind it. Nothing of the index is loaded before. */
+/** The search: a link that opens a dialog. The index is loaded only then. */
 export function Search({ from, children }: SearchProps) {
   const [opened, setOpened] = useState(false)
   const dialog = useRef<HTMLDialogElement>(null)
@@ -22,7 +22,7 @@ export function Search({ from, children }: SearchProps) {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     setOpened(true)
-    // One that was closed a moment ago is still there.
+    // React may not have removed a dialog that was just closed.
     if (dialog.current?.open === false) dialog.current.showModal()
     dialog.current?.querySelector('input')?.focus()
   }
@@ -37,7 +37,7 @@ export function Search({ from, children }: SearchProps) {
           aria-label="Search"
           onClose={({ currentTarget }) => setOpened(currentTarget.open)}
           onClick={({ target, currentTarget }) => {
-            // The dialog's own box is covered by the panel: what is hit beside it is the backdrop.
+            // The panel covers the dialog, so a click on the dialog itself is on the backdrop.
             if (target === currentTarget) close()
           }}
         >

@@ -11,7 +11,7 @@ function subscribe(changed: () => void): () => void {
   return () => observer.disconnect()
 }
 
-/** Button that hides the sidebar at desktop width, and brings it back; remembered. Phones have the drawer instead. */
+/** The button that hides and shows the sidebar at desktop width, and stores the choice. Narrow screens have the drawer instead. */
 export function SidebarToggle() {
   const shown = useSyncExternalStore(subscribe, isVisible, () => true)
   const label = shown ? 'Hide sidebar' : 'Show sidebar'

@@ -12,8 +12,8 @@ function subscribe(changed: () => void): () => void {
 }
 
 /**
- * Button that switches between light and dark. The early script sets the attribute before the first paint and the boot
- * script follows other tabs; this only shows the attribute and changes the choice.
+ * The button that switches between light and dark mode. The early script sets the attribute before the first paint, and the boot script
+ * follows other tabs; this shows the attribute and changes it.
  */
 export function ThemeToggle() {
   const theme = useSyncExternalStore(subscribe, readTheme, () => 'light')

@@ -5,7 +5,7 @@ import { clientRuntime } from '../client-runtime.ts'
 import { TryItPanel } from '../try-it/try-it-panel.tsx'
 
 export interface TryItProps {
-  /** Address of the script with the operation's data (lib/trial.ts). */
+  /** URL of the script with the operation's data (lib/try-it-data.ts). */
   readonly src: string
   readonly route: string
   readonly title: string
@@ -13,7 +13,7 @@ export interface TryItProps {
   readonly group: string
 }
 
-/** Try-it: closed until a reader opens it, and nothing of the operation's data is loaded before. */
+/** Try it: closed until a reader opens it. The operation's data is loaded only then. */
 export function TryIt({ src, route, title, group }: TryItProps) {
   const box = useRef<HTMLDetailsElement>(null)
   const [trial, setTrial] = useState<Trial>()
@@ -27,7 +27,7 @@ export function TryIt({ src, route, title, group }: TryItProps) {
       if (box.current && location.hash.startsWith('#tryit=')) box.current.open = true
     }
     restore()
-    // It may have been opened before React came.
+    // The reader may have opened it before React was loaded.
     if (box.current?.open === true) open()
     window.addEventListener('hashchange', restore)
     return () => window.removeEventListener('hashchange', restore)
@@ -43,7 +43,7 @@ export function TryIt({ src, route, title, group }: TryItProps) {
         <TryItPanel trial={trial} route={route} title={title} group={group} />
       ) : (
         <p role="status">
-          {failed ? 'The form can’t be loaded. Close and open it to try again.' : 'Loading the form'}
+          {failed ? 'The form cannot be loaded. Close and open it to try again.' : 'Loading the form'}
         </p>
       )}
     </details>
@@ -53,6 +53,6 @@ export function TryIt({ src, route, title, group }: TryItProps) {
 async function loadTrial(src: string, route: string): Promise<Trial> {
   await clientRuntime().load?.(src)
   const found = clientRuntime().tryit?.[route]
-  if (found === undefined) throw new Error(`${src} brought nothing for ${route}`)
+  if (found === undefined) throw new Error(`${src} has no data for ${route}`)
   return found as Trial
 }

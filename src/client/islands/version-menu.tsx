@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 export interface VersionMenuProps {
-  /** Version of the page, or the default one; the boot script shows the reader's own choice where a page has none. */
+  /** Version of the page, or the default. Where a page has no version, the boot script shows the reader's choice. */
   readonly current: string
   readonly versions: readonly { readonly version: string; readonly label: string; readonly href: string }[]
   /** Whether the page belongs to a version. */
@@ -9,8 +9,8 @@ export interface VersionMenuProps {
 }
 
 /**
- * The API version menu: links in a `<details>`, which work by themselves. This closes it on Escape, on a press elsewhere and
- * when focus leaves. The boot script remembers a choice, as a link may be followed before this has arrived.
+ * The API version menu: links in a `<details>`, which work without a script. This closes it on Escape, on a press elsewhere and when the
+ * focus leaves. The boot script stores the choice, because a link may be followed before this island is loaded.
  */
 export function VersionMenu({ current, versions, fixed }: VersionMenuProps) {
   const details = useRef<HTMLDetailsElement>(null)
@@ -34,7 +34,7 @@ export function VersionMenu({ current, versions, fixed }: VersionMenuProps) {
   const label = versions.find(({ version }) => version === current)?.label ?? current
   return (
     <details className="version" ref={details} suppressHydrationWarning>
-      {/* The boot script may have written the remembered version here. */}
+      {/* The boot script may have written the stored version here. */}
       <summary data-fixed={fixed ? '' : undefined} suppressHydrationWarning>
         {label}
       </summary>

@@ -1,3 +1,4 @@
+/** The content of the search dialog. */
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 
 import { pageAddress } from '../page-address.ts'
@@ -11,16 +12,16 @@ export interface SearchPanelProps {
   readonly close: () => void
 }
 
-/** What the search dialog holds: a combobox, its filters and its answers (WAI-ARIA 1.2, combobox with a listbox popup). */
+/** A combobox with filters and results (WAI-ARIA 1.2, combobox with a listbox popup). */
 export function SearchPanel({ from, close }: SearchPanelProps) {
   const id = useId()
   const [text, setText] = useState('')
   const [section, setSection] = useState<number>()
   const [version, setVersion] = useState<number>()
   const [active, setActive] = useState('')
-  const hurry = useRef(false)
+  const openFirst = useRef(false)
   const { finding, root, retry } = useSearch({ text, from, section, version })
-  // Until the answer comes, what is shown belongs to what was typed before.
+  // Until the search has finished, the results belong to an earlier query.
   const late = text.trim() !== '' && finding.state !== 'failed' && finding.text !== text
   const groups = listOptions(finding.hits, id)
   const flat = groups.flat()
@@ -32,10 +33,10 @@ export function SearchPanel({ from, close }: SearchPanelProps) {
     document.getElementById(current?.id ?? '')?.scrollIntoView({ block: 'nearest' })
   }, [current?.id])
 
-  // Enter was pressed before the answer came: the best of it is followed.
+  // Enter was pressed before the search had finished: open the first result.
   useEffect(() => {
-    if (!hurry.current || late) return
-    hurry.current = false
+    if (!openFirst.current || late) return
+    openFirst.current = false
     if (current !== undefined) document.getElementById(current.id)?.click()
   }, [late, current])
 
@@ -52,16 +53,16 @@ export function SearchPanel({ from, close }: SearchPanelProps) {
       const next = ((current === undefined ? -1 : flat.indexOf(current)) + step + flat.length) % flat.length
       setActive(flat[next]?.id ?? '')
     } else if (event.key === 'Escape') {
-      // Browsers would only empty a search field at the first press.
+      // Browsers would only clear the field at the first press.
       event.preventDefault()
       close()
     } else if (event.key === 'Enter' && late && active === '') {
       event.preventDefault()
-      hurry.current = true
+      openFirst.current = true
     } else if (event.key === 'Enter' && current !== undefined) {
       event.preventDefault()
       const { ctrlKey, metaKey, shiftKey } = event
-      // The link itself is followed, so that modifier keys mean what they mean on every link.
+      // A click on the link itself, so that modifier keys work as on every link.
       document
         .getElementById(current.id)
         ?.dispatchEvent(
@@ -87,14 +88,14 @@ export function SearchPanel({ from, close }: SearchPanelProps) {
           spellCheck={false}
           enterKeyHint="go"
           dir="auto"
-          // The dialog has just been opened by the reader, for this field.
+          // The reader has just opened the dialog to type here.
           // eslint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           value={text}
           onChange={({ target }) => {
             setText(target.value)
             setActive('')
-            hurry.current = false
+            openFirst.current = false
           }}
           onKeyDown={press}
         />
@@ -143,7 +144,7 @@ export function SearchPanel({ from, close }: SearchPanelProps) {
         )}
         {finding.state === 'done' && !late && finding.hits.length === 0 && (
           <p>
-            Try fewer or other words, or look through the <a href={pageAddress('/search')}>A–Z index</a>.
+            Try fewer or different words, or browse the <a href={pageAddress('/search')}>A–Z index</a>.
           </p>
         )}
       </div>
@@ -154,7 +155,7 @@ export function SearchPanel({ from, close }: SearchPanelProps) {
 function writeStatus({ state, hits: found, text: answered }: SearchState, text: string): string {
   if (text.trim() === '' || state === 'failed') return ''
   if (state !== 'done') return 'Searching…'
-  if (found.length === 0) return `Nothing found for “${shorten(answered)}”`
+  if (found.length === 0) return `No results for “${shorten(answered)}”`
   return found.length === 1 ? '1 page' : `${found.length} pages`
 }
 
@@ -164,8 +165,8 @@ function SearchFailure({ finding, retry }: { readonly finding: SearchState; read
   return (
     <p className="search-trouble" role="alert">
       {finding.state === 'failed'
-        ? 'The search index can’t be loaded. '
-        : 'A part of the search index can’t be loaded: something may be missing here. '}
+        ? 'The search index cannot be loaded. '
+        : 'Part of the search index cannot be loaded. Results may be missing. '}
       <button type="button" onClick={retry}>
         Retry
       </button>{' '}
@@ -199,7 +200,7 @@ function Filter({ label, all, names, value, change }: FilterProps) {
   )
 }
 
-/** What was searched for before, while nothing is typed. */
+/** Recent searches, shown while nothing is typed. */
 function RecentSearches({ choose }: { readonly choose: (text: string) => void }) {
   const [searches, setSearches] = useState(readRecentSearches)
   if (searches.length === 0)

@@ -1,21 +1,22 @@
+/** The results of the search dialog, grouped by page. */
 import { writeExcerpt, markTerms, type TextRun } from '../../search/excerpt.ts'
 import { pageAddress } from '../page-address.ts'
 import type { ShownHit } from './use-search.ts'
 
-/** One line that can be chosen: a page, or a section of the page above it. */
+/** An option of the list: a page, or a section of the page above it. */
 export interface SearchOption {
   readonly id: string
   readonly href: string
   readonly hit: ShownHit
-  /** Absent for the page itself. */
+  /** Undefined for the page itself. */
   readonly heading?: string
   readonly text: string
 }
 
-/** Sections of one page that are shown. */
+/** At most this many sections of a page are shown. */
 const SECTIONS = 3
 
-/** The lines of all hits, in the order of the keyboard. Ids are unique in the document. */
+/** The options of each page, in keyboard order. Ids are unique in the document. */
 export function listOptions(
   found: readonly ShownHit[],
   prefix: string,
@@ -50,7 +51,7 @@ export interface SearchResultsProps {
   readonly point: (id: string) => void
 }
 
-/** The answers, grouped by page. */
+/** The listbox of results. */
 export function SearchResults({ id, groups, terms, active, choose, point }: SearchResultsProps) {
   return (
     <div className="search-results" role="listbox" id={id} aria-label="Results">

@@ -1,11 +1,12 @@
+/** Loads shards of the search index in the browser. */
 import type { LoadShard } from '../../search/search-engine.ts'
 import { clientRuntime, trustScriptUrl } from '../client-runtime.ts'
 
 type Take = (data: unknown) => void
 
 /**
- * Loads shards of the index as scripts, on a host and from disk alike: each calls `offprint.search` with its name and data. A shard
- * that is missing, cut, or not what its name says rejects.
+ * A loader of shards. They are scripts, because `fetch` does not work from file://; each calls `offprint.search` with its name and data.
+ * Rejects if a shard is missing, incomplete or has another name.
  */
 export function createShardLoader(): LoadShard {
   const waiting = new Map<string, Take>()
@@ -15,9 +16,9 @@ export function createShardLoader(): LoadShard {
       const element = document.createElement('script')
       const end = () => {
         element.remove()
-        // A script that was cut arrives, and calls nobody. After success this changes nothing.
+        // An incomplete script loads without calling `offprint.search`. After success this changes nothing.
         waiting.delete(name)
-        failed(new Error(`the part '${name}' of the search index can’t be read`))
+        failed(new Error(`part '${name}' of the search index cannot be loaded`))
       }
       waiting.set(name, done)
       element.src = trustScriptUrl(shardUrl(name, layout))
@@ -27,7 +28,7 @@ export function createShardLoader(): LoadShard {
     })
 }
 
-/** Address of a shard. The layout in its query keeps a browser's memory of an older index apart. */
+/** URL of a shard. The layout in its query keeps shards of an older index in the browser's cache apart. */
 function shardUrl(name: string, layout: string): string {
   const home = (document.documentElement.dataset.home ?? '/').replace(/index\.html$/, '')
   return `${home}assets/search/${encodeURI(name)}.js${layout && `?${layout}`}`

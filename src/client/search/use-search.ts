@@ -1,3 +1,4 @@
+/** Runs the search engine for the search dialog: loads shards, ranks, and reads the passages that are shown. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 import {
@@ -10,7 +11,7 @@ import type { IndexRoot } from '../../search/index-format.ts'
 import { reportError } from '../client-runtime.ts'
 import { createShardLoader } from './shard-loader.ts'
 
-/** A hit with what is shown of it; without passages when they could not be read. */
+/** A hit with its passages; without any if they could not be loaded. */
 export interface ShownHit extends SearchHit {
   readonly label: string
   readonly passages: readonly SearchPassage[]
@@ -22,7 +23,7 @@ export interface SearchState {
   readonly text: string
   readonly hits: readonly ShownHit[]
   readonly terms: ReadonlySet<string>
-  /** Some shard could not be read: something may be lacking. */
+  /** A shard could not be loaded: results may be missing. */
   readonly partial: boolean
 }
 
@@ -38,7 +39,7 @@ const IDLE: SearchState = { state: 'idle', text: '', hits: [], terms: new Set(),
 
 let shared: SearchEngine | undefined
 
-/** Searches whenever the wishes change; the answer to the latest one wins. `retry` asks again, also for shards that failed. */
+/** Searches whenever the query changes; only results of the latest query are shown. `retry` also loads shards that failed. */
 export function useSearch(wishes: SearchQuery): {
   finding: SearchState
   root: IndexRoot | undefined

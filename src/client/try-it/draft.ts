@@ -1,3 +1,7 @@
+/**
+ * A draft is what a reader has filled in for one operation. This module creates it from the page's sample, turns it into the request that
+ * samples and `fetch` are made from, and finds what is wrong with it. Pure; nothing here touches the page or the network.
+ */
 import type { ValidationError } from '../../lib/validate-value.ts'
 import type {
   RequestCredential,
@@ -17,36 +21,39 @@ import {
 
 /** What a reader has filled in, without credentials. */
 export interface Draft {
-  /** Index of the server; -1 for an address of the reader's own. */
+  /** Index of the server; -1 for `customServer`. */
   readonly server: number
   readonly customServer: string
   readonly variables: Readonly<Record<string, string>>
-  /** By `key`. Undefined or absent: not sent. */
+  /** By `parameterKey`. Undefined or absent: not sent. */
   readonly values: Members
   /** Media type of the body; '' for none. */
   readonly media: string
   readonly body: Input
-  /** The body as typed, while it is no JSON. */
+  /** The body as typed, while it is not valid JSON. */
   readonly invalidJson?: string
-  /** Index of the alternative of security. */
+  /** Index into the operation's alternatives of security. */
   readonly security: number
 }
 
-/** What a reader knows: by name of the scheme; 'token', or 'username' and 'password', or 'value'. */
+/** By name of the scheme: 'token', or 'username' and 'password', or 'value'. */
 export type Credentials = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** Name of a parameter in a draft: the same name may stand in the query and in a header. */
+/** Key of a parameter in a draft: a query parameter and a header may have the same name. */
 export function parameterKey(parameter: Pick<TrialParameter, 'in' | 'name'>): string {
   return `${parameter.in}.${parameter.name}`
 }
 
-/** The form as a reader finds it: with the values of the sample. */
+/** The draft that a reader starts with: the request of the page's samples. */
 export function createDraft(trial: Trial): Draft {
   const { request } = trial
-  const values = (request.parameters ?? []).map((one) => [parameterKey(one), one.value as Input])
+  const values = (request.parameters ?? []).map((parameter) => [
+    parameterKey(parameter),
+    parameter.value as Input,
+  ])
   const sent = bodyMediaType(request.body)
   const media = trial.body?.media.find(
-    (one) => sent !== undefined && mediaTypeEssence(one.type) === mediaTypeEssence(sent),
+    (candidate) => sent !== undefined && mediaTypeEssence(candidate.type) === mediaTypeEssence(sent),
   )
   const chosen = media ?? trial.body?.media[0]
   return {
@@ -61,7 +68,7 @@ export function createDraft(trial: Trial): Draft {
   }
 }
 
-/** A body to begin with for a media type that the sample does not send. */
+/** The initial body for a media type that the sample does not use. */
 export function createBody(media: TrialMedia, trial: Trial): Input {
   const shown = bodyEditor(media.type)
   if (shown === 'file') return undefined
@@ -87,7 +94,7 @@ function readSampleBody(body: RequestBody | undefined, media: TrialMedia, trial:
     case 'json':
       return body.value as Input
     case 'form':
-      return Object.fromEntries(body.fields.map((one) => [one.name, one.value as Input]))
+      return Object.fromEntries(body.fields.map((field) => [field.name, field.value as Input]))
     case 'text':
       return body.text
     default:
@@ -97,7 +104,7 @@ function readSampleBody(body: RequestBody | undefined, media: TrialMedia, trial:
 
 export const mediaTypeEssence = (type: string) => type.split(';')[0]?.trim().toLowerCase() ?? ''
 
-/** How a body of a media type is made in the form. */
+/** Which fields the form has for a body of this media type. */
 export function bodyEditor(type: string): 'json' | 'form' | 'multipart' | 'text' | 'file' {
   const plain = mediaTypeEssence(type)
   if (/[/+]json$/.test(plain)) return 'json'
@@ -107,25 +114,25 @@ export function bodyEditor(type: string): 'json' | 'form' | 'multipart' | 'text'
 }
 
 export function chosenMedia(trial: Trial, draft: Draft): TrialMedia | undefined {
-  return trial.body?.media.find((one) => one.type === draft.media)
+  return trial.body?.media.find((media) => media.type === draft.media)
 }
 
-/** Address of the server, its variables filled in. */
+/** URL of the chosen server with its variables filled in, without a slash at its end. */
 export function serverUrl(trial: Trial, { server, customServer: own, variables }: Draft): string {
   const chosen = trial.servers[server]
   if (chosen === undefined) return own.trim().replace(/\/?([?#].*)?$/, '')
   const url = chosen.url.replaceAll(/\{([^{}]*)\}/g, (whole, name: string) => {
-    const known = chosen.variables.find((one) => one.name === name)
+    const known = chosen.variables.find((variable) => variable.name === name)
     return variables[name] ?? known?.value ?? whole
   })
   return (/^[a-z][a-z\d+.-]*:/i.test(url) ? url : new URL(url, location.href).href).replace(/\/$/, '')
 }
 
-/** The request as samples are written from it. Credentials that are not given stand there as placeholders. */
+/** The request from which samples are written. Missing credentials become placeholders. */
 export function composeRequest(trial: Trial, draft: Draft, credentials: Credentials = {}): SampleRequest {
-  const parameters = trial.parameters.flatMap(({ required: _, schema: __, ...one }) => {
-    const value = draft.values[parameterKey(one)]
-    return value === undefined ? [] : [{ ...one, value: inputToJson(value) }]
+  const parameters = trial.parameters.flatMap(({ required: _, schema: __, ...parameter }) => {
+    const value = draft.values[parameterKey(parameter)]
+    return value === undefined ? [] : [{ ...parameter, value: inputToJson(value) }]
   })
   const authorization = listCredentials(trial, draft, credentials)
   const body = composeBody(trial, draft)
@@ -159,7 +166,7 @@ function listCredentials(trial: Trial, draft: Draft, credentials: Credentials): 
   })
 }
 
-/** What a scheme asks a reader for; nothing where a page can't give it, as with certificates. */
+/** The credentials that a scheme needs from the reader; none where a page cannot provide them, as with certificates. */
 export function credentialFields({ kind, scheme }: Trial['schemes'][string]): readonly string[] {
   if (kind === 'apiKey') return ['value']
   if (kind === 'http')
@@ -167,7 +174,7 @@ export function credentialFields({ kind, scheme }: Trial['schemes'][string]): re
   return kind === 'mutualTLS' ? [] : ['token']
 }
 
-/** A media type that can be sent: a range names none. */
+/** A media type that can be sent: ranges such as 'image/*' cannot. */
 const concreteMediaType = (type: string) => (type.includes('*') ? 'application/octet-stream' : type)
 
 function composeBody(trial: Trial, draft: Draft): RequestBody | undefined {
@@ -186,18 +193,18 @@ function composeBody(trial: Trial, draft: Draft): RequestBody | undefined {
       file: body instanceof File ? body.name : 'file',
       contentType: concreteMediaType(type),
     }
-  const all = Object.entries(isMembers(body) ? body : {}).filter(([, one]) => one !== undefined)
+  const all = Object.entries(isMembers(body) ? body : {}).filter(([, member]) => member !== undefined)
   if (shown === 'form')
     return {
       type: 'form',
-      fields: all.map(([name, one]) => ({
+      fields: all.map(([name, member]) => ({
         name,
-        value: inputToJson(one) as ParameterValue,
+        value: inputToJson(member) as ParameterValue,
         ...media.encoding?.[name],
       })),
       contentType: type,
     }
-  return { type: 'multipart', parts: listBodyParts(media, body).map(({ blob: _, ...one }) => one) }
+  return { type: 'multipart', parts: listBodyParts(media, body).map(({ blob: _, ...part }) => part) }
 }
 
 interface TextPart {
@@ -207,22 +214,22 @@ interface TextPart {
   readonly blob?: File
 }
 
-/** Parts of a multipart body: an array of files or plain values is one part each (OpenAPI 3.1.1, section 4.8.15.3). */
+/** Parts of a multipart body. Each item of an array of files or plain values is a part (OpenAPI 3.1.1, section 4.8.15.3). */
 export function listBodyParts(media: TrialMedia, body: Input): readonly (TextPart | FilePart)[] {
   return Object.entries(isMembers(body) ? body : {}).flatMap(([name, value]) => {
     const given = media.encoding?.[name]?.contentType?.split(',')[0]?.trim()
-    const flat = Array.isArray(value) && !value.some((one) => isMembers(one as Input))
+    const flat = Array.isArray(value) && !value.some((item) => isMembers(item as Input))
     const list = flat ? (value as readonly Input[]) : [value]
-    return list.flatMap((one): (TextPart | FilePart)[] => {
-      if (one === undefined) return []
-      if (one instanceof File) {
-        if (one.name === '') return []
-        const type = given === undefined || given.includes('*') ? one.type : given
-        return [{ name, file: one.name, blob: one, ...(type !== '' && { contentType: type }) }]
+    return list.flatMap((item): (TextPart | FilePart)[] => {
+      if (item === undefined) return []
+      if (item instanceof File) {
+        if (item.name === '') return []
+        const type = given === undefined || given.includes('*') ? item.type : given
+        return [{ name, file: item.name, blob: item, ...(type !== '' && { contentType: type }) }]
       }
-      const deep = typeof one === 'object' && one !== null
+      const deep = typeof item === 'object' && item !== null
       const type = given ?? (deep ? 'application/json' : undefined)
-      const value = typeof one === 'string' ? one : JSON.stringify(inputToJson(one))
+      const value = typeof item === 'string' ? item : JSON.stringify(inputToJson(item))
       return [{ name, value, ...(type !== undefined && { contentType: type }) }]
     })
   })
@@ -235,14 +242,14 @@ interface FilePart {
   readonly blob: File
 }
 
-/** What is wrong with the form, by field: pointers begin with a parameter's key, or with 'body'. */
+/** What does not match the specification. Pointers begin with a parameter's key or with 'body'. */
 export function listDraftErrors(trial: Trial, draft: Draft): readonly ValidationError[] {
-  const list = trial.parameters.flatMap((one): readonly ValidationError[] => {
-    const pointer = `/${parameterKey(one)}`
-    const value = draft.values[parameterKey(one)]
-    if (value === undefined || (one.in === 'path' && value === ''))
-      return one.required ? [{ pointer, message: 'is required' }] : []
-    return listDifferences(inputToJson(value), one.schema, trial.schemas, 'request', pointer)
+  const list = trial.parameters.flatMap((parameter): readonly ValidationError[] => {
+    const pointer = `/${parameterKey(parameter)}`
+    const value = draft.values[parameterKey(parameter)]
+    if (value === undefined || (parameter.in === 'path' && value === ''))
+      return parameter.required ? [{ pointer, message: 'is required' }] : []
+    return listDifferences(inputToJson(value), parameter.schema, trial.schemas, 'request', pointer)
   })
   const media = chosenMedia(trial, draft)
   const checked =
@@ -257,15 +264,15 @@ export function listDraftErrors(trial: Trial, draft: Draft): readonly Validation
   ]
 }
 
-/** Why the request can't be sent as it is; undefined when it can. */
+/** Why the request cannot be sent; undefined if it can. */
 export function findObstacle(trial: Trial, draft: Draft): string | undefined {
-  const empty = trial.parameters.find((one) => {
-    const value = draft.values[parameterKey(one)]
-    return one.in === 'path' && (value === undefined || value === '')
+  const empty = trial.parameters.find((parameter) => {
+    const value = draft.values[parameterKey(parameter)]
+    return parameter.in === 'path' && (value === undefined || value === '')
   })
   if (empty) return `Fill in the path parameter ${empty.name}.`
   if (!/^https?:$/.test(urlProtocol(serverUrl(trial, draft))))
-    return 'The address of the server has to be one of http or https.'
+    return 'The server URL must begin with http: or https:.'
   const media = chosenMedia(trial, draft)
   if (media !== undefined && bodyEditor(media.type) === 'file' && !(draft.body instanceof File))
     return 'Choose a file to send.'
@@ -273,7 +280,7 @@ export function findObstacle(trial: Trial, draft: Draft): string | undefined {
 }
 
 function urlProtocol(url: string): string {
-  // A variable that nobody has filled in.
+  // A server variable has no value yet.
   if (url.includes('{')) return ''
   try {
     return new URL(url).protocol

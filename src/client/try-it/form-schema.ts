@@ -1,3 +1,7 @@
+/**
+ * Reads JSON Schemas the way the form needs them: as one merged object, with its variants, properties and initial value. Also lists all
+ * differences between a value and a schema. Pure.
+ */
 import { validateValue, type ValidationError } from '../../lib/validate-value.ts'
 import type { Direction } from '../../openapi/schema-fields.ts'
 import type { Json } from '../../model.ts'
@@ -18,7 +22,7 @@ export type SchemaObject = { readonly [key: string]: Json }
 export type Schemas = Readonly<Record<string, Json>>
 export type Members = { readonly [key: string]: Input }
 
-/** References that lead to each other without end stop here. */
+/** Circular references stop at this depth. */
 const MAX_DEPTH = 40
 
 export function isSchemaObject(value: unknown): value is SchemaObject {
@@ -32,9 +36,9 @@ export function isMembers(value: Input): value is Members {
 const listOf = (value: Json | undefined): readonly Json[] =>
   Array.isArray(value) ? (value as readonly Json[]) : []
 
-const listStrings = (value: Json | undefined) => listOf(value).filter((one) => typeof one === 'string')
+const listStrings = (value: Json | undefined) => listOf(value).filter((text) => typeof text === 'string')
 
-/** A schema as one node: references followed, `allOf` put together. Siblings of a reference prevail. */
+/** A schema as one object: references resolved, `allOf` merged. Keywords beside a reference take precedence. */
 export function mergeSchema(schema: Json | undefined, schemas: Schemas, depth = 0): SchemaObject {
   if (!isSchemaObject(schema) || depth > MAX_DEPTH) return {}
   const { $ref, allOf, ...own } = schema
@@ -58,13 +62,13 @@ function joinSchemas(a: SchemaObject, b: SchemaObject): SchemaObject {
   }
 }
 
-/** One way in which a value may be made. */
+/** One of the alternatives that a schema offers. */
 export interface Variant {
   readonly label: string
   readonly schema: Json
 }
 
-/** The ways that a merged schema leaves open: its `oneOf` or `anyOf`, several types, or null. One or none: there is no choice. */
+/** The alternatives of a merged schema: `oneOf` or `anyOf`, several types, or null. With one or none there is no choice. */
 export function listVariants(node: SchemaObject, schemas: Schemas): readonly Variant[] {
   const { oneOf, anyOf, discriminator, ...base } = node
   const options = listOf(oneOf ?? anyOf)
@@ -99,7 +103,7 @@ function labelVariant(option: Json, i: number, schemas: Schemas): string {
   return typeof type === 'string' ? type : `Option ${i + 1}`
 }
 
-/** What a discriminator says of an option: its property has the name by which the option is known. */
+/** What a discriminator adds to an option: its property has the option's name as a constant. */
 function discriminatorSchema(option: Json, discriminator: Json | undefined): readonly Json[] {
   const ref = isSchemaObject(option) ? option['$ref'] : undefined
   if (!isSchemaObject(discriminator) || typeof ref !== 'string') return []
@@ -113,7 +117,7 @@ function discriminatorSchema(option: Json, discriminator: Json | undefined): rea
   return [{ properties: { [propertyName]: { const: value } }, required: [propertyName] }]
 }
 
-/** The index of the variant that a value is of: the chosen one while it fits, else the first that fits. */
+/** Index of the variant that a value matches: the chosen one while it matches, otherwise the first match. */
 export function findVariant(
   value: Input,
   list: readonly Variant[],
@@ -136,7 +140,7 @@ function isValid(value: Json, schema: Json, schemas: Schemas): boolean {
   return validateValue(value, schema, { resolve: (ref) => schemas[ref], direction: 'request' }) === undefined
 }
 
-/** What a form field is for. */
+/** What a form field holds. */
 export type FieldKind =
   | 'file'
   | 'choice'
@@ -169,7 +173,7 @@ export function fieldKind(node: SchemaObject): FieldKind {
   }
 }
 
-/** Bytes, in the spellings of OpenAPI 2, 3.0 and 3.1. */
+/** Whether a value is binary, as OpenAPI 2, 3.0 and 3.1 spell it. */
 export function isBinary(node: SchemaObject): boolean {
   const { type, format, contentMediaType, contentEncoding } = node
   if (type === 'file' || format === 'binary') return true
@@ -180,22 +184,22 @@ export function isBinary(node: SchemaObject): boolean {
   )
 }
 
-/** The values of an enumeration; those of `const`, too. */
+/** The values of `enum` or `const`. */
 export function enumValues(node: SchemaObject): readonly Json[] {
   return node['const'] === undefined ? listOf(node['enum']) : [node['const']]
 }
 
-/** Members that a request may have, by name. */
+/** Properties that a request may have, by name. */
 export function listProperties(node: SchemaObject, schemas: Schemas): readonly (readonly [string, Json])[] {
   const all = Object.entries(isSchemaObject(node['properties']) ? node['properties'] : {})
-  return all.filter(([, one]) => mergeSchema(one, schemas)['readOnly'] !== true)
+  return all.filter(([, property]) => mergeSchema(property, schemas)['readOnly'] !== true)
 }
 
 export function requiredNames(node: SchemaObject): ReadonlySet<string> {
   return new Set(listStrings(node['required']))
 }
 
-/** A value to begin with: what the schema names, else the emptiest that has everything required. */
+/** The initial value of a field: the schema's default, otherwise the emptiest value with all required properties. */
 export function createInitialValue(schema: Json | undefined, schemas: Schemas, depth = 0): Input {
   const node = mergeSchema(schema, schemas)
   if (node['default'] !== undefined) return node['default']
@@ -218,9 +222,11 @@ export function createInitialValue(schema: Json | undefined, schemas: Schemas, d
     }
     case 'object': {
       const needed = requiredNames(node)
-      // A circle of required members has no finite value.
+      // A cycle of required properties has no finite value.
       const own = depth > 8 ? [] : listProperties(node, schemas).filter(([name]) => needed.has(name))
-      return Object.fromEntries(own.map(([name, one]) => [name, createInitialValue(one, schemas, depth + 1)]))
+      return Object.fromEntries(
+        own.map(([name, property]) => [name, createInitialValue(property, schemas, depth + 1)]),
+      )
     }
     case 'file':
       return undefined
@@ -236,7 +242,7 @@ export function itemSchema(node: SchemaObject, index: number): Json {
   return listOf(node['prefixItems'])[index] ?? node['items'] ?? {}
 }
 
-/** Schema of members that have no name of their own; undefined where there may be none. */
+/** Schema of properties that are not listed by name; undefined if the schema allows none. */
 export function additionalSchema(node: SchemaObject): Json | undefined {
   const { additionalProperties, patternProperties, properties: own } = node
   if (isSchemaObject(additionalProperties)) return additionalProperties
@@ -246,22 +252,24 @@ export function additionalSchema(node: SchemaObject): Json | undefined {
   return additionalProperties === true || own === undefined ? {} : undefined
 }
 
-/** The value as JSON: files by their name, without what is not sent. */
+/** The value as JSON: files become their names, undefined members are left out. */
 export function inputToJson(value: Input): Json {
   if (value instanceof File) return value.name
   if (Array.isArray(value)) return (value as readonly Input[]).map(inputToJson)
   if (!isMembers(value)) return (value as Json | undefined) ?? null
   return Object.fromEntries(
-    Object.entries(value).flatMap(([key, one]) => (one === undefined ? [] : [[key, inputToJson(one)]])),
+    Object.entries(value).flatMap(([key, member]) =>
+      member === undefined ? [] : [[key, inputToJson(member)]],
+    ),
   )
 }
 
-/** No list of differences is longer. */
+/** A list of differences has at most this many. */
 const MAX_DIFFERENCES = 50
 
 /**
- * Everything in which a value differs from a schema, field by field: `conform` tells only the first of all, so each part is asked on its
- * own as far as the schema says what it is. Messages do not name the field: 'has to be string'.
+ * All differences between a value and a schema, by field. `validateValue` gives only the first error, so each member is checked on its
+ * own where the schema says what it is. Messages do not repeat the field's name: 'must be string'.
  */
 export function listDifferences(
   value: Json,
@@ -270,35 +278,35 @@ export function listDifferences(
   direction: Direction,
   pointer = '',
 ): readonly ValidationError[] {
-  const flaw = validateValue(value, schema, { resolve: (ref) => schemas[ref], direction })
-  if (flaw === undefined) return []
+  const error = validateValue(value, schema, { resolve: (ref) => schemas[ref], direction })
+  if (error === undefined) return []
   const node = mergeSchema(schema, schemas)
-  const inside = listMembers(value, node).flatMap(([key, one, own]) =>
+  const inside = listMembers(value, node).flatMap(([key, member, own]) =>
     listDifferences(
-      one,
+      member,
       own,
       schemas,
       direction,
       `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`,
     ),
   )
-  const told = inside.some((one) => one.pointer === pointer + flaw.pointer)
+  const isListed = inside.some((difference) => difference.pointer === pointer + error.pointer)
   const missing = isSchemaObject(value)
     ? [...requiredNames(node)].filter(
         (name) => !Object.hasOwn(value, name) && !isLeftOut(node, name, schemas, direction),
       )
     : []
-  const lacks = missing.map((name) => ({ pointer, message: `lacks \`${name}\`` }))
-  if (lacks.length + inside.length === 0 || (lacks.length === 0 && !told && flaw.pointer === ''))
-    return [{ pointer: pointer + flaw.pointer, message: removeFieldName(flaw.message) }, ...inside].slice(
+  const absent = missing.map((name) => ({ pointer, message: `is missing \`${name}\`` }))
+  if (absent.length + inside.length === 0 || (absent.length === 0 && !isListed && error.pointer === ''))
+    return [{ pointer: pointer + error.pointer, message: removeFieldName(error.message) }, ...inside].slice(
       0,
       MAX_DIFFERENCES,
     )
-  return [...lacks, ...inside].slice(0, MAX_DIFFERENCES)
+  return [...absent, ...inside].slice(0, MAX_DIFFERENCES)
 }
 
-/** A message without the name of the field, beside which it stands. */
-const removeFieldName = (message: string) => message.replace(/^(it|`[^`]*`) /, '')
+/** The message without the field's name: it is shown beside the field. */
+const removeFieldName = (message: string) => message.replace(/^(the value|`[^`]*`) /, '')
 
 function isLeftOut(node: SchemaObject, name: string, schemas: Schemas, direction: Direction): boolean {
   const own = isSchemaObject(node['properties']) ? mergeSchema(node['properties'][name], schemas) : {}
@@ -307,12 +315,12 @@ function isLeftOut(node: SchemaObject, name: string, schemas: Schemas, direction
 
 function listMembers(value: Json, node: SchemaObject): readonly (readonly [string, Json, Json])[] {
   if (Array.isArray(value))
-    return (value as readonly Json[]).map((one, i) => [String(i), one, itemSchema(node, i)] as const)
+    return (value as readonly Json[]).map((item, i) => [String(i), item, itemSchema(node, i)] as const)
   if (!isSchemaObject(value)) return []
   const own = isSchemaObject(node['properties']) ? node['properties'] : {}
-  return Object.entries(value).flatMap(([key, one]) => {
+  return Object.entries(value).flatMap(([key, member]) => {
     const schema =
       own[key] ?? additionalSchema(node) ?? (node['additionalProperties'] === false ? false : undefined)
-    return schema === undefined ? [] : [[key, one, schema] as const]
+    return schema === undefined ? [] : [[key, member, schema] as const]
   })
 }

@@ -1,3 +1,4 @@
+/** The fields of the try-it form: server, credentials, parameters and body. They hold no state; the panel does. */
 import { useId } from 'react'
 
 import type { ValidationError } from '../../lib/validate-value.ts'
@@ -24,7 +25,7 @@ interface RequestFormProps {
   readonly saveCredentials: (credentials: Credentials) => void
 }
 
-/** Everything that a request is made of. */
+/** All fields of one operation's request. */
 export function RequestForm(props: RequestFormProps) {
   const { trial, draft, set, errors } = props
   const { schemas, parameters } = trial
@@ -36,17 +37,17 @@ export function RequestForm(props: RequestFormProps) {
       {parameters.length > 0 && (
         <fieldset>
           <legend>Parameters</legend>
-          {parameters.map((one) => (
+          {parameters.map((parameter) => (
             <SchemaField
-              key={parameterKey(one)}
-              label={`${one.name} (${one.in})`}
-              schema={one.schema}
-              value={draft.values[parameterKey(one)]}
-              change={(value) => set({ values: { ...draft.values, [parameterKey(one)]: value } })}
+              key={parameterKey(parameter)}
+              label={`${parameter.name} (${parameter.in})`}
+              schema={parameter.schema}
+              value={draft.values[parameterKey(parameter)]}
+              change={(value) => set({ values: { ...draft.values, [parameterKey(parameter)]: value } })}
               schemas={schemas}
               errors={errors}
-              pointer={`/${parameterKey(one)}`}
-              required={one.required}
+              pointer={`/${parameterKey(parameter)}`}
+              required={parameter.required}
               blank
             />
           ))}
@@ -67,17 +68,17 @@ function ServerFields({ trial, draft, set }: RequestFormProps) {
       <div className="try-row">
         <label htmlFor={id}>Send to</label>
         <select id={id} value={draft.server} onChange={({ target }) => set({ server: Number(target.value) })}>
-          {servers.map((one, i) => (
-            <option key={one.url} value={i}>
-              {one.label}
+          {servers.map((server, i) => (
+            <option key={server.url} value={i}>
+              {server.label}
             </option>
           ))}
-          <option value={-1}>Another address</option>
+          <option value={-1}>Custom URL</option>
         </select>
       </div>
       {draft.server < 0 && (
         <TextField
-          label="Address of the server"
+          label="Server URL"
           value={draft.customServer}
           change={(own) => set({ customServer: own })}
         />
@@ -102,7 +103,7 @@ function CredentialFields({ trial, draft, set, credentials, saveCredentials: kno
       <legend>Authorization</legend>
       {security.length > 1 && (
         <div className="try-row">
-          <label htmlFor={id}>By</label>
+          <label htmlFor={id}>Method</label>
           <select
             id={id}
             value={draft.security}
@@ -110,7 +111,7 @@ function CredentialFields({ trial, draft, set, credentials, saveCredentials: kno
           >
             {security.map((list, i) => (
               <option key={list.join()} value={i}>
-                {list.join(' and ') || 'nothing'}
+                {list.join(' and ') || 'none'}
               </option>
             ))}
           </select>
@@ -132,8 +133,8 @@ function CredentialFields({ trial, draft, set, credentials, saveCredentials: kno
             ))}
             <p className="rules">
               {fields.length === 0
-                ? `A page can’t fulfil ${name}: the browser or another program has to.`
-                : 'Kept for this tab only.'}
+                ? `A page cannot provide ${name}. Configure it in the browser, or use another client.`
+                : 'Kept in this tab only.'}
             </p>
           </div>
         )
@@ -157,8 +158,8 @@ function TextField({ label, value, change, values = [], secret }: TextFieldProps
       <label htmlFor={id}>{label}</label>
       {values.length > 0 ? (
         <select id={id} value={value} onChange={({ target }) => change(target.value)}>
-          {values.map((one) => (
-            <option key={one}>{one}</option>
+          {values.map((value) => (
+            <option key={value}>{value}</option>
           ))}
         </select>
       ) : (
@@ -205,7 +206,7 @@ function BodyFields({ trial, draft, set, errors, body, media }: BodyFieldsProps)
             id={id}
             value={draft.media}
             onChange={({ target }) => {
-              const next = body.media.find((one) => one.type === target.value)
+              const next = body.media.find((media) => media.type === target.value)
               set({ media: target.value, body: next && createBody(next, trial) })
             }}
           >

@@ -1,3 +1,4 @@
+/** The request of the form as a program or a `.http` file. */
 import { useEffect, useId, useState } from 'react'
 
 import { writeHttpFile } from '../../samples/write-http-file.ts'
@@ -41,7 +42,7 @@ export function RequestSample({ trial, draft, credentials, title, only }: Reques
   const [file, setFile] = useState(false)
   const id = useId()
   useEffect(() => openPreference('tab.language').listen(choose), [])
-  const language = only ?? (sampleLanguages.some((one) => one.id === chosen) ? chosen : 'curl')
+  const language = only ?? (sampleLanguages.some((known) => known.id === chosen) ? chosen : 'curl')
   const request = composeRequest(trial, draft, open ? credentials : {})
   const known = Object.keys(credentials).length > 0
   return (
@@ -57,9 +58,9 @@ export function RequestSample({ trial, draft, credentials, title, only }: Reques
               if (target.value !== 'http') openPreference('tab.language').set(target.value)
             }}
           >
-            {sampleLanguages.map((one) => (
-              <option key={one.id} value={one.id}>
-                {one.label}
+            {sampleLanguages.map((known) => (
+              <option key={known.id} value={known.id}>
+                {known.label}
               </option>
             ))}
             <option value="http">.http file</option>

@@ -1,3 +1,4 @@
+/** Shows a received response: status line, headers, body or stream, and whether it matches the specification. */
 import { useEffect, useId, useMemo } from 'react'
 
 import { formatBytes } from '../../lib/format-bytes.ts'
@@ -7,10 +8,10 @@ import { mediaTypeEssence } from './draft.ts'
 import type { ReceivedResponse as Model } from './send-request.ts'
 import { listDifferences } from './form-schema.ts'
 
-/** Characters of a body that are shown; the download has all. */
+/** Characters of a body that are shown; the download has all of it. */
 const MAX_SHOWN = 200_000
 
-/** What came back. */
+/** A response, complete or still arriving. */
 export function ResponseView({ answer, trial }: { readonly answer: Model; readonly trial: Trial }) {
   const { headers, type, text, events, done } = answer
   const id = useId()
@@ -19,7 +20,7 @@ export function ResponseView({ answer, trial }: { readonly answer: Model; readon
       <SpecificationCheck answer={answer} trial={trial} />
       <details>
         <summary>{headers.length} headers</summary>
-        <p className="rules">A page sees only those headers that the server exposes to it.</p>
+        <p className="rules">A page can read only the headers that the server exposes to it.</p>
         <pre tabIndex={0}>{headers.map(([name, value]) => `${name}: ${value}`).join('\n')}</pre>
       </details>
       {events && (
@@ -35,7 +36,7 @@ export function ResponseView({ answer, trial }: { readonly answer: Model; readon
         </>
       )}
       {!events && text !== undefined && text !== '' && (
-        <pre tabIndex={0} aria-label="Body of the response">
+        <pre tabIndex={0} aria-label="Response body">
           {formatBody(text, type).slice(0, MAX_SHOWN)}
         </pre>
       )}
@@ -44,7 +45,7 @@ export function ResponseView({ answer, trial }: { readonly answer: Model; readon
   )
 }
 
-/** One line about an answer, for eyes and screen readers. */
+/** Status, time and size in one line, also for the live region. */
 export function describeResponse({
   status,
   statusText: reason,
@@ -54,7 +55,7 @@ export function describeResponse({
   stopped,
 }: Model): string {
   const code = `${status} ${reason}`.trim()
-  // Not with each part that arrives: a screen reader would read all of them.
+  // The size is left out while parts arrive, because a screen reader would read every change.
   if (!done) return `${code}, receiving`
   return `${code} in ${Math.round(time)} ms, ${formatBytes(bytes)}${stopped ? ', cut short' : ''}`
 }
@@ -68,7 +69,7 @@ function BodyDownload({ answer: { blob, type, headers } }: { readonly answer: Mo
     /filename="?([^";]+)/i.exec(disposition)?.[1] ?? `response.${type.split(/[/+]/).at(-1) || 'bin'}`
   return (
     <>
-      {type.startsWith('image/') && <img src={url} alt="The response" />}
+      {type.startsWith('image/') && <img src={url} alt="Response" />}
       <p>
         <a href={url} download={name}>
           Download {name}
@@ -78,29 +79,29 @@ function BodyDownload({ answer: { blob, type, headers } }: { readonly answer: Mo
   )
 }
 
-/** Whether the answer is what the specification says, and where it is not. */
+/** Whether the response matches the specification, and where it does not. */
 function SpecificationCheck({ answer, trial }: { readonly answer: Model; readonly trial: Trial }) {
   const { status, type, text, done, stopped, events } = answer
   if (!done || stopped) return null
   const media = findResponse(trial, status)
   if (media === undefined) return <p>The specification does not describe status {status}.</p>
   if (media.length === 0 || (text === '' && type === '')) return null
-  const found = media.find((one) => matchesMediaRange(one.type, type))
+  const found = media.find((candidate) => matchesMediaRange(candidate.type, type))
   if (found === undefined)
     return (
       <p className="try-flaw">
-        The specification says {media.map((one) => one.type).join(' or ')} here, and this is{' '}
-        {type || 'untyped'}.
+        The specification declares {media.map((candidate) => candidate.type).join(' or ')}, but the response{' '}
+        {type ? `is ${type}` : 'has no content type'}.
       </p>
     )
   if (text === undefined || events || !/json/.test(type)) return null
   const value = parseJson(text)
-  if (value === undefined) return <p className="try-flaw">The body is no JSON.</p>
+  if (value === undefined) return <p className="try-flaw">The body is not valid JSON.</p>
   const list = listDifferences(value, found.schema, trial.schemas, 'response')
-  if (list.length === 0) return <p className="try-good">The body is as the specification describes it.</p>
+  if (list.length === 0) return <p className="try-good">The body matches the specification.</p>
   return (
     <>
-      <p className="try-flaw">The body differs from the specification:</p>
+      <p className="try-flaw">The body does not match the specification:</p>
       <ul>
         {list.map(({ pointer, message }) => (
           <li key={pointer + message}>
@@ -112,7 +113,7 @@ function SpecificationCheck({ answer, trial }: { readonly answer: Model; readonl
   )
 }
 
-/** A field of the body, linked to what the page says of it. */
+/** The name of a field, linked to its description on the page. */
 function FieldName({ pointer, address }: { readonly pointer: string; readonly address: string }) {
   const names = pointer
     .split('/')
@@ -123,7 +124,7 @@ function FieldName({ pointer, address }: { readonly pointer: string; readonly ad
   return document.getElementById(id) ? <a href={`#${encodeURIComponent(id)}`}>{label}</a> : label
 }
 
-/** Media types of a status, by its own name, its class, or the default (OpenAPI 3.1.1, section 4.8.16). */
+/** The media types declared for a status: by its code, its class ('4XX') or the default (OpenAPI 3.1.1, section 4.8.16). */
 export function findResponse({ responses }: Trial, status: number): readonly TrialMedia[] | undefined {
   return responses[status] ?? responses[`${Math.floor(status / 100)}XX`] ?? responses['default']
 }

@@ -1,3 +1,7 @@
+/**
+ * Form fields for a JSON Schema, one component per kind of value; objects and arrays contain further fields. A field shows the value it is
+ * given and calls `change` with the next one.
+ */
 import { useId, useState, type ReactNode } from 'react'
 
 import type { ValidationError } from '../../lib/validate-value.ts'
@@ -30,19 +34,19 @@ export interface SchemaFieldProps {
   /** JSON Pointer by which `errors` name this field. */
   readonly pointer: string
   readonly required?: boolean
-  /** An empty text is no value: for parameters, which are left out then. */
+  /** Empty text means that the value is not sent: for parameters. */
   readonly blank?: boolean
-  /** Takes the field out of the form. */
+  /** Removes the field. */
   readonly remove?: (() => void) | undefined
 }
 
-/** The form field of a schema: whatever it is, with all that is inside. */
+/** The field of any schema. */
 export function SchemaField(props: SchemaFieldProps) {
   const { schema, schemas } = props
   const node = mergeSchema(schema, schemas)
   const list = listVariants(node, schemas)
-  // A value that may be left out by being empty needs no null beside.
-  const real = props.blank === true ? list.filter((one) => one.label !== 'null') : list
+  // A parameter is left out when it is empty, so `null` would be a second way to do that.
+  const real = props.blank === true ? list.filter((variant) => variant.label !== 'null') : list
   const [only] = real
   if (real.length > 1) return <VariantField {...props} node={node} />
   if (only !== undefined) return <SchemaField {...props} schema={only.schema} />
@@ -52,7 +56,7 @@ export function SchemaField(props: SchemaFieldProps) {
     case 'array':
       return <ArrayFields {...props} node={node} />
     case 'any':
-      // A parameter of no known type is a text in an address or a header.
+      // A parameter without a type is text in a URL or a header.
       return props.blank === true ? <ValueField {...props} node={node} /> : <JsonField {...props} rows={3} />
     default:
       return <ValueField {...props} node={node} />
@@ -61,7 +65,7 @@ export function SchemaField(props: SchemaFieldProps) {
 
 type MergedFieldProps = SchemaFieldProps & { readonly node: SchemaObject }
 
-/** A field with its label, its mistakes and the button that removes it. */
+/** A field with its label, its errors and the button that removes it. */
 function FieldRow({
   label,
   required: needed,
@@ -73,7 +77,7 @@ function FieldRow({
   readonly children: (field: InputAttributes) => ReactNode
 }) {
   const id = useId()
-  const own = errors.filter((one) => one.pointer === pointer)
+  const own = errors.filter((error) => error.pointer === pointer)
   const tied = own.length > 0 ? { 'aria-describedby': `${id}-flaw`, 'aria-invalid': true as const } : {}
   return (
     <div className="try-row">
@@ -97,7 +101,7 @@ interface InputAttributes {
 function FieldErrors({ id, errors }: { readonly id: string; readonly errors: readonly ValidationError[] }) {
   return errors.length === 0 ? null : (
     <p id={id} className="try-flaw">
-      {errors.map((one) => one.message).join('; ')}
+      {errors.map((error) => error.message).join('; ')}
     </p>
   )
 }
@@ -119,7 +123,7 @@ function FieldGroup({
   children,
 }: SchemaFieldProps & { readonly children: ReactNode }) {
   const id = useId()
-  const own = errors.filter((one) => one.pointer === pointer)
+  const own = errors.filter((error) => error.pointer === pointer)
   return (
     <fieldset aria-describedby={own.length > 0 ? id : undefined}>
       <legend>
@@ -134,7 +138,7 @@ function FieldGroup({
 }
 
 function VariantField({ node, ...props }: MergedFieldProps) {
-  // While a reader types, a value may fit another kind for a moment: the field must not go from under the hands.
+  // While a reader types, a value may match another variant for a moment. The field they type in must stay.
   const [held, hold] = useState<{ readonly kind: number; readonly value: Input }>()
   const { schemas, value, change, label } = props
   const list = listVariants(node, schemas)
@@ -147,7 +151,7 @@ function VariantField({ node, ...props }: MergedFieldProps) {
   }
   return (
     <div className="try-row">
-      <label htmlFor={id}>Kind of {label}</label>
+      <label htmlFor={id}>Type of {label}</label>
       <select
         id={id}
         value={now}
@@ -155,9 +159,9 @@ function VariantField({ node, ...props }: MergedFieldProps) {
           set(Number(target.value), createInitialValue(list[Number(target.value)]?.schema, schemas))
         }
       >
-        {list.map((one, i) => (
-          <option key={one.label + String(i)} value={i}>
-            {one.label}
+        {list.map((variant, i) => (
+          <option key={variant.label + String(i)} value={i}>
+            {variant.label}
           </option>
         ))}
       </select>
@@ -166,7 +170,7 @@ function VariantField({ node, ...props }: MergedFieldProps) {
   )
 }
 
-/** A file that is still to be chosen. */
+/** Stands for a file that the reader has not chosen yet. */
 const NO_FILE = new File([], '')
 
 function ObjectFields({ node, ...props }: MergedFieldProps) {
@@ -178,12 +182,12 @@ function ObjectFields({ node, ...props }: MergedFieldProps) {
   const names = [
     ...known.map(([name]) => name).filter((name) => members[name] !== undefined || needed.has(name)),
     ...Object.keys(members).filter(
-      (name) => members[name] !== undefined && !known.some(([one]) => one === name),
+      (name) => members[name] !== undefined && !known.some(([knownName]) => knownName === name),
     ),
   ]
   const absent = known.filter(([name]) => !names.includes(name))
-  const schemaOf = (name: string) => known.find(([one]) => one === name)?.[1] ?? free ?? {}
-  const set = (name: string, one: Input) => change({ ...members, [name]: one })
+  const schemaOf = (name: string) => known.find(([knownName]) => knownName === name)?.[1] ?? free ?? {}
+  const set = (name: string, member: Input) => change({ ...members, [name]: member })
   const drop = (name: string) => {
     const { [name]: _, ...rest } = members
     change(rest)
@@ -196,7 +200,7 @@ function ObjectFields({ node, ...props }: MergedFieldProps) {
           label={name}
           schema={schemaOf(name)}
           value={members[name]}
-          change={(one) => set(name, one)}
+          change={(member) => set(name, member)}
           schemas={schemas}
           errors={errors}
           pointer={`${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`}
@@ -206,13 +210,13 @@ function ObjectFields({ node, ...props }: MergedFieldProps) {
       ))}
       {absent.length > 0 && (
         <p className="try-add">
-          {absent.map(([name, one]) => (
+          {absent.map(([name, schema]) => (
             <button
               key={name}
               type="button"
               className="try-small"
               aria-label={`Add ${name}`}
-              onClick={() => set(name, createInitialValue(one, schemas) ?? NO_FILE)}
+              onClick={() => set(name, createInitialValue(schema, schemas) ?? NO_FILE)}
             >
               + {name}
             </button>
@@ -229,13 +233,13 @@ function ObjectFields({ node, ...props }: MergedFieldProps) {
   )
 }
 
-/** A member whose name the reader gives. */
+/** Adds a property under a name that the reader enters. */
 function AddNamedField({ taken, add }: { readonly taken: object; readonly add: (name: string) => void }) {
   const [name, setName] = useState('')
   const id = useId()
   return (
     <div className="try-row">
-      <label htmlFor={id}>Name of another field</label>
+      <label htmlFor={id}>Field name</label>
       <input id={id} value={name} onChange={({ target }) => setName(target.value)} />
       <button
         type="button"
@@ -258,13 +262,13 @@ function ArrayFields({ node, ...props }: MergedFieldProps) {
   const set = (next: readonly Input[]) => change(next.length === 0 && blank === true ? undefined : next)
   return (
     <FieldGroup {...props}>
-      {list.map((one, i) => (
+      {list.map((item, i) => (
         <SchemaField
-          // Items have no names: what a field shows is its position's value.
+          // Items have no identity but their position.
           key={i}
           label={`${label} ${i + 1}`}
           schema={itemSchema(node, i)}
-          value={one}
+          value={item}
           change={(next) => set(list.map((other, j) => (j === i ? next : other)))}
           schemas={schemas}
           errors={errors}
@@ -334,7 +338,7 @@ interface InputProps {
 }
 
 function SelectInput({ tied, list, value, change, blank }: InputProps & { readonly list: readonly Json[] }) {
-  const texts = list.map((one) => JSON.stringify(one))
+  const texts = list.map((choice) => JSON.stringify(choice))
   const now = value === undefined ? '' : JSON.stringify(inputToJson(value))
   const odd = now !== '' && !texts.includes(now)
   return (
@@ -345,16 +349,16 @@ function SelectInput({ tied, list, value, change, blank }: InputProps & { readon
     >
       {(blank === true || now === '') && <option value="">(not sent)</option>}
       {odd && <option value={now}>{now}</option>}
-      {list.map((one, i) => (
+      {list.map((choice, i) => (
         <option key={texts[i]} value={texts[i]}>
-          {typeof one === 'string' ? one : texts[i]}
+          {typeof choice === 'string' ? choice : texts[i]}
         </option>
       ))}
     </select>
   )
 }
 
-/** A number as it is typed: what is no number yet stays a text, and is told as a mistake. */
+/** A number field. Text that is not a number yet is kept as text, and reported as an error. */
 function NumberInput({ tied, value, change, blank }: InputProps) {
   const [text, setText] = useState('')
   const shown =
@@ -381,7 +385,7 @@ function NumberInput({ tied, value, change, blank }: InputProps) {
   )
 }
 
-/** A value as JSON text. `broken` hears of text that is none, which else stays in the field only. */
+/** A value as JSON text. Invalid text stays in the field; `broken` is called with it. */
 export function JsonField({
   rows,
   broken,
@@ -393,7 +397,7 @@ export function JsonField({
     text: formatJson(value),
     wrong: '',
   })
-  // The value came from elsewhere: another field, or a restored request.
+  // Another field or a shared link has changed the value.
   if (held.value !== value) hold({ value, text: formatJson(value), wrong: '' })
   const errors: readonly ValidationError[] =
     held.wrong === '' ? [] : [{ pointer: props.pointer, message: held.wrong }]
@@ -412,7 +416,7 @@ export function JsonField({
               hold({ value: next, text, wrong: '' })
               change(next)
             } catch (error) {
-              hold({ value, text, wrong: `No JSON: ${error instanceof Error ? error.message : ''}` })
+              hold({ value, text, wrong: `Invalid JSON: ${error instanceof Error ? error.message : ''}` })
               broken?.(text)
             }
           }}

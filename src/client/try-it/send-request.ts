@@ -1,3 +1,7 @@
+/**
+ * Turns a draft into a request that a browser can send, sends it, and reads the response as it arrives. Also explains failures, because
+ * `fetch` itself gives no reason.
+ */
 import { listHeaders, resolveRequest } from '../../samples/wire-request.ts'
 import type { Trial } from '../../lib/try-it-data.ts'
 import {
@@ -16,11 +20,11 @@ export interface BrowserRequest {
   readonly method: string
   readonly headers: readonly (readonly [string, string])[]
   readonly body?: BodyInit
-  /** Headers that the sample sends and a page can't. */
+  /** Headers that the sample has and a browser does not let pages send. */
   readonly droppedHeaders: readonly string[]
 }
 
-/** What came back, as far as it came. */
+/** A response as far as it has arrived. */
 export interface ReceivedResponse {
   readonly status: number
   readonly statusText: string
@@ -36,12 +40,12 @@ export interface ReceivedResponse {
   readonly text?: string
   /** Messages of a stream. */
   readonly events?: readonly string[]
-  /** The reader ended it before the server did. */
+  /** The transfer ended before the body was complete. */
   readonly stopped: boolean
   readonly done: boolean
 }
 
-/** Seconds until the headers of an answer have to be there. */
+/** Seconds within which the response's headers have to arrive. */
 export const TIMEOUT_SECONDS = 30
 
 const FORBIDDEN_HEADERS =
@@ -54,8 +58,10 @@ export function prepareRequest(trial: Trial, draft: Draft, credentials: Credenti
   return {
     url: sent.url,
     method: sent.method,
-    headers: all.filter((one) => !FORBIDDEN_HEADERS.test(one.name)).map(({ name, value }) => [name, value]),
-    droppedHeaders: all.filter((one) => FORBIDDEN_HEADERS.test(one.name)).map((one) => one.name),
+    headers: all
+      .filter((header) => !FORBIDDEN_HEADERS.test(header.name))
+      .map(({ name, value }) => [name, value]),
+    droppedHeaders: all.filter((header) => FORBIDDEN_HEADERS.test(header.name)).map((header) => header.name),
     ...(body !== undefined && { body }),
   }
 }
@@ -67,37 +73,40 @@ function prepareBody(trial: Trial, draft: Draft, text: string | undefined): Body
   if (body instanceof File) return body
   if (bodyEditor(media.type) !== 'multipart') return undefined
   const form = new FormData()
-  for (const { name, contentType, ...one } of listBodyParts(media, body))
-    if ('file' in one) {
+  for (const { name, contentType, ...part } of listBodyParts(media, body))
+    if ('file' in part) {
       form.append(
         name,
-        contentType === undefined ? one.blob : new Blob([one.blob], { type: contentType }),
-        one.file,
+        contentType === undefined ? part.blob : new Blob([part.blob], { type: contentType }),
+        part.file,
       )
-    } else if (contentType === undefined) form.append(name, one.value)
-    else form.append(name, new Blob([one.value], { type: contentType }))
+    } else if (contentType === undefined) form.append(name, part.value)
+    else form.append(name, new Blob([part.value], { type: contentType }))
   return form
 }
 
-/** Why a browser would not even try; undefined when it would. */
+/** Why no browser would send the request; undefined if browsers do. */
 export function findBrowserLimit({ method, body, url }: BrowserRequest): string | undefined {
-  if (/^(GET|HEAD)$/.test(method) && body !== undefined) return `A browser sends no body with ${method}.`
-  if (/^(CONNECT|TRACE|TRACK)$/.test(method)) return `A browser does not send ${method}.`
+  if (/^(GET|HEAD)$/.test(method) && body !== undefined) return `Browsers do not send a body with ${method}.`
+  if (/^(CONNECT|TRACE|TRACK)$/.test(method)) return `Browsers do not allow ${method} requests.`
   const { protocol, hostname, origin } = new URL(url)
   if (protocol === 'http:' && !/^(localhost|127\.0\.0\.1)$/.test(hostname) && origin !== location.origin)
-    return 'This page may not send anything over http, which is not encrypted; only https or this machine is allowed.'
+    return 'This page can send requests over https or to this machine. Other http URLs are not encrypted.'
   return undefined
 }
 
-/** Sends, and tells of a stream as it arrives. Rejects as `fetch` does; when `control` ends it later, gives what has arrived. */
+/**
+ * Sends the request. `report` is called with each part of a stream as it arrives. Rejects as `fetch` does; when `control` aborts after the
+ * headers have arrived, resolves with what there is.
+ */
 export async function sendRequest(
   { url, method, headers, body }: BrowserRequest,
   control: AbortController,
-  tell: (answer: ReceivedResponse) => void,
+  report: (response: ReceivedResponse) => void,
 ): Promise<ReceivedResponse> {
   const from = performance.now()
   const timer = setTimeout(
-    () => control.abort(new DOMException('no answer', 'TimeoutError')),
+    () => control.abort(new DOMException('no response', 'TimeoutError')),
     TIMEOUT_SECONDS * 1000,
   )
   const response = await fetch(url, {
@@ -105,18 +114,18 @@ export async function sendRequest(
     headers: headers.map(([name, value]) => [name, value]),
     ...(body !== undefined && { body }),
     signal: control.signal,
-    // Cookies of this site are no business of the API's.
+    // Cookies of this site must not reach the API.
     credentials: 'omit',
     cache: 'no-store',
     referrerPolicy: 'no-referrer',
   }).finally(() => clearTimeout(timer))
-  return readResponse(response, from, tell)
+  return readResponse(response, from, report)
 }
 
 async function readResponse(
   response: Response,
   from: number,
-  tell: (answer: ReceivedResponse) => void,
+  report: (response: ReceivedResponse) => void,
 ): Promise<ReceivedResponse> {
   const full = response.headers.get('content-type') ?? ''
   const type = mediaTypeEssence(full)
@@ -127,7 +136,7 @@ async function readResponse(
   let text = ''
   let events: readonly string[] = []
   let rest = ''
-  const answer = (done: boolean, stopped = false): ReceivedResponse => ({
+  const received = (done: boolean, stopped = false): ReceivedResponse => ({
     status: response.status,
     statusText: response.statusText,
     headers: [...response.headers],
@@ -140,7 +149,7 @@ async function readResponse(
     stopped,
     done,
   })
-  tell(answer(false))
+  report(received(false))
   const reader = response.body?.getReader()
   try {
     for (;;) {
@@ -154,12 +163,12 @@ async function readResponse(
       const next = splitMessages(rest + more, type)
       events = [...events, ...next.whole]
       rest = next.rest
-      tell(answer(false))
+      report(received(false))
     }
   } catch {
-    return answer(true, true)
+    return received(true, true)
   }
-  return answer(true)
+  return received(true)
 }
 
 /** Whether a body of this type is shown as text. */
@@ -167,7 +176,7 @@ function isTextType(type: string): boolean {
   return type === '' || /^text\/|json|xml|javascript|yaml|urlencoded|graphql|csv/.test(type)
 }
 
-/** Messages of a stream, and what has not arrived whole: of `text/event-stream` their fields (HTML, section 9.2.6), of the others one line each. */
+/** Splits a stream into complete messages and the incomplete rest: blank lines separate `text/event-stream` (HTML, section 9.2.6), line breaks the others. */
 export function splitMessages(
   text: string,
   type: string,
@@ -177,20 +186,19 @@ export function splitMessages(
   return { whole: parts.map((part) => part.trim()).filter((part) => part !== ''), rest }
 }
 
-/** In words, why there is no answer. Asks the server once more, without anything of the request, to tell silence from refusal. */
+/** Explains why there is no response. Asks the server once more, without any of the request's data, to tell CORS from an unreachable server. */
 export async function explainFailure(error: unknown, { url, headers }: BrowserRequest): Promise<string> {
   const { origin } = new URL(url)
   if (error instanceof DOMException && error.name === 'TimeoutError')
-    return `${origin} did not answer within ${TIMEOUT_SECONDS} seconds.`
+    return `${origin} did not respond within ${TIMEOUT_SECONDS} seconds.`
   if (error instanceof DOMException && error.name === 'AbortError')
-    return 'You stopped the request. The server may have carried it out all the same.'
+    return 'You stopped the request. The server may still have processed it.'
   if (!navigator.onLine)
-    return 'This device is offline. The form keeps what you typed: send it when you are online again.'
-  const there = await isReachable(origin)
-  if (!there)
-    return `${origin} can’t be reached from this browser: the name may be wrong, the server may be down, or a network or an extension blocks it.`
+    return 'This device is offline. The form keeps your input; send it when you are online again.'
+  if (!(await isReachable(origin)))
+    return `${origin} cannot be reached from this browser. The name may be wrong, the server may be down, or a network or an extension may block it.`
   const asked = headers.length === 0 ? '' : ` and the headers ${headers.map(([name]) => name).join(', ')}`
-  return `${origin} can be reached, but lets no page of ${location.origin} read its answers (CORS). Whether it carried the request out is not known. Its owner would have to allow this origin${asked}; outside a browser the rule does not apply.`
+  return `${origin} can be reached, but does not allow pages of ${location.origin} to read its responses (CORS). It may have processed the request. Its owner has to allow this origin${asked}; clients other than browsers are not affected.`
 }
 
 async function isReachable(origin: string): Promise<boolean> {

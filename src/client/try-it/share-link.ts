@@ -1,3 +1,7 @@
+/**
+ * Links that restore a request on its page, and what this tab remembers: the requests it has sent and the reader's credentials. Nothing
+ * secret leaves the tab: parameters and fields whose names or formats look secret are left out of links and of the history.
+ */
 import { encodeBase64 } from '../../samples/percent-encode.ts'
 import { resolveRequest } from '../../samples/wire-request.ts'
 import type { Trial } from '../../lib/try-it-data.ts'
@@ -21,28 +25,28 @@ import {
   type Schemas,
 } from './form-schema.ts'
 
-/** Names of what nobody but the reader should see. */
+/** Names of parameters and fields that may hold secrets. */
 const SECRET =
   /authorization|cookie|token|secret|passw|api[-_]?key|credential|private[-_]?key|^(pin|otp|cvc|cvv)$/i
 
-/** What an address says after '#tryit='. */
+/** The fragment of a shared link begins with this. */
 const HASH = '#tryit='
-/** Longer ones are cut by mail programs and chats. */
+/** Mail programs and chats cut longer links. Characters. */
 const MAX_LENGTH = 8000
 
-/** The draft without anything secret, and without files: what may be kept or passed on. */
+/** The draft without secrets and files: what may be stored or shared. */
 export function removeSecrets(trial: Trial, draft: Draft): Draft {
   const { invalidJson: _, ...rest } = draft
-  const values = trial.parameters.map((one) => {
-    const value = draft.values[parameterKey(one)]
+  const values = trial.parameters.map((parameter) => {
+    const value = draft.values[parameterKey(parameter)]
     return [
-      parameterKey(one),
-      SECRET.test(one.name) ? undefined : removeSecretValues(value, one.schema, trial.schemas),
+      parameterKey(parameter),
+      SECRET.test(parameter.name) ? undefined : removeSecretValues(value, parameter.schema, trial.schemas),
     ]
   })
   return {
     ...rest,
-    // An address of the reader's own may name a machine that nobody else should know.
+    // A custom URL may name a private machine.
     server: Math.max(draft.server, trial.servers.length > 0 ? 0 : -1),
     customServer: '',
     values: Object.fromEntries(values) as Members,
@@ -55,19 +59,19 @@ function removeSecretValues(value: Input, schema: Json | undefined, schemas: Sch
   const node = mergeSchema(schema, schemas)
   if (node['format'] === 'password') return undefined
   if (Array.isArray(value))
-    return (value as readonly Input[]).map((one) => removeSecretValues(one, node['items'], schemas))
+    return (value as readonly Input[]).map((item) => removeSecretValues(item, node['items'], schemas))
   if (!isMembers(value)) return value
-  const options = listVariants(node, schemas).map((one) => mergeSchema(one.schema, schemas))
-  const own = Object.fromEntries([...options, node].flatMap((one) => listProperties(one, schemas)))
+  const options = listVariants(node, schemas).map((option) => mergeSchema(option.schema, schemas))
+  const own = Object.fromEntries([...options, node].flatMap((option) => listProperties(option, schemas)))
   return Object.fromEntries(
-    Object.entries(value).map(([name, one]) => [
+    Object.entries(value).map(([name, member]) => [
       name,
-      SECRET.test(name) ? undefined : removeSecretValues(one, own[name], schemas),
+      SECRET.test(name) ? undefined : removeSecretValues(member, own[name], schemas),
     ]),
   )
 }
 
-/** The fragment that restores a request on its page; undefined when it would be too long for an address. */
+/** The fragment that restores a request on its page; undefined if it would be too long for a link. */
 export function writeShareLink(trial: Trial, draft: Draft): string | undefined {
   const { server, variables, values, media, body, security } = removeSecrets(trial, draft)
   const text = encodeBase64(JSON.stringify({ server, variables, values, media, body, security }))
@@ -76,8 +80,8 @@ export function writeShareLink(trial: Trial, draft: Draft): string | undefined {
 }
 
 /**
- * The draft that a fragment holds. An address may come from anybody: the server is one of the specification's, at its own origin, so that
- * credentials of this tab never go elsewhere.
+ * The draft in a fragment; undefined if there is none. Anyone can write a link, so the server must be one of the specification's, at its own
+ * origin: credentials of this tab never go elsewhere.
  */
 export function readShareLink(trial: Trial, before: Draft, hash: string): Draft | undefined {
   const data = decodeShareLink(hash)
@@ -97,7 +101,7 @@ export function readShareLink(trial: Trial, before: Draft, hash: string): Draft 
       ),
     ),
     values: Object.fromEntries(values) as Members,
-    media: trial.body?.media.find((one) => one.type === data['media'])?.type ?? before.media,
+    media: trial.body?.media.find((media) => media.type === data['media'])?.type ?? before.media,
     body: data['body'],
     security: index(data['security'], trial.security, 0),
   }
@@ -106,12 +110,12 @@ export function readShareLink(trial: Trial, before: Draft, hash: string): Draft 
     : { ...draft, variables: listedVariables(trial, draft) }
 }
 
-/** Values of variables that the specification lists itself. */
+/** The variables whose values the specification lists. */
 function listedVariables(trial: Trial, { server, variables }: Draft): Draft['variables'] {
   const listed = trial.servers[server]?.variables ?? []
   return Object.fromEntries(
     Object.entries(variables).filter(([name, value]) =>
-      listed.some((one) => one.name === name && one.values.includes(value)),
+      listed.some((variable) => variable.name === name && variable.values.includes(value)),
     ),
   )
 }
@@ -131,25 +135,25 @@ function decodeShareLink(hash: string): Json | undefined {
     const text = new TextDecoder().decode(Uint8Array.from(bytes, (char) => char.charCodeAt(0)))
     return JSON.parse(text) as Json
   } catch {
-    // Somebody cut the address.
+    // The link was cut.
     return undefined
   }
 }
 
 // ---------------------------------------------------------------- what this tab remembers
 
-/** A request that was sent: without secrets. */
+/** An entry of the history, without secrets. */
 export interface SentRequest {
   /** ISO 8601. */
   readonly at: string
   readonly route: string
   readonly method: string
   readonly url: string
-  /** 0: there was no answer. */
+  /** 0: there was no response. */
   readonly status: number
   /** Milliseconds. */
   readonly time: number
-  /** See `fragment`; '' when there is none. */
+  /** See `writeShareLink`; '' if there is none. */
   readonly hash: string
 }
 
@@ -161,7 +165,7 @@ export function readHistory(): readonly SentRequest[] {
   return Array.isArray(list) ? (list as readonly SentRequest[]) : []
 }
 
-/** Notes a request that was sent, and gives all of this tab, the last first. */
+/** Adds a request to the history and gives the whole history, newest first. */
 export function rememberRequest(
   trial: Trial,
   draft: Draft,
@@ -192,7 +196,7 @@ export function clearHistory(): void {
 
 const CREDENTIALS_KEY = 'offprint.tryit.credentials'
 
-/** Credentials of one version of an API, as this tab knows them. */
+/** The credentials that this tab has for one version of an API. */
 export function readCredentials(group: string): Credentials {
   const all = readSession(CREDENTIALS_KEY)
   const own = isSchemaObject(all) ? all[group] : undefined
@@ -208,7 +212,7 @@ function readSession(name: string): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(name) ?? 'null')
   } catch {
-    // Storage is blocked, or somebody else wrote there.
+    // Storage is blocked, or another script wrote this key.
     return undefined
   }
 }
@@ -217,6 +221,6 @@ function writeSession(name: string, value: unknown): void {
   try {
     sessionStorage.setItem(name, JSON.stringify(value))
   } catch {
-    // Blocked or full: this tab remembers nothing.
+    // Storage is blocked or full: this tab remembers nothing.
   }
 }

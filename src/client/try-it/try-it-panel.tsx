@@ -1,3 +1,7 @@
+/**
+ * The try-it form with everything below it: the state of the request, its response, the same request as a sample, and the requests that
+ * this tab has sent. Holds the draft and the credentials; the parts below only show and change them.
+ */
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 
 import type { Trial } from '../../lib/try-it-data.ts'
@@ -40,14 +44,14 @@ type RequestState =
   | { readonly name: 'done'; readonly answer: Model }
   | { readonly name: 'failed'; readonly why: string }
 
-/** The form, and what came of it. */
+/** The form of one operation. It starts with the request of a shared link where the URL has one. */
 export function TryItPanel({ trial, route, title, group }: TryItPanelProps) {
   const [draft, setDraft] = useState<Draft>(() => {
     const first = createDraft(trial)
     return readShareLink(trial, first, location.hash) ?? first
   })
-  // Another request in the form is another form: fields hold what was typed.
-  const [form, setForm] = useState(0)
+  // A restored request gets new fields, because fields keep text that is not a value yet.
+  const [formKey, setFormKey] = useState(0)
   const [known, setKnown] = useState<Credentials>(() => readCredentials(group))
   const [state, setState] = useState<RequestState>({ name: 'idle' })
   const [past, setPast] = useState<readonly SentRequest[]>(readHistory)
@@ -63,7 +67,7 @@ export function TryItPanel({ trial, route, title, group }: TryItPanelProps) {
       const next = readShareLink(trial, createDraft(trial), location.hash)
       if (next === undefined) return
       setDraft(next)
-      setForm((before) => before + 1)
+      setFormKey((before) => before + 1)
     }
     window.addEventListener('hashchange', follow)
     return () => {
@@ -111,7 +115,7 @@ export function TryItPanel({ trial, route, title, group }: TryItPanelProps) {
   return (
     <>
       <form
-        key={form}
+        key={formKey}
         noValidate
         aria-label={`Try ${title}`}
         onSubmit={(event) => {
@@ -129,7 +133,7 @@ export function TryItPanel({ trial, route, title, group }: TryItPanelProps) {
         />
         {offline ? (
           <p className="notice">
-            This page is a file: browsers let no file send a request. Fill in the form, and send the request
+            Browsers do not let pages opened from disk send requests. Fill in the form, then run the sample
             below.
           </p>
         ) : (
@@ -144,14 +148,16 @@ export function TryItPanel({ trial, route, title, group }: TryItPanelProps) {
             )}
             {errors.length > 0 && (
               <span className="try-flaw">
-                {errors.length === 1 ? 'One field differs' : `${errors.length} fields differ`} from the
+                {errors.length === 1 ? '1 field does' : `${errors.length} fields do`} not match the
                 specification
               </span>
             )}
           </p>
         )}
       </form>
-      {left.length > 0 && <p className="rules">A page can’t send {left.join(', ')}: only the sample does.</p>}
+      {left.length > 0 && (
+        <p className="rules">Browsers do not let pages send {left.join(', ')}. Only the sample has it.</p>
+      )}
       <p role="status" id={`${id}-state`} data-state={state.name}>
         {describeState(state)}
       </p>
@@ -160,10 +166,10 @@ export function TryItPanel({ trial, route, title, group }: TryItPanelProps) {
       <RequestSample {...props} title={title} />
       <p className="rules">
         {link === undefined ? (
-          'This request is too long for an address.'
+          'This request is too long for a link.'
         ) : (
           <>
-            <a href={link}>Address of this request</a>, without secrets and files.
+            <a href={link}>Link to this request</a>, without secrets and files.
           </>
         )}
       </p>
@@ -191,7 +197,7 @@ async function sendAndExplain(
   }
 }
 
-/** Credentials that say something: an emptied field is none. */
+/** Credentials with at least one field that is filled in. */
 function filledCredentials(known: Credentials): Credentials {
   return Object.fromEntries(
     Object.entries(known).filter(([, fields]) => Object.values(fields).some((text) => text !== '')),
@@ -205,7 +211,7 @@ function describeState(state: RequestState): string {
     case 'failed':
       return state.why
     case 'busy':
-      return state.answer === undefined ? 'Waiting for an answer' : describeResponse(state.answer)
+      return state.answer === undefined ? 'Waiting for the response' : describeResponse(state.answer)
     default:
       return describeResponse(state.answer)
   }
@@ -223,19 +229,25 @@ function RequestHistory({
   if (past.length === 0) return null
   return (
     <details>
-      <summary>{past.length === 1 ? '1 request' : `${past.length} requests`} of this tab</summary>
+      <summary>Requests sent from this tab ({past.length})</summary>
       <ol className="try-history">
-        {past.map((one, i) => (
-          <li key={one.at + String(past.length - i)}>
-            <a href={one.route === route && one.hash !== '' ? one.hash : pageAddress(one.route) + one.hash}>
-              {one.method} {one.url}
+        {past.map((request, i) => (
+          <li key={request.at + String(past.length - i)}>
+            <a
+              href={
+                request.route === route && request.hash !== ''
+                  ? request.hash
+                  : pageAddress(request.route) + request.hash
+              }
+            >
+              {request.method} {request.url}
             </a>{' '}
-            {one.status === 0 ? 'no answer' : one.status}, {one.time} ms
+            {request.status === 0 ? 'no response' : request.status}, {request.time} ms
           </li>
         ))}
       </ol>
       <button type="button" className="try-small" onClick={clear}>
-        Forget them
+        Clear history
       </button>
     </details>
   )

@@ -60,7 +60,7 @@ test('nullable and boolean limits of 3.0', () => {
   const rules = { direction: 'both', resolve: () => undefined } as const
   expect(validateValue(null, { type: 'string', nullable: true }, rules)).toBeUndefined()
   expect(validateValue(1, { minimum: 1, exclusiveMinimum: true }, rules)?.message).toBe(
-    'it has to be more than 1',
+    'the value must be more than 1',
   )
 })
 
@@ -70,7 +70,7 @@ test('what is read only is not missed in a request', () => {
   expect(validateValue({}, schema, { direction: 'request', resolve })).toBeUndefined()
   expect(validateValue({}, schema, { direction: 'response', resolve })).toEqual({
     pointer: '',
-    message: 'it lacks `id`',
+    message: 'the value is missing `id`',
   })
 })
 
@@ -83,7 +83,7 @@ test('the flaw is that of the alternative that was meant', () => {
   }
   expect(validateValue({ a: { b: 'x' } }, schema, { direction: 'both', resolve: () => undefined })).toEqual({
     pointer: '/a/b',
-    message: '`b` has to be number',
+    message: '`b` must be number',
   })
 })
 

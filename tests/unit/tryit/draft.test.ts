@@ -153,12 +153,12 @@ describe('a draft becomes a request', () => {
     const wrong = draft({ values: { 'query.tags': [1] }, body: { n: 'x' } })
     expect(listDraftErrors(trial, wrong)).toEqual([
       { pointer: '/path.id', message: 'is required' },
-      { pointer: '/query.tags/0', message: 'has to be string' },
-      { pointer: '/body/n', message: 'has to be integer' },
+      { pointer: '/query.tags/0', message: 'must be string' },
+      { pointer: '/body/n', message: 'must be integer' },
     ])
     expect(findObstacle(trial, wrong)).toBe('Fill in the path parameter id.')
     for (const own of ['', 'ftp://x', 'https://a b', 'https://{x}', '//a.test', 'javascript:1'])
-      expect(findObstacle(trial, draft({ server: -1, customServer: own })), own).toContain('http or https')
+      expect(findObstacle(trial, draft({ server: -1, customServer: own })), own).toContain('http: or https:')
     expect(
       findObstacle(trial, draft({ server: -1, customServer: 'http://127.0.0.1:80/x?y#z' })),
     ).toBeUndefined()
@@ -240,6 +240,8 @@ test('messages of a stream are those that are whole', () => {
 
 test('what no browser sends is told before', () => {
   const out = { url: 'https://a.test', headers: [], droppedHeaders: [] }
-  expect(findBrowserLimit({ ...out, method: 'GET', body: '{}' })).toBe('A browser sends no body with GET.')
-  expect(findBrowserLimit({ ...out, method: 'TRACE' })).toBe('A browser does not send TRACE.')
+  expect(findBrowserLimit({ ...out, method: 'GET', body: '{}' })).toBe(
+    'Browsers do not send a body with GET.',
+  )
+  expect(findBrowserLimit({ ...out, method: 'TRACE' })).toBe('Browsers do not allow TRACE requests.')
 })

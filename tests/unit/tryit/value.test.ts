@@ -134,14 +134,14 @@ describe('differences', () => {
 
   test('are told all, each at its field', () => {
     expect(told({ id: 1, lines: [{ n: 'x' }, {}, { n: 3 }], 'a/b': true })).toEqual([
-      '/id has to be string',
-      '/lines may have at most 2 items',
-      '/lines/0/n has to be integer',
-      '/lines/1 lacks `n`',
+      '/id must be string',
+      '/lines must have at most 2 items',
+      '/lines/0/n must be integer',
+      '/lines/1 is missing `n`',
       '/a~1b is not allowed',
     ])
-    expect(told({ lines: [] })).toEqual([' lacks `id`'])
-    expect(told([])).toEqual([' has to be object'])
+    expect(told({ lines: [] })).toEqual([' is missing `id`'])
+    expect(told([])).toEqual([' must be object'])
     expect(told({ id: 'a', lines: [], pet: { kind: 'Dog' } })).toEqual([])
   })
 })
