@@ -6,6 +6,9 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { discard, docs, root, scratch } from './docs.ts'
+import { describeDifference, SiteBuilder } from './warm/builder.ts'
+import type { SiteFiles } from './warm/site-files.ts'
+import { createTestSite } from './warm/test-site.ts'
 
 let first: string
 let original: Sums
@@ -67,18 +70,62 @@ describe('this site is the same, byte for byte, with its bundle,', () => {
     expect(Object.keys(original).length).toBeGreaterThan(100)
   })
 
-  test('with three threads', async () => {
-    expect(differences(await build(first, ['--jobs', '3', '--no-cache']))).toEqual([])
+  test.each(['2', '4'])('with %s threads', async (jobs) => {
+    expect(differences(await build(first, ['--jobs', jobs, '--no-cache']))).toEqual([])
   })
 
   test('from another folder, in another time zone and language', async () => {
     const env = { TZ: 'Pacific/Kiritimati', LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8' }
-    expect(differences(await build(scratch(first), ['--jobs', '2', '--no-cache'], env))).toEqual([])
+    expect(differences(await build(scratch(first), ['--jobs', '3', '--no-cache'], env))).toEqual([])
   })
 
   test('when a cache is filled, and when all comes from it', async () => {
     const site = scratch(first)
     expect(differences(await build(site, []))).toEqual([])
     expect(differences(await build(site, []))).toEqual([])
+  })
+})
+
+describe('the number of threads changes nothing that a build reports:', () => {
+  /** More pages than one thread renders alone. */
+  function largeSite(): SiteFiles {
+    const site = createTestSite()
+    for (let n = 0; n < 300; n++)
+      site.set(
+        `content/docs/many/page-${n}.md`,
+        `# Page ${n}\n\n## Part\n\n\`\`\`js\nconst n = ${n}\n\`\`\`\n`,
+      )
+    return site
+  }
+
+  let store: string
+  let builder: SiteBuilder
+  beforeAll(() => {
+    store = scratch()
+    builder = new SiteBuilder(scratch(), store)
+  })
+  afterAll(() => builder?.close())
+
+  test('files, zip, problems, and what was made or taken from the cache', async () => {
+    const site = largeSite()
+    const cold = await builder.build(site, { jobs: 1, cache: false })
+    expect(cold.misses).toBeGreaterThan(300)
+    for (const jobs of [2, 4]) {
+      const other = await builder.build(site, { jobs, cache: false })
+      expect(describeDifference(store, other, cold), `${jobs} threads`).toBe('')
+      expect({ jobs, hits: other.hits, misses: other.misses }).toEqual({
+        jobs,
+        hits: cold.hits,
+        misses: cold.misses,
+      })
+    }
+  })
+
+  test('what four threads put into the cache, one thread takes', async () => {
+    const site = largeSite()
+    const filled = await builder.build(site, { jobs: 4 })
+    const warm = await builder.build(site, { jobs: 1 })
+    expect(describeDifference(store, warm, filled)).toBe('')
+    expect(warm.misses).toBe(0)
   })
 })

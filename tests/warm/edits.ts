@@ -1,0 +1,656 @@
+/**
+ * Edits as people make them, one of each kind, over the site of test-site.ts. `n` makes each application of an edit another one, so
+ * that a sequence may use an edit twice. An edit that finds its subject gone throws NotApplicable.
+ */
+
+import { svgImage } from './test-site.ts'
+import {
+  appendText,
+  changeConfig,
+  changeDocument,
+  moveFiles,
+  NotApplicable,
+  readText,
+  removeFiles,
+  replaceText,
+  setFrontMatter,
+  type Document,
+  type SiteFiles,
+} from './site-files.ts'
+
+type ApplyEdit = (site: SiteFiles, n: number) => void
+
+export interface Edit {
+  readonly name: string
+  readonly apply: ApplyEdit
+  /** What the edit does to the site: other bytes, none (a comment), or problems that stop the build. */
+  readonly effect: 'changes' | 'none' | 'blocks'
+}
+
+const doc = (path: string) => `content/docs/${path}`
+const post = (path: string) => `content/blog/${path}`
+const HELLO = post('2026-01-05-hello.md')
+const V1 = 'openapi/v1.yaml'
+
+/** An edit of the specification of version 1. */
+const v1 =
+  (change: (api: Document, n: number) => void): ApplyEdit =>
+  (site, n) =>
+    changeDocument(site, V1, (api) => change(api, n))
+
+/** An edit of the configuration. */
+const config =
+  (change: (config: Document, n: number) => void): ApplyEdit =>
+  (site, n) =>
+    changeConfig(site, (options) => change(options, n))
+
+/** An edit of one key of the front matter. */
+const frontMatter =
+  (path: string, key: string, value: (n: number) => unknown): ApplyEdit =>
+  (site, n) =>
+    setFrontMatter(site, path, key, value(n))
+
+/** An edit that adds text at the end of a file. */
+const append =
+  (path: string, text: (n: number) => string): ApplyEdit =>
+  (site, n) =>
+    appendText(site, path, text(n))
+
+/** An edit that writes a file. */
+const put =
+  (path: (n: number) => string, content: (n: number) => string | Uint8Array): ApplyEdit =>
+  (site, n) => {
+    site.set(path(n), content(n))
+  }
+
+const order = (api: Document) => api.paths['/orders/{orderId}']
+
+const GUIDES: Readonly<Record<string, ApplyEdit>> = {
+  'title of a guide': frontMatter(doc('guides/first.md'), 'title', (n) => `First guide ${n}`),
+  'title of a guide in its first heading': (site, n) =>
+    replaceText(site, doc('guides/second.md'), /^# .*/m, `# Second guide ${n}`),
+  'title of the first guide': frontMatter(doc('intro.md'), 'title', (n) => `Welcome ${n}`),
+  'titles of two guides swapped': (site) => {
+    const [first, second] = [doc('03-numbered/01-one.md'), doc('03-numbered/02-two.md')]
+    const [one, two] = [readText(site, first), readText(site, second)]
+    site.set(first, two)
+    site.set(second, one)
+  },
+  'description of a guide': frontMatter(doc('intro.md'), 'description', (n) => `Described ${n} times.`),
+  'text of a guide': append(doc('intro.md'), (n) => `\nMore words, ${n}.\n`),
+  'heading added to a guide': append(doc('guides/second.md'), (n) => `\n## Another ${n}\n\nText.\n`),
+  'heading of a guide renamed': (site, n) =>
+    replaceText(site, doc('guides/second.md'), /^## More.*/m, `## More ${n}`),
+  'heading added to the page of scopes': append(doc('scopes.md'), (n) => `\n## Later ${n}\n\nText.\n`),
+  'heading added to the page of error codes': append(
+    doc('error-codes.md'),
+    (n) => `\n## Retry ${n}\n\nText.\n`,
+  ),
+  'heading that takes the id of an error code': append(
+    doc('error-codes.md'),
+    () => '\n## order_missing\n\nText.\n',
+  ),
+  'slot removed from a guide': (site) =>
+    replaceText(site, doc('scopes.md'), '::slot{name=scopes}', 'No table.'),
+  'slot narrowed to a version': (site) =>
+    replaceText(site, doc('scopes.md'), '::slot{name=scopes}', '::slot{name=scopes version=v2}'),
+  'slug of a guide': frontMatter(doc('guides/second.md'), 'slug', (n) => `second-${n}`),
+  'slug of a guide away from its folder': frontMatter(doc('guides/second.md'), 'slug', (n) => `/second-${n}`),
+  'slug of a guide into the webhook sidebar': frontMatter(
+    doc('html.md'),
+    'slug',
+    (n) => `/webhook/html-${n}`,
+  ),
+  'position of a guide': frontMatter(doc('guides/third.mdx'), 'sidebar_position', (n) => -n),
+  'label of a guide in the sidebar': frontMatter(doc('intro.md'), 'sidebar_label', (n) => `Start ${n}`),
+  'keywords of a guide': frontMatter(doc('intro.md'), 'keywords', (n) => [`keyword${n}`]),
+  'social image of a guide': frontMatter(doc('intro.md'), 'image', (n) => `https://example.com/${n}.png`),
+  'table of contents hidden': frontMatter(doc('guides/second.md'), 'hide_table_of_contents', () => true),
+  'guide unlisted': frontMatter(doc('guides/second.md'), 'unlisted', () => true),
+  'unlisted guide listed': frontMatter(doc('unlisted.md'), 'unlisted', () => undefined),
+  'guide hidden in the sidebar': frontMatter(doc('guides/second.md'), 'sidebar_hidden', () => true),
+  'hidden guide shown in the sidebar': frontMatter(doc('hidden.md'), 'sidebar_hidden', () => undefined),
+  'guide made a draft': frontMatter(doc('html.md'), 'draft', () => true),
+  'draft published': frontMatter(doc('draft.md'), 'draft', () => undefined),
+  'guide added': put(
+    (n) => doc(`added-${n}.md`),
+    (n) => `# Added ${n}\n\nNew.\n`,
+  ),
+  'guide added in a new folder': put(
+    (n) => doc(`folder-${n}/page.md`),
+    (n) => `# Page ${n}\n\nNew.\n`,
+  ),
+  'guide deleted': (site) => removeFiles(site, doc('html.md')),
+  'guide renamed': (site, n) => moveFiles(site, doc('html.md'), doc(`html-${n}.md`)),
+  'guide moved to another folder': (site) => moveFiles(site, doc('html.md'), doc('guides/html.md')),
+  'guide becomes MDX': (site) => moveFiles(site, doc('03-numbered/01-one.md'), doc('03-numbered/01-one.mdx')),
+  'guide gets another number': (site) =>
+    moveFiles(site, doc('03-numbered/01-one.md'), doc('03-numbered/07-one.md')),
+  'folder renamed': (site, n) => moveFiles(site, doc('03-numbered'), doc(`03-renamed-${n}`)),
+  'folder gets another number': (site) => moveFiles(site, doc('03-numbered'), doc('01-numbered')),
+  'folder deleted': (site) => removeFiles(site, doc('03-numbered')),
+  'label of a folder': (site, n) =>
+    changeDocument(site, doc('guides/_category_.yml'), (folder) => (folder.label = `How to ${n}`)),
+  'position of a folder': (site, n) =>
+    changeDocument(site, doc('guides/_category_.yml'), (folder) => (folder.position = -n)),
+  'folder collapsed': (site) =>
+    changeDocument(site, doc('guides/_category_.yml'), (folder) => (folder.collapsed = true)),
+  'category file deleted': (site) => removeFiles(site, doc('guides/_category_.yml')),
+  'category file added': put(
+    () => doc('03-numbered/_category_.json'),
+    (n) => `{ "label": "In order ${n}" }`,
+  ),
+  'label of a webhook folder': (site, n) =>
+    changeDocument(site, doc('webhook/orders/_category_.yml'), (folder) => (folder.label = `Orders ${n}`)),
+  'index page of a folder renamed': frontMatter(doc('guides/index.md'), 'title', (n) => `Guides ${n}`),
+  'index page of a folder deleted': (site) => removeFiles(site, doc('guides/index.md')),
+  'index page added to a folder': put(
+    () => doc('03-numbered/index.md'),
+    (n) => `# Numbers ${n}\n\nText.\n`,
+  ),
+  'link added': append(doc('guides/first.md'), () => '\nSee [MDX](./third.mdx#notes).\n'),
+  'link to a post added': append(doc('guides/first.md'), () => '\nSee [the post](/blog/hello#details).\n'),
+  'code of a fence': (site, n) =>
+    replaceText(site, doc('guides/first.md'), /^const a = .*/m, `const a = ${n + 1}`),
+  'language of a fence': (site) => replaceText(site, doc('guides/first.md'), '```js {1}', '```python {1}'),
+  'label of a tab': (site, n) =>
+    replaceText(site, doc('guides/second.md'), /tab\[Linux.*\]/, `tab[Linux ${n}]`),
+  'title of an admonition': (site, n) =>
+    replaceText(site, doc('guides/first.md'), /tip\[.*\]/, `tip[Hint ${n}]`),
+  diagram: (site, n) => replaceText(site, doc('03-numbered/02-two.md'), /A --> .*/, `A --> C${n}`),
+  'HTML in a guide': (site, n) => replaceText(site, doc('html.md'), /<kbd>.*<\/kbd>/, `<kbd>F${n}</kbd>`),
+}
+
+const PARTS: Readonly<Record<string, ApplyEdit>> = {
+  'included text': append('content/parts/limits.md', (n) => `\nThen ${n} a minute.\n`),
+  'heading of an included text': (site, n) =>
+    replaceText(site, 'content/parts/limits.md', /^## .*/m, `## Limits ${n} {#limits}`),
+  'text that an included text includes': (site, n) =>
+    replaceText(site, 'content/parts/note.md', /Counted.*/, `Counted ${n} times.`),
+  'code from a file': (site, n) =>
+    replaceText(site, 'content/samples/client.ts', /revoke\('.*'\)/, `revoke('token-${n}')`),
+  'code from a file, region moved': (site) =>
+    replaceText(
+      site,
+      'content/samples/client.ts',
+      '// #region revoke\nconst client',
+      'const other = 1\n// #region revoke\nconst client',
+    ),
+  "author's component": (site, n) =>
+    replaceText(site, 'content/components/counter.tsx', /<h3>.*<\/h3>/, `<h3>{title} {${n}}</h3>`),
+  "author's island": (site, n) =>
+    replaceText(
+      site,
+      'content/components/counter.tsx',
+      /setCount\(count \+ \d+\)/,
+      `setCount(count + ${n + 1})`,
+    ),
+  "module that an author's component imports": (site, n) =>
+    replaceText(site, 'content/components/format-count.ts', /`.*`/, `\`Count ${n}: \${count}\``),
+  'data that MDX imports': put(
+    () => 'content/components/limits.json',
+    (n) => `{ "perMinute": ${60 + n} }\n`,
+  ),
+  'island loads at once': (site) =>
+    replaceText(site, doc('guides/third.mdx'), 'client:visible', 'client:load'),
+  'island becomes a plain component': (site) =>
+    replaceText(site, doc('guides/third.mdx'), 'client:visible ', ''),
+  'island removed': (site) => replaceText(site, doc('guides/third.mdx'), /<Counter.*\/>/, 'None.'),
+  'image redrawn': put(
+    () => doc('img/flow.svg'),
+    (n) => svgImage(100, `#00000${n % 10}`),
+  ),
+  'image of another size': put(
+    () => doc('img/flow.svg'),
+    (n) => svgImage(100 + n),
+  ),
+  'image renamed with its reference': (site, n) => {
+    moveFiles(site, doc('img/flow.svg'), doc(`img/flow-${n}.svg`))
+    replaceText(site, doc('intro.md'), './img/flow.svg', `./img/flow-${n}.svg`)
+  },
+  'image added and not used': put(
+    (n) => doc(`img/unused-${n}.svg`),
+    (n) => svgImage(10 + n),
+  ),
+  'image used a second time': append(doc('guides/first.md'), () => '\n![Again](../img/flow.svg)\n'),
+  'static file': put(
+    () => 'content/static/files/data.txt',
+    (n) => `data ${n}\n`,
+  ),
+  'static file added': put(
+    (n) => `content/static/files/more-${n}.txt`,
+    () => 'more\n',
+  ),
+  'static file deleted': (site) => removeFiles(site, 'content/static/files/data.txt'),
+  favicon: put(
+    () => 'content/static/favicon.svg',
+    (n) => svgImage(16 + n),
+  ),
+  'single page': append('content/pages/about.md', (n) => `\nMore about ${n}.\n`),
+  'title of a single page': frontMatter('content/pages/about.md', 'title', (n) => `About ${n}`),
+  'single page added': put(
+    (n) => `content/pages/page-${n}.md`,
+    (n) => `# Page ${n}\n\nText.\n`,
+  ),
+  'single page deleted': (site) => removeFiles(site, 'content/pages/about.md'),
+  'single page as the home page': put(
+    () => 'content/pages/index.md',
+    (n) => `# Home ${n}\n\nOur own.\n`,
+  ),
+}
+
+const BLOG: Readonly<Record<string, ApplyEdit>> = {
+  'title of a post': frontMatter(HELLO, 'title', (n) => `Hello ${n}`),
+  'description of a post': frontMatter(HELLO, 'description', (n) => `Post number ${n}.`),
+  'beginning of a post': (site, n) =>
+    replaceText(site, HELLO, /^Some .*first words/m, `Some ${n} first words`),
+  'rest of a post': append(HELLO, (n) => `\nThe end ${n}.\n`),
+  'post without a mark of truncation': (site) => replaceText(site, HELLO, '<!-- truncate -->\n', ''),
+  'slug of a post': frontMatter(post('2026-02-01-second.md'), 'slug', (n) => `second-${n}`),
+  'date of a post': frontMatter(HELLO, 'date', (n) => `2026-03-${String((n % 20) + 1).padStart(2, '0')}`),
+  'date of a post in its file name': (site) =>
+    moveFiles(site, post('2026-02-01-second.md'), post('2023-02-01-second.md')),
+  'author of a post': frontMatter(HELLO, 'authors', () => ['bert']),
+  'second author of a post': frontMatter(HELLO, 'authors', () => ['ada', 'bert']),
+  'tag of a post': frontMatter(HELLO, 'tags', (n) => ['news', `tag-${n}`]),
+  'tags of a post removed': frontMatter(post('2025-10-01-oldest.mdx'), 'tags', () => undefined),
+  'post made a draft': frontMatter(post('2026-02-01-second.md'), 'draft', () => true),
+  'post unlisted': frontMatter(post('2026-02-01-second.md'), 'unlisted', () => true),
+  'post added': put(
+    (n) => post(`2026-04-01-added-${n}.md`),
+    (n) => `---\ntitle: Added ${n}\nauthors: [ada]\ntags: [news]\n---\n\nText.\n`,
+  ),
+  'old post added': put(
+    (n) => post(`2020-04-01-old-${n}.md`),
+    (n) => `---\ntitle: Old ${n}\nauthors: [ada]\ntags: [howto]\n---\n\nText.\n`,
+  ),
+  'post deleted': (site) => removeFiles(site, post('2026-02-01-second.md')),
+  'all posts but one deleted': (site) => {
+    for (const path of site.keys())
+      if (/^content\/blog\/\d/.test(path) && path !== HELLO) removeFiles(site, path)
+  },
+  'name of an author': (site, n) =>
+    changeDocument(site, post('authors.yml'), (authors) => (authors.ada.name = `Ada ${n}`)),
+  'title of an author': (site, n) =>
+    changeDocument(site, post('authors.yml'), (authors) => (authors.bert.title = `Writer ${n}`)),
+  'description of an author': (site, n) =>
+    changeDocument(site, post('authors.yml'), (authors) => (authors.bert.description = `Writes ${n}.`)),
+  'address of an author': (site, n) =>
+    changeDocument(
+      site,
+      post('authors.yml'),
+      (authors) => (authors.ada.url = `https://ada.example.com/${n}`),
+    ),
+  'profile of an author': (site, n) =>
+    changeDocument(site, post('authors.yml'), (authors) => (authors.ada.socials.github = `ada${n}`)),
+  'image of an author removed': (site) =>
+    changeDocument(site, post('authors.yml'), (authors) => {
+      if (authors.ada.image === undefined) throw new NotApplicable('no image')
+      delete authors.ada.image
+    }),
+  'image of an author redrawn': put(
+    () => 'content/static/img/ada.svg',
+    (n) => svgImage(64 + n),
+  ),
+  'author added': (site, n) =>
+    changeDocument(site, post('authors.yml'), (authors) => (authors[`author${n}`] = { name: `Author ${n}` })),
+  'label of a tag': (site, n) =>
+    changeDocument(site, post('tags.yml'), (tags) => (tags.news.label = `News ${n}`)),
+  'description of a tag': (site, n) =>
+    changeDocument(site, post('tags.yml'), (tags) => (tags.howto.description = `Ways ${n}.`)),
+  'label for a tag without one': (site, n) =>
+    changeDocument(site, post('tags.yml'), (tags) => (tags.untold = { label: `Told ${n}` })),
+  'tags file deleted': (site) => removeFiles(site, post('tags.yml')),
+}
+
+const WEBHOOK: Readonly<Record<string, ApplyEdit>> = {
+  'title of a webhook guide': frontMatter(doc('webhook/orders/order-paid.md'), 'title', (n) => `Paid ${n}`),
+  'event of a webhook guide': frontMatter(doc('webhook/files/file-stored.md'), 'event', () => 'order.paid'),
+  'webhook guide added': put(
+    (n) => doc(`webhook/orders/more-${n}.md`),
+    (n) => `---\ntitle: More ${n}\nevent: order.paid\n---\n\n::slot{name=event}\n`,
+  ),
+  'heading added to a webhook guide': append(
+    doc('webhook/orders/order-paid.md'),
+    (n) => `\n## Again ${n}\n\nText.\n`,
+  ),
+  'webhook guide deleted with its entry': (site) => {
+    removeFiles(site, doc('webhook/files/file-stored.md'))
+    changeConfig(site, (options) => options.sidebars.webhook?.[1]?.items?.splice(1, 1))
+  },
+  'summary of an event': v1((api, n) => (api.webhooks['order.paid'].post.summary = `Paid ${n}`)),
+  'description of an event': v1(
+    (api, n) => (api.webhooks['order.paid'].post.description = `Sent ${n} times.`),
+  ),
+  'payload of an event': v1(
+    (api, n) =>
+      (api.webhooks['order.paid'].post.requestBody.content['application/json'].schema.properties[
+        `extra${n}`
+      ] = { type: 'string' }),
+  ),
+  'event added': v1(
+    (api, n) =>
+      (api.webhooks[`order.lost${n}`] = {
+        post: { summary: 'Order lost', responses: { '2XX': { description: 'Taken' } } },
+      }),
+  ),
+  'retries of webhooks': v1((api, n) => (api['x-webhook-signing'].retryAfterSeconds = [n, 60])),
+}
+
+const CONFIG: Readonly<Record<string, ApplyEdit>> = {
+  'title of the site': config((options, n) => (options.title = `Site ${n}`)),
+  'title of the site from package.json': (site, n) => {
+    changeConfig(site, (options) => delete options.title)
+    site.set('package.json', `{ "name": "package-${n}" }\n`)
+  },
+  tagline: config((options, n) => (options.tagline = `Tagline ${n}`)),
+  'description of the site': config((options, n) => (options.description = `A site, ${n}.`)),
+  url: config((options, n) => (options.url = `https://docs${n}.example.com`)),
+  'no url': config((options) => delete options.url),
+  base: config((options, n) => (options.base = `/base-${n}/`)),
+  editUrl: config((options, n) => (options.editUrl = `https://code.example.com/${n}/`)),
+  'no editUrl': config((options) => delete options.editUrl),
+  'text of the announcement': config(
+    (options, n) => (options.announcement = { id: 'one', text: `News ${n}.` }),
+  ),
+  'id of the announcement': config(
+    (options, n) => (options.announcement = { id: `id-${n}`, text: 'Version 2 is out.' }),
+  ),
+  'announcement that stays': config(
+    (options) => (options.announcement = { id: 'one', text: 'Stays.', closeable: false }),
+  ),
+  'no announcement': config((options) => delete options.announcement),
+  'footer in a file that the configuration imports': put(
+    () => 'config/footer.json',
+    (n) => `[{ "label": "Footer ${n}", "href": "/docs/intro" }]\n`,
+  ),
+  'footer of the configuration': config(
+    (options, n) => (options.footer = [{ label: `Own ${n}`, href: '/docs/guides/first' }]),
+  ),
+  languages: config((options) => (options.languages = ['python', 'go'])),
+  'order of languages': config((options) => (options.languages = ['python', 'curl'])),
+  postsPerPage: config((options) => (options.postsPerPage = options.postsPerPage === 3 ? 1 : 3)),
+  feedLimit: config((options) => (options.feedLimit = 1)),
+  rawHtml: config((options) => (options.rawHtml = 'sanitize')),
+  'redirect added': config((options, n) =>
+    options.redirects.push({ from: `/docs/old-${n}`, to: '/docs/intro' }),
+  ),
+  'target of a redirect': config((options) => (options.redirects[0].to = '/docs/scopes')),
+  'redirect removed': config((options) => (options.redirects = options.redirects.slice(1))),
+  'default version': config((options) => (options.defaultVersion = 'v2')),
+  'label of a version': config((options, n) => (options.apis[0].label = `Version ${n}`)),
+  'version made internal': config((options) => (options.apis[1].internal = true)),
+  'internal version published': config((options) => (options.apis[2].internal = false)),
+  'order of versions': config((options) => options.apis.reverse()),
+  'version removed': config(
+    (options) => (options.apis = options.apis.filter((api: Document) => api.version !== 'v2')),
+  ),
+  'version added': config((options, n) => options.apis.push({ version: `v${n}0`, spec: 'openapi/v2.yaml' })),
+  'version renamed': config((options, n) => (options.apis[2].version = `inner-${n}`)),
+  'overlay removed': config((options) => (options.apis[0].overlays = [])),
+  'label in an own sidebar': config((options, n) => (options.sidebars.webhook[2].label = `Reference ${n}`)),
+  'entry of an own sidebar removed': config((options) => options.sidebars.webhook.pop()),
+  'own sidebar removed': config((options) => delete options.sidebars.webhook),
+  'own sidebar for guides': config(
+    (options, n) =>
+      (options.sidebars.overview = [
+        { doc: 'intro' },
+        { label: `More ${n}`, collapsed: true, items: [{ doc: 'guides/second' }] },
+      ]),
+  ),
+  'own sidebar for a version': config(
+    (options, n) => (options.sidebars['api-v2'] = [{ label: `Get ${n}`, link: '/docs/api/v2/get-order' }]),
+  ),
+  'environment of the console': config((options, n) => (options.console.environment = `test-${n}`)),
+  'no console': config((options) => delete options.console),
+  hosts: config((options, n) => (options.hosts = { ...options.hosts, api: `https://api${n}.example.com` })),
+  'folder of guides': (site, n) => {
+    moveFiles(site, 'content/docs/guides', `guides-${n}/guides`)
+    moveFiles(site, 'content/docs', `guides-${n}`)
+    changeConfig(site, (options) => (options.docs = `guides-${n}`))
+    const third = `guides-${n}/guides/third.mdx`
+    if (site.has(third))
+      replaceText(site, third, '../../components/counter.tsx', '../../content/components/counter.tsx')
+    if (site.has(third))
+      replaceText(site, third, '../../components/limits.json', '../../content/components/limits.json')
+    const first = `guides-${n}/guides/first.md`
+    if (site.has(first)) replaceText(site, first, '../../parts/limits.md', '../../content/parts/limits.md')
+  },
+  'folder of static files': (site, n) => {
+    moveFiles(site, 'content/static', `static-${n}`)
+    changeConfig(site, (options) => (options.static = `static-${n}`))
+  },
+}
+
+const API: Readonly<Record<string, ApplyEdit>> = {
+  'title of an API': v1((api, n) => (api.info.title = `Orders ${n}`)),
+  'release of an API': v1((api, n) => (api.info.version = `1.3.${n}`)),
+  'heading in the description of an API': v1(
+    (api, n) => (api.info.description += `\n\n## Section ${n}\n\nText.`),
+  ),
+  server: v1((api, n) =>
+    api.servers.push({ url: `https://sandbox${n}.example.com`, description: 'Sandbox' }),
+  ),
+  'variable of a server': v1((api, n) => api.servers[0].variables.region.enum.push(`region-${n}`)),
+  'name of an API tag': v1((api, n) => (api.tags[0]['x-displayName'] = `Orders ${n}`)),
+  'description of an API tag': v1((api, n) => (api.tags[0].description = `What ${n} customers buy.`)),
+  'order of API tags': v1((api) => api.tags.reverse()),
+  'group of API tags': v1((api, n) => (api['x-tagGroups'][0].name = `Shop ${n}`)),
+  'summary of an operation': v1((api, n) => (order(api).get.summary = `Get order ${n}`)),
+  'description of an operation': v1((api, n) => (order(api).get.description = `Gets it, ${n}.`)),
+  'operation deprecated': v1((api) => (order(api).get.deprecated = true)),
+  'operation not deprecated': v1((api) => delete order(api).put.deprecated),
+  'end of an operation': v1((api, n) => (order(api).put['x-sunset'] = `20${30 + (n % 60)}-01-01`)),
+  'rate limit': v1((api, n) => (order(api).put['x-rate-limit'].limit = 60 + n)),
+  'replacement of an operation': v1((api) => (order(api).put['x-replaced-by'] = 'listFiles')),
+  'operation of another tag': v1((api) => (api.paths['/files'].get.tags = ['orders'])),
+  'operation with a new tag': v1((api, n) => (api.paths['/files'].get.tags = [`tag-${n}`])),
+  'id of an operation': v1((api, n) => (api.paths['/files'].post.operationId = `storeFile${n}`)),
+  'path of an operation': (site, n) => {
+    changeDocument(site, V1, (api) => {
+      api.paths[`/stored-files-${n}`] = structuredClone(api.paths['/files'])
+      delete api.paths['/files'].post
+      delete api.paths[`/stored-files-${n}`].get
+    })
+  },
+  'method of an operation': v1((api) => {
+    api.paths['/files'].patch = structuredClone(api.paths['/files'].post)
+    delete api.paths['/files'].post
+  }),
+  'operation added': v1(
+    (api, n) =>
+      (api.paths[`/added-${n}`] = {
+        get: {
+          operationId: `getAdded${n}`,
+          tags: ['files'],
+          summary: `Get ${n}`,
+          responses: { 200: { description: 'Done' } },
+        },
+      }),
+  ),
+  'operation removed': v1((api) => delete api.paths['/files'].post),
+  'operation made internal': v1((api) => (api.paths['/files'].post['x-internal'] = true)),
+  parameter: v1((api, n) => (order(api).put.parameters[0].description = `Tags ${n}.`)),
+  'parameter added': v1((api, n) =>
+    order(api).put.parameters.push({ name: `q${n}`, in: 'query', schema: { type: 'integer' } }),
+  ),
+  'parameter that operations share': v1(
+    (api, n) => (order(api).parameters[0].description = `The order ${n}.`),
+  ),
+  'example of a request': v1(
+    (api, n) =>
+      (order(api).put.requestBody.content['application/json'].examples.small.value.id = `ord_${n + 1}`),
+  ),
+  'description of a response': v1((api, n) => (order(api).put.responses[200].description = `Order ${n}`)),
+  'response added': v1(
+    (api, n) => (api.paths['/files'].get.responses[400 + (n % 3)] = { description: `Wrong ${n}` }),
+  ),
+  'response that operations share': v1(
+    (api, n) => (api.components.responses.Missing.description = `None ${n}`),
+  ),
+  'header of a response': v1(
+    (api, n) => (order(api).put.responses[200].headers.ETag.description = `Version ${n}.`),
+  ),
+  callback: v1(
+    (api, n) =>
+      (order(api).put.callbacks[`changed${n}`] = {
+        '{$request.query.url}': { post: { responses: { 204: { description: 'Taken' } } } },
+      }),
+  ),
+  'code sample': v1(
+    (api, n) =>
+      (order(api).get['x-codeSamples'] = [{ lang: 'Shell', label: 'Own', source: `order get ${n}` }]),
+  ),
+  'event that an operation triggers': v1((api) => (api.paths['/files'].post['x-triggers'] = ['file.stored'])),
+  'scopes of an operation': v1(
+    (api) => (order(api).get.security = [{ token: ['orders:read', 'orders:write'] }]),
+  ),
+  'operation without security': v1((api) => (order(api).get.security = [{}])),
+  'description of a scope': v1(
+    (api, n) =>
+      (api.components.securitySchemes.token.flows.clientCredentials.scopes['orders:read'] = `Read ${n}`),
+  ),
+  'scope added': v1(
+    (api, n) =>
+      (api.components.securitySchemes.token.flows.clientCredentials.scopes[`orders:more${n}`] = 'More'),
+  ),
+  'security scheme': v1((api, n) => (api.components.securitySchemes.key.name = `X-Key-${n}`)),
+  'description of a schema': v1(
+    (api, n) => (api.components.schemas.Order.description = `What ${n} customers buy.`),
+  ),
+  'property added to a schema': v1(
+    (api, n) => (api.components.schemas.Order.properties[`field${n}`] = { type: 'string' }),
+  ),
+  'property required': v1((api) => (api.components.schemas.Order.required = ['id', 'payment', 'state'])),
+  'pattern of a schema in a schema': v1(
+    (api, n) => (api.components.schemas.OrderId.description = `Names order ${n}.`),
+  ),
+  'meaning of an enumeration': v1(
+    (api, n) => (api.components.schemas.Order.properties.state['x-enumDescriptions'].paid = `Paid ${n}.`),
+  ),
+  'branch of a union': v1(
+    (api, n) => (api.components.schemas.Cash.properties[`coins${n}`] = { type: 'integer' }),
+  ),
+  'schema added': v1(
+    (api, n) => (api.components.schemas[`Added${n}`] = { type: 'object', description: 'New.' }),
+  ),
+  'schema of an error': v1(
+    (api, n) => (api.components.schemas.Problem.properties[`detail${n}`] = { type: 'string' }),
+  ),
+  'schema in a file of its own': (site, n) =>
+    changeDocument(
+      site,
+      'openapi/schemas/file.yaml',
+      (schema) => (schema.properties.name.description = `Name ${n}.`),
+    ),
+  'meaning of an error code': v1((api, n) => (api['x-errors'].order_missing.meaning = `Not there, ${n}.`)),
+  'title of an error code': v1((api, n) => (api['x-errors'].order_missing.title = `Missing ${n}`)),
+  'error code added': v1(
+    (api, n) =>
+      (api['x-errors'][`code_${n}`] = {
+        title: 'New',
+        status: 400,
+        meaning: 'New.',
+        action: 'Read.',
+        retryable: true,
+      }),
+  ),
+  'error code removed': v1((api) => delete api['x-errors'].unused_code),
+  'error codes of an operation': v1((api) => (order(api).get['x-error-codes'] = ['unused_code'])),
+  overlay: (site, n) =>
+    changeDocument(
+      site,
+      'openapi/overlays/texts.yaml',
+      (overlay) => (overlay.actions[0].update.description = `Lists ${n}.`),
+    ),
+  'action added to an overlay': (site) =>
+    changeDocument(site, 'openapi/overlays/texts.yaml', (overlay) =>
+      overlay.actions.push({ target: "$.paths['/files'].post", remove: true }),
+    ),
+  'operation of the other version': (site, n) =>
+    changeDocument(site, 'openapi/v2.yaml', (api) => (order(api).get.summary = `Get order ${n} by its id`)),
+  'operation of the other version renamed': (site, n) =>
+    changeDocument(site, 'openapi/v2.yaml', (api) => (order(api).get.operationId = `readOrder${n}`)),
+  'scope of the other version': (site, n) =>
+    changeDocument(
+      site,
+      'openapi/v2.yaml',
+      (api) =>
+        (api.components.securitySchemes.token.flows.clientCredentials.scopes['orders:read'] =
+          `Read all ${n}`),
+    ),
+  'schema of the other version': (site, n) =>
+    changeDocument(
+      site,
+      'openapi/v2.yaml',
+      (api) => (api.components.schemas.Order.properties.id.description = `Id ${n}.`),
+    ),
+  'operation of the internal version': (site, n) =>
+    changeDocument(
+      site,
+      'openapi/internal.json',
+      (api) => (api.paths['/health'].get.summary = `Health ${n}`),
+    ),
+  'OpenAPI version': (site) => replaceText(site, 'openapi/v2.yaml', /^openapi: .*/m, 'openapi: 3.0.1'),
+}
+
+/** Edits that readers see nothing of. */
+const SILENT: Readonly<Record<string, ApplyEdit>> = {
+  'comment in a specification': append(V1, (n) => `# comment ${n}\n`),
+  'comment in the configuration': append('docs.config.ts', (n) => `// comment ${n}\n`),
+  'file that nothing reads': put(
+    () => 'README.md',
+    (n) => `# Read me ${n}\n`,
+  ),
+  'draft changed': append(doc('draft.md'), (n) => `\nMore ${n}.\n`),
+  'region that no page shows': append('content/samples/client.ts', (n) => `// end ${n}\n`),
+}
+
+/** Edits that make problems which stop the build. */
+const BLOCKING: Readonly<Record<string, ApplyEdit>> = {
+  'broken link': append(doc('intro.md'), (n) => `\n[Gone](/docs/gone-${n})\n`),
+  'linked guide deleted': (site) => removeFiles(site, doc('guides/first.md')),
+  'linked guide made a draft': frontMatter(doc('guides/first.md'), 'draft', () => true),
+  'linked post renamed': (site) => moveFiles(site, HELLO, post('2026-01-05-hi.md')),
+  'linked schema renamed': v1((api) => {
+    api.components.schemas.Purchase = api.components.schemas.Order
+    delete api.components.schemas.Order
+  }),
+  'missing image': (site) => removeFiles(site, doc('img/flow.svg')),
+  'missing include': (site) => removeFiles(site, 'content/parts/note.md'),
+  'missing code': (site) => removeFiles(site, 'content/samples/client.ts'),
+  'missing component': (site) => removeFiles(site, 'content/components/counter.tsx'),
+  'component that throws': (site) =>
+    replaceText(site, 'content/components/format-count.ts', /=> .*/, "=> { throw new Error('broken') }"),
+  'syntax of MDX': append(doc('guides/third.mdx'), () => '\n<Panel>\n'),
+  'unknown author': frontMatter(HELLO, 'authors', (n) => [`nobody-${n}`]),
+  'authors file deleted': (site) => removeFiles(site, post('authors.yml')),
+  'value in front matter': frontMatter(doc('intro.md'), 'sidebar_position', (n) => `first ${n}`),
+  'option of the configuration': config((options, n) => (options.postsPerPage = -n)),
+  'syntax of the configuration': append('docs.config.ts', () => '\nexport const = 1\n'),
+  'redirect to nothing': config((options, n) =>
+    options.redirects.push({ from: '/x', to: `/docs/gone-${n}` }),
+  ),
+  'missing specification': (site) => removeFiles(site, 'openapi/v2.yaml'),
+  'unresolved reference': v1(
+    (api, n) => (api.components.schemas.Order.properties.x = { $ref: `#/components/schemas/None${n}` }),
+  ),
+  'missing overlay': (site) => removeFiles(site, 'openapi/overlays/texts.yaml'),
+  'unknown event': frontMatter(doc('webhook/orders/order-paid.md'), 'event', (n) => `order.none${n}`),
+}
+
+const asEdits = (
+  table: Readonly<Record<string, ApplyEdit>>,
+  effect: Edit['effect'] = 'changes',
+): readonly Edit[] => Object.entries(table).map(([name, apply]) => ({ name, apply, effect }))
+
+export const edits: readonly Edit[] = [
+  ...asEdits(GUIDES),
+  ...asEdits(PARTS),
+  ...asEdits(BLOG),
+  ...asEdits(WEBHOOK),
+  ...asEdits(CONFIG),
+  ...asEdits(API),
+  ...asEdits(SILENT, 'none'),
+  ...asEdits(BLOCKING, 'blocks'),
+]
