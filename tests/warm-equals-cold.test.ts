@@ -2,7 +2,7 @@
  * A build with a kept cache equals a build without one, byte for byte, after every edit: pages, Markdown twins, assets, search, feeds,
  * downloads, the zip, and the problems. So does what `docs serve` shows. The edits are those of warm/edits.ts.
  *
- * `WARM=all` runs every edit through both, and more random sequences.
+ * `WARM=1` runs them; `WARM=all` runs every edit through both, and more random sequences.
  */
 
 import { execFileSync } from 'node:child_process'
@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BuildOptions } from '../src/index.ts'
 import { discard, scratch } from './docs.ts'
 import { describeDifference, differentPaths, SiteBuilder, type BuildOutcome } from './warm/builder.ts'
+import { SERVED, USUAL } from './warm/choices.ts'
 import { DevServer } from './warm/dev-server.ts'
 import { edits, type Edit } from './warm/edits.ts'
 import { seededRandom } from './warm/random.ts'
@@ -19,15 +20,18 @@ import { hashFiles, NotApplicable, SiteFolder, type SiteFiles } from './warm/sit
 import { createTestSite } from './warm/test-site.ts'
 
 const everything = process.env['WARM'] === 'all'
-const seeds = everything ? [1, 2, 3, 4, 5, 6, 7, 8] : [1, 2]
+const enabled = everything || process.env['WARM'] === '1'
+const seeds = everything ? [1, 2, 3, 4, 5, 6, 7, 8] : [1]
 const STEPS = 20
+const numbered = edits.map((edit, index) => ({ ...edit, n: index + 1 }))
 
-/** Longer than any of the groups below takes on a busy machine. Milliseconds. */
-const PATIENCE = everything ? 1_800_000 : 600_000
+/** A sequence takes a minute on a busy machine. Milliseconds. */
+const PATIENCE = 600_000
 
 let store: string
 let warm: SiteBuilder
-let cold: SiteBuilder
+/** Two of them, because a cold build takes about twice as long as a warm one. */
+let coldBuilders: readonly SiteBuilder[]
 let original: BuildOutcome
 
 /** Results of cold builds by the state of the sources: one build of a state is enough. */
@@ -37,9 +41,11 @@ function buildCold(site: SiteFiles, options: Omit<BuildOptions, 'root'> = {}): P
   const key = hashFiles(site) + JSON.stringify(options)
   const known = coldOutcomes.get(key)
   if (known !== undefined) return known
+  const builder = coldBuilders[coldOutcomes.size % coldBuilders.length]
+  if (builder === undefined) throw new Error('there is no process for cold builds')
   // A folder that is new each time: what an earlier build left in its output can't hide anything.
   const out = join(scratch(), 'site')
-  const outcome = cold.build(site, { ...options, cache: false, out }).finally(() => {
+  const outcome = builder.build(site, { ...options, cache: false, out }).finally(() => {
     rmSync(out, { recursive: true, force: true })
     rmSync(`${out}.zip`, { force: true })
   })
@@ -52,69 +58,6 @@ function applyEdit(site: SiteFiles, edit: Edit, n: number): SiteFiles {
   edit.apply(edited, n)
   return edited
 }
-
-beforeAll(async () => {
-  store = scratch()
-  warm = new SiteBuilder(scratch(), store)
-  cold = new SiteBuilder(scratch(), store)
-  const site = createTestSite()
-  original = await buildCold(site)
-  await warm.build(site)
-}, PATIENCE)
-
-afterAll(() => {
-  warm?.close()
-  cold?.close()
-  discard()
-})
-
-test('the site of these tests builds without a problem and has every kind of page', () => {
-  expect(original).toMatchObject({ problems: [] })
-  expect(Object.keys(original.pages ?? {}).length).toBeGreaterThan(15)
-})
-
-test('a second build takes everything from the cache', async () => {
-  const again = await warm.build(createTestSite())
-  expect(describeDifference(store, again, original)).toBe('')
-  expect(again.misses).toBe(0)
-  expect(again.hits).toBeGreaterThan(0)
-})
-
-test('a new text of one page renders that page and not the others', async () => {
-  const site = createTestSite()
-  site.set('content/pages/about.md', '---\ntitle: About\n---\n\nNew words.\n')
-  const { hits = 0, misses = 0 } = await warm.build(site)
-  expect(misses).toBeGreaterThan(0)
-  expect(misses).toBeLessThan(hits / 4)
-})
-
-describe('after one edit, a warm build equals a cold one:', () => {
-  const outcomes = new Map<string, { readonly warm: BuildOutcome; readonly cold: BuildOutcome }>()
-
-  beforeAll(async () => {
-    const states = edits.map((edit, n) => ({ edit, site: applyEdit(createTestSite(), edit, n + 1) }))
-    // Cold builds go backwards, in another process: what a process remembers can't be the same in both.
-    const coldBuilds = states.toReversed().map(({ site }) => buildCold(site))
-    for (const [n, { edit, site }] of states.entries()) {
-      const warmOutcome = await warm.build(site)
-      const coldOutcome = await coldBuilds[states.length - 1 - n]
-      if (coldOutcome !== undefined) outcomes.set(edit.name, { warm: warmOutcome, cold: coldOutcome })
-    }
-  }, PATIENCE)
-
-  test.each(edits)('$name', ({ name, effect }) => {
-    const outcome = outcomes.get(name)
-    if (outcome === undefined) throw new Error('was not built')
-    expect(describeDifference(store, outcome.warm, outcome.cold)).toBe('')
-    const { files, problems } = outcome.cold
-    if (effect === 'blocks')
-      return expect({ files, problems: problems.length > 0 }).toEqual({ problems: true })
-    if (files === undefined) throw new Error(`nothing was written:\n${JSON.stringify(problems, null, 1)}`)
-    const changed = differentPaths(files, original.files ?? {})
-    if (effect === 'none') expect(changed).toEqual([])
-    else expect(changed.length, 'an edit that changes nothing proves nothing').toBeGreaterThan(0)
-  })
-})
 
 /** One step of a sequence: what was done, and the sources after it. */
 interface Step {
@@ -139,87 +82,6 @@ function nextStep(random: (limit: number) => number, past: readonly Step[], n: n
   }
 }
 
-describe('after each step of a random sequence, a warm build equals a cold one:', () => {
-  test.each(seeds)(
-    'seed %i',
-    async (seed) => {
-      const random = seededRandom(seed)
-      const past: Step[] = [{ name: 'the beginning', site: createTestSite() }]
-      const names: string[] = []
-      for (let n = 1; n <= STEPS; n++) {
-        const step = nextStep(random, past, seed * 100 + n)
-        names.push(step.name)
-        const [warmOutcome, coldOutcome] = await Promise.all([warm.build(step.site), buildCold(step.site)])
-        const difference = describeDifference(store, warmOutcome, coldOutcome)
-        expect(difference, `step ${n} of: ${names.join(' → ')}`).toBe('')
-        // What stops the build is taken back by the next step, which begins where this one did.
-        if (coldOutcome.files !== undefined) past.push(step)
-      }
-    },
-    PATIENCE,
-  )
-})
-
-describe('a warm build equals a cold one', () => {
-  test('with other options of the command line than the build before', async () => {
-    const site = createTestSite()
-    const variants: readonly Omit<BuildOptions, 'root'>[] = [
-      { base: '/other/' },
-      {},
-      { base: 'https://other.example.com/docs/' },
-      { offline: false },
-      { jobs: 3 },
-    ]
-    for (const options of variants) {
-      const difference = describeDifference(
-        store,
-        await warm.build(site, options),
-        await buildCold(site, options),
-      )
-      expect(difference, JSON.stringify(options)).toBe('')
-    }
-  })
-
-  test('when entries of the cache are cut, empty, foreign or gone', async () => {
-    const site = createTestSite()
-    await warm.build(site)
-    const folder = join(warm.folder.root, '.docs', 'cache')
-    const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name))
-    expect(entries.length).toBeGreaterThan(0)
-    for (const [n, path] of entries.sort().entries()) {
-      const content = readFileSync(path)
-      if (n % 5 === 0) writeFileSync(path, content.subarray(0, content.length / 2))
-      if (n % 5 === 1) writeFileSync(path, '')
-      if (n % 5 === 2) writeFileSync(path, '{"value":"foreign","text":"foreign","sum":"foreign"}')
-      if (n % 5 === 3) rmSync(path)
-    }
-    expect(describeDifference(store, await warm.build(site), original)).toBe('')
-  })
-
-  test('when a commit gives a page another date', async () => {
-    const dated = new SiteBuilder(scratch(), store)
-    try {
-      const { root } = dated.folder
-      const site = createTestSite()
-      dated.folder.write(site)
-      commit(root, '2026-01-01T12:00:00Z')
-      const before = await dated.build(site)
-      site.set('content/docs/html.md', '# HTML\n\nOther words.\n')
-      dated.folder.write(site)
-      await dated.build(site)
-      commit(root, '2026-02-02T12:00:00Z')
-      const after = await dated.build(site)
-      const expected = await dated.build(site, { cache: false, out: join(scratch(), 'site') })
-      expect(describeDifference(store, after, expected)).toBe('')
-      expect(differentPaths(before.files ?? {}, after.files ?? {})).toContain('docs/html.html')
-    } finally {
-      dated.close()
-    }
-  })
-})
-
 /** Commits everything below `root` but what builds write. */
 function commit(root: string, date: string): void {
   const person = { GIT_AUTHOR_NAME: 'A', GIT_AUTHOR_EMAIL: 'a@example.com', GIT_AUTHOR_DATE: date }
@@ -235,44 +97,171 @@ function commit(root: string, date: string): void {
   git('commit', '--quiet', '--message', 'change')
 }
 
-/** Edits whose way through the dev server is not the same: new and deleted files, islands, assets, configuration. */
-const SERVED = new Set([
-  'title of a guide',
-  'guide added',
-  'folder renamed',
-  'text that an included text includes',
-  "module that an author's component imports",
-  'image of another size',
-  'static file added',
-  'name of an author',
-  'post deleted',
-  'footer in a file that the configuration imports',
-  'base',
-  'version removed',
-  'schema in a file of its own',
-  'error code added',
-])
-
-describe('after an edit, docs serve shows what a cold build writes:', () => {
-  let server: DevServer
-  let folder: SiteFolder
-  const shown = edits
-    .map((edit, n) => ({ ...edit, n: n + 1 }))
-    .filter(({ name, effect }) => effect !== 'blocks' && (everything || SERVED.has(name)))
-
+describe.skipIf(!enabled)('with a kept cache', () => {
   beforeAll(async () => {
-    folder = new SiteFolder(scratch())
-    folder.write(createTestSite())
-    server = await DevServer.start(folder.root, store)
-    expect(await server.describeDifference(original.files ?? {}, '/')).toBe('')
-  }, PATIENCE)
-  afterAll(() => server?.close())
+    store = scratch()
+    warm = new SiteBuilder(scratch(), store)
+    coldBuilders = [new SiteBuilder(scratch(), store), new SiteBuilder(scratch(), store)]
+    const site = createTestSite()
+    ;[original] = await Promise.all([buildCold(site), warm.build(site)])
+  })
 
-  test.each(shown)('$name', async (edit) => {
-    const site = applyEdit(createTestSite(), edit, edit.n)
-    const { files } = await buildCold(site)
-    folder.write(site)
-    const base = edit.name === 'base' ? `/base-${edit.n}/` : '/'
-    expect(await server.describeDifference(files ?? {}, base)).toBe('')
+  afterAll(() => {
+    for (const builder of [warm, ...(coldBuilders ?? [])]) builder?.close()
+    discard()
+  })
+
+  test('the site of these tests builds without a problem and has every kind of page', () => {
+    expect(original).toMatchObject({ problems: [] })
+    expect(Object.keys(original.pages ?? {}).length).toBeGreaterThan(15)
+  })
+
+  test('a second build takes everything from the cache', async () => {
+    const again = await warm.build(createTestSite())
+    expect(describeDifference(store, again, original)).toBe('')
+    expect(again.misses).toBe(0)
+    expect(again.hits).toBeGreaterThan(0)
+  })
+
+  test('a new text of one page renders that page and not the others', async () => {
+    const site = createTestSite()
+    site.set('content/pages/about.md', '---\ntitle: About\n---\n\nNew words.\n')
+    const { hits = 0, misses = 0 } = await warm.build(site)
+    expect(misses).toBeGreaterThan(0)
+    expect(misses).toBeLessThan(hits / 4)
+  })
+
+  describe('after one edit, a warm build equals a cold one:', () => {
+    const chosen = numbered.filter(({ name }) => everything || USUAL.has(name))
+
+    // All are queued at once: cold builds need not wait for warm ones.
+    beforeAll(() => {
+      for (const edit of chosen) void buildCold(applyEdit(createTestSite(), edit, edit.n))
+    })
+
+    test('every edit of the usual run exists', () => {
+      const names = new Set(edits.map(({ name }) => name))
+      expect([...USUAL, ...SERVED].filter((name) => !names.has(name))).toEqual([])
+      expect(names.size).toBe(edits.length)
+    })
+
+    test.each(chosen)('$name', async (edit) => {
+      const { effect } = edit
+      const site = applyEdit(createTestSite(), edit, edit.n)
+      const [warmOutcome, coldOutcome] = await Promise.all([warm.build(site), buildCold(site)])
+      expect(describeDifference(store, warmOutcome, coldOutcome)).toBe('')
+      const { files, problems } = coldOutcome
+      if (effect === 'blocks')
+        return expect({ files, problems: problems.length > 0 }).toEqual({ problems: true })
+      if (files === undefined) throw new Error(`nothing was written:\n${JSON.stringify(problems, null, 1)}`)
+      const changed = differentPaths(files, original.files ?? {})
+      if (effect === 'none') expect(changed).toEqual([])
+      else expect(changed.length, 'an edit that changes nothing proves nothing').toBeGreaterThan(0)
+    })
+  })
+
+  describe('after each step of a random sequence, a warm build equals a cold one:', () => {
+    test.each(seeds)(
+      'seed %i',
+      async (seed) => {
+        const random = seededRandom(seed)
+        const past: Step[] = [{ name: 'the beginning', site: createTestSite() }]
+        const names: string[] = []
+        for (let n = 1; n <= STEPS; n++) {
+          const step = nextStep(random, past, seed * 100 + n)
+          names.push(step.name)
+          const [warmOutcome, coldOutcome] = await Promise.all([warm.build(step.site), buildCold(step.site)])
+          const difference = describeDifference(store, warmOutcome, coldOutcome)
+          expect(difference, `step ${n} of: ${names.join(' → ')}`).toBe('')
+          // What stops the build is taken back by the next step, which begins where this one did.
+          if (coldOutcome.files !== undefined) past.push(step)
+        }
+      },
+      PATIENCE,
+    )
+  })
+
+  describe('a warm build equals a cold one', () => {
+    test('with other options of the command line than the build before', async () => {
+      const site = createTestSite()
+      const variants: readonly Omit<BuildOptions, 'root'>[] = [
+        { base: '/other/' },
+        {},
+        { base: 'https://other.example.com/docs/' },
+        { offline: false },
+        { jobs: 3 },
+      ]
+      for (const options of variants) {
+        const difference = describeDifference(
+          store,
+          await warm.build(site, options),
+          await buildCold(site, options),
+        )
+        expect(difference, JSON.stringify(options)).toBe('')
+      }
+    })
+
+    test('when entries of the cache are cut, empty, foreign or gone', async () => {
+      const site = createTestSite()
+      await warm.build(site)
+      const folder = join(warm.folder.root, '.docs', 'cache')
+      const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name))
+      expect(entries.length).toBeGreaterThan(0)
+      for (const [n, path] of entries.sort().entries()) {
+        const content = readFileSync(path)
+        if (n % 5 === 0) writeFileSync(path, content.subarray(0, content.length / 2))
+        if (n % 5 === 1) writeFileSync(path, '')
+        if (n % 5 === 2) writeFileSync(path, '{"value":"foreign","text":"foreign","sum":"foreign"}')
+        if (n % 5 === 3) rmSync(path)
+      }
+      expect(describeDifference(store, await warm.build(site), original)).toBe('')
+    })
+
+    test('when a commit gives a page another date', async () => {
+      const dated = new SiteBuilder(scratch(), store)
+      try {
+        const { root } = dated.folder
+        const site = createTestSite()
+        dated.folder.write(site)
+        commit(root, '2026-01-01T12:00:00Z')
+        const before = await dated.build(site)
+        site.set('content/docs/html.md', '# HTML\n\nOther words.\n')
+        dated.folder.write(site)
+        await dated.build(site)
+        commit(root, '2026-02-02T12:00:00Z')
+        const after = await dated.build(site)
+        const expected = await dated.build(site, { cache: false, out: join(scratch(), 'site') })
+        expect(describeDifference(store, after, expected)).toBe('')
+        expect(differentPaths(before.files ?? {}, after.files ?? {})).toContain('docs/html.html')
+      } finally {
+        dated.close()
+      }
+    })
+  })
+
+  describe('after an edit, docs serve shows what a cold build writes:', () => {
+    let server: DevServer
+    let folder: SiteFolder
+    const shown = numbered.filter(
+      ({ name, effect }) => effect !== 'blocks' && (everything || SERVED.has(name)),
+    )
+
+    beforeAll(async () => {
+      folder = new SiteFolder(scratch())
+      folder.write(createTestSite())
+      server = await DevServer.start(folder.root, store)
+      expect(await server.describeDifference(original.files ?? {}, '/')).toBe('')
+    })
+    afterAll(() => server?.close())
+
+    test.each(shown)('$name', async (edit) => {
+      const site = applyEdit(createTestSite(), edit, edit.n)
+      const { files } = await buildCold(site)
+      folder.write(site)
+      const base = edit.name === 'base' ? `/base-${edit.n}/` : '/'
+      expect(await server.describeDifference(files ?? {}, base)).toBe('')
+    })
   })
 })

@@ -90,6 +90,17 @@ const GUIDES: Readonly<Record<string, ApplyEdit>> = {
     doc('error-codes.md'),
     () => '\n## order_missing\n\nText.\n',
   ),
+  'heading that takes the id of a scope': append(
+    doc('scopes.md'),
+    () => '\n## Read {#orders:read}\n\nText.\n',
+  ),
+  'page of scopes deleted': (site) => removeFiles(site, doc('scopes.md')),
+  'page of scopes moved': frontMatter(doc('scopes.md'), 'slug', (n) => `permissions-${n}`),
+  'page of scopes unlisted': frontMatter(doc('scopes.md'), 'unlisted', () => true),
+  'page of error codes deleted': (site) => {
+    removeFiles(site, doc('error-codes.md'))
+    replaceText(site, doc('intro.md'), '[errors](./error-codes.md#all)', 'errors')
+  },
   'slot removed from a guide': (site) =>
     replaceText(site, doc('scopes.md'), '::slot{name=scopes}', 'No table.'),
   'slot narrowed to a version': (site) =>
@@ -140,8 +151,10 @@ const GUIDES: Readonly<Record<string, ApplyEdit>> = {
     () => doc('03-numbered/_category_.json'),
     (n) => `{ "label": "In order ${n}" }`,
   ),
-  'label of a webhook folder': (site, n) =>
-    changeDocument(site, doc('webhook/orders/_category_.yml'), (folder) => (folder.label = `Orders ${n}`)),
+  'label of a webhook folder': (site, n) => {
+    changeConfig(site, (options) => delete options.sidebars.webhook)
+    changeDocument(site, doc('webhook/orders/_category_.yml'), (folder) => (folder.label = `Orders ${n}`))
+  },
   'index page of a folder renamed': frontMatter(doc('guides/index.md'), 'title', (n) => `Guides ${n}`),
   'index page of a folder deleted': (site) => removeFiles(site, doc('guides/index.md')),
   'index page added to a folder': put(
@@ -169,13 +182,6 @@ const PARTS: Readonly<Record<string, ApplyEdit>> = {
     replaceText(site, 'content/parts/note.md', /Counted.*/, `Counted ${n} times.`),
   'code from a file': (site, n) =>
     replaceText(site, 'content/samples/client.ts', /revoke\('.*'\)/, `revoke('token-${n}')`),
-  'code from a file, region moved': (site) =>
-    replaceText(
-      site,
-      'content/samples/client.ts',
-      '// #region revoke\nconst client',
-      'const other = 1\n// #region revoke\nconst client',
-    ),
   "author's component": (site, n) =>
     replaceText(site, 'content/components/counter.tsx', /<h3>.*<\/h3>/, `<h3>{title} {${n}}</h3>`),
   "author's island": (site, n) =>
@@ -265,6 +271,10 @@ const BLOG: Readonly<Record<string, ApplyEdit>> = {
     (n) => `---\ntitle: Old ${n}\nauthors: [ada]\ntags: [howto]\n---\n\nText.\n`,
   ),
   'post deleted': (site) => removeFiles(site, post('2026-02-01-second.md')),
+  'all posts deleted': (site) => {
+    removeFiles(site, 'content/blog')
+    replaceText(site, doc('intro.md'), ' and [the news](/blog/hello)', '')
+  },
   'all posts but one deleted': (site) => {
     for (const path of site.keys())
       if (/^content\/blog\/\d/.test(path) && path !== HELLO) removeFiles(site, path)
@@ -300,6 +310,8 @@ const BLOG: Readonly<Record<string, ApplyEdit>> = {
     changeDocument(site, post('tags.yml'), (tags) => (tags.howto.description = `Ways ${n}.`)),
   'label for a tag without one': (site, n) =>
     changeDocument(site, post('tags.yml'), (tags) => (tags.untold = { label: `Told ${n}` })),
+  'unknown author': frontMatter(HELLO, 'authors', (n) => [`nobody-${n}`]),
+  'authors file deleted': (site) => removeFiles(site, post('authors.yml')),
   'tags file deleted': (site) => removeFiles(site, post('tags.yml')),
 }
 
@@ -337,6 +349,16 @@ const WEBHOOK: Readonly<Record<string, ApplyEdit>> = {
   'retries of webhooks': v1((api, n) => (api['x-webhook-signing'].retryAfterSeconds = [n, 60])),
 }
 
+/** An own sidebar with so many entries that pages hold only a part of it. The label that `n` changes is in a group of its own. */
+const longSidebar = config((options, n) => {
+  const items = Array.from({ length: 200 }, (_, index) => ({ label: `Entry ${index}`, doc: 'hidden' }))
+  const groups = [
+    { label: 'Many', items },
+    { label: 'Few', items: [{ label: `Label ${n}`, doc: 'html' }] },
+  ]
+  options.sidebars.overview = [{ doc: 'intro' }, { doc: 'guides/first' }, ...groups]
+})
+
 const CONFIG: Readonly<Record<string, ApplyEdit>> = {
   'title of the site': config((options, n) => (options.title = `Site ${n}`)),
   'title of the site from package.json': (site, n) => {
@@ -359,6 +381,10 @@ const CONFIG: Readonly<Record<string, ApplyEdit>> = {
   'announcement that stays': config(
     (options) => (options.announcement = { id: 'one', text: 'Stays.', closeable: false }),
   ),
+  'announcement and footer changed together': config((options, n) => {
+    options.announcement = { id: 'one', text: `Both ${n}.` }
+    options.footer = [{ label: `Both ${n}`, href: '/docs/intro' }]
+  }),
   'no announcement': config((options) => delete options.announcement),
   'footer in a file that the configuration imports': put(
     () => 'config/footer.json',
@@ -398,6 +424,8 @@ const CONFIG: Readonly<Record<string, ApplyEdit>> = {
         { label: `More ${n}`, collapsed: true, items: [{ doc: 'guides/second' }] },
       ]),
   ),
+  'own sidebar that is long': longSidebar,
+  'label deep in an own sidebar that is long': longSidebar,
   'own sidebar for a version': config(
     (options, n) => (options.sidebars['api-v2'] = [{ label: `Get ${n}`, link: '/docs/api/v2/get-order' }]),
   ),
@@ -468,6 +496,16 @@ const API: Readonly<Record<string, ApplyEdit>> = {
         },
       }),
   ),
+  'operation that replaces another one removed': v1((api) => {
+    delete order(api).get
+    delete order(api).put['x-replaced-by']
+    order(api).put.operationId = 'getOrder'
+  }),
+  'first operation of a version': v1((api) => {
+    const { '/files': files, ...paths } = api.paths
+    if (files === undefined) throw new NotApplicable('there is no /files')
+    api.paths = { '/files': files, ...paths }
+  }),
   'operation removed': v1((api) => delete api.paths['/files'].post),
   'operation made internal': v1((api) => (api.paths['/files'].post['x-internal'] = true)),
   parameter: v1((api, n) => (order(api).put.parameters[0].description = `Tags ${n}.`)),
@@ -598,6 +636,8 @@ const API: Readonly<Record<string, ApplyEdit>> = {
 const SILENT: Readonly<Record<string, ApplyEdit>> = {
   'comment in a specification': append(V1, (n) => `# comment ${n}\n`),
   'comment in the configuration': append('docs.config.ts', (n) => `// comment ${n}\n`),
+  'code outside of the region that a page shows': (site, n) =>
+    replaceText(site, 'content/samples/client.ts', /^/, `const other = ${n}\n`),
   'file that nothing reads': put(
     () => 'README.md',
     (n) => `# Read me ${n}\n`,
@@ -623,8 +663,6 @@ const BLOCKING: Readonly<Record<string, ApplyEdit>> = {
   'component that throws': (site) =>
     replaceText(site, 'content/components/format-count.ts', /=> .*/, "=> { throw new Error('broken') }"),
   'syntax of MDX': append(doc('guides/third.mdx'), () => '\n<Panel>\n'),
-  'unknown author': frontMatter(HELLO, 'authors', (n) => [`nobody-${n}`]),
-  'authors file deleted': (site) => removeFiles(site, post('authors.yml')),
   'value in front matter': frontMatter(doc('intro.md'), 'sidebar_position', (n) => `first ${n}`),
   'option of the configuration': config((options, n) => (options.postsPerPage = -n)),
   'syntax of the configuration': append('docs.config.ts', () => '\nexport const = 1\n'),

@@ -238,7 +238,6 @@ const CONFIG = {
     { from: '/docs/old', to: '/docs/guides/first' },
     { from: '/away', to: 'https://elsewhere.example.com' },
   ],
-  console: { portalId: 'test-', issuer: 'https://id.example.com', clientId: 'client', environment: 'test' },
   hosts: { api: 'https://api.example.com', identityProvider: 'https://id.example.com' },
 }
 
