@@ -61,7 +61,9 @@ function applyEdit(site: SiteFiles, edit: Edit, n: number): SiteFiles {
 
 /** One step of a sequence: what was done, and the sources after it. */
 interface Step {
+  /** Name of the edit that led to this state. */
   readonly name: string
+  readonly label: string
   readonly site: SiteFiles
 }
 
@@ -69,13 +71,12 @@ interface Step {
 function nextStep(random: (limit: number) => number, past: readonly Step[], n: number): Step {
   const { site } = past.at(-1) ?? { site: createTestSite() }
   const earlier = past[random(past.length)]
-  if (random(6) === 0 && earlier !== undefined)
-    return { name: `back to "${earlier.name}"`, site: earlier.site }
+  if (random(6) === 0 && earlier !== undefined) return { ...earlier, label: `back to: ${earlier.name}` }
   for (;;) {
     const edit = edits[random(edits.length)]
     if (edit === undefined) continue
     try {
-      return { name: edit.name, site: applyEdit(site, edit, n) }
+      return { name: edit.name, label: edit.name, site: applyEdit(site, edit, n) }
     } catch (error) {
       if (!(error instanceof NotApplicable)) throw error
     }
@@ -165,14 +166,14 @@ describe.skipIf(!enabled)('with a kept cache', () => {
       'seed %i',
       async (seed) => {
         const random = seededRandom(seed)
-        const past: Step[] = [{ name: 'the beginning', site: createTestSite() }]
-        const names: string[] = []
+        const past: Step[] = [{ name: 'the beginning', label: '', site: createTestSite() }]
+        const labels: string[] = []
         for (let n = 1; n <= STEPS; n++) {
           const step = nextStep(random, past, seed * 100 + n)
-          names.push(step.name)
+          labels.push(step.label)
           const [warmOutcome, coldOutcome] = await Promise.all([warm.build(step.site), buildCold(step.site)])
           const difference = describeDifference(store, warmOutcome, coldOutcome)
-          expect(difference, `step ${n} of: ${names.join(' → ')}`).toBe('')
+          expect(difference, `step ${n} of: ${labels.join(' → ')}`).toBe('')
           // What stops the build is taken back by the next step, which begins where this one did.
           if (coldOutcome.files !== undefined) past.push(step)
         }
@@ -252,9 +253,12 @@ describe.skipIf(!enabled)('with a kept cache', () => {
       folder = new SiteFolder(scratch())
       folder.write(createTestSite())
       server = await DevServer.start(folder.root, store)
-      expect(await server.describeDifference(original.files ?? {}, '/')).toBe('')
     })
     afterAll(() => server?.close())
+
+    test('no edit yet', async () => {
+      expect(await server.describeDifference(original.files ?? {}, '/')).toBe('')
+    })
 
     test.each(shown)('$name', async (edit) => {
       const site = applyEdit(createTestSite(), edit, edit.n)

@@ -429,8 +429,10 @@ const CONFIG: Readonly<Record<string, ApplyEdit>> = {
   'own sidebar for a version': config(
     (options, n) => (options.sidebars['api-v2'] = [{ label: `Get ${n}`, link: '/docs/api/v2/get-order' }]),
   ),
-  'environment of the console': config((options, n) => (options.console.environment = `test-${n}`)),
-  'no console': config((options) => delete options.console),
+  'console added': config(
+    (options, n) =>
+      (options.console = { issuer: 'https://id.example.com', clientId: 'client', environment: `test-${n}` }),
+  ),
   hosts: config((options, n) => (options.hosts = { ...options.hosts, api: `https://api${n}.example.com` })),
   'folder of guides': (site, n) => {
     moveFiles(site, 'content/docs/guides', `guides-${n}/guides`)
