@@ -70,8 +70,8 @@ describe('this site is the same, byte for byte, with its bundle,', () => {
     expect(Object.keys(original).length).toBeGreaterThan(100)
   })
 
-  test.each(['2', '4'])('with %s threads', async (jobs) => {
-    expect(differences(await build(first, ['--jobs', jobs, '--no-cache']))).toEqual([])
+  test('with four threads', async () => {
+    expect(differences(await build(first, ['--jobs', '4', '--no-cache']))).toEqual([])
   })
 
   test('from another folder, in another time zone and language', async () => {
