@@ -8,12 +8,11 @@ import { join, relative, sep } from 'node:path'
 import process from 'node:process'
 import { build } from '../../dist/cli/index.js'
 
-process.on('message', async ({ id, options, store }) => {
-  try {
-    process.send({ id, result: await run(options, store) })
-  } catch (error) {
-    process.send({ id, crash: error instanceof Error ? error.stack : String(error) })
-  }
+process.on('message', ({ id, options, store }) => {
+  run(options, store).then(
+    (result) => process.send({ id, result }),
+    (error) => process.send({ id, crash: error instanceof Error ? error.stack : String(error) }),
+  )
 })
 process.on('disconnect', () => process.exit())
 
