@@ -1,6 +1,9 @@
 /** The search index as files: one script per shard, the same for a host and for file://. */
+import { STATUS_CODES } from 'node:http'
 import { hashOf } from '../lib/hash.ts'
-import { buildIndex, type SearchDocument } from '../search/build-index.ts'
+import { indexPage, type SearchDocument } from '../search/index-page.ts'
+import { mergeIndex, type SiteFacts } from '../search/merge-index.ts'
+import { uniqueValues } from '../lib/unique-values.ts'
 import type { Operation } from '../model.ts'
 import type { OutFile } from '../types.ts'
 import type { Page, Site } from '../site-types.ts'
@@ -12,6 +15,16 @@ import type { Page, Site } from '../site-types.ts'
  * more or less; a new title or heading changes `index.js` and `spelling.js` too. Only a page that comes or goes renumbers the others.
  */
 export function* searchFiles(pages: readonly Page[], site: Site): Iterable<OutFile> {
+  const { documents, facts } = listSearchDocuments(pages, site)
+  for (const { name, data } of mergeIndex(documents.map(indexPage), facts))
+    yield { path: `assets/search/${name}.js`, data: script(name, data) }
+}
+
+/** What search knows of each listed page, by route, and of the site as a whole. */
+export function listSearchDocuments(
+  pages: readonly Page[],
+  site: Site,
+): { documents: readonly SearchDocument[]; facts: SiteFacts } {
   const listed = pages.filter(isListed).sort((a, b) => (a.route < b.route ? -1 : 1))
   const shown = site.config.apis.filter(({ internal }) => !internal)
   const apis = [...shown].sort((a, b) => rank(a.version) - rank(b.version))
@@ -19,16 +32,10 @@ export function* searchFiles(pages: readonly Page[], site: Site): Iterable<OutFi
     return version === site.config.defaultVersion ? -1 : shown.findIndex((api) => api.version === version)
   }
   const versions = apis.map(({ version, label }) => ({ version, label }))
-  const documents = listed.map((page) =>
-    document(
-      page,
-      site,
-      versions.map(({ version }) => version),
-    ),
-  )
+  const facts = { versions: versions.map(({ version }) => version), statuses: listStatuses(site) }
+  const documents = listed.map((page) => describePage(page, site, facts))
   const layout = hashOf(...listed.map(({ route }) => route)).slice(0, 8)
-  for (const { name, data } of buildIndex(documents, { layout, sections: SECTIONS, versions }))
-    yield { path: `assets/search/${name}.js`, data: script(name, data) }
+  return { documents, facts: { layout, sections: SECTIONS, versions, synonyms: [] } }
 }
 
 const isListed = ({ kind, unlisted }: Page) => kind !== 'missing' && kind !== 'index' && unlisted !== true
@@ -51,6 +58,9 @@ const SECTIONS = [
   { label: 'Console', weight: 0.8 },
 ]
 
+/** Where a query names no verb, readers mean the operations that read. */
+const IMPORTANCE: Readonly<Record<string, number>> = { PUT: 0.95, PATCH: 0.95, DELETE: 0.9 }
+
 function sectionOf(page: Page): number {
   if (page.kind === 'console') return 5
   if (page.route === '/blog' || page.route.startsWith('/blog/')) return 4
@@ -59,14 +69,20 @@ function sectionOf(page: Page): number {
   return page.route.startsWith('/docs/api/') ? 1 : 0
 }
 
-function document(page: Page, { config }: Site, versions: readonly string[]): SearchDocument {
-  const version = 'version' in page ? versions.indexOf(page.version) + 1 : 0
+interface PageFacts {
+  /** Names of the API versions, the default one first. */
+  readonly versions: readonly string[]
+  readonly statuses: ReadonlyMap<string, readonly string[]>
+}
+
+function describePage(page: Page, site: Site, facts: PageFacts): SearchDocument {
+  const version = 'version' in page ? facts.versions.indexOf(page.version) + 1 : 0
   const operation = page.kind === 'operation' ? page.operation : undefined
   const named = operation === undefined ? other(page) : called(operation)
   const section = sectionOf(page)
   // Readers say 'v2' and 'webhook' to tell pages of one title apart.
   const kin = ['version' in page ? page.version : '', SECTIONS[section]?.label ?? '']
-  const title = page.kind === 'home' ? config.title : page.title
+  const title = page.kind === 'home' ? site.config.title : page.title
   const label = operation === undefined ? '' : `${operation.method} ${operation.path}`
   return {
     route: page.route,
@@ -74,16 +90,23 @@ function document(page: Page, { config }: Site, versions: readonly string[]): Se
     section,
     version,
     label,
+    ...(operation !== undefined && {
+      importance: operation.deprecated ? 0.6 : (IMPORTANCE[operation.method] ?? 1),
+    }),
     names: named.names,
     fields: [...named.fields, ...kin],
-    sections: pieces(page),
+    ...(page.kind === 'schema' && { phrases: false as const }),
+    sections: listSections(page, facts.statuses),
   }
 }
 
 type Named = Pick<SearchDocument, 'names' | 'fields'>
 
 function other(page: Page): Named {
-  const names = page.kind === 'schema' ? [page.schema.name] : page.kind === 'webhook' ? [page.event] : []
+  // The address of a guide is often the shortest name for it.
+  const slug = page.route.slice(page.route.lastIndexOf('/') + 1)
+  const names =
+    page.kind === 'schema' ? [page.schema.name] : page.kind === 'webhook' ? [page.event, slug] : [slug]
   return { names, fields: 'keywords' in page ? page.keywords : [] }
 }
 
@@ -98,7 +121,10 @@ function called(operation: Operation): Named {
 }
 
 /** The sections, beginning with the one before the first heading, which every page has here: title and names stand in it. */
-function pieces(page: Page): SearchDocument['sections'] {
+function listSections(
+  page: Page,
+  statuses: ReadonlyMap<string, readonly string[]>,
+): SearchDocument['sections'] {
   const [first, ...rest] = page.sections
   const start = first?.id === '' ? first : undefined
   const text = [page.description, start?.text ?? ''].filter((part) => part !== '')
@@ -106,5 +132,25 @@ function pieces(page: Page): SearchDocument['sections'] {
   const taken = start?.text.includes(page.description.replace(/…$/, '').trim()) === true
   const intro = taken ? (start?.text ?? '') : text.join(' ')
   const sections = start === undefined ? page.sections : rest
-  return [{ id: '', heading: '', text: intro }, ...sections]
+  const isOperation = page.kind === 'operation'
+  return [
+    { id: '', heading: '', text: intro },
+    ...sections.map((section) => {
+      const names = isOperation ? undefined : statuses.get(section.id)
+      return {
+        ...section,
+        ...(isOperation && section.id.startsWith('response') && { response: true as const }),
+        ...(names !== undefined && { names }),
+      }
+    }),
+  ]
+}
+
+/** The statuses of each error code, as a reader types them: `409 Conflict`. By the code, and by the anchor of its section. */
+function listStatuses({ apis }: Site): ReadonlyMap<string, readonly string[]> {
+  const statuses = new Map<string, readonly string[]>()
+  for (const { code, anchor, status } of [...apis.values()].flatMap((api) => api.errors))
+    for (const id of [code, anchor])
+      statuses.set(id, uniqueValues([...(statuses.get(id) ?? []), `${status} ${STATUS_CODES[status] ?? ''}`]))
+  return statuses
 }

@@ -14,6 +14,10 @@ export interface IndexRoot {
   readonly versions: readonly { readonly version: string; readonly label: string }[]
   /** Version of each page, one letter each: 'a' for none, then from 'b'. */
   readonly versionOf: string
+  /** Importance of each page, one letter each: 'a' for 1, 'b' for 0.95, and so on. */
+  readonly importanceOf: string
+  /** Groups of words and phrases that the site uses for one thing, besides those that search knows. */
+  readonly synonyms: readonly (readonly string[])[]
   /** Keys of lexicons, sorted. */
   readonly lexicons: readonly string[]
 }

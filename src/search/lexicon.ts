@@ -34,10 +34,19 @@ export interface Lexicon {
   postings(n: number): readonly Posting[]
 }
 
+/** Letters that a term may share with the one before it: the number of them is one sign of the entry. */
+const MAX_SHARED = 60
+
 /** An entry as text; entries are joined without anything between them. `before` is the term of the entry before it. */
 export function writeEntry(before: string, term: string, places: readonly Posting[]): string {
   let shared = 0
-  while (shared < before.length && shared < term.length && before[shared] === term[shared]) shared++
+  while (
+    shared < MAX_SHARED &&
+    shared < before.length &&
+    shared < term.length &&
+    before[shared] === term[shared]
+  )
+    shared++
   if (/[\uD800-\uDBFF]/.test(term.charAt(shared - 1))) shared--
   return `${writeNumber(shared)}${term.slice(shared)} ${packPostings(places)}!`
 }
@@ -107,7 +116,7 @@ export function readLexicon(text: string): Lexicon {
   }
 }
 
-/** The number at a place of the text, always of one sign here: terms share at most 40 letters. */
+/** The number at a place of the text, always of one sign here: terms share at most 60 letters. */
 const readFirst = (text: string, at: number): [number | undefined, number] => [
   readNumbers(text.charAt(at))[0],
   1,

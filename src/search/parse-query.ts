@@ -1,4 +1,6 @@
-/** What a reader typed, as words to look for. */
+/** What a reader typed, as words to look for, and as a path or identifier where it is one. */
+import { parseEndpoint, type EndpointQuery } from './endpoint.ts'
+import { writePhraseTerm } from './phrase.ts'
 import { STOP_WORDS, splitWords } from './split-words.ts'
 
 export interface SearchQuery {
@@ -6,6 +8,10 @@ export interface SearchQuery {
   readonly words: readonly string[]
   /** Whole identifiers among them: an answer with one is better. */
   readonly wholes: readonly string[]
+  /** Terms that stand for the query as a whole: its words as a title, and the identifier that it is. */
+  readonly exact: readonly string[]
+  /** The path of an operation, where the query looks like one. */
+  readonly endpoint?: EndpointQuery
   /** The last word ends the text: it may be the beginning of a longer one. */
   readonly typing: boolean
 }
@@ -18,13 +24,25 @@ export function parseQuery(text: string): SearchQuery {
   const head = text.slice(0, MAX_LETTERS)
   const all = splitWords(head)
   const parts = removeDuplicates(all.filter(({ whole }) => whole !== true).map(({ term }) => term))
-  const telling = parts.filter((term) => !STOP_WORDS.has(term))
+  const meaningful = parts.filter((term) => !STOP_WORDS.has(term))
+  const words = (meaningful.length > 0 ? meaningful : parts).slice(0, MAX_WORDS)
+  const wholes = removeDuplicates(all.filter(({ whole }) => whole === true).map(({ term }) => term))
+  const [identifier] = wholes
+  const isIdentifier =
+    wholes.length === 1 &&
+    identifier ===
+      all
+        .filter(({ whole }) => !whole)
+        .map(({ term }) => term)
+        .join('')
+  const endpoint = parseEndpoint(head)
   return {
-    words: (telling.length > 0 ? telling : parts).slice(0, MAX_WORDS),
-    wholes: removeDuplicates(all.filter(({ whole }) => whole === true).map(({ term }) => term)).slice(
-      0,
-      MAX_WORDS,
+    words,
+    wholes: wholes.slice(0, MAX_WORDS),
+    exact: [writePhraseTerm(head), isIdentifier ? identifier : undefined].filter(
+      (term) => term !== undefined,
     ),
+    ...(endpoint !== undefined && { endpoint }),
     typing: /[\p{L}\p{N}]$/u.test(head),
   }
 }

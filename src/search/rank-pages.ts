@@ -15,6 +15,16 @@ export interface RankContext {
   isAllowed(page: number): boolean
   /** Factor for a page by where the reader is; 1 is neutral. */
   weighPage(page: number): number
+  /** The pages that the query names. */
+  readonly boosts: ReadonlyMap<number, PageBoost>
+  readonly limit: number
+}
+
+export interface PageBoost {
+  /** What the page's score is raised by: 1 doubles it. */
+  readonly factor: number
+  /** The section that has the name. */
+  readonly section: number
 }
 
 export interface RankedPage {
@@ -34,31 +44,38 @@ const MAX_SECTIONS_SHOWN = 4
 export function rankPages(
   meanings: readonly QueryMeaning[],
   wholes: readonly QueryMeaning[],
-  ground: RankContext,
-  limit: number,
+  context: RankContext,
 ): RankedPage[] {
-  const count = ground.titles.length
+  const count = context.titles.length
   const sums = new Float64Array(count)
   const covered = new Float64Array(count)
   const rarities = meanings.map((meaning) => addScores(meaning, sums, covered))
   for (const whole of wholes) addScores(whole, sums, new Float64Array(count))
   const all = rarities.reduce((sum, rarity) => sum + rarity, 0) || 1
+  const boost = (page: number) => 1 + (context.boosts.get(page)?.factor ?? 0)
   const scores = sums.map((sum, page) => {
-    if (sum === 0 || !ground.isAllowed(page)) return 0
+    if ((sum === 0 && !context.boosts.has(page)) || !context.isAllowed(page)) return 0
     const share = Math.min(1, (covered[page] ?? 0) / all)
-    return sum * share * share * ground.weighPage(page)
+    // A page that is named is an answer even if none of its words are.
+    return Math.max(sum * share * share, 0.01) * context.weighPage(page) * boost(page)
   })
   const close = findBestPages(scores, MAX_CANDIDATES)
   const details = rankSections(meanings, rarities, close)
   return close
     .map((page) => {
       const found = details.get(page) ?? []
-      const top = (found[0]?.score ?? 0) * ground.weighPage(page)
-      const score = ((scores[page] ?? 0) + top) * weighTitle(ground.titles[page] ?? '', meanings)
-      return { page, score, sections: found.slice(0, MAX_SECTIONS_SHOWN).map(({ section }) => section) }
+      const top = (found[0]?.score ?? 0) * context.weighPage(page) * boost(page)
+      const score = ((scores[page] ?? 0) + top) * weighTitle(context.titles[page] ?? '', meanings)
+      const named = context.boosts.get(page)?.section
+      const sections = found.map(({ section }) => section).filter((section) => section !== named)
+      return {
+        page,
+        score,
+        sections: [...(named === undefined ? [] : [named]), ...sections].slice(0, MAX_SECTIONS_SHOWN),
+      }
     })
     .sort((a, b) => b.score - a.score || a.page - b.page)
-    .slice(0, limit)
+    .slice(0, context.limit)
 }
 
 /** Adds the worth of one word to each page that has it, by its best place there; gives how rare the word is. */

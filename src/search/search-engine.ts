@@ -1,21 +1,23 @@
-/** Search over shards that are loaded when a query needs them. */
-import { countAllowedTypos, expandWord, findTypos, findTrunk, type Expansion } from './expand-word.ts'
-import { lexiconKey, readLexicon, type Lexicon } from './lexicon.ts'
-import { parseQuery, type SearchQuery } from './parse-query.ts'
-import { rankPages, type QueryMeaning, type RankedPage } from './rank-pages.ts'
+/** The search of a site in the browser: reads the shards of the index that a query needs, and ranks the pages that answer it. */
+import { endpointPrefix, matchEndpoint } from './endpoint.ts'
+import { findMeanings, type SearchSource } from './find-meanings.ts'
+import { contentsShard, partShard, type IndexRoot, type PageContents, type PagePart } from './index-format.ts'
 import {
-  contentsShard,
-  lexiconShard,
-  partShard,
-  ROOT_SHARD,
-  SPELLING_SHARD,
-  type PageContents,
-  type PagePart,
-  type IndexRoot,
-} from './index-format.ts'
+  FIELD,
+  HEADING,
+  NAME,
+  postingPage,
+  postingSection,
+  postingWeight,
+  TITLE,
+  type Posting,
+} from './lexicon.ts'
+import { parseQuery, type SearchQuery } from './parse-query.ts'
+import { writePhraseTerm } from './phrase.ts'
+import { rankPages, type PageBoost, type RankedPage } from './rank-pages.ts'
+import { createShardReader, findLexicons, type LoadShard } from './shard-reader.ts'
 
-/** Gives the data of a shard; rejects when it is missing or can't be read. `layout` is that of the root, once it is known. */
-export type LoadShard = (name: string, layout?: string) => Promise<unknown>
+export type { LoadShard } from './shard-reader.ts'
 
 export interface SearchOptions {
   /** Route of the page where the reader is: its version and section come first. */
@@ -38,6 +40,8 @@ export interface SearchResults {
   readonly hits: readonly SearchHit[]
   /** Every term that the words of the query stood for: what is marked in extracts. */
   readonly terms: ReadonlySet<string>
+  /** The query with its misspelled words corrected, where no page has them as they are written. */
+  readonly suggestion?: string
   /** Shards that could not be read: the answer may lack something. */
   readonly missing: readonly string[]
 }
@@ -59,115 +63,113 @@ export interface SearchEngine {
   ): Promise<{ readonly label: string; readonly passages: readonly SearchPassage[] }>
 }
 
-/** Shards of a beginning that are read; with more of them, more letters have to be typed first. */
-const MAX_PREFIX_LEXICONS = 6
-/** Other lexicons that are read for slips in the first letters. */
-const MAX_CORRECTIONS = 3
-
 /** Starts an engine; what was loaded once stays. */
 export function createSearchEngine(load: LoadShard): SearchEngine {
-  const loaded = new Map<string, Promise<unknown>>()
-  const lexicons = new Map<string, Lexicon>()
-
-  function get(name: string, layout?: string): Promise<unknown> {
-    const known = loaded.get(name)
-    if (known !== undefined) return known
-    const made = load(name, layout)
-    loaded.set(name, made)
-    // What failed is tried again by the next search.
-    made.catch(() => loaded.delete(name))
-    return made
-  }
-
-  const root = () => get(ROOT_SHARD) as Promise<IndexRoot>
-
-  async function read(names: Iterable<string>, { layout }: IndexRoot, missing: Set<string>): Promise<void> {
-    await Promise.all(
-      [...names].map(async (name) => {
-        if (lexicons.has(name)) return
-        try {
-          lexicons.set(name, readLexicon(String(await get(name, layout))))
-        } catch {
-          missing.add(name)
-        }
-      }),
-    )
-  }
-
-  const have = (names: readonly string[]) => names.flatMap((name) => lexicons.get(name) ?? [])
-
-  async function meanings(
-    asked: SearchQuery,
-    root: IndexRoot,
-    missing: Set<string>,
-  ): Promise<[QueryMeaning[], QueryMeaning[]]> {
-    const isTyped = (word: string) => asked.typing && word === asked.words.at(-1)
-    const shards = new Map(
-      [...asked.words, ...asked.wholes].map((word) => [word, findLexicons(word, root.lexicons)] as const),
-    )
-    await read(new Set([...shards.values()].flat()), root, missing)
-    const known = (word: string) =>
-      have(shards.get(word) ?? []).flatMap((lexicon) => expandWord(word, lexicon, isTyped(word)))
-    const plain = asked.words.map((word) => ({ word, expansions: known(word) }))
-    for (const meaning of plain)
-      if (meaning.expansions.length === 0)
-        meaning.expansions = await near(meaning.word, shards.get(meaning.word) ?? [], isTyped(meaning.word))
-    return [plain, asked.wholes.map((word) => ({ word, expansions: known(word) }))]
-
-    /** What a word that nobody wrote may have been meant for. */
-    async function near(word: string, own: readonly string[], typed: boolean): Promise<Expansion[]> {
-      if (countAllowedTypos(word) === 0) return []
-      const here = have(own).flatMap((lexicon) => findTypos(word, lexicon, typed))
-      const others = (await spelled(word, typed)).filter(
-        (term) => !here.some((expansion) => expansion.term === term),
-      )
-      const names = new Set(others.flatMap((term) => findLexicons(term, root.lexicons).slice(0, 1)))
-      await read(names, root, missing)
-      const far = have([...names]).flatMap((lexicon) => findTypos(word, lexicon, typed))
-      return keepBestExpansions([...here, ...far])
-    }
-
-    async function spelled(word: string, typed: boolean): Promise<readonly string[]> {
-      try {
-        const text = String(await get(SPELLING_SHARD, root.layout))
-        const terms = text.split('\n')
-        const listed = findTypos(word, { terms, postings: () => [] }, typed)
-        return listed.slice(0, MAX_CORRECTIONS).map(({ term }) => term)
-      } catch {
-        missing.add(SPELLING_SHARD)
-        return []
-      }
-    }
-  }
-
+  const shards = createShardReader(load)
   return {
-    readRoot: root,
-    async search(text, wish = {}) {
-      const missing = new Set<string>()
-      const base = await root()
-      const [plain, wholes] = await meanings(parseQuery(text), base, missing)
-      const ground = { titles: base.titles, ...createFilter(base, wish) }
-      const ranked = rankPages(plain, wholes, ground, wish.limit ?? 10)
+    readRoot: shards.readRoot,
+    async search(text, options = {}) {
+      const source: SearchSource = { shards, root: await shards.readRoot(), missing: new Set() }
+      const query = parseQuery(text)
+      const { words, wholes, phrases, corrections } = await findMeanings(query, source)
+      const ranked = rankPages(words, wholes, {
+        titles: source.root.titles,
+        boosts: await findBoosts(query, phrases, source),
+        limit: options.limit ?? 10,
+        ...createFilter(source.root, options),
+      })
       return {
-        hits: ranked.map((page) => describeHit(page, base)),
-        terms: new Set([...plain, ...wholes].flatMap(({ expansions }) => expansions.map(({ term }) => term))),
-        missing: [...missing],
+        hits: ranked.map((page) => describeHit(page, source.root)),
+        terms: new Set([...words, ...wholes].flatMap(({ expansions }) => expansions.map(({ term }) => term))),
+        ...(corrections.size > 0 && ranked.length > 0 && { suggestion: correctText(text, corrections) }),
+        missing: [...source.missing],
       }
     },
     async readPassages({ route, sections }) {
-      const { layout } = await root()
-      const { label, sections: pieces } = (await get(contentsShard(route), layout)) as PageContents
+      const { layout } = await shards.readRoot()
+      const contents = (await shards.get(contentsShard(route), layout)) as PageContents
       const passages = sections.map(async (number): Promise<SearchPassage | undefined> => {
-        const piece = pieces[number]
-        if (piece === undefined) return undefined
-        const [id, heading, text] = piece
+        const section = contents.sections[number]
+        if (section === undefined) return undefined
+        const [id, heading, text] = section
         if (typeof text === 'string') return { id, heading, text }
-        const part = (await get(partShard(route, text), layout)) as PagePart
+        const part = (await shards.get(partShard(route, text), layout)) as PagePart
         return { id, heading, text: part[number] ?? '' }
       })
-      return { label, passages: (await Promise.all(passages)).filter((passage) => passage !== undefined) }
+      return {
+        label: contents.label,
+        passages: (await Promise.all(passages)).filter((passage) => passage !== undefined),
+      }
     },
   }
+}
+
+/** Factors for pages that have the whole query as their title, name, heading or field, by the weight of the posting. */
+const EXACT_BOOSTS: Readonly<Record<number, number>> = {
+  [TITLE]: 2.5,
+  [NAME]: 2,
+  [HEADING]: 1.2,
+  [FIELD]: 0.6,
+}
+/** Factor for the first heading of a page, which often is its real title. */
+const FIRST_HEADING_FACTOR = 1.6
+/** Factor for a synonym of the query. */
+const SYNONYM_FACTOR = 0.6
+/** Puts an operation before everything else when its path was typed. */
+const ENDPOINT_BOOST = 1000
+/** An operation with the path, and another method than the one that was typed. */
+const OTHER_METHOD_FACTOR = 0.1
+
+/** The pages that a query names: by a path, a title or heading in full, or one identifier. */
+async function findBoosts(
+  query: SearchQuery,
+  phrases: readonly string[],
+  source: SearchSource,
+): Promise<ReadonlyMap<number, PageBoost>> {
+  const { shards, root, missing } = source
+  const boosts = new Map<number, PageBoost>()
+  const add = (posting: Posting, factor: number) => {
+    const page = postingPage(posting)
+    if (factor > (boosts.get(page)?.factor ?? 0))
+      boosts.set(page, { factor, section: postingSection(posting) })
+  }
+  for (const term of query.exact) {
+    const found = await shards.findExact(term, root, missing)
+    for (const posting of found?.postings() ?? []) add(posting, weighExact(posting))
+  }
+  for (const phrase of phrases) {
+    const found = await shards.findExact(writePhraseTerm(phrase) ?? '=', root, missing)
+    for (const posting of found?.postings() ?? []) add(posting, weighExact(posting) * SYNONYM_FACTOR)
+  }
+  const { endpoint } = query
+  if (endpoint === undefined) return boosts
+  const prefix = endpointPrefix(endpoint)
+  const names = [...new Set([prefix, '/{'].flatMap((start) => findLexicons(start, root.lexicons)))]
+  await shards.readLexicons(names, root, missing)
+  for (const lexicon of shards.lexicons(names))
+    for (const [index, term] of lexicon.terms.entries()) {
+      if (!term.startsWith('/')) continue
+      const quality = matchEndpoint(endpoint, term)
+      if (quality === 0) continue
+      for (const posting of lexicon.postings(index)) {
+        const isMethod = endpoint.method === undefined || endpoint.method === postingWeight(posting)
+        // Without a method the more common one comes first: methods are numbered by that.
+        const factor = isMethod ? 1 - postingWeight(posting) / 100 : OTHER_METHOD_FACTOR
+        add(posting, ENDPOINT_BOOST * quality * factor)
+      }
+    }
+  return boosts
+}
+
+function weighExact(posting: Posting): number {
+  const weight = postingWeight(posting)
+  const factor = weight === HEADING && postingSection(posting) === 1 ? FIRST_HEADING_FACTOR : 1
+  return (EXACT_BOOSTS[weight] ?? 0) * factor
+}
+
+/** The text with its misspelled words replaced. */
+function correctText(text: string, corrections: ReadonlyMap<string, string>): string {
+  return text.replaceAll(/[\p{L}\p{M}\p{N}]+/gu, (word) => corrections.get(word.toLowerCase()) ?? word)
 }
 
 function describeHit(ranked: RankedPage, root: IndexRoot): SearchHit {
@@ -197,25 +199,11 @@ function createFilter(root: IndexRoot, { from, section, version }: SearchOptions
     weighPage(page: number) {
       const its = readLetter(root.versionOf, page)
       const section = readLetter(root.sectionOf, page)
+      const importance = 1 - readLetter(root.importanceOf, page) / 20
       const weight = root.sections[section]?.weight ?? 1
-      return weight * (its === 0 || its === ownVersion ? 1 : 0.8) * (section === ownSection ? 1.1 : 1)
+      return (
+        importance * weight * (its === 0 || its === ownVersion ? 1 : 0.8) * (section === ownSection ? 1.1 : 1)
+      )
     },
   }
-}
-
-/** Names of the lexicons with a term, its relatives and, where they are few, the terms that begin with it. */
-function findLexicons(term: string, keys: readonly string[]): string[] {
-  const wanted = lexiconKey(term)
-  const within = keys.filter((name) => name.length > wanted.length && name.startsWith(wanted))
-  const own = [wanted, lexiconKey(findTrunk(term))].flatMap(
-    (start) => keys.findLast((name) => start.startsWith(name)) ?? [],
-  )
-  return [...new Set([...own, ...(within.length > MAX_PREFIX_LEXICONS ? [] : within)])].map(lexiconShard)
-}
-
-function keepBestExpansions(expansions: readonly Expansion[]): Expansion[] {
-  const best = new Map<string, Expansion>()
-  for (const expansion of expansions)
-    if ((best.get(expansion.term)?.quality ?? 0) < expansion.quality) best.set(expansion.term, expansion)
-  return [...best.values()]
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import { buildIndex, type SearchDocument } from '../../src/search/build-index.ts'
+import { indexPage, type SearchDocument } from '../../src/search/index-page.ts'
+import { mergeIndex } from '../../src/search/merge-index.ts'
 import { createSearchEngine, type SearchOptions } from '../../src/search/search-engine.ts'
 import { countTypos } from '../../src/search/expand-word.ts'
 import { writeExcerpt, markTerms } from '../../src/search/excerpt.ts'
@@ -171,6 +172,7 @@ describe('extracts', () => {
 
 const facts = {
   layout: 'x',
+  synonyms: [],
   sections: [
     { label: 'Guides', weight: 1 },
     { label: 'API reference', weight: 1 },
@@ -198,7 +200,9 @@ function page(route: string, title: string, text = '', more: Partial<SearchDocum
 
 function open(documents: readonly SearchDocument[], lost: (name: string) => boolean = () => false) {
   const sorted = [...documents].sort((a, b) => (a.route < b.route ? -1 : 1))
-  const shards = new Map([...buildIndex(sorted, facts)].map(({ name, data }) => [name, JSON.stringify(data)]))
+  const shards = new Map(
+    [...mergeIndex(sorted.map(indexPage), facts)].map(({ name, data }) => [name, JSON.stringify(data)]),
+  )
   const loads: string[] = []
   const index = createSearchEngine(async (name) => {
     loads.push(name)
@@ -341,6 +345,134 @@ describe('search', () => {
     await fresh.search('token')
     expect(fresh.loads).toHaveLength(length)
   })
+})
+
+describe('a query that names one page', () => {
+  const operation = (method: string, path: string, more: Partial<SearchDocument> = {}) =>
+    page(`/docs/api/${method}${path.replaceAll(/[{}]/g, '')}`.toLowerCase(), `${method} something`, 'Text.', {
+      section: 1,
+      label: `${method} ${path}`,
+      names: [`${method} ${path}`],
+      ...more,
+    })
+  const index = open([
+    operation('GET', '/user/repos'),
+    operation('POST', '/user/repos'),
+    operation('GET', '/user'),
+    operation('GET', '/users/{username}/repos'),
+    operation('GET', '/repos/{owner}/{repo}'),
+    operation('DELETE', '/repos/{owner}/{repo}'),
+    operation('GET', '/repos/{owner}/{repo}/issues'),
+    operation('POST', '/tokens', {
+      sections: [
+        { id: '', heading: '', text: '' },
+        { id: 'body.grant_type', heading: 'grant_type', text: 'The grant.', field: true },
+        { id: 'response.409', heading: '409 Conflict', text: 'It exists.', response: true },
+      ],
+    }),
+    operation('POST', '/introspect', {
+      sections: [
+        { id: '', heading: '', text: '' },
+        {
+          id: 'response.200.grant_type',
+          heading: 'grant_type',
+          text: 'The grant.',
+          field: true,
+          response: true,
+        },
+        { id: 'response.409', heading: '409 Conflict', text: 'It exists.', response: true },
+      ],
+    }),
+    page('/docs/error-codes', 'Error codes', 'About grant_type and 409.', {
+      sections: [
+        { id: '', heading: '', text: 'Each error has a code. The grant_type may be wrong.' },
+        { id: 'already_exists', heading: 'already_exists', text: 'Use the other.', names: ['409 Conflict'] },
+        {
+          id: 'token_revoked',
+          heading: 'token_revoked',
+          text: 'Get a new token.',
+          names: ['401 Unauthorized'],
+        },
+      ],
+    }),
+    page('/docs/guide', 'A guide', 'token revoked token revoked already exists user repos'),
+    page('/docs/limits', 'Limits', '', {
+      sections: [
+        { id: '', heading: '', text: 'What is counted.' },
+        { id: 'rate', heading: 'Rate limits', text: 'A hundred requests a minute.' },
+      ],
+    }),
+    page('/docs/start', 'Getting started', 'Begin here.'),
+    page('/docs/words', 'Vocabulary', 'A verifiable data token is a thing.'),
+    page('/docs/class', 'Class: WebSocket', 'Sends messages.'),
+    page('/docs/debug', 'Debug', 'websocket websocket websocket'),
+  ])
+
+  test.each([
+    ['GET /user/repos', '/docs/api/get/user/repos'],
+    ['POST /user/repos', '/docs/api/post/user/repos'],
+    ['/user/repos', '/docs/api/get/user/repos'],
+    ['user/repos', '/docs/api/get/user/repos'],
+    ['get /user/repos', '/docs/api/get/user/repos'],
+    ['GET user repos', '/docs/api/get/user/repos'],
+    ['GET /user', '/docs/api/get/user'],
+    ['https://api.example.com/user/repos?page=2', '/docs/api/get/user/repos'],
+    ['GET /users/octocat/repos', '/docs/api/get/users/username/repos'],
+    ['DELETE /repos/{owner}/{repo}', '/docs/api/delete/repos/owner/repo'],
+    ['/repos/:owner/:repo', '/docs/api/get/repos/owner/repo'],
+    ['/repos/octocat/hello/iss', '/docs/api/get/repos/owner/repo/issues'],
+    ['409', '/docs/error-codes'],
+    ['409 conflict', '/docs/error-codes'],
+    ['token_revoked', '/docs/error-codes'],
+    ['grant_type', '/docs/api/post/tokens'],
+    ['throttling', '/docs/limits'],
+    ['quickstart', '/docs/start'],
+    ['websocket', '/docs/class'],
+  ])('%j finds %s first', async (text, route) => {
+    expect((await index.find(text))[0]).toBe(route)
+  })
+
+  test('an exact code leads to its section', async () => {
+    const { hits } = await index.search('token_revoked')
+    const { passages } = await index.readPassages(hits[0] ?? expect.fail())
+    expect(passages[0]?.id).toBe('token_revoked')
+  })
+
+  test('a misspelled word is corrected in the suggestion, and no other query has one', async () => {
+    expect((await index.search('Getting strated ')).suggestion).toBe('Getting started ')
+    expect((await index.search('getting started')).suggestion).toBeUndefined()
+  })
+
+  test('a site adds synonyms of its own', async () => {
+    const documents = [
+      page('/docs/words', 'Vocabulary', 'A verifiable data token.'),
+      page('/docs/z', 'Other', 'x'),
+    ]
+    const shards = new Map(
+      [
+        ...mergeIndex(documents.map(indexPage), { ...facts, synonyms: [['vdt', 'verifiable data token']] }),
+      ].map(({ name, data }) => [name, data]),
+    )
+    const { hits } = await createSearchEngine(async (name) => shards.get(name)).search('vdt')
+    expect(hits.map(({ route }) => route)).toEqual(['/docs/words'])
+  })
+
+  test('British spelling finds American spelling', async () => {
+    const found = await open([page('/docs/s', 'Serialization', 'Text.'), page('/docs/o', 'Other', 'x')]).find(
+      'serialisation',
+    )
+    expect(found).toEqual(['/docs/s'])
+  })
+})
+
+test('the index of a page is plain JSON: a kept one gives the same shards', () => {
+  const documents = [
+    page('/a', 'Alpha', 'Some words.', { label: 'GET /a/{b}', importance: 0.9 }),
+    page('/b', 'Beta', 'long '.repeat(20_000), { names: ['getBeta'] }),
+  ]
+  const fresh = documents.map(indexPage)
+  const kept = JSON.parse(JSON.stringify(fresh)) as typeof fresh
+  expect([...mergeIndex(kept, facts)]).toEqual([...mergeIndex(fresh, facts)])
 })
 
 describe('when shards fail', () => {

@@ -7,7 +7,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { openOfflineBundle } from '../../src/write/offline-bundle.ts'
 import { packEntry, createZip } from '../../src/write/zip.ts'
-import { buildIndex } from '../../src/search/build-index.ts'
+import { indexPage } from '../../src/search/index-page.ts'
+import { mergeIndex } from '../../src/search/merge-index.ts'
 import { verifyOutput } from '../../src/verify/verify-output.ts'
 
 let folder = ''
@@ -35,9 +36,9 @@ function shards(...routes: string[]): Files {
       { id: 'a', heading: 'Heading', text: 'further' },
     ],
   }))
-  const facts = { layout: 'x', sections: [{ label: 'All', weight: 1 }], versions: [] }
+  const facts = { layout: 'x', sections: [{ label: 'All', weight: 1 }], versions: [], synonyms: [] }
   return Object.fromEntries(
-    [...buildIndex(documents, facts)].map(({ name, data }) => [
+    [...mergeIndex(documents.map(indexPage), facts)].map(({ name, data }) => [
       `assets/search/${name}.js`,
       `offprint.search(${JSON.stringify(name)},${JSON.stringify(data)})\n`,
     ]),

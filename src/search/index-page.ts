@@ -1,0 +1,208 @@
+/**
+ * The part of the search index that depends on one page alone: its terms with weights, and the shards with its texts. Pure and plain
+ * JSON, so that a build can keep it by the content of the page; `mergeIndex` joins the pages of a site.
+ */
+import { splitTitle, writePhraseTerm } from './phrase.ts'
+import { writeEndpointTerm } from './endpoint.ts'
+import { FIELD, HEADING, MAX_SECTIONS, NAME, PROSE, TITLE } from './lexicon.ts'
+import { contentsShard, partShard, type PageContents } from './index-format.ts'
+import { STOP_WORDS, splitWords } from './split-words.ts'
+
+/** A page as search sees it. */
+export interface SearchDocument {
+  readonly route: string
+  readonly title: string
+  /** Position in `IndexRoot.sections`. */
+  readonly section: number
+  /** Position in `IndexRoot.versions` plus one; 0 for a page that belongs to none. */
+  readonly version: number
+  /** Method and path of an operation; '' elsewhere. */
+  readonly label: string
+  /** What it is called besides its title: identifiers, paths. */
+  readonly names: readonly string[]
+  /** Words that stand for the page though they are no name: parameters, fields, scopes, codes, keywords. */
+  readonly fields: readonly string[]
+  /** Factor of the page's score, 0.5 to 1 in steps of 0.05, for pages that are rarely meant. Default: 1. */
+  readonly importance?: number
+  /** False for a page that repeats what others define, such as a schema: a query names it by its identifier only. */
+  readonly phrases?: false
+  /** Text before the first heading (id '') and below each. */
+  readonly sections: readonly DocumentSection[]
+}
+
+export interface DocumentSection {
+  readonly id: string
+  readonly heading: string
+  readonly text: string
+  /** Its heading is the name of a field, which says less about the page. */
+  readonly field?: true
+  /** It describes a response. A field of the request comes first, since that is what a reader has to write. */
+  readonly response?: true
+  /** What the section is looked up by besides its heading, such as the status of an error code. */
+  readonly names?: readonly string[]
+}
+
+export interface IndexShard {
+  readonly name: string
+  readonly data: unknown
+}
+
+/** What `indexPage` gives, as plain JSON. */
+export interface PageIndex extends Pick<
+  SearchDocument,
+  'route' | 'title' | 'section' | 'version' | 'importance'
+> {
+  /** For each term the sections of the page that have it, as `section * 8 + weight`, ascending. */
+  readonly terms: readonly (readonly [term: string, postings: readonly number[]])[]
+  /** Terms that a misspelled word may stand for. */
+  readonly spelling: readonly string[]
+  /** The shards that hold the page's own texts. */
+  readonly shards: readonly IndexShard[]
+}
+
+/** Characters of a section, and of the texts in one shard of a page: what a reader loads to see one excerpt. */
+const SECTION_LENGTH = 4000
+const SHARD_LENGTH = 40_000
+
+/** Everything that the index says of one page. */
+export function indexPage(document: SearchDocument): PageIndex {
+  const split = { ...document, sections: splitSections(document.sections) }
+  const spelling = new Set<string>()
+  const { route, title, section, version, importance } = document
+  return {
+    route,
+    title,
+    section,
+    version,
+    ...(importance !== undefined && { importance }),
+    terms: weighTerms(split, spelling),
+    spelling: [...spelling],
+    shards: [...writeContents(split)],
+  }
+}
+
+/** Long texts in pieces of a size that shows as an extract, at spaces where there are any. */
+function splitSections(pieces: readonly DocumentSection[]): readonly DocumentSection[] {
+  const total = pieces.reduce((sum, { text }) => sum + text.length, 0)
+  // A page never has more pieces than its places can number.
+  const size = Math.max(SECTION_LENGTH, Math.ceil(total / (MAX_SECTIONS / 2)))
+  const made: DocumentSection[] = []
+  for (const piece of pieces.slice(0, MAX_SECTIONS / 2)) {
+    let start = 0
+    do {
+      const end = findBreak(piece.text, start, size)
+      made.push(
+        start === 0 && end === piece.text.length ? piece : { ...piece, text: piece.text.slice(start, end) },
+      )
+      start = end
+    } while (start < piece.text.length)
+  }
+  return made
+}
+
+function findBreak(text: string, start: number, size: number): number {
+  if (text.length - start <= size) return text.length
+  const space = text.lastIndexOf(' ', start + size)
+  if (space > start + size / 2) return space
+  const end = start + size
+  return /[\uD800-\uDBFF]/.test(text.charAt(end - 1)) ? end + 1 : end
+}
+
+/** Every term of a document with its postings, sorted. */
+function weighTerms(document: SearchDocument, spelling: Set<string>): [string, number[]][] {
+  const weights = new Map<string, Map<number, number>>()
+  const addTerm = (term: string, section: number, weight: number) => {
+    const known = weights.get(term)
+    if (known === undefined) weights.set(term, new Map([[section, weight]]))
+    else known.set(section, Math.max(weight, known.get(section) ?? 0))
+  }
+  const addText = (text: string, section: number, weight: number) => {
+    for (const { term } of splitWords(text)) {
+      addTerm(term, section, weight)
+      if (weight > FIELD && term.length > 3) spelling.add(term)
+    }
+  }
+  const addPhrase = (text: string, section: number, weight: number) => {
+    if (document.phrases === false) return
+    const phrase = writePhraseTerm(text)
+    if (phrase !== undefined) addTerm(phrase, section, weight)
+    // `WebSocket` is also typed as one word.
+    const [identifier, ...others] = splitWords(text).filter(({ whole }) => whole === true)
+    if (
+      identifier !== undefined &&
+      others.length === 0 &&
+      identifier.end - identifier.start === text.trim().length
+    )
+      addTerm(writePhraseTerm(identifier.term) ?? identifier.term, section, weight)
+  }
+  document.sections.forEach(({ heading, text, field, response, names = [] }, section) => {
+    weighText(text, (term, weight) => addTerm(term, section, weight))
+    addText(heading, section, response === true ? PROSE : field === true ? FIELD : HEADING)
+    if (field !== true && response !== true) addPhrase(heading, section, HEADING)
+    for (const name of names) addText(name, section, NAME)
+  })
+  for (const field of document.fields) addText(field, 0, FIELD)
+  for (const name of document.names) {
+    addText(name, 0, NAME)
+    addPhrase(name, 0, NAME)
+    for (const ending of listEndings(name)) addTerm(ending, 0, NAME)
+  }
+  addText(document.title, 0, TITLE)
+  for (const part of splitTitle(document.title)) addPhrase(part, 0, TITLE)
+  const endpoint = writeEndpointTerm(document.label)
+  if (endpoint !== undefined) addTerm(endpoint.term, 0, endpoint.weight)
+  return [...weights]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([term, sections]) => [
+      term,
+      [...sections].sort(([a], [b]) => a - b).map(([section, weight]) => section * 8 + weight),
+    ])
+}
+
+/** Weights of the words of a text: how often they stand in it, against its length (saturating, as BM25 does). */
+function weighText(text: string, note: (term: string, weight: number) => void): void {
+  const all = splitWords(text)
+  const counts = new Map<string, number>()
+  for (const { term } of all) if (!STOP_WORDS.has(term)) counts.set(term, (counts.get(term) ?? 0) + 1)
+  for (const [term, count] of counts) {
+    const share = count / (count + 0.5 + all.length / 80)
+    note(term, share > 0.55 ? PROSE : share > 0.3 ? PROSE - 1 : PROSE - 2)
+  }
+}
+
+/** What a long identifier ends with, so that 'eventstatus' finds get-event-status. */
+function listEndings(name: string): string[] {
+  const parts = splitWords(name)
+    .filter(({ whole }) => whole !== true)
+    .map(({ term }) => term)
+  return parts
+    .slice(1, -1)
+    .map((_, i) => parts.slice(i + 1).join(''))
+    .filter((term) => term.length <= 40)
+}
+
+/** The shard of a page, and its parts where it is long. */
+function* writeContents({ route, label, sections: pieces }: SearchDocument): Iterable<IndexShard> {
+  const total = pieces.reduce((sum, { text }) => sum + text.length, 0)
+  if (total <= SHARD_LENGTH) {
+    const data: PageContents = { label, sections: pieces.map(({ id, heading, text }) => [id, heading, text]) }
+    yield { name: contentsShard(route), data }
+    return
+  }
+  let part: Record<string, string> = {}
+  let size = 0
+  let number = 1
+  const listed: [string, string, number][] = []
+  for (const [i, { id, heading, text }] of pieces.entries()) {
+    if (size > 0 && size + text.length > SHARD_LENGTH) {
+      yield { name: partShard(route, number++), data: part }
+      part = {}
+      size = 0
+    }
+    part[i] = text
+    size += text.length
+    listed.push([id, heading, number])
+  }
+  yield { name: partShard(route, number), data: part }
+  yield { name: contentsShard(route), data: { label, sections: listed } satisfies PageContents }
+}

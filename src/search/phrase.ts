@@ -1,0 +1,30 @@
+/**
+ * Titles and headings as terms of their own, so that a query that is exactly a title finds that page before pages that hold the same
+ * words in other places. A phrase term begins with `=` and holds the stems of the words in their order.
+ */
+import { stem } from 'porter2'
+import { STOP_WORDS, splitWords } from './split-words.ts'
+
+/** Words of a phrase; nobody types longer headings in full. */
+const MAX_PHRASE_WORDS = 8
+
+/** The phrase term of a text; undefined for a text without words of meaning, or with too many. */
+export function writePhraseTerm(text: string): string | undefined {
+  const all = splitWords(text)
+    .filter(({ whole }) => whole !== true)
+    .map(({ term }) => term)
+  const meaningful = all.filter((term) => !STOP_WORDS.has(term))
+  const words = meaningful.length > 0 ? meaningful : all
+  if (words.length === 0 || words.length > MAX_PHRASE_WORDS) return undefined
+  return `=${words.map(stemWord).join('-')}`
+}
+
+/** What a page may be called: its title, and the part after a colon, as in "Class: Client". */
+export function splitTitle(title: string): string[] {
+  const [, last] = /^[^:]+:\s+(.+)$/.exec(title) ?? []
+  return last === undefined ? [title] : [title, last]
+}
+
+function stemWord(word: string): string {
+  return /^[a-z]{3,}$/.test(word) ? stem(word) : word
+}

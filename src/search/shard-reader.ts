@@ -1,0 +1,89 @@
+/** Loads the shards of an index when a query needs them, each once. What could not be loaded is tried again by the next search. */
+import type { Expansion } from './expand-word.ts'
+import { findTrunk } from './expand-word.ts'
+import { lexiconShard, ROOT_SHARD, SPELLING_SHARD, type IndexRoot } from './index-format.ts'
+import { findTerm, lexiconKey, readLexicon, type Lexicon } from './lexicon.ts'
+
+/** Gives the data of a shard; rejects when it is missing or can't be read. `layout` is that of the root, once it is known. */
+export type LoadShard = (name: string, layout?: string) => Promise<unknown>
+
+/** Shards of a beginning that are read; with more of them, more letters have to be typed first. */
+const MAX_PREFIX_LEXICONS = 6
+
+export interface ShardReader {
+  get(name: string, layout?: string): Promise<unknown>
+  readRoot(): Promise<IndexRoot>
+  /** Reads lexicons that are not yet known; names of those that failed are added to `missing`. */
+  readLexicons(names: Iterable<string>, root: IndexRoot, missing: Set<string>): Promise<void>
+  /** Those of the lexicons that have been read. */
+  lexicons(names: readonly string[]): readonly Lexicon[]
+  /** One term as it is written, without relatives; undefined where the index does not have it. */
+  findExact(term: string, root: IndexRoot, missing: Set<string>): Promise<Expansion | undefined>
+  /** The terms of titles, headings and names, for misspelled words. */
+  readSpelling(root: IndexRoot, missing: Set<string>): Promise<readonly string[]>
+}
+
+export function createShardReader(load: LoadShard): ShardReader {
+  const loaded = new Map<string, Promise<unknown>>()
+  const lexicons = new Map<string, Lexicon>()
+
+  function get(name: string, layout?: string): Promise<unknown> {
+    const known = loaded.get(name)
+    if (known !== undefined) return known
+    const loading = load(name, layout)
+    loaded.set(name, loading)
+    loading.catch(() => loaded.delete(name))
+    return loading
+  }
+
+  async function readLexicons(
+    names: Iterable<string>,
+    { layout }: IndexRoot,
+    missing: Set<string>,
+  ): Promise<void> {
+    await Promise.all(
+      [...names].map(async (name) => {
+        if (lexicons.has(name)) return
+        try {
+          lexicons.set(name, readLexicon(String(await get(name, layout))))
+        } catch {
+          missing.add(name)
+        }
+      }),
+    )
+  }
+
+  return {
+    get,
+    readRoot: () => get(ROOT_SHARD) as Promise<IndexRoot>,
+    readLexicons,
+    lexicons: (names) => names.flatMap((name) => lexicons.get(name) ?? []),
+    async findExact(term, root, missing) {
+      const name = root.lexicons.findLast((key) => lexiconKey(term).startsWith(key))
+      if (name === undefined) return undefined
+      await readLexicons([lexiconShard(name)], root, missing)
+      const lexicon = lexicons.get(lexiconShard(name))
+      const index = lexicon === undefined ? -1 : findTerm(lexicon.terms, term)
+      if (lexicon?.terms[index] !== term) return undefined
+      return { term, quality: 1, postings: () => lexicon.postings(index) }
+    },
+    async readSpelling(root, missing) {
+      try {
+        return String(await get(SPELLING_SHARD, root.layout)).split('\n')
+      } catch {
+        missing.add(SPELLING_SHARD)
+        return []
+      }
+    },
+  }
+}
+
+/** Names of the lexicons with a term, its relatives and, where they are few, the terms that begin with it. */
+export function findLexicons(term: string, keys: readonly string[]): string[] {
+  const wanted = lexiconKey(term)
+  const within = keys.filter((name) => name.length > wanted.length && name.startsWith(wanted))
+  const own = [wanted, lexiconKey(findTrunk(term))].flatMap(
+    (start) => keys.findLast((name) => start.startsWith(name)) ?? [],
+  )
+  return [...new Set([...own, ...(within.length > MAX_PREFIX_LEXICONS ? [] : within)])].map(lexiconShard)
+}
