@@ -200,6 +200,9 @@ export type Sink = (file: OutFile) => Promise<void>
 
 // ---------------------------------------------------------------- config
 
+/** Severity by the code of a problem; 'off' removes it from the report. */
+export type SeverityConfig = Readonly<Record<string, 'error' | 'warn' | 'off'>>
+
 export interface ApiConfig {
   /** Path segment and label: 'v1'. */
   readonly version: string
@@ -209,6 +212,10 @@ export interface ApiConfig {
   readonly overlays: readonly string[]
   /** Built and linked, but not in the header's version menu. */
   readonly internal: boolean
+  /** Where relative links in descriptions lead: an address with scheme and host; '' for this site. */
+  readonly links: string
+  /** For problems in the files of this description; prevails over that of the site. */
+  readonly severity: SeverityConfig
   /** Of `spec` in the config file; the description itself if it was found in openapi/. */
   readonly location: SourceLocation
 }
@@ -327,6 +334,7 @@ export interface Config {
     | { readonly id: string; readonly text: string; readonly closeable: boolean }
     | undefined
   readonly apis: readonly ApiConfig[]
+  readonly severity: SeverityConfig
   readonly defaultVersion: string
   readonly sidebars: Readonly<Record<string, readonly SidebarItemConfig[]>>
   readonly editUrl: string

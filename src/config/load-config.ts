@@ -155,7 +155,16 @@ function discoverApis(root: string): readonly ApiConfig[] {
       const version = name.replace(/\.[a-z]+$/i, '')
       const spec = `openapi/${name}`
       const location: SourceLocation = { file: spec, line: 1, column: 1 }
-      return { version, label: defaultLabel(version), spec, overlays: [], internal: false, location }
+      return {
+        version,
+        label: defaultLabel(version),
+        spec,
+        overlays: [],
+        internal: false,
+        links: '',
+        severity: {},
+        location,
+      }
     })
 }
 

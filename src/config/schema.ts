@@ -65,6 +65,20 @@ export interface SidebarItemInput {
   items?: SidebarItemInput[] | undefined
 }
 
+const webAddress = v.pipe(
+  text,
+  v.check(
+    (value) => value === '' || (/^https?:\/\//.test(value) && URL.canParse(value)),
+    "an address such as 'https://developers.example.com'",
+  ),
+)
+
+/** Codes of problems with the severity that they get; codes are listed in the handbook. */
+const severity = v.record(
+  v.pipe(text, v.regex(/^[a-z]+(?:-[a-z]+)*$/, "the code of a problem, such as 'broken-link'")),
+  v.picklist(['error', 'warn', 'off'], "'error', 'warn' or 'off'"),
+)
+
 const api = v.strictObject({
   /** Path segment: 'v1' gives /docs/api/v1/... */
   version: v.pipe(
@@ -79,6 +93,10 @@ const api = v.strictObject({
   overlays: v.optional(list(pathInRoot), []),
   /** Build and link this version, but leave it out of the version menu. */
   internal: v.optional(flag, false),
+  /** Where relative links in the descriptions lead, such as 'https://developers.example.com'. Default: this site. */
+  links: v.optional(webAddress, ''),
+  /** Severity of problems in this description's files, by code; prevails over the site's `severity`. */
+  severity: v.optional(severity, {}),
 })
 
 const roleNames = v.optional(list(text), [])
@@ -227,6 +245,8 @@ export const schema = v.strictObject({
   ),
   /** Default: every file in `openapi/`, with its name as the version. */
   apis: v.optional(list(api)),
+  /** Severity of problems by code: 'error', 'warn' or 'off'. */
+  severity: v.optional(severity, {}),
   /** Version that the home page and the header link to. Default: the first that is not internal. */
   defaultVersion: v.optional(text),
   /** Sidebars by id, instead of the generated ones: 'overview', 'webhook', 'api-v1'. */

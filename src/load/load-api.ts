@@ -30,6 +30,7 @@ export async function loadApi(config: Config, context: BuildContext, api: ApiCon
     overlays: api.overlays,
     languages: config.languages,
     internal: api.internal,
+    links: api.links,
   }
   const { value, problems } = await context.cache.get('openapi', hashOf(JSON.stringify(inputs)), () =>
     readApi(inputs, (input) => context.pool.run('samples', input)),

@@ -28,6 +28,8 @@ export interface DescriptionOptions {
    * Gives a heading's id from its text. Without it headings have no ids, because a page may show the description in several places.
    */
   readonly createHeadingId?: (text: string) => string
+  /** Gives the address to write for one that a link or image has: undefined keeps it, '' makes a link its text. */
+  readonly resolveAddress?: (address: string, kind: Link['kind']) => string | undefined
 }
 
 /** A description as HTML. Marker n of lib/markers.ts in `html` is `links[n]`; addresses of other hosts are written out. */
@@ -63,6 +65,7 @@ export function readDescription(markdown: string, options: DescriptionOptions): 
     [],
   )
   const root = convertMarkdownSync(draft)
+  resolveAddresses(root, options)
   replaceRemoteImages(root)
   const elements = listElements(root)
   removeForeignElements(draft, elements)
@@ -70,12 +73,39 @@ export function readDescription(markdown: string, options: DescriptionOptions): 
   wrapTables(elements)
   labelTaskBoxes(elements)
   const links = markLinks(draft, elements)
+  unwrapLinksWithoutAddress(elements)
   return {
     html: restoreBlocks(draft, htmlWriter.stringify(root), 'html').trim(),
     links,
     headings,
     problems: draft.problems.map((problem) => ({ ...problem, severity: 'warning' })),
   }
+}
+
+function resolveAddresses(root: Root, { resolveAddress }: DescriptionOptions): void {
+  if (resolveAddress === undefined) return
+  for (const { node } of listElements(root)) {
+    const [name, kind] = node.tagName === 'a' ? (['href', 'link'] as const) : (['src', 'image'] as const)
+    const address = node.properties[name]
+    if ((node.tagName !== 'a' && node.tagName !== 'img') || typeof address !== 'string') continue
+    if (
+      node.properties['dataFootnoteRef'] !== undefined ||
+      node.properties['dataFootnoteBackref'] !== undefined
+    )
+      continue
+    const resolved = resolveAddress(address, kind)
+    if (resolved === '') delete node.properties[name]
+    else if (resolved !== undefined) node.properties[name] = resolved
+  }
+}
+
+/** A link that lost its address (a scheme that is not allowed) is text: an anchor without `href` does nothing for a reader. */
+function unwrapLinksWithoutAddress(elements: readonly ElementInTree[]): void {
+  for (const { node } of elements)
+    if (node.tagName === 'a' && node.properties['href'] === undefined) {
+      node.tagName = 'span'
+      node.properties = {}
+    }
 }
 
 /** Replaces images of other hosts by links to them: a page of the site loads nothing from elsewhere. */

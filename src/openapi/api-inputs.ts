@@ -11,4 +11,6 @@ export interface ApiInputs {
   readonly languages: readonly string[]
   /** Shows what is marked `x-internal`, and leaves the version out of the header's menu. */
   readonly internal: boolean
+  /** Where relative links in descriptions lead: the address of the site that they are written for; '' for this site. */
+  readonly links: string
 }

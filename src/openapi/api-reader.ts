@@ -2,7 +2,7 @@ import { validateValue, type ValidationError } from '../lib/validate-value.ts'
 import type { Direction } from './schema-fields.ts'
 import type { Json, RichText } from '../model.ts'
 import * as problems from '../problems.ts'
-import type { SourceLocation, Problem } from '../types.ts'
+import type { Problem } from '../types.ts'
 import {
   resolvePointer,
   pointerOfFragment,
@@ -15,7 +15,12 @@ import {
 } from './document/json-value.ts'
 import type { Locator } from './document/create-locator.ts'
 import { createNameAllocator } from './names.ts'
-import { EMPTY_TEXT, MAX_DESCRIPTION, renderDescription } from './description/render-description.ts'
+import {
+  EMPTY_TEXT,
+  MAX_DESCRIPTION,
+  renderDescription,
+  type DescriptionSource,
+} from './description/render-description.ts'
 import { deriveSchemaName } from './schema/derive-schema-name.ts'
 import { listIdentifiers } from './document/list-identifiers.ts'
 
@@ -46,7 +51,7 @@ export interface ApiReader {
   resolveValue(ref: string): Json | undefined
   readDescription(value: unknown, pointer: string): RichText
   /** Where a description's link stands, for texts that are made elsewhere. */
-  sourceOf(pointer: string): { locateText: (text: string) => SourceLocation }
+  sourceOf(pointer: string): DescriptionSource
   /** Name of the schema at a pointer; it will be read. */
   nameSchema(pointer: string): string
   /** Schemas by name, their pointers: those of `components.schemas` first, then the others that were asked for. */
@@ -67,9 +72,11 @@ export function createApiReader(options: {
   includesInternal: boolean
   /** References that are reported already. */
   refused: ReadonlySet<string>
+  /** The address to write for one in a description. */
+  resolveAddress: (address: string) => string | undefined
   report: (problem: Problem) => void
 }): ApiReader {
-  const { document, locate, includesInternal, refused, report } = options
+  const { document, locate, includesInternal, refused, resolveAddress, report } = options
   const components = asObject(asObject(document['components'])['schemas'])
   const names = new Map(
     Object.keys(components).map((name) => [name, `/components/schemas/${escapePointerToken(name)}`]),
@@ -86,7 +93,11 @@ export function createApiReader(options: {
     reported.add(key)
     report(problem())
   }
-  const sourceOf = (pointer: string) => ({ locateText: (text: string) => locate(pointer, { text }) })
+  const sourceOf = (pointer: string) => ({
+    locateText: (text: string) => locate(pointer, { text }),
+    resolveAddress,
+    report,
+  })
 
   const findTarget = (ref: string): Target | undefined => {
     const pointer = ref.startsWith('#') ? pointerOfFragment(ref) : undefined

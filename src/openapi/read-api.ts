@@ -7,10 +7,13 @@ import type { Page } from '../site-types.ts'
 import { readErrors } from './operation/read-errors.ts'
 import { readScopes, listRequiredScopes } from './operation/read-scopes.ts'
 import { listOperations } from './operation/list-operations.ts'
-import { groupTags, readTags } from './operation/read-tags.ts'
+import { groupTags, listTags, readTags, type TagEntry } from './operation/read-tags.ts'
+import { asObject, asText } from './document/json-value.ts'
+import { listHeadingAnchors, resolveAddress, type AddressTargets } from './description/resolve-address.ts'
+import { loadDescriptionRenderers } from '../markdown/read-description.ts'
 import { type OperationEntry } from './operation/operation-entry.ts'
 import { readEvents } from './event/read-events.ts'
-import { createNameAllocator, toKebabCase } from './names.ts'
+import { createNameAllocator, toKebabCase, toPathSegment } from './names.ts'
 import { readOperation } from './operation/read-operation.ts'
 import * as page from './pages.ts'
 import { createApiReader, type ApiReader } from './api-reader.ts'
@@ -46,25 +49,61 @@ export async function readApi(
     locate,
     includesInternal: inputs.internal,
     refused,
+    resolveAddress: (address) => resolveAddress(address, addresses, inputs.links),
     report: (problem) => found.push(problem),
   })
-  const { api, pages } = buildApi(reader, inputs, version)
+  const sources = listSources(reader, inputs)
+  const { addresses } = sources
+  await loadDescriptionRenderers(Object.values(inputs.files))
+  const { api, pages } = buildApi(reader, inputs, { ...sources, version })
   const value = { api, pages: await addSamples(pages, api?.languages ?? [], write) }
   // A shared example or description is met wherever it is used.
   return { value, problems: uniqueValues(found) }
 }
 
-function buildApi(reader: ApiReader, inputs: ApiInputs, version: string): ApiContent {
-  const { document } = reader
-  const languages = inputs.languages.length > 0 ? inputs.languages : table.map((one) => one.id)
+interface ApiSources {
+  /** Route below which all pages of the API are. */
+  readonly base: string
+  readonly entries: readonly OperationEntry[]
+  readonly tagEntries: readonly TagEntry[]
+  readonly addresses: AddressTargets
+}
+
+/** All operations and tags with their routes, before any description is read: descriptions refer to them. */
+function listSources(reader: ApiReader, inputs: ApiInputs): ApiSources {
   const base = `/docs/api/${inputs.version}`
-  const free = createNameAllocator(['schemas', 'public-apis'])
-  const all = listOperations(reader)
-  const routes = new Map(
-    all.map((entry) => [entry.id, `${base}/${free(toKebabCase(entry.id) || 'operation')}`]),
+  const allocateName = createNameAllocator(['schemas', 'public-apis'])
+  const entries = listOperations(reader)
+  const operations = new Map(
+    entries.map(({ id }) => [id, `${base}/${allocateName(toKebabCase(id) || 'operation')}`]),
   )
+  const tagEntries = listTags(reader, entries, base, allocateName)
+  const allocateSchemaName = createNameAllocator()
+  const addresses = {
+    overview: `${base}/public-apis`,
+    operations,
+    tags: new Map(tagEntries.map(({ name, route }) => [name, route])),
+    schemas: new Map(
+      [...reader.schemaPointers.keys()].map((name) => [
+        name,
+        `${base}/schemas/${allocateSchemaName(toPathSegment(name))}`,
+      ]),
+    ),
+    headings: listHeadingAnchors(asText(asObject(reader.document['info'])['description'])),
+  }
+  return { base, entries, tagEntries, addresses }
+}
+
+function buildApi(
+  reader: ApiReader,
+  inputs: ApiInputs,
+  { base, entries: all, tagEntries, addresses, version }: ApiSources & { readonly version: string },
+): ApiContent {
+  const { document } = reader
+  const languages = inputs.languages.length > 0 ? inputs.languages : table.map((language) => language.id)
+  const routes = addresses.operations
   const route = (id: string) => routes.get(id) ?? base
-  const tagList = readTags(reader, all, base, free)
+  const tagList = readTags(reader, tagEntries)
   const security = readSecuritySchemes(reader)
   const own = readServers(reader, document, '')
   const catalogue = readErrors(reader, all)

@@ -1,51 +1,80 @@
 import type { ApiTag } from '../../model.ts'
 import type { ApiReader } from '../api-reader.ts'
 import { readExternalDocs } from '../description/read-external-docs.ts'
-import { asList, asObject, asText, asTexts } from '../document/json-value.ts'
+import { asList, asObject, asText, asTexts, type JsonObject } from '../document/json-value.ts'
 import { toKebabCase } from '../names.ts'
 import { UNTAGGED, EMPTY } from './list-operations.ts'
 import type { OperationEntry } from './operation-entry.ts'
 
+/** A tag before its description is read: descriptions refer to the routes of all tags. */
+export interface TagEntry {
+  readonly name: string
+  readonly node: JsonObject
+  readonly pointer: string
+  readonly route: string
+  readonly parent: string
+  readonly operations: readonly string[]
+}
+
 /** Tags in the order of the document, then those that only operations name; each with a route of its own below `base`. */
-export function readTags(
+export function listTags(
   reader: ApiReader,
-  all: readonly OperationEntry[],
+  operations: readonly OperationEntry[],
   base: string,
-  free: (wanted: string) => string,
-): readonly ApiTag[] {
+  allocateName: (wanted: string) => string,
+): readonly TagEntry[] {
   const declared = new Map(
-    asList(reader.document['tags']).flatMap((one, i) => {
-      const node = asObject(one)
-      return asText(node['name']) === ''
-        ? []
-        : [[asText(node['name']), { node, pointer: `/tags/${i}` }] as const]
+    asList(reader.document['tags']).flatMap((value, i) => {
+      const node = asObject(value)
+      const name = asText(node['name'])
+      return name === '' ? [] : [[name, { node, pointer: `/tags/${i}` }] as const]
     }),
   )
-  const used = new Map<string, string[]>()
-  for (const name of declared.keys()) used.set(name, [])
-  for (const { id, node } of all)
-    for (const name of asTexts(node['tags']).length > 0 ? new Set(asTexts(node['tags'])) : [UNTAGGED])
-      used.set(name, [...(used.get(name) ?? []), id])
+  const used = new Map<string, string[]>([...declared.keys()].map((name) => [name, []]))
+  for (const { id, node } of operations) {
+    const names = asTexts(node['tags'])
+    for (const name of names.length > 0 ? new Set(names) : [UNTAGGED]) {
+      const ids = used.get(name)
+      if (ids === undefined) used.set(name, [id])
+      else ids.push(id)
+    }
+  }
   const parents = new Set([...declared.values()].map(({ node }) => asText(node['parent'])))
-  return [...used].flatMap(([name, operations]) => {
-    if (operations.length === 0 && !parents.has(name)) return []
+  return [...used].flatMap(([name, ids]): TagEntry[] => {
+    if (ids.length === 0 && !parents.has(name)) return []
     const { node, pointer } = declared.get(name) ?? { node: EMPTY, pointer: '' }
-    const link = readExternalDocs(node['externalDocs'])
     const parent = asText(node['parent'])
     return [
       {
         name,
-        label: asText(node['x-displayName']) || asText(node['summary']) || name,
-        description: reader.readDescription(node['description'], `${pointer}/description`),
-        ...(link !== undefined && { docs: link }),
-        ...(declared.has(parent) && { parent }),
-        ...(asText(node['kind']) !== '' && { kind: asText(node['kind']) }),
-        route: `${base}/${free(toKebabCase(name) || 'tag')}`,
-        operations,
+        node,
+        pointer,
+        route: `${base}/${allocateName(toKebabCase(name) || 'tag')}`,
+        parent: declared.has(parent) ? parent : '',
+        operations: ids,
       },
     ]
   })
 }
+
+/** The tags as pages show them (Tag Object, OpenAPI 3.2, section 4.22). */
+export function readTags(reader: ApiReader, entries: readonly TagEntry[]): readonly ApiTag[] {
+  return entries.map(({ name, node, pointer, route, parent, operations }) => {
+    const docs = readExternalDocs(node['externalDocs'])
+    const kind = asText(node['kind'])
+    return {
+      name,
+      label: asText(node['x-displayName']) || asText(node['summary']) || name,
+      description: reader.readDescription(node['description'], `${pointer}/description`),
+      ...(docs !== undefined && { docs }),
+      ...(parent !== '' && { parent }),
+      ...(kind !== '' && { kind }),
+      route,
+      operations,
+    }
+  })
+}
+
 /** Headings above tags: `x-tagGroups`, else the parents of 3.2; tags that none names come last. */
 export function groupTags(
   reader: ApiReader,

@@ -244,6 +244,7 @@ test.each([
     overlays: [],
     languages: [],
     internal: false,
+    links: '',
   })
   expect(value.api).toBeUndefined()
   expect(problems.map((problem) => problem.message)).toEqual([`${format} is not supported`])

@@ -26,6 +26,7 @@ export async function load(text: string | object, more: Partial<ApiInputs> = {})
     overlays: [],
     languages: ['curl'],
     internal: false,
+    links: '',
     ...more,
   })
   if (value.api === undefined) throw new Error(problems.map((one) => one.message).join('; '))

@@ -1,12 +1,9 @@
-import rehypeStringify from 'rehype-stringify'
-import remarkGfm from 'remark-gfm'
-import remarkParse from 'remark-parse'
-import remarkRehype from 'remark-rehype'
-import { unified } from 'unified'
 import { expect, test } from 'vitest'
+import { readDescription } from '../../../src/markdown/read-description.ts'
+import { htmlToText } from '../../../src/openapi/description/plain-text.ts'
 import { renderDescription } from '../../../src/openapi/description/render-description.ts'
+import { resolveAddress } from '../../../src/openapi/description/resolve-address.ts'
 
-const oracle = unified().use(remarkParse).use(remarkGfm).use(remarkRehype).use(rehypeStringify)
 const place = () => ({ file: 'x', line: 1, column: 1 })
 
 /** What is written without a parser has to be what the parser writes. */
@@ -35,7 +32,80 @@ test.each([
   '+ plus',
   ': colon',
 ])('%j', (markdown) => {
-  const html = String(oracle.processSync(markdown)).replaceAll('&#x26;', '&amp;')
-  const decoded = (one: string) => one.replaceAll('&quot;', '"').replaceAll('&gt;', '>').trim()
-  expect(decoded(renderDescription(markdown, { locateText: place }).html)).toBe(decoded(html))
+  const { html } = readDescription(markdown, { locateText: place, headingLevel: 3 })
+  expect(decode(renderDescription(markdown, { locateText: place }).html)).toBe(decode(html))
+})
+
+function decode(html: string): string {
+  return html
+    .replaceAll('&quot;', '"')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&#x26;', '&amp;')
+    .replaceAll('&#x3E;', '>')
+    .trim()
+}
+
+test('GitHub alerts and the constructs of guides work in descriptions', () => {
+  const { html } = renderDescription('> [!NOTE]\n> Read this.\n\n:::tip\nAnd that\n:::', {
+    locateText: place,
+  })
+  expect(html.match(/class="note"/g)).toHaveLength(2)
+  expect(htmlToText(html)).toContain('Read this.')
+})
+
+const targets = {
+  overview: '/docs/api/v1/public-apis',
+  tags: new Map([['Pet Store', '/docs/api/v1/pet-store']]),
+  operations: new Map([['listPets', '/docs/api/v1/list-pets']]),
+  schemas: new Map([['Pet', '/docs/api/v1/schemas/Pet']]),
+  headings: new Set(['rate-limits']),
+}
+
+test.each([
+  ['#tag/Pet-Store', '/docs/api/v1/pet-store'],
+  ['#tag/Pet%20Store/operation/listPets', '/docs/api/v1/list-pets'],
+  ['#operation/listPets', '/docs/api/v1/list-pets'],
+  ['#/Pet Store/listPets', '/docs/api/v1/list-pets'],
+  ['#schema/Pet', '/docs/api/v1/schemas/Pet'],
+  ['#section/Rate-limits', '/docs/api/v1/public-apis#about-rate-limits'],
+  ['#rate-limits', '/docs/api/v1/public-apis#about-rate-limits'],
+  ['#unknown', undefined],
+  ['https://example.com/#tag/X', undefined],
+  ['mailto:a@example.com', undefined],
+  ['slack://channel', ''],
+  ['../guides/auth', undefined],
+])('the address %s of a description becomes %s', (address, wanted) => {
+  expect(resolveAddress(address, targets, '')).toBe(wanted)
+})
+
+test('relative addresses lead to the home of the description when it is known', () => {
+  const home = 'https://developers.example.com/docs/'
+  expect(resolveAddress('/guides/auth', targets, home)).toBe('https://developers.example.com/guides/auth')
+  expect(resolveAddress('auth#token', targets, home)).toBe('https://developers.example.com/docs/auth#token')
+  expect(resolveAddress('#operation/listPets', targets, home)).toBe('/docs/api/v1/list-pets')
+})
+
+test('a link that only an application understands is text, and no anchor is without href', () => {
+  const resolve = (address: string) => resolveAddress(address, targets, '')
+  const { html, links } = renderDescription(
+    'Open [Slack](slack://channel) or <a name="x">this</a>, see [pets](#operation/listPets).',
+    {
+      locateText: place,
+      resolveAddress: resolve,
+    },
+  )
+  expect(html).not.toMatch(/<a(?![^>]* href=)/)
+  expect(htmlToText(html)).toContain('Open Slack or this')
+  expect(links.map((link) => link.href)).toEqual(['/docs/api/v1/list-pets'])
+})
+
+test('an image of the home is a link to it: a page loads nothing from elsewhere', () => {
+  const resolve = (address: string) => resolveAddress(address, targets, 'https://developers.example.com')
+  const { html, links } = renderDescription('![Flow](/img/flow.png)', {
+    locateText: place,
+    resolveAddress: resolve,
+  })
+  expect(html).toContain('href="https://developers.example.com/img/flow.png"')
+  expect(html).not.toContain('<img')
+  expect(links).toEqual([])
 })

@@ -1,0 +1,75 @@
+/**
+ * Addresses in the descriptions of a specification that are written for another place: anchors of Redoc and Swagger UI, paths of the
+ * publisher's own documentation, links that only their application understands.
+ */
+
+import { toKebabCase } from '../names.ts'
+
+/** What an anchor in a description may mean on this site. Routes by name or id; headings by the text of their anchor. */
+export interface AddressTargets {
+  readonly overview: string
+  readonly tags: ReadonlyMap<string, string>
+  readonly operations: ReadonlyMap<string, string>
+  readonly schemas: ReadonlyMap<string, string>
+  /** Ids of the headings on the overview, without their prefix. */
+  readonly headings: ReadonlySet<string>
+}
+
+/** Prefix of the ids of headings in the description of the whole document. */
+export const HEADING_PREFIX = 'about-'
+
+/**
+ * The address to write instead: undefined keeps what is written, '' means that nothing can be linked. `home` is the site that the
+ * descriptions are written for (`apis[].links`), '' when it is not known.
+ */
+export function resolveAddress(address: string, targets: AddressTargets, home: string): string | undefined {
+  if (/^(?:https?:|mailto:|tel:|data:|\/\/)/i.test(address)) return undefined
+  // Not `host:8080/path`, which has no scheme either, but leads nowhere as well.
+  if (/^[a-z][a-z\d+.-]*:/i.test(address)) return ''
+  if (address.startsWith('#')) {
+    const route = resolveAnchor(decodeAnchor(address.slice(1)), targets)
+    if (route !== undefined) return route
+  }
+  if (home === '' || address === '') return undefined
+  return URL.canParse(address, home) ? new URL(address, home).href : undefined
+}
+
+function decodeAnchor(anchor: string): string {
+  try {
+    return decodeURIComponent(anchor)
+  } catch {
+    return anchor
+  }
+}
+
+/** '#tag/Pets', '#tag/Pets/operation/listPets', '#operation/listPets', '#section/Errors', '#schema/Pet' of Redoc; '#/Pets/listPets' of Swagger UI. */
+function resolveAnchor(anchor: string, targets: AddressTargets): string | undefined {
+  const { tags, operations, schemas, headings, overview } = targets
+  const operation = /(?:^|\/)operation\/(.+)$/.exec(anchor)?.[1] ?? /^\/[^/]+\/([^/]+)$/.exec(anchor)?.[1]
+  const tag = /^tag\/([^/]+)/.exec(anchor)?.[1] ?? /^\/([^/]+)/.exec(anchor)?.[1]
+  const schema = /^(?:schema|model|\/components\/schemas)\/(.+)$/.exec(anchor)?.[1]
+  const heading = toKebabCase(/^section\/(.+)$/.exec(anchor)?.[1]?.split('/').at(-1) ?? anchor)
+  return (
+    findByName(operations, operation) ??
+    findByName(schemas, schema) ??
+    findByName(tags, tag) ??
+    (headings.has(heading) ? `${overview}#${HEADING_PREFIX}${heading}` : undefined)
+  )
+}
+
+/** Redoc writes names with hyphens for spaces. */
+function findByName(routes: ReadonlyMap<string, string>, name: string | undefined): string | undefined {
+  if (name === undefined) return undefined
+  const exact = routes.get(name)
+  if (exact !== undefined) return exact
+  const wanted = toKebabCase(name)
+  for (const [key, route] of routes) if (toKebabCase(key) === wanted) return route
+  return undefined
+}
+
+/** The anchors of the headings in a Markdown text, as other tools write them. */
+export function listHeadingAnchors(markdown: string): ReadonlySet<string> {
+  return new Set(
+    [...markdown.matchAll(/^ {0,3}#{1,6}[ \t]+(.+?)[ \t]*#*$/gm)].map((match) => toKebabCase(match[1] ?? '')),
+  )
+}
