@@ -3,6 +3,7 @@ import { join, relative, resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { loadSiteAssets } from './assets/site-assets.ts'
 import { diskCache, memoryCache, type Cache } from './cache.ts'
+import { applySeverity } from './check/apply-severity.ts'
 import { checkSite } from './check/check-site.ts'
 import { loadConfig } from './config/load-config.ts'
 import { emitFiles } from './emit/emit-files.ts'
@@ -85,12 +86,15 @@ export async function plan(
     content: loaded.value,
     site: placed.value,
     // A text that many pages show (the description of a shared schema) is wrong in one place only.
-    problems: uniqueValues([
-      ...configured.problems,
-      ...loaded.problems,
-      ...(usable ? placed.problems : []),
-      ...found,
-    ]),
+    problems: applySeverity(
+      uniqueValues([
+        ...configured.problems,
+        ...loaded.problems,
+        ...(usable ? placed.problems : []),
+        ...found,
+      ]),
+      configured.value,
+    ),
   }
 }
 

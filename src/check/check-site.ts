@@ -25,9 +25,13 @@ function links(page: Page, targets: readonly LinkTarget[]): readonly Problem[] {
         : target.markdown
           ? problems.brokenMarkdownLink
           : problems.brokenLink
-    return [tell(link.href, link.location, found(target.wanted))]
+    const problem = tell(link.href, link.location, found(target.wanted))
+    return [API_PAGES.has(page.kind) ? { ...problem, severity: 'warning' } : problem]
   })
 }
+
+/** Their links come from descriptions, which the owner of a site often cannot edit: warnings, unless `severity` says otherwise. */
+const API_PAGES = new Set<Page['kind']>(['operation', 'tag', 'overview', 'schema', 'schemas'])
 
 function found(name: string): string | undefined {
   return name === '' ? undefined : name

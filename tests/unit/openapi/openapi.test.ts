@@ -337,8 +337,8 @@ test('descriptions are sanitised, and their links have places', async () => {
   const found = pages.find((one): one is OperationPage => one.kind === 'operation')
   const html = found?.operation.description.html ?? ''
   expect(html).not.toMatch(/script|onclick|<img/)
-  expect(html).toContain('<a href="https://example.com">out</a>')
-  expect(html).toContain('<a href="https://e.com/p.png">p</a>')
+  expect(html).toContain('<a href="https://example.com" rel="external noopener">out</a>')
+  expect(html).toContain('<a href="https://e.com/p.png" rel="external noopener">p</a>')
   expect(found?.links).toHaveLength(1)
   expect(found?.links[0]).toMatchObject({
     kind: 'link',
