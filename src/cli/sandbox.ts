@@ -42,6 +42,8 @@ export async function startSandbox(
   portal: string,
 ): Promise<Sandbox | undefined> {
   const { startSandbox: start } = await import('../sandbox/start-sandbox.ts')
+  const { loadConfig } = await import('../config/load-config.ts')
+  const { value: config } = await loadConfig(resolve(flags.root))
   const started = await start({
     root: resolve(flags.root),
     portal,
@@ -49,6 +51,8 @@ export async function startSandbox(
     seed: flags.seed,
     reset: flags.reset === true,
     limits: flags.limits === false ? 'none' : 'documented',
+    // The platform demands what the site's console is configured to do.
+    dpop: config.console?.dpop === 'required' ? 'required' : 'optional',
     print: (text) => process.stderr.write(text),
   })
   if (!('refused' in started)) return started

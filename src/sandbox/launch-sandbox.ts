@@ -1,10 +1,12 @@
 import { rmSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { createClientAuthThrottle } from './auth/client-auth-throttle.ts'
 import { createApiListener } from './http/api-server.ts'
 import { createClock } from './time/clock.ts'
 import { consoleOperations as managed } from './console-api/console-operations.ts'
 import { loadContract } from './contract/load-contract.ts'
+import { listHostNames } from './http/host-names.ts'
 import { startHttpServer, type HttpServer } from './http/http-server.ts'
 import { DEVICE_CLIENT_ID, PORTAL_CLIENT_ID } from './identity/provider-clients.ts'
 import { createIdentityProvider } from './identity/identity-provider.ts'
@@ -28,6 +30,7 @@ import { advanceReport, advanceVerification } from './platform-api/verification-
 import { personas } from './identity/users.ts'
 import { QUICKSTART } from './seed/seed-applications.ts'
 import { seedStore } from './seed/seed-store.ts'
+import { formatFailure } from './store/describe-store-error.ts'
 import { openStore } from './store/open-store.ts'
 import { createJobScheduler } from './time/job-scheduler.ts'
 import { formatStartupSummary } from './startup-summary.ts'
@@ -48,6 +51,8 @@ export interface SandboxOptions {
   readonly data?: string
   /** 'none' counts no requests against the documented quotas. */
   readonly limits?: 'documented' | 'none'
+  /** 'required' refuses access tokens of people that are not bound to a key, as the site's console may demand it. */
+  readonly dpop?: 'optional' | 'required'
   /** Milliseconds between two states of a course. */
   readonly pace?: number
   readonly print: (text: string) => void
@@ -118,12 +123,14 @@ export async function launchSandbox(options: SandboxOptions): Promise<Sandbox> {
       contracts: { v1, v2, console: own },
       signingKeys: await loadSigningKeys(store),
       rateLimiter: createRateLimiter(options.limits ?? 'documented'),
+      clientAuthThrottle: createClientAuthThrottle(),
+      dpop: options.dpop ?? 'optional',
       addresses,
       stateDelayMs: options.pace ?? 1000,
       print,
       signOut: (uid) => provider.signOut(uid),
     }
-    const hosts = [...new Set([host, '127.0.0.1', 'localhost', '[::1]'])]
+    const hosts = listHostNames(host)
     const provider = createIdentityProvider(context, hosts)
     updateInboxEndpoints(context)
     seedStore(context, options.seed ?? 1)
@@ -210,9 +217,9 @@ function catchFailures(handle: RequestListener, { print }: SandboxContext): Requ
     try {
       await handle(request, response)
     } catch (error) {
-      // A client that went away is nobody's mistake.
+      // The client closed the connection: there is nobody to respond to.
       if (request.destroyed && !response.writable) return
-      print(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+      print(formatFailure(error))
       if (!response.headersSent) response.writeHead(500)
       response.end()
     }

@@ -1,3 +1,4 @@
+import type { ClientAuthThrottle } from './auth/client-auth-throttle.ts'
 import type { Clock } from './time/clock.ts'
 import type { ApiName, Contract, MagicValue, Operation, QueryParameters } from './contract/load-contract.ts'
 import type { JsonObject } from './store/records.ts'
@@ -25,6 +26,9 @@ export interface SandboxContext {
   readonly contracts: Readonly<Record<ApiName, Contract>>
   readonly signingKeys: SigningKeys
   readonly rateLimiter: RateLimiter
+  readonly clientAuthThrottle: ClientAuthThrottle
+  /** 'required' refuses access tokens of people that are not bound to a key (RFC 9449). */
+  readonly dpop: 'optional' | 'required'
   readonly addresses: Addresses
   /** The time between two states, in milliseconds of the sandbox's clock. */
   readonly stateDelayMs: number

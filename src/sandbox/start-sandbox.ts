@@ -32,17 +32,16 @@ export async function startSandbox(
         // Later versions of openapi-backend bring a package that needs Node 22.19.
         hint: `npm install --save-dev ${PACKAGES.join(' ').replace('openapi-backend', 'openapi-backend@5.20.0')}`,
       }
-    if (/database is locked/.test(message))
-      return {
-        refused: 'another sandbox uses the same data',
-        hint: 'stop it first, or choose another folder',
-      }
+    // Loaded here because it needs the packages that may be missing.
+    const { describeStoreError } = await import('./store/describe-store-error.ts')
+    const problem = describeStoreError(error)
+    if (problem !== undefined) return { refused: problem.message, hint: problem.hint }
     if (code === 'EADDRINUSE' || code === 'EADDRNOTAVAIL' || code === 'EACCES')
-      return { refused: message, hint: 'choose another address or other ports' }
+      return { refused: message, hint: 'choose another `--host`, or stop the program that uses the port' }
     if (code === 'ENOENT' && message.includes('openapi'))
       return {
         refused: 'the sandbox needs openapi/v1.yaml, openapi/v2.yaml and openapi/console.yaml',
-        hint: 'start it in a folder that has them',
+        hint: 'run the command in a folder that has them, or name the folder with `--root`',
       }
     throw error
   }

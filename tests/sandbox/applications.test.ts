@@ -492,17 +492,32 @@ describe('public keys', () => {
   })
 })
 
-test('applications of a store that is older than allow-lists and keys have none of them', async () => {
+test('a store of the first version is migrated: applications get empty lists, records their new kinds', async () => {
   const name: string = 'node:sqlite'
   const engine = (await import(name).catch(() => import('@photostructure/sqlite'))) as {
     readonly DatabaseSync: new (path: string) => Parameters<typeof migrateStore>[0] & { close(): void }
   }
   const database = new engine.DatabaseSync(':memory:')
+  migrateStore(database, 1)
+  const insert = (kind: string, id: string, body: object) =>
+    database.exec(`INSERT INTO records VALUES ('${kind}', '${id}', null, null, 1, '${JSON.stringify(body)}')`)
+  insert('application', 'app_old', { name: 'Old' })
+  insert('organization', 'org_old', { friends: ['org_other'] })
+  insert('action', 'act_old', { extra: { purpose: 'check' } })
+  insert('run', 'run_old', { subject: { kind: 'course', id: 'evt_old' } })
+  database.exec(`INSERT INTO jobs VALUES (7, 1, 'deliver', 'dlv_old', '{}')`)
   migrateStore(database)
-  database.exec(`INSERT INTO records VALUES ('application', 'app_old', null, null, 1, '{"name":"Old"}')`)
-  database.exec('PRAGMA user_version = 1')
-  migrateStore(database)
-  const row = database.prepare('SELECT body FROM records').get() as { readonly body: string }
-  expect(JSON.parse(row.body)).toEqual({ name: 'Old', ipAllowList: [], keys: [] })
+  const read = (id: string) => {
+    const row = database.prepare(`SELECT kind, body FROM records WHERE id = '${id}'`).get() as {
+      readonly kind: string
+      readonly body: string
+    }
+    return [row.kind, JSON.parse(row.body)]
+  }
+  expect(read('app_old')).toEqual(['application', { name: 'Old', ipAllowList: [], keys: [] }])
+  expect(read('org_old')).toEqual(['organization', { actingOrganizations: ['org_other'] }])
+  expect(read('act_old')).toEqual(['action', { details: { purpose: 'check' } }])
+  expect(read('run_old')).toEqual(['scenarioRun', { subject: { kind: 'processing', id: 'evt_old' } }])
+  expect(database.prepare('SELECT id, target FROM jobs').get()).toMatchObject({ id: 7, target: 'dlv_old' })
   database.close()
 })

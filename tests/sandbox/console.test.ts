@@ -282,7 +282,7 @@ describe.each(cases)('$id', (one) => {
     expect(answer.body.errors).toContainEqual({
       parameter: 'surplus',
       rule: 'additionalProperties',
-      message: 'Is not known here.',
+      message: 'Unknown property.',
     })
   })
 

@@ -261,7 +261,7 @@ describe('device authorization', () => {
 
   test('a code is confirmed on another device, once', async () => {
     const device = await start()
-    expect(device.expires_in).toBe(300)
+    expect(device.expires_in).toBe(120)
     expect((await poll(device.device_code)).body.error).toBe('authorization_pending')
     const phone = createBrowser()
     const input = await phone.follow(device.verification_uri_complete)

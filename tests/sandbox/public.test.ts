@@ -330,7 +330,7 @@ describe.each(cases)('$name', (one) => {
         expect(answer.body.errors).toContainEqual({
           pointer: place,
           rule: 'additionalProperties',
-          message: 'Is not known here.',
+          message: 'Unknown property.',
         })
       })
   } else

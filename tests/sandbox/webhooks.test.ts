@@ -219,6 +219,31 @@ describe('making up for it', () => {
     ])
   })
 
+  test('a second replay is sent while the receiver still holds the first one', async () => {
+    const held: ServerResponse[] = []
+    const { url, got } = await receiver((count, _, response) => {
+      if (count === 2) held.push(response)
+      else response.writeHead(200).end()
+    })
+    const { id } = await endpoint(url)
+    const sent = await send(id)
+    const statuses = [
+      (await call('POST', `/deliveries/${sent}/replay`, { key: true })).status,
+      (await call('POST', `/deliveries/${sent}/replay`, { key: true })).status,
+    ]
+    expect(statuses).toEqual([202, 202])
+    await expect.poll(() => got.length).toBe(3)
+    await expect.poll(async () => (await delivery(sent)).state).toBe('delivered')
+    // The first replay fails late. It is part of the history and changes nothing else.
+    held[0]?.writeHead(500).end()
+    await expect.poll(async () => (await delivery(sent)).history.length).toBe(3)
+    const { state, history } = await delivery(sent)
+    expect([state, history.map((attempt: { status: number }) => attempt.status)]).toEqual([
+      'delivered',
+      [500, 200, 200],
+    ])
+  })
+
   test('what was missed since a time is sent, and what arrived is not', async () => {
     let up = true
     const { url, got } = await receiver((_, __, response) => void response.writeHead(up ? 200 : 500).end())

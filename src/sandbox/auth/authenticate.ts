@@ -1,15 +1,17 @@
 import { timingSafeEqual } from 'node:crypto'
 import { errors, jwtVerify, type JWTPayload } from 'jose'
 import { isAddressListed, parseIpRange } from '../../lib/ip-range.ts'
-import { verifyClientAssertion, hasClientAssertion as asserts } from './client-assertion.ts'
+import { hasClientAssertion, verifyClientAssertion } from './client-assertion.ts'
+import { MAX_FAILURES } from './client-auth-throttle.ts'
 import { formatTimestamp } from '../time/clock.ts'
 import type { Contract, Operation } from '../contract/load-contract.ts'
 import { hashSecret } from '../store/random-ids.ts'
 import type { SigningKeys } from './signing-keys.ts'
 import { findUser } from '../identity/users.ts'
-import { findProofError } from './dpop-proof.ts'
+import { DPOP_ALGORITHMS, findProofError } from './dpop-proof.ts'
 import type { Application, JsonObject, ClientSecret } from '../store/records.ts'
-import { createApiError } from '../http/api-error.ts'
+import { createApiError, isApiError } from '../http/api-error.ts'
+import { sendMail } from '../inbox/mails.ts'
 import type { Principal, SandboxContext } from '../sandbox-context.ts'
 import { readString } from '../read-string.ts'
 
@@ -46,15 +48,16 @@ export async function authenticate(
   context: SandboxContext,
   contract: Contract,
   operation: Operation,
-  knock: AuthenticationRequest,
+  request: AuthenticationRequest,
 ): Promise<Principal | undefined> {
   const schemes = new Set(operation.security.flatMap((entry) => Object.keys(entry)))
   if (schemes.size === 0) return undefined
-  const { authorization } = knock.headers
-  if (schemes.has('clientCredentials') && authorization === undefined && asserts(knock.body))
-    return authenticateByAssertion(context, knock.body)
+  const { body, headers } = request
+  const { authorization } = headers
+  if (schemes.has('clientCredentials') && authorization === undefined && hasClientAssertion(body))
+    return authenticateByAssertion(context, body)
   if (schemes.has('clientCredentials') && (!schemes.has('oauth2') || /^basic /i.test(authorization ?? '')))
-    return authenticateBySecret(context, knock)
+    return authenticateBySecret(context, request)
   const [, scheme = '', token = ''] = /^(bearer|dpop) +([^ ]+) *$/i.exec(authorization ?? '') ?? []
   if (token === '') {
     if (authorization === undefined || authorization === '' || !/^(?:bearer|dpop)\b/i.test(authorization))
@@ -62,7 +65,8 @@ export async function authenticate(
     throw createApiError('token_invalid', 'The Authorization header holds no token.')
   }
   const claims = await verifyAccessToken(context, token, tokenAudience(context, contract))
-  await checkTokenBinding(claims, scheme, token, knock)
+  await checkTokenBinding(claims, scheme, token, request)
+  if (schemes.has('session')) requireBoundToken(context, claims)
   return schemes.has('session')
     ? createUserPrincipal(context, claims)
     : createApplicationPrincipal(context, claims)
@@ -75,18 +79,18 @@ export async function authenticate(
 export function admitApplication(
   context: SandboxContext,
   principal: Principal | undefined,
-  knock: AuthenticationRequest,
+  request: AuthenticationRequest,
 ): void {
   const found = principal?.kind === 'application' ? context.store.get('application', principal.id) : undefined
   if (principal?.kind !== 'application' || found === undefined) return
   const { ipAllowList } = found
-  if (ipAllowList.length > 0 && !isAddressListed(knock.ip, ipAllowList))
+  if (ipAllowList.length > 0 && !isAddressListed(request.ip, ipAllowList))
     throw createApiError(
       'ip_address_not_allowed',
-      `The application does not allow the address ${normalizeAddress(knock.ip)}, from which this request came.`,
+      `The application does not allow the address ${normalizeAddress(request.ip)}, from which this request came.`,
     )
   const secret = found.secrets.find(({ id }) => id === principal.secretId)
-  if (secret !== undefined) recordSecretUse(context, found, secret, knock)
+  if (secret !== undefined) recordSecretUse(context, found, secret, request)
   if (principal.keyId === undefined) return
   const now = context.clock.now()
   const keys = found.keys.map((key) => (key.id === principal.keyId ? { ...key, lastUsedAt: now } : key))
@@ -162,7 +166,7 @@ async function checkTokenBinding(
   token: string,
   { method, url, headers }: AuthenticationRequest,
 ): Promise<void> {
-  const jkt = (claims['cnf'] as { jkt?: string } | undefined)?.jkt
+  const jkt = readKeyThumbprint(claims)
   const dpop = scheme.toLowerCase() === 'dpop'
   if (jkt === undefined && !dpop) return
   const wrong =
@@ -174,7 +178,7 @@ async function checkTokenBinding(
   if (wrong === undefined) return
   throw createApiError('token_invalid', wrong, {
     headers: {
-      'www-authenticate': `DPoP realm="bit", error="${dpop ? 'invalid_dpop_proof' : 'invalid_token'}", algs="ES256 RS256 PS256 EdDSA"`,
+      'www-authenticate': `DPoP realm="bit", error="${dpop ? 'invalid_dpop_proof' : 'invalid_token'}", algs="${DPOP_ALGORITHMS}"`,
     },
   })
 }
@@ -223,8 +227,69 @@ function createUserPrincipal(context: SandboxContext, claims: JWTPayload): Princ
   }
 }
 
+/**
+ * Authenticates a client by its secret and counts failures, so that secrets cannot be guessed. Throws rate_limited while
+ * the address is blocked for the client. Assertions need no such limit: a signature cannot be guessed.
+ */
+function authenticateBySecret(context: SandboxContext, request: AuthenticationRequest): Principal {
+  const { clientAuthThrottle } = context
+  const clientId = parseBasicCredentials(request.headers['authorization'])?.username ?? ''
+  const address = normalizeAddress(request.ip)
+  clientAuthThrottle.requireAllowed(clientId, address)
+  try {
+    const principal = verifyClientSecret(context, request)
+    clientAuthThrottle.recordSuccess(clientId, address)
+    return principal
+  } catch (error) {
+    if (isApiError(error) && error.code === 'invalid_client') {
+      const blockedUntil = clientAuthThrottle.recordFailure(clientId, address)
+      if (blockedUntil !== undefined) alertOwner(context, clientId, { address, blockedUntil })
+    }
+    throw error
+  }
+}
+
+/** Tells the owner of an application by mail that someone may be guessing its secret. */
+function alertOwner(
+  context: SandboxContext,
+  clientId: string,
+  { address, blockedUntil }: { readonly address: string; readonly blockedUntil: number },
+): void {
+  const application = context.store.get('application', clientId)
+  if (application === undefined) return
+  sendMail(context, {
+    to: application.owner,
+    subject: `Someone may be guessing the secret of ${application.name}`,
+    text:
+      `Client authentication of ${application.name} (${clientId}) failed ${MAX_FAILURES} times from ${address}. ` +
+      `Requests of this address for the application are refused until ${formatTimestamp(blockedUntil)}.\n\n` +
+      'If these are your own requests, correct the secret that they send. If they are not, add an allow list to the application.',
+    link: {
+      label: 'Open the application',
+      part: 'portal',
+      path: `/developer/application/detail?id=${clientId}`,
+    },
+  })
+}
+
+/** Refuses Bearer tokens of people where the platform demands tokens that are bound to a key (RFC 9449, section 7.1). */
+function requireBoundToken({ dpop }: SandboxContext, claims: JWTPayload): void {
+  if (dpop !== 'required' || readKeyThumbprint(claims) !== undefined) return
+  throw createApiError(
+    'token_invalid',
+    'The token must be bound to a key (DPoP). Bearer tokens are not accepted.',
+    {
+      headers: { 'www-authenticate': `DPoP realm="bit", error="invalid_token", algs="${DPOP_ALGORITHMS}"` },
+    },
+  )
+}
+
+function readKeyThumbprint(claims: JWTPayload): string | undefined {
+  return (claims['cnf'] as { readonly jkt?: string } | undefined)?.jkt
+}
+
 /** Client authentication by id and secret (RFC 6749, section 2.3.1). */
-function authenticateBySecret(context: SandboxContext, { headers }: AuthenticationRequest): Principal {
+function verifyClientSecret(context: SandboxContext, { headers }: AuthenticationRequest): Principal {
   const wrong = (text: string) => createApiError('invalid_client', text)
   const sent = parseBasicCredentials(headers['authorization'])
   if (sent === undefined)

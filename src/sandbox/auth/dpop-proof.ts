@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto'
 import { calculateJwkThumbprint, decodeProtectedHeader, importJWK, jwtVerify, type JWK } from 'jose'
 
+/** Signature algorithms of proofs, as a WWW-Authenticate header names them (RFC 9449, section 7.1). */
+export const DPOP_ALGORITHMS = 'ES256 RS256 PS256 EdDSA'
+
 /** How old a proof may be, in seconds by the machine's clock, which is the browser's too. */
 const MAX_AGE_SECONDS = 300
+/** Members of a public JWK that its thumbprint covers, in lexical order (RFC 7638, section 3.2). */
+export const THUMBPRINT_MEMBERS = ['crv', 'e', 'kty', 'n', 'x', 'y'] as const
+
+/** Proofs that were used, with the second of their use: none counts twice. */
 const usedProofs = new Map<string, number>()
 
 /**
@@ -35,6 +42,22 @@ export async function findProofError(asked: {
     return isReplay(`${asked.jkt} ${payload.jti ?? ''}`, now) ? 'The DPoP proof was used before.' : undefined
   } catch {
     return 'The DPoP proof is not a signed JWT.'
+  }
+}
+
+/**
+ * The thumbprint of the key that a proof names (RFC 7638), unverified: enough to demand the same key later, together
+ * with a proof that is verified. Undefined if there is no readable proof.
+ */
+export function readProofThumbprint(proof: string): string | undefined {
+  try {
+    const { jwk = {} } = decodeProtectedHeader(proof) as { readonly jwk?: Readonly<Record<string, string>> }
+    const members = THUMBPRINT_MEMBERS.flatMap((name) => (jwk[name] === undefined ? [] : [[name, jwk[name]]]))
+    return createHash('sha256')
+      .update(JSON.stringify(Object.fromEntries(members)))
+      .digest('base64url')
+  } catch {
+    return undefined
   }
 }
 

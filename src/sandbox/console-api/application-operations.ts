@@ -12,7 +12,7 @@ import type {
   SandboxContext,
 } from '../sandbox-context.ts'
 import { writeAuditEntry, pickChanges } from './audit-log.ts'
-import { requireAccess, requireOwned, requireUser } from './console-access.ts'
+import { requireAccess, requireOwned, requireProducts, requireUser } from './console-access.ts'
 import { publicKeyBody } from './public-key-operations.ts'
 import { readOverlapSeconds, rotateSecrets, isSecretValid } from './rotate-secret.ts'
 
@@ -161,6 +161,7 @@ function createApplication(call: OperationCall, context: SandboxContext): Operat
   > &
     Partial<Application>
   requireAccess(call, context, organizationId)
+  requireProducts(context, organizationId, sent.products)
   requireFreeName(context, organizationId, sent.name)
   const { stored, value } = generateSecret(call, now)
   const application: Application = {
@@ -260,6 +261,7 @@ function updateApplication(call: OperationCall, context: SandboxContext): Operat
   const before = findApplication(call, context)
   const sent = call.body as Partial<Application>
   const change = { ...sent, ...normalizeAllowList(sent.ipAllowList) }
+  requireProducts(context, before.org ?? '', change.products)
   if (change.name !== undefined) requireFreeName(context, before.org ?? '', change.name, before.id)
   checkRedirectUris(change.redirectUris ?? [])
   const suspendedAt =

@@ -51,6 +51,33 @@ function requireRole({ operation }: OperationCall, roles: readonly string[], org
   )
 }
 
+/**
+ * Refuses products that the organization does not have: neither a member nor an application can be given them.
+ * Throws validation_failed with one error for each.
+ */
+export function requireProducts(
+  { store }: SandboxContext,
+  org: string,
+  products: readonly string[] | undefined,
+): void {
+  const available = store.get('organization', org)?.products ?? []
+  const errors = (products ?? []).flatMap((product, index) =>
+    available.includes(product)
+      ? []
+      : [
+          {
+            pointer: `/products/${index}`,
+            rule: 'organizationProducts',
+            message: `The organization does not have the product ${product}.`,
+          },
+        ],
+  )
+  if (errors.length > 0)
+    throw createApiError('validation_failed', `${org} has the products ${available.join(', ')} only.`, {
+      errors,
+    })
+}
+
 /** The same for a thing that was found by its id. What somebody may not see is refused before anything else is said of it. */
 export function requireOwned<T extends { readonly org?: string | null }>(
   call: OperationCall,

@@ -251,7 +251,7 @@ function getMetrics(call: OperationCall, context: SandboxContext): OperationResp
   const to = Math.ceil(context.clock.now() / step) * step
   const from = to - length
   const points = context.store.rows(
-    `SELECT at, id, api, operation, status, code, ms FROM logs WHERE org = ? AND at >= ? AND at < ?${
+    `SELECT at, id, api, operation, status, code, ms FROM logs WHERE org = ? AND authenticated = 1 AND at >= ? AND at < ?${
       applicationId === undefined ? '' : ' AND application = ?'
     } ORDER BY at DESC LIMIT ${MAX_SAMPLE}`,
     organizationId,

@@ -18,7 +18,7 @@ import type {
   SandboxContext,
 } from '../sandbox-context.ts'
 import { writeAuditEntry, pickChanges } from './audit-log.ts'
-import { requireAccess, requireUser, isStaff } from './console-access.ts'
+import { isStaff, requireAccess, requireProducts, requireUser } from './console-access.ts'
 
 const WEEK = 604_800_000
 const formatOptionalTime = (at: number | null) => (at === null ? null : formatTimestamp(at))
@@ -115,6 +115,7 @@ function updateMember(call: OperationCall, context: SandboxContext): OperationRe
   const before = findMember(call, context)
   const change = call.body as Partial<Pick<Member, 'roles' | 'products'>>
   const after = { ...before, ...change }
+  requireProducts(context, before.org ?? '', change.products)
   if (!isAdministrator(after)) requireOtherAdministrator(context, before)
   const org = before.org ?? ''
   return context.store.transaction(() => {
@@ -205,6 +206,7 @@ function createInvitation(call: OperationCall, context: SandboxContext): Operati
     roles: readonly string[]
     products?: readonly string[]
   }
+  requireProducts(context, org.id, products)
   const { allowedDomains } = org.settings
   const domain = email.split('@').pop()?.toLowerCase() ?? ''
   if (allowedDomains.length > 0 && !allowedDomains.includes(domain))
@@ -231,13 +233,12 @@ function createInvitation(call: OperationCall, context: SandboxContext): Operati
     expiresAt: now + WEEK,
   }
   store.put('memberInvitation', guest)
-  sendMail(
-    context,
-    email,
-    `${org.legalName} invites you`,
-    `${requireUser(call).name} invites you to the developer console.`,
-    { label: 'Look at the invitation', part: 'inbox', path: `/invitations/${guest.id}` },
-  )
+  sendMail(context, {
+    to: email,
+    subject: `${org.legalName} invites you`,
+    text: `${requireUser(call).name} invites you to the developer console.`,
+    link: { label: 'View the invitation', part: 'inbox', path: `/invitations/${guest.id}` },
+  })
   writeAuditEntry(call, context, {
     org: org.id,
     action: 'invitation.created',

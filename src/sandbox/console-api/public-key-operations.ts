@@ -1,5 +1,6 @@
 import { createHash, createPublicKey, type KeyObject } from 'node:crypto'
 import { formatTimestamp } from '../time/clock.ts'
+import { THUMBPRINT_MEMBERS } from '../auth/dpop-proof.ts'
 import { createId } from '../store/random-ids.ts'
 import type { Application, JsonObject, PublicKey } from '../store/records.ts'
 import { createApiError, type ApiError } from '../http/api-error.ts'
@@ -16,9 +17,6 @@ import { requireOwned, requireUser } from './console-access.ts'
 const MAX_KEYS = 2
 /** The shortest RSA key, in bits (NIST SP 800-131A). */
 const MIN_RSA_BITS = 2048
-/** Members of a public JWK, in the order in which a thumbprint has them (RFC 7638, section 3.2). */
-const THUMBPRINT_MEMBERS = ['crv', 'e', 'kty', 'n', 'x', 'y'] as const
-
 const invalidKey = (message: string, member = 'key'): ApiError =>
   createApiError('validation_failed', message, { errors: [{ pointer: `/${member}`, rule: 'key', message }] })
 

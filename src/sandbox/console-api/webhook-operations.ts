@@ -199,11 +199,11 @@ function deleteWebhookEndpoint(call: OperationCall, context: SandboxContext): Op
   const found = findEndpoint(call, context)
   return context.store.transaction(() => {
     context.store.delete('endpoint', found.id)
-    for (const { id: deliveryId } of context.store.list('delivery', {
-      parent: found.id,
-      where: { state: 'pending' },
-    }))
-      context.scheduler.cancel('deliver', deliveryId)
+    const pending = context.store.list('delivery', { parent: found.id, where: { state: 'pending' } })
+    for (const delivery of pending) {
+      context.scheduler.cancel('deliver', delivery.id)
+      context.store.put('delivery', { ...delivery, state: 'failed', nextAttemptAt: null })
+    }
     writeAuditEntry(call, context, {
       org: found.org ?? '',
       action: 'webhook-endpoint.deleted',

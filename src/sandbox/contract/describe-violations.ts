@@ -13,19 +13,44 @@ export function describeViolations(errors: readonly ErrorObject[]): readonly Vio
 }
 
 /**
- * Without the branches of a `oneOf` that were not meant, which are those whose constant differs, and without the
- * summaries of what other errors tell in detail.
+ * Selects the errors that help a reader. A failed `oneOf` reports the errors of all its branches: those of branches
+ * that were not meant are dropped, which are those whose constant (such as `kind`) differs. If no branch was meant,
+ * one error lists the constants that are possible. Summaries such as "must match exactly one schema" are dropped when
+ * other errors say it in detail.
  */
 function selectErrors(errors: readonly ErrorObject[]): readonly ErrorObject[] {
-  const branch = ({ schemaPath }: ErrorObject) => /^.*\/(?:oneOf|anyOf)\/\d+/.exec(schemaPath)?.[0]
-  const other = new Set(errors.filter((error) => error.keyword === 'const').map(branch))
-  const left = errors.filter((error) => {
-    const at = branch(error)
-    return at === undefined || !other.has(at)
+  const constants = errors.filter((error) => error.keyword === 'const')
+  const rejectedBranches = new Set(constants.map(findBranch))
+  const remaining = errors.filter((error) => {
+    const branch = findBranch(error)
+    return branch === undefined || !rejectedBranches.has(branch)
   })
-  const detailed = left.filter(({ keyword }) => !['oneOf', 'anyOf', 'if', 'not'].includes(keyword))
+  const selected = [...remaining, ...listUnknownKinds(errors, constants)]
+  const detailed = selected.filter(({ keyword }) => !['oneOf', 'anyOf', 'if', 'not'].includes(keyword))
   if (detailed.length > 0) return detailed
-  return left.length > 0 ? left : errors
+  return selected.length > 0 ? selected : errors
+}
+
+/** The branch of a `oneOf` or `anyOf` that an error comes from, as a path in the schema. */
+function findBranch({ schemaPath }: ErrorObject): string | undefined {
+  return /^.*\/(?:oneOf|anyOf)\/\d+(?=\/)/.exec(schemaPath)?.[0]
+}
+
+/** One error for each `oneOf` none of whose branches has the constant that was sent. */
+function listUnknownKinds(
+  errors: readonly ErrorObject[],
+  constants: readonly ErrorObject[],
+): readonly ErrorObject[] {
+  const summaries = errors.filter(({ keyword }) => keyword === 'oneOf' || keyword === 'anyOf')
+  return summaries.flatMap(({ schemaPath }) => {
+    const inside = (error: ErrorObject) => findBranch(error)?.replace(/\/\d+$/, '') === schemaPath
+    const failed = new Set(errors.filter(inside).map(findBranch))
+    const own = constants.filter(inside)
+    const [first] = own
+    if (first === undefined || new Set(own.map(findBranch)).size < failed.size) return []
+    const allowedValues = own.map(({ params }) => (params as { allowedValue: unknown }).allowedValue)
+    return [{ ...first, keyword: 'enum', params: { allowedValues: [...new Set(allowedValues)] } }]
+  })
 }
 
 function describeViolation(error: ErrorObject): Violation {
@@ -51,22 +76,33 @@ function capitalizeHeader(header: string): string {
 }
 
 const MESSAGES: Readonly<Record<string, (params: Readonly<Record<string, unknown>>) => string>> = {
-  required: () => 'Must be present.',
-  additionalProperties: () => 'Is not known here.',
-  unevaluatedProperties: () => 'Is not known here.',
+  required: () => 'Is required.',
+  additionalProperties: () => 'Unknown property.',
+  unevaluatedProperties: () => 'Unknown property.',
   const: ({ allowedValue }) => `Must be ${JSON.stringify(allowedValue)}.`,
   enum: ({ allowedValues }) =>
     `Must be one of ${(allowedValues as unknown[]).map((value) => String(value)).join(', ')}.`,
   format: ({ format }) => `Must be a valid ${String(format)}.`,
   type: ({ type }) => `Must be ${String(type)}.`,
-  minLength: ({ limit }) => `Must have at least ${String(limit)} characters.`,
-  maxLength: ({ limit }) => `Must have at most ${String(limit)} characters.`,
-  minItems: ({ limit }) => `Must have at least ${String(limit)} items.`,
-  maxItems: ({ limit }) => `Must have at most ${String(limit)} items.`,
+  minLength: ({ limit }) => `Must have at least ${formatCount(limit, 'character')}.`,
+  maxLength: ({ limit }) => `Must have at most ${formatCount(limit, 'character')}.`,
+  minItems: ({ limit }) => `Must have at least ${formatCount(limit, 'item')}.`,
+  maxItems: ({ limit }) => `Must have at most ${formatCount(limit, 'item')}.`,
   minimum: ({ limit }) => `Must be at least ${String(limit)}.`,
   maximum: ({ limit }) => `Must be at most ${String(limit)}.`,
-  pattern: ({ pattern }) => `Must match ${String(pattern)}.`,
-  uniqueItems: () => 'Must not hold the same item twice.',
+  pattern: ({ pattern }) => describePattern(String(pattern)),
+  uniqueItems: () => 'Must not contain the same item twice.',
+}
+
+function formatCount(limit: unknown, noun: string): string {
+  return `${String(limit)} ${noun}${limit === 1 ? '' : 's'}`
+}
+
+/** Identifiers are described by their prefix. A reader of the message does not have to read a regular expression. */
+function describePattern(pattern: string): string {
+  const prefix = /^\^(\w+_)\[/.exec(pattern)?.[1]
+  if (prefix !== undefined) return `Must be an identifier that starts with ${prefix}.`
+  return `Must match the pattern ${pattern}.`
 }
 
 function writeMessage({ keyword, params, message = 'is not valid' }: ErrorObject): string {

@@ -6,6 +6,7 @@ import type { ApiName, Contract, Operation } from '../contract/load-contract.ts'
 import { handleControlRequest } from './control-api.ts'
 import { corsHeaders } from './cors-headers.ts'
 import { joinHeaders, readRequestBytes, isTrustedHost } from './http-server.ts'
+import { describeStoreError, formatFailure } from '../store/describe-store-error.ts'
 import { createId } from '../store/random-ids.ts'
 import { logRequest } from './request-log.ts'
 import { matchMagicValues, throwMagicError } from '../contract/magic-values.ts'
@@ -87,7 +88,9 @@ export function createApiListener(
       context,
     )
     reply = enforceContract(trace, reply, context)
-    sendResponse(response, { ...share, ...reply.headers }, reply, trace)
+    // The sandbox's clock may be ahead: without it a client would show what has just happened as tomorrow.
+    const date = new Date(context.clock.now()).toUTCString()
+    sendResponse(response, { date, ...share, ...reply.headers }, reply, trace)
     if (api !== undefined) logRequest(context, trace, reply)
   }
 }
@@ -111,10 +114,11 @@ function errorResponse(trace: RequestTrace, error: ApiError): OperationResponse 
 }
 
 function reportBug(error: unknown, { requestId }: RequestTrace, context: SandboxContext): ApiError {
-  context.print(`${requestId} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
-  return createApiError('internal_error', 'The request could not be completed.', {
-    headers: { 'retry-after': '1' },
-  })
+  const problem = describeStoreError(error)
+  context.print(`${requestId} ${formatFailure(error)}`)
+  const detail =
+    problem === undefined ? 'The request could not be completed.' : `The request failed: ${problem.message}.`
+  return createApiError('internal_error', detail, { headers: { 'retry-after': '1' } })
 }
 
 /** Holds an answer to its contract: one that breaks it is a 500 that says how. */

@@ -1,3 +1,4 @@
+import { isWildcardHost, listHostNames } from './host-names.ts'
 import type { SandboxContext } from '../sandbox-context.ts'
 
 /** What a page of the portal may send and read, beyond what every page may (Fetch standard, sections 3.2.3 and 3.2.4). */
@@ -27,7 +28,12 @@ const EXPOSED_HEADERS = [
 /** Origins of the portal: the one that it was started on and, on this machine, its other names. */
 export function listPortalOrigins(portal: string): readonly string[] {
   const { protocol, hostname, port } = new URL(portal)
-  const names = ['127.0.0.1', 'localhost'].includes(hostname) ? ['127.0.0.1', 'localhost'] : [hostname]
+  // Numbers and names of this machine are one to its user, but different origins to a browser.
+  const names = isWildcardHost(hostname)
+    ? listHostNames(hostname)
+    : ['127.0.0.1', 'localhost'].includes(hostname)
+      ? ['127.0.0.1', 'localhost']
+      : [hostname]
   return names.map((name) => `${protocol}//${name}${port === '' ? '' : `:${port}`}`)
 }
 

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { findUrlHost } from './host-names.ts'
 
 export interface HttpServer {
   readonly url: string
@@ -44,7 +45,7 @@ export async function startHttpServer(
   const { port } = server.address() as AddressInfo
   return {
     port,
-    url: `http://${at.host.includes(':') ? `[${at.host}]` : at.host}:${port}`,
+    url: `http://${findUrlHost(at.host)}:${port}`,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

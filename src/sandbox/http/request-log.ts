@@ -13,7 +13,9 @@ let writtenRows = 0
 export function logRequest(context: SandboxContext, trace: RequestTrace, reply: OperationResponse): void {
   if (trace.contract.api === 'console') return
   const { store, clock } = context
-  const { principal, claimedClientId } = trace
+  const { principal } = trace
+  // Anyone can claim a client id. A request that was refused for too many guesses is not written down for its victim.
+  const claimedClientId = trace.code === 'rate_limited' ? undefined : trace.claimedClientId
   const application =
     principal?.kind === 'application' ? principal.id : store.get('application', claimedClientId ?? '')?.id
   const org =
@@ -31,7 +33,7 @@ export function logRequest(context: SandboxContext, trace: RequestTrace, reply: 
     broken: trace.contractBreaches ?? [],
   }
   store.run(
-    'INSERT INTO logs (id, at, org, application, api, operation, method, path, status, code, ms, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    'INSERT INTO logs (id, at, org, application, api, operation, method, path, status, code, ms, body, authenticated) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
     trace.requestId,
     clock.now(),
     org ?? null,
@@ -44,6 +46,7 @@ export function logRequest(context: SandboxContext, trace: RequestTrace, reply: 
     trace.code ?? null,
     Math.round((performance.now() - trace.started) * 100) / 100,
     JSON.stringify(body),
+    Number(principal !== undefined),
   )
   writtenRows += 1
   if (writtenRows % PRUNE_INTERVAL === 0)

@@ -1,9 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { Provider, type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
+import { errors, Provider, type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
+import { readProofThumbprint } from '../auth/dpop-proof.ts'
+import type { SigningKeys } from '../auth/signing-keys.ts'
 import { listPortalOrigins } from '../http/cors-headers.ts'
 import { isTrustedHost } from '../http/http-server.ts'
 import { createProviderAdapter } from './provider-adapter.ts'
 import { listProviderClients, DEVICE_CLIENT_ID, PORTAL_CLIENT_ID } from './provider-clients.ts'
+import { handleRevocation } from './revoke-token.ts'
 import { handleSignIn } from './sign-in-interaction.ts'
 import { recordSession, recordSessionEnd } from './session-records.ts'
 import { deriveId, randomUuid } from '../store/random-ids.ts'
@@ -15,6 +18,7 @@ import {
   renderNotice,
   renderSignOut,
 } from '../pages/sign-in-pages.ts'
+import { formatTimestamp } from '../time/clock.ts'
 import { createUserClaims, findUser, personas } from './users.ts'
 import type { SandboxContext } from '../sandbox-context.ts'
 
@@ -76,6 +80,8 @@ export function createIdentityProvider(context: SandboxContext, hosts: readonly 
       }
       if (path === STYLESHEET_PATH)
         response.writeHead(200, { 'content-type': 'text/css; charset=utf-8' }).end(css)
+      else if (path === '/revoke' && request.method === 'POST')
+        await handleRevocation(context, request, response)
       else if (path.startsWith('/interaction/')) await handleSignIn(context, provider, request, response)
       else await serve(request, response)
     },
@@ -92,12 +98,14 @@ function configureProvider(context: SandboxContext): Configuration {
     personas.find((one) => one.userId === userId)?.lifetime ?? HOUR
   return {
     adapter: createProviderAdapter(store, clock),
-    clients: listProviderClients(addresses.portal),
+    clients: listProviderClients(addresses.portal, context.dpop),
     clientDefaults: { id_token_signed_response_alg: 'ES256' },
     clientBasedCORS: (_, origin) => listPortalOrigins(addresses.portal).includes(origin),
     jwks: signingKeys.jwks,
     cookies: {
       keys: [...signingKeys.cookies],
+      // Cookies do not know ports (RFC 6265, section 8.5): two sandboxes on one machine need names of their own.
+      names: cookieNames(signingKeys),
       long: { signed: true, sameSite: 'lax' },
       short: { signed: true, sameSite: 'lax' },
     },
@@ -132,6 +140,7 @@ function configureProvider(context: SandboxContext): Configuration {
       const { accountId = '', sessionUid = '' } = token as { accountId?: string; sessionUid?: string }
       const found = findUser(store, accountId)
       if (found === undefined) return undefined
+      requireSameKey(ctx, token)
       const sessionId = recordSession(context, ctx, {
         userId: accountId,
         uid: sessionUid,
@@ -164,7 +173,9 @@ function configureProvider(context: SandboxContext): Configuration {
         deviceInfo: (ctx) => ({
           ip: ctx.ip,
           agent: (ctx.get('user-agent') || 'unknown').slice(0, 200),
-          time: new Date().toISOString(),
+          time: formatTimestamp(clock.now()),
+          scope: String(ctx.oidc.params?.['scope'] ?? SCOPE),
+          keyThumbprint: readProofThumbprint(ctx.get('dpop')),
         }),
         userCodeInputSource(ctx, form, _, error) {
           const wrong = error === undefined ? undefined : describeDeviceError(error)
@@ -179,12 +190,9 @@ function configureProvider(context: SandboxContext): Configuration {
           )
         },
         userCodeConfirmSource(ctx, form, client, info, code) {
-          const { agent = '', ip = '', time = '' } = info as Record<string, string>
-          const name = client.clientName ?? client.clientId
-          showPage(
-            ctx,
-            renderDeviceConfirmation('/device', readXsrfToken(form), { code, client: name, agent, ip, time }),
-          )
+          const { agent = '', ip = '', time = '', scope = '' } = info as Record<string, string>
+          const device = { code, client: client.clientName ?? client.clientId, agent, ip, time, scope }
+          showPage(ctx, renderDeviceConfirmation('/device', readXsrfToken(form), device))
         },
         successSource(ctx) {
           showPage(ctx, renderNotice('The device is signed in', 'You can close this page and go on there.'))
@@ -215,7 +223,8 @@ function configureProvider(context: SandboxContext): Configuration {
       AccessToken: (_, at) => lifetime(at.accountId),
       IdToken: (ctx) => lifetime(ctx.oidc.account?.accountId),
       AuthorizationCode: 60,
-      DeviceCode: 300,
+      // Long enough to take a phone out and scan the code, too short to pass it on to someone (RFC 8628, section 5.4).
+      DeviceCode: 120,
       Grant: 8 * HOUR,
       Interaction: HOUR,
       Session: 8 * HOUR,
@@ -264,4 +273,26 @@ async function loadGrant(ctx: KoaContextWithOIDC, audience: string) {
   grant.addResourceScope(audience, SCOPE)
   await grant.save()
   return grant
+}
+
+/** Names of the provider's cookies, the same after a restart and different from those of another sandbox. */
+function cookieNames({ jwks }: SigningKeys): { session: string; interaction: string; resume: string } {
+  const suffix = jwks.keys[0]?.kid ?? ''
+  return {
+    session: `sandbox_session_${suffix}`,
+    interaction: `sandbox_interaction_${suffix}`,
+    resume: `sandbox_resume_${suffix}`,
+  }
+}
+
+/**
+ * A device code that was asked for with a DPoP proof gives a token to the same key only: a stolen code is useless.
+ * RFC 9449 binds authorization codes that way (section 10); this does the same for device codes.
+ */
+function requireSameKey(ctx: KoaContextWithOIDC, token: object): void {
+  const { DeviceCode: code } = ctx.oidc.entities
+  const info = code?.deviceInfo as { readonly keyThumbprint?: string } | undefined
+  const { jkt } = token as { readonly jkt?: string }
+  if (info?.keyThumbprint !== undefined && info.keyThumbprint !== jkt)
+    throw new errors.InvalidGrant('the device code is bound to another key')
 }

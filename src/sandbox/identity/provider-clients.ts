@@ -9,7 +9,8 @@ export const DEVICE_CLIENT_ID = 'app_1DevPortalDevice1'
 const REDIRECT_PATHS = ['/developer', '/developer/auth', '/developer/auth/callback', '/developer/dashboard']
 const POST_LOGOUT_PATHS = ['', '/', '/developer', '/developer/auth/logout', '/docs/intro']
 
-export function listProviderClients(portal: string): ClientMetadata[] {
+export function listProviderClients(portal: string, dpop: 'optional' | 'required'): ClientMetadata[] {
+  const binding = { dpop_bound_access_tokens: dpop === 'required' }
   const base = new URL(portal).pathname.replace(/\/$/, '')
   const below = (paths: readonly string[]) =>
     listPortalOrigins(portal).flatMap((origin) => paths.map((path) => `${origin}${base}${path}`))
@@ -22,6 +23,7 @@ export function listProviderClients(portal: string): ClientMetadata[] {
       grant_types: ['authorization_code'],
       redirect_uris: below(REDIRECT_PATHS),
       post_logout_redirect_uris: below(POST_LOGOUT_PATHS),
+      ...binding,
     },
     {
       client_id: DEVICE_CLIENT_ID,
@@ -31,6 +33,7 @@ export function listProviderClients(portal: string): ClientMetadata[] {
       grant_types: ['urn:ietf:params:oauth:grant-type:device_code'],
       redirect_uris: [],
       post_logout_redirect_uris: below(POST_LOGOUT_PATHS),
+      ...binding,
     },
   ]
 }

@@ -5,12 +5,9 @@ import type { SandboxContext } from '../sandbox-context.ts'
 /** A mail of the sandbox: nothing is sent, the inbox shows it. `link` is where it leads. */
 export function sendMail(
   { store, clock }: SandboxContext,
-  to: string,
-  subject: string,
-  text: string,
-  link?: MailLink,
+  mail: Pick<Mail, 'to' | 'subject' | 'text' | 'link'>,
 ): void {
-  store.put('mail', { id: createId('mail'), at: clock.now(), to, subject, text, link })
+  store.put('mail', { id: createId('mail'), at: clock.now(), ...mail })
 }
 
 /** Where a link leads now. */

@@ -56,6 +56,7 @@ export function renderDeviceConfirmation(
     readonly agent: string
     readonly ip: string
     readonly time: string
+    readonly scope: string
   },
 ): string {
   return renderPage(
@@ -66,6 +67,7 @@ export function renderDeviceConfirmation(
 <dt>Device</dt><dd>${escapeHtml(asked.agent)}</dd>
 <dt>Address</dt><dd>${escapeHtml(asked.ip)}</dd>
 <dt>Time</dt><dd>${escapeHtml(asked.time)}</dd>
+<dt>Access</dt><dd>${escapeHtml(asked.scope)}</dd>
 </dl>
 <p>Compare the code with the one on the device. If anybody sent you this link or this code, decline.</p>
 <form method="post" action="${escapeHtml(action)}">

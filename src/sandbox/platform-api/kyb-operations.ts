@@ -79,13 +79,12 @@ function onboarding(call: OperationCall, context: SandboxContext): OperationResp
     audience: [...new Set([...org.actingOrganizations, org.id])],
     requestId: call.requestId,
   })
-  sendMail(
-    context,
-    admin.email,
-    `Welcome, ${admin.givenName}`,
-    `${org.legalName} is on the platform. Sign in with this address.`,
-    { label: 'Sign in', part: 'portal', path: '/developer' },
-  )
+  sendMail(context, {
+    to: admin.email,
+    subject: `Welcome, ${admin.givenName}`,
+    text: `${org.legalName} is now on the platform. Sign in with this email address.`,
+    link: { label: 'Sign in', part: 'portal', path: '/developer' },
+  })
   const verification = store.get('verification', org.verificationId)
   if (verification === undefined) throw new Error('the verification was not written')
   return {
@@ -366,13 +365,12 @@ function orgInvite(call: OperationCall, context: SandboxContext): OperationRespo
     history: [{ state: 'pending', at: now }],
   }
   store.put('invite', invite)
-  sendMail(
-    context,
-    email,
-    `${org.legalName} invites ${legalName}`,
-    `${message === undefined ? '' : `${message}\n\n`}Your invitation code: ${code}`,
-    { label: 'Look at the invitation', part: 'inbox', path: `/invitations/${invite.id}` },
-  )
+  sendMail(context, {
+    to: email,
+    subject: `${org.legalName} invites ${legalName}`,
+    text: `${message === undefined ? '' : `${message}\n\n`}Your invitation code: ${code}`,
+    link: { label: 'View the invitation', part: 'inbox', path: `/invitations/${invite.id}` },
+  })
   scheduler.schedule(now + stateDelayMs, 'invited', invite.id, {
     audience: eventAudience(call, org.id),
     requestId: call.requestId,

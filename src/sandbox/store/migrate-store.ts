@@ -47,17 +47,36 @@ const MIGRATIONS: readonly string[] = [
   UPDATE records SET body = json_remove(json_set(body, '$.details', json(json_extract(body, '$.extra'))), '$.extra')
     WHERE kind = 'action';
   `,
+  // AUTOINCREMENT: SQLite gives the id of a deleted row to the next one otherwise, and a task that was cancelled while it
+  // ran would finish the job that replaced it.
+  `
+  CREATE TABLE numbered_jobs (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, due INTEGER NOT NULL, kind TEXT NOT NULL, target TEXT NOT NULL, body TEXT NOT NULL
+  );
+  INSERT INTO numbered_jobs SELECT id, due, kind, target, body FROM jobs;
+  DROP TABLE jobs;
+  ALTER TABLE numbered_jobs RENAME TO jobs;
+  CREATE INDEX jobs_due ON jobs (due, id);
+  CREATE INDEX jobs_target ON jobs (target);
+  `,
+  // Whether the client proved who it is. Requests that only claim a client id are kept out of its figures.
+  `ALTER TABLE logs ADD COLUMN authenticated INTEGER NOT NULL DEFAULT 1;`,
 ]
 
-/** Brings the store to the present version, in one step that is done or not. */
-export function migrateStore(database: {
-  exec(sql: string): void
-  prepare(sql: string): { get(): unknown }
-}): void {
-  const { user_version: from } = database.prepare('PRAGMA user_version').get() as { user_version: number }
-  if (from > MIGRATIONS.length)
-    throw new Error('the data of the sandbox were written by a newer version of this tool')
-  if (from === MIGRATIONS.length) return
-  const steps = MIGRATIONS.slice(from).join('\n')
-  database.exec(`BEGIN IMMEDIATE; ${steps} PRAGMA user_version = ${MIGRATIONS.length}; COMMIT;`)
+/** Thrown when the database is from a version of Offprint that knows more migrations. */
+export class StoreVersionError extends Error {}
+
+/** Runs the migrations that the database lacks up to `version`, in one transaction. Throws StoreVersionError. */
+export function migrateStore(
+  database: {
+    exec(sql: string): void
+    prepare(sql: string): { get(): unknown }
+  },
+  version = MIGRATIONS.length,
+): void {
+  const { user_version: current } = database.prepare('PRAGMA user_version').get() as { user_version: number }
+  if (current > MIGRATIONS.length) throw new StoreVersionError('the stored data is from a newer version')
+  if (current >= version) return
+  const steps = MIGRATIONS.slice(current, version).join('\n')
+  database.exec(`BEGIN IMMEDIATE; ${steps} PRAGMA user_version = ${version}; COMMIT;`)
 }

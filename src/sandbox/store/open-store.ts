@@ -58,9 +58,23 @@ export async function openStore(folder: string): Promise<Store> {
   const { DatabaseSync } = await importSqlite()
   if (folder !== 'memory') mkdirSync(folder, { recursive: true, mode: 0o700 })
   const database = new DatabaseSync(folder === 'memory' ? ':memory:' : join(folder, 'sandbox.db'))
-  database.exec('PRAGMA locking_mode=EXCLUSIVE; PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;')
-  migrateStore(database)
+  try {
+    database.exec('PRAGMA locking_mode=EXCLUSIVE; PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;')
+    requireIntact(database)
+    migrateStore(database)
+  } catch (error) {
+    // Otherwise the lock on the damaged file would outlive the failed start within this process.
+    database.close()
+    throw error
+  }
   return createStore(database)
+}
+
+/** Throws an error with the code SQLITE_CORRUPT if the file is damaged. Takes about a millisecond for each megabyte. */
+function requireIntact(database: Database): void {
+  const { quick_check: result } = database.prepare('PRAGMA quick_check(1)').get() as { quick_check: string }
+  if (result === 'ok') return
+  throw Object.assign(new Error(`quick_check: ${result}`), { code: 'SQLITE_CORRUPT' })
 }
 
 interface SqliteModule {

@@ -1,50 +1,72 @@
-import type { Clock } from './clock.ts'
+/**
+ * Runs what is due later: the next state of a verification, a webhook delivery, the end of an invitation. Jobs are rows
+ * of the store, so they survive a restart, and they are due by the sandbox's clock, so moving the clock runs them.
+ * A job's row is deleted in the same transaction that records its result: a killed process repeats a job or has
+ * finished it, but never loses it.
+ */
+
 import type { JsonObject } from '../store/records.ts'
 import type { Store } from '../store/open-store.ts'
+import { formatFailure } from '../store/describe-store-error.ts'
+import type { Clock } from './clock.ts'
 
 export interface Job {
+  /** Never used again for another job, so that a job that was replaced can be told from its replacement. */
   readonly id: number
-  /** When it was due: the time that it counts as done at. */
+  /** When it was due, in milliseconds. Its result counts as having happened at this time. */
   readonly due: number
   readonly kind: string
+  /** The id of the record that the job is about. */
   readonly target: string
   readonly body: JsonObject
 }
 
-/** A step is done in one write with the end of its job. Work takes its time; it ends its job itself by `done`. */
+/** Handles a job synchronously, in one transaction with the deletion of the job. */
 export type StepHandler = (job: Job) => void
-export type TaskHandler = (job: Job, done: (record: () => void) => void, signal: AbortSignal) => Promise<void>
 
-/** What will happen later, by the clock of the sandbox, kept in the store so that it survives a restart. */
+/**
+ * Handles a job that takes time, such as an HTTP request. Calls `finish` once, with what to write. `isCurrent` is false
+ * if the job was cancelled or replaced in the meantime: then its result is history and must not change any state.
+ */
+export type TaskHandler = (
+  job: Job,
+  finish: (record: (isCurrent: boolean) => void) => void,
+  signal: AbortSignal,
+) => Promise<void>
+
 export interface JobScheduler {
-  /** Inside of `store.atomic`, with what it belongs to. */
+  /** Plans a job. Call it inside the transaction that writes what the job is about. */
   schedule(due: number, kind: string, target: string, body?: JsonObject): void
   cancel(kind: string, target: string): void
-  /** Names what does jobs of a kind. */
-  registerStep(kind: string, run: StepHandler): void
-  registerTask(kind: string, run: TaskHandler): void
-  /** Begins; what was due while the sandbox was away is done now. */
+  /** Sets the handler of a kind of job. */
+  registerStep(kind: string, handler: StepHandler): void
+  registerTask(kind: string, handler: TaskHandler): void
+  /** Starts running jobs. Those that became due while the sandbox was not running are run now. */
   start(): void
-  /** Waits until nothing is due any more, for at most some milliseconds. Gives the number of jobs that were done. */
-  settle(within: number): Promise<number>
+  /** Waits until no due job is left, but at most `timeoutMs`. Gives the number of jobs that were started. */
+  settle(timeoutMs: number): Promise<number>
+  /** Stops and waits for running tasks. Interrupted tasks run again after the next start. */
   stop(): Promise<void>
 }
 
-/** Deliveries that are under way at the same time. */
+/** Webhook deliveries that may run at the same time. */
 const MAX_RUNNING_TASKS = 16
-/** setTimeout counts in 31 bits; longer waits are taken in pieces. */
+/** setTimeout takes 31 bits of milliseconds. Longer waits are split. */
 const MAX_TIMEOUT_MS = 2_000_000_000
+/** How long jobs wait after the store could not be written. */
+const STORE_RETRY_MS = 10_000
 
-export function createJobScheduler(store: Store, clock: Clock, report: (text: string) => void): JobScheduler {
+export function createJobScheduler(store: Store, clock: Clock, print: (text: string) => void): JobScheduler {
   const steps = new Map<string, StepHandler>()
-  const works = new Map<string, TaskHandler>()
+  const tasks = new Map<string, TaskHandler>()
   const running = new Map<number, Promise<void>>()
   let timer: NodeJS.Timeout | undefined
-  let on = false
-  let count = 0
+  let isStarted = false
+  let startedCount = 0
+  let pausedUntil = 0
   const stopping = new AbortController()
 
-  const next = (): Job | undefined => {
+  const findNextJob = (): Job | undefined => {
     const rows = store.rows(
       `SELECT id, due, kind, target, body FROM jobs ORDER BY due, id LIMIT ${MAX_RUNNING_TASKS + 1}`,
     )
@@ -54,59 +76,68 @@ export function createJobScheduler(store: Store, clock: Clock, report: (text: st
       : { ...(row as unknown as Job), body: JSON.parse(String(row['body'])) as JsonObject }
   }
 
-  const finish = (job: Job, record: () => void) =>
+  const finishJob = (job: Job, record: (isCurrent: boolean) => void) =>
     store.transaction(() => {
-      store.run('DELETE FROM jobs WHERE id = ?', job.id)
-      record()
+      const deleted = store.rows('DELETE FROM jobs WHERE id = ? RETURNING id', job.id)
+      record(deleted.length > 0)
     })
 
-  /** A job that fails would fail again: it is told and forgotten. */
-  const drop = (job: Job, error: unknown) => {
-    finish(job, () => undefined)
-    report(
-      `${job.kind} ${job.target}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
-    )
-  }
-
-  const perform = (job: Job) => {
+  /** A job that failed once would fail again, so it is reported and deleted. */
+  const dropJob = (job: Job, error: unknown) => {
+    print(`${job.kind} ${job.target}: ${formatFailure(error)}`)
     try {
-      finish(job, () => steps.get(job.kind)?.(job))
-    } catch (error) {
-      drop(job, error)
+      finishJob(job, () => undefined)
+    } catch {
+      // The store cannot be written, for example because the disk is full. The job stays for later.
+      pausedUntil = Date.now() + STORE_RETRY_MS
+      clearTimeout(timer)
+      timer = setTimeout(runDueJobs, STORE_RETRY_MS)
     }
   }
 
-  const begin = (job: Job) => {
-    const work = works.get(job.kind)
-    count += 1
-    if (work === undefined) {
-      perform(job)
+  const runStep = (job: Job) => {
+    try {
+      finishJob(job, () => steps.get(job.kind)?.(job))
+    } catch (error) {
+      dropJob(job, error)
+    }
+  }
+
+  const startJob = (job: Job) => {
+    const task = tasks.get(job.kind)
+    startedCount += 1
+    if (task === undefined) {
+      runStep(job)
       return
     }
-    const promise = work(job, (record) => finish(job, record), stopping.signal)
+    const promise = task(job, (record) => finishJob(job, record), stopping.signal)
       .catch((error: unknown) => {
-        // What was interrupted is done again after the next start.
-        if (!stopping.signal.aborted) drop(job, error)
+        if (!stopping.signal.aborted) dropJob(job, error)
       })
       .finally(() => {
         running.delete(job.id)
-        tick()
+        runDueJobs()
       })
     running.set(job.id, promise)
   }
 
-  const tick = () => {
+  const runDueJobs = () => {
     clearTimeout(timer)
-    if (!on) return
-    while (running.size < MAX_RUNNING_TASKS) {
-      const job = next()
+    if (!isStarted) return
+    const pause = pausedUntil - Date.now()
+    if (pause > 0) {
+      timer = setTimeout(runDueJobs, pause)
+      return
+    }
+    while (running.size < MAX_RUNNING_TASKS && pausedUntil <= Date.now()) {
+      const job = findNextJob()
       if (job === undefined) return
       const wait = job.due - clock.now()
       if (wait > 0) {
-        timer = setTimeout(tick, Math.min(wait, MAX_TIMEOUT_MS))
+        timer = setTimeout(runDueJobs, Math.min(wait, MAX_TIMEOUT_MS))
         return
       }
-      begin(job)
+      startJob(job)
     }
   }
 
@@ -119,29 +150,29 @@ export function createJobScheduler(store: Store, clock: Clock, report: (text: st
         target,
         JSON.stringify(body),
       )
-      // After the write that this belongs to.
-      if (on) queueMicrotask(tick)
+      // Only after the caller's transaction: a job must not run before what it is about is written.
+      if (isStarted) queueMicrotask(runDueJobs)
     },
     cancel: (kind, target) => store.run('DELETE FROM jobs WHERE kind = ? AND target = ?', kind, target),
-    registerStep: (kind, run) => void steps.set(kind, run),
-    registerTask: (kind, run) => void works.set(kind, run),
+    registerStep: (kind, handler) => void steps.set(kind, handler),
+    registerTask: (kind, handler) => void tasks.set(kind, handler),
     start() {
-      on = true
-      tick()
+      isStarted = true
+      runDueJobs()
     },
-    async settle(within) {
-      const before = count
-      const until = Date.now() + within
-      tick()
+    async settle(timeoutMs) {
+      const before = startedCount
+      const until = Date.now() + timeoutMs
+      runDueJobs()
       while (running.size > 0 && Date.now() < until)
         await Promise.race([
           ...running.values(),
           new Promise((resolve) => setTimeout(resolve, until - Date.now()).unref()),
         ])
-      return count - before
+      return startedCount - before
     },
     async stop() {
-      on = false
+      isStarted = false
       clearTimeout(timer)
       stopping.abort()
       await Promise.allSettled(running.values())

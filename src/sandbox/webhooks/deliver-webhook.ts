@@ -19,33 +19,40 @@ function readDeliveryRules({ contracts }: SandboxContext): DeliveryRules {
 /** Attempts that are remembered of one delivery. */
 const MAX_ATTEMPTS_STORED = 30
 
-/** Makes one attempt to deliver a message, and plans the next one if it fails (Standard Webhooks 1.0.0). */
+/**
+ * Makes one attempt to deliver a message (Standard Webhooks 1.0.0). A failed attempt plans the next one, until the
+ * documented intervals are used up.
+ */
 export async function deliverWebhook(
   context: SandboxContext,
   job: Job,
-  done: (record: () => void) => void,
+  finish: (record: (isCurrent: boolean) => void) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const { store } = context
   const delivery = store.get('delivery', job.target)
   const endpoint = delivery && store.get('endpoint', delivery.endpointId)
   const message = delivery && store.get('message', delivery.messageId)
-  if (delivery === undefined || message === undefined) return done(() => undefined)
+  if (delivery === undefined || message === undefined) return finish(() => undefined)
   if (endpoint === undefined || endpoint.status !== 'enabled')
-    return done(() => updateDelivery(context, delivery, { state: 'failed', nextAttemptAt: null }, job.due))
+    return finish(() => updateDelivery(context, delivery, { state: 'failed', nextAttemptAt: null }, job.due))
   const body = JSON.stringify(message.payload)
   const headers = signHeaders(message.id, body, endpoint, context)
-  const answered = await postWebhook(endpoint.url, {
+  const response = await postWebhook(endpoint.url, {
     body,
     headers,
     within: readDeliveryRules(context).timeoutSeconds * 1000,
     signal,
   })
-  done(() => {
+  finish((isCurrent) => {
     // Both may have changed while the receiver took its time.
-    const now = store.get('delivery', job.target)
-    const still = store.get('endpoint', delivery.endpointId)
-    if (now !== undefined) recordAttempt(context, job, now, still, { ...answered, requestHeaders: headers })
+    const delivered = store.get('delivery', job.target)
+    if (delivered === undefined) return
+    const attempt = createAttempt(job, headers, response)
+    const attempts = [...delivered.attempts, attempt].slice(-MAX_ATTEMPTS_STORED)
+    // A replay has taken over: this attempt is part of the history, and the replay decides the state.
+    if (isCurrent) recordAttempt(context, job, { ...delivered, attempts }, response)
+    else updateDelivery(context, { ...delivered, attempts }, {}, job.due)
   })
 }
 
@@ -68,54 +75,63 @@ function signHeaders(
   }
 }
 
+function createAttempt(
+  { due, body }: Job,
+  requestHeaders: Readonly<Record<string, string>>,
+  response: WebhookResponse,
+): DeliveryAttempt {
+  return {
+    at: due,
+    trigger: readString(body['trigger']),
+    status: response.status,
+    ms: response.ms,
+    error: response.error,
+    diagnosis: diagnose(response),
+    requestHeaders: { ...requestHeaders, 'webhook-signature': '[redacted]' },
+    responseHeaders: response.headers,
+    responseBody: response.body,
+  }
+}
+
+/** Writes the result of the last attempt of `delivery`, and plans the next one if it failed. */
 function recordAttempt(
   context: SandboxContext,
   { due, body }: Job,
   delivery: Delivery,
-  endpoint: WebhookEndpoint | undefined,
-  answered: WebhookResponse & { readonly requestHeaders: Readonly<Record<string, string>> },
+  response: WebhookResponse,
 ): void {
   const { store, scheduler } = context
-  const trigger = readString(body['trigger'])
-  const made: DeliveryAttempt = {
-    at: due,
-    trigger,
-    status: answered.status,
-    ms: answered.ms,
-    error: answered.error,
-    diagnosis: diagnose(answered),
-    requestHeaders: { ...answered.requestHeaders, 'webhook-signature': '[redacted]' },
-    responseHeaders: answered.headers,
-    responseBody: answered.body,
-  }
-  const attempts = [...delivery.attempts, made].slice(-MAX_ATTEMPTS_STORED)
-  const good = answered.status !== null && answered.status >= 200 && answered.status < 300
-  if (good) {
-    updateDelivery(context, { ...delivery, attempts }, { state: 'delivered', nextAttemptAt: null }, due)
+  const endpoint = store.get('endpoint', delivery.endpointId)
+  if (isSuccess(response)) {
+    updateDelivery(context, delivery, { state: 'delivered', nextAttemptAt: null }, due)
     if (endpoint !== undefined && endpoint.failingSince !== null)
       store.put('endpoint', { ...endpoint, failingSince: null })
     return
   }
-  const closed = answered.status === 410 ? 'gone' : findDisableReason(context, endpoint, due)
+  const disabledReason = response.status === 410 ? 'gone' : findDisableReason(context, endpoint, due)
   if (endpoint !== undefined)
     store.put('endpoint', {
       ...endpoint,
       failingSince: endpoint.failingSince ?? due,
-      ...(closed === undefined
+      ...(disabledReason === undefined
         ? {}
-        : { status: 'disabled', disabledReason: closed, disabledAt: due, updatedAt: due }),
+        : { status: 'disabled', disabledReason, disabledAt: due, updatedAt: due }),
     })
-  const delay =
-    trigger === 'replay' ? undefined : readDeliveryRules(context).retryAfterSeconds[countRetries(attempts)]
+  // A replay is one attempt that a person asked for. It is not retried.
+  const isReplay = readString(body['trigger']) === 'replay'
+  const delay = isReplay
+    ? undefined
+    : readDeliveryRules(context).retryAfterSeconds[countRetries(delivery.attempts)]
   const next =
-    delay === undefined || closed !== undefined ? null : due + Math.max(delay, answered.retryAfter) * 1000
-  updateDelivery(
-    context,
-    { ...delivery, attempts },
-    { state: next === null ? 'failed' : 'pending', nextAttemptAt: next },
-    due,
-  )
+    delay === undefined || disabledReason !== undefined
+      ? null
+      : due + Math.max(delay, response.retryAfter) * 1000
+  updateDelivery(context, delivery, { state: next === null ? 'failed' : 'pending', nextAttemptAt: next }, due)
   if (next !== null) scheduler.schedule(next, 'deliver', delivery.id, { trigger: 'retry' })
+}
+
+function isSuccess({ status }: WebhookResponse): boolean {
+  return status !== null && status >= 200 && status < 300
 }
 
 /** How often it was tried again by itself since an event, a test or a recovery began it. */

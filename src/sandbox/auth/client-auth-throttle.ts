@@ -1,0 +1,57 @@
+/**
+ * Slows down guessing of client secrets. Failed client authentications are counted by client and address; after
+ * MAX_FAILURES in one window every attempt of that address for that client is refused until the window ends, the right
+ * secret included, so that a guess learns nothing. Other addresses of the client are not affected.
+ * RFC 6749, section 2.3.1, demands such a protection against brute force.
+ */
+
+import { createApiError } from '../http/api-error.ts'
+
+/** Failed attempts that one address has for one client within one window. */
+export const MAX_FAILURES = 10
+const WINDOW_MS = 300_000
+/** Entries after which those that have ended are removed. */
+const PRUNE_SIZE = 10_000
+
+export interface ClientAuthThrottle {
+  /** Throws rate_limited with Retry-After while the address is blocked for the client. */
+  requireAllowed(clientId: string, address: string): void
+  /** Counts a failure. Gives the end of the block, in milliseconds, if this failure starts one. */
+  recordFailure(clientId: string, address: string): number | undefined
+  /** The client has proven who it is: its failures before were mistakes. */
+  recordSuccess(clientId: string, address: string): void
+}
+
+/** `now` is the machine's clock: moving the sandbox's clock must not end a block. */
+export function createClientAuthThrottle(now: () => number = Date.now): ClientAuthThrottle {
+  const windows = new Map<string, { readonly endsAt: number; readonly failures: number }>()
+  const findWindow = (key: string) => {
+    const window = windows.get(key)
+    return window !== undefined && window.endsAt > now() ? window : undefined
+  }
+  return {
+    requireAllowed(clientId, address) {
+      const window = findWindow(`${clientId} ${address}`)
+      if (window === undefined || window.failures < MAX_FAILURES) return
+      const seconds = Math.max(1, Math.ceil((window.endsAt - now()) / 1000))
+      throw createApiError(
+        'rate_limited',
+        `Client authentication failed ${MAX_FAILURES} times. Try again in ${seconds} seconds.`,
+        { headers: { 'retry-after': String(seconds) } },
+      )
+    },
+    recordFailure(clientId, address) {
+      const key = `${clientId} ${address}`
+      const window = findWindow(key)
+      const endsAt = window?.endsAt ?? now() + WINDOW_MS
+      const failures = (window?.failures ?? 0) + 1
+      if (windows.size > PRUNE_SIZE)
+        for (const [name, entry] of windows) if (entry.endsAt <= now()) windows.delete(name)
+      windows.set(key, { endsAt, failures })
+      return failures === MAX_FAILURES ? endsAt : undefined
+    },
+    recordSuccess(clientId, address) {
+      windows.delete(`${clientId} ${address}`)
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { describeStoreError } from '../../src/sandbox/store/describe-store-error.ts'
+import { openStore } from '../../src/sandbox/store/open-store.ts'
+import { startSandbox } from '../../src/sandbox/start-sandbox.ts'
+import { PORTAL, root } from './test-client.ts'
+
+const folders: string[] = []
+const createFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'offprint-store-'))
+  folders.push(folder)
+  return folder
+}
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
+})
+
+const start = (data: string, reset = false) =>
+  startSandbox({ root, portal: PORTAL, ports: 'free', data, reset, limits: 'none', print: () => undefined })
+
+test('a file that is not a database is reported as damaged data, and --reset repairs it', async () => {
+  const folder = createFolder()
+  writeFileSync(join(folder, 'sandbox.db'), 'not a database '.repeat(1000))
+  expect(await start(folder)).toEqual({
+    refused: 'the stored data of the sandbox is damaged',
+    hint: 'start with `--reset` to delete the data and generate it again',
+  })
+  const sandbox = await start(folder, true)
+  expect(sandbox).toHaveProperty('addresses')
+  if ('close' in sandbox) await sandbox.close()
+})
+
+test('a database with a damaged page is reported as damaged data', async () => {
+  const folder = createFolder()
+  const store = await openStore(folder)
+  for (let count = 0; count < 300; count += 1)
+    store.put('mail', {
+      id: `mail_${count}`,
+      at: count,
+      to: 'a@b.example',
+      subject: 'Mail',
+      text: 'x'.repeat(500),
+    })
+  store.close()
+  const bytes = readFileSync(join(folder, 'sandbox.db'))
+  bytes.fill(0xff, 4096 * 12, 4096 * 20)
+  // A copy, because the lock of the first file may last until its statements are garbage-collected.
+  const copy = createFolder()
+  writeFileSync(join(copy, 'sandbox.db'), bytes)
+  expect(await start(copy)).toMatchObject({ refused: 'the stored data of the sandbox is damaged' })
+})
+
+test('a second sandbox on the same data names the option that helps', async () => {
+  const folder = createFolder()
+  const store = await openStore(folder)
+  expect(await start(folder)).toMatchObject({
+    refused: 'another sandbox uses the same data',
+    hint: expect.stringContaining('`--root`') as string,
+  })
+  store.close()
+})
+
+test('a full disk is reported as such', async () => {
+  const store = await openStore(createFolder())
+  store.rows('PRAGMA max_page_count = 30')
+  let problem
+  try {
+    for (let count = 0; ; count += 1)
+      store.put('mail', { id: `mail_${count}`, at: 0, to: '', subject: '', text: 'x'.repeat(4000) })
+  } catch (error) {
+    problem = describeStoreError(error)
+  }
+  expect(problem?.message).toBe('the disk is full: the sandbox cannot write its data')
+  store.close()
+})
+
+test('a folder that cannot be created is reported with its cause', async () => {
+  const folder = createFolder()
+  mkdirSync(join(folder, 'parent'))
+  writeFileSync(join(folder, 'parent', 'sandbox'), '')
+  expect(await start(join(folder, 'parent', 'sandbox'))).toMatchObject({
+    refused: 'the sandbox cannot write to the folder `.docs/sandbox`',
+  })
+})
+
+test('an error of something else is not taken for one of the store', () => {
+  expect(describeStoreError(new Error('the page says: database is locked'))).toBeUndefined()
+})
