@@ -9,6 +9,7 @@ import { listProviderClients, DEVICE_CLIENT_ID, PORTAL_CLIENT_ID } from './provi
 import { handleRevocation } from './revoke-token.ts'
 import { handleSignIn } from './sign-in-interaction.ts'
 import { recordSession, recordSessionEnd } from './session-records.ts'
+import { readString } from '../read-string.ts'
 import { deriveId, randomUuid } from '../store/random-ids.ts'
 import { pageHeaders, STYLESHEET_PATH, buildStylesheet } from '../pages/page-layout.ts'
 import {
@@ -174,7 +175,7 @@ function configureProvider(context: SandboxContext): Configuration {
           ip: ctx.ip,
           agent: (ctx.get('user-agent') || 'unknown').slice(0, 200),
           time: formatTimestamp(clock.now()),
-          scope: String(ctx.oidc.params?.['scope'] ?? SCOPE),
+          scope: readString(ctx.oidc.params?.['scope'], SCOPE),
           keyThumbprint: readProofThumbprint(ctx.get('dpop')),
         }),
         userCodeInputSource(ctx, form, _, error) {
