@@ -93,6 +93,14 @@ function Side({ menu, route }: { readonly menu: Sidebar; readonly route: string 
 function Toc({ headings }: { readonly headings: readonly Heading[] }) {
   return (
     <nav id="toc" className="toc" aria-labelledby="toc-title" popover="auto">
+      <button
+        type="button"
+        className="icon-button close"
+        popoverTarget="toc"
+        aria-label="Close table of contents"
+      >
+        <Icon name="close" />
+      </button>
       <p id="toc-title">On this page</p>
       <ul>
         {headings.map(({ id, text, depth }) => (

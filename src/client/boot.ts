@@ -1,6 +1,7 @@
 /** The script that every page loads: small enhancements without React, and the loader of islands. Its budget is 5 KB (brotli). */
 import { enhanceCodeBlocks } from './boot/code-blocks.ts'
 import { startConsole } from './boot/start-console.ts'
+import { showCurrentItem } from './boot/current-item.ts'
 import { enhanceDrawers } from './boot/drawers.ts'
 import { hydrateIslands } from './boot/hydrate-islands.ts'
 import { enhanceImages } from './boot/images.ts'
@@ -22,6 +23,7 @@ for (const enhance of [
   enhanceCodeBlocks,
   markReadSection,
   enhanceDrawers,
+  showCurrentItem,
   rememberVersion,
   enhanceImages,
   showProgressBar,

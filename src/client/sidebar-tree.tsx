@@ -51,22 +51,15 @@ interface TreeItemProps extends Omit<SidebarTreeProps, 'items'> {
 
 function TreeItem({ entry, current, href, path, opened }: TreeItemProps) {
   if (entry.first !== undefined) return <LazyBranch entry={entry} href={href} path={path} />
-  if (entry.items.length === 0)
-    return <PageLink entry={entry} label={entry.label} current={current} href={href} />
+  if (entry.items.length === 0) return <PageLink entry={entry} current={current} href={href} />
   const open = opened?.has(path) === true || entry.collapsed !== true || containsRoute(entry, current)
-  const overview = entry.route === undefined ? undefined : { ...entry, items: [] }
+  // In the same list as the items: a list of its own would be announced as "list, 1 item".
+  const overview = entry.route === undefined ? [] : [{ ...entry, label: 'Overview', items: [] }]
   return (
     <details data-path={path} open={open}>
       <summary>{entry.label}</summary>
-      {overview && (
-        <ul>
-          <li>
-            <PageLink entry={overview} label="Overview" current={current} href={href} />
-          </li>
-        </ul>
-      )}
       <SidebarTree
-        items={entry.items}
+        items={[...overview, ...entry.items]}
         current={current}
         href={href}
         path={path}
@@ -78,12 +71,12 @@ function TreeItem({ entry, current, href, path, opened }: TreeItemProps) {
 
 interface PageLinkProps {
   readonly entry: SidebarEntry
-  readonly label: string
   readonly current: string
   readonly href: (route: string) => string
 }
 
-function PageLink({ entry, label, current, href }: PageLinkProps) {
+function PageLink({ entry, current, href }: PageLinkProps) {
+  const { label } = entry
   return (
     <a href={href(entry.route ?? '/')} aria-current={entry.route === current ? 'page' : undefined}>
       {entry.deprecated === true ? <s>{label}</s> : label}

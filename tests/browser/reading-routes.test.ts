@@ -141,11 +141,11 @@ describe('what fails', () => {
   /** A page whose theme island is one that crashes while `broken` is set. */
   async function crashing(): Promise<Page> {
     const page = await (await at.context()).newPage()
-    await page.route(/\/assets\/theme-/, (route) =>
+    await page.route(/\/assets\/theme-toggle-/, (route) =>
       route.fulfill({
         contentType: 'text/javascript',
         body: `globalThis.broken = true
-          offprint.islands.theme = () => {
+          offprint.islands['theme-toggle'] = () => {
             if (broken) throw new Error('the toggle broke', { cause: new Error('a wire was cut', { cause: 'by hand' }) })
             return offprint.React.createElement('button', { type: 'button' }, 'mended')
           }`,

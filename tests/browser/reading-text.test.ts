@@ -191,7 +191,7 @@ describe.each(reading)('code and tabs (%s)', (target) => {
     await figure.getByRole('button', { name: 'Copied' }).waitFor()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('const a = 1\nconst b = 2')
     await page.clock.runFor(1000)
-    await figure.getByRole('button', { name: 'Copy', exact: true }).waitFor()
+    await figure.getByRole('button', { name: /^Copy code/ }).waitFor()
   })
 
   test('wraps long lines on demand', async () => {

@@ -23,7 +23,7 @@ async function search(page: Page, text: string) {
 const answered = (page: Page) =>
   page
     .locator('.search-status')
-    .filter({ hasText: /^(?:\d+ pages?|Nothing found)/ })
+    .filter({ hasText: /^(?:\d+ pages?|No results)/ })
     .waitFor()
 
 /** Not the choices of the filters, which are options too. */

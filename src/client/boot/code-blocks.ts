@@ -13,12 +13,27 @@ export function enhanceCodeBlocks(): void {
       button.setAttribute('aria-pressed', String(figure.toggleAttribute('data-wrap')))
     else void copyCode(figure, button)
   })
+  for (const button of document.querySelectorAll('figure.code > .copy')) nameCopyButton(button)
   const resized = new ResizeObserver((entries) => {
     // Measure all before changing any: each change would cost a layout.
     const wide = entries.filter(({ target }) => target.scrollWidth > target.clientWidth)
     for (const { target } of wide) addWrapButton(target)
   })
   for (const pre of document.querySelectorAll('figure.code > pre')) resized.observe(pre)
+}
+
+/** Names a copy button after its code, so that each has its own name in a list of buttons: by file name, tab or heading. */
+function nameCopyButton(button: Element): void {
+  const subject =
+    button.parentElement?.querySelector('figcaption')?.textContent ??
+    button.closest<HTMLElement>('[data-label]')?.dataset.label ??
+    [...document.querySelectorAll('main :is(h1,h2,h3)')].findLast(
+      (heading) => heading.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING,
+    )?.textContent
+  const name = document.createElement('span')
+  name.className = 'sr-only'
+  name.textContent = subject ? ` code: ${subject}` : ' code'
+  button.append(name)
 }
 
 /** Adds the wrap button to a block, once. */
@@ -46,7 +61,13 @@ async function copyCode(figure: HTMLElement, button: HTMLElement): Promise<void>
   button.textContent = done ? 'Copied' : 'Press Ctrl+C'
   button.setAttribute('aria-live', 'polite')
   if (!done) getSelection()?.selectAllChildren(figure.querySelector('pre') ?? figure)
-  setTimeout(() => (button.textContent = 'Copy'), done ? COPIED : 4 * COPIED)
+  setTimeout(
+    () => {
+      button.textContent = 'Copy'
+      nameCopyButton(button)
+    },
+    done ? COPIED : 4 * COPIED,
+  )
 }
 
 /** Writes to the clipboard. False if that is not allowed, or outside of secure contexts. */

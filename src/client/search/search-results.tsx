@@ -94,7 +94,10 @@ function PageTitle({ hit, terms }: { readonly hit: ShownHit; readonly terms: Rea
   return (
     <>
       <span className="search-title" dir="auto">
-        <MarkedText stretches={markTerms(hit.title, terms)} />
+        {/* One element, because each text and mark would be a flex item of its own. */}
+        <span>
+          <MarkedText stretches={markTerms(hit.title, terms)} />
+        </span>
         <small>{place.join(' · ')}</small>
       </span>
       {hit.label !== '' && <code>{hit.label}</code>}

@@ -1,0 +1,28 @@
+/** Keeps the sidebar's entry of the open page in view. */
+
+/**
+ * Scrolls the sidebar to the current entry when it is out of view, without scrolling the page. An observer measures, because reading
+ * positions here would cost a layout before the first paint.
+ */
+export function showCurrentItem(): void {
+  const sidebar = document.getElementById('sidebar')
+  const item = sidebar?.querySelector('[aria-current=page]')
+  if (!sidebar || !item) return
+  const observer = new IntersectionObserver(
+    ([entry]) => {
+      // Without a height the drawer is closed; it is observed until it opens.
+      if (!entry?.rootBounds?.height) return
+      observer.disconnect()
+      const { boundingClientRect: box, rootBounds } = entry
+      if (entry.intersectionRatio < 1)
+        sidebar.scrollTop += box.top - rootBounds.top - (rootBounds.height - box.height) / 2
+    },
+    { root: sidebar, threshold: [0, 1] },
+  )
+  observer.observe(item)
+  // A drawer that opens with the entry out of view changes no threshold.
+  sidebar.addEventListener('toggle', () => {
+    observer.unobserve(item)
+    observer.observe(item)
+  })
+}

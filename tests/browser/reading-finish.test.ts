@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { stage } from './harness.ts'
+import { room } from './reading.ts'
+
+const pages = Array.from({ length: 60 }, (_, n) => [
+  `content/docs/chapter-${n + 1}.md`,
+  `---\ntitle: Chapter ${n + 1} about a file upload\nsidebar_position: ${n + 10}\n---\n\nInitiate a file upload.\n\n## Initiate the file upload\n\nText.\n`,
+])
+const root = await room(Object.fromEntries(pages) as Record<string, string>)
+
+/** What hides text in forced colors: its color is the background's, or a plate in another color is painted between the two. */
+function readForcedColors(page: Page, selector: string) {
+  return page
+    .locator(selector)
+    .first()
+    .evaluate((element) => {
+      const { color, backgroundColor, forcedColorAdjust } = getComputedStyle(element)
+      return { differs: color !== backgroundColor, hasNoPlate: forcedColorAdjust === 'none' }
+    })
+}
+
+describe('the finish of pages', () => {
+  const at = stage('built', root)
+
+  test('search results keep the words of a title together', async () => {
+    const { page } = await at.visit('/docs/intro')
+    await page.locator('.search-link').click()
+    await page.getByRole('combobox', { name: 'Search' }).fill('chapter file upload')
+    const title = page.locator('.search-title').first()
+    await title.locator('mark').first().waitFor()
+    const boxes = await title.evaluate((element) =>
+      [...(element.firstElementChild?.childNodes ?? [])].map((node) => {
+        const range = document.createRange()
+        range.selectNode(node)
+        const { left, right } = range.getBoundingClientRect()
+        return { left, right }
+      }),
+    )
+    expect(boxes.length).toBeGreaterThan(2)
+    // Neighbouring pieces of the title touch, apart from a space.
+    const gaps = boxes.slice(1).map(({ left }, n) => left - (boxes[n]?.right ?? 0))
+    expect(Math.max(...gaps)).toBeLessThan(12)
+  })
+
+  test('forced colors hide neither a selected tab, nor a primary button, nor what search found', async () => {
+    const { page } = await at.visit('/docs/intro', { forcedColors: 'active' })
+    const readable = { differs: true, hasNoPlate: true }
+    expect(await readForcedColors(page, '[role=tab][aria-selected=true]')).toEqual(readable)
+    await page.locator('.search-link').click()
+    await page.getByRole('combobox', { name: 'Search' }).fill('chapter')
+    await page.locator('.search-results mark').first().waitFor()
+    expect(await readForcedColors(page, '.search-results a[aria-selected=true]')).toEqual(readable)
+    expect(await readForcedColors(page, '.search-results a[aria-selected=false] mark')).toEqual(readable)
+    await page.goto(at.address('/'))
+    expect(await readForcedColors(page, '.button[data-variant=primary]')).toEqual(readable)
+  })
+
+  test('the sidebar shows the entry of the page, and the page itself stays at its top', async () => {
+    const { page } = await at.visit('/docs/chapter-50', { viewport: { width: 1280, height: 600 } })
+    const inView = () =>
+      page.evaluate(() => {
+        const sidebar = document.querySelector('#sidebar')?.getBoundingClientRect()
+        const item = document.querySelector('#sidebar [aria-current=page]')?.getBoundingClientRect()
+        return sidebar && item && item.top >= sidebar.top && item.bottom <= sidebar.bottom
+      })
+    await expect.poll(inView).toBe(true)
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+  })
+
+  test('the drawer of a phone shows the entry of the page when it opens', async () => {
+    const { page } = await at.visit('/docs/chapter-50', { viewport: { width: 400, height: 600 } })
+    await page.locator('.bar').getByRole('button', { name: 'Menu' }).click()
+    await expect
+      .poll(() =>
+        page.evaluate(() => {
+          const item = document.querySelector('#sidebar [aria-current=page]')?.getBoundingClientRect()
+          return item !== undefined && item.top > 0 && item.bottom < innerHeight
+        }),
+      )
+      .toBe(true)
+  })
+
+  test('on touch screens no button covers code', async () => {
+    const { page } = await at.visit('/docs/intro', {
+      viewport: { width: 400, height: 800 },
+      hasTouch: true,
+      isMobile: true,
+    })
+    const overlaps = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('figure.code')]
+        .filter((figure) => figure.offsetParent !== null)
+        .map((figure) => {
+          const code = figure.querySelector('code')?.getBoundingClientRect()
+          const buttons = [...figure.querySelectorAll(':scope > button')]
+          return buttons.some((button) => button.getBoundingClientRect().bottom > (code?.top ?? 0) + 1)
+        }),
+    )
+    expect(overlaps.length).toBeGreaterThan(2)
+    expect(overlaps).not.toContain(true)
+  })
+
+  test('each copy button says what it copies', async () => {
+    const { page } = await at.visit('/docs/intro')
+    const names = page.getByRole('button', { name: /^Copy code/ })
+    expect(await names.first().textContent()).toBe('Copy code: first.py')
+    expect(await page.getByRole('button', { name: 'Copy code: Smaller steps' }).count()).toBe(2)
+  })
+
+  test('the contents drawer has a button that closes it', async () => {
+    const { page } = await at.visit('/docs/intro', { viewport: { width: 400, height: 600 } })
+    await page.getByRole('button', { name: 'On this page' }).click()
+    await page.getByRole('button', { name: 'Close table of contents' }).click()
+    await expect
+      .poll(() => page.locator('#toc').evaluate((element) => element.matches(':popover-open')))
+      .toBe(false)
+  })
+})
