@@ -10,7 +10,7 @@ import { errorMessage } from './lib/error-message.ts'
 import { nearestName } from './lib/nearest-name.ts'
 import type { SourceLocation, Problem } from './types.ts'
 
-/** Some problems have a location only in some cases: an absent one is no property at all. */
+/** Some problems have a location only in some cases: otherwise the property is absent. */
 const at = (location: SourceLocation | undefined) => (location === undefined ? {} : { location })
 
 /** A hint with the closest of the known names; no hint if none is close. */
@@ -177,7 +177,7 @@ export function invalidDate(date: string, location: SourceLocation): Problem {
   }
 }
 
-/** A slug that is no path: it leaves its folder, has a scheme, or characters that end a path. `suggested` is '' where there is none. */
+/** A slug that is not a path: it leaves its folder, has a scheme, or characters that end a path. `suggested` is '' where there is none. */
 export function invalidSlug(slug: string, suggested: string, location: SourceLocation): Problem {
   return {
     code: 'invalid-slug',
@@ -397,7 +397,7 @@ export function unknownAttribute(
   }
 }
 
-/** A slot with a name that is not one of ours. */
+/** A slot with an unknown name. */
 export function unknownSlot(name: string, known: readonly string[], location: SourceLocation): Problem {
   return {
     code: 'unknown-slot',

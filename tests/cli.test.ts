@@ -411,7 +411,7 @@ function contents(folder: string): Record<string, string> {
   )
 }
 
-/** Waits until something is so; gives up silently after a while, as the caller's expectations will tell. */
+/** Waits for a condition. Gives up silently after a minute: the expectations of the caller then fail. */
 async function appears(condition: () => boolean): Promise<void> {
   const end = Date.now() + 60_000
   while (!condition() && Date.now() < end) await new Promise((next) => setTimeout(next, 2))
@@ -426,7 +426,7 @@ function canMount(): boolean {
   return able
 }
 
-/** Whether a file can be made unreadable for the CLI: we are no root, or may become nobody and still read the program. */
+/** Whether a file can be made unreadable for the CLI: as root, only by running it as an unprivileged user. */
 function canDrop(): boolean {
   if (!isRoot) return true
   return spawnSync(process.execPath, [join(root, 'bin/docs.js'), '--version'], { uid: 65534 }).status === 0

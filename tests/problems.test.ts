@@ -1,6 +1,6 @@
 /**
- * Every problem has a folder `tests/problems/<code>/` with the smallest site that earns it (`site/`) and what `docs build`
- * prints on stderr (`expected.txt`; `npm run golden` rewrites it). `args.json` holds further arguments (`["--strict"]`).
+ * Every problem has a folder `tests/problems/<code>/` with the smallest site that has the problem (`site/`) and what
+ * `docs build` prints on stderr (`expected.txt`; `npm run golden` writes it). `args.json` has more arguments (`["--strict"]`).
  */
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -12,8 +12,8 @@ import { discard, docs, root, scratch } from './docs.ts'
 const home = join(root, 'tests', 'problems')
 const folders = existsSync(home) ? readdirSync(home).sort() : []
 
-/** Problems that no folder in git can provoke, each with the file and the name of the test that does. */
-const elsewhere: Readonly<Record<string, readonly [string, string]>> = {
+/** Problems that no folder in git can have, each with the file and title of the test that causes it. */
+const testedElsewhere: Readonly<Record<string, readonly [string, string]>> = {
   'no-sandbox': ['tests/sandbox/optional.test.ts', 'without its packages the sandbox says what to install'],
   'not-built': ['tests/serve.test.ts', 'without a build it says what to do'],
   'unreadable-file': ['tests/cli.test.ts', 'an unreadable source is reported with its path'],
@@ -42,21 +42,21 @@ const elsewhere: Readonly<Record<string, readonly [string, string]>> = {
 
 afterAll(discard)
 
-test('every problem has a folder, or a test elsewhere', () => {
-  expect(codes.filter((code) => !folders.includes(code) && !(code in elsewhere))).toEqual([])
+test('every problem code has a folder or a test in another file', () => {
+  expect(codes.filter((code) => !folders.includes(code) && !(code in testedElsewhere))).toEqual([])
 })
 
-test('every folder is that of a problem', () => {
+test('every folder has the name of a problem code', () => {
   expect(folders.filter((name) => !codes.includes(name))).toEqual([])
 })
 
-test.each(Object.entries(elsewhere))('%s is tested elsewhere', (_, [file, name]) => {
+test.each(Object.entries(testedElsewhere))('the test of %s exists', (_, [file, name]) => {
   expect(readFileSync(join(root, file), 'utf8')).toMatch(
     new RegExp(`test(?:\\.skipIf\\(.*?\\))?\\('${name}'`),
   )
 })
 
-describe('docs build tells', () => {
+describe('docs build reports', () => {
   test.concurrent.for(folders)('%s', async (code, { expect }) => {
     const folder = join(home, code)
     const work = scratch(folder)

@@ -19,6 +19,7 @@ const commands = [
   'oxlint',
   'oxlint-tsgolint',
   'oxfmt',
+  'cspell',
   '@types/node',
   '@types/react',
   '@types/react-dom',

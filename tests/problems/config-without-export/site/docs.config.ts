@@ -1,1 +1,1 @@
-export const title = 'Nobody asks for this name'
+export const title = 'Not the default export'
