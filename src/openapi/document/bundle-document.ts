@@ -146,15 +146,14 @@ function nameExternalSchemas(
   const isSwagger = main['swagger'] !== undefined
   const components = asObject(main['components'])
   const folder = isSwagger ? '/definitions' : '/components/schemas'
-  const schemas: Record<string, Json> = {
-    ...asObject(isSwagger ? main['definitions'] : components['schemas']),
-  }
+  const schemas = expandMap(asObject(isSwagger ? main['definitions'] : components['schemas']), file, valueOf)
   const origins = new Map<string, FileReference>()
   const names = new Map<string, string>()
   const entries: JsonObject[] = []
   for (const [name, schema] of Object.entries(schemas)) {
     const ref = asObject(schema)['$ref']
-    if (typeof ref !== 'string' || ref.startsWith('#')) continue
+    if (!isJsonObject(schema) || typeof ref !== 'string' || ref.startsWith('#')) continue
+    entries.push(schema)
     const key = targetKey(resolveTarget(resolveReference(file, ref), valueOf))
     if (!names.has(key)) names.set(key, name)
   }
@@ -183,6 +182,26 @@ function nameExternalSchemas(
     ? { ...main, definitions: schemas }
     : { ...main, components: { ...components, schemas } }
   return { document, origins, mappings, entries }
+}
+
+/** A map of schemas that is a reference as a whole (`schemas: { $ref: index.yaml }`), with a reference for each of its members. */
+function expandMap(
+  map: JsonObject,
+  file: string,
+  valueOf: (file: string) => Json | undefined,
+): Record<string, Json> {
+  const { $ref: ref, ...rest } = map
+  if (typeof ref !== 'string' || ref.startsWith('#') || !isReadableReference(file, ref)) return { ...map }
+  const target = resolveReference(file, ref)
+  const members = asObject(
+    resolvePointer(valueOf(target.file), parsePointer(pointerOfFragment(target.hash) ?? '')),
+  )
+  const hash = target.hash === '' ? '#' : target.hash
+  const references = Object.keys(members).map((name) => [
+    name,
+    { $ref: `${pathToRoot(file)}${target.file}${hash}/${escapePointerToken(name)}` },
+  ])
+  return { ...(Object.fromEntries(references) as JsonObject), ...rest }
 }
 
 /** A target that is nothing but a reference is passed on: an index file that lists `Pet: { $ref: pet.yaml }` names nothing new. */

@@ -1,13 +1,17 @@
 /**
  * Where a specification may hold objects of which kind, for Swagger 2.0 and OpenAPI 3.0 to 3.2 alike. A `$ref` is a reference only at
  * such a position: below `example`, `default`, `enum`, `const` and `value` it is data, and a property or status may have any name.
+ * Authors also write references for operations, whole maps (`schemas: { $ref: schemas.yaml }`) and descriptions, which the
+ * specification does not foresee and most tools follow.
  */
 
 import type { Json } from '../../model.ts'
-import { isJsonObject } from './json-value.ts'
+import { isJsonObject, type JsonObject } from './json-value.ts'
 
-export type NodeKind =
+type ObjectKind =
   | 'document'
+  | 'info'
+  | 'tag'
   | 'components'
   | 'pathItem'
   | 'operation'
@@ -22,10 +26,13 @@ export type NodeKind =
   | 'securityScheme'
   | 'schema'
 
+/** What a reference may stand for: an object, a map of such objects, or a text. */
+export type NodeKind = ObjectKind | `${ObjectKind} map` | 'text'
+
 /** How the objects of a keyword are held: itself, items of a list, or members of a map with names of the author's choice. */
 type Holding = 'one' | 'list' | 'map' | 'one or list'
 
-type Keywords = Readonly<Record<string, readonly [kind: NodeKind, holding: Holding]>>
+type Keywords = Readonly<Record<string, readonly [kind: ObjectKind, holding: Holding]>>
 
 const METHOD = ['operation', 'one'] as const
 
@@ -37,8 +44,10 @@ const PARAMETER: Keywords = {
   examples: ['example', 'map'],
 }
 
-const GRAMMAR: Readonly<Record<NodeKind, Keywords>> = {
+const GRAMMAR: Readonly<Record<ObjectKind, Keywords>> = {
   document: {
+    info: ['info', 'one'],
+    tags: ['tag', 'list'],
     paths: ['pathItem', 'map'],
     webhooks: ['pathItem', 'map'],
     'x-webhooks': ['pathItem', 'map'],
@@ -102,6 +111,9 @@ const GRAMMAR: Readonly<Record<NodeKind, Keywords>> = {
     prefixEncoding: ['encoding', 'list'],
     itemEncoding: ['encoding', 'one'],
   },
+  // They have no objects inside, but texts.
+  info: {},
+  tag: {},
   example: {},
   link: {},
   callback: {},
@@ -133,39 +145,39 @@ const GRAMMAR: Readonly<Record<NodeKind, Keywords>> = {
   },
 }
 
-/** Kinds for which the specification has no Reference Object. */
-const NEVER_REFERENCES = new Set<NodeKind>(['document', 'components', 'operation', 'encoding'])
-
-export function mayBeReference(kind: NodeKind): boolean {
-  return !NEVER_REFERENCES.has(kind)
-}
-
 /** Calls `visit` for each object that the grammar places directly inside a node, with the keys that lead to it. */
 export function visitChildren(
-  node: { readonly [key: string]: Json },
+  node: JsonObject,
   kind: NodeKind,
-  visit: (child: { readonly [key: string]: Json }, kind: NodeKind, path: readonly string[]) => void,
+  visit: (child: JsonObject, kind: NodeKind, path: readonly string[]) => void,
 ): void {
-  // The members of a Callback Object are path items, named by runtime expressions.
-  if (kind === 'callback') {
-    for (const [key, child] of Object.entries(node))
-      if (isJsonObject(child) && !key.startsWith('x-')) visit(child, 'pathItem', [key])
+  if (kind === 'text') return
+  const memberKind = mapMemberKind(kind)
+  if (memberKind !== undefined) {
+    for (const [name, member] of Object.entries(node))
+      if (isJsonObject(member) && !(kind === 'callback' && name.startsWith('x-')))
+        visit(member, memberKind, [name])
     return
   }
-  const keywords = GRAMMAR[kind]
+  const keywords = GRAMMAR[kind as ObjectKind]
   for (const [key, value] of Object.entries(node)) {
     const rule = Object.hasOwn(keywords, key) ? keywords[key] : undefined
-    if (rule === undefined) continue
+    if (rule === undefined) {
+      if (key === 'description' && isJsonObject(value)) visit(value, 'text', [key])
+      continue
+    }
     const [childKind, holding] = rule
     if (Array.isArray(value)) {
       if (holding === 'list' || holding === 'one or list')
         for (const [i, item] of (value as readonly Json[]).entries())
           if (isJsonObject(item)) visit(item, childKind, [key, String(i)])
-    } else if (isJsonObject(value)) {
-      if (holding === 'one' || holding === 'one or list') visit(value, childKind, [key])
-      else if (holding === 'map')
-        for (const [name, member] of Object.entries(value))
-          if (isJsonObject(member)) visit(member, childKind, [key, name])
-    }
+    } else if (isJsonObject(value) && holding !== 'list')
+      visit(value, holding === 'map' ? `${childKind} map` : childKind, [key])
   }
+}
+
+/** Kind of the members of a map; undefined for other kinds. The members of a Callback Object are named by runtime expressions. */
+function mapMemberKind(kind: NodeKind): ObjectKind | undefined {
+  if (kind === 'callback') return 'pathItem'
+  return kind.endsWith(' map') ? (kind.slice(0, -' map'.length) as ObjectKind) : undefined
 }

@@ -18,7 +18,7 @@ import {
   resolveReference,
   type FileReference,
 } from './resolve-reference.ts'
-import { mayBeReference, visitChildren, type NodeKind } from './specification-grammar.ts'
+import { visitChildren, type NodeKind } from './specification-grammar.ts'
 
 export interface SpecReference {
   /** As written. */
@@ -64,7 +64,7 @@ export function createReferenceWalker(
     if (kinds.has(kind)) return
     seen.set(node, kinds.add(kind))
     const ref = node['$ref']
-    if (typeof ref === 'string' && mayBeReference(kind))
+    if (typeof ref === 'string' && kind !== 'document')
       follow({ ref, file, path: [...path, '$ref'], holder: node, kind, target: resolveReference(file, ref) })
     if (kind === 'schema') visitMapping(node, file, path)
     visitChildren(node, kind, (child, childKind, keys) => visit(child, childKind, file, [...path, ...keys]))

@@ -21,24 +21,25 @@ export function listOperations(reader: ApiReader): readonly OperationEntry[] {
   const found: OperationEntry[] = []
   const ids = new Map<string, string>()
   const shapes = new Map<string, { path: string; pointer: string }>()
-  for (const [path, one] of Object.entries(asObject(reader.document['paths']))) {
-    if (path.startsWith('x-') || !isJsonObject(one)) continue
-    const own = `/paths/${escapePointerToken(path)}`
+  for (const [path, value] of Object.entries(asObject(reader.document['paths']))) {
+    if (path.startsWith('x-') || !isJsonObject(value)) continue
+    const itemPointer = `/paths/${escapePointerToken(path)}`
     // A path item may refer to another one and have members of its own beside.
-    const target = reader.followReference(one, own)
+    const target = reader.followReference(value, itemPointer)
     const item = {
-      node: { ...target.node, ...one },
-      pointer: typeof one['$ref'] === 'string' ? target.pointer : own,
+      node: { ...target.node, ...value },
+      pointer: typeof value['$ref'] === 'string' ? target.pointer : itemPointer,
     }
     if (isHidden(reader, item.node)) continue
-    reportCollidingPath(reader, path, own, shapes)
-    for (const { method, node, key } of operationsOfPathItem(item.node)) {
-      if (isHidden(reader, node)) continue
-      const pointer = `${item.pointer}/${key}`
+    reportCollidingPath(reader, path, itemPointer, shapes)
+    for (const { method, node: written, key } of operationsOfPathItem(item.node)) {
+      const { node, pointer, unresolved } = reader.followReference(written, `${item.pointer}/${key}`)
+      // An operation that cannot be resolved is reported, and the others are read.
+      if (unresolved === true || isHidden(reader, node)) continue
       found.push(createEntry(reader, { path, item, method, node, pointer }, ids))
     }
   }
-  return found.length > MAX_UNTAGGED && found.every((one) => one.tag === UNTAGGED) ? tagByPath(found) : found
+  return found.length > MAX_UNTAGGED && found.every(({ tag }) => tag === UNTAGGED) ? tagByPath(found) : found
 }
 
 /** Untagged operations that may stand in one list. */

@@ -206,6 +206,39 @@ discriminator:
   ])
 })
 
+test('operations, maps and descriptions may be references to files as well', async () => {
+  const files = {
+    'v1.yaml': `openapi: 3.1.0
+info: { title: T, version: '1', description: { $ref: about.yaml } }
+paths:
+  /a:
+    get: { $ref: get-a.yaml }
+    put: { $ref: gone.yaml }
+components:
+  schemas: { $ref: schemas/index.yaml }
+`,
+    'about.yaml': '|\n  About **this**\n',
+    'get-a.yaml': `operationId: getA
+responses:
+  '200':
+    description: Fine
+    content: { application/json: { schema: { $ref: schemas/index.yaml#/Pet } } }
+`,
+    'schemas/index.yaml': 'Pet: { $ref: pet.yaml }\nOwner: { type: string }\n',
+    'schemas/pet.yaml': 'type: object\nproperties: { owner: { $ref: index.yaml#/Owner } }\n',
+  }
+  const found = await findSpecFiles('v1.yaml', [], reading(files))
+  expect(Object.keys(found.value).sort()).toEqual(Object.keys(files).sort())
+  const { api, problems } = await load('', { file: 'v1.yaml', files })
+  expect(api.description.markdown).toBe('About **this**')
+  expect(api.operations.map((operation) => operation.id)).toEqual(['getA'])
+  expect(Object.keys(api.schemas).sort()).toEqual(['Owner', 'Pet'])
+  expect(api.schemas['Pet']?.schema.properties?.[0]?.schema.ref).toBe('Owner')
+  expect(
+    problems.filter((problem) => problem.code !== 'spec-invalid').map((problem) => problem.message),
+  ).toEqual(['cannot resolve `$ref` `gone.yaml`'])
+})
+
 test('an overlay can replace a reference that would be refused', async () => {
   const files = {
     'v1.yaml': `openapi: 3.1.0
