@@ -1,39 +1,31 @@
-import { availableParallelism } from 'node:os'
-import { join, relative, resolve } from 'node:path'
+/**
+ * The stages in order: config → load → site → check → view → render → emit → write. Nothing else happens here; each stage is one function of
+ * its folder, and plain data passes between them.
+ */
+
 import { performance } from 'node:perf_hooks'
 import { loadSiteAssets } from './assets/site-assets.ts'
-import { diskCache, memoryCache, type Cache } from './cache.ts'
 import { applySeverity } from './check/apply-severity.ts'
 import { checkSite } from './check/check-site.ts'
 import { loadConfig } from './config/load-config.ts'
-import { emitFiles } from './emit/emit-files.ts'
-import { openOutputFolder, isForeignFolder, openOutputFile } from './write/output-folder.ts'
-import { openOfflineBundle, type OfflineBundle } from './write/offline-bundle.ts'
-import { hashOf } from './lib/hash.ts'
-import { buildFingerprint, packageVersion } from './lib/package-info.ts'
-import { errorMessage } from './lib/error-message.ts'
-import type { BuildContext } from './build-context.ts'
-import { loadContent } from './load/load-content.ts'
-import { inlinePool, threadPool, type Pool } from './pool.ts'
-import * as problems from './problems.ts'
-import { renderPages } from './render/render-page.ts'
-import { buildSite } from './site/build-site.ts'
-import type { Config, Problem, Result, ServiceOverrides } from './types.ts'
-import type { Content, PageKind, Site } from './site-types.ts'
+import { createContext, type BuildContext, type ContextOptions } from './context.ts'
+import { emitFiles, type RenderedPage } from './emit/emit-files.ts'
 import { uniqueValues } from './lib/unique-values.ts'
+import { loadContent } from './load/load-content.ts'
+import { renderPages, type RenderRequest } from './render/render-pages.ts'
+import { buildSite } from './site/build-site.ts'
+import type { Content, Page, PageKind, Site } from './site-types.ts'
+import type { Config, Problem, ServiceOverrides, SiteAssets } from './types.ts'
+import { createViewSources, pageView, viewParts } from './view/page-view.ts'
+import { writeOutput, type OutputBytes } from './write/write-output.ts'
 
-export interface BuildOptions {
-  /** Folder of the site. */
-  readonly root: string
+export interface BuildOptions extends ContextOptions {
   /** Folder to write, default `<root>/dist/site`; the bundle goes to `<root>/dist/offline.zip`, or beside another folder as `<out>.zip`. */
   readonly out?: string
   /** Path or address that replaces `base` (and `url`) of the configuration. */
   readonly base?: string
+  /** Write the offline bundle. Default true. */
   readonly offline?: boolean
-  /** Keep and use `.docs/cache` below the root. */
-  readonly cache?: boolean
-  /** Threads; default is the number of processors. */
-  readonly jobs?: number
   /** Warnings stop the build as errors do. */
   readonly strict?: boolean
   readonly progress?: (stage: string, done?: number, total?: number) => void
@@ -48,10 +40,10 @@ export interface BuildSummary {
   readonly bundle: string | undefined
   readonly pages: Readonly<Partial<Record<PageKind, number>>>
   readonly seconds: number
+  /** Values that were found in the cache, and those that were computed. */
   readonly hits: number
   readonly misses: number
-  /** Of the folder and of the zip. */
-  readonly bytes: { readonly site: number; readonly bundle: number }
+  readonly bytes: OutputBytes
 }
 
 export interface BuildResult {
@@ -60,163 +52,102 @@ export interface BuildResult {
   readonly summary?: BuildSummary
 }
 
-/** The stages up to check: everything that is known about a site before a byte of it is made. */
-export interface Plan {
+/** Everything that is known about a site before a byte of it is written. */
+export interface CheckedSite {
   readonly config: Config
   readonly content: Content
   readonly site: Site
   readonly problems: readonly Problem[]
 }
 
-/** config → load → site → check. A configuration with errors ends it there: the rest would be told against the wrong settings. */
-export async function plan(
-  ground: BuildContext,
-  options: Pick<BuildOptions, 'base' | 'progress' | 'services'> = {},
-): Promise<Plan> {
-  options.progress?.('config')
-  const configured = await loadConfig(ground.root, options)
-  const usable = !hasBlockingProblems(configured.problems, false)
-  options.progress?.('load')
-  const loaded = usable ? await loadContent(configured.value, ground) : NOTHING
-  options.progress?.('check')
-  const placed = buildSite(configured.value, loaded.value)
-  const found = usable ? checkSite(placed.value) : []
-  return {
-    config: configured.value,
-    content: loaded.value,
-    site: placed.value,
-    // A text that many pages show (the description of a shared schema) is wrong in one place only.
-    problems: applySeverity(
-      uniqueValues([
-        ...configured.problems,
-        ...loaded.problems,
-        ...(usable ? placed.problems : []),
-        ...found,
-      ]),
-      configured.value,
-    ),
+/** Builds the site below `options.root`. Nothing is written when problems stop it. */
+export async function build(options: BuildOptions): Promise<BuildResult> {
+  const started = performance.now()
+  const context = createContext(options)
+  try {
+    const { site, problems } = await untilAborted(readSite(context, options), options.signal)
+    if (hasBlockingProblems(problems, options.strict === true)) return { problems }
+    const assets = await loadSiteAssets(context.root, site)
+    const pages = viewAndRender(site, assets, context)
+    const files = emitFiles({ root: context.root, site, assets }, pages)
+    const written = await writeOutput(files, {
+      ...options,
+      root: context.root,
+      title: site.config.title,
+      pageCount: site.pages.length,
+    })
+    if ('code' in written) return { problems: [...problems, written] }
+    const { hits, misses } = context.cache.counts
+    const seconds = (performance.now() - started) / 1000
+    return { problems, summary: { ...written, pages: countKinds(site), seconds, hits, misses } }
+  } finally {
+    await context.close()
   }
 }
 
-const NOTHING: Result<Content> = {
+/** config → load → site → check. A configuration with errors ends it there: the rest would be checked against the wrong settings. */
+export async function readSite(
+  context: BuildContext,
+  options: Pick<BuildOptions, 'base' | 'progress' | 'services'> = {},
+): Promise<CheckedSite> {
+  options.progress?.('config')
+  const config = await loadConfig(context.root, options)
+  const isUsable = !hasBlockingProblems(config.problems, false)
+  options.progress?.('load')
+  const content = isUsable ? await loadContent(config.value, context) : NO_CONTENT
+  options.progress?.('check')
+  const site = buildSite(config.value, content.value)
+  const found = isUsable ? [...content.problems, ...site.problems, ...checkSite(site.value)] : []
+  return {
+    config: config.value,
+    content: content.value,
+    site: site.value,
+    // A text that many pages show (the description of a shared schema) is wrong in one place only.
+    problems: applySeverity(uniqueValues([...config.problems, ...found]), config.value),
+  }
+}
+
+const NO_CONTENT = {
   value: { pages: [], apis: [], authors: [], tags: [], assets: [], folders: {}, dates: {}, sources: [] },
   problems: [],
 }
 
-/** Whether problems stop a build. */
-export function hasBlockingProblems(found: readonly Problem[], strict: boolean): boolean {
-  return found.some((problem) => strict || problem.severity === 'error')
+/** view → render, for every page in the order of routes. */
+async function* viewAndRender(
+  site: Site,
+  assets: SiteAssets,
+  context: BuildContext,
+): AsyncIterable<RenderedPage> {
+  for await (const { page, result } of renderPages(viewPages(site, assets), context))
+    yield { page, ...result }
 }
 
-/** Opens what the stages work with; `close` ends the threads. */
-export function createContext(
-  options: Pick<BuildOptions, 'root' | 'cache' | 'jobs'>,
-): BuildContext & { close(): Promise<void> } {
-  const root = resolve(options.root)
-  const cache: Cache =
-    options.cache === false ? memoryCache() : diskCache(join(root, '.docs/cache'), buildFingerprint())
-  const size = options.jobs ?? availableParallelism()
-  const pool: Pool = size > 1 ? threadPool(size, new URL('./worker.js', import.meta.url)) : inlinePool()
-  return { root, cache, pool, close: () => pool.close() }
-}
-
-/** Builds the site below `options.root`: the seven stages in order. Nothing is written when problems stop it. */
-export async function build(options: BuildOptions): Promise<BuildResult> {
-  const started = performance.now()
-  const base = createContext(options)
-  try {
-    const made = await until(plan(base, options), options.signal)
-    if (hasBlockingProblems(made.problems, options.strict === true)) return { problems: made.problems }
-    const assets = await loadSiteAssets(base.root, made.site)
-    const inputs = hashOf(made.site.frame, assets.hash, ...made.site.pages.map((page) => page.hash))
-    const written = await write(base, made.site, { ...options, inputs }, () =>
-      emitFiles(base.root, made.site, assets, renderPages(made.site, assets, base.cache)),
-    )
-    if (!('bytes' in written)) return { problems: [...made.problems, written] }
-    const { hits, misses } = base.cache.counts
-    const seconds = (performance.now() - started) / 1000
-    return {
-      problems: made.problems,
-      summary: { ...written, pages: kinds(made.site), seconds, hits, misses },
-    }
-  } finally {
-    await base.close()
+function* viewPages(site: Site, assets: SiteAssets): Iterable<RenderRequest & { readonly page: Page }> {
+  const sources = createViewSources(site, assets)
+  for (const page of site.pages) {
+    const view = pageView(page, sources)
+    yield { page, view, parts: () => viewParts(view, page, sources) }
   }
 }
 
-/** The work's value, or the signal's reason as soon as it comes: a reader who presses Ctrl-C does not wait for a stage. */
-function until<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  if (signal === undefined) return work
-  const stopped = new Promise<never>((_, reject) => {
-    const stop = () => reject(signal.reason as Error)
-    if (signal.aborted) stop()
-    else signal.addEventListener('abort', stop, { once: true })
-  })
-  return Promise.race([work, stopped])
+/** Whether problems stop a build. */
+export function hasBlockingProblems(problems: readonly Problem[], strict: boolean): boolean {
+  return problems.some(({ severity }) => strict || severity === 'error')
 }
 
-function kinds(site: Site): Partial<Record<PageKind, number>> {
+/** The work's value, or the signal's reason as soon as it comes: Ctrl-C does not wait for a stage. */
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (signal === undefined) return work
+  const aborted = new Promise<never>((_, reject) => {
+    const abort = () => reject(signal.reason as Error)
+    if (signal.aborted) abort()
+    else signal.addEventListener('abort', abort, { once: true })
+  })
+  return Promise.race([work, aborted])
+}
+
+function countKinds(site: Site): Partial<Record<PageKind, number>> {
   const counts: Partial<Record<PageKind, number>> = {}
   for (const { kind } of site.pages) counts[kind] = (counts[kind] ?? 0) + 1
   return counts
-}
-
-/** Where a build goes, relative to the root unless absolute. */
-export function outputPaths(root: string, out: string | undefined): { out: string; bundle: string } {
-  const folder = out === undefined ? join(root, 'dist/site') : resolve(out)
-  return { out: folder, bundle: out === undefined ? join(root, 'dist/offline.zip') : `${folder}.zip` }
-}
-
-type Written = Pick<BuildSummary, 'out' | 'bundle' | 'bytes'>
-
-async function write(
-  base: BuildContext,
-  site: Site,
-  options: BuildOptions & { readonly inputs: string },
-  files: () => ReturnType<typeof emitFiles>,
-): Promise<Written | Problem> {
-  const { out, bundle: zipFile } = outputPaths(base.root, options.out)
-  const bytes = { site: 0, bundle: 0 }
-  const undo: (() => Promise<void>)[] = []
-  try {
-    if (await isForeignFolder(out, base.root)) return problems.foreignOutput(relative(base.root, out) || out)
-    const target = await openOutputFolder(out)
-    undo.push(target.cancel)
-    const archive = options.offline === false ? undefined : await openOutputFile(zipFile)
-    if (archive !== undefined) undo.push(archive.cancel)
-    let zipped: OfflineBundle | undefined
-    if (archive !== undefined) {
-      const facts = { title: site.config.title, version: packageVersion(), inputs: options.inputs }
-      zipped = await openOfflineBundle(facts, async (chunk) => {
-        bytes.bundle += chunk.length
-        await archive.append(chunk)
-      })
-      undo.push(zipped.cancel)
-    }
-    let done = 0
-    for await (const file of files()) {
-      options.signal?.throwIfAborted()
-      if (file.only !== 'offline') {
-        bytes.site += Buffer.byteLength(file.data)
-        await target.write(file)
-      }
-      if (file.only !== 'site') await zipped?.add(file)
-      if (file.path.endsWith('.html') && file.only === 'site')
-        options.progress?.('render', ++done, site.pages.length)
-    }
-    options.progress?.('write')
-    await zipped?.close()
-    await target.commit()
-    await archive?.commit()
-    return { out, bundle: archive === undefined ? undefined : zipFile, bytes }
-  } catch (error) {
-    for (const cancel of undo.reverse()) await cancel().catch(() => undefined)
-    if (!isSystem(error)) throw error
-    return problems.unwritableOutput(relative(base.root, out) || out, errorMessage(error))
-  }
-}
-
-/** An error of the operating system (full disk, no permission), which is no bug of ours. */
-function isSystem(error: unknown): boolean {
-  return error instanceof Error && 'syscall' in error && 'errno' in error
 }

@@ -1,16 +1,29 @@
-import { readMarkdown, type MarkdownInputs } from './markdown/read-markdown.ts'
-import { writeOperationSamples, type SamplesInput } from './openapi/sample/write-operation-samples.ts'
+import type { MarkdownInputs } from './markdown/read-markdown.ts'
+import type { SamplesInput } from './openapi/sample/write-operation-samples.ts'
+import type { RenderItem } from './render/render-page.ts'
 import type { SourceFile } from './types.ts'
 
-/** The pure functions that may run in a worker thread, by name. Input and output are plain data. */
+/**
+ * The pure functions that may run in a worker thread, by name. Input and output are plain data. Each loads its code when it first runs, so
+ * that a thread which only renders never reads the Markdown pipeline.
+ */
 export const jobs = {
-  markdown: ({ source, inputs }: { readonly source: SourceFile; readonly inputs: MarkdownInputs }) =>
-    readMarkdown(source, inputs),
-  samples: async (input: SamplesInput) => writeOperationSamples(input),
+  markdown: async ({ source, inputs }: { readonly source: SourceFile; readonly inputs: MarkdownInputs }) => {
+    const { readMarkdown } = await import('./markdown/read-markdown.ts')
+    return readMarkdown(source, inputs)
+  },
+  samples: async (input: SamplesInput) => {
+    const { writeOperationSamples } = await import('./openapi/sample/write-operation-samples.ts')
+    return writeOperationSamples(input)
+  },
+  render: async (items: readonly RenderItem[]) => {
+    const { renderPage } = await import('./render/render-page.ts')
+    return items.map(renderPage)
+  },
 }
 
 /** How many jobs of a kind stay inline before threads are worth their start (measured: about 50 ms each, and cold code). */
-export const inlineLimits: Readonly<Record<Job, number>> = { markdown: 12, samples: 1 }
+export const inlineLimits: Readonly<Record<Job, number>> = { markdown: 12, samples: 1, render: 4 }
 
 export type Job = keyof typeof jobs
 export type JobInput<J extends Job> = Parameters<(typeof jobs)[J]>[0]

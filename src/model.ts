@@ -6,7 +6,7 @@
  */
 
 import type { SampleRequest } from './samples/sample-request.ts'
-import type { Heading, Html, Link, SourceLocation, SearchSection } from './types.ts'
+import type { Heading, Html, Link, SourceLocation } from './types.ts'
 
 /** A description: Markdown as written, and the sanitised HTML of it. Marker n of lib/marker.ts in `html` is `links[n]` of this text. */
 export interface RichText {
@@ -23,10 +23,16 @@ export interface Api {
   readonly label: string
   /** Not in the header's version menu. */
   readonly internal: boolean
+  /** Site path below which its pages are: '/docs/api/v1'. */
+  readonly route: string
+  /** Route of its overview. */
+  readonly overviewRoute: string
   /** Main file of the specification, relative to the root. */
   readonly file: string
   readonly title: string
   readonly description: RichText
+  /** Headings of `description`, which is an article of its own. */
+  readonly descriptionHeadings: readonly Heading[]
   /** `info.version`. */
   readonly release: string
   /** The version of OpenAPI that the file is written in: '3.1.0', or '2.0' for Swagger. */
@@ -143,8 +149,6 @@ export interface Operation {
   /** What the samples send; absent where an author's own samples stand for all. */
   readonly request: SampleRequest
   readonly samples: readonly Sample[]
-  /** Addresses at which this page prints the named schema that stands there; elsewhere it links to the schema's own page. */
-  readonly opens: readonly string[]
 }
 
 export interface Sample {
@@ -316,14 +320,8 @@ export interface ApiEvent {
   readonly retries: readonly number[]
   /** Ids of operations that trigger it. */
   readonly operations: readonly string[]
-  readonly opens: readonly string[]
-  readonly headings: readonly Heading[]
-  readonly anchors: readonly string[]
-  readonly sections: readonly SearchSection[]
-  readonly links: readonly Link[]
   /** Section of the overview that shows an event without a guide page: 'event-kyb.completed'. */
   readonly anchor: string
-  readonly hash: string
   readonly location: SourceLocation
 }
 
@@ -348,8 +346,6 @@ export interface ApiSchema {
   /** Not written as a named schema by the author: not in the index of schemas. */
   readonly synthetic: boolean
   readonly usedBy: readonly { readonly label: string; readonly route: string; readonly method?: string }[]
-  /** As on operation pages. */
-  readonly opens: readonly string[]
   readonly example?: Example
   readonly location: SourceLocation
 }

@@ -1,6 +1,7 @@
-/** Pages, and the site that they make: the plain, read-only data that flows from load to emit. */
+/** Pages, and the site that they make: the plain, read-only data that flows from load to view. */
 
-import type { Api, ApiEvent, ApiSchema, Operation } from './model.ts'
+import type { Block } from './blocks/block.ts'
+import type { Api, ApiEvent, Operation } from './model.ts'
 import type {
   Asset,
   Author,
@@ -20,29 +21,30 @@ import type {
 
 // ---------------------------------------------------------------- pages
 
-interface PageBase {
+export interface PageBase {
   /** Site path without base, no trailing slash: '/docs/intro'. */
   readonly route: string
   /** Further routes with the same content; `route` is the canonical one. */
   readonly aliases?: readonly string[]
+  /** Id of the collection that the page belongs to; '' for pages that the build adds. */
+  readonly collection: string
   readonly title: string
   readonly description: string
+  /** Those of its blocks, in the order of the page. */
   readonly headings: readonly Heading[]
   readonly links: readonly Link[]
   readonly sections: readonly SearchSection[]
-  /** Ids in the page besides those of `headings` and of a prose body: fields of an API page. */
-  readonly anchors?: readonly string[]
+  /** Hash of the page's blocks; absent on pages without blocks. */
+  readonly contentHash?: string
   readonly location: SourceLocation
-  /** Hash of everything that one source alone decides about this page. */
-  readonly hash: string
   /** Left out of the sitemap, of search, of lists; marked noindex. */
   readonly unlisted?: boolean
 }
 
 /** What all pages that come from Markdown have. */
 export interface MarkdownPage extends PageBase {
-  readonly body: Html
-  /** Names of islands that the body holds. */
+  readonly blocks: readonly Block[]
+  /** Islands of the author on the page: 'content/docs/counter.tsx#Counter'. */
   readonly islands: readonly string[]
   /** The page as Markdown, includes resolved, front matter removed: its `.md` twin. */
   readonly markdown: string
@@ -67,7 +69,7 @@ export interface DocPage extends MarkdownPage {
   readonly placement: SidebarPlacement
 }
 
-/** A guide about one webhook event; `event` names an event of a specification's `webhooks`. */
+/** A guide about one webhook event; `event` names an event of an API description's `webhooks`. */
 export interface WebhookPage extends MarkdownPage {
   readonly kind: 'webhook'
   readonly placement: SidebarPlacement
@@ -87,42 +89,46 @@ export interface PostPage extends MarkdownPage {
   /** Where the front matter names them; its file without any. */
   readonly authorsLocation: SourceLocation
   readonly tags: readonly string[]
-  /** Body before the truncate marker, or the whole body. */
+  /** HTML before the truncate marker, or all of it. */
   readonly excerpt: Html
   readonly truncated: boolean
   /** Minutes, at 200 words a minute, at least 1. */
   readonly minutes: number
 }
 
-export interface OperationPage extends PageBase {
-  readonly kind: 'operation'
+interface ApiPageBase extends PageBase {
   readonly version: string
+}
+
+export interface OperationPage extends ApiPageBase {
+  readonly kind: 'operation'
   readonly operation: Operation
 }
 
 /** All operations of one tag of one version. */
-export interface TagPage extends PageBase {
+export interface TagPage extends ApiPageBase {
   readonly kind: 'tag'
-  readonly version: string
+  /** Name of the tag. */
   readonly tag: string
 }
 
 /** A version's overview: `public-apis`. */
-export interface OverviewPage extends PageBase {
+export interface OverviewPage extends ApiPageBase {
   readonly kind: 'overview'
-  readonly version: string
 }
 
-export interface SchemaPage extends PageBase {
+export interface SchemaPage extends ApiPageBase {
   readonly kind: 'schema'
-  readonly version: string
-  readonly schema: ApiSchema
+  /** Name of the schema. */
+  readonly schema: string
 }
 
-export interface SchemasPage extends PageBase {
+export interface SchemasPage extends ApiPageBase {
   readonly kind: 'schemas'
-  readonly version: string
 }
+
+/** Pages of an API reference: their blocks are made from the API model when they are needed. */
+export type ApiPage = OperationPage | TagPage | OverviewPage | SchemaPage | SchemasPage
 
 export interface HomePage extends PageBase {
   readonly kind: 'home'
@@ -153,7 +159,7 @@ export interface ArchivePage extends PageBase {
 
 export interface AuthorsPage extends PageBase {
   readonly kind: 'authors'
-  readonly authors: readonly { readonly author: Author; readonly count: number }[]
+  readonly authors: readonly { readonly author: Author; readonly route: string; readonly count: number }[]
 }
 
 export interface AuthorPage extends PageBase {
@@ -184,11 +190,7 @@ export type Page =
   | WebhookPage
   | PlainPage
   | PostPage
-  | OperationPage
-  | TagPage
-  | OverviewPage
-  | SchemaPage
-  | SchemasPage
+  | ApiPage
   | HomePage
   | MissingPage
   | ConsolePage
@@ -232,18 +234,16 @@ export interface Site {
   readonly linkTargets: ReadonlyMap<string, readonly LinkTarget[]>
   readonly apis: ReadonlyMap<string, Api>
   readonly events: ReadonlyMap<string, ApiEvent>
+  /** Route of the guide of each event that has one. */
+  readonly eventGuides: ReadonlyMap<string, string>
   readonly authors: ReadonlyMap<string, Author>
   readonly assets: readonly Asset[]
   readonly redirects: readonly Redirect[]
   /** Pages that share a route: the first one is kept. */
-  readonly routeConflicts: readonly { readonly route: string; readonly places: readonly SourceLocation[] }[]
-  /** Hash of what every page shows: title, header, announcement, footer. */
-  readonly frame: string
-}
-
-export interface RenderedPage {
-  readonly route: string
-  /** Whole document; references are address markers of lib/marker.ts. */
-  readonly html: Html
-  readonly page: Page
+  readonly routeConflicts: readonly {
+    readonly route: string
+    readonly locations: readonly SourceLocation[]
+  }[]
+  /** Where readers start: the first guide, or home where there are no guides. */
+  readonly startRoute: string
 }

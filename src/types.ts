@@ -49,11 +49,19 @@ export interface Heading {
   readonly text: string
 }
 
-/** A reference as written in a source. The body holds marker n where `links[n]` stands. */
+/**
+ * A reference as written in a source. The page's HTML holds link marker n (lib/markers.ts) where `links[n]` is used.
+ *
+ * A `reference` names what some page of the site may describe: `error:CODE`, `scope:NAME`, `event:NAME`.
+ */
 export interface Link {
-  readonly kind: 'link' | 'image'
+  readonly kind: 'link' | 'image' | 'reference'
   readonly href: string
   readonly location: SourceLocation
+  /** Route that a relative address starts from, when it is not that of the page. */
+  readonly base?: string
+  /** Site path that a reference leads to when no page describes what it names. */
+  readonly fallback?: string
 }
 
 /** Searchable text below one heading (`id` is '' for what stands before the first). */
@@ -109,6 +117,8 @@ export interface SidebarItem {
   readonly label: string
   /** Site path; absent on a category without a page of its own. */
   readonly route?: string
+  /** Address of another site, instead of a route. */
+  readonly href?: string
   readonly items: readonly SidebarItem[]
   /** Starts closed unless it holds the current page. */
   readonly collapsed?: boolean
@@ -134,6 +144,8 @@ export type LinkTarget =
   | { readonly state: 'external'; readonly href: string }
   | { readonly state: 'broken'; readonly href: string; readonly wanted: string; readonly markdown: boolean }
   | { readonly state: 'anchor'; readonly route: string; readonly suffix: string; readonly wanted: string }
+  /** A reference that nothing on this site describes. */
+  | { readonly state: 'absent' }
 
 export interface PageLink {
   readonly route: string
@@ -196,12 +208,32 @@ export interface OutFile {
   readonly only?: 'site' | 'offline'
 }
 
-export type Sink = (file: OutFile) => Promise<void>
-
 // ---------------------------------------------------------------- config
 
 /** Severity by the code of a problem; 'off' removes it from the report. */
 export type SeverityConfig = Readonly<Record<string, 'error' | 'warn' | 'off'>>
+
+/** A set of pages that belong together: their sources, their address, their sidebars. */
+export interface Collection {
+  /** 'docs', 'blog', 'pages', or 'api-' and a version. */
+  readonly id: string
+  readonly kind: 'docs' | 'blog' | 'pages' | 'api'
+  /** Folder of its sources, or the description of an API; relative to the root. */
+  readonly source: string
+  /** Site path below which its pages are; '/' for single pages. */
+  readonly route: string
+  /** The sidebar of a page is the first one whose route is the page's or above it. */
+  readonly sidebars: readonly SidebarRule[]
+  /** Of an API. */
+  readonly version?: string
+}
+
+/** Pages below `route` show the sidebar `id`. */
+export interface SidebarRule {
+  readonly id: string
+  readonly kind: Sidebar['kind']
+  readonly route: string
+}
 
 export interface ApiConfig {
   /** Path segment and label: 'v1'. */
@@ -325,10 +357,9 @@ export interface Config {
   /** Begins and ends with '/'. */
   readonly base: string
   readonly language: 'en'
-  /** Folder of guides, of posts, of single pages, of files copied as they are; relative to the root. */
-  readonly docs: string
-  readonly blog: string
-  readonly pages: string
+  /** Guides, posts, single pages and API versions: where they come from, and where they are on the site. */
+  readonly collections: readonly Collection[]
+  /** Folder of files copied as they are, relative to the root. */
   readonly static: string
   readonly announcement:
     | { readonly id: string; readonly text: string; readonly closeable: boolean }

@@ -1,32 +1,25 @@
 import type { ReactNode } from 'react'
 
 import { siteMarker } from '../src/lib/markers.ts'
-import type { Heading, PageNav } from '../src/types.ts'
-import type { Page, Site } from '../src/site-types.ts'
+import type { ViewBase } from '../src/view-types.ts'
 import { Icon } from './icons.tsx'
 
 /** Day of an ISO date in words, in UTC: '21 November 2026'. */
-export function day(date: string): string {
+export function formatDay(date: string): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))
 }
 
-/** What a table of contents lists: levels 2 and 3. */
-export function contents(headings: readonly Heading[]): readonly Heading[] {
-  return headings.filter(({ depth, id }) => (depth === 2 || depth === 3) && id !== '')
-}
-
 /** The way to a page from the top. */
-export function Breadcrumbs({ page, site }: { readonly page: Page; readonly site: Site }) {
-  const crumbs = site.navs.get(page.route)?.breadcrumbs ?? []
+function Breadcrumbs({ view: { breadcrumbs, route: current } }: { readonly view: ViewBase }) {
   // A page at the top has no way to it.
-  if (crumbs.length < 2) return null
+  if (breadcrumbs.length < 2) return null
   return (
     <nav className="breadcrumbs" aria-label="Breadcrumbs">
       <ol>
-        {crumbs.map(({ label, route }, n) => (
-          <li key={n}>
-            {route === undefined || route === page.route ? (
-              <span {...(route === page.route && { 'aria-current': 'page' as const })}>{label}</span>
+        {breadcrumbs.map(({ label, route }, index) => (
+          <li key={index}>
+            {route === undefined || route === current ? (
+              <span {...(route === current && { 'aria-current': 'page' as const })}>{label}</span>
             ) : (
               <a href={siteMarker(route)}>{label}</a>
             )}
@@ -37,11 +30,9 @@ export function Breadcrumbs({ page, site }: { readonly page: Page; readonly site
   )
 }
 
-/** Below an article: who to ask for a change, when it last changed, and what comes before and after. */
-export function Sequel({ page, site }: { readonly page: Page; readonly site: Site }) {
-  const standing = site.navs.get(page.route)
-  if (standing === undefined) return null
-  const { editUrl, updated } = standing
+/** Below an article: where to suggest a change, when it last changed, and what comes before and after. */
+function ArticleFooter({ view }: { readonly view: ViewBase }) {
+  const { editUrl, updated } = view
   return (
     <>
       {(editUrl !== undefined || updated !== undefined) && (
@@ -53,22 +44,22 @@ export function Sequel({ page, site }: { readonly page: Page; readonly site: Sit
           )}
           {updated !== undefined && (
             <span>
-              Last updated on <time dateTime={updated}>{day(updated)}</time>
+              Last updated on <time dateTime={updated}>{formatDay(updated)}</time>
             </span>
           )}
         </p>
       )}
-      <Neighbours standing={standing} />
+      <Neighbours view={view} />
     </>
   )
 }
 
-function Neighbours({ standing: { previous, next } }: { readonly standing: PageNav }) {
+function Neighbours({ view: { previous, next } }: { readonly view: ViewBase }) {
   if (previous === undefined && next === undefined) return null
   return (
     <nav className="neighbours" aria-label="Previous and next page">
       {previous && (
-        <a href={siteMarker(previous.route)} rel="prev">
+        <a href={previous.href} rel="prev">
           <small>
             <Icon name="previous" /> Previous
           </small>
@@ -76,7 +67,7 @@ function Neighbours({ standing: { previous, next } }: { readonly standing: PageN
         </a>
       )}
       {next && (
-        <a href={siteMarker(next.route)} rel="next">
+        <a href={next.href} rel="next">
           <small>
             Next <Icon name="next" />
           </small>
@@ -87,19 +78,13 @@ function Neighbours({ standing: { previous, next } }: { readonly standing: PageN
   )
 }
 
-export interface ArticleProps {
-  readonly page: Page
-  readonly site: Site
-  readonly children: ReactNode
-}
-
 /** The frame of an article inside <main>: breadcrumbs above, neighbours below. */
-export function Article({ page, site, children }: ArticleProps) {
+export function Article({ view, children }: { readonly view: ViewBase; readonly children: ReactNode }) {
   return (
     <>
-      <Breadcrumbs page={page} site={site} />
+      <Breadcrumbs view={view} />
       <article>{children}</article>
-      <Sequel page={page} site={site} />
+      <ArticleFooter view={view} />
     </>
   )
 }

@@ -3,7 +3,6 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 
 import { islands } from '../src/client/islands.ts'
 import { ISLAND, siteMarker } from '../src/lib/markers.ts'
-import type { SiteAssets } from '../src/types.ts'
 
 /** When an island comes to life: at once, when the browser is idle, when it comes into view, when a reader reaches for a control in it. */
 export type Trigger = 'load' | 'idle' | 'visible' | 'intent'
@@ -17,61 +16,71 @@ export interface IslandProps {
   readonly children?: ReactNode
 }
 
-const Placed = createContext<IslandProps[]>([])
+/** Site paths of the scripts of islands, by name. */
+export type IslandScripts = Readonly<Record<string, string>>
+
+const PlacedIslands = createContext<IslandProps[]>([])
 
 /**
- * A place where React works in the browser. Prints a placeholder, which `page` replaces by the island's own render: an island
- * is a root of its own there too, so that its ids (`useId`) are those which the browser computes.
+ * A place where React works in the browser. Prints a placeholder, which `renderWithIslands` replaces by the island's own render: an island
+ * is a root of its own in the browser too, so that its ids (`useId`) are those which the browser computes.
  */
 export function Island(props: IslandProps) {
-  const placed = useContext(Placed)
+  const placed = useContext(PlacedIslands)
   placed.push(props)
   return `${ISLAND}${placed.length - 1};`
 }
 
 /** Static HTML of an element, with its islands rendered. */
-export function markup(element: ReactNode, assets: SiteAssets): string {
+export function renderWithIslands(element: ReactNode, scripts: IslandScripts): string {
   const placed: IslandProps[] = []
-  const still = (node: ReactNode) =>
-    renderToStaticMarkup(<Placed.Provider value={placed}>{node}</Placed.Provider>)
-  const settle = (html: string): string =>
-    html.replace(/\uFDD2(\d+);/g, (_, n: string) => {
-      const island = placed[Number(n)]
-      return island === undefined ? '' : settle(host(island, `i${n}-`, assets, still))
+  const renderStatic = (node: ReactNode) =>
+    renderToStaticMarkup(<PlacedIslands.Provider value={placed}>{node}</PlacedIslands.Provider>)
+  const fillIslands = (html: string): string =>
+    html.replace(/\uFDD2(\d+);/g, (_, number: string) => {
+      const island = placed[Number(number)]
+      return island === undefined
+        ? ''
+        : fillIslands(renderIsland(island, { prefix: `i${number}-`, scripts, renderStatic }))
     })
-  return own(settle(still(element)), assets)
+  return addAuthorScripts(fillIslands(renderStatic(element)), scripts)
 }
 
 /** Gives the islands that authors wrote (src/markdown/mdx/components.tsx) the address of their script, which load could not know. */
-function own(html: string, assets: SiteAssets): string {
+function addAuthorScripts(html: string, scripts: IslandScripts): string {
   return html.replace(/<docs-island data-island="([^"]*)"(?![^>]* data-src)/g, (tag, name: string) => {
-    const script = assets.islands[name.replaceAll('&amp;', '&')]
+    const script = scripts[name.replaceAll('&amp;', '&')]
     return script === undefined ? tag : `${tag} data-src="${siteMarker(script)}"`
   })
 }
 
 /** JSON that may stand in a script block: no '<', so no end tag and no comment (HTML, section 4.12.1.3). */
-export function json(value: unknown): string {
+export function toScriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }
 
-function host(
+interface IslandContext {
+  /** Begins the ids that React makes. */
+  readonly prefix: string
+  readonly scripts: IslandScripts
+  readonly renderStatic: (node: ReactNode) => string
+}
+
+function renderIsland(
   { name, on, props, children }: IslandProps,
-  prefix: string,
-  assets: SiteAssets,
-  still: (node: ReactNode) => string,
+  { prefix, scripts, renderStatic }: IslandContext,
 ): string {
   const component = islands[name] as ComponentType<object> | undefined
   const slot =
     children === undefined ? undefined : (
-      <docs-children dangerouslySetInnerHTML={{ __html: still(children) }} suppressHydrationWarning />
+      <docs-children dangerouslySetInnerHTML={{ __html: renderStatic(children) }} suppressHydrationWarning />
     )
   // An island without a component here is an author's: it has its children until its script arrives.
   const html = renderToString(component === undefined ? slot : createElement(component, props, slot), {
     identifierPrefix: prefix,
   })
-  const script = assets.islands[name]
-  return still(
+  const script = scripts[name]
+  return renderStatic(
     <docs-island
       data-island={name}
       data-on={on}
@@ -79,7 +88,7 @@ function host(
       data-src={script === undefined ? undefined : siteMarker(script)}
     >
       <docs-root dangerouslySetInnerHTML={{ __html: html }} />
-      {props && <script type="application/json" dangerouslySetInnerHTML={{ __html: json(props) }} />}
+      {props && <script type="application/json" dangerouslySetInnerHTML={{ __html: toScriptJson(props) }} />}
     </docs-island>,
   )
 }

@@ -2,56 +2,45 @@ import type { ReactNode } from 'react'
 
 import { SidebarTree } from '../src/client/sidebar-tree.tsx'
 import { siteMarker } from '../src/lib/markers.ts'
-import type { Heading, Sidebar } from '../src/types.ts'
-import type { Page, Site } from '../src/site-types.ts'
+import type { Heading } from '../src/types.ts'
+import type { LayoutView, SidebarView } from '../src/view-types.ts'
 import { Header } from './header.tsx'
 import { Icon } from './icons.tsx'
 import { Island } from './island.tsx'
-import { branch, LONG, shardPath } from './menu.ts'
+import type { PageProps } from './page-props.ts'
 
-export interface ShellProps {
-  readonly page: Page
-  readonly site: Site
-  /** Headings of the table of contents; none, no table. */
-  readonly toc?: readonly Heading[]
+export interface ShellProps extends PageProps {
   /** Class of <main>: how wide the content may be. */
   readonly width?: 'prose' | 'wide'
   readonly children: ReactNode
 }
 
-/** The sidebar of a page. Pages that stand in none have that of the guides. */
-export function menuOf(page: Page, site: Site): Sidebar | undefined {
-  const id = site.navs.get(page.route)?.sidebar
-  if (id !== undefined) return site.sidebars.get(id)
-  return [...site.sidebars.values()].find(({ kind }) => kind === 'overview')
-}
-
 /** Everything around the content of a page: header, sidebar, table of contents, footer. */
-export function Shell({ page, site, toc = [], width = 'prose', children }: ShellProps) {
-  const menu = page.kind === 'home' ? undefined : menuOf(page, site)
-  const { announcement } = site.config
+export function Shell({ view, parts, width = 'prose', children }: ShellProps) {
+  const { layout, sidebar } = parts
+  const hasToc = view.toc.length > 0
   return (
     <>
       <a className="skip" href="#content">
         Skip to main content
       </a>
-      {announcement && <Island name="announcement" on="intent" props={announcement} />}
-      <Header page={page} site={site} sidebar={menu !== undefined} />
-      <div className={`page ${page.kind}`} data-width={width}>
-        {menu && <Side menu={menu} route={page.route} />}
-        {(menu !== undefined || toc.length > 0) && <Bar sidebar={menu !== undefined} toc={toc.length > 0} />}
+      {layout.announcement && <Island name="announcement" on="intent" props={layout.announcement} />}
+      <Header view={view} parts={parts} />
+      <div className={`page ${view.kind}`} data-width={width}>
+        {sidebar && <SidebarNav sidebar={sidebar} route={view.route} />}
+        {(sidebar !== undefined || hasToc) && <MenuBar sidebar={sidebar !== undefined} toc={hasToc} />}
         <main id="content" tabIndex={-1}>
           {children}
         </main>
-        {toc.length > 0 && <Toc headings={toc} />}
+        {hasToc && <Toc headings={view.toc} />}
       </div>
-      <Footer site={site} />
+      <Footer layout={layout} />
     </>
   )
 }
 
 /** On narrow screens: buttons that open the sidebar and the table of contents. They work by the popover attributes alone. */
-function Bar({ sidebar, toc }: { readonly sidebar: boolean; readonly toc: boolean }) {
+function MenuBar({ sidebar, toc }: { readonly sidebar: boolean; readonly toc: boolean }) {
   return (
     <nav className="bar" aria-label="Menus">
       {sidebar && (
@@ -68,23 +57,23 @@ function Bar({ sidebar, toc }: { readonly sidebar: boolean; readonly toc: boolea
   )
 }
 
-function Side({ menu, route }: { readonly menu: Sidebar; readonly route: string }) {
-  const tree = <SidebarTree items={branch(menu, route)} current={route} href={siteMarker} />
+function SidebarNav({ sidebar, route }: { readonly sidebar: SidebarView; readonly route: string }) {
+  const tree = <SidebarTree items={sidebar.items} current={route} href={siteMarker} />
   return (
     <nav id="sidebar" className="sidebar" aria-label="Sidebar" popover="auto">
       <button type="button" className="icon-button close" popoverTarget="sidebar" aria-label="Close sidebar">
         <Icon name="close" />
       </button>
-      {menu.size > LONG ? (
+      {sidebar.script === undefined ? (
+        tree
+      ) : (
         <Island
           name="lazy-sidebar"
           on="intent"
-          props={{ id: menu.id, src: siteMarker(shardPath(menu)), current: route }}
+          props={{ id: sidebar.id, src: sidebar.script, current: route }}
         >
           {tree}
         </Island>
-      ) : (
-        tree
       )}
     </nav>
   )
@@ -113,15 +102,14 @@ function Toc({ headings }: { readonly headings: readonly Heading[] }) {
   )
 }
 
-function Footer({ site }: { readonly site: Site }) {
-  const { footer, title } = site.config
+function Footer({ layout: { footer, siteTitle } }: { readonly layout: LayoutView }) {
   return (
     <footer className="footer">
-      <p>{title}</p>
+      <p>{siteTitle}</p>
       <ul>
         {footer.map(({ label, href }) => (
           <li key={href}>
-            <a href={href.startsWith('/') ? siteMarker(href) : href}>{label}</a>
+            <a href={href}>{label}</a>
           </li>
         ))}
         <li>

@@ -29,12 +29,13 @@ export function addCheckCommand(program: Command): void {
 }
 
 async function check(flags: SiteFlags): Promise<void> {
-  const { createContext, plan, hasBlockingProblems } = await import('../build.ts')
+  const { readSite, hasBlockingProblems } = await import('../build.ts')
+  const { createContext } = await import('../context.ts')
   const options = siteOptions(flags)
   const context = createContext(options)
   const progress = createProgressLine(process.stderr)
   try {
-    const { problems, site } = await plan(context, { ...options, progress: progress.show })
+    const { problems, site } = await readSite(context, { ...options, progress: progress.show })
     progress.clear()
     await printProblems(problems, flags)
     if (hasBlockingProblems(problems, flags.strict === true)) process.exitCode = EXIT.problems

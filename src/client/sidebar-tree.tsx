@@ -1,16 +1,6 @@
 /** The sidebar's tree: rendered into pages by the templates, and again in the browser when a long sidebar is loaded whole. */
 
-/** An entry of a sidebar, in a page or in the script that holds a long sidebar. */
-export interface SidebarEntry {
-  readonly label: string
-  readonly route?: string
-  readonly items: readonly SidebarEntry[]
-  readonly collapsed?: boolean
-  readonly method?: string
-  readonly deprecated?: boolean
-  /** The items are left out of the page; `first` is the route of the first page among them. */
-  readonly first?: string
-}
+import type { SidebarEntry } from '../view-types.ts'
 
 export interface SidebarTreeProps {
   readonly items: readonly SidebarEntry[]
@@ -78,7 +68,10 @@ interface PageLinkProps {
 function PageLink({ entry, current, href }: PageLinkProps) {
   const { label } = entry
   return (
-    <a href={href(entry.route ?? '/')} aria-current={entry.route === current ? 'page' : undefined}>
+    <a
+      href={entry.href ?? href(entry.route ?? '/')}
+      aria-current={entry.route === current ? 'page' : undefined}
+    >
       {entry.deprecated === true ? <s>{label}</s> : label}
       {entry.method && <MethodBadge method={entry.method.toLowerCase()} />}
     </a>

@@ -6,6 +6,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
+import { resolveCollections } from './collections.ts'
 import { freezeDeep } from '../lib/freeze-deep.ts'
 import * as problems from '../problems.ts'
 import type {
@@ -81,11 +82,12 @@ function resolveConfig(root: string, checked: CheckedConfig, locate: LocateOptio
   )
   const defaultDocs =
     isFolder(join(root, 'content/docs')) || !isFolder(join(root, 'docs')) ? 'content/docs' : 'docs'
+  const { docs, blog, pages, ...options } = checked
   const value: Config = {
-    ...checked,
+    ...options,
     language: 'en',
     title: checked.title ?? readPackageName(root) ?? 'Documentation',
-    docs: checked.docs ?? defaultDocs,
+    collections: resolveCollections({ docs: docs ?? defaultDocs, blog, pages, apis }),
     announcement: checked.announcement,
     apis,
     defaultVersion: checked.defaultVersion ?? apis.find((api) => !api.internal)?.version ?? '',

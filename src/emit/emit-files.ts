@@ -1,27 +1,42 @@
+/** The emit stage: rendered pages and everything beside them as files of the site and of the offline bundle. */
+
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { favicon } from '../../templates/icons.tsx'
-import { menuShards } from '../../templates/menu.ts'
+import { fillSitePaths } from '../lib/markers.ts'
+import { fileAddress, hostAddress, htmlFile } from '../lib/site-address.ts'
+import { blogFeeds } from '../lib/site-files.ts'
+import type { Page, Site } from '../site-types.ts'
+import type { Html, OutFile, SiteAssets } from '../types.ts'
 import { apiDownloads } from './api/downloads.ts'
 import { writeFeeds } from './feeds.ts'
-import { EARLY, offlinePage } from '../write/offline-bundle.ts'
+import { EARLY_SCRIPT, offlinePage, type OfflineContext } from './offline-page.ts'
 import { redirectPage } from './redirect.ts'
 import { searchFiles } from './search-files.ts'
+import { sidebarScripts } from './sidebar-scripts.ts'
 import { writeSitemap } from './sitemap.ts'
-import { markdownTwin } from './markdown-twin.ts'
-import { htmlFile, hostAddress, fileAddress } from '../lib/site-address.ts'
-import { fillSitePaths } from '../lib/markers.ts'
-import type { SiteAssets, OutFile } from '../types.ts'
-import type { RenderedPage, Site } from '../site-types.ts'
 
-/** All files of the site and of the offline bundle, one after the other, so that memory stays flat. A file without `only` serves both. */
+/** A page with what render made of it; addresses in both texts are site markers. */
+export interface RenderedPage {
+  readonly page: Page
+  readonly html: Html
+  readonly markdown?: string
+}
+
+export interface EmitSources {
+  /** Absolute path of the site's folder. */
+  readonly root: string
+  readonly site: Site
+  readonly assets: SiteAssets
+}
+
+/** All files, one after the other, so that memory stays flat. A file without `only` serves both the site and the bundle. */
 export async function* emitFiles(
-  root: string,
-  site: Site,
-  assets: SiteAssets,
-  rendered: AsyncIterable<RenderedPage>,
+  { root, site, assets }: EmitSources,
+  pages: AsyncIterable<RenderedPage>,
 ): AsyncIterable<OutFile> {
-  for await (const page of rendered) yield* emitPage(page, site)
+  const offline = offlineContext(site)
+  for await (const page of pages) yield* emitPage(page, site, offline)
   yield* emitSiteFiles(site, assets)
   // Copies of one image in several folders share their address, which holds the hash.
   for (const asset of new Map(site.assets.map((asset) => [asset.route, asset])).values())
@@ -29,37 +44,58 @@ export async function* emitFiles(
 }
 
 /** The files of one page: HTML for a host and for file://, at its route and its aliases, and its Markdown twin. */
-export function* emitPage(rendered: RenderedPage, site: Site): Iterable<OutFile> {
-  for (const route of [rendered.route, ...(rendered.page.aliases ?? [])]) {
+export function* emitPage(
+  { page, html, markdown }: RenderedPage,
+  site: Site,
+  offline: OfflineContext,
+): Iterable<OutFile> {
+  const { base } = site.config
+  for (const route of [page.route, ...(page.aliases ?? [])]) {
     yield {
       path: htmlFile(route),
-      data: fillSitePaths(rendered.html, (path) => hostAddress(path, site.config.base)),
+      data: fillSitePaths(html, (path) => hostAddress(path, base)),
       only: 'site',
     }
-    if (rendered.page.kind !== 'missing')
-      yield { ...offlinePage({ ...rendered, route }, site.pagesByRoute, site.config), only: 'offline' }
+    // A host shows the not-found page; a folder has nobody to show it.
+    if (page.kind !== 'missing')
+      yield offlinePage({ route, html, isConsole: page.kind === 'console' }, offline)
   }
-  const markdown = markdownTwin(rendered.page, site)
-  if (markdown !== undefined) yield markdown
+  if (markdown !== undefined)
+    yield {
+      path: `${page.route.slice(1) || 'index'}.md`,
+      data: fillSitePaths(markdown, (path) => hostAddress(path, base)),
+    }
 }
 
-/** Everything that is neither a page nor a copy: scripts, styles, search and menu shards, feeds, sitemap, redirects, downloads. */
+/** What pages of the bundle are written with. */
+export function offlineContext(site: Site): OfflineContext {
+  const { url, base, collections } = site.config
+  return {
+    pages: site.pagesByRoute,
+    url,
+    base,
+    feeds: new Set(collections.flatMap(({ kind, route }) => (kind === 'blog' ? blogFeeds(route) : []))),
+    apiRoutes: collections.flatMap(({ kind, route }) => (kind === 'api' ? [route] : [])),
+  }
+}
+
+/** Everything that is neither a page nor a copy: scripts, styles, search and sidebar scripts, feeds, sitemap, redirects, downloads. */
 export async function* emitSiteFiles(site: Site, assets: SiteAssets): AsyncIterable<OutFile> {
   yield* assets.files
-  yield { path: EARLY.slice(1), data: assets.early, only: 'offline' }
+  yield { path: EARLY_SCRIPT.slice(1), data: assets.early, only: 'offline' }
   if (!site.assets.some((asset) => asset.route === '/favicon.svg'))
     yield { path: 'favicon.svg', data: favicon }
-  yield* menuShards(site)
+  yield* sidebarScripts(site)
   yield* searchFiles(site.pages, site)
-  // Readers subscribe to an address, not to a copy of that day; where no address is known, pages of the bundle link to the copy.
+  // Where no address is known, pages of the bundle link to its own copy of the feeds.
   for (const feed of writeFeeds(site)) yield site.config.url === '' ? feed : { ...feed, only: 'site' }
   yield* writeSitemap(site)
-  for (const one of site.redirects) {
-    const { path, html } = redirectPage(one, site.config)
+  for (const redirect of site.redirects) {
+    const { path, html } = redirectPage(redirect, site.config)
     yield { path, data: fillSitePaths(html, (to) => hostAddress(to, site.config.base)), only: 'site' }
     yield {
       path,
-      data: fillSitePaths(html, (to) => fileAddress(to, one.from, site.pagesByRoute)),
+      data: fillSitePaths(html, (to) => fileAddress(to, redirect.from, site.pagesByRoute)),
       only: 'offline',
     }
   }

@@ -2,64 +2,82 @@ import { fillSitePaths, fillLinks } from '../lib/markers.ts'
 import { hostAddress } from '../lib/site-address.ts'
 import { escapeHtml } from '../lib/escape-html.ts'
 import { newestFirst } from '../lib/posts.ts'
+import { blogFeeds } from '../lib/site-files.ts'
 import type { OutFile, LinkTarget } from '../types.ts'
 import type { PostPage, Site } from '../site-types.ts'
 
-/** RSS 2.0, Atom (RFC 4287) and JSON Feed 1.1 of the newest posts; empty without posts. */
+/** RSS 2.0, Atom (RFC 4287) and JSON Feed 1.1 of the newest posts of each blog; empty without posts. */
 export function writeFeeds(site: Site): readonly OutFile[] {
-  const posts = newestFirst(site.pages)
-    .filter((post) => post.unlisted !== true)
-    .slice(0, site.config.feedLimit)
-  if (posts.length === 0) return []
-  const entries = posts.map((post) => entry(post, site))
-  return [
-    { path: 'blog/rss.xml', data: rss(site, entries) },
-    { path: 'blog/atom.xml', data: atom(site, entries) },
-    { path: 'blog/feed.json', data: json(site, entries) },
-  ]
+  return site.config.collections
+    .filter(({ kind }) => kind === 'blog')
+    .flatMap(({ id, route }) => {
+      const posts = newestFirst(site.pages.filter((page) => page.collection === id))
+        .filter((post) => post.unlisted !== true)
+        .slice(0, site.config.feedLimit)
+      if (posts.length === 0) return []
+      const feed: Feed = { site, route, entries: posts.map((post) => feedEntry(post, site)) }
+      const [rss = '', atom = '', json = ''] = blogFeeds(route)
+      return [
+        { path: rss.slice(1), data: writeRss(feed) },
+        { path: atom.slice(1), data: writeAtom(feed) },
+        { path: json.slice(1), data: writeJsonFeed(feed) },
+      ]
+    })
 }
 
-interface Entry {
+/** A blog, and what its feeds say about it. */
+interface Feed {
+  readonly site: Site
+  /** Route of the blog. */
+  readonly route: string
+  readonly entries: readonly FeedEntry[]
+}
+
+interface FeedEntry {
   readonly post: PostPage
   readonly url: string
   readonly html: string
   readonly authors: readonly string[]
 }
 
-function entry(post: PostPage, site: Site): Entry {
+function feedEntry(post: PostPage, site: Site): FeedEntry {
   const targets = site.linkTargets.get(post.route) ?? []
-  const linked = fillLinks(post.body, (n) => escapeHtml(written(targets[n], site)))
+  const linked = fillLinks(articleHtml(post), (number) => escapeHtml(absoluteTarget(targets[number], site)))
   return {
     post,
-    url: absolute(site, post.route),
-    html: fillSitePaths(linked, (path) => absolute(site, path)),
+    url: absoluteUrl(site, post.route),
+    html: fillSitePaths(linked, (path) => absoluteUrl(site, path)),
     authors: post.authors.map((key) => site.authors.get(key)?.name ?? key),
   }
 }
 
-function written(target: LinkTarget | undefined, site: Site): string {
-  if (target === undefined) return ''
+function articleHtml(post: PostPage): string {
+  return post.blocks.map((block) => (block.kind === 'prose' ? block.html : '')).join('')
+}
+
+function absoluteTarget(target: LinkTarget | undefined, site: Site): string {
+  if (target === undefined || target.state === 'absent') return ''
   if (target.state === 'page' || target.state === 'anchor')
-    return absolute(site, target.route + target.suffix)
-  if (target.state === 'asset') return absolute(site, target.asset.route + target.suffix)
+    return absoluteUrl(site, target.route + target.suffix)
+  if (target.state === 'asset') return absoluteUrl(site, target.asset.route + target.suffix)
   return target.href
 }
 
-function absolute(site: Site, path: string): string {
+function absoluteUrl(site: Site, path: string): string {
   return site.config.url + hostAddress(path, site.config.base)
 }
 
 /** Midnight of the day of a post: feeds want a time, posts have a date. */
-const time = (date: string) => `${date}T00:00:00Z`
+const startOfDay = (date: string) => `${date}T00:00:00Z`
 
-function rss(site: Site, entries: readonly Entry[]): string {
+function writeRss({ site, route, entries }: Feed): string {
   const { config } = site
   const items = entries.map(
     ({ post, url, html, authors }) => `    <item>
       <title>${escapeHtml(post.title)}</title>
       <link>${escapeHtml(url)}</link>
       <guid isPermaLink="true">${escapeHtml(url)}</guid>
-      <pubDate>${new Date(time(post.date)).toUTCString()}</pubDate>
+      <pubDate>${new Date(startOfDay(post.date)).toUTCString()}</pubDate>
       <description>${escapeHtml(post.description)}</description>
       <content:encoded>${escapeHtml(html)}</content:encoded>
 ${authors.map((name) => `      <dc:creator>${escapeHtml(name)}</dc:creator>\n`).join('')}${post.tags.map((tag) => `      <category>${escapeHtml(tag)}</category>\n`).join('')}    </item>`,
@@ -68,24 +86,24 @@ ${authors.map((name) => `      <dc:creator>${escapeHtml(name)}</dc:creator>\n`).
 <rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:atom="http://www.w3.org/2005/Atom">
   <channel>
     <title>${escapeHtml(`${config.title} blog`)}</title>
-    <link>${escapeHtml(absolute(site, '/blog'))}</link>
-    <atom:link rel="self" type="application/rss+xml" href="${escapeHtml(absolute(site, '/blog/rss.xml'))}"/>
+    <link>${escapeHtml(absoluteUrl(site, route))}</link>
+    <atom:link rel="self" type="application/rss+xml" href="${escapeHtml(absoluteUrl(site, `${route}/rss.xml`))}"/>
     <description>${escapeHtml(config.tagline || config.description || config.title)}</description>
     <language>${config.language}</language>
-    <lastBuildDate>${new Date(time(entries[0]?.post.date ?? '1970-01-01')).toUTCString()}</lastBuildDate>
+    <lastBuildDate>${new Date(startOfDay(entries[0]?.post.date ?? '1970-01-01')).toUTCString()}</lastBuildDate>
 ${items.join('\n')}
   </channel>
 </rss>
 `
 }
 
-function atom(site: Site, entries: readonly Entry[]): string {
+function writeAtom({ site, route, entries }: Feed): string {
   const items = entries.map(
     ({ post, url, html, authors }) => `  <entry>
     <title>${escapeHtml(post.title)}</title>
     <id>${escapeHtml(url)}</id>
     <link href="${escapeHtml(url)}"/>
-    <updated>${time(post.date)}</updated>
+    <updated>${startOfDay(post.date)}</updated>
     <summary>${escapeHtml(post.description)}</summary>
     <content type="html">${escapeHtml(html)}</content>
 ${authors.map((name) => `    <author><name>${escapeHtml(name)}</name></author>\n`).join('')}${post.tags.map((tag) => `    <category term="${escapeHtml(tag)}"/>\n`).join('')}  </entry>`,
@@ -93,22 +111,22 @@ ${authors.map((name) => `    <author><name>${escapeHtml(name)}</name></author>\n
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom">
   <title>${escapeHtml(`${site.config.title} blog`)}</title>
-  <id>${escapeHtml(absolute(site, '/blog'))}</id>
-  <link href="${escapeHtml(absolute(site, '/blog'))}"/>
-  <link rel="self" href="${escapeHtml(absolute(site, '/blog/atom.xml'))}"/>
-  <updated>${time(entries[0]?.post.date ?? '1970-01-01')}</updated>
+  <id>${escapeHtml(absoluteUrl(site, route))}</id>
+  <link href="${escapeHtml(absoluteUrl(site, route))}"/>
+  <link rel="self" href="${escapeHtml(absoluteUrl(site, `${route}/atom.xml`))}"/>
+  <updated>${startOfDay(entries[0]?.post.date ?? '1970-01-01')}</updated>
   <author><name>${escapeHtml(site.config.title)}</name></author>
 ${items.join('\n')}
 </feed>
 `
 }
 
-function json(site: Site, entries: readonly Entry[]): string {
+function writeJsonFeed({ site, route, entries }: Feed): string {
   const feed = {
     version: 'https://jsonfeed.org/version/1.1',
     title: `${site.config.title} blog`,
-    home_page_url: absolute(site, '/blog'),
-    feed_url: absolute(site, '/blog/feed.json'),
+    home_page_url: absoluteUrl(site, route),
+    feed_url: absoluteUrl(site, `${route}/feed.json`),
     description: site.config.tagline || site.config.description,
     language: site.config.language,
     items: entries.map(({ post, url, html, authors }) => ({
@@ -117,7 +135,7 @@ function json(site: Site, entries: readonly Entry[]): string {
       title: post.title,
       summary: post.description,
       content_html: html,
-      date_published: time(post.date),
+      date_published: startOfDay(post.date),
       authors: authors.map((name) => ({ name })),
       tags: post.tags,
     })),

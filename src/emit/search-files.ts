@@ -105,8 +105,7 @@ type Named = Pick<SearchDocument, 'names' | 'fields'>
 function other(page: Page): Named {
   // The address of a guide is often the shortest name for it.
   const slug = page.route.slice(page.route.lastIndexOf('/') + 1)
-  const names =
-    page.kind === 'schema' ? [page.schema.name] : page.kind === 'webhook' ? [page.event, slug] : [slug]
+  const names = page.kind === 'schema' ? [page.schema] : page.kind === 'webhook' ? [page.event, slug] : [slug]
   return { names, fields: 'keywords' in page ? page.keywords : [] }
 }
 

@@ -6,6 +6,3 @@ export function newestFirst(pages: readonly Page[]): readonly PostPage[] {
     .filter((page): page is PostPage => page.kind === 'post')
     .sort((a, b) => (a.date === b.date ? (a.route < b.route ? -1 : 1) : a.date < b.date ? 1 : -1))
 }
-
-/** Site paths of the feeds of the blog: RSS 2.0, Atom (RFC 4287), JSON Feed 1.1. */
-export const FEEDS: readonly string[] = ['/blog/rss.xml', '/blog/atom.xml', '/blog/feed.json']

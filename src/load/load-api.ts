@@ -1,5 +1,5 @@
 /** Reads one API description with its overlays and the files that it refers to, or takes it from the cache. */
-import type { BuildContext } from '../build-context.ts'
+import type { BuildContext } from '../context.ts'
 import { hashOf } from '../lib/hash.ts'
 import type { Api } from '../model.ts'
 import { findSpecFiles, readApi } from '../openapi/read-api.ts'

@@ -3,12 +3,11 @@
  * nothing here looks at two sources at once, apart from posts that want the same address. All problems are collected and reported
  * together, and everything that could be read is returned.
  */
-import type { BuildContext } from '../build-context.ts'
+import type { BuildContext } from '../context.ts'
 import { compareStrings } from '../lib/compare-strings.ts'
 import * as problems from '../problems.ts'
-import { builtInPages } from '../site/built-in-pages.ts'
 import type { Content, Page, PostPage } from '../site-types.ts'
-import type { Config, Problem, Result } from '../types.ts'
+import type { Collection, Config, Problem, Result } from '../types.ts'
 import { loadBlogTable, readAuthors, readTags } from './blog-tables.ts'
 import { loadAssets } from './files/load-assets.ts'
 import { readCommitDates } from './files/read-commit-dates.ts'
@@ -23,58 +22,79 @@ import { separatePosts } from './pages/separate-posts.ts'
 
 /** Reads all content below the context's root. */
 export async function loadContent(config: Config, context: BuildContext): Promise<Result<Content>> {
-  const found: Problem[] = []
-  const watched: string[] = []
-  const keep = <T>(result: Result<T>): T => {
-    found.push(...result.problems)
-    return result.value
-  }
-
-  const listed = await Promise.all(
-    [config.docs, config.blog, config.pages, config.static].map((path) => listFiles(context.root, path)),
+  const folders = config.collections.filter(({ kind }) => kind !== 'api')
+  const [statics, ...lists] = await Promise.all(
+    [config.static, ...folders.map(({ source }) => source)].map((path) => listFiles(context.root, path)),
   )
-  const [docFiles = [], blogFiles = [], plainFiles = [], staticFiles = []] = listed.map(keep)
-  const [docs, posts, plains, apis, authors, tags, folders, assets, dates] = await Promise.all([
-    loadMarkdownFiles(config, context, docFiles),
-    loadMarkdownFiles(config, context, blogFiles),
-    loadMarkdownFiles(config, context, plainFiles),
+  const sources = folders.map((collection, index) => ({ collection, files: lists[index]?.value ?? [] }))
+  const docs = sources.find(({ collection }) => collection.kind === 'docs')
+  const blog = sources.find(({ collection }) => collection.kind === 'blog')
+  const [written, apis, authors, tags, settings, assets, dates] = await Promise.all([
+    Promise.all(sources.map((source) => loadPages(config, context, source))),
     Promise.all(config.apis.map((api) => loadApi(config, context, api))),
-    loadBlogTable(context.root, blogFiles, { name: 'authors', read: readAuthors }),
-    loadBlogTable(context.root, blogFiles, { name: 'tags', read: readTags }),
-    loadFolderSettings(context.root, config.docs, docFiles),
-    loadAssets(context.root, [...docFiles, ...blogFiles, ...plainFiles], {
-      folder: config.static,
-      files: staticFiles,
-    }),
+    loadBlogTable(context.root, blog?.files ?? [], { name: 'authors', read: readAuthors }),
+    loadBlogTable(context.root, blog?.files ?? [], { name: 'tags', read: readTags }),
+    loadFolderSettings(context.root, docs?.collection.source ?? '', docs?.files ?? []),
+    loadAssets(
+      context.root,
+      sources.flatMap(({ files }) => files),
+      { folder: config.static, files: statics?.value ?? [] },
+    ),
     readCommitDates(context.root),
   ])
-  for (const { problems, watched: paths } of [docs, posts, plains, ...apis]) {
-    found.push(...problems)
-    watched.push(...paths)
-  }
-
-  const postPages = posts.sources.map((source) => keep(readPostPage(source, config.blog)))
-  const pages: Page[] = [
-    ...docs.sources.map((source) => keep(readDocPage(source, config.docs))).filter(isPresent),
-    ...separatePosts(postPages.filter(isPresent<PostPage>)),
-    ...plains.sources.map((source) => keep(readPlainPage(source, config.pages))).filter(isPresent),
-    ...apis.flatMap((api) => api.pages),
-  ]
-  if (pages.length === 0 && found.length === 0)
-    found.push(problems.noContent([config.docs, config.blog, config.pages]))
-  const routes = new Set(pages.flatMap((page) => [page.route, ...(page.aliases ?? [])]))
+  const loaded = [...written, ...apis]
+  const pages: readonly Page[] = loaded.flatMap((part) => part.pages)
+  const found = [statics, ...lists, ...loaded, authors, tags, settings, assets].flatMap(
+    (part) => part?.problems ?? [],
+  )
   return {
     value: {
-      pages: [...pages, ...builtInPages(config, routes)].sort((a, b) => compareStrings(a.route, b.route)),
-      apis: apis.flatMap((api) => api.api ?? []),
-      authors: keep(authors),
-      tags: keep(tags),
-      assets: keep(assets),
-      folders: keep(folders),
+      pages: pages.toSorted((a, b) => compareStrings(a.route, b.route)),
+      apis: apis.flatMap(({ api }) => api ?? []),
+      authors: authors.value,
+      tags: tags.value,
+      assets: assets.value,
+      folders: settings.value,
       dates,
-      sources: [...new Set(watched)].sort(),
+      sources: [...new Set(loaded.flatMap(({ watched }) => watched))].sort(),
     },
-    problems: found,
+    problems:
+      pages.length === 0 && found.length === 0
+        ? [problems.noContent(folders.map(({ source }) => source))]
+        : found,
+  }
+}
+
+interface LoadedPages {
+  readonly pages: readonly Page[]
+  readonly problems: readonly Problem[]
+  /** Files that were read, relative to the root. */
+  readonly watched: readonly string[]
+}
+
+interface CollectionFiles {
+  readonly collection: Collection
+  /** Paths relative to the root. */
+  readonly files: readonly string[]
+}
+
+/** The pages of one folder of Markdown files. */
+async function loadPages(
+  config: Config,
+  context: BuildContext,
+  { collection, files }: CollectionFiles,
+): Promise<LoadedPages> {
+  const { sources, problems: unread, watched } = await loadMarkdownFiles(config, context, files)
+  const results = sources.map((source): Result<Page | undefined> => {
+    if (collection.kind === 'docs') return readDocPage(source, collection)
+    return collection.kind === 'blog' ? readPostPage(source, collection) : readPlainPage(source, collection)
+  })
+  const pages = results.map(({ value }) => value).filter(isPresent)
+  const posts = pages.filter((page): page is PostPage => page.kind === 'post')
+  return {
+    pages: posts.length > 0 ? separatePosts(posts) : pages,
+    problems: [...unread, ...results.flatMap((result) => result.problems)],
+    watched,
   }
 }
 

@@ -2,7 +2,7 @@
  * Reads the Markdown files of one folder. Each file and its includes are converted in a thread, or taken from the cache when neither
  * has changed.
  */
-import type { BuildContext } from '../build-context.ts'
+import type { BuildContext } from '../context.ts'
 import { hashOf } from '../lib/hash.ts'
 import { isMarkdownFile } from '../lib/markdown-file.ts'
 import { collectIncludes } from '../markdown/collect-includes.ts'

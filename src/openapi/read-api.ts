@@ -1,8 +1,7 @@
-import { hashOf } from '../lib/hash.ts'
 import { sampleLanguages as table } from '../samples/write-sample.ts'
 import type { Api, OperationSummary } from '../model.ts'
 import * as problems from '../problems.ts'
-import type { Heading, Problem, Result } from '../types.ts'
+import type { Problem, Result } from '../types.ts'
 import type { Page } from '../site-types.ts'
 import { readErrors } from './operation/read-errors.ts'
 import { readScopes, listRequiredScopes } from './operation/read-scopes.ts'
@@ -15,7 +14,7 @@ import { type OperationEntry } from './operation/operation-entry.ts'
 import { readEvents } from './event/read-events.ts'
 import { createNameAllocator, toKebabCase, toPathSegment } from './names.ts'
 import { readOperation } from './operation/read-operation.ts'
-import * as page from './pages.ts'
+import { buildApiPages, summarizeHtml, type OperationSource } from './build-api-pages.ts'
 import { createApiReader, type ApiReader } from './api-reader.ts'
 import { readSecuritySchemes } from './operation/read-security.ts'
 import { addSamples, writeOperationSamples, type WriteSamples } from './sample/write-operation-samples.ts'
@@ -55,8 +54,9 @@ export async function readApi(
   const sources = listSources(reader, inputs)
   const { addresses } = sources
   await loadDescriptionRenderers(Object.values(inputs.files))
-  const { api, pages } = buildApi(reader, inputs, { ...sources, version })
-  const value = { api, pages: await addSamples(pages, api?.languages ?? [], write) }
+  const { api, operations } = buildApi(reader, inputs, { ...sources, version })
+  const sampled = await addSamples(operations, api.languages, write)
+  const value = { api, pages: buildApiPages(api, sampled, reader.locate('')) }
   // A shared example or description is met wherever it is used.
   return { value, problems: uniqueValues(found) }
 }
@@ -98,7 +98,7 @@ function buildApi(
   reader: ApiReader,
   inputs: ApiInputs,
   { base, entries: all, tagEntries, addresses, version }: ApiSources & { readonly version: string },
-): ApiContent {
+): { readonly api: Api; readonly operations: readonly OperationSource[] } {
   const { document } = reader
   const languages = inputs.languages.length > 0 ? inputs.languages : table.map((language) => language.id)
   const routes = addresses.operations
@@ -118,7 +118,7 @@ function buildApi(
     entry,
     operation: splitBodies(readOperation(reader, entry, around), register),
   }))
-  const drafts = readEvents(reader, { version: inputs.version, languages }, all)
+  const events = readEvents(reader, { version: inputs.version, languages }, all)
   const about = readOverview(reader)
   const briefs = operations.map(({ entry, operation }): OperationSummary => ({
     id: entry.id,
@@ -126,7 +126,7 @@ function buildApi(
     method: entry.method,
     path: entry.path,
     title: entry.title,
-    line: page.line(operation.description.html),
+    line: summarizeHtml(operation.description.html),
     deprecated: operation.deprecated,
     tag: entry.tag,
     scopes: listRequiredScopes(reader, entry.node),
@@ -138,65 +138,33 @@ function buildApi(
     data: operation,
   }))
   const schemas = readNamedSchemas(reader, base, users, parts, register)
-  if (all.length === 0 && drafts.length === 0)
+  if (all.length === 0 && events.length === 0)
     reader.report(problems.emptyPaths(reader.locate('/paths', { key: true })))
   const api: Api = {
     ...readInfo(reader, inputs, version),
+    route: base,
+    overviewRoute: addresses.overview,
     description: about.text,
+    descriptionHeadings: about.headings,
     servers: around.servers,
     tags: tagList,
     groups: groupTags(reader, tagList),
     operations: briefs,
     schemas,
-    events: [],
+    events,
     security,
     scopes: readScopes(reader, all, security),
     errors: catalogue,
     languages,
     document: document,
   }
-  return buildPages(reader, api, { operations, drafts, headings: about.headings, base })
-}
-
-interface PageSources {
-  readonly operations: readonly { entry: OperationEntry; operation: ReturnType<typeof readOperation> }[]
-  readonly drafts: ReturnType<typeof readEvents>
-  readonly headings: readonly Heading[]
-  readonly base: string
-}
-
-function buildPages(
-  reader: ApiReader,
-  bare: Api,
-  { operations, drafts, headings, base }: PageSources,
-): ApiContent {
-  const top = reader.locate('')
-  const shared = hashOf(
-    JSON.stringify([
-      bare.label,
-      bare.title,
-      bare.security,
-      bare.errors,
-      bare.tags.map((tag) => [tag.name, tag.label, tag.route]),
-    ]),
-  )
-  const maker = (api: Api): page.Maker => ({ api, shared, named: (name) => api.schemas[name]?.schema })
-  const api: Api = { ...bare, events: drafts.map((draft) => page.eventOf(maker(bare), draft)) }
-  const with_ = maker(api)
-  const routes = new Map(api.operations.map((one) => [one.id, one.route]))
-  const schemaPages = Object.values(api.schemas).map((one) => page.schemaPage(with_, one))
-  const pages: Page[] = [
-    page.overviewPage(with_, { route: `${base}/public-apis`, aliases: [base], location: top }, headings),
-    ...api.tags.map((tag) => page.tagPage(with_, tag, top)),
-    ...operations.map(({ entry, operation }) =>
-      page.operationPage(with_, operation, {
-        route: routes.get(entry.id) ?? base,
-        title: entry.title,
-        location: reader.locate(entry.pointer, { key: true }),
-      }),
-    ),
-    ...(schemaPages.length === 0 ? [] : [page.schemasPage(with_, `${base}/schemas`, top)]),
-    ...schemaPages,
-  ]
-  return { api, pages: page.sorted(pages) }
+  return {
+    api,
+    operations: operations.map(({ entry, operation }) => ({
+      operation,
+      route: route(entry.id),
+      title: entry.title,
+      location: reader.locate(entry.pointer, { key: true }),
+    })),
+  }
 }

@@ -37,25 +37,6 @@ export function asScalar(schema: Schema | undefined): Schema | undefined {
     : undefined
 }
 
-/** Key by which a page opens the named schema `ref` at an address. */
-export function opening(ref: string, address: string): string {
-  return `${ref}@${address}`
-}
-
-/**
- * Name of the schema that a page prints here in place. `chain`: those that it has opened at this address already, because a list of
- * itself leads back without a field between.
- */
-export function opened(
-  schema: Schema,
-  address: string,
-  opens: ReadonlySet<string>,
-  chain: readonly string[],
-): string | undefined {
-  const { ref } = itemSchema(schema)
-  return ref !== undefined && !chain.includes(ref) && opens.has(opening(ref, address)) ? ref : undefined
-}
-
 export function visible(schema: Schema, direction: Direction): boolean {
   return (
     !(direction === 'request' && schema.readOnly === true) &&
@@ -91,4 +72,24 @@ export function listOptions(choice: SchemaChoice, address: string): readonly Opt
 /** Part of an address: a dot would read as one level more, white space may not stand in an id. */
 function part(name: string): string {
   return encodeURIComponent(name).replaceAll('.', '%2E').replaceAll('(', '%28').replaceAll(')', '%29')
+}
+
+/** Characters of HTML that one field takes besides its description: measured on pages of GitHub's API. */
+const FIELD_COST = 560
+
+const costs = new WeakMap<Schema, number>()
+
+/** Characters of HTML that a schema takes without what its references lead to. */
+export function estimateCost(schema: Schema, direction: Direction = 'both'): number {
+  const known = costs.get(schema)
+  if (known !== undefined) return known
+  const item = itemSchema(schema)
+  let sum = item.description?.html.length ?? 0
+  for (const value of item.values ?? []) sum += 40 + value.value.length + (value.description?.length ?? 0)
+  for (const field of listFields(item, '', direction))
+    sum += FIELD_COST + estimateCost(field.schema, direction)
+  for (const choice of item.choices ?? [])
+    for (const option of choice.options) sum += FIELD_COST + estimateCost(option.schema, direction)
+  costs.set(schema, sum)
+  return sum
 }

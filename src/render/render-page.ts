@@ -1,78 +1,28 @@
-import type { Cache } from '../cache.ts'
-import { hashOf } from '../lib/hash.ts'
-import { document } from '../../templates/document.tsx'
-import type { Api } from '../model.ts'
-import type { SiteAssets } from '../types.ts'
-import type { Page, RenderedPage, Site } from '../site-types.ts'
+import { renderDocument } from '../../templates/render-document.tsx'
+import { blocksToMarkdown } from '../blocks/blocks-to-markdown.ts'
+import type { Html } from '../types.ts'
+import type { PageView, ViewParts } from '../view-types.ts'
 
-/**
- * The HTML of every page, in the order of routes. A page is made again when its key changes: its own hash, what its links became,
- * where it stands, its menu, what all pages show. For a page that shows others (lists of posts), their hashes are in its own.
- */
-export async function* renderPages(
-  site: Site,
-  assets: SiteAssets,
-  cache: Cache,
-): AsyncIterable<RenderedPage> {
-  for (const page of site.pages) yield await renderPage(page, site, assets, cache)
+/** A page to render: its view and the shared parts that the view names. */
+export interface RenderItem {
+  readonly view: PageView
+  readonly parts: ViewParts
 }
 
-/** The HTML of one page. */
-export async function renderPage(
-  page: Page,
-  site: Site,
-  assets: SiteAssets,
-  cache: Cache,
-): Promise<RenderedPage> {
-  const html = await cache.get('render', key(page, site, assets), async () => document(page, site, assets))
-  return { route: page.route, html, page }
+/** What a page's view became. Addresses in both are site markers (lib/markers.ts). */
+export interface RenderResult {
+  /** The whole document. */
+  readonly html: Html
+  /** The Markdown twin, of pages that have one. */
+  readonly markdown?: string
 }
 
-function key(page: Page, site: Site, assets: SiteAssets): string {
-  const standing = site.navs.get(page.route)
-  const menu = standing?.sidebar === undefined ? undefined : site.sidebars.get(standing.sidebar)?.hash
-  const targets = site.linkTargets.get(page.route)
-  return hashOf(
-    JSON.stringify([
-      page.route,
-      page.hash,
-      targets,
-      standing,
-      menu,
-      site.frame,
-      assets.hash,
-      shown(page, site),
-    ]),
-  )
-}
+/** Kinds whose page has a Markdown twin at its address with '.md'. */
+const WITH_TWIN: ReadonlySet<PageView['kind']> = new Set(['doc', 'webhook', 'plain', 'post', 'operation'])
 
-/** What a page shows of others. */
-function shown(page: Page, site: Site): unknown {
-  if ('posts' in page)
-    return page.posts.map((route) => [site.pagesByRoute.get(route)?.hash, site.linkTargets.get(route)])
-  if (page.kind === 'post') return page.authors.map((key) => site.authors.get(key))
-  if (page.kind === 'archive')
-    return page.years.map((year) => year.posts.map((route) => site.pagesByRoute.get(route)?.hash))
-  if (page.kind === 'index' || page.kind === 'missing')
-    return site.pages.map(({ route, title }) => [route, title])
-  if (page.kind === 'webhook') return [site.events.get(page.event), [...site.apis.values()].map(whole)]
-  if (page.kind === 'home' || ('body' in page && page.body.includes('<docs-slot')))
-    return [...site.apis.values()].map(whole)
-  if (!('version' in page)) return undefined
-  const api = site.apis.get(page.version)
-  if (api === undefined) return undefined
-  const { label, title, release, languages } = api
-  // What an operation or a schema shows of its schemas is in its own hash.
-  return page.kind === 'operation' || page.kind === 'schema' ? [label, title, release, languages] : whole(api)
-}
-
-const hashes = new WeakMap<Api, string>()
-
-/** Hash of an API without its source document; computed once. */
-function whole(api: Api): string {
-  const known = hashes.get(api)
-  if (known !== undefined) return known
-  const made = hashOf(JSON.stringify({ ...api, document: null }))
-  hashes.set(api, made)
-  return made
+/** Renders a page. A pure function of its view: it runs in any thread, and its result is cached by the hash of the view. */
+export function renderPage({ view, parts }: RenderItem): RenderResult {
+  const html = renderDocument(view, parts)
+  if (!WITH_TWIN.has(view.kind) || parts.content === undefined) return { html }
+  return { html, markdown: blocksToMarkdown(parts.content, view.links) }
 }

@@ -1,13 +1,17 @@
 /** What the terminal shows after the sandbox has started: its URLs, the first credentials, the accounts to sign in with. */
 
 import { isWildcardHost, listNetworkNames } from './http/host-names.ts'
-import type { Sandbox } from './launch-sandbox.ts'
+import type { Addresses } from './sandbox-context.ts'
+
+/** What the summary shows of a running sandbox. */
+export interface StartupFacts {
+  readonly addresses: Addresses
+  readonly personas: readonly { readonly name: string; readonly email: string }[]
+  readonly clients: { readonly quickstart: { readonly id: string; readonly secret: string } }
+}
 
 /** The summary as aligned lines. `host` is the host that the servers listen on. */
-export function formatStartupSummary(
-  { addresses, personas, clients }: Pick<Sandbox, 'addresses' | 'personas' | 'clients'>,
-  host: string,
-): string {
+export function formatStartupSummary({ addresses, personas, clients }: StartupFacts, host: string): string {
   const { id, secret } = clients.quickstart
   const rows: readonly (readonly [label: string, value: string])[] = [
     ['site', addresses.portal],

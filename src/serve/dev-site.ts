@@ -1,116 +1,141 @@
+/**
+ * The site in memory, for the development server: the stages of a build on demand. Sources are read again when one changes; a page is viewed,
+ * rendered and emitted when it is asked for.
+ */
+
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { plan, type BuildOptions, type Plan } from '../build.ts'
+import { readSite, type BuildOptions, type CheckedSite } from '../build.ts'
 import { loadSiteAssets } from '../assets/site-assets.ts'
-import { emitPage, emitSiteFiles } from '../emit/emit-files.ts'
+import type { BuildContext } from '../context.ts'
+import { emitPage, emitSiteFiles, offlineContext } from '../emit/emit-files.ts'
 import { hashOf } from '../lib/hash.ts'
-import type { BuildContext } from '../build-context.ts'
-import { renderPage } from '../render/render-page.ts'
-import type { SiteAssets, OutFile } from '../types.ts'
+import { renderOne } from '../render/render-pages.ts'
 import type { Page } from '../site-types.ts'
-import type { SitePayload } from './send-response.ts'
+import type { OutFile, SiteAssets } from '../types.ts'
+import { createViewSources, pageView, viewParts, type ViewSources } from '../view/page-view.ts'
 import type { FindFile } from './built-site.ts'
+import type { SitePayload } from './send-response.ts'
 import { cleanPath } from './site-path.ts'
 
-/** The site in memory: made anew when a source changes, each page rendered when it is asked for. */
 export interface DevSite {
   readonly find: FindFile
   /** The not-found page. */
   missing(): Promise<SitePayload>
   /** Reads the sources again. */
   refresh(): Promise<void>
-  /** What the page at a site path is made of, as one word: another word means that its content changed. */
+  /** Hash of the page at a site path: another hash means that its content changed. */
   revision(path: string): Promise<string>
-  plan(): Plan
-  /** How often the sources were read. Each page says which reading it was made from. */
+  checked(): CheckedSite
+  /** How often the sources were read. Each page says which reading it comes from. */
   reading(): number
 }
 
 /** What the command line says over the configuration. */
 type Overrides = Pick<BuildOptions, 'base' | 'services'>
 
+/** One reading of the sources, with what is computed from it when it is asked for. */
+interface Reading {
+  readonly checked: CheckedSite
+  readonly assets: SiteAssets
+  readonly views: ViewSources
+  /** Files that are no pages, by site path. */
+  others?: Promise<ReadonlyMap<string, OutFile>>
+}
+
 /** Starts with a first reading of all sources. */
-export async function createDevSite(ground: BuildContext, overrides: Overrides): Promise<DevSite> {
-  let current = await plan(ground, overrides)
-  let assets = await loadSiteAssets(ground.root, current.site).catch(() =>
-    loadSiteAssets(ground.root, { ...current.site, pages: [] }),
+export async function createDevSite(context: BuildContext, overrides: Overrides): Promise<DevSite> {
+  const first = await readSite(context, overrides)
+  let current = createReading(
+    first,
+    await loadSiteAssets(context.root, first.site).catch(() =>
+      loadSiteAssets(context.root, { ...first.site, pages: [] }),
+    ),
   )
-  let others: ReturnType<typeof extras> | undefined
   let readings = 1
 
-  async function html(page: Page): Promise<OutFile | undefined> {
-    const rendered = await renderPage(page, current.site, assets, ground.cache)
-    const [file] = emitPage(rendered, current.site)
-    return file
+  /** The files of a page: its HTML, and its Markdown twin where it has one. */
+  async function pageFiles(page: Page): Promise<readonly OutFile[]> {
+    const { checked, views } = current
+    const view = pageView(page, views)
+    const result = await renderOne({ view, parts: () => viewParts(view, page, views) }, context)
+    return [...emitPage({ page, ...result }, checked.site, offlineContext(checked.site))]
+  }
+
+  async function pageHtml(page: Page): Promise<string> {
+    const files = await pageFiles(page)
+    return String(files.find(({ only }) => only === 'site')?.data ?? '')
   }
 
   async function find(path: string): ReturnType<FindFile> {
-    const { site } = current
+    const { site } = current.checked
     const reading = readings
-    const short = cleanPath(path)
-    const page = site.pagesByRoute.get(short)
+    const clean = cleanPath(path)
+    const page = site.pagesByRoute.get(clean)
     if (page !== undefined && page.kind !== 'missing') {
-      if (short !== path) return { redirect: short }
-      const file = await html(page)
-      return file === undefined
-        ? undefined
-        : { status: 200, name: 'page.html', data: live(String(file.data), reading) }
+      if (clean !== path) return { redirect: clean }
+      return { status: 200, name: 'page.html', data: withLiveReload(await pageHtml(page), reading) }
     }
-    const asset = site.assets.find((one) => one.route === path)
-    if (asset !== undefined) return answer(path, await readFile(join(ground.root, asset.path)))
-    const made = (await (others ??= extras(current, assets))).get(path) ?? (await twin(path))
-    return made === undefined ? undefined : answer(path, made.data)
+    const asset = site.assets.find(({ route }) => route === path)
+    if (asset !== undefined) return payload(path, await readFile(join(context.root, asset.path)))
+    current.others ??= listOtherFiles(current)
+    const file = (await current.others).get(path) ?? (await markdownTwin(path))
+    return file === undefined ? undefined : payload(path, file.data)
   }
 
-  /** The Markdown beside a page. */
-  async function twin(path: string): Promise<OutFile | undefined> {
-    const page = path.endsWith('.md') ? current.site.pagesByRoute.get(path.slice(0, -3)) : undefined
-    if (page === undefined) return undefined
-    const rendered = await renderPage(page, current.site, assets, ground.cache)
-    return [...emitPage(rendered, current.site)].find((file) => `/${file.path}` === path)
+  async function markdownTwin(path: string): Promise<OutFile | undefined> {
+    if (!path.endsWith('.md')) return undefined
+    const route = path === '/index.md' ? '/' : path.slice(0, -3)
+    const page = current.checked.site.pagesByRoute.get(route)
+    return page && (await pageFiles(page)).find((file) => `/${file.path}` === path)
   }
 
   return {
     find,
-    plan: () => current,
+    checked: () => current.checked,
     reading: () => readings,
     async missing() {
       const reading = readings
-      const page = current.site.pagesByRoute.get('/404')
-      const file = page === undefined ? undefined : await html(page)
-      return { status: 404, name: 'page.html', data: live(String(file?.data ?? 'Not found'), reading) }
+      const page = current.checked.site.pagesByRoute.get('/404')
+      const html = page === undefined ? 'Not found' : await pageHtml(page)
+      return { status: 404, name: 'page.html', data: withLiveReload(html, reading) }
     },
     async refresh() {
-      const next = await plan(ground, overrides)
-      // A configuration that can't be used leaves the last site on the screen, with the problem above it.
-      current = next.content.pages.length > 0 ? next : { ...current, problems: next.problems }
-      // An island that does not compile is reported as a problem of its page; the others go on.
-      assets = await loadSiteAssets(ground.root, current.site).catch(() => assets)
-      others = undefined
-      // Last: a page that was made meanwhile counts as older, and is loaded anew.
+      const next = await readSite(context, overrides)
+      // A configuration that cannot be used leaves the last site on the screen, with the problem above it.
+      const checked = next.content.pages.length > 0 ? next : { ...current.checked, problems: next.problems }
+      // An island that does not compile is a problem of its page; the others go on.
+      const assets = await loadSiteAssets(context.root, checked.site).catch(() => current.assets)
+      current = createReading(checked, assets)
+      // Last: a page that was rendered meanwhile counts as older, and is loaded again.
       readings += 1
     },
     async revision(path) {
-      const page = current.site.pagesByRoute.get(cleanPath(path)) ?? current.site.pagesByRoute.get('/404')
-      return page === undefined ? '' : hashOf(String((await html(page))?.data ?? ''))
+      const { pagesByRoute } = current.checked.site
+      const page = pagesByRoute.get(cleanPath(path)) ?? pagesByRoute.get('/404')
+      return page === undefined ? '' : hashOf(await pageHtml(page))
     },
   }
 }
 
-function answer(name: string, data: Uint8Array | string): SitePayload {
+function createReading(checked: CheckedSite, assets: SiteAssets): Reading {
+  return { checked, assets, views: createViewSources(checked.site, assets) }
+}
+
+function payload(name: string, data: Uint8Array | string): SitePayload {
   return { status: 200, name, data }
 }
 
 /** All files that are no pages, by site path. Those with two forms are taken in their form for a host. */
-async function extras(current: Plan, assets: SiteAssets): Promise<ReadonlyMap<string, OutFile>> {
-  const found = new Map<string, OutFile>()
-  for await (const file of emitSiteFiles(current.site, assets))
-    if (file.only !== 'offline') found.set(`/${file.path}`, file)
-  return found
+async function listOtherFiles({ checked, assets }: Reading): Promise<ReadonlyMap<string, OutFile>> {
+  const files = new Map<string, OutFile>()
+  for await (const file of emitSiteFiles(checked.site, assets))
+    if (file.only !== 'offline') files.set(`/${file.path}`, file)
+  return files
 }
 
-/** The page with the script of the dev server, which is told of the page's reading: the sources may change before it listens. */
-function live(html: string, reading: number): string {
+/** The page with the script of the dev server, which is told the page's reading: the sources may change before it listens. */
+function withLiveReload(html: string, reading: number): string {
   return html.replace(
     '</body>',
     `<script src="/__docs/live.js" data-reading="${reading}" defer></script></body>`,

@@ -1,11 +1,13 @@
+import { CONFIG_FILES } from '../config/read-config-file.ts'
 import { watch } from 'chokidar'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join, relative, resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
-import { CONFIG_FILES } from '../config/read-config-file.ts'
-import { createContext, outputPaths, type BuildOptions } from '../build.ts'
+import type { BuildOptions } from '../build.ts'
+import { createContext } from '../context.ts'
+import { outputPaths } from '../write/write-output.ts'
 import * as problems from '../problems.ts'
 import { codeFrame, formatProblems } from '../report.ts'
 import { sendResponse, type SitePayload } from './send-response.ts'
@@ -59,7 +61,7 @@ async function live(options: ServeOptions): Promise<Running | { readonly problem
   const since = Date.now()
   const base = createContext(options)
   const site = await createDevSite(base, options)
-  const nowhere = site.plan().problems.find((problem) => problem.code === 'missing-root')
+  const nowhere = site.checked().problems.find((problem) => problem.code === 'missing-root')
   if (nowhere !== undefined) {
     await base.close()
     return { problem: nowhere }
@@ -72,7 +74,7 @@ async function live(options: ServeOptions): Promise<Running | { readonly problem
       void sendResponse(request, response, { status: 200, name: 'live.js', data: LIVE_RELOAD_SCRIPT })
     else if (path === '/__docs/live' && trusted(request, options))
       subscribe(request, response, readers, site, base.root)
-    else void handle(request, response, options, site.find, () => site.missing(), site.plan().config.base)
+    else void handle(request, response, options, site.find, () => site.missing(), site.checked().config.base)
   })
   const url = await listen(server, options)
   if (typeof url !== 'string') {
@@ -80,10 +82,10 @@ async function live(options: ServeOptions): Promise<Running | { readonly problem
     return url
   }
   const tell = (seconds: number) => {
-    const found = site.plan().problems
+    const found = site.checked().problems
     const text = formatProblems(found, 'text', (file) => read(base.root, file))
     options.print(
-      `${text}${found.length > 0 ? '\n' : ''}${site.plan().site.pages.length} pages in ${seconds.toFixed(1)} s\n`,
+      `${text}${found.length > 0 ? '\n' : ''}${site.checked().site.pages.length} pages in ${seconds.toFixed(1)} s\n`,
     )
   }
   tell((performance.now() - started) / 1000)
@@ -116,15 +118,12 @@ function follow(
   since: number,
   changed: () => Promise<void>,
 ): { close(): Promise<void> } {
-  const { docs, blog, pages, static: fixed, apis } = site.plan().config
+  const { config, content } = site.checked()
   const folders = [
-    docs,
-    blog,
-    pages,
-    fixed,
+    ...config.collections.map(({ source }) => source),
+    config.static,
     'openapi',
-    ...apis.map((api) => api.spec),
-    ...site.plan().content.sources,
+    ...content.sources,
   ]
   const configs = CONFIG_FILES
   const watcher = watch([...new Set([...folders, ...configs])], { cwd: root, ignoreInitial: true })
@@ -134,7 +133,7 @@ function follow(
   const after = async (earlier: Promise<void>) => {
     await earlier
     await changed()
-    watcher.add([...site.plan().content.sources])
+    watcher.add([...site.checked().content.sources])
   }
   const soon = () => {
     clearTimeout(timer)
@@ -176,14 +175,14 @@ function subscribe(
   root: string,
 ): void {
   const asked = new URL(request.url ?? '', 'http://localhost').searchParams.get('path') ?? '/'
-  const base = site.plan().config.base
+  const base = site.checked().config.base
   const path = asked.startsWith(base) ? `/${asked.slice(base.length)}` : asked
   response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' })
   const reader: Reader = {
     async update() {
       // What is told besides the revision is what holds when it is told: words about an earlier state never come after those about a later one.
       const revision = await site.revision(parseSitePath(path) ?? '/')
-      const found = site.plan().problems
+      const found = site.checked().problems
       const state = {
         reading: site.reading(),
         revision,

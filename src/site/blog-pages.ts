@@ -1,117 +1,156 @@
-import { hashOf } from '../lib/hash.ts'
 import { newestFirst } from '../lib/posts.ts'
 import { toTitle } from '../lib/title-case.ts'
-import type { Author, Config, BlogTag } from '../types.ts'
 import type { Content, Page, PostPage } from '../site-types.ts'
+import type { Author, BlogTag, Collection, Config } from '../types.ts'
 
-/** The pages that follow from the posts: lists, archive, authors, tags. None when there is no post. */
-export function blogPages(config: Config, content: Content): readonly Page[] {
-  const posts = newestFirst(content.pages)
-  if (posts.length === 0) return []
-  const listed = posts.filter((post) => post.unlisted !== true)
-  return [...lists(config, listed), archive(listed), ...people(content, listed), ...topics(content, listed)]
+/** A blog: what its list pages are made from. */
+interface Blog {
+  readonly collection: Collection
+  /** Listed posts, newest first. */
+  readonly posts: readonly PostPage[]
+  readonly content: Content
+  readonly postsPerPage: number
 }
 
-function base(
-  route: string,
-  title: string,
-  description: string,
-  posts: readonly PostPage[],
-  own: unknown = null,
-) {
+/** The pages that follow from the posts of each blog: lists, archive, authors, tags. None where there is no post. */
+export function blogPages(config: Config, content: Content): readonly Page[] {
+  return config.collections
+    .filter(({ kind }) => kind === 'blog')
+    .flatMap((collection) => {
+      const posts = newestFirst(content.pages.filter((page) => page.collection === collection.id))
+      if (posts.length === 0) return []
+      const blog: Blog = {
+        collection,
+        posts: posts.filter((post) => post.unlisted !== true),
+        content,
+        postsPerPage: config.postsPerPage,
+      }
+      return [...listPages(blog), archivePage(blog), ...authorPages(blog), ...topicPages(blog)]
+    })
+}
+
+interface PageText {
+  readonly route: string
+  readonly title: string
+  readonly description: string
+}
+
+function listPage({ collection, posts }: Blog, text: PageText) {
   return {
-    route,
-    title,
-    description,
+    ...text,
+    collection: collection.id,
     headings: [],
     links: [],
     sections: [],
-    location: posts[0]?.location ?? { file: 'content/blog', line: 1, column: 1 },
-    hash: hashOf(JSON.stringify([route, title, description, posts.map((post) => post.hash), own])),
+    location: posts[0]?.location ?? { file: collection.source, line: 1, column: 1 },
   }
 }
 
-const routes = (posts: readonly PostPage[]) => posts.map((post) => post.route)
+const routesOf = (posts: readonly PostPage[]) => posts.map((post) => post.route)
 
-function lists(config: Config, posts: readonly PostPage[]): readonly Page[] {
-  const pages = Math.ceil(posts.length / config.postsPerPage)
-  return Array.from({ length: pages }, (_, i) => {
-    const shown = posts.slice(i * config.postsPerPage, (i + 1) * config.postsPerPage)
-    const [route, title] = i === 0 ? ['/blog', 'Blog'] : [`/blog/page/${i + 1}`, `Blog, page ${i + 1}`]
-    return {
-      ...base(route, title, 'News and stories from the team.', shown, pages),
-      kind: 'blog',
-      posts: routes(shown),
-      page: i + 1,
-      pages,
-    }
-  })
+function listPages(blog: Blog): readonly Page[] {
+  const { posts, postsPerPage } = blog
+  const { route } = blog.collection
+  const pages = Math.ceil(posts.length / postsPerPage)
+  return Array.from({ length: pages }, (_, index) => ({
+    ...listPage(blog, {
+      route: index === 0 ? route : `${route}/page/${index + 1}`,
+      title: index === 0 ? 'Blog' : `Blog, page ${index + 1}`,
+      description: 'News and stories from the team.',
+    }),
+    kind: 'blog' as const,
+    posts: routesOf(posts.slice(index * postsPerPage, (index + 1) * postsPerPage)),
+    page: index + 1,
+    pages,
+  }))
 }
 
-function archive(posts: readonly PostPage[]): Page {
-  const years = [...group(posts, (post) => [post.date.slice(0, 4)])]
+function archivePage(blog: Blog): Page {
+  const years = [...groupPosts(blog.posts, (post) => [post.date.slice(0, 4)])]
   return {
-    ...base('/blog/archive', 'Archive', 'All posts by year.', posts),
-    headings: years.map(([year]) => ({ depth: 2, id: year, text: year })),
+    ...listPage(blog, {
+      route: `${blog.collection.route}/archive`,
+      title: 'Archive',
+      description: 'All posts by year.',
+    }),
     kind: 'archive',
-    years: years.map(([year, list]) => ({ year, posts: routes(list) })),
+    headings: years.map(([year]) => ({ depth: 2, id: year, text: year })),
+    years: years.map(([year, posts]) => ({ year, posts: routesOf(posts) })),
   }
 }
 
-function people(content: Content, posts: readonly PostPage[]): readonly Page[] {
-  const byKey = group(posts, (post) => post.authors)
-  const written = content.authors.map((author) => ({ author, list: byKey.get(author.key) ?? [] }))
-  const counted = written.map(({ author, list }) => ({ author, count: list.length }))
-  const single = ({ author, list }: { author: Author; list: readonly PostPage[] }): Page => ({
-    ...base(
-      `/blog/authors/${author.key}`,
-      author.name,
-      author.description ?? `Posts by ${author.name}.`,
-      list,
-      author,
+function authorPages(blog: Blog): readonly Page[] {
+  const byKey = groupPosts(blog.posts, (post) => post.authors)
+  const base = `${blog.collection.route}/authors`
+  const entries = blog.content.authors.map((author) => ({
+    author,
+    route: `${base}/${author.key}`,
+    posts: byKey.get(author.key) ?? [],
+  }))
+  const authorPage = (author: Author, route: string, posts: readonly PostPage[]): Page => ({
+    ...listPage(
+      { ...blog, posts },
+      {
+        route,
+        title: author.name,
+        description: author.description ?? `Posts by ${author.name}.`,
+      },
     ),
     kind: 'author',
     author,
-    posts: routes(list),
+    posts: routesOf(posts),
   })
   return [
     {
-      ...base('/blog/authors', 'Authors', 'The people who write here.', posts, counted),
+      ...listPage(blog, { route: base, title: 'Authors', description: 'The people who write here.' }),
       kind: 'authors',
-      authors: counted,
+      authors: entries.map(({ author, route, posts }) => ({ author, route, count: posts.length })),
     },
-    ...written.map(single),
+    ...entries.map(({ author, route, posts }) => authorPage(author, route, posts)),
   ]
 }
 
-function topics(content: Content, posts: readonly PostPage[]): readonly Page[] {
-  const known = new Map(content.tags.map((tag) => [tag.key, tag]))
-  const byKey = [...group(posts, (post) => post.tags)].sort(([a], [b]) => (a < b ? -1 : 1))
-  const made = byKey.map(([key, list]) => {
-    const tag: BlogTag = known.get(key) ?? { key, label: toTitle(key) }
-    return { tag, list, route: `/blog/tags/${encodeURIComponent(key)}` }
-  })
-  const counted = made.map(({ tag, list, route }) => ({ tag, count: list.length, route }))
+function topicPages(blog: Blog): readonly Page[] {
+  const known = new Map(blog.content.tags.map((tag) => [tag.key, tag]))
+  const base = `${blog.collection.route}/tags`
+  const topics = [...groupPosts(blog.posts, (post) => post.tags)]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, posts]) => {
+      const tag: BlogTag = known.get(key) ?? { key, label: toTitle(key) }
+      return { tag, posts, route: `${base}/${encodeURIComponent(key)}` }
+    })
   return [
     {
-      ...base('/blog/tags', 'Tags', 'All tags of the blog.', posts, counted),
+      ...listPage(blog, { route: base, title: 'Tags', description: 'All tags of the blog.' }),
       kind: 'topics',
-      topics: counted,
+      topics: topics.map(({ tag, posts, route }) => ({ tag, count: posts.length, route })),
     },
-    ...made.map(({ tag, list, route }): Page => ({
-      ...base(route, tag.label, tag.description ?? `Posts about ${tag.label}.`, list, tag),
+    ...topics.map(({ tag, posts, route }): Page => ({
+      ...listPage(
+        { ...blog, posts },
+        {
+          route,
+          title: tag.label,
+          description: tag.description ?? `Posts about ${tag.label}.`,
+        },
+      ),
       kind: 'topic',
       tag,
-      posts: routes(list),
+      posts: routesOf(posts),
     })),
   ]
 }
 
-function group(
+function groupPosts(
   posts: readonly PostPage[],
   keys: (post: PostPage) => readonly string[],
-): Map<string, PostPage[]> {
+): ReadonlyMap<string, readonly PostPage[]> {
   const groups = new Map<string, PostPage[]>()
-  for (const post of posts) for (const key of keys(post)) groups.set(key, [...(groups.get(key) ?? []), post])
+  for (const post of posts)
+    for (const key of keys(post)) {
+      const group = groups.get(key)
+      if (group === undefined) groups.set(key, [post])
+      else group.push(post)
+    }
   return groups
 }

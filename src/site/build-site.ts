@@ -1,67 +1,126 @@
-import { hashOf } from '../lib/hash.ts'
-import type { ApiEvent } from '../model.ts'
+import type { Api, ApiEvent } from '../model.ts'
+import { withLinks } from '../openapi/build-api-pages.ts'
+import type { Content, Page, Site } from '../site-types.ts'
+import type { Asset, Config, Result, Sidebar, SidebarItem } from '../types.ts'
 import { blogPages } from './blog-pages.ts'
+import { builtInPages } from './built-in-pages.ts'
 import { emittedFiles } from './emitted-files.ts'
+import { createIdLookup } from './page-ids.ts'
+import { pageNavs } from './page-nav.ts'
+import { fillSlots, listSlotReferences } from './page-slots.ts'
 import { resolveLink, type LinkIndex } from './resolve-link.ts'
 import { buildSidebars } from './sidebars.ts'
-import { slotted } from './slots.ts'
-import { pageNavs } from './page-nav.ts'
-import type { Config, Result } from '../types.ts'
-import type { Content, Page, Site } from '../site-types.ts'
 
-/** Puts the pages together: one page per route, menus, neighbours, and where each link leads. Pure. */
+/**
+ * Puts the pages together: one page per route, sidebars, neighbours, and where each link leads. Pure, and the only stage that sees
+ * everything; what it computes is cheap.
+ */
 export function buildSite(config: Config, content: Content): Result<Site> {
-  const { pages, clashes } = distinct(
-    [...content.pages, ...blogPages(config, content)].map((page) => slotted(page, content.apis)),
+  const written = [...content.pages, ...blogPages(config, content)]
+  const taken = new Set(written.flatMap((page) => [page.route, ...(page.aliases ?? [])]))
+  const { pages: kept, conflicts } = onePagePerRoute([...written, ...builtInPages(config, taken)])
+  const apis = new Map(content.apis.map((api) => [api.version, api]))
+  const eventGuides = new Map(
+    kept.flatMap((page) => (page.kind === 'webhook' ? [[page.event, page.route] as const] : [])),
   )
-  const byRoute = new Map(
+  const pages = kept.map((page) => completePage(page, { content, apis, eventGuides }))
+  const pagesByRoute = new Map(
     pages.flatMap((page) => [page.route, ...(page.aliases ?? [])].map((route) => [route, page] as const)),
   )
-  const places: LinkIndex = {
-    byRoute,
-    byFile: new Map(pages.filter((page) => 'body' in page).map((page) => [page.location.file, page])),
-    byAsset: new Map(content.assets.map((asset) => [asset.route, asset])),
-    assetByPath: new Map(content.assets.map((asset) => [asset.path, asset])),
+  const sidebars = buildSidebars(config, content, pages)
+  const index: LinkIndex = {
+    byRoute: pagesByRoute,
+    byFile: new Map(pages.filter((page) => 'blocks' in page).map((page) => [page.location.file, page])),
+    byAsset: new Map(content.assets.map((asset): [string, Asset] => [asset.route, asset])),
+    assetByPath: new Map(content.assets.map((asset): [string, Asset] => [asset.path, asset])),
     redirects: config.redirects,
-    files: emittedFiles(config, content, pages),
+    files: emittedFiles(config, pages),
+    references: listReferences(pages, content.apis, eventGuides),
+    idsOf: createIdLookup({ apis, eventGuides }),
   }
-  const made = buildSidebars(config, content, pages)
   const value: Site = {
     config,
     pages,
-    pagesByRoute: byRoute,
-    sidebars: made.value,
-    navs: pageNavs(config, content, pages, made.value),
+    pagesByRoute,
+    sidebars: sidebars.value,
+    navs: pageNavs(config, content, pages, sidebars.value),
     linkTargets: new Map(
-      pages.map((page) => [page.route, page.links.map((link) => resolveLink(link, page, places))]),
+      pages.map((page) => [page.route, page.links.map((link) => resolveLink(link, page, index))]),
     ),
-    apis: new Map(content.apis.map((api) => [api.version, api])),
+    apis,
     events: new Map(
       content.apis.flatMap((api) => api.events.map((event): [string, ApiEvent] => [event.name, event])),
     ),
+    eventGuides,
     authors: new Map(content.authors.map((author) => [author.key, author])),
     assets: content.assets,
     redirects: config.redirects,
-    routeConflicts: clashes,
-    frame: hashOf(JSON.stringify(config)),
+    routeConflicts: conflicts,
+    startRoute: startRoute(config, pagesByRoute, sidebars.value),
   }
-  return { value, problems: made.problems }
+  return { value, problems: sidebars.problems }
+}
+
+interface PageSources {
+  readonly content: Content
+  readonly apis: ReadonlyMap<string, Api>
+  readonly eventGuides: ReadonlyMap<string, string>
+}
+
+/** A page with what other sources add to it: the slots of a guide, the guides that an overview links to. */
+function completePage(page: Page, { content, apis, eventGuides }: PageSources): Page {
+  if (page.kind !== 'overview') return fillSlots(page, content.apis)
+  const api = apis.get(page.version)
+  return api === undefined ? page : withLinks(page, api, eventGuides)
+}
+
+/** Where the error codes, scopes and events of the APIs are described on this site. */
+function listReferences(
+  pages: readonly Page[],
+  apis: readonly Api[],
+  eventGuides: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> {
+  const references = new Map<string, string>()
+  for (const page of pages)
+    for (const [name, anchor] of listSlotReferences(page, apis))
+      if (!references.has(name)) references.set(name, `${page.route}#${encodeURI(anchor)}`)
+  for (const [event, route] of eventGuides) references.set(`event:${event}`, route)
+  return references
 }
 
 /** One page per route, sorted by route. Of several, the one whose source comes first is kept. */
-function distinct(pages: readonly Page[]): { pages: readonly Page[]; clashes: Site['routeConflicts'] } {
+function onePagePerRoute(pages: readonly Page[]): {
+  readonly pages: readonly Page[]
+  readonly conflicts: Site['routeConflicts']
+} {
   const byRoute = new Map<string, Page[]>()
   for (const page of pages)
-    for (const route of [page.route, ...(page.aliases ?? [])])
-      byRoute.set(route, [...(byRoute.get(route) ?? []), page])
+    for (const route of [page.route, ...(page.aliases ?? [])]) {
+      const known = byRoute.get(route)
+      if (known === undefined) byRoute.set(route, [page])
+      else known.push(page)
+    }
   const dropped = new Set<Page>()
-  const clashes: { route: string; places: Page['location'][] }[] = []
-  for (const [route, list] of byRoute) {
-    const [, ...others] = list
-    if (others.length === 0) continue
-    for (const page of others) dropped.add(page)
-    clashes.push({ route, places: list.map((page) => page.location) })
+  const conflicts: { route: string; locations: Page['location'][] }[] = []
+  for (const [route, claimants] of byRoute) {
+    if (claimants.length === 1) continue
+    for (const page of claimants.slice(1)) dropped.add(page)
+    conflicts.push({ route, locations: claimants.map((page) => page.location) })
   }
   const kept = pages.filter((page) => !dropped.has(page))
-  return { pages: kept.sort((a, b) => (a.route < b.route ? -1 : 1)), clashes }
+  return { pages: kept.sort((a, b) => (a.route < b.route ? -1 : 1)), conflicts }
+}
+
+/** Where reading starts: the guide `intro`, or the first page of the guides, or home where there are no guides. */
+function startRoute(
+  config: Config,
+  pagesByRoute: ReadonlyMap<string, Page>,
+  sidebars: ReadonlyMap<string, Sidebar>,
+): string {
+  const guides = config.collections.find(({ kind }) => kind === 'docs')
+  const intro = `${guides?.route ?? ''}/intro`
+  if (pagesByRoute.has(intro)) return intro
+  const first = (items: readonly SidebarItem[]): string | undefined =>
+    items.map(({ route, items: below }) => route ?? first(below)).find((route) => route !== undefined)
+  return first(sidebars.get(guides?.sidebars.at(-1)?.id ?? '')?.items ?? []) ?? '/'
 }

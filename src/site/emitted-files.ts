@@ -1,13 +1,16 @@
-import { FEEDS } from '../lib/posts.ts'
+import { apiFiles, blogFeeds } from '../lib/site-files.ts'
+import type { Page } from '../site-types.ts'
 import type { Config } from '../types.ts'
-import type { Content, Page } from '../site-types.ts'
 
-/** Site paths of files that emit writes beside the pages, so that links to them are good: feeds, Markdown twins, specifications. */
-export function emittedFiles(config: Config, content: Content, pages: readonly Page[]): ReadonlySet<string> {
+/** Site paths of files that emit writes beside the pages, so that links to them are good: feeds, Markdown twins, downloads. */
+export function emittedFiles(config: Config, pages: readonly Page[]): ReadonlySet<string> {
   const files = new Set(['/robots.txt'])
   if (config.url !== '') files.add('/sitemap.xml')
-  if (pages.some((page) => page.kind === 'post')) for (const feed of FEEDS) files.add(feed)
+  for (const { kind, route } of config.collections) {
+    if (kind === 'api') for (const file of apiFiles(route)) files.add(file)
+    if (kind === 'blog' && pages.some((page) => page.kind === 'post'))
+      for (const feed of blogFeeds(route)) files.add(feed)
+  }
   for (const page of pages) if ('markdown' in page || page.kind === 'operation') files.add(`${page.route}.md`)
-  for (const api of content.apis) files.add(`/docs/api/${api.version}/openapi.json`)
   return files
 }

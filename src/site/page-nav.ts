@@ -1,39 +1,34 @@
 import { newestFirst } from '../lib/posts.ts'
-import type { Config, Sidebar, SidebarItem, PageLink, PageNav } from '../types.ts'
 import type { Content, Page } from '../site-types.ts'
-
+import type { Collection, Config, PageLink, PageNav, Sidebar, SidebarItem } from '../types.ts'
 import { sidebarId } from './sidebars.ts'
 
-/** Kinds that have no sidebar: the home page (SPEC.md section 2) and the console, which brings its own. */
-const BARE: ReadonlySet<Page['kind']> = new Set(['home', 'console'])
-
-/** Where each page stands among the others, by route. */
+/** The way to each page, its neighbours, its other versions and its source, by route. */
 export function pageNavs(
   config: Config,
   content: Content,
   pages: readonly Page[],
-  menus: ReadonlyMap<string, Sidebar>,
+  sidebars: ReadonlyMap<string, Sidebar>,
 ): ReadonlyMap<string, PageNav> {
-  const trails = new Map([...menus].map(([id, menu]) => [id, trail(menu)]))
+  const trails = new Map([...sidebars].map(([id, sidebar]) => [id, listTrail(sidebar)]))
   const posts = newestFirst(pages)
-  const routes = new Map(
-    pages.flatMap((page) => [page.route, ...(page.aliases ?? [])].map((route) => [route, page])),
-  )
+  const routes = new Set(pages.flatMap((page) => [page.route, ...(page.aliases ?? [])]))
+  const collections = new Map(config.collections.map((collection) => [collection.id, collection]))
   return new Map(
     pages.map((page) => {
-      const id = BARE.has(page.kind) ? undefined : sidebarId(page.route)
-      const menu = id === undefined || !menus.has(id) ? undefined : id
-      const here = menu === undefined ? undefined : trails.get(menu)?.get(page.route)
+      const id = sidebarId(page, config.collections)
+      const sidebar = id !== undefined && sidebars.has(id) ? id : undefined
+      const step = sidebar === undefined ? undefined : trails.get(sidebar)?.get(page.route)
       const around =
-        page.kind === 'post' ? beside(posts.map(neighbour), posts.indexOf(page)) : (here?.around ?? {})
+        page.kind === 'post' ? neighbours(posts.map(pageLink), posts.indexOf(page)) : (step?.neighbours ?? {})
       return [
         page.route,
         {
-          sidebar: menu,
-          breadcrumbs: here?.crumbs ?? crumbs(page),
+          sidebar,
+          breadcrumbs: step?.breadcrumbs ?? ownBreadcrumbs(page, collections),
           ...around,
-          versions: versions(config, page, routes),
-          ...source(config, content, page),
+          versions: otherVersions(config, page, routes),
+          ...sourceLinks(config, content, page),
         },
       ]
     }),
@@ -41,68 +36,71 @@ export function pageNavs(
 }
 
 interface Step {
-  readonly crumbs: PageNav['breadcrumbs']
-  readonly around: { readonly previous?: PageLink; readonly next?: PageLink }
+  readonly breadcrumbs: PageNav['breadcrumbs']
+  readonly neighbours: { readonly previous?: PageLink; readonly next?: PageLink }
 }
 
-function neighbour(page: Page): PageLink {
+function pageLink(page: Page): PageLink {
   return { route: page.route, label: page.title }
 }
 
-function beside(list: readonly PageLink[], i: number): Step['around'] {
-  const previous = list[i - 1]
-  const next = list[i + 1]
+function neighbours(list: readonly PageLink[], index: number): Step['neighbours'] {
+  const previous = list[index - 1]
+  const next = list[index + 1]
   return { ...(previous === undefined ? {} : { previous }), ...(next === undefined ? {} : { next }) }
 }
 
-/** Breadcrumbs and neighbours of every page in a menu. */
-function trail(menu: Sidebar): ReadonlyMap<string, Step> {
-  const flat: { item: SidebarItem; parents: readonly SidebarItem[] }[] = []
+/** Breadcrumbs and neighbours of every page in a sidebar. */
+function listTrail(sidebar: Sidebar): ReadonlyMap<string, Step> {
+  const flat: { item: SidebarItem; route: string; parents: readonly SidebarItem[] }[] = []
   const visit = (items: readonly SidebarItem[], parents: readonly SidebarItem[]) => {
     for (const item of items) {
-      if (item.route?.startsWith('/') === true) flat.push({ item, parents })
+      if (item.route !== undefined) flat.push({ item, route: item.route, parents })
       visit(item.items, [...parents, item])
     }
   }
-  visit(menu.items, [])
-  const list = flat.map(({ item }) => ({ route: item.route ?? '', label: item.label }))
+  visit(sidebar.items, [])
+  const list = flat.map(({ item, route }) => ({ route, label: item.label }))
   return new Map(
-    flat.map(({ item, parents }, i) => [
-      item.route ?? '',
+    flat.map(({ item, route, parents }, index) => [
+      route,
       {
-        crumbs: [...parents, item].map(({ label, route }) => ({
-          label,
-          ...(route === undefined ? {} : { route }),
+        breadcrumbs: [...parents, item].map((step) => ({
+          label: step.label,
+          ...(step.route === undefined ? {} : { route: step.route }),
         })),
-        around: beside(list, i),
+        neighbours: neighbours(list, index),
       },
     ]),
   )
 }
 
-/** Breadcrumbs of a page that is in no menu: the blog's by its address. */
-function crumbs(page: Page): PageNav['breadcrumbs'] {
+/** Breadcrumbs of a page that is in no sidebar: those of the blog follow its lists. */
+function ownBreadcrumbs(page: Page, collections: ReadonlyMap<string, Collection>): PageNav['breadcrumbs'] {
+  if (page.kind === 'home' || page.kind === 'missing') return []
   const own = { label: page.title, route: page.route }
-  const blog = { label: 'Blog', route: '/blog' }
-  if (page.kind === 'author') return [blog, { label: 'Authors', route: '/blog/authors' }, own]
-  if (page.kind === 'topic') return [blog, { label: 'Tags', route: '/blog/tags' }, own]
-  if (page.route.startsWith('/blog/')) return [blog, own]
-  return page.kind === 'home' || page.kind === 'missing' ? [] : [own]
+  const collection = collections.get(page.collection)
+  if (collection?.kind !== 'blog' || page.route === collection.route) return [own]
+  const blog = { label: 'Blog', route: collection.route }
+  if (page.kind === 'author') return [blog, { label: 'Authors', route: `${collection.route}/authors` }, own]
+  if (page.kind === 'topic') return [blog, { label: 'Tags', route: `${collection.route}/tags` }, own]
+  return [blog, own]
 }
 
 /** The same page in each version that the header offers: its overview where the version has no such page. */
-function versions(config: Config, page: Page, routes: ReadonlyMap<string, Page>): PageNav['versions'] {
-  const path = /^\/docs\/api\/[^/]+(\/.*)?$/.exec(page.route)?.[1] ?? ''
-  return config.apis
-    .filter((api) => !api.internal)
-    .map(({ version }) => {
-      const same = `/docs/api/${version}${path}`
-      return { version, route: path !== '' && routes.has(same) ? same : `/docs/api/${version}` }
-    })
+function otherVersions(config: Config, page: Page, routes: ReadonlySet<string>): PageNav['versions'] {
+  const own = config.collections.find(({ id, kind }) => kind === 'api' && id === page.collection)
+  const path = own === undefined ? '' : page.route.slice(own.route.length)
+  const hidden = new Set(config.apis.filter(({ internal }) => internal).map(({ version }) => version))
+  return config.collections.flatMap(({ kind, route, version }) => {
+    if (kind !== 'api' || version === undefined || hidden.has(version)) return []
+    const same = route + path
+    return [{ version, route: path !== '' && routes.has(same) ? same : route }]
+  })
 }
 
-function source(config: Config, content: Content, page: Page): Pick<PageNav, 'editUrl' | 'updated'> {
-  if (!('body' in page)) return {}
+function sourceLinks(config: Config, content: Content, page: Page): Pick<PageNav, 'editUrl' | 'updated'> {
+  if (!('blocks' in page)) return {}
   const updated = content.dates[page.location.file]
   return {
     ...(config.editUrl === '' ? {} : { editUrl: config.editUrl + page.location.file }),

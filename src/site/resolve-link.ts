@@ -1,9 +1,9 @@
 import { posix } from 'node:path'
 import { isIndexName, isMarkdownFile, removeMarkdownEnding } from '../lib/markdown-file.ts'
-import { nearestName } from '../lib/nearest-name.ts'
-import type { Asset, Link, Redirect, LinkTarget } from '../types.ts'
-import type { Page } from '../site-types.ts'
 import { decodeUri } from '../lib/decode-uri.ts'
+import { nearestName } from '../lib/nearest-name.ts'
+import type { Page } from '../site-types.ts'
+import type { Asset, Link, LinkTarget, Redirect } from '../types.ts'
 
 /** What links are resolved against. */
 export interface LinkIndex {
@@ -16,60 +16,81 @@ export interface LinkIndex {
   readonly redirects: readonly Pick<Redirect, 'from' | 'to'>[]
   /** Further files that emit writes: feeds, downloads. */
   readonly files: ReadonlySet<string>
+  /** Site path by name of a reference: 'scope:kyb.read' → '/docs/scopes#kyb.read'. */
+  readonly references: ReadonlyMap<string, string>
+  /** Ids of a page that links may lead to. */
+  readonly idsOf: (page: Page) => ReadonlySet<string>
 }
 
 const SCHEME = /^([a-z][a-z0-9+.-]*:|\/\/)/i
 
+/** Whether an address has a scheme or a host: it leads out of the site. */
+export const isExternal = (href: string): boolean => SCHEME.test(href)
+
 /**
  * Where a link leads. Understood are addresses elsewhere, '#id', paths of the site ('/docs/intro', also with '.html' or 'index.html'),
- * files beside the source ('./setup.md', 'img/flow.png'), and paths relative to the page's address.
+ * files beside the source ('./setup.md', 'img/flow.png'), paths relative to the page's address, and references.
  */
-export function resolveLink(link: Link, page: Page, places: LinkIndex): LinkTarget {
+export function resolveLink(link: Link, page: Page, index: LinkIndex): LinkTarget {
   const { href } = link
-  if (SCHEME.test(href)) return { state: 'external', href }
-  const cut = href.search(/[?#]/)
-  const path = cut < 0 ? href : href.slice(0, cut)
-  const suffix = cut < 0 ? '' : href.slice(cut)
-  if (path === '') return onPage(page, suffix)
-  const file = beside(path, link)
-  const asset = places.assetByPath.get(file) ?? places.byAsset.get(decodeUri(path))
+  if (link.kind === 'reference') return resolveReference(link, index)
+  if (isExternal(href)) return { state: 'external', href }
+  const { path, suffix } = splitSuffix(href)
+  if (path === '') return onPage(page, suffix, index)
+  const file = fileBeside(path, link)
+  const asset = index.assetByPath.get(file) ?? index.byAsset.get(decodeUri(path))
   if (asset !== undefined) return { state: 'asset', asset, suffix }
-  const written = places.byFile.get(file)
-  if (written !== undefined) return onPage(written, suffix)
-  if (isMarkdownFile(path)) return broken(href, path, [...places.byFile.keys()].map(near(link)), true)
-  if (link.kind === 'image') return broken(href, path, [...places.assetByPath.keys()].map(near(link)), false)
-  const [route = '/', ...otherRoutes] = resolveRoutes(path, page)
+  const written = index.byFile.get(file)
+  if (written !== undefined) return onPage(written, suffix, index)
+  if (isMarkdownFile(path)) return broken(href, path, [...index.byFile.keys()].map(relativeTo(link)), true)
+  if (link.kind === 'image')
+    return broken(href, path, [...index.assetByPath.keys()].map(relativeTo(link)), false)
+  const [route = '/', ...otherRoutes] = candidateRoutes(path, link, page)
   for (const candidate of [route, ...otherRoutes]) {
-    const target = targetOfRoute(candidate, suffix, places)
+    const target = resolveRoute(candidate, suffix, index)
     if (target !== undefined) return target
   }
-  return broken(href, route, [...places.byRoute.keys()], false)
+  return broken(href, route, [...index.byRoute.keys()], false)
+}
+
+function resolveReference({ href, fallback }: Link, index: LinkIndex): LinkTarget {
+  const path = index.references.get(href) ?? fallback
+  if (path === undefined) return { state: 'absent' }
+  const { path: route, suffix } = splitSuffix(path)
+  return { state: 'page', route, suffix }
+}
+
+/** A page, a file or a redirect of the site at a clean route; undefined where there is none. */
+export function resolveRoute(route: string, suffix: string, index: LinkIndex): LinkTarget | undefined {
+  const page = index.byRoute.get(route)
+  if (page !== undefined) return onPage(page, suffix, index, route)
+  if (index.files.has(route)) return { state: 'page', route, suffix }
+  const redirect = index.redirects.find(({ from }) => from === route)
+  if (redirect === undefined) return undefined
+  return isExternal(redirect.to)
+    ? { state: 'external', href: redirect.to }
+    : { state: 'page', route: redirect.to, suffix }
+}
+
+function splitSuffix(href: string): { readonly path: string; readonly suffix: string } {
+  const cut = href.search(/[?#]/)
+  return cut < 0 ? { path: href, suffix: '' } : { path: href.slice(0, cut), suffix: href.slice(cut) }
 }
 
 /**
  * Routes that a path relative to a page's address may mean, the likelier first. The page of a folder stands in it, as its file does: a
  * link from `guide/index.md` to `./setup` means `/docs/guide/setup`; what browsers make of it, `/docs/setup`, is found as well.
  */
-function resolveRoutes(path: string, page: Page): readonly string[] {
-  const bases = isFolderPage(page) ? [page.route, posix.dirname(page.route)] : [posix.dirname(page.route)]
+function candidateRoutes(path: string, link: Link, page: Page): readonly string[] {
+  const from = link.base ?? page.route
+  const bases = isFolderPage(page) ? [from, posix.dirname(from)] : [posix.dirname(from)]
   return bases.map((base) => normalizeRoute(posix.resolve(base, decodeUri(path))))
 }
 
 function isFolderPage(page: Page): boolean {
-  if (!('body' in page)) return false
+  if (!('blocks' in page)) return false
   const [name = '', folder] = removeMarkdownEnding(page.location.file).split('/').toReversed()
   return isIndexName(name, folder)
-}
-
-function targetOfRoute(route: string, suffix: string, places: LinkIndex): LinkTarget | undefined {
-  const page = places.byRoute.get(route)
-  if (page !== undefined) return onPage(page, suffix, route)
-  if (places.files.has(route)) return { state: 'page', route, suffix }
-  const moved = places.redirects.find((redirect) => redirect.from === route)
-  if (moved === undefined) return undefined
-  return SCHEME.test(moved.to)
-    ? { state: 'external', href: moved.to }
-    : { state: 'page', route: moved.to, suffix }
 }
 
 /** '/docs/intro.html', '/docs/index.html', '/docs/' → the clean route. */
@@ -78,13 +99,13 @@ export function normalizeRoute(path: string): string {
   return clean.length > 1 && clean.endsWith('/') ? clean.slice(0, -1) : clean
 }
 
-function beside(path: string, link: Link): string {
+function fileBeside(path: string, link: Link): string {
   const from = path.startsWith('/') ? '' : posix.dirname(link.location.file)
   return posix.join(from, decodeUri(path)).replace(/^\/+/, '')
 }
 
-/** A source file as a link beside it names it: './setup.md'. */
-function near(link: Link): (file: string) => string {
+/** Writes a source file as a link beside it names it: './setup.md'. */
+function relativeTo(link: Link): (file: string) => string {
   const folder = posix.dirname(link.location.file)
   return (file) => posix.relative(folder, file)
 }
@@ -93,30 +114,11 @@ function broken(href: string, wanted: string, known: readonly string[], markdown
   return { state: 'broken', href, wanted: nearestName(wanted, known) ?? '', markdown }
 }
 
-function onPage(page: Page, suffix: string, route: string = page.route): LinkTarget {
+function onPage(page: Page, suffix: string, index: LinkIndex, route: string = page.route): LinkTarget {
   const at = suffix.indexOf('#')
   const id = at < 0 ? '' : decodeUri(suffix.slice(at + 1))
-  if (id === '' || id === 'top' || anchors(page).has(id)) return { state: 'page', route, suffix }
-  return { state: 'anchor', route, suffix, wanted: nearestName(id, [...anchors(page)]) ?? '' }
-}
-
-const known = new WeakMap<Page, ReadonlySet<string>>()
-
-/** All ids of a page that a link may lead to. */
-function anchors(page: Page): ReadonlySet<string> {
-  const found = known.get(page)
-  if (found !== undefined) return found
-  const ids = new Set([...page.headings.map((heading) => heading.id), ...(page.anchors ?? [])])
-  if ('body' in page)
-    for (const match of page.body.matchAll(/\s(?:id|name)="([^"]+)"/g)) ids.add(unescape(match[1] ?? ''))
-  known.set(page, ids)
-  return ids
-}
-
-function unescape(text: string): string {
-  return text
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#x22;', '"')
-    .replaceAll('&#x26;', '&')
-    .replaceAll('&amp;', '&')
+  if (id === '' || id === 'top') return { state: 'page', route, suffix }
+  const ids = index.idsOf(page)
+  if (ids.has(id)) return { state: 'page', route, suffix }
+  return { state: 'anchor', route, suffix, wanted: nearestName(id, [...ids]) ?? '' }
 }

@@ -2,18 +2,36 @@ import { hashOf } from '../lib/hash.ts'
 import { toTitle } from '../lib/title-case.ts'
 import type { Api, OperationSummary } from '../model.ts'
 import * as problems from '../problems.ts'
-import type { Config, Sidebar, SidebarItem, Problem, Result, SidebarItemConfig } from '../types.ts'
+import type {
+  Collection,
+  Config,
+  FolderSettings,
+  Problem,
+  Result,
+  Sidebar,
+  SidebarItem,
+  SidebarItemConfig,
+  SidebarRule,
+} from '../types.ts'
 import type { Content, DocPage, Page, WebhookPage } from '../site-types.ts'
 import { compareStrings } from '../lib/compare-strings.ts'
+import { isExternal } from './resolve-link.ts'
 import { getOwn } from '../lib/own-property.ts'
 
 type Guide = DocPage | WebhookPage
 
-/** The menu that a path shows: 'api-<version>' below /docs/api/, 'webhook' below /docs/webhook/, else 'overview'. SPEC.md section 2. */
-export function sidebarId(route: string): string {
-  const api = /^\/docs\/api\/([^/]+)/.exec(route)
-  if (api !== null) return `api-${api[1]}`
-  return route.startsWith('/docs/webhook/') ? 'webhook' : 'overview'
+/** The rule of the sidebar that a route shows: the first one of its collection that covers it. */
+function sidebarRule(page: Page, collections: ReadonlyMap<string, Collection>): SidebarRule | undefined {
+  return collections.get(page.collection)?.sidebars.find((rule) => isBelow(page.route, rule.route))
+}
+
+function isBelow(route: string, parent: string): boolean {
+  return parent === '/' || route === parent || route.startsWith(`${parent}/`)
+}
+
+/** Id of the sidebar that a page shows; undefined on pages without one. */
+export function sidebarId(page: Page, collections: readonly Collection[]): string | undefined {
+  return sidebarRule(page, new Map(collections.map((collection) => [collection.id, collection])))?.id
 }
 
 /** All sidebars: from folders and front matter, or as the configuration has them. */
@@ -22,30 +40,60 @@ export function buildSidebars(
   content: Content,
   pages: readonly Page[],
 ): Result<ReadonlyMap<string, Sidebar>> {
-  const told: Problem[] = []
-  const made = new Map<string, Sidebar>()
-  const add = (id: string, kind: Sidebar['kind'], items: readonly SidebarItem[]) => {
-    const own = getOwn(config.sidebars, id)
-    const shown = own === undefined ? items : custom(own, pages, told)
-    made.set(id, { id, kind, items: shown, size: size(shown), hash: hashOf(JSON.stringify(shown)) })
+  const found: Problem[] = []
+  const sidebars = new Map<string, Sidebar>()
+  const add = ({ id, kind }: SidebarRule, items: readonly SidebarItem[]) => {
+    const configured = getOwn(config.sidebars, id)
+    const shown = configured === undefined ? items : configuredItems(configured, pages, found)
+    sidebars.set(id, { id, kind, items: shown, size: countItems(shown), hash: hashOf(JSON.stringify(shown)) })
   }
-  const guides = pages.filter((page): page is Guide => page.kind === 'doc' || page.kind === 'webhook')
-  const webhook = guides.filter((page) => sidebarId(page.route) === 'webhook')
-  const overview = guides.filter((page) => sidebarId(page.route) === 'overview')
-  add('overview', 'overview', tree(overview, content, []))
-  if (webhook.length > 0) add('webhook', 'webhook', tree(webhook, content, shared(webhook)))
-  for (const api of content.apis) add(`api-${api.version}`, 'api', reference(api, pages))
+  const apis = new Map(content.apis.map((api) => [api.version, api]))
+  for (const collection of config.collections) {
+    const api = apis.get(collection.version ?? '')
+    const [first] = collection.sidebars
+    if (collection.kind === 'api' && api !== undefined && first !== undefined)
+      add(first, referenceItems(api, pages))
+    if (collection.kind === 'docs') addGuideSidebars(collection, { content, pages, add })
+  }
   for (const id of Object.keys(config.sidebars))
-    if (!made.has(id)) told.push(problems.unknownSidebar(id, [...made.keys()], config.locations.sidebars[id]))
-  return { value: made, problems: told }
+    if (!sidebars.has(id))
+      found.push(problems.unknownSidebar(id, [...sidebars.keys()], config.locations.sidebars[id]))
+  return { value: sidebars, problems: found }
 }
 
-function size(items: readonly SidebarItem[]): number {
-  return items.reduce((sum, item) => sum + 1 + size(item.items), 0)
+/** The sidebars of guides; the last one, for all other guides, begins at the collection's folder and is there even when it is empty. */
+function addGuideSidebars(
+  collection: Collection,
+  {
+    content,
+    pages,
+    add,
+  }: {
+    readonly content: Content
+    readonly pages: readonly Page[]
+    readonly add: (rule: SidebarRule, items: readonly SidebarItem[]) => void
+  },
+): void {
+  const guides = pages.filter(
+    (page): page is Guide =>
+      page.collection === collection.id && (page.kind === 'doc' || page.kind === 'webhook'),
+  )
+  const last = collection.sidebars.at(-1)
+  const own = new Map([[collection.id, collection]])
+  for (const rule of collection.sidebars) {
+    const members = guides.filter((guide) => sidebarRule(guide, own)?.id === rule.id)
+    const folders = rule === last ? [] : sharedFolders(members)
+    if (rule === last || members.length > 0)
+      add(rule, folderItems(members, { settings: content.folders, base: collection.route }, folders))
+  }
 }
 
-/** The folders that all guides have in common: the menu begins below them. */
-function shared(guides: readonly Guide[]): readonly string[] {
+function countItems(items: readonly SidebarItem[]): number {
+  return items.reduce((sum, item) => sum + 1 + countItems(item.items), 0)
+}
+
+/** The folders that all guides have in common: the sidebar begins below them. */
+function sharedFolders(guides: readonly Guide[]): readonly string[] {
   const [first = [], ...rest] = guides.map((guide) => guide.placement.folders)
   let depth = first.length
   for (const folders of rest) {
@@ -56,36 +104,44 @@ function shared(guides: readonly Guide[]): readonly string[] {
   return first.slice(0, depth)
 }
 
-interface Entry {
+interface SortableItem {
   readonly item: SidebarItem
   readonly position: number
-  /** Of the file or folder: what orders entries without a position, so that a new title moves nothing. */
+  /** Of the file or folder: it orders items without a position, so that a new title moves nothing. */
   readonly name: string
 }
 
+/** What the items of folders are made from besides the guides. */
+interface FolderContext {
+  /** Labels and positions by folder path. */
+  readonly settings: Readonly<Record<string, FolderSettings>>
+  /** Route of the collection. */
+  readonly base: string
+}
+
 /** The items of one folder: its pages and its folders, by position, then by name. A folder's index page is the folder's own link. */
-function tree(
+function folderItems(
   guides: readonly Guide[],
-  content: Content,
+  context: FolderContext,
   folders: readonly string[],
 ): readonly SidebarItem[] {
   const depth = folders.length
-  const entries: Entry[] = []
-  const inner = new Map<string, Guide[]>()
+  const items: SortableItem[] = []
+  const subfolders = new Map<string, Guide[]>()
   for (const guide of guides) {
     const name = guide.placement.folders[depth]
     if (name === undefined) {
-      if (!guide.placement.hidden) entries.push(leaf(guide))
-    } else inner.set(name, [...(inner.get(name) ?? []), guide])
+      if (!guide.placement.hidden) items.push(guideItem(guide))
+    } else subfolders.set(name, [...(subfolders.get(name) ?? []), guide])
   }
-  for (const [name, below] of inner) entries.push(branch(name, below, content, [...folders, name]))
-  return entries
+  for (const [name, members] of subfolders) items.push(folderItem(members, context, [...folders, name]))
+  return items
     .filter(({ item }) => item.route !== undefined || item.items.length > 0)
     .sort((a, b) => a.position - b.position || compareStrings(a.name, b.name))
     .map(({ item }) => item)
 }
 
-function leaf(guide: Guide): Entry {
+function guideItem(guide: Guide): SortableItem {
   return {
     item: { label: guide.placement.label, route: guide.route, items: [] },
     position: guide.placement.position ?? Infinity,
@@ -93,81 +149,87 @@ function leaf(guide: Guide): Entry {
   }
 }
 
-function branch(name: string, guides: readonly Guide[], content: Content, folders: readonly string[]): Entry {
-  const said = content.folders[folders.join('/')]
-  const route = `/docs/${folders.join('/')}`
+function folderItem(
+  guides: readonly Guide[],
+  context: FolderContext,
+  folders: readonly string[],
+): SortableItem {
+  const name = folders.at(-1) ?? ''
+  const path = folders.join('/')
+  const settings = getOwn(context.settings, path)
   const index = guides.find(
-    (guide) => guide.route === route && guide.placement.folders.length === folders.length,
+    (guide) => guide.route === `${context.base}/${path}` && guide.placement.folders.length === folders.length,
   )
-  const rest = guides.filter((guide) => guide !== index)
   const item: SidebarItem = {
-    label: said?.label ?? index?.placement.label ?? toTitle(name),
-    items: tree(rest, content, folders),
+    label: settings?.label ?? index?.placement.label ?? toTitle(name),
+    items: folderItems(
+      guides.filter((guide) => guide !== index),
+      context,
+      folders,
+    ),
     ...(index === undefined ? {} : { route: index.route }),
-    ...(said?.collapsed === undefined ? {} : { collapsed: said.collapsed }),
+    ...(settings?.collapsed === undefined ? {} : { collapsed: settings.collapsed }),
   }
-  return { item, position: said?.position ?? index?.placement.position ?? Infinity, name }
+  return { item, position: settings?.position ?? index?.placement.position ?? Infinity, name }
 }
 
-/** Overview, then the tags in the specification's order with their operations, below the headings of their groups; then the schemas. */
-function reference(api: Api, pages: readonly Page[]): readonly SidebarItem[] {
-  const own = pages.filter((page) => 'version' in page && page.version === api.version)
+/** Overview, then the tags in the order of the description with their operations, below the headings of their groups; then the schemas. */
+function referenceItems(api: Api, pages: readonly Page[]): readonly SidebarItem[] {
   const single = (kind: 'overview' | 'schemas', label?: string): readonly SidebarItem[] =>
-    own
-      .filter((page) => page.kind === kind)
+    pages
+      .filter((page) => page.kind === kind && page.version === api.version)
       .map((page) => ({ label: label ?? page.title, route: page.route, items: [] }))
-  const operations = new Map(api.operations.map((brief) => [brief.id, brief]))
+  const operations = new Map(api.operations.map((operation) => [operation.id, operation]))
   const tags = new Map(api.tags.map((tag) => [tag.name, tag]))
   const groups = api.groups.flatMap(({ label, tags: names }): readonly SidebarItem[] => {
     const items = names.flatMap((name) => {
       const tag = tags.get(name)
-      return tag === undefined
-        ? []
-        : [
-            {
-              label: tag.label,
-              route: tag.route,
-              items: tag.operations.flatMap((id) => operation(operations.get(id))),
-            },
-          ]
+      if (tag === undefined) return []
+      const members = tag.operations.flatMap((id) => operationItems(operations.get(id)))
+      return [{ label: tag.label, route: tag.route, items: members }]
     })
     return label === '' ? items : [{ label, items }]
   })
   return [...single('overview', 'Overview'), ...groups, ...single('schemas')]
 }
 
-function operation(brief: OperationSummary | undefined): readonly SidebarItem[] {
-  if (brief === undefined) return []
-  const { title, route, method, deprecated } = brief
+function operationItems(operation: OperationSummary | undefined): readonly SidebarItem[] {
+  if (operation === undefined) return []
+  const { title, route, method, deprecated } = operation
   return [{ label: title, route, items: [], method, ...(deprecated ? { deprecated } : {}) }]
 }
 
-/** A sidebar of the configuration; documents that do not exist are told and left out. */
-function custom(
+/** A sidebar of the configuration; documents that do not exist are reported and left out. */
+function configuredItems(
   items: readonly SidebarItemConfig[],
   pages: readonly Page[],
-  told: Problem[],
+  found: Problem[],
 ): readonly SidebarItem[] {
-  const ids = new Map(pages.map((page) => [page.route.replace(/^\/docs\//, ''), page]))
+  const guides = new Map(
+    pages.filter(isGuide).map((page) => [page.route.split('/').slice(2).join('/'), page]),
+  )
   return items.flatMap((item): readonly SidebarItem[] => {
-    const page = item.doc === undefined ? undefined : ids.get(item.doc)
+    const page = item.doc === undefined ? undefined : guides.get(item.doc)
     if (item.doc !== undefined && page === undefined) {
-      told.push(problems.unknownDocument(item.doc, [...ids.keys()], item.location))
+      found.push(problems.unknownDocument(item.doc, [...guides.keys()], item.location))
       return []
     }
-    const route = page?.route ?? item.link
-    const label =
-      item.label ??
-      (page !== undefined && 'placement' in page ? page.placement.label : page?.title) ??
-      item.link ??
-      ''
+    const target = page === undefined ? linkTarget(item.link) : { route: page.route }
     return [
       {
-        label,
-        items: custom(item.items ?? [], pages, told),
-        ...(route === undefined ? {} : { route }),
+        label: item.label ?? page?.placement.label ?? item.link ?? '',
+        items: configuredItems(item.items ?? [], pages, found),
+        ...target,
         ...(item.collapsed === undefined ? {} : { collapsed: item.collapsed }),
       },
     ]
   })
+}
+
+const isGuide = (page: Page): page is Guide => page.kind === 'doc' || page.kind === 'webhook'
+
+/** A link of the configuration: an address elsewhere, or a path of the site with or without its first slash. */
+function linkTarget(link: string | undefined): Pick<SidebarItem, 'route' | 'href'> {
+  if (link === undefined) return {}
+  return isExternal(link) ? { href: link } : { route: link.startsWith('/') ? link : `/${link}` }
 }

@@ -10,12 +10,8 @@ import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { htmlFile, hostAddress, fileAddress, type Routes } from '../lib/site-address.ts'
-import { fillSitePaths, siteMarker } from '../lib/markers.ts'
-import { FEEDS } from '../lib/posts.ts'
-import type { Config, OutFile } from '../types.ts'
-import type { RenderedPage } from '../site-types.ts'
-import { packEntry, createZip, type PackedEntry } from './zip.ts'
+import type { OutFile } from '../types.ts'
+import { packEntry, createZip, type PackedEntry } from '../lib/zip.ts'
 
 /** What manifest.json and README.txt say about the bundle. */
 export interface BundleInfo {
@@ -23,8 +19,6 @@ export interface BundleInfo {
   readonly title: string
   /** Version of this tool. */
   readonly version: string
-  /** Hash of everything that went into the build. */
-  readonly inputs: string
 }
 
 /** A manifest as it stands in manifest.json; `files` has every other file's SHA-256 by path, in hexadecimal. */
@@ -32,7 +26,8 @@ export interface Manifest {
   readonly format: 1
   readonly title: string
   readonly tool: { readonly name: 'offprint'; readonly version: string }
-  readonly inputs: string
+  /** Hash of all paths and checksums: two bundles with the same digest have the same content. */
+  readonly digest: string
   readonly files: Readonly<Record<string, string>>
 }
 
@@ -43,64 +38,6 @@ export interface OfflineBundle {
   close(): Promise<void>
   /** Drops the spool without writing anything: after a failure. */
   cancel(): Promise<void>
-}
-
-/** A rendered page as a file of the bundle: every address in it relative, pages by their `.html` names; feeds at the address of the site. */
-export function offlinePage(
-  rendered: RenderedPage,
-  pages: Routes,
-  config: Pick<Config, 'url' | 'base'>,
-): OutFile {
-  const { route, page } = rendered
-  const html = page.kind === 'console' ? still(rendered.html) : rendered.html
-  const end = Math.max(0, html.indexOf('</head>'))
-  const lean = head(html.slice(0, end)) + html.slice(end)
-  return {
-    path: htmlFile(route),
-    data: fillSitePaths(lean, (path) =>
-      config.url !== '' && FEEDS.includes(path)
-        ? config.url + hostAddress(path, config.base)
-        : fileAddress(whole(path), route, pages),
-    ),
-  }
-}
-
-/** Downloads of one operation are parts of two files, which in a bundle serve for all operations. */
-function whole(path: string): string {
-  return path
-    .replace(/^(\/docs\/api\/[^/]+)\/.+\.openapi\.json$/, '$1/openapi.json')
-    .replace(/^(\/docs\/api\/[^/]+)\/.+\.http$/, '$1/requests.http')
-}
-
-/** A page of the console without its scripts and settings: from a disk nobody can sign in, and what it says in words is all there is. */
-function still(html: string): string {
-  return html
-    .replace(/<script src="[^"]*"><\/script>/, '')
-    .replace(/(<div id="console"[^>]*?) data-src="[^"]*"/, '$1')
-    .replace(/<script type="application\/json" id="console-data">[^]*?<\/script>/, '')
-}
-
-/** What only crawlers and feed readers look for, repeated on every page: nobody crawls a disk. */
-const CRAWLED =
-  /<(?:meta (?:property="og:|name="(?:twitter:|description|generator))|link rel="(?:canonical|alternate)")[^>]*>/g
-
-/** The script that runs before the first paint, as a file of the bundle. */
-export const EARLY = '/assets/early.js'
-
-/**
- * The head of a page of the bundle: less of it, and the inline script in a file, which is read from disk at once but stored once for all
- * pages. It stands behind the styles: Chromium decides on the glide from the page before while it waits for the first script in a file, and
- * goes without one unless it knows by then that these styles want it.
- */
-function head(html: string): string {
-  return html
-    .replace(CRAWLED, '')
-    .replace(
-      /<script>[^]*?<\/script>(<link rel="stylesheet"[^>]*>)?/,
-      (_, styles: string = '') => `${styles}<script src="${siteMarker(EARLY)}"></script>`,
-    )
-    .replaceAll('&#x27;', "'")
-    .replace(/ 'sha256-[A-Za-z0-9+/=]+'/, '')
 }
 
 interface Entry extends Omit<PackedEntry, 'data'> {
@@ -181,7 +118,7 @@ function manifest(facts: BundleInfo, entries: readonly Entry[]): string {
     format: 1,
     title: facts.title,
     tool: { name: 'offprint', version: facts.version },
-    inputs: facts.inputs,
+    digest: sha256(JSON.stringify(files)),
     files: Object.fromEntries(files),
   }
   return JSON.stringify(value, null, 1) + '\n'

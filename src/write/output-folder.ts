@@ -1,10 +1,11 @@
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path'
-import type { OutFile, Sink } from '../types.ts'
+import type { OutFile } from '../types.ts'
 
 /** Output that is written beside its place and takes it at the end, at once. */
 export interface OutputFolder {
-  readonly write: Sink
+  /** Takes one file. Throws when its path leaves the folder. */
+  write(file: OutFile): Promise<void>
   /** Puts the new output in the place of the old. */
   commit(): Promise<void>
   /** Removes what was written; the old output stays. */
@@ -34,6 +35,8 @@ export async function openOutputFolder(out: string): Promise<OutputFolder> {
 
   async function put({ path, data }: OutFile): Promise<void> {
     const full = join(next, path)
+    // A path that leaves the output folder is a bug of ours, and must never become a file elsewhere.
+    if (!full.startsWith(next + sep)) throw new Error(`'${path}' is outside of the output folder`)
     const parent = dirname(full)
     if (!made.has(parent)) {
       await mkdir(parent, { recursive: true })

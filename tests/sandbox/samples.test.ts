@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SampleJob, ProofTool } from '../../bench/samples/proof-tool.ts'
 import { listTools } from '../../bench/samples/proof-tools.ts'
 import { scriptTools } from '../../bench/samples/tools/scripts.ts'
-import { createContext, plan } from '../../src/build.ts'
+import { readSite } from '../../src/build.ts'
+import { createContext } from '../../src/context.ts'
 import type { SampleRequest } from '../../src/samples/sample-request.ts'
 import { writeSample } from '../../src/samples/write-sample.ts'
 import { resolveRequest } from '../../src/samples/wire-request.ts'
@@ -29,7 +30,7 @@ interface Page {
   readonly operation: Operation
 }
 const base = createContext({ root, jobs: 1, cache: true })
-const { content } = await plan(base)
+const { content } = await readSite(base)
 await base.close()
 const pages: readonly Page[] = content.pages.flatMap((page) =>
   page.kind === 'operation'

@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { errorMessages } from '../../src/client/error-boundary.tsx'
 import { findNearestPages } from '../../src/client/islands/nearest-pages.tsx'
 import { openStorageSlot } from '../../src/client/storage-slot.ts'
-import { branch, LONG, menuShard, menuShards } from '../../templates/menu.ts'
+import { sidebarScripts } from '../../src/emit/sidebar-scripts.ts'
+import { LONG_SIDEBAR } from '../../src/lib/sidebar-script.ts'
+import { sidebarView } from '../../src/view/sidebar-view.ts'
 import type { Sidebar, SidebarItem } from '../../src/types.ts'
-import type { Site } from '../../src/site-types.ts'
 
 describe('storage', () => {
   test('is no thing of a build', () => {
@@ -72,11 +73,11 @@ describe('a menu', () => {
   const items = [leaf('/start'), group('a', 100), { label: 'b', items: [group('b1', 50), group('b2', 50)] }]
 
   test('travels whole while it is short', () => {
-    expect(branch(menu(LONG, items), '/a/1')).toBe(items)
+    expect(sidebarView(menu(LONG_SIDEBAR, items), '/a/1').items).toBe(items)
   })
 
   test('travels as the top level and the branch of the page when it is long', () => {
-    const sent = branch(menu(LONG + 1, items), '/b1/7')
+    const sent = sidebarView(menu(LONG_SIDEBAR + 1, items), '/b1/7').items
     expect(sent.map(({ label }) => label)).toEqual(['/start', 'a', 'b'])
     expect(sent[1]).toEqual({ label: 'a', items: [], first: '/a/0' })
     expect(sent[2]?.items[0]?.items).toHaveLength(50)
@@ -84,14 +85,14 @@ describe('a menu', () => {
   })
 
   test('has a script for the rest, when it is long', () => {
-    const { path, data } = menuShard(menu(LONG + 1, items))
-    expect(path).toBe('assets/menu-v1-01234567.js')
+    const scripts = (size: number) => sidebarScripts({ sidebars: new Map([['v1', menu(size, items)]]) })
+    const [script] = scripts(LONG_SIDEBAR + 1)
+    expect(script?.path).toBe('assets/menu-v1-01234567.js')
     const found: unknown[] = []
     // eslint-disable-next-line typescript/no-implied-eval
-    new Function('offprint', String(data))({ menu: (...given: unknown[]) => found.push(...given) })
+    new Function('offprint', String(script?.data))({ menu: (...given: unknown[]) => found.push(...given) })
     expect(found[0]).toBe('v1')
     expect((found[1] as readonly SidebarItem[])[1]?.items).toHaveLength(100)
-    const site = { sidebars: new Map([['short', menu(LONG, items)]]) } as unknown as Site
-    expect(menuShards(site)).toEqual([])
+    expect(scripts(LONG_SIDEBAR)).toEqual([])
   })
 })

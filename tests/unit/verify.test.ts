@@ -6,7 +6,7 @@ import { unzipSync } from 'fflate'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { openOfflineBundle } from '../../src/write/offline-bundle.ts'
-import { packEntry, createZip } from '../../src/write/zip.ts'
+import { packEntry, createZip } from '../../src/lib/zip.ts'
 import { indexPage } from '../../src/search/index-page.ts'
 import { mergeIndex } from '../../src/search/merge-index.ts'
 import { verifyOutput } from '../../src/verify/verify-output.ts'
@@ -62,10 +62,7 @@ const good: Files = {
 /** The bundle of some files, saved. */
 async function bundle(files: Files): Promise<string> {
   const chunks: Uint8Array[] = []
-  const out = await openOfflineBundle(
-    { title: 'T', version: '1', inputs: 'x' },
-    async (chunk) => void chunks.push(chunk),
-  )
+  const out = await openOfflineBundle({ title: 'T', version: '1' }, async (chunk) => void chunks.push(chunk))
   for (const [path, data] of Object.entries(files)) await out.add({ path, data })
   await out.close()
   const path = join(folder, 'offline.zip')

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { openOfflineBundle, offlinePage, type Manifest } from '../../src/write/offline-bundle.ts'
-import { packEntry, createZip } from '../../src/write/zip.ts'
+import { offlinePage, type OfflineContext, type OfflineSource } from '../../src/emit/offline-page.ts'
+import { openOfflineBundle, type Manifest } from '../../src/write/offline-bundle.ts'
+import { packEntry, createZip } from '../../src/lib/zip.ts'
 import { siteMarker } from '../../src/lib/markers.ts'
-import type { RenderedPage } from '../../src/site-types.ts'
 
 let folder = ''
 beforeEach(() => {
@@ -29,7 +29,7 @@ async function archive(files: Files): Promise<Buffer> {
 
 async function bundle(files: Files): Promise<Buffer> {
   const chunks: Uint8Array[] = []
-  const facts = { title: 'Demo', version: '1.2.3', inputs: 'abc' }
+  const facts = { title: 'Demo', version: '1.2.3' }
   const out = await openOfflineBundle(facts, async (chunk) => void chunks.push(chunk))
   for (const [path, data] of files) await out.add({ path, data })
   await out.close()
@@ -172,7 +172,7 @@ describe('the offline bundle', () => {
     expect(manifest).toMatchObject({
       title: 'Demo',
       tool: { name: 'offprint', version: '1.2.3' },
-      inputs: 'abc',
+      digest: expect.stringMatching(/^[0-9a-f]{64}$/),
     })
     expect(Object.keys(manifest.files)).toEqual([
       'README.txt',
@@ -186,7 +186,7 @@ describe('the offline bundle', () => {
   test('leaves nothing in the folder for temporary files', async () => {
     vi.stubEnv('TMPDIR', folder)
     await bundle(files)
-    const cancelled = await openOfflineBundle({ title: '', version: '', inputs: '' }, async () => {})
+    const cancelled = await openOfflineBundle({ title: '', version: '' }, async () => {})
     await cancelled.add({ path: 'a', data: 'a' })
     expect(readdirSync(folder)).toHaveLength(1)
     await cancelled.cancel()
@@ -194,23 +194,34 @@ describe('the offline bundle', () => {
     vi.unstubAllEnvs()
   })
 
-  const nowhere = { url: '', base: '/' }
+  const context = (members: Partial<OfflineContext> = {}): OfflineContext => ({
+    pages: new Set(),
+    url: '',
+    base: '/',
+    feeds: new Set(['/blog/rss.xml']),
+    apiRoutes: ['/docs/api/v1'],
+    ...members,
+  })
+  const source = (route: string, html: string, isConsole = false): OfflineSource => ({
+    route,
+    html,
+    isConsole,
+  })
 
   test('a page gets relative addresses, in HTML and in JSON', () => {
     const html = `<head><meta property="og:title" content="x"/><title>x</title></head><a href="${siteMarker('/docs/scopes#a')}">x</a><script type="application/json">{"to":"${siteMarker('/assets/a.js')}"}</script>`
     const part = offlinePage(
-      {
-        route: '/docs/api/v1/a',
-        page: { kind: 'operation' },
-        html: `<a href="${siteMarker('/docs/api/v1/a.openapi.json')}">x</a><a href="${siteMarker('/docs/api/v1/a.http')}">x</a>`,
-      } as RenderedPage,
-      new Set(),
-      nowhere,
+      source(
+        '/docs/api/v1/a',
+        `<a href="${siteMarker('/docs/api/v1/a.openapi.json')}">x</a><a href="${siteMarker('/docs/api/v1/a.http')}">x</a>`,
+      ),
+      context(),
     )
     // The whole files serve for all their parts.
     expect(part.data).toBe('<a href="openapi.json">x</a><a href="requests.http">x</a>')
-    const rendered = { route: '/docs/webhook/kyb', page: { kind: 'webhook' }, html } as RenderedPage
-    expect(offlinePage(rendered, new Set(['/docs/scopes']), nowhere)).toEqual({
+    const pages = new Set(['/docs/scopes'])
+    expect(offlinePage(source('/docs/webhook/kyb', html), context({ pages }))).toEqual({
+      only: 'offline',
       path: 'docs/webhook/kyb.html',
       data: '<head><title>x</title></head><a href="../scopes.html#a">x</a><script type="application/json">{"to":"../../assets/a.js"}</script>',
     })
@@ -218,8 +229,7 @@ describe('the offline bundle', () => {
 
   test('a feed is read at the address of the site, where it has one', () => {
     const html = `<a href="${siteMarker('/blog/rss.xml')}">x</a>`
-    const rendered = { route: '/blog', page: { kind: 'blog' }, html } as RenderedPage
-    const made = (url: string) => offlinePage(rendered, new Set(), { url, base: '/base/' }).data
+    const made = (url: string) => offlinePage(source('/blog', html), context({ url, base: '/base/' })).data
     expect(made('')).toBe('<a href="blog/rss.xml">x</a>')
     expect(made('https://a.example')).toBe('<a href="https://a.example/base/blog/rss.xml">x</a>')
   })
@@ -230,11 +240,7 @@ describe('the offline bundle', () => {
     const own =
       '<script src="/assets/timeout.js"></script><div id="console" data-src="/assets/console.js" data-load="direct">words</div><script type="application/json" id="console-data">{"console":{}}</script>'
     const made = (kind: string) =>
-      offlinePage(
-        { route: '/developer', page: { kind }, html: head + own } as RenderedPage,
-        new Set(),
-        nowhere,
-      ).data
+      offlinePage(source('/developer', head + own, kind === 'console'), context()).data
     const lean = `<head><meta http-equiv="Content-Security-Policy" content="script-src 'self'"/><script src="assets/early.js"></script></head>`
     expect(made('console')).toBe(`${lean}<div id="console" data-load="direct">words</div>`)
     expect(made('doc')).toBe(lean + own)

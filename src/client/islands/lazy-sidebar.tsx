@@ -2,7 +2,8 @@ import { useCallback, useLayoutEffect, useRef, useState, type ReactNode } from '
 
 import { pageAddress } from '../page-address.ts'
 import { reportError, clientRuntime } from '../client-runtime.ts'
-import { SidebarTree, type SidebarEntry } from '../sidebar-tree.tsx'
+import { SidebarTree } from '../sidebar-tree.tsx'
+import type { SidebarEntry } from '../../view-types.ts'
 
 export interface LazySidebarProps {
   readonly id: string

@@ -6,9 +6,7 @@ import { http } from './http.ts'
 import { postman } from './postman.ts'
 import { slice } from './slice.ts'
 import { tryit } from './tryit.ts'
-import { createZip } from '../../write/zip.ts'
-
-export { operationMarkdown } from './markdown.ts'
+import { createZip } from '../../lib/zip.ts'
 
 /**
  * The specification in other forms, below '/docs/api/<version>': `openapi.json`, `postman.json`, `requests.http` and `bruno.zip`;
@@ -16,7 +14,7 @@ export { operationMarkdown } from './markdown.ts'
  * and what try-it loads (`.tryit.js`).
  */
 export async function* apiDownloads(api: Api, pages: readonly Page[]): AsyncIterable<OutFile> {
-  const base = `docs/api/${api.version}`
+  const base = api.route.slice(1)
   const own = pages.filter(
     (page): page is OperationPage => page.kind === 'operation' && page.version === api.version,
   )

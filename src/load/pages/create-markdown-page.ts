@@ -1,4 +1,6 @@
 /** Builds what pages of all kinds that come from Markdown have in common. */
+import type { Block } from '../../blocks/block.ts'
+import { titleHeading } from '../../blocks/build-blocks.ts'
 import { hashOf } from '../../lib/hash.ts'
 import type { MarkdownPage } from '../../site-types.ts'
 import type { ParsedSource } from './front-matter.ts'
@@ -17,29 +19,42 @@ interface CommonFrontMatter {
 
 interface PageOptions {
   readonly frontMatter: CommonFrontMatter
+  /** Id of the page's collection. */
+  readonly collection: string
   readonly route: string
   /** Title of a page that gives none itself. */
   readonly fallbackTitle: string
-  /** Whatever else decides about the page, for its hash. */
-  readonly hashed: unknown
 }
 
 /** The common part of a Markdown page. */
 export function createMarkdownPage(
   { source, markdown }: ParsedSource,
-  { frontMatter, route, fallbackTitle, hashed }: PageOptions,
+  { frontMatter, collection, route, fallbackTitle }: PageOptions,
 ): MarkdownPage {
   const firstText = markdown.sections.find((section) => section.text !== '')?.text ?? ''
+  const title = frontMatter.title ?? markdown.title ?? fallbackTitle
+  const blocks: readonly Block[] = [
+    titleHeading(title),
+    {
+      kind: 'prose',
+      html: markdown.body,
+      markdown: markdown.markdown,
+      headings: markdown.headings,
+      sections: markdown.sections,
+      article: true,
+    },
+  ]
   return {
     route,
-    title: frontMatter.title ?? markdown.title ?? fallbackTitle,
+    collection,
+    title,
     description: frontMatter.description ?? shortenText(firstText, DESCRIPTION_LENGTH),
-    headings: markdown.headings,
     links: markdown.links,
     sections: markdown.sections,
     location: { file: source.path, line: 1, column: 1 },
-    hash: hashOf(JSON.stringify([markdown, frontMatter, route, hashed])),
-    body: markdown.body,
+    blocks,
+    headings: markdown.headings,
+    contentHash: hashOf(JSON.stringify(blocks)),
     islands: markdown.islands,
     markdown: markdown.markdown,
     words: markdown.words,

@@ -1,22 +1,25 @@
 /** Makes a guide of one Markdown file below the docs folder. */
 import { toTitle } from '../../lib/title-case.ts'
 import type { DocPage, SidebarPlacement, WebhookPage } from '../../site-types.ts'
-import type { Result } from '../../types.ts'
+import type { Collection, Result } from '../../types.ts'
 import { readPageFrontMatter, type ParsedSource } from './front-matter.ts'
 import { createMarkdownPage } from './create-markdown-page.ts'
 import { pageRoute, pathSegments, splitNumberPrefix } from './page-route.ts'
 
 /** The guide; with `event` in its front matter it is the guide of a webhook event. Drafts give undefined. */
-export function readDocPage(parsed: ParsedSource, folder: string): Result<DocPage | WebhookPage | undefined> {
+export function readDocPage(
+  parsed: ParsedSource,
+  collection: Collection,
+): Result<DocPage | WebhookPage | undefined> {
   const { path } = parsed.source
   const { value: frontMatter, problems } = readPageFrontMatter('doc', parsed)
   if (frontMatter.draft) return { value: undefined, problems }
-  const segments = pathSegments(path, folder)
+  const segments = pathSegments(path, collection.source)
   const page = createMarkdownPage(parsed, {
     frontMatter,
-    route: pageRoute('/docs', segments, frontMatter.slug),
+    collection: collection.id,
+    route: pageRoute(collection.route, segments, frontMatter.slug),
     fallbackTitle: toTitle(segments.at(-1) ?? ''),
-    hashed: ['doc', frontMatter],
   })
   const position = frontMatter.sidebar_position ?? splitNumberPrefix(path.split('/').at(-1) ?? '').position
   const placement: SidebarPlacement = {

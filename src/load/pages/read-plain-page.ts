@@ -1,21 +1,21 @@
 /** Makes a page of one Markdown file below the pages folder. */
 import { toTitle } from '../../lib/title-case.ts'
 import type { PlainPage } from '../../site-types.ts'
-import type { Result } from '../../types.ts'
+import type { Collection, Result } from '../../types.ts'
 import { readPageFrontMatter, type ParsedSource } from './front-matter.ts'
 import { createMarkdownPage } from './create-markdown-page.ts'
 import { pageRoute, pathSegments } from './page-route.ts'
 
 /** The page; its route is its path below the folder. Drafts give undefined. */
-export function readPlainPage(parsed: ParsedSource, folder: string): Result<PlainPage | undefined> {
+export function readPlainPage(parsed: ParsedSource, collection: Collection): Result<PlainPage | undefined> {
   const { value: frontMatter, problems } = readPageFrontMatter('plain', parsed)
   if (frontMatter.draft) return { value: undefined, problems }
-  const segments = pathSegments(parsed.source.path, folder)
+  const segments = pathSegments(parsed.source.path, collection.source)
   const page = createMarkdownPage(parsed, {
     frontMatter,
-    route: pageRoute('/', segments, frontMatter.slug),
+    collection: collection.id,
+    route: pageRoute(collection.route, segments, frontMatter.slug),
     fallbackTitle: toTitle(segments.at(-1) ?? ''),
-    hashed: ['plain'],
   })
   return { value: { ...page, kind: 'plain' }, problems }
 }

@@ -2,7 +2,7 @@
 import { toTitle } from '../../lib/title-case.ts'
 import * as problems from '../../problems.ts'
 import type { PostPage } from '../../site-types.ts'
-import type { Problem, Result } from '../../types.ts'
+import type { Collection, Problem, Result } from '../../types.ts'
 import { readPageFrontMatter, type ParsedSource } from './front-matter.ts'
 import { createMarkdownPage } from './create-markdown-page.ts'
 import { pageRoute, pathSegments } from './page-route.ts'
@@ -14,18 +14,18 @@ const DATE_PREFIX = /(?:^|\/)(\d{4})[-/](\d{2})[-/](\d{2})[-/]/
 const WORDS_PER_MINUTE = 200
 
 /** The post. One without a date is reported and dated 1970-01-01, so that the rest of it is still checked. Drafts give undefined. */
-export function readPostPage(parsed: ParsedSource, folder: string): Result<PostPage | undefined> {
+export function readPostPage(parsed: ParsedSource, collection: Collection): Result<PostPage | undefined> {
   const { source, markdown } = parsed
   const { value: frontMatter, problems: found } = readPageFrontMatter('post', parsed)
   if (frontMatter.draft) return { value: undefined, problems: found }
-  const name = readDatedName(source.path, folder)
+  const name = readDatedName(source.path, collection.source)
   const date = frontMatter.date ?? name.date
-  const segments = pathSegments(name.path, folder)
+  const segments = pathSegments(name.path, collection.source)
   const page = createMarkdownPage(parsed, {
     frontMatter,
-    route: pageRoute('/blog', segments, frontMatter.slug),
+    collection: collection.id,
+    route: pageRoute(collection.route, segments, frontMatter.slug),
     fallbackTitle: toTitle(segments.at(-1) ?? ''),
-    hashed: ['post', frontMatter, date],
   })
   return {
     value: {
@@ -35,7 +35,7 @@ export function readPostPage(parsed: ParsedSource, folder: string): Result<PostP
       authors: frontMatter.authors,
       authorsLocation: markdown.frontMatterLocations['authors'] ?? page.location,
       tags: frontMatter.tags,
-      excerpt: markdown.excerpt ?? page.body,
+      excerpt: markdown.excerpt ?? markdown.body,
       truncated: markdown.excerpt !== undefined,
       minutes: Math.max(1, Math.ceil(page.words / WORDS_PER_MINUTE)),
     },

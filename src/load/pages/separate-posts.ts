@@ -3,7 +3,6 @@
  * post never moves one that is already published.
  */
 import { compareStrings } from '../../lib/compare-strings.ts'
-import { hashOf } from '../../lib/hash.ts'
 import type { PostPage } from '../../site-types.ts'
 
 /** The posts in the same order, with distinct routes wherever their dates differ. */
@@ -18,7 +17,7 @@ export function separatePosts(posts: readonly PostPage[]): readonly PostPage[] {
     if (first === post || first?.date === post.date) return post
     const cut = post.route.lastIndexOf('/')
     const route = `${post.route.slice(0, cut)}/${post.date.replaceAll('-', '/')}${post.route.slice(cut)}`
-    return { ...post, route, hash: hashOf(post.hash, route) }
+    return { ...post, route }
   })
 }
 

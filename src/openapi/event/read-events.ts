@@ -20,15 +20,12 @@ import { readParameters } from '../operation/read-parameters.ts'
 import type { ApiReader } from '../api-reader.ts'
 import { writeVerificationSamples } from './write-verification.ts'
 
-/** An event before its page data (schemas to open, headings, hash) are known. */
-export type EventDraft = Omit<ApiEvent, 'opens' | 'headings' | 'anchors' | 'sections' | 'links' | 'hash'>
-
 /** The events of `webhooks` (3.1) and `x-webhooks` (before), in the order of the document. */
 export function readEvents(
   reader: ApiReader,
   { version, languages }: { readonly version: string; readonly languages: readonly string[] },
   all: readonly OperationEntry[],
-): readonly EventDraft[] {
+): readonly ApiEvent[] {
   return ['webhooks', 'x-webhooks'].flatMap((root) =>
     Object.entries(asObject(reader.document[root])).flatMap(([name, one]) => {
       const item = reader.followReference(one, `/${root}/${escapePointerToken(name)}`)
@@ -53,7 +50,7 @@ function readEvent(
   reader: ApiReader,
   { name, version, languages, item, method, node, key }: EventSource,
   all: readonly OperationEntry[],
-): EventDraft {
+): ApiEvent {
   const pointer = `${item.pointer}/${key}`
   const content = readRequestBody(reader, node['requestBody'], `${pointer}/requestBody`, 'payload')
   const signing = asObject(node['x-webhook-signing'] ?? reader.document['x-webhook-signing'])

@@ -24,11 +24,7 @@ export interface OperationContext {
 }
 
 /** Everything that an operation's page shows, but for which schemas it opens. */
-export function readOperation(
-  reader: ApiReader,
-  entry: OperationEntry,
-  around: OperationContext,
-): Omit<Operation, 'opens'> {
+export function readOperation(reader: ApiReader, entry: OperationEntry, around: OperationContext): Operation {
   const { node, pointer, item, method, path } = entry
   const read = readParameters(reader, [item, entry])
   checkPathParameters(

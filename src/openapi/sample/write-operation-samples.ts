@@ -2,8 +2,7 @@ import type { SampleRequest } from '../../samples/sample-request.ts'
 import { colorCode, writeCodeHtml } from '../../samples/color-code.ts'
 import { resolveRequest, type WireRequest } from '../../samples/wire-request.ts'
 import { sampleLanguages } from '../../samples/write-sample.ts'
-import type { Sample } from '../../model.ts'
-import type { Page } from '../../site-types.ts'
+import type { Operation, Sample } from '../../model.ts'
 import { highlight } from '../../markdown/constructs/highlight.ts'
 import { escapeHtml } from '../description/plain-text.ts'
 import { asList, asObject, asText, type JsonObject } from '../document/json-value.ts'
@@ -77,17 +76,16 @@ function findLanguage(name: string) {
 /** Operations whose samples are made together: about a tenth of a second's work, which is worth sending to a thread. */
 const BATCH_SIZE = 32
 
-/** The pages, with the samples of their operations. */
-export async function addSamples(
-  pages: readonly Page[],
+/** The operations with their samples, in the same order. */
+export async function addSamples<T extends { readonly operation: Operation }>(
+  sources: readonly T[],
   languages: readonly string[],
   write: WriteSamples,
-): Promise<readonly Page[]> {
-  const operations = pages.filter((page) => page.kind === 'operation')
-  const groups = Array.from({ length: Math.ceil(operations.length / BATCH_SIZE) }, (_, i) =>
-    operations.slice(i * BATCH_SIZE, (i + 1) * BATCH_SIZE),
+): Promise<readonly T[]> {
+  const groups = Array.from({ length: Math.ceil(sources.length / BATCH_SIZE) }, (_, index) =>
+    sources.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE),
   )
-  const made = await Promise.all(
+  const written = await Promise.all(
     groups.map((group) =>
       write({
         languages,
@@ -95,11 +93,9 @@ export async function addSamples(
       }),
     ),
   )
-  const lists = made.flat()
-  const byRoute = new Map(operations.map((page, i) => [page.route, lists[i] ?? []]))
-  return pages.map((page) =>
-    page.kind === 'operation'
-      ? { ...page, operation: { ...page.operation, samples: byRoute.get(page.route) ?? [] } }
-      : page,
-  )
+  const lists = written.flat()
+  return sources.map((source, index) => ({
+    ...source,
+    operation: { ...source.operation, samples: lists[index] ?? [] },
+  }))
 }

@@ -1,7 +1,7 @@
 import type { Schema, ApiSchema, MediaType } from '../../model.ts'
 import type { ApiReader } from '../api-reader.ts'
 import { resolvePointer, parsePointer, asObject } from '../document/json-value.ts'
-import { refs } from '../links.ts'
+import { listSchemaReferences } from '../schema-references.ts'
 import { createNameAllocator, toPathSegment } from '../names.ts'
 import type { readOperation } from '../operation/read-operation.ts'
 import { readSchema } from './read-schema.ts'
@@ -38,9 +38,9 @@ export function readNamedSchemas(
     else known.push(user)
   }
   for (const { label, route, method, data } of users)
-    for (const name of refs(data)) note(name, { label, route, method })
+    for (const name of listSchemaReferences(data)) note(name, { label, route, method })
   for (const [owner, { schema }] of read)
-    for (const name of new Set([...refs(schema), ...(schema.from ?? [])]))
+    for (const name of new Set([...listSchemaReferences(schema), ...(schema.from ?? [])]))
       if (name !== owner) note(name, { label: owner, route: routes.get(owner) ?? base })
   const components = asObject(asObject(reader.document['components'])['schemas'])
   return Object.fromEntries(
@@ -52,7 +52,6 @@ export function readNamedSchemas(
         schema,
         synthetic: !Object.hasOwn(components, name),
         usedBy: usedBy.get(name) ?? [],
-        opens: [],
         location: reader.locate(pointer, { key: true }),
       },
     ]),

@@ -1,5 +1,5 @@
 import type { Schema } from '../../model.ts'
-import { cost } from '../plan.ts'
+import { estimateCost } from '../schema-fields.ts'
 
 /** Characters of HTML above which a part of a schema becomes a named one, with a page of its own. */
 const MIN_PART = 24_000
@@ -14,16 +14,16 @@ export type RegisterPart = (name: string, schema: Schema) => string
  * bodies of thousands of fields in place.
  */
 export function splitSchema(schema: Schema, name: string, register: RegisterPart): Schema {
-  if (cost(schema) <= MAX_INLINE) return schema
+  if (estimateCost(schema) <= MAX_INLINE) return schema
   let here = mapParts(schema, name, (part, at) => splitSchema(part, at, register))
   // The largest parts go first, until the rest is small enough or only small parts are left.
   for (
     let limit = Math.max(MIN_PART, ...partCosts(here));
-    cost(here) > MAX_INLINE && limit >= 2000;
+    estimateCost(here) > MAX_INLINE && limit >= 2000;
     limit = Math.floor(limit * 0.75)
   )
     here = mapParts(here, name, (part, at) =>
-      part.ref === undefined && cost(part) >= limit ? extractPart(part, at, register) : part,
+      part.ref === undefined && estimateCost(part) >= limit ? extractPart(part, at, register) : part,
     )
   return here
 }
@@ -32,7 +32,7 @@ export function splitSchema(schema: Schema, name: string, register: RegisterPart
 function partCosts(schema: Schema): readonly number[] {
   const found: number[] = []
   mapParts(schema, '', (part) => {
-    found.push(cost(part))
+    found.push(estimateCost(part))
     return part
   })
   return found

@@ -9,6 +9,7 @@ import { joinHeaders, readRequestBytes, isTrustedHost } from './http-server.ts'
 import { describeStoreError, formatFailure } from '../store/describe-store-error.ts'
 import { createId } from '../store/random-ids.ts'
 import { logRequest } from './request-log.ts'
+import type { RequestTrace } from './request-trace.ts'
 import { matchMagicValues, throwMagicError } from '../contract/magic-values.ts'
 import { createErrorResponse } from './error-response.ts'
 import { isApiError, createApiError, type ApiError } from './api-error.ts'
@@ -20,27 +21,6 @@ import type {
   OperationResponse,
   SandboxContext,
 } from '../sandbox-context.ts'
-
-/** What is known of a request so far, for its answer and for its log row. */
-export interface RequestTrace {
-  readonly requestId: string
-  readonly method: string
-  readonly path: string
-  readonly search: string
-  readonly headers: Readonly<Record<string, string>>
-  readonly ip: string
-  readonly started: number
-  contract: Contract
-  operation?: Operation
-  principal?: Principal | undefined
-  /** The client id that was tried, where authentication failed. */
-  claimedClientId?: string | undefined
-  body?: unknown
-  rateHeaders?: Readonly<Record<string, string>>
-  code?: string
-  /** How the answer breaks the contract. */
-  contractBreaches?: readonly string[]
-}
 
 const PREFIXES: readonly (readonly [string, ApiName])[] = [
   ['/v1', 'v1'],

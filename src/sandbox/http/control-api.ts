@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { RequestTrace } from './api-server.ts'
+import type { RequestTrace } from './request-trace.ts'
 import { formatTimestamp } from '../time/clock.ts'
 import { readRequestBytes } from './http-server.ts'
 import { personas } from '../identity/users.ts'

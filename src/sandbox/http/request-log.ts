@@ -1,4 +1,4 @@
-import type { RequestTrace } from './api-server.ts'
+import type { RequestTrace } from './request-trace.ts'
 import { redactHeaders, redactQuery, redactSecrets } from './redact-secrets.ts'
 import type { OperationResponse, SandboxContext } from '../sandbox-context.ts'
 

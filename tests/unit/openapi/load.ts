@@ -1,5 +1,7 @@
 import { readApi } from '../../../src/openapi/read-api.ts'
 import { type ApiInputs } from '../../../src/openapi/api-inputs.ts'
+import { listIds } from '../../../src/blocks/inspect-blocks.ts'
+import { apiPageBlocks } from '../../../src/openapi/blocks/api-page-blocks.ts'
 import type { Api, Schema } from '../../../src/model.ts'
 import type { Problem } from '../../../src/types.ts'
 import type { OperationPage, Page } from '../../../src/site-types.ts'
@@ -39,6 +41,14 @@ export async function read(schema: unknown, others: object = {}, openapi = '3.1.
   const found = api.schemas['S']
   if (found === undefined) throw new Error('no schema S')
   return found.schema
+}
+
+/** The ids on the page of the only operation of a document with this path item. */
+export async function idsOf(item: object, more: object = {}): Promise<readonly string[]> {
+  const { api, pages } = await load({ paths: { '/x': item }, ...more })
+  const found = pages.find((one): one is OperationPage => one.kind === 'operation')
+  if (found === undefined) throw new Error('no operation')
+  return listIds(apiPageBlocks(found, api).blocks)
 }
 
 /** The page of the only operation of a document with this path item. */

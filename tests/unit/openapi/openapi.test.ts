@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { OperationPage } from '../../../src/site-types.ts'
-import { document, load, page } from './load.ts'
+import { document, load, page, idsOf } from './load.ts'
+import { listIds } from '../../../src/blocks/inspect-blocks.ts'
+import { apiPageBlocks } from '../../../src/openapi/blocks/api-page-blocks.ts'
 
 const ok = { responses: { 200: { description: 'ok' } } }
 
@@ -40,7 +42,7 @@ describe('routes', () => {
 })
 
 test('every field has its address; an array is no level', async () => {
-  const { anchors } = await page({
+  const anchors = await idsOf({
     post: {
       ...ok,
       requestBody: {
@@ -63,7 +65,7 @@ test('every field has its address; an array is no level', async () => {
   expect(anchors).toContain('body.applicant.address.postalCode')
   expect(anchors).toContain('body.list.a%2Eb%20c')
   expect(anchors).toContain('body.kind(Card).number')
-  expect(new Set(anchors).size).toBe(anchors?.length)
+  expect(new Set(anchors).size).toBe(anchors.length)
 })
 
 test('a recursive schema is opened once, and hashed with what it shows', async () => {
@@ -87,14 +89,17 @@ test('a recursive schema is opened once, and hashed with what it shows', async (
       },
     },
   })
-  const made = async (text: string) => {
+  const load = async (text: string) => {
     const { get, components } = item(text)
-    return page({ get }, { components })
+    return { page: await page({ get }, { components }), ids: await idsOf({ get }, { components }) }
   }
-  const [first, second] = [await made('a'), await made('b')]
-  expect(first.operation.opens).toEqual(['N@response.200'])
-  expect(first.hash).not.toBe(second.hash)
-  expect((await made('a')).hash).toBe(first.hash)
+  const [first, second] = [await load('a'), await load('b')]
+  expect(first.ids.filter((id) => id.startsWith('response.200.'))).toEqual([
+    'response.200.next',
+    'response.200.list',
+  ])
+  expect(first.page.contentHash).not.toBe(second.page.contentHash)
+  expect((await load('a')).page.contentHash).toBe(first.page.contentHash)
 })
 
 test('a list of itself ends', async () => {
@@ -103,11 +108,11 @@ test('a list of itself ends', async () => {
     K: { type: 'array', items: { $ref: '#/components/schemas/J' } },
   }
   const media = { 'application/json': { schema: { $ref: '#/components/schemas/J' } } }
-  const found = await page(
+  const ids = await idsOf(
     { get: { responses: { 200: { description: 'ok', content: media } } } },
     { components: { schemas } },
   )
-  expect(found.operation.opens.length).toBeGreaterThan(0)
+  expect(ids).toContain('response.200')
 })
 
 test('the request of samples: server, path, required parameters, body, credentials', async () => {
@@ -303,7 +308,8 @@ test('Swagger 2 is read', async () => {
   )
   expect(api.dialect).toBe('2.0')
   expect(api.servers[0]?.filled).toBe('https://api.example.com/v1')
-  expect(pages.find((one) => one.kind === 'operation')?.anchors).toContain('body.x')
+  const operation = pages.find((one): one is OperationPage => one.kind === 'operation')
+  expect(operation && listIds(apiPageBlocks(operation, api).blocks)).toContain('body.x')
 })
 
 test('methods of 3.2, and parents of tags', async () => {
@@ -369,5 +375,5 @@ test('a large inline schema is cut into pages of its own', async () => {
   expect(made.map((one) => one.name)).toContain('a.body.group0')
   expect(made.every((one) => one.synthetic)).toBe(true)
   const operation = pages.find((one): one is OperationPage => one.kind === 'operation')
-  expect(operation?.anchors?.length).toBeLessThan(400)
+  expect(operation && listIds(apiPageBlocks(operation, api).blocks).length).toBeLessThan(400)
 })

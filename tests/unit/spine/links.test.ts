@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createIdLookup } from '../../../src/site/page-ids.ts'
 import { resolveLink, type LinkIndex } from '../../../src/site/resolve-link.ts'
 import type { Asset } from '../../../src/types.ts'
 import type { DocPage } from '../../../src/site-types.ts'
@@ -13,8 +14,14 @@ function doc(route: string, file: string, ids: readonly string[] = []): DocPage 
     links: [],
     sections: [],
     location: { file, line: 1, column: 1 },
-    hash: route,
-    body: '<p id="in-body">x</p>',
+    collection: 'docs',
+    blocks: [
+      {
+        kind: 'prose',
+        html: ids.map((id) => `<h2 id="${id}">x</h2>`).join('') + '<p id="in-body">x</p>',
+        markdown: '',
+      },
+    ],
     islands: [],
     markdown: '',
     words: 0,
@@ -46,6 +53,8 @@ const places: LinkIndex = {
     { from: '/away', to: 'https://example.com/' },
   ],
   files: new Set(['/blog/rss.xml']),
+  references: new Map(),
+  idsOf: createIdLookup({ apis: new Map(), eventGuides: new Map() }),
 }
 const resolve = (href: string) => {
   const [page] = pages

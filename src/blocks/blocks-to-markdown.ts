@@ -1,0 +1,179 @@
+/** The Markdown twin of a page, from its blocks: what people and programs read without the frame around it. */
+
+import { codeToText } from '../lib/html-to-text.ts'
+import type { Block, FieldItem, Inline, ListItem, TabsBlock } from './block.ts'
+import { inlineText } from './inspect-blocks.ts'
+
+/** Characters of a code block that the twin shows; it is read by programs that pay for each. */
+const MAX_CODE = 3000
+
+/** Addresses of the page's link markers, in Markdown as in HTML; site markers stay for emit. */
+export type MarkdownLinks = readonly string[]
+
+export function blocksToMarkdown(blocks: readonly Block[], links: MarkdownLinks): string {
+  const [title, first, ...rest] = blocks
+  // A text that begins with its own title needs no second one.
+  const ownTitle =
+    title?.kind === 'heading' && first?.kind === 'prose' && /^#\s/.test(first.markdown.trimStart())
+  const shown = ownTitle ? [first, ...rest] : blocks
+  return `${joinBlocks(shown, links)}\n`
+}
+
+function joinBlocks(blocks: readonly Block[], links: MarkdownLinks): string {
+  return blocks
+    .map((block) => blockToMarkdown(block, links).trim())
+    .filter((text) => text !== '')
+    .join('\n\n')
+}
+
+function blockToMarkdown(block: Block, links: MarkdownLinks): string {
+  switch (block.kind) {
+    case 'heading':
+      return `${'#'.repeat(block.level)} ${inlineText(block.content).trim()}`
+    case 'prose':
+      return fillSlots(block, links)
+    case 'paragraph':
+      return block.medium === 'web' ? '' : inlineMarkdown(block.content, links)
+    case 'inline':
+      return inlineMarkdown(block.content, links)
+    case 'group':
+      return joinBlocks(block.blocks, links)
+    case 'fragment':
+      return joinBlocks(block.blocks, links)
+    case 'details':
+      return `**${inlineText(block.summary)}**\n\n${joinBlocks(block.blocks, links)}`
+    case 'fields':
+      return block.fields.map((field) => fieldToMarkdown(field, links, '')).join('\n')
+    case 'list':
+      return block.items
+        .map((item) => listItem(inlineMarkdown(item.content ?? [], links), item, links))
+        .join('\n')
+    case 'definitions':
+      return block.items
+        .map((item) => {
+          const content = inlineMarkdown(item.content ?? [], links)
+          const term = inlineMarkdown(item.term, links).trim()
+          return listItem(content === '' ? term : `${term}: ${content}`, item, links)
+        })
+        .join('\n')
+    case 'code':
+      return fenceCode(codeToText(block.html), block.language)
+    case 'tabs':
+      return tabsToMarkdown(block, links)
+    case 'operations':
+      return block.items
+        .map(({ method, path, title }) => `- ${method}${path === undefined ? '' : ` \`${path}\``}: ${title}`)
+        .join('\n')
+    default:
+      // Islands need a browser.
+      return ''
+  }
+}
+
+const SLOT = /^[ \t]*::slot\{[^}\n]*\}[ \t]*$/gm
+
+/** The author's Markdown with its slots filled, in their order. */
+function fillSlots(block: Extract<Block, { kind: 'prose' }>, links: MarkdownLinks): string {
+  if (block.slots === undefined) return block.markdown
+  const slots = block.slots.values()
+  return block.markdown.replace(SLOT, () => joinBlocks(slots.next().value ?? [], links))
+}
+
+function listItem(line: string, item: ListItem, links: MarkdownLinks): string {
+  const below = joinBlocks(item.blocks ?? [], links)
+  if (line === '') return `- ${indent(below).trimStart()}`
+  return below === '' ? `- ${line}` : `- ${line}\n\n${indent(below)}`
+}
+
+function indent(text: string): string {
+  return text.replaceAll(/^(?=.)/gm, '  ')
+}
+
+/** '- `name` (string, required): what it is [rules]', with what is inside below. */
+function fieldToMarkdown({ name, head, blocks }: FieldItem, links: MarkdownLinks, margin: string): string {
+  const marks = head
+    .slice(1)
+    .map((part) => inlineText([part]).trim())
+    .filter((text) => text !== '')
+  const words: string[] = []
+  const rules: string[] = []
+  const nested: string[] = []
+  const collect = (block: Block): void => {
+    if (block.kind === 'prose') words.push(block.markdown.replaceAll(/\s*\n\s*/g, ' ').trim())
+    else if (block.kind === 'paragraph') rules.push(inlineMarkdown(block.content, links))
+    else if (block.kind === 'list' || block.kind === 'definitions')
+      rules.push(
+        `one of ${block.items.map((item) => inlineMarkdown('term' in item ? item.term : (item.content ?? []), links).trim()).join(', ')}`,
+      )
+    else if (block.kind === 'fields')
+      nested.push(...block.fields.map((field) => fieldToMarkdown(field, links, `${margin}  `)))
+    else if (block.kind === 'details' && block.id !== undefined) {
+      nested.push(`${margin}  - ${inlineMarkdown(block.summary, links)}`)
+      nested.push(...optionFields(block.blocks, links, `${margin}    `))
+    } else if (block.kind === 'group' || block.kind === 'details' || block.kind === 'fragment')
+      block.blocks.forEach(collect)
+  }
+  blocks.forEach(collect)
+  const type = marks.length === 0 ? '' : ` (${marks.join(', ')})`
+  const text = words.length === 0 ? '' : `: ${words.join(' ')}`
+  const limits = rules.length === 0 ? '' : ` [${rules.join('; ')}]`
+  return [`${margin}- \`${name}\`${type}${text}${limits}`, ...nested].join('\n')
+}
+
+/** The fields of one option of a choice. */
+function optionFields(blocks: readonly Block[], links: MarkdownLinks, margin: string): readonly string[] {
+  return blocks.flatMap((block): readonly string[] => {
+    if (block.kind === 'fields') return block.fields.map((field) => fieldToMarkdown(field, links, margin))
+    return block.kind === 'group' || block.kind === 'details' || block.kind === 'fragment'
+      ? optionFields(block.blocks, links, margin)
+      : []
+  })
+}
+
+/** One language stands for all; other tabs are shown one below the other. */
+function tabsToMarkdown({ group, panels }: TabsBlock, links: MarkdownLinks): string {
+  if (group === 'language') {
+    const panel = panels.find(({ value }) => value === 'curl') ?? panels[0]
+    return joinBlocks(panel?.blocks ?? [], links)
+  }
+  return panels
+    .map(({ label, blocks }) => ({ label, text: joinBlocks(blocks, links) }))
+    .filter(({ text }) => text !== '')
+    .map(({ label, text }) => `**${label}**\n\n${text}`)
+    .join('\n\n')
+}
+
+/** Languages of samples that Markdown calls otherwise. */
+const FENCE_NAMES: Readonly<Record<string, string>> = { curl: 'sh', nodejs: 'js', text: '' }
+
+function fenceCode(code: string, language: string): string {
+  if (code.length > MAX_CODE || code === '') return ''
+  const ticks = '`'.repeat(Math.max(3, ...[...code.matchAll(/`+/g)].map(([run]) => run.length + 1)))
+  const name = Object.hasOwn(FENCE_NAMES, language) ? FENCE_NAMES[language] : language
+  return `${ticks}${name}\n${code}\n${ticks}`
+}
+
+const LINK_MARKER = /^\uFDD1(\d+)$/
+
+function inlineMarkdown(content: readonly Inline[], links: MarkdownLinks): string {
+  return content
+    .map((part) => {
+      if (typeof part === 'string') return part
+      if (part.kind === 'code') return codeSpan(part.text)
+      if (part.kind === 'path') return codeSpan(part.path)
+      if (part.kind === 'method') return part.method
+      const inner = inlineMarkdown(part.content, links)
+      if (part.kind === 'strong') return `**${inner}**`
+      if (part.kind !== 'link') return inner
+      const number = LINK_MARKER.exec(part.href)?.[1]
+      const href = number === undefined ? part.href : (links[Number(number)] ?? '')
+      return href === '' || href.startsWith('#') ? inner : `[${inner}](${href})`
+    })
+    .join('')
+}
+
+function codeSpan(text: string): string {
+  const ticks = '`'.repeat(Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length)) + 1)
+  const pad = text.startsWith('`') || text.endsWith('`') ? ' ' : ''
+  return ticks + pad + text + pad + ticks
+}

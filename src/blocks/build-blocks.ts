@@ -1,0 +1,44 @@
+/** Small constructors of blocks, so that code which builds pages reads like the page. */
+
+import type { Block, HeadingBlock, Inline, ParagraphBlock } from './block.ts'
+
+export const codeText = (text: string): Inline => ({ kind: 'code', text })
+
+export const link = (href: string, ...content: readonly Inline[]): Inline => ({ kind: 'link', href, content })
+
+/** The title of a page. */
+export function titleHeading(...content: readonly Inline[]): HeadingBlock {
+  return { kind: 'heading', level: 1, content, unlisted: true }
+}
+
+/** A heading with a link to itself. */
+export function anchoredHeading(id: string, text: string, level: 2 | 3 = 2): HeadingBlock {
+  return { kind: 'heading', level, id, content: [link(`#${encodeURI(id)}`, text)] }
+}
+
+export function paragraph(className: string | undefined, ...content: readonly Inline[]): ParagraphBlock {
+  return { kind: 'paragraph', ...(className !== undefined && { className }), content }
+}
+
+/** A `<section>` without a class of its own. */
+export function section(...blocks: readonly Block[]): Block {
+  return { kind: 'group', tag: 'section', blocks }
+}
+
+/** Inline parts with a separator between them, each in a span with the separator before it. */
+export function joinInline(parts: readonly (readonly Inline[])[], separator: string): readonly Inline[] {
+  return parts.map((part, index) => ({
+    kind: 'span',
+    content: index === 0 ? part : [separator, ...part],
+  }))
+}
+
+/** A phrase in which `code` is marked by backticks. */
+export function parsePhrase(text: string): readonly Inline[] {
+  if (!text.includes('`')) return [text]
+  return text
+    .split('`')
+    .flatMap((part, index): readonly Inline[] =>
+      part === '' ? [] : [index % 2 === 1 ? codeText(part) : part],
+    )
+}

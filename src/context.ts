@@ -1,0 +1,35 @@
+/**
+ * What the stages work with besides their input: the root folder, the cache and the thread pool. Opened once for a build or a server.
+ */
+
+import { availableParallelism } from 'node:os'
+import { join, resolve } from 'node:path'
+import { diskCache, memoryCache, type Cache } from './cache.ts'
+import { buildFingerprint } from './lib/package-info.ts'
+import { inlinePool, threadPool, type Pool } from './pool.ts'
+
+export interface BuildContext {
+  /** Absolute path of the site's folder. */
+  readonly root: string
+  readonly pool: Pool
+  readonly cache: Cache
+}
+
+export interface ContextOptions {
+  /** Folder of the site. */
+  readonly root: string
+  /** Read and write `.docs/cache` below the root. Default true. */
+  readonly cache?: boolean
+  /** Threads; default is the number of processors. */
+  readonly jobs?: number
+}
+
+/** Opens a context; `close` ends its threads. */
+export function createContext(options: ContextOptions): BuildContext & { close(): Promise<void> } {
+  const root = resolve(options.root)
+  const cache =
+    options.cache === false ? memoryCache() : diskCache(join(root, '.docs/cache'), buildFingerprint())
+  const size = options.jobs ?? availableParallelism()
+  const pool = size > 1 ? threadPool(size, new URL('./worker.js', import.meta.url)) : inlinePool()
+  return { root, cache, pool, close: () => pool.close() }
+}

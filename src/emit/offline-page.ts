@@ -1,0 +1,79 @@
+/** Pages as files of the offline bundle: every address relative, and nothing that needs a host. */
+
+import { fillSitePaths, siteMarker } from '../lib/markers.ts'
+import { fileAddress, hostAddress, htmlFile, type Routes } from '../lib/site-address.ts'
+import type { Html, OutFile } from '../types.ts'
+
+/** What offline pages are written with, the same for all of them. */
+export interface OfflineContext {
+  readonly pages: Routes
+  /** Origin of the site, '' when it is unknown; path below which it is served. */
+  readonly url: string
+  readonly base: string
+  /** Site paths of feeds: readers subscribe to the address of the site, not to a copy of that day. */
+  readonly feeds: ReadonlySet<string>
+  /** Site paths of API versions, whose downloads are whole files in the bundle. */
+  readonly apiRoutes: readonly string[]
+}
+
+export interface OfflineSource {
+  readonly route: string
+  readonly html: Html
+  /** Whether it is a page of the console, which shows words only. */
+  readonly isConsole: boolean
+}
+
+/** The script that runs before the first paint, as a file of the bundle. */
+export const EARLY_SCRIPT = '/assets/early.js'
+
+/** A page of the bundle: pages by their `.html` names, feeds at the address of the site. */
+export function offlinePage({ route, html, isConsole }: OfflineSource, context: OfflineContext): OutFile {
+  const source = isConsole ? withoutConsole(html) : html
+  const end = Math.max(0, source.indexOf('</head>'))
+  const lean = leanHead(source.slice(0, end)) + source.slice(end)
+  return {
+    path: htmlFile(route),
+    data: fillSitePaths(lean, (path) =>
+      context.url !== '' && context.feeds.has(path)
+        ? context.url + hostAddress(path, context.base)
+        : fileAddress(wholeDownload(path, context.apiRoutes), route, context.pages),
+    ),
+    only: 'offline',
+  }
+}
+
+/** Downloads of one operation are parts of two files, which in a bundle serve for all operations. */
+function wholeDownload(path: string, apiRoutes: readonly string[]): string {
+  const [, ending] = /\.(openapi\.json|http)$/.exec(path) ?? []
+  if (ending === undefined) return path
+  const api = apiRoutes.find((route) => path.startsWith(`${route}/`))
+  return api === undefined ? path : `${api}/${ending === 'http' ? 'requests.http' : 'openapi.json'}`
+}
+
+/** A page of the console without its scripts and settings: from a disk nobody can sign in, and its words are all there is. */
+function withoutConsole(html: Html): Html {
+  return html
+    .replace(/<script src="[^"]*"><\/script>/, '')
+    .replace(/(<div id="console"[^>]*?) data-src="[^"]*"/, '$1')
+    .replace(/<script type="application\/json" id="console-data">[^]*?<\/script>/, '')
+}
+
+/** What only crawlers and feed readers look for, repeated on every page: no crawler reads a disk. */
+const FOR_CRAWLERS =
+  /<(?:meta (?:property="og:|name="(?:twitter:|description|generator))|link rel="(?:canonical|alternate)")[^>]*>/g
+
+/**
+ * The head of a page of the bundle: less of it, and the inline script in a file, which is stored once for all pages. It stands behind the
+ * styles: Chromium decides on the view transition from the page before while it waits for the first script in a file, and goes without one
+ * unless it knows by then that these styles want it.
+ */
+function leanHead(html: Html): Html {
+  return html
+    .replace(FOR_CRAWLERS, '')
+    .replace(
+      /<script>[^]*?<\/script>(<link rel="stylesheet"[^>]*>)?/,
+      (_, styles: string = '') => `${styles}<script src="${siteMarker(EARLY_SCRIPT)}"></script>`,
+    )
+    .replaceAll('&#x27;', "'")
+    .replace(/ 'sha256-[A-Za-z0-9+/=]+'/, '')
+}

@@ -1,0 +1,70 @@
+/** Code of an API page: samples in every language, and examples of bodies and responses. */
+
+import type { Block, TabsBlock } from '../../blocks/block.ts'
+import { link, paragraph } from '../../blocks/build-blocks.ts'
+import type { ApiResponse, Example, MediaType, Sample } from '../../model.ts'
+import type { PageLinks } from './page-links.ts'
+
+type Panel = TabsBlock['panels'][number]
+
+/** Panels of which one shows at a time. A single one has no tab. */
+export function tabBlocks(title: string, panels: readonly Panel[], group?: string): readonly Block[] {
+  const [only] = panels
+  if (panels.length <= 1) return only?.blocks ?? []
+  return [{ kind: 'tabs', title, ...(group !== undefined && { group }), panels }]
+}
+
+/** The request in every language. The choice of language is the same on the whole site. */
+export function sampleTabs(samples: readonly Sample[]): readonly Block[] {
+  return tabBlocks(
+    'Language',
+    samples.map(({ language, label, html }) => ({
+      label,
+      value: language,
+      blocks: [{ kind: 'code', language, html }],
+    })),
+    'language',
+  )
+}
+
+/** Examples of a body, each with its name. */
+export function exampleTabs(media: readonly MediaType[], links: PageLinks): readonly Block[] {
+  const panels = media.flatMap(({ type, examples }) =>
+    examples.map((example) => ({
+      label: media.length > 1 ? `${example.label} (${type})` : example.label,
+      blocks: exampleBlocks(example, type, links),
+    })),
+  )
+  return tabBlocks('Example', withUniqueLabels(panels))
+}
+
+function withUniqueLabels(panels: readonly Panel[]): readonly Panel[] {
+  return panels.map((panel, index) => {
+    const same = panels.slice(0, index).filter(({ label }) => label === panel.label).length
+    return same === 0 ? panel : { ...panel, label: `${panel.label} ${same + 1}` }
+  })
+}
+
+function exampleBlocks(example: Example, type: string, links: PageLinks): readonly Block[] {
+  return [
+    ...links.describe(example.description),
+    example.url === undefined
+      ? { kind: 'code', html: example.html, language: /json/.test(type) ? 'json' : 'text' }
+      : paragraph(undefined, link(example.url, example.url)),
+    ...(example.cut === true
+      ? [paragraph('rules', 'Lists are shortened here. The downloads have the whole example.')]
+      : []),
+  ]
+}
+
+/** Examples of all responses, by status. */
+export function responseExampleTabs(responses: readonly ApiResponse[], links: PageLinks): readonly Block[] {
+  return tabBlocks(
+    'Status',
+    responses.flatMap(({ status, media }) =>
+      media.some(({ examples }) => examples.length > 0)
+        ? [{ label: status, blocks: exampleTabs(media, links) }]
+        : [],
+    ),
+  )
+}

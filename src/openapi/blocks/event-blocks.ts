@@ -1,0 +1,141 @@
+import type { Block } from '../../blocks/block.ts'
+import { anchoredHeading, codeText, joinInline, link, paragraph, section } from '../../blocks/build-blocks.ts'
+import { siteMarker } from '../../lib/markers.ts'
+import type { Api, ApiEvent, Signature } from '../../model.ts'
+import { exampleTabs, responseExampleTabs, tabBlocks } from './code-blocks.ts'
+import { bodyBlocks, parameterBlocks, responseBlocks } from './operation-parts.ts'
+import type { PageLinks } from './page-links.ts'
+import { createSchemaPrinter } from './schema-blocks.ts'
+
+/** What the API description says about an event, below the author's text in the event's guide. */
+export function eventBlocks(event: ApiEvent, api: Api, links: PageLinks): readonly Block[] {
+  return [
+    {
+      kind: 'group',
+      tag: 'div',
+      className: 'event',
+      blocks: [
+        paragraph(
+          'endpoint',
+          codeText(event.name),
+          ...(event.deprecated
+            ? [{ kind: 'span' as const, className: 'deprecated', content: [' deprecated'] }]
+            : []),
+        ),
+        ...links.describe(event.description),
+        ...eventDetailBlocks(event, api, links, { headings: true }),
+      ],
+    },
+  ]
+}
+
+/** Headers, payload, signature, responses, retries. Without `headings` several events can stand on one page. */
+export function eventDetailBlocks(
+  event: ApiEvent,
+  api: Api,
+  links: PageLinks,
+  { headings }: { readonly headings: boolean },
+): readonly Block[] {
+  const printer = createSchemaPrinter({ schemas: api.schemas, links })
+  const prefix = headings ? '' : `${event.anchor}.`
+  const triggers = event.operations.flatMap((id) => api.operations.filter((operation) => operation.id === id))
+  const heading = (id: string, text: string): Block =>
+    headings ? anchoredHeading(id, text) : { kind: 'heading', level: 4, content: [text] }
+  const body = event.body && {
+    ...event.body,
+    media: event.body.media.map((media) => ({ ...media, address: `${prefix}${media.address}` })),
+  }
+  const blocks: readonly Block[] = [
+    ...(triggers.length === 0
+      ? []
+      : [
+          paragraph(
+            undefined,
+            'Sent after ',
+            ...joinInline(
+              triggers.map(({ route, title }) => [link(siteMarker(route), title)]),
+              ', ',
+            ),
+            '.',
+          ),
+        ]),
+    ...(event.headers.length === 0
+      ? []
+      : [
+          section(
+            heading('headers', 'Headers'),
+            parameterBlocks(event.headers, printer, { direction: 'response', prefix: `${prefix}header` }),
+          ),
+        ]),
+    ...(body === undefined
+      ? []
+      : [
+          section(
+            heading('payload', 'Payload'),
+            ...exampleTabs(body.media, links),
+            ...bodyBlocks(body, printer, 'response'),
+          ),
+        ]),
+    ...(event.signature === undefined
+      ? []
+      : [section(heading('signature', 'Check the signature'), ...signatureBlocks(event.signature))]),
+    section(
+      heading('answer', 'What to answer'),
+      ...responseBlocks(event.responses, printer, api, { prefix: `${prefix}answer`, headings: false }),
+      ...responseExampleTabs(event.responses, links),
+    ),
+    ...(event.retries.length === 0
+      ? []
+      : [section(heading('retries', 'Retries'), paragraph(undefined, describeRetries(event.retries)))]),
+  ]
+  printer.expand()
+  return blocks
+}
+
+function signatureBlocks({ id, timestamp, signature, tolerance, samples }: Signature): readonly Block[] {
+  return [
+    paragraph(
+      undefined,
+      'The header ',
+      codeText(signature),
+      ' holds one or more signatures, separated by spaces, each with its version in front (',
+      codeText('v1,'),
+      '). Version 1 is the Base64 of the HMAC-SHA256 of ',
+      codeText(`{${id}}.{${timestamp}}.{body}`),
+      ", made with your endpoint's secret: the Base64 behind ",
+      codeText('whsec_'),
+      ', decoded. Use the body as it arrived, byte by byte; compare in constant time; and refuse a ',
+      codeText(timestamp),
+      ` that is more than ${tolerance} seconds from your clock.`,
+    ),
+    ...tabBlocks(
+      'Language',
+      samples.map(({ language, label, html }) => ({
+        label,
+        value: language,
+        blocks: [{ kind: 'code', language, html }],
+      })),
+      'language',
+    ),
+  ]
+}
+
+function describeRetries(seconds: readonly number[]): string {
+  const list = seconds.map(describeDuration)
+  const last = list.at(-1) ?? ''
+  const all = list.length > 1 ? `${list.slice(0, -1).join(', ')} and ${last}` : last
+  return `An attempt that gets no success is repeated after ${all}, each counted from the one before.`
+}
+
+const UNITS = [
+  [86_400, 'day'],
+  [3600, 'hour'],
+  [60, 'minute'],
+  [1, 'second'],
+] as const
+
+/** Seconds in words, in the largest unit that divides them. */
+function describeDuration(seconds: number): string {
+  const [size, noun] = UNITS.find(([unit]) => seconds >= unit && seconds % unit === 0) ?? [1, 'second']
+  return `${seconds / size} ${noun}${seconds === size ? '' : 's'}`
+}

@@ -1,0 +1,321 @@
+import type { Block } from '../../blocks/block.ts'
+import {
+  anchoredHeading,
+  codeText,
+  link,
+  paragraph,
+  section,
+  titleHeading,
+  joinInline,
+} from '../../blocks/build-blocks.ts'
+import { siteMarker } from '../../lib/markers.ts'
+import type { Api, ApiError, Operation, ParameterLocation } from '../../model.ts'
+import { exampleTabs, responseExampleTabs, sampleTabs } from './code-blocks.ts'
+import {
+  bodyBlocks,
+  mediaTypeBlocks,
+  parameterBlocks,
+  responseBlocks,
+  securityBlocks,
+  serverBlocks,
+} from './operation-parts.ts'
+import type { PageLinks } from './page-links.ts'
+import { createSchemaPrinter, type SchemaPrinter } from './schema-blocks.ts'
+
+const PARAMETERS: readonly (readonly [ParameterLocation, string, string])[] = [
+  ['path', 'path-parameters', 'Path parameters'],
+  ['query', 'query-parameters', 'Query parameters'],
+  ['querystring', 'query-string', 'Query string'],
+  ['header', 'header-parameters', 'Headers'],
+  ['cookie', 'cookie-parameters', 'Cookies'],
+]
+
+export interface OperationPlace {
+  readonly api: Api
+  readonly links: PageLinks
+  readonly route: string
+  readonly title: string
+}
+
+/** An operation's page: what it does and what it takes on the left, the request and its responses on the right. */
+export function operationBlocks(operation: Operation, place: OperationPlace): readonly Block[] {
+  const { api, links } = place
+  const printer = createSchemaPrinter({ schemas: api.schemas, links })
+  const blocks: readonly Block[] = [
+    {
+      kind: 'group',
+      tag: 'div',
+      className: 'api-top',
+      blocks: [
+        titleHeading(place.title),
+        {
+          kind: 'paragraph',
+          className: 'endpoint',
+          content: [
+            { kind: 'method', method: operation.method },
+            ' ',
+            { kind: 'path', path: operation.path },
+          ],
+        },
+        // The page has the server in its samples and its try-it form.
+        {
+          kind: 'paragraph',
+          medium: 'markdown',
+          content: [
+            'Server: ',
+            ...joinInline(
+              operation.servers.map(({ url }) => [codeText(url)]),
+              ', ',
+            ),
+          ],
+        },
+        ...noticeBlocks(operation),
+        ...links.describe(operation.description),
+        ...(operation.docs === undefined
+          ? []
+          : [paragraph(undefined, link(operation.docs.url, operation.docs.label))]),
+      ],
+    },
+    {
+      kind: 'group',
+      tag: 'div',
+      className: 'api-side',
+      search: 'skip',
+      blocks: sideBlocks(operation, place),
+    },
+    {
+      kind: 'group',
+      tag: 'div',
+      className: 'api-rest',
+      blocks: [...requestBlocks(operation, printer, api), ...resultBlocks(operation, printer, api)],
+    },
+  ]
+  printer.expand()
+  return blocks
+}
+
+function noticeBlocks({ deprecated, replacement, sunset }: Operation): readonly Block[] {
+  if (!deprecated && replacement === undefined && sunset === undefined) return []
+  return [
+    paragraph(
+      'notice',
+      ...(deprecated ? [{ kind: 'strong' as const, className: 'deprecated', content: ['Deprecated.'] }] : []),
+      ...(replacement === undefined
+        ? []
+        : [
+            ' Use ',
+            replacement.route === undefined
+              ? replacement.label
+              : link(siteMarker(replacement.route), replacement.label),
+            ' instead.',
+          ]),
+      ...(sunset === undefined ? [] : [` It ends on ${sunset}.`]),
+    ),
+  ]
+}
+
+/** The request in every language, try-it, examples of responses, downloads. */
+function sideBlocks(operation: Operation, { api, links, route, title }: OperationPlace): readonly Block[] {
+  const bodies = operation.body?.media ?? []
+  const count = bodies.reduce((sum, { examples }) => sum + examples.length, 0)
+  const responses = responseExampleTabs(operation.responses, links)
+  return [
+    {
+      kind: 'group',
+      tag: 'section',
+      labelledBy: 'request',
+      blocks: [
+        { kind: 'heading', level: 2, id: 'request', content: ['Request'], unlisted: true },
+        ...(operation.samples.length === 0
+          ? []
+          : [
+              {
+                kind: 'group' as const,
+                tag: 'div' as const,
+                className: 'samples',
+                blocks: sampleTabs(operation.samples),
+              },
+            ]),
+        ...(count > 1
+          ? [
+              {
+                kind: 'details' as const,
+                summary: [`${count} example bodies`],
+                blocks: exampleTabs(bodies, links),
+              },
+            ]
+          : []),
+        {
+          kind: 'island',
+          name: 'try-it',
+          on: 'intent',
+          props: { src: siteMarker(`${route}.tryit.js`), route, title, group: api.version },
+        },
+      ],
+    },
+    ...(responses.length === 0
+      ? []
+      : [
+          {
+            kind: 'group' as const,
+            tag: 'section' as const,
+            labelledBy: 'response',
+            blocks: [
+              {
+                kind: 'heading' as const,
+                level: 2 as const,
+                id: 'response',
+                content: ['Response'],
+                unlisted: true as const,
+              },
+              ...responses,
+            ],
+          },
+        ]),
+    {
+      kind: 'paragraph',
+      className: 'downloads',
+      medium: 'web',
+      content: [
+        link(siteMarker(`${route}.md`), 'Markdown'),
+        ' ',
+        link(siteMarker(`${route}.openapi.json`), 'OpenAPI'),
+        ' ',
+        link(siteMarker(`${route}.http`), 'HTTP file'),
+      ],
+    },
+  ]
+}
+
+/** What a client sends. */
+function requestBlocks(operation: Operation, printer: SchemaPrinter, api: Api): readonly Block[] {
+  const { security, servers, limits, parameters, body } = operation
+  return [
+    ...(security.length === 0
+      ? []
+      : [
+          section(
+            anchoredHeading('authorization', 'Authorization'),
+            ...securityBlocks(security, printer, api),
+          ),
+        ]),
+    ...(servers.length > 1 || limits.length > 0
+      ? [
+          {
+            kind: 'group' as const,
+            tag: 'section' as const,
+            className: 'facts',
+            blocks: [
+              ...limits.map(({ label, text }) =>
+                paragraph(undefined, { kind: 'strong', content: [label] }, ` ${text}`),
+              ),
+              ...(servers.length > 1
+                ? [
+                    {
+                      kind: 'details' as const,
+                      summary: [`${servers.length} servers`],
+                      blocks: [serverBlocks(servers, printer)],
+                    },
+                  ]
+                : []),
+            ],
+          },
+        ]
+      : []),
+    ...PARAMETERS.flatMap(([location, id, title]) => {
+      const list = parameters.filter((parameter) => parameter.in === location)
+      return list.length === 0
+        ? []
+        : [section(anchoredHeading(id, title), parameterBlocks(list, printer, { direction: 'request' }))]
+    }),
+    ...(body === undefined
+      ? []
+      : [section(anchoredHeading('body', 'Body'), ...bodyBlocks(body, printer, 'request'))]),
+  ]
+}
+
+/** What comes back, and what happens then. */
+function resultBlocks(operation: Operation, printer: SchemaPrinter, api: Api): readonly Block[] {
+  const { responses, callbacks, events } = operation
+  const { links } = printer
+  const errors = operation.errors.flatMap((code) => api.errors.filter((error) => error.code === code))
+  return [
+    ...(responses.length === 0
+      ? []
+      : [
+          section(
+            anchoredHeading('responses', 'Responses'),
+            ...responseBlocks(responses, printer, api, { prefix: 'response', headings: true }),
+          ),
+        ]),
+    ...(errors.length === 0 ? [] : [section(anchoredHeading('errors', 'Errors'), errorList(errors, links))]),
+    ...(callbacks.length === 0
+      ? []
+      : [
+          section(
+            anchoredHeading('callbacks', 'Callbacks'),
+            ...callbacks.map((callback): Block => ({
+              kind: 'details',
+              summary: [callback.title],
+              blocks: [
+                {
+                  kind: 'paragraph',
+                  className: 'endpoint',
+                  content: [
+                    { kind: 'method', method: callback.method },
+                    ' ',
+                    { kind: 'code', className: 'path', text: callback.expression },
+                  ],
+                },
+                ...links.describe(callback.description),
+                ...(callback.body === undefined
+                  ? []
+                  : mediaTypeBlocks(callback.body.media, printer, 'response')),
+                ...responseBlocks(callback.responses, printer, api, {
+                  prefix: `callback.${callback.name}.response`,
+                  headings: false,
+                }),
+              ],
+            })),
+          ),
+        ]),
+    ...(events.length === 0
+      ? []
+      : [
+          section(
+            anchoredHeading('events', 'Events'),
+            paragraph(undefined, 'The platform sends these afterwards:'),
+            {
+              kind: 'list',
+              items: events.map((name) => {
+                const event = api.events.find((known) => known.name === name)
+                return {
+                  content: [
+                    {
+                      kind: 'link',
+                      href: links.reference(`event:${name}`, event && `${api.overviewRoute}#${event.anchor}`),
+                      content: event === undefined ? [codeText(name)] : [event.title],
+                      optional: true,
+                    },
+                  ],
+                }
+              }),
+            },
+          ),
+        ]),
+  ]
+}
+
+/** Codes of the error catalogue, each a link to its entry where the site has the catalogue. */
+function errorList(errors: readonly ApiError[], links: PageLinks): Block {
+  return {
+    kind: 'list',
+    className: 'errors',
+    items: errors.map(({ code, status, title }) => ({
+      content: [
+        { kind: 'link', href: links.reference(`error:${code}`), content: [codeText(code)], optional: true },
+        ` ${status} ${title}`,
+      ],
+    })),
+  }
+}

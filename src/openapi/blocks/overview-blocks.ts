@@ -1,0 +1,260 @@
+import type { Block, Inline } from '../../blocks/block.ts'
+import {
+  anchoredHeading,
+  codeText,
+  link,
+  paragraph,
+  parsePhrase,
+  titleHeading,
+} from '../../blocks/build-blocks.ts'
+import { siteMarker } from '../../lib/markers.ts'
+import { getOwn } from '../../lib/own-property.ts'
+import type { Api, ApiTag, OAuthFlow, OperationSummary } from '../../model.ts'
+import { eventDetailBlocks } from './event-blocks.ts'
+import { describeScheme, serverBlocks } from './operation-parts.ts'
+import type { PageLinks } from './page-links.ts'
+import { typeText } from './type-text.ts'
+
+/** More operations than these are listed by their titles only: the tags' pages say more, and a page has its limits. */
+const MANY_OPERATIONS = 250
+
+/** As many events without a guide of their own are shown whole. */
+const MANY_EVENTS = 8
+
+/**
+ * A version of the API as a whole: `public-apis`.
+ * @param guides route of the guide of each event that has one
+ */
+export function overviewBlocks(
+  api: Api,
+  links: PageLinks,
+  guides: ReadonlyMap<string, string>,
+): readonly Block[] {
+  const description = links.describe(api.description)
+  return [
+    titleHeading(api.title),
+    factLine(api),
+    ...description.map((block): Block =>
+      block.kind === 'prose' ? { ...block, headings: api.descriptionHeadings } : block,
+    ),
+    ...(api.operations.length > 0 ? [anchoredHeading('operations', 'Operations')] : []),
+    ...tagBlocks(api, links),
+    ...eventListBlocks(api, links, guides),
+    ...(api.servers.length > 0
+      ? [anchoredHeading('servers', 'Servers'), serverBlocks(api.servers, { links })]
+      : []),
+    ...schemeBlocks(api, links),
+    ...downloadBlocks(api),
+  ]
+}
+
+function factLine({ release, dialect, license, contact, terms, docs }: Api): Block {
+  const fact = (...content: readonly Inline[]): Inline => ({ kind: 'span', content })
+  return paragraph(
+    'api-facts',
+    fact(`Version ${release}`),
+    fact(dialect.startsWith('2') ? `Swagger ${dialect}` : `OpenAPI ${dialect}`),
+    ...(license === undefined
+      ? []
+      : [fact(license.url === undefined ? license.name : link(license.url, license.name))]),
+    ...(contact?.url === undefined ? [] : [link(contact.url, contact.name ?? 'Contact')]),
+    ...(contact?.email === undefined ? [] : [link(`mailto:${contact.email}`, contact.email)]),
+    ...(terms === undefined || !/^https?:/.test(terms) ? [] : [link(terms, 'Terms')]),
+    ...(docs === undefined ? [] : [link(docs.url, docs.label)]),
+  )
+}
+
+/** Operations by tag, below the headings of their groups. */
+function tagBlocks(api: Api, links: PageLinks): readonly Block[] {
+  const tags = new Map(api.tags.map((tag) => [tag.name, tag]))
+  return api.groups.map((group): Block => ({
+    kind: 'group',
+    tag: 'section',
+    // The tags' own pages are found by these words.
+    search: 'skip',
+    blocks: [
+      ...(group.label === '' ? [] : [paragraph('group', group.label)]),
+      ...group.tags.flatMap((name): readonly Block[] => {
+        const tag = tags.get(name)
+        if (tag === undefined) return []
+        return [
+          {
+            kind: 'group',
+            tag: 'section',
+            blocks: [
+              {
+                kind: 'heading',
+                level: 3,
+                id: tagAnchor(tag),
+                content: [link(siteMarker(tag.route), tag.label)],
+              },
+              ...links.describe(tag.description),
+              operationList(tagOperations(api, tag), { brief: api.operations.length > MANY_OPERATIONS }),
+            ],
+          },
+        ]
+      }),
+    ],
+  }))
+}
+
+const tagAnchor = (tag: ApiTag) => `tag-${tag.route.split('/').at(-1) ?? ''}`
+
+/** The operations of a tag, in the order of the document. */
+export function tagOperations(api: Api, tag: ApiTag): readonly OperationSummary[] {
+  const ids = new Set(tag.operations)
+  return api.operations.filter(({ id }) => ids.has(id))
+}
+
+/** Operations as a list of links; `brief` leaves out all but method and title. */
+export function operationList(
+  operations: readonly OperationSummary[],
+  { brief = false }: { readonly brief?: boolean } = {},
+): Block {
+  return {
+    kind: 'operations',
+    items: operations.map(({ route, method, title, deprecated, path, line }) => ({
+      route,
+      method,
+      title,
+      deprecated,
+      ...(!brief && { path, ...(line !== '' && { line }) }),
+    })),
+  }
+}
+
+/** All operations of one tag: the tag's page. */
+export function tagPageBlocks(tag: ApiTag, api: Api, links: PageLinks): readonly Block[] {
+  return [
+    titleHeading(tag.label),
+    ...links.describe(tag.description),
+    ...(tag.docs === undefined ? [] : [paragraph(undefined, link(tag.docs.url, tag.docs.label))]),
+    anchoredHeading('operations', 'Operations'),
+    operationList(tagOperations(api, tag)),
+  ]
+}
+
+/** Events: a link to the guide where there is one, else everything that the description says. */
+function eventListBlocks(api: Api, links: PageLinks, guides: ReadonlyMap<string, string>): readonly Block[] {
+  if (api.events.length === 0) return []
+  const heading = anchoredHeading('events', 'Webhook events')
+  const brief = api.events.filter(({ name }) => !guides.has(name)).length > MANY_EVENTS
+  if (brief)
+    return [
+      heading,
+      {
+        kind: 'list',
+        items: api.events.map(({ name, anchor, body }) => {
+          const [media] = body?.media ?? []
+          return {
+            id: anchor,
+            content: [
+              codeText(name),
+              ' ',
+              ...(media === undefined ? [] : typeText(media.schema, api.schemas)),
+            ],
+          }
+        }),
+      },
+    ]
+  return [
+    heading,
+    ...api.events.map((event): Block => {
+      const guide = guides.get(event.name)
+      return {
+        kind: 'group',
+        tag: 'section',
+        id: event.anchor,
+        className: 'event',
+        blocks: [
+          {
+            kind: 'heading',
+            level: 3,
+            content: [guide === undefined ? event.title : link(siteMarker(guide), event.title)],
+          },
+          paragraph(undefined, codeText(event.name)),
+          ...links.describe(event.description),
+          ...(guide === undefined
+            ? [
+                {
+                  kind: 'details' as const,
+                  summary: ['Headers, payload and answers'],
+                  blocks: eventDetailBlocks(event, api, links, { headings: false }),
+                },
+              ]
+            : []),
+        ],
+      }
+    }),
+  ]
+}
+
+function schemeBlocks(api: Api, links: PageLinks): readonly Block[] {
+  const schemes = Object.values(api.security)
+  if (schemes.length === 0) return []
+  return [
+    anchoredHeading('security', 'Authorization'),
+    ...schemes.map((scheme): Block => ({
+      kind: 'group',
+      tag: 'section',
+      id: `security-${scheme.name}`,
+      blocks: [
+        {
+          kind: 'heading',
+          level: 3,
+          content: [
+            codeText(scheme.name),
+            ...(scheme.deprecated === true
+              ? [{ kind: 'span' as const, className: 'deprecated', content: [' deprecated'] }]
+              : []),
+          ],
+        },
+        paragraph(undefined, 'Send ', ...parsePhrase(describeScheme(scheme)), '.'),
+        ...links.describe(scheme.description),
+        ...scheme.flows.flatMap(flowBlocks),
+        ...addressBlocks('Discovery', scheme.openid),
+      ],
+    })),
+  ]
+}
+
+const FLOWS: Readonly<Record<string, string>> = {
+  authorizationCode: 'Authorization code',
+  clientCredentials: 'Client credentials',
+  deviceAuthorization: 'Device authorization',
+  implicit: 'Implicit',
+  password: 'Password',
+}
+
+function flowBlocks(flow: OAuthFlow): readonly Block[] {
+  return [
+    { kind: 'heading', level: 4, content: [getOwn(FLOWS, flow.kind) ?? flow.kind] },
+    ...addressBlocks('Authorization', flow.authorization),
+    ...addressBlocks('Token', flow.token),
+    ...addressBlocks('Refresh', flow.refresh),
+    ...addressBlocks('Device', flow.device),
+  ]
+}
+
+function addressBlocks(label: string, url: string | undefined): readonly Block[] {
+  return url === undefined ? [] : [paragraph(undefined, `${label}: `, codeText(url))]
+}
+
+/** The whole description in other forms; emit/api writes them. */
+function downloadBlocks({ route }: Api): readonly Block[] {
+  const item = (file: string, label: string, note = '') => ({
+    content: [link(siteMarker(`${route}/${file}`), label), note],
+  })
+  return [
+    anchoredHeading('downloads', 'Downloads'),
+    {
+      kind: 'list',
+      items: [
+        item('openapi.json', 'OpenAPI', ', the whole specification in one file'),
+        item('postman.json', 'Postman collection'),
+        item('bruno.zip', 'Bruno collection', ', a folder in a zip'),
+        item('requests.http', 'HTTP file', ', for editors that send requests'),
+      ],
+    },
+  ]
+}

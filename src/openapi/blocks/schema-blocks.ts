@@ -1,0 +1,293 @@
+/**
+ * Schemas as blocks: fields with their types, rules and values, and what is inside them.
+ *
+ * A page prints a named schema in place where its budget allows, else its type links to the schema's own page, so that recursion ends
+ * and no page grows without limit. Which ones are printed is decided breadth first while the blocks are built: `expand()` completes them.
+ */
+
+import type { Block, DetailsBlock, FieldItem, Inline } from '../../blocks/block.ts'
+import { codeText, joinInline, link, paragraph, parsePhrase } from '../../blocks/build-blocks.ts'
+import type { EnumValue, Schema, SchemaChoice } from '../../model.ts'
+import {
+  asScalar,
+  estimateCost,
+  itemSchema,
+  listFields,
+  listOptions,
+  type Direction,
+  type Field,
+} from '../schema-fields.ts'
+import type { PageLinks } from './page-links.ts'
+import { typeText, type NamedSchemas } from './type-text.ts'
+
+/** HTML that a page spends on fields of named schemas, in characters: with samples, examples and frame it stays under 300 KB. */
+const PAGE_BUDGET = 75_000
+
+/** More values than these are folded. */
+const MANY_VALUES = 12
+
+export interface SchemaPrinter {
+  readonly schemas: NamedSchemas
+  readonly links: PageLinks
+  /** What is said of a value itself: description, limits, values, default, examples; of the items too when it is a list. */
+  describe(schema: Schema, address: string): readonly Block[]
+  /** Everything inside a schema: its fields and its choices. Complete only after `expand`. */
+  inside(schema: Schema, address: string, direction: Direction): readonly Block[]
+  /** Prints named schemas in place, as far as the budget allows. Called once, when all of the page is built. */
+  expand(): void
+}
+
+export interface PrinterOptions {
+  readonly schemas: NamedSchemas
+  readonly links: PageLinks
+  /** The schema whose own page this is: it is never printed inside itself. */
+  readonly owner?: string
+  /** Characters of HTML. */
+  readonly budget?: number
+}
+
+/** A place where a named schema may be printed. */
+interface Candidate {
+  readonly name: string
+  readonly address: string
+  readonly direction: Direction
+  readonly blocks: Block[]
+  readonly count: Count
+}
+
+/** How many fields and options stand directly inside: what a folded group says about itself. */
+interface Count {
+  value: number
+}
+
+export function createSchemaPrinter({
+  schemas,
+  links,
+  owner,
+  budget = PAGE_BUDGET,
+}: PrinterOptions): SchemaPrinter {
+  const printed = new Set<string>()
+  const folded: {
+    readonly field: FieldItem & { blocks: Block[] }
+    readonly blocks: Block[]
+    readonly count: Count
+  }[] = []
+  let candidates: Candidate[] = []
+  let spent = 0
+
+  function describe(schema: Schema, address: string): readonly Block[] {
+    const item = itemSchema(schema)
+    // A named schema without fields (an identifier, an enumeration) is described wherever it is used: there is nothing to unfold.
+    const scalar = item.ref === undefined ? undefined : asScalar(schemas[item.ref]?.schema)
+    const limits = [...(item.constraints ?? []), ...(scalar?.constraints ?? [])]
+    const rules =
+      item === schema ? limits : [...(schema.constraints ?? []), ...limits.map((rule) => `each: ${rule}`)]
+    const values = item.values ?? scalar?.values
+    return [
+      ...links.describe(schema.description ?? item.description ?? scalar?.description),
+      ...(rules.length > 0 ? [paragraph('rules', ...parsePhrase(rules.join(', ')))] : []),
+      ...(values === undefined ? [] : [valuesBlock(values)]),
+      ...samples('Default', schema.default === undefined ? [] : [schema.default]),
+      ...samples('Example', schema.examples ?? item.examples ?? scalar?.examples ?? []),
+      ...(item.choices ?? []).filter(isPlainChoice).map((choice) =>
+        paragraph(
+          'rules',
+          choice.kind === 'anyOf' ? 'any of: ' : 'one of: ',
+          ...joinInline(
+            listOptions(choice, address).map((option) => [
+              ...typeText(option.schema, schemas),
+              ...(option.schema.constraints === undefined
+                ? []
+                : [' (', ...parsePhrase(option.schema.constraints.join(', ')), ')']),
+            ]),
+            ', ',
+          ),
+        ),
+      ),
+    ]
+  }
+
+  function inside(schema: Schema, address: string, direction: Direction): readonly Block[] {
+    spent += estimateCost(schema, direction)
+    const blocks: Block[] = []
+    print(schema, { address, direction, blocks, count: { value: 0 } })
+    // `expand` may add to the array later, so it must not be copied into another one.
+    return [{ kind: 'fragment', blocks }]
+  }
+
+  /** Adds what is inside a schema to `blocks`. */
+  function print(schema: Schema, { address, direction, blocks, count }: Omit<Candidate, 'name'>): void {
+    const item = itemSchema(schema)
+    const fields = listFields(item, address, direction)
+    const choices = (item.choices ?? []).filter((choice) => !isPlainChoice(choice))
+    count.value += fields.length + choices.length
+    if (fields.length > 0)
+      blocks.push({ kind: 'fields', fields: fields.map((field) => printField(field, direction)) })
+    for (const choice of choices) blocks.push(printChoice(choice, address, direction))
+    if (item.closed === true) blocks.push(paragraph('closed', 'No other fields are allowed.'))
+    if (item.ref !== undefined && item.ref !== owner)
+      candidates.push({ name: item.ref, address, direction, blocks, count })
+  }
+
+  function printField(field: Field, direction: Direction): FieldItem {
+    const { schema, address } = field
+    const item = {
+      id: address,
+      name: field.name,
+      head: fieldHead(address, fieldLabel(field), schema, field.required),
+      blocks: [...describe(schema, address)],
+    }
+    const blocks: Block[] = []
+    const count = { value: 0 }
+    print(schema, { address, direction, blocks, count })
+    folded.push({ field: item, blocks, count })
+    return item
+  }
+
+  function printChoice(choice: SchemaChoice, address: string, direction: Direction): Block {
+    const options = listOptions(choice, address).map((option): DetailsBlock => {
+      const blocks: Block[] = [
+        ...(option.schema.ref === undefined
+          ? []
+          : [
+              paragraph('field', {
+                kind: 'span',
+                className: 'type',
+                content: typeText(option.schema, schemas),
+              }),
+            ]),
+        ...describe(option.schema, option.address),
+      ]
+      print(option.schema, { address: option.address, direction, blocks, count: { value: 0 } })
+      return {
+        kind: 'details',
+        id: option.address,
+        summary: [option.label, ...(option.value === undefined ? [] : [' ', codeText(option.value)])],
+        blocks,
+      }
+    })
+    const told = choice.discriminator === undefined ? [] : [', told by ', codeText(choice.discriminator)]
+    return {
+      kind: 'group',
+      tag: 'div',
+      className: 'choice',
+      blocks: [paragraph('rules', CHOICES[choice.kind], ...told), ...options],
+    }
+  }
+
+  function fieldHead(address: string, label: string, schema: Schema, required: boolean): readonly Inline[] {
+    return [
+      link(`#${encodeURI(address)}`, codeText(label)),
+      ' ',
+      { kind: 'span', className: 'type', content: typeText(schema, schemas) },
+      ...schemaMarks(schema, required),
+    ]
+  }
+
+  function expand(): void {
+    while (candidates.length > 0) {
+      const level = candidates
+      candidates = []
+      for (const candidate of level) {
+        const schema = schemas[candidate.name]?.schema
+        const key = `${candidate.direction} ${candidate.name}`
+        if (schema === undefined || printed.has(key)) continue
+        const cost = estimateCost(schema, candidate.direction)
+        if (spent + cost > budget) continue
+        spent += cost
+        printed.add(key)
+        print(schema, candidate)
+      }
+    }
+    for (const { field, blocks, count } of folded)
+      if (count.value > 0)
+        field.blocks.push({
+          kind: 'details',
+          summary: [count.value === 1 ? 'Show what is inside' : `${count.value} fields`],
+          blocks,
+        })
+  }
+
+  return { schemas, links, describe, inside, expand }
+}
+
+const CHOICES: Readonly<Record<SchemaChoice['kind'], string>> = {
+  oneOf: 'Exactly one of these',
+  anyOf: 'One or more of these',
+  if: 'By condition',
+}
+
+function fieldLabel({ kind, name }: Field): string {
+  if (kind === 'pattern') return name === '*' ? 'any other name' : `name like ${name}`
+  if (kind === 'item') return `item ${Number(name) + 1}`
+  return kind === 'not' ? 'not this' : name
+}
+
+/** Short words beside a name. */
+export function schemaMarks(schema: Schema, required: boolean): readonly Inline[] {
+  return [
+    ...(required ? [mark('required', ' required')] : []),
+    ...(schema.deprecated === true ? [mark('deprecated', ' deprecated')] : []),
+    ...(schema.readOnly === true ? [mark(undefined, ' read only')] : []),
+    ...(schema.writeOnly === true ? [mark(undefined, ' write only')] : []),
+  ]
+}
+
+function mark(className: string | undefined, text: string): Inline {
+  return { kind: 'span', ...(className !== undefined && { className }), content: [text] }
+}
+
+function samples(label: string, list: readonly string[]): readonly Block[] {
+  if (list.length === 0) return []
+  return [
+    paragraph(
+      'rules',
+      `${label}: `,
+      ...joinInline(
+        list.map((text) => [codeText(text)]),
+        ', ',
+      ),
+    ),
+  ]
+}
+
+function valuesBlock(values: readonly EnumValue[]): Block {
+  const [only] = values
+  const explained = values.some((value) => value.name !== undefined || value.description !== undefined)
+  if (values.length === 1 && only !== undefined && !explained)
+    return paragraph('rules', 'always ', codeText(only.value))
+  const list: Block = explained
+    ? {
+        kind: 'definitions',
+        className: 'values',
+        values: true,
+        items: values.map(({ value, name, description }) => ({
+          term: [codeText(value), ' ', ...(name === undefined ? [] : [name])],
+          ...(description !== undefined && { content: parsePhrase(description) }),
+        })),
+      }
+    : {
+        kind: 'list',
+        className: 'values',
+        values: true,
+        items: values.map(({ value }) => ({ content: [codeText(value)] })),
+      }
+  if (values.length <= MANY_VALUES) return list
+  return { kind: 'details', summary: [`${values.length} values`], blocks: [list] }
+}
+
+/** Whether a choice is between plain types, which one line can say. */
+function isPlainChoice(choice: SchemaChoice): boolean {
+  return choice.options.every(({ schema }) => {
+    const item = itemSchema(schema)
+    return (
+      item.ref === undefined &&
+      item.properties === undefined &&
+      item.choices === undefined &&
+      item.patterns === undefined &&
+      item.tuple === undefined &&
+      schema.description === undefined &&
+      item.values === undefined
+    )
+  })
+}

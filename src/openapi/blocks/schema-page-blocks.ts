@@ -1,0 +1,103 @@
+import type { Block } from '../../blocks/block.ts'
+import {
+  anchoredHeading,
+  codeText,
+  joinInline,
+  link,
+  paragraph,
+  titleHeading,
+} from '../../blocks/build-blocks.ts'
+import { siteMarker } from '../../lib/markers.ts'
+import type { Api, ApiSchema } from '../../model.ts'
+import type { PageLinks } from './page-links.ts'
+import { createSchemaPrinter, schemaMarks } from './schema-blocks.ts'
+import { typeText, type NamedSchemas } from './type-text.ts'
+
+/** Characters of HTML that a schema's page spends on fields of other schemas. */
+const SCHEMA_BUDGET = 60_000
+
+/** More users than these are folded. */
+const MANY_USERS = 30
+
+/** A named schema: its fields, an example, and what uses it. */
+export function schemaPageBlocks(named: ApiSchema, api: Api, links: PageLinks): readonly Block[] {
+  const { name, schema, example, usedBy } = named
+  const printer = createSchemaPrinter({ schemas: api.schemas, links, owner: name, budget: SCHEMA_BUDGET })
+  const { description, ...undescribed } = schema
+  const blocks: readonly Block[] = [
+    titleHeading(codeText(name)),
+    paragraph(
+      'field',
+      { kind: 'span', className: 'type', content: typeText(schema, api.schemas) },
+      ...schemaMarks(schema, false),
+    ),
+    ...links.describe(description),
+    ...(schema.from === undefined ? [] : [mergedSchemas(schema.from, api.schemas)]),
+    anchoredHeading('fields', 'Fields'),
+    ...printer.describe(undescribed, 'fields'),
+    ...printer.inside(schema, 'fields', 'both'),
+    ...(example === undefined
+      ? []
+      : [
+          anchoredHeading('example', 'Example'),
+          { kind: 'code' as const, html: example.html, language: 'json' },
+        ]),
+    ...(usedBy.length === 0 ? [] : [anchoredHeading('used-by', 'Used by'), userList(usedBy)]),
+  ]
+  printer.expand()
+  return blocks
+}
+
+function mergedSchemas(names: readonly string[], schemas: NamedSchemas): Block {
+  return paragraph(
+    'rules',
+    'With everything of ',
+    ...joinInline(
+      names.map((name) => {
+        const route = schemas[name]?.route
+        return [route === undefined ? name : link(siteMarker(route), name)]
+      }),
+      ', ',
+    ),
+  )
+}
+
+function userList(users: ApiSchema['usedBy']): Block {
+  const list: Block = {
+    kind: 'list',
+    items: users.map(({ label, route, method }) => ({
+      content: [
+        ...(method === undefined ? [] : [{ kind: 'method' as const, method }]),
+        ' ',
+        link(siteMarker(route), label),
+      ],
+    })),
+  }
+  if (users.length <= MANY_USERS) return list
+  return { kind: 'details', summary: [`${users.length} places`], blocks: [list] }
+}
+
+/** All named schemas, in the order of their names. */
+export function schemaListBlocks(
+  { schemas }: Api,
+  { title, description }: { readonly title: string; readonly description: string },
+): readonly Block[] {
+  const list = Object.values(schemas)
+    .filter((named) => !named.synthetic)
+    .sort((a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1))
+  return [
+    titleHeading(title),
+    paragraph(undefined, description),
+    {
+      kind: 'list',
+      className: 'schemas',
+      items: list.map(({ name, route, schema }) => ({
+        content: [
+          link(siteMarker(route), codeText(name)),
+          ' ',
+          { kind: 'span', className: 'type', content: typeText(schema, schemas) },
+        ],
+      })),
+    },
+  ]
+}

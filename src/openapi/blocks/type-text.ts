@@ -1,0 +1,29 @@
+import type { Inline } from '../../blocks/block.ts'
+import { link } from '../../blocks/build-blocks.ts'
+import { siteMarker } from '../../lib/markers.ts'
+import type { ApiSchema, Schema } from '../../model.ts'
+import { asScalar } from '../schema-fields.ts'
+
+export type NamedSchemas = Readonly<Record<string, ApiSchema>>
+
+/** The type of a schema in words, named schemas as links: 'array of Pet or null'. */
+export function typeText(schema: Schema, schemas: NamedSchemas): readonly Inline[] {
+  const words = typeWithoutNull(schema, schemas)
+  return schema.nullable === true ? [...words, ' or null'] : words
+}
+
+function typeWithoutNull(schema: Schema, schemas: NamedSchemas): readonly Inline[] {
+  const { ref, types = [], format, items, tuple, choices = [] } = schema
+  if (ref !== undefined) {
+    const named = schemas[ref]
+    if (named === undefined) return [ref]
+    const reference = link(siteMarker(named.route), ref)
+    const scalar = asScalar(named.schema)
+    return scalar?.types === undefined ? [reference] : [...typeWithoutNull(scalar, schemas), ' ', reference]
+  }
+  if (items !== undefined && types.length <= 1) return ['array of ', ...typeText(items, schemas)]
+  if (tuple !== undefined) return [`array of ${tuple.length} items`]
+  const words = types.join(' or ')
+  if (words !== '') return [format === undefined ? words : `${words} (${format})`]
+  return choices.length > 0 ? [] : ['any']
+}

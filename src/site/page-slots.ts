@@ -1,0 +1,119 @@
+/**
+ * Parts of guides that API descriptions fill: `::slot{name=scopes}` and the like. Only the whole site knows them, so their blocks, and
+ * the links and searchable text in them, join a page here.
+ */
+
+import type { Block, ProseBlock } from '../blocks/block.ts'
+import { listHeadings, listSections } from '../blocks/inspect-blocks.ts'
+import { catalogueApis, errorCatalogueBlocks, scopeListBlocks } from '../openapi/blocks/catalogue-blocks.ts'
+import { eventBlocks } from '../openapi/blocks/event-blocks.ts'
+import { createPageLinks, type PageLinks } from '../openapi/blocks/page-links.ts'
+import { hashOf } from '../lib/hash.ts'
+import type { Api } from '../model.ts'
+import type { MarkdownPage, Page } from '../site-types.ts'
+import type { Link } from '../types.ts'
+
+/** What an author asked for at one place: `::slot{name=scopes version=v1}`. */
+interface Slot {
+  readonly name: string
+  readonly version: string | undefined
+  /** Name of an event; '' when the slot names none. */
+  readonly event: string
+}
+
+interface SlotContent {
+  readonly blocks: readonly Block[]
+  readonly links: readonly Link[]
+}
+
+const SLOT = /<docs-slot\b([^>]*)><\/docs-slot>/g
+
+/** The page with the blocks of its slots. A webhook guide without a slot for its event has it at the end. */
+export function fillSlots<P extends Page>(page: P, apis: readonly Api[]): P {
+  if (!('blocks' in page)) return page
+  const links: Link[] = [...page.links]
+  const fill = (slot: Slot): readonly Block[] => {
+    const content = slotContent(slot, { page, apis, first: links.length })
+    links.push(...content.links)
+    return content.blocks
+  }
+  let hasEvent = false
+  const blocks = page.blocks.map((block): Block => {
+    if (block.kind !== 'prose') return block
+    const slots = [...block.html.matchAll(SLOT)].map(([, attributes = '']) => parseSlot(attributes, page))
+    if (slots.length === 0) return block
+    hasEvent ||= slots.some(({ name }) => name === 'event')
+    return { ...block, slots: slots.map(fill) } satisfies ProseBlock
+  })
+  const atEnd = page.kind === 'webhook' && !hasEvent ? fill(eventSlot(page.event)) : []
+  const added = [
+    ...blocks.flatMap((block) => (block.kind === 'prose' ? (block.slots ?? []).flat() : [])),
+    ...atEnd,
+  ]
+  if (added.length === 0) return page
+  const filled = [...blocks, ...atEnd]
+  return {
+    ...page,
+    blocks: filled,
+    headings: listHeadings(filled),
+    links,
+    sections: [...page.sections, ...listSections(added)],
+    contentHash: hashOf(JSON.stringify(filled)),
+  }
+}
+
+const eventSlot = (event: string): Slot => ({ name: 'event', version: undefined, event })
+
+function parseSlot(attributes: string, page: MarkdownPage | Page): Slot {
+  const value = (key: string) => new RegExp(`data-${key}="([^"]*)"`).exec(attributes)?.[1]
+  const own = 'event' in page ? page.event : ''
+  return { name: value('slot') ?? '', version: value('version'), event: value('event') ?? own }
+}
+
+interface SlotPlace {
+  readonly page: Page
+  readonly apis: readonly Api[]
+  /** Number of the first link of the slot on its page. */
+  readonly first: number
+}
+
+function slotContent(slot: Slot, { page, apis, first }: SlotPlace): SlotContent {
+  const public_ = catalogueApis(apis, slot.version)
+  const api = slot.name === 'event' ? apiOfEvent(slot.event, apis) : public_[0]
+  if (api === undefined) return { blocks: [], links: [] }
+  const links = createPageLinks(api.overviewRoute, page.location, first)
+  return { blocks: slotBlocks(slot, { api, apis: public_, links }), links: links.list }
+}
+
+function slotBlocks(
+  slot: Slot,
+  { api, apis, links }: { readonly api: Api; readonly apis: readonly Api[]; readonly links: PageLinks },
+): readonly Block[] {
+  if (slot.name === 'error-catalogue') return errorCatalogueBlocks(apis, links)
+  if (slot.name === 'scopes') return scopeListBlocks(apis, links)
+  const event = api.events.find(({ name }) => name === slot.event)
+  return event === undefined ? [] : eventBlocks(event, api, links)
+}
+
+/** The API that describes an event: the last one that has it, as the newest version is listed last. */
+function apiOfEvent(name: string, apis: readonly Api[]): Api | undefined {
+  return apis.findLast((api) => api.events.some((event) => event.name === name))
+}
+
+/** What the slots of a page describe, by name of the reference, with the anchor: 'error:KYB_NOT_FOUND' → 'KYB_NOT_FOUND'. */
+export function listSlotReferences(page: Page, apis: readonly Api[]): readonly (readonly [string, string])[] {
+  if (!('blocks' in page)) return []
+  const slots = page.blocks.flatMap((block) =>
+    block.kind === 'prose'
+      ? [...block.html.matchAll(SLOT)].map(([, attributes = '']) => parseSlot(attributes, page))
+      : [],
+  )
+  return slots.flatMap(({ name, version }): readonly (readonly [string, string])[] => {
+    const shown = catalogueApis(apis, version)
+    if (name === 'error-catalogue')
+      return shown.flatMap((api) => api.errors.map(({ code, anchor }) => [`error:${code}`, anchor]))
+    if (name === 'scopes')
+      return shown.flatMap((api) => api.scopes.map((scope) => [`scope:${scope.name}`, scope.name]))
+    return []
+  })
+}

@@ -1,0 +1,276 @@
+/**
+ * Everything that a page prints, as plain JSON. `src/view` computes it from the site; templates print it and see nothing else, so the hash of
+ * a view is the key of the rendered page, and a page can be rendered in any thread.
+ *
+ * Large parts that many views share, or that are costly to compute, are named by the hash of their content (`PartRef`) and travel beside the
+ * view: see `ViewParts`.
+ */
+
+import type { Block } from './blocks/block.ts'
+import type { Heading, Html, SidebarItem } from './types.ts'
+
+/** Hash of the content of a shared part. */
+export type PartRef = string
+
+/** A link whose address is a site path, a link marker or a URL. */
+export interface LinkView {
+  readonly label: string
+  readonly href: string
+}
+
+/** The same on every page of a site: names, header, footer, scripts and styles. */
+export interface LayoutView {
+  readonly language: string
+  readonly siteTitle: string
+  readonly announcement?: { readonly id: string; readonly text: string; readonly closeable: boolean }
+  readonly startRoute: string
+  /** Whether the site has a developer console. */
+  readonly console: boolean
+  readonly feeds: readonly { readonly type: string; readonly route: string }[]
+  readonly footer: readonly LinkView[]
+  readonly contentSecurityPolicy: string
+  readonly scripts: LayoutScripts
+}
+
+/** Site paths of the scripts and styles that every page may load. */
+export interface LayoutScripts {
+  readonly style: string
+  readonly boot: string
+  readonly react: string
+  /** Source of the script that runs before the first paint. */
+  readonly early: string
+  /** Script of each island of Offprint itself, by name. */
+  readonly islands: Readonly<Record<string, string>>
+}
+
+/** What a page shows of its sidebar: all of it, or of a long one the top level with the branch that holds the page. */
+export interface SidebarView {
+  readonly id: string
+  readonly items: readonly SidebarEntry[]
+  /** Site path of the script with the whole sidebar, when it is long. */
+  readonly script?: string
+}
+
+export interface SidebarEntry extends Omit<SidebarItem, 'items'> {
+  readonly items: readonly SidebarEntry[]
+  /** The items were left out; this is the first page among them. */
+  readonly first?: string
+}
+
+/** What the document's `<head>` says. */
+export interface HeadView {
+  readonly title: string
+  readonly description: string
+  readonly ogTitle: string
+  readonly ogType: 'article' | 'website'
+  /** Absolute addresses; absent while the site's own origin is unknown. */
+  readonly canonical?: string
+  readonly ogUrl?: string
+  readonly image?: string
+  readonly keywords?: string
+  readonly noindex?: true
+  /** Script that the console's pages load first. */
+  readonly timeoutScript?: string
+}
+
+export interface VersionMenuView {
+  readonly current: string
+  /** Whether the page belongs to the current version. */
+  readonly fixed: boolean
+  readonly versions: readonly { readonly version: string; readonly label: string; readonly href: string }[]
+}
+
+/** Pixels of an image of this site, for the link of its address. */
+export interface ImageSize {
+  readonly width: number
+  readonly height: number
+}
+
+/** What views of all kinds have. */
+export interface ViewBase {
+  readonly route: string
+  readonly title: string
+  readonly layout: PartRef
+  readonly head: HeadView
+  /** The entry of the header that this page belongs to. */
+  readonly activeEntry?: 'start' | 'console'
+  readonly versionMenu?: VersionMenuView
+  readonly sidebar?: PartRef
+  readonly toc: readonly Heading[]
+  readonly breadcrumbs: readonly { readonly label: string; readonly route?: string }[]
+  readonly previous?: LinkView
+  readonly next?: LinkView
+  readonly editUrl?: string
+  /** ISO date. */
+  readonly updated?: string
+  /** Address of each link marker; '' where a reference leads nowhere. */
+  readonly links: readonly string[]
+  /** Size of the image that link marker n stands for. */
+  readonly images: Readonly<Record<string, ImageSize>>
+  /** Script of each island of the author on this page, by name. */
+  readonly islands: Readonly<Record<string, string>>
+}
+
+/** Pages whose content is blocks: guides, single pages, and everything of an API reference. */
+export interface ArticleView extends ViewBase {
+  readonly kind: 'doc' | 'webhook' | 'plain' | 'operation' | 'tag' | 'overview' | 'schema' | 'schemas'
+  readonly content: PartRef
+}
+
+export interface AuthorView {
+  readonly name: string
+  readonly title?: string
+  /** Site path or URL. */
+  readonly image?: string
+  readonly route?: string
+}
+
+export interface BylineView {
+  /** ISO date. */
+  readonly date: string
+  readonly minutes: number
+  readonly authors: readonly AuthorView[]
+}
+
+export interface PostView extends ViewBase {
+  readonly kind: 'post'
+  readonly byline: BylineView
+  readonly tags: readonly LinkView[]
+  readonly content: PartRef
+}
+
+/** A post in a list. Its links are resolved already, as the markers of several posts would collide on one page. */
+export interface TeaserView {
+  readonly route: string
+  readonly title: string
+  readonly byline: BylineView
+  readonly tags: readonly LinkView[]
+  readonly html: Html
+  readonly truncated: boolean
+}
+
+export interface BlogView extends ViewBase {
+  readonly kind: 'blog'
+  readonly lists: readonly (LinkView & { readonly icon?: 'feed' })[]
+  readonly teasers: readonly TeaserView[]
+  readonly newer?: string
+  readonly older?: string
+}
+
+export interface ArchiveView extends ViewBase {
+  readonly kind: 'archive'
+  readonly years: readonly {
+    readonly year: string
+    readonly posts: readonly { readonly route: string; readonly title: string; readonly date: string }[]
+  }[]
+}
+
+export interface AuthorsView extends ViewBase {
+  readonly kind: 'authors'
+  readonly authors: readonly (AuthorView & { readonly posts: number })[]
+}
+
+export interface AuthorPageView extends ViewBase {
+  readonly kind: 'author'
+  readonly author: AuthorView
+  readonly description?: string
+  readonly profiles: readonly LinkView[]
+  readonly teasers: readonly TeaserView[]
+}
+
+export interface TopicsView extends ViewBase {
+  readonly kind: 'topics'
+  readonly topics: readonly { readonly label: string; readonly route: string; readonly count: number }[]
+}
+
+export interface TopicView extends ViewBase {
+  readonly kind: 'topic'
+  readonly label: string
+  readonly description?: string
+  readonly topicsRoute: string
+  readonly teasers: readonly TeaserView[]
+}
+
+export interface HomeContent {
+  readonly tagline: string
+  readonly pitch: string
+  readonly startRoute: string
+  /** Route of the default API version. */
+  readonly referenceRoute?: string
+  readonly languageCount: number
+  readonly console: boolean
+  readonly firstRequest?: {
+    readonly route: string
+    readonly title: string
+    readonly samples: readonly { readonly language: string; readonly label: string; readonly html: Html }[]
+  }
+}
+
+export interface HomeView extends ViewBase, HomeContent {
+  readonly kind: 'home'
+}
+
+/** A page of the A–Z index. */
+export interface IndexEntryView {
+  readonly route: string
+  readonly title: string
+  /** Method and path of an operation. */
+  readonly code?: string
+  readonly note?: string
+}
+
+export interface IndexView extends ViewBase {
+  readonly kind: 'index'
+  readonly lead: string
+  readonly letters: readonly {
+    readonly letter: string
+    readonly id: string
+    readonly entries: readonly IndexEntryView[]
+  }[]
+}
+
+export interface MissingView extends ViewBase {
+  readonly kind: 'missing'
+  /** Path below which the site is served. */
+  readonly base: string
+  readonly pages: readonly { readonly route: string; readonly title: string }[]
+}
+
+export interface ConsoleView extends ViewBase {
+  readonly kind: 'console'
+  readonly lead: string
+  readonly needs: readonly string[]
+  /** The same as paths of the console's API. */
+  readonly calls: readonly string[]
+  /** Address of the API that the console calls. */
+  readonly api: string
+  readonly startRoute: string
+  /** Site path of the console's script; absent when the page shows words only. */
+  readonly script?: string
+  /** Whether the console is loaded at once or when the page is shown. */
+  readonly load: 'direct' | 'demand'
+  /** What the console reads from its page. */
+  readonly data?: PartRef
+}
+
+export type PageView =
+  | ArticleView
+  | PostView
+  | BlogView
+  | ArchiveView
+  | AuthorsView
+  | AuthorPageView
+  | TopicsView
+  | TopicView
+  | HomeView
+  | IndexView
+  | MissingView
+  | ConsoleView
+
+/** The shared parts of one view, by the names that it has for them. */
+export interface ViewParts {
+  readonly layout: LayoutView
+  readonly sidebar?: SidebarView
+  readonly content?: readonly Block[]
+  readonly data?: object
+}

@@ -1,0 +1,92 @@
+import { fillLinks, siteMarker } from '../lib/markers.ts'
+import { sizeImages } from '../lib/size-images.ts'
+import { blogFeeds } from '../lib/site-files.ts'
+import type { AuthorView, BylineView, LinkView, TeaserView } from '../view-types.ts'
+import type { PostPage, Site } from '../site-types.ts'
+import type { Author } from '../types.ts'
+import { imageSizes } from './image-sizes.ts'
+import { linkAddress } from './link-address.ts'
+
+/** The parts that pages of a blog have in common: bylines, tags and teasers of posts. */
+
+function blogRoute(site: Site, collection: string): string {
+  return site.config.collections.find(({ id }) => id === collection)?.route ?? ''
+}
+
+/** Posts by their routes, as far as they exist. */
+export function findPosts(routes: readonly string[], site: Site): readonly PostPage[] {
+  return routes.flatMap((route) => {
+    const page = site.pagesByRoute.get(route)
+    return page?.kind === 'post' ? [page] : []
+  })
+}
+
+export function bylineView(post: PostPage, site: Site): BylineView {
+  const { date, minutes } = post
+  return {
+    date,
+    minutes,
+    authors: post.authors.flatMap((key) => {
+      const author = site.authors.get(key)
+      return author === undefined ? [] : [authorView(author, site, post.collection)]
+    }),
+  }
+}
+
+export function authorView(author: Author, site: Site, collection: string): AuthorView {
+  const route = `${blogRoute(site, collection)}/authors/${author.key}`
+  return {
+    name: author.name,
+    ...(author.title !== undefined && { title: author.title }),
+    ...(author.image !== undefined && {
+      image: author.image.startsWith('/') ? siteMarker(author.image) : author.image,
+    }),
+    ...(site.pagesByRoute.has(route) && { route }),
+  }
+}
+
+/** The tags of a post, as links to their pages, in the order of those. */
+export function tagLinks(post: PostPage, site: Site): readonly LinkView[] {
+  const base = `${blogRoute(site, post.collection)}/tags`
+  return post.tags
+    .flatMap((key) => {
+      const page = site.pagesByRoute.get(`${base}/${encodeURIComponent(key)}`)
+      return page?.kind === 'topic' ? [page] : []
+    })
+    .sort((a, b) => (a.route < b.route ? -1 : 1))
+    .map(({ tag, route }) => ({ label: tag.label, href: siteMarker(route) }))
+}
+
+export function teaserViews(routes: readonly string[], site: Site): readonly TeaserView[] {
+  return findPosts(routes, site).map((post) => {
+    const targets = site.linkTargets.get(post.route) ?? []
+    const sized = sizeImages(post.excerpt, imageSizes(targets))
+    return {
+      route: post.route,
+      title: post.title,
+      byline: bylineView(post, site),
+      tags: tagLinks(post, site),
+      html: fillLinks(sized, (number) => linkAddress(targets[number]) || '#'),
+      truncated: post.truncated,
+    }
+  })
+}
+
+/** Links at the top of a blog: its other lists and its feed. */
+export function blogListLinks(route: string): readonly (LinkView & { readonly icon?: 'feed' })[] {
+  const [rss = ''] = blogFeeds(route)
+  return [
+    { label: 'Archive', href: siteMarker(`${route}/archive`) },
+    { label: 'Tags', href: siteMarker(`${route}/tags`) },
+    { label: 'Authors', href: siteMarker(`${route}/authors`) },
+    { label: 'RSS', href: siteMarker(rss), icon: 'feed' },
+  ]
+}
+
+/** Where else an author is found. */
+export function profileLinks({ url, socials }: Author): readonly LinkView[] {
+  return [
+    ...(url === undefined ? [] : [{ label: 'Website', href: url }]),
+    ...Object.entries(socials).map(([label, href]) => ({ label, href })),
+  ]
+}

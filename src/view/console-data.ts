@@ -1,0 +1,55 @@
+import { siteMarker } from '../lib/markers.ts'
+import type { Site } from '../site-types.ts'
+
+/** What the console reads from its page: its settings, and the reference pages that it links to. */
+export interface ConsoleData {
+  readonly console: object
+  readonly hosts: object
+  /** By version and id, so that a logged call leads to its operation's page. */
+  readonly operations: Readonly<Record<string, object>>
+  /** Where applications get tokens; '' if the configuration names no operation for it. */
+  readonly tokenUrl: string
+}
+
+/** Undefined on sites without a console. */
+export function consoleData(site: Site): ConsoleData | undefined {
+  const { config, pages } = site
+  const { console, hosts } = config
+  if (console === undefined) return undefined
+  const operations = pages.flatMap((page): readonly (readonly [string, object])[] => {
+    if (page.kind !== 'operation') return []
+    const { id, method, path, servers } = page.operation
+    const server = findServer(
+      hosts.apiService || hosts.api,
+      servers.map(({ url }) => url),
+    )
+    const operation = { route: siteMarker(page.route), title: page.title, method, path }
+    return [[`${page.version} ${id}`, { ...operation, ...(server >= 0 && { server }) }]]
+  })
+  return { console, hosts, operations: Object.fromEntries(operations), tokenUrl: tokenUrl(site) }
+}
+
+/** The URL of the operation that issues tokens: on the API's host, below the path of the description's first server. */
+function tokenUrl({ pages, config: { console, hosts } }: Site): string {
+  const page = pages.find(
+    (candidate) =>
+      candidate.kind === 'operation' &&
+      `${candidate.version} ${candidate.operation.id}` === console?.platform.tokenOperation,
+  )
+  if (page?.kind !== 'operation') return ''
+  const { servers, path } = page.operation
+  const server = servers[0]?.url ?? ''
+  const host = /^https?:\/\/[^/]+/
+  return (hosts.api === '' ? server : hosts.api.replace(/\/$/, '') + server.replace(host, '')) + path
+}
+
+/** Which of the servers is on the same machine as an address: of the same origin, or this very machine on any port. */
+function findServer(address: string, servers: readonly string[]): number {
+  if (!URL.canParse(address)) return -1
+  const { origin, hostname } = new URL(address)
+  const isLocal = (name: string) => name === '127.0.0.1' || name === 'localhost'
+  const parsed = servers.map((url) => (URL.canParse(url) ? new URL(url) : undefined))
+  const same = parsed.findIndex((url) => url?.origin === origin)
+  if (same >= 0 || !isLocal(hostname)) return same
+  return parsed.findIndex((url) => url !== undefined && isLocal(url.hostname))
+}

@@ -1,0 +1,37 @@
+import type { HeadView } from '../view-types.ts'
+import type { Page, Site } from '../site-types.ts'
+import type { Config, SiteAssets } from '../types.ts'
+
+/** What a document says about itself in its `<head>`. */
+export function headView(page: Page, { config }: Site, assets: SiteAssets): HeadView {
+  const url = absoluteUrl(page.route, config)
+  const image = 'image' in page && page.image !== undefined ? absoluteUrl(page.image, config) : undefined
+  const keywords = 'keywords' in page ? page.keywords.join(', ') : ''
+  const timeout = page.kind === 'console' ? assets.console?.timeout : undefined
+  return {
+    title: documentTitle(page, config),
+    description: page.description,
+    ogTitle: page.title,
+    ogType: 'blocks' in page ? 'article' : 'website',
+    ...(keywords !== '' && { keywords }),
+    ...((page.unlisted === true || page.kind === 'missing') && { noindex: true }),
+    ...(url !== undefined && page.kind !== 'missing' && { canonical: url }),
+    ...(url !== undefined && { ogUrl: url }),
+    ...(image !== undefined && { image }),
+    ...(timeout !== undefined && { timeoutScript: timeout }),
+  }
+}
+
+/** Two versions of an API have pages of the same name: the title says which version it is. */
+function documentTitle(page: Page, config: Config): string {
+  if (page.kind === 'home') return config.title
+  const version =
+    'version' in page ? config.apis.find((api) => api.version === page.version)?.label : undefined
+  return [page.title, version, config.title].filter((part) => part !== undefined).join(' | ')
+}
+
+/** Absolute URL of a site path; undefined when the site's own origin is unknown. */
+function absoluteUrl(path: string, { url, base }: Config): string | undefined {
+  if (/^https?:/.test(path)) return path
+  return url === '' ? undefined : url + base + path.slice(1)
+}

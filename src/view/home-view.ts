@@ -1,0 +1,37 @@
+import type { HomeContent } from '../view-types.ts'
+import type { Site } from '../site-types.ts'
+
+/** The languages that most readers begin with; the operation's page has all of them. */
+const FIRST_LANGUAGES = ['curl', 'nodejs', 'python', 'java', 'go']
+
+/** What the home page says besides its title: what the platform is, the ways in, a first request. */
+export function homeContent(site: Site): HomeContent {
+  const { title, tagline, description, defaultVersion, languages, console, collections } = site.config
+  const reference = collections.find(({ version }) => version === defaultVersion && version !== undefined)
+  const firstRequest = findFirstRequest(site)
+  return {
+    tagline: tagline || title,
+    pitch: description || tagline,
+    startRoute: site.startRoute,
+    ...(reference !== undefined && { referenceRoute: reference.route }),
+    languageCount: languages.length,
+    console: console !== undefined,
+    ...(firstRequest !== undefined && { firstRequest }),
+  }
+}
+
+/** The samples of the first operation of the default version. */
+function findFirstRequest(site: Site): HomeContent['firstRequest'] {
+  const first = site.apis.get(site.config.defaultVersion)?.operations[0]
+  const page = first === undefined ? undefined : site.pagesByRoute.get(first.route)
+  if (page?.kind !== 'operation') return undefined
+  const samples = FIRST_LANGUAGES.flatMap((language) =>
+    page.operation.samples.filter((sample) => sample.language === language),
+  )
+  if (samples.length === 0) return undefined
+  return {
+    route: page.route,
+    title: page.title,
+    samples: samples.map(({ language, label, html }) => ({ language, label, html })),
+  }
+}

@@ -1,0 +1,280 @@
+/**
+ * The view stage: everything that a page prints, collected as data. Pure. Nothing after it sees the site, so the hash of a view is the key of
+ * the rendered page.
+ */
+
+import type { Block } from '../blocks/block.ts'
+import { findConsoleRoute, SIGN_IN_ROUTE } from '../lib/console-routes.ts'
+import { hashOf } from '../lib/hash.ts'
+import { siteMarker } from '../lib/markers.ts'
+import { pageBlocks } from '../openapi/blocks/page-blocks.ts'
+import type { ConsolePage, Page, Site } from '../site-types.ts'
+import type { Heading, PageLink, SiteAssets } from '../types.ts'
+import type {
+  LayoutView,
+  LinkView,
+  PageView,
+  PartRef,
+  SidebarView,
+  VersionMenuView,
+  ViewBase,
+  ViewParts,
+} from '../view-types.ts'
+import {
+  authorView,
+  blogListLinks,
+  bylineView,
+  findPosts,
+  profileLinks,
+  tagLinks,
+  teaserViews,
+} from './blog-views.ts'
+import { consoleData, type ConsoleData } from './console-data.ts'
+import { headView } from './head-view.ts'
+import { homeContent } from './home-view.ts'
+import { imageSizes } from './image-sizes.ts'
+import { indexLetters } from './index-view.ts'
+import { layoutView } from './layout-view.ts'
+import { linkAddress } from './link-address.ts'
+import { sidebarView } from './sidebar-view.ts'
+
+/** So many pages travel with the not-found page, to find the nearest among: some 12 KB compressed. */
+const MAX_NEAREST = 2000
+
+/** What views are made from, with the parts that they share. */
+export interface ViewSources {
+  readonly site: Site
+  readonly assets: SiteAssets
+  readonly layout: SharedPart<LayoutView>
+  readonly consoleData: SharedPart<ConsoleData> | undefined
+  /** Sidebars as pages show them, by hash. */
+  readonly sidebars: Map<PartRef, SidebarView>
+}
+
+interface SharedPart<T> {
+  readonly ref: PartRef
+  readonly value: T
+}
+
+export function createViewSources(site: Site, assets: SiteAssets): ViewSources {
+  const data = consoleData(site)
+  return {
+    site,
+    assets,
+    layout: sharePart(layoutView(site, assets)),
+    consoleData: data && sharePart(data),
+    sidebars: new Map(),
+  }
+}
+
+function sharePart<T>(value: T): SharedPart<T> {
+  return { ref: hashOf(JSON.stringify(value)), value }
+}
+
+/** The view of a page. */
+export function pageView(page: Page, sources: ViewSources): PageView {
+  const { site } = sources
+  const base = viewBase(page, sources)
+  switch (page.kind) {
+    case 'doc':
+    case 'plain':
+    case 'webhook':
+    case 'operation':
+    case 'tag':
+    case 'overview':
+    case 'schema':
+    case 'schemas':
+      return { ...base, kind: page.kind, content: page.contentHash ?? '' }
+    case 'post':
+      return {
+        ...base,
+        kind: page.kind,
+        byline: bylineView(page, site),
+        tags: tagLinks(page, site),
+        content: page.contentHash ?? '',
+      }
+    case 'blog': {
+      const route = site.config.collections.find(({ id }) => id === page.collection)?.route ?? ''
+      const pageRoute = (number: number) => siteMarker(number === 1 ? route : `${route}/page/${number}`)
+      return {
+        ...base,
+        kind: page.kind,
+        lists: blogListLinks(route),
+        teasers: teaserViews(page.posts, site),
+        ...(page.page > 1 && { newer: pageRoute(page.page - 1) }),
+        ...(page.page < page.pages && { older: pageRoute(page.page + 1) }),
+      }
+    }
+    case 'archive':
+      return {
+        ...base,
+        kind: page.kind,
+        years: page.years.map(({ year, posts }) => ({
+          year,
+          posts: findPosts(posts, site).map(({ route, title, date }) => ({ route, title, date })),
+        })),
+      }
+    case 'authors':
+      return {
+        ...base,
+        kind: page.kind,
+        authors: page.authors.map(({ author, count }) => ({
+          ...authorView(author, site, page.collection),
+          posts: count,
+        })),
+      }
+    case 'author':
+      return {
+        ...base,
+        kind: page.kind,
+        author: authorView(page.author, site, page.collection),
+        ...(page.author.description !== undefined && { description: page.author.description }),
+        profiles: profileLinks(page.author),
+        teasers: teaserViews(page.posts, site),
+      }
+    case 'topics':
+      return {
+        ...base,
+        kind: page.kind,
+        topics: page.topics.map(({ tag, route, count }) => ({ label: tag.label, route, count })),
+      }
+    case 'topic': {
+      const collection = site.config.collections.find(({ id }) => id === page.collection)
+      return {
+        ...base,
+        kind: page.kind,
+        label: page.tag.label,
+        ...(page.tag.description !== undefined && { description: page.tag.description }),
+        topicsRoute: `${collection?.route ?? ''}/tags`,
+        teasers: teaserViews(page.posts, site),
+      }
+    }
+    case 'home':
+      return { ...base, kind: page.kind, ...homeContent(site) }
+    case 'index':
+      return { ...base, kind: page.kind, lead: page.description, letters: indexLetters(site) }
+    case 'missing':
+      return {
+        ...base,
+        kind: page.kind,
+        base: site.config.base,
+        pages: site.pages
+          .filter(({ kind, unlisted }) => kind !== 'missing' && unlisted !== true)
+          .slice(0, MAX_NEAREST)
+          .map(({ route, title }) => ({ route, title })),
+      }
+    default:
+      return { ...base, kind: page.kind, ...consoleContent(page, sources) }
+  }
+}
+
+function consoleContent(page: ConsolePage, { site, assets, consoleData: data }: ViewSources) {
+  const { hosts } = site.config
+  return {
+    lead: page.description,
+    needs: page.needs,
+    calls: findConsoleRoute(page.route)?.calls ?? [],
+    api: hosts.apiService || hosts.api,
+    startRoute: site.startRoute,
+    ...(assets.console !== undefined && { script: siteMarker(assets.console.entry) }),
+    load: page.route.startsWith(SIGN_IN_ROUTE) ? ('direct' as const) : ('demand' as const),
+    ...(data !== undefined && { data: data.ref }),
+  }
+}
+
+/** The frame of a page: what kinds of all sorts print around their content. */
+function viewBase(page: Page, sources: ViewSources): ViewBase {
+  const { site, assets, layout } = sources
+  const nav = site.navs.get(page.route)
+  const targets = site.linkTargets.get(page.route) ?? []
+  const sidebar = sharedSidebar(page, sources)
+  const menu = versionMenu(page, site)
+  return {
+    route: page.route,
+    title: page.title,
+    layout: layout.ref,
+    head: headView(page, site, assets),
+    ...(page.route === site.startRoute && { activeEntry: 'start' }),
+    ...(page.kind === 'console' && { activeEntry: 'console' }),
+    ...(menu !== undefined && { versionMenu: menu }),
+    ...(sidebar !== undefined && { sidebar }),
+    toc: tableOfContents(page),
+    breadcrumbs: nav?.breadcrumbs ?? [],
+    ...(nav?.previous !== undefined && { previous: linkView(nav.previous) }),
+    ...(nav?.next !== undefined && { next: linkView(nav.next) }),
+    ...(nav?.editUrl !== undefined && { editUrl: nav.editUrl }),
+    ...(nav?.updated !== undefined && { updated: nav.updated }),
+    links: targets.map(linkAddress),
+    images: imageSizes(targets),
+    islands: authorIslands(page, assets),
+  }
+}
+
+const linkView = ({ label, route }: PageLink): LinkView => ({ label, href: siteMarker(route) })
+
+function authorIslands(page: Page, assets: SiteAssets): Readonly<Record<string, string>> {
+  if (!('islands' in page)) return {}
+  return Object.fromEntries(
+    page.islands.flatMap((name) => {
+      const script = assets.islands[name]
+      return script === undefined ? [] : [[name, script]]
+    }),
+  )
+}
+
+/** The sidebar that a page shows: its own, else that of the guides. The home page has none (SPEC.md section 2). */
+function sharedSidebar(page: Page, { site, sidebars }: ViewSources): PartRef | undefined {
+  if (page.kind === 'home') return undefined
+  const own = site.navs.get(page.route)?.sidebar
+  const sidebar =
+    own === undefined
+      ? [...site.sidebars.values()].find(({ kind }) => kind === 'overview')
+      : site.sidebars.get(own)
+  if (sidebar === undefined) return undefined
+  const view = sidebarView(sidebar, page.route)
+  const ref = view.items === sidebar.items ? sidebar.hash : hashOf(sidebar.id, JSON.stringify(view))
+  if (!sidebars.has(ref)) sidebars.set(ref, view)
+  return ref
+}
+
+function versionMenu(page: Page, { config, navs }: Site): VersionMenuView | undefined {
+  const versions = (navs.get(page.route)?.versions ?? []).map(({ version, route }) => ({
+    version,
+    label: config.apis.find((api) => api.version === version)?.label ?? version,
+    href: siteMarker(route),
+  }))
+  if (versions.length === 0) return undefined
+  const own = config.collections.find(({ id }) => id === page.collection)?.version
+  const fixed = versions.some(({ version }) => version === own)
+  return { current: fixed && own !== undefined ? own : config.defaultVersion, versions, fixed }
+}
+
+/** Kinds whose page shows a table of contents. */
+const WITH_CONTENTS: ReadonlySet<Page['kind']> = new Set([
+  'doc',
+  'plain',
+  'webhook',
+  'post',
+  'tag',
+  'overview',
+  'schema',
+])
+
+/** Headings of levels 2 and 3 (SPEC.md section 9). */
+function tableOfContents(page: Page): readonly Heading[] {
+  if (!WITH_CONTENTS.has(page.kind) || ('hideToc' in page && page.hideToc)) return []
+  return page.headings.filter(({ depth, id }) => (depth === 2 || depth === 3) && id !== '')
+}
+
+/** The shared parts of a view, for its template. */
+export function viewParts(view: PageView, page: Page, sources: ViewSources): ViewParts {
+  const sidebar = view.sidebar === undefined ? undefined : sources.sidebars.get(view.sidebar)
+  const content: readonly Block[] | undefined = 'content' in view ? pageBlocks(page, sources.site) : undefined
+  const data = 'data' in view ? sources.consoleData?.value : undefined
+  return {
+    layout: sources.layout.value,
+    ...(sidebar !== undefined && { sidebar }),
+    ...(content !== undefined && { content }),
+    ...(data !== undefined && { data }),
+  }
+}

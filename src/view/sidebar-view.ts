@@ -1,0 +1,33 @@
+import { siteMarker } from '../lib/markers.ts'
+import { isLongSidebar, sidebarScript } from '../lib/sidebar-script.ts'
+import type { SidebarEntry, SidebarView } from '../view-types.ts'
+import type { Sidebar, SidebarItem } from '../types.ts'
+
+/** What a page shows of its sidebar. The same for all pages below one item of the top level, so that views can share it. */
+export function sidebarView(sidebar: Sidebar, route: string): SidebarView {
+  const { id, items } = sidebar
+  if (!isLongSidebar(sidebar)) return { id, items }
+  return { id, items: pruneItems(items, route), script: siteMarker(sidebarScript(sidebar)) }
+}
+
+function pruneItems(items: readonly SidebarItem[], route: string): readonly SidebarEntry[] {
+  return items.map((item) => {
+    if (item.items.length === 0) return item
+    if (containsRoute(item, route)) return { ...item, items: pruneItems(item.items, route) }
+    return { label: item.label, items: [], first: firstRoute(item) ?? '/' }
+  })
+}
+
+function containsRoute(item: SidebarItem, route: string): boolean {
+  return item.route === route || item.items.some((below) => containsRoute(below, route))
+}
+
+/** Route of an item, or of the first page below it. */
+function firstRoute(item: SidebarItem): string | undefined {
+  if (item.route !== undefined) return item.route
+  for (const below of item.items) {
+    const route = firstRoute(below)
+    if (route !== undefined) return route
+  }
+  return undefined
+}

@@ -1,0 +1,299 @@
+/** Prints blocks (src/blocks/block.ts): one component for each kind, in a table. */
+
+import { Fragment, type ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+
+import type { Block, FieldItem, Inline, ListItem } from '../src/blocks/block.ts'
+import { siteMarker } from '../src/lib/markers.ts'
+import { sizeImages } from '../src/lib/size-images.ts'
+import type { ViewBase } from '../src/view-types.ts'
+import { Code } from './code.tsx'
+import { Island } from './island.tsx'
+
+/** What blocks need to know of their page. */
+export type BlockPage = Pick<ViewBase, 'links' | 'images'>
+
+interface BlocksProps {
+  readonly blocks: readonly Block[]
+  readonly page: BlockPage
+}
+
+/** Blocks one below the other. They are never reordered, so their position is their key. */
+export function Blocks({ blocks, page }: BlocksProps): ReactNode {
+  return blocks.map((block, index) => (
+    <Fragment key={index}>
+      <OneBlock block={block} page={page} />
+    </Fragment>
+  ))
+}
+
+interface BlockProps<B extends Block = Block> {
+  readonly block: B
+  readonly page: BlockPage
+}
+
+type Printer<K extends Block['kind']> = (props: BlockProps<Extract<Block, { kind: K }>>) => ReactNode
+
+const printers: { readonly [K in Block['kind']]: Printer<K> } = {
+  heading: HeadingBlock,
+  prose: Prose,
+  paragraph: Paragraph,
+  inline: ({ block, page }) => <Inlines content={block.content} page={page} />,
+  group: Group,
+  fragment: ({ block, page }) => <Blocks blocks={block.blocks} page={page} />,
+  details: Details,
+  fields: Fields,
+  list: List,
+  definitions: Definitions,
+  code: ({ block }) => <Code {...block} />,
+  tabs: Tabs,
+  operations: Operations,
+  island: ({ block }) => <Island name={block.name} on={block.on} props={block.props} />,
+}
+
+function OneBlock({ block, page }: BlockProps) {
+  // The table gives each kind its own component, which TypeScript cannot follow through the index.
+  const Printer = printers[block.kind] as Printer<Block['kind']>
+  return <Printer block={block} page={page} />
+}
+
+interface InlinesProps {
+  readonly content: readonly Inline[]
+  readonly page: BlockPage
+}
+
+function Inlines({ content, page }: InlinesProps): ReactNode {
+  return content.map((part, index) =>
+    typeof part === 'string' ? part : <OneInline key={index} part={part} page={page} />,
+  )
+}
+
+function OneInline({ part, page }: { readonly part: Exclude<Inline, string>; readonly page: BlockPage }) {
+  switch (part.kind) {
+    case 'code':
+      return <code className={part.className}>{part.text}</code>
+    case 'link':
+      if (part.optional === true && isAbsent(part.href, page))
+        return <Inlines content={part.content} page={page} />
+      return (
+        <a href={part.href}>
+          <Inlines content={part.content} page={page} />
+        </a>
+      )
+    case 'span':
+      return (
+        <span className={part.className}>
+          <Inlines content={part.content} page={page} />
+        </span>
+      )
+    case 'strong':
+      return (
+        <strong className={part.className}>
+          <Inlines content={part.content} page={page} />
+        </strong>
+      )
+    case 'small':
+      return (
+        <small>
+          <Inlines content={part.content} page={page} />
+        </small>
+      )
+    case 'method':
+      return <Method method={part.method} />
+    default:
+      return <Path path={part.path} />
+  }
+}
+
+const LINK_MARKER = /^\uFDD1(\d+)$/
+
+/** Whether an address is a reference that leads nowhere on this site. */
+function isAbsent(href: string, { links }: BlockPage): boolean {
+  const number = LINK_MARKER.exec(href)?.[1]
+  return number !== undefined && (links[Number(number)] ?? '') === ''
+}
+
+/** Method of an operation; its colour repeats what the word says. */
+function Method({ method }: { readonly method: string }) {
+  return (
+    <span className="method" data-method={method.toLowerCase()}>
+      {method}
+    </span>
+  )
+}
+
+/** A path with its template expressions marked. */
+function Path({ path }: { readonly path: string }) {
+  return (
+    <code className="path">
+      {path
+        .split(/(\{[^{}]*\})/)
+        .map((part, index) => (index % 2 === 1 ? <var key={index}>{part}</var> : part))}
+    </code>
+  )
+}
+
+function HeadingBlock({
+  block: { level, id, content },
+  page,
+}: BlockProps<Extract<Block, { kind: 'heading' }>>) {
+  const Tag = `h${level}` as const
+  return (
+    <Tag id={id}>
+      <Inlines content={content} page={page} />
+    </Tag>
+  )
+}
+
+const SLOT = /<docs-slot[^>]*><\/docs-slot>/g
+
+/** An author's text, with the blocks of its slots where they belong. */
+function Prose({ block, page }: BlockProps<Extract<Block, { kind: 'prose' }>>) {
+  let html = block.article === true ? sizeImages(block.html, page.images) : block.html
+  if (block.slots !== undefined) {
+    const slots = block.slots.values()
+    html = html.replace(SLOT, () =>
+      renderToStaticMarkup(<Blocks blocks={slots.next().value ?? []} page={page} />),
+    )
+  }
+  return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+}
+
+function Paragraph({ block, page }: BlockProps<Extract<Block, { kind: 'paragraph' }>>) {
+  if (block.medium === 'markdown') return null
+  return (
+    <p className={block.className} id={block.id}>
+      <Inlines content={block.content} page={page} />
+    </p>
+  )
+}
+
+function Group({ block, page }: BlockProps<Extract<Block, { kind: 'group' }>>) {
+  const { tag: Tag, className, id, labelledBy, data, blocks } = block
+  const attributes = Object.fromEntries(
+    Object.entries(data ?? {}).map(([name, value]) => [`data-${name}`, value]),
+  )
+  return (
+    <Tag id={id} className={className} aria-labelledby={labelledBy} {...attributes}>
+      <Blocks blocks={blocks} page={page} />
+    </Tag>
+  )
+}
+
+function Details({ block: { id, summary, blocks }, page }: BlockProps<Extract<Block, { kind: 'details' }>>) {
+  return (
+    <details id={id}>
+      <summary>
+        <Inlines content={summary} page={page} />
+      </summary>
+      <Blocks blocks={blocks} page={page} />
+    </details>
+  )
+}
+
+function Fields({ block, page }: BlockProps<Extract<Block, { kind: 'fields' }>>) {
+  return (
+    <ul className="fields">
+      {block.fields.map((field) => (
+        <Field key={field.id} field={field} page={page} />
+      ))}
+    </ul>
+  )
+}
+
+function Field({
+  field: { id, head, blocks },
+  page,
+}: {
+  readonly field: FieldItem
+  readonly page: BlockPage
+}) {
+  return (
+    <li id={id}>
+      <p className="field">
+        <Inlines content={head} page={page} />
+      </p>
+      <Blocks blocks={blocks} page={page} />
+    </li>
+  )
+}
+
+function ItemContent({ item, page }: { readonly item: ListItem; readonly page: BlockPage }) {
+  return (
+    <>
+      {item.content && <Inlines content={item.content} page={page} />}
+      {item.blocks && <Blocks blocks={item.blocks} page={page} />}
+    </>
+  )
+}
+
+function List({ block: { className, items }, page }: BlockProps<Extract<Block, { kind: 'list' }>>) {
+  return (
+    <ul className={className}>
+      {items.map((item, index) => (
+        <li key={index} id={item.id}>
+          <ItemContent item={item} page={page} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Definitions({
+  block: { className, items },
+  page,
+}: BlockProps<Extract<Block, { kind: 'definitions' }>>) {
+  return (
+    <dl className={className}>
+      {items.map((item, index) => (
+        <div key={index} id={item.id}>
+          <dt>
+            <Inlines content={item.term} page={page} />
+          </dt>
+          {(item.content !== undefined || item.blocks !== undefined) && (
+            <dd>
+              <ItemContent item={item} page={page} />
+            </dd>
+          )}
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Panels of which one shows at a time; one below the other without JavaScript. */
+function Tabs({ block: { title, group, panels }, page }: BlockProps<Extract<Block, { kind: 'tabs' }>>) {
+  return (
+    <docs-tabs data-title={title} data-group={group}>
+      {panels.map(({ label, value, blocks }) => (
+        <section key={label} data-label={label} data-value={value}>
+          <p className="tab-label">{label}</p>
+          <Blocks blocks={blocks} page={page} />
+        </section>
+      ))}
+    </docs-tabs>
+  )
+}
+
+function Operations({ block: { items } }: BlockProps<Extract<Block, { kind: 'operations' }>>) {
+  return (
+    <ul className="operations">
+      {items.map(({ route, method, title, deprecated, path, line }) => (
+        <li key={route}>
+          <Method method={method} />
+          <div>
+            <a href={siteMarker(route)}>{title}</a>
+            {deprecated && <span className="deprecated"> deprecated</span>}
+            {path !== undefined && (
+              <>
+                {' '}
+                <Path path={path} />
+              </>
+            )}
+            {line !== undefined && <p>{line}</p>}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

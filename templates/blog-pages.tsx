@@ -1,0 +1,240 @@
+import { siteMarker } from '../src/lib/markers.ts'
+import type {
+  ArchiveView,
+  AuthorPageView,
+  AuthorsView,
+  AuthorView,
+  BlogView,
+  BylineView,
+  LinkView,
+  TeaserView,
+  TopicsView,
+  TopicView,
+} from '../src/view-types.ts'
+import { formatDay } from './article.tsx'
+import { Icon } from './icons.tsx'
+import type { PageProps } from './page-props.ts'
+import { Shell } from './shell.tsx'
+
+/** Date, reading time and authors of a post. */
+export function Byline({ byline: { date, minutes, authors } }: { readonly byline: BylineView }) {
+  return (
+    <div className="byline">
+      <p>
+        <time dateTime={date}>{formatDay(date)}</time>
+        <span>{minutes === 1 ? 'One min read' : `${minutes} min read`}</span>
+      </p>
+      {authors.length > 0 && (
+        <ul className="people">
+          {authors.map((author) => (
+            <li key={author.name}>
+              <Portrait author={author} />
+              <span>
+                <AuthorName author={author} />
+                {author.title !== undefined && <small>{author.title}</small>}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function AuthorName({ author: { name, route } }: { readonly author: AuthorView }) {
+  return route === undefined ? name : <a href={siteMarker(route)}>{name}</a>
+}
+
+/** Portrait of an author, or the initials. */
+function Portrait({ author: { name, image } }: { readonly author: AuthorView }) {
+  if (image === undefined)
+    return (
+      <span className="face" aria-hidden="true">
+        {name
+          .split(/\s+/)
+          .slice(0, 2)
+          .map((word) => word.charAt(0))
+          .join('')}
+      </span>
+    )
+  return <img className="face" src={image} alt="" width="40" height="40" loading="lazy" />
+}
+
+/** The tags of a post, as links. */
+export function Tags({ tags }: { readonly tags: readonly LinkView[] }) {
+  if (tags.length === 0) return null
+  return (
+    <ul className="tags" aria-label="Tags">
+      {tags.map(({ label, href }) => (
+        <li key={href}>
+          <a href={href}>{label}</a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Teasers({ teasers }: { readonly teasers: readonly TeaserView[] }) {
+  return teasers.map(({ route, title, byline, html, truncated, tags }) => (
+    <article key={route} className="teaser">
+      <h2>
+        <a href={siteMarker(route)}>{title}</a>
+      </h2>
+      <Byline byline={byline} />
+      <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+      <footer>
+        {truncated && (
+          <a className="more" href={siteMarker(route)} aria-label={`Read more about ${title}`}>
+            Read more <Icon name="next" />
+          </a>
+        )}
+        <Tags tags={tags} />
+      </footer>
+    </article>
+  ))
+}
+
+/** The list of posts, newest first. */
+export function BlogPage({ view, parts }: PageProps<BlogView>) {
+  return (
+    <Shell view={view} parts={parts}>
+      <h1>{view.title}</h1>
+      <ul className="lists">
+        {view.lists.map(({ label, href, icon }) => (
+          <li key={href}>
+            <a href={href}>
+              {icon !== undefined && (
+                <>
+                  <Icon name={icon} />{' '}
+                </>
+              )}
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <Teasers teasers={view.teasers} />
+      {(view.newer !== undefined || view.older !== undefined) && (
+        <nav className="neighbours" aria-label="Pages of the blog">
+          {view.newer !== undefined && (
+            <a href={view.newer} rel="prev">
+              <small>
+                <Icon name="previous" /> Newer posts
+              </small>
+            </a>
+          )}
+          {view.older !== undefined && (
+            <a href={view.older} rel="next">
+              <small>
+                Older posts <Icon name="next" />
+              </small>
+            </a>
+          )}
+        </nav>
+      )}
+    </Shell>
+  )
+}
+
+/** All posts by year. */
+export function ArchivePage({ view, parts }: PageProps<ArchiveView>) {
+  return (
+    <Shell view={view} parts={parts}>
+      <h1>{view.title}</h1>
+      {view.years.map(({ year, posts }) => (
+        <section key={year} aria-labelledby={year}>
+          <h2 id={year}>{year}</h2>
+          <ul className="dated">
+            {posts.map(({ route, title, date }) => (
+              <li key={route}>
+                <time dateTime={date}>{formatDay(date)}</time>
+                <a href={siteMarker(route)}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </Shell>
+  )
+}
+
+const countPosts = (count: number) => (count === 1 ? 'One post' : `${count} posts`)
+
+/** Everyone who writes here. */
+export function AuthorsPage({ view, parts }: PageProps<AuthorsView>) {
+  return (
+    <Shell view={view} parts={parts}>
+      <h1>{view.title}</h1>
+      <ul className="people cards">
+        {view.authors.map((author) => (
+          <li key={author.name}>
+            <Portrait author={author} />
+            <span>
+              <AuthorName author={author} />
+              <small>{[author.title, countPosts(author.posts)].filter(Boolean).join(' · ')}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Shell>
+  )
+}
+
+/** One author: who they are, and what they wrote. */
+export function AuthorPage({ view, parts }: PageProps<AuthorPageView>) {
+  const { author, description, profiles } = view
+  return (
+    <Shell view={view} parts={parts}>
+      <header className="person">
+        <Portrait author={author} />
+        <div>
+          <h1>{author.name}</h1>
+          {author.title !== undefined && <p>{author.title}</p>}
+        </div>
+      </header>
+      {description !== undefined && <p>{description}</p>}
+      {profiles.length > 0 && (
+        <ul className="lists">
+          {profiles.map(({ label, href }) => (
+            <li key={label}>
+              <a href={href}>{label}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Teasers teasers={view.teasers} />
+    </Shell>
+  )
+}
+
+/** All tags of the blog. */
+export function TopicsPage({ view, parts }: PageProps<TopicsView>) {
+  return (
+    <Shell view={view} parts={parts}>
+      <h1>{view.title}</h1>
+      <ul className="tags big">
+        {view.topics.map(({ label, route, count }) => (
+          <li key={route}>
+            <a href={siteMarker(route)}>
+              {label} <small>{count}</small>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Shell>
+  )
+}
+
+/** All posts with one tag. */
+export function TopicPage({ view, parts }: PageProps<TopicView>) {
+  return (
+    <Shell view={view} parts={parts}>
+      <h1>{`${countPosts(view.teasers.length)} tagged “${view.label}”`}</h1>
+      {view.description !== undefined && <p>{view.description}</p>}
+      <p>
+        <a href={siteMarker(view.topicsRoute)}>All tags</a>
+      </p>
+      <Teasers teasers={view.teasers} />
+    </Shell>
+  )
+}

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+
+import { siteMarker } from '../src/lib/markers.ts'
+import type { HomeView } from '../src/view-types.ts'
+import { Code } from './code.tsx'
+import { Icon } from './icons.tsx'
+import type { PageProps } from './page-props.ts'
+import { Shell } from './shell.tsx'
+
+/** The first screen: what the platform is, a first request, and the ways in. */
+export function HomePage({ view, parts }: PageProps<HomeView>) {
+  const { tagline, pitch, startRoute, referenceRoute, languageCount, console } = view
+  return (
+    <Shell view={view} parts={parts} width="wide">
+      <div className="hero">
+        <div className="pitch">
+          <h1>{tagline}</h1>
+          <p>{pitch}</p>
+          <p className="actions">
+            <a className="button" data-variant="primary" href={siteMarker(startRoute)}>
+              Get started
+            </a>
+            {referenceRoute !== undefined && (
+              <a className="button" data-variant="outlinePrimary" href={siteMarker(referenceRoute)}>
+                API reference
+              </a>
+            )}
+          </p>
+        </div>
+        <FirstRequest request={view.firstRequest} />
+      </div>
+      <ul className="ways">
+        <EntryPoint icon="guide" route={startRoute} title="Guides">
+          Concepts and steps, in the order in which you will need them.
+        </EntryPoint>
+        {referenceRoute !== undefined && (
+          <EntryPoint icon="reference" route={referenceRoute} title="Reference">
+            Every operation with its parameters, answers and code in {languageCount} languages.
+          </EntryPoint>
+        )}
+        {console && (
+          <EntryPoint icon="console" route="/developer/dashboard" title="Console">
+            Your applications, their credentials and every call that they made.
+          </EntryPoint>
+        )}
+      </ul>
+    </Shell>
+  )
+}
+
+interface EntryPointProps {
+  readonly icon: 'guide' | 'reference' | 'console'
+  readonly route: string
+  readonly title: string
+  readonly children: ReactNode
+}
+
+function EntryPoint({ icon, route, title, children }: EntryPointProps) {
+  return (
+    <li>
+      <Icon name={icon} />
+      <h2>
+        <a href={siteMarker(route)}>{title}</a>
+      </h2>
+      <p>{children}</p>
+    </li>
+  )
+}
+
+/** The samples of the first operation of the default version. */
+function FirstRequest({ request }: { readonly request: HomeView['firstRequest'] }) {
+  if (request === undefined) return null
+  return (
+    <section className="first" aria-labelledby="first-request">
+      <h2 id="first-request">A first request</h2>
+      <p>
+        <a href={siteMarker(request.route)}>{request.title}</a>
+      </p>
+      <docs-tabs data-group="language" data-title="Language">
+        {request.samples.map(({ language, label, html }) => (
+          <section key={language} data-label={label}>
+            <p className="tab-label">{label}</p>
+            <Code language={language} html={html} />
+          </section>
+        ))}
+      </docs-tabs>
+    </section>
+  )
+}

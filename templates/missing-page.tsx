@@ -1,0 +1,20 @@
+import { siteMarker } from '../src/lib/markers.ts'
+import type { MissingView } from '../src/view-types.ts'
+import { Island } from './island.tsx'
+import type { PageProps } from './page-props.ts'
+import { Shell } from './shell.tsx'
+
+/** What a host shows for a path without a page. */
+export function MissingPage({ view, parts }: PageProps<MissingView>) {
+  return (
+    <Shell view={view} parts={parts}>
+      <h1>{view.title}</h1>
+      <p>There is no page at this address. It may have moved, or the link that led here has a slip in it.</p>
+      <Island name="nearest-pages" on="load" props={{ pages: view.pages, base: view.base }} />
+      <p>
+        Look through the <a href={siteMarker('/search')}>index of all pages</a>, or begin at{' '}
+        <a href={siteMarker('/')}>the home page</a>.
+      </p>
+    </Shell>
+  )
+}

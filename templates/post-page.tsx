@@ -1,0 +1,21 @@
+import type { PostView } from '../src/view-types.ts'
+import { Article } from './article.tsx'
+import { Blocks } from './blocks.tsx'
+import { Byline, Tags } from './blog-pages.tsx'
+import type { PageProps } from './page-props.ts'
+import { Shell } from './shell.tsx'
+
+/** A post of the blog. */
+export function PostPage({ view, parts }: PageProps<PostView>) {
+  const [title, ...text] = parts.content ?? []
+  return (
+    <Shell view={view} parts={parts}>
+      <Article view={view}>
+        {title && <Blocks blocks={[title]} page={view} />}
+        <Byline byline={view.byline} />
+        <Blocks blocks={text} page={view} />
+        <Tags tags={view.tags} />
+      </Article>
+    </Shell>
+  )
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+
+import { fillLinks, siteMarker } from '../src/lib/markers.ts'
+import type { PageView, ViewParts } from '../src/view-types.ts'
+import { ArticlePage } from './article-page.tsx'
+import { ArchivePage, AuthorPage, AuthorsPage, BlogPage, TopicPage, TopicsPage } from './blog-pages.tsx'
+import { ConsolePage } from './console-page.tsx'
+import { Head } from './head.tsx'
+import { HomePage } from './home-page.tsx'
+import { IndexPage } from './index-page.tsx'
+import { renderWithIslands } from './island.tsx'
+import { MissingPage } from './missing-page.tsx'
+import type { PageProps } from './page-props.ts'
+import { PostPage } from './post-page.tsx'
+
+type Kind = PageView['kind']
+type Template<K extends Kind> = (props: PageProps<Extract<PageView, { kind: K }>>) => ReactNode
+
+/** The template of each kind of page: everything inside <body>. */
+const templates: { readonly [K in Kind]: Template<K> } = {
+  doc: ArticlePage,
+  webhook: ArticlePage,
+  plain: ArticlePage,
+  operation: ArticlePage,
+  tag: ArticlePage,
+  overview: ArticlePage,
+  schema: ArticlePage,
+  schemas: ArticlePage,
+  post: PostPage,
+  home: HomePage,
+  missing: MissingPage,
+  console: ConsolePage,
+  blog: BlogPage,
+  archive: ArchivePage,
+  authors: AuthorsPage,
+  author: AuthorPage,
+  topics: TopicsPage,
+  topic: TopicPage,
+  index: IndexPage,
+}
+
+/**
+ * The whole HTML document of a page: a pure function of its view. Internal addresses in it are site markers (lib/markers.ts), also those
+ * inside the JSON of islands; emit writes them for a host or for file://.
+ */
+export function renderDocument(view: PageView, parts: ViewParts): string {
+  const { layout } = parts
+  // The table gives each kind its own template, which TypeScript cannot follow through the index.
+  const Template = templates[view.kind] as Template<Kind>
+  const html = renderWithIslands(
+    <html lang={layout.language} data-home={siteMarker('/')} data-bar={layout.announcement?.id}>
+      <Head view={view} parts={parts} />
+      <body>
+        <Template view={view} parts={parts} />
+      </body>
+    </html>,
+    { ...layout.scripts.islands, ...view.islands },
+  )
+  return `<!doctype html>${fillLinks(html, (number) => view.links[number] || '#')}\n`
+}
