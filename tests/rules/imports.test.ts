@@ -202,6 +202,7 @@ const homes: Readonly<Record<string, RegExp>> = {
       'hast-util-from-html',
       'html-tag-names',
       'mdast-util-directive',
+      'mdast-util-to-markdown',
       'mdast-util-to-hast',
       'mdast-util-to-string',
       'micromark-extension-directive',

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { readDescription } from '../../../src/markdown/read-description.ts'
 import { htmlToText } from '../../../src/lib/html-to-text.ts'
-import {} from '../../../src/openapi/description/plain-text.ts'
 import { renderDescription } from '../../../src/openapi/description/render-description.ts'
 import { resolveAddress } from '../../../src/openapi/description/resolve-address.ts'
 
