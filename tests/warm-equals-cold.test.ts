@@ -71,7 +71,8 @@ interface Step {
 function nextStep(random: (limit: number) => number, past: readonly Step[], n: number): Step {
   const { site } = past.at(-1) ?? { site: createTestSite() }
   const earlier = past[random(past.length)]
-  if (random(6) === 0 && earlier !== undefined) return { ...earlier, label: `back to: ${earlier.name}` }
+  if (random(6) === 0 && earlier !== undefined && hashFiles(earlier.site) !== hashFiles(site))
+    return { ...earlier, label: `back to: ${earlier.name}` }
   for (;;) {
     const edit = edits[random(edits.length)]
     if (edit === undefined) continue
