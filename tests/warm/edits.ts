@@ -23,8 +23,8 @@ type ApplyEdit = (site: SiteFiles, n: number) => void
 export interface Edit {
   readonly name: string
   readonly apply: ApplyEdit
-  /** What the edit does to the site: other bytes, none (a comment), or problems that stop the build. */
-  readonly effect: 'changes' | 'none' | 'blocks'
+  /** What the edit does: other bytes, none (a comment), or problems. Whether those stop the build is for other tests to say. */
+  readonly effect: 'changes' | 'none' | 'problems'
 }
 
 const doc = (path: string) => `content/docs/${path}`
@@ -648,8 +648,8 @@ const SILENT: Readonly<Record<string, ApplyEdit>> = {
   'region that no page shows': append('content/samples/client.ts', (n) => `// end ${n}\n`),
 }
 
-/** Edits that make problems which stop the build. */
-const BLOCKING: Readonly<Record<string, ApplyEdit>> = {
+/** Edits that make problems. */
+const MISTAKES: Readonly<Record<string, ApplyEdit>> = {
   'broken link': append(doc('intro.md'), (n) => `\n[Gone](/docs/gone-${n})\n`),
   'linked guide deleted': (site) => removeFiles(site, doc('guides/first.md')),
   'linked guide made a draft': frontMatter(doc('guides/first.md'), 'draft', () => true),
@@ -692,5 +692,5 @@ export const edits: readonly Edit[] = [
   ...asEdits(CONFIG),
   ...asEdits(API),
   ...asEdits(SILENT, 'none'),
-  ...asEdits(BLOCKING, 'blocks'),
+  ...asEdits(MISTAKES, 'problems'),
 ]
