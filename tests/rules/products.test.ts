@@ -32,14 +32,15 @@ beforeAll(() => {
 afterAll(discard)
 
 /** Runs `docs` of the copy; the first run compiles it. */
-function docs(...args: readonly string[]) {
+function docs(args: readonly string[], extraEnv: NodeJS.ProcessEnv = {}) {
   const command = [join(copy, 'bin/docs.js'), ...args, '--root', site]
   const { VITEST: _, NODE_ENV: __, ...env } = process.env
-  return spawnSync(process.execPath, command, { encoding: 'utf8', timeout: 110_000, env })
+  const options = { encoding: 'utf8', timeout: 110_000, env: { ...env, ...extraEnv } } as const
+  return spawnSync(process.execPath, command, options)
 }
 
 test('a site builds without src/console and src/sandbox, and has no console', () => {
-  const { status, stderr } = docs('build')
+  const { status, stderr } = docs(['build'])
   expect(stderr).toBe('')
   expect(status).toBe(0)
   const files = readdirSync(join(site, 'dist/site'), { recursive: true }).map(String)
@@ -50,7 +51,14 @@ test('a site builds without src/console and src/sandbox, and has no console', ()
 })
 
 test('`docs sandbox` reports that the package has none', () => {
-  const { status, stderr } = docs('sandbox')
+  const { status, stderr } = docs(['sandbox'])
   expect(stderr).toContain('cannot start the sandbox: this package was made without the sandbox')
   expect(status).toBe(1)
+})
+
+test('a site without components of its authors builds without esbuild', () => {
+  // esbuild fails to start with this path.
+  const { status, stderr } = docs(['build', '--no-cache'], { ESBUILD_BINARY_PATH: join(copy, 'none') })
+  expect(stderr).toBe('')
+  expect(status).toBe(0)
 })
