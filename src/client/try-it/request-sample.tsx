@@ -6,7 +6,8 @@ import type { SampleRequest } from '../../samples/sample-request.ts'
 import { writeColoredSample, sampleLanguages } from '../../samples/write-sample.ts'
 import type { Trial } from '../../lib/try-it-data.ts'
 import { openPreference } from '../preference.ts'
-import { composeRequest, type Credentials, type Draft } from './draft.ts'
+import { composeRequest } from './compose-request.ts'
+import type { Credentials, Draft } from './draft.ts'
 
 interface RequestSampleProps {
   readonly trial: Trial

@@ -6,7 +6,7 @@ import type { Trial, TrialMedia } from '../../lib/try-it-data.ts'
 import type { Json } from '../../model.ts'
 import { mediaTypeEssence } from './draft.ts'
 import type { ReceivedResponse as Model } from './send-request.ts'
-import { listDifferences } from './form-schema.ts'
+import { listDifferences } from './schema/list-differences.ts'
 
 /** Characters of a body that are shown; the download has all of it. */
 const MAX_SHOWN = 200_000

@@ -4,15 +4,8 @@
  */
 import { listHeaders, resolveRequest } from '../../samples/wire-request.ts'
 import type { Trial } from '../../lib/try-it-data.ts'
-import {
-  composeRequest,
-  mediaTypeEssence,
-  chosenMedia,
-  listBodyParts,
-  bodyEditor,
-  type Credentials,
-  type Draft,
-} from './draft.ts'
+import { composeRequest, listBodyParts } from './compose-request.ts'
+import { mediaTypeEssence, chosenMedia, bodyEditor, type Credentials, type Draft } from './draft.ts'
 
 /** A request as `fetch` takes it. */
 export interface BrowserRequest {

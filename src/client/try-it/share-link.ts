@@ -1,29 +1,14 @@
 /**
- * Links that restore a request on its page, and what this tab remembers: the requests it has sent and the reader's credentials. Nothing
- * secret leaves the tab: parameters and fields whose names or formats look secret are left out of links and of the history.
+ * Links that restore a request on its page. Nothing secret is in a link: parameters and fields whose names or formats look secret are left
+ * out, and so are files.
  */
-import { encodeBase64 } from '../../samples/percent-encode.ts'
-import { resolveRequest } from '../../samples/wire-request.ts'
 import type { Trial } from '../../lib/try-it-data.ts'
 import type { Json } from '../../model.ts'
-import {
-  serverUrl,
-  composeRequest,
-  parameterKey,
-  chosenMedia,
-  type Credentials,
-  type Draft,
-} from './draft.ts'
-import {
-  isMembers,
-  isSchemaObject,
-  mergeSchema,
-  listProperties,
-  listVariants,
-  type Input,
-  type Members,
-  type Schemas,
-} from './form-schema.ts'
+import { encodeBase64 } from '../../samples/percent-encode.ts'
+import { type Draft, parameterKey, chosenMedia, serverUrl } from './draft.ts'
+import { type Members, type Input, isMembers, isSchemaObject } from './schema/form-value.ts'
+import { type Schemas, mergeSchema, listProperties } from './schema/form-schema.ts'
+import { listVariants } from './schema/schema-variants.ts'
 
 /** Names of parameters and fields that may hold secrets. */
 const SECRET =
@@ -31,6 +16,7 @@ const SECRET =
 
 /** The fragment of a shared link begins with this. */
 const HASH = '#tryit='
+
 /** Mail programs and chats cut longer links. Characters. */
 const MAX_LENGTH = 8000
 
@@ -137,90 +123,5 @@ function decodeShareLink(hash: string): Json | undefined {
   } catch {
     // The link was cut.
     return undefined
-  }
-}
-
-// ---------------------------------------------------------------- what this tab remembers
-
-/** An entry of the history, without secrets. */
-export interface SentRequest {
-  /** ISO 8601. */
-  readonly at: string
-  readonly route: string
-  readonly method: string
-  readonly url: string
-  /** 0: there was no response. */
-  readonly status: number
-  /** Milliseconds. */
-  readonly time: number
-  /** See `writeShareLink`; '' if there is none. */
-  readonly hash: string
-}
-
-const HISTORY_KEY = 'offprint.tryit.history'
-const MAX_HISTORY = 50
-
-export function readHistory(): readonly SentRequest[] {
-  const list = readSession(HISTORY_KEY)
-  return Array.isArray(list) ? (list as readonly SentRequest[]) : []
-}
-
-/** Adds a request to the history and gives the whole history, newest first. */
-export function rememberRequest(
-  trial: Trial,
-  draft: Draft,
-  past: Pick<SentRequest, 'route' | 'status' | 'time'>,
-): readonly SentRequest[] {
-  const { method, url } = resolveRequest(
-    composeRequest(trial, {
-      ...removeSecrets(trial, draft),
-      server: draft.server,
-      customServer: draft.customServer,
-    }),
-  )
-  const entry: SentRequest = {
-    ...past,
-    at: new Date().toISOString(),
-    method,
-    url: url.replace(/\/\/[^/?#]*@/, '//'),
-    hash: writeShareLink(trial, draft) ?? '',
-  }
-  const list = [entry, ...readHistory()].slice(0, MAX_HISTORY)
-  writeSession(HISTORY_KEY, list)
-  return list
-}
-
-export function clearHistory(): void {
-  writeSession(HISTORY_KEY, [])
-}
-
-const CREDENTIALS_KEY = 'offprint.tryit.credentials'
-
-/** The credentials that this tab has for one version of an API. */
-export function readCredentials(group: string): Credentials {
-  const all = readSession(CREDENTIALS_KEY)
-  const own = isSchemaObject(all) ? all[group] : undefined
-  return isSchemaObject(own) ? (own as Credentials) : {}
-}
-
-export function saveCredentials(group: string, given: Credentials): void {
-  const all = readSession(CREDENTIALS_KEY)
-  writeSession(CREDENTIALS_KEY, { ...(isSchemaObject(all) ? all : {}), [group]: given })
-}
-
-function readSession(name: string): unknown {
-  try {
-    return JSON.parse(sessionStorage.getItem(name) ?? 'null')
-  } catch {
-    // Storage is blocked, or another script wrote this key.
-    return undefined
-  }
-}
-
-function writeSession(name: string, value: unknown): void {
-  try {
-    sessionStorage.setItem(name, JSON.stringify(value))
-  } catch {
-    // Storage is blocked or full: this tab remembers nothing.
   }
 }

@@ -7,8 +7,9 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { Trial } from '../../lib/try-it-data.ts'
 import { pageAddress } from '../page-address.ts'
 import { ResponseView, describeResponse } from './response-view.tsx'
-import { createDraft, listDraftErrors, findObstacle, type Credentials, type Draft } from './draft.ts'
-import { RequestForm } from './request-form.tsx'
+import { createDraft, type Credentials, type Draft } from './draft.ts'
+import { listDraftErrors, findObstacle } from './draft-errors.ts'
+import { RequestForm } from './fields/request-form.tsx'
 import { RequestSample } from './request-sample.tsx'
 import {
   explainFailure,
@@ -21,13 +22,12 @@ import {
 import {
   readCredentials,
   clearHistory,
-  writeShareLink,
   readHistory,
   saveCredentials,
   rememberRequest,
-  readShareLink,
   type SentRequest,
-} from './share-link.ts'
+} from './tab-memory.ts'
+import { writeShareLink, readShareLink } from './share-link.ts'
 
 interface TryItPanelProps {
   readonly trial: Trial

@@ -1,12 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { findResponse } from '../../../src/client/try-it/response-view.tsx'
-import {
-  createDraft,
-  composeRequest,
-  listDraftErrors,
-  findObstacle,
-  type Draft,
-} from '../../../src/client/try-it/draft.ts'
+import { createDraft, type Draft } from '../../../src/client/try-it/draft.ts'
+import { composeRequest } from '../../../src/client/try-it/compose-request.ts'
+import { listDraftErrors, findObstacle } from '../../../src/client/try-it/draft-errors.ts'
 import { splitMessages, prepareRequest, findBrowserLimit } from '../../../src/client/try-it/send-request.ts'
 import { writeShareLink, readShareLink, removeSecrets } from '../../../src/client/try-it/share-link.ts'
 import type { Trial } from '../../../src/lib/try-it-data.ts'

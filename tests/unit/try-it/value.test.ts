@@ -1,12 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import {
-  listDifferences,
-  createInitialValue,
-  mergeSchema,
-  findVariant,
-  listVariants,
-  type Schemas,
-} from '../../../src/client/try-it/form-schema.ts'
+import { listDifferences } from '../../../src/client/try-it/schema/list-differences.ts'
+import { createInitialValue } from '../../../src/client/try-it/schema/initial-value.ts'
+import { mergeSchema, type Schemas } from '../../../src/client/try-it/schema/form-schema.ts'
+import { findVariant, listVariants } from '../../../src/client/try-it/schema/schema-variants.ts'
 import type { Json } from '../../../src/model.ts'
 
 const schemas: Schemas = {

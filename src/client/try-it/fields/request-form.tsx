@@ -1,10 +1,10 @@
 /** The fields of the try-it form: server, credentials, parameters and body. They hold no state; the panel does. */
 import { useId } from 'react'
 
-import type { ValidationError } from '../../lib/validate-value.ts'
-import type { Trial, TrialMedia } from '../../lib/try-it-data.ts'
+import type { ValidationError } from '../../../lib/validate-value.ts'
+import type { Trial, TrialMedia } from '../../../lib/try-it-data.ts'
+import { credentialFields } from '../compose-request.ts'
 import {
-  credentialFields,
   serverUrl,
   parameterKey,
   chosenMedia,
@@ -12,9 +12,10 @@ import {
   bodyEditor,
   type Credentials,
   type Draft,
-} from './draft.ts'
-import { SchemaField, JsonField } from './schema-field.tsx'
-import type { Input } from './form-schema.ts'
+} from '../draft.ts'
+import { SchemaField } from './schema-field.tsx'
+import { JsonField } from './json-field.tsx'
+import type { Input } from '../schema/form-value.ts'
 
 interface RequestFormProps {
   readonly trial: Trial

@@ -2,43 +2,22 @@
  * Form fields for a JSON Schema, one component per kind of value; objects and arrays contain further fields. A field shows the value it is
  * given and calls `change` with the next one.
  */
-import { useId, useState, type ReactNode } from 'react'
-
-import type { ValidationError } from '../../lib/validate-value.ts'
-import type { Json } from '../../model.ts'
+import { useState, useId } from 'react'
+import { type SchemaFieldProps, FieldGroup, FieldRow } from './field-row.tsx'
 import {
-  createInitialValue,
-  isMembers,
-  itemSchema,
-  inputToJson,
-  fieldKind,
   mergeSchema,
-  additionalSchema,
+  fieldKind,
   listProperties,
   requiredNames,
+  additionalSchema,
+  itemSchema,
   enumValues,
-  findVariant,
-  listVariants,
-  type Input,
-  type SchemaObject,
-  type Schemas,
-} from './form-schema.ts'
-
-export interface SchemaFieldProps {
-  readonly label: string
-  readonly schema: Json
-  readonly value: Input
-  readonly change: (value: Input) => void
-  readonly schemas: Schemas
-  readonly errors: readonly ValidationError[]
-  /** JSON Pointer by which `errors` name this field. */
-  readonly pointer: string
-  readonly required?: boolean
-  /** Empty text means that the value is not sent: for parameters. */
-  readonly blank?: boolean
-  /** Removes the field. */
-  readonly remove?: (() => void) | undefined
-}
+} from '../schema/form-schema.ts'
+import { type SchemaObject, type Input, isMembers } from '../schema/form-value.ts'
+import { createInitialValue } from '../schema/initial-value.ts'
+import { JsonField } from './json-field.tsx'
+import { listVariants, findVariant } from '../schema/schema-variants.ts'
+import { SelectInput, NumberInput } from './value-inputs.tsx'
 
 /** The field of any schema. */
 export function SchemaField(props: SchemaFieldProps) {
@@ -64,78 +43,6 @@ export function SchemaField(props: SchemaFieldProps) {
 }
 
 type MergedFieldProps = SchemaFieldProps & { readonly node: SchemaObject }
-
-/** A field with its label, its errors and the button that removes it. */
-function FieldRow({
-  label,
-  required: needed,
-  pointer,
-  errors,
-  remove,
-  children,
-}: Pick<SchemaFieldProps, 'label' | 'required' | 'pointer' | 'errors' | 'remove'> & {
-  readonly children: (field: InputAttributes) => ReactNode
-}) {
-  const id = useId()
-  const own = errors.filter((error) => error.pointer === pointer)
-  const tied = own.length > 0 ? { 'aria-describedby': `${id}-flaw`, 'aria-invalid': true as const } : {}
-  return (
-    <div className="try-row">
-      <label htmlFor={id}>
-        {label}
-        {needed === true && <span className="required"> required</span>}
-      </label>
-      {remove && <RemoveButton label={label} remove={remove} />}
-      {children({ id, ...tied })}
-      <FieldErrors id={`${id}-flaw`} errors={own} />
-    </div>
-  )
-}
-
-interface InputAttributes {
-  readonly id: string
-  readonly 'aria-describedby'?: string
-  readonly 'aria-invalid'?: true
-}
-
-function FieldErrors({ id, errors }: { readonly id: string; readonly errors: readonly ValidationError[] }) {
-  return errors.length === 0 ? null : (
-    <p id={id} className="try-flaw">
-      {errors.map((error) => error.message).join('; ')}
-    </p>
-  )
-}
-
-function RemoveButton({ label, remove }: { readonly label: string; readonly remove: () => void }) {
-  return (
-    <button type="button" className="try-small" aria-label={`Remove ${label}`} onClick={remove}>
-      Remove
-    </button>
-  )
-}
-
-function FieldGroup({
-  label,
-  pointer,
-  errors,
-  remove,
-  required: needed,
-  children,
-}: SchemaFieldProps & { readonly children: ReactNode }) {
-  const id = useId()
-  const own = errors.filter((error) => error.pointer === pointer)
-  return (
-    <fieldset aria-describedby={own.length > 0 ? id : undefined}>
-      <legend>
-        {label}
-        {needed === true && <span className="required"> required</span>}
-      </legend>
-      {remove && <RemoveButton label={label} remove={remove} />}
-      <FieldErrors id={id} errors={own} />
-      {children}
-    </fieldset>
-  )
-}
 
 function VariantField({ node, ...props }: MergedFieldProps) {
   // While a reader types, a value may match another variant for a moment. The field they type in must stay.
@@ -328,104 +235,4 @@ function ValueField({ node, ...props }: MergedFieldProps) {
       }}
     </FieldRow>
   )
-}
-
-interface InputProps {
-  readonly tied: InputAttributes
-  readonly value: Input
-  readonly change: (value: Input) => void
-  readonly blank: boolean | undefined
-}
-
-function SelectInput({ tied, list, value, change, blank }: InputProps & { readonly list: readonly Json[] }) {
-  const texts = list.map((choice) => JSON.stringify(choice))
-  const now = value === undefined ? '' : JSON.stringify(inputToJson(value))
-  const odd = now !== '' && !texts.includes(now)
-  return (
-    <select
-      {...tied}
-      value={now}
-      onChange={({ target }) => change(target.value === '' ? undefined : (JSON.parse(target.value) as Input))}
-    >
-      {(blank === true || now === '') && <option value="">(not sent)</option>}
-      {odd && <option value={now}>{now}</option>}
-      {list.map((choice, i) => (
-        <option key={texts[i]} value={texts[i]}>
-          {typeof choice === 'string' ? choice : texts[i]}
-        </option>
-      ))}
-    </select>
-  )
-}
-
-/** A number field. Text that is not a number yet is kept as text, and reported as an error. */
-function NumberInput({ tied, value, change, blank }: InputProps) {
-  const [text, setText] = useState('')
-  const shown =
-    typeof value === 'number'
-      ? Number(text) === value && text !== ''
-        ? text
-        : String(value)
-      : typeof value === 'string'
-        ? value
-        : ''
-  return (
-    <input
-      {...tied}
-      inputMode="decimal"
-      autoComplete="off"
-      value={shown}
-      onChange={({ target }) => {
-        const typed = target.value
-        setText(typed)
-        if (typed === '' && blank === true) change(undefined)
-        else change(/^-?\d+(\.\d*)?(e[+-]?\d+)?$/i.test(typed) ? Number(typed) : typed)
-      }}
-    />
-  )
-}
-
-/** A value as JSON text. Invalid text stays in the field; `broken` is called with it. */
-export function JsonField({
-  rows,
-  broken,
-  ...props
-}: SchemaFieldProps & { readonly rows: number; readonly broken?: (text: string) => void }) {
-  const { value, change } = props
-  const [held, hold] = useState<{ value: Input; text: string; wrong: string }>({
-    value,
-    text: formatJson(value),
-    wrong: '',
-  })
-  // Another field or a shared link has changed the value.
-  if (held.value !== value) hold({ value, text: formatJson(value), wrong: '' })
-  const errors: readonly ValidationError[] =
-    held.wrong === '' ? [] : [{ pointer: props.pointer, message: held.wrong }]
-  return (
-    <FieldRow {...props} errors={errors}>
-      {(tied) => (
-        <textarea
-          {...tied}
-          rows={rows}
-          spellCheck={false}
-          value={held.text}
-          onChange={({ target }) => {
-            const text = target.value
-            try {
-              const next = text.trim() === '' ? undefined : (JSON.parse(text) as Input)
-              hold({ value: next, text, wrong: '' })
-              change(next)
-            } catch (error) {
-              hold({ value, text, wrong: `Invalid JSON: ${error instanceof Error ? error.message : ''}` })
-              broken?.(text)
-            }
-          }}
-        />
-      )}
-    </FieldRow>
-  )
-}
-
-function formatJson(value: Input): string {
-  return value === undefined ? '' : JSON.stringify(inputToJson(value), null, 2)
 }

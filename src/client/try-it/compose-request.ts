@@ -1,0 +1,124 @@
+/** Turns a draft into the request from which samples and `fetch` are made. Pure. */
+import type { Trial, TrialMedia } from '../../lib/try-it-data.ts'
+import type {
+  SampleRequest,
+  RequestCredential,
+  RequestBody,
+  ParameterValue,
+} from '../../samples/sample-request.ts'
+import { type Draft, type Credentials, parameterKey, serverUrl, chosenMedia, bodyEditor } from './draft.ts'
+import { inputToJson, isMembers, type Input } from './schema/form-value.ts'
+
+/** The request from which samples are written. Missing credentials become placeholders. */
+export function composeRequest(trial: Trial, draft: Draft, credentials: Credentials = {}): SampleRequest {
+  const parameters = trial.parameters.flatMap(({ required: _, schema: __, ...parameter }) => {
+    const value = draft.values[parameterKey(parameter)]
+    return value === undefined ? [] : [{ ...parameter, value: inputToJson(value) }]
+  })
+  const authorization = listCredentials(trial, draft, credentials)
+  const body = composeBody(trial, draft)
+  return {
+    method: trial.method,
+    url: serverUrl(trial, draft) + trial.path,
+    parameters,
+    ...(authorization.length > 0 && { authorization }),
+    ...(body && { body }),
+  }
+}
+
+function listCredentials(trial: Trial, draft: Draft, credentials: Credentials): readonly RequestCredential[] {
+  return (trial.security[draft.security] ?? []).flatMap((name): RequestCredential[] => {
+    const scheme = trial.schemes[name]
+    const given = credentials[name] ?? {}
+    const say = (field: string, placeholder: string) => given[field] || placeholder
+    if (scheme?.kind === 'apiKey' && scheme.location !== undefined && scheme.key !== undefined)
+      return [{ type: 'apiKey', in: scheme.location, name: scheme.key, value: say('value', 'YOUR_API_KEY') }]
+    if (scheme?.scheme === 'basic')
+      return [
+        {
+          type: 'basic',
+          username: say('username', 'YOUR_USERNAME'),
+          password: say('password', 'YOUR_PASSWORD'),
+        },
+      ]
+    return scheme !== undefined && credentialFields(scheme).length > 0
+      ? [{ type: 'bearer', token: say('token', 'YOUR_ACCESS_TOKEN') }]
+      : []
+  })
+}
+
+/** The credentials that a scheme needs from the reader; none where a page cannot provide them, as with certificates. */
+export function credentialFields({ kind, scheme }: Trial['schemes'][string]): readonly string[] {
+  if (kind === 'apiKey') return ['value']
+  if (kind === 'http')
+    return scheme === 'basic' ? ['username', 'password'] : scheme === 'bearer' ? ['token'] : []
+  return kind === 'mutualTLS' ? [] : ['token']
+}
+
+/** A media type that can be sent: ranges such as 'image/*' cannot. */
+const concreteMediaType = (type: string) => (type.includes('*') ? 'application/octet-stream' : type)
+
+function composeBody(trial: Trial, draft: Draft): RequestBody | undefined {
+  const media = chosenMedia(trial, draft)
+  if (media === undefined) return undefined
+  const { type } = media
+  if (draft.invalidJson !== undefined) return { type: 'text', text: draft.invalidJson, contentType: type }
+  const { body } = draft
+  const shown = bodyEditor(type)
+  if (shown === 'json')
+    return body === undefined ? undefined : { type: 'json', value: inputToJson(body), contentType: type }
+  if (shown === 'text') return { type: 'text', text: typeof body === 'string' ? body : '', contentType: type }
+  if (shown === 'file')
+    return {
+      type: 'binary',
+      file: body instanceof File ? body.name : 'file',
+      contentType: concreteMediaType(type),
+    }
+  const all = Object.entries(isMembers(body) ? body : {}).filter(([, member]) => member !== undefined)
+  if (shown === 'form')
+    return {
+      type: 'form',
+      fields: all.map(([name, member]) => ({
+        name,
+        value: inputToJson(member) as ParameterValue,
+        ...media.encoding?.[name],
+      })),
+      contentType: type,
+    }
+  return { type: 'multipart', parts: listBodyParts(media, body).map(({ blob: _, ...part }) => part) }
+}
+
+interface TextPart {
+  readonly name: string
+  readonly value: string
+  readonly contentType?: string
+  readonly blob?: File
+}
+
+/** Parts of a multipart body. Each item of an array of files or plain values is a part (OpenAPI 3.1.1, section 4.8.15.3). */
+export function listBodyParts(media: TrialMedia, body: Input): readonly (TextPart | FilePart)[] {
+  return Object.entries(isMembers(body) ? body : {}).flatMap(([name, value]) => {
+    const given = media.encoding?.[name]?.contentType?.split(',')[0]?.trim()
+    const flat = Array.isArray(value) && !value.some((item) => isMembers(item as Input))
+    const list = flat ? (value as readonly Input[]) : [value]
+    return list.flatMap((item): (TextPart | FilePart)[] => {
+      if (item === undefined) return []
+      if (item instanceof File) {
+        if (item.name === '') return []
+        const type = given === undefined || given.includes('*') ? item.type : given
+        return [{ name, file: item.name, blob: item, ...(type !== '' && { contentType: type }) }]
+      }
+      const deep = typeof item === 'object' && item !== null
+      const type = given ?? (deep ? 'application/json' : undefined)
+      const value = typeof item === 'string' ? item : JSON.stringify(inputToJson(item))
+      return [{ name, value, ...(type !== undefined && { contentType: type }) }]
+    })
+  })
+}
+
+interface FilePart {
+  readonly name: string
+  readonly file: string
+  readonly contentType?: string
+  readonly blob: File
+}

@@ -1,0 +1,53 @@
+/** What is wrong with a draft: where it does not match the specification, and why it cannot be sent. Pure. */
+import type { Trial } from '../../lib/try-it-data.ts'
+import type { ValidationError } from '../../lib/validate-value.ts'
+import { type Draft, parameterKey, chosenMedia, bodyEditor, serverUrl } from './draft.ts'
+import { listDifferences } from './schema/list-differences.ts'
+import { inputToJson } from './schema/form-value.ts'
+
+/** What does not match the specification. Pointers begin with a parameter's key or with 'body'. */
+export function listDraftErrors(trial: Trial, draft: Draft): readonly ValidationError[] {
+  const list = trial.parameters.flatMap((parameter): readonly ValidationError[] => {
+    const pointer = `/${parameterKey(parameter)}`
+    const value = draft.values[parameterKey(parameter)]
+    if (value === undefined || (parameter.in === 'path' && value === ''))
+      return parameter.required ? [{ pointer, message: 'is required' }] : []
+    return listDifferences(inputToJson(value), parameter.schema, trial.schemas, 'request', pointer)
+  })
+  const media = chosenMedia(trial, draft)
+  const checked =
+    media !== undefined &&
+    draft.invalidJson === undefined &&
+    draft.body !== undefined &&
+    bodyEditor(media.type) !== 'file'
+  if (!checked) return list
+  return [
+    ...list,
+    ...listDifferences(inputToJson(draft.body), media.schema, trial.schemas, 'request', '/body'),
+  ]
+}
+
+/** Why the request cannot be sent; undefined if it can. */
+export function findObstacle(trial: Trial, draft: Draft): string | undefined {
+  const empty = trial.parameters.find((parameter) => {
+    const value = draft.values[parameterKey(parameter)]
+    return parameter.in === 'path' && (value === undefined || value === '')
+  })
+  if (empty) return `Fill in the path parameter ${empty.name}.`
+  if (!/^https?:$/.test(urlProtocol(serverUrl(trial, draft))))
+    return 'The server URL must begin with http: or https:.'
+  const media = chosenMedia(trial, draft)
+  if (media !== undefined && bodyEditor(media.type) === 'file' && !(draft.body instanceof File))
+    return 'Choose a file to send.'
+  return undefined
+}
+
+function urlProtocol(url: string): string {
+  // A server variable has no value yet.
+  if (url.includes('{')) return ''
+  try {
+    return new URL(url).protocol
+  } catch {
+    return ''
+  }
+}

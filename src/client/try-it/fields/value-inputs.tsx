@@ -1,0 +1,66 @@
+/** Inputs for single values that need more than a text field. */
+import { useState } from 'react'
+import type { Json } from '../../../model.ts'
+import type { InputAttributes } from './field-row.tsx'
+import { type Input, inputToJson } from '../schema/form-value.ts'
+
+interface InputProps {
+  readonly tied: InputAttributes
+  readonly value: Input
+  readonly change: (value: Input) => void
+  readonly blank: boolean | undefined
+}
+
+export function SelectInput({
+  tied,
+  list,
+  value,
+  change,
+  blank,
+}: InputProps & { readonly list: readonly Json[] }) {
+  const texts = list.map((choice) => JSON.stringify(choice))
+  const now = value === undefined ? '' : JSON.stringify(inputToJson(value))
+  const odd = now !== '' && !texts.includes(now)
+  return (
+    <select
+      {...tied}
+      value={now}
+      onChange={({ target }) => change(target.value === '' ? undefined : (JSON.parse(target.value) as Input))}
+    >
+      {(blank === true || now === '') && <option value="">(not sent)</option>}
+      {odd && <option value={now}>{now}</option>}
+      {list.map((choice, i) => (
+        <option key={texts[i]} value={texts[i]}>
+          {typeof choice === 'string' ? choice : texts[i]}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** A number field. Text that is not a number yet is kept as text, and reported as an error. */
+export function NumberInput({ tied, value, change, blank }: InputProps) {
+  const [text, setText] = useState('')
+  const shown =
+    typeof value === 'number'
+      ? Number(text) === value && text !== ''
+        ? text
+        : String(value)
+      : typeof value === 'string'
+        ? value
+        : ''
+  return (
+    <input
+      {...tied}
+      inputMode="decimal"
+      autoComplete="off"
+      value={shown}
+      onChange={({ target }) => {
+        const typed = target.value
+        setText(typed)
+        if (typed === '' && blank === true) change(undefined)
+        else change(/^-?\d+(\.\d*)?(e[+-]?\d+)?$/i.test(typed) ? Number(typed) : typed)
+      }}
+    />
+  )
+}

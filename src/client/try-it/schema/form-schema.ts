@@ -1,0 +1,115 @@
+/**
+ * Reads JSON Schemas the way the form needs them: as one merged object with its kind of field, properties and items. Pure.
+ */
+import type { Json } from '../../../model.ts'
+import { type SchemaObject, isSchemaObject } from './form-value.ts'
+
+/** Named schemas by reference. */
+export type Schemas = Readonly<Record<string, Json>>
+
+/** Circular references stop at this depth. */
+export const MAX_DEPTH = 40
+
+export const listOf = (value: Json | undefined): readonly Json[] =>
+  Array.isArray(value) ? (value as readonly Json[]) : []
+
+export const listStrings = (value: Json | undefined) =>
+  listOf(value).filter((text) => typeof text === 'string')
+
+/** A schema as one object: references resolved, `allOf` merged. Keywords beside a reference take precedence. */
+export function mergeSchema(schema: Json | undefined, schemas: Schemas, depth = 0): SchemaObject {
+  if (!isSchemaObject(schema) || depth > MAX_DEPTH) return {}
+  const { $ref, allOf, ...own } = schema
+  const parts = listOf(allOf).map((part) => mergeSchema(part, schemas, depth + 1))
+  if (typeof $ref === 'string') parts.push(mergeSchema(schemas[$ref], schemas, depth + 1))
+  return parts.reduce(joinSchemas, own)
+}
+
+function joinSchemas(a: SchemaObject, b: SchemaObject): SchemaObject {
+  const both = (key: string) => ({
+    ...(isSchemaObject(b[key]) ? b[key] : {}),
+    ...(isSchemaObject(a[key]) ? a[key] : {}),
+  })
+  return {
+    ...b,
+    ...a,
+    ...((a['properties'] ?? b['properties']) !== undefined && { properties: both('properties') }),
+    ...((a['required'] ?? b['required']) !== undefined && {
+      required: [...new Set([...listOf(a['required']), ...listOf(b['required'])])],
+    }),
+  }
+}
+
+/** What a form field holds. */
+export type FieldKind =
+  | 'file'
+  | 'choice'
+  | 'boolean'
+  | 'number'
+  | 'null'
+  | 'array'
+  | 'object'
+  | 'text'
+  | 'any'
+
+export function fieldKind(node: SchemaObject): FieldKind {
+  const [type] = [node['type']].flat()
+  if (node['enum'] !== undefined || node['const'] !== undefined) return 'choice'
+  if (isBinary(node)) return 'file'
+  switch (type) {
+    case 'integer':
+    case 'number':
+      return 'number'
+    case 'boolean':
+    case 'null':
+    case 'array':
+    case 'object':
+      return type
+    case 'string':
+      return 'text'
+    default:
+      if (isSchemaObject(node['properties'])) return 'object'
+      return node['items'] === undefined ? 'any' : 'array'
+  }
+}
+
+/** Whether a value is binary, as OpenAPI 2, 3.0 and 3.1 spell it. */
+export function isBinary(node: SchemaObject): boolean {
+  const { type, format, contentMediaType, contentEncoding } = node
+  if (type === 'file' || format === 'binary') return true
+  return (
+    typeof contentMediaType === 'string' &&
+    contentEncoding === undefined &&
+    !/^text\/|json|xml/i.test(contentMediaType)
+  )
+}
+
+/** The values of `enum` or `const`. */
+export function enumValues(node: SchemaObject): readonly Json[] {
+  return node['const'] === undefined ? listOf(node['enum']) : [node['const']]
+}
+
+/** Properties that a request may have, by name. */
+export function listProperties(node: SchemaObject, schemas: Schemas): readonly (readonly [string, Json])[] {
+  const all = Object.entries(isSchemaObject(node['properties']) ? node['properties'] : {})
+  return all.filter(([, property]) => mergeSchema(property, schemas)['readOnly'] !== true)
+}
+
+export function requiredNames(node: SchemaObject): ReadonlySet<string> {
+  return new Set(listStrings(node['required']))
+}
+
+/** Schema of the item at a position. */
+export function itemSchema(node: SchemaObject, index: number): Json {
+  return listOf(node['prefixItems'])[index] ?? node['items'] ?? {}
+}
+
+/** Schema of properties that are not listed by name; undefined if the schema allows none. */
+export function additionalSchema(node: SchemaObject): Json | undefined {
+  const { additionalProperties, patternProperties, properties: own } = node
+  if (isSchemaObject(additionalProperties)) return additionalProperties
+  const [pattern] = Object.values(isSchemaObject(patternProperties) ? patternProperties : {})
+  if (pattern !== undefined) return pattern
+  if (additionalProperties === false) return undefined
+  return additionalProperties === true || own === undefined ? {} : undefined
+}

@@ -1,0 +1,37 @@
+/** Values as the form holds them, and their JSON. */
+import type { Json } from '../../../model.ts'
+
+/** A value as a form holds it: JSON, with files where a body has binary parts. Undefined is not sent. */
+export type Input =
+  | undefined
+  | null
+  | boolean
+  | number
+  | string
+  | File
+  | readonly Input[]
+  | { readonly [key: string]: Input }
+
+export type SchemaObject = { readonly [key: string]: Json }
+
+export type Members = { readonly [key: string]: Input }
+
+export function isSchemaObject(value: unknown): value is SchemaObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+export function isMembers(value: Input): value is Members {
+  return isSchemaObject(value) && !(value instanceof File)
+}
+
+/** The value as JSON: files become their names, undefined members are left out. */
+export function inputToJson(value: Input): Json {
+  if (value instanceof File) return value.name
+  if (Array.isArray(value)) return (value as readonly Input[]).map(inputToJson)
+  if (!isMembers(value)) return (value as Json | undefined) ?? null
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, member]) =>
+      member === undefined ? [] : [[key, inputToJson(member)]],
+    ),
+  )
+}

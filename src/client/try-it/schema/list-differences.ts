@@ -1,0 +1,67 @@
+/** Lists all differences between a value and its schema. Pure. */
+import { type ValidationError, validateValue } from '../../../lib/validate-value.ts'
+import type { Json } from '../../../model.ts'
+import type { Direction } from '../../../openapi/schema-fields.ts'
+import { type Schemas, mergeSchema, requiredNames, itemSchema, additionalSchema } from './form-schema.ts'
+import { isSchemaObject, type SchemaObject } from './form-value.ts'
+
+/** A list of differences has at most this many. */
+const MAX_DIFFERENCES = 50
+
+/**
+ * All differences between a value and a schema, by field. `validateValue` gives only the first error, so each member is checked on its
+ * own where the schema says what it is. Messages do not repeat the field's name: 'must be string'.
+ */
+export function listDifferences(
+  value: Json,
+  schema: Json | undefined,
+  schemas: Schemas,
+  direction: Direction,
+  pointer = '',
+): readonly ValidationError[] {
+  const error = validateValue(value, schema, { resolve: (ref) => schemas[ref], direction })
+  if (error === undefined) return []
+  const node = mergeSchema(schema, schemas)
+  const inside = listMembers(value, node).flatMap(([key, member, own]) =>
+    listDifferences(
+      member,
+      own,
+      schemas,
+      direction,
+      `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`,
+    ),
+  )
+  const isListed = inside.some((difference) => difference.pointer === pointer + error.pointer)
+  const missing = isSchemaObject(value)
+    ? [...requiredNames(node)].filter(
+        (name) => !Object.hasOwn(value, name) && !isLeftOut(node, name, schemas, direction),
+      )
+    : []
+  const absent = missing.map((name) => ({ pointer, message: `is missing \`${name}\`` }))
+  if (absent.length + inside.length === 0 || (absent.length === 0 && !isListed && error.pointer === ''))
+    return [{ pointer: pointer + error.pointer, message: removeFieldName(error.message) }, ...inside].slice(
+      0,
+      MAX_DIFFERENCES,
+    )
+  return [...absent, ...inside].slice(0, MAX_DIFFERENCES)
+}
+
+/** The message without the field's name: it is shown beside the field. */
+const removeFieldName = (message: string) => message.replace(/^(the value|`[^`]*`) /, '')
+
+function isLeftOut(node: SchemaObject, name: string, schemas: Schemas, direction: Direction): boolean {
+  const own = isSchemaObject(node['properties']) ? mergeSchema(node['properties'][name], schemas) : {}
+  return own[direction === 'request' ? 'readOnly' : 'writeOnly'] === true
+}
+
+function listMembers(value: Json, node: SchemaObject): readonly (readonly [string, Json, Json])[] {
+  if (Array.isArray(value))
+    return (value as readonly Json[]).map((item, i) => [String(i), item, itemSchema(node, i)] as const)
+  if (!isSchemaObject(value)) return []
+  const own = isSchemaObject(node['properties']) ? node['properties'] : {}
+  return Object.entries(value).flatMap(([key, member]) => {
+    const schema =
+      own[key] ?? additionalSchema(node) ?? (node['additionalProperties'] === false ? false : undefined)
+    return schema === undefined ? [] : [[key, member, schema] as const]
+  })
+}
