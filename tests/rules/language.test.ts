@@ -48,6 +48,9 @@ const BANNED: readonly BannedPhrase[] = [
 const CLEAN: readonly RegExp[] = [
   /^(?:README|SECURITY)\.md$/,
   /^handbook\//,
+  /^content\//,
+  /^openapi\/v\d\.yaml$/,
+  /^docs\.config\.ts$/,
   /^src\/(?:cli|config|verify)\//,
   /^src\/(?:cli|report|progress|problems)\.ts$/,
   /^src\/lib\/(?:error-message|freeze-deep|locate-throw)\.ts$/,

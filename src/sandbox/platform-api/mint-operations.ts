@@ -40,7 +40,7 @@ const FAILURE_MESSAGES: Readonly<Record<string, string>> = {
   content_unreadable: 'The content cannot be parsed as its media type.',
   content_invalid: 'The content does not match its schema.',
   policy_invalid: 'The policy names an organization that does not exist.',
-  ledger_rejected: 'The ledger refused the record. Nothing was minted; the request may be sent again.',
+  ledger_rejected: 'The ledger rejected the record. Nothing was minted; the request may be sent again.',
 }
 const FINAL_STATES = ['stored', 'rejected', 'minted', 'failed']
 

@@ -191,7 +191,7 @@ function seedEvents({ store }: SandboxContext, now: number): void {
       ...mint,
       failure: {
         code: 'ledger_rejected',
-        message: 'The ledger refused the record. Nothing was minted; the request may be sent again.',
+        message: 'The ledger rejected the record. Nothing was minted; the request may be sent again.',
       },
     },
     ['queued', 'validating', 'minting', 'failed'],
