@@ -25,7 +25,7 @@ const br = (path) => brotliCompressSync(readFileSync(path)).length
 const sum = (list) => list.reduce((total, n) => total + n, 0)
 const median = (list) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0
 
-/** A port of this machine that nobody listens on. */
+/** A free port of this machine. */
 function free() {
   return new Promise((done) => {
     const server = createServer().listen(0, '127.0.0.1', () => {

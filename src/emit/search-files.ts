@@ -52,14 +52,23 @@ const literal = (value: unknown) =>
 const SECTIONS = [
   { label: 'Guides', weight: 1 },
   { label: 'API reference', weight: 1 },
-  { label: 'Schemas', weight: 0.4 },
+  { label: 'Schemas', weight: 0.2 },
   { label: 'Webhooks', weight: 1 },
   { label: 'Blog', weight: 0.8 },
   { label: 'Console', weight: 0.8 },
 ]
 
 /** Where a query names no verb, readers mean the operations that read. */
-const IMPORTANCE: Readonly<Record<string, number>> = { PUT: 0.95, PATCH: 0.95, DELETE: 0.9 }
+const METHOD_IMPORTANCE: Readonly<Record<string, number>> = { PUT: 0.95, PATCH: 0.95, DELETE: 0.9 }
+/** A page with more sections is a list, such as all error codes: it has nearly every word, and is rarely meant by one. */
+const LIST_LENGTH = 60
+
+function weighImportance(page: Page): number {
+  if (page.kind === 'operation')
+    return page.operation.deprecated ? 0.6 : (METHOD_IMPORTANCE[page.operation.method] ?? 1)
+  if (page.kind === 'tag' || page.kind === 'overview') return 0.85
+  return page.sections.length > LIST_LENGTH ? 0.8 : 1
+}
 
 function sectionOf(page: Page): number {
   if (page.kind === 'console') return 5
@@ -90,9 +99,7 @@ function describePage(page: Page, site: Site, facts: PageFacts): SearchDocument 
     section,
     version,
     label,
-    ...(operation !== undefined && {
-      importance: operation.deprecated ? 0.6 : (IMPORTANCE[operation.method] ?? 1),
-    }),
+    importance: weighImportance(page),
     names: named.names,
     fields: [...named.fields, ...kin],
     ...(page.kind === 'schema' && { phrases: false as const }),
@@ -126,10 +133,10 @@ function listSections(
 ): SearchDocument['sections'] {
   const [first, ...rest] = page.sections
   const start = first?.id === '' ? first : undefined
-  const text = [page.description, start?.text ?? ''].filter((part) => part !== '')
+  const opening = removeLabel(page, start?.text ?? '')
   // A description that was taken from the text stands there already, and may have been cut.
-  const taken = start?.text.includes(page.description.replace(/…$/, '').trim()) === true
-  const intro = taken ? (start?.text ?? '') : text.join(' ')
+  const taken = opening.includes(page.description.replace(/…$/, '').trim())
+  const intro = taken ? opening : [page.description, opening].filter((part) => part !== '').join(' ')
   const sections = start === undefined ? page.sections : rest
   const isOperation = page.kind === 'operation'
   return [
@@ -143,6 +150,16 @@ function listSections(
       }
     }),
   ]
+}
+
+/** The text of an operation without the method, path and id that it begins with: a result shows them beside its title. */
+function removeLabel(page: Page, text: string): string {
+  if (page.kind !== 'operation') return text
+  const { method, path, id } = page.operation
+  return [method, path, id].reduce(
+    (rest, part) => (rest.startsWith(`${part} `) ? rest.slice(part.length + 1) : rest),
+    text,
+  )
 }
 
 /** The statuses of each error code, as a reader types them: `409 Conflict`. By the code, and by the anchor of its section. */

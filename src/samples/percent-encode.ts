@@ -1,3 +1,8 @@
+/**
+ * Encodes text for the places of a request: URLs, forms, header fields and cookies, each by its own specification.
+ * Runs in Node and in browsers, so it uses neither Buffer nor TextEncoder. Nothing here throws.
+ */
+
 /** Text as UTF-8, one number per byte. */
 export function encodeUtf8(text: string): number[] {
   return [...encodeURIComponent(replaceLoneSurrogates(text)).matchAll(/%(..)|./gs)].map(([char, hex]) =>

@@ -1,3 +1,4 @@
+/** The type of a row in the table of languages: what is shown of a language, and the function that writes a request in it. */
 import type { TokenRule } from './color-code.ts'
 import type { WireRequest } from './wire-request.ts'
 

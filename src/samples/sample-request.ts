@@ -1,6 +1,6 @@
 /**
  * What a reader wants to send, as an OpenAPI operation describes it: raw values, nothing encoded.
- * `wire` in wire.ts resolves it once to what travels.
+ * `resolveRequest` in wire-request.ts resolves it once to what travels.
  */
 export type SampleRequest = {
   /** Any HTTP method; written in upper case. */

@@ -1,10 +1,11 @@
+/** Writes a request as a `.http` file, which editors of JetBrains and Visual Studio Code send. */
 import type { SampleRequest } from './sample-request.ts'
 import { listHeaders, resolveRequest, type WireBody } from './wire-request.ts'
 
 /** Does not occur in a generated value: texts are shown with their invisible characters escaped, and no sample has this line. */
 const BOUNDARY = 'offprint-part'
 
-/** A request as a `.http` file, which editors of JetBrains and Visual Studio Code send. */
+/** The file as text; `title` is the comment above the request, `id` its name. */
 export function writeHttpFile(title: string, id: string, request: SampleRequest): string {
   const sent = resolveRequest(request)
   const multipart =

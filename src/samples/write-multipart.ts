@@ -1,3 +1,7 @@
+/**
+ * Writes a `multipart/form-data` body out in full (RFC 7578), for clients without a builder for it, or whose builder changes names.
+ * The boundary depends on the texts alone, so that a sample is the same in every build.
+ */
 import { encodeUtf8 } from './percent-encode.ts'
 import type { WirePart } from './wire-request.ts'
 

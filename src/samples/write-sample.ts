@@ -1,3 +1,4 @@
+/** The table of the 18 languages, and the functions that write a request in one of them. Runs in the build and in the browser. */
 import { colorCode, type CodeRun } from './color-code.ts'
 import { c } from './languages/c.ts'
 import { csharp } from './languages/csharp.ts'
@@ -43,10 +44,10 @@ export const sampleLanguages: readonly SampleLanguage[] = [
   rust,
 ]
 
-/** The table with a user's own languages: one of a known id takes its place, others come after. */
-export function mergeLanguages(own: readonly SampleLanguage[] = []): readonly SampleLanguage[] {
-  const kept = sampleLanguages.map((language) => own.find((custom) => custom.id === language.id) ?? language)
-  return [...kept, ...own.filter((custom) => !sampleLanguages.some((language) => language.id === custom.id))]
+/** The table with a user's languages: one with a known id replaces ours, others come after. */
+export function mergeLanguages(custom: readonly SampleLanguage[] = []): readonly SampleLanguage[] {
+  const kept = sampleLanguages.map((language) => custom.find(({ id }) => id === language.id) ?? language)
+  return [...kept, ...custom.filter(({ id }) => !sampleLanguages.some((language) => language.id === id))]
 }
 
 /** The request as a whole program in one language, without a line break at its end; undefined for an unknown language. */

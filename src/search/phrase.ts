@@ -5,7 +5,7 @@
 import { stem } from 'porter2'
 import { STOP_WORDS, splitWords } from './split-words.ts'
 
-/** Words of a phrase; nobody types longer headings in full. */
+/** Words of a phrase; longer headings are not typed in full. */
 const MAX_PHRASE_WORDS = 8
 
 /** The phrase term of a text; undefined for a text without words of meaning, or with too many. */

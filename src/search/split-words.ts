@@ -60,8 +60,12 @@ export function foldWord(run: string): string {
       .replace(/[\u0300-\u036F]/g, '')
       .normalize('NFC')
       .replace(/['’]s$|['’_-]/g, '')
+      .replace(/[ßæœøł]/g, (letter) => LETTERS[letter] ?? letter)
   return term.length > MAX_TERM_LENGTH ? shortenTerm(term) : term
 }
+
+/** Letters that Unicode does not take apart, as people write them without them. */
+const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l' }
 
 /** The first letters, without half of a surrogate pair. */
 const shortenTerm = (term: string) => term.slice(0, MAX_TERM_LENGTH).replace(/[\uD800-\uDBFF]$/, '')

@@ -126,6 +126,15 @@ export function SearchPanel({ from, close }: SearchPanelProps) {
       <p className="search-status" role="status">
         {late ? 'Searching…' : writeStatus(finding, text)}
       </p>
+      {finding.suggestion !== undefined && !late && (
+        <p className="search-suggestion">
+          Did you mean{' '}
+          <button type="button" onClick={() => setText(finding.suggestion ?? text)}>
+            {finding.suggestion}
+          </button>
+          ?
+        </p>
+      )}
       {finding.state === 'failed' || finding.partial ? (
         <SearchFailure finding={finding} retry={retry} />
       ) : null}

@@ -23,6 +23,8 @@ export interface SearchState {
   readonly text: string
   readonly hits: readonly ShownHit[]
   readonly terms: ReadonlySet<string>
+  /** The query with its misspelled words corrected. */
+  readonly suggestion?: string
   /** A shard could not be loaded: results may be missing. */
   readonly partial: boolean
 }
@@ -64,7 +66,7 @@ export function useSearch(wishes: SearchQuery): {
         ...(section !== undefined && { section }),
         ...(version !== undefined && { version }),
       }
-      const { hits, terms, missing } = await index.search(text, wish)
+      const { hits, terms, missing, suggestion } = await index.search(text, wish)
       let lost = missing.length
       const found = await Promise.all(
         hits.map(async (hit): Promise<ShownHit> => {
@@ -76,7 +78,14 @@ export function useSearch(wishes: SearchQuery): {
           }
         }),
       )
-      show(() => ({ state: 'done', text, hits: found, terms, partial: lost > 0 }))
+      show(() => ({
+        state: 'done',
+        text,
+        hits: found,
+        terms,
+        ...(suggestion !== undefined && { suggestion }),
+        partial: lost > 0,
+      }))
     }
     run().catch((error: unknown) => {
       reportError(error)

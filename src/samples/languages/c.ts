@@ -1,3 +1,4 @@
+/** Writes a request as a C program with libcurl. */
 import { DOUBLE_QUOTED, type TokenRule } from '../color-code.ts'
 import { encodeUtf8 } from '../percent-encode.ts'
 import type { SampleLanguage } from '../sample-language.ts'
@@ -5,7 +6,7 @@ import { commonEscapes, escapeLiteral, joinLines } from '../source-text.ts'
 import { listHeaders } from '../wire-request.ts'
 import type { WireRequest, WireBody, WirePart } from '../wire-request.ts'
 
-/** What has a color in our own programs. */
+/** What has a color in the programs of this writer; `colorCode` reads it. */
 const tokens: readonly TokenRule[] = [
   ['string', DOUBLE_QUOTED],
   ['string', /<[^>\n]+>/],
@@ -116,7 +117,7 @@ function writePart(part: WirePart): string[] {
   ]
 }
 
-/** Neighbouring literals are one: a line of text on each line. */
+/** C joins adjacent literals: one literal for each line of the text. */
 function quoteLines(text: string): string {
   const rows = text.split(/(?<=\n)/)
   return rows.length < 2 ? quoteString(text) : `\n    ${rows.map(quoteString).join('\n    ')}`

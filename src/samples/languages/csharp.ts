@@ -1,3 +1,7 @@
+/**
+ * Writes a request as a C# 11 program with HttpClient.
+ * Headers that .NET keeps with the content, or whose values it would parse and refuse, are added in their ownedByContent way.
+ */
 import { DOUBLE_QUOTED, type TokenRule } from '../color-code.ts'
 import type { SampleLanguage } from '../sample-language.ts'
 import {
@@ -12,7 +16,7 @@ import {
 import { hasSimpleNames, writeMultipartType, writeMultipart } from '../write-multipart.ts'
 import type { WireHeader, WireRequest, WireBody, WirePart } from '../wire-request.ts'
 
-/** What has a color in our own programs. */
+/** What has a color in the programs of this writer; `colorCode` reads it. */
 const tokens: readonly TokenRule[] = [
   ['string', /(?<quotes>"{3,})[^]*?\k<quotes>/],
   ['string', DOUBLE_QUOTED],
@@ -40,25 +44,28 @@ const parsedHeaders =
 
 function writeCsharpSample(wire: WireRequest): string {
   const { method, url, body } = wire
-  const own = wire.headers.filter(({ name }) => contentHeaders.test(name))
-  const made = body
+  const ownedByContent = wire.headers.filter(({ name }) => contentHeaders.test(name))
+  const bodyCode = body
     ? writeBody(body)
-    : own.length
+    : ownedByContent.length
       ? ['request.Content = new ByteArrayContent(Array.Empty<byte>());']
       : []
   const program = [
     'using var client = new HttpClient();',
     `using var request = new HttpRequestMessage(${writeMethod(method)}, ${quoteString(url)});`,
-    wire.headers.filter((header) => !own.includes(header)).map(writeHeader),
-    made,
-    own.map(({ name, value }) => `request.Content.Headers.Add(${quoteString(name)}, ${quoteString(value)});`),
+    wire.headers.filter((header) => !ownedByContent.includes(header)).map(writeHeader),
+    bodyCode,
+    ownedByContent.map(
+      ({ name, value }) => `request.Content.Headers.Add(${quoteString(name)}, ${quoteString(value)});`,
+    ),
     '',
     'using var response = await client.SendAsync(request);',
     'Console.WriteLine(await response.Content.ReadAsStringAsync());',
   ]
   const imports = [
-    made.some((line) => line.includes('MediaTypeHeaderValue')) && 'using System.Net.Http.Headers;',
-    (made.some((line) => line.includes('Encoding.UTF8')) || wire.headers.some((header) => header.basic)) &&
+    bodyCode.some((line) => line.includes('MediaTypeHeaderValue')) && 'using System.Net.Http.Headers;',
+    (bodyCode.some((line) => line.includes('Encoding.UTF8')) ||
+      wire.headers.some((header) => header.basic)) &&
       'using System.Text;',
   ].filter(Boolean)
   return joinLines(imports, imports.length > 0 && '', program)
@@ -110,13 +117,13 @@ function writeMultipartBody(parts: readonly WirePart[]): string[] {
       if (part.file === undefined && part.contentType === undefined)
         return [`form.Add(new StringContent(${quoteString(part.value)}), ${quoteString(part.name)});`]
       const name = numberName('part', index++, count)
-      const made =
+      const bodyCode =
         part.file === undefined
           ? `new StringContent(${quoteString(part.value)})`
           : `new ByteArrayContent(File.ReadAllBytes(${quoteString(part.file)}))`
       const file = part.file === undefined ? '' : `, ${quoteString(part.file)}`
       return [
-        `var ${name} = ${made};`,
+        `var ${name} = ${bodyCode};`,
         `${name}.Headers.ContentType = MediaTypeHeaderValue.Parse(${quoteString(part.contentType ?? '')});`,
         `form.Add(${name}, ${quoteString(part.name)}${file});`,
       ]

@@ -1,3 +1,7 @@
+/**
+ * Writes a request as a curl command for bash, zsh and ksh.
+ * What no argument of a command can hold, such as a NUL byte, is piped to standard input with printf.
+ */
 import { type TokenRule } from '../color-code.ts'
 import { encodeForm, encodeUtf8 } from '../percent-encode.ts'
 import type { SampleLanguage } from '../sample-language.ts'
@@ -6,7 +10,7 @@ import { writeMultipartType, writeMultipart } from '../write-multipart.ts'
 import { listHeaders } from '../wire-request.ts'
 import type { WireRequest, WireBody, WirePart } from '../wire-request.ts'
 
-/** What has a color in our own programs. */
+/** What has a color in the programs of this writer; `colorCode` reads it. */
 const tokens: readonly TokenRule[] = [
   ['string', /\$'(?:[^'\\]|\\[^])*'|'[^']*'(?:\\''[^']*')*/],
   ['number', /\b(?:printf|cat)(?= -- )/],
@@ -36,7 +40,7 @@ function writeCurlSample(wire: WireRequest): string {
         : [`--request ${method}`]),
     ...listHeaders(wire).map(({ name, value, basic }) => {
       if (basic) return `--user ${quoteWord(`${basic.username}:${basic.password}`)}`
-      // curl sends form data with this type unless told otherwise, and a field without value when it ends in ;
+      // curl sends form data with this type by default, and a header without value when it ends in ;
       if (body?.type === 'form' && value === 'application/x-www-form-urlencoded') return ''
       return `--header ${quoteWord(value === '' ? `${name};` : `${name}: ${value}`)}`
     }),

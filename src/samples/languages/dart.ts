@@ -1,3 +1,7 @@
+/**
+ * Writes a request as a Dart program with package:http.
+ * Bodies are sent as bytes, because package:http adds a charset to the type of a string.
+ */
 import { NUMBER, SINGLE_QUOTED, type TokenRule } from '../color-code.ts'
 import type { SampleLanguage } from '../sample-language.ts'
 import {
@@ -12,7 +16,7 @@ import { hasSimpleNames, writeMultipartType, writeMultipart } from '../write-mul
 import { listHeaders } from '../wire-request.ts'
 import type { WireHeader, WireRequest, WireBody, WirePart } from '../wire-request.ts'
 
-/** What has a color in our own programs. */
+/** What has a color in the programs of this writer; `colorCode` reads it. */
 const tokens: readonly TokenRule[] = [
   ['string', SINGLE_QUOTED],
   ['keyword', /\b(?:import|as|void|async|final|await|true|false|null)\b/],
@@ -33,11 +37,14 @@ export const dart: SampleLanguage = {
 
 function writeDartSample(wire: WireRequest): string {
   const { method, body } = wire
-  const made: BodyCode = body ? writeBody(body) : { imports: [], value: '' }
-  const headers = [...listHeaders(wire), ...(made.type ? [{ name: 'Content-Type', value: made.type }] : [])]
+  const bodyCode: BodyCode = body ? writeBody(body) : { imports: [], value: '' }
+  const headers = [
+    ...listHeaders(wire),
+    ...(bodyCode.type ? [{ name: 'Content-Type', value: bodyCode.type }] : []),
+  ]
   const basic = wire.headers.some((header) => header.basic)
   const imports = new Set([
-    ...made.imports,
+    ...bodyCode.imports,
     ...(basic ? ["import 'dart:convert';"] : []),
     "import 'package:http/http.dart' as http;",
   ])
@@ -49,11 +56,11 @@ function writeDartSample(wire: WireRequest): string {
     packages,
     '',
     'Future<void> main() async {',
-    made.form
-      ? writeMultipartCall(wire, made, headers)
+    bodyCode.form
+      ? writeMultipartCall(wire, bodyCode, headers)
       : hasShortcut(method, body !== undefined)
-        ? writeShortcutCall(wire, made, headers)
-        : writeRequestCall(wire, made, headers),
+        ? writeShortcutCall(wire, bodyCode, headers)
+        : writeRequestCall(wire, bodyCode, headers),
     '  print(response.body);',
     '}',
   )
@@ -66,7 +73,7 @@ function hasShortcut(method: string, hasBody: boolean): boolean {
 
 function writeShortcutCall(
   { method, url, body }: WireRequest,
-  made: BodyCode,
+  bodyCode: BodyCode,
   headers: readonly WireHeader[],
 ): string[] {
   return [
@@ -75,14 +82,14 @@ function writeShortcutCall(
     ...(headers.length
       ? ['    headers: {', ...headers.map((header) => `      ${writeHeaderEntry(header)},`), '    },']
       : []),
-    ...(body ? [`    body: ${indentRest(made.value, '    ')},`] : []),
+    ...(body ? [`    body: ${indentRest(bodyCode.value, '    ')},`] : []),
     '  );',
   ]
 }
 
 function writeRequestCall(
   { method, url, body }: WireRequest,
-  made: BodyCode,
+  bodyCode: BodyCode,
   headers: readonly WireHeader[],
 ): string[] {
   return [
@@ -92,9 +99,9 @@ function writeRequestCall(
     ),
     ...(body
       ? [
-          made.pairs
-            ? `  request.bodyFields = ${indentRest(made.value, '  ')};`
-            : `  request.bodyBytes = ${indentRest(made.value, '  ')};`,
+          bodyCode.pairs
+            ? `  request.bodyFields = ${indentRest(bodyCode.value, '  ')};`
+            : `  request.bodyBytes = ${indentRest(bodyCode.value, '  ')};`,
         ]
       : []),
     '  final response = await http.Response.fromStream(await request.send());',
@@ -103,7 +110,7 @@ function writeRequestCall(
 
 function writeMultipartCall(
   { method, url }: WireRequest,
-  made: BodyCode,
+  bodyCode: BodyCode,
   headers: readonly WireHeader[],
 ): string[] {
   return [
@@ -111,7 +118,7 @@ function writeMultipartCall(
     ...headers.map(
       (header) => `  request.headers[${quoteString(header.name)}] = ${writeHeaderValue(header)};`,
     ),
-    ...(made.form ?? []),
+    ...(bodyCode.form ?? []),
     '  final response = await http.Response.fromStream(await request.send());',
   ]
 }

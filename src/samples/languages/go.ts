@@ -1,3 +1,4 @@
+/** Writes a request as a Go program with net/http, formatted as gofmt would. */
 import { DOUBLE_QUOTED, type TokenRule } from '../color-code.ts'
 import type { SampleLanguage } from '../sample-language.ts'
 import { commonEscapes, escapeLiteral, joinLines, writeSizedEscape, isMultiline } from '../source-text.ts'
@@ -5,7 +6,7 @@ import { writeDisposition, hasSimpleNames } from '../write-multipart.ts'
 import { listHeaders } from '../wire-request.ts'
 import type { WireRequest, WireBody, WirePart } from '../wire-request.ts'
 
-/** What has a color in our own programs. */
+/** What has a color in the programs of this writer; `colorCode` reads it. */
 const tokens: readonly TokenRule[] = [
   ['string', /`[^`]*`/],
   ['string', DOUBLE_QUOTED],

@@ -1,3 +1,4 @@
+/** Writes a request as a Java 15 program with Unirest. */
 import { DOUBLE_QUOTED, type TokenRule } from '../color-code.ts'
 import { encodeForm } from '../percent-encode.ts'
 import type { SampleLanguage } from '../sample-language.ts'
@@ -13,7 +14,7 @@ import { hasSimpleNames, writeMultipartType, writeMultipart } from '../write-mul
 import { listHeaders } from '../wire-request.ts'
 import type { WireRequest, WireBody, WirePart } from '../wire-request.ts'
 
-/** What has a color in our own programs. */
+/** What has a color in the programs of this writer; `colorCode` reads it. */
 const tokens: readonly TokenRule[] = [
   ['string', /"""(?:[^\\]|\\[^])*?"""/],
   ['string', DOUBLE_QUOTED],
@@ -37,19 +38,22 @@ const shortcutMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'
 
 function writeJavaSample(wire: WireRequest): string {
   const { method, url, body } = wire
-  const made = body ? writeBody(body) : { calls: [], imports: [] }
+  const bodyCode = body ? writeBody(body) : { calls: [], imports: [] }
   // get, head and options give a builder that has no body
-  const own = shortcutMethods.has(method) && !(body && /^(GET|HEAD|OPTIONS)$/.test(method))
-  const headers = [...listHeaders(wire), ...(made.type ? [{ name: 'Content-Type', value: made.type }] : [])]
+  const hasShortcut = shortcutMethods.has(method) && !(body && /^(GET|HEAD|OPTIONS)$/.test(method))
+  const headers = [
+    ...listHeaders(wire),
+    ...(bodyCode.type ? [{ name: 'Content-Type', value: bodyCode.type }] : []),
+  ]
   return joinLines(
-    made.imports.map((name) => `import ${name};`),
+    bodyCode.imports.map((name) => `import ${name};`),
     'import kong.unirest.core.HttpResponse;',
     'import kong.unirest.core.Unirest;',
     '',
     'public class Sample {',
-    `    public static void main(String[] args)${made.throws ? ' throws IOException' : ''} {`,
-    made.before,
-    own
+    `    public static void main(String[] args)${bodyCode.throws ? ' throws IOException' : ''} {`,
+    bodyCode.before,
+    hasShortcut
       ? `        HttpResponse<String> response = Unirest.${method.toLowerCase()}(${quoteString(url)})`
       : `        HttpResponse<String> response = Unirest.request(${quoteString(method)}, ${quoteString(url)})`,
     headers.map(({ name, value, basic }) =>
@@ -57,7 +61,7 @@ function writeJavaSample(wire: WireRequest): string {
         ? `            .basicAuth(${quoteString(basic.username)}, ${quoteString(basic.password)})`
         : `            .header(${quoteString(name)}, ${quoteString(value)})`,
     ),
-    made.calls.map((call) => `            ${call}`),
+    bodyCode.calls.map((call) => `            ${call}`),
     '            .asString();',
     '        System.out.println(response.getBody());',
     '    }',

@@ -1,3 +1,7 @@
+/**
+ * Writes a request as a call of fetch: as a module for browsers here, and for Node.js in nodejs.ts.
+ * `JavascriptPlatform` holds what differs between the two.
+ */
 import { DOUBLE_QUOTED, NUMBER, SINGLE_QUOTED, type TokenRule } from '../color-code.ts'
 import type { SampleLanguage } from '../sample-language.ts'
 import {
@@ -12,7 +16,7 @@ import { writeMultipartType, writeMultipart } from '../write-multipart.ts'
 import { listHeaders } from '../wire-request.ts'
 import type { WireHeader, WireRequest, WireBody, WirePart } from '../wire-request.ts'
 
-/** What has a color in our own programs. */
+/** What has a color in the programs of this writer; `colorCode` reads it. */
 export const tokens: readonly TokenRule[] = [
   ['string', DOUBLE_QUOTED],
   ['string', SINGLE_QUOTED],
@@ -54,9 +58,9 @@ const browserPlatform: JavascriptPlatform = {
 /** The request as a call of fetch. */
 export function writeFetchSample(wire: WireRequest, platform: JavascriptPlatform): string {
   const { method, url, body } = wire
-  const made = body ? writeBody(wire, platform) : { before: [], value: undefined, type: undefined }
+  const bodyCode = body ? writeBody(wire, platform) : { before: [], value: undefined, type: undefined }
   const headers = listHeaders(wire)
-    .concat(made.type === undefined ? [] : [{ name: 'Content-Type', value: made.type }])
+    .concat(bodyCode.type === undefined ? [] : [{ name: 'Content-Type', value: bodyCode.type }])
     .filter(({ name }) => platform.cookies || name !== 'Cookie')
   const cookies = !platform.cookies && wire.headers.some(({ name }) => name === 'Cookie')
   const options = [
@@ -65,11 +69,11 @@ export function writeFetchSample(wire: WireRequest, platform: JavascriptPlatform
       ? `  headers: {\n${headers.map((header) => `    ${writeKey(header.name)}: ${writeHeaderValue(header, platform)},\n`).join('')}  },`
       : undefined,
     cookies ? '  credentials: "include",' : undefined,
-    made.value === undefined ? undefined : `  body: ${made.value},`,
+    bodyCode.value === undefined ? undefined : `  body: ${bodyCode.value},`,
   ].filter((option) => option !== undefined)
   return joinLines(
     platform.imports(wire),
-    made.before,
+    bodyCode.before,
     options.length
       ? [`const response = await fetch(${quoteString(url)}, {`, options, '});']
       : `const response = await fetch(${quoteString(url)});`,

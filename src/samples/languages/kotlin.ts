@@ -1,3 +1,7 @@
+/**
+ * Writes a request as a Kotlin program with OkHttp.
+ * Bodies are sent as bytes, because OkHttp adds a charset to the type of a String.
+ */
 import { DOUBLE_QUOTED, type TokenRule } from '../color-code.ts'
 import type { SampleLanguage } from '../sample-language.ts'
 import {
@@ -11,7 +15,7 @@ import {
 import { hasSimpleNames, writeMultipartType, writeMultipart } from '../write-multipart.ts'
 import type { WireRequest, WireBody, WirePart } from '../wire-request.ts'
 
-/** What has a color in our own programs. */
+/** What has a color in the programs of this writer; `colorCode` reads it. */
 const tokens: readonly TokenRule[] = [
   ['string', /"""[^]*?"""/],
   ['string', DOUBLE_QUOTED],
@@ -37,17 +41,17 @@ const fileBodyImport = 'okhttp3.RequestBody.Companion.asRequestBody'
 
 function writeKotlinSample(wire: WireRequest): string {
   const { method, url, body } = wire
-  const made: BodyCode = body ? writeBody(body) : { lines: [], imports: [] }
+  const bodyCode: BodyCode = body ? writeBody(body) : { lines: [], imports: [] }
   const needed = /^(POST|PUT|PATCH|PROPPATCH|REPORT)$/.test(method)
   const user = wire.headers.some((header) => header.basic)
-  const imports = [...made.imports, 'okhttp3.OkHttpClient', 'okhttp3.Request']
+  const imports = [...bodyCode.imports, 'okhttp3.OkHttpClient', 'okhttp3.Request']
   if (!body && needed) imports.push(textBodyImport)
   if (user) imports.push('okhttp3.Credentials')
   return joinLines(
     [...new Set(imports)].sort().map((name) => `import ${name}`),
     '',
     'fun main() {',
-    made.lines,
+    bodyCode.lines,
     '    val request = Request.Builder()',
     `        .url(${quoteString(url)})`,
     wire.headers.map(
@@ -68,8 +72,8 @@ function writeCredentials({ username, password }: { username: string; password: 
 
 function writeMethod(method: string, body: string | undefined): string | false {
   if (body) {
-    const own = /^(POST|PUT|PATCH|DELETE)$/.test(method)
-    return own
+    const hasShortcut = /^(POST|PUT|PATCH|DELETE)$/.test(method)
+    return hasShortcut
       ? `        .${method.toLowerCase()}(${body})`
       : `        .method(${quoteString(method)}, ${body})`
   }

@@ -1,3 +1,7 @@
+/**
+ * Writes a request as a Node.js module with fetch.
+ * A GET or HEAD with a body goes through node:http, since the fetch standard allows none.
+ */
 import { tokens, writeFetchSample, listFiles, quoteString } from './javascript.ts'
 import type { JavascriptPlatform } from './javascript.ts'
 import type { SampleLanguage } from '../sample-language.ts'

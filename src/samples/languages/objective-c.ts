@@ -1,3 +1,7 @@
+/**
+ * Writes a request as an Objective-C program with NSURLSession.
+ * String literals are those of C with an @ before them.
+ */
 import { NUMBER, type TokenRule } from '../color-code.ts'
 import { quoteString as quoted } from './c.ts'
 import type { SampleLanguage } from '../sample-language.ts'
@@ -6,7 +10,7 @@ import { writeMultipartType, writeMultipart } from '../write-multipart.ts'
 import { listHeaders } from '../wire-request.ts'
 import type { WireHeader, WireRequest, WireBody } from '../wire-request.ts'
 
-/** What has a color in our own programs. */
+/** What has a color in the programs of this writer; `colorCode` reads it. */
 const tokens: readonly TokenRule[] = [
   ['string', /@?"(?:[^"\\]|\\[^])*"/],
   ['string', /<[^>\n]+>/],
@@ -29,14 +33,17 @@ export const objectiveC: SampleLanguage = {
 
 function writeObjectiveCSample(wire: WireRequest): string {
   const { method, url, body } = wire
-  const made: BodyCode = body ? writeBody(body) : { lines: [] }
-  const headers = [...listHeaders(wire), ...(made.type ? [{ name: 'Content-Type', value: made.type }] : [])]
+  const bodyCode: BodyCode = body ? writeBody(body) : { lines: [] }
+  const headers = [
+    ...listHeaders(wire),
+    ...(bodyCode.type ? [{ name: 'Content-Type', value: bodyCode.type }] : []),
+  ]
   const program = [
     `NSURL *url = [NSURL URLWithString:${quoteString(url)}];`,
     'NSMutableURLRequest *request = [NSMutableURLRequest requestWithURL:url];',
     `request.HTTPMethod = ${quoteString(method)};`,
     headers.map(writeHeader),
-    made.lines,
+    bodyCode.lines,
     '',
     'dispatch_semaphore_t done = dispatch_semaphore_create(0);',
     'NSURLSessionDataTask *task = [NSURLSession.sharedSession',

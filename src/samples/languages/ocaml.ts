@@ -1,3 +1,4 @@
+/** Writes a request as an OCaml program with cohttp-lwt-unix. */
 import { DOUBLE_QUOTED, type TokenRule } from '../color-code.ts'
 import type { SampleLanguage } from '../sample-language.ts'
 import { commonEscapes, escapeLiteral, joinLines, isMultiline } from '../source-text.ts'
@@ -5,7 +6,7 @@ import { writeMultipartType, writeMultipart } from '../write-multipart.ts'
 import { listHeaders } from '../wire-request.ts'
 import type { WireHeader, WireRequest, WireBody } from '../wire-request.ts'
 
-/** What has a color in our own programs. */
+/** What has a color in the programs of this writer; `colorCode` reads it. */
 const tokens: readonly TokenRule[] = [
   ['string', /\{(?<tag>\w*)\|[^]*?\|\k<tag>\}/],
   ['string', DOUBLE_QUOTED],
@@ -27,8 +28,11 @@ const knownMethods = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|TRACE)$/
 
 function writeOcamlSample(wire: WireRequest): string {
   const { method, url, body } = wire
-  const made: BodyCode = body ? writeBody(body) : { lines: [] }
-  const headers = [...listHeaders(wire), ...(made.type ? [{ name: 'Content-Type', value: made.type }] : [])]
+  const bodyCode: BodyCode = body ? writeBody(body) : { lines: [] }
+  const headers = [
+    ...listHeaders(wire),
+    ...(bodyCode.type ? [{ name: 'Content-Type', value: bodyCode.type }] : []),
+  ]
   // cohttp sends no body with these methods unless they look unknown
   const known = knownMethods.test(method) && !(body && /^(GET|HEAD)$/.test(method))
   const verb = known ? `\`${method}` : `(\`Other ${quoteString(method)})`
@@ -42,7 +46,7 @@ function writeOcamlSample(wire: WireRequest): string {
       headers.map((header) => `    ${writeHeaderPair(header)};`),
       '  ] in',
     ],
-    made.lines,
+    bodyCode.lines,
     writeCall(wire, headers.length > 0, verb),
     '  let* text = Cohttp_lwt.Body.to_string body in',
     '  Lwt_io.printl text',

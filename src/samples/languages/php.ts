@@ -1,3 +1,4 @@
+/** Writes a request as a PHP script with the cURL extension. */
 import { DOUBLE_QUOTED, NUMBER, SINGLE_QUOTED, type TokenRule } from '../color-code.ts'
 import type { SampleLanguage } from '../sample-language.ts'
 import {
@@ -14,7 +15,7 @@ import { writeMultipartType, writeMultipart } from '../write-multipart.ts'
 import { listHeaders } from '../wire-request.ts'
 import type { WireRequest, WireBody } from '../wire-request.ts'
 
-/** What has a color in our own programs. */
+/** What has a color in the programs of this writer; `colorCode` reads it. */
 const tokens: readonly TokenRule[] = [
   ['comment', /<\?php/],
   ['string', SINGLE_QUOTED],
@@ -37,11 +38,11 @@ export const php: SampleLanguage = {
 
 function writePhpSample(wire: WireRequest): string {
   const { method, url, body } = wire
-  const made = body && writeBody(body)
+  const bodyCode = body && writeBody(body)
   const user = wire.headers.find((header) => header.basic)?.basic
   const headers = [
     ...listHeaders(wire).filter((header) => !header.basic),
-    ...(made?.type ? [{ name: 'Content-Type', value: made.type }] : []),
+    ...(bodyCode?.type ? [{ name: 'Content-Type', value: bodyCode.type }] : []),
   ]
   return joinLines(
     '<?php',
@@ -57,7 +58,7 @@ function writePhpSample(wire: WireRequest): string {
       '    ],',
     ],
     user && `    CURLOPT_USERPWD => ${quoteString(`${user.username}:${user.password}`)},`,
-    made && `    CURLOPT_POSTFIELDS => ${made.value},`,
+    bodyCode && `    CURLOPT_POSTFIELDS => ${bodyCode.value},`,
     '    CURLOPT_RETURNTRANSFER => true,',
     ']);',
     'echo curl_exec($curl);',
@@ -136,7 +137,7 @@ function quoteString(text: string): string {
   return `"${escapeLiteral(text, { ...commonEscapes, '"': '\\"', $: '\\$' }, writeBracedEscape)}"`
 }
 
-/** An array is an object in JSON unless it is empty or its keys are numbers: those are made objects. */
+/** An array is an object in JSON unless it is empty or its keys are numbers: those are cast to objects. */
 const dialect: JsonDialect = {
   string: quoteString,
   map: (keys) => [keys.length && !keys.some(isNumericKey) ? '[' : '(object) [', ' => ', ']'],

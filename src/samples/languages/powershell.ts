@@ -1,10 +1,11 @@
+/** Writes a request as a PowerShell 7 script with Invoke-RestMethod. */
 import { type TokenRule } from '../color-code.ts'
 import type { SampleLanguage } from '../sample-language.ts'
 import { escapeLiteral, joinLines, isVisible, isMultiline } from '../source-text.ts'
 import { hasSimpleNames, writeMultipartType, writeMultipart } from '../write-multipart.ts'
 import type { WireHeader, WireRequest, WireBody, WirePart } from '../wire-request.ts'
 
-/** What has a color in our own programs. */
+/** What has a color in the programs of this writer; `colorCode` reads it. */
 const tokens: readonly TokenRule[] = [
   ['string', /@'\n[^]*?\n'@/],
   ['string', /'(?:[^']|'')*'/],
@@ -29,7 +30,7 @@ const knownMethods = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|TRACE)$/
 
 function writePowershellSample(wire: WireRequest): string {
   const { method, url, body } = wire
-  const made: BodyCode = body ? writeBody(body, method) : { before: [], option: '' }
+  const bodyCode: BodyCode = body ? writeBody(body, method) : { before: [], option: '' }
   const options = [
     knownMethods.test(method)
       ? `-Method ${method[0]}${method.slice(1).toLowerCase()}`
@@ -37,8 +38,8 @@ function writePowershellSample(wire: WireRequest): string {
     `-Uri ${quoteString(url)}`,
     // values are sent as they are, also where .NET knows the field and would refuse them
     wire.headers.length > 0 && '-Headers $headers -SkipHeaderValidation',
-    made.type !== undefined && `-ContentType ${quoteString(made.type)}`,
-    made.option,
+    bodyCode.type !== undefined && `-ContentType ${quoteString(bodyCode.type)}`,
+    bodyCode.option,
   ].filter(Boolean)
   return joinLines(
     wire.headers.length > 0 && [
@@ -46,7 +47,7 @@ function writePowershellSample(wire: WireRequest): string {
       wire.headers.map((header) => `    ${quoteString(header.name)} = ${writeHeaderValue(header)}`),
       '}',
     ],
-    made.before,
+    bodyCode.before,
     `Invoke-RestMethod ${options.join(' `\n    ')}`,
   )
 }
@@ -98,14 +99,14 @@ function writeMultipartBody(parts: readonly WirePart[]): BodyCode {
     before: [
       '$form = [Net.Http.MultipartFormDataContent]::new()',
       ...parts.flatMap((part) => {
-        const made =
+        const bodyCode =
           part.file === undefined
             ? `[Net.Http.StringContent]::new(${quoteString(part.value)})`
             : `[Net.Http.ByteArrayContent]::new([IO.File]::ReadAllBytes((Convert-Path -LiteralPath ${quoteString(part.file)})))`
         const file = part.file === undefined ? '' : `, ${quoteString(part.file)}`
-        if (part.contentType === undefined) return [`$form.Add(${made}, ${quoteString(part.name)})`]
+        if (part.contentType === undefined) return [`$form.Add(${bodyCode}, ${quoteString(part.name)})`]
         return [
-          `$part = ${made}`,
+          `$part = ${bodyCode}`,
           `$part.Headers.ContentType = [Net.Http.Headers.MediaTypeHeaderValue]::Parse(${quoteString(part.contentType)})`,
           `$form.Add($part, ${quoteString(part.name)}${file})`,
         ]

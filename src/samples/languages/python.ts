@@ -1,3 +1,7 @@
+/**
+ * Writes a request as a Python program with the package requests.
+ * Dicts and lists go to `json=` as Python literals; a content type is written only where requests would not choose the same.
+ */
 import { DOUBLE_QUOTED, NUMBER, type TokenRule } from '../color-code.ts'
 import type { SampleLanguage } from '../sample-language.ts'
 import {
@@ -10,7 +14,7 @@ import {
 } from '../source-text.ts'
 import type { WireRequest, WireBody } from '../wire-request.ts'
 
-/** What has a color in our own programs. */
+/** What has a color in the programs of this writer; `colorCode` reads it. */
 const tokens: readonly TokenRule[] = [
   ['string', DOUBLE_QUOTED],
   ['keyword', /\bimport\b/],
@@ -32,12 +36,12 @@ const shortcutMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'
 
 function writePythonSample(wire: WireRequest): string {
   const { method, url, body } = wire
-  const own = shortcutMethods.has(method)
+  const hasShortcut = shortcutMethods.has(method)
   return joinLines(
     'import requests',
     '',
-    own ? `response = requests.${method.toLowerCase()}(` : 'response = requests.request(',
-    !own && `    ${quoteString(method)},`,
+    hasShortcut ? `response = requests.${method.toLowerCase()}(` : 'response = requests.request(',
+    !hasShortcut && `    ${quoteString(method)},`,
     `    ${quoteString(url)},`,
     writeHeaders(wire),
     wire.headers.map(

@@ -1,3 +1,4 @@
+/** Writes a request as an R script with httr. */
 import { DOUBLE_QUOTED, type TokenRule } from '../color-code.ts'
 import { encodeUtf8 } from '../percent-encode.ts'
 import type { SampleLanguage } from '../sample-language.ts'
@@ -6,7 +7,7 @@ import { hasSimpleNames, writeMultipartType, writeMultipart } from '../write-mul
 import { listHeaders } from '../wire-request.ts'
 import type { WireRequest, WireBody, WirePart } from '../wire-request.ts'
 
-/** What has a color in our own programs. */
+/** What has a color in the programs of this writer; `colorCode` reads it. */
 const tokens: readonly TokenRule[] = [
   ['string', /r"(?<dashes>-*)\([^]*?\)\k<dashes>"/],
   ['string', DOUBLE_QUOTED],
@@ -27,17 +28,19 @@ const shortcutMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'
 
 function writeRSample(wire: WireRequest): string {
   const { method, url, body } = wire
-  const made: BodyCode = body ? writeBody(body) : { before: [], options: [] }
+  const bodyCode: BodyCode = body ? writeBody(body) : { before: [], options: [] }
   const user = wire.headers.find((header) => header.basic)?.basic
   const headers = [
-    ...listHeaders(wire).filter((header) => !header.basic && !(made.typed && header.name === 'Content-Type')),
-    ...(made.type ? [{ name: 'Content-Type', value: made.type }] : []),
+    ...listHeaders(wire).filter(
+      (header) => !header.basic && !(bodyCode.typed && header.name === 'Content-Type'),
+    ),
+    ...(bodyCode.type ? [{ name: 'Content-Type', value: bodyCode.type }] : []),
   ]
   // httr sends no body with GET and HEAD unless they look like a POST
   const bare = body && /^(GET|HEAD)$/.test(method)
-  const own = shortcutMethods.has(method)
+  const hasShortcut = shortcutMethods.has(method)
   const options = [
-    ...(own ? [] : [quoteString(method)]),
+    ...(hasShortcut ? [] : [quoteString(method)]),
     quoteString(url),
     ...(headers.length
       ? [
@@ -46,13 +49,13 @@ function writeRSample(wire: WireRequest): string {
       : []),
     ...(bare ? [`config(customrequest = ${quoteString(method)})`] : []),
     ...(user ? [`authenticate(${quoteString(user.username)}, ${quoteString(user.password)})`] : []),
-    ...made.options,
+    ...bodyCode.options,
   ]
   return joinLines(
     'library(httr)',
     '',
-    made.before,
-    `response <- ${bare ? 'POST' : own ? method : 'VERB'}(`,
+    bodyCode.before,
+    `response <- ${bare ? 'POST' : hasShortcut ? method : 'VERB'}(`,
     options.map((option, at) => `  ${option}${at < options.length - 1 ? ',' : ''}`),
     ')',
     'cat(content(response, "text", encoding = "UTF-8"))',

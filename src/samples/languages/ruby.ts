@@ -1,3 +1,4 @@
+/** Writes a request as a Ruby script with net/http from the standard library. */
 import { DOUBLE_QUOTED, NUMBER, type TokenRule } from '../color-code.ts'
 import type { SampleLanguage } from '../sample-language.ts'
 import {
@@ -11,7 +12,7 @@ import { hasSimpleNames, writeMultipartType, writeMultipart } from '../write-mul
 import { listHeaders } from '../wire-request.ts'
 import type { WireRequest, WireBody } from '../wire-request.ts'
 
-/** What has a color in our own programs. */
+/** What has a color in the programs of this writer; `colorCode` reads it. */
 const tokens: readonly TokenRule[] = [
   ['string', DOUBLE_QUOTED],
   ['keyword', /\brequire\b/],

@@ -1,3 +1,4 @@
+/** Writes a request as a Rust program with reqwest's blocking client. */
 import { type TokenRule } from '../color-code.ts'
 import type { SampleLanguage } from '../sample-language.ts'
 import { writeBracedEscape, commonEscapes, escapeLiteral, joinLines, isMultiline } from '../source-text.ts'
@@ -5,7 +6,7 @@ import { hasSimpleNames, writeMultipartType, writeMultipart } from '../write-mul
 import { listHeaders } from '../wire-request.ts'
 import type { WireRequest, WireBody, WirePart } from '../wire-request.ts'
 
-/** What has a color in our own programs. */
+/** What has a color in the programs of this writer; `colorCode` reads it. */
 const tokens: readonly TokenRule[] = [
   ['string', /r(?<pounds>#+)"[^]*?"\k<pounds>/],
   ['string', /b?"(?:[^"\\]|\\[^])*"/],
@@ -29,20 +30,20 @@ const shortcutMethods = /^(GET|HEAD|POST|PUT|PATCH|DELETE)$/
 
 function writeRustSample(wire: WireRequest): string {
   const { method, url, body } = wire
-  const made: BodyCode = body ? writeBody(body) : { before: [], calls: [], imports: [] }
+  const bodyCode: BodyCode = body ? writeBody(body) : { before: [], calls: [], imports: [] }
   const headers = [
-    ...listHeaders(wire).filter((header) => !(made.typed && header.name === 'Content-Type')),
-    ...(made.type ? [{ name: 'Content-Type', value: made.type }] : []),
+    ...listHeaders(wire).filter((header) => !(bodyCode.typed && header.name === 'Content-Type')),
+    ...(bodyCode.type ? [{ name: 'Content-Type', value: bodyCode.type }] : []),
   ]
-  const own = shortcutMethods.test(method)
+  const hasShortcut = shortcutMethods.test(method)
   return joinLines(
-    `use reqwest::blocking::${made.imports.length ? `{${made.imports.join(', ')}, Client}` : 'Client'};`,
-    !own && 'use reqwest::Method;',
+    `use reqwest::blocking::${bodyCode.imports.length ? `{${bodyCode.imports.join(', ')}, Client}` : 'Client'};`,
+    !hasShortcut && 'use reqwest::Method;',
     '',
     'fn main() -> Result<(), Box<dyn std::error::Error>> {',
-    made.before.map((line) => `    ${line}`),
+    bodyCode.before.map((line) => `    ${line}`),
     '    let response = Client::new()',
-    own
+    hasShortcut
       ? `        .${method.toLowerCase()}(${quoteString(url)})`
       : `        .request(${writeMethod(method)}, ${quoteString(url)})`,
     headers.map(({ name, value, basic }) =>
@@ -50,7 +51,7 @@ function writeRustSample(wire: WireRequest): string {
         ? `        .basic_auth(${quoteString(basic.username)}, Some(${quoteString(basic.password)}))`
         : `        .header(${quoteString(name)}, ${quoteString(value)})`,
     ),
-    made.calls.map((call) => `        ${call}`),
+    bodyCode.calls.map((call) => `        ${call}`),
     '        .send()?;',
     '    println!("{}", response.text()?);',
     '    Ok(())',
@@ -95,9 +96,9 @@ function writeMultipartBody(parts: readonly WirePart[]): BodyCode {
   const calls = parts.map((part) => {
     if (part.file === undefined && part.contentType === undefined)
       return `    .text(${quoteString(part.name)}, ${quoteString(part.value)})`
-    const made =
+    const bodyCode =
       part.file === undefined ? `text(${quoteString(part.value)})` : `file(${quoteString(part.file)})?`
-    return `    .part(${quoteString(part.name)}, Part::${made}.mime_str(${quoteString(part.contentType ?? '')})?)`
+    return `    .part(${quoteString(part.name)}, Part::${bodyCode}.mime_str(${quoteString(part.contentType ?? '')})?)`
   })
   const typedParts = parts.some((part) => part.contentType !== undefined)
   return {

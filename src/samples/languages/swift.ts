@@ -1,3 +1,4 @@
+/** Writes a request as a Swift script with URLSession, for macOS and, with one more import, for Linux. */
 import { DOUBLE_QUOTED, type TokenRule } from '../color-code.ts'
 import type { SampleLanguage } from '../sample-language.ts'
 import {
@@ -12,7 +13,7 @@ import { writeMultipartType, writeMultipart } from '../write-multipart.ts'
 import { listHeaders } from '../wire-request.ts'
 import type { WireHeader, WireRequest, WireBody } from '../wire-request.ts'
 
-/** What has a color in our own programs. */
+/** What has a color in the programs of this writer; `colorCode` reads it. */
 const tokens: readonly TokenRule[] = [
   ['string', /(?<pounds>#*)"""[^]*?"""\k<pounds>/],
   ['string', DOUBLE_QUOTED],
@@ -33,8 +34,11 @@ export const swift: SampleLanguage = {
 
 function writeSwiftSample(wire: WireRequest): string {
   const { method, url, body } = wire
-  const made: BodyCode = body ? writeBody(body) : { lines: [] }
-  const headers = [...listHeaders(wire), ...(made.type ? [{ name: 'Content-Type', value: made.type }] : [])]
+  const bodyCode: BodyCode = body ? writeBody(body) : { lines: [] }
+  const headers = [
+    ...listHeaders(wire),
+    ...(bodyCode.type ? [{ name: 'Content-Type', value: bodyCode.type }] : []),
+  ]
   return joinLines(
     'import Foundation',
     '',
@@ -44,7 +48,7 @@ function writeSwiftSample(wire: WireRequest): string {
       (header) =>
         `request.setValue(${writeHeaderValue(header)}, forHTTPHeaderField: ${quoteString(header.name)})`,
     ),
-    made.lines,
+    bodyCode.lines,
     '',
     'let (data, _) = try await URLSession.shared.data(for: request)',
     'print(String(decoding: data, as: UTF8.self))',
@@ -82,7 +86,7 @@ function writeBody(body: WireBody): BodyCode {
 }
 
 function writeFileData(name: string): string {
-  // a leading ~ would be somebody's home
+  // a leading ~ would be expanded to a home folder
   return `try Data(contentsOf: URL(fileURLWithPath: ${quoteString(name.startsWith('~') ? `./${name}` : name)}))`
 }
 

@@ -120,7 +120,7 @@ function evaluateCall(node: SyntaxNode, scope: Scope): Item {
     case '[Net.Http.MultipartFormDataContent]::new':
     case '[Collections.Generic.List[byte]]::new':
       return { kind: name, data: Buffer.alloc(0), parts: [] }
-    // .NET gives text content this type unless told otherwise
+    // .NET gives text content this type by default
     case '[Net.Http.StringContent]::new':
       return {
         kind: name,

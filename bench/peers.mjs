@@ -1,0 +1,225 @@
+/**
+ * Offprint beside other tools: `npm run bench -- --peers eleventy,docusaurus,starlight [--pages 1000] [--rounds 5] [--write]`.
+ *
+ * Installs the peers from npm into a temporary folder, writes one generated corpus in the layout of each tool, and measures three works:
+ * a cold build, a build with nothing changed, and a build after one text changed. Tools alternate within each round, so that a busy
+ * minute of the machine hits all of them. Prints the median of the rounds, the spread, and the ratio to Offprint.
+ */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+
+import { createCorpus } from './corpus.mjs'
+
+const root = resolve(import.meta.dirname, '..')
+
+function write(path, text) {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, text)
+}
+
+/** The pages below a folder, each with the front matter that the tool wants. */
+function writePages(pages, folder, frontMatter, change = (body) => body) {
+  for (const page of pages)
+    write(
+      join(folder, page.folder, `${page.name}.md`),
+      `---\n${frontMatter(page)}\n---\n\n${change(page.body)}`,
+    )
+}
+
+/**
+ * Each tool: the packages to install, how a site is written, the command that builds it, what a cold build must not find, and
+ * `content`, the folder of the Markdown files.
+ */
+const TOOLS = {
+  offprint: {
+    packages: [],
+    content: 'content/docs',
+    setUp(site, pages) {
+      writePages(pages, join(site, this.content), ({ title }) => `title: ${title}`)
+      write(join(site, 'docs.config.ts'), "export default { title: 'Bench' }\n")
+    },
+    command: () => [process.execPath, join(root, 'bin/docs.js'), 'build', '--no-offline'],
+    leftovers: ['.docs', 'dist'],
+    version: () => JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version,
+  },
+  eleventy: {
+    packages: ['@11ty/eleventy@3.1.2'],
+    content: 'docs',
+    setUp(site, pages) {
+      writePages(pages, join(site, this.content), ({ title }) => `title: ${title}\nlayout: page.njk`)
+      write(
+        join(site, '_includes/page.njk'),
+        '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{{ title }}</title></head><body><main><h1>{{ title }}</h1>{{ content | safe }}</main></body></html>\n',
+      )
+      write(join(site, 'eleventy.config.mjs'), 'export default () => ({ markdownTemplateEngine: false })\n')
+    },
+    command: () => [process.execPath, 'node_modules/@11ty/eleventy/cmd.cjs', '--quiet'],
+    leftovers: ['_site', '.cache'],
+  },
+  docusaurus: {
+    packages: [
+      '@docusaurus/core@3',
+      '@docusaurus/preset-classic@3',
+      '@docusaurus/faster@3',
+      'react@19',
+      'react-dom@19',
+    ],
+    content: 'docs',
+    setUp(site, pages) {
+      writePages(pages, join(site, this.content), ({ title }) => `title: ${title}`)
+      write(
+        join(site, 'docusaurus.config.js'),
+        `module.exports = { title: 'Bench', url: 'https://bench.example', baseUrl: '/', onBrokenLinks: 'warn', future: { v4: true, experimental_faster: true }, presets: [['classic', { docs: { routeBasePath: '/' }, blog: false }]] }\n`,
+      )
+    },
+    command: () => [process.execPath, 'node_modules/@docusaurus/core/bin/docusaurus.mjs', 'build'],
+    leftovers: ['build', '.docusaurus', 'node_modules/.cache'],
+  },
+  starlight: {
+    packages: ['astro@5', '@astrojs/starlight@0.36', 'sharp@0.34'],
+    content: 'src/content/docs',
+    setUp(site, pages) {
+      writePages(pages, join(site, this.content), ({ title }) => `title: ${title}`)
+      write(join(site, this.content, 'index.md'), '---\ntitle: Bench\n---\n\nStart.\n')
+      write(
+        join(site, 'src/content.config.mjs'),
+        "import { defineCollection } from 'astro:content'\nimport { docsLoader } from '@astrojs/starlight/loaders'\nimport { docsSchema } from '@astrojs/starlight/schema'\nexport const collections = { docs: defineCollection({ loader: docsLoader(), schema: docsSchema() }) }\n",
+      )
+      write(
+        join(site, 'astro.config.mjs'),
+        "import { defineConfig } from 'astro/config'\nimport starlight from '@astrojs/starlight'\nexport default defineConfig({ integrations: [starlight({ title: 'Bench' })], telemetry: false })\n",
+      )
+    },
+    command: () => [process.execPath, 'node_modules/astro/astro.js', 'build'],
+    leftovers: ['dist', '.astro', 'node_modules/.astro', 'node_modules/.vite'],
+  },
+}
+
+function install(tool, site) {
+  mkdirSync(site, { recursive: true })
+  write(join(site, 'package.json'), '{ "private": true, "type": "commonjs" }\n')
+  if (tool.packages.length === 0) return
+  const options = ['--no-audit', '--no-fund', '--loglevel=error']
+  execFileSync('npm', ['install', ...options, ...tool.packages], {
+    cwd: site,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+}
+
+function readVersion(tool, site) {
+  if (tool.version) return tool.version()
+  const name = tool.packages[0].replace(/(?<=.)@[^@]*$/, '')
+  return JSON.parse(readFileSync(join(site, 'node_modules', name, 'package.json'), 'utf8')).version
+}
+
+/** Seconds of one build, from the start of the process to its end. */
+function build(name, tool, site) {
+  const [command, ...args] = tool.command()
+  const environment = {
+    ...process.env,
+    NODE_ENV: 'production',
+    ASTRO_TELEMETRY_DISABLED: '1',
+    NO_UPDATE_NOTIFIER: '1',
+  }
+  const start = performance.now()
+  const { status, stderr, stdout } = spawnSync(command, args, {
+    cwd: site,
+    env: environment,
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+  })
+  const seconds = (performance.now() - start) / 1000
+  if (status !== 0) throw new Error(`${name} failed:\n${stdout.slice(-2000)}\n${stderr.slice(-2000)}`)
+  return seconds
+}
+
+const WORKS = {
+  cold: (tool, site) => {
+    for (const path of tool.leftovers) rmSync(join(site, path), { recursive: true, force: true })
+  },
+  'nothing changed': () => {},
+  'one text changed': (tool, site, round) =>
+    appendFileSync(join(site, tool.content, 'part-000/page-00007.md'), `\nA sentence of round ${round}.\n`),
+}
+
+const median = (list) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)]
+
+function formatTable(names, times, versions) {
+  const head = `| work | ${names.map((name) => `${name} ${versions[name]}`).join(' | ')} |`
+  const rows = Object.keys(WORKS).map((work) => {
+    const own = median(times.offprint[work])
+    const cells = names.map((name) => {
+      const list = times[name][work]
+      const middle = median(list)
+      const spread = `${Math.min(...list).toFixed(1)} to ${Math.max(...list).toFixed(1)}`
+      const ratio = name === 'offprint' ? '' : `, ${(middle / own).toFixed(2)} × Offprint`
+      return `${middle.toFixed(2)} s (${spread})${ratio}`
+    })
+    return `| ${work} | ${cells.join(' | ')} |`
+  })
+  return [head, `|${' --- |'.repeat(names.length + 1)}`, ...rows].join('\n')
+}
+
+/** Runs the comparison; `args` are those after `--peers`' script. */
+export function comparePeers(args) {
+  const { values } = parseArgs({
+    args,
+    options: {
+      peers: { type: 'string', default: 'eleventy,docusaurus,starlight' },
+      pages: { type: 'string', default: '1000' },
+      rounds: { type: 'string', default: '5' },
+      seed: { type: 'string', default: '1' },
+      write: { type: 'boolean', default: false },
+    },
+  })
+  const names = ['offprint', ...values.peers.split(',')]
+  const unknown = names.filter((name) => !(name in TOOLS))
+  if (unknown.length > 0)
+    throw new Error(`unknown peer: ${unknown.join(', ')}; known: ${Object.keys(TOOLS).join(', ')}`)
+  const pages = createCorpus(Number(values.pages), Number(values.seed))
+  const rounds = Number(values.rounds)
+  const work = mkdtempSync(join(tmpdir(), 'bench-peers-'))
+  try {
+    const versions = {}
+    for (const name of names) {
+      const site = join(work, name)
+      install(TOOLS[name], site)
+      TOOLS[name].setUp(site, pages)
+      versions[name] = readVersion(TOOLS[name], site)
+    }
+    const times = Object.fromEntries(
+      names.map((name) => [name, Object.fromEntries(Object.keys(WORKS).map((key) => [key, []]))]),
+    )
+    const before = loadavg()[0]
+    for (let round = 1; round <= rounds; round++)
+      for (const [key, prepare] of Object.entries(WORKS))
+        for (const name of names) {
+          prepare(TOOLS[name], join(work, name), round)
+          const seconds = build(name, TOOLS[name], join(work, name))
+          times[name][key].push(seconds)
+          console.error(`round ${round}, ${key}, ${name}: ${seconds.toFixed(2)} s`)
+        }
+    const bytes = pages.reduce((sum, { body }) => sum + body.length, 0) / pages.length
+    const report = [
+      `${new Date().toISOString().slice(0, 10)}, ${pages.length} pages of ${(bytes / 1024).toFixed(1)} KB, median of ${rounds} rounds (fastest to slowest).`,
+      `${availableParallelism()} × ${cpus()[0]?.model.trim() ?? 'processor'}, Node ${process.version}, load average ${before.toFixed(1)} before and ${loadavg()[0].toFixed(1)} after.`,
+      '',
+      formatTable(names, times, versions),
+    ].join('\n')
+    console.log(report)
+    if (values.write) keepReport(report)
+  } finally {
+    rmSync(work, { recursive: true, force: true })
+  }
+}
+
+/** Replaces the last run in bench/README.md. */
+function keepReport(report) {
+  const path = join(import.meta.dirname, 'README.md')
+  const text = readFileSync(path, 'utf8')
+  const next = text.replace(/(?<=<!-- peers -->\n)[^]*?(?=<!-- \/peers -->)/, () => `\n${report}\n\n`)
+  writeFileSync(path, next)
+}
