@@ -87,14 +87,14 @@ async function findSynonyms(
     found.set(word, [...(found.get(word) ?? []), ...expansions])
   const stems = words.map(stemWord)
   for (const group of listSynonyms(source.root.synonyms)) {
-    const phrases = group.map(splitPhrase)
-    const [said] = phrases
+    const [said] = group.said
+      .map(splitPhrase)
       .filter((phrase) => phrase.length > 0 && findSequence(stems, phrase.map(stemWord)) >= 0)
       .sort((a, b) => b.length - a.length)
     if (said === undefined) continue
     const start = findSequence(stems, said.map(stemWord))
-    for (const phrase of phrases) {
-      if (phrase === said) continue
+    for (const phrase of group.meant.map(splitPhrase)) {
+      if (phrase.join(' ') === said.join(' ')) continue
       if (said.length === words.length) wholePhrases.push(phrase.join(' '))
       const expansions = await findPhrase(phrase, source)
       for (const word of words.slice(start, start + said.length)) add(word, expansions)

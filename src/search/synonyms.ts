@@ -1,6 +1,7 @@
 /**
  * The vocabulary of developer documentation: words and phrases that readers use for one thing. A word of a query also finds the others
- * of its group, with less weight. A site adds groups of its own through the index.
+ * of its group, with less weight. Behind ` > ` stands what an abbreviation means, which does not find the abbreviation: that has other
+ * meanings. A site adds groups of its own through the index.
  */
 
 const GROUPS = `login, log in, sign in, signin, authenticate
@@ -43,17 +44,17 @@ org, organization
 repo, repository
 config, configuration, settings, options
 env, environment
-db, database
+db > database
 docs, documentation
 params, parameter, argument
 admin, administrator
-pr, pull request
-ci, continuous integration
-js, javascript
-ts, typescript
-k8s, kubernetes
-tx, transaction
-id, identifier
+pr > pull request
+ci > continuous integration
+js > javascript
+ts > typescript
+k8s > kubernetes
+tx > transaction
+id > identifier
 cert, certificate
 mtls, mutual tls, client certificate
 tls, ssl, https
@@ -66,9 +67,20 @@ rss, feed, atom
 health, heartbeat
 log, logging, logger`
 
-/** All groups as lists of phrases, each a list of words. */
-export function listSynonyms(custom: readonly (readonly string[])[]): string[][] {
-  return [...GROUPS.split('\n').map((group) => group.split(', ')), ...custom.map((group) => [...group])]
+export interface SynonymGroup {
+  /** The phrases that find the others. */
+  readonly said: readonly string[]
+  /** The phrases that are found. */
+  readonly meant: readonly string[]
+}
+
+/** All groups, those of the site last. */
+export function listSynonyms(custom: readonly (readonly string[])[]): SynonymGroup[] {
+  const ours = GROUPS.split('\n').map((group) => {
+    const [said = [], meant = said] = group.split(' > ').map((phrases) => phrases.split(', '))
+    return { said, meant }
+  })
+  return [...ours, ...custom.map((group) => ({ said: group, meant: group }))]
 }
 
 /** American spelling of a word in British spelling, or the word itself: `organisation`, `serialise`, `colour`. */
