@@ -668,7 +668,7 @@ export function brokenMarkdownLink(
 ): Problem {
   return {
     code: 'broken-markdown-link',
-    severity: 'warning',
+    severity: 'error',
     message: `the file \`${href}\` does not exist`,
     location,
     ...didYouMean(nearest),
@@ -702,11 +702,34 @@ export function duplicateRoute(route: string, places: readonly SourceLocation[])
   const [first, second] = places
   return {
     code: 'duplicate-route',
-    severity: 'warning',
+    severity: 'error',
     message: `several pages have the route \`${route}\``,
     ...at(second),
     hint: 'give one of them another `slug`',
     notes: first === undefined ? [] : [{ message: 'this page is kept', location: first }],
+  }
+}
+
+/** A redirect from the address of a page: it would take the page's place. */
+export function redirectOverPage(from: string, location: SourceLocation, page: SourceLocation): Problem {
+  return {
+    code: 'redirect-over-page',
+    severity: 'error',
+    message: `the redirect from \`${from}\` would replace a page`,
+    location,
+    hint: 'remove the redirect, or move the page with `slug`',
+    notes: [{ message: 'this page has the address', location: page }],
+  }
+}
+
+/** A default version that no API has. */
+export function unknownVersion(version: string, known: readonly string[], location: SourceLocation): Problem {
+  return {
+    code: 'unknown-version',
+    severity: 'error',
+    message: `\`defaultVersion\` is \`${version}\`, which is no version in \`apis\``,
+    location,
+    ...suggestName(version, known),
   }
 }
 

@@ -223,6 +223,13 @@ export interface Content {
 
 // ---------------------------------------------------------------- site
 
+/** A link of the configuration, and where it leads. */
+export interface ConfigLink {
+  readonly href: string
+  readonly location: SourceLocation
+  readonly target: LinkTarget
+}
+
 export interface Site {
   readonly config: Config
   /** Sorted by route. */
@@ -239,6 +246,8 @@ export interface Site {
   readonly authors: ReadonlyMap<string, Author>
   readonly assets: readonly Asset[]
   readonly redirects: readonly Redirect[]
+  /** Links to this site in the configuration: footer, sidebars. */
+  readonly configLinks: readonly ConfigLink[]
   /** Pages that share a route: the first one is kept. */
   readonly routeConflicts: readonly {
     readonly route: string

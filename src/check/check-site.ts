@@ -1,11 +1,13 @@
 import * as problems from '../problems.ts'
-import type { Page, Site } from '../site-types.ts'
+import type { ConfigLink, Page, Site } from '../site-types.ts'
 import type { Link, LinkTarget, Problem } from '../types.ts'
 
 /** Everything that is wrong between the pages: links, anchors, routes, names. Pure; errors among these stop the build before anything is written. */
 export function checkSite(site: Site): readonly Problem[] {
   return [
     ...site.pages.flatMap((page) => checkLinks(page, site.linkTargets.get(page.route) ?? [])),
+    ...site.configLinks.flatMap(checkConfigLink),
+    ...checkDefaultVersion(site),
     ...site.routeConflicts.map(({ route, locations }) => problems.duplicateRoute(route, locations)),
     ...site.redirects.flatMap((redirect) => checkRedirect(redirect, site)),
     ...site.pages.flatMap((page) => checkNames(page, site)),
@@ -36,7 +38,21 @@ function checkLink(link: Link, target: LinkTarget): readonly Problem[] {
   ]
 }
 
+function checkConfigLink({ href, location, target }: ConfigLink): readonly Problem[] {
+  return checkLink({ kind: 'link', href, location }, target)
+}
+
+function checkDefaultVersion({ config }: Site): readonly Problem[] {
+  const versions = config.apis.map(({ version }) => version)
+  const { defaultVersion } = config
+  return defaultVersion === '' || versions.includes(defaultVersion)
+    ? []
+    : [problems.unknownVersion(defaultVersion, versions, config.locations.defaultVersion)]
+}
+
 function checkRedirect({ from, to, location }: Site['redirects'][number], site: Site): readonly Problem[] {
+  const page = site.pagesByRoute.get(from)
+  if (page !== undefined) return [problems.redirectOverPage(from, location, page.location)]
   const path = to.replace(/[?#].*$/, '')
   if (!path.startsWith('/') || site.pagesByRoute.has(path)) return []
   return [problems.brokenRedirect(from, to, [...site.pagesByRoute.keys()], location)]

@@ -4,6 +4,7 @@ import type { Content, Page, Site } from '../site-types.ts'
 import type { Asset, Config, Result, Sidebar, SidebarItem } from '../types.ts'
 import { blogPages } from './blog-pages.ts'
 import { builtInPages } from './built-in-pages.ts'
+import { resolveConfigLinks } from './config-links.ts'
 import { emittedFiles } from './emitted-files.ts'
 import { createIdLookup } from './page-ids.ts'
 import { pageNavs } from './page-nav.ts'
@@ -55,6 +56,7 @@ export function buildSite(config: Config, content: Content): Result<Site> {
     authors: new Map(content.authors.map((author) => [author.key, author])),
     assets: content.assets,
     redirects: config.redirects,
+    configLinks: resolveConfigLinks(config, index),
     routeConflicts: conflicts,
     startRoute: startRoute(config, pagesByRoute, sidebars.value),
   }

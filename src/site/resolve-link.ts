@@ -2,6 +2,7 @@ import { posix } from 'node:path'
 import { isIndexName, isMarkdownFile, removeMarkdownEnding } from '../lib/markdown-file.ts'
 import { decodeUri } from '../lib/decode-uri.ts'
 import { nearestName } from '../lib/nearest-name.ts'
+import { isExternal, splitSuffix } from '../lib/site-link.ts'
 import type { Page } from '../site-types.ts'
 import type { Asset, Link, LinkTarget, Redirect } from '../types.ts'
 
@@ -21,11 +22,6 @@ export interface LinkIndex {
   /** Ids of a page that links may lead to. */
   readonly idsOf: (page: Page) => ReadonlySet<string>
 }
-
-const SCHEME = /^([a-z][a-z0-9+.-]*:|\/\/)/i
-
-/** Whether an address has a scheme or a host: it leads out of the site. */
-export const isExternal = (href: string): boolean => SCHEME.test(href)
 
 /**
  * Where a link leads. Understood are addresses elsewhere, '#id', paths of the site ('/docs/intro', also with '.html' or 'index.html'),
@@ -70,11 +66,6 @@ export function resolveRoute(route: string, suffix: string, index: LinkIndex): L
   return isExternal(redirect.to)
     ? { state: 'external', href: redirect.to }
     : { state: 'page', route: redirect.to, suffix }
-}
-
-function splitSuffix(href: string): { readonly path: string; readonly suffix: string } {
-  const cut = href.search(/[?#]/)
-  return cut < 0 ? { path: href, suffix: '' } : { path: href.slice(0, cut), suffix: href.slice(cut) }
 }
 
 /**

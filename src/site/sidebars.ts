@@ -15,7 +15,7 @@ import type {
 } from '../types.ts'
 import type { Content, DocPage, Page, WebhookPage } from '../site-types.ts'
 import { compareStrings } from '../lib/compare-strings.ts'
-import { isExternal } from './resolve-link.ts'
+import { toSitePath } from '../lib/site-link.ts'
 import { getOwn } from '../lib/own-property.ts'
 
 type Guide = DocPage | WebhookPage
@@ -231,5 +231,6 @@ const isGuide = (page: Page): page is Guide => page.kind === 'doc' || page.kind 
 /** A link of the configuration: an address elsewhere, or a path of the site with or without its first slash. */
 function linkTarget(link: string | undefined): Pick<SidebarItem, 'route' | 'href'> {
   if (link === undefined) return {}
-  return isExternal(link) ? { href: link } : { route: link.startsWith('/') ? link : `/${link}` }
+  const route = toSitePath(link)
+  return route === undefined ? { href: link } : { route }
 }

@@ -1,6 +1,7 @@
 import { contentSecurityPolicy } from '../lib/content-security-policy.ts'
 import { siteMarker } from '../lib/markers.ts'
 import { blogFeeds } from '../lib/site-files.ts'
+import { toSitePath } from '../lib/site-link.ts'
 import type { LayoutView } from '../view-types.ts'
 import type { Site } from '../site-types.ts'
 import type { SiteAssets } from '../types.ts'
@@ -23,10 +24,10 @@ export function layoutView(site: Site, assets: SiteAssets): LayoutView {
       const route = feeds[index]
       return route === undefined ? [] : [{ type, route }]
     }),
-    footer: config.footer.map(({ label, href }) => ({
-      label,
-      href: href.startsWith('/') ? siteMarker(href) : href,
-    })),
+    footer: config.footer.map(({ label, href }) => {
+      const path = toSitePath(href)
+      return { label, href: path === undefined ? href : siteMarker(path) }
+    }),
     contentSecurityPolicy: contentSecurityPolicy([early]),
     scripts: {
       style,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { edges, files, packageOf, type Edge } from './graph.ts'
+import { edges, files, packageOf, text, type Edge } from './graph.ts'
 
 const all = edges(files(['src', 'templates'], /\.tsx?$/))
 
@@ -87,6 +87,21 @@ describe('imports', () => {
       return from !== to && !may[from]?.includes(to)
     })
     expect(wrong.map(show)).toEqual([])
+  })
+
+  test('templates see views and blocks: no site, no configuration, no model of an API', () => {
+    const allowed = new Set(['Heading', 'Html'])
+    const wrong = files(['templates'], /\.tsx?$/).flatMap((path) =>
+      [...text(path).matchAll(/import type \{([^}]*)\} from '[./]*src\/types\.ts'/g)].flatMap(
+        ([, names = '']) =>
+          names
+            .split(',')
+            .map((name) => name.trim())
+            .filter((name) => name !== '' && !allowed.has(name))
+            .map((name) => `${path} imports ${name}`),
+      ),
+    )
+    expect(wrong).toEqual([])
   })
 
   test('nothing in src or templates imports tests, bin, bench or a file outside', () => {

@@ -1,0 +1,32 @@
+import { nearestName } from '../lib/nearest-name.ts'
+import { splitSuffix, toSitePath } from '../lib/site-link.ts'
+import type { ConfigLink } from '../site-types.ts'
+import type { Config, SidebarItemConfig, SourceLocation } from '../types.ts'
+import { normalizeRoute, resolveRoute, type LinkIndex } from './resolve-link.ts'
+
+/** Where the links of the configuration lead: those of the footer and of its own sidebars. */
+export function resolveConfigLinks(config: Config, index: LinkIndex): readonly ConfigLink[] {
+  const sidebarLinks = Object.values(config.sidebars).flatMap(listSidebarLinks)
+  return [...config.footer, ...sidebarLinks].flatMap(({ href, location }): readonly ConfigLink[] => {
+    const sitePath = toSitePath(href)
+    if (sitePath === undefined) return []
+    const { path, suffix } = splitSuffix(sitePath)
+    const route = normalizeRoute(path)
+    const wanted = nearestName(route, [...index.byRoute.keys()]) ?? ''
+    const target =
+      resolveRoute(route, suffix, index) ??
+      (index.byAsset.has(route)
+        ? ({ state: 'page', route, suffix } as const)
+        : ({ state: 'broken', href, wanted, markdown: false } as const))
+    return [{ href, location, target }]
+  })
+}
+
+function listSidebarLinks(
+  items: readonly SidebarItemConfig[],
+): readonly { readonly href: string; readonly location: SourceLocation }[] {
+  return items.flatMap(({ link, location, items: below = [] }) => [
+    ...(link === undefined ? [] : [{ href: link, location }]),
+    ...listSidebarLinks(below),
+  ])
+}

@@ -1,0 +1,4 @@
+export default {
+  title: 'Example',
+  redirects: [{ from: '/docs/setup', to: '/docs/intro' }],
+}
