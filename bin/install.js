@@ -1,4 +1,4 @@
-/** Installs what a fresh clone lacks. Needs nothing but Node, npm and, for Chromium, Debian's packages. */
+/** Installs what a fresh clone is missing: npm packages and Chromium. Needs only Node, npm and, for Chromium, Debian's packages. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Installs the npm packages of the lock file where node_modules does not hold just these. Exits with 1 if that fails. */
-export function packages() {
-  if (installed()) return
+/** Installs the npm packages of the lock file unless node_modules has exactly these. Exits with 1 if that fails. */
+export function installPackages() {
+  if (arePackagesInstalled()) return
   console.log('installing the npm packages of package-lock.json')
   const npm = process.env['npm_execpath']
   const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund']
@@ -23,10 +23,10 @@ export function packages() {
 }
 
 /**
- * Whether npm's own record of node_modules agrees with the lock file. Dates would not do: git gives a checked out
- * lock file the present time.
+ * Whether npm's own record of node_modules agrees with the lock file. File times would not do: git gives a checked out lock file the
+ * present time.
  */
-function installed() {
+function arePackagesInstalled() {
   const read = (path) => JSON.parse(readFileSync(join(root, path), 'utf8')).packages
   if (!existsSync(join(root, 'node_modules', '.package-lock.json'))) return false
   const wanted = read('package-lock.json')
@@ -39,8 +39,8 @@ function installed() {
   )
 }
 
-/** Where Chromium may be, the first that exists is taken. `system` is the folder of the system's own programs. */
-function browsers(system) {
+/** Where Chromium may be, in order of preference. `system` is the folder of the system's own programs. */
+function listChromiumPaths(system) {
   const folders = (process.env['PATH'] ?? '').split(':').filter((folder) => folder !== '')
   const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
   return [
@@ -53,41 +53,41 @@ function browsers(system) {
 }
 
 /** The path of a Chromium, or undefined. */
-function chromium(system) {
-  return browsers(system).find((path) => path !== undefined && path !== '' && existsSync(path))
+function findChromium(system) {
+  return listChromiumPaths(system).find((path) => path !== undefined && path !== '' && existsSync(path))
 }
 
-/** The path of a Chromium; installs Debian's package where there is none. Exits with 1 and says what to do where it can't. */
-export function browser(system = '/usr/bin') {
-  return chromium(system) ?? installChromium(system)
+/** The path of a Chromium; installs Debian's package if there is none. If that fails, prints what to do and exits with 1. */
+export function ensureChromium(system = '/usr/bin') {
+  return findChromium(system) ?? installChromium(system)
 }
 
 /**
- * What apt-get is told besides: to ask again when a mirror fails, and to wait for another apt-get, as a machine that has just been
- * started runs one of its own. The first is a number of attempts, the second one of seconds.
+ * Options of apt-get: three attempts when a mirror fails, and five minutes for another apt-get to finish, because a machine that has just
+ * started runs one of its own.
  */
-const STEADY = ['-o', 'Acquire::Retries=3', '-o', 'DPkg::Lock::Timeout=300']
+const APT_OPTIONS = ['-o', 'Acquire::Retries=3', '-o', 'DPkg::Lock::Timeout=300']
 
 function installChromium(system) {
   const apt = join(system, 'apt-get')
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
   const run = (...args) => {
-    const [name, ...rest] = [...sudo, apt, ...STEADY, ...args]
+    const [name, ...rest] = [...sudo, apt, ...APT_OPTIONS, ...args]
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     return spawnSync(name, rest, { stdio: 'inherit', env }).status
   }
   if (existsSync(apt)) {
     console.log("no Chromium found: installing Debian's package `chromium`")
-    // An update that fails in part may still have told where Chromium is.
+    // An update that fails in part may still know where Chromium is.
     run('update')
     run('install', '-y', '--no-install-recommends', 'chromium')
   }
-  const path = chromium(system)
-  if (path === undefined) fail()
+  const path = findChromium(system)
+  if (path === undefined) exitWithInstructions()
   return path
 }
 
-function fail() {
+function exitWithInstructions() {
   console.error(
     [
       'The browser tests need Chromium, and none was found or could be installed.',

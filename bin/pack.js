@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url'
 import { compile } from './compile.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const to = join(root, 'dist', 'types')
+const typesFolder = join(root, 'dist', 'types')
 
 for (const folder of ['cli', 'client', 'types'])
   rmSync(join(root, 'dist', folder), { recursive: true, force: true })
@@ -35,10 +35,10 @@ const emitted = spawnSync(
   { cwd: root, encoding: 'utf8' },
 )
 const copied = new Set()
-copy(join(folder, 'src', 'index.d.ts'))
+copyDeclarations(join(folder, 'src', 'index.d.ts'))
 rmSync(folder, { recursive: true })
 
-// The compiler looks at the whole program; only what it says about the copied files matters here, `npm test` asks for the rest.
+// The compiler checks the whole program. Only errors in the copied files matter here; `npm test` checks the rest.
 const sources = new Set(
   [...copied].map((file) =>
     relative(folder, file)
@@ -46,21 +46,21 @@ const sources = new Set(
       .replaceAll('\\', '/'),
   ),
 )
-const wrong = emitted.stdout.split('\n').filter((line) => sources.has(/^[^(]+/.exec(line)?.[0] ?? ''))
-if (wrong.length > 0) {
-  console.error(wrong.join('\n'))
+const errors = emitted.stdout.split('\n').filter((line) => sources.has(/^[^(]+/.exec(line)?.[0] ?? ''))
+if (errors.length > 0) {
+  console.error(errors.join('\n'))
   process.exitCode = 1
 }
 
-/** Copies a declaration file and those that it imports by a relative path. Throws where the compiler made none. */
-function copy(file) {
+/** Copies a declaration file and those that it imports by relative paths. Throws if the compiler wrote none. */
+function copyDeclarations(file) {
   if (copied.has(file)) return
   copied.add(file)
-  const target = join(to, relative(join(folder, 'src'), file))
-  if (relative(to, target).startsWith('..'))
+  const target = join(typesFolder, relative(join(folder, 'src'), file))
+  if (relative(typesFolder, target).startsWith('..'))
     throw new Error(`the public types need ${relative(folder, file)}`)
   mkdirSync(dirname(target), { recursive: true })
   copyFileSync(file, target)
   for (const [, path] of readFileSync(file, 'utf8').matchAll(/(?:from|import\()\s*['"](\.[^'"]+)['"]/g))
-    copy(resolve(dirname(file), path.replace(/\.tsx?$/, '.d.ts')))
+    copyDeclarations(resolve(dirname(file), path.replace(/\.tsx?$/, '.d.ts')))
 }

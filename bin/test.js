@@ -11,14 +11,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
-import { browser, packages } from './install.js'
+import { ensureChromium, installPackages } from './install.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const filters = process.argv.slice(2)
 const counts = { passed: 0, failed: 0, skipped: 0 }
 
-packages()
-const env = { ...process.env, CHROMIUM: browser() }
+installPackages()
+const env = { ...process.env, CHROMIUM: ensureChromium() }
 
 if (filters.length === 0) {
   step('format', 'node_modules/oxfmt/bin/oxfmt', '--check')

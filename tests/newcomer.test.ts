@@ -1,4 +1,4 @@
-/** What somebody meets who comes from outside: with a fresh clone, or with the npm package in an empty folder. */
+/** First steps of a new user: in a fresh clone, and with the npm package in an empty folder. */
 
 import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -47,7 +47,7 @@ function put(folder: string, path: string, text: string): void {
 
 let clone: string
 
-/** npm may fetch what its cache lacks, and then unpacks and builds everything anew. Milliseconds. */
+/** npm may download packages, and everything is built from scratch. Milliseconds. */
 const LONGEST = 400_000
 
 beforeAll(async () => {
@@ -76,7 +76,7 @@ describe('a fresh clone of what is committed', { timeout: LONGEST }, () => {
 })
 
 describe('the npm package of that clone, in an empty folder', { timeout: LONGEST }, () => {
-  test('has the command, the typed configuration, and all that a site needs', async () => {
+  test('has the command, the types of the configuration, and everything that a site needs', async () => {
     const shelf = scratch()
     await succeeds(clone, 'npm', 'pack', '--pack-destination', shelf)
     const tarball = readdirSync(shelf).find((name) => name.endsWith('.tgz')) ?? ''
@@ -116,7 +116,7 @@ describe('the npm package of that clone, in an empty folder', { timeout: LONGEST
     expect(page).toContain('<em>first</em>')
     expect(page).toContain('Newcomer')
 
-    // The types are those of the options: a wrong one is told by the compiler.
+    // The types are those of the options: the compiler reports a wrong one.
     put(
       folder,
       'right.ts',

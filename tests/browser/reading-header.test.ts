@@ -8,7 +8,7 @@ describe.each(reading)('the header (%s)', (target) => {
   const at = stage(target, root)
   const button = { name: /Switch to (dark|light) mode/ }
 
-  test('leads to the overview and to the console', async () => {
+  test('links to the overview and to the console', async () => {
     const { page } = await at.visit('/docs/second')
     const links = page.getByRole('navigation', { name: 'Main' })
     expect(
@@ -19,12 +19,12 @@ describe.each(reading)('the header (%s)', (target) => {
     ).toBe(at.address('/developer/dashboard'))
   })
 
-  test('is light at first, whatever the system prefers', async () => {
+  test('is light by default, even if the system prefers dark', async () => {
     const { page } = await at.visit('/docs/intro', { colorScheme: 'dark' })
     expect(await page.locator('html').getAttribute('data-theme')).toBe('light')
   })
 
-  test('goes dark on the first click, without a touch before it, and remembers', async () => {
+  test('turns dark on the first click and stores the choice', async () => {
     const { page, errors } = await at.visit('/docs/intro')
     // No pointer moves there first: the click itself has to wake the island, and must not be lost.
     await page.getByRole('button', button).dispatchEvent('click')
@@ -57,7 +57,7 @@ describe.each(reading)('the header (%s)', (target) => {
     await one.waitForSelector('html[data-theme=dark]')
   })
 
-  test('hides the sidebar, remembers it, and brings it back', async () => {
+  test('hides and shows the sidebar, and stores the choice', async () => {
     const { page } = await at.visit('/docs/intro')
     expect(await page.locator('#sidebar').isVisible()).toBe(true)
     await page.getByRole('button', { name: 'Hide sidebar' }).click()
@@ -68,14 +68,14 @@ describe.each(reading)('the header (%s)', (target) => {
     await page.locator('#sidebar').waitFor({ state: 'visible' })
   })
 
-  test('toggles no sidebar at home', async () => {
+  test('has no sidebar button on the home page', async () => {
     const { page } = await at.visit('/')
     expect(
       await page.locator('#sidebar, button[aria-controls=sidebar], [popovertarget=sidebar]').count(),
     ).toBe(0)
   })
 
-  test('has every island hydrate as it was rendered, on every kind of page', async () => {
+  test('hydrates every island without a mismatch on every kind of page', async () => {
     for (const route of kinds) {
       const { page, errors } = await at.visit(route)
       await wake(page)
@@ -101,7 +101,7 @@ describe.each(reading)('the version menu (%s)', (target) => {
     ])
   })
 
-  test('leads to the same operation, or to the overview where there is none', async () => {
+  test('opens the same operation, or the overview if there is none', async () => {
     const { page } = await at.visit('/docs/api/v1/alpha-1')
     const href = () => page.locator('.version a[data-version=v2]').evaluate((a: HTMLAnchorElement) => a.href)
     expect(await href()).toBe(at.address('/docs/api/v2/alpha-1'))
@@ -109,7 +109,7 @@ describe.each(reading)('the version menu (%s)', (target) => {
     expect(await href()).toBe(at.address('/docs/api/v2'))
   })
 
-  test('remembers the choice on pages without a version', async () => {
+  test('shows the stored choice on pages without a version', async () => {
     const { page } = await at.visit('/docs/intro')
     await page.locator(summary).click()
     await page.locator('.version a[data-version=v2]').click()

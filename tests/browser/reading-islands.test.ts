@@ -4,10 +4,10 @@ import { noted, room } from './reading.ts'
 
 const root = await room()
 
-describe.each(reading)('islands of an author (%s)', (target) => {
+describe.each(reading)('components of authors (%s)', (target) => {
   const at = stage(target, root)
 
-  test('come to life when they are asked for, each in its way', async () => {
+  test('hydrate on load, on idle, in view or on use', async () => {
     const { page, errors } = await at.visit('/docs/toys')
     const hosts = page.locator('main docs-island')
     const ready = (n: number) =>
@@ -26,7 +26,7 @@ describe.each(reading)('islands of an author (%s)', (target) => {
     expect(errors).toEqual([])
   })
 
-  test('lose no click that comes before them, and count it once', async () => {
+  test('handle a click that comes before hydration exactly once', async () => {
     const { page } = await at.visit('/docs/toys')
     const button = page.getByRole('button', { name: /^Count 1[01]$/ })
     await button.dispatchEvent('click')
@@ -35,7 +35,7 @@ describe.each(reading)('islands of an author (%s)', (target) => {
     await page.getByRole('button', { name: 'Count 12' }).waitFor()
   })
 
-  test('keep the HTML that stands inside them', async () => {
+  test('keep their static children', async () => {
     const { page } = await at.visit('/docs/toys')
     const host = page.locator('main docs-island').nth(1)
     const strong = await host.locator('strong').elementHandle()
@@ -46,14 +46,14 @@ describe.each(reading)('islands of an author (%s)', (target) => {
     expect(await host.locator('script').textContent()).toBe('{"start":10}')
   })
 
-  test('have ids that no other has', async () => {
+  test('have unique ids', async () => {
     const { page } = await at.visit('/docs/toys')
     const ids = await page.evaluate(() => [...document.querySelectorAll('[id]')].map(({ id }) => id))
     expect(new Set(ids).size).toBe(ids.length)
     expect(ids.filter((id) => /^_m\d+-/.test(id)).length).toBe(4)
   })
 
-  test('need nothing to be read', async () => {
+  test('are readable without JavaScript', async () => {
     const { page } = await at.visit('/docs/toys', { javaScriptEnabled: false })
     expect(await page.getByRole('button', { name: 'Count 1000' }).count()).toBe(1)
     expect(await page.getByText('that is never sent twice').isVisible()).toBe(true)

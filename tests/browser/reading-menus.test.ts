@@ -34,7 +34,7 @@ describe.each(reading)('the sidebar (%s)', (target) => {
     await page.waitForURL(at.address('/docs/guides/two'))
   })
 
-  test('sends only its own branch with a page of a long section, and fetches the rest', async () => {
+  test('has only the branch of the page in a long section, and loads the rest', async () => {
     const { page, errors } = await at.visit('/docs/api/v1/alpha-1')
     const entries = page.locator('#sidebar li')
     expect(await entries.count()).toBeLessThan(80)
@@ -56,7 +56,7 @@ describe.each(reading)('the sidebar (%s)', (target) => {
     expect(errors).toEqual([])
   })
 
-  test('leads from a branch that did not travel to its first page, without JavaScript', async () => {
+  test('links from a branch without items to its first page, without JavaScript', async () => {
     const { page } = await at.visit('/docs/api/v1/alpha-1', { javaScriptEnabled: false })
     await page.locator('#sidebar').getByRole('link', { name: /^beta/i }).click()
     await page

@@ -5,7 +5,7 @@ import { noted, room } from './reading.ts'
 
 const root = await room()
 
-describe('on the way to another page', () => {
+describe('navigation to another page', () => {
   const at = stage('built', root)
 
   /** A page whose clock stands still and whose next page never comes: the click is taken back after everybody has seen it. */
@@ -46,7 +46,7 @@ describe('on the way to another page', () => {
     expect(await page.locator('.progress').count()).toBe(1)
   })
 
-  test('there is no bar for a place on the same page', async () => {
+  test('links within the page show no bar', async () => {
     const { page } = await at.visit('/docs/intro')
     await page.clock.install()
     await page.locator('#toc a').first().click()
@@ -61,7 +61,7 @@ describe('on the way to another page', () => {
       ),
     )
 
-  test('links in view and under the pointer are fetched ahead, each once', async () => {
+  test('pages of links in view and under the pointer are prefetched once', async () => {
     const { page, errors } = await at.visit('/docs/intro')
     expect(await prefetched(page)).not.toContain('/docs/second')
     const asked: string[] = []
@@ -93,7 +93,7 @@ describe('on the way to another page', () => {
     expect(await prefetched(page)).toEqual([])
   })
 
-  test('a page has its own title, and going back finds the place again', async () => {
+  test('a page has its own title, and going back restores the scroll position', async () => {
     const { page } = await at.visit('/docs/intro')
     expect(await page.title()).toBe('Introduction | Reading room')
     await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }))
@@ -106,7 +106,7 @@ describe('on the way to another page', () => {
     expect(await page.locator('.progress').count()).toBe(0)
   })
 
-  test('a page glides into the next one, unless the reader wants less motion', async () => {
+  test('pages change with a view transition, unless the reader prefers reduced motion', async () => {
     const seen = async (options: BrowserContextOptions) => {
       const { page } = await at.visit('/docs/intro', options)
       await page.addInitScript(() => {
@@ -134,7 +134,7 @@ describe('on the way to another page', () => {
   })
 })
 
-describe('what fails', () => {
+describe('failures', () => {
   const at = stage('built', root)
   const toggle = (page: Page) => page.getByRole('button', { name: /Switch to/ })
 
@@ -155,7 +155,7 @@ describe('what fails', () => {
     return page
   }
 
-  test('an island that crashes says why in its own box, and the page lives on', async () => {
+  test('an island that crashes shows the error in its place, and the page keeps working', async () => {
     const page = await crashing()
     await toggle(page).hover()
     const crash = page.locator('.crash')
@@ -173,7 +173,7 @@ describe('what fails', () => {
     expect(await noted(page)).toContain('the toggle broke')
   })
 
-  test('a script that does not come reloads the page once, then asks the reader', async () => {
+  test('a script that fails to load reloads the page once, then offers a retry', async () => {
     const context = await at.context()
     let gone = true
     await context.route(/\/assets\/react-/, (route) => (gone ? route.abort() : route.continue()))
@@ -197,7 +197,7 @@ describe('what fails', () => {
     expect(loads).toBe(2)
   })
 
-  test('a path without a page offers the nearest ones', async () => {
+  test('the not-found page lists the nearest pages', async () => {
     const { page, status } = await at.visit('/docs/intr')
     expect(status).toBe(404)
     const near = page.getByRole('region', { name: 'Did you mean' })
@@ -208,7 +208,7 @@ describe('what fails', () => {
     await page.waitForURL(at.address('/docs/intro'))
   })
 
-  test('a path like no other still leads on', async () => {
+  test('the not-found page of an unrelated path still has links', async () => {
     const { page } = await at.visit('/zzzzzzzz/qqqqqqqq')
     await page.waitForSelector('docs-island[data-island=nearest-pages][data-ready]', { state: 'attached' })
     expect(await page.locator('main').getByRole('link', { name: 'index of all pages' }).isVisible()).toBe(
@@ -217,7 +217,7 @@ describe('what fails', () => {
     expect(await page.getByRole('region', { name: 'Did you mean' }).count()).toBe(0)
   })
 
-  test('storage that is blocked takes nothing away', async () => {
+  test('blocked storage breaks nothing', async () => {
     const page = await (await at.context()).newPage()
     await page.addInitScript(() => {
       Object.defineProperty(globalThis, 'localStorage', {

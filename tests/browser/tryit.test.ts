@@ -212,7 +212,7 @@ describe.each(['built', 'serve'] as const)('try-it (%s)', (target) => {
     return visited
   }
 
-  test('loads nothing before a reader reaches for it', async () => {
+  test('loads nothing before a reader uses it', async () => {
     const { page } = await visit('replace-order')
     const loaded = () =>
       page.evaluate(() =>
@@ -226,7 +226,7 @@ describe.each(['built', 'serve'] as const)('try-it (%s)', (target) => {
     expect(await loaded()).toMatch(/assets\/try-it.*replace-order\.tryit\.js/)
   })
 
-  test('sends what the form says, shows the answer and checks it', async () => {
+  test('sends the request of the form, shows the response and checks it', async () => {
     const { page, errors } = await visit('replace-order')
     await form(page)
     await page.getByLabel('token: token').fill(SECRET)
@@ -277,7 +277,7 @@ describe.each(['built', 'serve'] as const)('try-it (%s)', (target) => {
     expect(await page.locator('.try-answer ul a').first().getAttribute('href')).toBe('#response.200.id')
   })
 
-  test('leaves a field alone while one types, though the value fits another kind', async () => {
+  test('keeps a field while a reader types, even if the value matches another variant', async () => {
     const { page } = await visit('replace-order')
     await form(page)
     await page.getByRole('button', { name: 'Add size' }).click()
@@ -289,7 +289,7 @@ describe.each(['built', 'serve'] as const)('try-it (%s)', (target) => {
     expect(await page.getByLabel('JSON', { exact: true }).inputValue()).toContain('"size": "7"')
   })
 
-  test('ties mistakes to their fields, and sends no request without its path', async () => {
+  test('connects errors to their fields, and sends no request without its path parameters', async () => {
     const { page } = await visit('replace-order')
     await form(page)
     await page.getByLabel('JSON', { exact: true }).fill('{"id": 3, "note": null}')
@@ -303,7 +303,7 @@ describe.each(['built', 'serve'] as const)('try-it (%s)', (target) => {
     expect(open.seen.length).toBe(before)
   })
 
-  test('writes the sample and the .http file as one types', async () => {
+  test('updates the sample and the .http file while a reader types', async () => {
     const { page } = await visit('replace-order')
     await form(page)
     const sample = page.locator('.try-sample code')
@@ -320,7 +320,7 @@ describe.each(['built', 'serve'] as const)('try-it (%s)', (target) => {
     expect(await sample.textContent()).toContain('import requests')
   })
 
-  test('keeps secrets out of addresses and history, and for this tab only', async () => {
+  test('keeps secrets out of links and history, and only in this tab', async () => {
     const { page } = await visit('replace-order')
     await form(page)
     await page.getByLabel('token: token').fill(SECRET)
@@ -351,7 +351,7 @@ describe.each(['built', 'serve'] as const)('try-it (%s)', (target) => {
     expect(await page.getByLabel('token: token').inputValue()).toBe(SECRET)
   })
 
-  test('restores a request from its address', async () => {
+  test('restores a request from its link', async () => {
     const { page } = await visit('replace-order')
     await form(page)
     await page.getByLabel('id (path)').fill('ord_77')
@@ -377,7 +377,7 @@ describe.each(['built', 'serve'] as const)('try-it (%s)', (target) => {
     await expect.poll(() => open.closed).toContain('/v1/events')
   })
 
-  test('stops a request that has no answer yet', async () => {
+  test('stops a request that has no response yet', async () => {
     const { page } = await visit('slow')
     await form(page)
     await send(page)
@@ -388,7 +388,7 @@ describe.each(['built', 'serve'] as const)('try-it (%s)', (target) => {
     await expect.poll(() => open.closed).toContain('/v1/slow')
   })
 
-  test('shows an image and offers the bytes', async () => {
+  test('shows an image and offers its download', async () => {
     const { page, errors } = await visit('image')
     await form(page)
     await send(page)
@@ -418,7 +418,7 @@ describe.each(['built', 'serve'] as const)('try-it (%s)', (target) => {
     expect(body).toMatch(/name="scan"; filename="scan.txt"\r\nContent-Type: text\/plain\r\n\r\nthe bytes\r\n/)
   })
 
-  test('explains a server that lets no page read its answers, and gives the curl', async () => {
+  test('explains a CORS failure, and gives the curl command', async () => {
     const { page } = await visit('replace-order')
     await form(page)
     await page.getByLabel('Send to').selectOption(`${shut.origin}/v1`)
@@ -432,7 +432,7 @@ describe.each(['built', 'serve'] as const)('try-it (%s)', (target) => {
     )
   })
 
-  test('says that the device is offline', async () => {
+  test('reports that the device is offline', async () => {
     const { page } = await visit('image')
     await form(page)
     await page.context().setOffline(true)
@@ -446,31 +446,36 @@ describe('try-it (accessibility)', () => {
   const at = stage('built', root)
   const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-  test.each(['light', 'dark'])('has no fault in %s, with mistakes and an answer', async (mode) => {
-    // The policy of the site forbids foreign scripts, and axe is one.
-    const page = await (await at.context({ bypassCSP: true })).newPage()
-    await page.addInitScript((theme) => localStorage.setItem('offprint.theme', theme), mode)
-    await page.goto(at.address('/docs/api/v1/replace-order'), { waitUntil: 'load' })
-    await form(page)
-    await page.getByRole('button', { name: 'Add lines' }).click()
-    await page.getByRole('button', { name: 'Add to lines' }).click()
-    await page.getByLabel('count required').fill('none')
-    await page.getByRole('textbox', { name: 'note required' }).fill('odd')
-    await send(page)
-    await page.locator('.try-answer ul').waitFor()
-    await page.locator('.tryit').evaluate((box) => {
-      for (const details of box.querySelectorAll('details')) details.open = true
-    })
-    await page.evaluate(axe)
-    const results = await page.evaluate((): Promise<AxeResults> =>
-      (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
-    )
-    expect(
-      results.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`)),
-    ).toEqual([])
-  })
+  test.each(['light', 'dark'])(
+    'has no axe violation in %s mode, with errors and a response',
+    async (mode) => {
+      // The policy of the site forbids foreign scripts, and axe is one.
+      const page = await (await at.context({ bypassCSP: true })).newPage()
+      await page.addInitScript((theme) => localStorage.setItem('offprint.theme', theme), mode)
+      await page.goto(at.address('/docs/api/v1/replace-order'), { waitUntil: 'load' })
+      await form(page)
+      await page.getByRole('button', { name: 'Add lines' }).click()
+      await page.getByRole('button', { name: 'Add to lines' }).click()
+      await page.getByLabel('count required').fill('none')
+      await page.getByRole('textbox', { name: 'note required' }).fill('odd')
+      await send(page)
+      await page.locator('.try-answer ul').waitFor()
+      await page.locator('.tryit').evaluate((box) => {
+        for (const details of box.querySelectorAll('details')) details.open = true
+      })
+      await page.evaluate(axe)
+      const results = await page.evaluate((): Promise<AxeResults> =>
+        (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
+      )
+      expect(
+        results.violations.flatMap(({ id, nodes }) =>
+          nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`),
+        ),
+      ).toEqual([])
+    },
+  )
 
-  test('needs no pointer', async () => {
+  test('works with the keyboard alone', async () => {
     const { page } = await at.visit('/docs/api/v1/replace-order')
     await page.locator('.tryit > summary').focus()
     await page.keyboard.press('Enter')
@@ -499,7 +504,7 @@ describe('try-it (file)', () => {
     expect(errors).toEqual([])
   })
 
-  test('is not there without JavaScript', async () => {
+  test('is absent without JavaScript', async () => {
     const { page } = await at.visit('/docs/api/v1/replace-order', { javaScriptEnabled: false })
     expect(await page.locator('.tryit').isVisible()).toBe(false)
   })

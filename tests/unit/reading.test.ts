@@ -8,25 +8,25 @@ import { sidebarView } from '../../src/view/sidebar-view.ts'
 import type { Sidebar, SidebarItem } from '../../src/types.ts'
 
 describe('storage', () => {
-  test('is no thing of a build', () => {
+  test('is only available in a browser', () => {
     expect(() => openStorageSlot('key')).toThrow('only available in a browser')
   })
 })
 
-describe('the causes of an error', () => {
-  test('are told from the outside in', () => {
+describe('error messages with causes', () => {
+  test('are listed from the outermost to the innermost', () => {
     const error = new Error('a', { cause: new Error('b', { cause: 'c' }) })
     expect(errorMessages(error)).toEqual(['a', 'b', 'c'])
   })
 
-  test('end where they come round again', () => {
+  test('end where causes are circular', () => {
     const inner = new Error('b')
     const outer = new Error('a', { cause: inner })
     inner.cause = outer
     expect(errorMessages(outer)).toEqual(['a', 'b'])
   })
 
-  test('may be anything that was thrown', () => {
+  test('cover thrown values that are not errors', () => {
     expect(errorMessages('text')).toEqual(['text'])
     expect(errorMessages(undefined)).toEqual(['Unknown error'])
     expect(errorMessages(new TypeError(''))).toEqual(['TypeError'])
@@ -43,21 +43,21 @@ describe('the nearest pages', () => {
   ].map((route) => ({ route, title: route }))
   const routes = (path: string) => findNearestPages(path, pages).map(({ route }) => route)
 
-  test('begin with the one that differs by a slip', () => {
+  test('begin with the path that differs by a typo', () => {
     expect(routes('/docs/itnro')[0]).toBe('/docs/intro')
     expect(routes('/docs/error-code.html')[0]).toBe('/docs/error-codes')
   })
 
-  test('share words where no path is close', () => {
+  test('share words with the path if none is close', () => {
     expect(routes('/old/place/of/webhooks')).toEqual(['/docs/webhooks/overview'])
   })
 
-  test('are none for a path like no other', () => {
+  test('are none for an unrelated path', () => {
     expect(routes('/qqqqqqqqqqqqqqqq')).toEqual([])
   })
 })
 
-describe('a menu', () => {
+describe('a sidebar', () => {
   const leaf = (route: string): SidebarItem => ({ label: route, route, items: [] })
   const group = (label: string, count: number): SidebarItem => ({
     label,
@@ -72,11 +72,11 @@ describe('a menu', () => {
   })
   const items = [leaf('/start'), group('a', 100), { label: 'b', items: [group('b1', 50), group('b2', 50)] }]
 
-  test('travels whole while it is short', () => {
+  test('is whole in the page if it is short', () => {
     expect(sidebarView(menu(LONG_SIDEBAR, items), '/a/1').items).toBe(items)
   })
 
-  test('travels as the top level and the branch of the page when it is long', () => {
+  test('has only the top level and the branch of the page if it is long', () => {
     const sent = sidebarView(menu(LONG_SIDEBAR + 1, items), '/b1/7').items
     expect(sent.map(({ label }) => label)).toEqual(['/start', 'a', 'b'])
     expect(sent[1]).toEqual({ label: 'a', items: [], first: '/a/0' })
@@ -84,7 +84,7 @@ describe('a menu', () => {
     expect(sent[2]?.items[1]).toEqual({ label: 'b2', items: [], first: '/b2/0' })
   })
 
-  test('has a script for the rest, when it is long', () => {
+  test('has a script with all entries if it is long', () => {
     const scripts = (size: number) => sidebarScripts({ sidebars: new Map([['v1', menu(size, items)]]) })
     const [script] = scripts(LONG_SIDEBAR + 1)
     expect(script?.path).toBe('assets/menu-v1-01234567.js')

@@ -84,7 +84,7 @@ const first = createDraft(trial)
 const draft = (change: Partial<Draft>): Draft => ({ ...first, ...change })
 
 describe('a draft becomes a request', () => {
-  test('which is the sample to begin with', () => {
+  test('that equals the sample before anything is edited', () => {
     expect(composeRequest(trial, first)).toEqual({
       method: 'POST',
       url: 'https://eu.example.com/v1/orders/{id}',
@@ -145,7 +145,7 @@ describe('a draft becomes a request', () => {
     expect(parts[3]?.[1]).toBe('2')
   })
 
-  test('or an obstacle and mistakes, by field', () => {
+  test('or an obstacle and errors by field', () => {
     const wrong = draft({ values: { 'query.tags': [1] }, body: { n: 'x' } })
     expect(listDraftErrors(trial, wrong)).toEqual([
       { pointer: '/path.id', message: 'is required' },
@@ -164,14 +164,14 @@ describe('a draft becomes a request', () => {
   })
 })
 
-describe('a request is passed on', () => {
+describe('a shared link', () => {
   const full = draft({
     values: { 'path.id': 'ord_7', 'header.X-Api-Key': 'SECRET', 'query.tags': ['é'] },
     body: { n: 4, pass: 'SECRET', accessToken: 'SECRET', deep: [{ apiKey: 'SECRET' }] },
     server: 1,
   })
 
-  test('without secrets', () => {
+  test('has no secrets', () => {
     expect(JSON.stringify(removeSecrets(trial, full))).not.toContain('SECRET')
     const hash = writeShareLink(trial, full) ?? ''
     expect(hash).toMatch(/^#tryit=[\w-]+$/)
@@ -183,7 +183,7 @@ describe('a request is passed on', () => {
     })
   })
 
-  test('to the origins of the specification only', () => {
+  test('leads only to origins of the specification', () => {
     const hash = (change: Partial<Draft>) => writeShareLink(trial, draft(change)) ?? ''
     // A listed value may change the origin, a free one may not.
     expect(readShareLink(trial, first, hash({ variables: { region: 'us', base: 'v2' } }))?.variables).toEqual(
@@ -205,7 +205,7 @@ describe('a request is passed on', () => {
     })
   })
 
-  test('and what is none is ignored', () => {
+  test('that is invalid is ignored', () => {
     for (const hash of ['', '#other', '#tryit=', '#tryit=%%%', '#tryit=bnVsbA', '#tryit=W10'])
       expect(readShareLink(trial, first, hash)).toBeUndefined()
     expect(writeShareLink(trial, draft({ body: { text: 'x'.repeat(9000) } }))).toBeUndefined()
@@ -221,7 +221,7 @@ test('responses are found by status, class, or default', () => {
   expect(findResponse({ ...trial, responses: {} }, 200)).toBeUndefined()
 })
 
-test('messages of a stream are those that are whole', () => {
+test('only complete messages of a stream are shown', () => {
   const sse = 'data: 1\n\nevent: x\ndata: 2\r\n\r\ndata: 3'
   expect(splitMessages(sse, 'text/event-stream')).toEqual({
     whole: ['data: 1', 'event: x\ndata: 2'],
@@ -234,7 +234,7 @@ test('messages of a stream are those that are whole', () => {
   expect(splitMessages('{"b":2}', 'application/x-ndjson')).toEqual({ whole: [], rest: '{"b":2}' })
 })
 
-test('what no browser sends is told before', () => {
+test('requests that no browser sends are refused with a reason', () => {
   const out = { url: 'https://a.test', headers: [], droppedHeaders: [] }
   expect(findBrowserLimit({ ...out, method: 'GET', body: '{}' })).toBe(
     'Browsers do not send a body with GET.',

@@ -84,7 +84,7 @@ function run(answers: boolean): Trial | undefined {
   return offprint.tryit?.['/docs/api/v1/make-order']
 }
 
-test('a classic script brings parameters, schemas and what they refer to, without words', () => {
+test('the data script has parameters, schemas and referenced schemas, without descriptions', () => {
   expect(run(true)).toEqual({
     method: 'POST',
     path: '/orders',
@@ -124,7 +124,7 @@ test('a classic script brings parameters, schemas and what they refer to, withou
   })
 })
 
-test('the offline bundle gets nothing of answers', () => {
+test('the data script of the offline bundle has no responses', () => {
   const offline = run(false)
   expect(offline?.responses).toEqual({})
   expect(Object.keys(offline?.schemas ?? {})).toEqual(['#/components/schemas/A~1B'])

@@ -21,7 +21,7 @@ const schemas: Schemas = {
   '#/Base': { type: 'object', required: ['id'], properties: { id: { type: 'integer', readOnly: true } } },
 }
 
-describe('a value to begin with', () => {
+describe('the initial value', () => {
   const cases: readonly (readonly [string, Json, unknown])[] = [
     ['a text', { type: 'string' }, ''],
     ['a number keeps to its minimum', { type: 'integer', minimum: 3 }, 3],
@@ -60,13 +60,13 @@ describe('a value to begin with', () => {
     expect(createInitialValue(schema, schemas)).toEqual(value)
   })
 
-  test('ends where required members lead back', () => {
+  test('ends where required properties are circular', () => {
     expect(JSON.stringify(createInitialValue({ $ref: '#/Node' }, schemas)).length).toBeLessThan(1000)
   })
 })
 
 describe('schemas', () => {
-  test('put allOf and references together, siblings prevail', () => {
+  test('merge allOf and references; keywords beside a reference take precedence', () => {
     const schema = {
       title: 'Own',
       allOf: [
@@ -82,7 +82,7 @@ describe('schemas', () => {
     })
   })
 
-  test('leave a choice open, which a value answers', () => {
+  test('offer variants, and a value selects one', () => {
     const list = listVariants(
       mergeSchema(
         {
@@ -124,11 +124,11 @@ describe('differences', () => {
   const told = (value: Json) =>
     listDifferences(value, order, schemas, 'response').map(({ pointer, message }) => `${pointer} ${message}`)
 
-  test('are none where the value is as described', () => {
+  test('are none if the value matches', () => {
     expect(told({ id: 'a', lines: [{ n: 1 }] })).toEqual([])
   })
 
-  test('are told all, each at its field', () => {
+  test('are all listed, each at its field', () => {
     expect(told({ id: 1, lines: [{ n: 'x' }, {}, { n: 3 }], 'a/b': true })).toEqual([
       '/id must be string',
       '/lines must have at most 2 items',
