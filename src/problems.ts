@@ -727,7 +727,7 @@ export function unknownVersion(version: string, known: readonly string[], locati
   return {
     code: 'unknown-version',
     severity: 'error',
-    message: `\`defaultVersion\` is \`${version}\`, which is no version in \`apis\``,
+    message: `unknown API version \`${version}\` in \`defaultVersion\``,
     location,
     ...suggestName(version, known),
   }
