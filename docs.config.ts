@@ -102,7 +102,7 @@ export default defineConfig({
             label: 'Submitted',
             states: ['pending', 'in_progress', 'needs_information', 'approved', 'rejected', 'expired'],
           },
-          { label: 'In review', states: ['pending', 'in_progress', 'needs_information'], tone: 'info' },
+          { label: 'In review', states: ['pending', 'in_progress'], tone: 'info' },
           { label: 'Needs information', states: ['needs_information'], tone: 'warn', optional: true },
           { label: 'Approved', states: ['approved'], tone: 'good' },
           { label: 'Rejected', states: ['rejected'], tone: 'bad' },

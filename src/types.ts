@@ -287,6 +287,8 @@ export interface ConsoleConfig {
   readonly mainSite: string
   readonly accountUrl: string
   readonly environment: string
+  readonly environmentNotice?: string | undefined
+  readonly environmentTone?: 'good' | 'bad' | 'warn' | 'info' | undefined
   readonly platform: ConsolePlatform
 }
 

@@ -39,6 +39,8 @@ interface ErrorBoundaryProps {
   readonly children: ReactNode
   /** The boundary is around the whole page: a crash sets the document's title to 'Page Error'. */
   readonly whole?: boolean
+  /** Called before the children render again. */
+  readonly onRetry?: () => void
 }
 
 /** Shows the crash screen instead of children that crash; the page around it keeps working. */
@@ -60,6 +62,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error?: unkno
   override render() {
     if (!this.state.crashed) return this.props.children
     const retry = () => {
+      this.props.onRetry?.()
       if (this.title !== '') document.title = this.title
       this.setState({ crashed: false, error: undefined })
     }

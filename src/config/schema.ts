@@ -195,6 +195,10 @@ const console = v.strictObject({
   accountUrl: v.optional(pathOrUrl, ''),
   /** Name of the environment, shown on every console page: 'sandbox', 'production'. */
   environment: v.optional(text, 'production'),
+  /** One sentence after the name of the environment. Default for 'production': that changes take effect immediately. */
+  environmentNotice: v.optional(text),
+  /** Colour of the environment's banner. Default: 'bad' for 'production', else 'info'. */
+  environmentTone: v.optional(v.picklist(['good', 'bad', 'warn', 'info'], "'good', 'bad', 'warn' or 'info'")),
   /** What the console shows of the platform that it manages. */
   platform: v.optional(platform, {}),
 })

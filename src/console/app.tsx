@@ -1,7 +1,7 @@
 /** Decides which screen the console shows: by the route (src/lib/console-routes.ts) and the state of the session. */
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { findConsoleRoute, SIGN_IN_ROUTE } from '../lib/console-routes.ts'
-import { clearQueryCache } from './api/use-query.ts'
+import { clearQueryCache, refreshQueries } from './api/use-query.ts'
 
 import { Frame } from './frame/frame.tsx'
 import { LazyPage } from './lazy-page.tsx'
@@ -12,6 +12,7 @@ import { AccessDenied } from './session/access-denied.tsx'
 import { SignIn } from './session/sign-in.tsx'
 import { SignOut } from './session/sign-out.tsx'
 import { Spinner } from './ui/spinner.tsx'
+import type { LazyView } from './views.ts'
 
 const HOME = '/developer/dashboard'
 
@@ -30,6 +31,13 @@ export function App({ signInReturn }: AppProps) {
   useEffect(() => {
     if (session.kind !== 'in') clearQueryCache()
   }, [session.kind])
+  const isLapsed = session.kind === 'in' && session.lapsed
+  const wasLapsed = useRef(false)
+  useEffect(() => {
+    // Another tab signed in again: requests that the expired session made have failed.
+    if (wasLapsed.current && !isLapsed && session.kind === 'in') refreshQueries('')
+    wasLapsed.current = isLapsed
+  }, [isLapsed, session.kind])
   const { view, title } = findConsoleRoute(route.path) ?? { view: undefined, title: '' }
   if (view === 'sign-out') return <SignOut />
   if (session.kind === 'denied') return <AccessDenied session={session.session} />
@@ -67,9 +75,14 @@ export function App({ signInReturn }: AppProps) {
     )
   return (
     <Frame session={session.session} lapsed={session.lapsed} route={route}>
-      <LazyPage view={view} title={title} route={route} />
+      <LazyPage view={view} title={pageTitle(view, title, route)} route={route} />
     </Frame>
   )
+}
+
+/** The page of one application shows the webhooks of the organization where the address names no application. */
+function pageTitle(view: LazyView, title: string, { query }: Route): string {
+  return view === 'application' && !query.has('id') ? 'Webhooks' : title
 }
 
 /** The current route; the same object until the address changes. */

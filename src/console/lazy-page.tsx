@@ -5,6 +5,7 @@
 import { useContext, useEffect, useRef, useState, type ComponentType } from 'react'
 import { ErrorBoundary } from '../client/error-boundary.tsx'
 import { reportError } from '../client/client-runtime.ts'
+import { clearQueryCache } from './api/use-query.ts'
 import { ConsoleContext } from './frame/console-context.tsx'
 import type { Route, ViewProps } from './routing/route.ts'
 import { RouteProgress } from './routing/route-progress.tsx'
@@ -84,7 +85,7 @@ export function LazyPage({ view: name, title, route }: LazyPageProps) {
   return (
     <div ref={element}>
       {!isReady && <RouteProgress />}
-      <ErrorBoundary key={`${loaded.name} ${organization}`}>
+      <ErrorBoundary whole key={`${loaded.name} ${organization}`} onRetry={clearQueryCache}>
         <View route={isReady ? route : lastRoute} />
       </ErrorBoundary>
     </div>

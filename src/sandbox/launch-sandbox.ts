@@ -192,6 +192,8 @@ function serviceOverrides({ identity: issuer, api: apiUrl, console: own }: Addre
       audience: own,
       scope: 'openid profile email',
       environment: 'sandbox',
+      environmentNotice: 'Test data only. Nothing here affects production.',
+      environmentTone: 'warn',
       mainSite: '/',
     },
     hosts: {

@@ -17,7 +17,7 @@ const NORDLICHT = 'org_4NmB8vCx1ZlK5jHg'
 /** Says that a secret is kept, and closes what shows it. */
 async function keep(page: Page): Promise<string> {
   const secret = await page.locator('dialog .secret code').innerText()
-  await page.getByRole('checkbox', { name: 'I have kept it' }).check()
+  await page.getByRole('checkbox', { name: 'I’ve saved this secret' }).check()
   await page.getByRole('button', { name: 'Done' }).click()
   return secret
 }
@@ -264,7 +264,7 @@ describe('public keys', () => {
       await dialog.getByRole('combobox', { name: 'Algorithm' }).selectOption(alg)
       const [download] = await Promise.all([
         page.waitForEvent('download'),
-        dialog.getByRole('button', { name: 'Make a key pair in this browser' }).click(),
+        dialog.getByRole('button', { name: 'Generate a key pair in this browser' }).click(),
       ])
       expect(download.suggestedFilename()).toBe(`${id}-${alg.toLowerCase()}-private.pem`)
       const pem = readFileSync(await download.path(), 'utf8')

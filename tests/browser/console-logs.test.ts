@@ -27,7 +27,7 @@ describe('the list', () => {
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Keys under test')
     await page.getByRole('button', { name: 'Create', exact: true }).click()
     const secret = await page.locator('dialog .secret code').innerText()
-    await page.getByRole('checkbox', { name: 'I have kept it' }).check()
+    await page.getByRole('checkbox', { name: 'I’ve saved this secret' }).check()
     await page.getByRole('button', { name: 'Done' }).click()
     await page.getByRole('heading', { level: 1, name: 'Keys under test' }).waitFor()
     const id = new URL(page.url()).searchParams.get('id') ?? ''
@@ -52,7 +52,7 @@ describe('the list', () => {
 
   test('says how long calls are kept, as the settings do', async () => {
     const { page } = await seen('admin', '/developer/settings')
-    const days = await page.getByLabel('Days that logs are kept').inputValue()
+    const days = await page.getByLabel('Log retention (days)').inputValue()
     await page.goto(address(LOGS))
     await page.getByText(`Calls are kept for ${days} days`).waitFor()
     await page.getByRole('link', { name: 'the settings of the organization' }).click()
@@ -148,7 +148,7 @@ describe('an open call', () => {
     const { requestId } = await onboard(told(), await grant(told()))
     const { page, errors } = await as('developer', `${LOGS}?request=${requestId}`)
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('heading', { name: 'What it caused' }).waitFor()
+    await dialog.getByRole('heading', { name: 'Events and deliveries' }).waitFor()
     await expect
       .poll(async () => {
         await page.reload()
@@ -168,7 +168,7 @@ describe('an open call', () => {
     await dialog.getByText('Your server failed with 500').first().waitFor()
     await dialog.getByRole('link', { name: 'POST /v1/kyb/onboarding' }).click()
     await page.waitForURL(new RegExp(`${LOGS}.*request=${requestId}`))
-    await dialog.getByRole('heading', { name: 'What it caused' }).waitFor()
+    await dialog.getByRole('heading', { name: 'Events and deliveries' }).waitFor()
     expect(errors).toEqual([])
   })
 })

@@ -68,7 +68,7 @@ describe('people and pages', () => {
 
   test('support looks, but the page offers nothing that it may not do', async () => {
     const { page } = await as('support', '/developer/application')
-    await page.getByText('You can look at applications, but not change them').waitFor()
+    await page.getByText('You can view applications, but not change them').waitFor()
     await settled(page)
     expect(await page.getByRole('button', { name: 'Create application' }).count()).toBe(0)
   })
@@ -93,7 +93,7 @@ describe('accessibility', () => {
     await open(page, '/developer/application', 'Applications')
     await page.getByRole('button', { name: 'Create application' }).click()
     await page.getByRole('button', { name: 'Create', exact: true }).click()
-    await page.getByText('Give it a name.').waitFor()
+    await page.getByText('Enter a name.').waitFor()
     expect(await faults(page), 'a refused form').toEqual([])
     await page.keyboard.press('Escape')
     await page.getByRole('link', { name: 'Quickstart' }).click()

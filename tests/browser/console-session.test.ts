@@ -137,7 +137,7 @@ describe('leaving', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('heading', { name: 'Your session has expired' }).waitFor()
     await page.reload()
-    await page.getByText('Your session has expired. Sign in again to go on where you were.').waitFor()
+    await page.getByText('Your session has expired. Sign in again to continue where you were.').waitFor()
   })
 
   test('a session that ends in the middle of a form keeps what was typed, and goes on after a sign-in in another tab', async () => {

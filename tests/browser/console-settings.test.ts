@@ -111,14 +111,14 @@ describe('the profile', () => {
 describe('the settings', () => {
   test('what is changed stands in the audit log with before and after, and all of it can be saved', async () => {
     const { page, errors } = await seen('admin', '/developer/settings')
-    const days = page.getByRole('spinbutton', { name: 'Days that logs are kept' })
+    const days = page.getByRole('spinbutton', { name: 'Log retention (days)' })
     await days.fill('400')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByRole('alert').first().waitFor()
     await expect.poll(() => days.getAttribute('aria-invalid')).toBe('true')
     expect(await days.inputValue()).toBe('400')
     await days.fill('21')
-    await page.getByRole('combobox', { name: 'Version of webhook payloads' }).selectOption('v1')
+    await page.getByRole('combobox', { name: 'Webhook payload version' }).selectOption('v1')
     await page.getByRole('checkbox', { name: 'when members change' }).click()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('The settings were saved').waitFor()
@@ -133,7 +133,7 @@ describe('the settings', () => {
     await page.waitForURL(({ searchParams }) => !searchParams.has('action'))
     await settled(page)
     await page.getByRole('link', { name: 'lena.brandt@harbour-mill.example' }).first().click()
-    await page.getByText('Only what one person changed.').waitFor()
+    await page.getByText('Only changes by one user.').waitFor()
     await settled(page)
     const [file] = await Promise.all([
       page.waitForEvent('download'),

@@ -270,7 +270,7 @@ describe('the role preview', () => {
     await expect.poll(() => bar(page).evaluate((element) => element === document.activeElement)).toBe(true)
     await page.getByText('Only an administrator of the organization can change these.').waitFor()
     await page.getByRole('link', { name: 'Applications', exact: true }).click()
-    await page.getByText('You can look at applications, but not change them').waitFor()
+    await page.getByText('You can view applications, but not change them').waitFor()
     // Another tab shows what its reader may do.
     const other = await page.context().newPage()
     await other.goto(address('/developer/application'))

@@ -45,7 +45,7 @@ async function delivered(page: Page): Promise<{ readonly secret: string; readonl
   await page.getByRole('textbox', { name: 'Address' }).fill(url)
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   const secret = await page.locator('dialog .secret code').innerText()
-  await page.getByRole('checkbox', { name: 'I have kept it' }).check()
+  await page.getByRole('checkbox', { name: 'I’ve saved this secret' }).check()
   await page.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('link', { name: url }).click()
   await page.getByRole('button', { name: 'Send test' }).click()
@@ -155,7 +155,7 @@ describe('the signature checker', () => {
     await page.getByRole('button', { name: 'Rotate signing secret' }).click()
     await page.getByRole('button', { name: 'Rotate', exact: true }).click()
     const fresh = await page.locator('dialog .secret code').innerText()
-    await page.getByRole('checkbox', { name: 'I have kept it' }).check()
+    await page.getByRole('checkbox', { name: 'I’ve saved this secret' }).check()
     await page.getByRole('button', { name: 'Done' }).click()
     const before = messages.length
     await page.getByRole('button', { name: 'Send test' }).click()
@@ -206,7 +206,7 @@ describe('accessibility', () => {
     }
     await table.getByRole('link').first().click()
     await page.getByRole('dialog').getByText('Caused by').waitFor()
-    await page.getByText('What was sent and answered').first().click()
+    await page.getByText('Request and response').first().click()
     await look('a delivery')
     await page.getByRole('link', { name: 'Check its signature' }).click()
     await dialog(page).getByRole('button', { name: 'Fill in from this delivery' }).click()

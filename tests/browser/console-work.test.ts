@@ -48,7 +48,7 @@ async function once(page: Page): Promise<string> {
   expect(await done.isDisabled()).toBe(true)
   await page.keyboard.press('Escape')
   expect(await page.locator('dialog[open]').count()).toBe(1)
-  await page.getByRole('checkbox', { name: 'I have kept it' }).check()
+  await page.getByRole('checkbox', { name: 'I’ve saved this secret' }).check()
   await done.click()
   await page.locator('dialog .secret').waitFor({ state: 'detached' })
   return secret
@@ -71,7 +71,7 @@ describe('applications', () => {
     expect(await works(id, first)).toBe(200)
     await page.getByRole('link', { name: 'Credentials' }).click()
     await page.getByRole('button', { name: 'Rotate secret' }).click()
-    await page.getByRole('combobox', { name: 'The old secret goes on to work' }).selectOption('3600')
+    await page.getByRole('combobox', { name: 'Keep the old secret active' }).selectOption('3600')
     await page.getByRole('button', { name: 'Rotate', exact: true }).click()
     const second = await once(page)
     expect(second).not.toBe(first)
@@ -112,7 +112,7 @@ describe('applications', () => {
     await page.getByRole('link', { name: 'Danger zone' }).click()
     await page.getByRole('button', { name: 'Delete application' }).click()
     await page.getByRole('textbox', { name: /to confirm/ }).fill('Short lived')
-    await page.getByRole('button', { name: 'Delete for good' }).click()
+    await page.getByRole('button', { name: 'Delete permanently' }).click()
     await page.getByRole('heading', { level: 1, name: 'Applications' }).waitFor()
     await page.getByRole('link', { name: 'Quickstart' }).waitFor()
     // The list as it was may be shown while the new one is on its way.
@@ -136,7 +136,7 @@ describe('webhooks', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByText('Your server failed with 500.').first().waitFor()
     await dialog.getByRole('button', { name: 'Send again' }).click()
-    await page.getByText('The message is sent again').waitFor()
+    await page.getByText('The message was queued again').waitFor()
     await expect
       .poll(async () => {
         await dialog.getByRole('button', { name: 'Refresh' }).click()
@@ -164,7 +164,7 @@ describe('webhooks', () => {
       .toBeGreaterThan(0)
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await page.getByRole('textbox', { name: /to confirm/ }).fill(url)
-    await page.getByRole('button', { name: 'Delete for good' }).click()
+    await page.getByRole('button', { name: 'Delete permanently' }).click()
     await page.getByRole('link', { name: url }).waitFor({ state: 'detached' })
   })
 })

@@ -50,7 +50,7 @@ export async function callApi<T>(
     return { failure: createFailure('token_missing', 'Not signed in', 'Sign in first.', 401) }
   if (rolePreview.get() !== '' && method !== 'GET')
     return {
-      failure: createFailure('preview', 'Nothing was sent.', 'End the role preview to change anything.'),
+      failure: createFailure('preview', 'No deliveries.', 'End the role preview to change anything.'),
     }
   const url = new URL(apiBase + path)
   for (const [name, value] of Object.entries(options.query ?? {}))
@@ -75,7 +75,7 @@ export async function callApi<T>(
 
 function describeNetworkError(error: unknown): Failure {
   const timeout = error instanceof DOMException && error.name === 'TimeoutError'
-  if (timeout) return createFailure('timeout', 'The API did not answer in time', error.message)
+  if (timeout) return createFailure('timeout', 'The API did not respond in time', error.message)
   return createFailure(
     'network',
     'The API can’t be reached',
@@ -95,8 +95,8 @@ async function readResponse<T>(response: Response): Promise<ApiResult<T>> {
     return {
       failure: createFailure(
         'malformed',
-        'The API gave an answer that can’t be read',
-        `It answered ${response.status} with something that is not JSON.`,
+        'The API sent an invalid response',
+        `It sent status ${response.status} with a body that is not JSON.`,
         response.status,
       ),
     }
@@ -107,7 +107,7 @@ async function readResponse<T>(response: Response): Promise<ApiResult<T>> {
     failure: {
       code: problem.code ?? '',
       status: response.status,
-      title: problem.title ?? `The API answered ${response.status}`,
+      title: problem.title ?? `The API returned status ${response.status}`,
       detail: problem.detail ?? '',
       requestId: problem.requestId ?? response.headers.get('x-request-id') ?? '',
       errors: problem.errors ?? [],

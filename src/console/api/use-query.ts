@@ -46,12 +46,29 @@ const OPTIONS: SWRConfiguration = {
   compare: (a, b) => a === b,
 }
 
+/** Marks the cache entry of a whole list, apart from that of its first page. */
+const WHOLE_LIST = '#all'
+
 /** How many components show the data of a path. */
 const mounted = new Map<string, number>()
 
+export interface QueryOptions<T> {
+  /** Milliseconds until the data is requested again; 0 for never. */
+  readonly refreshInterval?: (data: T | undefined) => number
+}
+
 /** The response of the API at a path with its query. Requests nothing while `path` is undefined. */
-export function useQuery<T>(path: string | undefined): Query<T> {
-  const { data, error, isValidating, mutate: revalidate } = useSWR<T, ApiError>(path, fetchPath, OPTIONS)
+export function useQuery<T>(
+  path: string | undefined,
+  options: QueryOptions<T> = {},
+  load: (path: string) => Promise<T> = fetchPath,
+): Query<T> {
+  const {
+    data,
+    error,
+    isValidating,
+    mutate: revalidate,
+  } = useSWR<T, ApiError>(path, load, { ...OPTIONS, ...options })
   useEffect(() => {
     if (path === undefined) return undefined
     mounted.set(path, (mounted.get(path) ?? 0) + 1)
@@ -68,6 +85,17 @@ export function useQuery<T>(path: string | undefined): Query<T> {
     busy: isValidating,
     refetch,
   }
+}
+
+/** A whole list by cursor, at most `limit` items of it. */
+export function useWholeList<T>(path: string | undefined, limit: number): Query<readonly T[]> {
+  const key = path === undefined ? undefined : `${path}${WHOLE_LIST}`
+  const load = async () => {
+    const result = await loadWholeList<T>(path ?? '', limit)
+    if (result.failure !== undefined) throw new ApiError(result.failure)
+    return result.value
+  }
+  return useQuery(key, {}, load)
 }
 
 /** Requests all data again whose path starts with one of these and is on the screen; removes the rest of it from the cache. */

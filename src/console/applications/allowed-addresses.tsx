@@ -32,7 +32,7 @@ export function AllowedAddresses({ application, path }: ApplicationPartProps) {
       >
         <Field
           label="Addresses and networks"
-          hint="One on a line: 203.0.113.7, 203.0.113.0/24, 2001:db8::/32. Empty: from everywhere."
+          hint="One per line: 203.0.113.7, 203.0.113.0/24, 2001:db8::/32. Empty: any address."
           error={fieldError(failure, 'ipAllowList')}
         >
           {(control) => (

@@ -56,7 +56,7 @@ export function ApplicationSecrets({ application, path }: ApplicationPartProps) 
               </>
             ),
           },
-          { label: 'Expires', render: ({ expiresAt }) => <RelativeTime at={expiresAt} /> },
+          { label: 'Expires', render: ({ expiresAt }) => <RelativeTime at={expiresAt} planned /> },
           { label: 'Last used', render: ({ lastUsedAt }) => <RelativeTime at={lastUsedAt} /> },
           {
             label: 'Action',
@@ -90,7 +90,8 @@ export function ApplicationSecrets({ application, path }: ApplicationPartProps) 
           onDone={() => setNewSecret(undefined)}
         >
           <p>
-            The old one goes on to work for as long as you chose. Below the list you see who still uses it.
+            The old secret stays active for the time that you chose. The list of recent callers shows who
+            still uses it.
           </p>
         </SecretDialog>
       )}
@@ -122,10 +123,10 @@ function SecretCallers({ secrets }: { readonly secrets: readonly Secret[] }) {
   const rows = secrets
     .filter(({ status }) => status === 'expiring' || status === 'active')
     .flatMap((secret) => secret.callers.map((caller) => ({ ...caller, secret })))
-  if (rows.length === 0) return <p className="hint">No caller of these secrets is on record.</p>
+  if (rows.length === 0) return <p className="hint">No calls with these secrets yet.</p>
   return (
     <>
-      <h3>Who uses them</h3>
+      <h3>Recent callers</h3>
       <Table
         caption="Callers by secret"
         rows={rows}
@@ -142,7 +143,7 @@ function SecretCallers({ secrets }: { readonly secrets: readonly Secret[] }) {
             ),
           },
           { label: 'Address', sort: ({ ipAddress }) => ipAddress, render: ({ ipAddress }) => ipAddress },
-          { label: 'Program', sort: ({ userAgent }) => userAgent, render: ({ userAgent }) => userAgent },
+          { label: 'User agent', sort: ({ userAgent }) => userAgent, render: ({ userAgent }) => userAgent },
           { label: 'Tokens', number: true, sort: ({ count }) => count, render: ({ count }) => count },
           {
             label: 'Last',
@@ -160,7 +161,7 @@ const OVERLAPS: readonly (readonly [number, string])[] = [
   [86_400, 'for 24 hours'],
   [3600, 'for 1 hour'],
   [604_800, 'for 7 days'],
-  [0, 'not at all: it ends now'],
+  [0, 'no, revoke it now'],
 ]
 
 interface RotateSecretProps {
@@ -182,10 +183,11 @@ function RotateSecret({ path, onMade, onClose }: RotateSecretProps) {
     <Dialog title="Rotate the secret" onClose={onClose}>
       <Form action="Rotate" busy={busy} failure={failure} onSubmit={() => void submit()} onCancel={onClose}>
         <p>
-          A new secret works at once. Both work while you change your servers, so that nothing has to stop.
+          The new secret works at once. Keep the old one active while you update your servers, so that nothing
+          stops.
         </p>
         <Select
-          label="The old secret goes on to work"
+          label="Keep the old secret active"
           options={OVERLAPS}
           value={overlap}
           onChange={setOverlap}

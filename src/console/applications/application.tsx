@@ -194,8 +194,8 @@ function Overview({ application, path }: ApplicationPartProps) {
           >
             {field('name', 'Name')}
             {field('description', 'Description')}
-            {field('tags', 'Tags', 'Small letters, digits and hyphens, with commas between them.')}
-            {field('owner', 'Owner', 'The address of somebody who answers questions.')}
+            {field('tags', 'Tags', 'Lowercase letters, digits and hyphens, separated by commas.')}
+            {field('owner', 'Owner', 'Email address of the person to ask about this application.')}
           </Form>
         </Section>
       )}
@@ -253,9 +253,9 @@ function RedirectsAndOrigins({ application, path }: ApplicationPartProps) {
         {area(
           'redirectUris',
           'Redirect addresses',
-          'One on a line. https, or this machine; compared letter by letter.',
+          'One per line. https, or http on this machine. Compared character by character.',
         )}
-        {area('origins', 'Allowed origins', 'One on a line, without a path: https://app.example.com')}
+        {area('origins', 'Allowed origins', 'One per line, without a path: https://app.example.com')}
       </Form>
     </Section>
   )
@@ -321,8 +321,8 @@ function DangerZone({ application, path }: ApplicationPartProps) {
         <FormFailure failure={failure} />
         <p>
           {suspended
-            ? 'Tokens can be issued again, with the same secrets.'
-            : 'All tokens end at once, and no new ones are issued. You can activate it again.'}
+            ? 'Tokens can be issued again with the same secrets.'
+            : 'Suspending revokes all tokens at once, and no new ones are issued. You can activate the application again.'}
         </p>
         <p className="actions">
           <Button
@@ -335,7 +335,7 @@ function DangerZone({ application, path }: ApplicationPartProps) {
         </p>
       </Section>
       <Section title="Delete" tone="bad">
-        <p>Its secrets and tokens end at once and for good. Its logs stay for as long as the settings say.</p>
+        <p>Deleting revokes its secrets and tokens permanently. Its logs stay for the retention period.</p>
         {can('administer') ? (
           <p className="actions">
             <Button variant="danger" onClick={confirm}>
@@ -352,13 +352,13 @@ function DangerZone({ application, path }: ApplicationPartProps) {
         <ConfirmDialog
           title={`Delete ${application.name}`}
           name={application.name}
-          action="Delete for good"
+          action="Delete permanently"
           busy={removal.busy}
           failure={removal.failure}
           onConfirm={() => void remove()}
           onClose={cancel}
         >
-          <p>Nothing brings it back.</p>
+          <p>This can’t be undone.</p>
         </ConfirmDialog>
       )}
     </>

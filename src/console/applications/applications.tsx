@@ -125,7 +125,7 @@ export function Applications({ route: { query } }: ViewProps) {
           { label: 'Owner', render: ({ owner }) => owner },
           { label: 'Last used', render: ({ lastUsedAt }) => <RelativeTime at={lastUsedAt} /> },
           {
-            label: 'Secret made',
+            label: 'Secret created',
             render: ({ secrets }) => {
               const secret = secrets.find(({ status }) => status === 'active')
               return secret === undefined ? 'none works' : <RelativeTime at={secret.createdAt} />

@@ -41,7 +41,7 @@ export function BulkActions({ rows, chosen, onChoose }: BulkActionsProps) {
         />{' '}
         Select all shown
       </label>
-      <span role="status">{shown.length === 0 ? 'None chosen' : `${shown.length} chosen`}</span>
+      <span role="status">{shown.length === 0 ? 'None selected' : `${shown.length} chosen`}</span>
       <Button variant="outlineSecondary" disabled={!can('suspended')} onClick={() => begin('suspended')}>
         Suspend
       </Button>
@@ -105,8 +105,8 @@ function ChangeStatus({ to, which, onDone, onClose }: ChangeStatusProps) {
       >
         <p>
           {to === 'suspended'
-            ? 'Their tokens end at once, and no new ones are issued. You can activate them again.'
-            : 'Tokens can be issued again, with the same secrets.'}
+            ? 'Suspending revokes their tokens at once, and no new ones are issued. You can activate them again.'
+            : 'Tokens can be issued again with the same secrets.'}
         </p>
         {failed > 0 && !busy && (
           <p className="notice bad" role="alert">

@@ -97,7 +97,7 @@ export function CreateApplication({
   const change = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part })
   const submit = async () => {
     const lacking = [
-      ['name', draft.name.trim() === '', 'Give it a name.'],
+      ['name', draft.name.trim() === '', 'Enter a name.'],
       ['products', draft.products.length === 0, 'Choose at least one.'],
       ['scopes', draft.scopes.length === 0, 'Choose at least one.'],
     ] as const
@@ -107,7 +107,7 @@ export function CreateApplication({
     setMissing(
       errors.length === 0
         ? undefined
-        : { code: '', status: 0, title: 'Something is missing.', detail: '', requestId: '', errors },
+        : { code: '', status: 0, title: 'Some fields are missing.', detail: '', requestId: '', errors },
     )
     if (errors.length > 0) return
     const response = await send({
@@ -178,7 +178,7 @@ export function CreateApplication({
         {area('description', 'Description')}
         <Select
           label="Environment"
-          hint="It can’t be changed afterwards."
+          hint="It can’t be changed later."
           options={['sandbox', 'production']}
           value={draft.environment}
           onChange={(environment) => change({ environment })}
@@ -197,16 +197,16 @@ export function CreateApplication({
           chosen={draft.scopes}
           onChange={(scopes) => change({ scopes })}
           error={fieldError(shownFailure, 'scopes')}
-          hint="As few as it needs: a stolen token can do no more than these."
+          hint="Choose as few as possible: a stolen token can do no more than these."
         />
         {area(
           'redirectUris',
           'Redirect addresses',
-          'One on a line. https, or this machine; compared letter by letter.',
+          'One per line. https, or http on this machine. Compared character by character.',
         )}
         <Field
           label="Tags"
-          hint="Small letters, digits and hyphens, with commas between them."
+          hint="Lowercase letters, digits and hyphens, separated by commas."
           error={fieldError(shownFailure, 'tags')}
         >
           {(control) => (
@@ -224,11 +224,11 @@ export function CreateApplication({
           }
         >
           <summary>Origins and addresses that may call</summary>
-          {area('origins', 'Allowed origins', 'One on a line, without a path: https://app.example.com')}
+          {area('origins', 'Allowed origins', 'One per line, without a path: https://app.example.com')}
           {area(
             'ipAllowList',
             'Allowed addresses',
-            'One on a line: 203.0.113.7, 203.0.113.0/24, 2001:db8::/32. Empty: from everywhere.',
+            'One per line: 203.0.113.7, 203.0.113.0/24, 2001:db8::/32. Empty: any address.',
           )}
         </details>
       </Form>

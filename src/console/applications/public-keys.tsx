@@ -44,7 +44,7 @@ export function PublicKeys({ application: { id, keys }, path }: ApplicationPartP
         Instead of sending a secret, your server signs each request for a token with a private key that never
         leaves it (<code>private_key_jwt</code>).
         {keys.length >= MAX_KEYS &&
-          ' There are two at most: revoke the one that is no longer used to add another.'}
+          ' You can have two keys at most. To add another, revoke one that is no longer used.'}
       </p>
       {keys.length === 0 ? (
         <EmptyState title="No public keys." />
@@ -161,7 +161,7 @@ function AddPublicKey({ id, path, onClose }: AddPublicKeyProps) {
             loading={generation?.busy ?? false}
             onClick={() => void generate()}
           >
-            Make a key pair in this browser
+            Generate a key pair in this browser
           </Button>
         </p>
         <div role="status">

@@ -1,4 +1,4 @@
-import { Chip, formatTime, Section, RelativeTime, type Tone } from '../ui/bits.tsx'
+import { Chip, formatDurationSince, formatTime, Section, RelativeTime, type Tone } from '../ui/bits.tsx'
 import { RequestChart, type RequestPoint } from '../ui/request-chart.tsx'
 import { Link } from '../routing/link.tsx'
 import { useConsole } from '../frame/console-context.tsx'
@@ -99,8 +99,8 @@ function Attention({ data: { webhooks, expiring, quotas } }: MetricsProps) {
       <ul className="bare">
         {webhooks.failing.map(({ endpointId, url, failingSince }) => (
           <li key={endpointId}>
-            <Chip tone="bad">failing</Chip> The webhook endpoint <code>{url}</code> has failed since{' '}
-            <RelativeTime at={failingSince} />.{' '}
+            <Chip tone="bad">failing</Chip> The webhook endpoint <code>{url}</code> has been failing for{' '}
+            {formatDurationSince(failingSince)}.{' '}
             <Link to="/developer/application/detail" query={{ tab: 'webhooks', endpoint: endpointId }}>
               See why
             </Link>
@@ -109,7 +109,7 @@ function Attention({ data: { webhooks, expiring, quotas } }: MetricsProps) {
         {expiring.map(({ applicationId, applicationName, secretId, expiresAt, lastUsedAt }) => (
           <li key={secretId}>
             <Chip tone="warn">expiring</Chip> A secret of {applicationName} ends{' '}
-            <RelativeTime at={expiresAt} />; it was last used <RelativeTime at={lastUsedAt} />.{' '}
+            <RelativeTime at={expiresAt} planned />; it was last used <RelativeTime at={lastUsedAt} />.{' '}
             <Link to="/developer/application/detail" query={{ id: applicationId, tab: 'credentials' }}>
               See who uses it
             </Link>
@@ -119,7 +119,7 @@ function Attention({ data: { webhooks, expiring, quotas } }: MetricsProps) {
           <li key={product}>
             <Chip tone={used < limit ? 'warn' : 'bad'}>{used < limit ? 'nearly used up' : 'used up'}</Chip>{' '}
             The quota of {product}: {formatNumber(used)} of {formatNumber(limit)} requests of this month. It
-            begins anew <RelativeTime at={resetsAt} />.
+            begins anew <RelativeTime at={resetsAt} planned />.
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import { Select } from '../ui/form.tsx'
 import { Link } from '../routing/link.tsx'
 import { useConsole } from '../frame/console-context.tsx'
 import { useQuery } from '../api/use-query.ts'
+import { useApplications } from '../applications/use-applications.ts'
 
 import { siteBase } from '../routing/route.ts'
 import { operations, platform, tokenUrl } from '../page-data.ts'
@@ -14,27 +15,25 @@ import type { Application, Metrics } from '../api/models.ts'
 /** The references, with the first call of an application of the reader; and the operations that went wrong of late. */
 export function Documentation() {
   const { organization } = useConsole()
-  const list = useQuery<{ items: readonly Application[] }>(
-    `/applications?organizationId=${organization}&limit=100`,
-  )
+  const list = useApplications(organization)
   const metrics = useQuery<Metrics>(`/metrics?organizationId=${organization}&range=7d`)
   return (
     <>
       <h1 tabIndex={-1}>Documentation</h1>
       <Section title="First call">
         <QueryResult query={list} what="applications">
-          {({ items }) =>
-            items.length === 0 ? (
+          {(applications) =>
+            applications.length === 0 ? (
               <EmptyState title="No applications yet.">
                 <Link to="/developer/application">Create one</Link>
               </EmptyState>
             ) : (
-              <FirstCall applications={items} />
+              <FirstCall applications={applications} />
             )
           }
         </QueryResult>
       </Section>
-      <Section title="Went wrong in the last 7 days">
+      <Section title="Errors in the last 7 days">
         <QueryResult query={metrics} what="figures">
           {({ errors }) => <FailingOperations errors={errors} />}
         </QueryResult>

@@ -66,7 +66,7 @@ export function Frame({ session: real, lapsed, route, children }: FrameProps) {
                 )}
                 {organizations.map(({ id, legalName }) => (
                   <option key={id} value={id}>
-                    {legalName}
+                    {organizationLabel(id, legalName, organizations)}
                   </option>
                 ))}
               </select>
@@ -192,16 +192,24 @@ function PreviewNotice({ label, email }: { readonly label: string; readonly emai
 const currentValue = (path: string, to: string) =>
   path === to ? 'page' : path.startsWith(`${to}/`) ? ('true' as const) : undefined
 
-/** Where one is, so that nobody takes production for a place to try things. */
+/** The name of an organization, with its id where another one has the same name. */
+function organizationLabel(
+  id: string,
+  legalName: string,
+  organizations: ConsoleState['organizations'],
+): string {
+  const isUnique = organizations.every((other) => other.id === id || other.legalName !== legalName)
+  return isUnique ? legalName : `${legalName} (${id})`
+}
+
+/** Names the environment on every page, in the words and the colour of the configuration. */
 export function EnvironmentBanner() {
-  const { environment } = settings
-  const play = environment !== 'production'
+  const { environment, environmentNotice, environmentTone } = settings
+  const isProduction = environment === 'production'
+  const notice = environmentNotice ?? (isProduction ? 'Changes take effect immediately in production.' : '')
   return (
-    <p className="environment" data-environment={play ? 'play' : 'production'}>
-      <strong>{environment}</strong>{' '}
-      {play
-        ? 'Nothing here is real: data, secrets and calls are for trying.'
-        : 'Changes here take effect at once, for real.'}
+    <p className="environment" data-tone={environmentTone ?? (isProduction ? 'bad' : 'info')}>
+      <strong>{environment}</strong> {notice}
     </p>
   )
 }

@@ -4,7 +4,7 @@ import { sessionStore } from '../session/session-state.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { switchOrganization } from './selected-organization.ts'
 import { changePreview, rolePreview } from '../session/role-preview.ts'
-import { useQuery } from '../api/use-query.ts'
+import { useApplications } from '../applications/use-applications.ts'
 
 import { navigate, routeHref } from '../routing/route.ts'
 import { operations, platform } from '../page-data.ts'
@@ -26,14 +26,12 @@ export function Palette({ organization, organizations, onClose }: PaletteProps) 
   const [at, setAt] = useState(0)
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
-  const applications = useQuery<{ readonly items: readonly Application[] }>(
-    organization && `/applications?organizationId=${organization}&limit=100`,
-  )
+  const applications = useApplications(organization)
   const groups = findCommands(
     [
       ...commandsForText(text),
       ...pageCommands(),
-      ...(applications.data?.items ?? []).map(applicationCommand),
+      ...(applications.data ?? []).map(applicationCommand),
       ...actionCommands(organization, organizations),
       ...referenceCommands(),
     ],
@@ -83,7 +81,7 @@ export function Palette({ organization, organizations, onClose }: PaletteProps) 
         <p className="sr-only" role="status">
           {flat.length === 1 ? '1 result' : `${flat.length} results`}
         </p>
-        {flat.length === 0 && <p className="hint">Nothing has such a name.</p>}
+        {flat.length === 0 && <p className="hint">No results.</p>}
         <div role="listbox" id={`${id}-list`} aria-label="Results">
           {groups.map(({ name, commands }, g) => (
             <div key={name} role="group" aria-labelledby={`${id}-group-${g}`}>

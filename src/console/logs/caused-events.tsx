@@ -15,7 +15,7 @@ export function CausedEvents({ log }: { readonly log: LogDetail }) {
   if (!any) return null
   return (
     <>
-      <h3>What it caused</h3>
+      <h3>Events and deliveries</h3>
       <QueryResult query={events} what="events">
         {(known) => (
           <QueryResult query={deliveries} what="deliveries">
@@ -37,7 +37,7 @@ export function CausedEvents({ log }: { readonly log: LogDetail }) {
 }
 
 function DeliveryOutcomes({ deliveries }: { readonly deliveries: readonly Delivery[] }) {
-  if (deliveries.length === 0) return <p>No endpoint of the organization wanted to be told.</p>
+  if (deliveries.length === 0) return <p>No endpoint subscribes to this event.</p>
   return (
     <ul>
       {deliveries.map(({ id, state, endpointUrl, lastDiagnosis }) => (
@@ -46,7 +46,7 @@ function DeliveryOutcomes({ deliveries }: { readonly deliveries: readonly Delive
           <Link to="/developer/application/detail" query={{ tab: 'webhooks', delivery: id }}>
             {endpointUrl ?? 'a deleted endpoint'}
           </Link>
-          {state !== 'delivered' && ` ${lastDiagnosis ?? 'Its first attempt is about to be made.'}`}
+          {state !== 'delivered' && ` ${lastDiagnosis ?? 'Its first attempt is pending.'}`}
         </li>
       ))}
     </ul>

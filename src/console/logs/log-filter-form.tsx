@@ -2,11 +2,10 @@ import { useEffect, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/form.tsx'
 import { useConsole } from '../frame/console-context.tsx'
-import { useQuery } from '../api/use-query.ts'
+import { useApplications } from '../applications/use-applications.ts'
 
 import { navigate, routeHref } from '../routing/route.ts'
 import { apiVersions, operations } from '../page-data.ts'
-import type { Application } from '../api/models.ts'
 import { logViewQuery, LOGS_ROUTE, type LogView } from './log-filters.ts'
 
 type Option = readonly [value: string, label: string]
@@ -23,10 +22,7 @@ const RARE_FILTERS = ['method', 'api', 'code', 'requestId', 'from', 'to']
 /** What the list is narrowed to, and how it is ordered. All of it stands in the address. */
 export function LogFilterForm({ filters, order, live }: LogView) {
   const { organization } = useConsole()
-  const { data } = useQuery<{ items: readonly Application[] }>(
-    `/applications?organizationId=${organization}&limit=100`,
-  )
-  const applications = data?.items ?? []
+  const applications = useApplications(organization).data ?? []
   const form = useRef<HTMLFormElement>(null)
   const currentValues = JSON.stringify(logViewQuery({ filters, order, live }))
   // The address decides, also when it goes back. The controls themselves stay, and with them the focus.

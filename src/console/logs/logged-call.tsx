@@ -131,7 +131,7 @@ function CompareButton({ log, shown }: { readonly log: Log; readonly shown: LogV
       return showToast({
         tone: 'info',
         title: 'Nothing to compare with',
-        text: 'No other call of this operation that went well is kept.',
+        text: 'No successful call to this operation is logged.',
       })
     navigate(
       routeHref(LOGS_ROUTE, { ...logViewQuery(shown), request: log.requestId, compare: good.requestId }),

@@ -197,10 +197,10 @@ function Sessions() {
         perPage={10}
         id={({ id }) => id}
         columns={[
-          { label: 'Program', render: ({ userAgent }) => userAgent },
+          { label: 'User agent', render: ({ userAgent }) => userAgent },
           { label: 'Address', render: ({ ipAddress }) => ipAddress },
           {
-            label: 'Begun',
+            label: 'Started',
             sort: ({ createdAt }) => createdAt,
             render: ({ createdAt }) => <RelativeTime at={createdAt} />,
           },

@@ -6,7 +6,9 @@ const storageKey = (name: string) => settings.portalId + name
 
 /** The session token. SPEC.md section 3. */
 export const tokenSlot = () => openStorageSlot(storageKey('bitToken'))
-/** The organization that was chosen last, in any tab: where a new one begins. */
+/** The ID token of the sign-in, which the identity provider wants to see again at sign-out. */
+export const idTokenSlot = () => openStorageSlot(storageKey('idToken'))
+/** The organization that was selected last in any tab; new tabs start with it. */
 export const organizationSlot = () => openStorageSlot(storageKey('organization'))
 
 /** A value of this tab alone; '' where there is none, or no storage. */
@@ -37,19 +39,32 @@ export const tabStorage = {
   },
 }
 
+/** Where the try-it forms of the reference keep credentials in this tab. They belong to the user who signs out. */
+const TRY_IT_CREDENTIALS = 'offprint.tryit.credentials'
+
+/** Removes what this tab stored for the user. Other tabs do it when they notice the sign-out. */
+export function clearTabStorage(): void {
+  try {
+    for (const name of Object.keys(sessionStorage))
+      if (name.startsWith(settings.portalId) || name === TRY_IT_CREDENTIALS) sessionStorage.removeItem(name)
+  } catch {
+    // Storage is blocked, so nothing was stored.
+  }
+}
+
 /**
- * Removes everything that the console stored, in this tab and in all others (ASVS 5.0, 14.3.1). What a reader chose about the site,
- * the colour mode for one, is none of it.
+ * Removes everything that the console stored (ASVS 5.0, 14.3.1), in this tab and in what all tabs share. Choices about the site, such
+ * as the colour mode, stay.
  */
 export function clearStorage(): void {
   tokenSlot().delete()
-  for (const open of [() => localStorage, () => sessionStorage])
-    try {
-      const store = open()
-      for (const name of Object.keys(store)) if (name.startsWith(settings.portalId)) store.removeItem(name)
-    } catch {
-      // Nothing could be stored either.
-    }
+  clearTabStorage()
+  try {
+    for (const name of Object.keys(localStorage))
+      if (name.startsWith(settings.portalId)) localStorage.removeItem(name)
+  } catch {
+    // Storage is blocked, so nothing was stored.
+  }
   clearDatabase()
 }
 
@@ -80,11 +95,12 @@ async function runTransaction<T>(
   }
 }
 
-/** The key that proves who holds the token (RFC 9449). It can't be exported, so that a script can use but not take it. */
+/** The keys that tokens are bound to (RFC 9449), by thumbprint. They can't be exported: a script can use one, but not take it away. */
 export const proofKeyStore = {
-  get: (): Promise<CryptoKeyPair | undefined> => runTransaction('readonly', (store) => store.get('proof')),
-  set: (pair: CryptoKeyPair): Promise<unknown> =>
-    runTransaction('readwrite', (store) => store.put(pair, 'proof')),
+  get: (thumbprint: string): Promise<CryptoKeyPair | undefined> =>
+    runTransaction('readonly', (store) => store.get(thumbprint)),
+  set: (thumbprint: string, pair: CryptoKeyPair): Promise<unknown> =>
+    runTransaction('readwrite', (store) => store.put(pair, thumbprint)),
 }
 
 function clearDatabase(): void {

@@ -21,8 +21,8 @@ export function finishSignIn(): Promise<SignInReturn> | undefined {
   const hasResponse = url.searchParams.has('code') || url.searchParams.has('error')
   if (parseRoute(url).path !== SIGN_IN_ROUTE || !hasResponse) return undefined
   return exchangeCode(url).then(
-    ({ token, back }) => {
-      enterSession(token)
+    ({ token, idToken, back }) => {
+      enterSession(token, idToken)
       return { back }
     },
     (error: unknown) => {

@@ -24,24 +24,22 @@ function discoverProvider(): Promise<oauth.AuthorizationServer> {
   return discovery
 }
 
-/** Binds tokens to a key of this browser, where both sides can (RFC 9449). */
-async function createProof(
-  as: oauth.AuthorizationServer,
-  fresh: boolean,
-): Promise<oauth.DPoPHandle | undefined> {
+/**
+ * A new key of this browser that the next token will be bound to (RFC 9449); undefined where the token is an ordinary bearer token.
+ * Each sign-in has its own key, stored under its thumbprint: two tabs that sign in at once don't replace each other's.
+ */
+async function createProof(as: oauth.AuthorizationServer): Promise<oauth.DPoPHandle | undefined> {
   const { dpop } = settings
   if (dpop === 'off') return undefined
+  if (dpop === 'auto' && as.dpop_signing_alg_values_supported?.includes('ES256') !== true) return undefined
   try {
-    if (dpop === 'auto' && as.dpop_signing_alg_values_supported?.includes('ES256') !== true) return undefined
-    let pair = fresh ? undefined : await proofKeyStore.get()
-    if (pair === undefined) {
-      pair = await oauth.generateKeyPair('ES256', { extractable: false })
-      await proofKeyStore.set(pair)
-    }
-    return oauth.DPoP(oauthClient(), pair)
+    const pair = await oauth.generateKeyPair('ES256', { extractable: false })
+    const handle = oauth.DPoP(oauthClient(), pair)
+    await proofKeyStore.set(await handle.calculateThumbprint(), pair)
+    return handle
   } catch (error) {
     if (dpop === 'required') throw error
-    // Without a place for the key the token is an ordinary one.
+    // Without storage for the key the token is a bearer token.
     return undefined
   }
 }
@@ -75,6 +73,7 @@ export async function startSignIn(callback: string, back: string): Promise<void>
 
 export interface SignInResult {
   readonly token: string
+  readonly idToken: string
   readonly back: string
 }
 
@@ -95,7 +94,7 @@ export async function exchangeCode(url: URL): Promise<SignInResult> {
     url,
     url.searchParams.get('state') ?? undefined,
   )
-  const DPoP = await createProof(as, true)
+  const DPoP = await createProof(as)
   const exchange = () =>
     oauth.authorizationCodeGrantRequest(
       as,
@@ -121,7 +120,7 @@ export async function exchangeCode(url: URL): Promise<SignInResult> {
     result = await process(response)
   }
   await oauth.validateApplicationLevelSignature(as, response, requestOptions())
-  return { token: checkAccessToken(result.access_token, as), back }
+  return { token: checkAccessToken(result.access_token, as), idToken: result.id_token ?? '', back }
 }
 
 /** The access token, if it was issued by this provider for our API. Its signature is the API's to check. */
@@ -129,9 +128,11 @@ function checkAccessToken(token: string, as: oauth.AuthorizationServer): string 
   const claims = decodePayload(token)
   if (claims === undefined) throw new Error('The identity provider issued a token that can’t be read')
   const audiences = [claims.aud].flat()
-  if (claims.iss !== as.issuer) throw new Error('The token was issued by somebody else')
+  if (claims.iss !== as.issuer) throw new Error('The token was issued by another identity provider')
   if (settings.audience !== '' && !audiences.includes(settings.audience))
-    throw new Error('The token is meant for somebody else')
+    throw new Error('The token was issued for another API')
+  if (settings.dpop === 'required' && claims.cnf?.jkt === undefined)
+    throw new Error('The token is not bound to a key of this browser, which the configuration requires')
   return token
 }
 
@@ -157,11 +158,12 @@ export async function fetchWithToken(
   init: RequestInit & { method: string },
 ): Promise<Response> {
   const headers = new Headers(init.headers)
-  if (decodePayload(token)?.cnf?.jkt === undefined) {
+  const thumbprint = decodePayload(token)?.cnf?.jkt
+  if (thumbprint === undefined) {
     headers.set('authorization', `Bearer ${token}`)
     return fetch(url, { ...init, headers })
   }
-  const pair = await proofKeyStore.get()
+  const pair = await proofKeyStore.get(thumbprint)
   const DPoP = pair === undefined ? undefined : oauth.DPoP(oauthClient(), pair)
   const body = init.body as string | undefined
   const call = () =>
@@ -180,12 +182,25 @@ export async function fetchWithToken(
   }
 }
 
+/** Revokes a token (RFC 7009), as far as the provider supports it and answers within 5 seconds. Never rejects: the sign-out goes on. */
+export async function revokeToken(token: string): Promise<void> {
+  try {
+    const as = await discoverProvider()
+    if (as.revocation_endpoint === undefined) return
+    const options = { ...requestOptions(), signal: AbortSignal.timeout(5000) }
+    await oauth.revocationRequest(as, oauthClient(), oauth.None(), token, options)
+  } catch (error) {
+    globalThis.console.warn('the token was not revoked:', error)
+  }
+}
+
 /** Where the identity provider ends its own session and comes back from (OpenID Connect RP-Initiated Logout 1.0); undefined if it can't. */
-export async function signOutUrl(after: string): Promise<URL | undefined> {
+export async function signOutUrl(after: string, idToken: string): Promise<URL | undefined> {
   const { end_session_endpoint: end } = await discoverProvider()
   if (end === undefined) return undefined
   const url = new URL(end)
   url.searchParams.set('client_id', settings.clientId)
+  if (idToken !== '') url.searchParams.set('id_token_hint', idToken)
   url.searchParams.set('post_logout_redirect_uri', absoluteUrl(after))
   return url
 }
@@ -198,6 +213,8 @@ export interface DeviceCode {
   readonly complete: string
   readonly lifetime: number
   readonly interval: number
+  /** The key that the token will be bound to. */
+  readonly proof: oauth.DPoPHandle | undefined
 }
 
 /** Asks for a code that another device signs in with. */
@@ -214,18 +231,28 @@ export async function requestDeviceCode(): Promise<DeviceCode> {
     complete: result.verification_uri_complete ?? result.verification_uri,
     lifetime: result.expires_in,
     interval: result.interval ?? 5,
+    proof: await createProof(as),
   }
 }
 
 /** Asks once whether the other device has finished: a token, or why there is none ('authorization_pending', 'slow_down', 'access_denied', 'expired_token'). */
-export async function pollDeviceCode(
-  code: string,
-): Promise<{ readonly token: string } | { readonly wait: string }> {
+export async function pollDeviceCode({
+  code,
+  proof,
+}: DeviceCode): Promise<{ readonly token: string } | { readonly wait: string }> {
   const as = await discoverProvider()
   const own = oauthClient(settings.deviceClientId)
-  const response = await oauth.deviceCodeGrantRequest(as, own, oauth.None(), code, requestOptions())
+  const request = async () => {
+    const options = { ...requestOptions(), ...(proof && { DPoP: proof }) }
+    const response = await oauth.deviceCodeGrantRequest(as, own, oauth.None(), code, options)
+    return oauth.processDeviceCodeResponse(as, own, response)
+  }
   try {
-    const result = await oauth.processDeviceCodeResponse(as, own, response)
+    const result = await request().catch((error: unknown) => {
+      // The provider's first response may only name a nonce for the proof (RFC 9449, section 8).
+      if (oauth.isDPoPNonceError(error)) return request()
+      throw error
+    })
     return { token: checkAccessToken(result.access_token, as) }
   } catch (error) {
     if (error instanceof oauth.ResponseBodyError) return { wait: error.error }

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
-import { AccessExplanation } from './session-explanation.tsx'
+import { LazyPart } from '../routing/lazy-part.tsx'
 import type { Session } from './session-token.ts'
+
+/** Most users never see it: the first load does without it. */
+const loadExplanation = async () => (await import('./session-explanation.tsx')).AccessExplanation
 
 /** Tells a signed-in user why none of their roles opens the console. */
 export function NoAccess({
@@ -16,7 +19,7 @@ export function NoAccess({
       <p>
         You are signed in as <strong>{session.email}</strong>.
       </p>
-      <AccessExplanation session={session} />
+      <LazyPart load={loadExplanation} what="the reason" props={{ session }} />
       <p>An administrator of your organization can give you a role. Sign in again afterwards.</p>
       {children}
     </div>

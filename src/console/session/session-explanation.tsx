@@ -3,8 +3,10 @@ import { Chip, formatTime, FactList } from '../ui/bits.tsx'
 import { settings } from '../page-data.ts'
 import { findAllowedRoles, type Session } from './session-token.ts'
 
+type TextClaim = Exclude<keyof Session, 'roles' | 'invalidClaims'>
+
 /** What each claim of the token means to people. SPEC.md section 3. */
-const MEANINGS: readonly (readonly [Exclude<keyof Session, 'roles'>, string, string])[] = [
+const MEANINGS: readonly (readonly [TextClaim, string, string])[] = [
   ['email', 'Email', 'The address with which you signed in.'],
   ['emailVerified', 'Email verified', 'Whether you have proven that the address is yours.'],
   ['userId', 'User', 'Who you are to the platform; it never changes.'],
@@ -20,7 +22,7 @@ const MEANINGS: readonly (readonly [Exclude<keyof Session, 'roles'>, string, str
   ['sessionId', 'Session', 'This sign-in, as the list of sessions names it.'],
 ]
 
-function formatClaim(name: Exclude<keyof Session, 'roles'>, session: Session): string {
+function formatClaim(name: TextClaim, session: Session): string {
   const value = session[name]
   if ((name === 'exp' || name === 'iat') && typeof value === 'number')
     return formatTime(new Date(value * 1000).toISOString())
@@ -32,6 +34,14 @@ function formatClaim(name: Exclude<keyof Session, 'roles'>, session: Session): s
 /** Why a session opens the console, or does not: each role that it has, and whether that role counts. */
 export function AccessExplanation({ session }: { readonly session: Session }) {
   const { allowedRoles } = settings
+  if (session.invalidClaims.length > 0)
+    return (
+      <p>
+        The console is closed to you: these claims of your token have an unexpected type:{' '}
+        <code>{session.invalidClaims.join(', ')}</code>. Report this to the people who run the identity
+        provider.
+      </p>
+    )
   const reasons = findAllowedRoles(session.roles, allowedRoles)
   const { global, orgs, apps } = session.roles
   const rows = [

@@ -3,7 +3,7 @@
  * through `sessionStore`; nothing else in the console holds the token.
  */
 import { settings } from '../page-data.ts'
-import { clearStorage, tokenSlot } from './console-storage.ts'
+import { clearStorage, clearTabStorage, idTokenSlot, tokenSlot } from './console-storage.ts'
 import { rolePreview } from './role-preview.ts'
 import { decodeSession, hasAllowedRole, remainingTime, type Session } from './session-token.ts'
 
@@ -62,10 +62,11 @@ function adoptToken(token: string, reason: SignedOutReason): void {
   const session = decodeSession(token)
   if (session === undefined) {
     clearTimeout(timer)
+    if (state.kind === 'in') clearTabStorage()
     if (state.kind === 'in' || reason === 'none') setState({ kind: 'out', reason })
     return
   }
-  if (!hasAllowedRole(session.roles, settings.allowedRoles)) {
+  if (session.invalidClaims.length > 0 || !hasAllowedRole(session.roles, settings.allowedRoles)) {
     setState({ kind: 'denied', session: session })
     clearStorage()
     return
@@ -99,7 +100,9 @@ export function expireSession(): void {
 }
 
 /** Starts a session with the token of a sign-in. */
-export function enterSession(token: string): void {
+export function enterSession(token: string, idToken = ''): void {
+  // First, because other tabs read it as soon as the token changes.
+  if (idToken !== '') idTokenSlot().set(idToken)
   tokenSlot().set(token)
   // Where storage is blocked, the session lasts as long as this page.
   adoptToken(token, 'none')

@@ -12,7 +12,7 @@ import { describeSignInError } from './sign-in-error.ts'
 
 const REASONS: Readonly<Record<SignedOutReason, string>> = {
   none: '',
-  expired: 'Your session has expired. Sign in again to go on where you were.',
+  expired: 'Your session has expired. Sign in again to continue where you were.',
   elsewhere: 'You signed out in another tab.',
 }
 

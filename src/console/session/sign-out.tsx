@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { routeHref } from '../routing/route.ts'
 import { Spinner } from '../ui/spinner.tsx'
-import { tabStorage } from './console-storage.ts'
-import { signOutUrl } from './identity-provider.ts'
+import { idTokenSlot, tabStorage, tokenSlot } from './console-storage.ts'
+import { revokeToken, signOutUrl } from './identity-provider.ts'
 import { mainSiteUrl } from './main-site.ts'
 import { clearSession } from './session-state.ts'
 import { describeSignInError } from './sign-in-error.ts'
@@ -12,12 +12,16 @@ export function SignOut() {
   const [failed, setFailed] = useState<string>()
   useEffect(() => {
     const returned = tabStorage.take('leaving') !== ''
+    const token = tokenSlot().get()
+    const idToken = idTokenSlot().get()
     clearSession()
     if (returned) {
       location.replace(mainSiteUrl())
       return
     }
-    signOutUrl(routeHref('/developer/auth/logout'))
+    const revoked = token === '' ? Promise.resolve() : revokeToken(token)
+    revoked
+      .then(() => signOutUrl(routeHref('/developer/auth/logout'), idToken))
       .then((url) => {
         if (url !== undefined) tabStorage.set('leaving', '1')
         location.replace(url ?? mainSiteUrl())

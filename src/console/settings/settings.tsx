@@ -109,7 +109,7 @@ function OrganizationForm({ path, data }: SettingsPartProps & { readonly data: O
         <strong>{data.legalName}</strong> <code>{data.organizationId}</code>
       </p>
       {fixed && <p className="hint">Only an administrator of the organization can change these.</p>}
-      <Field label="Days that logs are kept" error={fieldError(failure, 'logRetentionDays')}>
+      <Field label="Log retention (days)" error={fieldError(failure, 'logRetentionDays')}>
         {(control) => (
           <input
             {...control}
@@ -121,7 +121,7 @@ function OrganizationForm({ path, data }: SettingsPartProps & { readonly data: O
         )}
       </Field>
       <Select
-        label="Version of webhook payloads"
+        label="Webhook payload version"
         options={uniqueValues([...apiVersions, draft.webhookVersion])}
         value={draft.webhookVersion}
         onChange={(webhookVersion) => change({ webhookVersion })}
@@ -129,8 +129,8 @@ function OrganizationForm({ path, data }: SettingsPartProps & { readonly data: O
         error={fieldError(failure, 'webhookVersion')}
       />
       <Field
-        label="Domains whose addresses may be invited"
-        hint="One on a line; none means all."
+        label="Allowed email domains"
+        hint="One per line. Empty: all domains."
         error={fieldError(failure, 'allowedDomains')}
       >
         {(control) => (
@@ -143,7 +143,7 @@ function OrganizationForm({ path, data }: SettingsPartProps & { readonly data: O
           />
         )}
       </Field>
-      <Field label="Address for support" error={fieldError(failure, 'supportEmail')}>
+      <Field label="Support email" error={fieldError(failure, 'supportEmail')}>
         {(control) => (
           <input
             {...control}
@@ -155,7 +155,7 @@ function OrganizationForm({ path, data }: SettingsPartProps & { readonly data: O
         )}
       </Field>
       <CheckboxGroup
-        legend="Tell administrators by mail"
+        legend="Email administrators"
         options={[
           ['failingWebhooks', 'when webhooks fail'],
           ['expiringSecrets', 'before secrets expire'],
@@ -217,7 +217,7 @@ function Members({ path }: SettingsPartProps) {
       <QueryTable
         list={list}
         what="members"
-        empty={<EmptyState title="Nobody belongs to the organization." />}
+        empty={<EmptyState title="No members." />}
         caption="Members"
         perPage={10}
         id={({ userId }) => userId}
@@ -352,7 +352,7 @@ function RemoveMember({ path, member, onClose }: MemberProps) {
       onClose={onClose}
     >
       <p>
-        {member.givenName} {member.familyName} loses access at once. What they created stays.
+        {member.givenName} {member.familyName} loses access at once. Everything they created stays.
       </p>
     </ConfirmDialog>
   )
@@ -381,7 +381,7 @@ function Invitations({ path }: SettingsPartProps) {
       <QueryTable
         list={list}
         what="invitations"
-        empty={<EmptyState title="Nobody was invited." />}
+        empty={<EmptyState title="No invitations." />}
         caption="Invitations"
         perPage={10}
         id={({ id }) => id}
@@ -397,7 +397,7 @@ function Invitations({ path }: SettingsPartProps) {
           {
             label: 'Expires',
             sort: ({ expiresAt }) => expiresAt,
-            render: ({ expiresAt }) => <RelativeTime at={expiresAt} />,
+            render: ({ expiresAt }) => <RelativeTime at={expiresAt} planned />,
           },
           {
             label: 'Action',
@@ -468,7 +468,7 @@ function AuditLog({ path, query }: SettingsPartProps & { readonly query: URLSear
     return (
       <Section title="Audit log">
         <NoPermission what="the audit log">
-          It is for administrators of the organization, and for the platform’s support.
+          Only administrators of the organization and the platform’s support can see it.
         </NoPermission>
       </Section>
     )
@@ -517,12 +517,12 @@ function AuditEntries({ path, query }: SettingsPartProps & { readonly query: URL
           </Link>
         )}
       </form>
-      {actor !== '' && <p className="hint">Only what one person changed.</p>}
+      {actor !== '' && <p className="hint">Only changes by one user.</p>}
       <FormFailure failure={failure} />
       <QueryTable
         list={list}
         what="the audit log"
-        empty={<EmptyState title="Nothing was changed." />}
+        empty={<EmptyState title="No changes." />}
         caption="Changes, the latest first"
         id={({ id }) => id}
         columns={[

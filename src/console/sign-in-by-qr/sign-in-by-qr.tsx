@@ -121,7 +121,7 @@ type WaitingState =
 const END_MESSAGES: Readonly<Record<string, string>> = {
   access_denied: 'The sign-in was declined on the other device.',
   expired_token: 'The code has expired.',
-  cancelled: 'You cancelled. The code leads nowhere any more from here.',
+  cancelled: 'You cancelled. This code has expired.',
 }
 
 /** RFC 8628, section 3.5: how much slower after each `slow_down`. Seconds. */
@@ -155,7 +155,7 @@ function WaitForSignIn({ onRetry }: { readonly onRetry: () => void }) {
       // Nobody waits at a tab that can't be seen.
       if (document.visibilityState === 'hidden') return wait(deviceCode, ends, interval)
       try {
-        const result = await pollDeviceCode(deviceCode.code)
+        const result = await pollDeviceCode(deviceCode)
         if (!live) return undefined
         if ('token' in result) return enterSession(result.token)
         if (result.wait !== 'authorization_pending' && result.wait !== 'slow_down') return end(result.wait)

@@ -19,14 +19,32 @@ export function formatRelative(at: string | null, now: number = Date.now()): str
   return seconds < 0 ? 'just now' : 'in a moment'
 }
 
-/** A moment: near words, and the exact time on demand. */
-export function RelativeTime({ at }: { readonly at: string | null }) {
+export interface RelativeTimeProps {
+  readonly at: string | null
+  /** The time of a planned event, such as an expiry. Without it a time ahead of this clock is shown as a date. */
+  readonly planned?: boolean
+}
+
+/**
+ * A time relative to now, with the exact time as its title. A past event can't be 'tomorrow': where the server's clock is ahead of
+ * the browser's, the date is shown.
+ */
+export function RelativeTime({ at, planned = false }: RelativeTimeProps) {
   if (at === null) return <>never</>
+  const isAhead = Date.parse(at) > Date.now() + 60_000
   return (
     <time dateTime={at} title={full.format(new Date(at))}>
-      {formatRelative(at)}
+      {isAhead && !planned ? formatTime(at) : formatRelative(at)}
     </time>
   )
+}
+
+/** How long ago a time is, in its largest unit: '13 hours'. */
+export function formatDurationSince(at: string, now: number = Date.now()): string {
+  const seconds = Math.max(0, Math.round((now - Date.parse(at)) / 1000))
+  const [unit, size] = STEPS.find(([, length]) => seconds >= length) ?? ['minute', 60]
+  const count = Math.max(1, Math.floor(seconds / size))
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
 /** The exact time. */

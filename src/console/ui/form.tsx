@@ -154,7 +154,7 @@ export function FormFailure({ failure }: { readonly failure?: Failure | undefine
         <ul>
           {errors.map(({ pointer, parameter, message }) => (
             <li key={`${pointer ?? parameter} ${message}`}>
-              <code>{pointer ?? parameter}</code> {message}
+              {pointer === undefined ? parameter : describePointer(pointer)}: {message}
             </li>
           ))}
         </ul>
@@ -169,6 +169,12 @@ export function FormFailure({ failure }: { readonly failure?: Failure | undefine
       )}
     </div>
   )
+}
+
+/** A JSON pointer in words: 'ipAllowList, line 2' for '/ipAllowList/1'. */
+export function describePointer(pointer: string): string {
+  const parts = pointer.split('/').slice(1)
+  return parts.map((part) => (/^\d+$/.test(part) ? `line ${Number(part) + 1}` : part)).join(', ')
 }
 
 export interface FormProps {

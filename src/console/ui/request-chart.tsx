@@ -50,10 +50,10 @@ export function RequestChart({
       </svg>
       <figcaption>
         <span className="key good">Succeeded</span> <span className="key client">Client errors</span>{' '}
-        <span className="key server">Server errors</span> · highest column {most}
+        <span className="key server">Server errors</span> · Peak: {most} {most === 1 ? 'request' : 'requests'}
       </figcaption>
       <details>
-        <summary>The figures as a table</summary>
+        <summary>Figures as a table</summary>
         <div className="table" role="region" aria-label={title} tabIndex={0}>
           <table>
             <thead>

@@ -46,7 +46,7 @@ export function SecretDialog({ title, what, value, onDone, children }: SecretDia
             </Button>
             <label>
               <input type="checkbox" checked={isSaved} onChange={({ target }) => setSaved(target.checked)} />{' '}
-              I have kept it
+              I’ve saved this secret
             </label>
           </p>
         </>

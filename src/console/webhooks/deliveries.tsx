@@ -58,7 +58,7 @@ export function Deliveries({ query, at }: DeliveriesProps) {
       <QueryTable
         list={list}
         what="deliveries"
-        empty={<EmptyState title="Nothing was sent." />}
+        empty={<EmptyState title="No deliveries." />}
         caption="Deliveries"
         id={({ id }) => id}
         columns={[
@@ -80,7 +80,7 @@ export function Deliveries({ query, at }: DeliveriesProps) {
           {
             label: 'Next',
             render: ({ nextAttemptAt }) =>
-              nextAttemptAt === null ? '—' : <RelativeTime at={nextAttemptAt} />,
+              nextAttemptAt === null ? '—' : <RelativeTime at={nextAttemptAt} planned />,
           },
         ]}
       />

@@ -4,20 +4,20 @@ import type { Attempt } from '../api/models.ts'
 
 /** Attempts of a delivery, the first one first: what came back, and in words what it means and what to do. */
 export function DeliveryAttempts({ history }: { readonly history: readonly Attempt[] }) {
-  if (history.length === 0) return <p>The first attempt is about to be made.</p>
+  if (history.length === 0) return <p>The first attempt is pending.</p>
   return (
     <ol className="attempts">
       {history.toReversed().map((attempt) => (
         <li key={attempt.at}>
           <p>
             <Chip tone={attempt.status !== null && attempt.status < 300 ? 'good' : 'bad'}>
-              {attempt.status ?? attempt.error ?? 'no answer'}
+              {attempt.status ?? attempt.error ?? 'no response'}
             </Chip>{' '}
             <RelativeTime at={attempt.at} />, {attempt.trigger}, {attempt.ms} ms
           </p>
           <p>{attempt.diagnosis}</p>
           <details>
-            <summary>What was sent and answered</summary>
+            <summary>Request and response</summary>
             <pre tabIndex={0}>
               {formatJson(attempt.requestHeaders)}
               {'\n\n'}

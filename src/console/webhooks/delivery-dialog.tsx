@@ -13,6 +13,11 @@ import type { Cause, Delivery, DeliveryDetail } from '../api/models.ts'
 import { DeliveryAttempts } from './delivery-attempts.tsx'
 import { DETAIL_ROUTE, DELIVERY_TONES, type BuildWebhookQuery, type WebhookQuery } from './webhook-address.ts'
 
+/** A pending delivery is followed until it is final. */
+const FOLLOW_PENDING = {
+  refreshInterval: (delivery: DeliveryDetail | undefined) => (delivery?.state === 'pending' ? 2000 : 0),
+}
+
 interface DeliveryDialogProps {
   readonly id: string
   readonly at: BuildWebhookQuery
@@ -24,11 +29,11 @@ interface DeliveryDialogProps {
 export function DeliveryDialog({ id, at, filters, onClose }: DeliveryDialogProps) {
   const { can } = useConsole()
   const path = `/deliveries/${encodeURIComponent(id)}`
-  const query = useQuery<DeliveryDetail>(path)
+  const query = useQuery<DeliveryDetail>(path, FOLLOW_PENDING)
   const { busy, failure, send } = useMutation<Delivery>('POST', `${path}/replay`)
   const replay = async () => {
     if ((await send()) === undefined) return
-    showToast({ tone: 'info', title: 'The message is sent again' })
+    showToast({ tone: 'info', title: 'The message was queued again' })
     refreshQueries('/deliveries', '/webhook-endpoints')
   }
   return (
@@ -75,7 +80,9 @@ export function DeliveryDialog({ id, at, filters, onClose }: DeliveryDialogProps
 /** The way back to the call that led to the event. */
 function CauseLink({ cause }: { readonly cause: Cause | null }) {
   if (cause === null)
-    return <>no call that is kept: a test, a step of the platform itself, or a call of long ago</>
+    return (
+      <>no logged call: a test event, an internal step of the platform, or a call that is no longer logged</>
+    )
   const { requestId, method, path, status, at } = cause
   return (
     <>

@@ -97,7 +97,7 @@ function SendTest({ path, events, onClose }: EndpointActionProps & { readonly ev
   const submit = async () => {
     if ((await send({ type })) === undefined) return
     refreshQueries('/deliveries', '/webhook-endpoints')
-    showToast({ tone: 'info', title: 'The test is on its way' })
+    showToast({ tone: 'info', title: 'The test event was sent' })
     onClose()
   }
   return (
@@ -129,11 +129,11 @@ function RecoverEvents({ path, onClose }: EndpointActionProps) {
     onClose()
   }
   return (
-    <Dialog title="Recover what was missed" onClose={onClose}>
+    <Dialog title="Recover missed events" onClose={onClose}>
       <Form action="Recover" busy={busy} failure={failure} onSubmit={() => void submit()} onCancel={onClose}>
         <p>
-          Sends again, under their old ids, all events that this endpoint did not take. Your server knows by
-          the id what it has.
+          Sends all events again that this endpoint did not accept. Events keep their ids, so that your server
+          can skip those it already has.
         </p>
         <Select
           label="Since"
@@ -174,7 +174,9 @@ function RotateSigningSecret({
       onConfirm={() => void submit()}
       onClose={onClose}
     >
-      <p>For 24 hours messages are signed with both secrets. Your server accepts them all the time.</p>
+      <p>
+        For 24 hours messages are signed with both secrets, so that your server accepts them all the time.
+      </p>
     </ConfirmDialog>
   )
 }
@@ -195,13 +197,13 @@ function DeleteEndpoint({
     <ConfirmDialog
       title="Delete the endpoint"
       name={endpoint.url}
-      action="Delete for good"
+      action="Delete permanently"
       busy={busy}
       failure={failure}
       onConfirm={() => void submit()}
       onClose={onClose}
     >
-      <p>Nothing is sent to it any more. Its deliveries stay for as long as the settings say.</p>
+      <p>The endpoint receives no more events. Its deliveries stay for the retention period.</p>
     </ConfirmDialog>
   )
 }

@@ -32,7 +32,7 @@ export function EndpointList({ list, chosen, at, create }: EndpointListProps) {
         what="webhook endpoints"
         empty={
           <EmptyState title="No endpoints yet.">
-            <p>The platform tells your servers what happened, so that they need not ask.</p>
+            <p>The platform sends events to your servers, so that they don’t have to poll.</p>
           </EmptyState>
         }
         caption="Webhook endpoints"
@@ -107,7 +107,7 @@ export function CreateEndpoint({ onClose }: { readonly onClose: () => void }) {
         value={created.secret.value}
         onDone={onClose}
       >
-        <p>Your server checks with this secret that a message comes from the platform.</p>
+        <p>Your server verifies with this secret that a message comes from the platform.</p>
       </SecretDialog>
     )
   return (

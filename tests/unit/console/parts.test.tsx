@@ -217,3 +217,30 @@ describe('geolocation', () => {
 describe('storage', () => {
   test('throws on a server', () => expect(() => openStorageSlot('k')).toThrow('outside a browser'))
 })
+
+describe('claims of an unexpected type', () => {
+  const decode = (claims: object) =>
+    decodeSession(`x.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.x`)
+
+  test.each([
+    [{ roles: { global: 'developer' } }, 'roles.global'],
+    [{ roles: { orgs: { mine: ['developer'] } } }, 'roles.orgs.mine'],
+    [{ roles: { orgs: { mine: { roles: 'developer' } } } }, 'roles.orgs.mine.roles'],
+    [{ roles: { apps: { portal: 'x' } } }, 'roles.apps.portal'],
+    [{ roles: ['developer'] }, 'roles'],
+    [{ exp: 'tomorrow' }, 'exp'],
+  ])('%j are reported by path and give no role', (claims, path) => {
+    const session = decode(claims)
+    expect(session?.invalidClaims).toEqual([path])
+    expect(hasAllowedRole(session?.roles ?? { global: [], apps: {}, orgs: {} }, ['developer'])).toBe(false)
+  })
+
+  test('null and absent claims have their defaults', () => {
+    const session = decode({ email: null, roles: { global: ['developer'], orgs: { mine: null } } })
+    expect(session).toMatchObject({
+      email: '',
+      invalidClaims: [],
+      roles: { global: ['developer'], orgs: { mine: { roles: [], products: [] } } },
+    })
+  })
+})
