@@ -5,11 +5,11 @@ export interface ReferenceOperation {
   readonly title: string
   readonly method: string
   readonly path: string
-  /** Number of the server that stands beside the console's API, if one does. */
+  /** Index of the server that belongs to the same platform as the console's API, if there is one. */
   readonly server?: number
 }
 
-/** What the page brings for the console: whom to ask for a session, where the API is, what belongs to the site. */
+/** The data in the page's `#console-data` element; `templates/console.tsx` writes it. */
 interface PageData {
   readonly console: ConsoleConfig
   readonly hosts: Hosts
@@ -25,7 +25,7 @@ function readPageData(): PageData | undefined {
 
 const data = readPageData()
 
-/** Settings of the open page. Only to be used once `configured` is true. */
+/** The console's configuration. Use it only where `isConfigured` is true. */
 export const settings = data?.console as ConsoleConfig
 /** Address at which applications get tokens from the public API; '' if the configuration names no operation for it. */
 export const tokenUrl = data?.tokenUrl ?? ''
@@ -38,10 +38,10 @@ export const permissionRules = { permissions: platform?.permissions, fallback: s
 export const apiVersions: readonly string[] = [
   ...new Set(Object.keys(operations).map((key) => key.split(' ')[0] ?? '')),
 ]
-/** Address of the console's API, without a slash at its end. */
+/** Base address of the console's API, without a trailing slash. */
 export const apiBase = (data?.hosts.apiService || data?.hosts.api || '').replace(/\/$/, '')
 
-/** Whether the console can work here: it was set up, and the page came from a host. */
+/** Whether the console can run: it is configured, and the page does not come from a disk. */
 export const isConfigured =
   data !== undefined &&
   data.console.issuer !== '' &&
@@ -49,7 +49,7 @@ export const isConfigured =
   apiBase !== '' &&
   location.protocol !== 'file:'
 
-/** Plain HTTP is for a platform on this machine only. */
+/** Whether an address is plain HTTP on this machine, the only place where the console accepts it. */
 export function isLocalHttp(url: string): boolean {
   const { protocol, hostname } = new URL(url)
   return protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(hostname)

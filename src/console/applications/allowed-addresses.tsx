@@ -7,7 +7,7 @@ import type { Application, Caller } from '../api/models.ts'
 import { isAddressListed, parseIpRange } from '../../lib/ip-range.ts'
 import { useApplicationChange, type ApplicationPartProps } from './use-application-change.ts'
 
-/** From where an application may be used. */
+/** The addresses from which an application may be used. */
 export function AllowedAddresses({ application, path }: ApplicationPartProps) {
   const { can } = useConsole()
   const { busy, failure, change } = useApplicationChange(path, 'The allowed addresses were changed')
@@ -56,7 +56,7 @@ export function AllowedAddresses({ application, path }: ApplicationPartProps) {
   )
 }
 
-/** From where an application was used, once by address, the last first. */
+/** The callers of an application, one per address, the most recent first. */
 function listCallers({ secrets }: Application): readonly Caller[] {
   const all = secrets
     .flatMap((secret) => secret.callers)
@@ -64,7 +64,7 @@ function listCallers({ secrets }: Application): readonly Caller[] {
   return all.filter(({ ipAddress }, n) => all.findIndex((other) => other.ipAddress === ipAddress) === n)
 }
 
-/** Those that a list leaves out. None while the list is empty, or holds something that the API will refuse. */
+/** Callers that a list of addresses excludes. None while the list is empty or invalid. */
 function findExcludedCallers(application: Application, list: readonly string[]): readonly Caller[] {
   if (list.length === 0 || list.some((text) => typeof parseIpRange(text) === 'string')) return []
   const all = listCallers(application)
@@ -77,7 +77,7 @@ interface ExcludedCallersProps {
   readonly onAdd?: (address: string) => void
 }
 
-/** Warns of a list that leaves out the address that used the application last. */
+/** Warns about a list that excludes the most recent caller. */
 function ExcludedCallers({ callers: [last, ...others], onAdd }: ExcludedCallersProps) {
   if (last === undefined) return null
   return (

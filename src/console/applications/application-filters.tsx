@@ -8,7 +8,7 @@ import { platform } from '../page-data.ts'
 
 export const LIST_ROUTE = '/developer/application'
 
-/** What the list can be narrowed to, by its name in the address and in the API. */
+/** Names of the filters in the address and in the API. */
 export const APPLICATION_FILTERS = [
   'search',
   'environment',
@@ -33,16 +33,16 @@ const ORDERS = [
 
 interface ApplicationFiltersProps {
   readonly filters: ApplicationFilterValues
-  /** What is listed now: its tags and owners are suggested. */
+  /** The listed applications, whose tags and owners are suggested. */
   readonly rows: readonly Application[]
 }
 
-/** What the list is narrowed to, and its order. */
+/** The filters and the order of the list. */
 export function ApplicationFilters({ filters, rows }: ApplicationFiltersProps) {
   const element = useRef<HTMLFormElement>(null)
   const { search, tag, owner } = filters
   useEffect(() => {
-    // What is typed into follows the address too, by its value alone: the focus stays where it is.
+    // Text fields follow the address by value, so that the focus stays.
     for (const [name, value] of Object.entries({ search, tag, owner })) {
       const field = element.current?.elements.namedItem(name)
       if (field instanceof HTMLInputElement) field.value = value

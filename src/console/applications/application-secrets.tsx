@@ -23,7 +23,7 @@ interface RotatedSecret {
   readonly secret: SecretValue
 }
 
-/** The secrets of an application, who uses them, and their rotation. */
+/** The secrets of an application, their recent callers, and their rotation. */
 export function ApplicationSecrets({ application, path }: ApplicationPartProps) {
   const { can } = useConsole()
   const [isRotating, startRotation, endRotation] = useToggle()
@@ -118,7 +118,7 @@ export function ApplicationSecrets({ application, path }: ApplicationPartProps) 
   )
 }
 
-/** Who still uses a secret that is going: what a rotation waits for. */
+/** Who still uses each secret, so that a rotation can wait for them. */
 function SecretCallers({ secrets }: { readonly secrets: readonly Secret[] }) {
   const rows = secrets
     .filter(({ status }) => status === 'expiring' || status === 'active')
@@ -156,7 +156,7 @@ function SecretCallers({ secrets }: { readonly secrets: readonly Secret[] }) {
   )
 }
 
-/** How long an old secret may go on: what the API takes, in seconds. */
+/** Seconds that the old secret may stay active, as the API accepts them. */
 const OVERLAPS: readonly (readonly [number, string])[] = [
   [86_400, 'for 24 hours'],
   [3600, 'for 1 hour'],

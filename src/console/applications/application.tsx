@@ -29,7 +29,7 @@ const TABS = [
   ['danger', 'Danger zone'],
 ] as const
 
-/** One application, in parts that each have an address; and the webhooks of its organization. */
+/** One application in tabs, each with an address, and the webhooks of its organization. */
 export function Application({ route: { query } }: ViewProps) {
   const id = query.get('id') ?? ''
   const tab = TABS.find(([name]) => name === query.get('tab'))?.[0] ?? (id === '' ? 'webhooks' : 'overview')
@@ -100,7 +100,7 @@ interface InOwnOrganizationProps {
   readonly children: ReactNode
 }
 
-/** Shows an application as one of its own organization, whichever is chosen: what may be done with it, and what belongs to it. */
+/** Shows an application in the context of its own organization, which may not be the selected one. */
 function InOwnOrganization({ application: { id, organizationId }, tab, children }: InOwnOrganizationProps) {
   const place = useConsole()
   if (organizationId === place.organization) return children

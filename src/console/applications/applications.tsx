@@ -21,7 +21,7 @@ import {
 } from './application-filters.tsx'
 import type { ViewProps } from '../routing/route.ts'
 
-/** All applications of the organization. What is looked for stands in the address; so does which one is being copied. */
+/** All applications of the organization. The address has the filters and the application that is being copied. */
 export function Applications({ route: { query } }: ViewProps) {
   const { organization, can } = useConsole()
   const [isCreating, startCreating, endCreating] = useToggle()

@@ -17,7 +17,7 @@ interface BulkActionsProps {
   readonly onChoose: (chosen: ReadonlySet<string>) => void
 }
 
-/** Several at once. Only what is on the screen is acted on: what was chosen and is filtered out stays chosen, and is left alone. */
+/** Actions for several applications. They apply only to visible rows; selected rows that are filtered out stay selected. */
 export function BulkActions({ rows, chosen, onChoose }: BulkActionsProps) {
   const [request, setRequest] = useState<{
     readonly to: ApplicationStatus
@@ -69,7 +69,7 @@ interface ChangeStatusProps {
   readonly onClose: () => void
 }
 
-/** Asks, changes one after the other, and tells what became of each. Those that failed can be tried again; the others are not repeated. */
+/** Confirms, changes the applications one after the other, and shows each result. A retry repeats only the failed ones. */
 function ChangeStatus({ to, which, onDone, onClose }: ChangeStatusProps) {
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map())
   const busy = [...outcomes.values()].includes('busy')

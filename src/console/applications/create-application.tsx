@@ -30,7 +30,7 @@ const EMPTY_DRAFT = {
   tags: '',
 }
 
-/** The form of a new application with all that another one has but its secrets. */
+/** The form of a new application, filled in from another one; secrets and keys are never copied. */
 export function CopyToProduction({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const source = useQuery<Application>(`/applications/${encodeURIComponent(id)}`)
   if (source.data === undefined)
@@ -72,7 +72,7 @@ export function CopyToProduction({ id, onClose }: { readonly id: string; readonl
 }
 
 interface CreateApplicationProps {
-  /** Where it is created: in the organization that is shown, unless said otherwise. */
+  /** Id of the organization; default the selected one. */
   readonly organization?: string
   readonly title?: string
   readonly draft?: typeof EMPTY_DRAFT
@@ -80,7 +80,7 @@ interface CreateApplicationProps {
   readonly children?: ReactNode
 }
 
-/** The form of a new application, and its secret. */
+/** The form of a new application, then its secret. */
 export function CreateApplication({
   title = 'Create application',
   organization,

@@ -1,4 +1,6 @@
-/** Algorithms of key pairs that can be made here, the best first, as Web Crypto names them. */
+/** Generates key pairs with Web Crypto. */
+
+/** Supported algorithms, the recommended one first. */
 const PARAMETERS = {
   ES256: { name: 'ECDSA', namedCurve: 'P-256' },
   EdDSA: { name: 'Ed25519' },
@@ -20,7 +22,7 @@ export interface PemKeyPair {
   readonly privateKey: string
 }
 
-/** Makes a key pair in this browser. Nothing of it is kept or sent: the caller hands it out. Rejects where the browser lacks the algorithm. */
+/** Generates a key pair in this browser. It is neither stored nor sent. Rejects where the browser lacks the algorithm. */
 export async function generateKeyPair(algorithm: KeyAlgorithm): Promise<PemKeyPair> {
   const keys = (await crypto.subtle.generateKey(PARAMETERS[algorithm], true, [
     'sign',

@@ -3,13 +3,15 @@ import { useMutation } from '../api/use-mutation.ts'
 import { showToast } from '../ui/toasts.tsx'
 import type { Application } from '../api/models.ts'
 
-/** What each part of an application works with. */
+/** Changes of an application. */
+
+/** Props of each tab of an application. */
 export interface ApplicationPartProps {
   readonly application: Application
   readonly path: string
 }
 
-/** Sends a change of the application, and shows what became of it. Gives the application as it is then, if it was changed. */
+/** A mutation that changes an application and confirms it with a toast. Its `change` resolves with the changed application, or undefined after a failure. */
 export function useApplicationChange(path: string, successTitle: string) {
   const sending = useMutation<Application>('PATCH', path)
   const change = async (body: object) => {

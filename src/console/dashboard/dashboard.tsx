@@ -17,10 +17,10 @@ const formatPercent = (part: number, whole: number) =>
 const formatNumber = (value: number) => value.toLocaleString('en')
 const formatMilliseconds = (value: number) => `${Math.round(value)} ms`
 
-/** Part of a quota from which on it is told of. */
+/** Share of a quota from which the dashboard warns. */
 const QUOTA_WARNING = 0.8
 
-/** How the organization's applications are doing, and what needs somebody. */
+/** Metrics of the organization's applications, and what needs attention. */
 export function Dashboard({ route }: ViewProps) {
   const { organization } = useConsole()
   const requested = route.query.get('range') ?? '24h'
@@ -90,7 +90,7 @@ function Tiles({ data: { totals, webhooks } }: MetricsProps) {
   )
 }
 
-/** What breaks or will break soon. */
+/** What fails or will fail soon. */
 function Attention({ data: { webhooks, expiring, quotas } }: MetricsProps) {
   const tight = quotas.filter(({ used, limit }) => used >= limit * QUOTA_WARNING)
   if (webhooks.failing.length + expiring.length + tight.length === 0) return null
@@ -127,7 +127,7 @@ function Attention({ data: { webhooks, expiring, quotas } }: MetricsProps) {
   )
 }
 
-/** The way to the first call, for those who have not gone it. */
+/** The steps to the first call, until all are done. */
 function FirstSteps({
   data,
   applications,
@@ -302,7 +302,7 @@ interface Meter {
   readonly tone?: Tone
 }
 
-/** Rows that are measured by the largest of them. */
+/** Meters relative to the largest value. */
 function countMeters(rows: readonly (readonly [string, number])[]): readonly Meter[] {
   const most = Math.max(1, ...rows.map(([, value]) => value))
   return rows.map(([name, value]) => ({ name, value, most, text: formatNumber(value) }))
@@ -326,7 +326,7 @@ function Meters({ label, rows, empty }: MetersProps) {
             <div key={name} className={tone}>
               <dt>{name}</dt>
               <dd>
-                {/* The text says it all; a bar without a name would only be in the way. */}
+                {/* The text has the value already; screen readers skip the bar. */}
                 <progress value={value} max={most} aria-hidden="true" /> {text}
               </dd>
             </div>

@@ -12,7 +12,7 @@ import { EmptyState, QueryResult } from '../ui/query-result.tsx'
 import { Table } from '../ui/table.tsx'
 import type { Application, Metrics } from '../api/models.ts'
 
-/** The references, with the first call of an application of the reader; and the operations that went wrong of late. */
+/** The first call with the user's own application, recent errors, guides and operations. */
 export function Documentation() {
   const { organization } = useConsole()
   const list = useApplications(organization)

@@ -1,14 +1,16 @@
-/** Something to go to or to do. */
+/** Commands of the palette, and the search for them. */
+
+/** A page to open or an action to run. */
 export interface Command {
   readonly id: string
   readonly group: string
   readonly label: string
   readonly hint?: string
-  /** What it is found by as well. */
+  /** Further words to find it by. */
   readonly words?: string
-  /** Shown whatever is typed. */
+  /** Shown for any text. */
   readonly always?: true
-  /** Not shown before something is typed: there may be many. */
+  /** Not shown before the user types, because there may be many. */
   readonly later?: true
   readonly run: () => void
 }
@@ -18,12 +20,12 @@ export interface CommandGroup {
   readonly commands: readonly Command[]
 }
 
-/** Results that one look can take in. */
+/** More results would not be read. */
 const MAX_RESULTS = 50
 
 /**
- * The commands that have every typed word in them, in groups. A name that begins with the text comes before one with a word that does, and that
- * before all others; a group stands where its best command would, and what is always there stands last, unless nothing else does.
+ * The commands that contain every typed word, in groups. Names that start with the text come first, then names with a word that starts
+ * with it, then all others. A group has the rank of its best command; commands that always match come last.
  */
 export function findCommands(commands: readonly Command[], text: string): readonly CommandGroup[] {
   const words = text.trim().toLowerCase().split(/\s+/).filter(Boolean)

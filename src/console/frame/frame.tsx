@@ -26,7 +26,7 @@ export interface FrameProps {
   readonly children: ReactNode
 }
 
-/** Around every page behind the sign-in: which environment, which organization, where to go, who is here. */
+/** The frame of every page behind the sign-in: environment, menu, organization, sign-out. */
 export function Frame({ session: real, lapsed, route, children }: FrameProps) {
   const { path } = route
   const { organizations, organization, foreign, ...known } = useOrganization(real, route.organization)
@@ -113,15 +113,15 @@ interface OrganizationList {
   readonly items: readonly Organization[]
 }
 
-/** Which organizations there are for a session, and which of them this tab shows: the address says so, and from here on it always does. */
+/** The organizations of a session and the selected one. The address names the selected organization; if it does not yet, it is added. */
 function useOrganization(session: Session, requested: string): OrganizationChoice {
   const first = useQuery<OrganizationList>('/orgs?limit=100')
   const own = Object.keys(session.roles.orgs)
-  // Names come from the API; who belongs to an organization need not wait for them.
+  // The token has the ids already; only the names wait for the API.
   const listed = first.data?.items ?? own.map((id) => ({ id, legalName: id }))
   const isUnlisted =
     requested !== '' && first.data !== undefined && !listed.some(({ id }) => id === requested)
-  // The platform's own people may have more organizations than one list holds.
+  // Support staff may have more organizations than one page of the list.
   const search = useQuery<OrganizationList>(
     isUnlisted ? `/orgs?limit=1&search=${encodeURIComponent(requested.slice(0, 100))}` : undefined,
   )
@@ -144,7 +144,7 @@ function useOrganization(session: Session, requested: string): OrganizationChoic
   return { ...known, organizations, organization, foreign: isUnlisted && search.data !== undefined }
 }
 
-/** An address that shows nothing to this reader: it says so instead of showing something else. */
+/** Says that the address names an organization that the user can't see, instead of showing another one. */
 function UnknownOrganization({
   id,
   organizations,
@@ -174,7 +174,7 @@ function UnknownOrganization({
   )
 }
 
-/** Says that this is a preview, for as long as it is one. */
+/** Reminds that this is a preview, until it ends. */
 function PreviewNotice({ label, email }: { readonly label: string; readonly email: string }) {
   return (
     <div className="notice warn preview" role="region" aria-label="Role preview" tabIndex={-1}>
@@ -214,10 +214,7 @@ export function EnvironmentBanner() {
   )
 }
 
-/**
- * The time of the session is over while a page is open. What is on it stays: the sign-in may happen in another tab, whose token this
- * one takes over.
- */
+/** Shown over the page when the session has expired. The page keeps its input: signing in in another tab continues this one. */
 function SessionExpired({ email }: { readonly email: string }) {
   const [failed, setFailed] = useState('')
   const here = () => {

@@ -7,7 +7,7 @@ type PaletteButtonProps = Omit<PaletteProps, 'onClose'>
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** Opens the command palette: by a button, or by Ctrl+K (⌘K on a Mac), which in the console comes before the site's own search. */
+/** Opens the command palette, by a button or by Ctrl+K (⌘K on a Mac). In the console this shortcut takes precedence over the site's search. */
 export function PaletteButton(props: PaletteButtonProps) {
   const [loaded, setLoaded] = useState<{ readonly Palette: ComponentType<PaletteProps> }>()
   const isWanted = useRef(false)
@@ -26,10 +26,10 @@ export function PaletteButton(props: PaletteButtonProps) {
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, shiftKey, altKey } = event
-      // On a Mac Ctrl+K deletes to the end of the line.
+      // On a Mac, Ctrl+K deletes to the end of the line.
       const held = isApple ? metaKey && !ctrlKey : ctrlKey && !metaKey
       if (key.toLowerCase() !== 'k' || !held || shiftKey || altKey) return
-      // A dialog asks something that has to be answered first; the palette itself closes.
+      // An open dialog must be closed first, unless it is the palette itself.
       const busy = document.querySelector('dialog[open]') !== null && !isWanted.current
       event.preventDefault()
       event.stopImmediatePropagation()

@@ -20,7 +20,7 @@ export interface PaletteProps {
   readonly onClose: () => void
 }
 
-/** Everything that the console can do or show, by its name. An editable combobox with a listbox (WAI-ARIA 1.2), in a dialog of the platform. */
+/** Finds pages, applications, operations and actions by name: an editable combobox with a listbox (WAI-ARIA 1.2) in a dialog. */
 export function Palette({ organization, organizations, onClose }: PaletteProps) {
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
@@ -49,7 +49,7 @@ export function Palette({ organization, organizations, onClose }: PaletteProps) 
     command.run()
   }
   const pressed = (event: KeyboardEvent) => {
-    // Enter may end a composition.
+    // Enter may confirm text of an input method.
     if (event.nativeEvent.isComposing) return
     const to = MOVE_BY_KEY[event.key]?.(active, flat.length)
     if (event.key === 'Enter') run(flat[active])
@@ -96,7 +96,7 @@ export function Palette({ organization, organizations, onClose }: PaletteProps) 
                     id={`${id}-${own}`}
                     role="option"
                     aria-selected={own === active}
-                    // The focus stays in the field.
+                    // Keeps the focus in the text field.
                     onMouseDown={(event) => event.preventDefault()}
                     onClick={() => run(command)}
                   >
@@ -115,7 +115,7 @@ export function Palette({ organization, organizations, onClose }: PaletteProps) 
 
 const PAGE_STEP = 8
 
-/** Keys that choose another result; both ends meet. */
+/** Keys that move through the results, from the last to the first and back. */
 const MOVE_BY_KEY: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowDown: (at, count) => (count === 0 ? 0 : (at + 1) % count),
   ArrowUp: (at, count) => (count === 0 ? 0 : (at + count - 1) % count),
@@ -123,7 +123,7 @@ const MOVE_BY_KEY: Readonly<Record<string, (at: number, count: number) => number
   PageUp: (at) => Math.max(at - PAGE_STEP, 0),
 }
 
-/** What the text itself may mean: a request of the logs, a name to look for. */
+/** Commands for the typed text itself: a request id, or a search for applications. */
 function commandsForText(text: string): readonly Command[] {
   const words = text.trim()
   if (/^req_\w+$/.test(words))

@@ -3,20 +3,20 @@ import { navigate, routeHref, hrefInOrganization, parseRoute } from '../routing/
 
 const STORAGE_NAME = 'organization'
 
-/** The organization that an address without one means: what this tab showed last, else what was chosen last in any; '' for none. */
+/** The organization for an address that names none: the last one of this tab, else the last one of any tab, else ''. */
 export function rememberedOrganization(): string {
   return tabStorage.get(STORAGE_NAME) || organizationSlot().get()
 }
 
-/** Notes what this tab shows, and puts it into the address where that names none: `asked` is what it names. */
+/** Remembers the organization of this tab, and adds it to the address if that names none; `requested` is what the address names. */
 export function rememberOrganization(organization: string, requested: string): void {
   tabStorage.set(STORAGE_NAME, organization)
   if (requested === '') navigate(hrefInOrganization(organization), 'replace')
 }
 
 /**
- * Shows another organization in this tab; new tabs begin with it, those that are open keep theirs. What the address says of things of the
- * one before goes: the part of the page and the time that it is about stay.
+ * Switches this tab to another organization; new tabs start with it, open ones keep theirs. Parameters of the address that belong to
+ * the previous organization are dropped; the tab of the page and the time range stay.
  */
 export function switchOrganization(organization: string): void {
   organizationSlot().set(organization)

@@ -13,7 +13,7 @@ import { bodyText } from './call-export.ts'
 export interface CallComparisonProps {
   readonly firstId: string
   readonly secondId: string
-  /** Query of the list behind, for links that come back to it. */
+  /** Query of the list, for links back to it. */
   readonly listQuery: LogFilters
 }
 
@@ -25,7 +25,7 @@ const CHANGE_LABELS: Readonly<Record<Change, readonly [word: string, tone: Tone]
   same: ['the same', 'plain'],
 }
 
-/** Two calls side by side, the earlier one first, with what differs between them. */
+/** Two calls side by side, the earlier one first, with their differences. */
 export function CallComparison({ firstId, secondId, listQuery }: CallComparisonProps) {
   const first = useQuery<LogDetail>(`/logs/${encodeURIComponent(firstId)}`)
   const second = useQuery<LogDetail>(`/logs/${encodeURIComponent(secondId)}`)
@@ -158,7 +158,7 @@ function DifferenceValue({ side, held, value }: DifferenceValueProps) {
   )
 }
 
-/** A value as it is: text in quotes tells '7' from 7. */
+/** A value as JSON; the quotes distinguish '7' from 7. */
 function formatValue(value: unknown): string {
   return value === null || typeof value !== 'object' ? (JSON.stringify(value) ?? 'nothing') : bodyText(value)
 }

@@ -4,12 +4,12 @@ import type { ReferenceOperation } from '../page-data.ts'
 
 const SECRET_HEADER = /^(?:authorization|cookie|set-cookie|dpop|proxy-authorization|x-api-key)$/i
 
-/** What the API leaves of an Authorization header: how somebody came in, and not with what. */
+/** The redacted form of an Authorization header, which keeps the scheme. */
 const SCHEME = /^(?:basic|bearer|dpop) \[redacted\]$/i
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0) ?? 0};`)
 
-/** Headers without what opens anything. The API hides secrets itself; this makes sure for what leaves the console. */
+/** Headers without credentials. The API redacts them already; this is a second guard for everything that leaves the console. */
 export function redactHeaders(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [
@@ -19,7 +19,7 @@ export function redactHeaders(headers: Readonly<Record<string, string>>): Readon
   )
 }
 
-/** A whole HTML file of one logged call, without scripts, secrets and network addresses, that opens from disk: for support. */
+/** A complete HTML file about one logged call for support, without scripts, secrets and network addresses. */
 export function writeSnapshot(log: LogDetail, docs: string): string {
   const part = (title: string, text: string) =>
     text === '' ? '' : `<h2>${escapeHtml(title)}</h2><pre>${escapeHtml(text)}</pre>`
@@ -49,7 +49,7 @@ export function bodyText(body: unknown): string {
   return typeof body === 'string' ? body : formatJson(body)
 }
 
-/** Where a rule is broken, and how. */
+/** A violation in one line: its place and the rule. */
 export function describeViolation({
   pointer,
   parameter,
@@ -91,7 +91,7 @@ export function writeCurl(log: LogDetail, base: string): string {
   ].join(' \\\n  ')
 }
 
-/** A part of a path without its percent-encoding, as far as it has a valid one. */
+/** Decodes a part of a path; text with invalid percent-encoding stays as it is. */
 function decodePathPart(part: string): string {
   try {
     return decodeURIComponent(part)
@@ -100,7 +100,7 @@ function decodePathPart(part: string): string {
   }
 }
 
-/** Longer ones are not taken by try-it. */
+/** Try it ignores longer fragments. */
 const MAX_HASH_LENGTH = 8000
 
 /**
@@ -143,8 +143,8 @@ export function tryItHash(
 type Cell = string | number | null | undefined
 
 /**
- * Rows as CSV (RFC 4180). What a spreadsheet would take for a formula is made text by an apostrophe, also behind white space; what it
- * could take for the end of a cell is quoted, so that no cell begins in the middle of another.
+ * Rows as CSV (RFC 4180). A cell that a spreadsheet could take for a formula gets an apostrophe, also after white space; separators
+ * are quoted, so that a value can't start another cell.
  */
 export function writeCsv(rows: readonly Readonly<Record<string, Cell>>[]): string {
   const names = Object.keys(rows[0] ?? {})

@@ -6,7 +6,7 @@ import { QueryResult } from '../ui/query-result.tsx'
 import type { Delivery, PlatformEvent, LogDetail } from '../api/models.ts'
 import { DELIVERY_TONES } from '../webhooks/webhook-address.ts'
 
-/** The events that a call led to, and what became of each: its deliveries, with what they came to in words. */
+/** The events that a call caused, with the state of their deliveries. */
 export function CausedEvents({ log }: { readonly log: LogDetail }) {
   const any = log.eventIds.length > 0
   const of = `organizationId=${log.organizationId}&requestId=${log.requestId}&limit=100`

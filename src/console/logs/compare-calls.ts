@@ -8,13 +8,13 @@ export interface ComparedPart {
   readonly differences: readonly Difference[]
 }
 
-/** Two calls, the earlier one first; of the same second, the one that went better. */
+/** Two calls in order of time; at the same time, the one with the lower status first. */
 export function orderCalls(a: LogDetail, b: LogDetail): readonly [LogDetail, LogDetail] {
   const print = ({ at, status, requestId }: LogDetail) => `${at} ${status} ${requestId}`
   return print(a) < print(b) ? [a, b] : [b, a]
 }
 
-/** How two logged calls differ, part by part: the request line, the answer, headers, bodies. What opens anything is hidden in both. */
+/** The differences of two logged calls: request line, response, headers and bodies. Credentials are redacted in both. */
 export function compareCalls(before: LogDetail, after: LogDetail): readonly ComparedPart[] {
   const part = (title: string, pick: (log: LogDetail) => unknown): ComparedPart => ({
     title,
@@ -57,12 +57,12 @@ function responseSummary({ status, code, ms }: LogDetail): Readonly<Record<strin
   return { status, code, 'time in ms': Math.round(ms) }
 }
 
-/** Names of headers mean the same in any case. */
+/** Header names are case-insensitive. */
 function lowerCaseNames(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(redactHeaders(headers)).map(([name, value]) => [name.toLowerCase(), value]),
   )
 }
 
-/** The name of a member from its path. */
+/** The name of a member from its JSON pointer. */
 const nameFromPointer = (path: string) => path.slice(1).replaceAll('~1', '/').replaceAll('~0', '~')

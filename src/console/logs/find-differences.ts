@@ -1,8 +1,10 @@
-/** What became of a value: `hidden` is one that the log does not hold, so that nobody can say whether it is the same. */
+/** Finds how two JSON documents differ. Written for request logs, whose redacted values can't be compared; see `hidden`. */
+
+/** `hidden`: the log has no value, so that it is unknown whether it changed. */
 export type Change = 'same' | 'added' | 'removed' | 'changed' | 'hidden'
 
 export interface Difference {
-  /** Where the value is (RFC 6901): in the second document, or in the first if it is there no more. '' is the whole. */
+  /** JSON pointer (RFC 6901) in the second document, or in the first one for a removed value; '' is the whole document. */
   readonly path: string
   readonly change: Change
   /** Missing where it was added. */
@@ -11,15 +13,15 @@ export interface Difference {
   readonly after?: unknown
 }
 
-/** What the API writes in place of a secret. */
+/** What the API stores in place of a secret. */
 const REDACTED = '[redacted]'
 
-/** Pairs of items that are compared to align two lists; longer lists are compared place by place. */
+/** Lists with more pairs of items than this are compared index by index. */
 const MAX_PAIRS = 250_000
 
 /**
- * How two JSON documents differ, by path. Objects are compared by member, whatever their order; lists are aligned first, so that one item
- * more is one item more and not a change of all that follow. What is the same is told once for the largest part that is the same.
+ * The differences of two JSON documents by path. The order of members does not count. Lists are aligned first, so that an inserted item is
+ * one addition and not a change of all items after it. Equal parts are reported once, for the largest equal value.
  */
 export function findDifferences(before: unknown, after: unknown, path = ''): readonly Difference[] {
   const text = canonicalJson(before)
@@ -78,7 +80,7 @@ function compareItems(
 
 type IndexPair = readonly [from: number | undefined, to: number | undefined]
 
-/** Which items of two lists belong together: those of a longest common subsequence; between them, those at the same place. */
+/** Pairs of indexes to compare: a longest common subsequence, and between its items those at the same offset. */
 function alignItems(a: readonly string[], b: readonly string[]): readonly IndexPair[] {
   const same = a.length * b.length > MAX_PAIRS ? [] : longestCommonSubsequence(a, b)
   const pairs: IndexPair[] = []
@@ -95,13 +97,13 @@ function alignItems(a: readonly string[], b: readonly string[]): readonly IndexP
   return pairs
 }
 
-/** Places of a longest common subsequence, in order. */
+/** Indexes of a longest common subsequence, in order. */
 function longestCommonSubsequence(
   a: readonly string[],
   b: readonly string[],
 ): readonly (readonly [number, number])[] {
   const width = b.length + 1
-  // How long the longest is of what begins at i and j, filled from the end.
+  // Length of the longest common subsequence of the items from i and from j on, filled from the end.
   const longest = new Uint32Array((a.length + 1) * width)
   const at = (i: number, j: number) => longest[i * width + j] ?? 0
   for (let i = a.length - 1; i >= 0; i -= 1)
@@ -119,7 +121,7 @@ function longestCommonSubsequence(
   return pairs
 }
 
-/** JSON with the members of objects in one order: the same text for the same value. */
+/** JSON with sorted members: equal values have equal text. */
 function canonicalJson(value: unknown): string {
   return (
     JSON.stringify(value, (_, inner: unknown) =>

@@ -10,7 +10,7 @@ interface LogExportProps {
   readonly total: number | undefined
 }
 
-/** Saves the rows that are loaded, and says how many of how many those are: in words, and in the name of the file. */
+/** Saves the loaded rows. The text and the file name say how many of the matching calls those are. */
 export function LogExport({ rows, total }: LogExportProps) {
   const name = `logs-${rows.length}${total === undefined ? '' : `-of-${total}`}`
   return (
@@ -41,7 +41,7 @@ export function LogExport({ rows, total }: LogExportProps) {
   )
 }
 
-/** A call in one row: its key in two columns. */
+/** A call as one row of CSV, its key in two columns. */
 function flattenLog({ secret, ...rest }: Log): Readonly<Record<string, string | number | null>> {
   return { ...rest, secretId: secret?.id ?? null, secretLast4: secret?.last4 ?? null }
 }

@@ -16,16 +16,16 @@ const ORDERS: readonly Option[] = [
   ['fastest', 'fastest first'],
 ]
 
-/** Filters that are out of sight until one of them is set. */
+/** Filters that are hidden until one of them is set. */
 const RARE_FILTERS = ['method', 'api', 'code', 'requestId', 'from', 'to']
 
-/** What the list is narrowed to, and how it is ordered. All of it stands in the address. */
+/** The filters and the order of the list. The address has all of them. */
 export function LogFilterForm({ filters, order, live }: LogView) {
   const { organization } = useConsole()
   const applications = useApplications(organization).data ?? []
   const form = useRef<HTMLFormElement>(null)
   const currentValues = JSON.stringify(logViewQuery({ filters, order, live }))
-  // The address decides, also when it goes back. The controls themselves stay, and with them the focus.
+  // The address is the source of the values, also after going back. The controls are not replaced, so that the focus stays.
   useEffect(() => {
     const values = JSON.parse(currentValues) as Readonly<Record<string, string>>
     for (const control of form.current?.elements ?? []) {

@@ -4,7 +4,7 @@ import type { Log } from '../api/models.ts'
 
 export const LOGS_ROUTE = '/developer/monitor/logs'
 
-/** Filters, as the address and the API name them. */
+/** Names of the filters in the address and in the API. */
 export const LOG_FILTERS = [
   'applicationId',
   'secretId',
@@ -20,7 +20,7 @@ export const LOG_FILTERS = [
 
 export type LogFilters = Readonly<Record<string, string>>
 
-/** What the address says of the list: its filters, what comes first, and whether it is followed live. */
+/** The state of the list in the address: filters, order, live mode. */
 export interface LogView {
   readonly filters: LogFilters
   /** '' is the newest. */
@@ -37,15 +37,15 @@ export function readLogView(query: URLSearchParams): LogView {
   }
 }
 
-/** The same as the query of an address. */
+/** The state of the list as query parameters of an address. */
 export function logViewQuery({ filters, order, live }: LogView): LogFilters {
   return { ...filters, order, live: live ? '1' : '' }
 }
 
-/** The API wants UTC; a control for date and time has the reader's own time and no zone. */
+/** The API takes UTC; a date and time control has local time without a zone. */
 const toUtc = (local: string) => (Number.isNaN(Date.parse(local)) ? '' : new Date(local).toISOString())
 
-/** Filters as a query of the API. */
+/** Filters as query parameters of the API. */
 export function logApiQuery(organization: string, filters: LogFilters): URLSearchParams {
   const query = new URLSearchParams({ organizationId: organization })
   for (const [name, value] of Object.entries(filters)) {

@@ -11,9 +11,9 @@ interface LogSummaryProps {
   readonly shown: LogView
 }
 
-/** How many calls there are, for how long they are kept, and what failed: of all that the filters let through, not of the rows in sight. */
+/** How many calls match the filters, how long calls are kept, and the failed calls by operation and code. It counts all matches, not only loaded rows. */
 export function LogSummary({ summary, shown }: LogSummaryProps) {
-  // One line that waits as one line: what stands below is not pushed down by the answer.
+  // A placeholder of the same height, so that the page does not shift.
   if (summary.data === undefined && summary.failure === undefined)
     return (
       <p className="hint" aria-busy="true">

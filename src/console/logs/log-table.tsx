@@ -21,7 +21,7 @@ interface LogTableProps {
   readonly choose: (id: string) => void
 }
 
-/** The calls. They come in the order of the filter form, since only the API can order those that are not loaded yet. */
+/** The list of calls. Only the API can sort rows that are not loaded yet, so the filter form sets the order, not the headings. */
 export function LogTable({ rows, shown, more, loading, chosen, choose }: LogTableProps) {
   return (
     <Table
@@ -65,7 +65,7 @@ export function LogTable({ rows, shown, more, loading, chosen, choose }: LogTabl
   )
 }
 
-/** The way from a call to its page in the reference. */
+/** A link from a call to its operation in the reference. */
 export function ReferenceLink({ log }: { readonly log: Log }) {
   const operation = findReference(log)
   if (operation === undefined) return <>—</>

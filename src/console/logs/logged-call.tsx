@@ -32,7 +32,7 @@ import {
 import { CausedEvents } from './caused-events.tsx'
 import { ReferenceLink } from './log-table.tsx'
 
-/** Where the API of a version is; the console's own lies beside it. */
+/** The origin of the public API, which is that of the console's API. */
 const platformOrigin = () => new URL(apiBase, location.href).origin
 
 interface LoggedCallProps {
@@ -41,7 +41,7 @@ interface LoggedCallProps {
   readonly onClose: () => void
 }
 
-/** One call: what was sent and answered, whether both keep the contract, what it caused, and where to go from it. */
+/** One logged call: request and response, violations of the contract, the events that it caused, and links to related pages. */
 export function LoggedCall({ id, shown, onClose }: LoggedCallProps) {
   const query = useQuery<LogDetail>(`/logs/${encodeURIComponent(id)}`)
   return (
@@ -93,12 +93,12 @@ export function LoggedCall({ id, shown, onClose }: LoggedCallProps) {
   )
 }
 
-/** The address of an open call, for somebody else: without the filters of this reader. */
+/** The address of a call to share, without the filters of the list. */
 function callAddress({ requestId }: Log): string {
   return new URL(routeHref(LOGS_ROUTE, { request: requestId }), location.href).href
 }
 
-/** The key of a call, and the way to where it is managed. */
+/** The key of a call, with a link to the page where it is managed. */
 function KeyLink({ log }: { readonly log: Log }) {
   if (log.secret === null) return <>not known: the call had none, or was refused before it counted</>
   if (log.applicationId === null) return <code>{formatKey(log)}</code>
@@ -109,7 +109,7 @@ function KeyLink({ log }: { readonly log: Log }) {
   )
 }
 
-/** Finds the last call of the same operation that went well, and compares with it. */
+/** Compares the call with the last successful one of the same operation. */
 function CompareButton({ log, shown }: { readonly log: Log; readonly shown: LogView }) {
   const [busy, setBusy] = useState(false)
   const find = async () => {
@@ -144,7 +144,7 @@ function CompareButton({ log, shown }: { readonly log: Log; readonly shown: LogV
   )
 }
 
-/** The way to the same call in the form on the operation's page. */
+/** A link to the try-it form of the operation, filled in with this call. */
 function TryAgainLink({ log }: { readonly log: LogDetail }) {
   const operation = findReference(log)
   const hash = operation && tryItHash(log, operation)
@@ -161,10 +161,10 @@ function referenceAddress(log: Log): string {
   return operation === undefined ? '' : new URL(operation.route, location.href).href
 }
 
-/** Codes that say of themselves that the request broke a rule. */
+/** Error codes of requests that violate the contract. */
 const REFUSED = /^(?:validation_failed|malformed_request)$/
 
-/** Whether request and answer keep the contract; each field that does not leads to where the reference describes it. */
+/** Whether request and response follow the contract, with links from each violation to the field in the reference. */
 function ContractReport({ log }: { readonly log: LogDetail }) {
   const { violations, broken } = log
   const operation = findReference(log)

@@ -18,7 +18,7 @@ import { isReading as reads, useLiveTail, type LiveTail } from './use-live-tail.
 import type { Log, LogSummaryData } from '../api/models.ts'
 import type { ViewProps } from '../routing/route.ts'
 
-/** Every call of the organization's applications. Filters, and the calls that are open, stand in the address. */
+/** All calls of the organization's applications. The address has the filters and the open calls. */
 export function Logs({ route: { query } }: ViewProps) {
   const { organization } = useConsole()
   const shown = read(query)
@@ -78,7 +78,7 @@ export function Logs({ route: { query } }: ViewProps) {
 
 const loadComparison = async () => (await import('./call-comparison.tsx')).CallComparison
 
-/** The dialog that the address names: one call, or two side by side. */
+/** The dialog for the calls in the address: one call, or two side by side. */
 function OpenCalls({ query, shown }: { readonly query: URLSearchParams; readonly shown: LogView }) {
   const request = query.get('request') ?? ''
   const compare = query.get('compare') ?? ''
@@ -96,7 +96,7 @@ function OpenCalls({ query, shown }: { readonly query: URLSearchParams; readonly
   )
 }
 
-/** What following does at the moment: at the bottom of the window, so that it is seen from everywhere and moves nothing. */
+/** The state of live mode, at the bottom of the window: visible from anywhere without moving the rows. */
 function LiveStatus({ tail }: { readonly tail: LiveTail }) {
   const line = useRef<HTMLParagraphElement>(null)
   const { held, gap, failure, show } = tail
@@ -129,7 +129,7 @@ interface SelectedCallsProps {
   readonly clear: () => void
 }
 
-/** How far the choice of two calls has come, and the way to them. */
+/** The calls selected for comparison, and the link to compare them. */
 function SelectedCalls({ chosen, shown, clear }: SelectedCallsProps) {
   const [request, compare] = chosen
   return (

@@ -3,36 +3,36 @@ import { callApi, type ApiResult, type Failure } from '../api/call-api.ts'
 import type { ListQuery } from '../api/use-query.ts'
 import type { Log } from '../api/models.ts'
 
-/** Milliseconds between two looks at what is new. */
+/** Milliseconds between two requests for new calls. */
 const POLL_INTERVAL = 3000
 
-/** Rows that a followed list may grow by before it is read anew: a page that is left open must not grow for ever. */
+/** Rows that may be added before the list is loaded again, so that a page that is left open does not grow without limit. */
 const MAX_ADDED_ROWS = 200
 
 export interface LiveTail {
-  /** The list, with what was added at its top. */
+  /** The list with new calls at the top. */
   readonly rows: readonly Log[]
-  /** Calls that wait, because a row is being read. */
+  /** Number of new calls that are not shown yet, because the user is reading. */
   readonly held: number
-  /** More came between two looks than one look shows. */
+  /** Whether more calls arrived than one request returns. */
   readonly gap: boolean
   readonly failure?: Failure
-  /** Puts what waits at the top. */
+  /** Shows the waiting calls at the top. */
   readonly show: () => void
 }
 
 export interface LiveTailOptions {
   readonly on: boolean
-  /** Whether somebody reads a row; asked before each change. */
+  /** Whether the user is reading a row; called before each change. */
   readonly reading: () => boolean
-  /** Called when calls were put at the top. */
+  /** Called after calls were added at the top. */
   readonly added: () => void
 }
 
 const NO_ROWS = { ahead: [], held: [], gap: false } as const
 
 interface TailState {
-  /** The path that it belongs to. */
+  /** The path of the list that the rows belong to. */
   readonly of: string
   readonly ahead: readonly Log[]
   readonly held: readonly Log[]
@@ -41,8 +41,8 @@ interface TailState {
 }
 
 /**
- * Follows a list, newest first. What is new waits while somebody reads, so that no row moves under the eyes or away from the focus; it
- * rests while a dialog is open or the tab is hidden.
+ * Follows a list, newest first. New calls wait while the user reads, so that no row moves; polling pauses while a dialog is open or the
+ * tab is hidden.
  */
 export function useLiveTail(
   path: string,
@@ -56,7 +56,7 @@ export function useLiveTail(
   const ahead = fresh(now.ahead)
   const held = fresh(now.held)
 
-  /** Puts what waits at the top. After a gap, or when the list has grown long, it is read anew instead. */
+  /** Shows waiting calls at the top. After a gap, or when the list has grown long, it loads the list again instead. */
   const put = (waiting: readonly Log[], gap: boolean) => {
     const anew = gap || ahead.length + waiting.length > MAX_ADDED_ROWS
     setState({ of: path, ...NO_ROWS, ...(!anew && { ahead: [...waiting, ...ahead] }) })
@@ -73,7 +73,7 @@ export function useLiveTail(
     const here = new Set([...known, ...[...ahead, ...held].map(({ requestId }) => requestId)])
     const { items } = result.value
     const fresher = items.filter(({ requestId }) => !here.has(requestId))
-    // Where nothing that was known is left in sight, there may be calls between.
+    // If the response contains no known call, there may be calls in between.
     const gap = now.gap || (here.size > 0 && fresher.length > 0 && fresher.length === items.length)
     const waiting = [...fresher, ...held]
     if (waiting.length > 0 && free()) put(waiting, gap)
@@ -103,7 +103,7 @@ export function useLiveTail(
   const waiting = on && held.length > 0
   useEffect(() => {
     if (!waiting) return undefined
-    // Whoever reads may stop without anything else happening.
+    // No event tells when the user stops reading.
     const timer = setInterval(settle, POLL_INTERVAL / 6)
     return () => clearInterval(timer)
   }, [waiting])
@@ -117,12 +117,12 @@ export function useLiveTail(
   }
 }
 
-/** Nobody can see the list: the tab is hidden, or a dialog lies over it. */
+/** Whether the list is out of sight: the tab is hidden, or a dialog covers it. */
 function isPaused(): boolean {
   return document.visibilityState === 'hidden' || document.querySelector('dialog[open]') !== null
 }
 
-/** Whether somebody reads in a box: the pointer or the focus is in it, text of it is selected, or its top is out of sight. */
+/** Whether the user is reading in a box: the pointer or the focus is in it, its text is selected, or its top is scrolled out of sight. */
 export function isReading({ current: box }: RefObject<HTMLElement | null>): boolean {
   if (box === null) return false
   const selection = getSelection()

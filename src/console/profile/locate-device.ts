@@ -5,14 +5,14 @@ export interface Coordinates {
 }
 
 /**
- * Asks the browser where the device is; call it only after the user did something that needs it. Rejects with 'ERR_LOC : …', as SPEC.md
- * section 8 has it.
+ * The position of the device. Call it only after an action of the user that needs it, because the browser asks for permission. Rejects
+ * with 'ERR_LOC : …' (SPEC.md, section 8).
  */
 export function locateDevice(
   geolocation: Geolocation | undefined = navigator.geolocation,
 ): Promise<Coordinates> {
   return new Promise((resolve, reject) => {
-    // Undefined in browsers that have none, whatever the types say.
+    // The types say that it is always there, but some browsers lack it.
     if (geolocation === undefined)
       return reject(new Error('ERR_LOC : Geolocation is not supported by this browser'))
     geolocation.getCurrentPosition(

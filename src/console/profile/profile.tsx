@@ -16,7 +16,7 @@ import { locateDevice } from './locate-device.ts'
 import type { Me, SignInSession } from '../api/models.ts'
 import { deviceId } from './device-id.ts'
 
-/** The account, the sessions, and the token in words. */
+/** The account, its security, the sessions, and the token in words. */
 export function Profile() {
   const { session } = useConsole()
   const me = useQuery<Me>('/me')
@@ -89,7 +89,7 @@ function Account({ me }: { readonly me: Me }) {
   )
 }
 
-/** What protects the sign-in. It is changed at the identity provider, which alone holds it. */
+/** Second factor and passkeys. They are managed at the identity provider. */
 function Security({ me }: { readonly me: Me }) {
   const url = accountUrl()
   return (
@@ -130,7 +130,7 @@ function accountUrl(): URL | undefined {
   return accountUrl === '' ? undefined : new URL(accountUrl, settings.issuer)
 }
 
-/** What can be told of this browser, to find it among the sessions. Where it is is asked for on demand only, and sent nowhere. */
+/** What identifies this browser among the sessions. Its location is requested on demand only, and never sent. */
 function ThisBrowser() {
   const [place, setPlace] = useState('')
   const [busy, setBusy] = useState(false)

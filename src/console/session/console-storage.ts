@@ -1,7 +1,7 @@
 import { openStorageSlot } from '../../client/storage-slot.ts'
 import { settings } from '../page-data.ts'
 
-/** Our names in the browser's storage begin with the portal's identifier: two portals on one origin don't meet. */
+/** Names in the browser's storage start with the id of the portal, so that two portals on one origin don't conflict. */
 const storageKey = (name: string) => settings.portalId + name
 
 /** The session token. SPEC.md section 3. */
@@ -11,7 +11,7 @@ export const idTokenSlot = () => openStorageSlot(storageKey('idToken'))
 /** The organization that was selected last in any tab; new tabs start with it. */
 export const organizationSlot = () => openStorageSlot(storageKey('organization'))
 
-/** A value of this tab alone; '' where there is none, or no storage. */
+/** Values of this tab; '' for a missing value, or without storage. */
 export const tabStorage = {
   get(name: string): string {
     try {
@@ -27,13 +27,13 @@ export const tabStorage = {
       globalThis.console.warn(`storage is unavailable for ${storageKey(name)}:`, error)
     }
   },
-  /** Reads and forgets: what may be used once is gone before it is used. */
+  /** Reads a value and removes it: a value for one use is gone before it is used. */
   take(name: string): string {
     const value = tabStorage.get(name)
     try {
       sessionStorage.removeItem(storageKey(name))
     } catch {
-      // There was nothing to forget.
+      // Storage is blocked, so nothing was stored.
     }
     return value
   },
@@ -107,6 +107,6 @@ function clearDatabase(): void {
   try {
     runTransaction('readwrite', (store) => store.clear()).catch(() => undefined)
   } catch {
-    // There is no database where storage is blocked.
+    // Storage is blocked, so there is no database.
   }
 }

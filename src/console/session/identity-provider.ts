@@ -2,7 +2,7 @@ import * as oauth from 'oauth4webapi'
 import { proofKeyStore, tabStorage } from './console-storage.ts'
 import { isLocalHttp, settings } from '../page-data.ts'
 
-/** What a sign-in began with, kept under its `state` in this tab alone (ASVS 5.0, 10.2.1). */
+/** What a sign-in started with. It is stored under its `state` in this tab only (ASVS 5.0, 10.2.1). */
 interface SignInTransaction {
   readonly verifier: string
   readonly nonce: string
@@ -14,7 +14,7 @@ const oauthClient = (id = settings.clientId): oauth.Client => ({ client_id: id }
 
 let discovery: Promise<oauth.AuthorizationServer> | undefined
 
-/** What the identity provider says about itself (OpenID Connect Discovery 1.0), asked once. Rejects when its issuer is not ours. */
+/** The provider's metadata (OpenID Connect Discovery 1.0), loaded once. Rejects when its issuer is not the configured one. */
 function discoverProvider(): Promise<oauth.AuthorizationServer> {
   const issuer = new URL(settings.issuer)
   discovery ??= oauth
@@ -46,7 +46,7 @@ async function createProof(as: oauth.AuthorizationServer): Promise<oauth.DPoPHan
 
 const absoluteUrl = (path: string) => `${location.origin}${path}`
 
-/** Leaves for the identity provider: authorization code with PKCE, state and nonce. `back` is where the reader wants to be afterwards. */
+/** Goes to the identity provider to sign in: authorization code with PKCE, state and nonce. `back` is the address to return to. */
 export async function startSignIn(callback: string, back: string): Promise<void> {
   const as = await discoverProvider()
   if (as.authorization_endpoint === undefined)
@@ -78,11 +78,11 @@ export interface SignInResult {
 }
 
 /**
- * Ends a sign-in: takes the answer out of the address and exchanges the code. Rejects with words for people whenever anything is not
- * as it was begun: state, issuer, nonce, audience, signature, time.
+ * Completes a sign-in: takes the response out of the address and exchanges the code for tokens. Rejects when state, issuer, nonce,
+ * audience, signature or time do not match.
  */
 export async function exchangeCode(url: URL): Promise<SignInResult> {
-  // Neither a code nor its state may stay in the history (ASVS 5.0, 14.2.1).
+  // The code and its state must not stay in the history (ASVS 5.0, 14.2.1).
   history.replaceState(history.state, '', url.pathname)
   const text = tabStorage.take(`sign-in.${url.searchParams.get('state') ?? ''}`)
   if (text === '') throw new Error('This sign-in was not begun in this tab, or was used already')
@@ -123,7 +123,7 @@ export async function exchangeCode(url: URL): Promise<SignInResult> {
   return { token: checkAccessToken(result.access_token, as), idToken: result.id_token ?? '', back }
 }
 
-/** The access token, if it was issued by this provider for our API. Its signature is the API's to check. */
+/** The access token, if this provider issued it for our API. The API verifies its signature. */
 function checkAccessToken(token: string, as: oauth.AuthorizationServer): string {
   const claims = decodePayload(token)
   if (claims === undefined) throw new Error('The identity provider issued a token that can’t be read')
@@ -151,7 +151,7 @@ function decodePayload(token: string): Claims | undefined {
   }
 }
 
-/** Calls the API with the token: with a proof if it is bound to our key, as a bearer otherwise. */
+/** Sends a request with the token: with a DPoP proof if the token is bound to a key, else as a bearer token. */
 export async function fetchWithToken(
   token: string,
   url: URL,
@@ -176,7 +176,7 @@ export async function fetchWithToken(
     return await call()
   } catch (error) {
     if (oauth.isDPoPNonceError(error)) return call()
-    // A refusal with a challenge is thrown; the answer itself says more.
+    // The library throws responses with a challenge; the response itself has the API's problem document.
     if (error instanceof oauth.WWWAuthenticateChallengeError) return error.response
     throw error
   }
@@ -194,7 +194,7 @@ export async function revokeToken(token: string): Promise<void> {
   }
 }
 
-/** Where the identity provider ends its own session and comes back from (OpenID Connect RP-Initiated Logout 1.0); undefined if it can't. */
+/** The address that ends the session at the identity provider (OpenID Connect RP-Initiated Logout 1.0); undefined if it has none. */
 export async function signOutUrl(after: string, idToken: string): Promise<URL | undefined> {
   const { end_session_endpoint: end } = await discoverProvider()
   if (end === undefined) return undefined
@@ -205,7 +205,7 @@ export async function signOutUrl(after: string, idToken: string): Promise<URL | 
   return url
 }
 
-/** What a device shows while it waits for its user to sign in elsewhere (RFC 8628, section 3.2). Times are seconds. */
+/** A code to sign in with on another device (RFC 8628, section 3.2). Times are in seconds. */
 export interface DeviceCode {
   readonly code: string
   readonly user: string
@@ -217,7 +217,7 @@ export interface DeviceCode {
   readonly proof: oauth.DPoPHandle | undefined
 }
 
-/** Asks for a code that another device signs in with. */
+/** Requests a code to sign in with on another device (RFC 8628, section 3.1). */
 export async function requestDeviceCode(): Promise<DeviceCode> {
   const as = await discoverProvider()
   const own = oauthClient(settings.deviceClientId)
@@ -235,7 +235,7 @@ export async function requestDeviceCode(): Promise<DeviceCode> {
   }
 }
 
-/** Asks once whether the other device has finished: a token, or why there is none ('authorization_pending', 'slow_down', 'access_denied', 'expired_token'). */
+/** Requests the token once: a token, or why there is none yet ('authorization_pending', 'slow_down', 'access_denied', 'expired_token'). */
 export async function pollDeviceCode({
   code,
   proof,

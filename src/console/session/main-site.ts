@@ -1,7 +1,7 @@
 import { siteBase } from '../routing/route.ts'
 import { settings } from '../page-data.ts'
 
-/** Where denied and signed-out users go: an address, or a path of this site. */
+/** Address that denied and signed-out users go to; the configuration has an address or a path of this site. */
 export function mainSiteUrl(): string {
   const { mainSite: configured } = settings
   const path = configured.startsWith('//') ? configured : configured.replace(/^\//, '')

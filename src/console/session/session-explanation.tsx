@@ -31,7 +31,7 @@ function formatClaim(name: TextClaim, session: Session): string {
   return value === null || value === '' ? '—' : String(value)
 }
 
-/** Why a session opens the console, or does not: each role that it has, and whether that role counts. */
+/** Why a session has access or not: each of its roles, and whether it is an allowed one. */
 export function AccessExplanation({ session }: { readonly session: Session }) {
   const { allowedRoles } = settings
   if (session.invalidClaims.length > 0)
@@ -49,7 +49,7 @@ export function AccessExplanation({ session }: { readonly session: Session }) {
     ...Object.entries(orgs).flatMap(([org, { roles }]) =>
       roles.map((role) => ({ role, where: org, counts: allowedRoles.includes(role) })),
     ),
-    // Rights within an app open that app, never the console.
+    // Roles of an app are for that app only.
     ...Object.entries(apps).flatMap(([app, names]) =>
       Object.entries(names).flatMap(([name, roles]) =>
         roles.map((role) => ({ role: `${name}: ${role}`, where: `app ${app}`, counts: false })),
@@ -80,7 +80,7 @@ export function AccessExplanation({ session }: { readonly session: Session }) {
   )
 }
 
-/** The token, claim by claim, in words. */
+/** The claims of the token, each with its meaning. */
 export function SessionClaims({ session }: { readonly session: Session }) {
   return (
     <FactList

@@ -109,12 +109,12 @@ const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const toObject = (value: unknown): Readonly<Record<string, unknown>> => (isObject(value) ? { ...value } : {})
 
-/** Whether a session opens the console: with an allowed role, global or in any organization. SPEC.md section 6. */
+/** Whether a session has an allowed role, global or in any organization (SPEC.md, section 6). */
 export function hasAllowedRole(roles: Roles, list: readonly string[]): boolean {
   return findAllowedRoles(roles, list).length > 0
 }
 
-/** Why a session opens the console: each allowed role that it has, and where; `org` is '' for a global one. */
+/** The allowed roles of a session; `org` is '' for a global role. */
 export function findAllowedRoles(
   roles: Roles,
   list: readonly string[],

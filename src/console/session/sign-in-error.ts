@@ -1,6 +1,6 @@
 /** Errors of the sign-in in words for people. */
 
-/** What an error of the sign-in says to people: the provider's own words where there are any. */
+/** The message of a sign-in error, in the provider's own words where there are any. */
 export function describeSignInError(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { error: code, error_description: text } = error as { error?: string; error_description?: string }

@@ -1,4 +1,4 @@
-/** The screen that asks to sign in, and says why a session is needed or what went wrong. */
+/** The sign-in screen: why a session is needed, or what went wrong. */
 import { useState } from 'react'
 import { SIGN_IN_ROUTE } from '../../lib/console-routes.ts'
 import { settings } from '../page-data.ts'
@@ -19,12 +19,12 @@ const REASONS: Readonly<Record<SignedOutReason, string>> = {
 export interface SignInProps {
   readonly title: string
   readonly reason: SignedOutReason
-  /** Where to be afterwards: an address of this site. */
+  /** Address of this site to go to after the sign-in. */
   readonly to: string
   readonly error?: string | undefined
 }
 
-/** Asks to sign in, and says why. */
+/** Offers to sign in at the identity provider, or with another device where that is configured. */
 export function SignIn({ title, reason, to, error }: SignInProps) {
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(error)

@@ -31,7 +31,7 @@ import { writeCsv } from '../logs/call-export.ts'
 import type { ViewProps } from '../routing/route.ts'
 
 const SETTINGS_ROUTE = '/developer/settings'
-/** The organization: its settings, who belongs to it, and who changed what. */
+/** The organization: its settings, members, invitations and audit log. */
 export function Settings({ route: { query } }: ViewProps) {
   const { organization } = useConsole()
   const tab = SETTINGS_TABS.find(([name]) => name === query.get('tab'))?.[0] ?? 'organization'
@@ -177,7 +177,7 @@ function OrganizationForm({ path, data }: SettingsPartProps & { readonly data: O
   )
 }
 
-/** The console as others see it. */
+/** Starts previews of the console with another role. */
 function RolePreviews() {
   const { preview } = useConsole()
   return (
@@ -459,7 +459,7 @@ function InviteMember({ path, onClose }: SettingsPartProps & { readonly onClose:
   )
 }
 
-/** Entries that one file takes: a list without an end would never be saved. */
+/** Largest number of entries in one file. */
 const MAX_EXPORTED = 10_000
 
 function AuditLog({ path, query }: SettingsPartProps & { readonly query: URLSearchParams }) {

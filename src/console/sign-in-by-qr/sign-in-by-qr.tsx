@@ -20,7 +20,7 @@ const PAGES = [
   ['/types', 'Kinds of QR code'],
 ] as const
 
-/** Sign-in by another device (RFC 8628). Off unless the site has a client for it. */
+/** Sign-in with another device (RFC 8628). Disabled unless the configuration has a client for it. */
 export function SignInByQr({ route: { path } }: ViewProps) {
   const part = path.slice(QR_ROUTE.length)
   const title = PAGES.find(([name]) => name === part)?.[1] ?? PAGES[0][1]
@@ -132,7 +132,7 @@ function CodeDisplay() {
   return <WaitForSignIn key={round} onRetry={() => setRound(round + 1)} />
 }
 
-/** One code, from asking for it to its end. */
+/** One device code, from its request to its end. */
 function WaitForSignIn({ onRetry }: { readonly onRetry: () => void }) {
   const [stage, setStage] = useState<WaitingState>({ kind: 'asking' })
   const stop = useRef<() => void>(() => undefined)
@@ -152,7 +152,7 @@ function WaitForSignIn({ onRetry }: { readonly onRetry: () => void }) {
     }
     const poll = async (deviceCode: DeviceCode, ends: number, interval: number) => {
       if (Date.now() >= ends) return end('expired_token')
-      // Nobody waits at a tab that can't be seen.
+      // A hidden tab does not poll.
       if (document.visibilityState === 'hidden') return wait(deviceCode, ends, interval)
       try {
         const result = await pollDeviceCode(deviceCode)
@@ -163,7 +163,7 @@ function WaitForSignIn({ onRetry }: { readonly onRetry: () => void }) {
         if (slower !== interval) setStage({ kind: 'waiting', device: deviceCode, ends, slow: true })
         return wait(deviceCode, ends, slower)
       } catch (error) {
-        // A network that fails is asked less often (section 3.5); an answer that can't be trusted ends it.
+        // After a network failure the interval grows (section 3.5). An invalid response ends the attempt.
         if (!live) return undefined
         return error instanceof TypeError
           ? wait(deviceCode, ends, interval * 2)
@@ -241,7 +241,7 @@ function Countdown({ ends }: { readonly ends: number }) {
   }, [])
   const left = Math.max(0, Math.round((ends - now) / 1000))
   const text = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
-  // Read out on demand: a voice that counts seconds helps nobody.
+  // Screen readers read it on demand; a new announcement each second would be noise.
   return <span aria-live="off">The code is good for {text} more.</span>
 }
 

@@ -54,12 +54,12 @@ export function formatTime(at: string): string {
 
 export type Tone = 'good' | 'bad' | 'warn' | 'info' | 'plain'
 
-/** A state in one word, told by its text and not by colour alone. */
+/** A state in one word; the colour only repeats what the word says. */
 export function Chip({ tone = 'plain', children }: { readonly tone?: Tone; readonly children: ReactNode }) {
   return <span className={`chip ${tone}`}>{children}</span>
 }
 
-/** Copies to the clipboard, and says so. */
+/** Copies text to the clipboard and confirms it with a toast. */
 export async function copyText(text: string, what: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
@@ -95,7 +95,7 @@ export function CopyableCode({ text, what }: { readonly text: string; readonly w
   )
 }
 
-/** Facts as a list of names and values. */
+/** A list of names and values. */
 export function FactList({ facts }: { readonly facts: Readonly<Record<string, ReactNode>> }) {
   return (
     <dl className="facts">
@@ -109,7 +109,7 @@ export function FactList({ facts }: { readonly facts: Readonly<Record<string, Re
   )
 }
 
-/** Saves text as a file of the reader. */
+/** Downloads text as a file. */
 export function saveFile(name: string, text: string, type: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')
@@ -126,7 +126,7 @@ export interface SectionProps {
   readonly tone?: 'bad'
 }
 
-/** A part of a page under a heading of its own. No landmark: its heading leads to it, and the tables inside are regions already. */
+/** A part of a page with its own heading. It is no landmark, because the heading and the tables inside can be navigated to already. */
 export function Section({ title, children, actions, tone }: SectionProps) {
   return (
     <section className={tone === undefined ? 'part' : `part ${tone}`}>
@@ -139,7 +139,7 @@ export function Section({ title, children, actions, tone }: SectionProps) {
   )
 }
 
-/** A switch whose state its caller keeps. */
+/** An open or closed state: the value, a function to open, a function to close. */
 export function useToggle(): readonly [boolean, () => void, () => void] {
   const [open, set] = useState(false)
   return [open, () => set(true), () => set(false)]

@@ -11,11 +11,11 @@ export type ButtonVariant =
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly variant?: ButtonVariant
-  /** Shows a spinner in place of the label; the button is busy and can't be pressed. */
+  /** Shows a spinner in place of the label and disables the button. */
   readonly loading?: boolean
 }
 
-/** A button of one of six kinds. Its name stays readable to assistive technology while it loads. */
+/** A button. While it loads, its label stays readable for assistive technology. */
 export function Button({ variant = 'primary', loading = false, disabled, children, ...rest }: ButtonProps) {
   return (
     <button

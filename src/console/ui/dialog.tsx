@@ -6,13 +6,13 @@ import { FormFailure } from './form.tsx'
 export interface DialogProps {
   readonly title: string
   readonly onClose: () => void
-  /** Only the buttons inside close it: what it shows will not be shown again. */
+  /** Only the buttons inside close it, because its content can't be shown again. */
   readonly firm?: boolean
   readonly wide?: boolean
   readonly children: ReactNode
 }
 
-/** A modal dialog of the platform: it holds the focus, Escape closes it, and the focus goes back to where it came from. */
+/** A modal `<dialog>`: it keeps the focus inside, Escape closes it, and the focus returns to where it was. */
 export function Dialog({ title, onClose, firm = false, wide = false, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   const id = useId()
@@ -22,7 +22,7 @@ export function Dialog({ title, onClose, firm = false, wide = false, children }:
     if (dialog?.open === false) dialog.showModal()
     return () => {
       dialog?.close()
-      // React takes the element away before the platform can give the focus back.
+      // React removes the element before the browser can return the focus.
       if (before instanceof HTMLElement) before.focus()
     }
   }, [])
@@ -37,7 +37,7 @@ export function Dialog({ title, onClose, firm = false, wide = false, children }:
         if (!firm) onClose()
       }}
       onClose={(event) => {
-        // The platform closes a dialog at the second Escape, whatever was said to the first.
+        // Browsers close a dialog at the second Escape, even if the first one was prevented.
         if (event.target !== element.current) return
         if (firm) element.current?.showModal()
         else onClose()
@@ -58,18 +58,18 @@ export function Dialog({ title, onClose, firm = false, wide = false, children }:
 
 export interface ConfirmDialogProps {
   readonly title: string
-  /** What has to be typed, for what can't be undone. */
+  /** Text that the user must type to confirm. */
   readonly name?: string
   readonly action: string
   readonly busy?: boolean
-  /** Why the last attempt was not taken. */
+  /** Why the last attempt failed. */
   readonly failure?: Failure | undefined
   readonly onConfirm: () => void
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
-/** Asks before something ends for good. */
+/** Asks for confirmation of an action that can't be undone. */
 export function ConfirmDialog({
   title,
   name,

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import type { Failure } from '../api/call-api.ts'
 
-/** What is wrong with a member of a body, from the API's answer: '/name' of the pointer. Members inside count for the one around them. */
+/** The message about a field, from the pointers of a failed request: '/name' and everything below it belongs to the field 'name'. */
 export function fieldError(failure: Failure | undefined, member: string): string | undefined {
   const violation = failure?.errors.find(
     ({ pointer }) => pointer === `/${member}` || pointer?.startsWith(`/${member}/`),
@@ -136,7 +136,7 @@ export function CheckboxGroup({
   )
 }
 
-/** Why a form was not taken: it gets the focus, and says what is not said at a field. Nothing typed is lost by it. */
+/** Why a form was rejected. It takes the focus, so that screen readers read it. */
 export function FormFailure({ failure }: { readonly failure?: Failure | undefined }) {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -188,7 +188,7 @@ export interface FormProps {
   readonly children: ReactNode
 }
 
-/** Fields and what sends them. The API judges what was typed, so that there is one judge; its reasons stand above and at the fields. */
+/** A form. Only the API validates; its messages are shown above the form and at the fields. */
 export function Form({ action, busy = false, failure, onSubmit, onCancel, children }: FormProps) {
   return (
     <form

@@ -1,10 +1,12 @@
-/** A message that waits to be read, by its id. */
+/** The queue of notifications, SPEC.md sections 3 and 4. */
+
+/** A queued message. */
 export interface Notification<P> {
   readonly id: string
   readonly payload: P
 }
 
-/** What can be done with the queue. A `notify` without a payload changes nothing. */
+/** Actions on the queue. A `notify` without a payload changes nothing. */
 export type NotificationAction<P> =
   | { readonly type: 'notify'; readonly id: string; readonly payload?: P | undefined }
   | { readonly type: 'remove'; readonly id: string }

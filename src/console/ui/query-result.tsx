@@ -6,12 +6,12 @@ import { Spinner } from './spinner.tsx'
 
 export interface QueryResultProps<T> {
   readonly query: Query<T>
-  /** What is being waited for, in words. */
+  /** What is loading, in words. */
   readonly what: string
   readonly children: (data: T) => ReactNode
 }
 
-/** What an answer shows: that it is on its way, why it failed, or itself. Old data stays while new data comes. */
+/** Shows the data of a query: a spinner, the failure, or the data. Earlier data stays while new data loads. */
 export function QueryResult<T>({ query, what, children }: QueryResultProps<T>) {
   const { data, failure, busy, refetch } = query
   return (
@@ -34,11 +34,11 @@ export interface FailureNoticeProps {
   readonly busy?: boolean
 }
 
-/** A failure in words, with a way to try again where that may help. Having no permission is a state of its own. */
+/** A failure in words, with a button to try again. A missing permission has its own message. */
 export function FailureNotice({ failure, what, refetch, busy = false }: FailureNoticeProps) {
   const { status, title, detail, requestId } = failure
   if (status === 403) return <NoPermission what={what}>{detail}</NoPermission>
-  // The dialog about the end of the session says everything.
+  // The dialog about the expired session explains this one.
   if (status === 401) return null
   return (
     <div className="notice bad" role="alert">
@@ -59,7 +59,7 @@ export function FailureNotice({ failure, what, refetch, busy = false }: FailureN
   )
 }
 
-/** Something that the reader has no right to see, and why. */
+/** Says that the user has no permission to see something, and why. */
 export function NoPermission({ what, children }: { readonly what: string; readonly children: ReactNode }) {
   return (
     <div className="notice">
@@ -71,7 +71,7 @@ export function NoPermission({ what, children }: { readonly what: string; readon
   )
 }
 
-/** A list without anything in it: what it is for, and how to begin. */
+/** What an empty list says: what it is for, and how to start. */
 export function EmptyState({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
   return (
     <div className="empty">

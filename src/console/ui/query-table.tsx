@@ -11,7 +11,7 @@ export interface QueryTableProps<T> extends Omit<TableProps<T>, 'rows' | 'more' 
   readonly empty: ReactNode
 }
 
-/** A list by cursor as a table: on its way, failed, empty, or its rows with a way to more of them. */
+/** A list by cursor as a table, with a button for more rows; or a spinner, a failure, or the empty state. */
 export function QueryTable<T>({ list, what, empty, ...table }: QueryTableProps<T>) {
   return (
     <QueryResult query={list} what={what}>

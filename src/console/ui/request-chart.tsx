@@ -10,7 +10,7 @@ export interface RequestPoint {
 const WIDTH = 720
 const HEIGHT = 160
 
-/** Columns of requests by outcome. What it shows stands in the table below it, for those who can't see it and those who want numbers. */
+/** A column chart of requests by outcome, with the same figures in a table below it for people who can't see it. */
 export function RequestChart({
   title,
   points,

@@ -7,13 +7,13 @@ export interface SecretDialogProps {
   readonly title: string
   /** What the value is: 'Client secret'. */
   readonly what: string
-  /** Null in the answer to a repeat: the value was shown before, and nobody knows it any more. */
+  /** Null when the request was a repeat: the value was in the first response only. */
   readonly value: string | null
   readonly onDone: () => void
   readonly children?: ReactNode
 }
 
-/** Shows a secret for the only time. It closes by its own button only, once the reader has said that the secret is kept. */
+/** Shows a secret once. It can be closed only after the user has confirmed that the secret is saved. */
 export function SecretDialog({ title, what, value, onDone, children }: SecretDialogProps) {
   const [isSaved, setSaved] = useState(value === null)
   return (

@@ -4,7 +4,7 @@ export interface SpinnerProps {
   readonly label?: string
 }
 
-/** A turning circle, with what is being waited for in words. */
+/** A spinner with a text for assistive technology. */
 export function Spinner({ small = false, label = 'Loading' }: SpinnerProps) {
   return <span className={small ? 'spinner small' : 'spinner'} role="status" aria-label={label} />
 }

@@ -5,20 +5,20 @@ import { Pagination } from './pagination.tsx'
 export interface Column<T> {
   readonly label: string
   readonly render: (row: T) => ReactNode
-  /** What rows are ordered by; without it the column can't be sorted. */
+  /** The value to sort by; without it the column can't be sorted. */
   readonly sort?: (row: T) => string | number
   readonly number?: true
 }
 
 export interface TableProps<T> {
-  /** What the table is of; read out, not shown. */
+  /** The name of the table for screen readers. */
   readonly caption: string
   readonly columns: readonly Column<T>[]
   readonly rows: readonly T[]
   readonly id: (row: T) => string
   /** Rows on a page, with numbered pages. Without it all rows are shown. */
   readonly perPage?: number
-  /** Asks for what follows, where the list has a cursor. */
+  /** Loads the next page of a list by cursor. */
   readonly more?: (() => void) | undefined
   readonly loading?: boolean
 }
@@ -28,7 +28,7 @@ interface SortOrder {
   readonly down: boolean
 }
 
-/** Rows and columns. It scrolls in its own box where the window is narrow, and its headings sort. */
+/** A table whose headings sort. On narrow screens it scrolls in its own box. */
 export function Table<T>({ caption, columns, rows, id, perPage, more, loading = false }: TableProps<T>) {
   const [order, setOrder] = useState<SortOrder>()
   const [requestedPage, setPage] = useState(1)

@@ -5,11 +5,11 @@ export interface Toast {
   readonly title: string
   readonly text?: string
   readonly tone: 'good' | 'bad' | 'info'
-  /** Stays until it is closed; otherwise it goes after `TOAST` milliseconds. */
+  /** Stays until it is closed; otherwise it is removed after `TOAST_DURATION`. */
   readonly persistent?: boolean
 }
 
-/** Milliseconds that a toast is shown: long enough to read two sentences. */
+/** Milliseconds that a toast is shown, enough to read two sentences. */
 export const TOAST_DURATION = 6000
 
 let queue: readonly Notification<Toast>[] = []
@@ -33,7 +33,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Where toasts appear. Errors are read out at once, the others when the reader pauses. */
+/** The list of toasts. Screen readers announce errors at once, and other toasts when they pause. */
 export function Toasts() {
   const shown = useSyncExternalStore(subscribe, () => queue)
   return (

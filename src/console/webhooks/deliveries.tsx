@@ -16,7 +16,7 @@ interface DeliveriesProps {
   readonly at: BuildWebhookQuery
 }
 
-/** What was sent, by state and endpoint; the delivery that the address names is open. */
+/** Deliveries by state and endpoint, with the one in the address open. */
 export function Deliveries({ query, at }: DeliveriesProps) {
   const { organization } = useConsole()
   const filters = { endpoint: query.get('endpoint') ?? '', state: query.get('state') ?? '' }

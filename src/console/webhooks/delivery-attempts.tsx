@@ -2,7 +2,7 @@ import { Chip, RelativeTime } from '../ui/bits.tsx'
 import { formatJson } from '../format/format-json.ts'
 import type { Attempt } from '../api/models.ts'
 
-/** Attempts of a delivery, the first one first: what came back, and in words what it means and what to do. */
+/** The attempts of a delivery in order of time: the response, its meaning, and what to do. */
 export function DeliveryAttempts({ history }: { readonly history: readonly Attempt[] }) {
   if (history.length === 0) return <p>The first attempt is pending.</p>
   return (

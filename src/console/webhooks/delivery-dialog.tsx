@@ -25,7 +25,7 @@ interface DeliveryDialogProps {
   readonly onClose: () => void
 }
 
-/** One delivery: what led to it, each attempt with what it means, and what can be done. */
+/** One delivery: its cause, each attempt with its diagnosis, and the actions. */
 export function DeliveryDialog({ id, at, filters, onClose }: DeliveryDialogProps) {
   const { can } = useConsole()
   const path = `/deliveries/${encodeURIComponent(id)}`
@@ -77,7 +77,7 @@ export function DeliveryDialog({ id, at, filters, onClose }: DeliveryDialogProps
   )
 }
 
-/** The way back to the call that led to the event. */
+/** A link to the call that caused the event. */
 function CauseLink({ cause }: { readonly cause: Cause | null }) {
   if (cause === null)
     return (

@@ -14,7 +14,7 @@ import { EndpointStatus, type CreatedEndpoint } from './endpoint-list.tsx'
 
 type EndpointAction = 'test' | 'recover' | 'rotate' | 'remove'
 
-/** What can be done with one endpoint. */
+/** One endpoint and its actions. */
 export function EndpointDetails({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
   const { can } = useConsole()
   const [doing, setDoing] = useState<EndpointAction>()

@@ -82,7 +82,7 @@ export function EndpointStatus({
   )
 }
 
-/** An endpoint with its signing secret, which is shown this once. */
+/** A new endpoint with its signing secret, which is shown once. */
 export interface CreatedEndpoint {
   readonly endpoint: WebhookEndpoint
   readonly secret: SecretValue

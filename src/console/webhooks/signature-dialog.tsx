@@ -14,7 +14,7 @@ interface SignatureDialogProps {
   readonly at: BuildWebhookQuery
 }
 
-/** The signature checker, where the address asks for it: empty, or filled in from the delivery that it names. */
+/** The dialog to verify a signature, when the address asks for it: empty, or for the delivery that it names. */
 export function SignatureDialog({ query, at }: SignatureDialogProps) {
   const check = query.get('check') ?? ''
   const from = check.startsWith('dlv_') ? check : undefined

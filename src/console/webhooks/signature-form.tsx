@@ -10,7 +10,7 @@ import {
 } from './verify-signature.ts'
 
 export interface SignatureFormProps {
-  /** Where the message comes from that is checked, if the console knows it. */
+  /** The delivery of the message, if it is known. */
   readonly delivery?: DeliveryDetail
 }
 
@@ -25,13 +25,13 @@ interface SignatureDraft {
   readonly headers: string
   readonly body: string
   readonly secret: string
-  /** In the reader's own time, as a control has it; empty is now. */
+  /** Local time without a zone, as the control has it; '' means now. */
   readonly at: string
 }
 
 const EMPTY_DRAFT: SignatureDraft = { headers: '', body: '', secret: '', at: '' }
 
-/** Checks a webhook's signature in this browser. What is typed stays in this form: it is neither sent nor stored. */
+/** Verifies a webhook's signature in this browser. The input is neither sent nor stored. */
 export function SignatureForm({ delivery }: SignatureFormProps) {
   const [draft, setDraft] = useState(EMPTY_DRAFT)
   const [filled, setFilled] = useState(false)
@@ -39,7 +39,7 @@ export function SignatureForm({ delivery }: SignatureFormProps) {
   const [verdict, setVerdict] = useState<SignatureVerdict>()
   const change = (more: Partial<SignatureDraft>) => {
     setDraft({ ...draft, ...more })
-    // A verdict is about what was checked, and not about what stands there now.
+    // The verdict does not apply to changed input.
     setVerdict(undefined)
   }
   const sent = filled && delivery !== undefined ? JSON.stringify(delivery.payload) : undefined
@@ -112,7 +112,7 @@ export function SignatureForm({ delivery }: SignatureFormProps) {
           <input
             {...control}
             type="password"
-            // No password of a person: managers neither fill it in nor offer to keep it.
+            // Password managers should neither fill it in nor offer to save it.
             autoComplete="one-time-code"
             data-1p-ignore=""
             data-lpignore="true"
@@ -146,7 +146,7 @@ interface FillFromDeliveryProps {
   readonly onFill: (draft: Omit<SignatureDraft, 'secret'>) => void
 }
 
-/** Fills in what the platform knows of a delivery: all but the signature, which it does not keep, and the secret. */
+/** Fills in the headers, body and time of a delivery. The platform stores neither the signature nor the secret. */
 function FillFromDelivery({
   delivery: { type, endpointUrl, payload, history },
   filled,
@@ -160,7 +160,7 @@ function FillFromDelivery({
     onFill({
       headers: headers.map(([name, value]) => `${name}: ${value}\n`).join('') + 'webhook-signature: ',
       body: JSON.stringify(payload),
-      // The receiver's own clock, where its answer tells: that is what it compares the time of the message with.
+      // The receiver compares with its own clock, which the Date header of its response shows.
       at: localDateTime(last?.responseHeaders['date'] ?? last?.at),
     })
   return (
@@ -185,7 +185,7 @@ function FillFromDelivery({
   )
 }
 
-/** A moment as a control for date and time has it, in the reader's own time; '' for none. */
+/** A time as the value of a local date and time control; '' for none. */
 function localDateTime(at: string | undefined): string {
   const time = Date.parse(at ?? '')
   if (Number.isNaN(time)) return ''

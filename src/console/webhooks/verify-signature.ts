@@ -1,4 +1,4 @@
-/** Checks the signature of a webhook (Standard Webhooks 1.0.0) in the browser, and says in words what is wrong. Nothing leaves the page. */
+/** Verifies the signature of a webhook (Standard Webhooks 1.0.0) in the browser, and explains what is wrong. Nothing leaves the page. */
 
 export interface ReceivedMessage {
   /** Headers as the receiver has them: 'name: value' in lines, or a JSON object. */
@@ -7,7 +7,7 @@ export interface ReceivedMessage {
   readonly secret: string
   /** When the message was received, in milliseconds since 1970. */
   readonly at: number
-  /** The body as the platform sent it, where a delivery tells. */
+  /** The body as the platform sent it, if the delivery is known. */
   readonly sent?: string
 }
 
@@ -227,7 +227,7 @@ function describeMalformed(value: string): string {
   return `webhook-signature is malformed: behind “v1,” are ${value.length} characters, and base64 of 32 bytes has 44. It may be cut off.`
 }
 
-/** The bytes that a secret stands for. */
+/** The key bytes of a secret. */
 function decodeSecret(secret: string): {
   readonly bytes?: Uint8Array<ArrayBuffer>
   readonly findings: readonly SignatureFinding[]
@@ -297,7 +297,7 @@ interface Mismatch {
   readonly content: (body: string, stamp?: string) => string
 }
 
-/** Why no signature fits, found by trying what usually goes wrong. */
+/** Explains why no signature matches, by trying common mistakes. */
 async function explainMismatch(doubt: Mismatch): Promise<SignatureFinding> {
   const { body, sent, secret, key, values, id, when, content } = doubt
   const fits = async (text: string, by = key) => values.includes(encodeBase64(await computeHmac(by, text)))
@@ -342,7 +342,7 @@ const SECRET_HINT =
 
 type BodyForm = readonly [what: string, body: string | undefined]
 
-/** The forms in which frameworks write the same body again. */
+/** Other serializations of the same body that frameworks produce. */
 function bodyForms(body: string): readonly BodyForm[] {
   const trimmed = body.replace(/^\uFEFF/, '').trim()
   const plain: readonly BodyForm[] = [

@@ -11,5 +11,5 @@ export const DELIVERY_TONES: Readonly<Record<Delivery['state'], Tone>> = {
 
 export type WebhookQuery = Readonly<Record<string, string | undefined>>
 
-/** Gives the query of an address of this part of the page, with more in it. */
+/** Adds parameters to the query of the webhooks page. */
 export type BuildWebhookQuery = (more: WebhookQuery) => WebhookQuery

@@ -9,7 +9,7 @@ import { EndpointDetails } from './endpoint-details.tsx'
 import { CreateEndpoint, EndpointList } from './endpoint-list.tsx'
 import type { WebhookQuery } from './webhook-address.ts'
 
-/** Webhook endpoints of the organization, what was sent to them, and why it failed. What is open stands in the address. */
+/** The organization's webhook endpoints and deliveries. The address has what is open. */
 export function Webhooks({ query }: { readonly query: URLSearchParams }) {
   const { organization } = useConsole()
   const [creating, create, stop] = useToggle()
