@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { Section, RelativeTime } from '../ui/bits.tsx'
+import { Section } from '../ui/section.tsx'
+import { RelativeTime } from '../ui/relative-time.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field, Form, splitLines, fieldError } from '../ui/form.tsx'
 import { useConsole } from '../frame/console-context.tsx'

@@ -1,5 +1,7 @@
 import { useState } from 'react'
-import { Chip, useToggle, RelativeTime } from '../ui/bits.tsx'
+import { Chip } from '../ui/chip.tsx'
+import { useToggle } from '../ui/use-toggle.ts'
+import { RelativeTime } from '../ui/relative-time.tsx'
 import { Button } from '../ui/button.tsx'
 import { Link } from '../routing/link.tsx'
 import { QueryTable } from '../ui/query-table.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Chip } from '../ui/bits.tsx'
+import { Chip } from '../ui/chip.tsx'
 import { Button } from '../ui/button.tsx'
 import { callApi, type Failure } from '../api/call-api.ts'
 import { Dialog } from '../ui/dialog.tsx'

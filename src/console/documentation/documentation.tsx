@@ -1,5 +1,7 @@
 import { useState } from 'react'
-import { Chip, CopyableCode, Section } from '../ui/bits.tsx'
+import { Chip } from '../ui/chip.tsx'
+import { CopyableCode } from '../ui/copy.tsx'
+import { Section } from '../ui/section.tsx'
 import { Select } from '../ui/form.tsx'
 import { Link } from '../routing/link.tsx'
 import { useConsole } from '../frame/console-context.tsx'

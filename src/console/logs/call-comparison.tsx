@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { Chip, RelativeTime, type Tone } from '../ui/bits.tsx'
+import { Chip, type Tone } from '../ui/chip.tsx'
+import { RelativeTime } from '../ui/relative-time.tsx'
 import { Link } from '../routing/link.tsx'
 import { useQuery } from '../api/use-query.ts'
 

@@ -1,4 +1,4 @@
-import { Chip } from '../ui/bits.tsx'
+import { Chip } from '../ui/chip.tsx'
 import { Link } from '../routing/link.tsx'
 import { useList } from '../api/use-query.ts'
 

@@ -1,7 +1,7 @@
-import { saveFile } from '../ui/bits.tsx'
+import { saveFile } from '../format/save-file.ts'
 import { Button } from '../ui/button.tsx'
 import type { Log } from '../api/models.ts'
-import { writeCsv } from './call-export.ts'
+import { writeCsv } from '../format/write-csv.ts'
 import { formatCount } from './log-summary.tsx'
 
 interface LogExportProps {

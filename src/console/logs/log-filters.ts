@@ -1,4 +1,4 @@
-import type { Tone } from '../ui/bits.tsx'
+import type { Tone } from '../ui/chip.tsx'
 import { operations, type ReferenceOperation } from '../page-data.ts'
 import type { Log } from '../api/models.ts'
 

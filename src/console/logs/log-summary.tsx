@@ -1,4 +1,5 @@
-import { Chip, RelativeTime } from '../ui/bits.tsx'
+import { Chip } from '../ui/chip.tsx'
+import { RelativeTime } from '../ui/relative-time.tsx'
 import { Link } from '../routing/link.tsx'
 import type { Query } from '../api/use-query.ts'
 import { QueryResult } from '../ui/query-result.tsx'

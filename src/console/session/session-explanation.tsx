@@ -1,5 +1,7 @@
 import { Fragment } from 'react'
-import { Chip, formatTime, FactList } from '../ui/bits.tsx'
+import { Chip } from '../ui/chip.tsx'
+import { formatTime } from '../ui/relative-time.tsx'
+import { FactList } from '../ui/fact-list.tsx'
 import { settings } from '../page-data.ts'
 import { findAllowedRoles, type Session } from './session-token.ts'
 

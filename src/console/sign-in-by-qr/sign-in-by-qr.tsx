@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { encode } from 'uqr'
 import { enterSession } from '../session/session-state.ts'
-import { CopyableCode } from '../ui/bits.tsx'
+import { CopyableCode } from '../ui/copy.tsx'
 import { Button } from '../ui/button.tsx'
 import { describeSignInError } from '../session/sign-in-error.ts'
 import { Link } from '../routing/link.tsx'

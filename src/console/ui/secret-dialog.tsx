@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { copyText } from './bits.tsx'
+import { copyText } from './copy.tsx'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 

@@ -1,4 +1,6 @@
-import { Chip, Section, RelativeTime } from '../ui/bits.tsx'
+import { Chip } from '../ui/chip.tsx'
+import { Section } from '../ui/section.tsx'
+import { RelativeTime } from '../ui/relative-time.tsx'
 import { Button } from '../ui/button.tsx'
 import { Link } from '../routing/link.tsx'
 import { QueryTable } from '../ui/query-table.tsx'

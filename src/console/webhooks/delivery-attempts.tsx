@@ -1,4 +1,5 @@
-import { Chip, RelativeTime } from '../ui/bits.tsx'
+import { Chip } from '../ui/chip.tsx'
+import { RelativeTime } from '../ui/relative-time.tsx'
 import { formatJson } from '../format/format-json.ts'
 import type { Attempt } from '../api/models.ts'
 

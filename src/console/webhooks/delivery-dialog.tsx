@@ -1,4 +1,7 @@
-import { Chip, CopyableCode, FactList, RelativeTime } from '../ui/bits.tsx'
+import { Chip } from '../ui/chip.tsx'
+import { CopyableCode } from '../ui/copy.tsx'
+import { FactList } from '../ui/fact-list.tsx'
+import { RelativeTime } from '../ui/relative-time.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { FormFailure } from '../ui/form.tsx'

@@ -1,5 +1,7 @@
 import { useState } from 'react'
-import { Chip, Section, RelativeTime } from '../ui/bits.tsx'
+import { Chip } from '../ui/chip.tsx'
+import { Section } from '../ui/section.tsx'
+import { RelativeTime } from '../ui/relative-time.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { CheckboxGroup, Field, Form, fieldError } from '../ui/form.tsx'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { Chip, CopyableCode, type Tone } from '../ui/bits.tsx'
+import { Chip, type Tone } from '../ui/chip.tsx'
+import { CopyableCode } from '../ui/copy.tsx'
 import { Field, Form } from '../ui/form.tsx'
 import type { DeliveryDetail } from '../api/models.ts'
 import {

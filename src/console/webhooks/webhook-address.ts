@@ -1,4 +1,4 @@
-import type { Tone } from '../ui/bits.tsx'
+import type { Tone } from '../ui/chip.tsx'
 import type { Delivery } from '../api/models.ts'
 
 export const DETAIL_ROUTE = '/developer/application/detail'

@@ -1,4 +1,4 @@
-import { useToggle } from '../ui/bits.tsx'
+import { useToggle } from '../ui/use-toggle.ts'
 import { useConsole } from '../frame/console-context.tsx'
 import { useList } from '../api/use-query.ts'
 

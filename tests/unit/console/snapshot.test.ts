@@ -3,11 +3,11 @@ import type { LogDetail } from '../../../src/console/api/models.ts'
 import {
   tryItHash,
   fieldAnchor,
-  writeCsv,
   writeCurl,
   redactHeaders,
   writeSnapshot,
 } from '../../../src/console/logs/call-export.ts'
+import { writeCsv } from '../../../src/console/format/write-csv.ts'
 
 const log: LogDetail = {
   requestId: 'req_1',

@@ -1,0 +1,82 @@
+import { Section } from '../ui/section.tsx'
+import { useToggle } from '../ui/use-toggle.ts'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/dialog.tsx'
+import { FormFailure } from '../ui/form.tsx'
+import { useConsole } from '../frame/console-context.tsx'
+import { refreshQueries } from '../api/use-query.ts'
+import { useMutation } from '../api/use-mutation.ts'
+import { navigate, routeHref } from '../routing/route.ts'
+import { showToast } from '../ui/toasts.tsx'
+import { permissionRules } from '../page-data.ts'
+import { permittedRoles } from '../session/permissions.ts'
+import { useApplicationChange, type ApplicationPartProps } from './use-application-change.ts'
+
+export function DangerZone({ application, path }: ApplicationPartProps) {
+  const { can } = useConsole()
+  const [isConfirming, confirm, cancel] = useToggle()
+  const { busy, failure, change } = useApplicationChange(path, 'The application was changed')
+  const removal = useMutation('DELETE', path)
+  const suspended = application.status === 'suspended'
+  const remove = async () => {
+    if ((await removal.send()) === undefined) return
+    showToast({ tone: 'good', title: `${application.name} was deleted` })
+    refreshQueries('/applications?')
+    navigate(routeHref('/developer/application', { org: application.organizationId }))
+  }
+  if (!can('write'))
+    return (
+      <p className="notice">
+        Suspending and deleting require one of these roles:{' '}
+        {permittedRoles('write', permissionRules).join(', ')}.
+      </p>
+    )
+  return (
+    <>
+      <Section title={suspended ? 'Activate' : 'Suspend'}>
+        <FormFailure failure={failure} />
+        <p>
+          {suspended
+            ? 'Tokens can be issued again with the same secrets.'
+            : 'Suspending revokes all tokens at once, and no new ones are issued. You can activate the application again.'}
+        </p>
+        <p className="actions">
+          <Button
+            variant={suspended ? 'primary' : 'danger'}
+            loading={busy}
+            onClick={() => void change({ status: suspended ? 'active' : 'suspended' })}
+          >
+            {suspended ? 'Activate' : 'Suspend'}
+          </Button>
+        </p>
+      </Section>
+      <Section title="Delete" tone="bad">
+        <p>Deleting revokes its secrets and tokens permanently. Its logs stay for the retention period.</p>
+        {can('administer') ? (
+          <p className="actions">
+            <Button variant="danger" onClick={confirm}>
+              Delete application
+            </Button>
+          </p>
+        ) : (
+          <p className="hint">
+            Deleting requires one of these roles: {permittedRoles('administer', permissionRules).join(', ')}.
+          </p>
+        )}
+      </Section>
+      {isConfirming && (
+        <ConfirmDialog
+          title={`Delete ${application.name}`}
+          name={application.name}
+          action="Delete permanently"
+          busy={removal.busy}
+          failure={removal.failure}
+          onConfirm={() => void remove()}
+          onClose={cancel}
+        >
+          <p>This can’t be undone.</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

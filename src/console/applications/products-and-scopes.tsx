@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { Section } from '../ui/section.tsx'
+import { CheckboxGroup, Form, fieldError } from '../ui/form.tsx'
+import { useConsole } from '../frame/console-context.tsx'
+import { platform } from '../page-data.ts'
+import { useApplicationChange, type ApplicationPartProps } from './use-application-change.ts'
+
+export function ProductsAndScopes({ application, path }: ApplicationPartProps) {
+  const { can } = useConsole()
+  const { busy, failure, change } = useApplicationChange(path, 'Products and scopes were changed')
+  const [products, setProducts] = useState<readonly string[]>(application.products)
+  const [scopes, setScopes] = useState<readonly string[]>(application.scopes)
+  return (
+    <Section title="Products and scopes">
+      <Form
+        action={can('write') ? 'Save' : undefined}
+        busy={busy}
+        failure={failure}
+        onSubmit={() => void change({ products, scopes })}
+      >
+        <CheckboxGroup
+          legend="Products"
+          options={platform.products}
+          chosen={products}
+          onChange={setProducts}
+          disabled={!can('write')}
+          error={fieldError(failure, 'products')}
+        />
+        <CheckboxGroup
+          legend="Scopes"
+          options={platform.scopes}
+          chosen={scopes}
+          onChange={setScopes}
+          disabled={!can('write')}
+          error={fieldError(failure, 'scopes')}
+          hint="Tokens that exist keep theirs until they expire."
+        />
+      </Form>
+    </Section>
+  )
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { Section } from '../ui/section.tsx'
+import { Field, Form, splitLines, fieldError } from '../ui/form.tsx'
+import { useConsole } from '../frame/console-context.tsx'
+import { useApplicationChange, type ApplicationPartProps } from './use-application-change.ts'
+
+export function RedirectsAndOrigins({ application, path }: ApplicationPartProps) {
+  const { can } = useConsole()
+  const { busy, failure, change } = useApplicationChange(path, 'The addresses were changed')
+  const [draft, setDraft] = useState({
+    redirectUris: application.redirectUris.join('\n'),
+    origins: application.origins.join('\n'),
+  })
+  const area = (name: keyof typeof draft, label: string, hint: string) => (
+    <Field label={label} hint={hint} error={fieldError(failure, name)}>
+      {(control) => (
+        <textarea
+          {...control}
+          rows={4}
+          readOnly={!can('write')}
+          value={draft[name]}
+          onChange={({ target }) => setDraft({ ...draft, [name]: target.value })}
+        />
+      )}
+    </Field>
+  )
+  return (
+    <Section title="Redirects and origins">
+      <Form
+        action={can('write') ? 'Save' : undefined}
+        busy={busy}
+        failure={failure}
+        onSubmit={() =>
+          void change({ redirectUris: splitLines(draft.redirectUris), origins: splitLines(draft.origins) })
+        }
+      >
+        {area(
+          'redirectUris',
+          'Redirect addresses',
+          'One per line. https, or http on this machine. Compared character by character.',
+        )}
+        {area('origins', 'Allowed origins', 'One per line, without a path: https://app.example.com')}
+      </Form>
+    </Section>
+  )
+}

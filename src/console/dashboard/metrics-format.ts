@@ -1,0 +1,15 @@
+import type { Metrics } from '../api/models.ts'
+
+export const formatPercent = (part: number, whole: number) =>
+  whole === 0 ? '0 %' : `${((part / whole) * 100).toFixed(1)} %`
+
+export const formatNumber = (value: number) => value.toLocaleString('en')
+
+export const formatMilliseconds = (value: number) => `${Math.round(value)} ms`
+
+/** Share of a quota from which the dashboard warns. */
+export const QUOTA_WARNING = 0.8
+
+export interface MetricsProps {
+  readonly data: Metrics
+}

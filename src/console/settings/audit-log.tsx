@@ -1,0 +1,137 @@
+import { useState } from 'react'
+import { formatTime } from '../ui/relative-time.tsx'
+import { saveFile } from '../format/save-file.ts'
+import { Section } from '../ui/section.tsx'
+import { Button } from '../ui/button.tsx'
+import type { Failure } from '../api/call-api.ts'
+import { Field, FormFailure } from '../ui/form.tsx'
+import { formatJson } from '../format/format-json.ts'
+import { Link } from '../routing/link.tsx'
+import { QueryTable } from '../ui/query-table.tsx'
+import { useConsole } from '../frame/console-context.tsx'
+import { loadWholeList, useList } from '../api/use-query.ts'
+import { navigate, routeHref } from '../routing/route.ts'
+import { EmptyState, NoPermission } from '../ui/query-result.tsx'
+import type { AuditEntry } from '../api/models.ts'
+import { writeCsv } from '../format/write-csv.ts'
+import { SETTINGS_ROUTE, type SettingsPartProps } from './settings-tabs.ts'
+
+/** Largest number of entries in one file. */
+const MAX_EXPORTED = 10_000
+
+export function AuditLog({ path, query }: SettingsPartProps & { readonly query: URLSearchParams }) {
+  const { can } = useConsole()
+  if (!can('audit'))
+    return (
+      <Section title="Audit log">
+        <NoPermission what="the audit log">
+          Only administrators of the organization and the platform’s support can see it.
+        </NoPermission>
+      </Section>
+    )
+  return <AuditEntries path={path} query={query} />
+}
+
+function AuditEntries({ path, query }: SettingsPartProps & { readonly query: URLSearchParams }) {
+  const action = query.get('action') ?? ''
+  const actor = query.get('actor') ?? ''
+  const entriesPath = (limit: number) => {
+    const filters = { ...(action && { action }), ...(actor && { actorId: actor }) }
+    return `${path}/audit-log?${new URLSearchParams({ limit: String(limit), ...filters }).toString()}`
+  }
+  const list = useList<AuditEntry>(entriesPath(50))
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+  const exportAll = async () => {
+    setBusy(true)
+    const all = await loadWholeList<AuditEntry>(entriesPath(100), MAX_EXPORTED)
+    setBusy(false)
+    setFailure(all.failure)
+    if (all.failure === undefined) saveFile('audit-log.csv', writeCsv(all.value.map(csvRow)), 'text/csv')
+  }
+  return (
+    <Section title="Audit log">
+      <form
+        key={`${action} ${actor}`}
+        className="filters"
+        role="search"
+        aria-label="Audit log"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const typedAction = new FormData(event.currentTarget).get('action') as string
+          navigate(routeHref(SETTINGS_ROUTE, { tab: 'audit', action: typedAction.trim(), actor }))
+        }}
+      >
+        <Field label="Action, such as secret.rotated">
+          {(control) => <input {...control} name="action" type="search" defaultValue={action} />}
+        </Field>
+        <Button type="submit" variant="outlinePrimary">
+          Filter
+        </Button>
+        {(action !== '' || actor !== '') && (
+          <Link className="button" to={SETTINGS_ROUTE} query={{ tab: 'audit' }}>
+            Show all
+          </Link>
+        )}
+      </form>
+      {actor !== '' && <p className="hint">Only changes by one user.</p>}
+      <FormFailure failure={failure} />
+      <QueryTable
+        list={list}
+        what="the audit log"
+        empty={<EmptyState title="No changes." />}
+        caption="Changes, the latest first"
+        id={({ id }) => id}
+        columns={[
+          {
+            label: 'When',
+            sort: ({ at }) => at,
+            render: ({ at }) => <time dateTime={at}>{formatTime(at)}</time>,
+          },
+          {
+            label: 'Who',
+            sort: (entry) => entry.actor.email,
+            render: (entry) => (
+              <Link to={SETTINGS_ROUTE} query={{ tab: 'audit', action, actor: entry.actor.userId }}>
+                {entry.actor.email}
+              </Link>
+            ),
+          },
+          { label: 'Action', sort: (entry) => entry.action, render: (entry) => <code>{entry.action}</code> },
+          { label: 'What', render: ({ target }) => target.name ?? target.id },
+          {
+            label: 'Change',
+            render: ({ before, after }) =>
+              before === null && after === null ? (
+                '—'
+              ) : (
+                <details>
+                  <summary>Show</summary>
+                  <pre tabIndex={0}>{formatJson({ before, after })}</pre>
+                </details>
+              ),
+          },
+          { label: 'From', render: ({ ipAddress }) => ipAddress },
+        ]}
+      />
+      {list.data !== undefined && list.data.length > 0 && (
+        <p className="actions">
+          <Button variant="actionDropdown" loading={busy} onClick={() => void exportAll()}>
+            Save all as CSV
+          </Button>
+        </p>
+      )}
+    </Section>
+  )
+}
+
+const csvRow = ({ at, actor, action, target, before, after, requestId, ipAddress }: AuditEntry) => ({
+  at,
+  actor: actor.email,
+  action,
+  target: target.id,
+  before: JSON.stringify(before),
+  after: JSON.stringify(after),
+  requestId,
+  ipAddress,
+})

@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { Chip, type Tone } from '../ui/chip.tsx'
+import { Section } from '../ui/section.tsx'
+import { useToggle } from '../ui/use-toggle.ts'
+import { RelativeTime } from '../ui/relative-time.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field, Form, FormFailure, fieldError } from '../ui/form.tsx'
+import { QueryTable } from '../ui/query-table.tsx'
+import { useConsole } from '../frame/console-context.tsx'
+import { refreshQueries, useList } from '../api/use-query.ts'
+import { useMutation } from '../api/use-mutation.ts'
+import { EmptyState } from '../ui/query-result.tsx'
+import { showToast } from '../ui/toasts.tsx'
+import { platform } from '../page-data.ts'
+import type { Invitation } from '../api/models.ts'
+import type { SettingsPartProps } from './settings-tabs.ts'
+import { RolesAndProducts } from './roles-and-products.tsx'
+
+const INVITATION_TONES: Readonly<Record<Invitation['status'], Tone>> = {
+  pending: 'info',
+  accepted: 'good',
+  revoked: 'plain',
+  expired: 'plain',
+}
+
+export function Invitations({ path }: SettingsPartProps) {
+  const { can } = useConsole()
+  const list = useList<Invitation>(`${path}/invitations?limit=100`)
+  const [inviting, invite, stop] = useToggle()
+  const { busy, failure, send } = useMutation('DELETE', '')
+  const revoke = async ({ id, email }: Invitation) => {
+    if ((await send(undefined, `${path}/invitations/${id}`)) === undefined) return
+    showToast({ tone: 'good', title: `The invitation of ${email} was revoked` })
+    refreshQueries(path)
+  }
+  return (
+    <Section title="Invitations" actions={can('administer') && <Button onClick={invite}>Invite</Button>}>
+      <FormFailure failure={failure} />
+      <QueryTable
+        list={list}
+        what="invitations"
+        empty={<EmptyState title="No invitations." />}
+        caption="Invitations"
+        perPage={10}
+        id={({ id }) => id}
+        columns={[
+          { label: 'Address', sort: ({ email }) => email, render: ({ email }) => email },
+          {
+            label: 'Status',
+            sort: ({ status }) => status,
+            render: ({ status }) => <Chip tone={INVITATION_TONES[status]}>{status}</Chip>,
+          },
+          { label: 'Roles', render: ({ roles }) => roles.join(', ') },
+          { label: 'Invited by', render: ({ invitedBy }) => invitedBy },
+          {
+            label: 'Expires',
+            sort: ({ expiresAt }) => expiresAt,
+            render: ({ expiresAt }) => <RelativeTime at={expiresAt} planned />,
+          },
+          {
+            label: 'Action',
+            render: (invitation) =>
+              can('administer') && invitation.status === 'pending' ? (
+                <Button variant="outlineSecondary" disabled={busy} onClick={() => void revoke(invitation)}>
+                  Revoke<span className="sr-only"> the invitation of {invitation.email}</span>
+                </Button>
+              ) : (
+                '—'
+              ),
+          },
+        ]}
+      />
+      {inviting && <InviteMember path={path} onClose={stop} />}
+    </Section>
+  )
+}
+
+function InviteMember({ path, onClose }: SettingsPartProps & { readonly onClose: () => void }) {
+  const [email, setEmail] = useState('')
+  const [roles, setRoles] = useState<readonly string[]>(platform.preselected.memberRoles)
+  const [products, setProducts] = useState<readonly string[]>(platform.preselected.products)
+  const { busy, failure, send } = useMutation<Invitation>('POST', `${path}/invitations`)
+  const submit = async () => {
+    if ((await send({ email: email.trim(), roles, products })) === undefined) return
+    showToast({ tone: 'good', title: `${email} was invited` })
+    refreshQueries(path)
+    onClose()
+  }
+  return (
+    <Dialog title="Invite a member" onClose={onClose}>
+      <Form
+        action="Send invitation"
+        busy={busy}
+        failure={failure}
+        onSubmit={() => void submit()}
+        onCancel={onClose}
+      >
+        <Field label="Email" error={fieldError(failure, 'email')}>
+          {(control) => (
+            <input
+              {...control}
+              type="email"
+              value={email}
+              onChange={({ target }) => setEmail(target.value)}
+            />
+          )}
+        </Field>
+        <RolesAndProducts
+          roles={roles}
+          setRoles={setRoles}
+          products={products}
+          setProducts={setProducts}
+          failure={failure}
+        />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,158 @@
+import { Fragment, useState } from 'react'
+import { FactList } from '../ui/fact-list.tsx'
+import { Section } from '../ui/section.tsx'
+import { Button } from '../ui/button.tsx'
+import { CheckboxGroup, Field, Form, splitLines, Select, fieldError } from '../ui/form.tsx'
+import { useConsole } from '../frame/console-context.tsx'
+import { changePreview } from '../session/role-preview.ts'
+import { refreshQueries, useQuery } from '../api/use-query.ts'
+import { useMutation } from '../api/use-mutation.ts'
+import { QueryResult } from '../ui/query-result.tsx'
+import { showToast } from '../ui/toasts.tsx'
+import { uniqueValues } from '../../lib/unique-values.ts'
+import { apiVersions, platform } from '../page-data.ts'
+import type { OrganizationPreferences } from '../api/models.ts'
+import type { SettingsPartProps } from './settings-tabs.ts'
+
+export function OrganizationSettings({ path }: SettingsPartProps) {
+  const query = useQuery<OrganizationPreferences>(`${path}/settings`)
+  return (
+    <>
+      <Section title="Organization">
+        <QueryResult query={query} what="the settings">
+          {(data) => <OrganizationForm path={path} data={data} />}
+        </QueryResult>
+      </Section>
+      <RolePreviews />
+    </>
+  )
+}
+
+function OrganizationForm({ path, data }: SettingsPartProps & { readonly data: OrganizationPreferences }) {
+  const { can } = useConsole()
+  const fixed = !can('administer')
+  const webhookVersion: string = data.webhookVersion
+  const [draft, setDraft] = useState({
+    logRetentionDays: String(data.logRetentionDays),
+    webhookVersion,
+    allowedDomains: data.allowedDomains.join('\n'),
+    supportEmail: data.supportEmail ?? '',
+    notifications: data.notifications,
+  })
+  const { busy, failure, send } = useMutation<OrganizationPreferences>('PATCH', `${path}/settings`)
+  const change = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part })
+  const submit = async () => {
+    const changed = await send({
+      ...draft,
+      logRetentionDays: Number(draft.logRetentionDays),
+      allowedDomains: splitLines(draft.allowedDomains),
+      supportEmail: draft.supportEmail.trim() === '' ? null : draft.supportEmail.trim(),
+    })
+    if (changed === undefined) return
+    showToast({ tone: 'good', title: 'The settings were saved' })
+    refreshQueries(path)
+  }
+  const notices = Object.entries(draft.notifications).flatMap(([name, on]) => (on ? [name] : []))
+  return (
+    <Form action={fixed ? undefined : 'Save'} busy={busy} failure={failure} onSubmit={() => void submit()}>
+      <p>
+        <strong>{data.legalName}</strong> <code>{data.organizationId}</code>
+      </p>
+      {fixed && <p className="hint">Only an administrator of the organization can change these.</p>}
+      <Field label="Log retention (days)" error={fieldError(failure, 'logRetentionDays')}>
+        {(control) => (
+          <input
+            {...control}
+            type="number"
+            disabled={fixed}
+            value={draft.logRetentionDays}
+            onChange={({ target }) => change({ logRetentionDays: target.value })}
+          />
+        )}
+      </Field>
+      <Select
+        label="Webhook payload version"
+        options={uniqueValues([...apiVersions, draft.webhookVersion])}
+        value={draft.webhookVersion}
+        onChange={(webhookVersion) => change({ webhookVersion })}
+        disabled={fixed}
+        error={fieldError(failure, 'webhookVersion')}
+      />
+      <Field
+        label="Allowed email domains"
+        hint="One per line. Empty: all domains."
+        error={fieldError(failure, 'allowedDomains')}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            rows={3}
+            disabled={fixed}
+            value={draft.allowedDomains}
+            onChange={({ target }) => change({ allowedDomains: target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Support email" error={fieldError(failure, 'supportEmail')}>
+        {(control) => (
+          <input
+            {...control}
+            type="email"
+            disabled={fixed}
+            value={draft.supportEmail}
+            onChange={({ target }) => change({ supportEmail: target.value })}
+          />
+        )}
+      </Field>
+      <CheckboxGroup
+        legend="Email administrators"
+        options={[
+          ['failingWebhooks', 'when webhooks fail'],
+          ['expiringSecrets', 'before secrets expire'],
+          ['memberChanges', 'when members change'],
+        ]}
+        chosen={notices}
+        disabled={fixed}
+        onChange={(chosen) =>
+          change({
+            notifications: {
+              failingWebhooks: chosen.includes('failingWebhooks'),
+              expiringSecrets: chosen.includes('expiringSecrets'),
+              memberChanges: chosen.includes('memberChanges'),
+            },
+          })
+        }
+      />
+    </Form>
+  )
+}
+
+/** Starts previews of the console with another role. */
+function RolePreviews() {
+  const { preview } = useConsole()
+  return (
+    <Section title="Role preview">
+      <p>
+        Shows this tab as somebody with another role would see it, with fewer rights than you have and never
+        with more. Nothing can be changed until it ends.
+      </p>
+      <FactList
+        facts={Object.fromEntries(
+          platform.previews.map(({ name, role, description }) => [
+            role,
+            <Fragment key={name}>
+              <p>{description}</p>
+              <Button
+                variant="outlinePrimary"
+                disabled={preview === name}
+                onClick={() => changePreview(name)}
+              >
+                View as {name}
+              </Button>
+            </Fragment>,
+          ]),
+        )}
+      />
+    </Section>
+  )
+}

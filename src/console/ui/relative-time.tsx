@@ -1,0 +1,51 @@
+const STEPS = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const
+
+const near = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+
+const full = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' })
+
+/** A moment as people say it ('3 hours ago'), from ISO 8601; 'never' for none. */
+export function formatRelative(at: string | null, now: number = Date.now()): string {
+  if (at === null) return 'never'
+  const seconds = Math.round((Date.parse(at) - now) / 1000)
+  for (const [unit, size] of STEPS)
+    if (Math.abs(seconds) >= size) return near.format(Math.trunc(seconds / size), unit)
+  return seconds < 0 ? 'just now' : 'in a moment'
+}
+
+export interface RelativeTimeProps {
+  readonly at: string | null
+  /** The time of a planned event, such as an expiry. Without it a time ahead of this clock is shown as a date. */
+  readonly planned?: boolean
+}
+
+/**
+ * A time relative to now, with the exact time as its title. A past event can't be 'tomorrow': where the server's clock is ahead of
+ * the browser's, the date is shown.
+ */
+export function RelativeTime({ at, planned = false }: RelativeTimeProps) {
+  if (at === null) return <>never</>
+  const isAhead = Date.parse(at) > Date.now() + 60_000
+  return (
+    <time dateTime={at} title={full.format(new Date(at))}>
+      {isAhead && !planned ? formatTime(at) : formatRelative(at)}
+    </time>
+  )
+}
+
+/** How long ago a time is, in its largest unit: '13 hours'. */
+export function formatDurationSince(at: string, now: number = Date.now()): string {
+  const seconds = Math.max(0, Math.round((now - Date.parse(at)) / 1000))
+  const [unit, size] = STEPS.find(([, length]) => seconds >= length) ?? ['minute', 60]
+  const count = Math.max(1, Math.floor(seconds / size))
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
+
+/** The exact time. */
+export function formatTime(at: string): string {
+  return full.format(new Date(at))
+}
