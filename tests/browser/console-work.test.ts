@@ -271,7 +271,7 @@ describe('an API that fails', () => {
     ],
     [
       'answers with something that is no JSON',
-      'can’t be read',
+      'sent an invalid response',
       { status: 200, headers: cors, body: '<html>' },
     ],
   ] as const)('%s: the page says so, and tries again when told', async (_, text, answer) => {

@@ -18,7 +18,8 @@ export interface Told {
 export const PORTAL_ID = 'bit-developers-'
 
 /** A site with a console and, if wanted, the two public specifications. `more` is added to its configuration. */
-export function site(more: object = {}, specs = true): string {
+export function site(more: { readonly console?: object; readonly [option: string]: unknown } = {}, specs = true): string {
+  const { console: consoleOptions, ...rest } = more
   const folder = scratch()
   const write = (path: string, text: string) => {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
@@ -30,8 +31,8 @@ export function site(more: object = {}, specs = true): string {
     apis: specs
       ? ['v1', 'v2'].map((version) => ({ version, label: `API ${version}`, spec: `openapi/${version}.yaml` }))
       : [],
-    console: { portalId: PORTAL_ID, platform: siteConfig.console?.platform },
-    ...more,
+    ...rest,
+    console: { portalId: PORTAL_ID, platform: siteConfig.console?.platform, ...consoleOptions },
   }
   write('docs.config.ts', `export default ${JSON.stringify(config)}\n`)
   // The specifications lead to these pages, and to this heading.
