@@ -10,7 +10,9 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** Resolves when nothing of the console's page is on its way. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(
-    () => document.querySelectorAll('#console :is(.waiting, [aria-busy])').length === 0,
+    () =>
+      document.querySelectorAll('#console :is(.waiting, [aria-busy]), #console-spinner[data-shown]')
+        .length === 0,
   )
 }
 

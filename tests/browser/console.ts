@@ -18,7 +18,10 @@ export interface Told {
 export const PORTAL_ID = 'bit-developers-'
 
 /** A site with a console and, if wanted, the two public specifications. `more` is added to its configuration. */
-export function site(more: { readonly console?: object; readonly [option: string]: unknown } = {}, specs = true): string {
+export function site(
+  more: { readonly console?: object; readonly [option: string]: unknown } = {},
+  specs = true,
+): string {
   const { console: consoleOptions, ...rest } = more
   const folder = scratch()
   const write = (path: string, text: string) => {
@@ -78,7 +81,7 @@ export function wrongs(page: Page): readonly string[] {
 }
 
 /** A sandbox, its site and a browser for the tests of one file. `more` is added to the configuration of the site. */
-export function platform(more: object = {}) {
+export function platform(more: { readonly console?: object; readonly [option: string]: unknown } = {}) {
   let browser: Browser
   let running: Awaited<ReturnType<typeof sandboxed>>
   const contexts: BrowserContext[] = []

@@ -1,7 +1,7 @@
 /**
  * The types of the console's API. Generated from openapi/console.yaml: run `npm run console-types` after a change of it.
  *
- * contract: sha256-0914334bd3f165632ac44ac59b30ef22372da354aaf18c6926079dee6a370880
+ * contract: sha256-82c1a3b9bdf09d7d1c1f4d7a3ad547c033bb0873c416c63cf8ef3c102a06bc9d
  */
 export interface paths {
   readonly '/applications': {

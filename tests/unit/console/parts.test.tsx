@@ -215,7 +215,7 @@ describe('geolocation', () => {
 })
 
 describe('storage', () => {
-  test('throws on a server', () => expect(() => openStorageSlot('k')).toThrow('outside a browser'))
+  test('throws on a server', () => expect(() => openStorageSlot('k')).toThrow('in a browser'))
 })
 
 describe('claims of an unexpected type', () => {
