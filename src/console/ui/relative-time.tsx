@@ -17,22 +17,23 @@ export function formatRelative(at: string | null, now: number = Date.now()): str
   return seconds < 0 ? 'just now' : 'in a moment'
 }
 
+/** A past event relative to now; its date where it seems to lie ahead. */
+export function formatPast(at: string, now: number = Date.now()): string {
+  return Date.parse(at) > now + 60_000 ? formatTime(at) : formatRelative(at, now)
+}
+
 export interface RelativeTimeProps {
   readonly at: string | null
   /** The time of a planned event, such as an expiry. Without it a time ahead of this clock is shown as a date. */
   readonly planned?: boolean
 }
 
-/**
- * A time relative to now, with the exact time as its title. A past event can't be 'tomorrow': where the server's clock is ahead of
- * the browser's, the date is shown.
- */
+/** A time relative to now, with the exact time as its title. A past event is never 'tomorrow', even if the server's clock is ahead. */
 export function RelativeTime({ at, planned = false }: RelativeTimeProps) {
   if (at === null) return <>never</>
-  const isAhead = Date.parse(at) > Date.now() + 60_000
   return (
     <time dateTime={at} title={full.format(new Date(at))}>
-      {isAhead && !planned ? formatTime(at) : formatRelative(at)}
+      {planned ? formatRelative(at) : formatPast(at)}
     </time>
   )
 }

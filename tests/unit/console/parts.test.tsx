@@ -7,6 +7,8 @@ import { locateDevice } from '../../../src/console/profile/locate-device.ts'
 import { reduceNotifications, type NotificationAction } from '../../../src/console/ui/notifications.ts'
 import { resultsText, visiblePages } from '../../../src/console/ui/page-numbers.ts'
 import { Pagination } from '../../../src/console/ui/pagination.tsx'
+import { describePointer } from '../../../src/console/ui/form.tsx'
+import { formatDurationSince, formatPast } from '../../../src/console/ui/relative-time.tsx'
 import { Spinner } from '../../../src/console/ui/spinner.tsx'
 import {
   hasAllowedRole,
@@ -243,4 +245,26 @@ describe('claims of an unexpected type', () => {
       roles: { global: ['developer'], orgs: { mine: { roles: [], products: [] } } },
     })
   })
+})
+
+describe('relative times', () => {
+  const now = Date.parse('2026-03-04T12:00:00Z')
+
+  test('a past event ahead of this clock is shown as a date, not as tomorrow', () => {
+    expect(formatPast('2026-03-05T12:00:00Z', now)).toMatch(/Mar 5, 2026/)
+    expect(formatPast('2026-03-04T09:00:00Z', now)).toBe('3 hours ago')
+  })
+
+  test.each([
+    ['2026-03-03T23:00:00Z', '13 hours'],
+    ['2026-03-03T11:00:00Z', '1 day'],
+    ['2026-03-04T11:59:30Z', '1 minute'],
+  ])('%s is %s ago', (at, text) => {
+    expect(formatDurationSince(at, now)).toBe(text)
+  })
+})
+
+test('a JSON pointer is named as people see the field', () => {
+  expect(describePointer('/ipAllowList/1')).toBe('ipAllowList, line 2')
+  expect(describePointer('/name')).toBe('name')
 })
