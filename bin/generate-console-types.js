@@ -3,7 +3,7 @@
  * Writes src/console/api/console-api.ts, the types of the console's API, from openapi/console.yaml (`npm run console-types`).
  *
  * openapi-typescript runs through npx with a TypeScript of its own, because it needs the compiler API of TypeScript 5 and this
- * package has TypeScript 7. The file names the hash of its contract, and a test compares it: nobody has to run this to check it.
+ * package has TypeScript 7. The file names the hash of its contract, and a test compares it, so checking does not need to run this.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'

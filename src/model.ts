@@ -354,7 +354,7 @@ export interface ApiSchema {
 export interface Schema {
   /** Name in `Api.schemas`. Other members stand beside it and prevail (OpenAPI 3.1 allows siblings of `$ref`). */
   readonly ref?: string
-  /** 'string', 'object', ...; empty: any type. `null` is told by `nullable`. */
+  /** 'string', 'object', ...; empty: any type. `nullable` adds `null`. */
   readonly types?: readonly string[]
   readonly nullable?: boolean
   readonly title?: string
@@ -417,7 +417,7 @@ export interface EnumValue {
 /** `oneOf`: exactly one; `anyOf`: one or more; `if`: by condition. */
 export interface SchemaChoice {
   readonly kind: 'oneOf' | 'anyOf' | 'if'
-  /** Property whose value tells which option it is. */
+  /** Property whose value selects the option. */
   readonly discriminator?: string
   readonly options: readonly {
     readonly label: string

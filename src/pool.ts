@@ -38,7 +38,7 @@ export function threadPool(size: number, script: URL): Pool {
 
   function start(): Worker {
     const worker = new Worker(script)
-    // Listeners stay for life: a worker whose listeners are all removed once hears nothing any more.
+    // Listeners stay for life: a worker whose listeners were all removed stops receiving messages.
     worker.on('message', (reply: Reply) => {
       const task = busy.get(worker)
       if ('error' in reply) task?.reject(reply.error)
@@ -63,7 +63,7 @@ export function threadPool(size: number, script: URL): Pool {
     try {
       worker.postMessage({ job: task.job, input: task.input })
     } catch (error) {
-      // An input that is no plain data is a mistake of ours, and fails its own task only.
+      // An input that can't be cloned is a bug of ours, and fails its own task only.
       task.reject(error)
       next(worker)
     }

@@ -10,7 +10,7 @@ export interface SourceLocation {
 
 export type Severity = 'error' | 'warning'
 
-/** Something that a user has to know or mend. */
+/** Something that a user should know or fix. */
 export interface Problem {
   /** Permanent, kebab-case; one function in problems.ts and one folder in tests/problems each. */
   readonly code: string

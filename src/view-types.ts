@@ -103,7 +103,7 @@ export interface ViewBase {
   readonly editUrl?: string
   /** ISO date. */
   readonly updated?: string
-  /** Address of each link marker; '' where a reference leads nowhere. */
+  /** Address of each link marker; '' for a reference that does not exist. */
   readonly links: readonly string[]
   /** Size of the image that link marker n stands for. */
   readonly images: Readonly<Record<string, ImageSize>>

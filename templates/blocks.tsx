@@ -107,7 +107,7 @@ function OneInline({ part, page }: { readonly part: Exclude<Inline, string>; rea
 
 const LINK_MARKER = /^\uFDD1(\d+)$/
 
-/** Whether an address is a reference that leads nowhere on this site. */
+/** Whether an address is a reference that does not exist on this site. */
 function isAbsent(href: string, { links }: BlockPage): boolean {
   const number = LINK_MARKER.exec(href)?.[1]
   return number !== undefined && (links[Number(number)] ?? '') === ''

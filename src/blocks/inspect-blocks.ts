@@ -116,7 +116,7 @@ export function listSections(blocks: readonly Block[], intro = ''): readonly Sea
       for (const child of named ? block.blocks.slice(1) : block.blocks)
         visit(child, fold || block.search === 'fold')
     } else if (block.kind === 'heading') {
-      // The title of a page is no text of it.
+      // The title of a page is not part of its text.
       if (block.level === 1) return
       if (block.id === undefined) add(inlineText(block.content))
       else sections.push({ id: block.id, heading: inlineText(block.content).trim(), parts: [] })

@@ -56,7 +56,7 @@ export function* emitPage(
       data: fillSitePaths(html, (path) => hostAddress(path, base)),
       only: 'site',
     }
-    // A host shows the not-found page; a folder has nobody to show it.
+    // Only a host shows the not-found page.
     if (page.kind !== 'missing')
       yield offlinePage({ route, html, isConsole: page.kind === 'console' }, offline)
   }

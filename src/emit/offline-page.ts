@@ -50,7 +50,7 @@ function wholeDownload(path: string, apiRoutes: readonly string[]): string {
   return api === undefined ? path : `${api}/${ending === 'http' ? 'requests.http' : 'openapi.json'}`
 }
 
-/** A page of the console without its scripts and settings: from a disk nobody can sign in, and its words are all there is. */
+/** A page of the console without its scripts and settings: sign-in does not work from disk, so only its text is left. */
 function withoutConsole(html: Html): Html {
   return html
     .replace(/<script src="[^"]*"><\/script>/, '')

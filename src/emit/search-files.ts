@@ -89,7 +89,7 @@ function describePage(page: Page, site: Site, facts: PageFacts): SearchDocument 
   const operation = page.kind === 'operation' ? page.operation : undefined
   const named = operation === undefined ? other(page) : called(operation)
   const section = sectionOf(page)
-  // Readers say 'v2' and 'webhook' to tell pages of one title apart.
+  // Readers add 'v2' and 'webhook' to distinguish pages with the same title.
   const kin = ['version' in page ? page.version : '', SECTIONS[section]?.label ?? '']
   const title = page.kind === 'home' ? site.config.title : page.title
   const label = operation === undefined ? '' : `${operation.method} ${operation.path}`

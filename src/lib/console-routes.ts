@@ -139,7 +139,7 @@ function signInRoute(path: string, view: ConsoleView, title: string, description
   return { route, view, title, description, needs: ['the identity provider'], calls: [], inMenu: false }
 }
 
-/** The table's row of a route, or undefined for a path that is no page of the console. */
+/** The table's row of a route, or undefined for a path that is not a page of the console. */
 export function findConsoleRoute(route: string): ConsoleRoute | undefined {
   return CONSOLE_ROUTES.find((row) => row.route === route)
 }

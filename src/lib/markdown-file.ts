@@ -1,4 +1,4 @@
-/** Tells Markdown files by their names, in any spelling of their endings. */
+/** Recognizes Markdown files by the extension of their names, in upper or lower case. */
 
 const MARKDOWN_ENDING = /\.(?:md|mdx|markdown)$/i
 

@@ -1,4 +1,4 @@
-/** The member of a table that somebody else names; never one that every object inherits, such as 'constructor'. */
+/** A member of a table by an untrusted name; never one that every object inherits, such as 'constructor'. */
 export function getOwn<T>(table: Readonly<Record<string, T>>, name: string): T | undefined {
   return Object.hasOwn(table, name) ? table[name] : undefined
 }

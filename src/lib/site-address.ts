@@ -4,7 +4,7 @@ import { decodeUri } from './decode-uri.ts'
  *
  * A site path is '/docs/intro?x=1#scopes': absolute, percent-encoded as in a URL, without the base, never with a
  * trailing slash. It names a page or a file. Which of the two can't be seen from its letters ('/docs/v1.2' is a page,
- * '/img/map.svg' a file), so whoever needs the difference brings the set of page routes.
+ * '/img/map.svg' a file), so callers that need the difference pass the set of page routes.
  */
 
 /** The routes that are pages, percent-encoded as in addresses: a Set, or a Map by route. */
@@ -24,7 +24,7 @@ export function htmlFile(route: string): string {
 
 /**
  * Address for file://, seen from the page or file at site path `from`: '/docs/intro' from '/blog/a' is
- * '../docs/intro.html'. Names each page with its `.html`, since nobody resolves clean names there (RFC 3986, section 4.2).
+ * '../docs/intro.html'. Names each page with its `.html`, since file:// does not resolve names without extension (RFC 3986, section 4.2).
  */
 export function fileAddress(path: string, from: string, pages: Routes): string {
   const end = path.search(/[?#]/)

@@ -81,7 +81,7 @@ function checkName(path: string): void {
     path.includes('\\') ||
     segments.some((segment) => segment === '' || segment === '.' || segment === '..')
   )
-    throw new Error(`'${path}' is no path for a zip entry`)
+    throw new Error(`'${path}' is not a path for a zip entry`)
 }
 
 const BIG = 0xffffffff

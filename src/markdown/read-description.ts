@@ -1,7 +1,7 @@
 /**
  * Converts the descriptions of API specifications with the same constructs as Markdown files: admonitions, tabs, code titles, math,
  * diagrams. A description is never trusted: its HTML is sanitized, it reads no file, and it loads nothing from another host.
- * `readDescription` is synchronous; `loadDescriptionRenderers` has to be awaited once for the texts of a specification before.
+ * `readDescription` is synchronous; `loadDescriptionRenderers` must be awaited once for the texts of a specification before.
  */
 import { slug } from 'github-slugger'
 import type { Element, Root } from 'hast'

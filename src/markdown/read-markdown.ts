@@ -57,7 +57,7 @@ const writer = unified().use(rehypeStringify).freeze()
 
 /**
  * A Markdown or MDX file (CommonMark 0.31, GFM 0.29, our directives) as HTML and data. Depends on its arguments alone. References in the HTML are
- * link markers of lib/markers.ts. All problems of the file are told at once; what can't be read is left out.
+ * link markers of lib/markers.ts. All problems of the file are reported; what can't be read is left out.
  */
 export async function readMarkdown(
   source: SourceFile,

@@ -41,9 +41,9 @@ export interface ApiReader {
   report(problem: Problem): void
   /** Checks a value against the schema at a pointer. */
   validateExample(value: Json, pointer: string, direction: Direction): ValidationError | undefined
-  /** The node itself, or what its references lead to; `summary` and `description` beside a reference prevail. Empty when it leads to nothing. */
+  /** The node itself, or what its references lead to; `summary` and `description` beside a reference prevail. Empty if a reference can't be resolved. */
   followReference(value: unknown, pointer: string): ResolvedNode
-  /** Pointer that a reference of a schema means, through `$anchor` and `$id` too; undefined when it leads to nothing. */
+  /** Pointer that a reference of a schema means, through `$anchor` and `$id` too; undefined if it can't be resolved. */
   resolveReference(ref: string): string | undefined
   /** Whether there is a schema at a pointer. */
   hasSchema(pointer: string): boolean

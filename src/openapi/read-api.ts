@@ -29,7 +29,7 @@ import type { ApiInputs } from './api-inputs.ts'
 export { findSpecFiles } from './document/find-spec-files.ts'
 
 export interface ApiContent {
-  /** Undefined when the file is no specification at all. */
+  /** Undefined if the file is not an API description. */
   readonly api: Api | undefined
   readonly pages: readonly Page[]
 }

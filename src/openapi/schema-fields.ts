@@ -21,7 +21,7 @@ export interface Option {
   readonly address: string
 }
 
-/** The schema inside all arrays around it: an address names fields, and an array is no level of its own. */
+/** The schema inside all arrays around it: an address names fields, and an array is not a level of its own. */
 export function itemSchema(schema: Schema): Schema {
   let here = schema
   while (here.items !== undefined && here.properties === undefined) here = here.items
@@ -44,7 +44,7 @@ export function visible(schema: Schema, direction: Direction): boolean {
   )
 }
 
-/** Fields directly inside a schema that is no array and no reference. */
+/** Fields directly inside a schema that is neither an array nor a reference. */
 export function listFields(schema: Schema, address: string, direction: Direction): readonly Field[] {
   const list: Field[] = []
   for (const one of schema.properties ?? [])

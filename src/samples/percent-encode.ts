@@ -67,7 +67,7 @@ export function encodeCookieValue(text: string): string {
 
 /**
  * An absolute address as the URL standard would keep it, and as strict clients accept it: no fragment, a path,
- * and whatever RFC 3986 forbids in path and query percent-encoded. What is encoded already stays.
+ * and everything that RFC 3986 forbids in path and query percent-encoded. Existing encodings stay.
  */
 export function normalizeUrl(url: string): string {
   const [, origin = '', rest = ''] =

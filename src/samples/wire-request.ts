@@ -154,7 +154,7 @@ function resolveHeaders({ parameters = [], authorization = [] }: SampleRequest):
   return mergeHeaders([...credentials, ...list.filter((header) => !replaced.has(header.name.toLowerCase()))])
 }
 
-/** Cookies of several values are parted as cookies are, whatever the style says: `&` means nothing there. */
+/** Several values of a cookie are separated as cookies are, regardless of the style: `&` has no meaning there. */
 function writeCookiePair(parameter: RequestParameter): string {
   const { name, value, content, style } = parameter
   if (content !== undefined) return `${encodeFieldName(name)}=${encodeStrict(formatValue(value))}`

@@ -68,7 +68,7 @@ export function findTypos(word: string, lexicon: Lexicon, typing: boolean): Expa
   return found.sort((a, b) => b.quality - a.quality || (a.term < b.term ? -1 : 1)).slice(0, MAX_TYPOS)
 }
 
-/** How many slips a word may hold: none in short words and in numbers, of which another one is no slip. */
+/** How many slips a word may hold: none in short words and in numbers, where another digit is another number. */
 export function countAllowedTypos(word: string): number {
   if (word.length < 4 || /\d/.test(word)) return 0
   return word.length < 8 ? 1 : 2

@@ -20,7 +20,7 @@ export interface SearchDocument {
   readonly label: string
   /** What it is called besides its title: identifiers, paths. */
   readonly names: readonly string[]
-  /** Words that stand for the page though they are no name: parameters, fields, scopes, codes, keywords. */
+  /** Words that identify the page without being its name: parameters, fields, scopes, codes, keywords. */
   readonly fields: readonly string[]
   /** Factor of the page's score, 0.5 to 1 in steps of 0.05, for pages that are rarely meant. Default: 1. */
   readonly importance?: number

@@ -16,7 +16,7 @@ export interface SearchQuery {
   readonly typing: boolean
 }
 
-/** Longer questions hold nothing more to go by, and pasted files are no questions. */
+/** Longer queries add nothing, and pasted files are not queries. */
 const MAX_LETTERS = 400
 const MAX_WORDS = 12
 

@@ -39,7 +39,7 @@ interface Reading {
   readonly checked: CheckedSite
   readonly assets: SiteAssets
   readonly views: ViewSources
-  /** Files that are no pages, by site path. */
+  /** Files that are not pages, by site path. */
   others?: Promise<ReadonlyMap<string, OutFile>>
 }
 
@@ -126,7 +126,7 @@ function payload(name: string, data: Uint8Array | string): SitePayload {
   return { status: 200, name, data }
 }
 
-/** All files that are no pages, by site path. Those with two forms are taken in their form for a host. */
+/** All files that are not pages, by site path, in their form for a host. */
 async function listOtherFiles({ checked, assets }: Reading): Promise<ReadonlyMap<string, OutFile>> {
   const files = new Map<string, OutFile>()
   for await (const file of emitSiteFiles(checked.site, assets))
@@ -134,7 +134,7 @@ async function listOtherFiles({ checked, assets }: Reading): Promise<ReadonlyMap
   return files
 }
 
-/** The page with the script of the dev server, which is told the page's reading: the sources may change before it listens. */
+/** The page with the script of the dev server, which gets the page's reading, because the sources may change before it listens. */
 function withLiveReload(html: string, reading: number): string {
   return html.replace(
     '</body>',

@@ -2,7 +2,7 @@ import type { Problem } from '../types.ts'
 
 /**
  * Script of the dev server in every page: reloads it when its content changed, shows the problems of the site above it until they are
- * mended. Runs in the browser as a classic script, hence plain JavaScript in a string.
+ * fixed. Runs in the browser as a classic script, hence plain JavaScript in a string.
  */
 export const LIVE_RELOAD_SCRIPT = `(() => {
   const reading = Number(document.currentScript.dataset.reading)
@@ -11,7 +11,7 @@ export const LIVE_RELOAD_SCRIPT = `(() => {
   const source = new EventSource(${JSON.stringify('/__docs/live')} + '?path=' + encodeURIComponent(location.pathname))
   source.addEventListener('state', (event) => {
     const state = JSON.parse(event.data)
-    // Of a page that is older than the first word about it nobody knows what has changed. A server that was started again counts anew.
+    // Nothing is known about changes of a page that is older than its first message. A restarted server counts from the start.
     const outdated = revision === undefined ? state.reading > reading : state.revision !== revision
     if (outdated) return location.reload()
     revision = state.revision

@@ -15,7 +15,7 @@ export interface SitePayload {
   readonly immutable?: boolean
 }
 
-/** What every response says, whatever it carries. */
+/** Headers of every response. */
 const SECURITY: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',

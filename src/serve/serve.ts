@@ -23,7 +23,7 @@ export interface ServeOptions extends Pick<
 > {
   /** 0 takes a free one. */
   readonly port: number
-  /** Listens already, on a port that somebody had to know beforehand, and answers nothing yet. */
+  /** A server that listens already, because its port had to be known before, and does not respond yet. */
   readonly server?: Server
   readonly host: string
   /** Serve what was built, as a host would. */
@@ -81,20 +81,20 @@ async function live(options: ServeOptions): Promise<Running | { readonly problem
     await base.close()
     return url
   }
-  const tell = (seconds: number) => {
+  const printState = (seconds: number) => {
     const found = site.checked().problems
     const text = formatProblems(found, 'text', (file) => read(base.root, file))
     options.print(
       `${text}${found.length > 0 ? '\n' : ''}${site.checked().site.pages.length} pages in ${seconds.toFixed(1)} s\n`,
     )
   }
-  tell((performance.now() - started) / 1000)
+  printState((performance.now() - started) / 1000)
   options.print(`${url}\n${exposed(options.host)}`)
 
   const watcher = follow(base.root, site, since, async () => {
     const began = performance.now()
     await site.refresh()
-    tell((performance.now() - began) / 1000)
+    printState((performance.now() - began) / 1000)
     await Promise.all([...readers].map((reader) => reader.update()))
   })
   return {
@@ -166,7 +166,7 @@ interface Reader {
   end(): void
 }
 
-/** Keeps a browser told: the revision of its page, and the problems of the site. Server-sent events (HTML, section 9.2). */
+/** Sends a browser the revision of its page and the problems of the site, as server-sent events (HTML, section 9.2). */
 function subscribe(
   request: IncomingMessage,
   response: ServerResponse,
@@ -180,7 +180,7 @@ function subscribe(
   response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' })
   const reader: Reader = {
     async update() {
-      // What is told besides the revision is what holds when it is told: words about an earlier state never come after those about a later one.
+      // Everything but the revision is read when it is sent: an earlier state never arrives after a later one.
       const revision = await site.revision(parseSitePath(path) ?? '/')
       const found = site.checked().problems
       const state = {

@@ -1,5 +1,5 @@
 /**
- * The path of a request as a site path, or why it can't be one. Decoded once; whatever could lead out of the site (dot segments, backslashes,
+ * The path of a request as a site path, or why it can't be one. Decoded once; everything that could leave the site (dot segments, backslashes,
  * NUL, a second layer of encoding that hides them) is refused.
  */
 export function parseSitePath(url: string): string | undefined {

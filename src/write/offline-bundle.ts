@@ -21,7 +21,7 @@ export interface BundleInfo {
   readonly version: string
 }
 
-/** A manifest as it stands in manifest.json; `files` has every other file's SHA-256 by path, in hexadecimal. */
+/** The content of manifest.json; `files` has the SHA-256 of every other file by path, in hexadecimal. */
 export interface Manifest {
   readonly format: 1
   readonly title: string
@@ -99,7 +99,8 @@ async function writeAll(spool: Handle, data: Uint8Array, offset: number): Promis
 async function readAll(spool: Handle, data: Uint8Array, offset: number): Promise<void> {
   for (let done = 0; done < data.length;) {
     const { bytesRead } = await spool.read(data, done, data.length - done, offset + done)
-    if (bytesRead === 0) throw new Error('the spool of the offline bundle was cut by somebody else')
+    if (bytesRead === 0)
+      throw new Error('the spool file of the offline bundle was truncated by another process')
     done += bytesRead
   }
 }
@@ -135,7 +136,7 @@ no installation.
 2. Open index.html with a browser: a double-click does it.
 
 Search works as it does online: press Ctrl+K (Cmd+K on a Mac) or the / key.
-Pages that need a network say so, and show what they would ask for.
+Pages that need a network show what they would request.
 
 manifest.json lists the SHA-256 of every file. "docs verify FILE.zip" checks
 these, and every link, with the tool that made this bundle (Offprint ${version}).

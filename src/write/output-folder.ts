@@ -20,7 +20,7 @@ const OLD = '.old-'
 
 /**
  * Output into the folder `out`. The files go to a folder beside it, which takes its name at the end by two renames; the only moment
- * without an `out` lies between them, and a build that dies there is mended by the next one (`recover`).
+ * without an `out` lies between them, and the next build repairs what an interrupted one left there (`recover`).
  */
 export async function openOutputFolder(out: string): Promise<OutputFolder> {
   await mkdir(dirname(out), { recursive: true })

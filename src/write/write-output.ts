@@ -118,7 +118,7 @@ async function openZip(path: string, title: string) {
   }
 }
 
-/** An error of the operating system (full disk, no permission), which is no bug of ours. */
+/** An error of the operating system (full disk, no permission), which is not a bug of ours. */
 function isSystemError(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error && 'errno' in error
 }

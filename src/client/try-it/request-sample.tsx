@@ -14,7 +14,7 @@ interface RequestSampleProps {
   readonly draft: Draft
   readonly credentials: Credentials
   readonly title: string
-  /** Id of a language to show whatever the reader has chosen. */
+  /** Id of a language to show instead of the reader's choice. */
   readonly only?: string
 }
 

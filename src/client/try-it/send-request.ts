@@ -179,7 +179,7 @@ export function splitMessages(
   return { whole: parts.map((part) => part.trim()).filter((part) => part !== ''), rest }
 }
 
-/** Explains why there is no response. Asks the server once more, without any of the request's data, to tell CORS from an unreachable server. */
+/** Explains why there is no response. Asks the server once more, without any of the request's data, to distinguish CORS from an unreachable server. */
 export async function explainFailure(error: unknown, { url, headers }: BrowserRequest): Promise<string> {
   const { origin } = new URL(url)
   if (error instanceof DOMException && error.name === 'TimeoutError')

@@ -188,10 +188,10 @@ export function TryItPanel({ trial, route, title, group }: TryItPanelProps) {
 async function sendAndExplain(
   out: BrowserRequest,
   control: AbortController,
-  tell: (answer: Model) => void,
+  onProgress: (answer: Model) => void,
 ): Promise<RequestState> {
   try {
-    return { name: 'done', answer: await sendRequest(out, control, tell) }
+    return { name: 'done', answer: await sendRequest(out, control, onProgress) }
   } catch (error) {
     return { name: 'failed', why: await explainFailure(error, out) }
   }

@@ -1,4 +1,4 @@
-/** Checks the `slug` of a page's front matter: it becomes an address and the name of a file, so it has to be a plain path. */
+/** Checks the `slug` of a page's front matter: it becomes an address and the name of a file, so it must be a plain path. */
 import { decodeUri } from '../../lib/decode-uri.ts'
 import * as problems from '../../problems.ts'
 import type { Result, SourceLocation } from '../../types.ts'
@@ -8,7 +8,7 @@ const FORBIDDEN = /[\s?#\\<>"|*\u0000-\u001F\u007F]/
 
 const SCHEME = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i
 
-/** The slug, or undefined when it is no path, which is reported. */
+/** The slug, or undefined if it is not a path, which is reported. */
 export function checkSlug(slug: string | undefined, location: SourceLocation): Result<string | undefined> {
   if (slug === undefined || isPath(slug)) return { value: slug, problems: [] }
   return { value: undefined, problems: [problems.invalidSlug(slug, suggestSlug(slug), location)] }

@@ -10,7 +10,7 @@ type RenderDiagram = (source: string, options: Readonly<Record<string, unknown>>
 let renderDiagram: RenderDiagram | undefined
 
 /**
- * Loads the drawing library, 8 MB with its layout engine, if a line mentions diagrams. Has to be awaited before such a text is
+ * Loads the drawing library, 8 MB with its layout engine, if a line mentions diagrams. Must be awaited before such a text is
  * converted.
  */
 export async function loadDiagramRenderer(lines: readonly string[]): Promise<void> {
@@ -26,7 +26,7 @@ function mentionsDiagram(lines: readonly string[]): boolean {
  * A Mermaid diagram as SVG. Undefined when it cannot be drawn, which is reported; the caller then shows its source as code.
  */
 export function convertDiagram(draft: MarkdownDraft, node: Code): Text | undefined {
-  // A language that is written with character references is no diagram, whatever other pages have loaded.
+  // A language that is written with character references is not a diagram, even if another page has loaded the library.
   if (!mentionsDiagram(draft.lines)) return undefined
   if (renderDiagram === undefined) throw new Error('loadDiagramRenderer was not called for this text')
   try {

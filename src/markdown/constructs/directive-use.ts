@@ -13,7 +13,7 @@ export interface DirectiveUse<N> {
   readonly parent: Parents | undefined
 }
 
-/** Tells attributes that a directive does not have. */
+/** Reports attributes that a directive doesn't have. */
 export function reportUnknownAttributes(
   draft: MarkdownDraft,
   node: ContainerDirective | LeafDirective,

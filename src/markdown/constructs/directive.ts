@@ -86,7 +86,7 @@ function describeMisusedLeaf(draft: MarkdownDraft, node: LeafDirective): Problem
     : problems.unknownDirective(node.name, [...leafNames, ...CONTAINERS.keys()], location)
 }
 
-/** Tells a container that ends without its own fence. */
+/** Reports a container that ends without its own closing line. */
 function reportUnclosed(draft: MarkdownDraft, node: ContainerDirective): void {
   const start = node.position?.start
   const end = node.position?.end
@@ -99,14 +99,14 @@ function reportUnclosed(draft: MarkdownDraft, node: ContainerDirective): void {
 
 const STRAY_DIRECTIVE = /^[ \t]*(:{3,})[ \t]*([a-z][\w-]*)?(.*)$/im
 
-/** Tells a paragraph with a line of `:::` in it: it was meant as a directive. */
+/** Reports a paragraph with a line of `:::`, which was meant as a directive. */
 export function reportStrayDirective(draft: MarkdownDraft, node: Paragraph): void {
   const first = node.children[0]
   if (first?.type !== 'text' || !first.value.includes(':::')) return
   const found = STRAY_DIRECTIVE.exec(first.value)
   if (found === null) return
   const [whole, colons = ':::', name, rest = ''] = found
-  // The end of a directive whose beginning was told already.
+  // The end of a directive whose opening line was reported already.
   if (name === undefined && draft.strayDirectives > 0) return void draft.strayDirectives--
   if (name !== undefined && !/^:+[ \t]*$/m.test(first.value.slice(found.index + whole.length).trimStart()))
     draft.strayDirectives++

@@ -88,7 +88,7 @@ export function collectHeadings(draft: MarkdownDraft, all: readonly ElementInTre
   return found
 }
 
-/** A slugger that knows the ids which stand in the page already; one that stands there twice is told. */
+/** A slugger that knows the ids which stand in the page already; one that is used twice is reported. */
 function reserveIds(draft: MarkdownDraft, all: readonly ElementInTree[]): GithubSlugger {
   const slugger = new GithubSlugger()
   const places = new Map<string, SourceLocation>()

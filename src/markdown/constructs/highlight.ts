@@ -119,7 +119,7 @@ const PLAIN_LANGUAGES = new Set(
   ),
 )
 
-/** Whether a name of a fence's language means anything to the highlighter; '' is no name. */
+/** Whether a name of a fence's language is known to the highlighter; '' is not a name. */
 export function isKnownLanguage(language: string): boolean {
   return language === '' || PLAIN_LANGUAGES.has(language.toLowerCase()) || findGrammar(language) !== undefined
 }
@@ -131,7 +131,7 @@ export function listLanguages(): readonly string[] {
 
 let grammarAliases: ReadonlyMap<string, string> | undefined
 
-/** File name of the grammar by each of its names. Reads all grammars, once, where a fence has a name that is no file. */
+/** File name of the grammar by each of its names. Reads all grammars, once, if a fence has a name that is not a file. */
 function listGrammarAliases(): ReadonlyMap<string, string> {
   if (grammarAliases !== undefined) return grammarAliases
   const folder = dirname(require.resolve('highlight.js/lib/languages/bash'))

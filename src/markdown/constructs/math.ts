@@ -21,7 +21,7 @@ export const convertMath: Handler = (state: State, node: Math) =>
 export const convertInlineMath: Handler = (state: State, node: InlineMath) =>
   renderFormula(getDraft(state.options.file ?? undefined), node, node.value, false)
 
-/** A formula in TeX as MathML. One that does not parse is told, and shown as it is. */
+/** A formula in TeX as MathML. One that doesn't parse is reported and shown as text. */
 export function renderFormula(draft: MarkdownDraft, node: Nodes, tex: string, block: boolean): Text {
   temml ??= createRequire(import.meta.url)('temml') as Temml
   try {

@@ -146,7 +146,7 @@ const BLOCKED_ELEMENTS = new Map([
   ['template', HEAD],
 ])
 
-/** Takes out what can't work in a page of ours, and says so; tells names that no browser knows. */
+/** Removes and reports elements and attributes that the content security policy blocks; reports unknown elements. */
 export function removeBlockedHtml(draft: MarkdownDraft, parent: Parents, foreign = false): void {
   // In MDX a component may bring a custom element; in Markdown `<your-token>` is prose.
   const custom = isMdxFile(draft.path)

@@ -22,7 +22,7 @@ export interface PageModule {
   readonly default: ComponentType<{ readonly components: object }>
 }
 
-/** A page's compiled module and the files that it imports as one script; what can't be bundled is told. */
+/** A page's compiled module and the files that it imports as one script; what can't be bundled is reported. */
 export async function bundlePage(
   draft: MarkdownDraft,
   code: string,

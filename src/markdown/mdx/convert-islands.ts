@@ -51,7 +51,7 @@ export function readModuleScope(draft: MarkdownDraft, tree: Root): ModuleScope {
   return { names, imports }
 }
 
-/** Turns `<Counter client:visible start={3} />` into an island, and tells components that nobody gives. */
+/** Turns `<Counter client:visible start={3} />` into an island, and reports components that are not imported. */
 export function convertIslands(draft: MarkdownDraft, tree: Root, { names }: ModuleScope): void {
   visit(tree, ['mdxJsxFlowElement', 'mdxJsxTextElement'], (found) => {
     const node = found as Jsx
@@ -79,19 +79,19 @@ function convertIsland(
   from: { module: string; name: string } | undefined,
 ): void {
   const name = node.name ?? ''
-  const tell = (reason: string) =>
+  const reportIsland = (reason: string) =>
     draft.problems.push(problems.islandProps(name, reason, locateNode(draft, node)))
   const rest = node.attributes.filter(
     (attribute) => attribute.type !== 'mdxJsxAttribute' || !attribute.name.startsWith('client:'),
   )
   node.attributes = rest
   if (!ISLAND_TRIGGERS.includes(on))
-    return void tell(
+    return void reportIsland(
       `\`client:${on}\` is not one of ${ISLAND_TRIGGERS.map((trigger) => `\`client:${trigger}\``).join(', ')}`,
     )
   const module = from === undefined ? undefined : resolveInRoot(draft.path, from.module)
   if (module === undefined || from === undefined || from.name === '*' || name.includes('.'))
-    return void tell('it must be a named import from a `.tsx` file of this site')
+    return void reportIsland('it must be a named import from a `.tsx` file of this site')
   const { line = 1, column = 1 } = node.position?.start ?? {}
   const path = resolveImport(draft, module)
   if (path === undefined) return undefined

@@ -56,7 +56,7 @@ async function compileMdx(draft: MarkdownDraft): Promise<{ code: string; scope: 
   }
 }
 
-/** Runs the author's code; what it throws is told, like any mistake in a page. */
+/** Runs the author's code; what it throws is reported like any problem of a page. */
 function renderMdx(draft: MarkdownDraft, bundled: string): string | undefined {
   try {
     const page = runPage(bundled)
@@ -103,7 +103,7 @@ declare module 'vfile' {
   }
 }
 
-/** Explicit ids of headings, `{#id}`, are no JavaScript: they get the backslash that MDX wants. */
+/** Explicit ids of headings, `{#id}`, are not JavaScript: they get the backslash that MDX wants. */
 function escapeHeadingIds(lines: readonly string[]): readonly string[] {
   let fence = ''
   return lines.map((line) => {

@@ -28,7 +28,7 @@ const FENCE = /^(`{3,}|~{3,})(.*)$/
 const INCLUDE = /^::include\{([^}]*)\}\s*$/
 
 /**
- * Everything that the lines ask for, outside code and comments. Found by lines and not in the tree: the included text has to be there before
+ * Everything that the lines ask for, outside code and comments. Found by lines and not in the tree: the included text must be there before
  * the parser runs, so that references and footnotes work across it.
  */
 export function findIncludes(lines: readonly string[]): readonly FileInclude[] {

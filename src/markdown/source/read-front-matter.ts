@@ -13,7 +13,7 @@ interface FrontMatter {
 }
 
 const FENCE = /^---[ \t]*$/
-/** What a first line of YAML looks like. Nobody writes such a paragraph between two rules. */
+/** What a first line of YAML looks like. A paragraph between two rules does not look like this. */
 const KEY = /^[A-Za-z][\w-]*:(?:[ \t]|$)/
 
 /**

@@ -12,7 +12,7 @@ export interface YamlTable {
   readonly problems: readonly Problem[]
 }
 
-/** Reads a table; an empty one when the file does not parse or is no table, which is told. */
+/** Reads a table. Gives an empty one and a problem if the file doesn't parse or is not a table. */
 export function readYamlTable(source: Pick<SourceFile, 'path' | 'text'>): YamlTable {
   const lines = new LineCounter()
   const document = parseDocument(source.text, { lineCounter: lines, prettyErrors: false })

@@ -166,12 +166,13 @@ export function createSchemaPrinter({
         blocks,
       }
     })
-    const told = choice.discriminator === undefined ? [] : [', told by ', codeText(choice.discriminator)]
+    const discriminatorText =
+      choice.discriminator === undefined ? [] : [', distinguished by ', codeText(choice.discriminator)]
     return {
       kind: 'group',
       tag: 'div',
       className: 'choice',
-      blocks: [paragraph('rules', CHOICES[choice.kind], ...told), ...options],
+      blocks: [paragraph('rules', CHOICES[choice.kind], ...discriminatorText), ...options],
     }
   }
 

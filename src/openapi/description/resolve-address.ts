@@ -24,7 +24,7 @@ export const HEADING_PREFIX = 'about-'
  */
 export function resolveAddress(address: string, targets: AddressTargets, home: string): string | undefined {
   if (/^(?:https?:|mailto:|tel:|data:|\/\/)/i.test(address)) return undefined
-  // Not `host:8080/path`, which has no scheme either, but leads nowhere as well.
+  // Not `host:8080/path`, which has no scheme either, but is not a path of the site.
   if (/^[a-z][a-z\d+.-]*:/i.test(address)) return ''
   if (address.startsWith('#')) {
     const route = resolveAnchor(decodeAnchor(address.slice(1)), targets)

@@ -82,7 +82,7 @@ export async function bundleDocument(
   const read = ({ url }: { url: string }) => texts[decodeURIComponent(url).slice(ROOT.length)] ?? 'null'
   try {
     const value = await bundleFiles(ROOT + file, {
-      // The bundler takes a reader of its own here, though its types only tell of true and false.
+      // The bundler takes a reader of its own here, though its types only allow true and false.
       resolve: { file: { order: 1, canRead: true, read } as unknown as boolean },
     })
     return { value: restoreReferences(value as unknown as Json), problems: found, origins }

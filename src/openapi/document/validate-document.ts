@@ -28,7 +28,7 @@ function compileValidator(dialect: Dialect): ValidateFunction {
   return made
 }
 
-/** Ajv resolves the meta-schema's `$dynamicRef` to itself, which gives thousands of false errors: the schema object is told in place. */
+/** Ajv resolves the meta-schema's `$dynamicRef` to itself, which gives thousands of false errors: the schema object replaces it. */
 function replaceDynamicReferences(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(replaceDynamicReferences)
   if (typeof value !== 'object' || value === null) return value
@@ -58,7 +58,7 @@ export function validateDocument(document: Json, dialect: Dialect, locate: Locat
         locate([]),
       ),
     ]
-  const told = errors.slice(0, MAX_LISTED).map((error) => {
+  const reported = errors.slice(0, MAX_LISTED).map((error) => {
     const path = parsePointer(error.instancePath)
     const key =
       error.params['additionalProperty'] ??
@@ -67,18 +67,18 @@ export function validateDocument(document: Json, dialect: Dialect, locate: Locat
     const place = typeof key === 'string' ? locate([...path, key], { key: true }) : locate(path)
     return problems.specInvalid(describeError(error, document), place)
   })
-  const more = errors.length - told.length
-  const last = told.at(-1)
+  const more = errors.length - reported.length
+  const last = reported.at(-1)
   if (more > 0 && last !== undefined)
-    told[told.length - 1] = {
+    reported[reported.length - 1] = {
       ...last,
       notes: [{ message: `${more} more problems of this kind in this file are not listed` }],
     }
-  return told
+  return reported
 }
 
 /**
- * The errors that say something: of an alternative that fails, Ajv tells all branches. The deepest places are what the author got wrong,
+ * The meaningful errors: for an alternative that fails, Ajv reports all branches. The deepest places are what the author got wrong,
  * their ancestors only follow from it; and of several at one place the first.
  */
 function selectErrors(errors: readonly ErrorObject[]): readonly ErrorObject[] {

@@ -260,10 +260,10 @@ function generateFirstOption(
     const name = asText(discriminator['propertyName'])
     const ref = asText(asObject(option)['$ref'])
     if (name === '' || ref === '' || !isJsonObject(made)) return made
-    const told = Object.entries(asObject(discriminator['mapping'])).find(
+    const mapped = Object.entries(asObject(discriminator['mapping'])).find(
       ([, target]) => target === ref || target === ref.split('/').at(-1),
     )?.[0]
-    const value = told ?? ref.split('/').at(-1) ?? ''
+    const value = mapped ?? ref.split('/').at(-1) ?? ''
     const known = asObject(getOwn(asObject(reader.followReference(option, pointer).node['properties']), name))
     return known['const'] === undefined && known['enum'] === undefined ? { ...made, [name]: value } : made
   }

@@ -63,7 +63,7 @@ export function listExamples(
 
 /**
  * The value that a JSON example means: authors write it as a string that holds JSON. It stays a string where the schema allows one,
- * and where it is no JSON.
+ * and where it is not JSON.
  */
 export function parseJsonExample(reader: ApiReader, value: Json, type: string, schemaPointer: string): Json {
   if (typeof value !== 'string' || !isJsonMediaType(type) || !/^\s*[[{]/.test(value)) return value
@@ -116,7 +116,7 @@ export function formatExample(
   }
 }
 
-/** A value as it stands in a body of that media type. */
+/** A value as text in a body of that media type. */
 function serializeValue(value: Json, type: string, media: JsonObject): string {
   if (typeof value === 'string' && !isJsonMediaType(type)) return value
   if (isFormMediaType(type) && typeof value === 'object' && value !== null)

@@ -45,7 +45,7 @@ export function readLongDescription(reader: ApiReader, node: JsonObject, pointer
   return reader.readDescription(node[key], `${pointer}/${key}`)
 }
 
-/** Titles and summaries are plain text: markup in one is shown as written, and told. */
+/** Titles and summaries are plain text: markup in one is shown as written, and reported. */
 export function checkTitle(reader: ApiReader, title: string, pointer: string): void {
   if (/<\/?[a-z][^>]*>|\]\([^)]*\)|\*\*\S/i.test(title))
     reader.report(problems.markupInTitle(title, reader.locate(pointer)))

@@ -74,14 +74,14 @@ function errorCodeOf(problem: JsonObject): string {
 function readError(reader: ApiReader, code: string, node: JsonObject, pointer: string): ApiError {
   const type = asText(node['type'])
   const action = asText(node['action'])
-  const told = (key: string) => reader.readDescription(node[key], `${pointer}/${key}`)
+  const readText = (key: string) => reader.readDescription(node[key], `${pointer}/${key}`)
   return {
     code,
     status: asText(node['status']),
     title: asText(node['title']) || toSentence(code),
-    description: told(node['meaning'] === undefined ? 'description' : 'meaning'),
+    description: readText(node['meaning'] === undefined ? 'description' : 'meaning'),
     ...(type !== '' && type !== 'about:blank' && { type }),
-    ...(action !== '' && { action: told('action') }),
+    ...(action !== '' && { action: readText('action') }),
     retry: node['retryable'] === true || node['retry'] === true,
     operations: [],
     // The code itself, as problem types that lead to the page of the catalogue have it.

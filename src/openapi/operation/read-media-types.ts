@@ -121,7 +121,7 @@ function checkExamples(
   if (!isJsonObject(media['schema'])) return
   const schemaPointer = `${pointer}/schema`
   for (const example of listExamples(reader, media, pointer)) {
-    // A text as it travels is no value of the schema (`serializedValue`, OpenAPI 3.2).
+    // A serialized text is not a value of the schema (`serializedValue`, OpenAPI 3.2).
     if (example.value === undefined || example.pointer.endsWith('/serializedValue')) continue
     const value = parseJsonExample(reader, example.value, type, schemaPointer)
     const error = reader.validateExample(value, schemaPointer, direction)

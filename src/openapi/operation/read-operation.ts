@@ -119,7 +119,7 @@ function readDocs(node: JsonObject): Partial<Operation> {
   return found === undefined ? {} : { docs: found }
 }
 
-/** Requirements without schemes that nobody declares. */
+/** Requirements without schemes that are not declared. */
 function dropUnknownSchemes(
   list: readonly SecurityRequirement[],
   schemes: OperationContext['schemes'],

@@ -74,7 +74,7 @@ function findExampleValue(
     : parseJsonExample(reader, written.value, type, `${pointer}/schema`)
 }
 
-/** The value of a parameter: an example, a placeholder that tells what to fill in, or a generated value. */
+/** The value of a parameter: an example, a placeholder that describes what to fill in, or a generated value. */
 function parameterValue(reader: ApiReader, name: string, holder: JsonObject, pointer: string): Json {
   const written = findExampleValue(reader, holder, pointer, 'text/plain')
   if (written !== undefined) return written

@@ -316,7 +316,7 @@ function readXmlName(value: JsonObject): XmlName | undefined {
   return Object.keys(name).length === 0 ? undefined : name
 }
 
-/** Marks what `required` names, after `allOf` brought all properties together; what nobody describes is told too. */
+/** Marks what `required` names, after `allOf` brought all properties together; names without a property are added. */
 function markRequired(own: Schema, value: JsonObject): Schema {
   const required = new Set([
     ...asTexts(value['required']),
@@ -448,7 +448,7 @@ function typeOfJsonText(text: string): string {
   return typeOfValue(JSON.parse(text) as Json)
 }
 
-/** The property that tells kinds apart, and the value for each schema's name (OpenAPI 3.1.1, section 4.8.25). */
+/** The property that distinguishes the options, and the value for each schema's name (OpenAPI 3.1.1, section 4.8.25). */
 function readDiscriminator(
   reader: ApiReader,
   value: JsonObject,

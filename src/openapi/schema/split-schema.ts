@@ -64,7 +64,7 @@ function mapParts(schema: Schema, name: string, change: (part: Schema, name: str
     ...(patterns && {
       patterns: patterns.map((one) => ({ ...one, schema: change(one.schema, `${name}.values`) })),
     }),
-    // An array is no level of its own.
+    // An array is not a level of its own.
     ...(items && {
       items:
         items.properties === undefined && items.items === undefined && items.choices === undefined
