@@ -19,7 +19,7 @@ interface BannedPhrase {
 const BANNED: readonly BannedPhrase[] = [
   { pattern: /\b(?:tells?|told|telling)\b/i, write: 'report, print, show, say' },
   {
-    pattern: /\b(?:somebody|nobody|whoever)\b/i,
+    pattern: /\b(?:[Ss]omebody|[Nn]obody|[Ww]hoever)\b/,
     write: 'the subject: readers, authors, users, "someone", "no one"',
   },
   { pattern: /\bwhatever\b(?! its\b)/i, write: 'name the thing' },
