@@ -17,6 +17,8 @@ export interface Field {
 export interface Option {
   readonly label: string
   readonly value?: string
+  /** All values of the discriminator that select it. */
+  readonly values?: readonly string[]
   readonly schema: Schema
   readonly address: string
 }

@@ -14,7 +14,9 @@ import { exampleTabs, responseExampleTabs, sampleTabs } from './code-blocks.ts'
 import {
   bodyBlocks,
   mediaTypeBlocks,
+  missingNote,
   parameterBlocks,
+  placeholderNote,
   responseBlocks,
   securityBlocks,
   serverBlocks,
@@ -70,7 +72,16 @@ export function operationBlocks(operation: Operation, place: OperationPlace): re
           ],
         },
         ...noticeBlocks(operation),
+        ...missingNote(operation.missing),
         ...links.describe(operation.description),
+        ...(operation.pathItem === undefined
+          ? []
+          : [
+              ...(operation.pathItem.summary === ''
+                ? []
+                : [paragraph(undefined, operation.pathItem.summary)]),
+              ...links.describe(operation.pathItem.description),
+            ]),
         ...(operation.docs === undefined
           ? []
           : [paragraph(undefined, link(operation.docs.url, operation.docs.label))]),
@@ -136,6 +147,7 @@ function sideBlocks(operation: Operation, { api, links, route, title }: Operatio
                 blocks: sampleTabs(operation.samples),
               },
             ]),
+        ...(operation.servers[0]?.placeholder === true ? [placeholderNote()] : []),
         ...(count > 1
           ? [
               {
@@ -267,7 +279,24 @@ function resultBlocks(operation: Operation, printer: SchemaPrinter, api: Api): r
                     { kind: 'code', className: 'path', text: callback.expression },
                   ],
                 },
+                ...(callback.deprecated
+                  ? [
+                      paragraph('notice', {
+                        kind: 'strong',
+                        className: 'deprecated',
+                        content: ['Deprecated.'],
+                      }),
+                    ]
+                  : []),
                 ...links.describe(callback.description),
+                ...(callback.parameters.length === 0
+                  ? []
+                  : [
+                      parameterBlocks(callback.parameters, printer, {
+                        direction: 'response',
+                        prefix: `callback.${callback.name}.parameter`,
+                      }),
+                    ]),
                 ...(callback.body === undefined
                   ? []
                   : mediaTypeBlocks(callback.body.media, printer, 'response')),

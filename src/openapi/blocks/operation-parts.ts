@@ -16,6 +16,7 @@ import type {
   ApiResponse,
   MediaType,
   Parameter,
+  PartEncoding,
   RequestBody,
   SecurityRequirement,
   SecurityScheme,
@@ -79,7 +80,7 @@ export function mediaTypeBlocks(
   printer: SchemaPrinter,
   direction: Direction,
 ): readonly Block[] {
-  return media.map(({ type, schema, item, address }, index): Block => {
+  return media.map(({ type, schema, item, address, parts = [] }, index): Block => {
     const words = typeText(item ?? schema, printer.schemas)
     const content: readonly Inline[] = [
       codeText(type),
@@ -95,9 +96,45 @@ export function mediaTypeBlocks(
         ...printer.describe(schema, address),
         ...printer.inside(schema, address, direction),
         ...(item === undefined ? [] : printer.inside(item, `${address}.item`, direction)),
+        ...partBlocks(parts, printer, { address, direction }),
       ],
     }
   })
+}
+
+/** How the parts of a multipart body, or the fields of a form, are encoded. */
+function partBlocks(
+  parts: readonly PartEncoding[],
+  printer: SchemaPrinter,
+  { address, direction }: { readonly address: string; readonly direction: Direction },
+): readonly Block[] {
+  if (parts.length === 0) return []
+  return [
+    {
+      kind: 'details',
+      summary: ['Encoding'],
+      blocks: [
+        {
+          kind: 'definitions',
+          className: 'values',
+          items: parts.map(({ name, contentType, form, headers }) => ({
+            term: [codeText(name)],
+            content: joinInline(
+              [
+                ...(contentType === undefined ? [] : [[codeText(contentType)]]),
+                ...(form === '' ? [] : [parsePhrase(form)]),
+              ],
+              ', ',
+            ),
+            blocks:
+              headers.length === 0
+                ? []
+                : [parameterBlocks(headers, printer, { direction, prefix: `${address}.${name}.header` })],
+          })),
+        },
+      ],
+    },
+  ]
 }
 
 export function bodyBlocks(
@@ -142,7 +179,9 @@ export function responseBlocks(
         headings
           ? anchoredHeading(`${prefix}.${status}`, title, 3)
           : paragraph('field', { kind: 'strong', content: [title] }),
+        ...(response.summary === undefined ? [] : [paragraph(undefined, response.summary)]),
         ...printer.links.describe(response.description),
+        ...missingNote(response.missing === undefined ? [] : [response.missing]),
         ...(headers.length === 0
           ? []
           : [
@@ -158,24 +197,57 @@ export function responseBlocks(
               },
             ]),
         ...mediaTypeBlocks(media, printer, 'response'),
-        ...responseLinks(response, api),
+        ...responseLinks(response, api, printer),
       ],
     }
   })
 }
 
 /** What the values of a response can be used for next. */
-function responseLinks({ links }: ApiResponse, api: Api): readonly Block[] {
+function responseLinks({ links }: ApiResponse, api: Api, printer: SchemaPrinter): readonly Block[] {
   if (links.length === 0) return []
   return [
     {
       kind: 'list',
       className: 'links',
-      items: links.map(({ name, operation }) => {
+      items: links.map(({ name, operation, description, parameters, body }) => {
         const next = api.operations.find(({ id }) => id === operation)
-        return { content: ['Next: ', next === undefined ? name : link(siteMarker(next.route), next.title)] }
+        const values = [...parameters, ...(body === undefined ? [] : [{ name: 'body', value: body }])]
+        return {
+          content: ['Next: ', next === undefined ? name : link(siteMarker(next.route), next.title)],
+          blocks: [
+            ...printer.links.describe(description),
+            ...(values.length === 0
+              ? []
+              : [
+                  paragraph(
+                    'rules',
+                    'with ',
+                    ...joinInline(
+                      values.map((value) => [codeText(value.name), ' = ', codeText(value.value)]),
+                      ', ',
+                    ),
+                  ),
+                ]),
+          ],
+        }
       }),
     },
+  ]
+}
+
+/** Says what is left out because the description refers to something that cannot be found. */
+export function missingNote(references: readonly string[]): readonly Block[] {
+  if (references.length === 0) return []
+  return [
+    paragraph(
+      'notice',
+      'Left out, because the description does not define it: ',
+      ...joinInline(
+        references.map((reference) => [codeText(reference)]),
+        ', ',
+      ),
+    ),
   ]
 }
 
@@ -183,7 +255,7 @@ export function serverBlocks(servers: readonly Server[], printer: Pick<SchemaPri
   return {
     kind: 'list',
     className: 'servers',
-    items: servers.map(({ url, name, description, variables }) => ({
+    items: servers.map(({ url, name, description, variables, placeholder }) => ({
       content: [
         { kind: 'path', path: url },
         ' ',
@@ -191,6 +263,7 @@ export function serverBlocks(servers: readonly Server[], printer: Pick<SchemaPri
       ],
       blocks: [
         ...printer.links.describe(description),
+        ...(placeholder === true ? [placeholderNote()] : []),
         ...(variables.length === 0
           ? []
           : [
@@ -210,6 +283,11 @@ export function serverBlocks(servers: readonly Server[], printer: Pick<SchemaPri
       ],
     })),
   }
+}
+
+/** The host of a server that the description does not name is a placeholder (RFC 2606). */
+export function placeholderNote(): Block {
+  return paragraph('rules', 'The description names no host: the one shown here is a placeholder.')
 }
 
 const HTTP_SCHEMES: Readonly<Record<string, string>> = {

@@ -7,7 +7,7 @@
 
 import type { Block, DetailsBlock, FieldItem, Inline } from '../../blocks/block.ts'
 import { codeText, joinInline, link, paragraph, parsePhrase } from '../../blocks/build-blocks.ts'
-import type { EnumValue, Schema, SchemaChoice } from '../../model.ts'
+import type { EnumValue, Schema, SchemaChoice, XmlName } from '../../model.ts'
 import {
   asScalar,
   estimateCost,
@@ -89,6 +89,7 @@ export function createSchemaPrinter({
       ...(values === undefined ? [] : [valuesBlock(values)]),
       ...samples('Default', schema.default === undefined ? [] : [schema.default]),
       ...samples('Example', schema.examples ?? item.examples ?? scalar?.examples ?? []),
+      ...encodingRules(item),
       ...(item.choices ?? []).filter(isPlainChoice).map((choice) =>
         paragraph(
           'rules',
@@ -104,6 +105,17 @@ export function createSchemaPrinter({
           ),
         ),
       ),
+    ]
+  }
+
+  /** What a value contains or encodes, and its name in XML. */
+  function encodingRules({ contains, contentSchema, xml }: Schema): readonly Block[] {
+    return [
+      ...(contains === undefined ? [] : [paragraph('rules', 'contains ', ...typeText(contains, schemas))]),
+      ...(contentSchema === undefined
+        ? []
+        : [paragraph('rules', 'the text is an encoded ', ...typeText(contentSchema, schemas))]),
+      ...(xml === undefined ? [] : [paragraph('rules', 'XML: ', ...parsePhrase(describeXml(xml)))]),
     ]
   }
 
@@ -162,7 +174,12 @@ export function createSchemaPrinter({
       return {
         kind: 'details',
         id: option.address,
-        summary: [option.label, ...(option.value === undefined ? [] : [' ', codeText(option.value)])],
+        summary: [
+          option.label,
+          ...(option.values ?? (option.value === undefined ? [] : [option.value])).flatMap(
+            (value): readonly Inline[] => [' ', codeText(value)],
+          ),
+        ],
         blocks,
       }
     })
@@ -216,6 +233,17 @@ const CHOICES: Readonly<Record<SchemaChoice['kind'], string>> = {
   oneOf: 'Exactly one of these',
   anyOf: 'One or more of these',
   if: 'By condition',
+}
+
+/** How a value is written in XML, in words; names in backticks. */
+function describeXml({ name, namespace, prefix, attribute, wrapped }: XmlName): string {
+  return [
+    ...(name === undefined ? [] : [`${attribute === true ? 'attribute' : 'element'} \`${name}\``]),
+    ...(name === undefined && attribute === true ? ['attribute'] : []),
+    ...(prefix === undefined ? [] : [`prefix \`${prefix}\``]),
+    ...(namespace === undefined ? [] : [`namespace \`${namespace}\``]),
+    ...(wrapped === true ? ['items inside an element of their own'] : []),
+  ].join(', ')
 }
 
 function fieldLabel({ kind, name }: Field): string {

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { blocksToMarkdown } from '../../../src/blocks/blocks-to-markdown.ts'
+import { listHeadings, listIds, listSections } from '../../../src/blocks/inspect-blocks.ts'
+import { apiPageBlocks } from '../../../src/openapi/blocks/api-page-blocks.ts'
+import type { OperationPage } from '../../../src/site-types.ts'
+import { load } from './load.ts'
+
+/** The blocks of the only operation of a document with this path item. */
+async function blocksOf(item: object, more: object = {}) {
+  const { api, pages } = await load({ paths: { '/x': item }, ...more })
+  const page = pages.find((candidate): candidate is OperationPage => candidate.kind === 'operation')
+  if (page === undefined) throw new Error('no operation')
+  return { page, ...apiPageBlocks(page, api) }
+}
+
+const ok = { responses: { 200: { description: 'ok' } } }
+
+test('headings, ids, search sections and the Markdown twin of an operation come from the same blocks', async () => {
+  const { page, blocks } = await blocksOf({
+    post: {
+      operationId: 'createOrder',
+      parameters: [{ in: 'query', name: 'dry', description: 'Only checks.', schema: { type: 'boolean' } }],
+      requestBody: {
+        content: {
+          'application/json': { schema: { properties: { note: { type: 'string', enum: ['a', 'b'] } } } },
+        },
+      },
+      ...ok,
+    },
+  })
+  expect(page.headings).toEqual(listHeadings(blocks))
+  expect(page.headings.map(({ id }) => id)).toEqual(['query-parameters', 'body', 'responses', 'response.200'])
+  for (const { id } of page.headings) expect(listIds(blocks)).toContain(id)
+  const fields = listSections(blocks).filter(({ field }) => field === true)
+  expect(fields).toEqual([
+    { id: 'query.dry', heading: 'dry', text: 'Only checks.', field: true },
+    { id: 'body.note', heading: 'note', text: '"a" "b"', field: true },
+  ])
+  const twin = blocksToMarkdown(blocks, [])
+  expect(twin).toContain('- `dry` (boolean): Only checks.')
+  expect(twin).toContain('- `note` (string) [one of `"a"`, `"b"`]')
+  expect(twin).toContain('### 200 OK')
+})
+
+test('what the path item says, encodings of parts, links and callbacks are shown', async () => {
+  const { blocks } = await blocksOf({
+    summary: 'About orders',
+    description: 'All of them.',
+    post: {
+      requestBody: {
+        content: {
+          'multipart/form-data': {
+            schema: { properties: { photo: { type: 'string', format: 'binary' } } },
+            encoding: {
+              photo: { contentType: 'image/png', headers: { 'X-Size': { schema: { type: 'integer' } } } },
+            },
+          },
+        },
+      },
+      responses: {
+        200: {
+          description: 'ok',
+          links: {
+            next: { operationId: 'x', description: 'Go on.', parameters: { id: '$response.body#/id' } },
+          },
+        },
+      },
+      callbacks: {
+        done: {
+          '{$request.body#/url}': {
+            post: {
+              deprecated: true,
+              parameters: [{ in: 'header', name: 'X-Try', schema: { type: 'integer' } }],
+              ...ok,
+            },
+          },
+        },
+      },
+    },
+  })
+  const twin = blocksToMarkdown(blocks, [])
+  for (const text of [
+    'About orders',
+    'All of them.',
+    '`image/png`',
+    '`X-Size`',
+    'Go on.',
+    '`$response.body#/id`',
+    '`X-Try`',
+  ])
+    expect(twin).toContain(text)
+})
+
+test('a named schema is printed once in place where the budget allows, and linked elsewhere', async () => {
+  const body = { 'application/json': { schema: { $ref: '#/components/schemas/Node' } } }
+  const { blocks } = await blocksOf(
+    { post: { requestBody: { content: body }, responses: { 200: { description: 'ok', content: body } } } },
+    {
+      components: {
+        schemas: {
+          Node: { properties: { name: { type: 'string' }, next: { $ref: '#/components/schemas/Node' } } },
+        },
+      },
+    },
+  )
+  const ids = listIds(blocks)
+  expect(ids).toContain('body.name')
+  expect(ids).toContain('response.200.name')
+  expect(ids).not.toContain('body.next.name')
+})
