@@ -36,6 +36,9 @@ export interface SourceFile {
   readonly hash: string
 }
 
+/** Which parser reads Markdown: the fastest that gives the same result, or remark-parse in any case. */
+export type MarkdownEngine = 'auto' | 'remark'
+
 /** HTML text. References in it are markers of lib/marker.ts until emit writes addresses. */
 export type Html = string
 
@@ -375,6 +378,7 @@ export interface Config {
   readonly postsPerPage: number
   readonly feedLimit: number
   readonly rawHtml: 'allow' | 'sanitize'
+  readonly markdown: { readonly engine: MarkdownEngine }
   readonly redirects: readonly Redirect[]
   readonly console: ConsoleConfig | undefined
   readonly hosts: Hosts

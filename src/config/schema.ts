@@ -265,6 +265,11 @@ export const schema = v.strictObject({
   feedLimit: v.optional(wholeNumber(1), 20),
   /** Raw HTML in Markdown: 'allow' if you trust all authors, otherwise 'sanitize'. */
   rawHtml: v.optional(v.picklist(['allow', 'sanitize'], "'allow' or 'sanitize'"), 'allow'),
+  /** How Markdown is read. `engine: 'remark'` parses with remark-parse, also where the faster parser gives the same result. */
+  markdown: v.optional(
+    v.strictObject({ engine: v.optional(v.picklist(['auto', 'remark'], "'auto' or 'remark'"), 'auto') }),
+    {},
+  ),
   redirects: v.optional(list(v.strictObject({ from: sitePath, to: pathOrUrl })), []),
   /** The developer console under /developer. Without this option the site has none. */
   console: v.optional(console),

@@ -42,7 +42,7 @@ async function loadMarkdownFile(
   const source = await readSource(context.root, path)
   if (!('text' in source)) return { sources: [], problems: [source], watched: [path] }
   const files = await collectIncludes(source, (file) => readText(context.root, file))
-  const inputs = { files, rawHtml: config.rawHtml }
+  const inputs = { files, rawHtml: config.rawHtml, engine: config.markdown.engine }
   const key = hashOf(path, source.text, JSON.stringify(inputs))
   const markdown = await context.cache.get('markdown', key, () =>
     context.pool.run('markdown', { source, inputs }),

@@ -1,7 +1,6 @@
 import type { Root as HastRoot } from 'hast'
-import type { Blockquote, Paragraph, Root } from 'mdast'
+import type { Blockquote, Paragraph } from 'mdast'
 import type { Handlers, State } from 'mdast-util-to-hast'
-import remarkParse from 'remark-parse'
 import remarkRehype, { defaultHandlers, type Options } from 'remark-rehype'
 import { unified } from 'unified'
 import { VFile } from 'vfile'
@@ -13,7 +12,7 @@ import { getDraft, type MarkdownDraft } from './markdown-draft.ts'
 import { convertHeading } from './constructs/heading.ts'
 import { convertInlineMath, convertMath } from './constructs/math.ts'
 import { convertHtml, parseRawHtml, createTruncateMark } from './constructs/raw-html.ts'
-import { markdownSyntax } from './markdown-syntax.ts'
+import { parseMarkdown } from './parse/parse-markdown.ts'
 
 /** One line per construct that is not what remark-rehype makes of it. */
 const handlers: Handlers = {
@@ -52,7 +51,6 @@ export const rehypeOptions: Options = {
   clobberPrefix: '',
 }
 
-const parser = unified().use(remarkParse).use(markdownSyntax).freeze()
 const transformer = unified().use(remarkRehype, rehypeOptions).freeze()
 
 /** The Markdown text of a draft as a tree of HTML elements. */
@@ -64,7 +62,7 @@ export async function convertMarkdown(draft: MarkdownDraft): Promise<HastRoot> {
 /** As `convertMarkdown`, for a text without diagrams or after `loadDiagramRenderer`. */
 export function convertMarkdownSync(draft: MarkdownDraft): HastRoot {
   const file = new VFile({ value: draft.lines.join('\n'), data: { draft } })
-  const parsed: Root = parser.parse(file)
+  const parsed = parseMarkdown(draft.lines.join('\n'), draft.engine)
   return parseRawHtml(draft, selectTransformer(draft).runSync(parsed, file))
 }
 

@@ -6,7 +6,7 @@ import type { Text } from 'hast'
 import type { Nodes } from 'mdast'
 import type { Position } from 'unist'
 import type { VFile } from 'vfile'
-import type { Html, SourceLocation, Problem } from '../types.ts'
+import type { Html, MarkdownEngine, Problem, SourceLocation } from '../types.ts'
 
 /** Finished HTML that no parser, sanitizer or component has to see again. `text` is its searchable text. */
 interface StoredBlock {
@@ -27,6 +27,7 @@ export interface DraftSource {
   /** Put in front of generated ids, where several texts appear on one page; '' for a page's own text. */
   readonly idPrefix: string
   readonly rawHtml: 'allow' | 'sanitize'
+  readonly engine: MarkdownEngine
   /** Texts of the files that an MDX page imports, by path relative to the root. */
   readonly files: Readonly<Record<string, string>>
 }

@@ -9,7 +9,7 @@ import { toString } from 'hast-util-to-string'
 import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
 import { hashOf } from '../lib/hash.ts'
-import type { Heading, Html, Link, Problem, SourceLocation } from '../types.ts'
+import type { Heading, Html, Link, MarkdownEngine, Problem, SourceLocation } from '../types.ts'
 import { loadDiagramRenderer } from './constructs/diagram.ts'
 import { TRUNCATE } from './constructs/raw-html.ts'
 import { convertMarkdownSync } from './convert-markdown.ts'
@@ -30,6 +30,8 @@ export interface DescriptionOptions {
   readonly createHeadingId?: (text: string) => string
   /** Gives the address to write for one that a link or image has: undefined keeps it, '' makes a link its text. */
   readonly resolveAddress?: (address: string, kind: Link['kind']) => string | undefined
+  /** The engine of the configuration; the result is the same with each. */
+  readonly engine?: MarkdownEngine
 }
 
 /** A description as HTML. Marker n of lib/markers.ts in `html` is `links[n]`; addresses of other hosts are written out. */
@@ -60,6 +62,7 @@ export function readDescription(markdown: string, options: DescriptionOptions): 
       isDescription: true,
       idPrefix: `text-${hashOf(markdown).slice(0, 6)}-`,
       rawHtml: 'sanitize',
+      engine: options.engine ?? 'auto',
       files: {},
     },
     [],

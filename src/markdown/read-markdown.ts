@@ -6,6 +6,7 @@ import type {
   Heading,
   Html,
   Link,
+  MarkdownEngine,
   SourceLocation,
   Problem,
   Result,
@@ -51,6 +52,7 @@ export interface MarkdownInputs {
   /** Texts of the files that the source includes or imports, by path relative to the root. */
   readonly files: Readonly<Record<string, string>>
   readonly rawHtml: 'allow' | 'sanitize'
+  readonly engine: MarkdownEngine
 }
 
 const writer = unified().use(rehypeStringify).freeze()
@@ -74,6 +76,7 @@ export async function readMarkdown(
       isDescription: false,
       idPrefix: '',
       rawHtml: inputs.rawHtml,
+      engine: inputs.engine,
       files: inputs.files,
     },
     [...head.problems, ...problems],

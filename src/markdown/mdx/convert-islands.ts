@@ -7,6 +7,7 @@ import type { SourceLocation } from '../../types.ts'
 import { ISLAND_COMPONENT, COMPONENT_NAMES, ISLAND_PROPS } from './components.tsx'
 import { locateNode, type MarkdownDraft } from '../markdown-draft.ts'
 import { resolveInRoot } from '../source/resolve-in-root.ts'
+import { readProgram } from './read-program.ts'
 import { resolveImport } from './resolve-import.ts'
 
 type Jsx = MdxJsxFlowElement | MdxJsxTextElement
@@ -23,7 +24,7 @@ export function readModuleScope(draft: MarkdownDraft, tree: Root): ModuleScope {
   const names = new Map<string, { module: string; name: string } | undefined>()
   const imports = new Map<string, SourceLocation>()
   visit(tree, 'mdxjsEsm', (node) => {
-    for (const statement of node.data?.estree?.body ?? []) {
+    for (const statement of readProgram(node)?.body ?? []) {
       if (statement.type === 'ImportDeclaration') {
         const from = String(statement.source.value)
         imports.set(from, locateNode(draft, node))

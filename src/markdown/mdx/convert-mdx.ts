@@ -18,7 +18,7 @@ import { getDraft, type MarkdownDraft } from '../markdown-draft.ts'
 import { convertIslands, readModuleScope, type ModuleScope } from './convert-islands.ts'
 import { bundlePage, runPage } from './bundle-page.ts'
 import { removeBlockedHtml, TRUNCATE } from '../constructs/raw-html.ts'
-import { markdownSyntax } from '../markdown-syntax.ts'
+import { markdownSyntax } from '../parse/markdown-syntax.ts'
 import { hasMdx, writeMdxTwin } from './write-mdx-twin.ts'
 import { rehypeOptions } from '../convert-markdown.ts'
 

@@ -10,7 +10,8 @@ import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx-jsx'
 import { toMarkdown, type Options } from 'mdast-util-to-markdown'
 import { unified } from 'unified'
 import { ADMONITION_KINDS } from '../constructs/admonition.ts'
-import { markdownSyntax } from '../markdown-syntax.ts'
+import { readProgram } from './read-program.ts'
+import { markdownSyntax } from '../parse/markdown-syntax.ts'
 
 declare module 'unified' {
   interface Data {
@@ -206,15 +207,9 @@ function readAttribute(node: Jsx, name: string): string | undefined {
   return undefined
 }
 
-interface WithProgram {
-  readonly data?: { readonly estree?: { readonly body: readonly object[] } | null | undefined } | undefined
-}
-
-function firstExpression({ data }: WithProgram): Expression | undefined {
-  const statement = data?.estree?.body[0]
-  return statement !== undefined && 'expression' in statement
-    ? (statement.expression as Expression)
-    : undefined
+function firstExpression(node: { readonly data?: object | null | undefined }): Expression | undefined {
+  const [statement] = readProgram(node)?.body ?? []
+  return statement?.type === 'ExpressionStatement' ? statement.expression : undefined
 }
 
 /** Text of a literal, as React prints it: nothing for true, false and null. */

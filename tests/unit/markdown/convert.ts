@@ -10,13 +10,18 @@ interface Options {
   readonly path?: string
   readonly files?: Readonly<Record<string, string>>
   readonly rawHtml?: MarkdownInputs['rawHtml']
+  readonly engine?: MarkdownInputs['engine']
 }
 
 /** One text through the whole pipeline, its includes read from `files`. */
 export async function convert(text: string, options: Options = {}): Promise<Result<MarkdownDocument>> {
   const source = { path: options.path ?? 'content/docs/page.md', text, hash: '' }
   const found = await collectIncludes(source, async (path) => options.files?.[path])
-  return readMarkdown(source, { files: found, rawHtml: options.rawHtml ?? 'allow' })
+  return readMarkdown(source, {
+    files: found,
+    rawHtml: options.rawHtml ?? 'allow',
+    engine: options.engine ?? 'auto',
+  })
 }
 
 /** Codes and places of what was told: 'unknown-directive 3:1'. */
