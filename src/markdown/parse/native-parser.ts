@@ -34,7 +34,10 @@ export function parseNatively(text: string): Root | undefined {
   const root = parse(text, {
     features: { gfm: true, frontmatter: false, math: { singleDollarTextMath: false }, directive },
   })
-  return root.type === 'root' && isEqualTree(root, { text, lines }) ? root : undefined
+  return root.type === 'root' &&
+    isEqualTree(root, { source: { text, lines }, block: root, parent: root, previous: undefined })
+    ? root
+    : undefined
 }
 
 /** Texts in which the two engines differ, or might. Each pattern takes in more than the difference itself; that costs time only. */
@@ -51,15 +54,13 @@ const DECLINED_PATTERNS: readonly RegExp[] = [
   /\[[^\]]*[\r\n][^\]]*\]:|\[\s[^\]]*\]:|\[[^\]]*\s\]:|\[\s+\^/,
   // Footnotes that are not one line of text followed by an empty or an indented one.
   /\[\^[^\]]*\]:(?![ \t]+[a-z][^\r\n]*(?:$|(?:\r\n|\r|\n)(?:[ \t]*$| {4}\S|\[\^)))/im,
-  // Character references and escapes in labels of footnotes.
-  /\[\^[^\]]*[&\\]/,
+  // Character references, escapes and blanks in labels of footnotes.
+  /\[\^[^\]]*[&\\\s][^\]]*\]/,
   // A row of dashes right after a definition.
   /^[ \t>]*\[[^\]]*\]:.*(?:\r\n|\r|\n)[ \t>]*[|: -]+$/m,
   // Ends of quotes with empty lines, of quotes in quotes and lists, and of lists in quotes.
   /^[ \t>]*>[ \t]*(?:\r\n|\r|\n|$)(?![ \t]*>)/m,
   /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*>.*>|^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+>|^[ \t]*>[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]/m,
-  // An ordered list that does not begin at 1, right after indented code.
-  /^(?: {4}|\t).*(?:\r\n|\r|\n) {0,3}(?!1[.)])\d{1,9}[.)][ \t]/m,
   // List items whose first line is empty, and tasks without text.
   /^[ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]*(?:\[[ \tx]\][ \t]*)?$/im,
   // HTML right after a table.
@@ -76,26 +77,23 @@ const DIRECTIVE_LINE = new RegExp(
 )
 
 /**
- * Whether all directives are written in the plain way on which the engines agree: label without markup, attributes without shortcuts,
+ * Whether all directives are written in the plain way on which the engines agree: in no list or quote, label without markup, attributes without shortcuts,
  * each closed by a line of as many colons, an outer one with more colons than the inner one, none directly after a table's row.
  */
 function areDirectivesPlain(lines: readonly string[]): boolean {
-  const open: { readonly colons: number; readonly quotes: string }[] = []
+  const open: number[] = []
   for (const [index, line] of lines.entries()) {
-    const marks = CONTAINER_MARKS.exec(line)?.[0] ?? ''
-    const content = line.slice(marks.length)
-    if (!content.startsWith('::')) continue
-    const match = DIRECTIVE_LINE.exec(content)
+    if (!line.replace(CONTAINER_MARKS, '').startsWith('::')) continue
+    const match = DIRECTIVE_LINE.exec(line)
     if (match === null || (lines[index - 1] ?? '').includes('|')) return false
     const colons = match[1]?.length ?? 0
-    const quotes = marks.replace(/[^>]/g, '')
-    const innermost = open.at(-1)
+    const innermost = open.at(-1) ?? Infinity
     if (match[2] === undefined) {
-      if (colons !== innermost?.colons || quotes !== innermost.quotes) return false
+      if (colons !== innermost) return false
       open.pop()
     } else if (colons > 2) {
-      if (innermost !== undefined && colons >= innermost.colons) return false
-      open.push({ colons, quotes })
+      if (colons >= innermost) return false
+      open.push(colons)
     }
   }
   return open.length === 0
@@ -112,30 +110,58 @@ const TEXT_BLOCKS: readonly string[] = ['paragraph', 'heading', 'tableCell']
 /** An address that remark-gfm would make a link of. */
 const ADDRESS = /[a-z\d._+-]@[a-z\d_-]+\.|(?:www\.|https?:\/\/)[a-z\d]/i
 
-/**
- * Whether a tree is the one that remark-parse gives; positions that are known to differ are corrected in place. `block` is the
- * paragraph, heading or cell around the node.
- */
-function isEqualTree(node: Nodes, source: ParsedText, block: Nodes = node): boolean {
-  const isEqual = CHECKS.get(node.type)?.(node, source, block) ?? true
-  if (!isEqual || !('children' in node)) return isEqual
-  const around = TEXT_BLOCKS.includes(node.type) ? node : block
-  return node.children.every((child) => isEqualTree(child, source, around))
+/** What a check looks at besides the node. */
+interface NodeContext {
+  readonly source: ParsedText
+  /** The paragraph, heading or cell around the node; the root where there is none. */
+  readonly block: Nodes
+  readonly parent: Nodes
+  /** The node before it in its parent. */
+  readonly previous: Nodes | undefined
 }
 
-type Check = (node: Nodes, source: ParsedText, block: Nodes) => boolean
+/**
+ * Whether a tree is the one that remark-parse gives; positions that are known to differ are corrected in place.
+ */
+function isEqualTree(node: Nodes, context: NodeContext): boolean {
+  const isEqual = CHECKS.get(node.type)?.(node, context) ?? true
+  if (!isEqual || !('children' in node)) return isEqual
+  const block = TEXT_BLOCKS.includes(node.type) ? node : context.block
+  return node.children.every((child, index) =>
+    isEqualTree(child, { source: context.source, block, parent: node, previous: node.children[index - 1] }),
+  )
+}
+
+type Check = (node: Nodes, context: NodeContext) => boolean
 
 const CHECKS = new Map<string, Check>([
   ['textDirective', () => false],
-  ['text', (node) => node.type === 'text' && !ADDRESS.test(node.value)],
+  [
+    'text',
+    (node, { parent }) => node.type === 'text' && (parent.type === 'link' || !ADDRESS.test(node.value)),
+  ],
+  ['list', (_, { previous, source }) => previous?.type !== 'code' || !isIndentedCode(previous, source)],
+  ['code', isPlainCode],
+  ['math', isClosedFence],
   ['tableRow', isPlainRow],
   ['html', isValidHtml],
-  ['code', isClosedFence],
-  ['math', isClosedFence],
   ['containerDirective', isClosedDirective],
   ['link', isPlainLink],
   ['listItem', correctTask],
 ])
+
+/** Indented code after indented code, which is one block for the reference, and whatever is not closed. */
+function isPlainCode(node: Nodes, context: NodeContext): boolean {
+  const { previous, source } = context
+  if (previous?.type === 'code' && isIndentedCode(previous, source) && isIndentedCode(node, source))
+    return false
+  return isClosedFence(node, context)
+}
+
+function isIndentedCode({ position }: Nodes, { lines }: ParsedText): boolean {
+  const { line = 1, column = 1 } = position?.start ?? {}
+  return !/^(?:`{3,}|~{3,})/.test((lines[line - 1] ?? '').slice(column - 1))
+}
 
 /**
  * A tag or comment as CommonMark 0.31, section 6.6, defines them. The native engine takes more for a tag inside a line, and keeps
@@ -145,11 +171,11 @@ const INLINE_HTML =
   /^(?:<!--(?!-?>)[^]*?-->|<\/[a-z][a-z\d-]*\s*>|<[a-z][a-z\d-]*(?:\s+[a-z_:][\w.:-]*(?:\s*=\s*(?:[^\s"'=<>`]+|'[^']*'|"[^"]*"))?)*\s*\/?>)$/i
 
 /** A line of HTML ends a table for remark-gfm. */
-function isPlainRow({ position }: Nodes, { text }: ParsedText): boolean {
+function isPlainRow({ position }: Nodes, { source: { text } }: NodeContext): boolean {
   return position?.start.offset !== undefined && text.charAt(position.start.offset) !== '<'
 }
 
-function isValidHtml(node: Nodes, _: ParsedText, block: Nodes): boolean {
+function isValidHtml(node: Nodes, { block }: NodeContext): boolean {
   return (
     node.type === 'html' &&
     (!TEXT_BLOCKS.includes(block.type) || (INLINE_HTML.test(node.value) && !/[\r\n]/.test(node.value)))
@@ -157,7 +183,7 @@ function isValidHtml(node: Nodes, _: ParsedText, block: Nodes): boolean {
 }
 
 /** The value and the end of a code block or formula without a closing fence differ. */
-function isClosedFence(node: Nodes, { lines }: ParsedText): boolean {
+function isClosedFence(node: Nodes, { source: { lines } }: NodeContext): boolean {
   const { position } = node
   // A line of colons in the code closes the directive around it, for the reference.
   if (position === undefined || ('value' in node && /^[ \t>]*:::/m.test(node.value))) return false
@@ -170,7 +196,7 @@ function isClosedFence(node: Nodes, { lines }: ParsedText): boolean {
 }
 
 /** The end of a directive without a closing line differs. */
-function isClosedDirective({ position }: Nodes, { lines }: ParsedText): boolean {
+function isClosedDirective({ position }: Nodes, { source: { lines } }: NodeContext): boolean {
   if (position === undefined) return false
   const { start, end } = position
   const last = (lines[end.line - 1] ?? '').slice(0, end.column - 1)
@@ -181,7 +207,7 @@ function isClosedDirective({ position }: Nodes, { lines }: ParsedText): boolean 
  * remark-gfm finds some bare addresses only after parsing, without positions: after other characters than these, with escapes, in tables
  * up to the next `|`, and after a bracket that is not closed.
  */
-function isPlainLink({ position }: Nodes, { text }: ParsedText, block: Nodes): boolean {
+function isPlainLink({ position }: Nodes, { source: { text }, block }: NodeContext): boolean {
   const [start, end] = [position?.start.offset, position?.end.offset]
   if (start === undefined || end === undefined) return false
   const source = text.slice(start, end)

@@ -58,9 +58,12 @@ const DECLINED: readonly (readonly [reason: string, text: string])[] = [
   ['an address without a host', '<*https://./>'],
   ['a character reference in the label of a footnote', '[^&amp;1]: A'],
   ['a row of dashes after a definition', '[a]: /b\n|-|'],
+  ['a blank in the label of a footnote', 'A[^ 1]\n\n[^1]: B'],
   ['quotes in quotes', '> > a'],
   ['lists in quotes', '> - a'],
-  ['a list after indented code', '    a\n2. b'],
+  ['a list after indented code', '1. a\n---\n     c\n2. d'],
+  ['a directive in a quote', '> :::note\n> a\nb\n> :::'],
+  ['indented code after indented code', '   1.  a\n       b\n---\n           c\n\n       > d'],
   ['a closing line in another quote', ':::note\n\nx\n\n>:::'],
   ['a tag over two lines', '- a <b\n   c>'],
   ['colons in code inside a directive', ':::note\n```\n:::\n```\n:::'],
@@ -78,7 +81,7 @@ const GFM = [
   '$$\na\n$$\n\nx $$b$$ $5\n',
   ':::note[T]\n\nx *y*\n\n:::\n',
   '::::tabs{group=g}\n:::tab[A]\n- x\n:::\n::::\n',
-  '> :::details[S]{open}\n> x\n> :::\n',
+  ':::details[S]{open}\n- x\n  y\n:::\n',
   '::slot{name=scopes}\n',
   '> [!NOTE]\n> x\n',
   '```js title="a" {1}\nf()\n```\n',
@@ -157,10 +160,10 @@ describe.runIf(hasNativeParser)('the native engine gives the trees of remark-par
     expect(GFM.filter((text) => parseNatively(text) === undefined)).toEqual([])
   })
 
-  test('on every Markdown file of this repository, nine of ten without the reference', () => {
+  test('on every Markdown file of this repository, seven of eight without the reference', () => {
     expect(documents.map(compare).filter(isPresent)).toEqual([])
     const declined = documents.filter((text) => parseNatively(text) === undefined)
-    expect(declined.length).toBeLessThan(documents.length / 10)
+    expect(declined.length).toBeLessThan(documents.length / 8)
   })
 
   test(`on ${MUTATIONS} texts with random changes`, { timeout: 300_000 }, () => {

@@ -243,7 +243,7 @@ describe('MDX that is wrong is told at its place', () => {
     ["import { x } from '../../../x.tsx'\n\n{x}\n", 'mdx-import 1:1'],
     ["import { Broken } from './broken.tsx'\n\n<Broken />\n", 'mdx-import 2:1'],
     ['a\n\nb {limits.length}\n', 'mdx-throws 3:4'],
-    ["import { Boom } from './counter.tsx'\n\n<Boom />\n", 'mdx-throws 1:1'],
+    ["import { Boom } from './counter.tsx'\n\n<Boom />\n", 'mdx-throws 10:35'],
   ])('%j', async (text, code) => {
     const result = await mdx(text)
     expect(told(result)).toEqual([code])
