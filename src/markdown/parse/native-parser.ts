@@ -16,7 +16,7 @@ const parse = await loadParser()
 /** Undefined on platforms for which the package has no binary. */
 async function loadParser(): Promise<Parse | undefined> {
   try {
-    return (await import('satteri')).markdownToMdast as Parse
+    return (await import('satteri')).markdownToMdast
   } catch {
     return undefined
   }
