@@ -88,24 +88,24 @@ export async function launchSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { root, host = '127.0.0.1', print } = options
   const folder = options.data ?? join(root, '.docs', 'sandbox')
   if (options.reset === true && folder !== 'memory') rmSync(folder, { recursive: true, force: true })
-  const [store, v1, v2, own] = await Promise.all([
+  const [store, v1, v2, consoleContract] = await Promise.all([
     openStore(folder),
     loadContract('v1', join(root, 'openapi', 'v1.yaml')),
     loadContract('v2', join(root, 'openapi', 'v2.yaml')),
     loadContract('console', join(root, 'openapi', 'console.yaml')),
   ])
-  const open: HttpServer[] = []
-  const handles = { identity: respondNotReady, api: respondNotReady, inbox: respondNotReady }
-  const wanted = options.ports === 'free' ? { identity: 0, api: 0, inbox: 0 } : (options.ports ?? PORTS)
-  const bind = async (name: keyof typeof handles) => {
+  const servers: HttpServer[] = []
+  const listeners = { identity: respondNotReady, api: respondNotReady, inbox: respondNotReady }
+  const ports = options.ports === 'free' ? { identity: 0, api: 0, inbox: 0 } : (options.ports ?? PORTS)
+  const bind = async (name: keyof typeof listeners) => {
     // Addresses must be known before what listens on them can be made.
-    const server = await startHttpServer((request, response) => void handles[name](request, response), {
+    const server = await startHttpServer((request, response) => void listeners[name](request, response), {
       host,
-      port: wanted[name],
+      port: ports[name],
       fallback: options.ports === undefined,
       malformed: malformedRequestBody,
     })
-    open.push(server)
+    servers.push(server)
     return server.url
   }
   try {
@@ -115,12 +115,12 @@ export async function launchSandbox(options: SandboxOptions): Promise<Sandbox> {
       await bind('api'),
       await bind('inbox'),
     )
-    const time = createClock(store)
+    const clock = createClock(store)
     const context: SandboxContext = {
       store,
-      clock: time,
-      scheduler: createJobScheduler(store, time, print),
-      contracts: { v1, v2, console: own },
+      clock,
+      scheduler: createJobScheduler(store, clock, print),
+      contracts: { v1, v2, console: consoleContract },
       signingKeys: await loadSigningKeys(store),
       rateLimiter: createRateLimiter(options.limits ?? 'documented'),
       clientAuthThrottle: createClientAuthThrottle(),
@@ -135,8 +135,8 @@ export async function launchSandbox(options: SandboxOptions): Promise<Sandbox> {
     updateInboxEndpoints(context)
     seedStore(context, options.seed ?? 1)
     registerJobs(context)
-    handles.identity = catchFailures(provider.handle, context)
-    handles.api = catchFailures(
+    listeners.identity = catchFailures(provider.handle, context)
+    listeners.api = catchFailures(
       createApiListener(
         context,
         {
@@ -148,22 +148,22 @@ export async function launchSandbox(options: SandboxOptions): Promise<Sandbox> {
       ),
       context,
     )
-    handles.inbox = catchFailures(createInboxListener(context, hosts), context)
+    listeners.inbox = catchFailures(createInboxListener(context, hosts), context)
     context.scheduler.start()
-    const about = describeForPrograms(addresses)
+    const description = describeForPrograms(addresses)
     return {
-      ...about,
+      ...description,
       services: serviceOverrides(addresses),
-      table: formatStartupSummary(about, host),
-      json: `${JSON.stringify(about)}\n`,
+      table: formatStartupSummary(description, host),
+      json: `${JSON.stringify(description)}\n`,
       async close() {
-        await Promise.all(open.map((server) => server.close()))
+        await Promise.all(servers.map((server) => server.close()))
         await context.scheduler.stop()
         store.close()
       },
     }
   } catch (error) {
-    await Promise.all(open.map((server) => server.close()))
+    await Promise.all(servers.map((server) => server.close()))
     store.close()
     throw error
   }
@@ -183,13 +183,17 @@ function describeForPrograms(addresses: Addresses): Pick<Sandbox, 'addresses' | 
   }
 }
 
-function serviceOverrides({ identity: issuer, api: apiUrl, console: own }: Addresses): ServiceOverrides {
+function serviceOverrides({
+  identity: issuer,
+  api: apiUrl,
+  console: consoleUrl,
+}: Addresses): ServiceOverrides {
   return {
     console: {
       issuer,
       clientId: PORTAL_CLIENT_ID,
       deviceClientId: DEVICE_CLIENT_ID,
-      audience: own,
+      audience: consoleUrl,
       scope: 'openid profile email',
       environment: 'sandbox',
       environmentNotice: 'Test data only. Nothing here affects production.',
@@ -197,7 +201,7 @@ function serviceOverrides({ identity: issuer, api: apiUrl, console: own }: Addre
       mainSite: '/',
     },
     hosts: {
-      apiService: own,
+      apiService: consoleUrl,
       api: apiUrl,
       identityProvider: issuer,
       authScript: '',
@@ -242,14 +246,14 @@ function listAddresses(portal: string, identityUrl: string, apiUrl: string, inbo
 
 /** Endpoints that lead to the inbox follow it when it gets another port. */
 function updateInboxEndpoints({ store, addresses }: SandboxContext): void {
-  const before = store.rows("SELECT value FROM settings WHERE name = 'inbox'")[0]?.['value']
-  if (before === addresses.inbox) return
+  const previousUrl = store.rows("SELECT value FROM settings WHERE name = 'inbox'")[0]?.['value']
+  if (previousUrl === addresses.inbox) return
   store.transaction(() => {
     for (const endpoint of store.list('endpoint'))
-      if (before !== undefined && endpoint.url.startsWith(`${String(before)}/`))
+      if (previousUrl !== undefined && endpoint.url.startsWith(`${String(previousUrl)}/`))
         store.put('endpoint', {
           ...endpoint,
-          url: addresses.inbox + endpoint.url.slice(String(before).length),
+          url: addresses.inbox + endpoint.url.slice(String(previousUrl).length),
         })
     store.run("INSERT OR REPLACE INTO settings (name, value) VALUES ('inbox', ?)", addresses.inbox)
   })

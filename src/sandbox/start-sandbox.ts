@@ -22,8 +22,8 @@ export async function startSandbox(
   options: SandboxOptions,
 ): Promise<Sandbox | { readonly refused: string; readonly hint: string }> {
   try {
-    const { launchSandbox: start } = await importQuietly(() => import('./launch-sandbox.ts'))
-    return await start(options)
+    const { launchSandbox: launch } = await importQuietly(() => import('./launch-sandbox.ts'))
+    return await launch(options)
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     if (code === 'ERR_MODULE_NOT_FOUND' && PACKAGES.some((name) => message.includes(`'${name}'`)))
@@ -52,14 +52,14 @@ export async function startSandbox(
  * works. Whatever else is told is told.
  */
 async function importQuietly<T>(load: () => Promise<T>): Promise<T> {
-  const voice: { warn: (...words: unknown[]) => void } = console
-  const { warn } = voice
-  voice.warn = (...words) => {
+  const output: { warn: (...values: unknown[]) => void } = console
+  const { warn } = output
+  output.warn = (...words) => {
     if (!/^.{0,8}oidc-provider WARNING: Unsupported runtime/.test(String(words[0]))) warn(...words)
   }
   try {
     return await load()
   } finally {
-    voice.warn = warn
+    output.warn = warn
   }
 }

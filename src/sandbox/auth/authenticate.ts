@@ -81,26 +81,27 @@ export function admitApplication(
   principal: Principal | undefined,
   request: AuthenticationRequest,
 ): void {
-  const found = principal?.kind === 'application' ? context.store.get('application', principal.id) : undefined
-  if (principal?.kind !== 'application' || found === undefined) return
-  const { ipAllowList } = found
+  const application =
+    principal?.kind === 'application' ? context.store.get('application', principal.id) : undefined
+  if (principal?.kind !== 'application' || application === undefined) return
+  const { ipAllowList } = application
   if (ipAllowList.length > 0 && !isAddressListed(request.ip, ipAllowList))
     throw createApiError(
       'ip_address_not_allowed',
       `The application does not allow the address ${normalizeAddress(request.ip)}, from which this request came.`,
     )
-  const secret = found.secrets.find(({ id }) => id === principal.secretId)
-  if (secret !== undefined) recordSecretUse(context, found, secret, request)
+  const secret = application.secrets.find(({ id }) => id === principal.secretId)
+  if (secret !== undefined) recordSecretUse(context, application, secret, request)
   if (principal.keyId === undefined) return
   const now = context.clock.now()
-  const keys = found.keys.map((key) => (key.id === principal.keyId ? { ...key, lastUsedAt: now } : key))
-  context.store.put('application', { ...found, lastUsedAt: now, keys })
+  const keys = application.keys.map((key) => (key.id === principal.keyId ? { ...key, lastUsedAt: now } : key))
+  context.store.put('application', { ...application, lastUsedAt: now, keys })
 }
 
 /** An address in its normal form. */
 function normalizeAddress(ip: string): string {
-  const found = parseIpRange(ip)
-  return typeof found === 'string' ? ip : found.text
+  const range = parseIpRange(ip)
+  return typeof range === 'string' ? ip : range.text
 }
 
 /** Whether a principal has the scopes of one of the ways in. Throws insufficient_scope. */
@@ -130,11 +131,11 @@ export async function verifyAccessToken(
   audience?: string,
 ): Promise<JWTPayload> {
   const now = context.clock.now() / 1000
-  const good = verifiedTokens.get(context.signingKeys) ?? new Map<string, JWTPayload>()
-  verifiedTokens.set(context.signingKeys, good)
+  const known = verifiedTokens.get(context.signingKeys) ?? new Map<string, JWTPayload>()
+  verifiedTokens.set(context.signingKeys, known)
   const key = `${audience ?? ''} ${token}`
-  const before = good.get(key)
-  if (before !== undefined && Number(before.exp) > now) return before
+  const cached = known.get(key)
+  if (cached !== undefined && Number(cached.exp) > now) return cached
   try {
     const { payload } = await jwtVerify(token, context.signingKeys.verify, {
       issuer: context.addresses.identity,
@@ -144,8 +145,8 @@ export async function verifyAccessToken(
       requiredClaims: ['exp', 'jti', 'sub', 'client_id'],
       ...(audience === undefined ? {} : { audience }),
     })
-    if (good.size >= MAX_VERIFIED_TOKENS) good.clear()
-    good.set(key, payload)
+    if (known.size >= MAX_VERIFIED_TOKENS) known.clear()
+    known.set(key, payload)
     return payload
   } catch (error) {
     if (error instanceof errors.JWTExpired) {
@@ -167,18 +168,18 @@ async function checkTokenBinding(
   { method, url, headers }: AuthenticationRequest,
 ): Promise<void> {
   const jkt = readKeyThumbprint(claims)
-  const dpop = scheme.toLowerCase() === 'dpop'
-  if (jkt === undefined && !dpop) return
-  const wrong =
+  const isDpop = scheme.toLowerCase() === 'dpop'
+  if (jkt === undefined && !isDpop) return
+  const reason =
     jkt === undefined
       ? 'The token is not bound to a key; send it as Bearer.'
-      : dpop
+      : isDpop
         ? await findProofError({ proof: headers['dpop'] ?? '', method, url, token, jkt })
         : 'The token is bound to a key; send it with a DPoP proof.'
-  if (wrong === undefined) return
-  throw createApiError('token_invalid', wrong, {
+  if (reason === undefined) return
+  throw createApiError('token_invalid', reason, {
     headers: {
-      'www-authenticate': `DPoP realm="bit", error="${dpop ? 'invalid_dpop_proof' : 'invalid_token'}", algs="${DPOP_ALGORITHMS}"`,
+      'www-authenticate': `DPoP realm="bit", error="${isDpop ? 'invalid_dpop_proof' : 'invalid_token'}", algs="${DPOP_ALGORITHMS}"`,
     },
   })
 }
@@ -213,17 +214,17 @@ function createApplicationPrincipal(context: SandboxContext, claims: JWTPayload)
 
 function createUserPrincipal(context: SandboxContext, claims: JWTPayload): Principal {
   const reason = findRevocationReason(context, claims)
-  const found = findUser(context.store, String(claims.sub))
-  if (reason !== undefined || found === undefined)
+  const user = findUser(context.store, String(claims.sub))
+  if (reason !== undefined || user === undefined)
     throw createApiError('token_revoked', reason ?? 'The user does not exist any more.')
   return {
     kind: 'person',
-    id: found.userId,
-    email: found.email,
-    name: `${found.givenName} ${found.familyName}`,
+    id: user.userId,
+    email: user.email,
+    name: `${user.givenName} ${user.familyName}`,
     sessionId: String(claims['sessionId']),
-    roles: found.roles,
-    orgs: Object.fromEntries(found.orgs.map(({ org, roles }) => [org, roles])),
+    roles: user.roles,
+    orgs: Object.fromEntries(user.orgs.map(({ org, roles }) => [org, roles])),
   }
 }
 
@@ -290,34 +291,40 @@ function readKeyThumbprint(claims: JWTPayload): string | undefined {
 
 /** Client authentication by id and secret (RFC 6749, section 2.3.1). */
 function verifyClientSecret(context: SandboxContext, { headers }: AuthenticationRequest): Principal {
-  const wrong = (text: string) => createApiError('invalid_client', text)
-  const sent = parseBasicCredentials(headers['authorization'])
-  if (sent === undefined)
-    throw wrong('Send the client id and the client secret by HTTP Basic authentication.')
-  const found = context.store.get('application', sent.username)
-  const secret = found && findValidSecret(found, sent.password, context.clock.now())
-  if (found === undefined || secret === undefined)
-    throw wrong('The client id or the client secret is not valid.')
-  requireActive(found)
+  const invalidClient = (text: string) => createApiError('invalid_client', text)
+  const credentials = parseBasicCredentials(headers['authorization'])
+  if (credentials === undefined)
+    throw invalidClient('Send the client id and the client secret by HTTP Basic authentication.')
+  const application = context.store.get('application', credentials.username)
+  const secret = application && findValidSecret(application, credentials.password, context.clock.now())
+  if (application === undefined || secret === undefined)
+    throw invalidClient('The client id or the client secret is not valid.')
+  requireActive(application)
   return {
     kind: 'application',
-    id: found.id,
-    org: found.org ?? '',
-    scopes: found.scopes,
+    id: application.id,
+    org: application.org ?? '',
+    scopes: application.scopes,
     secretId: secret.id,
   }
 }
 
 /** Client authentication by an assertion that a private key signed. */
 async function authenticateByAssertion(context: SandboxContext, sent: JsonObject): Promise<Principal> {
-  const { application: found, key } = await verifyClientAssertion(context, sent)
-  requireActive(found)
-  return { kind: 'application', id: found.id, org: found.org ?? '', scopes: found.scopes, keyId: key.id }
+  const { application, key } = await verifyClientAssertion(context, sent)
+  requireActive(application)
+  return {
+    kind: 'application',
+    id: application.id,
+    org: application.org ?? '',
+    scopes: application.scopes,
+    keyId: key.id,
+  }
 }
 
-function requireActive(found: Application): void {
-  if (found.status !== 'suspended') return
-  const since = formatTimestamp(found.suspendedAt ?? found.at)
+function requireActive(application: Application): void {
+  if (application.status !== 'suspended') return
+  const since = formatTimestamp(application.suspendedAt ?? application.at)
   throw createApiError('unauthorized_client', `The application is suspended since ${since}.`)
 }
 
@@ -342,9 +349,11 @@ function recordSecretUse(
 ): void {
   const now = context.clock.now()
   const ipAddress = normalizeAddress(ip)
-  const same = secret.usage.find((use) => use.ipAddress === ipAddress && use.userAgent === userAgent)
-  const use = { ipAddress, userAgent, count: (same?.count ?? 0) + 1, lastUsedAt: now }
-  const usage = [use, ...secret.usage.filter((other) => other !== same)].slice(0, MAX_CALLERS)
+  const knownCaller = secret.usage.find(
+    (caller) => caller.ipAddress === ipAddress && caller.userAgent === userAgent,
+  )
+  const use = { ipAddress, userAgent, count: (knownCaller?.count ?? 0) + 1, lastUsedAt: now }
+  const usage = [use, ...secret.usage.filter((other) => other !== knownCaller)].slice(0, MAX_CALLERS)
   const secrets = application.secrets.map((other) =>
     other.id === secret.id ? { ...secret, lastUsedAt: now, usage } : other,
   )

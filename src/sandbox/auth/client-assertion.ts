@@ -81,17 +81,17 @@ function findIssuer({ store }: SandboxContext, { iss, sub }: JWTPayload, clientI
   if (iss !== sub) throw invalidClient('iss and sub of the assertion differ; both must be the client id.')
   if (clientId !== undefined && clientId !== sub)
     throw invalidClient('client_id is another one than the assertion was signed for.')
-  const found = store.get('application', sub)
-  if (found === undefined)
+  const application = store.get('application', sub)
+  if (application === undefined)
     throw invalidClient('The assertion is signed for an application that does not exist.')
-  return found
+  return application
 }
 
 function selectKey({ keys }: Application, { alg = 'none', kid }: AssertionHeader): PublicKey {
   if (keys.length === 0) throw invalidClient('The application has no public key.')
   if (kid === undefined && keys.length > 1)
     throw invalidClient('The application has two public keys; name one in the header kid.')
-  const key = kid === undefined ? keys[0] : keys.find((one) => one.kid === kid)
+  const key = kid === undefined ? keys[0] : keys.find((candidate) => candidate.kid === kid)
   if (key === undefined)
     throw invalidClient('The application has no public key with the kid of the assertion.')
   if (alg !== key.algorithm)
@@ -125,20 +125,21 @@ function checkLifetime({ exp, nbf, iat }: JWTPayload): void {
 }
 
 /** One audience and no other: what is meant for others as well could be used by them. */
-function checkAudience({ aud }: JWTPayload, here: string): void {
+function checkAudience({ aud }: JWTPayload, expected: string): void {
   const list = typeof aud === 'string' ? [aud] : (aud ?? [])
-  if (list.length === 1 && list[0] === here) return
-  throw invalidClient(`aud of the assertion must be ${here} and nothing else.`)
+  if (list.length === 1 && list[0] === expected) return
+  throw invalidClient(`aud of the assertion must be ${expected} and nothing else.`)
 }
 
 function rejectReplay({ signingKeys }: SandboxContext, client: string, { jti, exp = 0 }: JWTPayload): void {
   if (typeof jti !== 'string' || jti === '') throw invalidClient('The assertion needs jti.')
-  const used = usedAssertions.get(signingKeys) ?? new Map<string, number>()
-  usedAssertions.set(signingKeys, used)
+  const seen = usedAssertions.get(signingKeys) ?? new Map<string, number>()
+  usedAssertions.set(signingKeys, seen)
   const now = Date.now() / 1000
   const name = `${client} ${jti}`
-  if ((used.get(name) ?? 0) > now - CLOCK_SKEW_SECONDS)
+  if ((seen.get(name) ?? 0) > now - CLOCK_SKEW_SECONDS)
     throw invalidClient('The assertion was used before; each needs a jti of its own.')
-  if (used.size > 5000) for (const [old, end] of used) if (end <= now - CLOCK_SKEW_SECONDS) used.delete(old)
-  used.set(name, exp)
+  if (seen.size > 5000)
+    for (const [entry, end] of seen) if (end <= now - CLOCK_SKEW_SECONDS) seen.delete(entry)
+  seen.set(name, exp)
 }

@@ -16,30 +16,32 @@ const usedProofs = new Map<string, number>()
  * Checks a DPoP proof against a request and the token it came with (RFC 9449, section 4.3).
  * Gives what is wrong with it, or undefined.
  */
-export async function findProofError(asked: {
+export async function findProofError(request: {
   readonly proof: string
   readonly method: string
   readonly url: string
   readonly token: string
   readonly jkt: string
 }): Promise<string | undefined> {
-  if (asked.proof === '') return 'The token is bound to a key; the request has no DPoP proof.'
+  if (request.proof === '') return 'The token is bound to a key; the request has no DPoP proof.'
   try {
-    const { jwk, typ, alg = '' } = decodeProtectedHeader(asked.proof)
+    const { jwk, typ, alg = '' } = decodeProtectedHeader(request.proof)
     if (typ !== 'dpop+jwt' || jwk === undefined || 'd' in jwk || 'k' in jwk)
       return 'The DPoP proof has a wrong head.'
-    if ((await calculateJwkThumbprint(jwk)) !== asked.jkt) return 'The DPoP proof is made with another key.'
-    const { payload } = await jwtVerify(asked.proof, await importJWK(jwk as JWK, alg), {
+    if ((await calculateJwkThumbprint(jwk)) !== request.jkt) return 'The DPoP proof is made with another key.'
+    const { payload } = await jwtVerify(request.proof, await importJWK(jwk as JWK, alg), {
       algorithms: ['ES256', 'RS256', 'PS256', 'EdDSA', 'Ed25519'],
     })
-    if (payload['htm'] !== asked.method) return 'The DPoP proof is for another method.'
-    if (normalizeUrl(String(payload['htu'])) !== normalizeUrl(asked.url))
+    if (payload['htm'] !== request.method) return 'The DPoP proof is for another method.'
+    if (normalizeUrl(String(payload['htu'])) !== normalizeUrl(request.url))
       return 'The DPoP proof is for another address.'
-    if (payload['ath'] !== createHash('sha256').update(asked.token).digest('base64url'))
+    if (payload['ath'] !== createHash('sha256').update(request.token).digest('base64url'))
       return 'The DPoP proof is for another token.'
     const now = Math.floor(Date.now() / 1000)
     if (Math.abs(now - (payload.iat ?? 0)) > MAX_AGE_SECONDS) return 'The DPoP proof is too old.'
-    return isReplay(`${asked.jkt} ${payload.jti ?? ''}`, now) ? 'The DPoP proof was used before.' : undefined
+    return isReplay(`${request.jkt} ${payload.jti ?? ''}`, now)
+      ? 'The DPoP proof was used before.'
+      : undefined
   } catch {
     return 'The DPoP proof is not a signed JWT.'
   }
@@ -66,9 +68,9 @@ function normalizeUrl(url: string): string {
 }
 
 function isReplay(key: string, now: number): boolean {
-  const before = usedProofs.has(key)
+  const isKnown = usedProofs.has(key)
   usedProofs.set(key, now)
   if (usedProofs.size > 5000)
     for (const [old, at] of usedProofs) if (at < now - MAX_AGE_SECONDS) usedProofs.delete(old)
-  return before
+  return isKnown
 }

@@ -14,19 +14,19 @@ export interface SigningKeys {
 /** Reads the keys, or makes them on the first start. */
 export async function loadSigningKeys(store: Store): Promise<SigningKeys> {
   const saved = store.rows("SELECT value FROM settings WHERE name = 'keys'")[0]?.['value']
-  const made = saved === undefined ? await generateKeys() : (JSON.parse(String(saved)) as StoredKeys)
+  const keys = saved === undefined ? await generateKeys() : (JSON.parse(String(saved)) as StoredKeys)
   if (saved === undefined)
-    store.run("INSERT INTO settings (name, value) VALUES ('keys', ?)", JSON.stringify(made))
-  const key = await importJWK(made.jwk, 'ES256')
-  const { d: _, ...open } = made.jwk
+    store.run("INSERT INTO settings (name, value) VALUES ('keys', ?)", JSON.stringify(keys))
+  const key = await importJWK(keys.jwk, 'ES256')
+  const { d: _, ...publicJwk } = keys.jwk
   return {
-    jwks: { keys: [made.jwk] },
-    cookies: made.cookies,
+    jwks: { keys: [keys.jwk] },
+    cookies: keys.cookies,
     sign: (claims) =>
       new SignJWT(claims)
-        .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: made.jwk.kid ?? '' })
+        .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: keys.jwk.kid ?? '' })
         .sign(key),
-    verify: createLocalJWKSet({ keys: [open] }),
+    verify: createLocalJWKSet({ keys: [publicJwk] }),
   }
 }
 

@@ -22,13 +22,13 @@ const MAX_WORKING_SECRETS = 2
 const MAX_SECRETS_STORED = 10
 const formatOptionalTime = (at: number | null) => (at === null ? null : formatTimestamp(at))
 
-function applicationBody(found: Application, now: number) {
-  const { at, org, secrets, keys, suspendedAt, updatedAt, lastUsedAt, ...rest } = found
+function applicationBody(application: Application, now: number) {
+  const { at, org, secrets, keys, suspendedAt, updatedAt, lastUsedAt, ...rest } = application
   return {
     ...rest,
     organizationId: org ?? '',
     suspendedAt: formatOptionalTime(suspendedAt),
-    secrets: secrets.map((one) => secretBody(one, now)),
+    secrets: secrets.map((secret) => secretBody(secret, now)),
     keys: keys.map(publicKeyBody),
     createdAt: formatTimestamp(at),
     updatedAt: formatTimestamp(updatedAt),
@@ -36,11 +36,11 @@ function applicationBody(found: Application, now: number) {
   }
 }
 
-function secretBody(found: ClientSecret, now: number) {
-  const { digest: _, usage, createdAt, expiresAt, revokedAt, lastUsedAt, ...rest } = found
+function secretBody(secret: ClientSecret, now: number) {
+  const { digest: _, usage, createdAt, expiresAt, revokedAt, lastUsedAt, ...rest } = secret
   return {
     ...rest,
-    status: secretStatus(found, now),
+    status: secretStatus(secret, now),
     createdAt: formatTimestamp(createdAt),
     expiresAt: formatOptionalTime(expiresAt),
     revokedAt: formatOptionalTime(revokedAt),
@@ -95,7 +95,9 @@ const ORDERS = {
   longest_unused: [lastUseKey, false],
   newest_secret: [newestSecretKey, true],
   oldest_secret: [newestSecretKey, false],
-} as const satisfies Readonly<Record<string, readonly [(one: Application, now: number) => string, boolean]>>
+} as const satisfies Readonly<
+  Record<string, readonly [(application: Application, now: number) => string, boolean]>
+>
 
 function lastUseKey({ lastUsedAt }: Application): string {
   return formatOptionalTime(lastUsedAt) ?? ''
@@ -104,7 +106,8 @@ function lastUseKey({ lastUsedAt }: Application): string {
 /** When the secret was made that an application is to work with: the newest that has no end. */
 function newestSecretKey({ secrets }: Application, now: number): string {
   return (
-    formatOptionalTime(secrets.find((one) => secretStatus(one, now) === 'active')?.createdAt ?? null) ?? ''
+    formatOptionalTime(secrets.find((secret) => secretStatus(secret, now) === 'active')?.createdAt ?? null) ??
+    ''
   )
 }
 
@@ -113,23 +116,26 @@ function listApplications(call: OperationCall, context: SandboxContext): Operati
   const { organizationId = '', order = 'newest' } = call.query as Record<string, string | undefined>
   requireAccess(call, context, organizationId)
   const now = context.clock.now()
-  const [key, down] = ORDERS[order as keyof typeof ORDERS]
-  const way = down ? -1 : 1
+  const [key, isDescending] = ORDERS[order as keyof typeof ORDERS]
+  const direction = isDescending ? -1 : 1
   // What a cursor names is not a number of items, but where one stands: by its key, and its id among the same.
-  const found = context.store
+  const matches = context.store
     .list('application', { org: organizationId })
-    .filter((one) => matchesFilters(call, one))
-    .map((one) => ({ at: 0, id: `${key(one, now)}\n${one.id}`, one }))
-    .toSorted((a, b) => way * compareStrings(a.id, b.id))
+    .filter((application) => matchesFilters(call, application))
+    .map((application) => ({ at: 0, id: `${key(application, now)}\n${application.id}`, one: application }))
+    .toSorted((a, b) => direction * compareStrings(a.id, b.id))
   const { items, page: at } = paginate(context, call, (after, limit) =>
-    found
-      .filter(({ id: place }) => after === undefined || way * compareStrings(place, after.id) > 0)
+    matches
+      .filter(({ id: place }) => after === undefined || direction * compareStrings(place, after.id) > 0)
       .slice(0, limit),
   )
-  return { status: 200, body: { items: items.map(({ one }) => applicationBody(one, now)), page: at } }
+  return {
+    status: 200,
+    body: { items: items.map(({ one: application }) => applicationBody(application, now)), page: at },
+  }
 }
 
-function matchesFilters({ query }: OperationCall, { id: clientId, name, ...one }: Application): boolean {
+function matchesFilters({ query }: OperationCall, { id: clientId, name, ...rest }: Application): boolean {
   const {
     environment,
     status: state,
@@ -138,16 +144,16 @@ function matchesFilters({ query }: OperationCall, { id: clientId, name, ...one }
     owner,
     search,
   } = query as Record<string, string | undefined>
-  const same = (asked: string | undefined, value: string) => asked === undefined || asked === value
-  const among = (asked: string | undefined, list: readonly string[]) =>
-    asked === undefined || list.includes(asked)
-  const text = [clientId, name, one.owner, ...one.tags].join('\n').toLowerCase()
+  const isSame = (filter: string | undefined, value: string) => filter === undefined || filter === value
+  const includes = (filter: string | undefined, list: readonly string[]) =>
+    filter === undefined || list.includes(filter)
+  const text = [clientId, name, rest.owner, ...rest.tags].join('\n').toLowerCase()
   return (
-    same(environment, one.environment) &&
-    same(state, one.status) &&
-    among(product, one.products) &&
-    among(tag, one.tags) &&
-    same(owner?.toLowerCase(), one.owner.toLowerCase()) &&
+    isSame(environment, rest.environment) &&
+    isSame(state, rest.status) &&
+    includes(product, rest.products) &&
+    includes(tag, rest.tags) &&
+    isSame(owner?.toLowerCase(), rest.owner.toLowerCase()) &&
     (search === undefined || text.includes(search.toLowerCase()))
   )
 }
@@ -206,27 +212,29 @@ function createApplication(call: OperationCall, context: SandboxContext): Operat
 
 const auditTarget = ({ id: clientId, name }: Application) => ({ kind: 'application', id: clientId, name })
 
-function requireFreeName({ store }: SandboxContext, org: string, name: string, but?: string): void {
-  const same = store.list('application', { org }).find((one) => one.name === name && one.id !== but)
-  if (same !== undefined)
-    throw createApiError('application_name_taken', `Another application is called ${same.id}.`)
+function requireFreeName({ store }: SandboxContext, org: string, name: string, exceptId?: string): void {
+  const taken = store
+    .list('application', { org })
+    .find((application) => application.name === name && application.id !== exceptId)
+  if (taken !== undefined)
+    throw createApiError('application_name_taken', `Another application is called ${taken.id}.`)
 }
 
 /** Redirect URIs are compared letter by letter (RFC 9700, section 2.1); plain HTTP is for this machine only. */
 function checkRedirectUris(uris: readonly string[]): void {
-  uris.forEach((uri, n) => {
+  uris.forEach((uri, index) => {
     const url = URL.canParse(uri) ? new URL(uri) : undefined
-    const local = url !== undefined && ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname)
-    const good =
+    const isLocal = url !== undefined && ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname)
+    const isAllowed =
       url !== undefined &&
       url.hash === '' &&
       url.username === '' &&
-      (url.protocol === 'https:' || (local && url.protocol === 'http:'))
-    if (good) return
+      (url.protocol === 'https:' || (isLocal && url.protocol === 'http:'))
+    if (isAllowed) return
     throw createApiError('validation_failed', 'A redirect address is not possible.', {
       errors: [
         {
-          pointer: `/redirectUris/${n}`,
+          pointer: `/redirectUris/${index}`,
           rule: 'redirect',
           message: 'Must begin with https, or name this machine, and have no fragment.',
         },
@@ -240,14 +248,14 @@ function normalizeAllowList(
   list: readonly string[] | undefined,
 ): Pick<Application, 'ipAllowList'> | undefined {
   if (list === undefined) return undefined
-  const read = list.map(parseIpRange)
-  const errors = read.flatMap((one, n) =>
-    typeof one === 'string' ? [{ pointer: `/ipAllowList/${n}`, rule: 'network', message: one }] : [],
+  const ranges = list.map(parseIpRange)
+  const errors = ranges.flatMap((range, index) =>
+    typeof range === 'string' ? [{ pointer: `/ipAllowList/${index}`, rule: 'network', message: range }] : [],
   )
   if (errors.length > 0)
     throw createApiError('validation_failed', 'A part of the allow-list is no network.', { errors })
   return {
-    ipAllowList: [...new Set(read.flatMap((one) => (typeof one === 'string' ? [] : [one.text])))],
+    ipAllowList: [...new Set(ranges.flatMap((range) => (typeof range === 'string' ? [] : [range.text])))],
   }
 }
 
@@ -284,14 +292,14 @@ function updateApplication(call: OperationCall, context: SandboxContext): Operat
 }
 
 function deleteApplication(call: OperationCall, context: SandboxContext): OperationResponse {
-  const found = findApplication(call, context)
+  const application = findApplication(call, context)
   return context.store.transaction(() => {
-    context.store.delete('application', found.id)
+    context.store.delete('application', application.id)
     writeAuditEntry(call, context, {
-      org: found.org ?? '',
+      org: application.org ?? '',
       action: 'application.deleted',
-      target: auditTarget(found),
-      before: { name: found.name },
+      target: auditTarget(application),
+      before: { name: application.name },
     })
     return { status: 204 }
   })
@@ -301,17 +309,17 @@ function listSecrets(call: OperationCall, context: SandboxContext): OperationRes
   const now = context.clock.now()
   return {
     status: 200,
-    body: { items: findApplication(call, context).secrets.map((one) => secretBody(one, now)) },
+    body: { items: findApplication(call, context).secrets.map((secret) => secretBody(secret, now)) },
   }
 }
 
 function rotateSecret(call: OperationCall, context: SandboxContext): OperationResponse {
   const { store, clock } = context
   const now = clock.now()
-  const found = findApplication(call, context)
+  const application = findApplication(call, context)
   if (
     readOverlapSeconds(call) > 0 &&
-    found.secrets.filter((one) => isSecretValid(one, now)).length >= MAX_WORKING_SECRETS
+    application.secrets.filter((secret) => isSecretValid(secret, now)).length >= MAX_WORKING_SECRETS
   )
     throw createApiError(
       'secret_limit_reached',
@@ -319,21 +327,21 @@ function rotateSecret(call: OperationCall, context: SandboxContext): OperationRe
     )
   const { stored, value } = generateSecret(call, now)
   const secrets = rotateSecrets(call, context, {
-    org: found.org ?? '',
+    org: application.org ?? '',
     action: 'secret.rotated',
-    target: auditTarget(found),
-    held: found.secrets,
+    target: auditTarget(application),
+    held: application.secrets,
     fresh: stored,
   })
-  const after = { ...found, secrets: secrets.slice(0, MAX_SECRETS_STORED), updatedAt: now }
+  const after = { ...application, secrets: secrets.slice(0, MAX_SECRETS_STORED), updatedAt: now }
   store.put('application', after)
   const answer = (shownValue: string | null) => ({
     secret: { id: stored.id, value: shownValue },
-    items: after.secrets.map((one) => secretBody(one, now)),
+    items: after.secrets.map((secret) => secretBody(secret, now)),
   })
   return {
     status: 201,
-    headers: { location: `/console/applications/${found.id}/secrets` },
+    headers: { location: `/console/applications/${application.id}/secrets` },
     body: answer(value),
     storedBody: answer(null),
   }
@@ -342,24 +350,24 @@ function rotateSecret(call: OperationCall, context: SandboxContext): OperationRe
 function revokeSecret(call: OperationCall, context: SandboxContext): OperationResponse {
   const { store, clock } = context
   const now = clock.now()
-  const found = findApplication(call, context)
+  const application = findApplication(call, context)
   const { secretId = '' } = call.params
-  const held = found.secrets.find((one) => one.id === secretId)
-  if (held === undefined)
+  const secret = application.secrets.find((secret) => secret.id === secretId)
+  if (secret === undefined)
     throw createApiError('secret_not_found', `The application has no secret ${secretId}.`)
-  if (!isSecretValid(held, now))
-    throw createApiError('secret_already_revoked', `The secret is ${secretStatus(held, now)}.`)
-  const ended = { ...held, revokedAt: now }
+  if (!isSecretValid(secret, now))
+    throw createApiError('secret_already_revoked', `The secret is ${secretStatus(secret, now)}.`)
+  const ended = { ...secret, revokedAt: now }
   return store.transaction(() => {
     store.put('application', {
-      ...found,
-      secrets: found.secrets.map((one) => (one === held ? ended : one)),
+      ...application,
+      secrets: application.secrets.map((secret) => (secret === secret ? ended : secret)),
       updatedAt: now,
     })
     writeAuditEntry(call, context, {
-      org: found.org ?? '',
+      org: application.org ?? '',
       action: 'secret.revoked',
-      target: auditTarget(found),
+      target: auditTarget(application),
       after: { secretId },
     })
     return { status: 200, body: secretBody(ended, now) }

@@ -27,14 +27,14 @@ export function isStaff({ roles }: UserPrincipal): boolean {
  * Throws organization_not_found, organization_access_denied and role_missing.
  */
 export function requireAccess(call: OperationCall, { store }: SandboxContext, org: string): void {
-  const who = requireUser(call)
-  const own = who.orgs[org]
-  if (own === undefined && !isStaff(who)) {
+  const user = requireUser(call)
+  const ownRoles = user.orgs[org]
+  if (ownRoles === undefined && !isStaff(user)) {
     if (store.get('organization', org) === undefined) throw organizationNotFound(org)
     throw createApiError('organization_access_denied', `You do not belong to ${org}.`)
   }
   if (store.get('organization', org) === undefined) throw organizationNotFound(org)
-  requireRole(call, [...who.roles, ...(own ?? [])], org)
+  requireRole(call, [...user.roles, ...(ownRoles ?? [])], org)
 }
 
 function organizationNotFound(org: string) {
@@ -82,11 +82,11 @@ export function requireProducts(
 export function requireOwned<T extends { readonly org?: string | null }>(
   call: OperationCall,
   context: SandboxContext,
-  found: T | undefined,
+  record: T | undefined,
   code: string,
-  what: string,
+  description: string,
 ): T {
-  if (found === undefined) throw createApiError(code, `There is no ${what}.`)
-  requireAccess(call, context, found.org ?? '')
-  return found
+  if (record === undefined) throw createApiError(code, `There is no ${description}.`)
+  requireAccess(call, context, record.org ?? '')
+  return record
 }

@@ -16,16 +16,16 @@ import { OPERATION_PRODUCTS, countQuotas } from './product-quotas.ts'
 const DAY = 86_400_000
 
 /** An event as an organization sees it: of its deliveries, only those to that organization's endpoints count. */
-function eventBody(found: EventMessage, org: string, { store }: SandboxContext) {
-  const count = (state: string) => store.count('delivery', { org, where: { messageId: found.id, state } })
+function eventBody(message: EventMessage, org: string, { store }: SandboxContext) {
+  const count = (state: string) => store.count('delivery', { org, where: { messageId: message.id, state } })
   return {
-    id: found.id,
-    type: found.type,
-    organizationId: found.org ?? null,
-    requestId: found.requestId,
-    payload: found.payload,
+    id: message.id,
+    type: message.type,
+    organizationId: message.org ?? null,
+    requestId: message.requestId,
+    payload: message.payload,
     deliveries: { delivered: count('delivered'), pending: count('pending'), failed: count('failed') },
-    createdAt: formatTimestamp(found.at),
+    createdAt: formatTimestamp(message.at),
   }
 }
 
@@ -38,23 +38,23 @@ function listEvents(call: OperationCall, context: SandboxContext): OperationResp
   })
   return {
     status: 200,
-    body: { items: items.map((one) => eventBody(one, organizationId, context)), page: at },
+    body: { items: items.map((message) => eventBody(message, organizationId, context)), page: at },
   }
 }
 
 function getEvent(call: OperationCall, context: SandboxContext): OperationResponse {
   const { eventId = '' } = call.params
-  const found = context.store.get('message', eventId)
+  const message = context.store.get('message', eventId)
   // Whoever is told of an event may read it.
-  const mine = found?.audience.find((org) => org in requireUser(call).orgs) ?? found?.org ?? null
+  const mine = message?.audience.find((org) => org in requireUser(call).orgs) ?? message?.org ?? null
   const seen = requireOwned(
     call,
     context,
-    found && { ...found, org: mine },
+    message && { ...message, org: mine },
     'event_not_found',
     `event ${eventId}`,
   )
-  return { status: 200, body: eventBody({ ...seen, org: found?.org ?? null }, mine ?? '', context) }
+  return { status: 200, body: eventBody({ ...seen, org: message?.org ?? null }, mine ?? '', context) }
 }
 
 function logBody(row: SqlRow, { store }: SandboxContext) {
@@ -127,7 +127,7 @@ function readLogFilters({ query }: OperationCall, context: SandboxContext): read
 }
 
 const joinConditions = (all: readonly SqlCondition[]) => all.map(([sql]) => sql).join(' AND ')
-const listValues = (all: readonly SqlCondition[]) => all.flatMap(([, ...found]) => found)
+const listValues = (all: readonly SqlCondition[]) => all.flatMap(([, ...values]) => values)
 
 const ORDERS = {
   newest: ['at', 'DESC', '<'],
@@ -293,19 +293,19 @@ function groupRequests<K>(
   points: readonly LoggedRequest[],
   key: (point: LoggedRequest) => K,
 ): ReadonlyMap<K, readonly LoggedRequest[]> {
-  const found = new Map<K, LoggedRequest[]>()
+  const groups = new Map<K, LoggedRequest[]>()
   for (const point of points) {
-    const group = found.get(key(point))
-    if (group === undefined) found.set(key(point), [point])
+    const group = groups.get(key(point))
+    if (group === undefined) groups.set(key(point), [point])
     else group.push(point)
   }
-  return found
+  return groups
 }
 
 function countByInterval(points: readonly LoggedRequest[], from: number, to: number, step: number) {
-  const found = groupRequests(points, ({ at }) => Math.floor((at - from) / step))
+  const intervals = groupRequests(points, ({ at }) => Math.floor((at - from) / step))
   return Array.from({ length: (to - from) / step }, (_, n) => {
-    const group = found.get(n) ?? []
+    const group = intervals.get(n) ?? []
     return {
       at: formatTimestamp(from + n * step),
       requests: group.length,
@@ -352,17 +352,17 @@ function countErrors(points: readonly LoggedRequest[]) {
 }
 
 function countByProduct(points: readonly LoggedRequest[]) {
-  const found = groupRequests(points, ({ operation }) => OPERATION_PRODUCTS[operation ?? ''])
+  const byProduct = groupRequests(points, ({ operation }) => OPERATION_PRODUCTS[operation ?? ''])
   return ['identity', 'kyb', 'tokenization'].map((product) => ({
     product,
-    requests: found.get(product)?.length ?? 0,
+    requests: byProduct.get(product)?.length ?? 0,
   }))
 }
 
 function countByVersion(points: readonly LoggedRequest[]) {
-  const found = groupRequests(points, ({ api }) => api)
+  const byVersion = groupRequests(points, ({ api }) => api)
   return ['v1', 'v2'].map((api) => {
-    const group = found.get(api) ?? []
+    const group = byVersion.get(api) ?? []
     const last = group[0]
     return { api, requests: group.length, lastAt: last === undefined ? null : formatTimestamp(last.at) }
   })
@@ -402,9 +402,13 @@ function listWarnings({ store, clock }: SandboxContext, org: string, from: numbe
 
 function countVerifications({ store }: SandboxContext, org: string): Readonly<Record<string, number>> {
   const states = { pending: 0, in_progress: 0, needs_information: 0, approved: 0, rejected: 0, expired: 0 }
-  for (const one of store.list('organization')) {
-    if (one.fixture === true || (one.id !== org && !one.actingOrganizations.includes(org))) continue
-    const state = store.get('verification', one.verificationId)?.state
+  for (const organization of store.list('organization')) {
+    if (
+      organization.fixture === true ||
+      (organization.id !== org && !organization.actingOrganizations.includes(org))
+    )
+      continue
+    const state = store.get('verification', organization.verificationId)?.state
     if (state !== undefined && state in states) states[state as keyof typeof states] += 1
   }
   return states

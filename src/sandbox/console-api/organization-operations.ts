@@ -26,50 +26,57 @@ const formatOptionalTime = (at: number | null) => (at === null ? null : formatTi
 function findOrganization(call: OperationCall, context: SandboxContext): Organization {
   const { organizationId = '' } = call.params
   requireAccess(call, context, organizationId)
-  const found = context.store.get('organization', organizationId)
-  if (found === undefined)
+  const organization = context.store.get('organization', organizationId)
+  if (organization === undefined)
     throw createApiError('organization_not_found', `There is no organization ${organizationId}.`)
-  return found
+  return organization
 }
 
 function listOrganizations(call: OperationCall, context: SandboxContext): OperationResponse {
-  const who = requireUser(call)
+  const user = requireUser(call)
   const { search } = call.query as Record<string, string | undefined>
-  const wanted = search?.toLowerCase()
+  const term = search?.toLowerCase()
   const all = context.store
     .list('organization')
-    .filter((one) => one.fixture !== true && (isStaff(who) || one.id in who.orgs))
+    .filter(
+      (organization) => organization.fixture !== true && (isStaff(user) || organization.id in user.orgs),
+    )
     .filter(
       ({ id: orgId, legalName }) =>
-        wanted === undefined || `${orgId} ${legalName}`.toLowerCase().includes(wanted),
+        term === undefined || `${orgId} ${legalName}`.toLowerCase().includes(term),
     )
   const { items, page: at } = paginate(context, call, (after, limit) => {
-    const start = after === undefined ? 0 : all.findIndex((one) => one.id === after.id) + 1
+    const start = after === undefined ? 0 : all.findIndex((organization) => organization.id === after.id) + 1
     return all.slice(start, start + limit)
   })
   return {
     status: 200,
-    body: { items: items.map((one) => organizationBody(one, context, who.orgs[one.id] ?? [])), page: at },
+    body: {
+      items: items.map((organization) =>
+        organizationBody(organization, context, user.orgs[organization.id] ?? []),
+      ),
+      page: at,
+    },
   }
 }
 
-function organizationBody(found: Organization, { store }: SandboxContext, roles: readonly string[]) {
+function organizationBody(organization: Organization, { store }: SandboxContext, roles: readonly string[]) {
   return {
-    id: found.id,
-    legalName: found.legalName,
-    countryCode: found.address['countryCode'],
-    products: found.products,
-    verificationState: store.get('verification', found.verificationId)?.state ?? 'pending',
+    id: organization.id,
+    legalName: organization.legalName,
+    countryCode: organization.address['countryCode'],
+    products: organization.products,
+    verificationState: store.get('verification', organization.verificationId)?.state ?? 'pending',
     roles,
-    createdAt: formatTimestamp(found.at),
+    createdAt: formatTimestamp(organization.at),
   }
 }
 
-function memberBody(found: Member) {
-  const { userId, givenName, familyName, email, emailVerified, roles, products, mfa } = found
+function memberBody(member: Member) {
+  const { userId, givenName, familyName, email, emailVerified, roles, products, mfa } = member
   return {
     userId,
-    organizationId: found.org ?? '',
+    organizationId: member.org ?? '',
     givenName,
     familyName,
     email,
@@ -77,9 +84,9 @@ function memberBody(found: Member) {
     roles,
     products,
     mfa,
-    level: found.level.at(-1)?.level ?? 'none',
-    lastSeenAt: formatOptionalTime(found.lastSeenAt),
-    joinedAt: formatTimestamp(found.at),
+    level: member.level.at(-1)?.level ?? 'none',
+    lastSeenAt: formatOptionalTime(member.lastSeenAt),
+    joinedAt: formatTimestamp(member.at),
   }
 }
 
@@ -93,20 +100,20 @@ function listMembers(call: OperationCall, context: SandboxContext): OperationRes
 function findMember(call: OperationCall, context: SandboxContext): Member {
   const { id: org } = findOrganization(call, context)
   const { userId = '' } = call.params
-  const found = context.store.get('member', `${org}/${userId}`)
-  if (found === undefined) throw createApiError('member_not_found', `${org} has no member ${userId}.`)
-  return found
+  const member = context.store.get('member', `${org}/${userId}`)
+  if (member === undefined) throw createApiError('member_not_found', `${org} has no member ${userId}.`)
+  return member
 }
 
 const isAdministrator = ({ roles }: Pick<Member, 'roles'>) => roles.includes('organization_admin')
 
 /** Throws last_administrator if nobody but this member administers the organization. */
-function requireOtherAdministrator({ store }: SandboxContext, found: Member): void {
+function requireOtherAdministrator({ store }: SandboxContext, member: Member): void {
   const others = store
-    .list('member', { org: found.org ?? '' })
-    .filter((other) => other.id !== found.id && isAdministrator(other))
-  if (isAdministrator(found) && others.length === 0)
-    throw createApiError('last_administrator', `${found.email} is the only administrator.`)
+    .list('member', { org: member.org ?? '' })
+    .filter((other) => other.id !== member.id && isAdministrator(other))
+  if (isAdministrator(member) && others.length === 0)
+    throw createApiError('last_administrator', `${member.email} is the only administrator.`)
 }
 
 const auditTarget = ({ userId, email }: Member) => ({ kind: 'member', id: userId, name: email })
@@ -147,32 +154,32 @@ function publishAppointment(
 }
 
 function removeMember(call: OperationCall, context: SandboxContext): OperationResponse {
-  const found = findMember(call, context)
-  requireOtherAdministrator(context, found)
+  const member = findMember(call, context)
+  requireOtherAdministrator(context, member)
   return context.store.transaction(() => {
-    context.store.delete('member', found.id)
+    context.store.delete('member', member.id)
     writeAuditEntry(call, context, {
-      org: found.org ?? '',
+      org: member.org ?? '',
       action: 'member.removed',
-      target: auditTarget(found),
-      before: { roles: found.roles },
+      target: auditTarget(member),
+      before: { roles: member.roles },
     })
     return { status: 204 }
   })
 }
 
-function invitationBody(found: MemberInvitation, now: number) {
-  const { id: guestId, email, roles, products, status, invitedBy } = found
+function invitationBody(invitation: MemberInvitation, now: number) {
+  const { id: guestId, email, roles, products, status, invitedBy } = invitation
   return {
     id: guestId,
-    organizationId: found.org ?? '',
+    organizationId: invitation.org ?? '',
     email,
     roles,
     products,
-    status: waits(found, now) || status !== 'pending' ? status : 'expired',
+    status: waits(invitation, now) || status !== 'pending' ? status : 'expired',
     invitedBy,
-    createdAt: formatTimestamp(found.at),
-    expiresAt: formatTimestamp(found.expiresAt),
+    createdAt: formatTimestamp(invitation.at),
+    expiresAt: formatTimestamp(invitation.expiresAt),
   }
 }
 
@@ -256,20 +263,20 @@ function revokeInvitation(call: OperationCall, context: SandboxContext): Operati
   const { store, clock } = context
   const { id: org } = findOrganization(call, context)
   const { invitationId = '' } = call.params
-  const found = store.get('memberInvitation', invitationId)
-  if (found?.org !== org)
+  const invitation = store.get('memberInvitation', invitationId)
+  if (invitation?.org !== org)
     throw createApiError('invitation_not_found', `${org} has no invitation ${invitationId}.`)
-  if (!waits(found, clock.now()))
+  if (!waits(invitation, clock.now()))
     throw createApiError(
       'invitation_not_pending',
-      `The invitation is ${invitationBody(found, clock.now()).status}.`,
+      `The invitation is ${invitationBody(invitation, clock.now()).status}.`,
     )
   return store.transaction(() => {
-    store.put('memberInvitation', { ...found, status: 'revoked' })
+    store.put('memberInvitation', { ...invitation, status: 'revoked' })
     writeAuditEntry(call, context, {
       org,
       action: 'invitation.revoked',
-      target: { kind: 'invitation', id: invitationId, name: found.email },
+      target: { kind: 'invitation', id: invitationId, name: invitation.email },
     })
     return { status: 204 }
   })
@@ -309,10 +316,10 @@ function listAuditLog(call: OperationCall, context: SandboxContext): OperationRe
   return { status: 200, body: { items: items.map(auditEntryBody), page: at } }
 }
 
-const settingsBody = ({ id: organizationId, legalName, settings: own }: Organization) => ({
+const settingsBody = ({ id: organizationId, legalName, settings }: Organization) => ({
   organizationId,
   legalName,
-  ...own,
+  ...settings,
 })
 
 function getSettings(call: OperationCall, context: SandboxContext): OperationResponse {

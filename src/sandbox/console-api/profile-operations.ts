@@ -12,26 +12,26 @@ import { requireUser } from './console-access.ts'
 
 function getMe(call: OperationCall, { store }: SandboxContext): OperationResponse {
   const { id: userId, sessionId } = requireUser(call)
-  const found = findUser(store, userId)
-  if (found === undefined) throw new Error('who called does not exist')
+  const user = findUser(store, userId)
+  if (user === undefined) throw new Error('who called does not exist')
   const members = store.list('member', { parent: userId })
   const steps = members.at(-1)?.level ?? [{ level: 'enhanced', at: store.get('session', sessionId)?.at ?? 0 }]
   return {
     status: 200,
     body: {
       userId,
-      email: found.email,
-      emailVerified: found.emailVerified,
-      givenName: found.givenName,
-      familyName: found.familyName,
-      externalId: found.externalId,
-      userType: found.userType,
-      profileCompleted: found.profileCompleted,
-      mainProfileCompleted: found.mainProfileCompleted,
+      email: user.email,
+      emailVerified: user.emailVerified,
+      givenName: user.givenName,
+      familyName: user.familyName,
+      externalId: user.externalId,
+      userType: user.userType,
+      profileCompleted: user.profileCompleted,
+      mainProfileCompleted: user.mainProfileCompleted,
       mfa: members.some(({ mfa }) => mfa),
-      passkeys: found.passkeys,
-      roles: found.roles,
-      organizations: found.orgs.map(({ org, roles, products }) => ({
+      passkeys: user.passkeys,
+      roles: user.roles,
+      organizations: user.orgs.map(({ org, roles, products }) => ({
         organizationId: org,
         legalName: store.get('organization', org)?.legalName ?? org,
         roles,
@@ -75,9 +75,9 @@ function listSessions(call: OperationCall, context: SandboxContext): OperationRe
 
 async function endSession(call: OperationCall, context: SandboxContext): Promise<OperationResponse> {
   const { sessionId = '' } = call.params
-  const found = listOpenSessions(context, requireUser(call).id).find(({ id }) => id === sessionId)
-  if (found === undefined) throw createApiError('session_not_found', `You have no session ${sessionId}.`)
-  await context.signOut(found.uid)
+  const session = listOpenSessions(context, requireUser(call).id).find(({ id }) => id === sessionId)
+  if (session === undefined) throw createApiError('session_not_found', `You have no session ${sessionId}.`)
+  await context.signOut(session.uid)
   return { status: 204 }
 }
 

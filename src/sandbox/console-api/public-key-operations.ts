@@ -50,9 +50,13 @@ function parsePublicKey({
     THUMBPRINT_MEMBERS.flatMap((name) => (exported[name] === undefined ? [] : [[name, exported[name]]])),
   )
   const thumbprint = createHash('sha256').update(JSON.stringify(jwk)).digest('base64url')
-  const own =
+  const ownKid =
     typeof given?.['kid'] === 'string' && given['kid'] !== '' ? given['kid'].slice(0, 128) : undefined
-  return { kid: kid ?? own ?? thumbprint, algorithm: selectAlgorithm(key, algorithm ?? given?.['alg']), jwk }
+  return {
+    kid: kid ?? ownKid ?? thumbprint,
+    algorithm: selectAlgorithm(key, algorithm ?? given?.['alg']),
+    jwk,
+  }
 }
 
 function privateKeySent(): ApiError {
@@ -87,7 +91,7 @@ function importPublicKey(given: JsonObject | string): KeyObject {
 }
 
 /** The algorithm of a key's signatures. */
-function selectAlgorithm(key: KeyObject, wanted: unknown): string {
+function selectAlgorithm(key: KeyObject, requested: unknown): string {
   const { namedCurve, modulusLength = 0 } = key.asymmetricKeyDetails ?? {}
   const possible: readonly string[] =
     key.asymmetricKeyType === 'ed25519'
@@ -101,28 +105,28 @@ function selectAlgorithm(key: KeyObject, wanted: unknown): string {
   if (key.asymmetricKeyType === 'rsa' && modulusLength < MIN_RSA_BITS)
     throw invalidKey(`The RSA key has ${modulusLength} bits; at least ${MIN_RSA_BITS} are needed.`)
   // RFC 9864 names the curve where EdDSA did not.
-  const asked = wanted === 'Ed25519' ? 'EdDSA' : wanted
-  if (asked !== undefined && !possible.includes(asked as string))
+  const algorithm = requested === 'Ed25519' ? 'EdDSA' : requested
+  if (algorithm !== undefined && !possible.includes(algorithm as string))
     throw invalidKey(`A key of this kind signs with ${possible.join(' or ')}.`, 'algorithm')
-  return (asked as string | undefined) ?? possible[0] ?? ''
+  return (algorithm as string | undefined) ?? possible[0] ?? ''
 }
 
 function findApplication(call: OperationCall, context: SandboxContext): Application {
   const { applicationId = '' } = call.params
-  const found = context.store.get('application', applicationId)
-  return requireOwned(call, context, found, 'application_not_found', `application ${applicationId}`)
+  const application = context.store.get('application', applicationId)
+  return requireOwned(call, context, application, 'application_not_found', `application ${applicationId}`)
 }
 
 function addPublicKey(call: OperationCall, context: SandboxContext): OperationResponse {
   const now = context.clock.now()
-  const found = findApplication(call, context)
+  const application = findApplication(call, context)
   const key = parsePublicKey(call.body as unknown as PublicKeyInput)
-  if (found.keys.length >= MAX_KEYS)
+  if (application.keys.length >= MAX_KEYS)
     throw createApiError('public_key_limit_reached', `The application has ${MAX_KEYS} public keys.`)
-  const same = found.keys.some(
-    (one) => one.kid === key.kid || JSON.stringify(one.jwk) === JSON.stringify(key.jwk),
+  const isTaken = application.keys.some(
+    (existing) => existing.kid === key.kid || JSON.stringify(existing.jwk) === JSON.stringify(key.jwk),
   )
-  if (same)
+  if (isTaken)
     throw createApiError(
       'public_key_taken',
       'The application has this key, or one with this key id, already.',
@@ -135,27 +139,27 @@ function addPublicKey(call: OperationCall, context: SandboxContext): OperationRe
     lastUsedAt: null,
   }
   return updateKeys(call, context, {
-    before: found,
-    keys: [added, ...found.keys],
+    before: application,
+    keys: [added, ...application.keys],
     action: 'public-key.added',
     key: added,
     reply: {
       status: 201,
-      headers: { location: `/console/applications/${found.id}` },
+      headers: { location: `/console/applications/${application.id}` },
       body: publicKeyBody(added),
     },
   })
 }
 
 function revokePublicKey(call: OperationCall, context: SandboxContext): OperationResponse {
-  const found = findApplication(call, context)
+  const application = findApplication(call, context)
   const { keyId = '' } = call.params
-  const key = found.keys.find((one) => one.id === keyId)
+  const key = application.keys.find((candidate) => candidate.id === keyId)
   if (key === undefined)
     throw createApiError('public_key_not_found', `The application has no public key ${keyId}.`)
   return updateKeys(call, context, {
-    before: found,
-    keys: found.keys.filter((one) => one !== key),
+    before: application,
+    keys: application.keys.filter((candidate) => candidate !== key),
     action: 'public-key.revoked',
     key,
     reply: { status: 204 },

@@ -41,8 +41,10 @@ export function rotateSecrets<S extends RotatableSecret>(
   writeAuditEntry(call, context, { ...change, after: { secretId: fresh.id, overlapSeconds } })
   return [
     fresh,
-    ...held.map((one) =>
-      isSecretValid(one, now) ? { ...one, expiresAt: Math.min(one.expiresAt ?? ends, ends) } : one,
+    ...held.map((secret) =>
+      isSecretValid(secret, now)
+        ? { ...secret, expiresAt: Math.min(secret.expiresAt ?? ends, ends) }
+        : secret,
     ),
   ]
 }

@@ -22,22 +22,22 @@ import { readString } from '../read-string.ts'
 const DAY = 86_400_000
 const formatOptionalTime = (at: number | null) => (at === null ? null : formatTimestamp(at))
 
-function endpointBody(found: WebhookEndpoint, { store, clock }: SandboxContext) {
+function endpointBody(endpoint: WebhookEndpoint, { store, clock }: SandboxContext) {
   const now = clock.now()
-  const { at, org, disabledAt, failingSince, secrets, updatedAt, ...rest } = found
+  const { at, org, disabledAt, failingSince, secrets, updatedAt, ...rest } = endpoint
   return {
     ...rest,
     organizationId: org ?? '',
     disabledAt: formatOptionalTime(disabledAt),
     failingSince: formatOptionalTime(failingSince),
     secrets: secrets
-      .filter((one) => isSecretValid(one, now))
+      .filter((secret) => isSecretValid(secret, now))
       .map(({ id: secretId, createdAt, expiresAt }) => ({
         id: secretId,
         createdAt: formatTimestamp(createdAt),
         expiresAt: formatOptionalTime(expiresAt),
       })),
-    lastDay: countDeliveries(store, { parent: found.id, since: now - DAY }),
+    lastDay: countDeliveries(store, { parent: endpoint.id, since: now - DAY }),
     createdAt: formatTimestamp(at),
     updatedAt: formatTimestamp(updatedAt),
   }
@@ -65,7 +65,7 @@ function listWebhookEndpoints(call: OperationCall, context: SandboxContext): Ope
   requireAccess(call, context, organizationId ?? '')
   const query = { org: organizationId ?? '', where: status === undefined ? {} : { status } }
   const { items, page: at } = paginateRecords(context, call, 'endpoint', query)
-  return { status: 200, body: { items: items.map((one) => endpointBody(one, context)), page: at } }
+  return { status: 200, body: { items: items.map((endpoint) => endpointBody(endpoint, context)), page: at } }
 }
 
 function createWebhookEndpoint(call: OperationCall, context: SandboxContext): OperationResponse {
@@ -141,28 +141,31 @@ function generateSecret(now: number): SigningSecret {
  * be given other addresses later. Throws webhook_url_forbidden.
  */
 function normalizeUrl({ addresses }: SandboxContext, text: string): string {
-  const no = (why: string) =>
+  const forbid = (why: string) =>
     createApiError('webhook_url_forbidden', why, {
       errors: [{ pointer: '/url', rule: 'webhook', message: why }],
     })
-  if (!URL.canParse(text)) throw no('Is not an address.')
+  if (!URL.canParse(text)) throw forbid('Is not an address.')
   const url = new URL(text)
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw no('Must begin with https.')
-  if (url.username !== '' || url.password !== '') throw no('Must not hold a user name or a password.')
-  if (url.hash !== '') throw no('Must not have a fragment.')
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw forbid('Must begin with https.')
+  if (url.username !== '' || url.password !== '') throw forbid('Must not hold a user name or a password.')
+  if (url.hash !== '') throw forbid('Must not have a fragment.')
   if (url.protocol === 'http:' && !isLoopback(host))
-    throw no('Must begin with https, unless it is on this machine.')
-  if (isIP(host) !== 0 && !isAllowedAddress(host)) throw no('Must not lie in a private or reserved network.')
-  const own = [addresses.api, addresses.identity].map((address) => new URL(address).port)
-  if (isLoopback(host) && own.includes(url.port)) throw no('Must not lead back to this platform.')
+    throw forbid('Must begin with https, unless it is on this machine.')
+  if (isIP(host) !== 0 && !isAllowedAddress(host))
+    throw forbid('Must not lie in a private or reserved network.')
+  const ownPorts = [addresses.api, addresses.identity].map((address) => new URL(address).port)
+  if (isLoopback(host) && ownPorts.includes(url.port)) throw forbid('Must not lead back to this platform.')
   return url.href
 }
 
-function requireFreeUrl({ store }: SandboxContext, org: string, url: string, but?: string): void {
-  const same = store.list('endpoint', { org }).find((one) => one.url === url && one.id !== but)
-  if (same !== undefined)
-    throw createApiError('webhook_url_taken', `The endpoint ${same.id} has this address.`)
+function requireFreeUrl({ store }: SandboxContext, org: string, url: string, exceptId?: string): void {
+  const taken = store
+    .list('endpoint', { org })
+    .find((endpoint) => endpoint.url === url && endpoint.id !== exceptId)
+  if (taken !== undefined)
+    throw createApiError('webhook_url_taken', `The endpoint ${taken.id} has this address.`)
 }
 
 function getWebhookEndpoint(call: OperationCall, context: SandboxContext): OperationResponse {
@@ -196,19 +199,19 @@ function updateWebhookEndpoint(call: OperationCall, context: SandboxContext): Op
 }
 
 function deleteWebhookEndpoint(call: OperationCall, context: SandboxContext): OperationResponse {
-  const found = findEndpoint(call, context)
+  const endpoint = findEndpoint(call, context)
   return context.store.transaction(() => {
-    context.store.delete('endpoint', found.id)
-    const pending = context.store.list('delivery', { parent: found.id, where: { state: 'pending' } })
+    context.store.delete('endpoint', endpoint.id)
+    const pending = context.store.list('delivery', { parent: endpoint.id, where: { state: 'pending' } })
     for (const delivery of pending) {
       context.scheduler.cancel('deliver', delivery.id)
       context.store.put('delivery', { ...delivery, state: 'failed', nextAttemptAt: null })
     }
     writeAuditEntry(call, context, {
-      org: found.org ?? '',
+      org: endpoint.org ?? '',
       action: 'webhook-endpoint.deleted',
-      target: auditTarget(found),
-      before: { url: found.url },
+      target: auditTarget(endpoint),
+      before: { url: endpoint.url },
     })
     return { status: 204 }
   })
@@ -217,16 +220,16 @@ function deleteWebhookEndpoint(call: OperationCall, context: SandboxContext): Op
 function rotateWebhookSecret(call: OperationCall, context: SandboxContext): OperationResponse {
   const { store, clock } = context
   const now = clock.now()
-  const found = findEndpoint(call, context)
+  const endpoint = findEndpoint(call, context)
   const secret = generateSecret(now)
   const secrets = rotateSecrets(call, context, {
-    org: found.org ?? '',
+    org: endpoint.org ?? '',
     action: 'webhook-secret.rotated',
-    target: auditTarget(found),
-    held: found.secrets.filter((one) => isSecretValid(one, now)),
+    target: auditTarget(endpoint),
+    held: endpoint.secrets.filter((candidate) => isSecretValid(candidate, now)),
     fresh: secret,
   })
-  const after = { ...found, secrets, updatedAt: now }
+  const after = { ...endpoint, secrets, updatedAt: now }
   store.put('endpoint', after)
   return respondWithSecret(after, secret, context)
 }
@@ -239,19 +242,19 @@ function requireEnabled(endpoint: WebhookEndpoint | undefined): WebhookEndpoint 
 function testWebhookEndpoint(call: OperationCall, context: SandboxContext): OperationResponse {
   const { store, clock } = context
   const now = clock.now()
-  const found = requireEnabled(findEndpoint(call, context))
+  const endpoint = requireEnabled(findEndpoint(call, context))
   const { type } = call.body as unknown as { type: string }
   const message: EventMessage = {
     id: createId('msg'),
     at: now,
-    org: found.org ?? null,
+    org: endpoint.org ?? null,
     type,
     payload: { ...readEventExample(context, type), timestamp: formatTimestamp(now) },
-    audience: [found.org ?? ''],
+    audience: [endpoint.org ?? ''],
     requestId: call.requestId,
   }
   store.put('message', message)
-  return respondAccepted(scheduleDelivery(context, found.id, message, now, 'test'), context)
+  return respondAccepted(scheduleDelivery(context, endpoint.id, message, now, 'test'), context)
 }
 
 function respondAccepted(deliveryId: string, context: SandboxContext): OperationResponse {
@@ -267,21 +270,22 @@ function respondAccepted(deliveryId: string, context: SandboxContext): Operation
 function recoverWebhookEndpoint(call: OperationCall, context: SandboxContext): OperationResponse {
   const { store, clock, scheduler } = context
   const now = clock.now()
-  const found = requireEnabled(findEndpoint(call, context))
+  const endpoint = requireEnabled(findEndpoint(call, context))
   const since = Date.parse(readString(call.body['since']))
-  const known = new Map(
-    store.list('delivery', { parent: found.id, since }).map((one) => [one.messageId, one]),
+  const deliveriesByMessage = new Map(
+    store.list('delivery', { parent: endpoint.id, since }).map((delivery) => [delivery.messageId, delivery]),
   )
   const missed = store
     .list('message', { since })
     .filter(
       ({ audience, type }) =>
-        audience.includes(found.org ?? '') && (found.events.length === 0 || found.events.includes(type)),
+        audience.includes(endpoint.org ?? '') &&
+        (endpoint.events.length === 0 || endpoint.events.includes(type)),
     )
-    .filter((message) => known.get(message.id)?.state !== 'delivered')
+    .filter((message) => deliveriesByMessage.get(message.id)?.state !== 'delivered')
   for (const message of missed.toReversed()) {
-    const before = known.get(message.id)
-    if (before === undefined) scheduleDelivery(context, found.id, message, now, 'recovery')
+    const before = deliveriesByMessage.get(message.id)
+    if (before === undefined) scheduleDelivery(context, endpoint.id, message, now, 'recovery')
     else {
       scheduler.cancel('deliver', before.id)
       store.put('delivery', { ...before, state: 'pending', nextAttemptAt: now, updatedAt: now })
@@ -289,31 +293,31 @@ function recoverWebhookEndpoint(call: OperationCall, context: SandboxContext): O
     }
   }
   writeAuditEntry(call, context, {
-    org: found.org ?? '',
+    org: endpoint.org ?? '',
     action: 'webhook-endpoint.recovered',
-    target: auditTarget(found),
+    target: auditTarget(endpoint),
     after: { since: formatTimestamp(since), events: missed.length },
   })
   return { status: 202, body: { events: missed.length } }
 }
 
-function deliveryBody(found: Delivery, { store }: SandboxContext) {
-  const last = found.attempts.at(-1)
+function deliveryBody(delivery: Delivery, { store }: SandboxContext) {
+  const last = delivery.attempts.at(-1)
   return {
-    id: found.id,
-    organizationId: found.org ?? '',
-    endpointId: found.endpointId,
-    endpointUrl: store.get('endpoint', found.endpointId)?.url ?? null,
-    eventId: found.messageId,
-    type: found.type,
-    state: found.state,
-    attempts: found.attempts.length,
+    id: delivery.id,
+    organizationId: delivery.org ?? '',
+    endpointId: delivery.endpointId,
+    endpointUrl: store.get('endpoint', delivery.endpointId)?.url ?? null,
+    eventId: delivery.messageId,
+    type: delivery.type,
+    state: delivery.state,
+    attempts: delivery.attempts.length,
     lastStatus: last?.status ?? null,
     lastDiagnosis: last?.diagnosis ?? null,
     lastAttemptAt: formatOptionalTime(last?.at ?? null),
-    nextAttemptAt: formatOptionalTime(found.nextAttemptAt),
-    createdAt: formatTimestamp(found.at),
-    updatedAt: formatTimestamp(found.updatedAt),
+    nextAttemptAt: formatOptionalTime(delivery.nextAttemptAt),
+    createdAt: formatTimestamp(delivery.at),
+    updatedAt: formatTimestamp(delivery.updatedAt),
   }
 }
 
@@ -332,7 +336,7 @@ function listDeliveries(call: OperationCall, context: SandboxContext): Operation
       ...(type === undefined ? {} : { type }),
     },
   })
-  return { status: 200, body: { items: items.map((one) => deliveryBody(one, context)), page: at } }
+  return { status: 200, body: { items: items.map((delivery) => deliveryBody(delivery, context)), page: at } }
 }
 
 /** Deliveries of an event, of the events that a request has led to, or of what is both. */
@@ -343,14 +347,14 @@ function readMessageFilter(
 ): { readonly messageId?: readonly string[] } {
   if (requestId === undefined) return eventId === undefined ? {} : { messageId: [eventId] }
   const ids = store.list('message', { where: { requestId } }).map(({ id: messageId }) => messageId)
-  return { messageId: eventId === undefined ? ids : ids.filter((known) => known === eventId) }
+  return { messageId: eventId === undefined ? ids : ids.filter((id) => id === eventId) }
 }
 
 /** The request that led to the event of a delivery, as far as the organization may see it. */
-function readCause(found: Delivery, context: SandboxContext) {
-  const { requestId } = context.store.get('message', found.messageId) ?? {}
+function readCause(delivery: Delivery, context: SandboxContext) {
+  const { requestId } = context.store.get('message', delivery.messageId) ?? {}
   if (requestId === undefined || requestId === null) return null
-  const row = findLoggedRequest(context, found.org ?? '', requestId)
+  const row = findLoggedRequest(context, delivery.org ?? '', requestId)
   if (row === undefined) return null
   const { id: of, at, method, path, status } = row
   return { requestId: of, at: formatTimestamp(Number(at)), method, path, status }
@@ -368,16 +372,16 @@ function findDelivery(call: OperationCall, context: SandboxContext): Delivery {
 }
 
 function getDelivery(call: OperationCall, context: SandboxContext): OperationResponse {
-  const found = findDelivery(call, context)
-  const history = found.attempts
+  const delivery = findDelivery(call, context)
+  const history = delivery.attempts
     .toReversed()
     .map((attempt) => ({ ...attempt, at: formatTimestamp(attempt.at) }))
   return {
     status: 200,
     body: {
-      ...deliveryBody(found, context),
-      cause: readCause(found, context),
-      payload: context.store.get('message', found.messageId)?.payload,
+      ...deliveryBody(delivery, context),
+      cause: readCause(delivery, context),
+      payload: context.store.get('message', delivery.messageId)?.payload,
       history,
     },
   }
@@ -386,12 +390,12 @@ function getDelivery(call: OperationCall, context: SandboxContext): OperationRes
 function replayDelivery(call: OperationCall, context: SandboxContext): OperationResponse {
   const { store, clock, scheduler } = context
   const now = clock.now()
-  const found = findDelivery(call, context)
-  requireEnabled(store.get('endpoint', found.endpointId))
-  scheduler.cancel('deliver', found.id)
-  store.put('delivery', { ...found, state: 'pending', nextAttemptAt: now, updatedAt: now })
-  scheduler.schedule(now, 'deliver', found.id, { trigger: 'replay' })
-  return respondAccepted(found.id, context)
+  const delivery = findDelivery(call, context)
+  requireEnabled(store.get('endpoint', delivery.endpointId))
+  scheduler.cancel('deliver', delivery.id)
+  store.put('delivery', { ...delivery, state: 'pending', nextAttemptAt: now, updatedAt: now })
+  scheduler.schedule(now, 'deliver', delivery.id, { trigger: 'replay' })
+  return respondAccepted(delivery.id, context)
 }
 
 export const webhookOperations: OperationHandlers = {

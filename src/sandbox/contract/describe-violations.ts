@@ -45,10 +45,10 @@ function listUnknownKinds(
   return summaries.flatMap(({ schemaPath }) => {
     const inside = (error: ErrorObject) => findBranch(error)?.replace(/\/\d+$/, '') === schemaPath
     const failed = new Set(errors.filter(inside).map(findBranch))
-    const own = constants.filter(inside)
-    const [first] = own
-    if (first === undefined || new Set(own.map(findBranch)).size < failed.size) return []
-    const allowedValues = own.map(({ params }) => (params as { allowedValue: unknown }).allowedValue)
+    const ownConstants = constants.filter(inside)
+    const [first] = ownConstants
+    if (first === undefined || new Set(ownConstants.map(findBranch)).size < failed.size) return []
+    const allowedValues = ownConstants.map(({ params }) => (params as { allowedValue: unknown }).allowedValue)
     return [{ ...first, keyword: 'enum', params: { allowedValues: [...new Set(allowedValues)] } }]
   })
 }
@@ -63,12 +63,12 @@ function describeViolation(error: ErrorObject): Violation {
   }
   const name = extra.missingProperty ?? extra.additionalProperty ?? extra.unevaluatedProperty
   const steps = name === undefined ? rest : [...rest, name.replaceAll('~', '~0').replaceAll('/', '~1')]
-  const told = { rule: keyword, message: writeMessage(error) }
-  if (place === 'query' || place === 'path') return { parameter: steps[0] ?? '', ...told }
-  if (place === 'header') return { header: capitalizeHeader(steps[0] ?? ''), ...told }
+  const described = { rule: keyword, message: writeMessage(error) }
+  if (place === 'query' || place === 'path') return { parameter: steps[0] ?? '', ...described }
+  if (place === 'header') return { header: capitalizeHeader(steps[0] ?? ''), ...described }
   // The whole body is missing: its pointer is that of the document itself.
-  if (place === '') return { pointer: '', ...told }
-  return { pointer: steps.length === 0 ? '' : `/${steps.join('/')}`, ...told }
+  if (place === '') return { pointer: '', ...described }
+  return { pointer: steps.length === 0 ? '' : `/${steps.join('/')}`, ...described }
 }
 
 function capitalizeHeader(header: string): string {
@@ -106,8 +106,8 @@ function describePattern(pattern: string): string {
 }
 
 function writeMessage({ keyword, params, message = 'is not valid' }: ErrorObject): string {
-  const known = MESSAGES[keyword]
-  return known === undefined
+  const write = MESSAGES[keyword]
+  return write === undefined
     ? `${message[0]?.toUpperCase() ?? ''}${message.slice(1)}.`
-    : known(params as Record<string, unknown>)
+    : write(params as Record<string, unknown>)
 }

@@ -169,11 +169,12 @@ export async function loadContract(api: ApiName, file: string): Promise<Contract
     return operationsById.get(operation?.operationId ?? '')
   }
 
-  const response = (operation: Operation, status: number) => {
-    const found = document.paths[operation.path]?.[operation.method]?.responses?.[String(status)]
+  const findResponse = (operation: Operation, status: number) => {
+    const responseObject = document.paths[operation.path]?.[operation.method]?.responses?.[String(status)]
     const at = `#/paths/${escapePointerStep(operation.path)}/${operation.method}/responses/${status}`
-    if (found?.$ref === undefined) return found === undefined ? undefined : { at, found }
-    return { at: found.$ref, found: resolvePointer(document, found.$ref) as ResponseObject }
+    if (responseObject?.$ref === undefined)
+      return responseObject === undefined ? undefined : { at, found: responseObject }
+    return { at: responseObject.$ref, found: resolvePointer(document, responseObject.$ref) as ResponseObject }
   }
 
   return {
@@ -204,22 +205,22 @@ export async function loadContract(api: ApiName, file: string): Promise<Contract
       }
     },
     describeResponse(operation, status) {
-      const found = response(operation, status)?.found
-      if (found === undefined) return undefined
-      return { types: Object.keys(found.content ?? {}), codes: found['x-error-codes'] ?? [] }
+      const documented = findResponse(operation, status)?.found
+      if (documented === undefined) return undefined
+      return { types: Object.keys(documented.content ?? {}), codes: documented['x-error-codes'] ?? [] }
     },
     checkResponse(operation, status, headers, type, body) {
-      const hit = response(operation, status)
-      if (hit === undefined) return [`the status ${status} is not documented`]
-      const missing = Object.entries(hit.found.headers ?? {})
+      const documented = findResponse(operation, status)
+      if (documented === undefined) return [`the status ${status} is not documented`]
+      const missing = Object.entries(documented.found.headers ?? {})
         .filter(([, header]) => resolveReference(document, header).required === true)
         .filter(([name]) => headers[name.toLowerCase()] === undefined)
         .map(([name]) => `the header ${name} is missing`)
-      const types = Object.keys(hit.found.content ?? {})
+      const types = Object.keys(documented.found.content ?? {})
       if (types.length === 0) return body === undefined ? missing : [...missing, 'no body is documented']
       if (!types.includes(type)) return [...missing, `the media type ${type} is not documented`]
       if (type !== 'application/json' && type !== 'application/problem+json') return missing
-      const at = `contract${hit.at}/content/${escapePointerStep(type)}/schema`
+      const at = `contract${documented.at}/content/${escapePointerStep(type)}/schema`
       const validate = validators.get(at) ?? ajv.compile({ $ref: at })
       validators.set(at, validate)
       return validate(body) ? missing : [...missing, ...(validate.errors ?? []).map(describeBreach)]

@@ -16,15 +16,15 @@ export interface RequestParts {
 export function matchMagicValues(
   contract: Contract,
   operation: Operation,
-  met: RequestParts,
+  request: RequestParts,
 ): readonly MagicValue[] {
   return [...contract.magicValues, ...operation.magicValues].filter(
-    (row) => READERS[row.in](met, row.field) === row.value,
+    (row) => READERS[row.in](request, row.field) === row.value,
   )
 }
 
 /** Where the value of a row stands in a request. */
-const READERS: Readonly<Record<MagicValue['in'], (met: RequestParts, field: string) => unknown>> = {
+const READERS: Readonly<Record<MagicValue['in'], (request: RequestParts, field: string) => unknown>> = {
   body: ({ body }, pointer) =>
     pointer
       .slice(1)

@@ -47,9 +47,9 @@ export function createApiListener(
       started: performance.now(),
       contract: context.contracts[api ?? 'v1'],
     }
-    const share = corsHeaders(context, trace.headers['origin'])
+    const cors = corsHeaders(context, trace.headers['origin'])
     if (request.method === 'OPTIONS' && trace.headers['access-control-request-method'] !== undefined) {
-      response.writeHead(204, { ...share, 'X-Request-Id': trace.requestId }).end()
+      response.writeHead(204, { ...cors, 'X-Request-Id': trace.requestId }).end()
       return
     }
     let reply = await catchApiErrors(
@@ -70,7 +70,7 @@ export function createApiListener(
     reply = enforceContract(trace, reply, context)
     // The sandbox's clock may be ahead: without it a client would show what has just happened as tomorrow.
     const date = new Date(context.clock.now()).toUTCString()
-    sendResponse(response, { date, ...share, ...reply.headers }, reply, trace)
+    sendResponse(response, { date, ...cors, ...reply.headers }, reply, trace)
     if (api !== undefined) logRequest(context, trace, reply)
   }
 }
@@ -150,42 +150,52 @@ async function runOperation(
   const username = parseBasicCredentials(trace.headers['authorization'])?.username
   trace.claimedClientId = username
   // What needs no body is met first: magic credentials work with any secret.
-  const met = matchMagicValues(contract, operation, { params, query, headers: trace.headers, username })
-  throwMagicError(met.filter((row) => row.in === 'basic' || row.field === 'Authorization'))
+  const presetValues = matchMagicValues(contract, operation, {
+    params,
+    query,
+    headers: trace.headers,
+    username,
+  })
+  throwMagicError(presetValues.filter((row) => row.in === 'basic' || row.field === 'Authorization'))
   const userAgent = (trace.headers['user-agent'] ?? '').slice(0, 200)
   const url = `http://${trace.headers['host'] ?? ''}${trace.path}`
   // A client that does not say in a header who it is may do so in the body (RFC 6749, section 2.3.1).
-  const first = operation.acceptsClientAssertion && trace.headers['authorization'] === undefined
-  const early = first ? await receiveBody(operation, request, trace) : undefined
-  if (early !== undefined) {
-    trace.body = early.body
-    trace.claimedClientId = readClaimedClientId(early.body)
+  const readsBodyFirst = operation.acceptsClientAssertion && trace.headers['authorization'] === undefined
+  const earlyBody = readsBodyFirst ? await receiveBody(operation, request, trace) : undefined
+  if (earlyBody !== undefined) {
+    trace.body = earlyBody.body
+    trace.claimedClientId = readClaimedClientId(earlyBody.body)
   }
-  const knock = {
+  const authenticationRequest = {
     method: trace.method,
     url,
     headers: trace.headers,
     ip: trace.ip,
     userAgent,
-    body: early?.body,
+    body: earlyBody?.body,
   }
-  const principal = await authenticate(context, contract, operation, knock)
+  const principal = await authenticate(context, contract, operation, authenticationRequest)
   trace.principal = principal
-  admitApplication(context, principal, knock)
+  admitApplication(context, principal, authenticationRequest)
   countRequest(context, trace, operation, principal)
   requireScopes(operation, principal)
   if (operation.requiresIdempotencyKey && (trace.headers['idempotency-key'] ?? '') === '')
     throw createApiError('idempotency_key_missing', 'Send an Idempotency-Key header that holds a UUID.')
-  const sent = early ?? (await receiveBody(operation, request, trace))
-  trace.body = sent.body
+  const requestBody = earlyBody ?? (await receiveBody(operation, request, trace))
+  trace.body = requestBody.body
   const checked = contract.validateRequest(operation, {
     method: operation.method,
     path,
     query,
     headers: trace.headers,
-    ...(sent.body === undefined ? {} : { body: sent.body }),
+    ...(requestBody.body === undefined ? {} : { body: requestBody.body }),
   })
-  const rows = matchMagicValues(contract, operation, { ...sent, params, query, headers: trace.headers })
+  const rows = matchMagicValues(contract, operation, {
+    ...requestBody,
+    params,
+    query,
+    headers: trace.headers,
+  })
   // A magic value may lie outside of what its parameter allows, as a cursor that was never issued does.
   if (checked.errors.length > 0) throw validationFailed(checked.errors)
   throwMagicError(rows)
@@ -197,15 +207,15 @@ async function runOperation(
     params,
     query: checked.query,
     headers: trace.headers,
-    body: sent.body ?? {},
-    file: sent.file,
+    body: requestBody.body ?? {},
+    file: requestBody.file,
     principal,
     magicValues: rows,
     ip: trace.ip,
     userAgent,
   }
   const reply = operation.requiresIdempotencyKey
-    ? runOnce(context, call, sent.fingerprint, () => handler(call, context) as OperationResponse)
+    ? runOnce(context, call, requestBody.fingerprint, () => handler(call, context) as OperationResponse)
     : await handler(call, context)
   return { ...reply, headers: { ...trace.rateHeaders, ...reply.headers } }
 }
@@ -240,10 +250,10 @@ function readPathParameters(
 }
 
 function readQuery(text: string): Readonly<Record<string, string | string[]>> {
-  const found = new URLSearchParams(text)
+  const parameters = new URLSearchParams(text)
   return Object.fromEntries(
-    [...new Set(found.keys())].map((name) => {
-      const values = found.getAll(name)
+    [...new Set(parameters.keys())].map((name) => {
+      const values = parameters.getAll(name)
       return [name, values.length === 1 ? (values[0] ?? '') : values]
     }),
   )
@@ -278,15 +288,15 @@ async function receiveBody(
 ): Promise<RequestBody> {
   // What nobody asked for is not waited for.
   if (operation.mediaTypes.length === 0) return { body: undefined, file: undefined, fingerprint: '' }
-  const got = await readRequestBytes(request, operation.bodyLimit).catch(() => {
+  const content = await readRequestBytes(request, operation.bodyLimit).catch(() => {
     throw createApiError('malformed_request', 'The request ended before its body did.')
   })
-  if ('data' in got) return parseRequestBody(operation, trace.headers['content-type'], got.data)
+  if ('data' in content) return parseRequestBody(operation, trace.headers['content-type'], content.data)
   const upload = operation.mediaTypes.includes('multipart/form-data')
   const limit = upload ? 26_214_400 : operation.bodyLimit
   throw createApiError(
     upload ? 'file_too_large' : 'payload_too_large',
-    `The ${upload ? 'file' : 'body'} has ${got.tooLarge} bytes; at most ${limit} are accepted.`,
+    `The ${upload ? 'file' : 'body'} has ${content.tooLarge} bytes; at most ${limit} are accepted.`,
     { headers: { connection: 'close' } },
   )
 }
@@ -308,7 +318,7 @@ function sendResponse(
   trace: RequestTrace,
 ): void {
   const text = reply.body === undefined ? undefined : JSON.stringify(reply.body)
-  const own: Record<string, string> = {
+  const defaults: Record<string, string> = {
     'X-Request-Id': trace.requestId,
     'X-Content-Type-Options': 'nosniff',
     'Cache-Control': 'no-store',
@@ -316,7 +326,7 @@ function sendResponse(
       ? {}
       : { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(text)) }),
   }
-  const all = new Map(Object.entries(own).map(([name, value]) => [name.toLowerCase(), value]))
+  const all = new Map(Object.entries(defaults).map(([name, value]) => [name.toLowerCase(), value]))
   for (const [name, value] of Object.entries(headers)) all.set(name.toLowerCase(), value)
   if (text === undefined) all.delete('content-type')
   response.writeHead(reply.status, Object.fromEntries(all))

@@ -67,12 +67,12 @@ export async function handleControlRequest(
 ): Promise<OperationResponse> {
   const { path, method } = trace
   const [, parent = '', name = ''] = /^(\/sandbox\/\w+)\/(\w+)$/.exec(path) ?? []
-  const found = CONTROLS[parent === '' ? path : `${parent}/*`]
-  if (found === undefined) throw createApiError('endpoint_not_found', 'The sandbox has no such control.')
-  const run = found[method]
+  const control = CONTROLS[parent === '' ? path : `${parent}/*`]
+  if (control === undefined) throw createApiError('endpoint_not_found', 'The sandbox has no such control.')
+  const run = control[method]
   if (run !== undefined) return run(context, request, trace, name)
   throw createApiError('method_not_allowed', 'This control cannot be used that way.', {
-    headers: { allow: Object.keys(found).join(', ') },
+    headers: { allow: Object.keys(control).join(', ') },
   })
 }
 
@@ -127,11 +127,11 @@ async function readJsonBody(
 ): Promise<Readonly<Record<string, unknown>>> {
   if (!/^application\/json\b/i.test(trace.headers['content-type'] ?? ''))
     throw createApiError('unsupported_media_type', 'Send application/json.')
-  const got = await readRequestBytes(request, 10_000)
-  if (!('data' in got)) throw createApiError('payload_too_large', 'The body is too large.')
+  const content = await readRequestBytes(request, 10_000)
+  if (!('data' in content)) throw createApiError('payload_too_large', 'The body is too large.')
   let value: unknown
   try {
-    value = JSON.parse(got.data.toString('utf8'))
+    value = JSON.parse(content.data.toString('utf8'))
   } catch {
     throw createApiError('malformed_request', 'The JSON body is not valid.')
   }

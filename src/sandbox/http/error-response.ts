@@ -45,35 +45,35 @@ export function createErrorResponse(
   at: { readonly requestId: string; readonly path: string },
 ): OperationResponse {
   const first = details.errors?.[0]
-  const instead =
+  const replacement =
     OAUTH_MEMBER_ERRORS[`${first?.pointer ?? ''} ${first?.rule ?? ''}`] ?? OAUTH_REPLACEMENTS[code]
-  const known = contract.errors[code] ?? contract.errors['internal_error']
-  if (known === undefined) throw new Error(`the contract ${contract.api} knows no errors`)
-  if (operation !== undefined && instead !== undefined) {
-    const other = contract.errors[instead]
-    const answers = other && contract.describeResponse(operation, other.status)
+  const definition = contract.errors[code] ?? contract.errors['internal_error']
+  if (definition === undefined) throw new Error(`the contract ${contract.api} knows no errors`)
+  if (operation !== undefined && replacement !== undefined) {
+    const oauthDefinition = contract.errors[replacement]
+    const documented = oauthDefinition && contract.describeResponse(operation, oauthDefinition.status)
     if (
-      other !== undefined &&
-      answers?.codes.includes(instead) === true &&
-      answers.types.includes('application/json')
+      oauthDefinition !== undefined &&
+      documented?.codes.includes(replacement) === true &&
+      documented.types.includes('application/json')
     )
-      return createOAuthError(instead, other, describeError(detail, details), at.requestId, {
-        ...challengeHeader(instead, operation),
+      return createOAuthError(replacement, oauthDefinition, describeError(detail, details), at.requestId, {
+        ...challengeHeader(replacement, operation),
         ...details.headers,
       })
   }
   const types =
-    operation === undefined ? [] : (contract.describeResponse(operation, known.status)?.types ?? [])
+    operation === undefined ? [] : (contract.describeResponse(operation, definition.status)?.types ?? [])
   const headers = { ...challengeHeader(code, operation), ...details.headers }
   if (types.includes('application/json'))
-    return createOAuthError(code, known, describeError(detail, details), at.requestId, headers)
+    return createOAuthError(code, definition, describeError(detail, details), at.requestId, headers)
   return {
-    status: known.status,
+    status: definition.status,
     headers: { 'content-type': 'application/problem+json', ...headers },
     body: {
-      type: known.type,
-      title: known.title,
-      status: known.status,
+      type: definition.type,
+      title: definition.title,
+      status: definition.status,
       detail,
       instance: at.path,
       code,

@@ -24,8 +24,8 @@ export function findUrlHost(host: string): string {
  * all addresses is also reached by the machine's names and addresses in the local network.
  */
 export function listHostNames(host: string): readonly string[] {
-  const own = isWildcardHost(host) ? listNetworkNames() : [host.includes(':') ? `[${host}]` : host]
-  return [...new Set([...own, ...LOCAL_NAMES].map((name) => name.toLowerCase()))]
+  const names = isWildcardHost(host) ? listNetworkNames() : [host.includes(':') ? `[${host}]` : host]
+  return [...new Set([...names, ...LOCAL_NAMES].map((name) => name.toLowerCase()))]
 }
 
 /** The machine's name, its name in multicast DNS (RFC 6762, section 3), and its addresses. */

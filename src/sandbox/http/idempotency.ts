@@ -12,17 +12,17 @@ export const KEY_LIFETIME_MS = 86_400_000
 export function runOnce(
   context: SandboxContext,
   call: OperationCall,
-  print: string,
+  fingerprint: string,
   create: () => OperationResponse,
 ): OperationResponse {
   const { store, clock } = context
   const owner = call.principal?.id ?? ''
   const key = (call.headers['idempotency-key'] ?? '').toLowerCase()
-  const mark = `${call.operation.id} ${Object.values(call.params).join(' ')} ${print}`
+  const operationFingerprint = `${call.operation.id} ${Object.values(call.params).join(' ')} ${fingerprint}`
   return store.transaction(() => {
     const row = store.rows('SELECT print, at, reply FROM keys WHERE owner = ? AND key = ?', owner, key)[0]
     if (row !== undefined && Number(row['at']) > clock.now() - KEY_LIFETIME_MS) {
-      if (row['print'] !== mark)
+      if (row['print'] !== operationFingerprint)
         throw createApiError(
           'idempotency_key_reused',
           `This key belongs to a request with another body or for another operation, received at ${formatTimestamp(Number(row['at']))}.`,
@@ -37,7 +37,7 @@ export function runOnce(
         'INSERT OR REPLACE INTO keys (owner, key, print, at, reply) VALUES (?, ?, ?, ?, ?)',
         owner,
         key,
-        mark,
+        operationFingerprint,
         clock.now(),
         JSON.stringify({ status, body: storedBody, headers }),
       )

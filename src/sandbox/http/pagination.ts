@@ -38,14 +38,15 @@ export function paginate<T extends ListPosition>(
   list: (after: ListPosition | undefined, limit: number) => readonly T[],
 ): ListPage<T> {
   const limit = Number(call.query['limit'] ?? 25)
-  const print = hashFilters(call)
+  const filterHash = hashFilters(call)
   const cursor = call.query['cursor']
-  const after = cursor === undefined ? undefined : decodeCursor(String(cursor), print, clock.now())
+  const after = cursor === undefined ? undefined : decodeCursor(String(cursor), filterHash, clock.now())
   // One more than asked for tells whether there is a next page.
-  const found = list(after, limit + 1)
-  const items = found.slice(0, limit)
+  const entries = list(after, limit + 1)
+  const items = entries.slice(0, limit)
   const last = items.at(-1)
-  const next = found.length > limit && last !== undefined ? encodeCursor(last, print, clock.now()) : null
+  const next =
+    entries.length > limit && last !== undefined ? encodeCursor(last, filterHash, clock.now()) : null
   return { items, page: { nextCursor: next, limit } }
 }
 
@@ -61,22 +62,23 @@ function hashFilters({ operation, params, query, principal }: OperationCall): st
   return createHash('sha256').update(text).digest('base64url').slice(0, 12)
 }
 
-function encodeCursor({ at, id }: ListPosition, print: string, now: number): string {
-  return Buffer.from(JSON.stringify([at, id, print, now])).toString('base64url')
+function encodeCursor({ at, id }: ListPosition, filterHash: string, now: number): string {
+  return Buffer.from(JSON.stringify([at, id, filterHash, now])).toString('base64url')
 }
 
-function decodeCursor(cursor: string, print: string, now: number): ListPosition {
-  const wrong = (text: string) => createApiError('invalid_cursor', text)
+function decodeCursor(cursor: string, filterHash: string, now: number): ListPosition {
+  const invalidCursor = (text: string) => createApiError('invalid_cursor', text)
   let value: unknown
   try {
     value = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
   } catch {
-    throw wrong('The cursor was not issued by this list.')
+    throw invalidCursor('The cursor was not issued by this list.')
   }
-  const [at, id, own, issued] = Array.isArray(value) ? (value as unknown[]) : []
+  const [at, id, cursorHash, issued] = Array.isArray(value) ? (value as unknown[]) : []
   if (typeof at !== 'number' || typeof id !== 'string' || typeof issued !== 'number')
-    throw wrong('The cursor was not issued by this list.')
-  if (own !== print) throw wrong('The cursor was issued for another list or for other filters.')
-  if (issued + DAY < now) throw wrong('The cursor is more than 24 hours old.')
+    throw invalidCursor('The cursor was not issued by this list.')
+  if (cursorHash !== filterHash)
+    throw invalidCursor('The cursor was issued for another list or for other filters.')
+  if (issued + DAY < now) throw invalidCursor('The cursor is more than 24 hours old.')
   return { at, id }
 }

@@ -7,18 +7,21 @@ export interface RateLimiter {
 }
 
 /** `real` is the machine's clock and not the sandbox's: quotas protect a machine. */
-export function createRateLimiter(mode: 'documented' | 'none', real: () => number = Date.now): RateLimiter {
+export function createRateLimiter(mode: 'documented' | 'none', now: () => number = Date.now): RateLimiter {
   const windows = new Map<string, { ends: number; used: number }>()
   return {
     countRequest(owner, rate) {
-      const now = real()
+      const time = now()
       const key = `${rate.policy} ${owner}`
-      const found = windows.get(key)
+      const current = windows.get(key)
       const window =
-        found === undefined || found.ends <= now ? { ends: now + rate.windowSeconds * 1000, used: 0 } : found
+        current === undefined || current.ends <= time
+          ? { ends: time + rate.windowSeconds * 1000, used: 0 }
+          : current
       windows.set(key, window)
-      if (windows.size > 10_000) for (const [name, { ends }] of windows) if (ends <= now) windows.delete(name)
-      const seconds = Math.max(1, Math.ceil((window.ends - now) / 1000))
+      if (windows.size > 10_000)
+        for (const [name, { ends }] of windows) if (ends <= time) windows.delete(name)
+      const seconds = Math.max(1, Math.ceil((window.ends - time) / 1000))
       if (mode === 'none') return { left: rate.limit, seconds }
       window.used += 1
       return { left: rate.limit - window.used, seconds }

@@ -34,15 +34,15 @@ export async function parseRequestBody(
   return { body, file: undefined, fingerprint: hashBytes(JSON.stringify(body)) }
 }
 
-function parseJson(data: Buffer, what: string): JsonObject {
+function parseJson(data: Buffer, subject: string): JsonObject {
   let text: string
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(data)
   } catch {
-    throw createApiError('malformed_request', `${what} is not UTF-8.`)
+    throw createApiError('malformed_request', `${subject} is not UTF-8.`)
   }
   if (measureNesting(text) > MAX_NESTING)
-    throw createApiError('malformed_request', `${what} is nested more than ${MAX_NESTING} deep.`)
+    throw createApiError('malformed_request', `${subject} is nested more than ${MAX_NESTING} deep.`)
   try {
     // The contract decides what it must be; here it only has to be JSON.
     return JSON.parse(text) as JsonObject
@@ -51,8 +51,8 @@ function parseJson(data: Buffer, what: string): JsonObject {
     throw createApiError(
       'malformed_request',
       text.trim() === ''
-        ? `${what} is empty.`
-        : `${what} is not valid${at === undefined ? '' : ` at character ${at}`}.`,
+        ? `${subject} is empty.`
+        : `${subject} is not valid${at === undefined ? '' : ` at character ${at}`}.`,
     )
   }
 }
@@ -69,18 +69,18 @@ function measureNesting(text: string): number {
 
 /** RFC 6749, section 3.2: parameters must not occur twice, and those without a value count as absent. */
 function parseForm(data: Buffer): JsonObject {
-  const found = new URLSearchParams(data.toString('utf8'))
-  const twice = [...new Set(found.keys())].find((name) => found.getAll(name).length > 1)
-  if (twice !== undefined)
-    throw createApiError('malformed_request', `The parameter ${quoteInput(twice)} occurs twice.`)
-  return Object.fromEntries([...found].filter(([, value]) => value !== ''))
+  const parameters = new URLSearchParams(data.toString('utf8'))
+  const repeated = [...new Set(parameters.keys())].find((name) => parameters.getAll(name).length > 1)
+  if (repeated !== undefined)
+    throw createApiError('malformed_request', `The parameter ${quoteInput(repeated)} occurs twice.`)
+  return Object.fromEntries([...parameters].filter(([, value]) => value !== ''))
 }
 
 /** The parts of an upload, as clients of every kind write them. */
 function readMultipartParts(type: string, data: Buffer): Promise<readonly MultipartPart[]> {
   return new Promise((resolve, reject) => {
-    const found: MultipartPart[] = []
-    const wrong = () =>
+    const multipartParts: MultipartPart[] = []
+    const rejectMalformed = () =>
       reject(
         createApiError(
           'malformed_request',
@@ -92,21 +92,21 @@ function readMultipartParts(type: string, data: Buffer): Promise<readonly Multip
         headers: { 'content-type': type },
         limits: { parts: 10, fieldSize: 1_048_576, fileSize: data.length + 1 },
       })
-      reader.on('field', (name, value) => found.push({ name, value }))
+      reader.on('field', (name, value) => multipartParts.push({ name, value }))
       reader.on('file', (name, stream, filename, _, mime) => {
         const pieces: Buffer[] = []
         stream.on('data', (piece: Buffer) => pieces.push(piece))
         stream.on('end', () => {
           const file = { name: cleanFileName(filename), type: mime, data: Buffer.concat(pieces) }
-          found.push({ name, value: file.name, file })
+          multipartParts.push({ name, value: file.name, file })
         })
-        stream.on('error', wrong)
+        stream.on('error', rejectMalformed)
       })
-      reader.on('error', wrong)
-      reader.on('finish', () => (found.length === 0 ? wrong() : resolve(found)))
+      reader.on('error', rejectMalformed)
+      reader.on('finish', () => (multipartParts.length === 0 ? rejectMalformed() : resolve(multipartParts)))
       reader.end(data)
     } catch {
-      wrong()
+      rejectMalformed()
     }
   })
 }
@@ -118,18 +118,18 @@ interface MultipartPart {
 }
 
 async function parseMultipart(type: string, data: Buffer): Promise<RequestBody> {
-  const found: Record<string, JsonObject | string> = {}
+  const members: Record<string, JsonObject | string> = {}
   let file: UploadedFile | undefined
   for (const part of await readMultipartParts(type, data)) {
     const { name } = part
-    if (Object.hasOwn(found, name))
+    if (Object.hasOwn(members, name))
       throw createApiError('malformed_request', `The part ${quoteInput(name)} occurs twice.`)
     if (name === 'file' && part.file !== undefined) file = part.file
     const text = part.file === undefined ? part.value : part.file.data.toString('utf8')
-    found[name] = name === 'metadata' ? parseJson(Buffer.from(text), 'The part metadata') : part.value
+    members[name] = name === 'metadata' ? parseJson(Buffer.from(text), 'The part metadata') : part.value
   }
   const digest = file === undefined ? '' : hashBytes(file.data)
-  return { body: found, file, fingerprint: hashBytes(JSON.stringify([found, file?.type, digest])) }
+  return { body: members, file, fingerprint: hashBytes(JSON.stringify([members, file?.type, digest])) }
 }
 
 /** The name without any folder, of either system, and without characters that don't belong into a name. */

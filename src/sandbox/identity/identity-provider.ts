@@ -96,7 +96,7 @@ export function createIdentityProvider(context: SandboxContext, hosts: readonly 
 function configureProvider(context: SandboxContext): Configuration {
   const { store, clock, signingKeys, addresses } = context
   const lifetime = (userId: string | undefined) =>
-    personas.find((one) => one.userId === userId)?.lifetime ?? HOUR
+    personas.find((persona) => persona.userId === userId)?.lifetime ?? HOUR
   return {
     adapter: createProviderAdapter(store, clock),
     clients: listProviderClients(addresses.portal, context.dpop),
@@ -129,25 +129,25 @@ function configureProvider(context: SandboxContext): Configuration {
     },
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
     findAccount: (_, sub, token) => {
-      const found = findUser(store, sub)
-      if (found === undefined) return undefined
+      const user = findUser(store, sub)
+      if (user === undefined) return undefined
       const uid = (token as { sessionUid?: string } | undefined)?.sessionUid ?? ''
       return {
         accountId: sub,
-        claims: () => ({ sub, ...createUserClaims(found, 'developer-portal', deriveId('ses', uid)) }),
+        claims: () => ({ sub, ...createUserClaims(user, 'developer-portal', deriveId('ses', uid)) }),
       }
     },
     extraTokenClaims(ctx, token) {
       const { accountId = '', sessionUid = '' } = token as { accountId?: string; sessionUid?: string }
-      const found = findUser(store, accountId)
-      if (found === undefined) return undefined
+      const user = findUser(store, accountId)
+      if (user === undefined) return undefined
       requireSameKey(ctx, token)
       const sessionId = recordSession(context, ctx, {
         userId: accountId,
         uid: sessionUid,
         clientId: token.clientId ?? '',
       })
-      return { ...createUserClaims(found, 'developer-portal', sessionId) }
+      return { ...createUserClaims(user, 'developer-portal', sessionId) }
     },
     loadExistingGrant: (ctx) => loadGrant(ctx, addresses.console),
     formats: {
@@ -179,14 +179,14 @@ function configureProvider(context: SandboxContext): Configuration {
           keyThumbprint: readProofThumbprint(ctx.get('dpop')),
         }),
         userCodeInputSource(ctx, form, _, error) {
-          const wrong = error === undefined ? undefined : describeDeviceError(error)
+          const message = error === undefined ? undefined : describeDeviceError(error)
           showPage(
             ctx,
             renderUserCodeForm(
               '/device',
               readXsrfToken(form),
               (linkedUserCodes.get(ctx.req) ?? '').slice(0, 20),
-              wrong,
+              message,
             ),
           )
         },
@@ -266,9 +266,9 @@ async function loadGrant(ctx: KoaContextWithOIDC, audience: string) {
     ![PORTAL_CLIENT_ID, DEVICE_CLIENT_ID].includes(client.clientId)
   )
     return undefined
-  const known = session.grantIdFor(client.clientId)
-  const found = known === undefined ? undefined : await provider.Grant.find(known)
-  if (found !== undefined) return found
+  const grantId = session.grantIdFor(client.clientId)
+  const knownGrant = grantId === undefined ? undefined : await provider.Grant.find(grantId)
+  if (knownGrant !== undefined) return knownGrant
   const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId })
   grant.addOIDCScope(SCOPE)
   grant.addResourceScope(audience, SCOPE)

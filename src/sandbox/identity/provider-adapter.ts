@@ -5,7 +5,7 @@ import type { Store } from '../store/open-store.ts'
 /** Where the provider keeps what it must not forget. What has expired by the clock of the sandbox is not found. */
 export function createProviderAdapter(store: Store, clock: Clock): (model: string) => Adapter {
   return (model) => {
-    const one = (column: string, value: string) =>
+    const findOne = (column: string, value: string) =>
       store.transaction(() => {
         const row = store.rows(
           `SELECT body FROM identity WHERE model = ? AND ${column} = ? AND (expires IS NULL OR expires > ?)`,
@@ -29,13 +29,13 @@ export function createProviderAdapter(store: Store, clock: Clock): (model: strin
           JSON.stringify(payload),
         )
       },
-      find: async (id) => one('id', id),
-      findByUid: async (uid) => one('uid', uid),
-      findByUserCode: async (code) => one('code', code),
+      find: async (id) => findOne('id', id),
+      findByUid: async (uid) => findOne('uid', uid),
+      findByUserCode: async (code) => findOne('code', code),
       async consume(id) {
-        const found = one('id', id)
-        if (found === undefined) return
-        const body = JSON.stringify({ ...found, consumed: Math.floor(Date.now() / 1000) })
+        const payload = findOne('id', id)
+        if (payload === undefined) return
+        const body = JSON.stringify({ ...payload, consumed: Math.floor(Date.now() / 1000) })
         store.run('UPDATE identity SET body = ? WHERE model = ? AND id = ?', body, model, id)
       },
       async destroy(id) {

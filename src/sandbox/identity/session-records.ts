@@ -6,25 +6,25 @@ import type { SandboxContext } from '../sandbox-context.ts'
 export function recordSession(
   { store, clock }: SandboxContext,
   ctx: KoaContextWithOIDC,
-  who: { readonly userId: string; readonly uid: string; readonly clientId: string },
+  signIn: { readonly userId: string; readonly uid: string; readonly clientId: string },
 ): string {
-  const id = deriveId('ses', who.uid)
-  const known = store.get('session', id)
+  const id = deriveId('ses', signIn.uid)
+  const session = store.get('session', id)
   store.put('session', {
     id,
-    at: known?.at ?? clock.now(),
-    parent: who.userId,
-    ...who,
+    at: session?.at ?? clock.now(),
+    parent: signIn.userId,
+    ...signIn,
     userAgent: ctx.get('user-agent').slice(0, 200),
     ipAddress: ctx.ip,
     lastSeenAt: clock.now(),
-    endedAt: known?.endedAt ?? null,
+    endedAt: session?.endedAt ?? null,
   })
   return id
 }
 
 /** The session has ended: tokens that carry it are refused from now on. */
 export function recordSessionEnd({ store, clock }: SandboxContext, uid: string): void {
-  const found = store.get('session', deriveId('ses', uid))
-  if (found?.endedAt === null) store.put('session', { ...found, endedAt: clock.now() })
+  const session = store.get('session', deriveId('ses', uid))
+  if (session?.endedAt === null) store.put('session', { ...session, endedAt: clock.now() })
 }

@@ -26,8 +26,8 @@ export async function handleSignIn(
     }
     if (request.method !== 'POST' || !isSameOriginForm(request))
       return void html(400, renderNotice('This form cannot be sent', 'Go back and start again.'))
-    const got = await readRequestBytes(request, 10_000)
-    const form = new URLSearchParams('data' in got ? got.data.toString('utf8') : '')
+    const content = await readRequestBytes(request, 10_000)
+    const form = new URLSearchParams('data' in content ? content.data.toString('utf8') : '')
     const account = form.get('account') ?? ''
     const result =
       findUser(context.store, account) === undefined
@@ -48,11 +48,11 @@ export async function handleSignIn(
 
 /** The personas, and the administrators that onboardings and invitations have created since. */
 function listAccounts({ store }: SandboxContext): readonly Account[] {
-  const known = new Set(personas.map(({ userId }) => userId))
-  const joined = new Map(
+  const personaIds = new Set(personas.map(({ userId }) => userId))
+  const newMembers = new Map(
     store
       .list('member', { limit: 200 })
-      .filter(({ userId, org }) => !known.has(userId) && org?.startsWith('org_sandbox') !== true)
+      .filter(({ userId, org }) => !personaIds.has(userId) && org?.startsWith('org_sandbox') !== true)
       .map((member) => [member.userId, member]),
   )
   return [
@@ -62,7 +62,7 @@ function listAccounts({ store }: SandboxContext): readonly Account[] {
       email,
       about: description,
     })),
-    ...[...joined.values()].slice(0, 20).map(({ userId, givenName, familyName, email, org, roles }) => ({
+    ...[...newMembers.values()].slice(0, 20).map(({ userId, givenName, familyName, email, org, roles }) => ({
       userId,
       name: `${givenName} ${familyName}`,
       email,

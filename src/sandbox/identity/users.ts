@@ -135,7 +135,7 @@ export interface User extends Omit<Persona, 'orgs' | 'key' | 'description'> {
 export function findUser(store: Store, userId: string): User | undefined {
   const members = store.list('member', { parent: userId }).toReversed()
   const orgs = members.map(({ org, roles, products }) => ({ org: org ?? '', roles, products }))
-  const persona = personas.find((one) => one.userId === userId)
+  const persona = personas.find((candidate) => candidate.userId === userId)
   if (persona !== undefined) return { ...persona, orgs }
   const member = members[0]
   if (member === undefined) return undefined
@@ -145,24 +145,24 @@ export function findUser(store: Store, userId: string): User | undefined {
 
 /** The claims of SPEC.md section 3 that say who somebody is; the identity provider adds `aud`, `exp`, `iat` and `iss`. */
 export function createUserClaims(
-  found: User,
+  user: User,
   application: string,
   sessionId: string,
 ): Readonly<Record<string, unknown>> {
   return {
     application,
-    email: found.email,
-    emailVerified: found.emailVerified,
-    externalId: found.externalId,
-    mainProfileCompleted: found.mainProfileCompleted,
-    profileCompleted: found.profileCompleted,
-    userId: found.userId,
-    userType: found.userType,
+    email: user.email,
+    emailVerified: user.emailVerified,
+    externalId: user.externalId,
+    mainProfileCompleted: user.mainProfileCompleted,
+    profileCompleted: user.profileCompleted,
+    userId: user.userId,
+    userType: user.userType,
     sessionId,
     roles: {
-      global: found.roles,
-      apps: found.apps,
-      orgs: Object.fromEntries(found.orgs.map(({ org, roles, products }) => [org, { roles, products }])),
+      global: user.roles,
+      apps: user.apps,
+      orgs: Object.fromEntries(user.orgs.map(({ org, roles, products }) => [org, { roles, products }])),
     },
   }
 }

@@ -51,10 +51,10 @@ export function createFormPages(context: SandboxContext) {
     query: URLSearchParams,
   ): Promise<PageResponse | undefined> => {
     const [, folder = '', name = ''] = /^\/(\w+)(?:\/(\w+))?$/.exec(path) ?? []
-    const found = Object.hasOwn(PAGES, folder) ? PAGES[folder] : undefined
-    if (found === undefined) return undefined
-    if (request.method === 'GET' || request.method === 'HEAD') return found.show?.(context, name, query)
-    if (request.method !== 'POST' || found.act === undefined) return undefined
+    const formPage = Object.hasOwn(PAGES, folder) ? PAGES[folder] : undefined
+    if (formPage === undefined) return undefined
+    if (request.method === 'GET' || request.method === 'HEAD') return formPage.show?.(context, name, query)
+    if (request.method !== 'POST' || formPage.act === undefined) return undefined
     if (!isSameOriginForm(request))
       return showError(
         403,
@@ -63,10 +63,10 @@ export function createFormPages(context: SandboxContext) {
       )
     if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? ''))
       return showError(415, 'This form cannot be sent', 'Its fields have to be form-encoded.')
-    const got = await readRequestBytes(request, 10_000)
-    if (!('data' in got)) return showError(413, 'This form cannot be sent', 'It is too large.')
+    const content = await readRequestBytes(request, 10_000)
+    if (!('data' in content)) return showError(413, 'This form cannot be sent', 'It is too large.')
     try {
-      return await found.act(context, name, new URLSearchParams(got.data.toString('utf8')))
+      return await formPage.act(context, name, new URLSearchParams(content.data.toString('utf8')))
     } catch (error) {
       if (isApiError(error)) return showError(400, 'This cannot be done', error.detail)
       throw error
@@ -120,16 +120,16 @@ function showScenarioRun(
   const { store } = context
   const run = store.get('scenarioRun', name)
   if (run === undefined) return undefined
-  const found = readProgress(context, run)
-  const [next] = found.planned
-  const watching = query.has('watch') && next !== undefined && next.due - found.now < RELOAD_WINDOW_MS
+  const progress = readProgress(context, run)
+  const [next] = progress.planned
+  const watching = query.has('watch') && next !== undefined && next.due - progress.now < RELOAD_WINDOW_MS
   const names = {
     application: store.get('application', run.application)?.name ?? run.application,
     organization: store.get('organization', run.organization)?.legalName ?? run.organization,
   }
   return {
     status: 200,
-    html: renderScenarioRun(found, readClock(context, next?.due), names, watching),
+    html: renderScenarioRun(progress, readClock(context, next?.due), names, watching),
     // Only where the reader asked for it, and only while there is something to wait for.
     ...(watching ? { headers: { refresh: '2' } } : {}),
   }
@@ -162,11 +162,12 @@ async function moveClock(context: SandboxContext, _: string, form: URLSearchPara
 function findInvitation(context: SandboxContext, name: string): InvitationDetails | undefined {
   const { store, addresses, clock: time } = context
   const signIn = `${addresses.portal}/developer`
-  const by = (org: string | null | undefined) => store.get('organization', org ?? '')?.legalName ?? 'Somebody'
+  const inviterName = (org: string | null | undefined) =>
+    store.get('organization', org ?? '')?.legalName ?? 'Somebody'
   const invite = store.get('invite', name)
   if (invite !== undefined) {
     const { id, org, email, status, expiresAt, legalName: who, code } = invite
-    return { id, by: by(org), who, email, status, expiresAt, signIn, facts: { Code: code } }
+    return { id, by: inviterName(org), who, email, status, expiresAt, signIn, facts: { Code: code } }
   }
   const guest = store.get('memberInvitation', name)
   if (guest === undefined) return undefined
@@ -174,12 +175,12 @@ function findInvitation(context: SandboxContext, name: string): InvitationDetail
   const status =
     guest.status === 'pending' && !isInvitationPending(guest, time.now()) ? 'expired' : guest.status
   const facts = { Roles: roles.join(', ') }
-  return { id, by: by(org), who: email, email, status, expiresAt, signIn, facts }
+  return { id, by: inviterName(org), who: email, email, status, expiresAt, signIn, facts }
 }
 
 function showInvitation(context: SandboxContext, name: string): PageResponse | undefined {
-  const known = findInvitation(context, name)
-  return known === undefined ? undefined : { status: 200, html: renderInvitation(known) }
+  const invitation = findInvitation(context, name)
+  return invitation === undefined ? undefined : { status: 200, html: renderInvitation(invitation) }
 }
 
 async function acceptInvitation(context: SandboxContext, name: string): Promise<PageResponse> {

@@ -39,32 +39,32 @@ const HTML = 'text/html; charset=utf-8'
  */
 export function createInboxListener(context: SandboxContext, hosts: readonly string[]) {
   const css = buildStylesheet()
-  const staged = createFormPages(context)
+  const showFormPage = createFormPages(context)
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const [path = '', search = ''] = (request.url ?? '').split(/\?(.*)/s)
-    const answer = (
+    const respond = (
       status: number,
       type: string,
       text: string | Buffer,
       more: Readonly<Record<string, string>> = {},
     ) => void response.writeHead(status, { ...pageHeaders(), 'content-type': type, ...more }).end(text)
     if (!isTrustedHost(request, hosts))
-      return answer(400, 'text/plain', 'This host name is not served here.\n')
-    const own = await staged(request, path, new URLSearchParams(search))
-    if (own !== undefined) return answer(own.status, HTML, own.html ?? '', own.headers)
+      return respond(400, 'text/plain', 'This host name is not served here.\n')
+    const formPage = await showFormPage(request, path, new URLSearchParams(search))
+    if (formPage !== undefined) return respond(formPage.status, HTML, formPage.html ?? '', formPage.headers)
     if (request.method === 'POST') return receiveWebhook(context, request, response, path)
     if (request.method !== 'GET' && request.method !== 'HEAD')
-      return answer(405, 'text/plain', 'GET or POST.\n', { allow: 'GET, POST' })
-    if (path === STYLESHEET_PATH) return answer(200, 'text/css; charset=utf-8', css)
+      return respond(405, 'text/plain', 'GET or POST.\n', { allow: 'GET, POST' })
+    if (path === STYLESHEET_PATH) return respond(200, 'text/css; charset=utf-8', css)
     if (path === '/messages')
-      return answer(200, 'application/json', JSON.stringify({ items: listReceived(context).map(toJson) }))
+      return respond(200, 'application/json', JSON.stringify({ items: listReceived(context).map(toJson) }))
     const html = renderInboxPage(context, path)
-    if (html !== undefined) return answer(200, HTML, html)
+    if (html !== undefined) return respond(200, HTML, html)
     const report = /^\/reports\/(rep_\w+)\.(pdf|json)$/.exec(path)
-    const found =
+    const document =
       report?.[1] === undefined ? undefined : createReportDocument(context, report[1], report[2] ?? 'json')
-    if (found !== undefined) return answer(200, found.type, found.data)
-    answer(
+    if (document !== undefined) return respond(200, document.type, document.data)
+    respond(
       404,
       HTML,
       renderNotice('Nothing is here', 'There is no such page, or what it showed was cleared away.', '/'),
@@ -79,16 +79,13 @@ function renderInboxPage(context: SandboxContext, path: string): string | undefi
   if (path === '/mails') return renderMailList(store.list('mail', { limit: 100 }))
   const [, folder, name = ''] = /^\/(messages|mails)\/(\w+)$/.exec(path) ?? []
   if (folder === 'messages') {
-    const arrival = store.get('receivedWebhook', name)
-    return arrival === undefined ? undefined : renderWebhook(arrival)
+    const webhook = store.get('receivedWebhook', name)
+    return webhook === undefined ? undefined : renderWebhook(webhook)
   }
-  const letter = folder === 'mails' ? store.get('mail', name) : undefined
-  if (letter === undefined) return undefined
-  const { link } = letter
-  return renderMail(
-    letter,
-    link === undefined ? undefined : { ...link, href: resolveMailLink(context, link) },
-  )
+  const mail = folder === 'mails' ? store.get('mail', name) : undefined
+  if (mail === undefined) return undefined
+  const { link } = mail
+  return renderMail(mail, link === undefined ? undefined : { ...link, href: resolveMailLink(context, link) })
 }
 
 async function receiveWebhook(
@@ -97,13 +94,13 @@ async function receiveWebhook(
   response: ServerResponse,
   path: string,
 ): Promise<void> {
-  const got = await readRequestBytes(request, MAX_BODY_BYTES)
-  const body = 'data' in got ? got.data.toString('utf8') : ''
-  const first = `/${path.split('/')[1] ?? ''}`
-  const answered = 'data' in got ? (FAILURE_STATUSES[first] ?? 200) : 413
+  const content = await readRequestBytes(request, MAX_BODY_BYTES)
+  const body = 'data' in content ? content.data.toString('utf8') : ''
+  const folder = `/${path.split('/')[1] ?? ''}`
+  const answered = 'data' in content ? (FAILURE_STATUSES[folder] ?? 200) : 413
   const headers = joinHeaders(request)
   const { verified, verdict } = verifyWebhook(context, path, headers, body)
-  const arrival: ReceivedWebhook = {
+  const webhook: ReceivedWebhook = {
     id: createId('arr'),
     at: context.clock.now(),
     path: path.slice(0, 500),
@@ -114,7 +111,7 @@ async function receiveWebhook(
     verdict,
     answered,
   }
-  context.store.put('receivedWebhook', arrival)
+  context.store.put('receivedWebhook', webhook)
   receivedCount += 1
   if (receivedCount % PRUNE_INTERVAL === 0)
     context.store.run(
@@ -122,7 +119,7 @@ async function receiveWebhook(
       MAX_WEBHOOKS,
     )
   // A slow receiver: the sender gives up before.
-  if (first === '/slow') return
+  if (folder === '/slow') return
   response
     .writeHead(answered, {
       'content-type': 'application/json',
@@ -138,32 +135,34 @@ export function verifyWebhook(
   headers: Readonly<Record<string, string>>,
   body: string,
 ): { readonly verified: boolean; readonly verdict: string } {
-  const no = (verdict: string) => ({ verified: false, verdict })
+  const reject = (verdict: string) => ({ verified: false, verdict })
   const { 'webhook-id': messageId, 'webhook-timestamp': timestamp, 'webhook-signature': signature } = headers
   if (messageId === undefined || timestamp === undefined || signature === undefined)
-    return no('Headers are missing: a webhook has webhook-id, webhook-timestamp and webhook-signature.')
+    return reject('Headers are missing: a webhook has webhook-id, webhook-timestamp and webhook-signature.')
   const age = Math.floor(Date.now() / 1000) - Number(timestamp)
-  if (!Number.isInteger(age)) return no('The timestamp is not a number.')
+  if (!Number.isInteger(age)) return reject('The timestamp is not a number.')
   if (Math.abs(age) > TOLERANCE_SECONDS)
-    return no(
+    return reject(
       `The timestamp is ${Math.abs(age)} seconds ${age > 0 ? 'old' : 'ahead'}: an old webhook may be a repeated one.`,
     )
   const endpoints = store.list('endpoint').filter(({ url }) => url === `${addresses.inbox}${path}`)
   if (endpoints.length === 0)
-    return no('No endpoint is registered with this address, so that no secret is known for it.')
-  const sent = signature.split(' ')
+    return reject('No endpoint is registered with this address, so that no secret is known for it.')
+  const signatures = signature.split(' ')
   const at = new Date(Number(timestamp) * 1000)
   const secrets = endpoints.flatMap((endpoint: WebhookEndpoint) => endpoint.secrets)
-  const hit = secrets.find(({ value }) => sent.includes(new Webhook(value).sign(messageId, at, body)))
-  if (hit === undefined)
-    return no(
+  const secret = secrets.find(({ value }) =>
+    signatures.includes(new Webhook(value).sign(messageId, at, body)),
+  )
+  if (secret === undefined)
+    return reject(
       'The signature matches no secret of the endpoint: the body was changed, or another secret was used.',
     )
-  if (hit.expiresAt !== null && hit.expiresAt <= clock.now())
-    return no('The signature is that of a secret that has expired.')
+  if (secret.expiresAt !== null && secret.expiresAt <= clock.now())
+    return reject('The signature is that of a secret that has expired.')
   return {
     verified: true,
-    verdict: `Signed with the secret ${hit.id}, one of ${sent.length} signature${sent.length === 1 ? '' : 's'}.`,
+    verdict: `Signed with the secret ${secret.id}, one of ${signatures.length} signature${signatures.length === 1 ? '' : 's'}.`,
   }
 }
 

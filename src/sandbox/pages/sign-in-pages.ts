@@ -31,11 +31,11 @@ export function renderUserCodeForm(
   action: string,
   xsrf: string,
   code: string,
-  wrong: string | undefined,
+  error: string | undefined,
 ): string {
   return renderPage(
     'Connect a device',
-    `${wrong === undefined ? '' : `<p class="bad" role="alert">${escapeHtml(wrong)}</p>`}
+    `${error === undefined ? '' : `<p class="bad" role="alert">${escapeHtml(error)}</p>`}
 <form method="post" action="${escapeHtml(action)}">
 <input type="hidden" name="xsrf" value="${escapeHtml(xsrf)}">
 <label for="code">Code on the device</label>
@@ -50,7 +50,7 @@ export function renderUserCodeForm(
 export function renderDeviceConfirmation(
   action: string,
   xsrf: string,
-  asked: {
+  device: {
     readonly code: string
     readonly client: string
     readonly agent: string
@@ -61,18 +61,18 @@ export function renderDeviceConfirmation(
 ): string {
   return renderPage(
     'Let this device sign in?',
-    `<p class="code">${escapeHtml(asked.code)}</p>
+    `<p class="code">${escapeHtml(device.code)}</p>
 <dl>
-<dt>Application</dt><dd>${escapeHtml(asked.client)}</dd>
-<dt>Device</dt><dd>${escapeHtml(asked.agent)}</dd>
-<dt>Address</dt><dd>${escapeHtml(asked.ip)}</dd>
-<dt>Time</dt><dd>${escapeHtml(asked.time)}</dd>
-<dt>Access</dt><dd>${escapeHtml(asked.scope)}</dd>
+<dt>Application</dt><dd>${escapeHtml(device.client)}</dd>
+<dt>Device</dt><dd>${escapeHtml(device.agent)}</dd>
+<dt>Address</dt><dd>${escapeHtml(device.ip)}</dd>
+<dt>Time</dt><dd>${escapeHtml(device.time)}</dd>
+<dt>Access</dt><dd>${escapeHtml(device.scope)}</dd>
 </dl>
 <p>Compare the code with the one on the device. If anybody sent you this link or this code, decline.</p>
 <form method="post" action="${escapeHtml(action)}">
 <input type="hidden" name="xsrf" value="${escapeHtml(xsrf)}">
-<input type="hidden" name="user_code" value="${escapeHtml(asked.code)}">
+<input type="hidden" name="user_code" value="${escapeHtml(device.code)}">
 <div class="row">
 <button class="primary" name="abort" value="yes" autofocus>Decline</button>
 <button name="confirm" value="yes">Let it sign in</button>

@@ -22,8 +22,8 @@ export function requireSupportedCountry(country: string): void {
 /** Throws identifier_invalid if check digits are wrong or the register is that of another country. */
 export function checkIdentifier(identifier: JsonObject, country: string): void {
   const scheme = readString(identifier['scheme'])
-  const own = REGISTER_COUNTRIES[scheme]
-  if (scheme === 'lei' ? !EEA.has(country) : own !== country)
+  const registerCountry = REGISTER_COUNTRIES[scheme]
+  if (scheme === 'lei' ? !EEA.has(country) : registerCountry !== country)
     throw createApiError('identifier_invalid', `The register of ${scheme} keeps no businesses of ${country}.`)
   if (scheme === 'lei' && !hasValidLeiDigits(readString(identifier['lei'])))
     throw createApiError(

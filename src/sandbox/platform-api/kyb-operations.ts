@@ -60,9 +60,9 @@ function onboarding(call: OperationCall, context: SandboxContext): OperationResp
   })
   const admin = addAdministrator(context, org, administrator, now)
   if (invite !== undefined) endInvite(context, invite, 'accepted', now, org.id)
-  const asked = findPrescribedStates(call.magicValues)
+  const prescribed = findPrescribedStates(call.magicValues)
   scheduleStates(context, 'verify', org.verificationId, now, {
-    ...planVerification(asked?.states, asked?.waitSeconds, collectSettings(call.magicValues)),
+    ...planVerification(prescribed?.states, prescribed?.waitSeconds, collectSettings(call.magicValues)),
     requestId: call.requestId,
   })
   publishEvent(context, {
@@ -107,22 +107,22 @@ function planVerification(
   waitSeconds = 0,
   values: Readonly<Record<string, string>> = {},
 ) {
-  const usual = ['in_progress', 'approved']
-  const wanted = (states ?? ['pending', ...usual]).slice(1)
-  if (wanted.length === 0) return { states: usual, restSeconds: waitSeconds, sets: values }
+  const usualStates = ['in_progress', 'approved']
+  const prescribedStates = (states ?? ['pending', ...usualStates]).slice(1)
+  if (prescribedStates.length === 0) return { states: usualStates, restSeconds: waitSeconds, sets: values }
   return {
-    states: wanted,
+    states: prescribedStates,
     waitSeconds,
-    sets: wanted.includes('expired') ? { ...values, expires: 'planned' } : values,
+    sets: prescribedStates.includes('expired') ? { ...values, expires: 'planned' } : values,
   }
 }
 
 function requireNewBusiness({ store }: SandboxContext, identifier: JsonObject): void {
-  const wanted = identifierKey(identifier)
+  const key = identifierKey(identifier)
   if (
     !store
       .list('organization')
-      .some((one) => one.fixture !== true && identifierKey(one.identifier) === wanted)
+      .some((organization) => organization.fixture !== true && identifierKey(organization.identifier) === key)
   )
     return
   throw createApiError(
@@ -132,11 +132,11 @@ function requireNewBusiness({ store }: SandboxContext, identifier: JsonObject): 
 }
 
 function findUsableInvite({ store, clock }: SandboxContext, code: string): BusinessInvite {
-  const found = store.list('invite', { where: { code } })[0]
-  if (found?.status === 'pending' && found.expiresAt > clock.now()) return found
+  const invite = store.list('invite', { where: { code } })[0]
+  if (invite?.status === 'pending' && invite.expiresAt > clock.now()) return invite
   throw createApiError(
     'invite_not_usable',
-    found === undefined ? 'There is no invitation with this code.' : `The invitation is ${found.status}.`,
+    invite === undefined ? 'There is no invitation with this code.' : `The invitation is ${invite.status}.`,
   )
 }
 
@@ -259,12 +259,12 @@ function generateKybReport(call: OperationCall, context: SandboxContext): Operat
   store.put('report', report)
   // What a magic value names stays as the contract describes it.
   if (about.fixture !== true) store.put('verification', { ...about, reportId: report.id, updatedAt: now })
-  const asked = findPrescribedStates(call.magicValues)
-  const states = (asked?.states ?? ['queued', 'collecting', 'reviewing', 'completed']).slice(1)
+  const prescribed = findPrescribedStates(call.magicValues)
+  const states = (prescribed?.states ?? ['queued', 'collecting', 'reviewing', 'completed']).slice(1)
   const values = collectSettings(call.magicValues)
   scheduleStates(context, 'compile', report.id, now, {
     states,
-    waitSeconds: asked?.waitSeconds,
+    waitSeconds: prescribed?.waitSeconds,
     sets: states.includes('expired') ? { ...values, expires: 'planned' } : values,
     requestId: call.requestId,
   })
@@ -278,15 +278,15 @@ function generateKybReport(call: OperationCall, context: SandboxContext): Operat
 function getBusinessVerification(call: OperationCall, context: SandboxContext): OperationResponse {
   const { verificationId = '' } = call.params
   const { store } = context
-  const found = store.get('verification', verificationId)
-  if (found === undefined)
+  const verification = store.get('verification', verificationId)
+  if (verification === undefined)
     throw createApiError('verification_not_found', `There is no business verification ${verificationId}.`)
-  const org = store.get('organization', found.org ?? '')
-  if (found.fixture !== true && (org === undefined || !mayActFor(requireApplication(call), org)))
-    throw accessDenied(found.org ?? '')
-  const body = shapes.verificationBody(found, context)
+  const org = store.get('organization', verification.org ?? '')
+  if (verification.fixture !== true && (org === undefined || !mayActFor(requireApplication(call), org)))
+    throw accessDenied(verification.org ?? '')
+  const body = shapes.verificationBody(verification, context)
   const unfinished =
-    ['pending', 'in_progress'].includes(found.state) ||
+    ['pending', 'in_progress'].includes(verification.state) ||
     ['queued', 'collecting', 'reviewing'].includes(body.report?.state ?? '')
   return { status: 200, body, ...(unfinished ? { headers: { 'retry-after': '2' } } : {}) }
 }
@@ -334,17 +334,19 @@ function orgInvite(call: OperationCall, context: SandboxContext): OperationRespo
     reference?: string
   }
   requireSupportedCountry(countryCode)
-  const open = store
+  const pendingInvite = store
     .list('invite', { org: org.id, where: { email, status: 'pending' } })
-    .find((one) => one.expiresAt > now)
-  if (open !== undefined && org.fixture !== true)
+    .find((candidate) => candidate.expiresAt > now)
+  if (pendingInvite !== undefined && org.fixture !== true)
     throw createApiError('invite_already_pending', `An invitation to ${email} is pending already.`)
   if (
     store
       .list('organization')
       .some(
-        (one) =>
-          one.legalName === legalName && one.address['countryCode'] === countryCode && one.fixture !== true,
+        (organization) =>
+          organization.legalName === legalName &&
+          organization.address['countryCode'] === countryCode &&
+          organization.fixture !== true,
       )
   )
     throw createApiError('organization_already_exists', `${legalName} is on the platform already.`)
@@ -375,10 +377,10 @@ function orgInvite(call: OperationCall, context: SandboxContext): OperationRespo
     audience: eventAudience(call, org.id),
     requestId: call.requestId,
   })
-  const ends = findPrescribedStates(call.magicValues)?.states?.at(-1)
-  if (ends === 'accepted')
+  const finalState = findPrescribedStates(call.magicValues)?.states?.at(-1)
+  if (finalState === 'accepted')
     scheduler.schedule(now + 2 * stateDelayMs, 'accept', invite.id, { audience: eventAudience(call, org.id) })
-  if (ends === 'withdrawn') scheduler.schedule(now + 2 * stateDelayMs, 'withdraw', invite.id)
+  if (finalState === 'withdrawn') scheduler.schedule(now + 2 * stateDelayMs, 'withdraw', invite.id)
   scheduler.schedule(invite.expiresAt, 'expire', invite.id)
   return {
     status: 201,
@@ -389,9 +391,9 @@ function orgInvite(call: OperationCall, context: SandboxContext): OperationRespo
 
 /** The mail with the invitation was handed over. */
 export function publishInvite(context: SandboxContext, { target, due, body }: Job): void {
-  const found = context.store.get('invite', target)
-  if (found === undefined) return
-  const { id: inviteId, org, legalName, countryCode, email, products, expiresAt, reference } = found
+  const invite = context.store.get('invite', target)
+  if (invite === undefined) return
+  const { id: inviteId, org, legalName, countryCode, email, products, expiresAt, reference } = invite
   publishEvent(context, {
     type: 'kyb.organization.invited',
     data: {
@@ -402,7 +404,7 @@ export function publishInvite(context: SandboxContext, { target, due, body }: Jo
       email,
       role: 'organization_admin',
       products,
-      expiresAt: shapes.inviteBody({ ...found, expiresAt }).expiresAt,
+      expiresAt: shapes.inviteBody({ ...invite, expiresAt }).expiresAt,
       reference,
     },
     at: due,
@@ -413,28 +415,28 @@ export function publishInvite(context: SandboxContext, { target, due, body }: Jo
 
 /** An invited business has answered: it is onboarded with data that the sandbox makes up. */
 export function acceptInvite(context: SandboxContext, { target, due, body }: Job): void {
-  const found = context.store.get('invite', target)
-  if (found?.status !== 'pending') return
+  const invite = context.store.get('invite', target)
+  if (invite?.status !== 'pending') return
   const friends = (body['audience'] ?? []) as readonly string[]
   const number = String(due % 100_000_000).padStart(8, '0')
   const org = createOrganization(
     context,
     {
-      legalName: found.legalName,
+      legalName: invite.legalName,
       legalForm: 'private_limited',
       identifier: { scheme: 'gb_company_number', companyNumber: number },
-      address: { lines: ['1 Market Square'], locality: 'Market Town', countryCode: found.countryCode },
+      address: { lines: ['1 Market Square'], locality: 'Market Town', countryCode: invite.countryCode },
     },
-    { products: found.products, reference: found.reference, at: due, friends },
+    { products: invite.products, reference: invite.reference, at: due, friends },
   )
-  const name = found.email.split('@')[0] ?? 'office'
+  const name = invite.email.split('@')[0] ?? 'office'
   const admin = addAdministrator(
     context,
     org,
-    { givenName: name, familyName: found.legalName, email: found.email },
+    { givenName: name, familyName: invite.legalName, email: invite.email },
     due,
   )
-  endInvite(context, found, 'accepted', due, org.id)
+  endInvite(context, invite, 'accepted', due, org.id)
   publishEvent(context, {
     type: 'organization.admin.created',
     data: {
@@ -443,7 +445,7 @@ export function acceptInvite(context: SandboxContext, { target, due, body }: Job
       email: admin.email,
       roles: admin.roles,
       origin: 'invite',
-      inviteId: found.id,
+      inviteId: invite.id,
     },
     at: due,
     audience: [...new Set([...friends, org.id])],
@@ -472,23 +474,24 @@ function endInvite(
 /** An invitation that nobody has answered comes to an end. */
 export function closeInvite(status: string) {
   return (context: SandboxContext, { target, due }: Job): void => {
-    const found = context.store.get('invite', target)
-    if (found?.status === 'pending') endInvite(context, found, status, due)
+    const invite = context.store.get('invite', target)
+    if (invite?.status === 'pending') endInvite(context, invite, status, due)
   }
 }
 
 function getOrganizationUser(call: OperationCall, context: SandboxContext): OperationResponse {
   const { organizationId = '', userId = '' } = call.params
   const org = findOrganization(call, context, organizationId)
-  const found = context.store.get('member', `${org.id}/${userId}`) ?? findFixtureUser(context, org.id, userId)
-  if (found === undefined) throw createApiError('user_not_found', `The organization has no user ${userId}.`)
-  return { status: 200, body: shapes.userBody(found) }
+  const member =
+    context.store.get('member', `${org.id}/${userId}`) ?? findFixtureUser(context, org.id, userId)
+  if (member === undefined) throw createApiError('user_not_found', `The organization has no user ${userId}.`)
+  return { status: 200, body: shapes.userBody(member) }
 }
 
 /** The user that every organization has, because the contract names them. */
 function findFixtureUser({ store }: SandboxContext, org: string, userId: string): Member | undefined {
-  const found = store.get('member', `org_sandboxVerified/${userId}`)
-  return found === undefined ? undefined : { ...found, org }
+  const member = store.get('member', `org_sandboxVerified/${userId}`)
+  return member === undefined ? undefined : { ...member, org }
 }
 
 export const kybOperations: OperationHandlers = {

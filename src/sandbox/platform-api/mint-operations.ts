@@ -81,10 +81,10 @@ function initiateFileUpload(call: OperationCall, context: SandboxContext): Opera
     at: now,
     state: 'received',
   })
-  const asked = findPrescribedStates(call.magicValues)
+  const prescribed = findPrescribedStates(call.magicValues)
   scheduleStates(context, 'upload', eventId, now, {
-    states: (asked?.states ?? ['received', 'scanning', 'stored']).slice(1),
-    waitSeconds: asked?.waitSeconds,
+    states: (prescribed?.states ?? ['received', 'scanning', 'stored']).slice(1),
+    waitSeconds: prescribed?.waitSeconds,
     sets: collectSettings(call.magicValues),
     requestId: call.requestId,
   })
@@ -98,15 +98,15 @@ function initiateFileUpload(call: OperationCall, context: SandboxContext): Opera
 function startProcessing(
   call: OperationCall,
   { store }: SandboxContext,
-  first: Pick<ProcessingEvent, 'id' | 'kind' | 'subject' | 'at' | 'state'> & { readonly org: string },
+  event: Pick<ProcessingEvent, 'id' | 'kind' | 'subject' | 'at' | 'state'> & { readonly org: string },
 ): void {
   store.put('processing', {
-    ...first,
+    ...event,
     failure: null,
-    history: [{ state: first.state, at: first.at }],
+    history: [{ state: event.state, at: event.at }],
     vdtId: null,
     final: false,
-    audience: eventAudience(call, first.org),
+    audience: eventAudience(call, event.org),
   })
 }
 
@@ -137,10 +137,10 @@ function advanceProcessing(
 
 /** An upload reaches a state; its end is told. */
 export function advanceUpload(context: SandboxContext, job: Job): void {
-  const moved = advanceProcessing(context, job)
-  const file = moved && context.store.get('file', moved.after.subject)
-  if (moved === undefined || file === undefined) return
-  const { after } = moved
+  const change = advanceProcessing(context, job)
+  const file = change && context.store.get('file', change.after.subject)
+  if (change === undefined || file === undefined) return
+  const { after } = change
   context.store.put('file', { ...file, state: after.state })
   if (!after.final) return
   publishEvent(context, {
@@ -167,11 +167,16 @@ export function advanceUpload(context: SandboxContext, job: Job): void {
 /** Evidence has come: a verification that waits for information goes on. */
 function resumeVerification(context: SandboxContext, { org }: StoredFile, at: number): void {
   const { store, scheduler } = context
-  const held = store.get('organization', org ?? '')
-  const waiting = held && store.get('verification', held.verificationId)
-  if (waiting === undefined || waiting.fixture === true || waiting.state !== 'needs_information') return
-  scheduler.cancel('verify', waiting.id)
-  scheduleStates(context, 'verify', waiting.id, at, { states: ['in_progress', 'approved'] })
+  const organization = store.get('organization', org ?? '')
+  const verification = organization && store.get('verification', organization.verificationId)
+  if (
+    verification === undefined ||
+    verification.fixture === true ||
+    verification.state !== 'needs_information'
+  )
+    return
+  scheduler.cancel('verify', verification.id)
+  scheduleStates(context, 'verify', verification.id, at, { states: ['in_progress', 'approved'] })
 }
 
 function mintDataRequest(call: OperationCall, context: SandboxContext): OperationResponse {
@@ -196,11 +201,11 @@ function mintDataRequest(call: OperationCall, context: SandboxContext): Operatio
   requireVerified(context, owner)
   const { content, repeatable } = readAsset(call, context, ownerId, asset)
   const digest = (content['digest'] as { value: string }).value
-  const same = repeatable
+  const mintedBefore = repeatable
     ? undefined
     : store.list('vdt', { org: ownerId, parent: digest, where: { status: 'active' }, limit: 1 })[0]
-  if (same !== undefined)
-    throw createApiError('asset_already_minted', `The content is already minted as ${same.id}.`)
+  if (mintedBefore !== undefined)
+    throw createApiError('asset_already_minted', `The content is already minted as ${mintedBefore.id}.`)
   const eventId = createId('evt')
   const request: MintRequest = {
     id: createId('mint'),
@@ -229,10 +234,10 @@ function mintDataRequest(call: OperationCall, context: SandboxContext): Operatio
     at: now,
     state: 'queued',
   })
-  const asked = findPrescribedStates(call.magicValues)
+  const prescribed = findPrescribedStates(call.magicValues)
   scheduleStates(context, 'mint', eventId, now, {
-    states: (asked?.states ?? ['queued', 'validating', 'minting', 'minted']).slice(1),
-    waitSeconds: asked?.waitSeconds,
+    states: (prescribed?.states ?? ['queued', 'validating', 'minting', 'minted']).slice(1),
+    waitSeconds: prescribed?.waitSeconds,
     sets: collectSettings(call.magicValues),
     requestId: call.requestId,
   })
@@ -260,8 +265,8 @@ function readAsset(
     }
   }
   if (asset['kind'] === 'record') {
-    const written = writeCanonicalJson(asset['record'])
-    if (Buffer.byteLength(written) > MAX_RECORD_BYTES)
+    const canonical = writeCanonicalJson(asset['record'])
+    if (Buffer.byteLength(canonical) > MAX_RECORD_BYTES)
       throw createApiError('validation_failed', 'The record is too large.', {
         errors: [
           {
@@ -273,7 +278,7 @@ function readAsset(
       })
     const { record, schemaUri = null } = asset
     return {
-      content: { kind: 'record', digest: digest(hashText(written)), schemaUri, record },
+      content: { kind: 'record', digest: digest(hashText(canonical)), schemaUri, record },
       repeatable: false,
     }
   }
@@ -281,16 +286,16 @@ function readAsset(
     disclosedChecks?: readonly string[]
     verificationId: string
   }
-  const found = findApprovedVerification(call, context, ownerId, verificationId)
-  const disclosed = found.checks.filter(({ kind }) => disclosedChecks.includes(kind))
+  const verification = findApprovedVerification(call, context, ownerId, verificationId)
+  const disclosed = verification.checks.filter(({ kind }) => disclosedChecks.includes(kind))
   const written = writeCanonicalJson({
     verificationId,
-    state: found.state,
+    state: verification.state,
     checks: disclosed.map(({ kind, result }) => ({ kind, result })),
   })
   return {
     content: { kind: 'verification', digest: digest(hashText(written)), verificationId, disclosedChecks },
-    repeatable: found.fixture === true,
+    repeatable: verification.fixture === true,
   }
 }
 
@@ -316,24 +321,24 @@ function findApprovedVerification(
   ownerId: string,
   verificationId: string,
 ) {
-  const found = store.get('verification', verificationId)
-  if (found === undefined)
+  const verification = store.get('verification', verificationId)
+  if (verification === undefined)
     throw createApiError('verification_not_found', `There is no business verification ${verificationId}.`)
-  const org = store.get('organization', found.org ?? '')
-  if (found.fixture !== true && (org === undefined || !mayActFor(requireApplication(call), org)))
-    throw accessDenied(found.org ?? '')
-  if (found.fixture !== true && found.org !== ownerId)
+  const org = store.get('organization', verification.org ?? '')
+  if (verification.fixture !== true && (org === undefined || !mayActFor(requireApplication(call), org)))
+    throw accessDenied(verification.org ?? '')
+  if (verification.fixture !== true && verification.org !== ownerId)
     throw createApiError('validation_failed', 'The verification is one of another organization.', {
       errors: [
         { pointer: '/asset/verificationId', rule: 'owner', message: 'Must be a verification of the owner.' },
       ],
     })
-  if (found.state !== 'approved')
+  if (verification.state !== 'approved')
     throw createApiError(
       'verification_not_complete',
-      `The verification ${verificationId} is in the state ${found.state}.`,
+      `The verification ${verificationId} is in the state ${verification.state}.`,
     )
-  return found
+  return verification
 }
 
 /** A mint request reaches a state; every state is told, and the last one may have made a VDT. */
@@ -345,9 +350,9 @@ export function advanceMint(context: SandboxContext, job: Job): void {
   const invalid =
     job.body['state'] === 'minting' && !isPolicyValid(context, request) ? 'policy_invalid' : undefined
   const vdt = job.body['state'] === 'minted' ? createVdt(context, request, job.due) : undefined
-  const moved = advanceProcessing(context, job, invalid)
-  if (moved === undefined) return
-  const after = { ...moved.after, vdtId: vdt?.id ?? null }
+  const change = advanceProcessing(context, job, invalid)
+  if (change === undefined) return
+  const after = { ...change.after, vdtId: vdt?.id ?? null }
   store.put('processing', after)
   if (after.final) scheduler.cancel('mint', after.id)
   publishEvent(context, {
@@ -425,22 +430,22 @@ function createVdt({ store, scheduler }: SandboxContext, request: MintRequest, a
 
 /** The policy of a VDT has come to its end. */
 export function expireVdt({ store }: SandboxContext, { target, due }: Job): void {
-  const found = store.get('vdt', target)
-  if (found?.status === 'active') store.put('vdt', { ...found, status: 'expired', updatedAt: due })
+  const vdt = store.get('vdt', target)
+  if (vdt?.status === 'active') store.put('vdt', { ...vdt, status: 'expired', updatedAt: due })
 }
 
 function getEventStatus(call: OperationCall, context: SandboxContext): OperationResponse {
   const { eventId = '' } = call.params
-  const found = context.store.get('processing', eventId)
-  if (found === undefined || hasEventExpired(context, found))
+  const event = context.store.get('processing', eventId)
+  if (event === undefined || hasEventExpired(context, event))
     throw createApiError('event_not_found', `There is no event ${eventId}.`)
-  const org = context.store.get('organization', found.org ?? '')
-  if (found.fixture !== true && (org === undefined || !mayActFor(requireApplication(call), org)))
-    throw accessDenied(found.org ?? '')
+  const org = context.store.get('organization', event.org ?? '')
+  if (event.fixture !== true && (org === undefined || !mayActFor(requireApplication(call), org)))
+    throw accessDenied(event.org ?? '')
   return {
     status: 200,
-    body: shapes.eventBody(found),
-    ...(found.final ? {} : { headers: { 'retry-after': '1' } }),
+    body: shapes.eventBody(event),
+    ...(event.final ? {} : { headers: { 'retry-after': '1' } }),
   }
 }
 
@@ -451,19 +456,19 @@ function hasEventExpired({ clock }: SandboxContext, { final, history, fixture }:
 
 function findVisibleVdt(call: OperationCall, context: SandboxContext): Vdt {
   const { vdtId = '' } = call.params
-  const found = context.store.get('vdt', vdtId)
-  if (found === undefined) throw createApiError('vdt_not_found', `There is no data VDT ${vdtId}.`)
-  const org = context.store.get('organization', found.org ?? '')
-  const { visibility, allowedOrganizationIds = [] } = found.policy as {
+  const vdt = context.store.get('vdt', vdtId)
+  if (vdt === undefined) throw createApiError('vdt_not_found', `There is no data VDT ${vdtId}.`)
+  const org = context.store.get('organization', vdt.org ?? '')
+  const { visibility, allowedOrganizationIds = [] } = vdt.policy as {
     visibility: string
     allowedOrganizationIds?: readonly string[]
   }
   const shared =
     visibility === 'public' ||
     (visibility === 'restricted' && allowedOrganizationIds.includes(requireApplication(call).org))
-  if (found.fixture === true || shared || (org !== undefined && mayActFor(requireApplication(call), org)))
-    return found
-  throw accessDenied(found.org ?? '')
+  if (vdt.fixture === true || shared || (org !== undefined && mayActFor(requireApplication(call), org)))
+    return vdt
+  throw accessDenied(vdt.org ?? '')
 }
 
 function getDataVdtDetails(call: OperationCall, context: SandboxContext): OperationResponse {
@@ -476,10 +481,10 @@ function getDataVdtDetails(call: OperationCall, context: SandboxContext): Operat
 function getMintedActionVdt(call: OperationCall, context: SandboxContext): OperationResponse {
   const vdt = findVisibleVdt(call, context)
   const { actionId = '' } = call.params
-  const found = context.store.get('action', actionId)
-  if (found === undefined || (found.fixture !== true && found.parent !== vdt.id))
+  const action = context.store.get('action', actionId)
+  if (action === undefined || (action.fixture !== true && action.parent !== vdt.id))
     throw createApiError('action_not_found', `${vdt.id} has no action VDT ${actionId}.`)
-  return { status: 200, body: shapes.actionBody(found, vdt.id) }
+  return { status: 200, body: shapes.actionBody(action, vdt.id) }
 }
 
 export const mintOperations: OperationHandlers = {

@@ -10,10 +10,11 @@ export function requireApplication({ principal }: OperationCall): ApplicationPri
 
 /** The organization, if the application may act for it. Throws organization_not_found and organization_access_denied. */
 export function findOrganization(call: OperationCall, { store }: SandboxContext, id: string): Organization {
-  const found = store.get('organization', id)
-  if (found === undefined) throw createApiError('organization_not_found', `There is no organization ${id}.`)
-  if (!mayActFor(requireApplication(call), found)) throw accessDenied(id)
-  return found
+  const organization = store.get('organization', id)
+  if (organization === undefined)
+    throw createApiError('organization_not_found', `There is no organization ${id}.`)
+  if (!mayActFor(requireApplication(call), organization)) throw accessDenied(id)
+  return organization
 }
 
 export function mayActFor(
@@ -32,12 +33,14 @@ export function requireVerified(
   { store, clock }: SandboxContext,
   { id, verificationId }: Organization,
 ): void {
-  const found = store.get('verification', verificationId)
-  const valid = found?.state === 'approved' && (found.expiresAt === null || found.expiresAt > clock.now())
+  const verification = store.get('verification', verificationId)
+  const valid =
+    verification?.state === 'approved' &&
+    (verification.expiresAt === null || verification.expiresAt > clock.now())
   if (valid) return
   throw createApiError(
     'organization_not_verified',
-    `The verification of ${id} is in the state ${found?.state ?? 'pending'}.`,
+    `The verification of ${id} is in the state ${verification?.state ?? 'pending'}.`,
   )
 }
 

@@ -15,10 +15,10 @@ import type {
 import type { Store } from '../store/open-store.ts'
 import type { SandboxContext } from '../sandbox-context.ts'
 
-const when = (at: number | null) => (at === null ? null : formatTimestamp(at))
+const formatOptionalTime = (at: number | null) => (at === null ? null : formatTimestamp(at))
 
 /** What the published API shows of a record. One function for each schema of the contract. */
-export function organizationBody(found: Organization, store: Store) {
+export function organizationBody(organization: Organization, store: Store) {
   const {
     id,
     legalName,
@@ -30,7 +30,7 @@ export function organizationBody(found: Organization, store: Store) {
     products,
     verificationId,
     reference,
-  } = found
+  } = organization
   return {
     id,
     legalName,
@@ -43,131 +43,138 @@ export function organizationBody(found: Organization, store: Store) {
     verificationId,
     verificationState: store.get('verification', verificationId)?.state ?? 'pending',
     reference,
-    createdAt: formatTimestamp(found.at),
-    updatedAt: formatTimestamp(found.updatedAt),
+    createdAt: formatTimestamp(organization.at),
+    updatedAt: formatTimestamp(organization.updatedAt),
   }
 }
 
-export function verificationBody(found: Verification, context: SandboxContext) {
-  const held = found.reportId === null ? undefined : context.store.get('report', found.reportId)
+export function verificationBody(verification: Verification, context: SandboxContext) {
+  const report =
+    verification.reportId === null ? undefined : context.store.get('report', verification.reportId)
   return {
-    id: found.id,
-    organizationId: found.org ?? '',
-    state: found.state,
-    status: found.state.toUpperCase(),
-    reason: found.reason,
-    requirements: found.requirements.map((one) => ({ ...one, dueAt: formatTimestamp(one.dueAt) })),
-    checks: found.checks.map((one) => ({ ...one, completedAt: when(one.completedAt) })),
-    provider: { name: 'Registra', reference: found.provider },
-    report: held === undefined ? null : reportBody(held, context),
-    reference: found.reference,
-    createdAt: formatTimestamp(found.at),
-    updatedAt: formatTimestamp(found.updatedAt),
-    decidedAt: when(found.decidedAt),
-    expiresAt: when(found.expiresAt),
+    id: verification.id,
+    organizationId: verification.org ?? '',
+    state: verification.state,
+    status: verification.state.toUpperCase(),
+    reason: verification.reason,
+    requirements: verification.requirements.map((requirement) => ({
+      ...requirement,
+      dueAt: formatTimestamp(requirement.dueAt),
+    })),
+    checks: verification.checks.map((check) => ({
+      ...check,
+      completedAt: formatOptionalTime(check.completedAt),
+    })),
+    provider: { name: 'Registra', reference: verification.provider },
+    report: report === undefined ? null : reportBody(report, context),
+    reference: verification.reference,
+    createdAt: formatTimestamp(verification.at),
+    updatedAt: formatTimestamp(verification.updatedAt),
+    decidedAt: formatOptionalTime(verification.decidedAt),
+    expiresAt: formatOptionalTime(verification.expiresAt),
   }
 }
 
-export function reportBody(found: Report, { addresses }: SandboxContext) {
+export function reportBody(report: Report, { addresses }: SandboxContext) {
   return {
-    id: found.id,
-    verificationId: found.verificationId,
-    state: found.state,
-    sections: found.sections,
-    format: found.format,
-    risk: found.risk,
-    failure: found.failure,
+    id: report.id,
+    verificationId: report.verificationId,
+    state: report.state,
+    sections: report.sections,
+    format: report.format,
+    risk: report.risk,
+    failure: report.failure,
     downloadUrl:
-      found.state === 'completed' ? `${addresses.inbox}/reports/${found.id}.${found.format}` : null,
-    reference: found.reference,
-    requestedAt: formatTimestamp(found.at),
-    completedAt: when(found.completedAt),
-    expiresAt: when(found.expiresAt),
+      report.state === 'completed' ? `${addresses.inbox}/reports/${report.id}.${report.format}` : null,
+    reference: report.reference,
+    requestedAt: formatTimestamp(report.at),
+    completedAt: formatOptionalTime(report.completedAt),
+    expiresAt: formatOptionalTime(report.expiresAt),
   }
 }
 
-export function inviteBody(found: BusinessInvite) {
+export function inviteBody(invite: BusinessInvite) {
   return {
-    id: found.id,
-    organizationId: found.org ?? '',
-    legalName: found.legalName,
-    countryCode: found.countryCode,
-    email: found.email,
+    id: invite.id,
+    organizationId: invite.org ?? '',
+    legalName: invite.legalName,
+    countryCode: invite.countryCode,
+    email: invite.email,
     role: 'organization_admin',
-    products: found.products,
-    status: found.status,
-    acceptedOrganizationId: found.acceptedOrganizationId,
-    reference: found.reference,
-    createdAt: formatTimestamp(found.at),
-    expiresAt: formatTimestamp(found.expiresAt),
+    products: invite.products,
+    status: invite.status,
+    acceptedOrganizationId: invite.acceptedOrganizationId,
+    reference: invite.reference,
+    createdAt: formatTimestamp(invite.at),
+    expiresAt: formatTimestamp(invite.expiresAt),
   }
 }
 
-export function userBody(found: Member) {
-  const { userId } = found
-  const level = found.level.at(-1)
+export function userBody(member: Member) {
+  const { userId } = member
+  const level = member.level.at(-1)
   return {
     userId,
-    organizationId: found.org ?? '',
-    givenName: found.givenName,
-    familyName: found.familyName,
-    email: found.email,
-    emailVerified: found.emailVerified,
-    roles: found.roles,
-    products: found.products,
+    organizationId: member.org ?? '',
+    givenName: member.givenName,
+    familyName: member.familyName,
+    email: member.email,
+    emailVerified: member.emailVerified,
+    roles: member.roles,
+    products: member.products,
     level: {
       userId,
       level: level?.level ?? 'none',
-      history: found.level.map((one) => ({ level: one.level, timestamp: formatTimestamp(one.at) })),
-      updatedAt: formatTimestamp(level?.at ?? found.at),
+      history: member.level.map((entry) => ({ level: entry.level, timestamp: formatTimestamp(entry.at) })),
+      updatedAt: formatTimestamp(level?.at ?? member.at),
     },
-    joinedAt: formatTimestamp(found.at),
+    joinedAt: formatTimestamp(member.at),
   }
 }
 
-export function fileBody(found: StoredFile) {
+export function fileBody(file: StoredFile) {
   return {
-    fileId: found.id,
-    eventId: found.eventId,
-    organizationId: found.org ?? '',
-    state: found.state,
-    fileName: found.fileName,
-    mediaType: found.mediaType,
-    sizeBytes: found.sizeBytes,
-    sha256: found.sha256,
-    purpose: found.purpose,
-    reference: found.reference,
-    createdAt: formatTimestamp(found.at),
-    expiresAt: formatTimestamp(found.expiresAt),
+    fileId: file.id,
+    eventId: file.eventId,
+    organizationId: file.org ?? '',
+    state: file.state,
+    fileName: file.fileName,
+    mediaType: file.mediaType,
+    sizeBytes: file.sizeBytes,
+    sha256: file.sha256,
+    purpose: file.purpose,
+    reference: file.reference,
+    createdAt: formatTimestamp(file.at),
+    expiresAt: formatTimestamp(file.expiresAt),
   }
 }
 
-export function eventBody(found: ProcessingEvent) {
-  const own =
-    found.kind === 'mint' ? { mintRequestId: found.subject, vdtId: found.vdtId } : { fileId: found.subject }
+export function eventBody(event: ProcessingEvent) {
+  const subject =
+    event.kind === 'mint' ? { mintRequestId: event.subject, vdtId: event.vdtId } : { fileId: event.subject }
   return {
-    id: found.id,
-    kind: found.kind,
-    organizationId: found.org ?? '',
-    ...own,
-    state: found.state,
-    failure: found.failure,
-    final: found.final,
-    history: found.history.map((one) => ({ state: one.state, timestamp: formatTimestamp(one.at) })),
-    createdAt: formatTimestamp(found.at),
-    updatedAt: formatTimestamp(found.history.at(-1)?.at ?? found.at),
+    id: event.id,
+    kind: event.kind,
+    organizationId: event.org ?? '',
+    ...subject,
+    state: event.state,
+    failure: event.failure,
+    final: event.final,
+    history: event.history.map((entry) => ({ state: entry.state, timestamp: formatTimestamp(entry.at) })),
+    createdAt: formatTimestamp(event.at),
+    updatedAt: formatTimestamp(event.history.at(-1)?.at ?? event.at),
   }
 }
 
-export function mintRequestBody(found: MintRequest) {
+export function mintRequestBody(request: MintRequest) {
   return {
-    mintRequestId: found.id,
-    eventId: found.eventId,
-    ownerId: found.org ?? '',
-    assetKind: found.asset['kind'],
+    mintRequestId: request.id,
+    eventId: request.eventId,
+    ownerId: request.org ?? '',
+    assetKind: request.asset['kind'],
     state: 'queued',
-    reference: found.reference,
-    createdAt: formatTimestamp(found.at),
+    reference: request.reference,
+    createdAt: formatTimestamp(request.at),
   }
 }
 
@@ -176,47 +183,47 @@ function ledgerBody({ transactionId, blockNumber, at }: Ledger) {
 }
 
 /** `reader` is the organization that asks: only those who may read a record get its content. */
-export function vdtBody(found: Vdt, store: Store, reader: string) {
-  const { record, ...content } = found.content
+export function vdtBody(vdt: Vdt, store: Store, reader: string) {
+  const { record, ...content } = vdt.content
   const {
     visibility,
     allowedOrganizationIds = [],
     allowedActions = [],
-  } = found.policy as {
+  } = vdt.policy as {
     visibility: string
     allowedOrganizationIds?: readonly string[]
     allowedActions?: readonly string[]
   }
   const shared = visibility === 'public' || allowedOrganizationIds.includes(reader)
   const readable =
-    reader === found.org || found.fixture === true || (shared && allowedActions.includes('accessed'))
-  const actions = store.list('action', { parent: found.id, limit: 10 })
+    reader === vdt.org || vdt.fixture === true || (shared && allowedActions.includes('accessed'))
+  const actions = store.list('action', { parent: vdt.id, limit: 10 })
   return {
-    id: found.id,
-    ownerId: found.org ?? '',
-    title: found.title,
-    status: found.status,
+    id: vdt.id,
+    ownerId: vdt.org ?? '',
+    title: vdt.title,
+    status: vdt.status,
     content: record !== undefined && readable ? { ...content, record } : content,
-    policy: found.policy,
-    ledger: ledgerBody(found.ledger),
-    mintRequestId: found.mintRequestId,
+    policy: vdt.policy,
+    ledger: ledgerBody(vdt.ledger),
+    mintRequestId: vdt.mintRequestId,
     latestActions: actions.map(({ id }) => id),
-    actionCount: Math.max(1, store.count('action', { parent: found.id })),
-    tags: found.tags,
-    reference: found.reference,
-    mintedAt: formatTimestamp(found.at),
-    updatedAt: formatTimestamp(found.updatedAt),
+    actionCount: Math.max(1, store.count('action', { parent: vdt.id })),
+    tags: vdt.tags,
+    reference: vdt.reference,
+    mintedAt: formatTimestamp(vdt.at),
+    updatedAt: formatTimestamp(vdt.updatedAt),
   }
 }
 
-export function actionBody(found: VdtAction, vdtId: string) {
+export function actionBody(action: VdtAction, vdtId: string) {
   return {
-    id: found.id,
+    id: action.id,
     vdtId,
-    action: found.action,
-    actorId: found.org ?? '',
-    ...found.details,
-    ledger: ledgerBody(found.ledger),
-    mintedAt: formatTimestamp(found.at),
+    action: action.action,
+    actorId: action.org ?? '',
+    ...action.details,
+    ledger: ledgerBody(action.ledger),
+    mintedAt: formatTimestamp(action.at),
   }
 }

@@ -26,11 +26,11 @@ async function generateAuthToken(call: OperationCall, context: SandboxContext): 
     throw createApiError('invalid_request', 'Send either the client secret or an assertion, not both.')
   if (grant !== 'client_credentials')
     throw createApiError('unsupported_grant_type', 'This endpoint supports client_credentials only.')
-  const wanted = scope === undefined ? client.scopes : [...new Set(scope.split(' '))]
-  const wrong = wanted.find((name) => !client.scopes.includes(name))
-  if (wrong !== undefined)
-    throw createApiError('invalid_scope', `The scope ${wrong} was not granted to this application.`)
-  const token = await issueToken(context, client, wanted)
+  const scopes = scope === undefined ? client.scopes : [...new Set(scope.split(' '))]
+  const missingScope = scopes.find((name) => !client.scopes.includes(name))
+  if (missingScope !== undefined)
+    throw createApiError('invalid_scope', `The scope ${missingScope} was not granted to this application.`)
+  const token = await issueToken(context, client, scopes)
   return {
     status: 200,
     headers: { 'cache-control': 'no-store' },
@@ -38,7 +38,7 @@ async function generateAuthToken(call: OperationCall, context: SandboxContext): 
       access_token: token,
       token_type: 'Bearer',
       expires_in: TOKEN_LIFETIME_SECONDS,
-      scope: wanted.join(' '),
+      scope: scopes.join(' '),
     },
   }
 }
@@ -51,10 +51,14 @@ function revokeAuthToken(call: OperationCall, { store, clock }: SandboxContext):
       `Tokens of type ${hint.replaceAll(/[^\w-]/g, '?')} are not issued here.`,
     )
   const jti = decodeToken(token)?.jti
-  const known = jti === undefined ? undefined : store.get('token', jti)
+  const storedToken = jti === undefined ? undefined : store.get('token', jti)
   // RFC 7009, section 2.2: a token that is unknown is as good as revoked. One of somebody else is left alone.
-  if (known !== undefined && known.revokedAt === null && known.parent === requireApplication(call).id)
-    store.put('token', { ...known, revokedAt: clock.now() })
+  if (
+    storedToken !== undefined &&
+    storedToken.revokedAt === null &&
+    storedToken.parent === requireApplication(call).id
+  )
+    store.put('token', { ...storedToken, revokedAt: clock.now() })
   return { status: 200, headers: { 'cache-control': 'no-store' } }
 }
 
@@ -67,20 +71,20 @@ function decodeToken(token: string): JWTPayload | undefined {
 }
 
 async function introspectToken(call: OperationCall, context: SandboxContext): Promise<OperationResponse> {
-  const found = await readActiveClaims(call, context)
+  const claims = await readActiveClaims(call, context)
   return {
     status: 200,
     headers: { 'cache-control': 'no-store' },
-    body: found === undefined ? { active: false } : describeTokenV1(found, context),
+    body: claims === undefined ? { active: false } : describeTokenV1(claims, context),
   }
 }
 
 async function introspectTokenForm(call: OperationCall, context: SandboxContext): Promise<OperationResponse> {
-  const found = await readActiveClaims(call, context)
+  const claims = await readActiveClaims(call, context)
   return {
     status: 200,
     headers: { 'cache-control': 'no-store' },
-    body: found === undefined ? { active: false } : describeTokenV2(found, context),
+    body: claims === undefined ? { active: false } : describeTokenV2(claims, context),
   }
 }
 
@@ -190,9 +194,9 @@ const SESSION_CLAIMS = [
 
 /** Version 2: as RFC 7662 has it. */
 function describeTokenV2(claims: JWTPayload, { store }: SandboxContext) {
-  const who = claims['roles'] === undefined ? undefined : findUser(store, String(claims.sub))
+  const user = claims['roles'] === undefined ? undefined : findUser(store, String(claims.sub))
   const { iss, sub, aud, jti, iat, nbf, exp, cnf } = claims as JWTPayload & { cnf?: { jkt?: string } }
-  const basis = {
+  const body = {
     active: true,
     scope: claims['scope'] ?? '',
     client_id: claims['client_id'],
@@ -206,10 +210,10 @@ function describeTokenV2(claims: JWTPayload, { store }: SandboxContext) {
     jti,
     cnf,
   }
-  if (claims['roles'] === undefined) return basis
+  if (claims['roles'] === undefined) return body
   return {
-    ...basis,
-    username: who?.email ?? claims['email'],
+    ...body,
+    username: user?.email ?? claims['email'],
     session: Object.fromEntries(SESSION_CLAIMS.map((name) => [name, claims[name]])),
     roles: claims['roles'],
   }

@@ -40,9 +40,9 @@ export function scheduleStates(
   from: number,
   { states, sets = {}, waitSeconds = 0, restSeconds = 0, requestId }: StatePlan,
 ): void {
-  states.forEach((state, n) => {
-    const last = n === states.length - 1
-    const due = from + (n + 1) * context.stateDelayMs + (restSeconds + (last ? waitSeconds : 0)) * 1000
+  states.forEach((state, index) => {
+    const isLast = index === states.length - 1
+    const due = from + (index + 1) * context.stateDelayMs + (restSeconds + (isLast ? waitSeconds : 0)) * 1000
     context.scheduler.schedule(due, kind, target, {
       state,
       ...sets,
@@ -60,42 +60,43 @@ export function readRequestId({ body }: Job): string | null {
 export function advanceVerification(context: SandboxContext, job: Job): void {
   const { target, due, body } = job
   const { store } = context
-  const found = store.get('verification', target)
+  const verification = store.get('verification', target)
   const state = readString(body['state'])
-  if (found === undefined || found.state === state) return
-  const next = enterState(found, state, due, body)
+  if (verification === undefined || verification.state === state) return
+  const next = enterState(verification, state, due, body)
   store.put('verification', next)
-  const held = store.get('organization', found.org ?? '')
-  if (held !== undefined) store.put('organization', { ...held, updatedAt: due })
-  const told = {
+  const organization = store.get('organization', verification.org ?? '')
+  if (organization !== undefined) store.put('organization', { ...organization, updatedAt: due })
+  const data = {
     subject: 'verification',
     ...describeVerification(next),
-    previousState: found.state,
+    previousState: verification.state,
     report: null,
   }
   publishEvent(context, {
     type: 'kyb.status.updated',
-    data: told,
+    data,
     at: due,
-    audience: found.audience,
+    audience: verification.audience,
     requestId: readRequestId(job),
   })
   if (state === 'approved' && next.expiresAt !== null && body['expires'] !== 'planned')
     context.scheduler.schedule(next.expiresAt, 'verify', target, { state: 'expired' })
 }
 
-function enterState(found: Verification, state: string, at: number, body: JsonObject): Verification {
+function enterState(verification: Verification, state: string, at: number, body: JsonObject): Verification {
   const reason = state === 'rejected' ? readString(body['reason'], 'registry_no_match') : null
   const decided = state === 'approved' || state === 'rejected'
   return {
-    ...found,
+    ...verification,
     state,
-    history: [...(found.history ?? []), { state, at }],
+    history: [...(verification.history ?? []), { state, at }],
     reason,
     updatedAt: at,
     provider:
-      found.provider ?? `RGT-${new Date(at).getUTCFullYear()}-${String(at % 1_000_000).padStart(6, '0')}`,
-    checks: listChecks(state, reason, at) ?? found.checks,
+      verification.provider ??
+      `RGT-${new Date(at).getUTCFullYear()}-${String(at % 1_000_000).padStart(6, '0')}`,
+    checks: listChecks(state, reason, at) ?? verification.checks,
     requirements:
       state !== 'needs_information'
         ? []
@@ -112,49 +113,55 @@ function enterState(found: Verification, state: string, at: number, body: JsonOb
               dueAt: at + 14 * DAY,
             },
           ],
-    decidedAt: decided ? at : state === 'expired' ? found.decidedAt : null,
+    decidedAt: decided ? at : state === 'expired' ? verification.decidedAt : null,
     // An approval lasts a year; the sandbox has one that lasts a minute.
     expiresAt:
       state === 'approved'
         ? at + (body['lasts'] === undefined ? YEAR : Number(body['lasts']) * 1000)
-        : found.expiresAt,
+        : verification.expiresAt,
   }
 }
 
 function listChecks(state: string, reason: string | null, at: number): readonly Check[] | undefined {
-  const done = (kind: string, result: string): Check => ({
+  const createCheck = (kind: string, result: string): Check => ({
     kind,
     result,
     completedAt: result === 'pending' ? null : at,
   })
-  if (state === 'in_progress') return [done('registry', 'pending')]
+  if (state === 'in_progress') return [createCheck('registry', 'pending')]
   if (state === 'needs_information')
-    return [done('registry', 'passed'), done('address', 'failed'), done('ownership', 'pending')]
+    return [
+      createCheck('registry', 'passed'),
+      createCheck('address', 'failed'),
+      createCheck('ownership', 'pending'),
+    ]
   if (state === 'approved')
-    return CHECK_KINDS.map((kind) => done(kind, kind === 'tax' ? 'not_applicable' : 'passed'))
+    return CHECK_KINDS.map((kind) => createCheck(kind, kind === 'tax' ? 'not_applicable' : 'passed'))
   if (state !== 'rejected') return undefined
   const failed = CHECK_KINDS.indexOf(FAILED_CHECKS[reason ?? ''] ?? 'registry')
-  return CHECK_KINDS.slice(0, failed + 1).map((kind, n) => done(kind, n === failed ? 'failed' : 'passed'))
+  return CHECK_KINDS.slice(0, failed + 1).map((kind, n) =>
+    createCheck(kind, n === failed ? 'failed' : 'passed'),
+  )
 }
 
 /** A report reaches a state. */
 export function advanceReport(context: SandboxContext, job: Job): void {
   const { target, due, body } = job
   const { store } = context
-  const found = store.get('report', target)
-  const about = found && store.get('verification', found.verificationId)
+  const report = store.get('report', target)
+  const about = report && store.get('verification', report.verificationId)
   const state = readString(body['state'])
-  if (found === undefined || about === undefined || found.state === state) return
+  if (report === undefined || about === undefined || report.state === state) return
   const completed = state === 'completed'
   const lasts = body['lasts'] === undefined ? 30 * DAY : Number(body['lasts']) * 1000
   const next: Report = {
-    ...found,
+    ...report,
     state,
-    history: [...(found.history ?? []), { state, at: due }],
-    risk: completed ? readString(body['risk'], 'low') : state === 'expired' ? found.risk : null,
+    history: [...(report.history ?? []), { state, at: due }],
+    risk: completed ? readString(body['risk'], 'low') : state === 'expired' ? report.risk : null,
     failure: state === 'failed' ? readString(body['failure'], 'source_unavailable') : null,
-    completedAt: completed ? due : found.completedAt,
-    expiresAt: completed ? due + lasts : found.expiresAt,
+    completedAt: completed ? due : report.completedAt,
+    expiresAt: completed ? due + lasts : report.expiresAt,
   }
   store.put('report', next)
   if (about.fixture !== true) store.put('verification', { ...about, updatedAt: due })
@@ -164,24 +171,24 @@ export function advanceReport(context: SandboxContext, job: Job): void {
       subject: 'report',
       ...describeVerification(about),
       previousState: about.state,
-      report: { id: next.id, state, previousState: found.state },
+      report: { id: next.id, state, previousState: report.state },
     },
     at: due,
-    audience: found.audience,
+    audience: report.audience,
     requestId: readRequestId(job),
   })
   if (completed && body['expires'] !== 'planned')
     context.scheduler.schedule(due + lasts, 'compile', target, { state: 'expired' })
 }
 
-function describeVerification(found: Verification): JsonObject {
+function describeVerification(verification: Verification): JsonObject {
   return {
-    verificationId: found.id,
-    organizationId: found.org ?? '',
-    state: found.state,
-    reason: found.reason,
-    provider: { name: 'Registra', reference: found.provider },
-    reference: found.reference,
+    verificationId: verification.id,
+    organizationId: verification.org ?? '',
+    state: verification.state,
+    reason: verification.reason,
+    provider: { name: 'Registra', reference: verification.provider },
+    reference: verification.reference,
   }
 }
 

@@ -90,9 +90,9 @@ function draftAsset(field: string, verificationId: string): JsonObject {
 
 /** The request of an operation that meets a row of `x-magic-values`. */
 export function draftRequest(operation: Operation, row: MagicValue, about: DraftSubjects): RequestDraft {
-  const usual = DRAFTS[operation.id]
-  if (usual === undefined) throw new Error(`no request is known for ${operation.id}`)
-  const base: RequestDraft = { params: {}, query: {}, headers: {}, ...usual(about, row) }
+  const draft = DRAFTS[operation.id]
+  if (draft === undefined) throw new Error(`no request is known for ${operation.id}`)
+  const base: RequestDraft = { params: {}, query: {}, headers: {}, ...draft(about, row) }
   return { ...base, ...WRITERS[row.in](base, row) }
 }
 

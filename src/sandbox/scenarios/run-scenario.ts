@@ -45,12 +45,14 @@ export function listScenarios({ contracts }: SandboxContext): readonly Scenario[
       operation,
       row,
     })
-    const any = operations.find((operation) => operation.id === GENERIC_OPERATIONS[api])
+    const genericOperation = operations.find((operation) => operation.id === GENERIC_OPERATIONS[api])
     return [
       ...operations.flatMap((operation) =>
         operation.magicValues.map((row) => scenario('operation', operation, row)),
       ),
-      ...(any === undefined ? [] : magicValues.map((row) => scenario('contract', any, row))),
+      ...(genericOperation === undefined
+        ? []
+        : magicValues.map((row) => scenario('contract', genericOperation, row))),
     ]
   })
 }
@@ -89,27 +91,27 @@ function rankApplication({ id: application, scopes }: Application): number {
  */
 export async function runScenario(
   context: SandboxContext,
-  asked: { readonly scenario: string; readonly application: string; readonly organization: string },
+  choice: { readonly scenario: string; readonly application: string; readonly organization: string },
 ): Promise<ScenarioRun> {
   const { store, clock } = context
-  const scenario = listScenarios(context).find(({ key }) => key === asked.scenario)
+  const scenario = listScenarios(context).find(({ key }) => key === choice.scenario)
   if (scenario === undefined) throw invalidChoice('/scenario', 'Must be the key of a scenario.')
   const party = listParties(context).find(
     ({ application, organization }) =>
-      application.id === asked.application && organization.id === asked.organization,
+      application.id === choice.application && organization.id === choice.organization,
   )
   if (party === undefined)
     throw invalidChoice('/application', 'Must be an active application that may act for the organization.')
   const { application, organization } = party
   const { operation, row, api } = scenario
-  const made = draftRequest(operation, row, {
+  const draft = draftRequest(operation, row, {
     organizationId: organization.id,
     verificationId: organization.verificationId,
     // The user of the contract belongs to every organization.
     userId: store.list('member', { org: 'org_sandboxVerified', limit: 1 })[0]?.userId ?? '',
   })
   const at = clock.now()
-  const answer = await sendRequest(context, context.contracts[api], operation, made, application)
+  const response = await sendRequest(context, context.contracts[api], operation, draft, application)
   const run: ScenarioRun = {
     id: createId('run'),
     at,
@@ -120,16 +122,16 @@ export async function runScenario(
     application: application.id,
     organization: organization.id,
     method: operation.method.toUpperCase(),
-    path: writeRequestPath(context.contracts[api], operation, made),
-    sent: made.body === undefined ? null : (redactSecrets(made.body) as JsonObject),
-    status: answer.status,
-    code: readErrorCode(context, answer),
-    requestId: answer.requestId,
+    path: writeRequestPath(context.contracts[api], operation, draft),
+    sent: draft.body === undefined ? null : (redactSecrets(draft.body) as JsonObject),
+    status: response.status,
+    code: readErrorCode(context, response),
+    requestId: response.requestId,
     answer:
-      typeof answer.body === 'object' && answer.body !== null
-        ? (redactSecrets(answer.body, true) as JsonObject)
+      typeof response.body === 'object' && response.body !== null
+        ? (redactSecrets(response.body, true) as JsonObject)
         : null,
-    subject: readSubject(operation, answer),
+    subject: readSubject(operation, response),
   }
   store.put('scenarioRun', run)
   store.run(

@@ -81,7 +81,7 @@ export function readProgress(context: SandboxContext, run: ScenarioRun): Scenari
 }
 
 /** A run for programs. Times are those of the clock of the sandbox. */
-export function toJson({ run, now, states, verdict: found, past, planned: next }: ScenarioProgress): object {
+export function toJson({ run, now, states, verdict: judged, past, planned: next }: ScenarioProgress): object {
   const { id, at, api, operation, row, application, organization, method, path, sent } = run
   const { status, code, requestId, answer } = run
   return {
@@ -101,7 +101,7 @@ export function toJson({ run, now, states, verdict: found, past, planned: next }
     request: { method, path, body: sent },
     answer: { status, code, requestId, body: answer },
     states,
-    verdict: found,
+    verdict: judged,
     past: past.map(({ at: when, kind, title, detail }) => ({
       at: formatTimestamp(when),
       kind,
@@ -189,20 +189,20 @@ function describeRequest({ at, method, path, status, code, requestId }: Scenario
 }
 
 function describeEvent({ at, type, id }: EventMessage, deliveries: readonly Delivery[]): PastEntry {
-  const wanted = deliveries.some(({ messageId }) => messageId === id)
-  return { at, kind: 'event', title: type, detail: wanted ? id : `${id}; no endpoint wants it` }
+  const isDelivered = deliveries.some(({ messageId }) => messageId === id)
+  return { at, kind: 'event', title: type, detail: isDelivered ? id : `${id}; no endpoint wants it` }
 }
 
 function listAttempts({ store, addresses }: SandboxContext, delivery: Delivery): readonly PastEntry[] {
   const url = store.get('endpoint', delivery.endpointId)?.url ?? 'an endpoint that was removed'
   // Newest first, as many as there were attempts: each is the arrival of one of them.
-  const arrived = store
+  const received = store
     .list('receivedWebhook', { since: delivery.at })
     .filter(
       ({ path, headers }) => addresses.inbox + path === url && headers['webhook-id'] === delivery.messageId,
     )
   return delivery.attempts.map(({ at, status, trigger, diagnosis }, n) => {
-    const arrival = arrived[delivery.attempts.length - 1 - n]
+    const arrival = received[delivery.attempts.length - 1 - n]
     return {
       at,
       kind: 'webhook',
@@ -263,13 +263,13 @@ function listPlannedEntries(
 
 function describeNextAttempt(
   store: SandboxContext['store'],
-  { endpointId, type, attempts: made }: Delivery,
+  { endpointId, type, attempts }: Delivery,
 ): Omit<PlannedEntry, 'due'> {
   const url = store.get('endpoint', endpointId)?.url ?? ''
   return {
     kind: 'webhook',
     title: url,
-    detail: `${type}, ${made.length === 0 ? 'first attempt' : `attempt ${made.length + 1}`}`,
+    detail: `${type}, ${attempts.length === 0 ? 'first attempt' : `attempt ${attempts.length + 1}`}`,
   }
 }
 

@@ -33,8 +33,8 @@ export function seedApplications(context: SandboxContext, now: number): void {
     lastUsedAt: null,
   }
   const at = now - 90 * DAY
-  const add = (own: Partial<Application> & Pick<Application, 'id' | 'name' | 'secrets'>) =>
-    store.put('application', { ...base, at, updatedAt: at, ...own })
+  const add = (values: Partial<Application> & Pick<Application, 'id' | 'name' | 'secrets'>) =>
+    store.put('application', { ...base, at, updatedAt: at, ...values })
   add({
     id: QUICKSTART.id,
     name: 'Quickstart',

@@ -148,7 +148,7 @@ function seedInvites({ store }: SandboxContext, now: number, roll: RandomSource)
 function seedEvents({ store }: SandboxContext, now: number): void {
   const at = now - DAY
   const add = (
-    own: Pick<ProcessingEvent, 'id' | 'kind' | 'subject'> & Partial<ProcessingEvent>,
+    values: Pick<ProcessingEvent, 'id' | 'kind' | 'subject'> & Partial<ProcessingEvent>,
     states: readonly string[],
   ) => {
     const history = states.map((state, n) => ({ state, at: at + n * 3000 }))
@@ -163,7 +163,7 @@ function seedEvents({ store }: SandboxContext, now: number): void {
       final: state !== 'minting',
       audience: [],
       fixture: true,
-      ...own,
+      ...values,
     })
   }
   const file = { kind: 'file_upload', subject: 'file_sandboxStored' } as const

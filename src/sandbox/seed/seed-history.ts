@@ -41,9 +41,9 @@ export function seedHistory(context: SandboxContext, now: number, roll: RandomSo
 }
 
 function pickRandom<T>(list: readonly [T, ...T[]] | readonly T[], roll: RandomSource): T {
-  const found = list[roll(list.length)]
-  if (found === undefined) throw new Error('nothing to pick from')
-  return found
+  const item = list[roll(list.length)]
+  if (item === undefined) throw new Error('nothing to pick from')
+  return item
 }
 
 function seedRequests({ store }: SandboxContext, now: number, roll: RandomSource): void {
@@ -153,19 +153,19 @@ function seedAuditLog({ store }: SandboxContext, now: number, roll: RandomSource
   const [amara, lena, , jonas] = personas
   const add = (
     org: string,
-    who: (typeof personas)[number] | undefined,
+    user: (typeof personas)[number] | undefined,
     days: number,
     action: string,
     target: { readonly kind: string; readonly id: string; readonly name: string | null },
     after: Readonly<Record<string, string>> | null = null,
   ) => {
-    if (who === undefined) return
+    if (user === undefined) return
     store.put('audit', {
       id: createId('aud', roll),
       at: now - days * DAY - roll(DAY),
       org,
-      parent: who.userId,
-      actor: { userId: who.userId, email: who.email, name: `${who.givenName} ${who.familyName}` },
+      parent: user.userId,
+      actor: { userId: user.userId, email: user.email, name: `${user.givenName} ${user.familyName}` },
       action,
       target,
       before: null,

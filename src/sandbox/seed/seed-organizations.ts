@@ -89,7 +89,7 @@ export function seedOrganizations(context: SandboxContext, now: number): void {
 export function createOrganization(
   id: string,
   at: number,
-  own: Pick<Organization, 'legalName' | 'identifier' | 'address' | 'products' | 'verificationId'> &
+  values: Pick<Organization, 'legalName' | 'identifier' | 'address' | 'products' | 'verificationId'> &
     Partial<Organization>,
 ): Organization {
   return {
@@ -100,7 +100,7 @@ export function createOrganization(
     updatedAt: at,
     actingOrganizations: [],
     settings: DEFAULT_SETTINGS,
-    ...own,
+    ...values,
   }
 }
 
@@ -109,9 +109,9 @@ const CHECK_KINDS = ['registry', 'address', 'ownership', 'sanctions', 'tax']
 /** A verification in a state, with the checks that lead there. */
 export function createVerification(
   org: Pick<Organization, 'id' | 'verificationId' | 'at' | 'reference' | 'fixture'>,
-  own: Partial<Verification> & { readonly state: string },
+  values: Partial<Verification> & { readonly state: string },
 ): Verification {
-  const { state } = own
+  const { state } = values
   const at = org.at + 600_000
   const check = (kind: string, result: string): Check => ({
     kind,
@@ -144,7 +144,7 @@ export function createVerification(
     expiresAt: state === 'approved' ? at + 365 * DAY : null,
     audience: [org.id],
     ...(org.fixture === true ? { fixture: true } : {}),
-    ...own,
+    ...values,
   }
 }
 
@@ -194,7 +194,7 @@ function seedVdt({ store }: SandboxContext, now: number): void {
     completedAt: now - 14 * DAY + 104_000,
     expiresAt: now + 16 * DAY,
   })
-  const sum = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
+  const digest = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
   store.put('file', {
     org: HARBOUR_MILL,
     id: 'file_9BnV4cXs1QmH7rJd',
@@ -204,7 +204,7 @@ function seedVdt({ store }: SandboxContext, now: number): void {
     fileName: 'meter-readings-2026-10.csv',
     mediaType: 'text/csv',
     sizeBytes: 482_113,
-    sha256: sum,
+    sha256: digest,
     purpose: 'mint',
     reference: 'meter-readings-2026-10',
     expiresAt: now + 29 * DAY,
@@ -225,15 +225,15 @@ function seedVdt({ store }: SandboxContext, now: number): void {
     vdtId: null,
     final: true,
   })
-  const made = now - 15 * DAY
+  const mintedAt = now - 15 * DAY
   const ledger = {
-    ...createLedgerEntry(made),
+    ...createLedgerEntry(mintedAt),
     transactionId: `0x${'5c1d8b0e7f3a46e29d04b8c1a7f5e2d3'.repeat(2)}`,
   }
   store.put('vdt', {
     org: HARBOUR_MILL,
     id: 'vdt_8KfR3nYt6XbW2qLs',
-    at: made,
+    at: mintedAt,
     title: 'Meter readings, September 2026',
     status: 'active',
     content: {
@@ -251,12 +251,12 @@ function seedVdt({ store }: SandboxContext, now: number): void {
     mintRequestId: 'mint_8UjM3ikO7lPz1QaW',
     tags: [],
     reference: 'meter-readings-2026-09',
-    updatedAt: made,
+    updatedAt: mintedAt,
   })
   store.put('action', {
     org: HARBOUR_MILL,
     id: 'act_5GhJ2kLq8WeR4tYu',
-    at: made,
+    at: mintedAt,
     parent: 'vdt_8KfR3nYt6XbW2qLs',
     action: 'minted',
     ledger,
@@ -265,16 +265,16 @@ function seedVdt({ store }: SandboxContext, now: number): void {
   store.put('processing', {
     ...base,
     id: 'evt_2WsX6edC0rFv4TgB',
-    at: made - 21_000,
+    at: mintedAt - 21_000,
     kind: 'mint',
     subject: 'mint_8UjM3ikO7lPz1QaW',
     state: 'minted',
     failure: null,
     history: [
-      { state: 'queued', at: made - 21_000 },
-      { state: 'validating', at: made - 20_000 },
-      { state: 'minting', at: made - 17_000 },
-      { state: 'minted', at: made },
+      { state: 'queued', at: mintedAt - 21_000 },
+      { state: 'validating', at: mintedAt - 20_000 },
+      { state: 'minting', at: mintedAt - 17_000 },
+      { state: 'minted', at: mintedAt },
     ],
     vdtId: 'vdt_8KfR3nYt6XbW2qLs',
     final: true,

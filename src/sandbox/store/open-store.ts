@@ -85,20 +85,20 @@ async function importSqlite(): Promise<SqliteModule> {
   try {
     // Node's own from 22.13 on; the name is not written out, so that types of Node 20 don't need to know it.
     const name: string = 'node:sqlite'
-    const found: unknown = await import(name)
-    return found as SqliteModule
+    const sqlite: unknown = await import(name)
+    return sqlite as SqliteModule
   } catch {
-    const found: unknown = await import('@photostructure/sqlite')
-    return found as SqliteModule
+    const sqlite: unknown = await import('@photostructure/sqlite')
+    return sqlite as SqliteModule
   }
 }
 
 function createStore(database: Database): Store {
   const prepared = new Map<string, Statement>()
   const prepare = (sql: string) => {
-    const found = prepared.get(sql) ?? database.prepare(sql)
-    prepared.set(sql, found)
-    return found
+    const statement = prepared.get(sql) ?? database.prepare(sql)
+    prepared.set(sql, statement)
+    return statement
   }
   const rows = (sql: string, ...values: readonly SqlValue[]) => prepare(sql).all(...values) as SqlRow[]
   let depth = 0

@@ -65,13 +65,13 @@ function signHeaders(
 ): Readonly<Record<string, string>> {
   // Receivers compare the time with their own clock, which is that of the machine.
   const at = new Date()
-  const valid = secrets.filter(({ expiresAt }) => expiresAt === null || expiresAt > clock.now())
+  const validSecrets = secrets.filter(({ expiresAt }) => expiresAt === null || expiresAt > clock.now())
   return {
     'content-type': 'application/json',
     'user-agent': 'Bit-Webhooks/1.0 (sandbox)',
     'webhook-id': id,
     'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
-    'webhook-signature': valid.map(({ value }) => new Webhook(value).sign(id, at, body)).join(' '),
+    'webhook-signature': validSecrets.map(({ value }) => new Webhook(value).sign(id, at, body)).join(' '),
   }
 }
 

@@ -31,13 +31,13 @@ export function isLoopback(host: string): boolean {
 
 /** Looks names up and refuses those that lead to a forbidden network: the address that was checked is the one that is used. */
 const lookupAllowed: LookupFunction = (host, options, callback) => {
-  lookup(host, { ...options, all: true }, (error, found) => {
-    const list = Array.isArray(found) ? found : []
-    const bad =
+  lookup(host, { ...options, all: true }, (error, results) => {
+    const list = Array.isArray(results) ? results : []
+    const failure =
       error ??
       (list.some(({ address }) => !isAllowedAddress(address)) ? createSystemError('FORBIDDEN') : null)
     const [first] = list
-    if (bad !== null) callback(bad, '', 0)
+    if (failure !== null) callback(failure, '', 0)
     else if (options.all === true) callback(null, list)
     else callback(null, first?.address ?? '', first?.family ?? 0)
   })
@@ -97,7 +97,7 @@ function sendRequest(
         headers: { ...headers, 'content-length': Buffer.byteLength(body) },
       },
       (response) => {
-        let text = ''
+        let body = ''
         const end = () =>
           resolve({
             status: response.statusCode ?? null,
@@ -108,12 +108,12 @@ function sendRequest(
                 )
                 .map(([name, value]) => [name, String(value).slice(0, 500)]),
             ),
-            body: text.slice(0, MAX_BODY_LENGTH),
+            body: body.slice(0, MAX_BODY_LENGTH),
             retryAfter: Math.min(Number.parseInt(response.headers['retry-after'] ?? '0', 10) || 0, 86_400),
           })
         response.setEncoding('utf8')
         response.on('data', (part: string) => {
-          if (text.length < MAX_BODY_LENGTH) text += part
+          if (body.length < MAX_BODY_LENGTH) body += part
           // The status decides; an endless body must not.
           else {
             end()

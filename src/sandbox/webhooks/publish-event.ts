@@ -15,7 +15,7 @@ export function listEventTypes(context: SandboxContext): readonly string[] {
  */
 export function publishEvent(
   context: SandboxContext,
-  what: {
+  event: {
     readonly type: string
     readonly data: JsonObject
     readonly at: number
@@ -26,18 +26,18 @@ export function publishEvent(
   const { store } = context
   const message: EventMessage = {
     id: createId('msg'),
-    at: what.at,
-    org: what.audience[0] ?? null,
-    type: what.type,
-    payload: { type: what.type, timestamp: formatTimestamp(what.at), data: what.data },
-    audience: what.audience,
-    requestId: what.requestId ?? null,
+    at: event.at,
+    org: event.audience[0] ?? null,
+    type: event.type,
+    payload: { type: event.type, timestamp: formatTimestamp(event.at), data: event.data },
+    audience: event.audience,
+    requestId: event.requestId ?? null,
   }
   store.put('message', message)
-  for (const org of what.audience)
+  for (const org of event.audience)
     for (const endpoint of store.list('endpoint', { org, where: { status: 'enabled' } }))
-      if (endpoint.events.includes(what.type) || endpoint.events.length === 0)
-        scheduleDelivery(context, endpoint.id, message, what.at)
+      if (endpoint.events.includes(event.type) || endpoint.events.length === 0)
+        scheduleDelivery(context, endpoint.id, message, event.at)
   return message
 }
 
@@ -91,6 +91,6 @@ export function readEventExample({ contracts }: SandboxContext, type: string): J
       }
     >
   >
-  const found = webhooks[type]?.post.requestBody.content['application/json'].examples ?? {}
-  return Object.values(found)[0]?.value ?? { type, data: {} }
+  const examples = webhooks[type]?.post.requestBody.content['application/json'].examples ?? {}
+  return Object.values(examples)[0]?.value ?? { type, data: {} }
 }
