@@ -1,3 +1,8 @@
+/**
+ * Starts all parts of the sandbox and connects them: the store, the contracts, three HTTP servers, the job scheduler. This
+ * is the only file that knows all parts.
+ */
+
 import { rmSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
@@ -73,9 +78,9 @@ export interface Sandbox {
     /** The application of the first steps, whose credentials are in the guides. */
     readonly quickstart: { readonly id: string; readonly secret: string }
   }
-  /** What a site puts in the place of its configured services. */
+  /** Replaces the configured services of the site. */
   readonly services: ServiceOverrides
-  /** All of it for people, and as one line of JSON for programs. */
+  /** The summary for the terminal, and one line of JSON for programs. */
   readonly table: string
   readonly json: string
   close(): Promise<void>
@@ -83,7 +88,7 @@ export interface Sandbox {
 
 const PORTS = { identity: 3001, api: 3002, inbox: 3003 }
 
-/** Starts everything. Gives back when all of it answers. */
+/** Starts everything. Resolves when all servers respond. Rejects with the first failure, after closing what was started. */
 export async function launchSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { root, host = '127.0.0.1', print } = options
   const folder = options.data ?? join(root, '.docs', 'sandbox')
@@ -98,7 +103,7 @@ export async function launchSandbox(options: SandboxOptions): Promise<Sandbox> {
   const listeners = { identity: respondNotReady, api: respondNotReady, inbox: respondNotReady }
   const ports = options.ports === 'free' ? { identity: 0, api: 0, inbox: 0 } : (options.ports ?? PORTS)
   const bind = async (name: keyof typeof listeners) => {
-    // Addresses must be known before what listens on them can be made.
+    // The listeners need the URLs of all servers, so the servers start first and respond 503 until then.
     const server = await startHttpServer((request, response) => void listeners[name](request, response), {
       host,
       port: ports[name],
@@ -217,7 +222,7 @@ const respondNotReady: RequestListener = async (_, response) => {
   response.writeHead(503, { 'retry-after': '1' }).end()
 }
 
-/** Whatever goes wrong in a handler ends its request and nothing else. */
+/** An error in a handler ends its request with a 500, not the process. */
 function catchFailures(handle: RequestListener, { print }: SandboxContext): RequestListener {
   return async (request, response) => {
     try {
@@ -244,7 +249,7 @@ function listAddresses(portal: string, identityUrl: string, apiUrl: string, inbo
   }
 }
 
-/** Endpoints that lead to the inbox follow it when it gets another port. */
+/** Updates seeded and user-defined endpoints that point to the inbox when its port has changed. */
 function updateInboxEndpoints({ store, addresses }: SandboxContext): void {
   const previousUrl = store.rows("SELECT value FROM settings WHERE name = 'inbox'")[0]?.['value']
   if (previousUrl === addresses.inbox) return
@@ -259,7 +264,7 @@ function updateInboxEndpoints({ store, addresses }: SandboxContext): void {
   })
 }
 
-/** Who does what is planned. */
+/** Registers the handlers of all kinds of jobs. */
 function registerJobs(context: SandboxContext): void {
   const { scheduler } = context
   const steps = {

@@ -1,4 +1,6 @@
-/** A value that ought to be a text; something else counts as none. */
+/** Reads strings from values whose shape nothing guarantees. */
+
+/** The value if it is a string, otherwise `otherwise`. */
 export function readString(value: unknown, otherwise = ''): string {
   return typeof value === 'string' ? value : otherwise
 }

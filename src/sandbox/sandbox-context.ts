@@ -1,3 +1,8 @@
+/**
+ * Types that all parts of the sandbox share: the context with the store, the clock and the configuration, and the calls and
+ * responses of operations.
+ */
+
 import type { ClientAuthThrottle } from './auth/client-auth-throttle.ts'
 import type { Clock } from './time/clock.ts'
 import type { ApiName, Contract, MagicValue, Operation, QueryParameters } from './contract/load-contract.ts'
@@ -7,7 +12,7 @@ import type { RateLimiter } from './http/rate-limiter.ts'
 import type { Store } from './store/open-store.ts'
 import type { JobScheduler } from './time/job-scheduler.ts'
 
-/** Where everything listens. */
+/** URLs without a slash at the end. */
 export interface Addresses {
   readonly portal: string
   readonly identity: string
@@ -18,7 +23,7 @@ export interface Addresses {
   readonly console: string
 }
 
-/** What every part of the sandbox works with. */
+/** What every part of the sandbox needs. */
 export interface SandboxContext {
   readonly store: Store
   readonly clock: Clock
@@ -46,7 +51,7 @@ export interface ApplicationPrincipal {
   readonly secretId?: string
   /** The public key whose private key signed the request. */
   readonly keyId?: string
-  /** The secret that the token of the request was got with. */
+  /** The secret that the token of the request was issued for. */
   readonly grantedBy?: string
 }
 
@@ -69,7 +74,7 @@ export interface UploadedFile {
   readonly data: Buffer
 }
 
-/** One request that was read, authenticated and found to keep the contract. */
+/** A request that was read, authenticated and validated. */
 export interface OperationCall {
   readonly requestId: string
   readonly operation: Operation
@@ -79,7 +84,7 @@ export interface OperationCall {
   readonly body: JsonObject
   readonly file: UploadedFile | undefined
   readonly principal: Principal | undefined
-  /** The rows of `x-magic-values` that the request meets, without those that refuse it. */
+  /** The magic values in the request. Those with an error have been thrown before. */
   readonly magicValues: readonly MagicValue[]
   readonly ip: string
   readonly userAgent: string
@@ -89,11 +94,11 @@ export interface OperationResponse {
   readonly status: number
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
-  /** What may be kept for a repeat and in logs, where `body` shows a secret. */
+  /** Stored for repeated requests in place of `body`, where `body` shows a secret. */
   readonly storedBody?: unknown
 }
 
-/** Does an operation. One that demands an Idempotency-Key must be synchronous: it and its key are written in one step. */
+/** Runs an operation. With an Idempotency-Key it must be synchronous: its writes and the key share one transaction. */
 export type OperationHandler = (
   call: OperationCall,
   context: SandboxContext,

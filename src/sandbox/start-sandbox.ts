@@ -1,8 +1,13 @@
+/**
+ * The entry of the sandbox for the command line. The packages that it needs are optional, so everything else is imported on
+ * demand, and each foreseeable failure becomes a message with a hint.
+ */
+
 import type { SandboxOptions, Sandbox } from './launch-sandbox.ts'
 
 export type { SandboxOptions, Sandbox } from './launch-sandbox.ts'
 
-/** What the sandbox needs, and `docs build` does not. */
+/** Optional packages that the sandbox needs and `docs build` does not. */
 const PACKAGES = [
   'oidc-provider',
   'openapi-backend',
@@ -15,8 +20,8 @@ const PACKAGES = [
 ]
 
 /**
- * Starts the platform on this machine: identity provider, API, inbox. Gives back when everything answers, or why it
- * can't and what to do.
+ * Starts the sandbox. Resolves when all servers respond, or with the reason why it cannot start and a hint with the fix.
+ * Rejects only for bugs.
  */
 export async function startSandbox(
   options: SandboxOptions,
@@ -48,8 +53,8 @@ export async function startSandbox(
 }
 
 /**
- * Imports without one warning: oidc-provider wants a newer Node than the floor of this tool, on which it was tried and
- * works. Whatever else is told is told.
+ * Imports without one warning: oidc-provider demands a newer Node than we support, but works on Node 20, as the tests
+ * show. Other warnings still print.
  */
 async function importQuietly<T>(load: () => Promise<T>): Promise<T> {
   const output: { warn: (...values: unknown[]) => void } = console

@@ -1,3 +1,9 @@
+/**
+ * Finds out who calls an operation: an application by its secret, an assertion or an access token, or a user by the token
+ * of a session. The security requirements of the contract decide which of them an operation accepts. Every function here
+ * throws the API error that the contract documents for its failure; none of them writes anything but the use of a secret.
+ */
+
 import { timingSafeEqual } from 'node:crypto'
 import { errors, jwtVerify, type JWTPayload } from 'jose'
 import { isAddressListed, parseIpRange } from '../../lib/ip-range.ts'
@@ -22,11 +28,11 @@ export interface AuthenticationRequest {
   readonly headers: Readonly<Record<string, string>>
   readonly ip: string
   readonly userAgent: string
-  /** What was sent, where it may say who the client is. */
+  /** The body of an operation whose client may authenticate in the body. */
   readonly body?: JsonObject | undefined
 }
 
-/** The user name of HTTP Basic authentication, percent-decoded as RFC 6749, section 2.3.1 says. */
+/** The credentials of HTTP Basic authentication, percent-decoded (RFC 6749, section 2.3.1). Undefined if there are none. */
 export function parseBasicCredentials(
   authorization = '',
 ): { readonly username: string; readonly password: string } | undefined {
@@ -43,7 +49,7 @@ export function parseBasicCredentials(
   }
 }
 
-/** Who calls. Throws the refusals that the contract names for status 401. */
+/** The caller of an operation. Throws the API errors that the contract documents for status 401. */
 export async function authenticate(
   context: SandboxContext,
   contract: Contract,
@@ -98,33 +104,33 @@ export function admitApplication(
   context.store.put('application', { ...application, lastUsedAt: now, keys })
 }
 
-/** An address in its normal form. */
+/** An IP address in its normal form (RFC 5952). */
 function normalizeAddress(ip: string): string {
   const range = parseIpRange(ip)
   return typeof range === 'string' ? ip : range.text
 }
 
-/** Whether a principal has the scopes of one of the ways in. Throws insufficient_scope. */
+/** Requires the scopes of an operation. Throws insufficient_scope. */
 export function requireScopes(operation: Operation, principal: Principal | undefined): void {
   if (principal?.kind !== 'application') return
   const needed = operation.security.find((entry) => 'oauth2' in entry)?.['oauth2'] ?? []
-  // Who came with client credentials needs no scope.
+  // A client that authenticated with its secret is not limited by the scopes of a token.
   if (principal.secretId !== undefined) return
   const missing = needed.filter((scope) => !principal.scopes.includes(scope))
   if (missing.length === 0) return
   throw createApiError('insufficient_scope', `This operation needs the scope ${missing.join(' ')}.`)
 }
 
-/** For whom tokens are meant: the API, or the API of the console. */
+/** The audience of tokens for a contract: the platform API or the console API. */
 export function tokenAudience(context: SandboxContext, contract: Contract): string {
   return contract.api === 'console' ? context.addresses.console : context.addresses.api
 }
 
-/** Tokens whose signature was found genuine, with what they claim: a client sends the same one again and again. */
+/** Claims of tokens whose signature was verified before. Clients send the same token many times, and verifying costs most. */
 const verifiedTokens = new WeakMap<SigningKeys, Map<string, JWTPayload>>()
 const MAX_VERIFIED_TOKENS = 500
 
-/** The claims of a token that this sandbox signed and that is valid now, whoever it is for if no audience is given. */
+/** The claims of a valid token of this sandbox. Without `audience` a token for any of its APIs is valid. */
 export async function verifyAccessToken(
   context: SandboxContext,
   token: string,
@@ -184,7 +190,7 @@ async function checkTokenBinding(
   })
 }
 
-/** Why a token that is genuine and unexpired does not count any more. Undefined if it does. */
+/** Why a genuine, unexpired token is no longer accepted. Undefined if it is. */
 export function findRevocationReason(context: SandboxContext, claims: JWTPayload): string | undefined {
   const { store } = context
   const known = store.get('token', String(claims.jti))
@@ -250,7 +256,7 @@ function authenticateBySecret(context: SandboxContext, request: AuthenticationRe
   }
 }
 
-/** Tells the owner of an application by mail that someone may be guessing its secret. */
+/** Warns the owner of an application by mail that its secret may be under attack. */
 function alertOwner(
   context: SandboxContext,
   clientId: string,
@@ -338,7 +344,7 @@ function findValidSecret(application: Application, password: string, now: number
   )
 }
 
-/** Callers that are remembered for each secret: enough to find who still uses an old one. */
+/** Callers that are stored for each secret: enough to find what still uses an old one. */
 const MAX_CALLERS = 10
 
 function recordSecretUse(

@@ -1,3 +1,9 @@
+/**
+ * Client authentication by a signed assertion (private_key_jwt: RFC 7523, OpenID Connect Core section 9). Every check has
+ * its own message, because a developer who builds assertions has nothing else to debug with. Times are compared with the
+ * machine's clock and not the sandbox's: the client signs with the machine's clock as well.
+ */
+
 import { compactVerify, decodeJwt, decodeProtectedHeader, importJWK, type JWK, type JWTPayload } from 'jose'
 import { formatTimestamp } from '../time/clock.ts'
 import type { Application, JsonObject, PublicKey } from '../store/records.ts'
@@ -5,18 +11,18 @@ import { createApiError, type ApiError } from '../http/api-error.ts'
 import { readString } from '../read-string.ts'
 import type { SandboxContext } from '../sandbox-context.ts'
 
-/** The one kind of assertion that there is (RFC 7523, section 2.2). */
+/** The only supported type of assertion (RFC 7523, section 2.2). */
 const JWT_BEARER = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
-/** How far ahead an assertion may end, and how late it may come, in seconds by the machine's clock, which is the client's too. */
+/** The longest lifetime of an assertion, and the difference of clocks that is tolerated. */
 const MAX_LIFETIME_SECONDS = 300
 const CLOCK_SKEW_SECONDS = 5
 
-/** Assertions that were used, by client and jti, with the second of their end: none counts twice. */
+/** Used assertions by client and jti, with the second in which they expire. Each is accepted once. */
 const usedAssertions = new WeakMap<SandboxContext['signingKeys'], Map<string, number>>()
 
 const invalidClient = (why: string): ApiError => createApiError('invalid_client', why)
 
-/** The members of a token request that say who the client is. */
+/** The parameters of a request that authenticate the client. */
 export interface AssertionParameters {
   readonly client_id?: unknown
   readonly client_assertion_type?: unknown
@@ -28,7 +34,7 @@ export function hasClientAssertion(body: JsonObject | undefined): body is JsonOb
   return body !== undefined && (body['client_assertion'] ?? body['client_assertion_type']) !== undefined
 }
 
-/** The client id that an assertion claims, whether or not it is right. */
+/** The client id that an assertion claims, unverified. For the log only. */
 export function readClaimedClientId(body: JsonObject | undefined): string | undefined {
   try {
     return decodeJwt(readString(body?.['client_assertion'])).sub
@@ -39,7 +45,7 @@ export function readClaimedClientId(body: JsonObject | undefined): string | unde
 
 /**
  * The application that signed an assertion (private_key_jwt: RFC 7523, section 3; OpenID Connect Core, section 9), and the key that proves
- * it. Throws invalid_client, which says exactly what is wrong: whoever makes assertions has nothing else to find it by.
+ * it. Throws invalid_client with the exact reason.
  */
 export async function verifyClientAssertion(
   context: SandboxContext,
@@ -124,7 +130,7 @@ function checkLifetime({ exp, nbf, iat }: JWTPayload): void {
     throw invalidClient(`The assertion begins at ${at(begins)}; it is ${at(now)}.`)
 }
 
-/** One audience and no other: what is meant for others as well could be used by them. */
+/** Exactly one audience: an assertion that is also meant for another server could be replayed by that server. */
 function checkAudience({ aud }: JWTPayload, expected: string): void {
   const list = typeof aud === 'string' ? [aud] : (aud ?? [])
   if (list.length === 1 && list[0] === expected) return

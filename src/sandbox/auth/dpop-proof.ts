@@ -1,20 +1,25 @@
+/**
+ * DPoP proofs (RFC 9449): a token that is bound to a key is accepted only together with a proof that the caller has the
+ * key. Proofs are checked against the machine's clock, which is also that of the browser that signs them.
+ */
+
 import { createHash } from 'node:crypto'
 import { calculateJwkThumbprint, decodeProtectedHeader, importJWK, jwtVerify, type JWK } from 'jose'
 
 /** Signature algorithms of proofs, as a WWW-Authenticate header names them (RFC 9449, section 7.1). */
 export const DPOP_ALGORITHMS = 'ES256 RS256 PS256 EdDSA'
 
-/** How old a proof may be, in seconds by the machine's clock, which is the browser's too. */
+/** How old a proof may be. */
 const MAX_AGE_SECONDS = 300
 /** Members of a public JWK that its thumbprint covers, in lexical order (RFC 7638, section 3.2). */
 export const THUMBPRINT_MEMBERS = ['crv', 'e', 'kty', 'n', 'x', 'y'] as const
 
-/** Proofs that were used, with the second of their use: none counts twice. */
+/** Used proofs, with the second of their use. Each is accepted once. */
 const usedProofs = new Map<string, number>()
 
 /**
  * Checks a DPoP proof against a request and the token it came with (RFC 9449, section 4.3).
- * Gives what is wrong with it, or undefined.
+ * Gives the reason why it is invalid, or undefined.
  */
 export async function findProofError(request: {
   readonly proof: string

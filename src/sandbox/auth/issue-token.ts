@@ -1,3 +1,5 @@
+/** Issues access tokens of applications (RFC 9068). Tokens of users are issued by the identity provider. */
+
 import { tokenAudience } from './authenticate.ts'
 import { randomUuid } from '../store/random-ids.ts'
 import type { ApplicationPrincipal, SandboxContext } from '../sandbox-context.ts'
@@ -5,7 +7,7 @@ import type { ApplicationPrincipal, SandboxContext } from '../sandbox-context.ts
 /** How long a token of an application lasts, in seconds. */
 export const TOKEN_LIFETIME_SECONDS = 900
 
-/** An access token of an application, known so that it can be revoked. */
+/** An access token of an application, stored so that it can be revoked. */
 export async function issueToken(
   context: SandboxContext,
   { id, secretId }: Pick<ApplicationPrincipal, 'id' | 'secretId'>,

@@ -1,3 +1,8 @@
+/**
+ * The keys that sign tokens and cookies. They are generated on the first start and stored, so that sessions and tokens
+ * survive a restart.
+ */
+
 import { createLocalJWKSet, exportJWK, generateKeyPair, importJWK, SignJWT, type JWK } from 'jose'
 import { randomBytes } from 'node:crypto'
 import type { Store } from '../store/open-store.ts'

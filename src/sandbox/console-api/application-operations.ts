@@ -1,3 +1,8 @@
+/**
+ * Operations of the console API on applications and their client secrets. A secret is shown once, in the response that
+ * creates it; afterwards only its digest and its last four characters exist.
+ */
+
 import { compareStrings } from '../../lib/compare-strings.ts'
 import { parseIpRange } from '../../lib/ip-range.ts'
 import { formatTimestamp } from '../time/clock.ts'
@@ -16,9 +21,9 @@ import { requireAccess, requireOwned, requireProducts, requireUser } from './con
 import { publicKeyBody } from './public-key-operations.ts'
 import { readOverlapSeconds, rotateSecrets, isSecretValid } from './rotate-secret.ts'
 
-/** Secrets of one application that may work at the same time: the new one, and the one that is going. */
+/** Secrets of one application that may be valid at the same time: the new one, and the one that it replaces. */
 const MAX_WORKING_SECRETS = 2
-/** Secrets that are remembered after their end. */
+/** Secrets of one application that are stored, with those that have expired. */
 const MAX_SECRETS_STORED = 10
 const formatOptionalTime = (at: number | null) => (at === null ? null : formatTimestamp(at))
 
@@ -55,7 +60,7 @@ function secretStatus({ revokedAt, expiresAt }: ClientSecret, now: number): stri
   return expiresAt <= now ? 'expired' : 'expiring'
 }
 
-/** A new secret: what is stored of it, and itself. */
+/** Generates a secret: the record that is stored, and the value that is shown once. */
 function generateSecret(
   call: OperationCall,
   now: number,
@@ -86,7 +91,7 @@ function findApplication(call: OperationCall, context: SandboxContext): Applicat
   )
 }
 
-/** What applications are ordered by, as text, and whether the last comes first. */
+/** Sort keys of applications as text, and whether the order is descending. */
 const ORDERS = {
   newest: [({ at }) => formatTimestamp(at), true],
   oldest: [({ at }) => formatTimestamp(at), false],
@@ -103,7 +108,7 @@ function lastUseKey({ lastUsedAt }: Application): string {
   return formatOptionalTime(lastUsedAt) ?? ''
 }
 
-/** When the secret was made that an application is to work with: the newest that has no end. */
+/** Sort key: creation time of the current secret, which is the newest one without an end. */
 function newestSecretKey({ secrets }: Application, now: number): string {
   return (
     formatOptionalTime(secrets.find((secret) => secretStatus(secret, now) === 'active')?.createdAt ?? null) ??
@@ -111,14 +116,14 @@ function newestSecretKey({ secrets }: Application, now: number): string {
   )
 }
 
-/** An organization has few applications: each page of a list looks at all of them. */
+/** Reads all applications for each page and sorts them in memory: an organization has few. */
 function listApplications(call: OperationCall, context: SandboxContext): OperationResponse {
   const { organizationId = '', order = 'newest' } = call.query as Record<string, string | undefined>
   requireAccess(call, context, organizationId)
   const now = context.clock.now()
   const [key, isDescending] = ORDERS[order as keyof typeof ORDERS]
   const direction = isDescending ? -1 : 1
-  // What a cursor names is not a number of items, but where one stands: by its key, and its id among the same.
+  // A cursor names a position: the sort key, and the id among equal keys.
   const matches = context.store
     .list('application', { org: organizationId })
     .filter((application) => matchesFilters(call, application))
@@ -243,7 +248,7 @@ function checkRedirectUris(uris: readonly string[]): void {
   })
 }
 
-/** The list of networks in normal form, each once; nothing if none was sent. Throws what is wrong with each of them. */
+/** The allow list in normal form, without duplicates. Throws validation_failed with one error for each invalid entry. */
 function normalizeAllowList(
   list: readonly string[] | undefined,
 ): Pick<Application, 'ipAllowList'> | undefined {

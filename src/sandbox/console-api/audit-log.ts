@@ -1,3 +1,5 @@
+/** Writes the audit log of an organization: who changed what, with the values before and after. */
+
 import { createId } from '../store/random-ids.ts'
 import type { JsonObject } from '../store/records.ts'
 import type { OperationCall, SandboxContext } from '../sandbox-context.ts'

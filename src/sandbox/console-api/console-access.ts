@@ -1,13 +1,18 @@
+/**
+ * Who may do what in the console API. Users have roles in organizations, or on the whole platform if they are staff. The
+ * contract names the roles of each operation in `x-roles`; nothing here knows single operations.
+ */
+
 import { createApiError } from '../http/api-error.ts'
 import type { UserPrincipal, OperationCall, SandboxContext } from '../sandbox-context.ts'
 
-/** The person who calls. Only people come into the console's API. */
+/** The signed-in user. Operations of the console API accept users only, so anything else is a bug. */
 export function requireUser({ principal }: Pick<OperationCall, 'principal'>): UserPrincipal {
   if (principal?.kind === 'person') return principal
   throw new Error('the operation let somebody in who is no person')
 }
 
-/** Roles on the whole platform that open every organization. */
+/** Platform roles that give access to every organization. */
 const STAFF_ROLES = [
   'bit_super_user',
   'bit_tech_support',
@@ -17,13 +22,13 @@ const STAFF_ROLES = [
   'admin_user',
 ]
 
-/** Whether somebody works for the platform. */
+/** Whether the user works for the platform. */
 export function isStaff({ roles }: UserPrincipal): boolean {
   return roles.some((role) => STAFF_ROLES.includes(role))
 }
 
 /**
- * Refuses who has none of the roles that the contract names (`x-roles`) in the organization that owns the thing.
+ * Requires one of the roles that the contract names (`x-roles`) in the organization that owns a record.
  * Throws organization_not_found, organization_access_denied and role_missing.
  */
 export function requireAccess(call: OperationCall, { store }: SandboxContext, org: string): void {
@@ -78,7 +83,7 @@ export function requireProducts(
     })
 }
 
-/** The same for a thing that was found by its id. What somebody may not see is refused before anything else is said of it. */
+/** The same for a record that was found by id. Access is checked before anything about the record is revealed. Throws `code` if there is none. */
 export function requireOwned<T extends { readonly org?: string | null }>(
   call: OperationCall,
   context: SandboxContext,

@@ -1,3 +1,8 @@
+/**
+ * Operations of the console API on logged requests, events and figures. Figures are calculated from the log rows for each
+ * request: a sandbox has few enough of them.
+ */
+
 import { formatTimestamp } from '../time/clock.ts'
 import { countDeliveries } from '../webhooks/publish-event.ts'
 import { paginateRecords, paginate } from '../http/pagination.ts'
@@ -15,7 +20,7 @@ import { OPERATION_PRODUCTS, countQuotas } from './product-quotas.ts'
 
 const DAY = 86_400_000
 
-/** An event as an organization sees it: of its deliveries, only those to that organization's endpoints count. */
+/** An event as one organization sees it: deliveries to endpoints of other organizations are not counted. */
 function eventBody(message: EventMessage, org: string, { store }: SandboxContext) {
   const count = (state: string) => store.count('delivery', { org, where: { messageId: message.id, state } })
   return {
@@ -45,7 +50,7 @@ function listEvents(call: OperationCall, context: SandboxContext): OperationResp
 function getEvent(call: OperationCall, context: SandboxContext): OperationResponse {
   const { eventId = '' } = call.params
   const message = context.store.get('message', eventId)
-  // Whoever is told of an event may read it.
+  // An organization whose endpoints receive an event may read it.
   const mine = message?.audience.find((org) => org in requireUser(call).orgs) ?? message?.org ?? null
   const seen = requireOwned(
     call,
@@ -80,17 +85,17 @@ function logBody(row: SqlRow, { store }: SandboxContext) {
   }
 }
 
-/** For how many days an organization keeps requests. */
+/** Log retention of an organization, in days. */
 function readRetentionDays({ store }: SandboxContext, org: string): number {
   return store.get('organization', org)?.settings.logRetentionDays ?? 14
 }
 
-/** Requests older than what the organization keeps are not shown. */
+/** The time before which an organization's requests are not shown. */
 function retentionStart(context: SandboxContext, org: string): number {
   return context.clock.now() - readRetentionDays(context, org) * DAY
 }
 
-/** A logged request that an organization may see: one of its own that is still kept. */
+/** A logged request of an organization, if it is within the organization's log retention. */
 export function findLoggedRequest(context: SandboxContext, org: string, id: string): SqlRow | undefined {
   const sql = 'SELECT * FROM logs WHERE id = ? AND org = ? AND at >= ?'
   return context.store.rows(sql, id, org, retentionStart(context, org))[0]
@@ -98,7 +103,7 @@ export function findLoggedRequest(context: SandboxContext, org: string, id: stri
 
 type SqlCondition = readonly [sql: string, ...values: (string | number)[]]
 
-/** What the filters of the logs ask for, in SQL. */
+/** The log filters of a request as SQL conditions. */
 function readLogFilters({ query }: OperationCall, context: SandboxContext): readonly SqlCondition[] {
   const { organizationId = '', statusClass, from, to, ...rest } = query as Record<string, string | undefined>
   const all: SqlCondition[] = [
@@ -154,7 +159,7 @@ function listLogs(call: OperationCall, context: SandboxContext): OperationRespon
   return { status: 200, body: { items: items.map(({ row }) => logBody(row, context)), page: at } }
 }
 
-/** Groups that are told of; further ones have hardly more than one request each. */
+/** Error groups in a summary. Further groups rarely have more than one request. */
 const MAX_ERROR_GROUPS = 50
 
 function summarizeLogs(call: OperationCall, context: SandboxContext): OperationResponse {
@@ -196,7 +201,7 @@ function getLog(call: OperationCall, context: SandboxContext): OperationResponse
   const { store } = context
   const row = store.rows('SELECT * FROM logs WHERE id = ?', requestId)[0]
   const org = row === undefined ? '' : String(row['org'] ?? '')
-  // A request without a known application belongs to nobody: only the platform's own people see it.
+  // A request without a known application belongs to no organization: only staff may see it.
   if (
     row === undefined ||
     (org === '' && !isStaff(requireUser(call))) ||
@@ -237,7 +242,7 @@ interface LoggedRequest {
   readonly ms: number
 }
 
-/** Requests that figures are made from; more than that would say nothing more. */
+/** Requests that figures are calculated from. More would cost time and change little. */
 const MAX_SAMPLE = 20_000
 
 function getMetrics(call: OperationCall, context: SandboxContext): OperationResponse {
@@ -368,7 +373,7 @@ function countByVersion(points: readonly LoggedRequest[]) {
   })
 }
 
-/** What somebody should look at: endpoints that fail, secrets that end soon. */
+/** Warnings of the dashboard: failing endpoints, secrets that expire within a week. */
 function listWarnings({ store, clock }: SandboxContext, org: string, from: number) {
   const now = clock.now()
   return {

@@ -1,3 +1,5 @@
+/** Operations of the console API on organizations: members, invitations, settings and the audit log. */
+
 import { formatTimestamp } from '../time/clock.ts'
 import { createId } from '../store/random-ids.ts'
 import { publishEvent } from '../webhooks/publish-event.ts'
@@ -107,7 +109,7 @@ function findMember(call: OperationCall, context: SandboxContext): Member {
 
 const isAdministrator = ({ roles }: Pick<Member, 'roles'>) => roles.includes('organization_admin')
 
-/** Throws last_administrator if nobody but this member administers the organization. */
+/** Throws last_administrator if the organization has no other administrator. */
 function requireOtherAdministrator({ store }: SandboxContext, member: Member): void {
   const others = store
     .list('member', { org: member.org ?? '' })

@@ -1,7 +1,9 @@
+/** Monthly quotas of products. They are counted from the logs; requests beyond a quota are not refused. */
+
 import { formatTimestamp } from '../time/clock.ts'
 import type { SandboxContext } from '../sandbox-context.ts'
 
-/** Which product an operation belongs to; those that serve all belong to none. */
+/** The product of each operation. Operations that serve all products have none. */
 export const OPERATION_PRODUCTS: Readonly<Record<string, string>> = {
   onboarding: 'kyb',
   generateKybReport: 'kyb',
@@ -17,7 +19,7 @@ export const OPERATION_PRODUCTS: Readonly<Record<string, string>> = {
   getMintedActionVdt: 'tokenization',
 }
 
-/** Requests that a month holds, for each organization: few enough for a demo to use them up. */
+/** Requests per month and organization: few enough for a demo to reach the limit. */
 const MONTHLY_LIMITS: Readonly<Record<string, number>> = { identity: 500, kyb: 100, tokenization: 1000 }
 
 /** What an organization has used of its products in this month: requests that succeeded, counted from the logs. Nothing is refused beyond the limit. */

@@ -1,3 +1,5 @@
+/** Operations of the console API on the signed-in user: the profile and the open sessions. */
+
 import { formatTimestamp } from '../time/clock.ts'
 import { findUser } from '../identity/users.ts'
 import { createApiError } from '../http/api-error.ts'
@@ -48,7 +50,7 @@ function getMe(call: OperationCall, { store }: SandboxContext): OperationRespons
   }
 }
 
-/** The sessions of somebody that have not ended. */
+/** The sessions of a user that have not ended. */
 function listOpenSessions({ store }: SandboxContext, userId: string): readonly Session[] {
   return store.list('session', { parent: userId }).filter(({ endedAt }) => endedAt === null)
 }

@@ -1,3 +1,8 @@
+/**
+ * Operations of the console API on public keys of applications, which verify client assertions. Private keys are refused
+ * and never stored.
+ */
+
 import { createHash, createPublicKey, type KeyObject } from 'node:crypto'
 import { formatTimestamp } from '../time/clock.ts'
 import { THUMBPRINT_MEMBERS } from '../auth/dpop-proof.ts'
@@ -13,7 +18,7 @@ import type {
 import { writeAuditEntry } from './audit-log.ts'
 import { requireOwned, requireUser } from './console-access.ts'
 
-/** Public keys of one application: the one in use, and the one that takes its place. */
+/** Public keys of one application: the current one, and its successor during a rotation. */
 const MAX_KEYS = 2
 /** The shortest RSA key, in bits (NIST SP 800-131A). */
 const MIN_RSA_BITS = 2048
@@ -35,7 +40,7 @@ interface PublicKeyInput {
   readonly algorithm?: string
 }
 
-/** What is pasted: PEM, or a JWK. Throws what is wrong with it; a private key is refused and kept nowhere. */
+/** Reads a pasted key: PEM or JWK. Throws validation_failed; a private key is refused and never stored. */
 function parsePublicKey({
   key: text,
   kid,

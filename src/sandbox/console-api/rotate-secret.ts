@@ -1,27 +1,32 @@
+/**
+ * Rotation of client secrets and of webhook signing secrets. Both follow one rule: the new secret is valid at once, and the
+ * old ones stay valid for the overlap that the caller chooses.
+ */
+
 import type { OperationCall, SandboxContext } from '../sandbox-context.ts'
 import { writeAuditEntry } from './audit-log.ts'
 
-/** A secret that can take the place of another one. */
+/** What client secrets and signing secrets have in common. */
 export interface RotatableSecret {
   readonly id: string
-  /** When it stops to work, in milliseconds by the sandbox's clock; null: never. */
+  /** When it expires, in milliseconds of the sandbox's clock. Null: never. */
   readonly expiresAt: number | null
   readonly revokedAt?: number | null
 }
 
-/** Whether a secret works at a time. */
+/** Whether a secret is valid at a time. */
 export function isSecretValid({ expiresAt, revokedAt = null }: RotatableSecret, now: number): boolean {
   return revokedAt === null && (expiresAt === null || expiresAt > now)
 }
 
-/** How long the body of a rotation lets the old secrets go on, in seconds. */
+/** How long the old secrets stay valid after a rotation, in seconds. */
 export function readOverlapSeconds({ body }: OperationCall): number {
   return (body as unknown as { overlapSeconds: number }).overlapSeconds
 }
 
 /**
- * The secrets of something after a rotation, newest first: those that work end with the overlap, or before if that was settled already.
- * Writes the rotation down.
+ * The secrets after a rotation, newest first. Valid ones expire at the end of the overlap, or earlier if they already
+ * had an earlier end. Writes the audit entry.
  */
 export function rotateSecrets<S extends RotatableSecret>(
   call: OperationCall,

@@ -1,3 +1,5 @@
+/** Operations of the console API on webhook endpoints and their deliveries. */
+
 import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
 import { formatTimestamp } from '../time/clock.ts'
@@ -339,7 +341,7 @@ function listDeliveries(call: OperationCall, context: SandboxContext): Operation
   return { status: 200, body: { items: items.map((delivery) => deliveryBody(delivery, context)), page: at } }
 }
 
-/** Deliveries of an event, of the events that a request has led to, or of what is both. */
+/** Filter for deliveries of one event, of the events of one request, or of both at once. */
 function readMessageFilter(
   { store }: SandboxContext,
   eventId: string | undefined,
@@ -350,7 +352,7 @@ function readMessageFilter(
   return { messageId: eventId === undefined ? ids : ids.filter((id) => id === eventId) }
 }
 
-/** The request that led to the event of a delivery, as far as the organization may see it. */
+/** The logged request that caused the event of a delivery. Null if there is none that the organization may see. */
 function readCause(delivery: Delivery, context: SandboxContext) {
   const { requestId } = context.store.get('message', delivery.messageId) ?? {}
   if (requestId === undefined || requestId === null) return null

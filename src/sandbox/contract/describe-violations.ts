@@ -1,3 +1,8 @@
+/**
+ * Turns errors of the JSON Schema validator into the violations that the contracts document: one for each place of a
+ * request, with a message that a reader understands without knowing JSON Schema.
+ */
+
 import type { ErrorObject } from 'ajv'
 import type { Violation } from '../http/api-error.ts'
 

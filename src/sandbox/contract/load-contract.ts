@@ -1,3 +1,9 @@
+/**
+ * Reads an API description (OpenAPI 3.1) and answers questions about it: which operation a request matches, whether the
+ * request is valid, whether a response keeps the contract. Routing and validation are those of openapi-backend. Extensions
+ * such as `x-magic-values` and `x-roles` control what the sandbox does, so that the description stays the only source.
+ */
+
 import type { ErrorObject, ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
@@ -9,7 +15,7 @@ import { describeViolations } from './describe-violations.ts'
 
 export type ApiName = 'v1' | 'v2' | 'console'
 
-/** One row of `x-magic-values`: a value of a request, and what it leads to. */
+/** One entry of `x-magic-values`: a value of a request, and its outcome. */
 export interface MagicValue {
   readonly in: 'body' | 'path' | 'query' | 'header' | 'basic' | 'file'
   readonly field: string
@@ -18,7 +24,7 @@ export interface MagicValue {
   readonly status?: number
   readonly code?: string
   readonly states?: readonly string[]
-  /** Types of event that the states tell. */
+  /** Types of the events that the states publish. */
   readonly events?: readonly string[]
   readonly sets?: Readonly<Record<string, string>>
   readonly waitSeconds?: number
@@ -44,7 +50,7 @@ export interface Operation {
   readonly acceptsClientAssertion: boolean
   /** Media types that a request body may have; empty if there is none. */
   readonly mediaTypes: readonly string[]
-  /** Roles of the console that may call it; empty: everybody who is signed in. */
+  /** Roles that may call it. Empty: every signed-in user. */
   readonly roles: readonly string[]
   readonly bodyLimit: number
 }
@@ -82,12 +88,12 @@ export interface Contract {
     operation: Operation,
     asked: ContractRequest,
   ): { readonly errors: readonly Violation[]; readonly query: QueryParameters }
-  /** The media types that an operation answers with, by status. */
+  /** The documented media types and error codes of a response. Undefined if the status is not documented. */
   describeResponse(
     operation: Operation,
     status: number,
   ): { readonly types: readonly string[]; readonly codes: readonly string[] } | undefined
-  /** How an answer breaks the contract; empty if it keeps it. */
+  /** How a response breaks the contract. Empty if it does not. */
   checkResponse(
     operation: Operation,
     status: number,
@@ -140,13 +146,13 @@ interface ContractDocument {
 const METHODS = ['get', 'put', 'post', 'delete', 'patch']
 const MEBIBYTE = 1_048_576
 
-/** Reads a contract (OpenAPI 3.1): routes, rules for requests and for answers, and the data that steer the sandbox. */
+/** Reads a contract. Rejects if the file is missing or not valid YAML. */
 export async function loadContract(api: ApiName, file: string): Promise<Contract> {
   const document = load(readFileSync(file, 'utf8'), { schema: CORE_SCHEMA }) as ContractDocument
   const ajv = createValidator({})
   ajv.addSchema(document, 'contract')
   const backend = new OpenAPIBackend({
-    // It resolves references in place, and the document is needed as it is.
+    // It resolves references in place, but the original document is needed as well.
     definition: structuredClone(document) as unknown as Definition,
     quick: true,
     ignoreTrailingSlashes: false,
@@ -228,7 +234,7 @@ export async function loadContract(api: ApiName, file: string): Promise<Contract
   }
 }
 
-/** JSON Schema 2020-12, as OpenAPI 3.1 demands, with the formats that the contracts name. */
+/** A validator for JSON Schema 2020-12, the dialect of OpenAPI 3.1, with the formats of the contracts. */
 function createValidator(options: object): Ajv2020 {
   const ajv = new Ajv2020({ ...options, strict: false, allErrors: true, discriminator: false })
   addFormats.default(ajv)

@@ -1,3 +1,8 @@
+/**
+ * Magic values: request values that the contract assigns an outcome to (`x-magic-values`), so that every error and every
+ * course of states can be tried on purpose.
+ */
+
 import type { Contract, MagicValue, Operation } from './load-contract.ts'
 import type { JsonObject } from '../store/records.ts'
 import { createApiError } from '../http/api-error.ts'
@@ -12,7 +17,7 @@ export interface RequestParts {
   readonly file?: UploadedFile | undefined
 }
 
-/** The rows of `x-magic-values` that a request meets, in the order of the contract. */
+/** The magic values in a request, in the order of the contract. */
 export function matchMagicValues(
   contract: Contract,
   operation: Operation,
@@ -23,7 +28,7 @@ export function matchMagicValues(
   )
 }
 
-/** Where the value of a row stands in a request. */
+/** Reads the value of a magic value's location in a request. */
 const READERS: Readonly<Record<MagicValue['in'], (request: RequestParts, field: string) => unknown>> = {
   body: ({ body }, pointer) =>
     pointer
@@ -37,7 +42,7 @@ const READERS: Readonly<Record<MagicValue['in'], (request: RequestParts, field: 
   file: ({ file }) => file?.name,
 }
 
-/** Refuses as the first row says that has an error. */
+/** Throws the error of the first magic value that has one. */
 export function throwMagicError(rows: readonly MagicValue[]): void {
   const row = rows.find(({ code }) => code !== undefined)
   if (row?.code === undefined) return
@@ -45,18 +50,18 @@ export function throwMagicError(rows: readonly MagicValue[]): void {
 }
 
 function retryAfterHeader({ code, status }: MagicValue): { headers?: Readonly<Record<string, string>> } {
-  // What waiting mends says how long.
+  // Errors that end by waiting say how long to wait.
   if (status === 429 || status === 503 || code === 'idempotency_key_in_use' || code === 'file_not_ready')
     return { headers: { 'retry-after': '5' } }
   return {}
 }
 
-/** The values that rows set, such as the reason of a rejection. */
+/** The settings of magic values, such as the reason of a rejection. */
 export function collectSettings(rows: readonly MagicValue[]): Readonly<Record<string, string>> {
   return Object.assign({}, ...rows.map((row) => row.sets ?? {})) as Record<string, string>
 }
 
-/** The course that a row prescribes. */
+/** The magic value that prescribes states, if there is one. */
 export function findPrescribedStates(rows: readonly MagicValue[]): MagicValue | undefined {
   return rows.find(({ states }) => states !== undefined)
 }

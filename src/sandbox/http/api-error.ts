@@ -1,4 +1,9 @@
-/** An answer that is not what was asked for, by its code in the contract. Thrown by whatever finds the reason. */
+/**
+ * Errors of the APIs. Any code may throw one; the server turns it into the response that the contract documents for its
+ * code.
+ */
+
+/** An error with its code in the contract. */
 export interface ApiError extends Error {
   readonly code: string
   readonly detail: string
@@ -16,11 +21,11 @@ export interface Violation {
 export interface ApiErrorDetails {
   readonly errors?: readonly Violation[]
   readonly headers?: Readonly<Record<string, string>>
-  /** Why, in one word, for programs: which role or rule. */
+  /** The reason for programs, for example the roles that are needed. */
   readonly reason?: string
 }
 
-/** Makes a refusal to be thrown. The status, the title and the form of the document come from the contract. */
+/** Creates an error to throw. Status, title and format of the response come from the contract. */
 export function createApiError(code: string, detail: string, details: ApiErrorDetails = {}): ApiError {
   return Object.assign(new Error(detail), { code, detail, details })
 }

@@ -1,3 +1,9 @@
+/**
+ * Answers requests to the API address: both versions of the platform API, the console API, and the control API of the
+ * sandbox. The order of checks is that of a real gateway: route, authentication, quota, scopes, body, contract. Responses
+ * are checked against the contract too: one that breaks it becomes a 500 that says how.
+ */
+
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { authenticate, requireScopes, parseBasicCredentials, admitApplication } from '../auth/authenticate.ts'
 import { readClaimedClientId } from '../auth/client-assertion.ts'
@@ -28,7 +34,7 @@ const PREFIXES: readonly (readonly [string, ApiName])[] = [
   ['/console', 'console'],
 ]
 
-/** Answers every request of the API's address: the two versions, the console's API, and the controls of the sandbox. */
+/** The listener of the API address. `handlers` are the operations of each API by operation id. */
 export function createApiListener(
   context: SandboxContext,
   handlers: Readonly<Record<ApiName, OperationHandlers>>,
@@ -68,7 +74,7 @@ export function createApiListener(
       context,
     )
     reply = enforceContract(trace, reply, context)
-    // The sandbox's clock may be ahead: without it a client would show what has just happened as tomorrow.
+    // The sandbox's clock may be ahead. Clients that compare times with their own clock would be wrong by that.
     const date = new Date(context.clock.now()).toUTCString()
     sendResponse(response, { date, ...cors, ...reply.headers }, reply, trace)
     if (api !== undefined) logRequest(context, trace, reply)
@@ -101,7 +107,7 @@ function reportBug(error: unknown, { requestId }: RequestTrace, context: Sandbox
   return createApiError('internal_error', detail, { headers: { 'retry-after': '1' } })
 }
 
-/** Holds an answer to its contract: one that breaks it is a 500 that says how. */
+/** Checks a response against the contract. One that breaks it is replaced by a 500 that says how. */
 function enforceContract(
   trace: RequestTrace,
   reply: OperationResponse,
@@ -113,7 +119,7 @@ function enforceContract(
     'x-request-id': requestId,
     ...lowerCaseNames(reply.headers),
   }
-  // As the client will read it: without members that are undefined.
+  // As the client will read it: without undefined properties.
   const body: unknown = reply.body === undefined ? undefined : JSON.parse(JSON.stringify(reply.body))
   const broken = contract.checkResponse(
     operation,
@@ -149,7 +155,7 @@ async function runOperation(
   const query = readQuery(trace.search)
   const username = parseBasicCredentials(trace.headers['authorization'])?.username
   trace.claimedClientId = username
-  // What needs no body is met first: magic credentials work with any secret.
+  // Magic credentials work with any secret, so they come before authentication.
   const presetValues = matchMagicValues(contract, operation, {
     params,
     query,
@@ -196,7 +202,7 @@ async function runOperation(
     query,
     headers: trace.headers,
   })
-  // A magic value may lie outside of what its parameter allows, as a cursor that was never issued does.
+  // Magic values are checked after validation, but found before: a magic cursor is not a valid one.
   if (checked.errors.length > 0) throw validationFailed(checked.errors)
   throwMagicError(rows)
   const handler = handlers[operation.id]
@@ -259,7 +265,7 @@ function readQuery(text: string): Readonly<Record<string, string | string[]>> {
   )
 }
 
-/** Counts the request. Throws rate_limited when the quota is used up. */
+/** Counts a request for its rate limit. Throws rate_limited when the limit is reached. */
 function countRequest(
   context: SandboxContext,
   trace: RequestTrace,
@@ -286,7 +292,7 @@ async function receiveBody(
   request: IncomingMessage,
   trace: RequestTrace,
 ): Promise<RequestBody> {
-  // What nobody asked for is not waited for.
+  // The contract has no body here, so none is read.
   if (operation.mediaTypes.length === 0) return { body: undefined, file: undefined, fingerprint: '' }
   const content = await readRequestBytes(request, operation.bodyLimit).catch(() => {
     throw createApiError('malformed_request', 'The request ended before its body did.')

@@ -1,3 +1,8 @@
+/**
+ * The control API of the sandbox under /sandbox, which no production platform has: the clock, the mails, the scenarios.
+ * Requests that change something must be JSON, so that a page of another origin needs a CORS preflight and cannot use it.
+ */
+
 import type { IncomingMessage } from 'node:http'
 import type { RequestTrace } from './request-trace.ts'
 import { formatTimestamp } from '../time/clock.ts'
@@ -10,7 +15,7 @@ import { runScenario, listParties, listScenarios } from '../scenarios/run-scenar
 import { readString } from '../read-string.ts'
 import type { OperationResponse, SandboxContext } from '../sandbox-context.ts'
 
-/** How long the answer to a moved clock waits for webhooks that became due, in milliseconds. */
+/** How long moving the clock waits for webhooks that became due. */
 const SETTLE_TIMEOUT_MS = 20_000
 const TEN_YEARS_SECONDS = 315_576_000
 
@@ -21,7 +26,7 @@ type ControlHandler = (
   name: string,
 ) => OperationResponse | Promise<OperationResponse>
 
-/** The controls by path and method; a star stands for a name. */
+/** Handlers by path and method. A star matches one name. */
 const CONTROLS: Readonly<Record<string, Readonly<Record<string, ControlHandler>>>> = {
   '/sandbox': { GET: (context) => ({ status: 200, body: describeSandbox(context) }) },
   '/sandbox/mails': { GET: (context) => ({ status: 200, body: listMails(context) }) },
@@ -152,7 +157,7 @@ function readSeconds({ advanceSeconds, ...rest }: Readonly<Record<string, unknow
   )
 }
 
-/** Moves the clock, and waits until what became due is done, so that the next request sees it. Gives how much that was. */
+/** Moves the clock and waits until due jobs are done, so that the next request sees their results. Gives their number. */
 export async function advanceClock({ clock, scheduler }: SandboxContext, by: number): Promise<number> {
   clock.advance(by * 1000)
   return scheduler.settle(SETTLE_TIMEOUT_MS)

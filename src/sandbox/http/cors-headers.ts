@@ -1,7 +1,9 @@
+/** CORS: only the pages of the portal may call the APIs from a browser. */
+
 import { isWildcardHost, listHostNames } from './host-names.ts'
 import type { SandboxContext } from '../sandbox-context.ts'
 
-/** What a page of the portal may send and read, beyond what every page may (Fetch standard, sections 3.2.3 and 3.2.4). */
+/** Request headers that the portal may send and response headers that it may read, beyond the safelisted ones (Fetch, sections 2.2.2 and 3.3). */
 const ALLOWED_HEADERS = [
   'Authorization',
   'Content-Type',
@@ -25,7 +27,7 @@ const EXPOSED_HEADERS = [
   'X-Request-Id',
 ]
 
-/** Origins of the portal: the one that it was started on and, on this machine, its other names. */
+/** The origins of the portal: its URL, and the other names of the same machine. */
 export function listPortalOrigins(portal: string): readonly string[] {
   const { protocol, hostname, port } = new URL(portal)
   // Numbers and names of this machine are one to its user, but different origins to a browser.
@@ -37,7 +39,7 @@ export function listPortalOrigins(portal: string): readonly string[] {
   return names.map((name) => `${protocol}//${name}${port === '' ? '' : `:${port}`}`)
 }
 
-/** Headers that let the portal, and no other page, call from a browser. */
+/** CORS headers for a request of `origin`. Other origins than the portal's get none. */
 export function corsHeaders(
   context: SandboxContext,
   origin: string | undefined,

@@ -1,8 +1,13 @@
+/**
+ * Builds error responses: problem documents (RFC 9457), or OAuth errors (RFC 6749, section 5.2) where the contract of the
+ * operation documents those.
+ */
+
 import type { Contract, Operation } from '../contract/load-contract.ts'
 import type { ApiError } from './api-error.ts'
 import type { OperationResponse } from '../sandbox-context.ts'
 
-/** Codes of the platform by the names that OAuth has for them (RFC 6749, section 5.2; RFC 6750, section 3.1). */
+/** OAuth names for error codes of the platform (RFC 6749, section 5.2; RFC 6750, section 3.1). */
 const OAUTH_CODES: Readonly<Record<string, string>> = {
   token_invalid: 'invalid_token',
   token_expired: 'invalid_token',
@@ -10,20 +15,20 @@ const OAUTH_CODES: Readonly<Record<string, string>> = {
   ip_address_not_allowed: 'access_denied',
 }
 
-/** What an OAuth operation says instead of what all others say. */
+/** Error codes that OAuth operations use in place of the platform's general ones. */
 const OAUTH_REPLACEMENTS: Readonly<Record<string, string>> = {
   malformed_request: 'invalid_request',
   validation_failed: 'invalid_request',
   token_missing: 'invalid_client',
 }
 
-/** Members of OAuth requests that have errors of their own. */
+/** Violations of OAuth requests that have an error code of their own. */
 const OAUTH_MEMBER_ERRORS: Readonly<Record<string, string>> = {
   '/grant_type enum': 'unsupported_grant_type',
   '/scope pattern': 'invalid_scope',
 }
 
-/** What a 401 has to name (RFC 9110, section 11.6.1), and a 403 for a scope (RFC 6750, section 3.1). */
+/** The WWW-Authenticate header that a 401 needs (RFC 9110, section 11.6.1), and a 403 for a missing scope (RFC 6750, section 3.1). */
 function challengeHeader(code: string, operation: Operation | undefined): Readonly<Record<string, string>> {
   const error = ['invalid_token', 'insufficient_scope'].find((name) => name === (OAUTH_CODES[code] ?? code))
   const scopes = operation?.security.flatMap((entry) => entry['oauth2'] ?? []).join(' ') ?? ''
@@ -35,8 +40,8 @@ function challengeHeader(code: string, operation: Operation | undefined): Readon
 }
 
 /**
- * The answer to a request that is refused: a problem document (RFC 9457), or an OAuth error where the contract of the
- * operation says so.
+ * The response for an API error: a problem document (RFC 9457), or an OAuth error where the contract documents one for
+ * the operation.
  */
 export function createErrorResponse(
   contract: Contract,
@@ -104,7 +109,7 @@ function createOAuthError(
   }
 }
 
-/** OAuth errors have one sentence for everything. */
+/** OAuth errors have one description for everything: the first violation, if there is one. */
 function describeError(detail: string, { errors = [] }: ApiError['details']): string {
   const first = errors[0]
   if (first === undefined) return detail

@@ -1,3 +1,5 @@
+/** The HTTP servers of the sandbox, and what all of them need: reading bodies with a limit, Host and origin checks. */
+
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { findUrlHost } from './host-names.ts'
@@ -8,13 +10,13 @@ export interface HttpServer {
   close(): Promise<void>
 }
 
-/** What a client may take to send its head and its whole request, in milliseconds. */
+/** How long a client may take to send its headers and its whole request. */
 const HEADERS_TIMEOUT_MS = 15_000
 const REQUEST_TIMEOUT_MS = 60_000
 
 /**
- * Listens on an address. `fallback` takes a free port where the wanted one is in use. Malformed HTTP gets the answer
- * of `malformed`, as a problem document.
+ * Starts a server. With `fallback` it takes a free port if the requested one is in use. Malformed HTTP gets the problem
+ * document of `malformed`. Rejects with the error of the operating system.
  */
 export async function startHttpServer(
   handle: (request: IncomingMessage, response: ServerResponse) => void,
@@ -65,8 +67,8 @@ function bindServer(server: Server, host: string, port: number): Promise<void> {
 }
 
 /**
- * The whole body, or the number of bytes that were announced or came when there are more than `limit`. What is too
- * much is thrown away as it comes, for a short while, so that the client reads the answer instead of a reset.
+ * Reads a whole body. Gives the announced or received number of bytes if there are more than `limit`; the rest is
+ * discarded for a short while, so that the client reads the response instead of a connection reset.
  */
 export async function readRequestBytes(
   request: IncomingMessage,
@@ -98,20 +100,20 @@ function drainRequest(request: IncomingMessage): void {
   request.once('close', () => clearTimeout(timer))
 }
 
-/** Whether the Host header names an address that the sandbox was started on: a name that was rebound to it gets nothing. */
+/** Whether the Host header is one of the names of the sandbox. Protects against DNS rebinding. */
 export function isTrustedHost(request: IncomingMessage, hosts: readonly string[]): boolean {
   const name = (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase()
   return hosts.includes(name)
 }
 
-/** Whether a form comes from a page of this server: one of another site must not send it (Fetch Metadata, section 2.3). */
+/** Whether a form was sent by a page of this server and not by another site (Fetch Metadata, section 2.3). */
 export function isSameOriginForm(request: IncomingMessage): boolean {
   const { origin, host, 'sec-fetch-site': site } = request.headers
   if (site !== undefined) return site === 'same-origin'
   return origin === undefined || origin === `http://${host ?? ''}`
 }
 
-/** Headers by lower-case name; several of one name are joined as RFC 9110 says. */
+/** Headers by lower-case name. Repeated headers are joined (RFC 9110, section 5.2). */
 export function joinHeaders(request: IncomingMessage): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(request.headers).flatMap(([name, value]) =>

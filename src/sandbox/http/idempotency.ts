@@ -1,12 +1,14 @@
+/** Idempotency keys: a request that is repeated with the same key gets the first response again and creates nothing. */
+
 import type { OperationCall, OperationResponse, SandboxContext } from '../sandbox-context.ts'
 import { formatTimestamp } from '../time/clock.ts'
 import { createApiError } from './api-error.ts'
 
-/** How long a key is known, in milliseconds. */
+/** How long a key is stored. */
 export const KEY_LIFETIME_MS = 86_400_000
 
 /**
- * Does a creation once for each Idempotency-Key. The thing and its key are written in one step, so that not even a
+ * Runs a creation once for each Idempotency-Key. The record and its key are written in one transaction, so not even a
  * killed process can have one without the other. Errors are not kept.
  */
 export function runOnce(

@@ -1,3 +1,8 @@
+/**
+ * Pages of lists, newest first. A cursor names the last item of the page before, not a number of items: items that arrive
+ * between two pages shift nothing. Cursors belong to one list with its filters and are valid for a day.
+ */
+
 import { createHash } from 'node:crypto'
 import type { Records } from '../store/records.ts'
 import { createApiError } from './api-error.ts'
@@ -41,7 +46,7 @@ export function paginate<T extends ListPosition>(
   const filterHash = hashFilters(call)
   const cursor = call.query['cursor']
   const after = cursor === undefined ? undefined : decodeCursor(String(cursor), filterHash, clock.now())
-  // One more than asked for tells whether there is a next page.
+  // One more than requested: if it exists, there is a next page.
   const entries = list(after, limit + 1)
   const items = entries.slice(0, limit)
   const last = items.at(-1)
@@ -50,7 +55,7 @@ export function paginate<T extends ListPosition>(
   return { items, page: { nextCursor: next, limit } }
 }
 
-/** What a cursor belongs to: the list and its filters, whatever the page size. */
+/** A digest of the list and its filters, which a cursor belongs to. The page size may change between pages. */
 function hashFilters({ operation, params, query, principal }: OperationCall): string {
   const { cursor: _, limit: __, ...rest } = query
   const text = JSON.stringify([

@@ -1,12 +1,17 @@
+/**
+ * Rate limits of the documented policies, in fixed windows. Counted by the machine's clock: moving the sandbox's clock must
+ * not reset a limit.
+ */
+
 import type { RateLimit } from '../contract/load-contract.ts'
 
-/** Counts requests by application and policy, in fixed windows. */
+/** Counts requests by application and policy. */
 export interface RateLimiter {
-  /** Counts one request. `left` is below 0 when the quota was used up before. */
+  /** Counts one request. `left` is negative when the limit was already reached; `seconds` is the time until the window ends. */
   countRequest(owner: string, rate: RateLimit): { readonly left: number; readonly seconds: number }
 }
 
-/** `real` is the machine's clock and not the sandbox's: quotas protect a machine. */
+/** With mode 'none' no limit is ever reached. */
 export function createRateLimiter(mode: 'documented' | 'none', now: () => number = Date.now): RateLimiter {
   const windows = new Map<string, { ends: number; used: number }>()
   return {

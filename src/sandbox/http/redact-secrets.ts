@@ -1,4 +1,6 @@
-/** Members and parameters whose values are secrets, wherever they stand. */
+/** Removes secrets from what is logged: credentials, tokens, one-time codes. */
+
+/** Names of properties and parameters whose values are secrets, at any depth. */
 const SECRET_NAMES =
   /^(?:token|access_token|refresh_token|id_token|client_secret|client_assertion|clientsecret|secret|signingsecret|value|invitecode|password|code|code_verifier|device_code)$/i
 const SECRET_HEADERS = new Set([
@@ -11,7 +13,7 @@ const SECRET_HEADERS = new Set([
 ])
 const REDACTED = '[redacted]'
 
-/** A copy in which secrets are not legible. `codes` are no secrets in answers, where they name errors. */
+/** A copy with secrets replaced. `codes`: keep `code` and `value`, which are error codes in responses. */
 export function redactSecrets(value: unknown, codes = false): unknown {
   if (Array.isArray(value)) return value.map((item) => redactSecrets(item, codes))
   if (value === null || typeof value !== 'object') return value
@@ -24,7 +26,7 @@ export function redactSecrets(value: unknown, codes = false): unknown {
   )
 }
 
-/** Headers without what would let somebody in. The scheme of an Authorization header stays. */
+/** Headers with credentials replaced. The scheme of an Authorization header stays readable. */
 export function redactHeaders(all: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(all).map(([name, value]) => {
@@ -34,7 +36,7 @@ export function redactHeaders(all: Readonly<Record<string, string>>): Readonly<R
   )
 }
 
-/** A query in which the values of secret parameters are not legible. */
+/** A query string with the values of secret parameters replaced. */
 export function redactQuery(text: string): string {
   return text.replaceAll(/([^&=?]+)=([^&]*)/g, (whole, name: string) =>
     SECRET_NAMES.test(name) ? `${name}=${REDACTED}` : whole,

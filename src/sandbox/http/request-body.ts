@@ -1,3 +1,8 @@
+/**
+ * Reads request bodies: JSON, forms and multipart uploads. Whether the content is valid is the contract's business; here it
+ * only has to be well-formed.
+ */
+
 import { Busboy } from '@fastify/busboy'
 import { createHash } from 'node:crypto'
 import type { Operation } from '../contract/load-contract.ts'
@@ -8,11 +13,11 @@ import type { UploadedFile } from '../sandbox-context.ts'
 export interface RequestBody {
   readonly body: JsonObject | undefined
   readonly file: UploadedFile | undefined
-  /** What tells two requests apart, whatever the boundaries of a multipart body. */
+  /** A digest of the content, for idempotency keys. The same for any boundary of a multipart body. */
   readonly fingerprint: string
 }
 
-/** Nobody needs more; a parser that recurses would end the stack. */
+/** Deeper JSON is refused: recursive code over it could overflow the stack. */
 const MAX_NESTING = 64
 
 /** Reads a body as its media type says. Throws unsupported_media_type and malformed_request. */
@@ -44,7 +49,7 @@ function parseJson(data: Buffer, subject: string): JsonObject {
   if (measureNesting(text) > MAX_NESTING)
     throw createApiError('malformed_request', `${subject} is nested more than ${MAX_NESTING} deep.`)
   try {
-    // The contract decides what it must be; here it only has to be JSON.
+    // Whether it is an object is the contract's business.
     return JSON.parse(text) as JsonObject
   } catch (error) {
     const at = /position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1]
@@ -132,7 +137,7 @@ async function parseMultipart(type: string, data: Buffer): Promise<RequestBody> 
   return { body: members, file, fingerprint: hashBytes(JSON.stringify([members, file?.type, digest])) }
 }
 
-/** The name without any folder, of either system, and without characters that don't belong into a name. */
+/** The file name without folders, for both path separators, and without control characters. */
 function cleanFileName(path: string): string {
   const name = path.split(/[/\\]/).pop() ?? ''
   return name.replaceAll(/[\u0000-\u001f\u007f]/g, '').slice(0, 255)
@@ -142,7 +147,7 @@ function hashBytes(data: string | Buffer): string {
   return createHash('sha256').update(data).digest('hex')
 }
 
-/** Text of the client in an answer: short, and without control characters. */
+/** Quotes client input in a message: shortened, and without control characters. */
 export function quoteInput(text: string): string {
   const clean = text.replaceAll(/[^\x20-\x7e]/g, '?')
   return clean.length > 60 ? `${clean.slice(0, 60)}…` : clean

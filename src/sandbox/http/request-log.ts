@@ -1,15 +1,20 @@
+/**
+ * Writes the request log that the console shows. Secrets are removed before anything is stored, and old rows are deleted,
+ * so that the database stays small under load.
+ */
+
 import type { RequestTrace } from './request-trace.ts'
 import { redactHeaders, redactQuery, redactSecrets } from './redact-secrets.ts'
 import type { OperationResponse, SandboxContext } from '../sandbox-context.ts'
 
-/** Rows that are kept, and how often there is a look at them: the store must not grow for ever under load. */
+/** Rows that are stored, and after how many new rows old ones are deleted. */
 const MAX_ROWS = 20_000
 const PRUNE_INTERVAL = 2000
-/** Characters of a body that are kept. */
+/** Characters of a body that are stored. */
 const MAX_BODY_LENGTH = 16_384
 let writtenRows = 0
 
-/** Writes down a call of the published API, as the console shows it. Secrets are not in it. */
+/** Writes a request to the platform API to the log, as the console shows it. */
 export function logRequest(context: SandboxContext, trace: RequestTrace, reply: OperationResponse): void {
   if (trace.contract.api === 'console') return
   const { store, clock } = context
@@ -53,7 +58,7 @@ export function logRequest(context: SandboxContext, trace: RequestTrace, reply: 
     store.run('DELETE FROM logs WHERE at < (SELECT at FROM logs ORDER BY at DESC LIMIT 1 OFFSET ?)', MAX_ROWS)
 }
 
-/** A body of bearable length: what is longer is kept as the beginning of its text. */
+/** Shortens a body: of a long one the beginning of its JSON text is stored. */
 function truncateBody(value: unknown): unknown {
   const text = JSON.stringify(value)
   return text.length <= MAX_BODY_LENGTH

@@ -1,3 +1,9 @@
+/**
+ * The identity provider: oidc-provider, configured for sign-in by authorization code with PKCE, device authorization,
+ * DPoP, revocation and sign-out. All its data is in the store, so that users stay signed in over a restart. Its pages are
+ * rendered here because they must work without scripts under a strict Content-Security-Policy.
+ */
+
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { errors, Provider, type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
 import { readProofThumbprint } from '../auth/dpop-proof.ts'
@@ -27,7 +33,7 @@ import type { SandboxContext } from '../sandbox-context.ts'
 const HOUR = 3600
 const SCOPE = 'openid profile email'
 
-/** Claims of SPEC.md section 3 that are not part of every JWT. */
+/** Claims of a session token that are not registered JWT claims (RFC 7519, section 4.1). */
 const CLAIMS = [
   'application',
   'email',
@@ -46,12 +52,12 @@ export interface IdentityProvider {
   signOut(uid: string): Promise<void>
 }
 
-/** Codes that came with a link to the device page. */
+/** User codes from links to the device page, by request. The provider's page does not get them. */
 const linkedUserCodes = new WeakMap<IncomingMessage, string>()
 
 /**
- * The identity provider: authorization code with PKCE, sign-out, device authorization, DPoP. Everything that it knows
- * is in the store, so that a restart signs nobody out.
+ * Creates the identity provider. `hosts` are the names that a Host header may have. `signOut` ends a session by the
+ * provider's `uid`, for the console's list of sessions.
  */
 export function createIdentityProvider(context: SandboxContext, hosts: readonly string[]): IdentityProvider {
   const provider = new Provider(context.addresses.identity, configureProvider(context))
@@ -59,7 +65,7 @@ export function createIdentityProvider(context: SandboxContext, hosts: readonly 
   provider.on('server_error', (_, error) => context.print(`identity: ${error.stack ?? error.message}\n`))
   provider.use(async (ctx, next) => {
     await next()
-    // Without a session the provider sends the form on by a script, which the policy of the pages forbids.
+    // Without a session the provider submits the form by a script, which the pages' Content-Security-Policy forbids.
     if (ctx.path === '/logout' && typeof ctx.body === 'string' && ctx.body.includes('<script>'))
       ctx.body = renderAlreadySignedOut('/logout/confirm', readXsrfToken(ctx.body))
   })
@@ -74,7 +80,7 @@ export function createIdentityProvider(context: SandboxContext, hosts: readonly 
         return
       }
       const [path = '', search = ''] = (request.url ?? '').split('?')
-      // The provider would send the code of a QR link on by a script; a filled-in form needs none.
+      // With a code in the link the provider would submit the form by a script. A form that is filled in needs no script.
       if (path === '/device' && request.method === 'GET') {
         linkedUserCodes.set(request, new URLSearchParams(search).get('user_code') ?? '')
         request.url = path
@@ -105,7 +111,7 @@ function configureProvider(context: SandboxContext): Configuration {
     jwks: signingKeys.jwks,
     cookies: {
       keys: [...signingKeys.cookies],
-      // Cookies do not know ports (RFC 6265, section 8.5): two sandboxes on one machine need names of their own.
+      // Cookies are not separated by port (RFC 6265, section 8.5), so two sandboxes on one machine need different names.
       names: cookieNames(signingKeys),
       long: { signed: true, sameSite: 'lax' },
       short: { signed: true, sameSite: 'lax' },
@@ -152,7 +158,7 @@ function configureProvider(context: SandboxContext): Configuration {
     loadExistingGrant: (ctx) => loadGrant(ctx, addresses.console),
     formats: {
       customizers: {
-        // The clock of the sandbox may be ahead of the machine's, which is all that the provider knows.
+        // The provider uses the machine's clock. The sandbox's clock may be ahead of it.
         jwt(_, __, { payload }) {
           const ahead = Math.round(clock.ahead() / 1000)
           Object.assign(payload, {
@@ -241,7 +247,7 @@ function showPage(ctx: KoaContextWithOIDC, html: string): void {
   ctx.body = html
 }
 
-/** The token against forged requests out of the form that the provider made. */
+/** Reads the anti-forgery token from the form that oidc-provider generated, for our own form. */
 function readXsrfToken(form: string): string {
   return /name="xsrf" value="([^"]*)"/.exec(form)?.[1] ?? ''
 }
@@ -257,7 +263,7 @@ function describeDeviceError(error: Error): string {
   return names[error.name] ?? names[error.constructor.name] ?? 'The code cannot be used.'
 }
 
-/** Everybody who signs in agrees to what these two clients ask: they are the platform's own. */
+/** Gives consent without asking: both clients belong to the platform itself. */
 async function loadGrant(ctx: KoaContextWithOIDC, audience: string) {
   const { provider, client, session } = ctx.oidc
   if (

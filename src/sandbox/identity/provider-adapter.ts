@@ -1,8 +1,10 @@
+/** Stores the data of oidc-provider in the sandbox's database. Entries expire by the sandbox's clock. */
+
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import type { Clock } from '../time/clock.ts'
 import type { Store } from '../store/open-store.ts'
 
-/** Where the provider keeps what it must not forget. What has expired by the clock of the sandbox is not found. */
+/** Creates the adapter of oidc-provider for each of its models. Expired entries are not found. */
 export function createProviderAdapter(store: Store, clock: Clock): (model: string) => Adapter {
   return (model) => {
     const findOne = (column: string, value: string) =>

@@ -1,7 +1,9 @@
+/** The clients of the identity provider: the portal, and the portal on another device. */
+
 import type { ClientMetadata } from 'oidc-provider'
 import { listPortalOrigins } from '../http/cors-headers.ts'
 
-/** The portal, and the client of its sign-in by QR code (RFC 8628 wants one of its own). */
+/** The portal, and its sign-in by QR code. The device flow (RFC 8628) has a client of its own, so that neither can use the other's grant. */
 export const PORTAL_CLIENT_ID = 'app_1DevPortal0000001'
 export const DEVICE_CLIENT_ID = 'app_1DevPortalDevice1'
 

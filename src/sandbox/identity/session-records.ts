@@ -1,8 +1,13 @@
+/**
+ * Records of sessions, which the console lists and can end. The identity provider has its own data of a session; these
+ * records belong to them by the provider's `uid`.
+ */
+
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import { deriveId } from '../store/random-ids.ts'
 import type { SandboxContext } from '../sandbox-context.ts'
 
-/** Writes down that somebody signed in with a session of the provider. Gives the id that tokens carry. */
+/** Records that a user signed in, or was seen again, in a session of the provider. Gives the session id of the tokens. */
 export function recordSession(
   { store, clock }: SandboxContext,
   ctx: KoaContextWithOIDC,
@@ -23,7 +28,7 @@ export function recordSession(
   return id
 }
 
-/** The session has ended: tokens that carry it are refused from now on. */
+/** Records the end of a session. Tokens of the session are refused from now on. */
 export function recordSessionEnd({ store, clock }: SandboxContext, uid: string): void {
   const session = store.get('session', deriveId('ses', uid))
   if (session?.endedAt === null) store.put('session', { ...session, endedAt: clock.now() })

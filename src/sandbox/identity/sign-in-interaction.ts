@@ -1,3 +1,5 @@
+/** The sign-in page. There are no passwords: a user picks an account from a list. */
+
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Provider } from 'oidc-provider'
 import { readRequestBytes, isSameOriginForm } from '../http/http-server.ts'
@@ -5,7 +7,7 @@ import { renderNotice, renderSignIn, type Account } from '../pages/sign-in-pages
 import { findUser, personas } from './users.ts'
 import type { SandboxContext } from '../sandbox-context.ts'
 
-/** The page on which people say who they are, and what follows from it. */
+/** Shows the sign-in page, and finishes the sign-in with the chosen account. */
 export async function handleSignIn(
   context: SandboxContext,
   provider: Provider,
@@ -46,7 +48,7 @@ export async function handleSignIn(
   }
 }
 
-/** The personas, and the administrators that onboardings and invitations have created since. */
+/** The personas, and members that were added by onboardings and invitations. */
 function listAccounts({ store }: SandboxContext): readonly Account[] {
   const personaIds = new Set(personas.map(({ userId }) => userId))
   const newMembers = new Map(

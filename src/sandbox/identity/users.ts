@@ -1,3 +1,8 @@
+/**
+ * Users: the personas that exist from the start, and members that were added later. Roles are stored with memberships, so
+ * a change of a membership takes effect with the next token.
+ */
+
 import type { Store } from '../store/open-store.ts'
 
 export interface Persona {
@@ -20,7 +25,7 @@ export interface Persona {
   readonly orgs: Readonly<
     Record<string, { readonly roles: readonly string[]; readonly products: readonly string[] }>
   >
-  /** What to see with this one. */
+  /** What to try with this account. */
   readonly description: string
   /** Lifetime of their tokens in seconds, where it is not the usual one. */
   readonly lifetime?: number
@@ -41,7 +46,7 @@ const PERSONA_DEFAULTS = {
   apps: {},
 } as const
 
-/** Who can sign in from the start. */
+/** The accounts that exist from the start. */
 export const personas: readonly Persona[] = [
   {
     ...PERSONA_DEFAULTS,
@@ -131,7 +136,7 @@ export interface User extends Omit<Persona, 'orgs' | 'key' | 'description'> {
   }[]
 }
 
-/** A user with the memberships of this moment; undefined if nobody has the id. */
+/** A user with the current memberships; undefined if the id is unknown. */
 export function findUser(store: Store, userId: string): User | undefined {
   const members = store.list('member', { parent: userId }).toReversed()
   const orgs = members.map(({ org, roles, products }) => ({ org: org ?? '', roles, products }))
@@ -143,7 +148,7 @@ export function findUser(store: Store, userId: string): User | undefined {
   return { ...PERSONA_DEFAULTS, userId, givenName, familyName, email, emailVerified, orgs }
 }
 
-/** The claims of SPEC.md section 3 that say who somebody is; the identity provider adds `aud`, `exp`, `iat` and `iss`. */
+/** The claims of a session token that describe the user. The identity provider adds `aud`, `exp`, `iat` and `iss`. */
 export function createUserClaims(
   user: User,
   application: string,

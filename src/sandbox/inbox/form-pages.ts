@@ -1,3 +1,8 @@
+/**
+ * Pages of the inbox that do something: start a scenario, move the clock, accept an invitation. They are plain forms
+ * without scripts. After each POST the browser is redirected, so that a reload repeats nothing.
+ */
+
 import type { IncomingMessage } from 'node:http'
 import { advanceClock } from '../http/control-api.ts'
 import { readRequestBytes, isSameOriginForm } from '../http/http-server.ts'
@@ -26,7 +31,7 @@ type SubmitForm = (
 
 /** Runs that the page of all scenarios lists. */
 const LISTED_RUNS = 8
-/** A page reloads by itself, if asked to, only while something is due within this time. */
+/** A page with automatic reload reloads only while something is due within this time. */
 const RELOAD_WINDOW_MS = 60_000
 
 /** The pages that do something, by the beginning of their path. */
@@ -42,7 +47,7 @@ const PAGES: Readonly<Record<string, { readonly show?: ShowPage; readonly act?: 
 
 /**
  * What can be done by forms at the inbox's address: scenarios, the clock, invitations. Forms of other sites are
- * refused. Gives undefined for what is not one of these pages.
+ * refused. Gives undefined for other paths.
  */
 export function createFormPages(context: SandboxContext) {
   return async (
@@ -78,7 +83,7 @@ function showError(status: number, title: string, text: string): PageResponse {
   return { status, html: renderNotice(title, text, '/scenarios') }
 }
 
-/** After a form its page is fetched anew, so that a reload sends nothing again (RFC 9110, section 15.4.4). */
+/** Redirects after a form, so that a reload does not send the form again (RFC 9110, section 15.4.4). */
 function redirectTo(to: string): PageResponse {
   return { status: 303, headers: { location: to } }
 }
@@ -87,7 +92,7 @@ function readClock({ clock: time }: SandboxContext, next: number | undefined): C
   return { now: time.now(), ahead: time.ahead(), next }
 }
 
-/** When the next thing is due, whatever it is. */
+/** When the next job is due. */
 function findNextDue({ store }: SandboxContext): number | undefined {
   const due = store.rows('SELECT min(due) AS due FROM jobs')[0]?.['due']
   return typeof due === 'number' ? due : undefined
@@ -158,7 +163,7 @@ async function moveClock(context: SandboxContext, _: string, form: URLSearchPara
   return redirectTo(run === undefined ? '/scenarios' : `/scenarios/${run.id}#now`)
 }
 
-/** An invitation of either kind: of a business by another one, or of a person to an organization. */
+/** An invitation of either kind: of a business, or of a person to an organization. */
 function findInvitation(context: SandboxContext, name: string): InvitationDetails | undefined {
   const { store, addresses, clock: time } = context
   const signIn = `${addresses.portal}/developer`
@@ -195,7 +200,7 @@ async function acceptInvitation(context: SandboxContext, name: string): Promise<
     )
   if (guest !== undefined) acceptMemberInvitation(context, guest)
   if (invite !== undefined) {
-    // By the way that a magic value takes too.
+    // Through the same job that a magic value plans.
     scheduler.schedule(time.now(), 'accept', invite.id, { audience: [invite.org ?? ''] })
     await scheduler.settle(0)
   }

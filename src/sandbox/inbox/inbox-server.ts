@@ -1,3 +1,8 @@
+/**
+ * The inbox: a webhook receiver that shows what arrived and whether the signature is valid, and the mails that a platform
+ * would send. Paths such as /fail and /slow behave like a broken receiver.
+ */
+
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Webhook } from 'standardwebhooks'
 import { formatTimestamp } from '../time/clock.ts'
@@ -13,15 +18,15 @@ import { redactHeaders as redacted } from '../http/redact-secrets.ts'
 import { createFormPages } from './form-pages.ts'
 import type { SandboxContext } from '../sandbox-context.ts'
 
-/** Arrivals that are kept, how often there is a look at them, and bytes of one. */
+/** Webhooks that are stored, after how many new ones old ones are deleted, and the largest body. */
 const MAX_WEBHOOKS = 500
 const PRUNE_INTERVAL = 100
 let receivedCount = 0
 const MAX_BODY_BYTES = 262_144
-/** Seconds that a signature is good for, before and after its time (Standard Webhooks). */
+/** How far a timestamp may be off (Standard Webhooks). */
 const TOLERANCE_SECONDS = 300
 
-/** How the inbox answers, by the beginning of the path: what a receiver can do wrong can be tried. */
+/** Responses by the first part of the path, to try what a broken receiver does. */
 const FAILURE_STATUSES: Readonly<Record<string, number>> = {
   '/fail': 500,
   '/gone': 410,
@@ -118,7 +123,7 @@ async function receiveWebhook(
       "DELETE FROM records WHERE kind = 'receivedWebhook' AND at < (SELECT at FROM records WHERE kind = 'receivedWebhook' ORDER BY at DESC LIMIT 1 OFFSET ?)",
       MAX_WEBHOOKS,
     )
-  // A slow receiver: the sender gives up before.
+  // A receiver that never responds: the sender times out.
   if (folder === '/slow') return
   response
     .writeHead(answered, {
@@ -128,7 +133,7 @@ async function receiveWebhook(
     .end(JSON.stringify({ verified, verdict }))
 }
 
-/** Whether a webhook is genuine: what every receiver has to find out, step by step. */
+/** Verifies a webhook as every receiver should, and explains the result. */
 export function verifyWebhook(
   { store, clock, addresses }: SandboxContext,
   path: string,

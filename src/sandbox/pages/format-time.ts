@@ -1,3 +1,5 @@
+/** Times and durations for pages. */
+
 import { formatTimestamp } from '../time/clock.ts'
 
 /** A time by the clock of the sandbox, in UTC. */

@@ -1,3 +1,5 @@
+/** HTML of the inbox: webhooks, mails and invitations. All values come from requests, so all of them are escaped. */
+
 import { escapeHtml } from '../../lib/escape-html.ts'
 import type { ReceivedWebhook, MailLink, Mail } from '../store/records.ts'
 import { formatJson } from './format-json.ts'
@@ -71,7 +73,7 @@ ${rows.length === 0 ? '<p>No mail was written yet. <a href="/scenarios">Start a 
   )
 }
 
-/** One mail. Its link is the only thing that leads anywhere: the text may be somebody else's. */
+/** One mail. Only its own link is a link: URLs in the text are input of users. */
 export function renderMail(
   { to, subject, text, at }: Mail,
   link: (MailLink & { readonly href: string }) | undefined,

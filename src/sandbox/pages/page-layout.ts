@@ -1,3 +1,8 @@
+/**
+ * The frame of all pages of the sandbox: HTML, security headers, stylesheet. Pages load nothing from elsewhere and have no
+ * scripts; colours and sizes are those of the site.
+ */
+
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { escapeHtml } from '../../lib/escape-html.ts'
@@ -15,7 +20,7 @@ export interface PageLayout {
   readonly currentPath?: keyof typeof MENU
 }
 
-/** A page of the sandbox: one column, no scripts, nothing from elsewhere, and the mark that nothing here is real. */
+/** A complete HTML document with one column and the notice that this is a sandbox. `content` is HTML. */
 export function renderPage(
   title: string,
   content: string,
@@ -54,7 +59,7 @@ function renderMenu(here: keyof typeof MENU): string {
   return `<nav aria-label="Sandbox"><ul>${items.join('')}</ul></nav>`
 }
 
-/** Headers of every page. `targets` are the origins that a form may lead to in the end (CSP Level 3, form-action). */
+/** Security headers of every page. `targets` are the origins that a form may redirect to (CSP Level 3, form-action). */
 export function pageHeaders(targets: readonly string[] = []): Readonly<Record<string, string>> {
   return {
     'content-security-policy': [
@@ -66,17 +71,17 @@ export function pageHeaders(targets: readonly string[] = []): Readonly<Record<st
       "frame-ancestors 'none'",
     ].join('; '),
     'x-content-type-options': 'nosniff',
-    // Without a referrer browsers send `Origin: null` with forms, and the check of where they come from has nothing to go by.
+    // Without a referrer browsers send `Origin: null` with forms, and isSameOriginForm could not check them.
     'referrer-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cache-control': 'no-store',
   }
 }
 
-/** The site's own colours and sizes, and what the few pages of the sandbox need beyond. */
+/** The stylesheet: the design tokens of the site, and the rules of these pages. */
 export function buildStylesheet(): string {
   const tokens = readFileSync(join(packageRoot, 'templates', 'styles', 'tokens.css'), 'utf8')
-  // Nobody has chosen a colour mode here: the system's holds.
+  // The pages have no colour mode switch, so they follow the system.
   const [, light = '', dark = ''] = /^([\s\S]*?)\[data-theme='dark'\] \{([\s\S]*?)\n\}/.exec(tokens) ?? []
   return `${light}@media (prefers-color-scheme: dark) { :root {${dark}\n} }\n${RULES}`
 }

@@ -1,3 +1,8 @@
+/**
+ * Documents of completed KYB reports, as JSON or as a PDF of one page. Our own PDF writer: it needs 30 lines, a library
+ * would be the largest dependency of the sandbox.
+ */
+
 import { formatTimestamp } from '../time/clock.ts'
 import type { SandboxContext } from '../sandbox-context.ts'
 

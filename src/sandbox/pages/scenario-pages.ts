@@ -1,3 +1,5 @@
+/** HTML of the scenario pages: the list of scenarios, and the progress of one run. */
+
 import { escapeHtml } from '../../lib/escape-html.ts'
 import { readString } from '../read-string.ts'
 import type { ScenarioRun } from '../store/records.ts'
@@ -7,7 +9,7 @@ import { formatJson } from './format-json.ts'
 import { renderPage } from './page-layout.ts'
 import { formatDuration, renderTime } from './format-time.ts'
 
-/** What stands on the page of all scenarios. */
+/** The data of the page with all scenarios. */
 export interface ScenarioList {
   readonly scenarios: readonly Scenario[]
   readonly parties: readonly Party[]
@@ -21,7 +23,7 @@ export interface ScenarioList {
 
 export interface ClockState {
   readonly now: number
-  /** How far it is ahead of the machine, in milliseconds. */
+  /** The difference to the machine's clock, in milliseconds. */
   readonly ahead: number
   /** When the next thing is due. */
   readonly next: number | undefined

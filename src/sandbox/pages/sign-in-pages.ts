@@ -1,3 +1,5 @@
+/** HTML of the identity provider: sign-in, device authorization, sign-out. */
+
 import { escapeHtml } from '../../lib/escape-html.ts'
 import { renderPage } from './page-layout.ts'
 
@@ -95,7 +97,7 @@ export function renderSignOut(action: string, xsrf: string): string {
   )
 }
 
-/** Goes on to where a sign-out leads when there is no session to end. */
+/** The page of a sign-out without a session: one button leads to where the sign-out would have led. */
 export function renderAlreadySignedOut(action: string, xsrf: string): string {
   return renderPage(
     'Nobody is signed in',
@@ -108,7 +110,7 @@ export function renderAlreadySignedOut(action: string, xsrf: string): string {
   )
 }
 
-/** A few words, and a way back if there is one. */
+/** A page with one message, and a link back if there is one. */
 export function renderNotice(title: string, text: string, back?: string): string {
   return renderPage(
     title,

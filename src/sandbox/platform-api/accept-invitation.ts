@@ -1,3 +1,5 @@
+/** Acceptance of an invitation to an organization: the invited person becomes a member and can sign in. */
+
 import { randomUuid } from '../store/random-ids.ts'
 import { publishEvent } from '../webhooks/publish-event.ts'
 import type { MemberInvitation, Member } from '../store/records.ts'
@@ -11,7 +13,7 @@ export function isInvitationPending(
   return status === 'pending' && expiresAt > now
 }
 
-/** Somebody accepts the invitation to an organization: a member with the roles that it promised, who can sign in. */
+/** Accepts an invitation: creates the member with the roles and products of the invitation. */
 export function acceptMemberInvitation(context: SandboxContext, guest: MemberInvitation): void {
   const { store, clock } = context
   const now = clock.now()

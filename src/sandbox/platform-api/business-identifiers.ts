@@ -1,3 +1,5 @@
+/** Business identifiers: which countries are supported, and whether check digits are valid. */
+
 import type { JsonObject } from '../store/records.ts'
 import { createApiError } from '../http/api-error.ts'
 import { readString } from '../read-string.ts'

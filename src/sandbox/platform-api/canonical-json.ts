@@ -1,3 +1,8 @@
+/**
+ * Canonical JSON (RFC 8785) and its digest, by which two records with the same content are recognized. Our own because it
+ * is ten lines.
+ */
+
 import { createHash } from 'node:crypto'
 
 /** The canonical form of JSON (RFC 8785): members sorted by UTF-16 code units, no spaces, numbers as ECMAScript writes them. */

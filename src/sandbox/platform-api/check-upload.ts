@@ -1,3 +1,5 @@
+/** Checks uploaded files: size, media type, digest. Content is compared with the declared media type by its first bytes. */
+
 import { createHash } from 'node:crypto'
 import { createApiError } from '../http/api-error.ts'
 import type { UploadedFile } from '../sandbox-context.ts'
@@ -6,7 +8,7 @@ const MAX_FILE_BYTES = 26_214_400
 
 const startsWith = (data: Buffer, ...bytes: readonly number[]) => bytes.every((byte, n) => data[n] === byte)
 
-/** How content of a media type is known. */
+/** Checks of content by media type. */
 const CONTENT_CHECKS: Readonly<Record<string, (data: Buffer) => boolean>> = {
   'application/pdf': (data) => data.subarray(0, 1024).includes('%PDF-'),
   'image/png': (data) => startsWith(data, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
@@ -25,7 +27,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 }
 
 /**
- * What is stored of an upload. Content is looked at only as far as its kind can be told.
+ * What is stored of an upload. Only the first bytes of the content are examined.
  * Throws validation_failed, file_too_large, file_type_not_supported and checksum_mismatch.
  */
 export function checkUpload(
@@ -66,7 +68,7 @@ export function checkUpload(
   return { fileName: name, mediaType, sizeBytes: data.length, sha256 }
 }
 
-/** Clients that don't know a type send the one for everything; then the name tells. */
+/** The media type of a file. Clients that do not know it send application/octet-stream; then the file extension decides. */
 function detectMediaType({ name, type }: UploadedFile): string {
   if (type !== '' && type !== 'application/octet-stream') return type
   return EXTENSIONS[name.split('.').pop()?.toLowerCase() ?? ''] ?? type

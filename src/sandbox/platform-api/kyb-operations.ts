@@ -1,3 +1,8 @@
+/**
+ * Operations of the platform API on businesses: onboarding, verification reports, organizations, invitations. What
+ * happens after the response is planned with the job scheduler.
+ */
+
 import { createId, randomLetters, randomUuid } from '../store/random-ids.ts'
 import { findPrescribedStates, collectSettings } from '../contract/magic-values.ts'
 import { publishEvent } from '../webhooks/publish-event.ts'
@@ -99,8 +104,8 @@ function onboarding(call: OperationCall, context: SandboxContext): OperationResp
 }
 
 /**
- * The course of a verification: the one that a magic value prescribes, or the usual one. The wait of a course that ends
- * before a decision is over before the usual one goes on.
+ * The states of a verification: those that a magic value prescribes, or the usual ones. If the prescribed states end
+ * before a decision, the usual states follow after the prescribed wait.
  */
 function planVerification(
   states: readonly string[] | undefined,
@@ -257,7 +262,7 @@ function generateKybReport(call: OperationCall, context: SandboxContext): Operat
     history: [{ state: 'queued', at: now }],
   }
   store.put('report', report)
-  // What a magic value names stays as the contract describes it.
+  // Fixtures never change.
   if (about.fixture !== true) store.put('verification', { ...about, reportId: report.id, updatedAt: now })
   const prescribed = findPrescribedStates(call.magicValues)
   const states = (prescribed?.states ?? ['queued', 'collecting', 'reviewing', 'completed']).slice(1)
@@ -389,7 +394,7 @@ function orgInvite(call: OperationCall, context: SandboxContext): OperationRespo
   }
 }
 
-/** The mail with the invitation was handed over. */
+/** Publishes the event of an invitation after its mail was sent. */
 export function publishInvite(context: SandboxContext, { target, due, body }: Job): void {
   const invite = context.store.get('invite', target)
   if (invite === undefined) return
@@ -413,7 +418,7 @@ export function publishInvite(context: SandboxContext, { target, due, body }: Jo
   })
 }
 
-/** An invited business has answered: it is onboarded with data that the sandbox makes up. */
+/** Accepts the invitation of a business: creates the organization with generated data. */
 export function acceptInvite(context: SandboxContext, { target, due, body }: Job): void {
   const invite = context.store.get('invite', target)
   if (invite?.status !== 'pending') return
@@ -453,7 +458,7 @@ export function acceptInvite(context: SandboxContext, { target, due, body }: Job
   scheduleStates(context, 'verify', org.verificationId, due, { states: ['in_progress', 'approved'] })
 }
 
-/** An invitation comes to its end, whatever was planned for it. */
+/** Ends an invitation and cancels its planned jobs. */
 function endInvite(
   { store, scheduler }: SandboxContext,
   invite: BusinessInvite,
@@ -471,7 +476,7 @@ function endInvite(
   for (const kind of ['accept', 'withdraw', 'expire']) scheduler.cancel(kind, invite.id)
 }
 
-/** An invitation that nobody has answered comes to an end. */
+/** Creates the job handler that ends a pending invitation with a status. */
 export function closeInvite(status: string) {
   return (context: SandboxContext, { target, due }: Job): void => {
     const invite = context.store.get('invite', target)
@@ -488,7 +493,7 @@ function getOrganizationUser(call: OperationCall, context: SandboxContext): Oper
   return { status: 200, body: shapes.userBody(member) }
 }
 
-/** The user that every organization has, because the contract names them. */
+/** The fixture user that the contract documents, as a member of any organization. */
 function findFixtureUser({ store }: SandboxContext, org: string, userId: string): Member | undefined {
   const member = store.get('member', `org_sandboxVerified/${userId}`)
   return member === undefined ? undefined : { ...member, org }

@@ -1,3 +1,5 @@
+/** Operations of the platform API on files and VDTs: upload, mint request, event status, VDT details. */
+
 import { randomHex, createId } from '../store/random-ids.ts'
 import { findPrescribedStates, collectSettings } from '../contract/magic-values.ts'
 import { publishEvent } from '../webhooks/publish-event.ts'
@@ -110,7 +112,7 @@ function startProcessing(
   })
 }
 
-/** An event reaches a state. Undefined if it has come to its end before. */
+/** Moves a processing event to its next state. Undefined if it has ended already. */
 function advanceProcessing(
   { store }: SandboxContext,
   { target, due, body }: Job,
@@ -135,7 +137,7 @@ function advanceProcessing(
   return { before, after }
 }
 
-/** An upload reaches a state; its end is told. */
+/** Moves an upload to its next state. The last state publishes an event. */
 export function advanceUpload(context: SandboxContext, job: Job): void {
   const change = advanceProcessing(context, job)
   const file = change && context.store.get('file', change.after.subject)
@@ -164,7 +166,7 @@ export function advanceUpload(context: SandboxContext, job: Job): void {
   if (after.state === 'stored' && file.purpose === 'kyb_evidence') resumeVerification(context, file, job.due)
 }
 
-/** Evidence has come: a verification that waits for information goes on. */
+/** New evidence was uploaded: a verification that waits for information continues. */
 function resumeVerification(context: SandboxContext, { org }: StoredFile, at: number): void {
   const { store, scheduler } = context
   const organization = store.get('organization', org ?? '')
@@ -248,7 +250,7 @@ function mintDataRequest(call: OperationCall, context: SandboxContext): Operatio
   }
 }
 
-/** What is minted, with its digest. What a magic value names can be minted again and again. */
+/** The content that is minted, with its digest. Fixtures can be minted more than once. */
 function readAsset(
   call: OperationCall,
   context: SandboxContext,
@@ -341,7 +343,7 @@ function findApprovedVerification(
   return verification
 }
 
-/** A mint request reaches a state; every state is told, and the last one may have made a VDT. */
+/** Moves a mint request to its next state and publishes an event. The state 'minted' creates the VDT. */
 export function advanceMint(context: SandboxContext, job: Job): void {
   const { store, scheduler } = context
   const before = store.get('processing', job.target)
@@ -378,7 +380,7 @@ function isPolicyValid({ store }: SandboxContext, { policy }: MintRequest): bool
   return allowed.every((org) => store.get('organization', org) !== undefined)
 }
 
-/** A place in the ledger. Blocks come every six seconds. */
+/** A new entry of the ledger. Blocks are six seconds apart. */
 export function createLedgerEntry(at: number): Ledger {
   return { transactionId: `0x${randomHex(64)}`, blockNumber: Math.floor(at / 6000), at }
 }
@@ -390,7 +392,7 @@ function createVdt({ store, scheduler }: SandboxContext, request: MintRequest, a
     id: createId('vdt'),
     at,
     org,
-    // By which the same content is found again.
+    // Finds a VDT with the same content.
     parent: (content['digest'] as { value: string }).value,
     title,
     status: 'active',
@@ -428,7 +430,7 @@ function createVdt({ store, scheduler }: SandboxContext, request: MintRequest, a
   return vdt
 }
 
-/** The policy of a VDT has come to its end. */
+/** Expires a VDT at the end of its policy. */
 export function expireVdt({ store }: SandboxContext, { target, due }: Job): void {
   const vdt = store.get('vdt', target)
   if (vdt?.status === 'active') store.put('vdt', { ...vdt, status: 'expired', updatedAt: due })
@@ -449,7 +451,7 @@ function getEventStatus(call: OperationCall, context: SandboxContext): Operation
   }
 }
 
-/** Events are kept for 90 days after their end. */
+/** Events can be read for 90 days after their end. */
 function hasEventExpired({ clock }: SandboxContext, { final, history, fixture }: ProcessingEvent): boolean {
   return final && fixture !== true && (history.at(-1)?.at ?? 0) + 90 * DAY < clock.now()
 }

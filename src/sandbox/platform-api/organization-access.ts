@@ -1,8 +1,10 @@
+/** For which organizations an application may act: its own, and those that its organization onboarded or invited. */
+
 import type { ApplicationPrincipal, OperationCall, SandboxContext } from '../sandbox-context.ts'
 import type { Organization } from '../store/records.ts'
 import { createApiError } from '../http/api-error.ts'
 
-/** The application that calls. Only applications come this far in the published API. */
+/** The calling application. Operations of the platform API accept applications only, so anything else is a bug. */
 export function requireApplication({ principal }: OperationCall): ApplicationPrincipal {
   if (principal?.kind === 'application') return principal
   throw new Error('the operation let somebody in who is no application')
@@ -44,7 +46,7 @@ export function requireVerified(
   )
 }
 
-/** Whose webhooks tell of something: those of the application's organization, and of the one that it concerns. */
+/** The organizations whose endpoints receive an event: that of the application, and the one that the event is about. */
 export function eventAudience(call: OperationCall, org: string): readonly string[] {
   return [...new Set([requireApplication(call).org, org])]
 }

@@ -1,3 +1,5 @@
+/** The response bodies of the platform API: one function for each schema of the contract. */
+
 import { formatTimestamp } from '../time/clock.ts'
 import type {
   VdtAction,

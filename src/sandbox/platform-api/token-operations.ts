@@ -1,3 +1,5 @@
+/** Operations of the platform API on access tokens: issue, revoke (RFC 7009), introspect (RFC 7662). */
+
 import { decodeJwt, type JWTPayload } from 'jose'
 import { verifyAccessToken, findRevocationReason } from '../auth/authenticate.ts'
 import { formatTimestamp } from '../time/clock.ts'
@@ -52,7 +54,7 @@ function revokeAuthToken(call: OperationCall, { store, clock }: SandboxContext):
     )
   const jti = decodeToken(token)?.jti
   const storedToken = jti === undefined ? undefined : store.get('token', jti)
-  // RFC 7009, section 2.2: a token that is unknown is as good as revoked. One of somebody else is left alone.
+  // An unknown token counts as revoked (RFC 7009, section 2.2). A token of another client is not changed.
   if (
     storedToken !== undefined &&
     storedToken.revokedAt === null &&

@@ -1,3 +1,8 @@
+/**
+ * How verifications and reports move from state to state. The states are planned as jobs; each job writes one state and
+ * publishes its event.
+ */
+
 import { createId } from '../store/random-ids.ts'
 import { publishEvent } from '../webhooks/publish-event.ts'
 import type { JsonObject, Check, Report, Verification } from '../store/records.ts'
@@ -28,7 +33,7 @@ export interface StatePlan {
   readonly waitSeconds?: number | undefined
   /** How long the first state lasts, in seconds. */
   readonly restSeconds?: number
-  /** The request that began it: what is told of the states names it as their cause. */
+  /** The request that started it. Events of the states name it as their cause. */
   readonly requestId?: string
 }
 

@@ -1,3 +1,5 @@
+/** Runs scenarios: sends a request with a magic value as an application would, and stores what came back. */
+
 import type { MagicValue, Operation } from '../contract/load-contract.ts'
 import { createId } from '../store/random-ids.ts'
 import type { Application, JsonObject, Organization, ScenarioRun, ScenarioSubject } from '../store/records.ts'
@@ -27,14 +29,14 @@ export interface Party {
   readonly state: string
 }
 
-/** Runs and organizations that are shown. */
+/** Runs that are stored, and organizations that are offered for each application. */
 const MAX_RUNS = 100
 const MAX_ORGANIZATIONS = 40
 
-/** What tries the values that hold for every operation of a contract. */
+/** The operation that runs magic values which apply to every operation of a contract. */
 const GENERIC_OPERATIONS = { v1: 'getOrganization', v2: 'introspectToken' } as const
 
-/** Every magic value of the published contracts, in their order. */
+/** All magic values of the platform contracts, in their order. */
 export function listScenarios({ contracts }: SandboxContext): readonly Scenario[] {
   return (['v1', 'v2'] as const).flatMap((api) => {
     const { operations, magicValues } = contracts[api]
@@ -57,7 +59,7 @@ export function listScenarios({ contracts }: SandboxContext): readonly Scenario[
   })
 }
 
-/** Who can try them: active applications, each with the organizations that it may act for, its own first. */
+/** Who can run scenarios: active applications with the organizations that they may act for, their own first. */
 export function listParties({ store }: SandboxContext): readonly Party[] {
   // Those that the contract names are reached by magic values.
   const organizations = store.list('organization').filter(({ fixture }) => fixture !== true)
@@ -86,8 +88,8 @@ function rankApplication({ id: application, scopes }: Application): number {
 }
 
 /**
- * Tries a magic value through the API and remembers what came of it. Throws validation_failed where the scenario, the
- * application or the organization is not one of those that are offered.
+ * Runs a scenario and stores the run. Throws validation_failed if the scenario, the application or the organization is
+ * not in the offered lists.
  */
 export async function runScenario(
   context: SandboxContext,
@@ -145,13 +147,13 @@ function invalidChoice(pointer: string, message: string) {
   return createApiError('validation_failed', message, { errors: [{ pointer, rule: 'enum', message }] })
 }
 
-/** The code of the platform as the log has it: OAuth has other names for some. */
+/** The platform's error code, from the log: the body of an OAuth error may have another name for it. */
 function readErrorCode({ store }: SandboxContext, { requestId }: ScenarioResponse): string | null {
   const row = store.rows('SELECT code FROM logs WHERE id = ?', requestId ?? '')[0]
   return typeof row?.['code'] === 'string' ? row['code'] : null
 }
 
-/** What an answer has begun, by operation. */
+/** Reads from a response which process an operation started. */
 const SUBJECTS: Readonly<Record<string, (body: JsonObject) => ScenarioSubject>> = {
   onboarding: ({ verification }) => ({
     kind: 'verification',

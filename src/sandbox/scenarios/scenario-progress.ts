@@ -1,3 +1,5 @@
+/** The progress of a scenario run, put together from the records: states, events, mails, webhooks, and the planned jobs. */
+
 import { formatTimestamp } from '../time/clock.ts'
 import type {
   JsonObject,
@@ -13,19 +15,19 @@ import type { SandboxContext } from '../sandbox-context.ts'
 
 export type EntryKind = 'request' | 'mail' | 'state' | 'event' | 'webhook'
 
-/** Something that has happened in a run. */
+/** An entry of the past. */
 export interface PastEntry {
   readonly at: number
   readonly kind: EntryKind
   readonly title: string
   readonly detail: string
-  /** Whether it went well, where it can go wrong. */
+  /** Whether it succeeded. Undefined if it cannot fail. */
   readonly good?: boolean
   /** A page of the inbox that shows all of it. */
   readonly path?: string
 }
 
-/** Something that will happen. */
+/** An entry of the future: a planned job. */
 export interface PlannedEntry {
   readonly due: number
   readonly kind: EntryKind
@@ -33,11 +35,11 @@ export interface PlannedEntry {
   readonly detail: string
 }
 
-/** A run as it stands now. */
+/** The current state of a run. */
 export interface ScenarioProgress {
   readonly run: ScenarioRun
   readonly now: number
-  /** States of what the run began, the last one being that of now. */
+  /** States of the started process. The last one is the current state. */
   readonly states: readonly string[]
   /** 'kept' when all that the contract declares has happened, 'broken' when something else has. */
   readonly verdict: 'kept' | 'open' | 'broken'
@@ -53,7 +55,7 @@ const NOUNS: Readonly<Record<ScenarioSubject['kind'], string>> = {
   processing: 'Event',
 }
 
-/** What a run has led to and what is still to come, as the records say it. */
+/** Reads the progress of a run from the records and the planned jobs. */
 export function readProgress(context: SandboxContext, run: ScenarioRun): ScenarioProgress {
   const { store, clock } = context
   const all = listSubjects(context, run)
@@ -118,7 +120,7 @@ export function toJson({ run, now, states, verdict: judged, past, planned: next 
   }
 }
 
-/** What a run began, and the verification of a business that has accepted its invitation. */
+/** The process that a run started, and the verification of a business that accepted its invitation. */
 function listSubjects({ store }: SandboxContext, { subject }: ScenarioRun): readonly ScenarioSubject[] {
   if (subject === null) return []
   const accepted =
@@ -145,7 +147,7 @@ function listStateChanges(context: SandboxContext, subject: ScenarioSubject): re
   })
 }
 
-/** What a state says beyond its name. */
+/** Details of a state, such as the reason of a rejection. */
 function describeState({ store }: SandboxContext, { kind, id }: ScenarioSubject, state: string): string {
   if (kind === 'verification' && state === 'rejected')
     return `reason ${store.get('verification', id)?.reason ?? ''}`
@@ -195,7 +197,7 @@ function describeEvent({ at, type, id }: EventMessage, deliveries: readonly Deli
 
 function listAttempts({ store, addresses }: SandboxContext, delivery: Delivery): readonly PastEntry[] {
   const url = store.get('endpoint', delivery.endpointId)?.url ?? 'an endpoint that was removed'
-  // Newest first, as many as there were attempts: each is the arrival of one of them.
+  // Newest first: the inbox received one request for each attempt.
   const received = store
     .list('receivedWebhook', { since: delivery.at })
     .filter(
@@ -273,7 +275,7 @@ function describeNextAttempt(
   }
 }
 
-/** Whether a run does what the contract declares of its magic value. */
+/** Whether a run has the outcome that the contract declares for its magic value. */
 function judgeRun(
   { row, status, code, subject }: ScenarioRun,
   states: readonly string[],

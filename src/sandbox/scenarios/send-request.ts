@@ -1,3 +1,5 @@
+/** Sends the request of a scenario over HTTP, with token, quota and log, exactly as a client would. */
+
 import type { Contract, Operation } from '../contract/load-contract.ts'
 import { randomUuid } from '../store/random-ids.ts'
 import { issueToken } from '../auth/issue-token.ts'
@@ -6,7 +8,7 @@ import { readString } from '../read-string.ts'
 import type { SandboxContext } from '../sandbox-context.ts'
 import type { RequestDraft } from './draft-request.ts'
 
-/** Milliseconds that the platform may take for an answer. */
+/** How long a response may take. */
 const RESPONSE_TIMEOUT_MS = 30_000
 
 export interface ScenarioResponse {
@@ -15,7 +17,7 @@ export interface ScenarioResponse {
   readonly body: unknown
 }
 
-/** The path of a request with its query, as it stands in the log. */
+/** The path of a request with its query, as in the log. */
 export function writeRequestPath(
   { api }: Contract,
   operation: Operation,

@@ -1,3 +1,5 @@
+/** Seeds applications and webhook endpoints. */
+
 import { randomBytes } from 'node:crypto'
 import { hashSecret, createSecret } from '../store/random-ids.ts'
 import { HARBOUR_MILL, NORDLICHT } from '../identity/users.ts'

@@ -1,3 +1,5 @@
+/** Seeds the records that magic values of the contracts name. Every application can use them, and they never change. */
+
 import type { RandomSource } from '../store/random-ids.ts'
 import { createId } from '../store/random-ids.ts'
 import { ATELIER_LUMEN } from '../identity/users.ts'
@@ -38,7 +40,7 @@ function seedVerifications({ store }: SandboxContext, now: number): void {
   })
   store.put('organization', org)
   store.put('organization', other)
-  // An approval of the sandbox does not end while somebody moves the clock.
+  // Fixtures must not expire when the clock is moved.
   store.put(
     'verification',
     createVerification(org, {

@@ -1,3 +1,5 @@
+/** Seeds a week of requests, deliveries and audit entries, so that a new console has something to show. */
+
 import { formatTimestamp } from '../time/clock.ts'
 import { createId, type RandomSource } from '../store/random-ids.ts'
 import { readEventExample } from '../webhooks/publish-event.ts'
@@ -9,7 +11,7 @@ import { QUICKSTART } from './seed-applications.ts'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** Requests of the seeded applications, as [operation, method, path, status, code]. What happens often stands often. */
+/** Requests of the seeded applications, as [operation, method, path, status, code]. Frequent ones are listed more than once. */
 const REQUESTS: readonly (readonly [string, string, string, number, string | null])[] = [
   ['generateAuthToken', 'POST', '/v1/auth/token', 200, null],
   ['generateAuthToken', 'POST', '/v1/auth/token', 200, null],

@@ -1,3 +1,5 @@
+/** Seeds the organizations of the personas, with their members, verifications and VDTs. */
+
 import { HARBOUR_MILL, ATELIER_LUMEN, NORDLICHT, personas } from '../identity/users.ts'
 import { DEFAULT_SETTINGS } from '../store/default-settings.ts'
 import { createLedgerEntry } from '../platform-api/mint-operations.ts'
@@ -85,7 +87,7 @@ export function seedOrganizations(context: SandboxContext, now: number): void {
   seedVdt(context, now)
 }
 
-/** An organization with what is usual. */
+/** An organization with default values. */
 export function createOrganization(
   id: string,
   at: number,
@@ -106,7 +108,7 @@ export function createOrganization(
 
 const CHECK_KINDS = ['registry', 'address', 'ownership', 'sanctions', 'tax']
 
-/** A verification in a state, with the checks that lead there. */
+/** A verification in a given state, with the checks that lead to the state. */
 export function createVerification(
   org: Pick<Organization, 'id' | 'verificationId' | 'at' | 'reference' | 'fixture'>,
   values: Partial<Verification> & { readonly state: string },

@@ -1,3 +1,5 @@
+/** Seeds an empty store. The same seed gives the same data; times are relative to the moment of seeding. */
+
 import type { SandboxContext } from '../sandbox-context.ts'
 import { createSeededRandom } from '../store/random-ids.ts'
 import { seedApplications } from './seed-applications.ts'

@@ -1,6 +1,8 @@
+/** The settings of a new organization. */
+
 import type { OrganizationSettings } from './records.ts'
 
-/** Settings of an organization that nobody has changed yet. */
+/** Settings of an organization before the first change. */
 export const DEFAULT_SETTINGS: OrganizationSettings = {
   logRetentionDays: 14,
   webhookVersion: 'v1',

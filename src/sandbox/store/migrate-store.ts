@@ -1,4 +1,9 @@
-/** The tables, by version: each entry brings the store from the version before to the next. Never edit one that was released. */
+/**
+ * The tables of the database, as a list of migrations. SQLite's `user_version` counts those that have run. A migration that
+ * was released is never edited.
+ */
+
+/** Each entry migrates the database from one version to the next. */
 const MIGRATIONS: readonly string[] = [
   `
   CREATE TABLE records (
@@ -59,11 +64,11 @@ const MIGRATIONS: readonly string[] = [
   CREATE INDEX jobs_due ON jobs (due, id);
   CREATE INDEX jobs_target ON jobs (target);
   `,
-  // Whether the client proved who it is. Requests that only claim a client id are kept out of its figures.
+  // Whether the client was authenticated. Requests that only claim a client id must not count in its figures.
   `ALTER TABLE logs ADD COLUMN authenticated INTEGER NOT NULL DEFAULT 1;`,
 ]
 
-/** Thrown when the database is from a version of Offprint that knows more migrations. */
+/** Thrown when the database has more migrations than this version of Offprint. */
 export class StoreVersionError extends Error {}
 
 /** Runs the migrations that the database lacks up to `version`, in one transaction. Throws StoreVersionError. */

@@ -1,3 +1,8 @@
+/**
+ * The database of the sandbox: JSON records by kind and id, and SQL for the few tables beside them. SQLite is Node's own or
+ * that of @photostructure/sqlite, which has the same interface on Node 20.
+ */
+
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Records } from './records.ts'
@@ -33,7 +38,7 @@ export interface RecordQuery {
   readonly limit?: number
 }
 
-/** The memory of the sandbox: documents by kind and id, and plain SQL for the few tables beside them. */
+/** The database of the sandbox. All calls are synchronous. */
 export interface Store {
   get<K extends RecordKind>(kind: K, id: string): Records[K] | undefined
   /** Creates or replaces. `org`, `parent` and `at` are what `list` can ask for; `at` stays that of the creation. */
@@ -42,7 +47,7 @@ export interface Store {
   /** Newest first. */
   list<K extends RecordKind>(kind: K, query?: RecordQuery): readonly Records[K][]
   count(kind: RecordKind, query?: RecordQuery): number
-  /** All of it or nothing, also when the process is killed. Nested calls join the outer one. */
+  /** Runs `work` in a transaction, which is rolled back when it throws. Nested calls join the outer transaction. */
   transaction<T>(work: () => T): T
   rows(sql: string, ...values: readonly SqlValue[]): readonly SqlRow[]
   run(sql: string, ...values: readonly SqlValue[]): void
@@ -50,9 +55,9 @@ export interface Store {
 }
 
 /**
- * Opens the store in a folder, or in memory. The write-ahead log keeps every committed write through a killed process;
- * the exclusive lock is one of the operating system, so that nothing of it outlives the process.
- * Throws SQLite's error, "database is locked" if another sandbox uses the folder.
+ * Opens the store in a folder, or in memory. The write-ahead log keeps every committed write when the process is killed.
+ * The exclusive lock belongs to the operating system, so it ends with the process.
+ * Throws errors of SQLite, which `describeStoreError` explains: locked, damaged, full.
  */
 export async function openStore(folder: string): Promise<Store> {
   const { DatabaseSync } = await importSqlite()
@@ -83,7 +88,7 @@ interface SqliteModule {
 
 async function importSqlite(): Promise<SqliteModule> {
   try {
-    // Node's own from 22.13 on; the name is not written out, so that types of Node 20 don't need to know it.
+    // Node has it from 22.13 on. A variable as the name, because the types of Node 20 do not have the module.
     const name: string = 'node:sqlite'
     const sqlite: unknown = await import(name)
     return sqlite as SqliteModule

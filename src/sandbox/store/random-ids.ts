@@ -1,3 +1,5 @@
+/** Random identifiers and secrets, and a seeded source of random numbers for generated data. */
+
 import { createHash, randomBytes, randomFillSync } from 'node:crypto'
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
@@ -5,7 +7,7 @@ const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 /** Gives whole numbers from 0 to below `end`. */
 export type RandomSource = (end: number) => number
 
-/** Random bytes are got in heaps: one call for each letter would cost more than all that is done with it. */
+/** Random numbers are generated in blocks: one system call for each letter would be slow. */
 const randomPool = new Uint32Array(1024)
 let usedNumbers = randomPool.length
 
@@ -50,17 +52,17 @@ export function randomUuid(roll: RandomSource = secureRandom): string {
   return `${h.slice(0, 8)}-${h.slice(8, 12)}-4${h.slice(12, 15)}-${'89ab'[roll(4)] ?? '8'}${h.slice(15, 18)}-${h.slice(18, 30)}`
 }
 
-/** A secret with 256 bits of chance. */
+/** A secret with 256 random bits. */
 export function createSecret(prefix: string): string {
   return `${prefix}${randomBytes(32).toString('base64url')}`
 }
 
-/** What is stored of a secret: enough to know it again, not to use it. A random secret needs no slow hash. */
+/** The digest that is stored of a secret. Secrets are random, so a slow password hash is not needed. */
 export function hashSecret(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-/** An identifier that follows from a text, such as that of a session from its key at the identity provider. */
+/** An identifier that is derived from a text: the same text gives the same id. */
 export function deriveId(kind: string, text: string): string {
   const bytes = createHash('sha256').update(text).digest()
   return `${kind}_${Array.from({ length: 16 }, (_, n) => ALPHABET[(bytes[n] ?? 0) % ALPHABET.length]).join('')}`

@@ -1,4 +1,7 @@
-/** What the sandbox remembers, by kind. Every record has an id, the time of its creation, and may have an owner and a parent. */
+/**
+ * The records of the store, by kind. Every record has an id and the time of its creation, and may belong to an
+ * organization and to a parent record.
+ */
 
 import type { MagicValue } from '../contract/load-contract.ts'
 
@@ -31,9 +34,9 @@ export interface Organization extends RecordBase {
   readonly verificationId: string
   readonly reference?: string | undefined
   readonly updatedAt: number
-  /** Organizations whose applications may act for this one: itself, and those that onboarded or invited it. */
+  /** Organizations whose applications may act for this one: those that onboarded or invited it. */
   readonly actingOrganizations: readonly string[]
-  /** Known to every application: a magic value of the contract. */
+  /** A magic value of the contract: every application can use it. */
   readonly fixture?: boolean
   readonly settings: OrganizationSettings
 }
@@ -137,7 +140,7 @@ export interface Failure {
   readonly message: string
 }
 
-/** The course of an upload or of a mint request. */
+/** The processing of an upload or of a mint request. The API calls it an event. */
 export interface ProcessingEvent extends RecordBase {
   readonly kind: 'file_upload' | 'mint'
   readonly subject: string
@@ -206,7 +209,7 @@ export interface ClientSecret {
   readonly usage: readonly SecretCaller[]
 }
 
-/** What verifies the signatures of an application. */
+/** A public key that verifies the signatures of an application. */
 export interface PublicKey {
   readonly id: string
   readonly kid: string
@@ -238,7 +241,7 @@ export interface Application extends RecordBase {
   readonly lastUsedAt: number | null
 }
 
-/** An access token of an application, known so that it can be revoked. */
+/** An access token of an application, stored so that it can be revoked. */
 export interface AccessToken extends RecordBase {
   readonly expiresAt: number
   readonly revokedAt: number | null
@@ -246,7 +249,7 @@ export interface AccessToken extends RecordBase {
   readonly secretId?: string
 }
 
-/** A person's stay at the identity provider. */
+/** A session of a user at the identity provider. */
 export interface Session extends RecordBase {
   readonly userId: string
   readonly uid: string
@@ -259,7 +262,7 @@ export interface Session extends RecordBase {
 
 export interface SigningSecret {
   readonly id: string
-  /** The secret itself: who signs needs it. Never shown after its creation, never logged. */
+  /** The secret itself, which signing needs. Shown once when it is created, never logged. */
   readonly value: string
   readonly createdAt: number
   readonly expiresAt: number | null
@@ -277,12 +280,12 @@ export interface WebhookEndpoint extends RecordBase {
   readonly updatedAt: number
 }
 
-/** Something that happened, as webhooks tell it. */
+/** A published event. */
 export interface EventMessage extends RecordBase {
   readonly type: string
   readonly payload: JsonObject
   readonly audience: readonly string[]
-  /** The request that led to it. */
+  /** The request that caused it. */
   readonly requestId: string | null
 }
 
@@ -298,7 +301,7 @@ export interface DeliveryAttempt {
   readonly responseBody: string
 }
 
-/** One message on its way to one endpoint. */
+/** The delivery of one message to one endpoint, with all attempts. */
 export interface Delivery extends RecordBase {
   readonly endpointId: string
   readonly messageId: string
@@ -309,7 +312,7 @@ export interface Delivery extends RecordBase {
   readonly updatedAt: number
 }
 
-/** What the inbox received: a webhook, or a mail of the sandbox. */
+/** A webhook that the inbox received. */
 export interface ReceivedWebhook extends RecordBase {
   readonly path: string
   readonly method: string
@@ -324,7 +327,7 @@ export interface Mail extends RecordBase {
   readonly to: string
   readonly subject: string
   readonly text: string
-  /** Where it leads: a path of a part whose port may change, so that an old mail works too. */
+  /** Stored as a path of a part, because the port may change: links of old mails keep working. */
   readonly link?: MailLink | undefined
 }
 
@@ -334,7 +337,7 @@ export interface MailLink {
   readonly path: string
 }
 
-/** A magic value that was tried from the page of the scenarios: what was sent, and what the answer named. */
+/** A run of a scenario: the request, the response, and the process that it started. */
 export interface ScenarioRun extends RecordBase {
   readonly api: 'v1' | 'v2'
   readonly operation: string
@@ -348,7 +351,7 @@ export interface ScenarioRun extends RecordBase {
   readonly code: string | null
   readonly requestId: string | null
   readonly answer: JsonObject | null
-  /** What the answer began, if anything. */
+  /** The process that the request started, if any. */
   readonly subject: ScenarioSubject | null
 }
 

@@ -1,16 +1,18 @@
+/** The clock of the sandbox. It runs with the machine's clock and can be moved forward, never back. */
+
 import type { Store } from '../store/open-store.ts'
 
-/** The time of the whole sandbox. It runs like that of the machine, and can be put forward. */
+/** Times are milliseconds since 1970. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number
-  /** How far it is ahead of the machine, in milliseconds. */
+  /** The difference to the machine's clock, in milliseconds. */
   ahead(): number
-  /** Puts it forward by some milliseconds. */
+  /** Moves it forward. */
   advance(by: number): void
 }
 
-/** The clock that the store remembers. */
+/** Creates the clock with the offset that is stored. */
 export function createClock(store: Store): Clock {
   let offset = Number(store.rows("SELECT value FROM settings WHERE name = 'clock'")[0]?.['value'] ?? 0)
   return {

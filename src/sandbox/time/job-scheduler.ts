@@ -11,7 +11,7 @@ import { formatFailure } from '../store/describe-store-error.ts'
 import type { Clock } from './clock.ts'
 
 export interface Job {
-  /** Never used again for another job, so that a job that was replaced can be told from its replacement. */
+  /** Never reused, so that a replaced job and its replacement have different ids. */
   readonly id: number
   /** When it was due, in milliseconds. Its result counts as having happened at this time. */
   readonly due: number

@@ -1,3 +1,5 @@
+/** Delivers webhooks: signs them, sends them, records each attempt with a diagnosis, and plans the next attempt. */
+
 import { Webhook } from 'standardwebhooks'
 import { postWebhook, type WebhookResponse } from './post-webhook.ts'
 import type { DeliveryAttempt, Delivery, WebhookEndpoint } from '../store/records.ts'
@@ -5,7 +7,7 @@ import type { Job } from '../time/job-scheduler.ts'
 import type { SandboxContext } from '../sandbox-context.ts'
 import { readString } from '../read-string.ts'
 
-/** What `x-webhook-signing` of the contract says of attempts. */
+/** The rules for attempts from `x-webhook-signing` of the contract. */
 interface DeliveryRules {
   readonly timeoutSeconds: number
   readonly retryAfterSeconds: readonly number[]
@@ -16,7 +18,7 @@ function readDeliveryRules({ contracts }: SandboxContext): DeliveryRules {
   return contracts.v1.document['x-webhook-signing'] as DeliveryRules
 }
 
-/** Attempts that are remembered of one delivery. */
+/** Attempts that are stored for one delivery. */
 const MAX_ATTEMPTS_STORED = 30
 
 /**
@@ -56,14 +58,14 @@ export async function deliverWebhook(
   })
 }
 
-/** One signature for each secret that is in force: during a rotation a receiver may know either. */
+/** One signature for each valid secret: during a rotation the receiver may have either. */
 function signHeaders(
   id: string,
   body: string,
   { secrets }: WebhookEndpoint,
   { clock }: SandboxContext,
 ): Readonly<Record<string, string>> {
-  // Receivers compare the time with their own clock, which is that of the machine.
+  // Receivers compare the timestamp with the machine's clock, not with the sandbox's.
   const at = new Date()
   const validSecrets = secrets.filter(({ expiresAt }) => expiresAt === null || expiresAt > clock.now())
   return {
@@ -134,13 +136,13 @@ function isSuccess({ status }: WebhookResponse): boolean {
   return status !== null && status >= 200 && status < 300
 }
 
-/** How often it was tried again by itself since an event, a test or a recovery began it. */
+/** The number of automatic retries since the event, the test or the recovery that started the delivery. */
 function countRetries(attempts: readonly DeliveryAttempt[]): number {
   const began = attempts.findLastIndex(({ trigger }) => trigger !== 'retry' && trigger !== 'replay')
   return attempts.slice(began + 1).filter(({ trigger }) => trigger === 'retry').length
 }
 
-/** Whether an endpoint has failed for so long that it is switched off. */
+/** The reason to disable an endpoint: it has been failing for too long. */
 function findDisableReason(
   context: SandboxContext,
   endpoint: WebhookEndpoint | undefined,
@@ -161,7 +163,7 @@ function updateDelivery(
   store.put('delivery', { ...delivery, ...change, updatedAt: at })
 }
 
-/** What happened, and what to do about it, in one or two sentences. */
+/** Explains a response: what happened, and what to do about it. */
 function diagnose({ status, error, headers, ms }: WebhookResponse): string {
   if (error !== null) return NETWORK_DIAGNOSES[error] ?? `The request failed: ${error}.`
   if (status === null) return 'There was no answer.'

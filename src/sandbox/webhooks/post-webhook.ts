@@ -1,3 +1,8 @@
+/**
+ * Sends one webhook request. The address of the receiver is checked after the name was resolved and the checked address is
+ * used, so that a name cannot be pointed at a private network in between (SSRF).
+ */
+
 import { lookup } from 'node:dns'
 import { request as plain } from 'node:http'
 import { request as secure } from 'node:https'
@@ -11,11 +16,11 @@ export interface WebhookResponse {
   readonly error: string | null
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
-  /** Seconds that the receiver asks to wait. */
+  /** Seconds of the receiver's Retry-After header. */
   readonly retryAfter: number
 }
 
-/** Characters of an answer that are kept. */
+/** Characters of a response that are stored. */
 const MAX_BODY_LENGTH = 4096
 
 /** Whether webhooks may go to an IP address. Loopback is allowed because this is the sandbox: receivers run on this machine. */
@@ -29,7 +34,7 @@ export function isLoopback(host: string): boolean {
   return name === 'localhost' || isLoopbackAddress(name)
 }
 
-/** Looks names up and refuses those that lead to a forbidden network: the address that was checked is the one that is used. */
+/** Resolves a name and refuses forbidden addresses. The connection uses the address that was checked. */
 const lookupAllowed: LookupFunction = (host, options, callback) => {
   lookup(host, { ...options, all: true }, (error, results) => {
     const list = Array.isArray(results) ? results : []
@@ -47,13 +52,13 @@ function createSystemError(code: string): NodeJS.ErrnoException {
   return Object.assign(new Error(code), { code })
 }
 
-/** Sends a POST and reads the beginning of the answer. Follows no redirect. Fails only when `signal` is aborted. */
+/** Sends a POST and reads the beginning of the response. Follows no redirects. Rejects only when `signal` is aborted. */
 export async function postWebhook(
   url: string,
   sent: {
     readonly body: string
     readonly headers: Readonly<Record<string, string>>
-    /** Milliseconds for everything. */
+    /** Time limit for the whole request, in milliseconds. */
     readonly within: number
     readonly signal: AbortSignal
   },
@@ -90,7 +95,7 @@ function sendRequest(
       url,
       {
         method: 'POST',
-        // Each attempt has its own connection, so that the address is looked up and checked each time.
+        // A new connection for each attempt, so that the address is resolved and checked each time.
         agent: false,
         lookup: lookupAllowed,
         signal: stop,
@@ -114,7 +119,7 @@ function sendRequest(
         response.setEncoding('utf8')
         response.on('data', (part: string) => {
           if (body.length < MAX_BODY_LENGTH) body += part
-          // The status decides; an endless body must not.
+          // The status decides. An endless body must not keep the connection open.
           else {
             end()
             response.destroy()

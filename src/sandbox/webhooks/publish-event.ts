@@ -1,17 +1,19 @@
+/** Publishes events: writes the message and plans a delivery to each endpoint that subscribes to it. */
+
 import { createId } from '../store/random-ids.ts'
 import { formatTimestamp } from '../time/clock.ts'
 import type { JsonObject, EventMessage } from '../store/records.ts'
 import type { RecordQuery, Store } from '../store/open-store.ts'
 import type { SandboxContext } from '../sandbox-context.ts'
 
-/** The types of event that webhooks can tell, from the contract. */
+/** All types of events, from the contract. */
 export function listEventTypes(context: SandboxContext): readonly string[] {
   return Object.keys(context.contracts.v1.document['webhooks'] ?? {})
 }
 
 /**
- * Something has happened: writes it down and plans a delivery to every endpoint that wants to know. Called inside of
- * the write that it tells of, so that there is no change without its webhook and no webhook without its change.
+ * Publishes an event: stores the message and plans a delivery to each subscribed endpoint of the audience. Call it in
+ * the transaction of the change that it reports, so that neither exists without the other.
  */
 export function publishEvent(
   context: SandboxContext,
@@ -41,7 +43,7 @@ export function publishEvent(
   return message
 }
 
-/** Plans a delivery; its first attempt is made at once. */
+/** Plans a delivery. The first attempt starts at `at`. Gives the id of the delivery. */
 export function scheduleDelivery(
   context: SandboxContext,
   endpointId: string,
@@ -68,7 +70,7 @@ export function scheduleDelivery(
   return deliveryId
 }
 
-/** How deliveries stand, by state. */
+/** Counts deliveries by state. */
 export function countDeliveries(
   store: Store,
   query: RecordQuery,
@@ -77,7 +79,7 @@ export function countDeliveries(
   return { delivered: count('delivered'), pending: count('pending'), failed: count('failed') }
 }
 
-/** The first example that the contract gives of a type of event. */
+/** The first example of an event type in the contract. */
 export function readEventExample({ contracts }: SandboxContext, type: string): JsonObject {
   const webhooks = contracts.v1.document['webhooks'] as Readonly<
     Record<
