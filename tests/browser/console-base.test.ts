@@ -68,7 +68,7 @@ test('the sign-in by another device', async () => {
   const phone = await (await context()).newPage()
   await phone.goto(`${told().addresses.identity}/device?user_code=${code}`)
   await phone.getByRole('button', { name: 'Continue' }).click()
-  await phone.getByRole('button', { name: 'Let it sign in' }).click()
+  await phone.getByRole('button', { name: 'Allow' }).click()
   const { userId } = told().personas.find(({ key }) => key === 'developer') ?? { userId: '' }
   await phone.locator(`button[value="${userId}"]`).click()
   await phone.getByText('The device is signed in').waitFor()

@@ -148,7 +148,7 @@ describe('sign-in by another device', () => {
     await phone.goto(`${told().addresses.identity}/device?user_code=${code}`)
     await phone.getByRole('button', { name: 'Continue' }).click()
     expect(await phone.locator('.code').innerText()).toBe(code)
-    await phone.getByRole('button', { name: 'Let it sign in' }).click()
+    await phone.getByRole('button', { name: 'Allow' }).click()
     const { userId } = told().personas.find(({ key }) => key === 'developer') ?? { userId: '' }
     await phone.locator(`button[value="${userId}"]`).click()
     await phone.getByText('The device is signed in').waitFor()

@@ -79,7 +79,7 @@ const titled = (page: Page, name: string | RegExp) => page.getByRole('heading', 
 async function leave(page: Page): Promise<void> {
   await page.goto((await device()).verification_uri_complete)
   await press(page, 'Continue')
-  await press(page, 'Let it sign in')
+  await press(page, 'Allow')
   await page.locator(`button[value="${amara()}"]`).click()
   await titled(page, 'The device is signed in')
   await page.goto(identity('/logout'))
@@ -88,11 +88,11 @@ async function leave(page: Page): Promise<void> {
 /** How each page is reached, and the heading by which it is known. */
 const PAGES: Readonly<Record<string, readonly [string | RegExp, (page: Page) => Promise<unknown>]>> = {
   'the list of people': ['Sign in', (page) => page.goto(authorize())],
-  'a sign-in that cannot go on': [
-    'This sign-in cannot go on',
+  'a sign-in that failed': [
+    'Sign-in failed',
     (page) => page.goto(authorize({ redirect_uri: 'https://evil.example/' })),
   ],
-  'a sign-in that has ended': ['This sign-in has ended', (page) => page.goto(identity('/interaction/gone'))],
+  'a sign-in that has ended': ['This sign-in has expired', (page) => page.goto(identity('/interaction/gone'))],
   'the code of a device': [
     'Connect a device',
     async (page) => page.goto((await device()).verification_uri_complete),
@@ -107,7 +107,7 @@ const PAGES: Readonly<Record<string, readonly [string | RegExp, (page: Page) => 
     },
   ],
   'the question whether a device may sign in': [
-    'Let this device sign in?',
+    'Allow this device to sign in?',
     async (page) => {
       await page.goto((await device()).verification_uri_complete)
       await press(page, 'Continue')
@@ -118,11 +118,11 @@ const PAGES: Readonly<Record<string, readonly [string | RegExp, (page: Page) => 
     async (page) => {
       await page.goto((await device()).verification_uri_complete)
       await press(page, 'Continue')
-      await press(page, 'Let it sign in')
+      await press(page, 'Allow')
       await page.locator(`button[value="${amara()}"]`).click()
     },
   ],
-  'a sign-out of nobody': ['Nobody is signed in', (page) => page.goto(identity('/logout'))],
+  'a sign-out of nobody': ['You are already signed out', (page) => page.goto(identity('/logout'))],
   'the question whether to sign out': ['Sign out?', leave],
   'after the sign-out': [
     'You are signed out',
@@ -158,7 +158,7 @@ const PAGES: Readonly<Record<string, readonly [string | RegExp, (page: Page) => 
         .poll(async () => (await (await fetch(inbox(path))).text()).match(/Verification: rejected/g)?.length)
         .toBeGreaterThan(0)
       await page.goto(inbox(path))
-      for (const name of ['What was sent', 'What came back']) await page.getByText(name).click()
+      for (const name of ['Request sent', 'Response received']) await page.getByText(name).click()
     },
   ],
   'a run that was refused otherwise': [
@@ -187,7 +187,7 @@ const PAGES: Readonly<Record<string, readonly [string | RegExp, (page: Page) => 
     },
   ],
   'a webhook that is not': [
-    'A body that is not JSON',
+    'Body is not JSON',
     async (page) => {
       await fetch(inbox('/hooks/forged'), { method: 'POST', body: '<b>not JSON</b>' })
       const forged = (await messages()).find(({ verified }) => !verified)?.id ?? ''
@@ -208,7 +208,7 @@ const PAGES: Readonly<Record<string, readonly [string | RegExp, (page: Page) => 
     async (page) => {
       await page.goto(inbox(await invitation()))
       await press(page, 'Accept')
-      await page.getByText('It is accepted.').waitFor()
+      await page.getByText('The invitation was accepted.').waitFor()
     },
   ],
   'what is not there': ['Nothing is here', (page) => page.goto(inbox('/nothing'))],
@@ -296,13 +296,13 @@ describe('a scenario', () => {
       .poll(async () => {
         await page.goto(run)
         if ((await line.locator('li:not(.coming)', { hasText: 'needs_information' }).count()) > 0) return true
-        await to(/^To the next thing/)
+        await to(/^To the next event/)
         await page.keyboard.press('Enter')
         await page.waitForURL(/#now$/)
         return false
       })
       .toBe(true)
-    await page.getByRole('status').getByText('As declared').waitFor()
+    await page.getByRole('status').getByText('As documented').waitFor()
     await expect
       .poll(async () => {
         await page.goto(run)
@@ -313,7 +313,7 @@ describe('a scenario', () => {
       expect(await line.locator('.kind', { hasText: kind }).count(), kind).toBeGreaterThan(0)
     // What was sent is in the inbox, and leads back here.
     await line.getByRole('link', { name: '/hooks/harbour-mill' }).first().click()
-    await page.getByText('Genuine. Signed with the secret').waitFor()
+    await page.getByText('Valid. Signed with the secret').waitFor()
     await page.getByRole('link', { name: 'Scenarios' }).click()
     await page.getByRole('link', { name: 'SANDBOX-NEEDS-INFORMATION' }).first().click()
     await titled(page, 'SANDBOX-NEEDS-INFORMATION')
@@ -328,7 +328,7 @@ describe('a scenario', () => {
     await page.getByRole('button', { name: 'SANDBOX-REPORT-HIGH-RISK' }).click()
     await titled(page, 'SANDBOX-REPORT-HIGH-RISK')
     await page.locator('dd', { hasText: 'Datenwerke gateway' }).waitFor()
-    await page.getByRole('link', { name: 'Choose another one' }).click()
+    await page.getByRole('link', { name: 'Choose another scenario' }).click()
     await titled(page, 'Scenarios')
     expect(await page.locator('option:checked').textContent()).toContain('Nordlicht Datenwerke AG')
   })
@@ -355,7 +355,7 @@ describe('a scenario', () => {
     await page.goto(`${run}?watch=yes`)
     await page.locator('li:not(.coming)', { hasText: 'Event: minted' }).waitFor()
     // Nothing else is planned for it: the next reload is the last one.
-    await page.getByText('Nothing else is planned.').waitFor()
+    await page.getByText('No further events are planned.').waitFor()
     expect((await fetch(`${run}?watch=yes`)).headers.get('refresh')).toBeNull()
     expect(loads).toBeGreaterThan(1)
   })
@@ -389,7 +389,7 @@ describe('a foreign page', () => {
       for (const to of ['/clock', '/scenarios', path]) {
         await page.goto(`http://${host}:${port}/?to=${encodeURIComponent(inbox(to))}`)
         await press(page, 'Win')
-        await titled(page, 'This form cannot be sent')
+        await titled(page, 'This form could not be sent')
       }
       expect(await seconds()).toBe(before)
       expect(await runs()).toEqual(known)
@@ -408,7 +408,7 @@ describe('mails', () => {
     const guest = (await fresh()).page
     await guest.goto(inbox('/mails'))
     await guest.locator('li', { hasText: 'ida.lund@' }).getByRole('link').click()
-    await guest.getByRole('link', { name: 'Look at the invitation' }).click()
+    await guest.getByRole('link', { name: 'View the invitation' }).click()
     await press(guest, 'Accept')
     await guest.getByRole('link', { name: 'Sign in' }).click()
     await guest.waitForURL(address('/developer'))

@@ -338,13 +338,13 @@ describe('public keys', () => {
     })
     const at = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
     const cases: readonly (readonly [string, () => Promise<string> | string, RegExp])[] = [
-      ['what is no JWT', () => 'nonsense', /no signed JWT/],
+      ['what is no JWT', () => 'nonsense', /not a signed JWT/],
       ['no iss', () => sign(privateKey, made.id, { claims: { iss: undefined } }), /needs iss and sub/],
       ['no sub', () => sign(privateKey, made.id, { claims: { sub: undefined } }), /needs iss and sub/],
       ['another iss than sub', () => sign(privateKey, made.id, { claims: { iss: 'me' } }), /differ/],
       ['an unknown client', () => sign(privateKey, 'app_000000000000'), /does not exist/],
       ['an unknown kid', () => sign(privateKey, made.id, { kid: 'other' }), /no public key with the kid/],
-      ['another key', () => sign(other, made.id, { kid: 'mine' }), /signature of the assertion does not fit/],
+      ['another key', () => sign(other, made.id, { kid: 'mine' }), /signature of the assertion does not match/],
       [
         'another algorithm than that of the key',
         () => sign(PAIRS.RS256().privateKey, made.id, { alg: 'RS256', kid: 'mine' }),
@@ -392,7 +392,7 @@ describe('public keys', () => {
       const again = await present(assertion)
       expect([again.status, again.body.error_description]).toEqual([
         401,
-        expect.stringContaining('used before') as string,
+        expect.stringContaining('already used') as string,
       ])
     })
 
@@ -474,12 +474,12 @@ describe('public keys', () => {
     const secret = privateKey.export({ type: 'pkcs8', format: 'pem' }) as string
     expect(await refused({ key: secret })).toMatch(/^\/key This is a private key/)
     expect(await refused({ key: JSON.stringify(await exportJWK(privateKey)) })).toMatch(/private key/)
-    expect(await refused({ key: 'hello' })).toMatch(/no public key/)
+    expect(await refused({ key: 'hello' })).toMatch(/public key in PEM/)
     expect(await refused({ key: '{"kty":' })).toMatch(/not valid JSON/)
     expect(await refused({ key: '{"keys":[]}' })).toMatch(/set of keys/)
-    expect(await refused({ key: '{"kty":"oct","k":"AAAA"}' })).toMatch(/both sides/)
+    expect(await refused({ key: '{"kty":"oct","k":"AAAA"}' })).toMatch(/symmetric key/)
     expect(await refused({ key: '{"kty":"EC","crv":"P-256","x":"AAAA","y":"AAAA"}' })).toMatch(
-      /no public key/,
+      /public key in PEM/,
     )
     expect(await refused({ key: pem(small) })).toMatch(/1024 bits/)
     expect(await refused({ key: pem(generateKeyPairSync('ec', { namedCurve: 'P-384' }).publicKey) })).toMatch(

@@ -170,7 +170,7 @@ describe('deliveries', () => {
     open.splice(0).forEach((close) => close())
     const found = await delivery(await send(id))
     expect(found.history[0]).toMatchObject({ status: null, error: 'ECONNREFUSED' })
-    expect(found.history[0].diagnosis).toContain('Nothing listens')
+    expect(found.history[0].diagnosis).toContain('No server listens')
   })
 })
 

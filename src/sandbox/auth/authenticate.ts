@@ -68,7 +68,7 @@ export async function authenticate(
   if (token === '') {
     if (authorization === undefined || authorization === '' || !/^(?:bearer|dpop)\b/i.test(authorization))
       throw createApiError('token_missing', 'Send an access token in the Authorization header.')
-    throw createApiError('token_invalid', 'The Authorization header holds no token.')
+    throw createApiError('token_invalid', 'The Authorization header contains no token.')
   }
   const claims = await verifyAccessToken(context, token, tokenAudience(context, contract))
   await checkTokenBinding(claims, scheme, token, request)
@@ -162,7 +162,7 @@ export async function verifyAccessToken(
     const text =
       error instanceof errors.JWTClaimValidationFailed && error.claim === 'aud'
         ? 'The audience of the token is not this API.'
-        : 'The token is damaged, or was signed by someone else.'
+        : 'The token is malformed or its signature is not valid.'
     throw createApiError('token_invalid', text)
   }
 }
@@ -222,7 +222,7 @@ function createUserPrincipal(context: SandboxContext, claims: JWTPayload): Princ
   const reason = findRevocationReason(context, claims)
   const user = findUser(context.store, String(claims.sub))
   if (reason !== undefined || user === undefined)
-    throw createApiError('token_revoked', reason ?? 'The user does not exist any more.')
+    throw createApiError('token_revoked', reason ?? 'The user no longer exists.')
   return {
     kind: 'person',
     id: user.userId,

@@ -77,19 +77,19 @@ function decodeAssertion(assertion: string): {
   try {
     return { header: decodeProtectedHeader(assertion), payload: decodeJwt(assertion) }
   } catch {
-    throw invalidClient('The assertion is no signed JWT.')
+    throw invalidClient('The assertion is not a signed JWT.')
   }
 }
 
 function findIssuer({ store }: SandboxContext, { iss, sub }: JWTPayload, clientId: unknown): Application {
   if (iss === undefined || sub === undefined)
-    throw invalidClient('The assertion needs iss and sub, both the client id.')
+    throw invalidClient('The assertion needs iss and sub, both with the client id.')
   if (iss !== sub) throw invalidClient('iss and sub of the assertion differ; both must be the client id.')
   if (clientId !== undefined && clientId !== sub)
     throw invalidClient('client_id is another one than the assertion was signed for.')
   const application = store.get('application', sub)
   if (application === undefined)
-    throw invalidClient('The assertion is signed for an application that does not exist.')
+    throw invalidClient('The assertion names an application that does not exist.')
   return application
 }
 
@@ -111,7 +111,7 @@ async function verifySignature(assertion: string, { jwk, algorithm }: PublicKey)
   try {
     await compactVerify(assertion, await importJWK(jwk as JWK, algorithm), { algorithms: [algorithm] })
   } catch {
-    throw invalidClient('The signature of the assertion does not fit the public key.')
+    throw invalidClient('The signature of the assertion does not match the public key.')
   }
 }
 
@@ -144,7 +144,7 @@ function rejectReplay({ signingKeys }: SandboxContext, client: string, { jti, ex
   const now = Date.now() / 1000
   const name = `${client} ${jti}`
   if ((seen.get(name) ?? 0) > now - CLOCK_SKEW_SECONDS)
-    throw invalidClient('The assertion was used before; each needs a jti of its own.')
+    throw invalidClient('The assertion was already used. Each assertion needs a unique jti.')
   if (seen.size > 5000)
     for (const [entry, end] of seen) if (end <= now - CLOCK_SKEW_SECONDS) seen.delete(entry)
   seen.set(name, exp)

@@ -32,20 +32,21 @@ export async function findProofError(request: {
   try {
     const { jwk, typ, alg = '' } = decodeProtectedHeader(request.proof)
     if (typ !== 'dpop+jwt' || jwk === undefined || 'd' in jwk || 'k' in jwk)
-      return 'The DPoP proof has a wrong head.'
-    if ((await calculateJwkThumbprint(jwk)) !== request.jkt) return 'The DPoP proof is made with another key.'
+      return 'The header of the DPoP proof is not valid.'
+    if ((await calculateJwkThumbprint(jwk)) !== request.jkt)
+      return 'The DPoP proof is signed with another key.'
     const { payload } = await jwtVerify(request.proof, await importJWK(jwk as JWK, alg), {
       algorithms: ['ES256', 'RS256', 'PS256', 'EdDSA', 'Ed25519'],
     })
     if (payload['htm'] !== request.method) return 'The DPoP proof is for another method.'
     if (normalizeUrl(String(payload['htu'])) !== normalizeUrl(request.url))
-      return 'The DPoP proof is for another address.'
+      return 'The DPoP proof is for another URL.'
     if (payload['ath'] !== createHash('sha256').update(request.token).digest('base64url'))
       return 'The DPoP proof is for another token.'
     const now = Math.floor(Date.now() / 1000)
     if (Math.abs(now - (payload.iat ?? 0)) > MAX_AGE_SECONDS) return 'The DPoP proof is too old.'
     return isReplay(`${request.jkt} ${payload.jti ?? ''}`, now)
-      ? 'The DPoP proof was used before.'
+      ? 'The DPoP proof was already used.'
       : undefined
   } catch {
     return 'The DPoP proof is not a signed JWT.'

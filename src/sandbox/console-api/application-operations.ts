@@ -222,7 +222,7 @@ function requireFreeName({ store }: SandboxContext, org: string, name: string, e
     .list('application', { org })
     .find((application) => application.name === name && application.id !== exceptId)
   if (taken !== undefined)
-    throw createApiError('application_name_taken', `Another application is called ${taken.id}.`)
+    throw createApiError('application_name_taken', `The application ${taken.id} already has this name.`)
 }
 
 /** Redirect URIs are compared letter by letter (RFC 9700, section 2.1); plain HTTP is for this machine only. */
@@ -236,12 +236,12 @@ function checkRedirectUris(uris: readonly string[]): void {
       url.username === '' &&
       (url.protocol === 'https:' || (isLocal && url.protocol === 'http:'))
     if (isAllowed) return
-    throw createApiError('validation_failed', 'A redirect address is not possible.', {
+    throw createApiError('validation_failed', 'A redirect URI is not allowed.', {
       errors: [
         {
           pointer: `/redirectUris/${index}`,
           rule: 'redirect',
-          message: 'Must begin with https, or name this machine, and have no fragment.',
+          message: 'Must start with https:// (http:// on this machine only) and have no fragment.',
         },
       ],
     })
@@ -258,7 +258,7 @@ function normalizeAllowList(
     typeof range === 'string' ? [{ pointer: `/ipAllowList/${index}`, rule: 'network', message: range }] : [],
   )
   if (errors.length > 0)
-    throw createApiError('validation_failed', 'A part of the allow-list is no network.', { errors })
+    throw createApiError('validation_failed', 'The allow list has invalid entries.', { errors })
   return {
     ipAllowList: [...new Set(ranges.flatMap((range) => (typeof range === 'string' ? [] : [range.text])))],
   }
@@ -328,7 +328,7 @@ function rotateSecret(call: OperationCall, context: SandboxContext): OperationRe
   )
     throw createApiError(
       'secret_limit_reached',
-      `The application has ${MAX_WORKING_SECRETS} secrets that work.`,
+      `The application has ${MAX_WORKING_SECRETS} valid secrets, which is the maximum.`,
     )
   const { stored, value } = generateSecret(call, now)
   const secrets = rotateSecrets(call, context, {

@@ -221,9 +221,11 @@ function createInvitation(call: OperationCall, context: SandboxContext): Operati
   if (allowedDomains.length > 0 && !allowedDomains.includes(domain))
     throw createApiError(
       'validation_failed',
-      `Only addresses of ${allowedDomains.join(', ')} can be invited.`,
+      `Only email addresses of ${allowedDomains.join(', ')} can be invited.`,
       {
-        errors: [{ pointer: '/email', rule: 'allowedDomains', message: 'Must be of an allowed domain.' }],
+        errors: [
+          { pointer: '/email', rule: 'allowedDomains', message: 'Must have an allowed email domain.' },
+        ],
       },
     )
   if (store.list('member', { org: org.id, where: { email } }).length > 0)

@@ -66,7 +66,7 @@ function parsePublicKey({
 
 function privateKeySent(): ApiError {
   return invalidKey(
-    'This is a private key. Nobody but your server may have it: make another pair, and paste its public key.',
+    'This is a private key. Only your server may have it: generate a new key pair and paste its public key.',
   )
 }
 
@@ -78,9 +78,9 @@ function parseJwk(text: string): JsonObject {
     throw invalidKey('The JWK is not valid JSON.')
   }
   const jwk = value as JsonObject
-  if ('keys' in jwk) throw invalidKey('This is a set of keys. Paste one of them.')
+  if ('keys' in jwk) throw invalidKey('This is a set of keys. Paste one key.')
   if ('d' in jwk) throw privateKeySent()
-  if ('k' in jwk) throw invalidKey('This is a secret that both sides know. Paste the public key of a pair.')
+  if ('k' in jwk) throw invalidKey('This is a symmetric key. Paste the public key of a key pair.')
   if (jwk['use'] !== undefined && jwk['use'] !== 'sig') throw invalidKey('The key is not for signatures.')
   return jwk
 }
@@ -91,7 +91,7 @@ function importPublicKey(given: JsonObject | string): KeyObject {
     if (given.includes('CERTIFICATE-----')) throw new Error('a certificate is more than a key')
     return createPublicKey(given)
   } catch {
-    throw invalidKey('Is no public key in PEM (BEGIN PUBLIC KEY), and no JWK.')
+    throw invalidKey('Must be a public key in PEM (BEGIN PUBLIC KEY) or a JWK.')
   }
 }
 
@@ -127,14 +127,17 @@ function addPublicKey(call: OperationCall, context: SandboxContext): OperationRe
   const application = findApplication(call, context)
   const key = parsePublicKey(call.body as unknown as PublicKeyInput)
   if (application.keys.length >= MAX_KEYS)
-    throw createApiError('public_key_limit_reached', `The application has ${MAX_KEYS} public keys.`)
+    throw createApiError(
+      'public_key_limit_reached',
+      `The application has ${MAX_KEYS} public keys, which is the maximum.`,
+    )
   const isTaken = application.keys.some(
     (existing) => existing.kid === key.kid || JSON.stringify(existing.jwk) === JSON.stringify(key.jwk),
   )
   if (isTaken)
     throw createApiError(
       'public_key_taken',
-      'The application has this key, or one with this key id, already.',
+      'The application already has this key, or a key with this key id.',
     )
   const added: PublicKey = {
     id: createId('key'),

@@ -147,18 +147,18 @@ function normalizeUrl({ addresses }: SandboxContext, text: string): string {
     createApiError('webhook_url_forbidden', why, {
       errors: [{ pointer: '/url', rule: 'webhook', message: why }],
     })
-  if (!URL.canParse(text)) throw forbid('Is not an address.')
+  if (!URL.canParse(text)) throw forbid('Must be a URL.')
   const url = new URL(text)
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw forbid('Must begin with https.')
-  if (url.username !== '' || url.password !== '') throw forbid('Must not hold a user name or a password.')
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw forbid('Must start with https://.')
+  if (url.username !== '' || url.password !== '') throw forbid('Must not contain a user name or a password.')
   if (url.hash !== '') throw forbid('Must not have a fragment.')
   if (url.protocol === 'http:' && !isLoopback(host))
-    throw forbid('Must begin with https, unless it is on this machine.')
+    throw forbid('Must start with https://, unless the host is this machine.')
   if (isIP(host) !== 0 && !isAllowedAddress(host))
-    throw forbid('Must not lie in a private or reserved network.')
+    throw forbid('Must not be in a private or reserved network.')
   const ownPorts = [addresses.api, addresses.identity].map((address) => new URL(address).port)
-  if (isLoopback(host) && ownPorts.includes(url.port)) throw forbid('Must not lead back to this platform.')
+  if (isLoopback(host) && ownPorts.includes(url.port)) throw forbid('Must not point to this platform.')
   return url.href
 }
 
@@ -167,7 +167,7 @@ function requireFreeUrl({ store }: SandboxContext, org: string, url: string, exc
     .list('endpoint', { org })
     .find((endpoint) => endpoint.url === url && endpoint.id !== exceptId)
   if (taken !== undefined)
-    throw createApiError('webhook_url_taken', `The endpoint ${taken.id} has this address.`)
+    throw createApiError('webhook_url_taken', `The endpoint ${taken.id} already has this URL.`)
 }
 
 function getWebhookEndpoint(call: OperationCall, context: SandboxContext): OperationResponse {

@@ -62,13 +62,13 @@ export function createApiListener(
       trace,
       async () => {
         if (!isTrustedHost(request, hosts))
-          throw createApiError('malformed_request', 'This host name is not served here.')
+          throw createApiError('malformed_request', 'The sandbox does not respond to this host name.')
         if (api !== undefined) return runOperation(context, handlers[api], request, trace)
         if (path === '/sandbox' || path.startsWith('/sandbox/'))
           return handleControlRequest(context, request, trace)
         throw createApiError(
           'endpoint_not_found',
-          `Nothing is at ${quoteInput(path)}. The versions begin with /v1, /v2 and /console.`,
+          `There is no endpoint at ${quoteInput(path)}. Paths start with /v1, /v2 or /console.`,
         )
       },
       context,
@@ -132,7 +132,7 @@ function enforceContract(
   trace.contractBreaches = broken
   trace.code = 'internal_error'
   context.print(`${requestId} ${operation.id} breaks the contract: ${broken.join('; ')}\n`)
-  const detail = `The answer of ${operation.id} breaks the contract: ${broken.slice(0, 5).join('; ')}`
+  const detail = `The response of ${operation.id} breaks the contract: ${broken.slice(0, 5).join('; ')}`
   return errorResponse({ ...trace }, createApiError('internal_error', detail))
 }
 
@@ -186,7 +186,7 @@ async function runOperation(
   countRequest(context, trace, operation, principal)
   requireScopes(operation, principal)
   if (operation.requiresIdempotencyKey && (trace.headers['idempotency-key'] ?? '') === '')
-    throw createApiError('idempotency_key_missing', 'Send an Idempotency-Key header that holds a UUID.')
+    throw createApiError('idempotency_key_missing', 'Send an Idempotency-Key header with a UUID.')
   const requestBody = earlyBody ?? (await receiveBody(operation, request, trace))
   trace.body = requestBody.body
   const checked = contract.validateRequest(operation, {
@@ -236,7 +236,7 @@ function routeNotFound(contract: Contract, method: string, path: string): ApiErr
     return createApiError('endpoint_not_found', `No operation has the path ${quoteInput(path)}.`)
   return createApiError(
     'method_not_allowed',
-    `${quoteInput(method)} is not possible here, but ${allowed.join(', ')}.`,
+    `${quoteInput(method)} is not allowed. Use ${allowed.join(', ')}.`,
     {
       headers: { allow: allowed.join(', ') },
     },
@@ -251,7 +251,7 @@ function readPathParameters(
   try {
     return contract.readParameters(operation, path)
   } catch {
-    throw createApiError('endpoint_not_found', 'The path holds an invalid percent encoding.')
+    throw createApiError('endpoint_not_found', 'The path contains an invalid percent encoding.')
   }
 }
 

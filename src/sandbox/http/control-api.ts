@@ -54,7 +54,7 @@ const CONTROLS: Readonly<Record<string, Readonly<Record<string, ControlHandler>>
     GET(context, _, __, name) {
       const run = context.store.get('scenarioRun', name)
       if (run === undefined)
-        throw createApiError('endpoint_not_found', 'No scenario was started with this id.')
+        throw createApiError('endpoint_not_found', 'There is no scenario run with this id.')
       return { status: 200, body: toJson(readProgress(context, run)) }
     },
   },
@@ -73,10 +73,11 @@ export async function handleControlRequest(
   const { path, method } = trace
   const [, parent = '', name = ''] = /^(\/sandbox\/\w+)\/(\w+)$/.exec(path) ?? []
   const control = CONTROLS[parent === '' ? path : `${parent}/*`]
-  if (control === undefined) throw createApiError('endpoint_not_found', 'The sandbox has no such control.')
+  if (control === undefined)
+    throw createApiError('endpoint_not_found', 'There is no such endpoint of the control API.')
   const run = control[method]
   if (run !== undefined) return run(context, request, trace, name)
-  throw createApiError('method_not_allowed', 'This control cannot be used that way.', {
+  throw createApiError('method_not_allowed', 'This method is not allowed.', {
     headers: { allow: Object.keys(control).join(', ') },
   })
 }
@@ -148,10 +149,14 @@ function readSeconds({ advanceSeconds, ...rest }: Readonly<Record<string, unknow
   if (good && Object.keys(rest).length === 0) return advanceSeconds
   throw createApiError(
     'validation_failed',
-    'Send { "advanceSeconds": n } with n above 0 and at most ten years.',
+    'Send { "advanceSeconds": n } with n greater than 0 and at most ten years.',
     {
       errors: [
-        { pointer: '/advanceSeconds', rule: 'range', message: 'Must be above 0 and at most 315576000.' },
+        {
+          pointer: '/advanceSeconds',
+          rule: 'range',
+          message: 'Must be greater than 0 and at most 315576000.',
+        },
       ],
     },
   )

@@ -27,7 +27,7 @@ export function runOnce(
       if (row['print'] !== operationFingerprint)
         throw createApiError(
           'idempotency_key_reused',
-          `This key belongs to a request with another body or for another operation, received at ${formatTimestamp(Number(row['at']))}.`,
+          `This key was used for another operation or with another body at ${formatTimestamp(Number(row['at']))}.`,
         )
       const { status, body, headers } = JSON.parse(String(row['reply'])) as OperationResponse
       return { status, body, headers: { ...headers, 'idempotency-replayed': 'true' } }

@@ -32,7 +32,7 @@ export async function parseRequestBody(
   if (!operation.mediaTypes.includes(media))
     throw createApiError(
       'unsupported_media_type',
-      `Send ${operation.mediaTypes.join(' or ')} instead of ${media === '' ? 'no media type' : quoteInput(media)}.`,
+      `Send ${operation.mediaTypes.join(' or ')} instead of ${media === '' ? 'a body without a media type' : quoteInput(media)}.`,
     )
   if (media === 'multipart/form-data') return parseMultipart(type ?? '', data)
   const body = media === 'application/json' ? parseJson(data, 'The JSON body') : parseForm(data)
@@ -89,7 +89,7 @@ function readMultipartParts(type: string, data: Buffer): Promise<readonly Multip
       reject(
         createApiError(
           'malformed_request',
-          'The multipart body is incomplete, or its boundary is another than announced.',
+          'The multipart body is incomplete, or its boundary differs from the Content-Type header.',
         ),
       )
     try {

@@ -76,7 +76,9 @@ export function createIdentityProvider(context: SandboxContext, hosts: readonly 
     async handle(request, response) {
       for (const [name, value] of Object.entries(pageHeaders(portal))) response.setHeader(name, value)
       if (!isTrustedHost(request, hosts)) {
-        response.writeHead(400, { 'content-type': 'text/plain' }).end('This host name is not served here.\n')
+        response
+          .writeHead(400, { 'content-type': 'text/plain' })
+          .end('The sandbox does not respond to this host name.\n')
         return
       }
       const [path = '', search = ''] = (request.url ?? '').split('?')
@@ -202,7 +204,10 @@ function configureProvider(context: SandboxContext): Configuration {
           showPage(ctx, renderDeviceConfirmation('/device', readXsrfToken(form), device))
         },
         successSource(ctx) {
-          showPage(ctx, renderNotice('The device is signed in', 'You can close this page and go on there.'))
+          showPage(
+            ctx,
+            renderNotice('The device is signed in', 'You can close this page and continue on the device.'),
+          )
         },
       },
       rpInitiatedLogout: {
@@ -237,7 +242,7 @@ function configureProvider(context: SandboxContext): Configuration {
       Session: 8 * HOUR,
     },
     renderError(ctx, { error, error_description: description }) {
-      showPage(ctx, renderNotice('This sign-in cannot go on', `${error}: ${description ?? ''}`))
+      showPage(ctx, renderNotice('Sign-in failed', `${error}: ${description ?? ''}`))
     },
   }
 }
@@ -255,9 +260,9 @@ function readXsrfToken(form: string): string {
 function describeDeviceError(error: Error): string {
   const names: Readonly<Record<string, string>> = {
     NoCodeError: 'Enter the code that the device shows.',
-    NotFoundError: 'There is no such code. Look again at the device.',
-    ExpiredError: 'The code has expired. Start again on the device.',
-    AlreadyUsedError: 'The code was used already.',
+    NotFoundError: 'This code does not exist. Check the code on the device.',
+    ExpiredError: 'This code has expired. Start again on the device.',
+    AlreadyUsedError: 'This code has already been used.',
     AbortedError: 'You declined. The device is not signed in.',
   }
   return names[error.name] ?? names[error.constructor.name] ?? 'The code cannot be used.'

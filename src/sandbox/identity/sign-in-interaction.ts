@@ -27,7 +27,7 @@ export async function handleSignIn(
       return
     }
     if (request.method !== 'POST' || !isSameOriginForm(request))
-      return void html(400, renderNotice('This form cannot be sent', 'Go back and start again.'))
+      return void html(400, renderNotice('This form could not be sent', 'Go back and start again.'))
     const content = await readRequestBytes(request, 10_000)
     const form = new URLSearchParams('data' in content ? content.data.toString('utf8') : '')
     const account = form.get('account') ?? ''
@@ -41,8 +41,8 @@ export async function handleSignIn(
       html(
         400,
         renderNotice(
-          'This sign-in has ended',
-          'It took too long or was finished before. Start again from the application.',
+          'This sign-in has expired',
+          'It took too long or was already completed. Start again from the application.',
         ),
       )
   }

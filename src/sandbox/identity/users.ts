@@ -60,7 +60,7 @@ export const personas: readonly Persona[] = [
     orgs: {
       [HARBOUR_MILL]: { roles: ['organization_admin', 'developer'], products: ['kyb', 'tokenization'] },
     },
-    description: 'Administers an organization: may do everything in it.',
+    description: 'Administrator: full access to one organization.',
   },
   {
     ...PERSONA_DEFAULTS,
@@ -72,7 +72,7 @@ export const personas: readonly Persona[] = [
     externalId: 'hm-0117',
     apps: { 'developer-portal': { webhooks: ['read', 'write'], logs: ['read'] } },
     orgs: { [HARBOUR_MILL]: { roles: ['developer'], products: ['kyb', 'tokenization'] } },
-    description: 'Manages applications, secrets and webhooks, but no members and no settings.',
+    description: 'Developer: manages applications, secrets and webhooks, but not members or settings.',
   },
   {
     ...PERSONA_DEFAULTS,
@@ -84,8 +84,7 @@ export const personas: readonly Persona[] = [
     userType: 'staff',
     roles: ['bit_tech_support'],
     orgs: {},
-    description:
-      'Technical support of the platform: reads every organization, replays webhooks, changes nothing.',
+    description: 'Platform support: reads every organization and replays webhooks, but changes nothing.',
   },
   {
     ...PERSONA_DEFAULTS,
@@ -100,7 +99,7 @@ export const personas: readonly Persona[] = [
       [NORDLICHT]: { roles: ['organization_admin'], products: ['identity', 'kyb', 'tokenization'] },
       [HARBOUR_MILL]: { roles: ['developer'], products: ['kyb'] },
     },
-    description: 'Belongs to two organizations, with a different role in each.',
+    description: 'Member of two organizations with a different role in each.',
   },
   {
     ...PERSONA_DEFAULTS,
@@ -113,7 +112,7 @@ export const personas: readonly Persona[] = [
     profileCompleted: false,
     mainProfileCompleted: false,
     orgs: { [HARBOUR_MILL]: { roles: ['member'], products: [] } },
-    description: 'Has no role that opens the console: sees "Access Denied".',
+    description: 'Has no role with access to the console: sees "Access Denied".',
   },
   {
     ...PERSONA_DEFAULTS,
@@ -123,7 +122,7 @@ export const personas: readonly Persona[] = [
     familyName: 'Sato',
     email: 'mina.sato@harbour-mill.example',
     orgs: { [HARBOUR_MILL]: { roles: ['developer'], products: ['tokenization'] } },
-    description: 'Has a token that expires after one minute.',
+    description: 'Developer whose token expires after one minute.',
     lifetime: 60,
   },
 ]

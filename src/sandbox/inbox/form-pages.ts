@@ -63,17 +63,17 @@ export function createFormPages(context: SandboxContext) {
     if (!isSameOriginForm(request))
       return showError(
         403,
-        'This form cannot be sent',
-        'It came from another site. Open the page and send it there.',
+        'This form could not be sent',
+        'The form came from another site. Open the page here and send it again.',
       )
     if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? ''))
-      return showError(415, 'This form cannot be sent', 'Its fields have to be form-encoded.')
+      return showError(415, 'This form could not be sent', 'The form must be form-encoded.')
     const content = await readRequestBytes(request, 10_000)
-    if (!('data' in content)) return showError(413, 'This form cannot be sent', 'It is too large.')
+    if (!('data' in content)) return showError(413, 'This form could not be sent', 'The form is too large.')
     try {
       return await formPage.act(context, name, new URLSearchParams(content.data.toString('utf8')))
     } catch (error) {
-      if (isApiError(error)) return showError(400, 'This cannot be done', error.detail)
+      if (isApiError(error)) return showError(400, 'Request failed', error.detail)
       throw error
     }
   }
@@ -158,7 +158,7 @@ async function moveClock(context: SandboxContext, _: string, form: URLSearchPara
   const due = run === undefined ? findNextDue(context) : readProgress(context, run).planned[0]?.due
   const wait = by === 'next' ? Math.max(0, (due ?? 0) - context.clock.now()) / 1000 : CLOCK_STEPS[by]
   if (wait === undefined)
-    return showError(400, 'The clock stays', 'It goes to the next thing, an hour or a day forward.')
+    return showError(400, 'The clock was not moved', 'Choose the next event, one hour or one day.')
   await advanceClock(context, wait)
   return redirectTo(run === undefined ? '/scenarios' : `/scenarios/${run.id}#now`)
 }
@@ -168,7 +168,7 @@ function findInvitation(context: SandboxContext, name: string): InvitationDetail
   const { store, addresses, clock: time } = context
   const signIn = `${addresses.portal}/developer`
   const inviterName = (org: string | null | undefined) =>
-    store.get('organization', org ?? '')?.legalName ?? 'Somebody'
+    store.get('organization', org ?? '')?.legalName ?? 'An organization'
   const invite = store.get('invite', name)
   if (invite !== undefined) {
     const { id, org, email, status, expiresAt, legalName: who, code } = invite
@@ -195,8 +195,8 @@ async function acceptInvitation(context: SandboxContext, name: string): Promise<
   if (findInvitation(context, name)?.status !== 'pending')
     return showError(
       400,
-      'This invitation cannot be accepted',
-      'It was accepted or withdrawn before, or has expired.',
+      'The invitation cannot be accepted',
+      'It was already accepted or withdrawn, or it has expired.',
     )
   if (guest !== undefined) acceptMemberInvitation(context, guest)
   if (invite !== undefined) {

@@ -54,7 +54,7 @@ export function createInboxListener(context: SandboxContext, hosts: readonly str
       more: Readonly<Record<string, string>> = {},
     ) => void response.writeHead(status, { ...pageHeaders(), 'content-type': type, ...more }).end(text)
     if (!isTrustedHost(request, hosts))
-      return respond(400, 'text/plain', 'This host name is not served here.\n')
+      return respond(400, 'text/plain', 'The sandbox does not respond to this host name.\n')
     const formPage = await showFormPage(request, path, new URLSearchParams(search))
     if (formPage !== undefined) return respond(formPage.status, HTML, formPage.html ?? '', formPage.headers)
     if (request.method === 'POST') return receiveWebhook(context, request, response, path)
@@ -72,7 +72,7 @@ export function createInboxListener(context: SandboxContext, hosts: readonly str
     respond(
       404,
       HTML,
-      renderNotice('Nothing is here', 'There is no such page, or what it showed was cleared away.', '/'),
+      renderNotice('Page not found', 'The page does not exist, or its content was deleted.', '/'),
     )
   }
 }
@@ -143,16 +143,16 @@ export function verifyWebhook(
   const reject = (verdict: string) => ({ verified: false, verdict })
   const { 'webhook-id': messageId, 'webhook-timestamp': timestamp, 'webhook-signature': signature } = headers
   if (messageId === undefined || timestamp === undefined || signature === undefined)
-    return reject('Headers are missing: a webhook has webhook-id, webhook-timestamp and webhook-signature.')
+    return reject('Headers are missing: a webhook needs webhook-id, webhook-timestamp and webhook-signature.')
   const age = Math.floor(Date.now() / 1000) - Number(timestamp)
   if (!Number.isInteger(age)) return reject('The timestamp is not a number.')
   if (Math.abs(age) > TOLERANCE_SECONDS)
     return reject(
-      `The timestamp is ${Math.abs(age)} seconds ${age > 0 ? 'old' : 'ahead'}: an old webhook may be a repeated one.`,
+      `The timestamp is ${Math.abs(age)} seconds ${age > 0 ? 'old' : 'in the future'}. Timestamps that are off may be replays.`,
     )
   const endpoints = store.list('endpoint').filter(({ url }) => url === `${addresses.inbox}${path}`)
   if (endpoints.length === 0)
-    return reject('No endpoint is registered with this address, so that no secret is known for it.')
+    return reject('No endpoint is registered with this URL, so there is no secret to verify with.')
   const signatures = signature.split(' ')
   const at = new Date(Number(timestamp) * 1000)
   const secrets = endpoints.flatMap((endpoint: WebhookEndpoint) => endpoint.secrets)
@@ -161,10 +161,10 @@ export function verifyWebhook(
   )
   if (secret === undefined)
     return reject(
-      'The signature matches no secret of the endpoint: the body was changed, or another secret was used.',
+      'The signature does not match any secret of the endpoint: the body was changed, or another secret was used.',
     )
   if (secret.expiresAt !== null && secret.expiresAt <= clock.now())
-    return reject('The signature is that of a secret that has expired.')
+    return reject('The signature is from a secret that has expired.')
   return {
     verified: true,
     verdict: `Signed with the secret ${secret.id}, one of ${signatures.length} signature${signatures.length === 1 ? '' : 's'}.`,

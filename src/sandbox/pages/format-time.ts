@@ -22,5 +22,5 @@ export function formatDuration(milliseconds: number): string {
     rest -= count * size
     return count === 0 ? [] : [`${count} ${unit}${count === 1 ? '' : 's'}`]
   })
-  return parts.length === 0 ? 'less than a second' : parts.slice(0, 2).join(' ')
+  return parts.length === 0 ? 'less than 1 second' : parts.slice(0, 2).join(' ')
 }

@@ -17,9 +17,9 @@ export function renderWebhookList(arrivals: readonly ReceivedWebhook[], address:
   )
   return renderPage(
     'Webhooks',
-    `<p>What was sent to this address, newest first. Register <code>${escapeHtml(address)}/hooks/anything</code> as an endpoint;
-with <code>/fail</code>, <code>/gone</code>, <code>/redirect</code>, <code>/refuse</code> or <code>/slow</code> instead of <code>/hooks</code> the inbox behaves badly.</p>
-${rows.length === 0 ? '<p>Nothing has arrived yet. <a href="/scenarios">Start a scenario</a>, and something will.</p>' : `<ul class="rows">${rows.join('')}</ul>`}`,
+    `<p>Webhooks that were sent to this address, newest first. Register <code>${escapeHtml(address)}/hooks/anything</code> as an endpoint;
+with <code>/fail</code>, <code>/gone</code>, <code>/redirect</code>, <code>/refuse</code> or <code>/slow</code> instead of <code>/hooks</code> the inbox behaves like a broken receiver.</p>
+${rows.length === 0 ? '<p>No webhooks yet. <a href="/scenarios">Start a scenario</a> to receive some.</p>' : `<ul class="rows">${rows.join('')}</ul>`}`,
     WEBHOOKS,
   )
 }
@@ -34,8 +34,8 @@ export function renderWebhook(arrival: ReceivedWebhook): string {
 <dt>Received</dt><dd>${renderTime(at)}</dd>
 <dt>At</dt><dd>${escapeHtml(path)}</dd>
 <dt>Message</dt><dd>${escapeHtml(headers['webhook-id'] ?? 'none')}</dd>
-<dt>Signature</dt><dd class="${verified ? 'good' : 'bad'}">${verified ? 'Genuine' : 'Not genuine'}. ${escapeHtml(verdict)}</dd>
-<dt>Answer</dt><dd>${answered}</dd>
+<dt>Signature</dt><dd class="${verified ? 'good' : 'bad'}">${verified ? 'Valid' : 'Not valid'}. ${escapeHtml(verdict)}</dd>
+<dt>Response</dt><dd>${answered}</dd>
 </dl>
 <h2>Body</h2>
 <pre>${escapeHtml(formatJson(body))}</pre>
@@ -47,15 +47,15 @@ export function renderWebhook(arrival: ReceivedWebhook): string {
 }
 
 function renderSignatureBadge({ verified }: ReceivedWebhook): string {
-  return `<strong class="badge ${verified ? 'good' : 'bad'}">${verified ? 'Genuine' : 'Not genuine'}</strong>`
+  return `<strong class="badge ${verified ? 'good' : 'bad'}">${verified ? 'Valid' : 'Not valid'}</strong>`
 }
 
 function readEventType({ body }: ReceivedWebhook): string {
   try {
     const { type: name } = JSON.parse(body) as { type?: unknown }
-    return typeof name === 'string' && name !== '' ? name : 'A body without a type'
+    return typeof name === 'string' && name !== '' ? name : 'Webhook without a type'
   } catch {
-    return 'A body that is not JSON'
+    return 'Body is not JSON'
   }
 }
 
@@ -67,8 +67,8 @@ export function renderMailList(all: readonly Mail[]): string {
   )
   return renderPage(
     'Mails',
-    `<p>Nothing is sent from a sandbox. What people would have got is here, newest first.</p>
-${rows.length === 0 ? '<p>No mail was written yet. <a href="/scenarios">Start a scenario</a> that onboards or invites somebody.</p>' : `<ul class="rows">${rows.join('')}</ul>`}`,
+    `<p>The sandbox sends no mails. They are shown here instead, newest first.</p>
+${rows.length === 0 ? '<p>No mails yet. <a href="/scenarios">Start a scenario</a> with an onboarding or an invitation.</p>' : `<ul class="rows">${rows.join('')}</ul>`}`,
     MAILS,
   )
 }
@@ -126,8 +126,8 @@ export function renderInvitation({
     status === 'pending'
       ? `<form method="post" action="/invitations/${id}"><div class="row"><button class="primary">Accept</button></div></form>`
       : status === 'accepted'
-        ? `<p>It is accepted. <a href="${escapeHtml(signIn)}">Sign in</a> as ${escapeHtml(email)}: the name stands at the end of the list of people.</p>`
-        : '<p>It can’t be accepted any more.</p>'
+        ? `<p>The invitation was accepted. <a href="${escapeHtml(signIn)}">Sign in</a> as ${escapeHtml(email)}: the account is at the end of the list.</p>`
+        : '<p>The invitation can no longer be accepted.</p>'
   return renderPage(
     `${by} invites ${who}`,
     `<dl>

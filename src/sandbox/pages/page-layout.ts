@@ -39,7 +39,7 @@ export function renderPage(
 </head>
 <body>
 <header>
-<p class="mark"><strong>SANDBOX</strong> Runs on this machine. No real data, no real people.</p>
+<p class="mark"><strong>SANDBOX</strong> Test data only. Runs on this machine.</p>
 ${currentPath === undefined ? '' : renderMenu(currentPath)}
 </header>
 <main${wide ? ' class="wide"' : ''}>

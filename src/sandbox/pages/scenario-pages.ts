@@ -55,18 +55,18 @@ export function renderScenarioList({
   const answers = scenarios.filter(({ row }) => row.states === undefined)
   return renderPage(
     'Scenarios',
-    `<p>Choose how something ends. The request goes through the API like one of your own program, with the magic value that leads there;
-then watch its states, events and webhooks, and move the clock instead of waiting.</p>
+    `<p>Choose an outcome. The sandbox sends a request with the magic value for it, as your program would.
+Then follow the states, events and webhooks, and move the clock instead of waiting.</p>
 ${renderClockForm(clock, undefined)}
 ${renderRecentRuns(courses)}
 <form method="post" action="/scenarios">
-<h2>Start one</h2>
-<label for="party">Application, and the organization that it is about</label>
+<h2>Start a scenario</h2>
+<label for="party">Application and organization</label>
 <select id="party" name="party">${renderPartyOptions(parties, chosen)}</select>
-<p class="soft">Onboarding creates an organization of its own each time, which is in this list afterwards.</p>
+<p class="soft">Each onboarding creates a new organization, which is then added to this list.</p>
 ${renderScenarioGroups(leads, summary)}
 <details>
-<summary>${answers.length} answers that come at once: refusals, and examples that never change</summary>
+<summary>${answers.length} scenarios with an immediate response: errors and fixed examples</summary>
 ${renderScenarioGroups(answers, summary)}
 </details>
 </form>`,
@@ -140,14 +140,14 @@ function renderRecentRuns(courses: readonly ScenarioProgress[]): string {
     ({ run, states, verdict }) =>
       `<li><a href="/scenarios/${run.id}">${escapeHtml(run.row.value)}</a> <span>${renderVerdictBadge(verdict)} ${escapeHtml(states.at(-1) ?? `${run.status}${run.code === null ? '' : ` ${run.code}`}`)}</span> <span class="soft"><code>${escapeHtml(run.operation)}</code> ${renderTime(run.at)}</span></li>`,
   )
-  return `<h2>Started before</h2>
+  return `<h2>Recent runs</h2>
 <ul class="rows">${rows.join('')}</ul>`
 }
 
 const BADGES: Readonly<Record<ScenarioProgress['verdict'], readonly [string, string]>> = {
-  kept: ['good', 'As declared'],
-  open: ['info', 'On its way'],
-  broken: ['bad', 'Otherwise'],
+  kept: ['good', 'As documented'],
+  open: ['info', 'In progress'],
+  broken: ['bad', 'Not as documented'],
 }
 
 function renderVerdictBadge(verdict: ScenarioProgress['verdict']): string {
@@ -170,32 +170,32 @@ export function renderScenarioRun(
     `<p>${renderInlineCode(row.outcome)}</p>
 <p role="status">${renderVerdictBadge(progress.verdict)} ${escapeHtml(describeProgress(progress))}</p>
 ${renderStates(progress)}
-<h2>Time line</h2>
+<h2>Timeline</h2>
 <ol class="line">
 ${past.map((entry) => renderPastEntry(entry, run)).join('\n')}
 <li class="now" id="now"><span class="when">${renderTime(now)}</span><strong>Now</strong> <span class="soft">${formatDuration(now - run.at)} after the start</span></li>
 ${planned.map((next) => renderPlannedEntry(next, now)).join('\n')}
 </ol>
-${planned.length === 0 ? '<p>Nothing else is planned.</p>' : ''}
+${planned.length === 0 ? '<p>No further events are planned.</p>' : ''}
 ${renderClockForm(clock, { run, coming: planned[0], watching })}
 <form method="post" action="/scenarios" class="row">
 <input type="hidden" name="party" value="${escapeHtml(party)}">
-<button name="scenario" value="${escapeHtml([run.api, run.operation, row.in, row.field, row.value].join(' '))}">Start it again</button>
-<a class="button" href="/scenarios?party=${encodeURIComponent(party)}">Choose another one</a>
+<button name="scenario" value="${escapeHtml([run.api, run.operation, row.in, row.field, row.value].join(' '))}">Start again</button>
+<a class="button" href="/scenarios?party=${encodeURIComponent(party)}">Choose another scenario</a>
 </form>
-<h2>Request and answer</h2>
+<h2>Request and response</h2>
 <dl>
 <dt>Application</dt><dd>${escapeHtml(names.application)}</dd>
-<dt>About</dt><dd>${escapeHtml(names.organization)}</dd>
+<dt>Organization</dt><dd>${escapeHtml(names.organization)}</dd>
 <dt>Operation</dt><dd><code>${escapeHtml(run.operation)}</code> of ${run.api}</dd>
 <dt>Magic value</dt><dd><code>${escapeHtml(row.value)}</code> as ${escapeHtml(describeMagicValueLocation(run))}</dd>
 </dl>
 <details>
-<summary>What was sent</summary>
+<summary>Request sent</summary>
 <pre>${escapeHtml(`${run.method} ${run.path}`)}${run.sent === null ? '' : `\n\n${escapeHtml(formatJson(run.sent))}`}</pre>
 </details>
 <details>
-<summary>What came back</summary>
+<summary>Response received</summary>
 <pre>${escapeHtml(`${run.status}${run.code === null ? '' : ` ${run.code}`}`)}${run.answer === null ? '' : `\n\n${escapeHtml(formatJson(run.answer))}`}</pre>
 </details>`,
     { wide: true, currentPath: '/scenarios' },
@@ -220,11 +220,11 @@ function describeProgress({ run, states, verdict, planned }: ScenarioProgress): 
   const result = `${status}${code === null ? '' : ` ${code}`}`
   if (verdict === 'broken')
     return run.subject === null
-      ? `The answer was ${result}. ${readString(answer?.['detail'] ?? answer?.['error_description'])}`
-      : `The states were ${states.join(', ')}, and not ${row.states?.join(', ') ?? ''}.`
-  if (row.states === undefined) return `The answer was ${result}.`
-  if (verdict === 'kept') return `It went through ${states.join(', ')}.`
-  const next = planned[0] === undefined ? '' : ` What comes next is due in the time line.`
+      ? `The response was ${result}. ${readString(answer?.['detail'] ?? answer?.['error_description'])}`
+      : `The states were ${states.join(', ')}. Expected: ${row.states?.join(', ') ?? ''}.`
+  if (row.states === undefined) return `The response was ${result}.`
+  if (verdict === 'kept') return `It passed through ${states.join(', ')}.`
+  const next = planned[0] === undefined ? '' : ` The timeline shows what comes next.`
   return `It is ${states.at(-1) ?? ''} now, ${states.length} of ${row.states.length} states.${next}`
 }
 
@@ -260,7 +260,7 @@ interface RunControls {
 
 /** The clock, and what puts it forward. */
 function renderClockForm({ now, ahead, next }: ClockState, at: RunControls | undefined): string {
-  const far = ahead < 1000 ? 'as on this machine' : `${formatDuration(ahead)} ahead of this machine`
+  const far = ahead < 1000 ? 'same as this machine' : `${formatDuration(ahead)} ahead of this machine`
   const wait = next === undefined ? '' : next <= now ? ' (due now)' : ` (${formatDuration(next - now)})`
   const reload =
     at === undefined
@@ -269,10 +269,10 @@ function renderClockForm({ now, ahead, next }: ClockState, at: RunControls | und
 ${at.watching || at.coming === undefined ? '' : `<a class="button" href="/scenarios/${at.run.id}?watch=yes">Reload every 2 seconds</a>`}`
   return `<form method="post" action="/clock" class="clock" id="clock">
 <h2>Clock</h2>
-<p>${renderTime(now)} <span class="soft">UTC, ${far}. It can't be put back; tokens and sessions expire by it.</span></p>
+<p>${renderTime(now)} <span class="soft">UTC, ${far}. It cannot be moved back. Tokens and sessions expire by this clock.</span></p>
 <input type="hidden" name="run" value="${at?.run.id ?? ''}">
 <div class="row">
-${next === undefined ? '' : `<button class="primary" name="by" value="next">To the next thing${wait}</button>`}
+${next === undefined ? '' : `<button class="primary" name="by" value="next">To the next event${wait}</button>`}
 <button name="by" value="3600">1 hour forward</button>
 <button name="by" value="86400">1 day forward</button>
 ${reload}

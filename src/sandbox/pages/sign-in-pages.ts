@@ -18,7 +18,7 @@ export function renderSignIn(action: string, client: string, choices: readonly A
   )
   return renderPage(
     'Sign in',
-    `<p>${escapeHtml(client)} wants to know who you are. Nobody here has a password: choose a person.</p>
+    `<p>${escapeHtml(client)} asks you to sign in. Accounts have no passwords here: choose one.</p>
 <form method="post" action="${escapeHtml(action)}">
 <ul class="people">
 ${rows.join('\n')}
@@ -44,7 +44,7 @@ export function renderUserCodeForm(
 <input id="code" name="user_code" value="${escapeHtml(code)}" autocomplete="off" autocapitalize="characters" spellcheck="false" required>
 <div class="row"><button class="primary">Continue</button></div>
 </form>
-<p class="soft">Go on only if you started this sign-in yourself, just now, on a device in front of you.</p>`,
+<p class="soft">Continue only if you started this sign-in yourself, just now, on a device in front of you.</p>`,
   )
 }
 
@@ -62,7 +62,7 @@ export function renderDeviceConfirmation(
   },
 ): string {
   return renderPage(
-    'Let this device sign in?',
+    'Allow this device to sign in?',
     `<p class="code">${escapeHtml(device.code)}</p>
 <dl>
 <dt>Application</dt><dd>${escapeHtml(device.client)}</dd>
@@ -71,13 +71,13 @@ export function renderDeviceConfirmation(
 <dt>Time</dt><dd>${escapeHtml(device.time)}</dd>
 <dt>Access</dt><dd>${escapeHtml(device.scope)}</dd>
 </dl>
-<p>Compare the code with the one on the device. If anybody sent you this link or this code, decline.</p>
+<p>Compare the code with the one on the device. If someone sent you this link or this code, decline.</p>
 <form method="post" action="${escapeHtml(action)}">
 <input type="hidden" name="xsrf" value="${escapeHtml(xsrf)}">
 <input type="hidden" name="user_code" value="${escapeHtml(device.code)}">
 <div class="row">
 <button class="primary" name="abort" value="yes" autofocus>Decline</button>
-<button name="confirm" value="yes">Let it sign in</button>
+<button name="confirm" value="yes">Allow</button>
 </div>
 </form>`,
   )
@@ -100,11 +100,11 @@ export function renderSignOut(action: string, xsrf: string): string {
 /** The page of a sign-out without a session: one button leads to where the sign-out would have led. */
 export function renderAlreadySignedOut(action: string, xsrf: string): string {
   return renderPage(
-    'Nobody is signed in',
+    'You are already signed out',
     `<form method="post" action="${escapeHtml(action)}">
 <input type="hidden" name="xsrf" value="${escapeHtml(xsrf)}">
 <input type="hidden" name="logout" value="yes">
-<p>The session has ended before. There is nothing to sign out from.</p>
+<p>The session has already ended.</p>
 <div class="row"><button class="primary" autofocus>Continue</button></div>
 </form>`,
   )

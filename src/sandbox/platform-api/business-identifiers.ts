@@ -26,7 +26,7 @@ export function checkIdentifier(identifier: JsonObject, country: string): void {
   const scheme = readString(identifier['scheme'])
   const registerCountry = REGISTER_COUNTRIES[scheme]
   if (scheme === 'lei' ? !EEA.has(country) : registerCountry !== country)
-    throw createApiError('identifier_invalid', `The register of ${scheme} keeps no businesses of ${country}.`)
+    throw createApiError('identifier_invalid', `The register of ${scheme} has no businesses of ${country}.`)
   if (scheme === 'lei' && !hasValidLeiDigits(readString(identifier['lei'])))
     throw createApiError(
       'identifier_invalid',

@@ -132,7 +132,7 @@ function requireNewBusiness({ store }: SandboxContext, identifier: JsonObject): 
     return
   throw createApiError(
     'organization_already_exists',
-    'An organization with this business identifier exists already.',
+    'An organization with this business identifier already exists.',
   )
 }
 
@@ -343,7 +343,7 @@ function orgInvite(call: OperationCall, context: SandboxContext): OperationRespo
     .list('invite', { org: org.id, where: { email, status: 'pending' } })
     .find((candidate) => candidate.expiresAt > now)
   if (pendingInvite !== undefined && org.fixture !== true)
-    throw createApiError('invite_already_pending', `An invitation to ${email} is pending already.`)
+    throw createApiError('invite_already_pending', `An invitation to ${email} is already pending.`)
   if (
     store
       .list('organization')
@@ -354,7 +354,7 @@ function orgInvite(call: OperationCall, context: SandboxContext): OperationRespo
           organization.fixture !== true,
       )
   )
-    throw createApiError('organization_already_exists', `${legalName} is on the platform already.`)
+    throw createApiError('organization_already_exists', `${legalName} is already on the platform.`)
   const code = [4, 4, 4].map((length) => randomLetters(length).toUpperCase()).join('-')
   const invite: BusinessInvite = {
     id: createId('inv'),

@@ -330,7 +330,7 @@ function findApprovedVerification(
   if (verification.fixture !== true && (org === undefined || !mayActFor(requireApplication(call), org)))
     throw accessDenied(verification.org ?? '')
   if (verification.fixture !== true && verification.org !== ownerId)
-    throw createApiError('validation_failed', 'The verification is one of another organization.', {
+    throw createApiError('validation_failed', 'The verification belongs to another organization.', {
       errors: [
         { pointer: '/asset/verificationId', rule: 'owner', message: 'Must be a verification of the owner.' },
       ],

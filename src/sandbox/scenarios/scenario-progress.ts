@@ -192,11 +192,11 @@ function describeRequest({ at, method, path, status, code, requestId }: Scenario
 
 function describeEvent({ at, type, id }: EventMessage, deliveries: readonly Delivery[]): PastEntry {
   const isDelivered = deliveries.some(({ messageId }) => messageId === id)
-  return { at, kind: 'event', title: type, detail: isDelivered ? id : `${id}; no endpoint wants it` }
+  return { at, kind: 'event', title: type, detail: isDelivered ? id : `${id}; no endpoint subscribes to it` }
 }
 
 function listAttempts({ store, addresses }: SandboxContext, delivery: Delivery): readonly PastEntry[] {
-  const url = store.get('endpoint', delivery.endpointId)?.url ?? 'an endpoint that was removed'
+  const url = store.get('endpoint', delivery.endpointId)?.url ?? 'a deleted endpoint'
   // Newest first: the inbox received one request for each attempt.
   const received = store
     .list('receivedWebhook', { since: delivery.at })
@@ -209,7 +209,7 @@ function listAttempts({ store, addresses }: SandboxContext, delivery: Delivery):
       at,
       kind: 'webhook',
       title: url,
-      detail: `${delivery.type}${trigger === 'event' ? '' : `, ${trigger}`}: ${status ?? 'no answer'}. ${diagnosis}`,
+      detail: `${delivery.type}${trigger === 'event' ? '' : `, ${trigger}`}: ${status ?? 'no response'}. ${diagnosis}`,
       good: status !== null && status >= 200 && status < 300,
       ...(arrival === undefined ? {} : { path: `/messages/${arrival.id}` }),
     }
@@ -235,7 +235,7 @@ const JOB_DESCRIPTIONS: Readonly<Record<string, (body: JsonObject) => Omit<Plann
   compile: ({ state }) => describeStateChange('Report', state),
   upload: ({ state }) => describeStateChange('Event', state),
   mint: ({ state }) => describeStateChange('Event', state),
-  invited: () => ({ kind: 'event', title: 'kyb.organization.invited', detail: 'the mail was handed over' }),
+  invited: () => ({ kind: 'event', title: 'kyb.organization.invited', detail: 'after the mail is sent' }),
   accept: () => describeStateChange('Invitation', 'accepted'),
   withdraw: () => describeStateChange('Invitation', 'withdrawn'),
   expire: () => describeStateChange('Invitation', 'expired'),

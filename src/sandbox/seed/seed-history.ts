@@ -138,9 +138,7 @@ function createAttempt(at: number, messageId: string, good: boolean, roll: Rando
     status: good ? 200 : 500,
     ms: 8 + roll(200),
     error: null,
-    diagnosis: good
-      ? 'Your server accepted the event.'
-      : 'Your server failed with 500. Its log of this time says why.',
+    diagnosis: good ? 'Your server accepted the event.' : 'Your server failed with 500. Check its log.',
     requestHeaders: {
       'content-type': 'application/json',
       'webhook-id': messageId,

@@ -166,27 +166,27 @@ function updateDelivery(
 /** Explains a response: what happened, and what to do about it. */
 function diagnose({ status, error, headers, ms }: WebhookResponse): string {
   if (error !== null) return NETWORK_DIAGNOSES[error] ?? `The request failed: ${error}.`
-  if (status === null) return 'There was no answer.'
+  if (status === null) return 'There was no response.'
   if (status >= 200 && status < 300) return `Your server accepted the event after ${ms} ms.`
   if (status >= 300 && status < 400)
-    return `Your server redirected to ${headers['location'] ?? 'another address'}. Redirects are not followed: register that address itself.`
+    return `Your server redirected to ${headers['location'] ?? 'another address'}. Redirects are not followed: register the final URL.`
   if (status === 410)
-    return 'Your server answered 410, which says that it wants no more events. The endpoint is disabled.'
+    return 'Your server responded 410 Gone, which unsubscribes the endpoint. The endpoint is disabled.'
   if (status === 401 || status === 403)
-    return `Your server refused with ${status}. Let webhooks pass its authentication, and verify their signature instead.`
-  if (status === 404) return 'Your server has nothing at this address. Compare the path with your routes.'
-  if (status === 405) return 'Your server does not accept POST at this address.'
-  if (status === 413) return 'Your server refused the body as too large. Events have less than 20 KB.'
-  if (status === 429) return 'Your server limits its requests. The event is sent again later.'
-  if (status >= 500) return `Your server failed with ${status}. Its log of this time says why.`
-  return `Your server answered ${status}. Only 2xx counts as accepted.`
+    return `Your server responded ${status}. Exempt webhooks from your authentication and verify their signature instead.`
+  if (status === 404) return 'Your server responded 404 Not Found. Compare the path with your routes.'
+  if (status === 405) return 'Your server responded 405: it does not accept POST at this URL.'
+  if (status === 413) return 'Your server rejected the body as too large. Events are smaller than 20 KB.'
+  if (status === 429) return 'Your server is rate limiting. The event is sent again later.'
+  if (status >= 500) return `Your server failed with ${status}. Check its log.`
+  return `Your server responded ${status}. Only 2xx counts as accepted.`
 }
 
 const NETWORK_DIAGNOSES: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'Nothing listens at this address. Start your server, or correct the port.',
-  ENOTFOUND: 'The host name is unknown. Correct the address of the endpoint.',
-  EAI_AGAIN: 'The host name could not be looked up. There may be no network.',
-  ECONNRESET: 'Your server closed the connection before it answered.',
-  TIMEOUT: 'Your server did not answer within 15 seconds. Answer first, and do slow work afterwards.',
-  FORBIDDEN: 'The address lies in a network that webhooks must not reach. Private networks are refused.',
+  ECONNREFUSED: 'No server listens at this address. Start your server, or correct the port.',
+  ENOTFOUND: 'The host name does not exist. Correct the URL of the endpoint.',
+  EAI_AGAIN: 'The host name could not be resolved. Check the network connection.',
+  ECONNRESET: 'Your server closed the connection without a response.',
+  TIMEOUT: 'Your server did not respond within 15 seconds. Respond first, then do slow work.',
+  FORBIDDEN: 'The address is in a private or reserved network, which webhooks must not reach.',
 }
