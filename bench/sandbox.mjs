@@ -36,7 +36,7 @@ const stop = ({ child }) =>
     child.kill('SIGINT')
   })
 
-/** Resident memory of the sandbox in MB, where the system tells it. */
+/** Resident memory of the sandbox in MB, where the system reports it. */
 function memory({ child }) {
   const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)

@@ -228,7 +228,7 @@ function catchFailures(handle: RequestListener, { print }: SandboxContext): Requ
     try {
       await handle(request, response)
     } catch (error) {
-      // The client closed the connection: there is nobody to respond to.
+      // The client closed the connection: no response is possible.
       if (request.destroyed && !response.writable) return
       print(formatFailure(error))
       if (!response.headersSent) response.writeHead(500)

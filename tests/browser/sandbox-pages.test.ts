@@ -8,20 +8,20 @@ import { faults } from './accessibility.ts'
 import { platform } from './console.ts'
 import { SOAK } from './harness.ts'
 
-const { as, context, told, address } = platform()
+const { as, context, told: platformInfo, address } = platform()
 
 const HARBOUR = 'org_7Q2mV4tK9xRbL1cZ'
-const inbox = (path: string) => told().addresses.inbox + path
-const identity = (path: string) => told().addresses.identity + path
-const clients = () => (told() as unknown as { clients: Record<'portal' | 'device', string> }).clients
-const amara = () => told().personas.find(({ key }) => key === 'admin')?.userId ?? ''
+const inbox = (path: string) => platformInfo().addresses.inbox + path
+const identity = (path: string) => platformInfo().addresses.identity + path
+const clients = () => (platformInfo() as unknown as { clients: Record<'portal' | 'device', string> }).clients
+const amara = () => platformInfo().personas.find(({ key }) => key === 'admin')?.userId ?? ''
 
 /** Starts a scenario as a program would; gives the path of its page. */
 async function started(scenario: string, organization = HARBOUR): Promise<string> {
-  const answer = await fetch(`${told().addresses.api}/sandbox/scenarios`, {
+  const answer = await fetch(`${platformInfo().addresses.api}/sandbox/scenarios`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ scenario, application: told().clients.quickstart.id, organization }),
+    body: JSON.stringify({ scenario, application: platformInfo().clients.quickstart.id, organization }),
   })
   const { id } = (await answer.json()) as { id: string }
   return `/scenarios/${id}`
@@ -37,13 +37,13 @@ interface Mail {
   readonly text: string
 }
 const mails = async () =>
-  (await json<{ items: readonly Mail[] }>(`${told().addresses.api}/sandbox/mails`)).items
+  (await json<{ items: readonly Mail[] }>(`${platformInfo().addresses.api}/sandbox/mails`)).items
 const messages = async () =>
   (await json<{ items: readonly { id: string; verified: boolean }[] }>(inbox('/messages'))).items
 const seconds = async () =>
-  (await json<{ aheadSeconds: number }>(`${told().addresses.api}/sandbox/clock`)).aheadSeconds
+  (await json<{ aheadSeconds: number }>(`${platformInfo().addresses.api}/sandbox/clock`)).aheadSeconds
 
-/** The path of an invitation that nobody has answered. */
+/** The path of a pending invitation. */
 async function invitation(): Promise<string> {
   await started('v1 orgInvite body /reference SANDBOX-IGNORED')
   const found = (await mails()).map(({ text }) => /\/invitations\/inv_\w+/.exec(text)?.[0]).find(Boolean)
@@ -92,7 +92,10 @@ const PAGES: Readonly<Record<string, readonly [string | RegExp, (page: Page) => 
     'Sign-in failed',
     (page) => page.goto(authorize({ redirect_uri: 'https://evil.example/' })),
   ],
-  'a sign-in that has ended': ['This sign-in has expired', (page) => page.goto(identity('/interaction/gone'))],
+  'a sign-in that has ended': [
+    'This sign-in has expired',
+    (page) => page.goto(identity('/interaction/gone')),
+  ],
   'the code of a device': [
     'Connect a device',
     async (page) => page.goto((await device()).verification_uri_complete),
@@ -122,7 +125,7 @@ const PAGES: Readonly<Record<string, readonly [string | RegExp, (page: Page) => 
       await page.locator(`button[value="${amara()}"]`).click()
     },
   ],
-  'a sign-out of nobody': ['You are already signed out', (page) => page.goto(identity('/logout'))],
+  'a sign-out without a session': ['You are already signed out', (page) => page.goto(identity('/logout'))],
   'the question whether to sign out': ['Sign out?', leave],
   'after the sign-out': [
     'You are signed out',
@@ -131,7 +134,7 @@ const PAGES: Readonly<Record<string, readonly [string | RegExp, (page: Page) => 
       await press(page, 'Sign out')
     },
   ],
-  'after a sign-out of nobody': [
+  'after a sign-out without a session': [
     'You are signed out',
     async (page) => {
       await page.goto(identity('/logout'))
@@ -234,7 +237,7 @@ const views = [360, 1280].flatMap((width) =>
 )
 
 describe.each(Object.entries(PAGES))('%s', (_, [title, reach]) => {
-  test('is accessible and fits, wide and narrow, light and dark', async () => {
+  test('is accessible and fits at all widths in both colour modes', async () => {
     // The policy of the pages forbids scripts, and axe is one.
     const { page } = await fresh({ bypassCSP: true })
     await reach(page)
@@ -254,7 +257,7 @@ describe.each(Object.entries(PAGES))('%s', (_, [title, reach]) => {
     }
   })
 
-  test('keeps its policy and works without scripts', async () => {
+  test('obeys its Content-Security-Policy and works without scripts', async () => {
     const { page, errors } = await fresh()
     const policies: string[] = []
     page.on('response', (response) => {
@@ -273,7 +276,7 @@ describe.each(Object.entries(PAGES))('%s', (_, [title, reach]) => {
 })
 
 describe('a scenario', () => {
-  test('is started and led to its end by keyboard, without JavaScript', async () => {
+  test('can be started and completed by keyboard without JavaScript', async () => {
     const { page } = await fresh({ javaScriptEnabled: false })
     await page.goto(inbox('/scenarios'))
     const focused = page.locator(':focus')
@@ -319,7 +322,7 @@ describe('a scenario', () => {
     await titled(page, 'SANDBOX-NEEDS-INFORMATION')
   })
 
-  test('takes the application and the organization that were chosen, and offers them again', async () => {
+  test('uses the chosen application and organization and preselects them again', async () => {
     const { page } = await fresh({ javaScriptEnabled: false })
     await page.goto(inbox('/scenarios'))
     await page
@@ -333,7 +336,7 @@ describe('a scenario', () => {
     expect(await page.locator('option:checked').textContent()).toContain('Nordlicht Datenwerke AG')
   })
 
-  test('moves the clock by an hour and a day', async () => {
+  test('can move the clock by an hour and by a day', async () => {
     const { page } = await fresh({ javaScriptEnabled: false })
     await page.goto(inbox(await started('v1 onboarding body /reference SANDBOX-STAYS-PENDING')))
     await page.locator('.coming', { hasText: 'Verification: in_progress' }).waitFor()
@@ -347,7 +350,7 @@ describe('a scenario', () => {
     expect((await seconds()) - before).toBe(90_000)
   })
 
-  test('reloads by itself where that was asked for, until nothing is due', async () => {
+  test('reloads automatically on request until nothing is due', async () => {
     const { page } = await fresh()
     const run = inbox(await started('v1 mintDataRequest body /reference SANDBOX-MINTED'))
     let loads = 0
@@ -361,7 +364,7 @@ describe('a scenario', () => {
   })
 })
 
-describe('a foreign page', () => {
+describe('a page of another site', () => {
   let server: Server
   beforeAll(async () => {
     server = createServer((request, response) => {
@@ -369,7 +372,7 @@ describe('a foreign page', () => {
       response
         .writeHead(200, { 'content-type': 'text/html' })
         .end(
-          `<form method="post" action="${action}"><input name="by" value="86400"><input name="scenario" value="v1 onboarding body /reference SANDBOX-APPROVED"><input name="party" value="${told().clients.quickstart.id} ${HARBOUR}"><input name="account" value="${amara()}"><button>Win</button></form>`,
+          `<form method="post" action="${action}"><input name="by" value="86400"><input name="scenario" value="v1 onboarding body /reference SANDBOX-APPROVED"><input name="party" value="${platformInfo().clients.quickstart.id} ${HARBOUR}"><input name="account" value="${amara()}"><button>Win</button></form>`,
         )
     })
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -377,7 +380,7 @@ describe('a foreign page', () => {
   afterAll(() => void server.close())
 
   test.each(['127.0.0.1', 'localhost'])(
-    'on %s can neither move the clock nor start or accept anything',
+    'on %s cannot move the clock, start scenarios or accept invitations',
     async (host) => {
       const { page } = await fresh()
       const before = await seconds()
@@ -399,7 +402,7 @@ describe('a foreign page', () => {
 })
 
 describe('mails', () => {
-  test('lead an invited person to the console', async () => {
+  test('an invited person reaches the console by the links of the mail', async () => {
     const { page } = await as('admin', '/developer/settings?tab=invitations')
     await page.getByRole('button', { name: 'Invite', exact: true }).click()
     await page.getByRole('textbox', { name: 'Email' }).fill('ida.lund@harbour-mill.example')
@@ -420,10 +423,10 @@ describe('mails', () => {
 })
 
 describe('reports', () => {
-  test('are documents that a link leads to', async () => {
+  test('completed reports can be downloaded by their link', async () => {
     const path = await started('v1 generateKybReport body /verificationId kyb_sandboxApproved')
     const { answer } = await json<{ answer: { body: { id: string } } }>(
-      `${told().addresses.api}/sandbox${path}`,
+      `${platformInfo().addresses.api}/sandbox${path}`,
     )
     const url = inbox(`/reports/${answer.body.id}.pdf`)
     await expect.poll(async () => (await fetch(url)).status).toBe(200)

@@ -71,8 +71,8 @@ function from(localAddress: string, url: string, headers: Readonly<Record<string
   })
 }
 
-describe('allowed addresses', () => {
-  test('the token endpoint and every call refuse other addresses, name the caller, and let those of the list in', async () => {
+describe('the allow list of an application', () => {
+  test('lets listed addresses in and refuses others by name, at the token endpoint and for every call', async () => {
     const made = await make({ ipAllowList: ['127.0.0.2', '2001:db8::/32'] })
     const token = `${context.addresses.v1}/auth/token`
     const refused = await sendRequest(token, credentials(made))
@@ -104,7 +104,7 @@ describe('allowed addresses', () => {
     })
     expect([second.status, second.body.code]).toEqual([403, 'ip_address_not_allowed'])
 
-    // What was refused is no use of the secret, and stands in the logs of the application.
+    // A refused request does not count as a use of the secret, but the application's log has it.
     const { body: now } = await call('GET', `/applications/${made.id}`)
     expect((now.secrets[0].callers as { ipAddress: string }[]).map(({ ipAddress }) => ipAddress)).toEqual([
       '127.0.0.2',
@@ -118,7 +118,7 @@ describe('allowed addresses', () => {
     )
   })
 
-  test('a wrong secret is told before a wrong address', async () => {
+  test('is checked after the secret: a wrong secret is reported first', async () => {
     const made = await make({ ipAllowList: ['192.0.2.1'] })
     const answer = await sendRequest(
       `${context.addresses.v1}/auth/token`,
@@ -127,7 +127,7 @@ describe('allowed addresses', () => {
     expect([answer.status, answer.body.code]).toEqual([401, 'invalid_client'])
   })
 
-  test('a change holds at once, for tokens that exist too, and is written down', async () => {
+  test('takes effect at once, for existing tokens too, and changes are in the audit log', async () => {
     const made = await make()
     const { body: got } = await sendRequest(`${context.addresses.v1}/auth/token`, credentials(made))
     const use = async () =>
@@ -160,7 +160,7 @@ describe('allowed addresses', () => {
     ])
   })
 
-  test('networks are kept in normal form, each once; every one that is none is told at its place', async () => {
+  test('stores each network once in normal form and reports each invalid entry with its pointer', async () => {
     const made = await make({ ipAllowList: ['2001:DB8:0::/48', '192.0.2.9/32', '192.0.2.9'] })
     const { body } = await call('GET', `/applications/${made.id}`)
     expect(body.ipAllowList).toEqual(['2001:db8::/48', '192.0.2.9'])
@@ -179,7 +179,7 @@ describe('allowed addresses', () => {
   })
 })
 
-describe('the list', () => {
+describe('the list of applications', () => {
   /** Names of applications that were made for one test, as a query lists them. */
   const names = async (query: string, mine: readonly string[]): Promise<readonly string[]> => {
     const found: string[] = []
@@ -196,7 +196,7 @@ describe('the list', () => {
     return found.filter((name) => mine.includes(name))
   }
 
-  test('is filtered by all that it says, over all pages', async () => {
+  test('applies every documented filter over all pages', async () => {
     const all = ['List alpha', 'list Beta', 'List gamma'] as const
     const [alpha, beta] = [
       await make({ name: all[0], tags: ['list-tag', 'one'], products: ['kyb'] }),
@@ -220,7 +220,7 @@ describe('the list', () => {
     expect(await names('tag=one&environment=production', all)).toEqual([])
   })
 
-  test('is ordered by age, name, use and age of the secret, over all pages', async () => {
+  test('can be ordered by age, name, last use and age of the secret over all pages', async () => {
     const all = ['Order c', 'order B', 'Order a'] as const
     const made = [await make({ name: all[0] }), await make({ name: all[1] }), await make({ name: all[2] })]
     const [first, second] = made as [Made, Made, Made]
@@ -241,7 +241,7 @@ describe('the list', () => {
     expect(status).toBe(422)
   })
 
-  test('goes on where it stopped, whatever was deleted in between', async () => {
+  test('continues at the cursor when applications were deleted in between', async () => {
     const all = ['Page a', 'Page b', 'Page c'] as const
     const made = [
       await make({ name: all[0], tags: ['paged'] }),
@@ -293,7 +293,7 @@ describe('public keys', () => {
     })
 
   test.each(Object.keys(PAIRS) as (keyof typeof PAIRS)[])(
-    'a key for %s gets a token, as form and as JSON; its use is recorded',
+    'an assertion signed with %s gets a token, as form and as JSON, and the use of the key is recorded',
     async (algorithm) => {
       const made = await make()
       const { publicKey, privateKey } = PAIRS[algorithm]()
@@ -328,7 +328,7 @@ describe('public keys', () => {
     },
   )
 
-  describe('refuses, and says exactly why', () => {
+  describe('an assertion is refused with the exact reason', () => {
     const { publicKey, privateKey } = PAIRS.ES256()
     const other = PAIRS.ES256().privateKey
     let made: Made
@@ -338,13 +338,17 @@ describe('public keys', () => {
     })
     const at = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
     const cases: readonly (readonly [string, () => Promise<string> | string, RegExp])[] = [
-      ['what is no JWT', () => 'nonsense', /not a signed JWT/],
+      ['a text that is not a JWT', () => 'nonsense', /not a signed JWT/],
       ['no iss', () => sign(privateKey, made.id, { claims: { iss: undefined } }), /needs iss and sub/],
       ['no sub', () => sign(privateKey, made.id, { claims: { sub: undefined } }), /needs iss and sub/],
       ['another iss than sub', () => sign(privateKey, made.id, { claims: { iss: 'me' } }), /differ/],
       ['an unknown client', () => sign(privateKey, 'app_000000000000'), /does not exist/],
       ['an unknown kid', () => sign(privateKey, made.id, { kid: 'other' }), /no public key with the kid/],
-      ['another key', () => sign(other, made.id, { kid: 'mine' }), /signature of the assertion does not match/],
+      [
+        'another key',
+        () => sign(other, made.id, { kid: 'mine' }),
+        /signature of the assertion does not match/,
+      ],
       [
         'another algorithm than that of the key',
         () => sign(PAIRS.RS256().privateKey, made.id, { alg: 'RS256', kid: 'mine' }),
@@ -383,7 +387,7 @@ describe('public keys', () => {
       expect(body.error_description).toMatch(why)
     })
 
-    test('what was used before, and not what was refused before', async () => {
+    test('when it was already used, but not when it was only refused before', async () => {
       const jti = randomUUID()
       const wrong = await sign(privateKey, made.id, { claims: { jti, aud: 'https://other.example' } })
       expect((await present(wrong)).status).toBe(401)
@@ -396,7 +400,7 @@ describe('public keys', () => {
       ])
     })
 
-    test('another client_id, another type, and two ways at once', async () => {
+    test('with another client_id, another type, or together with a secret', async () => {
       const id = await present(await sign(privateKey, made.id), { client_id: 'app_000000000000' })
       expect(id.body.error_description).toMatch(/client_id is another one/)
       const type = await present(await sign(privateKey, made.id), { client_assertion_type: 'password' })
@@ -414,7 +418,7 @@ describe('public keys', () => {
       expect([none.status, none.body.error]).toEqual([401, 'invalid_client'])
     })
 
-    test('an application that is suspended, or used from an address that is not allowed', async () => {
+    test('for a suspended application and from an address that is not allowed', async () => {
       const own = await make()
       await add(own, { key: pem(publicKey) })
       await call('PATCH', `/applications/${own.id}`, { json: { ipAllowList: ['192.0.2.1'] } })
@@ -424,7 +428,7 @@ describe('public keys', () => {
       expect((await present(await sign(privateKey, own.id))).body.error).toBe('unauthorized_client')
     })
 
-    test('and writes it to the logs of the application, without the assertion', async () => {
+    test('and the refusal is logged for the application without the assertion', async () => {
       const assertion = await sign(privateKey, made.id, { claims: { aud: 'https://other.example' } })
       const refused = await present(assertion)
       const { status, body } = await call('GET', `/logs/${refused.headers.get('x-request-id') ?? ''}`)
@@ -434,7 +438,7 @@ describe('public keys', () => {
     })
   })
 
-  test('a rotation: the second key, both, then the second alone', async () => {
+  test('a rotation accepts both keys, then the new one only', async () => {
     const made = await make()
     const [first, second] = [PAIRS.ES256(), PAIRS.EdDSA()]
     const one = await add(made, { key: pem(first.publicKey) })
@@ -462,7 +466,7 @@ describe('public keys', () => {
     expect(written.items[0]).toMatchObject({ target: { id: made.id }, after: { keyId: one.body.id } })
   })
 
-  test('what is pasted must be one public key for signatures, of enough bits', async () => {
+  test('a pasted key must be a single public signature key of sufficient length', async () => {
     const made = await make()
     const { publicKey, privateKey } = PAIRS.ES256()
     const small = generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey

@@ -38,7 +38,7 @@ const document = load(readFileSync(join(root, 'openapi/console.yaml'), 'utf8'), 
 }
 
 const NORDLICHT = 'org_4NmB8vCx1ZlK5jHg'
-const NOBODY = '11111111-1111-4111-8111-111111111111'
+const UNKNOWN_USER = '11111111-1111-4111-8111-111111111111'
 
 let context: Sandbox
 /** Access tokens by persona. */
@@ -224,7 +224,7 @@ const ABSENT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   event_not_found: { eventId: 'msg_000000000000' },
   log_not_found: { requestId: 'req_000000000000' },
   session_not_found: { sessionId: 'ses_000000000000' },
-  member_not_found: { userId: NOBODY },
+  member_not_found: { userId: UNKNOWN_USER },
   invitation_not_found: { invitationId: 'gst_000000000000' },
 }
 
@@ -238,7 +238,7 @@ function outsider({ operation }: Case): string {
 describe.each(cases)('$id', (one) => {
   const { codes, operation, keyed } = one
 
-  test('succeeds, and is kept by no cache (ASVS 5.0, 14.3.2)', async () => {
+  test('succeeds with a response that caches must not store (ASVS 5.0, 14.3.2)', async () => {
     const as = one.id === 'endSessions' ? 'minute' : 'admin'
     if (as === 'minute')
       tokens['minute'] = (
@@ -251,7 +251,7 @@ describe.each(cases)('$id', (one) => {
     expect(answer.headers.get('ratelimit-policy')).toBe('"console";q=600;w=60')
   })
 
-  test('refuses who is not signed in', async () => {
+  test('refuses requests without a signed-in user', async () => {
     expect(code(await send(one, { headers: { authorization: 'x' }, token: '' }))).toEqual([
       401,
       'token_invalid',
@@ -265,7 +265,7 @@ describe.each(cases)('$id', (one) => {
     expect(code(await send(one, { token: 'sandbox-token-revoked' }))).toEqual([401, 'token_revoked'])
   })
 
-  test('shows a used-up quota and a failure when asked for them', async () => {
+  test('shows an exhausted rate limit and a server error on request', async () => {
     expect(code(await send(one, { headers: { 'x-sandbox-outcome': 'rate_limited' } }))).toEqual([
       429,
       'rate_limited',
@@ -287,12 +287,12 @@ describe.each(cases)('$id', (one) => {
   })
 
   if (operation['x-roles'].length > 0) {
-    test('refuses who lacks the role, and says which (ASVS 5.0, 8.3.1)', async () => {
+    test('refuses users without the role and names the role (ASVS 5.0, 8.3.1)', async () => {
       const answer = await send(one, { as: outsider(one) })
       expect(code(answer)).toEqual([403, 'role_missing'])
       expect(answer.body.reason).toBe(operation['x-roles'].join(' '))
     })
-    test('refuses who belongs to another organization (ASVS 5.0, 8.4.1)', async () => {
+    test('refuses users of another organization (ASVS 5.0, 8.4.1)', async () => {
       const inNordlicht = {
         organizationId: NORDLICHT,
         applicationId: 'app_2WsX3edC4rFv5TgB',
@@ -312,7 +312,7 @@ describe.each(cases)('$id', (one) => {
   }
 
   test.each(codes.filter((name) => name in ABSENT).map((name) => [name] as const))(
-    'answers %s',
+    'responds with %s as documented',
     async (name) => {
       const at = ABSENT[name] ?? {}
       const body = BODIES[one.id]?.()
@@ -324,7 +324,7 @@ describe.each(cases)('$id', (one) => {
   )
 
   if (operation.requestBody !== undefined)
-    test('refuses a body that cannot be read, is of another type, or too large', async () => {
+    test('refuses a body that is malformed, of another type, or too large', async () => {
       const raw = (content: string, type: string) =>
         send(one, { raw: content, headers: { 'content-type': type } })
       expect(code(await raw('{', 'application/json'))).toEqual([400, 'malformed_request'])
@@ -334,7 +334,7 @@ describe.each(cases)('$id', (one) => {
     })
 
   if (keyed)
-    test('does it once for each Idempotency-Key, and shows a secret once', async () => {
+    test('runs once for each Idempotency-Key and shows a secret once', async () => {
       const key = randomUUID()
       const at = await places(one.id)
       const json = BODIES[one.id]?.()
@@ -362,7 +362,7 @@ describe.each(cases)('$id', (one) => {
     })
 
   if (codes.includes('invalid_cursor'))
-    test('reads all pages once', async () => {
+    test('lists every item exactly once over all pages', async () => {
       const base = (one.operation.parameters ?? []).some(({ name }) => name === 'organizationId')
         ? `organizationId=${HARBOUR}&`
         : ''
@@ -395,13 +395,13 @@ describe.each(cases)('$id', (one) => {
       expect([409, 422]).toContain(answer.status)
     })
 
-  test('every documented code was seen', () => {
+  test('every documented error code of the console API was produced by a test', () => {
     const found = seen.get(one.id) ?? new Set()
     expect(codes.filter((name) => !found.has(name))).toEqual([])
   })
 })
 
-/** Things of Nordlicht that nobody made before. */
+/** Records of Nordlicht that no seed created. */
 const known2: Record<string, string> = {}
 beforeAll(async () => {
   const as = 'two'
@@ -533,8 +533,8 @@ const CONFLICTS: Readonly<Record<string, Readonly<Record<string, (one: Case) => 
   },
 }
 
-describe('rotation', () => {
-  test('the old secret works until the overlap ends, and its callers are shown', async () => {
+describe('rotation of a client secret', () => {
+  test('keeps the old secret valid until the overlap ends and shows its callers', async () => {
     const made = await create('/applications', application())
     const id = made.body.application.id as string
     const old = made.body.secret.value as string
@@ -570,7 +570,7 @@ describe('rotation', () => {
     expect((await get(now, 'New server/2')).status).toBe(200)
   })
 
-  test('a suspended application loses its tokens', async () => {
+  test('tokens of a suspended application are refused', async () => {
     const made = await create('/applications', application())
     const id = made.body.application.id as string
     const got = await sendRequest(`${context.addresses.v1}/auth/token`, {
@@ -593,7 +593,7 @@ describe('rotation', () => {
 })
 
 describe('monitoring', () => {
-  test('a logged request shows what was sent, and no secret', async () => {
+  test('a logged request shows the request without secrets', async () => {
     const made = await create('/applications', application())
     const id = made.body.application.id as string
     const secret = made.body.secret.value as string
@@ -623,7 +623,7 @@ describe('monitoring', () => {
     ).toEqual([['introspectToken', 'insufficient_scope']])
   })
 
-  test('a request leads to its events, and they to their deliveries', async () => {
+  test('a logged request links to its events, and events link to their deliveries', async () => {
     const access = await requestToken(context)
     const made = await sendRequest(`${context.addresses.v1}/kyb/onboarding`, {
       token: access,
@@ -652,8 +652,8 @@ describe('monitoring', () => {
     // What the verification comes to is caused by the same request.
     const later = await call('GET', `/logs/${requestId}`)
     expect(later.body.eventIds.length).toBeGreaterThan(1)
-    const told = new Set(later.body.eventIds as string[])
-    for (const { eventId } of items) expect(told.has(eventId)).toBe(true)
+    const listed = new Set(later.body.eventIds as string[])
+    for (const { eventId } of items) expect(listed.has(eventId)).toBe(true)
     // Back from a delivery to the request that caused it.
     const delivery = await call('GET', `/deliveries/${items[0]?.id ?? ''}`)
     expect(delivery.body.cause).toMatchObject({
@@ -666,7 +666,7 @@ describe('monitoring', () => {
     expect(none.body.items).toEqual([])
   })
 
-  test('a delivery of a test has no cause that the logs know', async () => {
+  test('a test delivery has no causing request', async () => {
     const tested = await call('POST', '/webhook-endpoints/whe_7HgF6dSa5PoI4uYt/test', {
       key: true,
       json: { type: 'mint.status.updated' },
@@ -675,7 +675,7 @@ describe('monitoring', () => {
     expect(body.cause).toBeNull()
   })
 
-  test('the secret behind a call is known by its last four characters, through its token too', async () => {
+  test('a logged request names the last four characters of its secret, also when it used a token', async () => {
     const { body: made } = await create('/applications', application())
     const { id, secret } = {
       id: made.application.id as string,
@@ -724,7 +724,7 @@ describe('monitoring', () => {
     expect(seenThere).toEqual(sorted)
   })
 
-  test('figures count what the logs show', async () => {
+  test('the figures of the dashboard equal the logs', async () => {
     const before = (await call('GET', `/metrics?organizationId=${HARBOUR}`)).body
     await sendRequest(`${context.addresses.v1}/vdts/vdt_sandboxNotFound`, {
       token: await requestToken(context),
@@ -738,7 +738,7 @@ describe('monitoring', () => {
     expect(after.expiring.length).toBeGreaterThan(0)
   })
 
-  test('support sees every organization, and changes none', async () => {
+  test('support users can read every organization and change none', async () => {
     const orgs = await call('GET', '/orgs?limit=100', { as: 'support' })
     expect((orgs.body.items as unknown[]).length).toBeGreaterThan(3)
     expect((await call('GET', `/applications?organizationId=${NORDLICHT}`, { as: 'support' })).status).toBe(
@@ -749,7 +749,7 @@ describe('monitoring', () => {
     ).toEqual([403, 'role_missing'])
   })
 
-  test('what is changed is written down', async () => {
+  test('changes are written to the audit log', async () => {
     const made = await create('/applications', application())
     const { body } = await call('GET', `/orgs/${HARBOUR}/audit-log?action=application.created&limit=1`)
     expect(body.items[0]).toMatchObject({
@@ -760,7 +760,7 @@ describe('monitoring', () => {
   })
 })
 
-test('seeded data follow from the seed', async () => {
+test('the same seed gives the same data', async () => {
   const names = async (seed: number) => {
     const other = await startTestSandbox({ seed })
     const userId = other.personas[0]?.userId ?? ''

@@ -118,7 +118,7 @@ test(
   },
 )
 
-test('a signal ends it at once, and leaves neither a process nor a lock', async () => {
+test('a signal stops the sandbox at once and leaves neither a process nor a lock', async () => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     const { child, end, context } = await begin()
     // An open connection and a webhook on its way don't hold it up.
@@ -130,7 +130,7 @@ test('a signal ends it at once, and leaves neither a process nor a lock', async 
   expect(readdirSync(join(folder, '.docs/sandbox'))).toEqual(['sandbox.db'])
 })
 
-test('a second one on the same data is refused, and says why', async () => {
+test('a second sandbox on the same data is refused with the reason', async () => {
   const { child, end } = await begin()
   const second = await ended(start(['sandbox', '--root', folder], {}, LONGEST))
   expect(second.code).toBe(1)
@@ -141,7 +141,7 @@ test('a second one on the same data is refused, and says why', async () => {
   await end
 })
 
-test('what happened stays, until --reset', async () => {
+test('data survives a restart until --reset', async () => {
   const first = await begin()
   const made = await sendRequest(`${first.context.addresses.v1}/mint/requests`, {
     token: await requestToken(first.context),

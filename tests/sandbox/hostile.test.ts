@@ -5,21 +5,21 @@ import { sendRequest, startTestSandbox, requestToken, createUpload } from './tes
 
 let context: Sandbox
 let access = ''
-const told: string[] = []
+const printed: string[] = []
 beforeAll(async () => {
-  context = await startTestSandbox({ print: (text) => told.push(text) })
+  context = await startTestSandbox({ print: (text) => printed.push(text) })
   access = await requestToken(context)
 })
 afterAll(() => context.close())
 afterEach(async () => {
-  // Whatever came before, everything still answers.
+  // The servers still respond after each hostile request.
   for (const url of [
     `${context.addresses.api}/sandbox`,
     `${context.addresses.identity}/.well-known/openid-configuration`,
     `${context.addresses.inbox}/messages`,
   ])
     expect((await fetch(url)).status).toBe(200)
-  expect(told).toEqual([])
+  expect(printed).toEqual([])
 })
 
 /** Bytes as they are, and what comes back until the server has nothing more to say, or was silent for `patience` milliseconds. */
@@ -49,7 +49,7 @@ const problem = (status: number, code: string, answer: { status: number; body: u
   expect(answer.body).toMatchObject({ status, requestId: expect.stringMatching(/^req_/) as string })
 }
 
-describe('bodies', () => {
+describe('hostile bodies', () => {
   const mint = (content: string | Uint8Array<ArrayBuffer>, type = 'application/json') =>
     sendRequest(`${context.addresses.v1}/mint/requests`, {
       token: access,
@@ -58,8 +58,9 @@ describe('bodies', () => {
       headers: { 'content-type': type },
     })
 
-  test('of 10 MB', async () => problem(413, 'payload_too_large', await mint('x'.repeat(10_000_000))))
-  test('of 10 MB, in pieces without a length', async () => {
+  test('a body of 10 MB is refused', async () =>
+    problem(413, 'payload_too_large', await mint('x'.repeat(10_000_000))))
+  test('a body of 10 MB in chunks without a length is refused', async () => {
     const stream = new ReadableStream({
       start(controller) {
         for (let n = 0; n < 160; n += 1) controller.enqueue(new Uint8Array(65_536))
@@ -79,17 +80,19 @@ describe('bodies', () => {
     // The client may see the answer, or that the connection ended before it had sent everything.
     if (response !== undefined) expect(response.status).toBe(413)
   })
-  test.each(['{', '{"a":}', 'nul', '', '[1,2', '{"a":1}}', '\u0000'])('of broken JSON %j', async (text) =>
-    problem(400, 'malformed_request', await mint(text)),
+  test.each(['{', '{"a":}', 'nul', '', '[1,2', '{"a":1}}', '\u0000'])(
+    'broken JSON %j is refused',
+    async (text) => problem(400, 'malformed_request', await mint(text)),
   )
-  test('that are not UTF-8', async () =>
+  test('a body that is not UTF-8 is refused', async () =>
     problem(400, 'malformed_request', await mint(new Uint8Array([0x7b, 0x22, 0xff, 0xfe]))))
-  test('that are nested a hundred thousand deep', async () =>
+  test('JSON that is nested a hundred thousand levels deep is refused', async () =>
     problem(400, 'malformed_request', await mint(`${'['.repeat(100_000)}${']'.repeat(100_000)}`)))
-  test.each(['null', '1', '"text"', '[]', 'true'])('that are JSON, but no object: %s', async (text) =>
-    problem(422, 'validation_failed', await mint(text)),
+  test.each(['null', '1', '"text"', '[]', 'true'])(
+    'JSON that is not an object is refused: %s',
+    async (text) => problem(422, 'validation_failed', await mint(text)),
   )
-  test('with members that JavaScript knows', async () => {
+  test('members such as __proto__ are refused', async () => {
     for (const name of ['__proto__', 'constructor', 'prototype', 'toString'])
       problem(
         422,
@@ -100,16 +103,16 @@ describe('bodies', () => {
       )
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
   })
-  test('with a record of such members', async () => {
+  test('a record with members such as __proto__ is stored as it is', async () => {
     const record = '{"__proto__":{"a":1},"constructor":"x","deep":{"__proto__":null}}'
     const answer = await mint(
       `{"ownerId":"org_sandboxVerified","title":"t","asset":{"kind":"record","record":${record}}}`,
     )
     expect(answer.status).toBe(202)
   })
-  test('of two media types', async () =>
+  test('a body with two media types is refused', async () =>
     problem(415, 'unsupported_media_type', await mint('{}', 'text/html, application/json')))
-  test('with too many characters and items', async () => {
+  test('too many characters and items are refused', async () => {
     const answer = await mint(
       JSON.stringify({
         ownerId: 'org_sandboxVerified',
@@ -124,7 +127,7 @@ describe('bodies', () => {
       '/title',
     ])
   })
-  test('with a record of more than 64 KiB', async () => {
+  test('a record of more than 64 KiB is refused', async () => {
     problem(
       422,
       'validation_failed',
@@ -139,7 +142,7 @@ describe('bodies', () => {
   })
 })
 
-describe('files', () => {
+describe('hostile files', () => {
   const send = (name: string, content = 'a,b\n', type = 'text/csv') =>
     sendRequest(`${context.addresses.v1}/files`, {
       token: access,
@@ -157,16 +160,16 @@ describe('files', () => {
     ['a\u0000b.csv', 'ab.csv'],
     ['/absolute/path.csv', 'path.csv'],
     ['<script>.csv', '<script>.csv'],
-  ])('called %j are kept as %j', async (name, kept) => {
+  ])('a file named %j is stored as %j', async (name, kept) => {
     const answer = await send(name)
     expect([answer.status, answer.body.fileName]).toEqual([202, kept])
   })
-  test('that are empty', async () => problem(422, 'validation_failed', await send('a.csv', '')))
-  test('that are not what they say', async () =>
+  test('an empty file is refused', async () => problem(422, 'validation_failed', await send('a.csv', '')))
+  test('a file whose content is not of its media type is refused', async () =>
     problem(415, 'file_type_not_supported', await send('a.pdf', 'PK\u0003\u0004', 'application/pdf')))
-  test('of a type that is not supported', async () =>
+  test('a file of an unsupported type is refused', async () =>
     problem(415, 'file_type_not_supported', await send('a.html', '<p>', 'text/html')))
-  test('without an end', async () => {
+  test('a multipart body without an end is refused', async () => {
     const answer = await sendRequest(`${context.addresses.v1}/files`, {
       token: access,
       key: true,
@@ -177,7 +180,7 @@ describe('files', () => {
   })
 })
 
-describe('paths', () => {
+describe('hostile paths', () => {
   test.each([
     '/v1/../console/me',
     '/v1/%2e%2e/console/me',
@@ -194,7 +197,7 @@ describe('paths', () => {
     `/v1/organizations/${'x'.repeat(7000)}`,
     '/sandbox/../v1',
     '/v1/organizations/org_sandboxVerified\u0000',
-  ])('%j', async (path) => {
+  ])('the path %j is refused', async (path) => {
     const answer = await raw(
       context.addresses.api,
       `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${access}\r\nConnection: close\r\n\r\n`,
@@ -204,7 +207,7 @@ describe('paths', () => {
   })
 })
 
-describe('HTTP', () => {
+describe('malformed HTTP', () => {
   test.each([
     ['no HTTP', 'hello\r\n\r\n'],
     ['a header with a line break', 'GET /v1/auth/token HTTP/1.1\r\nHost: 127.0.0.1\r\nX: a\nb\r\n\r\n'],
@@ -222,12 +225,12 @@ describe('HTTP', () => {
       'another host',
       'GET /v1/organizations/x HTTP/1.1\r\nHost: rebound.example\r\nConnection: close\r\n\r\n',
     ],
-  ])('%s', async (_, bytes) => {
+  ])('%s is refused', async (_, bytes) => {
     for (const address of [context.addresses.api, context.addresses.identity, context.addresses.inbox])
       expect(await raw(address, bytes)).toMatch(/^(?:HTTP\/1\.1 4|$)/)
   })
 
-  test('a body that never comes', async () => {
+  test('a body that never arrives ends after the time limit', async () => {
     expect(
       await raw(
         context.addresses.api,
@@ -237,21 +240,24 @@ describe('HTTP', () => {
     ).toBe('')
   })
 
-  test.each(['TRACE', 'CONNECT', 'PROPFIND', 'OPTIONS', 'HEAD'])('the method %s', async (method) => {
-    const answer = await raw(
-      context.addresses.api,
-      `${method} /v1/auth/token HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`,
-    )
-    expect(answer).toMatch(/^(?:HTTP\/1\.1 4\d\d |$)/)
-  })
+  test.each(['TRACE', 'CONNECT', 'PROPFIND', 'OPTIONS', 'HEAD'])(
+    'the method %s gets a valid response',
+    async (method) => {
+      const answer = await raw(
+        context.addresses.api,
+        `${method} /v1/auth/token HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`,
+      )
+      expect(answer).toMatch(/^(?:HTTP\/1\.1 4\d\d |$)/)
+    },
+  )
 
-  test('a method that is not documented is answered with those that are', async () => {
+  test('an undocumented method is refused with the list of documented methods', async () => {
     const answer = await sendRequest(`${context.addresses.v1}/auth/token`, { method: 'DELETE' })
     problem(405, 'method_not_allowed', answer)
     expect(answer.headers.get('allow')).toBe('POST')
   })
 
-  test('nothing that was sent comes back as a header', async () => {
+  test('input of a request never becomes a response header', async () => {
     const answer = await sendRequest(
       `${context.addresses.v1}/organizations/org_sandboxVerified%0d%0aSet-Cookie:%20a=b/invites?cursor=%0d%0aX-Evil:1`,
       { token: access },
@@ -262,10 +268,10 @@ describe('HTTP', () => {
   })
 })
 
-describe('credentials', () => {
+describe('hostile credentials', () => {
   const use = (authorization: string) =>
     sendRequest(`${context.addresses.v1}/organizations/org_sandboxVerified`, { headers: { authorization } })
-  test('tokens that nobody signed', async () => {
+  test('unsigned and wrongly signed tokens are refused', async () => {
     const [head = '', body = ''] = access.split('.')
     const none = Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url')
     const hmac = Buffer.from('{"alg":"HS256","typ":"at+jwt"}').toString('base64url')
@@ -280,10 +286,13 @@ describe('credentials', () => {
     ])
       problem(401, 'token_invalid', await use(`Bearer ${forged}`))
   })
-  test.each(['Bearer', 'Bearer ', 'bearer  x y', 'Basic !!!', 'Digest x', 'DPoP x'])('%j', async (text) => {
-    expect((await use(text)).status).toBe(401)
-  })
-  test('client ids and secrets of every kind', async () => {
+  test.each(['Bearer', 'Bearer ', 'bearer  x y', 'Basic !!!', 'Digest x', 'DPoP x'])(
+    'the Authorization header %j is refused',
+    async (text) => {
+      expect((await use(text)).status).toBe(401)
+    },
+  )
+  test('client ids and secrets with special characters are refused', async () => {
     for (const text of ['', ':', 'a', 'a:b:c', '%zz:x', `${'x'.repeat(5000)}:y`, 'app_3NqK8wVt5ZcR1yHs:'])
       expect(
         (
@@ -294,7 +303,7 @@ describe('credentials', () => {
         ).status,
       ).toBe(401)
   })
-  test('SQL and JSON paths in parameters', async () => {
+  test('SQL and JSON paths in parameters have no effect', async () => {
     for (const query of [
       "status=pending'%20OR%201=1--",
       'status=%24.code',
@@ -315,8 +324,8 @@ describe('credentials', () => {
   })
 })
 
-describe('the controls', () => {
-  test('take no form of another page', async () => {
+describe('the control API', () => {
+  test('accepts no form of another page', async () => {
     const answer = await sendRequest(`${context.addresses.api}/sandbox/clock`, {
       raw: '{"advanceSeconds":60}',
       headers: { 'content-type': 'text/plain' },
@@ -331,7 +340,7 @@ describe('the controls', () => {
     '{"advanceSeconds":1,"x":2}',
     'null',
     '[',
-  ])('%s is refused', async (body) => {
+  ])('refuses the body %s', async (body) => {
     const answer = await sendRequest(`${context.addresses.api}/sandbox/clock`, {
       raw: body,
       headers: { 'content-type': 'application/json' },

@@ -94,7 +94,7 @@ describe('sign-in', () => {
     expect(tokens.all).not.toHaveProperty('refresh_token')
   })
 
-  test('signs with a key that is published', async () => {
+  test('signs tokens with a published key', async () => {
     const discovery = await sendRequest(`${context.addresses.identity}/.well-known/openid-configuration`)
     expect(discovery.body.issuer).toBe(context.addresses.identity)
     const keys = createRemoteJWKSet(new URL(discovery.body.jwks_uri as string))
@@ -107,7 +107,7 @@ describe('sign-in', () => {
     expect(JSON.stringify((await sendRequest(discovery.body.jwks_uri as string)).body)).not.toContain('"d"')
   })
 
-  test('shows personas on a page of its own, without scripts and without anything from elsewhere', async () => {
+  test('shows the accounts on a page without scripts and external resources', async () => {
     const using = createBrowser()
     const query = new URLSearchParams({
       client_id: context.clients.portal,
@@ -132,7 +132,7 @@ describe('sign-in', () => {
     expect(new URL(cancelled.url).searchParams.get('error')).toBe('access_denied')
   })
 
-  test('refuses a foreign page that chooses the person', async () => {
+  test('refuses a choice of the account by another site', async () => {
     const response = await fetch(`${context.addresses.identity}/interaction/abc`, {
       method: 'POST',
       headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
@@ -167,14 +167,14 @@ describe('sign-in', () => {
       )
   })
 
-  test('a second sign-in needs no page', async () => {
+  test('a second sign-in shows no page', async () => {
     const using = createBrowser()
     const first = await signIn(context, who('admin'), using)
-    const second = await signIn(context, 'nobody is asked', using)
+    const second = await signIn(context, 'no account is asked for', using)
     expect(decodeJwt(second.access)['sessionId']).toBe(decodeJwt(first.access)['sessionId'])
   })
 
-  test('a persona without a role gets a token, and 403 from the console', async () => {
+  test('a user without a role gets a token, and 403 from the console API', async () => {
     const { access } = await signIn(context, who('member'))
     const answer = await sendRequest(
       `${context.addresses.console}/applications?organizationId=org_7Q2mV4tK9xRbL1cZ`,
@@ -185,7 +185,7 @@ describe('sign-in', () => {
     expect([answer.status, answer.body.code]).toEqual([403, 'role_missing'])
   })
 
-  test('the token of one persona expires after a minute, and others with the clock', async () => {
+  test('tokens expire by the clock of the sandbox, one persona has tokens of one minute', async () => {
     const short = await signIn(context, who('minute'))
     const long = await signIn(context, who('admin'))
     expect(short.all['expires_in']).toBe(60)
@@ -201,7 +201,7 @@ describe('sign-in', () => {
 })
 
 describe('sign-out', () => {
-  test('ends the session, the tokens, and silent sign-in (ASVS 5.0, 7.4.1)', async () => {
+  test('ends the session, its tokens and silent sign-in (ASVS 5.0, 7.4.1)', async () => {
     const using = createBrowser()
     const tokens = await signIn(context, who('developer'), using)
     expect((await me(tokens.access)).status).toBe(200)
@@ -259,7 +259,7 @@ describe('device authorization', () => {
     })
   const xsrf = (page = '') => /name="xsrf" value="([^"]+)"/.exec(page)?.[1] ?? ''
 
-  test('a code is confirmed on another device, once', async () => {
+  test('a code can be confirmed once on another device', async () => {
     const device = await start()
     expect(device.expires_in).toBe(120)
     expect((await poll(device.device_code)).body.error).toBe('authorization_pending')
@@ -287,7 +287,7 @@ describe('device authorization', () => {
     expect((await poll(device.device_code)).body.error).toBe('invalid_grant')
   })
 
-  test('a code that is declined is refused', async () => {
+  test('a declined code gives no token', async () => {
     const device = await start()
     const phone = createBrowser()
     const input = await phone.follow(device.verification_uri_complete)
@@ -332,7 +332,7 @@ describe('DPoP', () => {
     }
   }
 
-  test('binds a token to a key: copied elsewhere it is worth nothing', async () => {
+  test('binds a token to a key: a copied token is refused', async () => {
     const mine = await key()
     const other = await key()
     const { access, all } = await signIn(context, who('admin'), createBrowser(), (method, url) =>
@@ -365,7 +365,7 @@ describe('DPoP', () => {
     ).toBe(401)
   })
 
-  test('is told by introspection', async () => {
+  test('is reported by introspection', async () => {
     const mine = await key()
     const { access } = await signIn(context, who('admin'), createBrowser(), (method, url) =>
       mine.proof(method, url),
@@ -388,7 +388,7 @@ describe('other origins', () => {
         'access-control-request-headers': 'authorization,dpop,content-type',
       },
     })
-  test('only the portal may call from a browser', async () => {
+  test('only pages of the portal may call the APIs from a browser', async () => {
     for (const url of [
       `${context.addresses.console}/applications`,
       `${context.addresses.api}/sandbox/clock`,
@@ -418,7 +418,7 @@ describe('other origins', () => {
     expect(answer.headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  test('tokens are not interchangeable between the two audiences', async () => {
+  test('a token for one API is refused by the other', async () => {
     const { access } = await signIn(context, who('admin'))
     const application = await requestToken(context)
     expect((await me(application)).body.code).toBe('token_invalid')

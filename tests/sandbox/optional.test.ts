@@ -45,7 +45,7 @@ const run = (...args: readonly string[]) =>
     },
   )
 
-test('without its packages the sandbox says what to install', () => {
+test('the sandbox names the packages to install when they are missing', () => {
   const { status, stderr } = run('sandbox')
   expect(stderr).toContain(
     'error no-sandbox: cannot start the sandbox: the packages of the sandbox are not installed',
@@ -54,7 +54,7 @@ test('without its packages the sandbox says what to install', () => {
   expect(status).toBe(1)
 })
 
-test('a build needs none of them', () => {
+test('a build needs no package of the sandbox', () => {
   rmSync(join(folder, 'site/openapi'), { recursive: true })
   const { status, stderr } = run('build', '--jobs', '1')
   expect(stderr).toBe('')

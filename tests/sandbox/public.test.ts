@@ -241,7 +241,7 @@ async function refused(
   expect(answer.headers.get('x-request-id')).toMatch(/^req_/)
 }
 
-test('the contracts are all there', () => {
+test('every operation of the contracts has a test case', () => {
   expect(cases.map(({ name }) => name)).toHaveLength(16)
 })
 
@@ -262,7 +262,7 @@ describe.each(cases)('$name', (one) => {
   )
 
   test.each(rows.filter(({ code }) => code === undefined).map((row) => [row.value, row] as const))(
-    'accepts %s',
+    'accepts the magic value %s',
     async (_, row) => {
       const answer = await send(one, meet(one, row))
       expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
@@ -271,7 +271,7 @@ describe.each(cases)('$name', (one) => {
 
   if (!basic)
     test.each(document['x-magic-values'].map((row) => [row.value, row] as const))(
-      'refuses %s',
+      'refuses a request with %s',
       async (_, row) => refused(one, meet(one, row), row.status ?? 0, row.code ?? ''),
     )
 
@@ -289,7 +289,7 @@ describe.each(cases)('$name', (one) => {
       expect(answer.headers.get('www-authenticate')).toContain('Bearer')
     })
   else
-    test('refuses a wrong client and a missing one', async () => {
+    test('refuses a wrong client and a missing client', async () => {
       await refused(one, usual(one), 401, 'invalid_client', { basic: ['app_1Nobody0000001', 'x'] })
       await refused(one, { ...usual(one), headers: { authorization: '' } }, 401, 'invalid_client')
     })
@@ -297,7 +297,7 @@ describe.each(cases)('$name', (one) => {
   if (operation.requestBody !== undefined) {
     const oauth = basic || one.api === 'v2'
     const media = Object.keys(operation.requestBody.content)[0] ?? ''
-    test('refuses a body that cannot be read, is of another type, or too large', async () => {
+    test('refuses a body that is malformed, of another type, or too large', async () => {
       const broken =
         media === 'application/x-www-form-urlencoded'
           ? 'token=a&token=b'
@@ -320,7 +320,7 @@ describe.each(cases)('$name', (one) => {
       ])
     })
     if (!oauth)
-      test('names each part that is not valid', async () => {
+      test('reports each invalid part of the body with its pointer', async () => {
         const request = usual(one)
         const body = { ...request.body, surplus: 1 }
         const answer = await send(one, { ...request, body })
@@ -334,14 +334,14 @@ describe.each(cases)('$name', (one) => {
         })
       })
   } else
-    test('names a parameter that is not valid', async () => {
+    test('reports an invalid parameter by name', async () => {
       const request = usual(one)
       const [name = ''] = Object.keys(request.params)
       await refused(one, { ...request, params: { ...request.params, [name]: 'x' } }, 422, 'validation_failed')
     })
 
   if (keyed)
-    test('creates once for each Idempotency-Key', async () => {
+    test('creates one record for each Idempotency-Key', async () => {
       const key = randomUUID()
       const request = usual(one)
       const first = await send(one, request, { key })
@@ -360,7 +360,7 @@ describe.each(cases)('$name', (one) => {
     })
 
   if (operation.operationId === 'generateAuthToken')
-    test('names OAuth errors of single parameters', async () => {
+    test('uses the OAuth error codes of single parameters', async () => {
       const url = `${context.addresses.v1}/auth/token`
       const { id, secret } = context.clients.quickstart
       const error = async (json: object) => {
@@ -387,7 +387,7 @@ describe.each(cases)('$name', (one) => {
       )
     })
 
-  test('every documented code was seen', () => {
+  test('every documented error code of the platform API was produced by a test', () => {
     const documented = Object.values(operation.responses).flatMap(({ $ref, 'x-error-codes': codes = [] }) =>
       $ref === undefined
         ? codes
@@ -404,7 +404,7 @@ async function refusing(one: Case, request: Request, raw: string): Promise<[numb
   return [answer.status, (answer.body as { code: string }).code]
 }
 
-describe('outcomes', () => {
+describe('outcomes of magic values', () => {
   const states = async (eventId: string) => {
     const { body } = await sendRequest(`${context.addresses.v1}/events/${eventId}`, { token: access })
     return (body.history as { state: string }[]).map(({ state }) => state)
@@ -451,8 +451,8 @@ describe('outcomes', () => {
       }
       const reason = (row as Row & { sets?: { reason?: string } }).sets?.reason
       if (reason !== undefined) expect(soon.body.reason).toBe(reason)
-      const told = await sendRequest(`${context.addresses.inbox}/messages`)
-      const of = (told.body.items as { body: string }[]).map(
+      const messages = await sendRequest(`${context.addresses.inbox}/messages`)
+      const of = (messages.body.items as { body: string }[]).map(
         (item) => JSON.parse(item.body) as { type: string; data: { organizationId?: string } },
       )
       for (const type of row.events ?? [])
@@ -514,7 +514,7 @@ describe('outcomes', () => {
     },
   )
 
-  test('an invitation code can be used once, and an onboarded business not again', async () => {
+  test('an invitation code works once, and a business can be onboarded once', async () => {
     const one = by('onboarding')
     const first = await send(one, usual(one))
     await advance(context, 10)
@@ -538,7 +538,7 @@ describe('outcomes', () => {
     expect([twice.status, twice.body.code]).toEqual([409, 'organization_already_exists'])
   })
 
-  test('identifiers are checked', async () => {
+  test('business identifiers with wrong check digits or countries are refused', async () => {
     const one = by('onboarding')
     const onboard = async (identifier: object, countryCode: string) => {
       const request = usual(one)
@@ -563,7 +563,7 @@ describe('outcomes', () => {
     ])
   })
 
-  test('pages hold still while the list grows, and cursors belong to their filters', async () => {
+  test('pages do not shift while the list grows, and cursors are valid for their filters only', async () => {
     const url = `${context.addresses.v1}/organizations/org_sandboxVerified/invites`
     const ids: string[] = []
     let cursor: string | null = null
@@ -595,7 +595,7 @@ describe('outcomes', () => {
   })
 })
 
-test('a quota is counted, told and used up', async () => {
+test('rate limits are counted, reported in headers and enforced', async () => {
   const limited = await startTestSandbox({ limits: 'documented' })
   const own = await requestToken(limited)
   const answers: TestResponse[] = []

@@ -30,7 +30,7 @@ async function quotas(more = ''): Promise<readonly Quota[]> {
 
 const used = (all: readonly Quota[], product: string) => all.find((one) => one.product === product)?.used
 
-test('requests that succeeded count for their product, for the organization and the calendar month', async () => {
+test('successful requests count for their product, organization and calendar month', async () => {
   const before = await quotas()
   // In the order of the organization's products; identity is none of them.
   expect(before.map(({ product }) => product)).toEqual(['kyb', 'tokenization'])

@@ -60,7 +60,7 @@ function local(request: SampleRequest, { addresses, clients }: Sandbox, access: 
   }
 }
 
-test('there are samples of every operation', () => {
+test('every operation has code samples', () => {
   expect(pages).toHaveLength(16)
 })
 

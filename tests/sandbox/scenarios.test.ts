@@ -92,7 +92,7 @@ async function ended(id: string): Promise<Run> {
   throw new Error('the run has no end')
 }
 
-test('every magic value of the published contracts is offered, and nothing else', async () => {
+test('all magic values of the platform contracts are offered, and nothing else', async () => {
   const { body } = await sendRequest(`${context.addresses.api}/sandbox/scenarios`)
   const keys = (body.scenarios as { key: string }[]).map(({ key }) => key)
   expect(keys.toSorted()).toEqual(cases.map(([key]) => key).toSorted())
@@ -100,9 +100,9 @@ test('every magic value of the published contracts is offered, and nothing else'
   expect(keys.length).toBeGreaterThan(100)
 })
 
-describe('courses', () => {
+describe('scenarios with states', () => {
   test.each(cases.filter(([, { row }]) => row.states !== undefined))(
-    '%s ends as declared',
+    '%s ends as documented',
     async (key, { operation, row }) => {
       const started = await begin(key)
       expect(started.status, JSON.stringify(started.body)).toBe(201)
@@ -122,15 +122,15 @@ describe('courses', () => {
       for (const type of row.events ?? []) expect(titles(run, 'event')).toContain(type)
       expect(delivered(run).every((detail) => / 200\. /.test(detail))).toBe(true)
       expect(run.past.map(({ at }) => at)).toEqual(run.past.map(({ at }) => at).toSorted())
-      for (const told of Object.entries(row.sets ?? {}).filter(([name]) => name !== 'lasts'))
-        expect(run.past.some(({ kind, detail }) => kind === 'state' && detail.includes(told.join(' ')))).toBe(
-          true,
-        )
+      for (const setting of Object.entries(row.sets ?? {}).filter(([name]) => name !== 'lasts'))
+        expect(
+          run.past.some(({ kind, detail }) => kind === 'state' && detail.includes(setting.join(' '))),
+        ).toBe(true)
       if (operation === 'onboarding' || operation === 'orgInvite') expect(titles(run, 'mail').length).toBe(1)
     },
   )
 
-  test('what takes a day is still to come until the clock is moved by a day', async () => {
+  test('an event of tomorrow is planned until the clock is moved by a day', async () => {
     const started = await begin('v1 onboarding body /reference SANDBOX-STAYS-PENDING')
     const run = await look(started.body.id as string)
     expect(run.states).toEqual(['pending'])
@@ -148,7 +148,7 @@ describe('courses', () => {
   })
 })
 
-describe('answers', () => {
+describe('scenarios with an immediate response', () => {
   test.each(cases.filter(([, { row }]) => row.states === undefined))('%s', async (key, { row }) => {
     const started = await begin(key)
     expect(started.status, JSON.stringify(started.body)).toBe(201)
@@ -163,8 +163,8 @@ describe('answers', () => {
   })
 })
 
-describe('what is started', () => {
-  test('is a call of the API like any other: it stands in the log of the application', async () => {
+describe('a started scenario', () => {
+  test('sends a request like any other, which is in the log of the application', async () => {
     const { body } = await begin('v1 onboarding body /reference SANDBOX-ALREADY-EXISTS')
     const { access } = await signIn(context, context.personas[0]?.userId ?? '')
     const log = await sendRequest(`${context.addresses.console}/logs/${String(body.answer.requestId)}`, {
@@ -177,7 +177,7 @@ describe('what is started', () => {
     })
   })
 
-  test('is refused by the rules of the API, and the run says so', async () => {
+  test('shows the error if the API refuses the request', async () => {
     // Its verification is not approved.
     const { body } = await begin('v1 orgInvite body /reference SANDBOX-ACCEPTED', 'org_1ZxC5vBn9MlK3jHg')
     expect([body.verdict, body.answer.code, body.coming]).toEqual(['broken', 'organization_not_verified', []])
@@ -187,8 +187,8 @@ describe('what is started', () => {
     ['no scenario', { scenario: 'v1 onboarding body /reference SANDBOX-NOTHING' }],
     ['no application', { application: 'app_none' }],
     ['an application that is suspended', { application: 'app_5DfG6hJk7LzX8cVb' }],
-    ['an organization of somebody else', { organization: 'org_4NmB8vCx1ZlK5jHg' }],
-  ])('is %s: 422', async (_, change) => {
+    ['an organization of another owner', { organization: 'org_4NmB8vCx1ZlK5jHg' }],
+  ])('is refused with 422 when it is %s', async (_, change) => {
     const asked = {
       scenario: 'v1 onboarding body /reference SANDBOX-APPROVED',
       application: quickstart(),
@@ -199,7 +199,7 @@ describe('what is started', () => {
     expect([answer.status, answer.body.code]).toEqual([422, 'validation_failed'])
   })
 
-  test('has to be JSON where a program asks', async () => {
+  test('must be JSON when a program starts it', async () => {
     const answer = await sendRequest(`${context.addresses.api}/sandbox/scenarios`, {
       form: { scenario: 'x' },
     })
@@ -211,7 +211,7 @@ describe('what is started', () => {
   })
 })
 
-describe('the forms', () => {
+describe('forms of the inbox', () => {
   const form = (
     path: string,
     fields: Readonly<Record<string, string>>,
@@ -229,9 +229,9 @@ describe('the forms', () => {
   test.each([
     ['another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
     ['another port of this machine', { 'sec-fetch-site': 'same-site', origin: 'http://127.0.0.1:1' }],
-    ['a browser that tells its origin only', { origin: 'https://evil.example' }],
+    ['a browser that sends its origin only', { origin: 'https://evil.example' }],
     ['a page without an origin', { origin: 'null' }],
-  ])('refuse %s, and change nothing', async (_, headers) => {
+  ])('refuse %s and change nothing', async (_, headers) => {
     const before = [await runs(), (await clock()).aheadSeconds]
     for (const [path, fields] of [
       ['/scenarios', approved()],
@@ -242,7 +242,7 @@ describe('the forms', () => {
     expect([await runs(), (await clock()).aheadSeconds]).toEqual(before)
   })
 
-  test('lead back to a page, so that a reload sends nothing again', async () => {
+  test('redirect to a page, so that a reload does not send the form again', async () => {
     const started = await form('/scenarios', approved(), { 'sec-fetch-site': 'same-origin' })
     expect(started.status).toBe(303)
     const run = started.headers.get('location') ?? ''
@@ -262,18 +262,18 @@ describe('the forms', () => {
     ['/clock', { by: '-3600' }, 400],
     ['/clock', {}, 400],
     ['/invitations/inv_none', {}, 400],
-  ])('of %s with %j are told what is wrong', async (path, fields, status) => {
+  ])('the form of %s with %j shows the error', async (path, fields, status) => {
     const answer = await form(path, fields)
     expect(answer.status).toBe(status)
     expect(answer.body).toContain('<h1>')
   })
 
-  test('take form fields only', async () => {
+  test('accept form fields only', async () => {
     const answer = await sendRequest(`${context.addresses.inbox}/clock`, { json: { by: '3600' } })
     expect(answer.status).toBe(415)
   })
 
-  test('have pages with a strict policy and without scripts', async () => {
+  test('have pages with a strict Content-Security-Policy and without scripts', async () => {
     const started = await form('/scenarios', approved())
     for (const path of ['/scenarios', started.headers.get('location') ?? '', '/', '/mails']) {
       const response = await fetch(`${context.addresses.inbox}${path}`)
@@ -285,7 +285,7 @@ describe('the forms', () => {
   })
 })
 
-test('whoever starts the sandbox reads where the scenarios are', () => {
+test('the startup summary names the URL of the scenarios', () => {
   expect(context.table).toContain(`${context.addresses.inbox}/scenarios`)
 })
 
@@ -300,7 +300,7 @@ describe('mails', () => {
   const button = (html: string) => /<a class="button" href="([^"]+)"/.exec(html)?.[1] ?? ''
   const accept = (url: string) => sendRequest(url, { form: {}, headers: { 'sec-fetch-site': 'same-origin' } })
 
-  test('invite a business, which accepts by the link', async () => {
+  test('a business accepts an invitation by the link of its mail', async () => {
     const started = await begin('v1 orgInvite body /reference SANDBOX-IGNORED')
     const to = started.body.request.body.email as string
     const sent = (await mails()).find((mail) => mail.to === to)
@@ -311,12 +311,12 @@ describe('mails', () => {
     expect((await sendRequest(link)).body).toContain('accepted')
     expect((await accept(link)).status).toBe(400)
     const run = await ended(started.body.id as string)
-    // The contract declares that nobody answers; somebody has.
+    // The contract declares that the invitation is ignored, but it was accepted.
     expect([run.verdict, run.states]).toEqual(['broken', ['pending', 'accepted']])
     expect(run.coming.map(({ title }) => title)).not.toContain('Invitation: expired')
   })
 
-  test('invite a person, who accepts by the link and can sign in', async () => {
+  test('a person accepts an invitation by the link of the mail and can sign in', async () => {
     const { access } = await signIn(context, context.personas[0]?.userId ?? '')
     const invited = await sendRequest(`${context.addresses.console}/orgs/${HARBOUR}/invitations`, {
       token: access,
@@ -339,7 +339,7 @@ describe('mails', () => {
     expect([me.status, me.body.email]).toEqual([200, 'ida.lund@harbour-mill.example'])
   })
 
-  test('show what others have written as text', async () => {
+  test('text of users is shown as text, not as HTML', async () => {
     const { access } = await signIn(context, context.personas[0]?.userId ?? '')
     expect(access).not.toBe('')
     const token = await sendRequest(`${context.addresses.v1}/auth/token`, {
@@ -372,7 +372,7 @@ describe('an endpoint that fails', () => {
     context = await startTestSandbox()
   })
 
-  test('a webhook that fails shows its attempts and the next one', async () => {
+  test('a run shows the failed attempts of a webhook and the planned one', async () => {
     const started = await begin('v1 onboarding body /reference SANDBOX-REJECTED')
     await advanceClock(context, 4)
     const failing = (steps: readonly Step[]) =>
@@ -392,7 +392,7 @@ describe('an endpoint that fails', () => {
     expect(new Set(links).size).toBe(links.length)
   })
 
-  test('a page reloads by itself only when asked to, and only while something is due', async () => {
+  test('a page reloads automatically only on request and only while something is due', async () => {
     const started = await begin('v1 onboarding body /reference SANDBOX-STAYS-PENDING')
     const url = `${context.addresses.inbox}/scenarios/${String(started.body.id)}`
     const refresh = async (address: string) => (await fetch(address)).headers.get('refresh')

@@ -138,7 +138,7 @@ describe('signing out', () => {
     expect((await readProfile(second.access)).status).toBe(200)
   })
 
-  test('only the client of a token can revoke it, and an unknown token is no error', async () => {
+  test('only the client of a token can revoke it, and an unknown token is not an error', async () => {
     const { access } = await signIn(sandbox, admin(sandbox))
     expect((await revoke(access, sandbox.clients.device)).status).toBe(200)
     expect((await readProfile(access)).status).toBe(200)
@@ -170,7 +170,7 @@ test('two sandboxes on one machine keep each other\u2019s cookies', async () => 
     await signIn(first, admin(first), browser)
     await signIn(second, admin(second), browser)
     // The session of the first is still there: no page asks for an account.
-    await signIn(first, 'nobody', browser)
+    await signIn(first, 'no account is asked for', browser)
     expect(
       [...browser.jar.keys()].filter((name) => name.startsWith('sandbox_session')).length,
     ).toBeGreaterThan(1)

@@ -17,7 +17,7 @@ afterAll(async () => {
   await context.close()
 })
 
-test('onboarding, invitation, upload, minting, webhooks, and a token that is revoked', async () => {
+test('a client can onboard, invite, upload and mint, receives the webhooks, and revokes its token', async () => {
   const { v1, v2, inbox } = context.addresses
   const access = await requestToken(context)
   const onboarded = await sendRequest(`${v1}/kyb/onboarding`, {

@@ -33,7 +33,7 @@ interface Got {
   readonly body: string
 }
 
-/** A receiver that does what it is told, and remembers. */
+/** A receiver that responds as the test says and records what it got. */
 async function receiver(answer: (n: number, request: IncomingMessage, response: ServerResponse) => void) {
   const got: Got[] = []
   const server = createServer((request, response) => {
@@ -82,7 +82,7 @@ const delivery = async (id: string) => (await call('GET', `/deliveries/${id}`)).
 const read = async (id: string) => (await call('GET', `/webhook-endpoints/${id}`)).body
 
 describe('deliveries', () => {
-  test('are signed so that a receiver can verify them, and a changed body is noticed', async () => {
+  test('are signed so that a receiver can verify them and detect a changed body', async () => {
     const { url, got } = await receiver(status(204))
     const { id, secret } = await endpoint(url)
     await send(id)
@@ -95,7 +95,7 @@ describe('deliveries', () => {
     )
   })
 
-  test('are tried again with the same id, later and later, and give up after the documented times', async () => {
+  test('are retried with the same id at the documented intervals and then fail', async () => {
     const { url, got } = await receiver(status(500))
     const { id } = await endpoint(url)
     const sent = await send(id)
@@ -115,7 +115,7 @@ describe('deliveries', () => {
     )
   })
 
-  test('succeed at last when the receiver recovers', async () => {
+  test('succeed when the receiver recovers', async () => {
     const { url } = await receiver((n, _, response) => void response.writeHead(n < 3 ? 503 : 200).end())
     const { id } = await endpoint(url)
     const sent = await send(id)
@@ -126,7 +126,7 @@ describe('deliveries', () => {
     expect((await read(id)).failingSince).toBeNull()
   })
 
-  test('wait as long as the receiver asks', async () => {
+  test('wait as long as Retry-After says', async () => {
     const { url } = await receiver(status(429, { 'retry-after': '120' }))
     const { id } = await endpoint(url)
     const found = await delivery(await send(id))
@@ -135,7 +135,7 @@ describe('deliveries', () => {
     )
   })
 
-  test('follow no redirect, and say so', async () => {
+  test('do not follow redirects and report them', async () => {
     const target = await receiver(status(200))
     const { url, got } = await receiver(status(307, { location: target.url }))
     const { id } = await endpoint(url)
@@ -145,7 +145,7 @@ describe('deliveries', () => {
     expect(found.history[0].diagnosis).toContain(target.url)
   })
 
-  test('disable an endpoint that answers 410', async () => {
+  test('disable an endpoint that responds 410', async () => {
     const { url, got } = await receiver(status(410))
     const { id } = await endpoint(url)
     expect(await delivery(await send(id))).toMatchObject({ state: 'failed', nextAttemptAt: null })
@@ -154,7 +154,7 @@ describe('deliveries', () => {
     expect(got).toHaveLength(1)
   })
 
-  test('disable an endpoint that has failed for five days', async () => {
+  test('disable an endpoint that has been failing for five days', async () => {
     const { url } = await receiver(status(500))
     const { id } = await endpoint(url)
     await send(id)
@@ -164,7 +164,7 @@ describe('deliveries', () => {
     expect(await read(id)).toMatchObject({ status: 'disabled', disabledReason: 'failing' })
   })
 
-  test('tell what went wrong when nothing answers', async () => {
+  test('explain connection failures', async () => {
     const { url } = await receiver(status(200))
     const { id } = await endpoint(url)
     open.splice(0).forEach((close) => close())
@@ -174,8 +174,8 @@ describe('deliveries', () => {
   })
 })
 
-describe('secrets', () => {
-  test('there are two signatures during a rotation, and one afterwards', async () => {
+describe('signing secrets', () => {
+  test('a rotation sends two signatures until the overlap ends, then one', async () => {
     const { url, got } = await receiver(status(200))
     const { id, secret: old } = await endpoint(url)
     const { body } = await call('POST', `/webhook-endpoints/${id}/rotate-secret`, {
@@ -202,8 +202,8 @@ describe('secrets', () => {
   })
 })
 
-describe('making up for it', () => {
-  test('one delivery is replayed with the same id', async () => {
+describe('replay and recovery', () => {
+  test('a replay sends the delivery again with the same id', async () => {
     const { url, got } = await receiver(status(200))
     const { id } = await endpoint(url)
     const sent = await send(id)
@@ -244,7 +244,7 @@ describe('making up for it', () => {
     ])
   })
 
-  test('what was missed since a time is sent, and what arrived is not', async () => {
+  test('a recovery sends missed events since a time and no delivered ones', async () => {
     let up = true
     const { url, got } = await receiver((_, __, response) => void response.writeHead(up ? 200 : 500).end())
     const since = (await sendRequest(`${context.addresses.api}/sandbox/clock`)).body.now as string
@@ -291,7 +291,7 @@ describe('the inbox', () => {
       verdict: string
     }[]
 
-  test('says that a webhook is genuine', async () => {
+  test('reports a valid signature', async () => {
     const { id } = await endpoint(`${context.addresses.inbox}/hooks/genuine`)
     await send(id)
     expect((await arrivals()).find(({ path }) => path === '/hooks/genuine')).toMatchObject({ verified: true })
@@ -301,7 +301,7 @@ describe('the inbox', () => {
     expect(html).not.toContain('<script')
   })
 
-  test('says why a webhook is not', async () => {
+  test('reports why a signature is not valid', async () => {
     const { secret } = await endpoint(`${context.addresses.inbox}/hooks/forged`)
     const body = '{"type":"x","html":"<img src=x onerror=alert(1)>"}'
     const post = async (at: Date, signature: string, path = '/hooks/forged') => {
@@ -316,7 +316,9 @@ describe('the inbox', () => {
     const now = new Date()
     const old = new Date(Date.now() - 600_000)
     expect(await post(now, new Webhook(secret).sign('msg_1', now, body))).toMatch(/^Signed with/)
-    expect(await post(now, new Webhook(secret).sign('msg_1', now, `${body} `))).toMatch(/matches no secret/)
+    expect(await post(now, new Webhook(secret).sign('msg_1', now, `${body} `))).toMatch(
+      /does not match any secret/,
+    )
     expect(await post(old, new Webhook(secret).sign('msg_1', old, body))).toMatch(/600 seconds old/)
     expect(await post(now, 'v1,x', '/hooks/nowhere')).toMatch(/No endpoint/)
     expect(
@@ -326,7 +328,7 @@ describe('the inbox', () => {
   })
 })
 
-describe('addresses', () => {
+describe('URLs of endpoints', () => {
   test.each([
     'http://example.com/',
     'ftp://127.0.0.1/',
@@ -355,7 +357,7 @@ describe('addresses', () => {
     expect([answer.status, answer.body.code]).toEqual([422, 'webhook_url_forbidden'])
   })
 
-  test('the platform itself is refused', async () => {
+  test('a URL of the platform itself is refused', async () => {
     for (const url of [
       `${context.addresses.api}/sandbox/clock`,
       context.addresses.identity.replace('127.0.0.1', 'localhost'),
@@ -368,7 +370,7 @@ describe('addresses', () => {
     }
   })
 
-  test('networks are checked again when a name was looked up', () => {
+  test('addresses in private and reserved networks are refused after name resolution', () => {
     expect(['127.0.0.1', '::1', '93.184.215.14', '2606:4700::1111'].map(isAllowedAddress)).toEqual([
       true,
       true,

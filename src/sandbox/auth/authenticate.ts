@@ -79,8 +79,8 @@ export async function authenticate(
 }
 
 /**
- * Lets an application in, if it may be used from where the request comes: throws ip_address_not_allowed. Records the use of its secret or key; what
- * was refused is no use.
+ * Checks the allow list of an application and records the use of its secret or key. A refused request does not count as
+ * a use. Throws ip_address_not_allowed.
  */
 export function admitApplication(
   context: SandboxContext,

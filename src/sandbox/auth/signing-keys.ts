@@ -7,7 +7,7 @@ import { createLocalJWKSet, exportJWK, generateKeyPair, importJWK, SignJWT, type
 import { randomBytes } from 'node:crypto'
 import type { Store } from '../store/open-store.ts'
 
-/** The keys of the sandbox, kept in its store so that a restart signs nobody out. */
+/** The keys of the sandbox. */
 export interface SigningKeys {
   readonly jwks: { readonly keys: readonly JWK[] }
   readonly cookies: readonly string[]

@@ -9,7 +9,7 @@ import type { UserPrincipal, OperationCall, SandboxContext } from '../sandbox-co
 /** The signed-in user. Operations of the console API accept users only, so anything else is a bug. */
 export function requireUser({ principal }: Pick<OperationCall, 'principal'>): UserPrincipal {
   if (principal?.kind === 'person') return principal
-  throw new Error('the operation let somebody in who is no person')
+  throw new Error('the operation accepted a caller that is not a user')
 }
 
 /** Platform roles that give access to every organization. */

@@ -13,7 +13,7 @@ export function isWildcardHost(host: string): boolean {
   return ['0.0.0.0', '::', '[::]'].includes(host)
 }
 
-/** The host for URLs of a server that listens on `host`. A wildcard is no address that a client can connect to. */
+/** The host for URLs of a server that listens on `host`. Clients cannot connect to a wildcard. */
 export function findUrlHost(host: string): string {
   if (isWildcardHost(host)) return '127.0.0.1'
   return host.includes(':') ? `[${host}]` : host

@@ -1,6 +1,6 @@
 /**
  * Reads request bodies: JSON, forms and multipart uploads. Whether the content is valid is the contract's business; here it
- * only has to be well-formed.
+ * must only be well-formed.
  */
 
 import { Busboy } from '@fastify/busboy'

@@ -103,7 +103,7 @@ export interface InvitationDetails {
   readonly email: string
   readonly status: string
   readonly expiresAt: number
-  /** What has to be typed or chosen elsewhere, by name. */
+  /** Further details by label, such as the invitation code. */
   readonly facts: Readonly<Record<string, string>>
   /** Where to go on after it was accepted. */
   readonly signIn: string

@@ -7,7 +7,7 @@ import { createApiError } from '../http/api-error.ts'
 /** The calling application. Operations of the platform API accept applications only, so anything else is a bug. */
 export function requireApplication({ principal }: OperationCall): ApplicationPrincipal {
   if (principal?.kind === 'application') return principal
-  throw new Error('the operation let somebody in who is no application')
+  throw new Error('the operation accepted a caller that is not an application')
 }
 
 /** The organization, if the application may act for it. Throws organization_not_found and organization_access_denied. */

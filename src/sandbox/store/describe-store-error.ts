@@ -1,5 +1,5 @@
 /**
- * Tells failures of the stored data apart from bugs: a locked or damaged database, a full disk, a folder that cannot be
+ * Separates failures of the stored data from bugs: a locked or damaged database, a full disk, a folder that cannot be
  * written. Each gets a message in the user's terms and a hint with the fix.
  */
 
