@@ -50,9 +50,10 @@ const CLEAN: readonly RegExp[] = [
   /^(?:handbook|content|templates)\//,
   /^openapi\/v\d\.yaml$/,
   /^docs\.config\.ts$/,
-  // Not yet: src/console, src/sandbox.
-  /^src\/(?!console\/|sandbox\/)/,
+  // Not yet: src/console.
+  /^src\/(?!console\/)/,
   /^bin\//,
+  /^tests\/sandbox\//,
   /^tests\/(?:cli|problems)\.test\.ts$/,
   /^tests\/unit\/(?:verify|handbook)\.test\.ts$/,
 ]

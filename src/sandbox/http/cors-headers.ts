@@ -3,7 +3,7 @@
 import { isWildcardHost, listHostNames } from './host-names.ts'
 import type { SandboxContext } from '../sandbox-context.ts'
 
-/** Request headers that the portal may send and response headers that it may read, beyond the safelisted ones (Fetch, sections 2.2.2 and 3.3). */
+/** Request headers that the portal may send and response headers that it may read, beyond those that CORS always allows (Fetch, sections 2.2.2 and 3.3). */
 const ALLOWED_HEADERS = [
   'Authorization',
   'Content-Type',

@@ -1,7 +1,9 @@
+/** What a request leaves behind on its way through the checks: the response and the request log read it. */
+
 import type { Contract, Operation } from '../contract/load-contract.ts'
 import type { Principal } from '../sandbox-context.ts'
 
-/** What is known of a request so far, for its answer and for its log row. */
+/** What is known about a request so far. Filled in step by step. */
 export interface RequestTrace {
   readonly requestId: string
   readonly method: string
@@ -13,11 +15,11 @@ export interface RequestTrace {
   contract: Contract
   operation?: Operation
   principal?: Principal | undefined
-  /** The client id that was tried, where authentication failed. */
+  /** The client id that the request claims. Unverified unless there is a principal. */
   claimedClientId?: string | undefined
   body?: unknown
   rateHeaders?: Readonly<Record<string, string>>
   code?: string
-  /** How the answer breaks the contract. */
+  /** How the response breaks the contract. */
   contractBreaches?: readonly string[]
 }
