@@ -354,6 +354,8 @@ export interface ServiceOverrides {
 }
 
 export interface Config {
+  /** The config file and the files that it imports, relative to the root: the dev server watches them. */
+  readonly sources: readonly string[]
   readonly title: string
   readonly tagline: string
   readonly description: string

@@ -47,7 +47,7 @@ export async function loadConfig(root: string, overrides: ConfigOverrides = {}):
     file === undefined ? noFile : createOptionLocator(file, readFileSync(join(root, file), 'utf8'))
   const checked = checkConfig(configFile.value, locate)
   const resolved = resolveConfig(root, checked.value, locate)
-  const config = applyOverrides(resolved.value, overrides)
+  const config = { ...applyOverrides(resolved.value, overrides), sources: configFile.sources }
   return {
     value: freezeDeep(config),
     problems: [...configFile.problems, ...checked.problems, ...resolved.problems],
@@ -88,6 +88,7 @@ function resolveConfig(root: string, checked: CheckedConfig, locate: LocateOptio
     language: 'en',
     title: checked.title ?? readPackageName(root) ?? 'Documentation',
     collections: resolveCollections({ docs: docs ?? defaultDocs, blog, pages, apis }),
+    sources: [],
     announcement: checked.announcement,
     apis,
     defaultVersion: checked.defaultVersion ?? apis.find((api) => !api.internal)?.version ?? '',

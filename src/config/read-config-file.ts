@@ -27,23 +27,26 @@ export interface ConfigFile {
   /** The default export, not yet validated; undefined with problems. */
   readonly value: unknown
   readonly problems: readonly Problem[]
+  /** The file itself and the files that it imports, relative to the root. */
+  readonly sources: readonly string[]
 }
 
 /** Reads the config file below `root`. Packages that it imports come from the root's node_modules. */
 export async function readConfigFile(root: string): Promise<ConfigFile> {
   const file = CONFIG_FILES.find((name) => existsSync(join(root, name)))
-  if (file === undefined) return { file, value: {}, problems: [] }
+  if (file === undefined) return { file, value: {}, problems: [], sources: [] }
   const compiled = await compileConfig(root, file)
-  if ('problems' in compiled) return { file, value: undefined, problems: compiled.problems }
+  if ('problems' in compiled) return { file, value: undefined, ...compiled }
+  const { sources } = compiled
   try {
     const url = `data:text/javascript;base64,${Buffer.from(compiled.code).toString('base64')}`
     const module = (await import(url)) as { default?: unknown }
-    if (module.default !== undefined) return { file, value: module.default, problems: [] }
-    return { file, value: undefined, problems: [problems.configWithoutExport(file)] }
+    if (module.default !== undefined) return { file, value: module.default, problems: [], sources }
+    return { file, value: undefined, problems: [problems.configWithoutExport(file)], sources }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     const location = locateConfigThrow(error, compiled.map, root) ?? { file, line: 1, column: 1 }
-    return { file, value: undefined, problems: [problems.configThrows(message, location)] }
+    return { file, value: undefined, problems: [problems.configThrows(message, location)], sources }
   }
 }
 
@@ -61,14 +64,15 @@ const offprintStub = {
 interface CompiledConfig {
   readonly code: string
   readonly map: SourceMapPayload
+  readonly sources: readonly string[]
 }
 
 async function compileConfig(
   root: string,
   file: string,
-): Promise<CompiledConfig | { readonly problems: readonly Problem[] }> {
+): Promise<CompiledConfig | Pick<ConfigFile, 'problems' | 'sources'>> {
   try {
-    const { outputFiles } = await build({
+    const { outputFiles, metafile } = await build({
       entryPoints: [join(root, file)],
       absWorkingDir: root,
       outfile: join(root, 'docs.config.out.mjs'),
@@ -76,6 +80,7 @@ async function compileConfig(
       write: false,
       sourcemap: 'external',
       sourcesContent: false,
+      metafile: true,
       format: 'esm',
       platform: 'node',
       target: 'node20',
@@ -87,14 +92,21 @@ async function compileConfig(
     })
     const textOf = (extension: string) =>
       outputFiles.find(({ path }) => path.endsWith(extension))?.text ?? '{}'
-    return { code: textOf('.mjs'), map: JSON.parse(textOf('.map')) as SourceMapPayload }
+    return {
+      code: textOf('.mjs'),
+      map: JSON.parse(textOf('.map')) as SourceMapPayload,
+      // Not the stub of `offprint`, which is no file.
+      sources: Object.keys(metafile.inputs).filter((path) => !path.startsWith('offprint:')),
+    }
   } catch (error) {
     const { errors } = error as BuildFailure
     if (!Array.isArray(errors)) throw error
+    const locations = errors.map((message: Message) => locateMessage(message, file))
     return {
-      problems: errors.map((message: Message) =>
-        problems.configSyntax(message.text, locateMessage(message, file)),
+      problems: errors.map((message: Message, n) =>
+        problems.configSyntax(message.text, locations[n] ?? { file, line: 1, column: 1 }),
       ),
+      sources: locations.map((location) => location.file),
     }
   }
 }

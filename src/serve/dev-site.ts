@@ -10,6 +10,7 @@ import { loadSiteAssets } from '../assets/site-assets.ts'
 import type { BuildContext } from '../context.ts'
 import { emitPage, emitSiteFiles, offlineContext } from '../emit/emit-files.ts'
 import { hashOf } from '../lib/hash.ts'
+import { htmlFile } from '../lib/site-address.ts'
 import { renderOne } from '../render/render-pages.ts'
 import type { Page } from '../site-types.ts'
 import type { OutFile, SiteAssets } from '../types.ts'
@@ -76,11 +77,20 @@ export async function createDevSite(context: BuildContext, overrides: Overrides)
       if (clean !== path) return { redirect: clean }
       return { status: 200, name: 'page.html', data: withLiveReload(await pageHtml(page), reading) }
     }
-    const asset = site.assets.find(({ route }) => route === path)
-    if (asset !== undefined) return payload(path, await readFile(join(context.root, asset.path)))
+    // Redirects and HTML of the static folder have clean addresses too, as on a host.
+    const html = `/${htmlFile(clean)}`
+    const document = await otherFile(html)
+    if (document !== undefined) return clean === path ? payload(html, document) : { redirect: clean }
+    const data = (await otherFile(path)) ?? (await markdownTwin(path))?.data
+    return data === undefined ? undefined : payload(path, data)
+  }
+
+  /** Content of a file that is no page, by its site path. */
+  async function otherFile(path: string): Promise<OutFile['data'] | undefined> {
+    const asset = current.checked.site.assets.find(({ route }) => route === path)
+    if (asset !== undefined) return readFile(join(context.root, asset.path))
     current.others ??= listOtherFiles(current)
-    const file = (await current.others).get(path) ?? (await markdownTwin(path))
-    return file === undefined ? undefined : payload(path, file.data)
+    return (await current.others).get(path)?.data
   }
 
   async function markdownTwin(path: string): Promise<OutFile | undefined> {

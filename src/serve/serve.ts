@@ -124,6 +124,7 @@ function follow(
     config.static,
     'openapi',
     ...content.sources,
+    ...config.sources,
   ]
   const configs = CONFIG_FILES
   const watcher = watch([...new Set([...folders, ...configs])], { cwd: root, ignoreInitial: true })
@@ -133,7 +134,8 @@ function follow(
   const after = async (earlier: Promise<void>) => {
     await earlier
     await changed()
-    watcher.add([...site.checked().content.sources])
+    const { config, content } = site.checked()
+    watcher.add([...content.sources, ...config.sources])
   }
   const soon = () => {
     clearTimeout(timer)
