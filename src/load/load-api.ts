@@ -21,7 +21,13 @@ export async function loadApi(config: Config, context: BuildContext, api: ApiCon
   const files = await findSpecFiles(api.spec, api.overlays, (file) => readText(context.root, file))
   const watched = [api.spec, ...api.overlays, ...Object.keys(files.value)]
   if (files.value[api.spec] === undefined)
-    return { api: undefined, pages: [], problems: files.problems, watched }
+    return {
+      api: undefined,
+      pages: [],
+      // A file that does not exist has no location itself: the config file that names it does.
+      problems: files.problems.map((problem) => ({ location: api.location, ...problem })),
+      watched,
+    }
   const inputs = {
     version: api.version,
     label: api.label,

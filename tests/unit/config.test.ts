@@ -1,0 +1,81 @@
+/** Config files: names that work, and the locations of options and errors. */
+
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { loadConfig } from '../../src/config/load-config.ts'
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'config-test-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(folder, path)), { recursive: true })
+  writeFileSync(join(folder, path), text)
+}
+
+test('without a config file every option has its default', async () => {
+  const { value, problems } = await loadConfig(folder)
+  expect(problems).toEqual([])
+  expect(value).toMatchObject({ title: 'Documentation', base: '/', apis: [], defaultVersion: '' })
+})
+
+test.each([
+  ['docs.config.mts', 'const title: string = "T"\nexport default { title }\n'],
+  ['docs.config.cjs', 'module.exports = { title: "T" }\n'],
+  ['docs.config.js', 'export default await Promise.resolve({ title: "T" })\n'],
+])('%s is a config file', async (name, text) => {
+  write(name, text)
+  const { value, problems } = await loadConfig(folder)
+  expect(problems).toEqual([])
+  expect(value.title).toBe('T')
+})
+
+test('links of sidebars and footer, and the default version, have their locations', async () => {
+  write(
+    'docs.config.ts',
+    [
+      'export default {',
+      "  defaultVersion: 'v9',",
+      "  footer: [{ label: 'A', href: '/a' }],",
+      "  sidebars: { overview: [{ label: 'Group', items: [{ doc: 'intro' }, { link: '/b' }] }] },",
+      '}',
+    ].join('\n'),
+  )
+  const { value } = await loadConfig(folder)
+  const file = 'docs.config.ts'
+  expect(value.locations.defaultVersion).toEqual({ file, line: 2, column: 19, length: 4 })
+  expect(value.footer[0]?.location).toMatchObject({ line: 3, column: 32 })
+  expect(value.locations.sidebars['overview']).toMatchObject({ line: 4, column: 15 })
+  const items = value.sidebars['overview']?.[0]?.items ?? []
+  expect(items.map(({ location }) => [location.line, location.column])).toEqual([
+    [4, 59],
+    [4, 78],
+  ])
+})
+
+test('options of a CommonJS config have their locations', async () => {
+  write('docs.config.cjs', 'module.exports = {\n  titel: "T",\n}\n')
+  const { problems } = await loadConfig(folder)
+  expect(problems[0]).toMatchObject({ code: 'unknown-option', location: { line: 2, column: 3 } })
+})
+
+test('an error that an imported file throws has its location in that file', async () => {
+  write('docs.config.ts', "import { title } from './title.ts'\nexport default { title: title() }\n")
+  write('title.ts', "export function title(): string {\n  throw new Error('no title')\n}\n")
+  const { problems } = await loadConfig(folder)
+  expect(problems[0]).toMatchObject({
+    code: 'config-throws',
+    message: 'the config file throws an error: no title',
+    location: { file: 'title.ts', line: 2 },
+  })
+})
+
+test('an API description that the config file names but that does not exist is reported there', async () => {
+  write('docs.config.ts', "export default {\n  apis: [{ version: 'v1', spec: 'openapi/v1.yaml' }],\n}\n")
+  const { value } = await loadConfig(folder)
+  expect(value.apis[0]?.location).toMatchObject({ file: 'docs.config.ts', line: 2, column: 33 })
+})
