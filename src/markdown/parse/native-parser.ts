@@ -150,7 +150,7 @@ const CHECKS = new Map<string, Check>([
   ['listItem', correctTask],
 ])
 
-/** Indented code after indented code, which is one block for the reference, and whatever is not closed. */
+/** Indented code after indented code is one block for the reference, and a fence without an end is left to it. */
 function isPlainCode(node: Nodes, context: NodeContext): boolean {
   const { previous, source } = context
   if (previous?.type === 'code' && isIndentedCode(previous, source) && isIndentedCode(node, source))

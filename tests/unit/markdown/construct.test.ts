@@ -278,7 +278,7 @@ describe('directives that are none', () => {
     [
       'x\n\n:::\n',
       'directive-syntax 3:1',
-      'it closes nothing: a directive around another one needs more colons than the inner one',
+      'it closes no directive: an outer directive needs more colons than those inside it',
     ],
     ['::note\n', 'directive-syntax 1:1', 'write `:::note` … `:::` around its content'],
     ['::include\n', 'directive-syntax 1:1', 'write `::include{file=./part.md}` on a line of its own'],
