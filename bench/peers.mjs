@@ -115,25 +115,28 @@ function readVersion(tool, site) {
   return JSON.parse(readFileSync(join(site, 'node_modules', name, 'package.json'), 'utf8')).version
 }
 
-/** Seconds of one build, from the start of the process to its end. */
+/** Runs a command and reports the processor time of it and its children, which does not depend on what else the machine does. */
+const TIMED = '"$@"; status=$?; times >&2; exit $status'
+
+/** One build: seconds on the clock from the start of the process to its end, and seconds of processor time. */
 function build(name, tool, site) {
-  const [command, ...args] = tool.command()
   const environment = {
     ...process.env,
     NODE_ENV: 'production',
     ASTRO_TELEMETRY_DISABLED: '1',
     NO_UPDATE_NOTIFIER: '1',
   }
+  const options = { cwd: site, env: environment, encoding: 'utf8', maxBuffer: 1 << 28 }
   const start = performance.now()
-  const { status, stderr, stdout } = spawnSync(command, args, {
-    cwd: site,
-    env: environment,
-    encoding: 'utf8',
-    maxBuffer: 1 << 28,
-  })
-  const seconds = (performance.now() - start) / 1000
+  const { status, stderr, stdout } = spawnSync('sh', ['-c', TIMED, 'sh', ...tool.command()], options)
+  const clock = (performance.now() - start) / 1000
   if (status !== 0) throw new Error(`${name} failed:\n${stdout.slice(-2000)}\n${stderr.slice(-2000)}`)
-  return seconds
+  // `times` prints user and system time of the shell, then of its children: "0m1.250s 0m0.110s".
+  const [children = ''] = stderr.trim().split('\n').slice(-1)
+  const parts = [...children.matchAll(/(\d+)m([\d.]+)s/g)].map(
+    ([, minutes, seconds]) => minutes * 60 + Number(seconds),
+  )
+  return { clock, processor: parts.reduce((sum, part) => sum + part, 0) }
 }
 
 const WORKS = {
@@ -145,21 +148,26 @@ const WORKS = {
     appendFileSync(join(site, tool.content, 'part-000/page-00007.md'), `\nA sentence of round ${round}.\n`),
 }
 
-const median = (list) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)]
+const median = (list) => [...list].sort((a, b) => a - b)[Math.floor((list.length - 1) / 2)]
+
+/** Median with spread, and the ratio to Offprint's median. */
+function formatCell(list, own) {
+  const spread = `${Math.min(...list).toFixed(1)} to ${Math.max(...list).toFixed(1)}`
+  const ratio = own === undefined ? '' : `, ${(median(list) / median(own)).toFixed(2)} × Offprint`
+  return `${median(list).toFixed(2)} s (${spread})${ratio}`
+}
 
 function formatTable(names, times, versions) {
   const head = `| work | ${names.map((name) => `${name} ${versions[name]}`).join(' | ')} |`
-  const rows = Object.keys(WORKS).map((work) => {
-    const own = median(times.offprint[work])
-    const cells = names.map((name) => {
-      const list = times[name][work]
-      const middle = median(list)
-      const spread = `${Math.min(...list).toFixed(1)} to ${Math.max(...list).toFixed(1)}`
-      const ratio = name === 'offprint' ? '' : `, ${(middle / own).toFixed(2)} × Offprint`
-      return `${middle.toFixed(2)} s (${spread})${ratio}`
-    })
-    return `| ${work} | ${cells.join(' | ')} |`
-  })
+  const rows = Object.keys(WORKS).flatMap((work) =>
+    ['clock', 'processor'].map((kind) => {
+      const list = (name) => times[name][work].map((time) => time[kind])
+      const cells = names.map((name) =>
+        formatCell(list(name), name === 'offprint' ? undefined : list('offprint')),
+      )
+      return `| ${work}, ${kind} | ${cells.join(' | ')} |`
+    }),
+  )
   return [head, `|${' --- |'.repeat(names.length + 1)}`, ...rows].join('\n')
 }
 
@@ -198,9 +206,11 @@ export function comparePeers(args) {
       for (const [key, prepare] of Object.entries(WORKS))
         for (const name of names) {
           prepare(TOOLS[name], join(work, name), round)
-          const seconds = build(name, TOOLS[name], join(work, name))
-          times[name][key].push(seconds)
-          console.error(`round ${round}, ${key}, ${name}: ${seconds.toFixed(2)} s`)
+          const time = build(name, TOOLS[name], join(work, name))
+          times[name][key].push(time)
+          console.error(
+            `round ${round}, ${key}, ${name}: ${time.clock.toFixed(2)} s, processor ${time.processor.toFixed(2)} s`,
+          )
         }
     const bytes = pages.reduce((sum, { body }) => sum + body.length, 0) / pages.length
     const report = [
