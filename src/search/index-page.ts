@@ -117,8 +117,11 @@ function weighTerms(document: SearchDocument, spelling: Set<string>): [string, n
     else known.set(section, Math.max(weight, known.get(section) ?? 0))
   }
   const addText = (text: string, section: number, weight: number) => {
-    for (const { term } of splitWords(text)) {
-      addTerm(term, section, weight)
+    const words = splitWords(text)
+    const isCompound = words.some(({ whole }) => whole === true)
+    for (const { term, whole } of words) {
+      // One word of a field's name says little: `webhook-signature` is not about webhooks.
+      addTerm(term, section, weight === FIELD && isCompound && whole !== true ? PROSE - 1 : weight)
       if (weight > FIELD && term.length > 3) spelling.add(term)
     }
   }
