@@ -130,7 +130,7 @@ function build(name, tool, site) {
   const start = performance.now()
   const { status, stderr, stdout } = spawnSync('sh', ['-c', TIMED, 'sh', ...tool.command()], options)
   const clock = (performance.now() - start) / 1000
-  if (status !== 0) throw new Error(`${name} failed:\n${stdout.slice(-2000)}\n${stderr.slice(-2000)}`)
+  if (status !== 0) throw new Error([`${name} failed:`, stdout.slice(-2000), stderr.slice(-2000)].join('\n'))
   // `times` prints user and system time of the shell, then of its children: "0m1.250s 0m0.110s".
   const [children = ''] = stderr.trim().split('\n').slice(-1)
   const parts = [...children.matchAll(/(\d+)m([\d.]+)s/g)].map(
