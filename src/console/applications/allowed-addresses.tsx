@@ -1,3 +1,7 @@
+/**
+ * The tab with the IP addresses from which an application may be used. It warns before a list would exclude the application's last
+ * caller.
+ */
 import { useState } from 'react'
 import { Section } from '../ui/section.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
@@ -22,8 +26,8 @@ export function AllowedAddresses({ application, path }: ApplicationPartProps) {
     <Section title="Allowed addresses">
       <p>
         From any other address the API refuses the secrets and the tokens of this application, so that they
-        are of little use to whoever steals them. A change holds at once. Callers from a browser have the
-        addresses of their users: leave the list empty for those.
+        are of little use to a thief. A change takes effect at once. Callers from a browser have the addresses
+        of their users: leave the list empty for those.
       </p>
       <Form
         action={can('write') ? 'Save' : undefined}

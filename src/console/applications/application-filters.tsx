@@ -1,3 +1,4 @@
+/** The filter form of the list of applications. The address is the only place that holds the filters. */
 import { useEffect, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/form.tsx'

@@ -1,3 +1,4 @@
+/** The first tab of an application: its facts, and the form to change name, description, tags and owner. */
 import { useState } from 'react'
 import { Chip } from '../ui/chip.tsx'
 import { CopyableCode } from '../ui/copy.tsx'

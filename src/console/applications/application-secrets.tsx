@@ -1,3 +1,4 @@
+/** The secrets of an application: rotation with an overlap, revocation, and who still uses which secret. */
 import { useState } from 'react'
 import { Chip, type Tone } from '../ui/chip.tsx'
 import { CopyableCode } from '../ui/copy.tsx'

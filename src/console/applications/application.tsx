@@ -1,3 +1,4 @@
+/** The page of one application, in tabs. Without an id in the address it shows the webhooks of the organization. */
 import type { ReactNode } from 'react'
 import { LazyPart } from '../routing/lazy-part.tsx'
 import { Link } from '../routing/link.tsx'

@@ -1,3 +1,4 @@
+/** The page with all applications of the organization. */
 import { useState } from 'react'
 import { Chip } from '../ui/chip.tsx'
 import { useToggle } from '../ui/use-toggle.ts'

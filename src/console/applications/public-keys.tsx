@@ -1,3 +1,6 @@
+/**
+ * The public keys of an application, for authentication without a shared secret (private_key_jwt, OpenID Connect Core, section 9).
+ */
 import { useState } from 'react'
 import { saveFile } from '../format/save-file.ts'
 import { Section } from '../ui/section.tsx'

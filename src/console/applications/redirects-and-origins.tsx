@@ -1,3 +1,4 @@
+/** The tab with the redirect URIs and allowed origins of an application. */
 import { useState } from 'react'
 import { Section } from '../ui/section.tsx'
 import { Field, Form, splitLines, fieldError } from '../ui/form.tsx'

@@ -1,9 +1,8 @@
+/** Changes of an application. */
 import { refreshQueries } from '../api/use-query.ts'
 import { useMutation } from '../api/use-mutation.ts'
 import { showToast } from '../ui/toasts.tsx'
 import type { Application } from '../api/models.ts'
-
-/** Changes of an application. */
 
 /** Props of each tab of an application. */
 export interface ApplicationPartProps {

@@ -1,3 +1,4 @@
+/** The part of the dashboard about failing endpoints, expiring secrets and quotas that are nearly used up. */
 import { Chip } from '../ui/chip.tsx'
 import { formatDurationSince, RelativeTime } from '../ui/relative-time.tsx'
 import { Section } from '../ui/section.tsx'

@@ -1,3 +1,4 @@
+/** The dashboard: metrics of the organization in a time range, which the address holds. */
 import { formatTime } from '../ui/relative-time.tsx'
 import { Section } from '../ui/section.tsx'
 import { RequestChart, type RequestPoint } from '../ui/request-chart.tsx'

@@ -1,3 +1,4 @@
+/** Tables of the dashboard: errors by operation and code, and requests by operation. Both link to filtered logs. */
 import { Section } from '../ui/section.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { Link } from '../routing/link.tsx'

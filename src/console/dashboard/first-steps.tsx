@@ -1,3 +1,4 @@
+/** The steps from a new organization to its first call and webhook. They disappear when all are done. */
 import { Chip } from '../ui/chip.tsx'
 import { Section } from '../ui/section.tsx'
 import { Link } from '../routing/link.tsx'

@@ -1,3 +1,4 @@
+/** How the dashboard writes numbers, shares and times. */
 import type { Metrics } from '../api/models.ts'
 
 export const formatPercent = (part: number, whole: number) =>

@@ -1,3 +1,4 @@
+/** Usage of the month: quotas, requests by product and version, and the stages of the configured process. */
 import { Section } from '../ui/section.tsx'
 import type { Tone } from '../ui/chip.tsx'
 import { platform } from '../page-data.ts'

@@ -1,3 +1,4 @@
+/** The documentation page of the console: samples with the user's own application, and links to guides and operations. */
 import { useState } from 'react'
 import { Chip } from '../ui/chip.tsx'
 import { CopyableCode } from '../ui/copy.tsx'

@@ -1,3 +1,4 @@
+/** Writes CSV files that are safe to open in spreadsheets. */
 type Cell = string | number | null | undefined
 
 /**

@@ -1,3 +1,7 @@
+/**
+ * What surrounds every page behind the sign-in. It selects the organization, applies a role preview, and asks to sign in again
+ * when the session expires.
+ */
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'

@@ -1,3 +1,4 @@
+/** The button of the command palette. The palette itself is a module that loads when it is first opened. */
 import { useEffect, useRef, useState, type ComponentType } from 'react'
 import { describeSignInError } from '../session/sign-in-error.ts'
 import type { PaletteProps } from './palette.tsx'

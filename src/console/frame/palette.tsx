@@ -1,3 +1,4 @@
+/** The command palette. */
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { openPreference } from '../../client/preference.ts'
 import { sessionStore } from '../session/session-state.ts'

@@ -1,3 +1,4 @@
+/** The dialog that compares two logged calls. It is a module of its own, because few sessions need it. */
 import { useState } from 'react'
 import { Chip, type Tone } from '../ui/chip.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
@@ -67,7 +68,7 @@ function ComparedCalls({ logs: [before, after], listQuery }: ComparedCallsProps)
       <p role="status">
         {count('changed')} changed, {count('added')} only in the second, {count('removed')} only in the first
         {count('hidden') > 0 &&
-          `, ${count('hidden')} hidden: secrets are not kept, so nobody knows whether they are the same`}
+          `, ${count('hidden')} hidden: secrets are not logged, so that they can’t be compared`}
         .
       </p>
       <label>

@@ -1,3 +1,4 @@
+/** The webhook events that a call caused. */
 import { Chip } from '../ui/chip.tsx'
 import { Link } from '../routing/link.tsx'
 import { useList } from '../api/use-query.ts'

@@ -1,3 +1,4 @@
+/** Compares two logged calls part by part. */
 import { findDifferences, type Difference } from './find-differences.ts'
 import type { LogDetail } from '../api/models.ts'
 import { redactHeaders } from './call-export.ts'

@@ -1,3 +1,4 @@
+/** Downloads of the logs as CSV and NDJSON. */
 import { saveFile } from '../format/save-file.ts'
 import { Button } from '../ui/button.tsx'
 import type { Log } from '../api/models.ts'

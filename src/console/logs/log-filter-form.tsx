@@ -1,3 +1,4 @@
+/** The filter form of the logs. */
 import { useEffect, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/form.tsx'

@@ -1,3 +1,4 @@
+/** The state of the logs in the address, and its translation to the parameters of the API. */
 import type { Tone } from '../ui/chip.tsx'
 import { operations, type ReferenceOperation } from '../page-data.ts'
 import type { Log } from '../api/models.ts'

@@ -1,3 +1,4 @@
+/** Totals of the filtered logs, with the errors grouped by operation and code. */
 import { Chip } from '../ui/chip.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { Link } from '../routing/link.tsx'

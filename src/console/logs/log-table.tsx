@@ -1,3 +1,4 @@
+/** The table of logged calls. */
 import { Chip } from '../ui/chip.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { Link } from '../routing/link.tsx'

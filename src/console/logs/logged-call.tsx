@@ -1,3 +1,4 @@
+/** The dialog about one logged call. */
 import { useState } from 'react'
 import { Chip } from '../ui/chip.tsx'
 import { CopyableCode, copyText } from '../ui/copy.tsx'

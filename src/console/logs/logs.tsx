@@ -1,3 +1,4 @@
+/** The logs page. */
 import { useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'

@@ -1,3 +1,4 @@
+/** Live mode of the logs: polls for new calls and adds them without disturbing a reader. */
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import { callApi, type ApiResult, type Failure } from '../api/call-api.ts'
 import type { ListQuery } from '../api/use-query.ts'

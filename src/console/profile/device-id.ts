@@ -1,3 +1,4 @@
+/** UUIDs of the console: validation, and the id of a device (SPEC.md, sections 5 and 7). */
 import { v5, validate } from 'uuid'
 
 /** The value itself when it is a UUID (RFC 9562); throws 'Invalid UUID' otherwise. */

@@ -1,3 +1,4 @@
+/** The profile page. */
 import { useState } from 'react'
 import { Chip } from '../ui/chip.tsx'
 import { CopyableCode } from '../ui/copy.tsx'

@@ -1,3 +1,4 @@
+/** The record of a user's level with its history. */
 import { parseUuid } from './device-id.ts'
 
 /** The level of a user and how it came about. SPEC.md section 3; time stamps are ISO 8601 in UTC. */

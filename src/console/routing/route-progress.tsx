@@ -1,3 +1,4 @@
+/** The progress bar of a route change. */
 import { useEffect, useRef } from 'react'
 
 /** SPEC.md section 9: delay before it shows, first step, speed, time between small steps. Milliseconds. */

@@ -1,3 +1,4 @@
+/** Everything that the console stores in the browser, and its removal at sign-out. */
 import { openStorageSlot } from '../../client/storage-slot.ts'
 import { settings } from '../page-data.ts'
 

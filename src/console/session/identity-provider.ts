@@ -1,3 +1,7 @@
+/**
+ * The console's side of OpenID Connect: sign-in, device flow, sign-out, and requests with sender-constrained tokens. oauth4webapi
+ * does the protocol.
+ */
 import * as oauth from 'oauth4webapi'
 import { proofKeyStore, tabStorage } from './console-storage.ts'
 import { isLocalHttp, settings } from '../page-data.ts'

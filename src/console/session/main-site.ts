@@ -1,3 +1,4 @@
+/** The address of the main site. */
 import { siteBase } from '../routing/route.ts'
 import { settings } from '../page-data.ts'
 

@@ -1,3 +1,4 @@
+/** The explanation for users without access, also in a role preview. */
 import type { ReactNode } from 'react'
 import { LazyPart } from '../routing/lazy-part.tsx'
 import type { Session } from './session-token.ts'

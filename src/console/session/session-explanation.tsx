@@ -1,3 +1,4 @@
+/** Explains a session token in words: why it gives access or not, and what each claim means. */
 import { Fragment } from 'react'
 import { Chip } from '../ui/chip.tsx'
 import { formatTime } from '../ui/relative-time.tsx'

@@ -1,3 +1,4 @@
+/** The sign-out screen. It does its work when it is shown, and ends at the main site. */
 import { useEffect, useState } from 'react'
 import { routeHref } from '../routing/route.ts'
 import { Spinner } from '../ui/spinner.tsx'

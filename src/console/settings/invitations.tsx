@@ -1,3 +1,4 @@
+/** Invitations to the organization: list, invite, revoke. */
 import { useState } from 'react'
 import { Chip, type Tone } from '../ui/chip.tsx'
 import { Section } from '../ui/section.tsx'

@@ -1,3 +1,4 @@
+/** Members of the organization: list, change, remove. */
 import { useState } from 'react'
 import { Chip } from '../ui/chip.tsx'
 import { Section } from '../ui/section.tsx'

@@ -1,3 +1,4 @@
+/** The settings page, in tabs. */
 import { Link } from '../routing/link.tsx'
 import { useConsole } from '../frame/console-context.tsx'
 import { SETTINGS_TABS } from './settings-tabs.ts'

@@ -1,3 +1,4 @@
+/** Sign-in with another device: shows a code and waits until the other device has confirmed it (RFC 8628). */
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { encode } from 'uqr'
 import { enterSession } from '../session/session-state.ts'

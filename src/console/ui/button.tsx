@@ -1,3 +1,4 @@
+/** The button in its six variants (SPEC.md, section 9). */
 import type { ButtonHTMLAttributes } from 'react'
 import { Spinner } from './spinner.tsx'
 

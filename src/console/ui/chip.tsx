@@ -1,3 +1,4 @@
+/** Short labels for states. */
 import type { ReactNode } from 'react'
 
 export type Tone = 'good' | 'bad' | 'warn' | 'info' | 'plain'

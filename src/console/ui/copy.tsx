@@ -1,3 +1,4 @@
+/** Copying to the clipboard. */
 import { showToast } from './toasts.tsx'
 
 /** Copies text to the clipboard and confirms it with a toast. */

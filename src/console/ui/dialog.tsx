@@ -1,3 +1,4 @@
+/** Modal dialogs, built on the browser's own `<dialog>`. */
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import type { Failure } from '../api/call-api.ts'

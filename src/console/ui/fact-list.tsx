@@ -1,3 +1,4 @@
+/** Lists of names and values. */
 import type { ReactNode } from 'react'
 
 /** A list of names and values. */

@@ -1,3 +1,4 @@
+/** Forms and their fields. Labels, hints and errors are connected for assistive technology. */
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import type { Failure } from '../api/call-api.ts'

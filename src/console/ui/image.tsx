@@ -1,3 +1,4 @@
+/** Images with a fallback (SPEC.md, section 4). */
 import { useState } from 'react'
 
 export interface ImageProps {

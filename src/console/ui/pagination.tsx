@@ -1,3 +1,4 @@
+/** Numbered pages of a list (SPEC.md, sections 5 and 9). */
 import { maxVisiblePages, resultsText, visiblePages } from './page-numbers.ts'
 
 export interface PaginationProps {

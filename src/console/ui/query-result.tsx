@@ -1,3 +1,4 @@
+/** How the states of a query look: loading, failed, not permitted, empty. */
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import type { Failure } from '../api/call-api.ts'

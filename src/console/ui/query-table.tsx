@@ -1,3 +1,4 @@
+/** Tables of lists from the API. */
 import type { ReactNode } from 'react'
 import type { ListQuery } from '../api/use-query.ts'
 import { QueryResult } from './query-result.tsx'

@@ -1,3 +1,4 @@
+/** Times and durations in words. */
 const STEPS = [
   ['day', 86_400],
   ['hour', 3600],

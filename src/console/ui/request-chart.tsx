@@ -1,3 +1,4 @@
+/** The chart of requests on the dashboard. */
 import { useId } from 'react'
 
 export interface RequestPoint {

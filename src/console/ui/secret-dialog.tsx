@@ -1,3 +1,4 @@
+/** The dialog for a new secret. */
 import { useState, type ReactNode } from 'react'
 import { copyText } from './copy.tsx'
 import { Button } from './button.tsx'

@@ -1,3 +1,4 @@
+/** Sections of a page. */
 import type { ReactNode } from 'react'
 
 export interface SectionProps {

@@ -1,3 +1,4 @@
+/** Tables with sortable headings and numbered pages. */
 import { useId, useState, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Pagination } from './pagination.tsx'

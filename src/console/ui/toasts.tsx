@@ -1,3 +1,4 @@
+/** Toasts: short messages in a corner of the window. */
 import { useSyncExternalStore } from 'react'
 import { reduceNotifications, type NotificationAction, type Notification } from './notifications.ts'
 

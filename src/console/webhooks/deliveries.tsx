@@ -1,3 +1,4 @@
+/** The list of webhook deliveries. */
 import { Chip } from '../ui/chip.tsx'
 import { Section } from '../ui/section.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'

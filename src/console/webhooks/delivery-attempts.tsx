@@ -1,3 +1,4 @@
+/** The attempts of one delivery. */
 import { Chip } from '../ui/chip.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { formatJson } from '../format/format-json.ts'

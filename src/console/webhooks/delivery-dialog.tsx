@@ -1,3 +1,4 @@
+/** The dialog about one delivery. It follows a pending delivery until it is final. */
 import { Chip } from '../ui/chip.tsx'
 import { CopyableCode } from '../ui/copy.tsx'
 import { FactList } from '../ui/fact-list.tsx'

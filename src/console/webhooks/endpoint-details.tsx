@@ -1,3 +1,4 @@
+/** One webhook endpoint: test, recover, rotate the signing secret, disable, delete. */
 import { useState } from 'react'
 import { CopyableCode } from '../ui/copy.tsx'
 import { FactList } from '../ui/fact-list.tsx'

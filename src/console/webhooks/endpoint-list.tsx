@@ -1,3 +1,4 @@
+/** The list of webhook endpoints, and the form for a new one. */
 import { useState } from 'react'
 import { Chip } from '../ui/chip.tsx'
 import { Section } from '../ui/section.tsx'

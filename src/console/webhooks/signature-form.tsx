@@ -1,3 +1,4 @@
+/** The form to verify a signature. Its input never leaves the browser. */
 import { useState } from 'react'
 import { Chip, type Tone } from '../ui/chip.tsx'
 import { CopyableCode } from '../ui/copy.tsx'

@@ -153,7 +153,7 @@ function checkTimestamp(value: string | undefined, at: number): readonly Signatu
   return [
     badFinding(
       late > 0
-        ? `The message was sent ${far} before the time of receipt. ${rule}: it may be an old one that somebody sends again. If it is new, your server’s clock is fast, or it took the message from a queue.`
+        ? `The message was sent ${far} before the time of receipt. ${rule}: it may be a replay of an old message. If it is new, your server’s clock is fast, or it took the message from a queue.`
         : `The message was sent ${far} after the time of receipt. ${rule}. Your server’s clock is slow.`,
     ),
   ]
