@@ -134,8 +134,8 @@ function RolePreviews() {
   return (
     <Section title="Role preview">
       <p>
-        Shows this tab as somebody with another role would see it, with fewer rights than you have and never
-        with more. Nothing can be changed until it ends.
+        Shows this tab as a user with another role would see it, never with more permissions than you have.
+        Nothing can be changed until the preview ends.
       </p>
       <FactList
         facts={Object.fromEntries(

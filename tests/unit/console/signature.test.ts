@@ -111,7 +111,7 @@ describe('what is wrong, in words', () => {
     [
       'an old message',
       { at: at + (TOLERANCE + 1) * 1000 },
-      /sent 5 minutes before the time of receipt.*again/,
+      /sent 5 minutes before the time of receipt.*replay/,
     ],
     ['a message of two days ago', { at: at + 2 * 86_400_000 }, /sent 2 days before/],
     [
