@@ -19,6 +19,7 @@ import {
   type JsonObject,
 } from './json-value.ts'
 import { parseDocument } from './parse-document.ts'
+import { hasReferenceObject } from './specification-grammar.ts'
 import { resolveReference, type FileReference } from './resolve-reference.ts'
 import {
   createReferenceWalker,
@@ -85,7 +86,11 @@ export async function bundleDocument(
       // The bundler takes a reader of its own here, though its types only allow true and false.
       resolve: { file: { order: 1, canRead: true, read } as unknown as boolean },
     })
-    return { value: restoreReferences(value as unknown as Json), problems: found, origins }
+    return {
+      value: inlineUnusualReferences(restoreReferences(value as unknown as Json), file),
+      problems: found,
+      origins,
+    }
   } catch (error) {
     const message = errorMessage(error).replaceAll(ROOT, '')
     const location = { file, line: 1, column: 1 }
@@ -126,6 +131,31 @@ function restoreReferences(value: Json): Json {
     restoreReferences(item),
   ])
   return Object.fromEntries(entries) as JsonObject
+}
+
+/**
+ * Puts the target in the place of a reference where the specification has none: for an operation, a whole map, a description. Every
+ * reference leads to this document by now, so the target may be copied. Changes the value.
+ */
+function inlineUnusualReferences(value: Json, file: string): Json {
+  const unusual: SpecReference[] = []
+  createReferenceWalker(
+    (path) => (path === file ? value : undefined),
+    (reference) => {
+      if (!hasReferenceObject(reference.kind)) unusual.push(reference)
+    },
+  ).walk({ file, hash: '' }, 'document')
+  for (const { path, holder, target } of unusual) {
+    const pointer = pointerOfFragment(target.hash)
+    const content =
+      target.file === file && pointer !== undefined ? resolvePointer(value, parsePointer(pointer)) : undefined
+    const parent = resolvePointer(value, path.slice(0, -2)) as Record<string, Json> | undefined
+    const key = path.at(-2)
+    if (content === undefined || content === holder || parent === undefined || key === undefined) continue
+    const { $ref: _, ...beside } = holder
+    parent[key] = isJsonObject(content) ? { ...content, ...beside } : content
+  }
+  return value
 }
 
 interface NamedSchemas {

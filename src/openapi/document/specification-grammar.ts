@@ -12,6 +12,7 @@ type ObjectKind =
   | 'document'
   | 'info'
   | 'tag'
+  | 'codeSample'
   | 'components'
   | 'pathItem'
   | 'operation'
@@ -88,6 +89,8 @@ const GRAMMAR: Readonly<Record<ObjectKind, Keywords>> = {
     requestBody: ['requestBody', 'one'],
     responses: ['response', 'map'],
     callbacks: ['callback', 'map'],
+    'x-codeSamples': ['codeSample', 'list'],
+    'x-code-samples': ['codeSample', 'list'],
   },
   parameter: PARAMETER,
   requestBody: { content: ['mediaType', 'map'] },
@@ -114,6 +117,7 @@ const GRAMMAR: Readonly<Record<ObjectKind, Keywords>> = {
   // They have no objects inside, but texts.
   info: {},
   tag: {},
+  codeSample: {},
   example: {},
   link: {},
   callback: {},
@@ -145,6 +149,27 @@ const GRAMMAR: Readonly<Record<ObjectKind, Keywords>> = {
   },
 }
 
+/** Keywords whose value is a text in every object that has them; `source` is that of a code sample. */
+const TEXTS = new Set(['description', 'summary', 'source'])
+
+/** Kinds for which the specification has a Reference Object, or a `$ref` of their own. */
+const REFERENCE_KINDS = new Set<NodeKind>([
+  'pathItem',
+  'parameter',
+  'requestBody',
+  'response',
+  'mediaType',
+  'example',
+  'link',
+  'callback',
+  'securityScheme',
+  'schema',
+])
+
+export function hasReferenceObject(kind: NodeKind): boolean {
+  return REFERENCE_KINDS.has(kind)
+}
+
 /** Calls `visit` for each object that the grammar places directly inside a node, with the keys that lead to it. */
 export function visitChildren(
   node: JsonObject,
@@ -163,7 +188,7 @@ export function visitChildren(
   for (const [key, value] of Object.entries(node)) {
     const rule = Object.hasOwn(keywords, key) ? keywords[key] : undefined
     if (rule === undefined) {
-      if (key === 'description' && isJsonObject(value)) visit(value, 'text', [key])
+      if (TEXTS.has(key) && isJsonObject(value)) visit(value, 'text', [key])
       continue
     }
     const [childKind, holding] = rule

@@ -225,7 +225,8 @@ responses:
     content: { application/json: { schema: { $ref: schemas/index.yaml#/Pet } } }
 `,
     'schemas/index.yaml': 'Pet: { $ref: pet.yaml }\nOwner: { type: string }\n',
-    'schemas/pet.yaml': 'type: object\nproperties: { owner: { $ref: index.yaml#/Owner } }\n',
+    'schemas/pet.yaml': 'type: object\nproperties: { $ref: members.yaml }\n',
+    'schemas/members.yaml': 'owner: { $ref: index.yaml#/Owner }\n',
   }
   const found = await findSpecFiles('v1.yaml', [], reading(files))
   expect(Object.keys(found.value).sort()).toEqual(Object.keys(files).sort())
