@@ -18,8 +18,17 @@ let temml: Temml | undefined
 export const convertMath: Handler = (state: State, node: Math) =>
   renderFormula(getDraft(state.options.file ?? undefined), node, node.value, true)
 
-export const convertInlineMath: Handler = (state: State, node: InlineMath) =>
-  renderFormula(getDraft(state.options.file ?? undefined), node, node.value, false)
+export const convertInlineMath: Handler = (state: State, node: InlineMath) => {
+  const draft = getDraft(state.options.file ?? undefined)
+  return draft.isDescription && hasProse(node.value)
+    ? { type: 'text', value: `$$${node.value}$$` }
+    : renderFormula(draft, node, node.value, false)
+}
+
+/** Three words in a row: a description that speaks of two dollar signs twice in one paragraph means no formula. */
+function hasProse(tex: string): boolean {
+  return /(?:^|[^\\a-z{])[a-z]{2,} [a-z]+ [a-z]{2,}/i.test(tex)
+}
 
 /** A formula in TeX as MathML. One that doesn't parse is reported and shown as text. */
 export function renderFormula(draft: MarkdownDraft, node: Nodes, tex: string, block: boolean): Text {

@@ -36,6 +36,9 @@ export interface DescriptionSource {
   readonly report?: (problem: Problem) => void
 }
 
+/** Problems with constructs that the author of a description did not mean: shown as code or text, they lose nothing. */
+const DOUBTFUL = new Set(['unclosed-fence', 'unknown-language', 'unknown-directive', 'directive-syntax'])
+
 const NO_LINKS: readonly Link[] = []
 export const EMPTY_TEXT: RichText = { markdown: '', html: '', links: NO_LINKS }
 
@@ -69,6 +72,6 @@ function renderMarkdown(
       createHeadingId: (text: string) => `${HEADING_PREFIX}${toKebabCase(text) || 'section'}`,
     }),
   })
-  for (const problem of problems) report?.(problem)
+  for (const problem of problems) if (!DOUBTFUL.has(problem.code)) report?.(problem)
   return { text: { markdown: trimmed, html, links: links.length === 0 ? NO_LINKS : links }, headings }
 }

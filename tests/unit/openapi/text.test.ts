@@ -109,3 +109,15 @@ test('an image of the home is a link to it: a page loads nothing from elsewhere'
   expect(html).not.toContain('<img')
   expect(links).toEqual([])
 })
+
+test('two dollar signs in prose are text, and a formula is a formula', () => {
+  const render = (markdown: string) => renderDescription(markdown, { locateText: place }).html
+  expect(render('Double $$ are reduced to a single one, so that "$$" is `$`.')).not.toContain('<math')
+  expect(render('The area is $$\\pi r^2$$.')).toContain('<math')
+})
+
+test('code of an unknown language in a description is no problem', () => {
+  const found: unknown[] = []
+  renderDescription('```<quantity>\nx\n```', { locateText: place, report: (problem) => found.push(problem) })
+  expect(found).toEqual([])
+})
