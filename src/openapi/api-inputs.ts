@@ -1,3 +1,5 @@
+/** What an API is read from: plain data, so that it can be hashed for the cache. */
+
 export interface ApiInputs {
   /** Path segment of its pages: 'v1'. */
   readonly version: string

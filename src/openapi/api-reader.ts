@@ -1,3 +1,5 @@
+/** What the readers of one document share: following references, reading descriptions, naming schemas, reporting problems once. */
+
 import { validateValue, type ValidationError } from '../lib/validate-value.ts'
 import type { Direction } from './schema-fields.ts'
 import type { Json, RichText } from '../model.ts'

@@ -1,3 +1,5 @@
+/** Entry of the module: from the texts of a specification to the model of the API and its pages. */
+
 import { sampleLanguages as table } from '../samples/write-sample.ts'
 import type { Api, OperationSummary } from '../model.ts'
 import * as problems from '../problems.ts'
@@ -107,7 +109,7 @@ function buildApi(
   const security = readSecuritySchemes(reader)
   const own = readServers(reader, document, '')
   const catalogue = readErrors(reader, all)
-  const around = {
+  const context = {
     servers: own.length > 0 ? own : [DEFAULT_SERVER],
     schemes: security,
     errors: catalogue,
@@ -116,7 +118,7 @@ function buildApi(
   const { parts, register } = createPartCollector(reader)
   const operations = all.map((entry) => ({
     entry,
-    operation: splitBodies(readOperation(reader, entry, around), register),
+    operation: splitBodies(readOperation(reader, entry, context), register),
   }))
   const events = readEvents(reader, { version: inputs.version, languages }, all)
   const about = readOverview(reader)
@@ -146,7 +148,7 @@ function buildApi(
     overviewRoute: addresses.overview,
     description: about.text,
     descriptionHeadings: about.headings,
-    servers: around.servers,
+    servers: context.servers,
     tags: tagList,
     groups: groupTags(reader, tagList),
     operations: briefs,

@@ -1,3 +1,5 @@
+/** Reads the Info Object (OpenAPI 3.1.1, section 4.8.2): title, contact, license, and the description of the whole document. */
+
 import type { ApiReader } from './api-reader.ts'
 import { readExternalDocs } from './description/read-external-docs.ts'
 import { renderArticle } from './description/render-description.ts'

@@ -1,3 +1,5 @@
+/** Text of our own HTML and HTML of text. */
+
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 /** Text as HTML content or attribute value. */

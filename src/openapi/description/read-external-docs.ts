@@ -1,3 +1,5 @@
+/** Reads External Documentation Objects (OpenAPI 3.1.1, section 4.8.22). */
+
 import type { ExternalDocs } from '../../model.ts'
 import { asObject, asText } from '../document/json-value.ts'
 

@@ -21,7 +21,7 @@ export function asText(value: unknown): string {
 }
 
 export function asTexts(value: unknown): readonly string[] {
-  return asList(value).filter((one) => typeof one === 'string')
+  return asList(value).filter((item) => typeof item === 'string')
 }
 
 /** JSON text of a value on one line, as it is shown beside a field. */

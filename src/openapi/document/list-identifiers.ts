@@ -1,3 +1,5 @@
+/** Finds the schemas of a document that have names of JSON Schema: `$id`, `$anchor`, `$dynamicAnchor`. */
+
 import type { Json } from '../../model.ts'
 import { type JsonObject, isJsonObject, escapePointerToken } from './json-value.ts'
 

@@ -1,3 +1,5 @@
+/** Parses the text of a specification file, JSON or YAML. */
+
 import { CORE_SCHEMA, load, mergeTag, YAMLException } from 'js-yaml'
 import type { Json } from '../../model.ts'
 import * as problems from '../../problems.ts'

@@ -1,3 +1,5 @@
+/** Positions of the values in a JSON text, read when they are asked for. */
+
 import type { SourceMember, SourceNode } from './source-node.ts'
 
 /**

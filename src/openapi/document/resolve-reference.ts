@@ -1,3 +1,5 @@
+/** What a reference leads to, and whether a build may read it. Paths are relative to the root. */
+
 import { decodeUri } from '../../lib/decode-uri.ts'
 /** What a reference leads to, seen from a file: paths are relative to the root, with forward slashes. */
 export interface FileReference {

@@ -1,3 +1,5 @@
+/** Recognizes the version of OpenAPI, and turns Swagger 2.0 into OpenAPI 3.0. */
+
 import type { Json } from '../../model.ts'
 import { isJsonObject, asText, type JsonObject } from './json-value.ts'
 

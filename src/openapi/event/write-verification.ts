@@ -1,3 +1,5 @@
+/** Code samples that check the signature of a webhook message. */
+
 import { sampleLanguages } from '../../samples/write-sample.ts'
 import type { Sample } from '../../model.ts'
 import { highlight } from '../../markdown/constructs/highlight.ts'
@@ -9,7 +11,7 @@ export function writeVerificationSamples(
   terms: VerificationTerms,
 ): readonly Sample[] {
   return languages.flatMap((id) => {
-    const language = sampleLanguages.find((one) => one.id === id)
+    const language = sampleLanguages.find((language) => language.id === id)
     const code = VERIFIERS[id]?.(terms)
     if (language === undefined || code === undefined) return []
     return [

@@ -1,3 +1,5 @@
+/** Generates example values from schemas. The same schema gives the same value on every machine. */
+
 import { getOwn, setOwn } from '../../lib/own-property.ts'
 import type { Json } from '../../model.ts'
 import type { Direction } from '../schema-fields.ts'
@@ -186,16 +188,16 @@ function generateCombined(
   const flat = flattenAllOf(reader, node, pointer, scope)
   let value = generateByType(reader, flat, scope)
   for (const kind of ['oneOf', 'anyOf']) {
-    const options = flat.choices.filter((one) => one.kind === kind)
+    const options = flat.choices.filter((choice) => choice.kind === kind)
     for (const { list, at, discriminator } of options) {
-      const made = generateFirstOption(reader, list, at, discriminator, scope)
-      if (made === undefined) continue
+      const option = generateFirstOption(reader, list, at, discriminator, scope)
+      if (option === undefined) continue
       value =
-        isJsonObject(value) && isJsonObject(made)
-          ? { ...value, ...made }
+        isJsonObject(value) && isJsonObject(option)
+          ? { ...value, ...option }
           : isJsonObject(value) && Object.keys(value).length > 0
             ? value
-            : made
+            : option
     }
   }
   return value
@@ -228,7 +230,7 @@ function flattenAllOf(
       ...scope,
       openPointers: [...scope.openPointers, found.pointer],
     })
-    for (const [name, one] of flat.properties) properties.set(name, one)
+    for (const [name, property] of flat.properties) properties.set(name, property)
     for (const name of flat.requiredNames) required.add(name)
     choices.push(...flat.choices)
     keywords = { ...flat.node, ...keywords }
@@ -255,24 +257,26 @@ function generateFirstOption(
 ): Json | undefined {
   for (const [i, option] of list.entries()) {
     if (asObject(option)['type'] === 'null') continue
-    const made = generateValue(reader, option, `${pointer}/${i}`, scope)
-    if (made === undefined || made === null) continue
+    const generated = generateValue(reader, option, `${pointer}/${i}`, scope)
+    if (generated === undefined || generated === null) continue
     const name = asText(discriminator['propertyName'])
     const ref = asText(asObject(option)['$ref'])
-    if (name === '' || ref === '' || !isJsonObject(made)) return made
+    if (name === '' || ref === '' || !isJsonObject(generated)) return generated
     const mapped = Object.entries(asObject(discriminator['mapping'])).find(
       ([, target]) => target === ref || target === ref.split('/').at(-1),
     )?.[0]
     const value = mapped ?? ref.split('/').at(-1) ?? ''
     const known = asObject(getOwn(asObject(reader.followReference(option, pointer).node['properties']), name))
-    return known['const'] === undefined && known['enum'] === undefined ? { ...made, [name]: value } : made
+    return known['const'] === undefined && known['enum'] === undefined
+      ? { ...generated, [name]: value }
+      : generated
   }
   return undefined
 }
 
 function generateByType(reader: ApiReader, flat: FlatSchema, scope: GenerateScope): Json | undefined {
   const { node } = flat
-  const types = asTexts([node['type']].flat()).filter((one) => one !== 'null')
+  const types = asTexts([node['type']].flat()).filter((name) => name !== 'null')
   const type = types[0] ?? inferType(flat)
   switch (type) {
     case 'object':
@@ -302,7 +306,7 @@ function inferType({ node, properties }: FlatSchema): string | undefined {
 }
 
 function generateObject(reader: ApiReader, flat: FlatSchema, scope: GenerateScope): Json | undefined {
-  const made: Record<string, Json> = {}
+  const members: Record<string, Json> = {}
   const onlyRequired =
     scope.optional === 'none' || scope.openPointers.length > MAX_DEPTH || scope.budget.count <= 0
   for (const [name, { value, at }] of flat.properties) {
@@ -311,13 +315,13 @@ function generateObject(reader: ApiReader, flat: FlatSchema, scope: GenerateScop
     if (isLeftOut(reader, value, at, scope)) continue
     if (!needed && (onlyRequired || node['deprecated'] === true || node['x-internal'] === true)) continue
     if (!needed && scope.optional === 'with example' && !hasAuthorExample(reader, value, at)) continue
-    const one = generateValue(reader, value, at, scope)
-    if (one !== undefined) setOwn(made, name, one)
+    const member = generateValue(reader, value, at, scope)
+    if (member !== undefined) setOwn(members, name, member)
     else if (needed) return undefined
   }
   for (const name of flat.requiredNames)
-    if (!Object.hasOwn(made, name) && !flat.properties.has(name)) setOwn(made, name, '')
-  return addUnnamedMembers(reader, flat, scope, made)
+    if (!Object.hasOwn(members, name) && !flat.properties.has(name)) setOwn(members, name, '')
+  return addUnnamedMembers(reader, flat, scope, members)
 }
 
 /** Members that have no name in the schema: one is shown, or as many as `minProperties` asks for. */
@@ -325,12 +329,12 @@ function addUnnamedMembers(
   reader: ApiReader,
   flat: FlatSchema,
   scope: GenerateScope,
-  made: Record<string, Json>,
+  members: Record<string, Json>,
 ): Json {
   const more = flat.node['additionalProperties']
   const least = typeof flat.node['minProperties'] === 'number' ? flat.node['minProperties'] : 0
   const wanted = Math.max(
-    least - Object.keys(made).length,
+    least - Object.keys(members).length,
     flat.properties.size === 0 && isJsonObject(more) && scope.optional === 'all' ? 1 : 0,
   )
   const pattern = Object.entries(asObject(flat.node['patternProperties']))[0]
@@ -340,17 +344,19 @@ function addUnnamedMembers(
       (pattern === undefined ? undefined : generateMatchingText(rule)) ?? (i === 0 ? 'key' : `key${i + 1}`)
     const at =
       pattern === undefined ? 'additionalProperties' : `patternProperties/${escapePointerToken(rule)}`
-    const one = isJsonObject(value) ? generateValue(reader, value, `${flat.pointer}/${at}`, scope) : 'value'
-    if (one !== undefined) setOwn(made, name, one)
+    const member = isJsonObject(value)
+      ? generateValue(reader, value, `${flat.pointer}/${at}`, scope)
+      : 'value'
+    if (member !== undefined) setOwn(members, name, member)
   }
-  return made
+  return members
 }
 
 function generateArray(reader: ApiReader, flat: FlatSchema, scope: GenerateScope): Json | undefined {
   const { node, pointer } = flat
   const least = typeof node['minItems'] === 'number' ? node['minItems'] : 0
   const tuple = asList(node['prefixItems']).map(
-    (one, i) => generateValue(reader, one, `${pointer}/prefixItems/${i}`, scope) ?? null,
+    (item, i) => generateValue(reader, item, `${pointer}/prefixItems/${i}`, scope) ?? null,
   )
   if (tuple.length > 0) return tuple
   const most = typeof node['maxItems'] === 'number' ? node['maxItems'] : Infinity
@@ -436,7 +442,7 @@ function generateText(node: JsonObject): string {
   const format = asText(node['format'])
   const least = typeof node['minLength'] === 'number' ? node['minLength'] : 0
   const most = typeof node['maxLength'] === 'number' ? node['maxLength'] : Infinity
-  const fits = (one: string) => one.length >= least && one.length <= most
+  const fits = (candidate: string) => candidate.length >= least && candidate.length <= most
   const known =
     getOwn(FORMATS, format) ?? (asText(node['contentEncoding']) === 'base64' ? 'U2FtcGxl' : undefined)
   const pattern = asText(node['pattern'])

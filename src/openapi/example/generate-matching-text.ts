@@ -6,9 +6,9 @@ export function generateMatchingText(pattern: string, least = 0): string | undef
   for (const count of [0, 1, least]) {
     try {
       const state = { source: pattern, position: 0, count, minLength: least }
-      const made = generateAlternatives(state)
+      const generated = generateAlternatives(state)
       if (state.position < pattern.length) return undefined
-      if (made.length >= least && new RegExp(pattern, 'u').test(made)) return made
+      if (generated.length >= least && new RegExp(pattern, 'u').test(generated)) return generated
     } catch {
       // Not a pattern that can be followed with this number of repeats.
     }
@@ -25,25 +25,25 @@ interface PatternState {
 }
 
 function generateAlternatives(state: PatternState): string {
-  const made = generateSequence(state)
+  const first = generateSequence(state)
   while (state.source[state.position] === '|') {
     state.position++
     generateSequence(state)
   }
-  return made
+  return first
 }
 
 function generateSequence(state: PatternState): string {
-  let made = ''
+  let generated = ''
   while (
     state.position < state.source.length &&
     state.source[state.position] !== '|' &&
     state.source[state.position] !== ')'
   ) {
-    const one = generateAtom(state)
-    made += one.repeat(readRepeats(state, one.length))
+    const part = generateAtom(state)
+    generated += part.repeat(readRepeats(state, part.length))
   }
-  return made
+  return generated
 }
 
 function generateAtom(state: PatternState): string {
@@ -56,9 +56,9 @@ function generateAtom(state: PatternState): string {
   const group = /^\?(?::|<[a-z]\w*>)/i.exec(state.source.slice(state.position))
   if (group !== null) state.position += group[0].length
   else if (state.source[state.position] === '?') throw new Error('look-around')
-  const made = generateAlternatives(state)
+  const generated = generateAlternatives(state)
   if (state.source[state.position++] !== ')') throw new Error('an open group')
-  return made
+  return generated
 }
 
 /** How often an atom stands: the fewest that the quantifier allows, more where a text must be longer. */
@@ -113,12 +113,12 @@ function generateSetCharacter(state: PatternState): string {
   let first: string | undefined
   while (state.position < state.source.length && state.source[state.position] !== ']') {
     const c = state.source[state.position++] ?? ''
-    const one = c === '\\' ? generateEscape(state) : c
-    first ??= one
+    const character = c === '\\' ? generateEscape(state) : c
+    first ??= character
   }
   const inside = state.source.slice(start, state.position)
   state.position++
   if (!excluded) return first ?? ''
   const set = new RegExp(`[^${inside}]`, 'u')
-  return Array.from('aA0-_ x').find((one) => set.test(one)) ?? ''
+  return Array.from('aA0-_ x').find((character) => set.test(character)) ?? ''
 }

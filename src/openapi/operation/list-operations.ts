@@ -1,3 +1,5 @@
+/** Finds all operations of a document and gives each an id of its own. */
+
 import * as problems from '../../problems.ts'
 import {
   isJsonObject,
@@ -47,10 +49,12 @@ const MAX_UNTAGGED = 20
 
 /** Where nothing is tagged, the first words of paths say what belongs together: 'pets' for '/v1/pets/{id}'. */
 function tagByPath(all: readonly OperationEntry[]): readonly OperationEntry[] {
-  return all.map((one) => {
-    const words = one.path.split('/').filter((part) => part !== '' && !/^(v\d[\w.]*|api|\{.*\})$/i.test(part))
+  return all.map((entry) => {
+    const words = entry.path
+      .split('/')
+      .filter((part) => part !== '' && !/^(v\d[\w.]*|api|\{.*\})$/i.test(part))
     const tag = words[0] ?? UNTAGGED
-    return { ...one, tag, node: { ...one.node, tags: [tag] } }
+    return { ...entry, tag, node: { ...entry.node, tags: [tag] } }
   })
 }
 
@@ -69,7 +73,7 @@ function reportCollidingPath(
   const other = shapes.get(shape)
   if (other === undefined) shapes.set(shape, { path, pointer })
   else {
-    const [here, first] = [pointer, other.pointer].map((one) => reader.locate(one, { key: true }))
+    const [here, first] = [pointer, other.pointer].map((each) => reader.locate(each, { key: true }))
     if (here !== undefined && first !== undefined)
       reader.report(problems.collidingPaths(path, other.path, here, first))
   }

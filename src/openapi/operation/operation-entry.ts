@@ -1,3 +1,5 @@
+/** An operation by its place in the document, before it is read, and the texts that lists show of it. */
+
 import type { RichText } from '../../model.ts'
 import * as problems from '../../problems.ts'
 import {

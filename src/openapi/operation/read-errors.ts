@@ -1,3 +1,5 @@
+/** Collects the error catalog of an API from `x-errors` and from the examples of problem documents (RFC 9457). */
+
 import type { ApiError } from '../../model.ts'
 import {
   isJsonObject,
@@ -18,9 +20,9 @@ export function readErrors(reader: ApiReader, all: readonly OperationEntry[]): r
   for (const { id, node, pointer } of all) {
     const note = (code: string) => used.set(code, (used.get(code) ?? new Set()).add(id))
     for (const code of asTexts(node['x-error-codes'] ?? node['x-errors'])) note(code)
-    for (const [status, one] of Object.entries(asObject(node['responses']))) {
+    for (const [status, value] of Object.entries(asObject(node['responses']))) {
       if (!/^[45]|^default$/i.test(status)) continue
-      const answer = reader.followReference(one, `${pointer}/responses/${escapePointerToken(status)}`)
+      const answer = reader.followReference(value, `${pointer}/responses/${escapePointerToken(status)}`)
       for (const code of asTexts(answer.node['x-error-codes'] ?? answer.node['x-errors'])) note(code)
       for (const example of listProblemExamples(reader, answer.node, answer.pointer)) {
         const code = errorCodeOf(example)
@@ -33,8 +35,8 @@ export function readErrors(reader: ApiReader, all: readonly OperationEntry[]): r
   const declared = Object.entries(asObject(reader.document['x-errors']))
   const listed = new Set(declared.map(([code]) => code))
   return [
-    ...declared.map(([code, one]) =>
-      readError(reader, code, asObject(one), `/x-errors/${escapePointerToken(code)}`),
+    ...declared.map(([code, value]) =>
+      readError(reader, code, asObject(value), `/x-errors/${escapePointerToken(code)}`),
     ),
     ...[...shown]
       .filter(([code]) => !listed.has(code))
@@ -46,7 +48,7 @@ export function readErrors(reader: ApiReader, all: readonly OperationEntry[]): r
           '',
         ),
       ),
-  ].map((one) => ({ ...one, operations: [...(used.get(one.code) ?? [])] }))
+  ].map((error) => ({ ...error, operations: [...(used.get(error.code) ?? [])] }))
 }
 
 /** Example values of problem documents (RFC 9457). */
@@ -55,7 +57,8 @@ function listProblemExamples(reader: ApiReader, answer: JsonObject, pointer: str
   if (!isJsonObject(media)) return []
   const at = `${pointer}/content/application~1problem+json`
   const named = Object.entries(asObject(media['examples'])).map(
-    ([name, one]) => reader.followReference(one, `${at}/examples/${escapePointerToken(name)}`).node['value'],
+    ([name, example]) =>
+      reader.followReference(example, `${at}/examples/${escapePointerToken(name)}`).node['value'],
   )
   return [media['example'], ...named].filter(isJsonObject)
 }

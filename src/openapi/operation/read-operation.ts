@@ -1,3 +1,5 @@
+/** Reads everything that the page of one operation shows, and the request that its samples send. */
+
 import type { Api, Operation, ApiResponse, SecurityRequirement, SecurityScheme, Server } from '../../model.ts'
 import * as problems from '../../problems.ts'
 import { readExternalDocs } from '../description/read-external-docs.ts'
@@ -24,21 +26,25 @@ export interface OperationContext {
 }
 
 /** Everything that an operation's page shows, but for which schemas it opens. */
-export function readOperation(reader: ApiReader, entry: OperationEntry, around: OperationContext): Operation {
+export function readOperation(
+  reader: ApiReader,
+  entry: OperationEntry,
+  context: OperationContext,
+): Operation {
   const { node, pointer, item, method, path } = entry
   const read = readParameters(reader, [item, entry])
   checkPathParameters(
     reader,
     entry,
     read
-      .filter((one) => one.parameter.in === 'path')
-      .map((one) => ({ name: one.parameter.name, at: one.pointer })),
+      .filter((source) => source.parameter.in === 'path')
+      .map((source) => ({ name: source.parameter.name, at: source.pointer })),
   )
   const content = readRequestBody(reader, node['requestBody'], `${pointer}/requestBody`, 'body')
   const answers = readResponses(reader, node, pointer, 'response')
   const security = readSecurityRequirements(reader.document, node)
   const own = [...readServers(reader, node, pointer), ...readServers(reader, item.node, item.pointer)]
-  const all = own.length > 0 ? own : around.servers
+  const all = own.length > 0 ? own : context.servers
   const parts = {
     method,
     path,
@@ -46,9 +52,9 @@ export function readOperation(reader: ApiReader, entry: OperationEntry, around: 
     parameters: read,
     body: content,
     security,
-    schemes: around.schemes,
+    schemes: context.schemes,
   }
-  const made = buildSampleRequest(reader, parts)
+  const request = buildSampleRequest(reader, parts)
   return {
     id: entry.id,
     method,
@@ -58,18 +64,18 @@ export function readOperation(reader: ApiReader, entry: OperationEntry, around: 
     ...readPathItem(reader, item),
     missing: listMissingReferences(reader, entry),
     deprecated: node['deprecated'] === true,
-    ...readReplacement(node, around),
+    ...readReplacement(node, context),
     ...readDocs(node),
     servers: all,
-    security: dropUnknownSchemes(security, around.schemes),
-    parameters: read.map((one) => one.parameter),
+    security: dropUnknownSchemes(security, context.schemes),
+    parameters: read.map((source) => source.parameter),
     ...(content !== undefined && { body: content.value }),
-    responses: dropRepeatedExamples(answers.map((one) => one.value)),
+    responses: dropRepeatedExamples(answers.map((response) => response.value)),
     callbacks: readCallbacks(reader, node, pointer),
     events: asTexts(node['x-triggers'] ?? node['x-events']),
-    errors: listErrorCodes(node, answers, around.errors),
+    errors: listErrorCodes(node, answers, context.errors),
     limits: readLimits(node),
-    request: made,
+    request: request,
     samples: readAuthorSamples(node),
   }
 }
@@ -139,7 +145,7 @@ function checkPathParameters(
     if (!written.includes(name))
       reader.report(problems.strayPathParameter(name, path, reader.locate(`${at}/name`), written))
   for (const name of written)
-    if (!declared.some((one) => one.name === name))
+    if (!declared.some((parameter) => parameter.name === name))
       reader.report(
         problems.undeclaredPathParameter(
           name,
@@ -168,7 +174,7 @@ function listErrorCodes(
   const found = new Set(asTexts(node['x-error-codes'] ?? node['x-errors']))
   for (const { node: answer } of answers)
     for (const code of asTexts(answer['x-error-codes'] ?? answer['x-errors'])) found.add(code)
-  return errors.filter((one) => found.has(one.code)).map((one) => one.code)
+  return errors.filter((error) => found.has(error.code)).map((error) => error.code)
 }
 
 function readLimits(node: JsonObject): Operation['limits'] {

@@ -1,3 +1,5 @@
+/** Reads parameters and headers (OpenAPI 3.1.1, sections 4.8.12 and 4.8.21), and says in words how their values are written. */
+
 import type { Parameter, ParameterLocation, Schema } from '../../model.ts'
 import { readExamples } from '../example/read-examples.ts'
 import {
@@ -29,8 +31,8 @@ export function readParameters(
 ): readonly ParameterSource[] {
   const found = new Map<string, ParameterSource>()
   for (const owner of owners)
-    for (const [i, one] of asList(owner.node['parameters']).entries()) {
-      const { node, pointer } = reader.followReference(one, `${owner.pointer}/parameters/${i}`)
+    for (const [i, value] of asList(owner.node['parameters']).entries()) {
+      const { node, pointer } = reader.followReference(value, `${owner.pointer}/parameters/${i}`)
       const place = asText(node['in'])
       const name = asText(node['name'])
       if (

@@ -1,3 +1,5 @@
+/** Collects the OAuth scopes that security schemes declare or operations ask for. */
+
 import type { SecurityScheme, Scope } from '../../model.ts'
 import type { ApiReader } from '../api-reader.ts'
 import { renderDescription } from '../description/render-description.ts'
@@ -41,19 +43,19 @@ export function readScopes(
           at(scope).operations.add(id)
           at(scope).schemes.add(name)
         }
-  return [...found].map(([name, one]) => ({
+  return [...found].map(([name, scope]) => ({
     name,
-    description: renderDescription(one.description, reader.sourceOf(one.pointer)),
-    schemes: [...one.schemes],
-    operations: [...one.operations],
+    description: renderDescription(scope.description, reader.sourceOf(scope.pointer)),
+    schemes: [...scope.schemes],
+    operations: [...scope.operations],
   }))
 }
 
 export function listRequiredScopes(reader: ApiReader, node: JsonObject): readonly string[] {
   return [
     ...new Set(
-      readSecurityRequirements(reader.document, node).flatMap((one) =>
-        one.schemes.flatMap(({ scopes }) => scopes),
+      readSecurityRequirements(reader.document, node).flatMap((requirement) =>
+        requirement.schemes.flatMap(({ scopes }) => scopes),
       ),
     ),
   ]

@@ -1,3 +1,5 @@
+/** Reads security schemes and the requirements of operations (OpenAPI 3.1.1, sections 4.8.27 to 4.8.30). */
+
 import type { OAuthFlow, SecurityKind, SecurityRequirement, SecurityScheme } from '../../model.ts'
 import {
   isJsonObject,
@@ -17,13 +19,13 @@ const KEY_LOCATIONS: readonly string[] = ['header', 'query', 'cookie']
 export function readSecuritySchemes(reader: ApiReader): Readonly<Record<string, SecurityScheme>> {
   const all = asObject(asObject(reader.document['components'])['securitySchemes'])
   return Object.fromEntries(
-    Object.entries(all).flatMap(([name, one]) => {
+    Object.entries(all).flatMap(([name, value]) => {
       const { node, pointer } = reader.followReference(
-        one,
+        value,
         `/components/securitySchemes/${escapePointerToken(name)}`,
       )
-      const made = readSecurityScheme(reader, name, node, pointer)
-      return made === undefined ? [] : [[name, made]]
+      const scheme = readSecurityScheme(reader, name, node, pointer)
+      return scheme === undefined ? [] : [[name, scheme]]
     }),
   )
 }
@@ -49,14 +51,17 @@ function readSecurityScheme(
     ...text('openIdConnectUrl', 'openid'),
     ...(node['deprecated'] === true && { deprecated: true }),
     flows: Object.entries(asObject(node['flows']))
-      .filter(([, one]) => isJsonObject(one))
-      .map(([key, one]) => readOAuthFlow(key, asObject(one))),
+      .filter(([, value]) => isJsonObject(value))
+      .map(([key, value]) => readOAuthFlow(key, asObject(value))),
   }
 }
 
 function readOAuthFlow(kind: string, node: JsonObject): OAuthFlow {
   const text = (key: string, as: string) => (asText(node[key]) === '' ? {} : { [as]: asText(node[key]) })
-  const scopes = Object.entries(asObject(node['scopes'])).map(([name, one]) => [name, asText(one)])
+  const scopes = Object.entries(asObject(node['scopes'])).map(([name, description]) => [
+    name,
+    asText(description),
+  ])
   return {
     kind,
     ...text('authorizationUrl', 'authorization'),
@@ -73,7 +78,10 @@ export function readSecurityRequirements(
   operation: JsonObject,
 ): readonly SecurityRequirement[] {
   const list = Array.isArray(operation['security']) ? operation['security'] : document['security']
-  return asList(list).map((one) => ({
-    schemes: Object.entries(asObject(one)).map(([name, scopes]) => ({ name, scopes: asTexts(scopes) })),
+  return asList(list).map((requirement) => ({
+    schemes: Object.entries(asObject(requirement)).map(([name, scopes]) => ({
+      name,
+      scopes: asTexts(scopes),
+    })),
   }))
 }

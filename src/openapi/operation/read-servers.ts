@@ -1,3 +1,5 @@
+/** Reads Server Objects (OpenAPI 3.1.1, section 4.8.5). A host that the document does not name is marked as a placeholder. */
+
 import type { Server } from '../../model.ts'
 import {
   asList,
@@ -15,8 +17,8 @@ export const UNKNOWN_HOST = 'https://api.example.com'
 
 /** Servers of a document, path or operation; none are given when it has none of its own. */
 export function readServers(reader: ApiReader, owner: JsonObject, pointer: string): readonly Server[] {
-  return asList(owner['servers']).map((one, i) =>
-    readServer(reader, asObject(one), `${pointer}/servers/${i}`),
+  return asList(owner['servers']).map((server, i) =>
+    readServer(reader, asObject(server), `${pointer}/servers/${i}`),
   )
 }
 
@@ -31,8 +33,8 @@ export const DEFAULT_SERVER: Server = {
 
 function readServer(reader: ApiReader, node: JsonObject, pointer: string): Server {
   const url = asText(node['url'])
-  const variables = Object.entries(asObject(node['variables'])).map(([name, one]) => {
-    const variable = asObject(one)
+  const variables = Object.entries(asObject(node['variables'])).map(([name, value]) => {
+    const variable = asObject(value)
     return {
       name,
       value: asText(variable['default']),
@@ -45,7 +47,7 @@ function readServer(reader: ApiReader, node: JsonObject, pointer: string): Serve
   })
   const name = asText(node['name'])
   const filled = url.replaceAll(/\{([^{}]*)\}/g, (whole, key: string) => {
-    const value = variables.find((one) => one.name === key)?.value ?? ''
+    const value = variables.find((variable) => variable.name === key)?.value ?? ''
     return value === '' ? whole : value
   })
   return {

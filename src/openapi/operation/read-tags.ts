@@ -1,3 +1,5 @@
+/** Lists the tags of a document with their routes, reads them, and groups them for the sidebar. */
+
 import type { ApiTag } from '../../model.ts'
 import type { ApiReader } from '../api-reader.ts'
 import { readExternalDocs } from '../description/read-external-docs.ts'
@@ -81,19 +83,19 @@ export function groupTags(
   list: readonly ApiTag[],
 ): readonly { label: string; tags: readonly string[] }[] {
   const left = new Map(list.map((tag) => [tag.name, tag]))
-  const made: { label: string; tags: readonly string[] }[] = []
+  const groups: { label: string; tags: readonly string[] }[] = []
   const take = (label: string, names: readonly string[]) => {
     const known = names.filter((name) => left.delete(name))
-    if (known.length > 0) made.push({ label, tags: known })
+    if (known.length > 0) groups.push({ label, tags: known })
   }
-  for (const one of asList(reader.document['x-tagGroups']))
-    take(asText(asObject(one)['name']), asTexts(asObject(one)['tags']))
-  if (made.length === 0)
+  for (const group of asList(reader.document['x-tagGroups']))
+    take(asText(asObject(group)['name']), asTexts(asObject(group)['tags']))
+  if (groups.length === 0)
     for (const tag of list)
-      if (tag.parent === undefined && list.some((one) => one.parent === tag.name))
+      if (tag.parent === undefined && list.some((child) => child.parent === tag.name))
         take(tag.label, [tag.name, ...descendantTags(list, tag.name)])
-  take(made.length === 0 ? '' : 'More', [...left.keys()])
-  return made
+  take(groups.length === 0 ? '' : 'More', [...left.keys()])
+  return groups
 }
 function descendantTags(
   list: readonly ApiTag[],
@@ -102,6 +104,6 @@ function descendantTags(
 ): readonly string[] {
   if (seen.includes(name)) return []
   return list
-    .filter((one) => one.parent === name)
-    .flatMap((one) => [one.name, ...descendantTags(list, one.name, [...seen, name])])
+    .filter((tag) => tag.parent === name)
+    .flatMap((tag) => [tag.name, ...descendantTags(list, tag.name, [...seen, name])])
 }

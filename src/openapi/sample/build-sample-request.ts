@@ -1,3 +1,5 @@
+/** Builds the request that the samples of an operation send: examples of the author, else telling placeholders and generated values. */
+
 import { getOwn } from '../../lib/own-property.ts'
 import type { RequestCredential, RequestBody, BodyPart, SampleRequest } from '../../samples/sample-request.ts'
 import type { Json, SecurityRequirement, SecurityScheme, Server } from '../../model.ts'
@@ -33,8 +35,8 @@ export function buildSampleRequest(reader: ApiReader, parts: RequestSource): Sam
   return {
     method: parts.method,
     url: parts.server.filled + parts.path,
-    parameters: parts.parameters.flatMap((one) =>
-      one.parameter.required ? [buildParameter(reader, one)] : [],
+    parameters: parts.parameters.flatMap((source) =>
+      source.parameter.required ? [buildParameter(reader, source)] : [],
     ),
     ...(authorization.length > 0 && { authorization }),
     ...(body !== undefined && { body }),
@@ -111,8 +113,8 @@ function bodyValue(reader: ApiReader, media: JsonObject, pointer: string, type: 
 /** Placeholders for the first alternative that a sample can write. */
 function buildCredentials({ security, schemes }: RequestSource): readonly RequestCredential[] {
   for (const { schemes: needed } of security) {
-    const made = needed.map(({ name }) => buildCredential(getOwn(schemes, name)))
-    if (made.every((one) => one !== undefined)) return made
+    const credentials = needed.map(({ name }) => buildCredential(getOwn(schemes, name)))
+    if (credentials.every((credential) => credential !== undefined)) return credentials
   }
   return []
 }
@@ -182,12 +184,12 @@ function concreteMediaType(type: string): string {
 /** A sample with a body of thousands of values teaches nothing: long lists keep their first items. */
 function shortenValue(value: Json): Json {
   if (JSON.stringify(value).length <= 4000) return value
-  const cut = (one: Json): Json => {
-    if (Array.isArray(one)) return one.slice(0, 1).map(cut)
-    if (typeof one === 'string') return one.length > 500 ? one.slice(0, 500) : one
-    return isJsonObject(one)
-      ? Object.fromEntries(Object.entries(one).map(([key, item]) => [key, cut(item)]))
-      : one
+  const cut = (part: Json): Json => {
+    if (Array.isArray(part)) return part.slice(0, 1).map(cut)
+    if (typeof part === 'string') return part.length > 500 ? part.slice(0, 500) : part
+    return isJsonObject(part)
+      ? Object.fromEntries(Object.entries(part).map(([key, item]) => [key, cut(item)]))
+      : part
   }
   return cut(value)
 }
@@ -199,7 +201,7 @@ function buildMultipartParts(
   value: Json,
 ): readonly BodyPart[] {
   const encoding = asObject(media['encoding'])
-  return Object.entries(asObject(value)).flatMap(([name, one]): BodyPart[] => {
+  return Object.entries(asObject(value)).flatMap(([name, part]): BodyPart[] => {
     const property = reader.followReference(
       getOwn(asObject(schema.node['properties']), name),
       `${schema.pointer}/properties/${escapePointerToken(name)}`,
@@ -213,11 +215,11 @@ function buildMultipartParts(
       (property.node['type'] === undefined && isBinaryMediaType(type))
     )
       return [{ name, file: `${name.replaceAll(/\W+/g, '-') || 'file'}${fileExtension(type)}`, ...typed }]
-    if (Array.isArray(one) && asList(one).every((each) => typeof each !== 'object'))
-      return asList(one).map((each) => ({ name, value: formatPartValue(each), ...typed }))
-    if (typeof one === 'object' && one !== null)
-      return [{ name, value: JSON.stringify(one), contentType: type || 'application/json' }]
-    return [{ name, value: formatPartValue(one), ...typed }]
+    if (Array.isArray(part) && asList(part).every((each) => typeof each !== 'object'))
+      return asList(part).map((each) => ({ name, value: formatPartValue(each), ...typed }))
+    if (typeof part === 'object' && part !== null)
+      return [{ name, value: JSON.stringify(part), contentType: type || 'application/json' }]
+    return [{ name, value: formatPartValue(part), ...typed }]
   })
 }
 

@@ -1,3 +1,5 @@
+/** Writes the code samples of operations: the author's own, then those of each language. Can run in another thread. */
+
 import type { SampleRequest } from '../../samples/sample-request.ts'
 import { colorCode, writeCodeHtml } from '../../samples/color-code.ts'
 import { resolveRequest, type WireRequest } from '../../samples/wire-request.ts'
@@ -27,7 +29,7 @@ export function writeOperationSamples({
   operations: wanted,
 }: SamplesInput): readonly (readonly Sample[])[] {
   return wanted.map(({ request, authorSamples: own }) => {
-    const known = new Set(own.map((one) => one.language))
+    const known = new Set(own.map((sample) => sample.language))
     const wire = resolveRequest(request)
     const written = languages.flatMap((id) => (known.has(id) ? [] : (writeLanguageSample(wire, id) ?? [])))
     return limitHighlighting([...own, ...written])

@@ -1,3 +1,5 @@
+/** Names for schemas that the author gave none, from their title or their position. */
+
 import { type JsonObject, parsePointer, asText, asObject, resolvePointer } from '../document/json-value.ts'
 
 const SKIPPED_KEYS = new Set([
@@ -17,10 +19,10 @@ export function deriveSchemaName(document: JsonObject, pointer: string): string 
   const title = asText(asObject(resolvePointer(document, path))['title'])
   if (/^[\w.-]{1,60}$/.test(title)) return title
   const parts = path.filter(
-    (one) => !SKIPPED_KEYS.has(one) && !one.includes('+json') && one !== 'application/json',
+    (key) => !SKIPPED_KEYS.has(key) && !key.includes('+json') && key !== 'application/json',
   )
   const name = parts
-    .map((one) => one.replaceAll(/[^\w-]+/g, '-').replaceAll(/^-+|-+$/g, ''))
-    .filter((one) => one !== '')
+    .map((key) => key.replaceAll(/[^\w-]+/g, '-').replaceAll(/^-+|-+$/g, ''))
+    .filter((word) => word !== '')
   return name.join('.') || 'schema'
 }

@@ -1,3 +1,5 @@
+/** The validation keywords of a schema as short phrases for readers. */
+
 import {
   isJsonObject,
   asList,
@@ -67,12 +69,14 @@ function describePropertyNames(schema: JsonObject): readonly string[] {
   const rule = asObject(schema['propertyNames'])
   const words = [
     ...(typeof rule['pattern'] === 'string' ? [`names match \`${rule['pattern']}\``] : []),
-    ...describeRange(rule['minLength'], rule['maxLength'], 'character').map((one) => `names have ${one}`),
+    ...describeRange(rule['minLength'], rule['maxLength'], 'character').map(
+      (phrase) => `names have ${phrase}`,
+    ),
   ]
   const values = asList(rule['enum'])
   return values.length === 0
     ? words
-    : [...words, `names are ${values.map((one) => `\`${asText(one)}\``).join(', ')}`]
+    : [...words, `names are ${values.map((value) => `\`${asText(value)}\``).join(', ')}`]
 }
 
 function describeContains(schema: JsonObject): readonly string[] {
@@ -93,7 +97,7 @@ function describeDependencies(schema: JsonObject): readonly string[] {
   return Object.entries(asObject(schema['dependentRequired'])).map(
     ([name, needs]) =>
       `\`${name}\` needs ${asList(needs)
-        .map((one) => `\`${asText(one)}\``)
+        .map((needed) => `\`${asText(needed)}\``)
         .join(', ')}`,
   )
 }

@@ -1,3 +1,5 @@
+/** Joins what the members of `allOf`, or a `$ref` and the keywords beside it, say about one value. Pure; nothing is decided about validity. */
+
 import type { Property, Schema } from '../../model.ts'
 
 /** A schema that is still being written. */
@@ -41,17 +43,17 @@ function intersectTypes(a: Schema['types'], b: Schema['types']): Schema['types']
 }
 
 function mergeProperties(a: readonly Property[], b: readonly Property[]): readonly Property[] {
-  const byName = new Map(a.map((one) => [one.name, one]))
-  for (const one of b) {
-    const known = byName.get(one.name)
+  const byName = new Map(a.map((property) => [property.name, property]))
+  for (const property of b) {
+    const known = byName.get(property.name)
     byName.set(
-      one.name,
+      property.name,
       known === undefined
-        ? one
+        ? property
         : {
-            name: one.name,
-            required: known.required || one.required,
-            schema: mergePropertySchemas(known.schema, one.schema),
+            name: property.name,
+            required: known.required || property.required,
+            schema: mergePropertySchemas(known.schema, property.schema),
           },
     )
   }

@@ -1,3 +1,5 @@
+/** Reads all named schemas of a document, with the operations and schemas that use each. */
+
 import type { Schema, ApiSchema, MediaType } from '../../model.ts'
 import type { ApiReader } from '../api-reader.ts'
 import { resolvePointer, parsePointer, asObject } from '../document/json-value.ts'
@@ -72,12 +74,15 @@ export function createPartCollector(reader: ApiReader): {
   return { parts, register }
 }
 /** An operation whose bodies hold their large parts by reference. */
-export function splitBodies<T extends ReturnType<typeof readOperation>>(one: T, register: RegisterPart): T {
+export function splitBodies<T extends ReturnType<typeof readOperation>>(
+  operation: T,
+  register: RegisterPart,
+): T {
   const media = (list: readonly MediaType[], name: string) =>
-    list.map((each) => ({ ...each, schema: splitSchema(each.schema, `${one.id}.${name}`, register) }))
+    list.map((each) => ({ ...each, schema: splitSchema(each.schema, `${operation.id}.${name}`, register) }))
   return {
-    ...one,
-    ...(one.body && { body: { ...one.body, media: media(one.body.media, 'body') } }),
-    responses: one.responses.map((each) => ({ ...each, media: media(each.media, each.status) })),
+    ...operation,
+    ...(operation.body && { body: { ...operation.body, media: media(operation.body.media, 'body') } }),
+    responses: operation.responses.map((each) => ({ ...each, media: media(each.media, each.status) })),
   }
 }

@@ -1,3 +1,5 @@
+/** Reads a JSON Schema (OpenAPI 3.0 or 2020-12) into the model: for people to read, not to validate with. References stay references by name. */
+
 import type { SchemaChoice, EnumValue, Json, Property, Schema, XmlName } from '../../model.ts'
 import { describeConstraints } from './describe-constraints.ts'
 import { readExternalDocs } from '../description/read-external-docs.ts'
@@ -121,8 +123,8 @@ function directionOf(reader: ApiReader, value: JsonObject, pointer: string): Sch
 
 /** `$defs` of a reference that give names for `$dynamicRef`. */
 function dynamicBindings(value: JsonObject, pointer: string): readonly (readonly [string, string])[] {
-  return Object.entries(asObject(value['$defs'])).flatMap(([key, one]) => {
-    const name = asObject(one)['$dynamicAnchor']
+  return Object.entries(asObject(value['$defs'])).flatMap(([key, value]) => {
+    const name = asObject(value)['$dynamicAnchor']
     return typeof name === 'string'
       ? [[`#${name}`, `${pointer}/$defs/${escapePointerToken(key)}`] as const]
       : []
@@ -186,7 +188,7 @@ function readShortExamples(value: JsonObject): readonly string[] {
   const list = value['example'] === undefined ? asList(value['examples']) : [value['example']]
   return list
     .map(toJsonText)
-    .filter((one) => one.length <= 160)
+    .filter((text) => text.length <= 160)
     .slice(0, 4)
 }
 
@@ -230,7 +232,7 @@ function readTypes(draft: SchemaDraft, value: JsonObject): void {
   if (list.includes(null)) draft.nullable = true
   if (values.length > 0) draft.values = values
   if (draft.types === undefined) {
-    const kinds = new Set(values.map((one) => typeOfValue(JSON.parse(one.value) as Json)))
+    const kinds = new Set(values.map((item) => typeOfValue(JSON.parse(item.value) as Json)))
     if (kinds.size > 0) draft.types = [...kinds]
   }
 }
@@ -243,14 +245,14 @@ function typeOfValue(value: Json): string {
 function readEnum(value: JsonObject, list: readonly Json[]): readonly EnumValue[] {
   const names = value['x-enum-varnames'] ?? value['x-enumNames'] ?? value['x-enum-names']
   const texts = value['x-enumDescriptions'] ?? value['x-enum-descriptions']
-  const of = (table: Json | undefined, i: number, one: Json) =>
-    asText(Array.isArray(table) ? (table as readonly Json[])[i] : asObject(table)[asText(one)])
-  return list.flatMap((one, i) => {
-    if (one === null) return []
-    const name = of(names, i, one)
-    const description = of(texts, i, one)
+  const of = (table: Json | undefined, i: number, value: Json) =>
+    asText(Array.isArray(table) ? (table as readonly Json[])[i] : asObject(table)[asText(value)])
+  return list.flatMap((value, i) => {
+    if (value === null) return []
+    const name = of(names, i, value)
+    const description = of(texts, i, value)
     return [
-      { value: toJsonText(one), ...(name !== '' && { name }), ...(description !== '' && { description }) },
+      { value: toJsonText(value), ...(name !== '' && { name }), ...(description !== '' && { description }) },
     ]
   })
 }
@@ -262,20 +264,20 @@ function readObjectKeywords(
   pointer: string,
   scope: SchemaScope,
 ): void {
-  const properties = Object.entries(asObject(value['properties'])).flatMap(([name, one]): Property[] => {
-    if (asObject(one)['x-internal'] === true && !reader.includesInternal) return []
+  const properties = Object.entries(asObject(value['properties'])).flatMap(([name, property]): Property[] => {
+    if (asObject(property)['x-internal'] === true && !reader.includesInternal) return []
     return [
       {
         name,
         required: false,
-        schema: readSchema(reader, one, `${pointer}/properties/${escapePointerToken(name)}`, scope),
+        schema: readSchema(reader, property, `${pointer}/properties/${escapePointerToken(name)}`, scope),
       },
     ]
   })
   if (properties.length > 0) draft.properties = properties
-  const patterns = Object.entries(asObject(value['patternProperties'])).map(([pattern, one]) => ({
+  const patterns = Object.entries(asObject(value['patternProperties'])).map(([pattern, member]) => ({
     pattern,
-    schema: readSchema(reader, one, `${pointer}/patternProperties/${escapePointerToken(pattern)}`, scope),
+    schema: readSchema(reader, member, `${pointer}/patternProperties/${escapePointerToken(pattern)}`, scope),
   }))
   for (const key of ['additionalProperties', 'unevaluatedProperties']) {
     if (value[key] === false) draft.closed = true
@@ -320,13 +322,13 @@ function readXmlName(value: JsonObject): XmlName | undefined {
 function markRequired(own: Schema, value: JsonObject): Schema {
   const required = new Set([
     ...asTexts(value['required']),
-    ...asList(value['allOf']).flatMap((one) => asTexts(asObject(one)['required'])),
+    ...asList(value['allOf']).flatMap((part) => asTexts(asObject(part)['required'])),
   ])
   if (required.size === 0) return own
-  const listed = (own.properties ?? []).map((one) =>
-    required.has(one.name) ? { ...one, required: true } : one,
+  const listed = (own.properties ?? []).map((property) =>
+    required.has(property.name) ? { ...property, required: true } : property,
   )
-  const names = new Set(listed.map((one) => one.name))
+  const names = new Set(listed.map((property) => property.name))
   const missing = own.ref === undefined ? [...required].filter((name) => !names.has(name)) : []
   const all = [...listed, ...missing.map((name) => ({ name, required: true, schema: {} }))]
   return all.length === 0 ? own : { ...own, properties: all }
@@ -339,8 +341,8 @@ function describeRequiredAlternatives(value: JsonObject): readonly string[] {
   return (['oneOf', 'anyOf'] as const).flatMap((kind) => {
     const options = asList(value[kind])
     if (options.length === 0 || !options.every(hasOnlyRequired)) return []
-    const sets = options.map((one) =>
-      asTexts(asObject(one)['required'])
+    const sets = options.map((option) =>
+      asTexts(asObject(option)['required'])
         .map((name) => `\`${name}\``)
         .join(' and '),
     )
@@ -365,21 +367,21 @@ interface ChoiceSource {
 
 function readChoice(draft: Schema, { reader, value, pointer, scope, kind }: ChoiceSource): Schema {
   const all = asList(value[kind])
-  const listed = all.map((one, i) => ({ one, at: `${pointer}/${kind}/${i}` }))
-  const real = listed.filter(({ one }) => !isNullSchema(one))
+  const listed = all.map((option, i) => ({ option, at: `${pointer}/${kind}/${i}` }))
+  const real = listed.filter(({ option }) => !isNullSchema(option))
   const nullable = real.length < all.length || draft.nullable === true
   const base: Schema = nullable ? { ...draft, nullable: true } : draft
   if (real.length === 0 || all.every(hasOnlyRequired)) return base
-  const values = real.map(({ one }) => asEnumValue(one))
-  if (values.every((one) => one !== undefined))
+  const values = real.map(({ option }) => asEnumValue(option))
+  if (values.every((each) => each !== undefined))
     return {
       ...base,
-      types: base.types ?? [...new Set(values.map((one) => typeOfJsonText(one.value)))],
+      types: base.types ?? [...new Set(values.map((each) => typeOfJsonText(each.value)))],
       values,
     }
-  const options = real.map(({ one, at }) => ({
-    node: asObject(one),
-    schema: readSchema(reader, one, at, scope),
+  const options = real.map(({ option, at }) => ({
+    node: asObject(option),
+    schema: readSchema(reader, option, at, scope),
   }))
   const [only] = options
   if (options.length === 1 && only !== undefined)
@@ -395,7 +397,7 @@ function readChoice(draft: Schema, { reader, value, pointer, scope, kind }: Choi
     const [first] = mapped
     return first === undefined ? {} : { value: first, values: mapped }
   }
-  const made: SchemaChoice = {
+  const choice: SchemaChoice = {
     kind,
     ...(property !== undefined && { discriminator: property }),
     options: options.map((option) => {
@@ -409,7 +411,7 @@ function readChoice(draft: Schema, { reader, value, pointer, scope, kind }: Choi
       }
     }),
   }
-  return { ...base, choices: [...(base.choices ?? []), made] }
+  return { ...base, choices: [...(base.choices ?? []), choice] }
 }
 
 function openOption(
@@ -502,9 +504,14 @@ function readConditions(
   if (dependent.length > 0)
     found.push({
       kind: 'if',
-      options: dependent.map(([name, one]) => ({
+      options: dependent.map(([name, dependency]) => ({
         label: `with ${name}`,
-        schema: readSchema(reader, one, `${pointer}/dependentSchemas/${escapePointerToken(name)}`, scope),
+        schema: readSchema(
+          reader,
+          dependency,
+          `${pointer}/dependentSchemas/${escapePointerToken(name)}`,
+          scope,
+        ),
       })),
     })
   const { property, values } = readDiscriminator(reader, value)

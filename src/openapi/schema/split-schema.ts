@@ -1,3 +1,5 @@
+/** Cuts schemas that are too large for a page into named parts. Pure; the caller keeps the parts. */
+
 import type { Schema } from '../../model.ts'
 import { estimateCost } from '../schema-fields.ts'
 
@@ -59,10 +61,13 @@ function mapParts(schema: Schema, name: string, change: (part: Schema, name: str
   return {
     ...schema,
     ...(properties && {
-      properties: properties.map((one) => ({ ...one, schema: change(one.schema, `${name}.${one.name}`) })),
+      properties: properties.map((property) => ({
+        ...property,
+        schema: change(property.schema, `${name}.${property.name}`),
+      })),
     }),
     ...(patterns && {
-      patterns: patterns.map((one) => ({ ...one, schema: change(one.schema, `${name}.values`) })),
+      patterns: patterns.map((member) => ({ ...member, schema: change(member.schema, `${name}.values`) })),
     }),
     // An array is not a level of its own.
     ...(items && {
@@ -71,13 +76,13 @@ function mapParts(schema: Schema, name: string, change: (part: Schema, name: str
           ? change(items, name)
           : mapParts(items, name, change),
     }),
-    ...(tuple && { tuple: tuple.map((one, i) => change(one, `${name}.${i + 1}`)) }),
+    ...(tuple && { tuple: tuple.map((item, i) => change(item, `${name}.${i + 1}`)) }),
     ...(choices && {
       choices: choices.map((choice) => ({
         ...choice,
-        options: choice.options.map((one) => ({
-          ...one,
-          schema: change(one.schema, `${name}.${one.label}`),
+        options: choice.options.map((option) => ({
+          ...option,
+          schema: change(option.schema, `${name}.${option.label}`),
         })),
       })),
     }),
