@@ -1,3 +1,7 @@
+/**
+ * Converts the Markdown of a draft to a tree of HTML elements: parse, convert each construct by its handler, parse raw HTML. MDX pages use the
+ * same handlers.
+ */
 import type { Root as HastRoot } from 'hast'
 import type { Blockquote, Paragraph } from 'mdast'
 import type { Handlers, State } from 'mdast-util-to-hast'

@@ -1,3 +1,7 @@
+/**
+ * Reads one Markdown or MDX file: front matter, includes, HTML, headings, links, and text for search. The result is plain data that depends on
+ * the file and its includes alone, so that it can be cached and computed in any thread.
+ */
 import type { Root } from 'hast'
 import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'

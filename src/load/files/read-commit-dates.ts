@@ -1,3 +1,4 @@
+/** Reads from git when each source was last changed. A site outside a git checkout, or in a shallow one, has no dates. */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 

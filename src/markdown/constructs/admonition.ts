@@ -1,3 +1,4 @@
+/** Admonitions: the directive `:::note[Title]` and the alerts of GitHub, `> [!NOTE]`. Both become the same box. */
 import type { Element, ElementContent } from 'hast'
 import type { Blockquote } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'

@@ -1,3 +1,7 @@
+/**
+ * Code blocks: title, marked and numbered lines, diffs and highlighting, as finished HTML. Mistakes in the info string are reported; the
+ * code is shown in any case.
+ */
 import type { ElementContent } from 'hast'
 import type { Code } from 'mdast'
 import type { Handler, State } from 'mdast-util-to-hast'

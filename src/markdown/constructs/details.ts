@@ -1,3 +1,4 @@
+/** The directive `:::details[Summary]`, which becomes an HTML `details` element. */
 import type { Element } from 'hast'
 import type { ContainerDirective } from 'mdast-util-directive'
 import type { DirectiveUse } from './directive-use.ts'

@@ -1,3 +1,7 @@
+/**
+ * Mermaid diagrams, drawn as SVG when the site is built, so that readers need no script. The drawing library is loaded only for texts that
+ * mention diagrams.
+ */
 import type { Text } from 'hast'
 import type { Code } from 'mdast'
 import * as problems from '../../problems.ts'

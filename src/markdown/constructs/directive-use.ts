@@ -1,3 +1,4 @@
+/** What every directive gets when it is converted, and the check of its attributes. */
 import type { Paragraph, Parents } from 'mdast'
 import type { ContainerDirective, LeafDirective } from 'mdast-util-directive'
 import type { State } from 'mdast-util-to-hast'

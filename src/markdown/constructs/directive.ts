@@ -1,3 +1,7 @@
+/**
+ * Directives: finds the converter of a container or leaf by its name, and reports names that do not exist, directives that are not closed,
+ * and lines of colons that are no directive.
+ */
 import type { Element, ElementContent } from 'hast'
 import type { Paragraph, Parents } from 'mdast'
 import type { ContainerDirective, LeafDirective } from 'mdast-util-directive'

@@ -1,3 +1,4 @@
+/** Headings: explicit ids, the title of the page, generated ids as on GitHub, and links of headings to themselves. */
 import GithubSlugger, { slug } from 'github-slugger'
 import type { Element, Root } from 'hast'
 import { toString } from 'hast-util-to-string'

@@ -1,3 +1,4 @@
+/** Formulas in TeX, converted to MathML when the site is built: readers need no script and no fonts. */
 import { createRequire } from 'node:module'
 import type { Text } from 'hast'
 import type { Nodes } from 'mdast'

@@ -1,3 +1,7 @@
+/**
+ * Raw HTML in Markdown: parsed as a browser does, sanitized where the configuration asks for it, and without the elements and attributes that
+ * the content security policy blocks.
+ */
 import type { Element, ElementContent, Parents, Root, RootContent } from 'hast'
 import { htmlTagNames } from 'html-tag-names'
 import type { Html as HtmlNode } from 'mdast'

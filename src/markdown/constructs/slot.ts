@@ -1,3 +1,6 @@
+/**
+ * The directive `::slot`, which leaves room for content from API descriptions. It becomes an element that the site stage fills.
+ */
 import type { Element } from 'hast'
 import type { LeafDirective } from 'mdast-util-directive'
 import * as problems from '../../problems.ts'

@@ -1,3 +1,4 @@
+/** The directives `::::tabs` and `:::tab[Label]`. Without JavaScript all panels are shown one below the other. */
 import type { Element, ElementContent } from 'hast'
 import type { ContainerDirective } from 'mdast-util-directive'
 import { toString } from 'mdast-util-to-string'

@@ -1,3 +1,7 @@
+/**
+ * Bundles a compiled MDX page with the modules that it imports, and runs it. Imports are resolved among the files that came with the page;
+ * nothing is read from disk.
+ */
 import { createRequire } from 'node:module'
 import { posix } from 'node:path'
 import { build, type Loader, type Message, type Plugin } from 'esbuild'

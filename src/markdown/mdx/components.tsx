@@ -1,3 +1,4 @@
+/** The components that every MDX page has without an import, and the one that renders islands. */
 import { createElement, type ComponentType, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import * as problems from '../../problems.ts'

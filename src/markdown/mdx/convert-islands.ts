@@ -1,3 +1,4 @@
+/** Finds the islands of an MDX page: components with `client:visible` and the like, which React hydrates in the browser. */
 import type { Program } from 'estree'
 import type { Root } from 'mdast'
 import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx-jsx'

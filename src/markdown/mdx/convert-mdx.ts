@@ -1,3 +1,7 @@
+/**
+ * Converts an MDX page: compiles it, runs it, renders it with React, and gives the HTML as a tree. Each element keeps its location in the
+ * source, so that links and problems in it have one.
+ */
 import type { SourceMapPayload } from 'node:module'
 import { createProcessor } from '@mdx-js/mdx'
 import type { Element, Root } from 'hast'

@@ -1,3 +1,4 @@
+/** Resolves the imports of MDX pages and of the modules that they import, with or without an ending. */
 import { posix } from 'node:path'
 import type { MarkdownDraft } from '../markdown-draft.ts'
 import { resolveInRoot } from '../source/resolve-in-root.ts'

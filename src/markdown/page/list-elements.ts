@@ -1,3 +1,4 @@
+/** Lists the elements of a tree once for all steps that look at them. */
 import type { Element, Parents, Root } from 'hast'
 
 /** An element and what it stands in. */

@@ -1,3 +1,4 @@
+/** Makes tables scroll by themselves, and gives the boxes of task lists a name. */
 import type { Element } from 'hast'
 import { toString } from 'hast-util-to-string'
 import { removeBlocks } from '../markdown-draft.ts'

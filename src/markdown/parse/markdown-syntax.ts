@@ -1,3 +1,4 @@
+/** The syntax on top of CommonMark, for remark-parse: GFM, math and directives. */
 import { directiveFromMarkdown } from 'mdast-util-directive'
 import { directive } from 'micromark-extension-directive'
 import remarkGfm from 'remark-gfm'

@@ -1,3 +1,7 @@
+/**
+ * Puts included files and code into a Markdown text before it is parsed, so that references and footnotes work across files. Each line of the
+ * result knows where it comes from.
+ */
 import * as problems from '../../problems.ts'
 import type { SourceLocation, Problem } from '../../types.ts'
 import { parseFenceInfo, type FenceInfo } from './fence-info.ts'

@@ -1,3 +1,4 @@
+/** Reads YAML that is a table of keys and values, with the location of each key. */
 import { isMap, isScalar, LineCounter, parseDocument } from 'yaml'
 import * as problems from '../../problems.ts'
 import type { SourceLocation, Problem, SourceFile } from '../../types.ts'
