@@ -95,7 +95,7 @@ async function compileConfig(
     return {
       code: textOf('.mjs'),
       map: JSON.parse(textOf('.map')) as SourceMapPayload,
-      // Not the stub of `offprint`, which is no file.
+      // Not the stub of `offprint`, which is not a file.
       sources: Object.keys(metafile.inputs).filter((path) => !path.startsWith('offprint:')),
     }
   } catch (error) {

@@ -85,7 +85,7 @@ export async function createDevSite(context: BuildContext, overrides: Overrides)
     return data === undefined ? undefined : payload(path, data)
   }
 
-  /** Content of a file that is no page, by its site path. */
+  /** Content of a file that is not a page, by its site path. */
   async function otherFile(path: string): Promise<OutFile['data'] | undefined> {
     const asset = current.checked.site.assets.find(({ route }) => route === path)
     if (asset !== undefined) return readFile(join(context.root, asset.path))
