@@ -1,6 +1,6 @@
 /**
  * Directives: finds the converter of a container or leaf by its name, and reports names that do not exist, directives that are not closed,
- * and lines of colons that are no directive.
+ * and lines of colons which look like a directive but are not one.
  */
 import type { Element, ElementContent } from 'hast'
 import type { Paragraph, Parents } from 'mdast'

@@ -1,6 +1,6 @@
 /**
  * Highlights code with highlight.js, as HTML with one span for each run of a colour. Grammars are loaded when they are first named; the
- * result depends on code and language alone, whatever else a thread has loaded.
+ * result depends on code and language alone, not on what else a thread has loaded.
  */
 import { readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'

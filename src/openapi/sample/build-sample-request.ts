@@ -1,4 +1,4 @@
-/** Builds the request that the samples of an operation send: examples of the author, else telling placeholders and generated values. */
+/** Builds the request that the samples of an operation send: examples of the author, else named placeholders and generated values. */
 
 import { getOwn } from '../../lib/own-property.ts'
 import type { RequestCredential, RequestBody, BodyPart, SampleRequest } from '../../samples/sample-request.ts'
