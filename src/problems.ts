@@ -722,6 +722,35 @@ export function redirectOverPage(from: string, location: SourceLocation, page: S
   }
 }
 
+/** A file of the output that two sources would write. */
+export function duplicateFile(file: string, location: SourceLocation, first: SourceLocation): Problem {
+  return {
+    code: 'duplicate-file',
+    severity: 'error',
+    message: `\`${file}\` has two sources`,
+    location,
+    hint: 'rename or remove one of them',
+    notes: [{ message: 'this is the other source', location: first }],
+  }
+}
+
+/** Two files of the output whose names differ in case only. */
+export function similarFiles(
+  first: string,
+  second: string,
+  location: SourceLocation,
+  firstLocation: SourceLocation,
+): Problem {
+  return {
+    code: 'similar-files',
+    severity: 'warning',
+    message: `\`${second}\` and \`${first}\` are one file on Windows and macOS`,
+    location,
+    hint: 'rename one of them',
+    notes: [{ message: 'this is the other source', location: firstLocation }],
+  }
+}
+
 /** A default version that no API has. */
 export function unknownVersion(version: string, known: readonly string[], location: SourceLocation): Problem {
   return {

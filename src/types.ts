@@ -389,6 +389,7 @@ export interface Config {
   readonly locations: {
     readonly announcement: SourceLocation
     readonly defaultVersion: SourceLocation
+    readonly mainSite: SourceLocation
     /** By the id of the sidebar. */
     readonly sidebars: Readonly<Record<string, SourceLocation>>
   }

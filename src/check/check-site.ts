@@ -1,3 +1,4 @@
+import { checkOutputFiles } from './check-output-files.ts'
 import * as problems from '../problems.ts'
 import type { ConfigLink, Page, Site } from '../site-types.ts'
 import type { Link, LinkTarget, Problem } from '../types.ts'
@@ -10,6 +11,7 @@ export function checkSite(site: Site): readonly Problem[] {
     ...checkDefaultVersion(site),
     ...site.routeConflicts.map(({ route, locations }) => problems.duplicateRoute(route, locations)),
     ...site.redirects.flatMap((redirect) => checkRedirect(redirect, site)),
+    ...checkOutputFiles(site),
     ...site.pages.flatMap((page) => checkNames(page, site)),
   ]
 }

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { resolveCollections } from './collections.ts'
 import { freezeDeep } from '../lib/freeze-deep.ts'
+import { normalizeRoute } from '../lib/site-link.ts'
 import * as problems from '../problems.ts'
 import type {
   ApiConfig,
@@ -99,7 +100,8 @@ function resolveConfig(root: string, checked: CheckedConfig, locate: LocateOptio
       ]),
     ),
     redirects: checked.redirects.map((redirect, n) => ({
-      ...redirect,
+      to: redirect.to,
+      from: normalizeRoute(redirect.from),
       location: locate(['redirects', n, 'to']),
     })),
     footer: checked.footer.map((link, n) => ({ ...link, location: locate(['footer', n, 'href']) })),
@@ -108,6 +110,7 @@ function resolveConfig(root: string, checked: CheckedConfig, locate: LocateOptio
     locations: {
       announcement: locate(['announcement', 'text']),
       defaultVersion: locate(['defaultVersion']),
+      mainSite: locate(['console', 'mainSite']),
       sidebars: Object.fromEntries(
         Object.keys(checked.sidebars).map((id) => [id, locate(['sidebars', id], 'key')]),
       ),

@@ -4,6 +4,7 @@
  */
 
 import * as v from 'valibot'
+import { isExternal } from '../lib/site-link.ts'
 import { sampleLanguages } from '../samples/write-sample.ts'
 
 const LANGUAGES = sampleLanguages.map(({ id }) => id)
@@ -26,7 +27,18 @@ const originUrl = v.pipe(
 )
 const sitePath = v.pipe(
   text,
-  v.check((value) => value.startsWith('/'), "a path that starts with '/'"),
+  v.check(
+    (value) => value.startsWith('/') && !/(^|\/)\.{1,2}(\/|$)/.test(value),
+    "a path that starts with '/', without '.' and '..'",
+  ),
+)
+/** What a reader may follow: a path of the site, or an address that does not run a script. */
+const readerLink = v.pipe(
+  text,
+  v.check(
+    (value) => !isExternal(value) || /^(https?:\/\/|\/\/|mailto:|tel:)/i.test(value),
+    "a path, or an address that begins with 'https:', 'http:', 'mailto:' or 'tel:'",
+  ),
 )
 const pathOrUrl = v.pipe(
   text,
@@ -48,7 +60,7 @@ const sidebarItem: v.GenericSchema<SidebarItemInput> = v.lazy(() =>
   v.strictObject({
     label: v.optional(text),
     doc: v.optional(text),
-    link: v.optional(text),
+    link: v.optional(readerLink),
     collapsed: v.optional(flag),
     items: v.optional(list(sidebarItem)),
   }),
@@ -275,7 +287,7 @@ export const schema = v.strictObject({
   console: v.optional(console),
   /** URLs of the services that the site and the console call. */
   hosts: v.optional(hosts, {}),
-  footer: v.optional(list(v.strictObject({ label: text, href: text })), []),
+  footer: v.optional(list(v.strictObject({ label: text, href: readerLink })), []),
 })
 
 export type UserConfig = v.InferInput<typeof schema>

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { favicon } from '../../templates/icons.tsx'
 import { fillSitePaths } from '../lib/markers.ts'
 import { fileAddress, hostAddress, htmlFile } from '../lib/site-address.ts'
-import { blogFeeds } from '../lib/site-files.ts'
+import { blogFeeds, twinFile } from '../lib/site-files.ts'
 import type { Page, Site } from '../site-types.ts'
 import type { Html, OutFile, SiteAssets } from '../types.ts'
 import { apiDownloads } from './api/downloads.ts'
@@ -37,7 +37,9 @@ export async function* emitFiles(
 ): AsyncIterable<OutFile> {
   const offline = offlineContext(site)
   for await (const page of pages) yield* emitPage(page, site, offline)
-  yield* emitSiteFiles(site, assets)
+  // A file of the static folder replaces a generated one: an author's own robots.txt or favicon.
+  const own = new Set(site.assets.map((asset) => asset.route.slice(1)))
+  for await (const file of emitSiteFiles(site, assets)) if (!own.has(file.path)) yield file
   // Copies of one image in several folders share their address, which holds the hash.
   for (const asset of new Map(site.assets.map((asset) => [asset.route, asset])).values())
     yield { path: asset.route.slice(1), data: await readFile(join(root, asset.path)) }
@@ -62,7 +64,7 @@ export function* emitPage(
   }
   if (markdown !== undefined)
     yield {
-      path: `${page.route.slice(1) || 'index'}.md`,
+      path: twinFile(page.route),
       data: fillSitePaths(markdown, (path) => hostAddress(path, base)),
     }
 }
@@ -83,8 +85,7 @@ export function offlineContext(site: Site): OfflineContext {
 export async function* emitSiteFiles(site: Site, assets: SiteAssets): AsyncIterable<OutFile> {
   yield* assets.files
   yield { path: EARLY_SCRIPT.slice(1), data: assets.early, only: 'offline' }
-  if (!site.assets.some((asset) => asset.route === '/favicon.svg'))
-    yield { path: 'favicon.svg', data: favicon }
+  yield { path: 'favicon.svg', data: favicon }
   yield* sidebarScripts(site)
   yield* searchFiles(site.pages, site)
   // Where no address is known, pages of the bundle link to its own copy of the feeds.

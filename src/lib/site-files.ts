@@ -9,3 +9,13 @@ export function blogFeeds(route: string): readonly string[] {
 export function apiFiles(route: string): readonly string[] {
   return ['openapi.json', 'postman.json', 'bruno.zip', 'requests.http'].map((name) => `${route}/${name}`)
 }
+
+/** Whether a page is also written as Markdown, beside its HTML. */
+export function hasMarkdownTwin(page: { readonly kind: string }): boolean {
+  return 'markdown' in page || page.kind === 'operation'
+}
+
+/** The Markdown twin of a page, relative to the output folder. */
+export function twinFile(route: string): string {
+  return `${route.slice(1) || 'index'}.md`
+}

@@ -16,3 +16,9 @@ export function splitSuffix(href: string): { readonly path: string; readonly suf
   const cut = href.search(/[?#]/)
   return cut < 0 ? { path: href, suffix: '' } : { path: href.slice(0, cut), suffix: href.slice(cut) }
 }
+
+/** '/docs/intro.html', '/docs/index.html', '/docs/' → the clean route. */
+export function normalizeRoute(path: string): string {
+  const clean = path.replace(/\/index\.html$/, '/').replace(/\.html$/, '')
+  return clean.length > 1 && clean.endsWith('/') ? clean.slice(0, -1) : clean
+}

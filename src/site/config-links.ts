@@ -1,13 +1,17 @@
 import { nearestName } from '../lib/nearest-name.ts'
-import { splitSuffix, toSitePath } from '../lib/site-link.ts'
+import { normalizeRoute, splitSuffix, toSitePath } from '../lib/site-link.ts'
 import type { ConfigLink } from '../site-types.ts'
 import type { Config, SidebarItemConfig, SourceLocation } from '../types.ts'
-import { normalizeRoute, resolveRoute, type LinkIndex } from './resolve-link.ts'
+import { resolveRoute, type LinkIndex } from './resolve-link.ts'
 
-/** Where the links of the configuration lead: those of the footer and of its own sidebars. */
+/** Where the links of the configuration lead: those of the footer, of its own sidebars, and from the console to the main site. */
 export function resolveConfigLinks(config: Config, index: LinkIndex): readonly ConfigLink[] {
   const sidebarLinks = Object.values(config.sidebars).flatMap(listSidebarLinks)
-  return [...config.footer, ...sidebarLinks].flatMap(({ href, location }): readonly ConfigLink[] => {
+  const mainSite =
+    config.console === undefined
+      ? []
+      : [{ href: config.console.mainSite, location: config.locations.mainSite }]
+  return [...config.footer, ...sidebarLinks, ...mainSite].flatMap(({ href, location }): readonly ConfigLink[] => {
     const sitePath = toSitePath(href)
     if (sitePath === undefined) return []
     const { path, suffix } = splitSuffix(sitePath)

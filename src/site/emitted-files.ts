@@ -1,4 +1,4 @@
-import { apiFiles, blogFeeds } from '../lib/site-files.ts'
+import { apiFiles, blogFeeds, hasMarkdownTwin, twinFile } from '../lib/site-files.ts'
 import type { Page } from '../site-types.ts'
 import type { Config } from '../types.ts'
 
@@ -11,6 +11,6 @@ export function emittedFiles(config: Config, pages: readonly Page[]): ReadonlySe
     if (kind === 'blog' && pages.some((page) => page.kind === 'post'))
       for (const feed of blogFeeds(route)) files.add(feed)
   }
-  for (const page of pages) if ('markdown' in page || page.kind === 'operation') files.add(`${page.route}.md`)
+  for (const page of pages) if (hasMarkdownTwin(page)) files.add(`/${twinFile(page.route)}`)
   return files
 }

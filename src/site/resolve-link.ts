@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import { isIndexName, isMarkdownFile, removeMarkdownEnding } from '../lib/markdown-file.ts'
 import { decodeUri } from '../lib/decode-uri.ts'
 import { nearestName } from '../lib/nearest-name.ts'
-import { isExternal, splitSuffix } from '../lib/site-link.ts'
+import { isExternal, normalizeRoute, splitSuffix } from '../lib/site-link.ts'
 import type { Page } from '../site-types.ts'
 import type { Asset, Link, LinkTarget, Redirect } from '../types.ts'
 
@@ -82,12 +82,6 @@ function isFolderPage(page: Page): boolean {
   if (!('blocks' in page)) return false
   const [name = '', folder] = removeMarkdownEnding(page.location.file).split('/').toReversed()
   return isIndexName(name, folder)
-}
-
-/** '/docs/intro.html', '/docs/index.html', '/docs/' → the clean route. */
-export function normalizeRoute(path: string): string {
-  const clean = path.replace(/\/index\.html$/, '/').replace(/\.html$/, '')
-  return clean.length > 1 && clean.endsWith('/') ? clean.slice(0, -1) : clean
 }
 
 function fileBeside(path: string, link: Link): string {

@@ -1,0 +1,54 @@
+/** Finds files of the output that several sources would write: pages, redirects, and files of the static folder. */
+
+import { htmlFile } from '../lib/site-address.ts'
+import { hasMarkdownTwin, twinFile } from '../lib/site-files.ts'
+import * as problems from '../problems.ts'
+import type { Site } from '../site-types.ts'
+import type { Problem, SourceLocation } from '../types.ts'
+
+interface Claim {
+  /** Relative to the output folder. */
+  readonly file: string
+  readonly location: SourceLocation
+}
+
+/**
+ * An error for each file with several sources, and a warning for files whose names differ in case only: they are one file on Windows and
+ * macOS, also in the offline bundle. A redirect from a page's address has an error of its own, as have pages of one route.
+ */
+export function checkOutputFiles(site: Site): readonly Problem[] {
+  const byName = new Map<string, Claim[]>()
+  for (const claim of listClaims(site)) {
+    const name = claim.file.toLowerCase()
+    const known = byName.get(name)
+    if (known === undefined) byName.set(name, [claim])
+    else known.push(claim)
+  }
+  // One problem per source: a page has two files.
+  const reported = new Set<SourceLocation>()
+  const found: Problem[] = []
+  for (const [first, ...others] of byName.values())
+    for (const { file, location } of others) {
+      if (first === undefined || reported.has(location)) continue
+      reported.add(location)
+      found.push(
+        file === first.file
+          ? problems.duplicateFile(file, location, first.location)
+          : problems.similarFiles(first.file, file, location, first.location),
+      )
+    }
+  return found
+}
+
+function* listClaims({ pages, assets, redirects, pagesByRoute }: Site): Iterable<Claim> {
+  for (const page of pages) {
+    const { route, aliases = [], location } = page
+    for (const address of [route, ...aliases]) yield { file: htmlFile(address), location }
+    if (hasMarkdownTwin(page)) yield { file: twinFile(route), location }
+  }
+  for (const { from, location } of redirects)
+    if (!pagesByRoute.has(from)) yield { file: htmlFile(from), location }
+  // Copies of one image share their address, which holds the hash.
+  for (const { route, path } of new Map(assets.map((asset) => [asset.route, asset])).values())
+    yield { file: route.slice(1), location: { file: path, line: 1, column: 1 } }
+}
