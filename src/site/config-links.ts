@@ -11,19 +11,21 @@ export function resolveConfigLinks(config: Config, index: LinkIndex): readonly C
     config.console === undefined
       ? []
       : [{ href: config.console.mainSite, location: config.locations.mainSite }]
-  return [...config.footer, ...sidebarLinks, ...mainSite].flatMap(({ href, location }): readonly ConfigLink[] => {
-    const sitePath = toSitePath(href)
-    if (sitePath === undefined) return []
-    const { path, suffix } = splitSuffix(sitePath)
-    const route = normalizeRoute(path)
-    const wanted = nearestName(route, [...index.byRoute.keys()]) ?? ''
-    const target =
-      resolveRoute(route, suffix, index) ??
-      (index.byAsset.has(route)
-        ? ({ state: 'page', route, suffix } as const)
-        : ({ state: 'broken', href, wanted, markdown: false } as const))
-    return [{ href, location, target }]
-  })
+  return [...config.footer, ...sidebarLinks, ...mainSite].flatMap(
+    ({ href, location }): readonly ConfigLink[] => {
+      const sitePath = toSitePath(href)
+      if (sitePath === undefined) return []
+      const { path, suffix } = splitSuffix(sitePath)
+      const route = normalizeRoute(path)
+      const wanted = nearestName(route, [...index.byRoute.keys()]) ?? ''
+      const target =
+        resolveRoute(route, suffix, index) ??
+        (index.byAsset.has(route)
+          ? ({ state: 'page', route, suffix } as const)
+          : ({ state: 'broken', href, wanted, markdown: false } as const))
+      return [{ href, location, target }]
+    },
+  )
 }
 
 function listSidebarLinks(
