@@ -282,7 +282,7 @@ describe('public keys', () => {
       await page.getByRole('cell', { name: `test-${alg}`, exact: true }).waitFor()
       keys.push({ pem, kid: `test-${alg}`, alg })
     }
-    await page.getByText('There are two at most').waitFor()
+    await page.getByText('You can have two keys at most').waitFor()
     expect(await page.getByRole('button', { name: 'Add public key' }).isDisabled()).toBe(true)
     for (const { pem, alg, kid } of keys) expect((await prove(id, pem, alg, kid)).status).toBe(200)
     await page.getByRole('button', { name: 'Revoke the public key test-ES256' }).click()

@@ -14,7 +14,7 @@ import { HEADING_PREFIX } from './resolve-address.ts'
 export const MAX_DESCRIPTION = 100_000
 
 /** Text in which Markdown and HTML read nothing: letters, single underscores inside words, lines that begin with a letter. */
-const WORDS = String.raw`(?:(?!https?:|www\.)[^*_\x60[\]<>&#|\\\n!~@]|(?<=[a-z\d])_(?=[a-z\d])|(?<! )\n(?=[a-z]))`
+const WORDS = String.raw`(?:(?!https?:|www\.|\$\$)[^*_\x60[\]<>&#|\\\n!~@]|(?<=[a-z\d])_(?=[a-z\d])|(?<! )\n(?=[a-z]))`
 /** A code span without white space at its ends. */
 const SPAN = String.raw`\x60[^\x60\n\s](?:[^\x60\n]*[^\x60\n\s])?\x60`
 /** Most descriptions: words and code spans. They need no parser. */
