@@ -84,7 +84,7 @@ describe('applications', () => {
     expect(await revoke.isDisabled()).toBe(true)
     await page.getByRole('textbox', { name: /to confirm/ }).fill(first.slice(-4))
     await revoke.click()
-    await page.getByRole('cell', { name: 'revoked' }).waitFor()
+    await page.getByRole('cell', { name: 'revoked', exact: true }).waitFor()
     expect([await works(id, first), await works(id, second)]).toEqual([401, 200])
     expect(errors).toEqual([])
   })

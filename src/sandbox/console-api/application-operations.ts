@@ -366,7 +366,7 @@ function revokeSecret(call: OperationCall, context: SandboxContext): OperationRe
   return store.transaction(() => {
     store.put('application', {
       ...application,
-      secrets: application.secrets.map((secret) => (secret === secret ? ended : secret)),
+      secrets: application.secrets.map((each) => (each === secret ? ended : each)),
       updatedAt: now,
     })
     writeAuditEntry(call, context, {
