@@ -15,7 +15,7 @@ afterAll(discard)
 test('docs verify finds nothing wrong with the bundle', async () => {
   const { code, stdout, stderr } = await docs(['verify', zip])
   expect([code, stderr]).toEqual([0, ''])
-  expect(stdout).toMatch(/^\d+ files and \d+ links are good\n$/)
+  expect(stdout).toMatch(/^\d+ files and \d+ links verified\n$/)
 })
 
 const names: readonly Name[] = firefox === undefined ? ['Chromium'] : ['Chromium', 'Firefox']
