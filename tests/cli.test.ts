@@ -367,8 +367,8 @@ describe('output and sources that cannot be written or read', () => {
       [join(root, 'bin/docs.js'), 'check', '--root', folder, '--no-cache', '--jobs', '1'],
       { encoding: 'utf8', ...(isRoot ? { uid: 65534 } : {}) },
     )
-    expect(stderr).toContain('error unreadable-file: `content/docs/secret.md`')
-    expect(stderr).toContain('error unreadable-file: `content/docs/closed`')
+    expect(stderr).toContain('error unreadable-file: cannot read `content/docs/secret.md`')
+    expect(stderr).toContain('error unreadable-file: cannot read `content/docs/closed`')
     expect(status).toBe(1)
   })
 

@@ -2,7 +2,7 @@
  * A build with a kept cache equals a build without one, byte for byte, after every edit: pages, Markdown twins, assets, search, feeds,
  * downloads, the zip, and the problems. So does what `docs serve` shows. The edits are those of warm/edits.ts.
  *
- * `WARM=1` runs them; `WARM=all` runs every edit through both, and more random sequences.
+ * `WARM=all` runs every edit through both, and more random sequences.
  */
 
 import { execFileSync } from 'node:child_process'
@@ -20,7 +20,6 @@ import { hashFiles, NotApplicable, SiteFolder, type SiteFiles } from './warm/sit
 import { createTestSite } from './warm/test-site.ts'
 
 const everything = process.env['WARM'] === 'all'
-const enabled = everything || process.env['WARM'] === '1'
 const seeds = everything ? [1, 2, 3, 4, 5, 6, 7, 8] : [1]
 const STEPS = 20
 const numbered = edits.map((edit, index) => ({ ...edit, n: index + 1 }))
@@ -99,7 +98,7 @@ function commit(root: string, date: string): void {
   git('commit', '--quiet', '--message', 'change')
 }
 
-describe.skipIf(!enabled)('with a kept cache', () => {
+describe('with a kept cache', () => {
   beforeAll(async () => {
     store = scratch()
     warm = new SiteBuilder(scratch(), store)

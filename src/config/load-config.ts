@@ -74,7 +74,8 @@ export function splitBase(text: string): { base: string; url?: string } {
 }
 
 function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+  // A path below a file is an error for stat.
+  return existsSync(path) && statSync(path).isDirectory()
 }
 
 function resolveConfig(root: string, checked: CheckedConfig, locate: LocateOption): Result<Config> {

@@ -433,7 +433,6 @@ const CONFIG: Readonly<Record<string, ApplyEdit>> = {
     (options, n) =>
       (options.console = { issuer: 'https://id.example.com', clientId: 'client', environment: `test-${n}` }),
   ),
-  hosts: config((options, n) => (options.hosts = { ...options.hosts, api: `https://api${n}.example.com` })),
   'folder of guides': (site, n) => {
     moveFiles(site, 'content/docs/guides', `guides-${n}/guides`)
     moveFiles(site, 'content/docs', `guides-${n}`)
@@ -445,10 +444,6 @@ const CONFIG: Readonly<Record<string, ApplyEdit>> = {
       replaceText(site, third, '../../components/limits.json', '../../content/components/limits.json')
     const first = `guides-${n}/guides/first.md`
     if (site.has(first)) replaceText(site, first, '../../parts/limits.md', '../../content/parts/limits.md')
-  },
-  'folder of static files': (site, n) => {
-    moveFiles(site, 'content/static', `static-${n}`)
-    changeConfig(site, (options) => (options.static = `static-${n}`))
   },
 }
 
@@ -636,6 +631,11 @@ const API: Readonly<Record<string, ApplyEdit>> = {
 
 /** Edits that readers see nothing of. */
 const SILENT: Readonly<Record<string, ApplyEdit>> = {
+  hosts: config((options, n) => (options.hosts = { ...options.hosts, api: `https://api${n}.example.com` })),
+  'folder of static files': (site, n) => {
+    moveFiles(site, 'content/static', `static-${n}`)
+    changeConfig(site, (options) => (options.static = `static-${n}`))
+  },
   'comment in a specification': append(V1, (n) => `# comment ${n}\n`),
   'comment in the configuration': append('docs.config.ts', (n) => `// comment ${n}\n`),
   'code outside of the region that a page shows': (site, n) =>
