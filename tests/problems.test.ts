@@ -14,7 +14,10 @@ const folders = existsSync(home) ? readdirSync(home).sort() : []
 
 /** Problems that no folder in git can have, each with the file and title of the test that causes it. */
 const testedElsewhere: Readonly<Record<string, readonly [string, string]>> = {
-  'no-sandbox': ['tests/sandbox/optional.test.ts', 'without its packages the sandbox says what to install'],
+  'no-sandbox': [
+    'tests/sandbox/optional.test.ts',
+    'the sandbox names the packages to install when they are missing',
+  ],
   'not-built': ['tests/serve.test.ts', 'without a build it says what to do'],
   'unreadable-file': ['tests/cli.test.ts', 'an unreadable source is reported with its path'],
   'unusable-port': ['tests/cli.test.ts', 'a port in use is an error that names the port'],
