@@ -172,7 +172,7 @@ const PAGES: Readonly<Record<string, readonly [string | RegExp, (page: Page) => 
       ),
   ],
   'what cannot be done': [
-    'The clock stays',
+    'The clock was not moved',
     async (page) => {
       await page.goto(inbox('/scenarios'))
       await page.locator('button[value="3600"]').evaluate((button) => button.setAttribute('value', '-1'))
@@ -214,7 +214,7 @@ const PAGES: Readonly<Record<string, readonly [string | RegExp, (page: Page) => 
       await page.getByText('The invitation was accepted.').waitFor()
     },
   ],
-  'what is not there': ['Nothing is here', (page) => page.goto(inbox('/nothing'))],
+  'what is not there': ['Page not found', (page) => page.goto(inbox('/nothing'))],
 }
 
 /** A page of its own, and what Chromium complains about in it. */
@@ -326,7 +326,7 @@ describe('a scenario', () => {
     const { page } = await fresh({ javaScriptEnabled: false })
     await page.goto(inbox('/scenarios'))
     await page
-      .getByLabel('Application, and the organization')
+      .getByLabel('Application and organization')
       .selectOption({ label: 'Datenwerke gateway: Nordlicht Datenwerke AG (approved)' })
     await page.getByRole('button', { name: 'SANDBOX-REPORT-HIGH-RISK' }).click()
     await titled(page, 'SANDBOX-REPORT-HIGH-RISK')

@@ -3,11 +3,11 @@
 import { escapeHtml } from '../../lib/escape-html.ts'
 import type { ReceivedWebhook, MailLink, Mail } from '../store/records.ts'
 import { formatJson } from './format-json.ts'
-import { renderPage } from './page-layout.ts'
+import { renderPage, type PageLayout } from './page-layout.ts'
 import { renderTime } from './format-time.ts'
 
-const WEBHOOKS = { wide: true, here: '/' } as const
-const MAILS = { wide: true, here: '/mails' } as const
+const WEBHOOKS = { wide: true, currentPath: '/' } as const satisfies PageLayout
+const MAILS = { wide: true, currentPath: '/mails' } as const satisfies PageLayout
 
 /** The webhooks that have arrived, newest first. */
 export function renderWebhookList(arrivals: readonly ReceivedWebhook[], address: string): string {

@@ -14,7 +14,7 @@ export const STYLESHEET_PATH = '/sandbox.css'
 /** The pages of the inbox's address, in the order of their menu. */
 const MENU = { '/scenarios': 'Scenarios', '/': 'Webhooks', '/mails': 'Mails' } as const
 
-/** How a page differs from the usual one. `here` is its place in the menu of the inbox's address. */
+/** How a page differs from the usual one. `currentPath` is its place in the menu of the inbox's address. */
 export interface PageLayout {
   readonly wide?: boolean
   readonly currentPath?: keyof typeof MENU
