@@ -2,7 +2,7 @@ import type { Block } from '../../blocks/block.ts'
 import { anchoredHeading, codeText, joinInline, link, paragraph, section } from '../../blocks/build-blocks.ts'
 import { siteMarker } from '../../lib/markers.ts'
 import type { Api, ApiEvent, Signature } from '../../model.ts'
-import { exampleTabs, responseExampleTabs, tabBlocks } from './code-blocks.ts'
+import { exampleTabs, responseExampleTabs, sampleTabs } from './code-blocks.ts'
 import { bodyBlocks, parameterBlocks, responseBlocks } from './operation-parts.ts'
 import type { PageLinks } from './page-links.ts'
 import { createSchemaPrinter } from './schema-blocks.ts'
@@ -108,15 +108,7 @@ function signatureBlocks({ id, timestamp, signature, tolerance, samples }: Signa
       codeText(timestamp),
       ` that is more than ${tolerance} seconds from your clock.`,
     ),
-    ...tabBlocks(
-      'Language',
-      samples.map(({ language, label, html }) => ({
-        label,
-        value: language,
-        blocks: [{ kind: 'code', language, html }],
-      })),
-      'language',
-    ),
+    ...sampleTabs(samples),
   ]
 }
 
