@@ -1,8 +1,7 @@
-import { nearestName } from '../lib/nearest-name.ts'
 import { normalizeRoute, splitSuffix, toSitePath } from '../lib/site-link.ts'
 import type { ConfigLink } from '../site-types.ts'
 import type { Config, SidebarItemConfig, SourceLocation } from '../types.ts'
-import { resolveRoute, type LinkIndex } from './resolve-link.ts'
+import { brokenTarget, resolveRoute, type LinkIndex } from './resolve-link.ts'
 
 /** Where the links of the configuration lead: those of the footer, of its own sidebars, and from the console to the main site. */
 export function resolveConfigLinks(config: Config, index: LinkIndex): readonly ConfigLink[] {
@@ -17,12 +16,11 @@ export function resolveConfigLinks(config: Config, index: LinkIndex): readonly C
       if (sitePath === undefined) return []
       const { path, suffix } = splitSuffix(sitePath)
       const route = normalizeRoute(path)
-      const wanted = nearestName(route, [...index.byRoute.keys()]) ?? ''
       const target =
         resolveRoute(route, suffix, index) ??
         (index.byAsset.has(route)
           ? ({ state: 'page', route, suffix } as const)
-          : ({ state: 'broken', href, wanted, markdown: false } as const))
+          : brokenTarget(href, route, [...index.byRoute.keys()], false))
       return [{ href, location, target }]
     },
   )

@@ -38,15 +38,16 @@ export function resolveLink(link: Link, page: Page, index: LinkIndex): LinkTarge
   if (asset !== undefined) return { state: 'asset', asset, suffix }
   const written = index.byFile.get(file)
   if (written !== undefined) return onPage(written, suffix, index)
-  if (isMarkdownFile(path)) return broken(href, path, [...index.byFile.keys()].map(relativeTo(link)), true)
+  if (isMarkdownFile(path))
+    return brokenTarget(href, path, [...index.byFile.keys()].map(relativeTo(link)), true)
   if (link.kind === 'image')
-    return broken(href, path, [...index.assetByPath.keys()].map(relativeTo(link)), false)
+    return brokenTarget(href, path, [...index.assetByPath.keys()].map(relativeTo(link)), false)
   const [route = '/', ...otherRoutes] = candidateRoutes(path, link, page)
   for (const candidate of [route, ...otherRoutes]) {
     const target = resolveRoute(candidate, suffix, index)
     if (target !== undefined) return target
   }
-  return broken(href, route, [...index.byRoute.keys()], false)
+  return brokenTarget(href, route, [...index.byRoute.keys()], false)
 }
 
 function resolveReference({ href, fallback }: Link, index: LinkIndex): LinkTarget {
@@ -95,7 +96,13 @@ function relativeTo(link: Link): (file: string) => string {
   return (file) => posix.relative(folder, file)
 }
 
-function broken(href: string, wanted: string, known: readonly string[], markdown: boolean): LinkTarget {
+/** The target of a link that cannot be resolved, with the known name that is most like the wanted one. */
+export function brokenTarget(
+  href: string,
+  wanted: string,
+  known: readonly string[],
+  markdown: boolean,
+): LinkTarget {
   return { state: 'broken', href, wanted: nearestName(wanted, known) ?? '', markdown }
 }
 
