@@ -1,5 +1,6 @@
 /** Finds files of the output that several sources would write: pages, redirects, and files of the static folder. */
 
+import { groupBy } from '../lib/group-by.ts'
 import { htmlFile } from '../lib/site-address.ts'
 import { hasMarkdownTwin, twinFile } from '../lib/site-files.ts'
 import * as problems from '../problems.ts'
@@ -17,13 +18,7 @@ interface Claim {
  * macOS, also in the offline bundle. A redirect from a page's address has an error of its own, as have pages of one route.
  */
 export function checkOutputFiles(site: Site): readonly Problem[] {
-  const byName = new Map<string, Claim[]>()
-  for (const claim of listClaims(site)) {
-    const name = claim.file.toLowerCase()
-    const known = byName.get(name)
-    if (known === undefined) byName.set(name, [claim])
-    else known.push(claim)
-  }
+  const byName = groupBy(listClaims(site), ({ file }) => file.toLowerCase())
   // One problem per source: a page has two files.
   const reported = new Set<SourceLocation>()
   const found: Problem[] = []

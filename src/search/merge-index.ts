@@ -2,6 +2,7 @@
  * Joins the indexes of a site's pages to the shards that browsers load. The same pages give the same bytes, whether their indexes were
  * just made or come from a cache.
  */
+import { groupBy } from '../lib/group-by.ts'
 import { lexiconShard, ROOT_SHARD, SPELLING_SHARD, type IndexRoot } from './index-format.ts'
 import type { IndexShard, PageIndex } from './index-page.ts'
 import { lexiconKey, MAX_SECTIONS, writeEntry, type Posting } from './lexicon.ts'
@@ -68,14 +69,7 @@ function* splitLexicon(
     if (whole !== '') yield { name, text: whole }
     return
   }
-  const groups = new Map<string, string[]>()
-  for (const term of sorted) {
-    const group = lexiconKey(term).slice(0, name.length + 1)
-    const known = groups.get(group)
-    if (known === undefined) groups.set(group, [term])
-    else known.push(term)
-  }
-  for (const [group, some] of groups) {
+  for (const [group, some] of groupBy(sorted, (term) => lexiconKey(term).slice(0, name.length + 1))) {
     // A term that ends here can't be split further.
     if (group === name) yield { name, text: writeLexicon(some, index) }
     else yield* splitLexicon(group, some, index)

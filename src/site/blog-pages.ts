@@ -1,3 +1,4 @@
+import { groupBy, groupPairs } from '../lib/group-by.ts'
 import { newestFirst } from '../lib/posts.ts'
 import { toTitle } from '../lib/title-case.ts'
 import type { Content, Page, PostPage } from '../site-types.ts'
@@ -66,7 +67,7 @@ function listPages(blog: Blog): readonly Page[] {
 }
 
 function archivePage(blog: Blog): Page {
-  const years = [...groupPosts(blog.posts, (post) => [post.date.slice(0, 4)])]
+  const years = [...groupBy(blog.posts, ({ date }) => date.slice(0, 4))]
   return {
     ...listPage(blog, {
       route: `${blog.collection.route}/archive`,
@@ -80,7 +81,7 @@ function archivePage(blog: Blog): Page {
 }
 
 function authorPages(blog: Blog): readonly Page[] {
-  const byKey = groupPosts(blog.posts, (post) => post.authors)
+  const byKey = groupPairs(blog.posts.flatMap((post) => post.authors.map((key) => [key, post] as const)))
   const base = `${blog.collection.route}/authors`
   const entries = blog.content.authors.map((author) => ({
     author,
@@ -113,7 +114,7 @@ function authorPages(blog: Blog): readonly Page[] {
 function topicPages(blog: Blog): readonly Page[] {
   const known = new Map(blog.content.tags.map((tag) => [tag.key, tag]))
   const base = `${blog.collection.route}/tags`
-  const topics = [...groupPosts(blog.posts, (post) => post.tags)]
+  const topics = [...groupPairs(blog.posts.flatMap((post) => post.tags.map((key) => [key, post] as const)))]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([key, posts]) => {
       const tag: BlogTag = known.get(key) ?? { key, label: toTitle(key) }
@@ -139,18 +140,4 @@ function topicPages(blog: Blog): readonly Page[] {
       posts: routesOf(posts),
     })),
   ]
-}
-
-function groupPosts(
-  posts: readonly PostPage[],
-  keys: (post: PostPage) => readonly string[],
-): ReadonlyMap<string, readonly PostPage[]> {
-  const groups = new Map<string, PostPage[]>()
-  for (const post of posts)
-    for (const key of keys(post)) {
-      const group = groups.get(key)
-      if (group === undefined) groups.set(key, [post])
-      else group.push(post)
-    }
-  return groups
 }

@@ -1,3 +1,4 @@
+import { groupPairs } from '../lib/group-by.ts'
 import type { Api, ApiEvent } from '../model.ts'
 import { withLinks } from '../openapi/build-api-pages.ts'
 import type { Content, Page, Site } from '../site-types.ts'
@@ -95,13 +96,9 @@ function onePagePerRoute(pages: readonly Page[]): {
   readonly pages: readonly Page[]
   readonly conflicts: Site['routeConflicts']
 } {
-  const byRoute = new Map<string, Page[]>()
-  for (const page of pages)
-    for (const route of [page.route, ...(page.aliases ?? [])]) {
-      const known = byRoute.get(route)
-      if (known === undefined) byRoute.set(route, [page])
-      else known.push(page)
-    }
+  const byRoute = groupPairs(
+    pages.flatMap((page) => [page.route, ...(page.aliases ?? [])].map((route) => [route, page] as const)),
+  )
   const dropped = new Set<Page>()
   const conflicts: { route: string; locations: Page['location'][] }[] = []
   for (const [route, claimants] of byRoute) {

@@ -1,3 +1,4 @@
+import { groupBy } from '../lib/group-by.ts'
 import type { IndexEntryView, IndexView } from '../view-types.ts'
 import type { Page, Site } from '../site-types.ts'
 
@@ -9,16 +10,13 @@ export function indexLetters(site: Site): IndexView['letters'] {
   const listed = site.pages
     .filter(({ kind, unlisted }) => !UNLISTED_KINDS.has(kind) && unlisted !== true)
     .sort((a, b) => collator.compare(a.title, b.title) || (a.route < b.route ? -1 : 1))
-  const groups = new Map<string, IndexEntryView[]>()
-  for (const page of listed) {
-    const letter = firstLetter(page.title)
-    const group = groups.get(letter)
-    if (group === undefined) groups.set(letter, [indexEntry(page, site)])
-    else group.push(indexEntry(page, site))
-  }
-  return [...groups]
+  return [...groupBy(listed, ({ title }) => firstLetter(title))]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([letter, entries]) => ({ letter, id: `letter-${letter === '#' ? 'other' : letter}`, entries }))
+    .map(([letter, pages]) => ({
+      letter,
+      id: `letter-${letter === '#' ? 'other' : letter}`,
+      entries: pages.map((page) => indexEntry(page, site)),
+    }))
 }
 
 /** '#' for a title that begins with none. */

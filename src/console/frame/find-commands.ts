@@ -1,4 +1,5 @@
 /** Commands of the palette, and the search for them. */
+import { groupBy } from '../../lib/group-by.ts'
 
 /** A page to open or an action to run. */
 export interface Command {
@@ -34,12 +35,10 @@ export function findCommands(commands: readonly Command[], text: string): readon
     .filter(({ rank: value }) => value < NO_MATCH)
     .sort((a, b) => a.rank - b.rank)
     .slice(0, MAX_RESULTS)
-  const groups = new Map<string, Command[]>()
-  for (const { command } of ranked) {
-    const group = groups.get(command.group)
-    if (group === undefined) groups.set(command.group, [command])
-    else group.push(command)
-  }
+  const groups = groupBy(
+    ranked.map(({ command }) => command),
+    ({ group }) => group,
+  )
   return [...groups].map(([name, list]) => ({ name, commands: list }))
 }
 

@@ -1,5 +1,6 @@
 /** Reads all named schemas of a document, with the operations and schemas that use each. */
 
+import { groupPairs } from '../../lib/group-by.ts'
 import type { Schema, ApiSchema, MediaType } from '../../model.ts'
 import type { ApiReader } from '../api-reader.ts'
 import { resolvePointer, parsePointer, asObject } from '../document/json-value.ts'
@@ -33,17 +34,16 @@ export function readNamedSchemas(
   const routes = new Map(
     [...read.keys()].map((name) => [name, `${base}/schemas/${free(toPathSegment(name))}`]),
   )
-  const usedBy = new Map<string, ApiSchema['usedBy'][number][]>()
-  const note = (name: string, user: ApiSchema['usedBy'][number]) => {
-    const known = usedBy.get(name)
-    if (known === undefined) usedBy.set(name, [user])
-    else known.push(user)
-  }
-  for (const { label, route, method, data } of users)
-    for (const name of listSchemaReferences(data)) note(name, { label, route, method })
-  for (const [owner, { schema }] of read)
-    for (const name of new Set([...listSchemaReferences(schema), ...(schema.from ?? [])]))
-      if (name !== owner) note(name, { label: owner, route: routes.get(owner) ?? base })
+  const usedBy = groupPairs<string, ApiSchema['usedBy'][number]>([
+    ...users.flatMap(({ label, route, method, data }) =>
+      [...listSchemaReferences(data)].map((name) => [name, { label, route, method }] as const),
+    ),
+    ...[...read].flatMap(([owner, { schema }]) =>
+      [...new Set([...listSchemaReferences(schema), ...(schema.from ?? [])])]
+        .filter((name) => name !== owner)
+        .map((name) => [name, { label: owner, route: routes.get(owner) ?? base }] as const),
+    ),
+  ])
   const components = asObject(asObject(reader.document['components'])['schemas'])
   return Object.fromEntries(
     [...read].map(([name, { schema, pointer }]) => [

@@ -1,5 +1,6 @@
 /** Reads a JSON Schema (OpenAPI 3.0 or 2020-12) into the model: for people to read, not to validate with. References stay references by name. */
 
+import { groupPairs } from '../../lib/group-by.ts'
 import type { SchemaChoice, EnumValue, Json, Property, Schema, XmlName } from '../../model.ts'
 import { describeConstraints } from './describe-constraints.ts'
 import { readExternalDocs } from '../description/read-external-docs.ts'
@@ -457,19 +458,14 @@ function readDiscriminator(
 ): { property: string | undefined; values: ReadonlyMap<string, readonly string[]> } {
   const node = asObject(value['discriminator'])
   const property = typeof node['propertyName'] === 'string' ? node['propertyName'] : undefined
-  const values = new Map<string, string[]>()
-  for (const [key, ref] of Object.entries(asObject(node['mapping']))) {
+  const pairs = Object.entries(asObject(node['mapping'])).flatMap(([key, ref]) => {
     const written = asText(ref)
     const target = reader.resolveReference(
       written.includes('#') ? written : `#/components/schemas/${escapePointerToken(written)}`,
     )
-    if (target === undefined) continue
-    const name = reader.nameSchema(target)
-    const known = values.get(name)
-    if (known === undefined) values.set(name, [key])
-    else known.push(key)
-  }
-  return { property, values }
+    return target === undefined ? [] : [[reader.nameSchema(target), key] as const]
+  })
+  return { property, values: groupPairs(pairs) }
 }
 
 /** What an option of a choice is called. */

@@ -3,6 +3,7 @@
  * request: a sandbox has few enough of them.
  */
 
+import { groupBy } from '../../lib/group-by.ts'
 import { formatTimestamp } from '../time/clock.ts'
 import { countDeliveries } from '../webhooks/publish-event.ts'
 import { paginateRecords, paginate } from '../http/pagination.ts'
@@ -294,21 +295,8 @@ function findQuantile(points: readonly LoggedRequest[], part: number): number | 
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? null
 }
 
-function groupRequests<K>(
-  points: readonly LoggedRequest[],
-  key: (point: LoggedRequest) => K,
-): ReadonlyMap<K, readonly LoggedRequest[]> {
-  const groups = new Map<K, LoggedRequest[]>()
-  for (const point of points) {
-    const group = groups.get(key(point))
-    if (group === undefined) groups.set(key(point), [point])
-    else group.push(point)
-  }
-  return groups
-}
-
 function countByInterval(points: readonly LoggedRequest[], from: number, to: number, step: number) {
-  const intervals = groupRequests(points, ({ at }) => Math.floor((at - from) / step))
+  const intervals = groupBy(points, ({ at }) => Math.floor((at - from) / step))
   return Array.from({ length: (to - from) / step }, (_, n) => {
     const group = intervals.get(n) ?? []
     return {
@@ -322,7 +310,7 @@ function countByInterval(points: readonly LoggedRequest[], from: number, to: num
 }
 
 function countByOperation(points: readonly LoggedRequest[]) {
-  return [...groupRequests(points, ({ api, operation }) => `${api} ${operation ?? ''}`).values()]
+  return [...groupBy(points, ({ api, operation }) => `${api} ${operation ?? ''}`).values()]
     .filter(([first]) => first !== undefined && first.operation !== null)
     .sort((a, b) => b.length - a.length)
     .map((group) => ({
@@ -337,10 +325,7 @@ function countByOperation(points: readonly LoggedRequest[]) {
 function countErrors(points: readonly LoggedRequest[]) {
   const failed = points.filter(({ code }) => code !== null)
   return [
-    ...groupRequests(
-      failed,
-      ({ api, operation, code }) => `${api} ${operation ?? ''} ${code ?? ''}`,
-    ).values(),
+    ...groupBy(failed, ({ api, operation, code }) => `${api} ${operation ?? ''} ${code ?? ''}`).values(),
   ]
     .sort((a, b) => b.length - a.length)
     .slice(0, 50)
@@ -357,7 +342,7 @@ function countErrors(points: readonly LoggedRequest[]) {
 }
 
 function countByProduct(points: readonly LoggedRequest[]) {
-  const byProduct = groupRequests(points, ({ operation }) => OPERATION_PRODUCTS[operation ?? ''])
+  const byProduct = groupBy(points, ({ operation }) => OPERATION_PRODUCTS[operation ?? ''])
   return ['identity', 'kyb', 'tokenization'].map((product) => ({
     product,
     requests: byProduct.get(product)?.length ?? 0,
@@ -365,7 +350,7 @@ function countByProduct(points: readonly LoggedRequest[]) {
 }
 
 function countByVersion(points: readonly LoggedRequest[]) {
-  const byVersion = groupRequests(points, ({ api }) => api)
+  const byVersion = groupBy(points, ({ api }) => api)
   return ['v1', 'v2'].map((api) => {
     const group = byVersion.get(api) ?? []
     const last = group[0]

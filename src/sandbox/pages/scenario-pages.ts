@@ -1,5 +1,6 @@
 /** HTML of the scenario pages: the list of scenarios, and the progress of one run. */
 
+import { groupBy } from '../../lib/group-by.ts'
 import { escapeHtml } from '../../lib/escape-html.ts'
 import { readString } from '../read-string.ts'
 import type { ScenarioRun } from '../store/records.ts'
@@ -105,18 +106,6 @@ function renderScenarioGroups(scenarios: readonly Scenario[], summary: ScenarioL
 <ul class="cards">${group.map(renderScenarioCard).join('')}</ul>`
     })
     .join('\n')
-}
-
-/** In the order in which their groups first occur. */
-function groupBy<T>(list: readonly T[], by: (item: T) => string): ReadonlyMap<string, readonly T[]> {
-  const groups = new Map<string, T[]>()
-  for (const item of list) {
-    const key = by(item)
-    const group = groups.get(key)
-    if (group === undefined) groups.set(key, [item])
-    else group.push(item)
-  }
-  return groups
 }
 
 function renderScenarioCard({ key, row }: Scenario): string {
