@@ -23,6 +23,8 @@ export interface Api {
   readonly label: string
   /** Not in the header's version menu. */
   readonly internal: boolean
+  /** Id of the collection of its pages. */
+  readonly collection: string
   /** Site path below which its pages are: '/docs/api/v1'. */
   readonly route: string
   /** Route of its overview. */

@@ -46,8 +46,6 @@ export interface MarkdownPage extends PageBase {
   readonly blocks: readonly Block[]
   /** Islands of the author on the page: 'content/docs/counter.tsx#Counter'. */
   readonly islands: readonly string[]
-  /** The page as Markdown, includes resolved, front matter removed: its `.md` twin. */
-  readonly markdown: string
   readonly words: number
   readonly hideToc: boolean
   readonly keywords: readonly string[]
@@ -244,7 +242,8 @@ export interface Site {
   /** Route of the guide of each event that has one. */
   readonly eventGuides: ReadonlyMap<string, string>
   readonly authors: ReadonlyMap<string, Author>
-  readonly assets: readonly Asset[]
+  /** Files that are copied, by site path. Copies of one image share their address, which holds the hash. */
+  readonly assetsByRoute: ReadonlyMap<string, Asset>
   readonly redirects: readonly Redirect[]
   /** Links to this site in the configuration: footer, sidebars. */
   readonly configLinks: readonly ConfigLink[]

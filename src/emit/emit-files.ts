@@ -38,10 +38,9 @@ export async function* emitFiles(
   const offline = offlineContext(site)
   for await (const page of pages) yield* emitPage(page, site, offline)
   // A file of the static folder replaces a generated one: an author's own robots.txt or favicon.
-  const own = new Set(site.assets.map((asset) => asset.route.slice(1)))
-  for await (const file of emitSiteFiles(site, assets)) if (!own.has(file.path)) yield file
-  // Copies of one image in several folders share their address, which holds the hash.
-  for (const asset of new Map(site.assets.map((asset) => [asset.route, asset])).values())
+  for await (const file of emitSiteFiles(site, assets))
+    if (!site.assetsByRoute.has(`/${file.path}`)) yield file
+  for (const asset of site.assetsByRoute.values())
     yield { path: asset.route.slice(1), data: await readFile(join(root, asset.path)) }
 }
 

@@ -70,12 +70,15 @@ function weighImportance(page: Page): number {
   return page.sections.length > LIST_LENGTH ? 0.8 : 1
 }
 
-function sectionOf(page: Page): number {
+/** The section of a page, as its index in `SECTIONS`. Webhook guides are those of the sidebar of that kind. */
+function findSection(page: Page, site: Site): number {
   if (page.kind === 'console') return 5
-  if (page.route === '/blog' || page.route.startsWith('/blog/')) return 4
-  if (page.route.startsWith('/docs/webhook/')) return 3
+  const collection = site.config.collections.find(({ id }) => id === page.collection)
+  if (collection?.kind === 'blog') return 4
   if (page.kind === 'schema' || page.kind === 'schemas') return 2
-  return page.route.startsWith('/docs/api/') ? 1 : 0
+  if (collection?.kind === 'api') return 1
+  const sidebar = site.sidebars.get(site.navs.get(page.route)?.sidebar ?? '')
+  return sidebar?.kind === 'webhook' ? 3 : 0
 }
 
 interface PageFacts {
@@ -88,7 +91,7 @@ function describePage(page: Page, site: Site, facts: PageFacts): SearchDocument 
   const version = 'version' in page ? facts.versions.indexOf(page.version) + 1 : 0
   const operation = page.kind === 'operation' ? page.operation : undefined
   const named = operation === undefined ? other(page) : called(operation)
-  const section = sectionOf(page)
+  const section = findSection(page, site)
   // Readers add 'v2' and 'webhook' to distinguish pages with the same title.
   const kin = ['version' in page ? page.version : '', SECTIONS[section]?.label ?? '']
   const title = page.kind === 'home' ? site.config.title : page.title

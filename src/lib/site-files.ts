@@ -10,9 +10,12 @@ export function apiFiles(route: string): readonly string[] {
   return ['openapi.json', 'postman.json', 'bruno.zip', 'requests.http'].map((name) => `${route}/${name}`)
 }
 
-/** Whether a page is also written as Markdown, beside its HTML. */
-export function hasMarkdownTwin(page: { readonly kind: string }): boolean {
-  return 'markdown' in page || page.kind === 'operation'
+/** Kinds whose page is also written as Markdown, at its address with '.md'. Lists of other pages are not. */
+const KINDS_WITH_TWIN: ReadonlySet<string> = new Set(['doc', 'webhook', 'plain', 'post', 'operation'])
+
+/** Whether a page, or its view, has a Markdown twin. Render writes it, site and check count on it. */
+export function hasMarkdownTwin({ kind }: { readonly kind: string }): boolean {
+  return KINDS_WITH_TWIN.has(kind)
 }
 
 /** The Markdown twin of a page, relative to the output folder. */

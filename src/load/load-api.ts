@@ -2,6 +2,7 @@
 import type { BuildContext } from '../context.ts'
 import { hashOf } from '../lib/hash.ts'
 import type { Api } from '../model.ts'
+import type { ApiInputs } from '../openapi/api-inputs.ts'
 import { findSpecFiles, readApi } from '../openapi/read-api.ts'
 import type { Page } from '../site-types.ts'
 import type { ApiConfig, Config, Problem } from '../types.ts'
@@ -28,9 +29,13 @@ export async function loadApi(config: Config, context: BuildContext, api: ApiCon
       problems: files.problems.map((problem) => ({ location: api.location, ...problem })),
       watched,
     }
-  const inputs = {
+  const collection = config.collections.find(({ version }) => version === api.version)
+  if (collection === undefined) throw new Error(`version ${api.version} has no collection`)
+  const inputs: ApiInputs = {
     version: api.version,
     label: api.label,
+    collection: collection.id,
+    route: collection.route,
     file: api.spec,
     files: files.value,
     overlays: api.overlays,

@@ -4,6 +4,9 @@ export interface ApiInputs {
   /** Path segment of its pages: 'v1'. */
   readonly version: string
   readonly label: string
+  /** Id of the collection of its pages, and the route below which they are. */
+  readonly collection: string
+  readonly route: string
   /** Main file, relative to the root. */
   readonly file: string
   /** Texts of all files of the specification, overlays included, by path relative to the root. */

@@ -60,7 +60,7 @@ export function withLinks(source: ApiPageSource, api: Api, guides?: ReadonlyMap<
 }
 
 function common(api: Api) {
-  return { collection: `api-${api.version}`, version: api.version }
+  return { collection: api.collection, version: api.version }
 }
 
 function overviewPage(api: Api, location: SourceLocation): ApiPageSource {

@@ -73,7 +73,7 @@ interface ApiSources {
 
 /** All operations and tags with their routes, before any description is read: descriptions refer to them. */
 function listSources(reader: ApiReader, inputs: ApiInputs): ApiSources {
-  const base = `/docs/api/${inputs.version}`
+  const base = inputs.route
   const allocateName = createNameAllocator(['schemas', 'public-apis'])
   const entries = listOperations(reader)
   const operations = new Map(
@@ -144,7 +144,6 @@ function buildApi(
     reader.report(problems.emptyPaths(reader.locate('/paths', { key: true })))
   const api: Api = {
     ...readInfo(reader, inputs, version),
-    route: base,
     overviewRoute: addresses.overview,
     description: about.text,
     descriptionHeadings: about.headings,

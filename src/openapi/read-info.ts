@@ -20,6 +20,8 @@ export function readInfo(reader: ApiReader, inputs: ApiInputs, version: string) 
     version: inputs.version,
     label: inputs.label,
     internal: inputs.internal,
+    collection: inputs.collection,
+    route: inputs.route,
     file: inputs.file,
     title: title === '' ? inputs.label : title,
     release: asText(info['version']),

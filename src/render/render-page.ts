@@ -1,5 +1,6 @@
 import { renderDocument } from '../../templates/render-document.tsx'
 import { blocksToMarkdown } from '../blocks/blocks-to-markdown.ts'
+import { hasMarkdownTwin } from '../lib/site-files.ts'
 import type { Html } from '../types.ts'
 import type { PageView, ViewParts } from '../view-types.ts'
 
@@ -17,12 +18,9 @@ export interface RenderResult {
   readonly markdown?: string
 }
 
-/** Kinds whose page has a Markdown twin at its address with '.md'. */
-const WITH_TWIN: ReadonlySet<PageView['kind']> = new Set(['doc', 'webhook', 'plain', 'post', 'operation'])
-
 /** Renders a page. A pure function of its view: it runs in any thread, and its result is cached by the hash of the view. */
 export function renderPage({ view, parts }: RenderItem): RenderResult {
   const html = renderDocument(view, parts)
-  if (!WITH_TWIN.has(view.kind) || parts.content === undefined) return { html }
+  if (!hasMarkdownTwin(view) || parts.content === undefined) return { html }
   return { html, markdown: blocksToMarkdown(parts.content, view.links) }
 }

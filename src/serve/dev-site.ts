@@ -87,7 +87,7 @@ export async function createDevSite(context: BuildContext, overrides: Overrides)
 
   /** Content of a file that is not a page, by its site path. */
   async function otherFile(path: string): Promise<OutFile['data'] | undefined> {
-    const asset = current.checked.site.assets.find(({ route }) => route === path)
+    const asset = current.checked.site.assetsByRoute.get(path)
     if (asset !== undefined) return readFile(join(context.root, asset.path))
     current.others ??= listOtherFiles(current)
     return (await current.others).get(path)?.data

@@ -30,11 +30,12 @@ export function buildSite(config: Config, content: Content): Result<Site> {
     pages.flatMap((page) => [page.route, ...(page.aliases ?? [])].map((route) => [route, page] as const)),
   )
   const sidebars = buildSidebars(config, content, pages)
+  const assetsByRoute = new Map(content.assets.map((asset): [string, Asset] => [asset.route, asset]))
   const index: LinkIndex = {
     byRoute: pagesByRoute,
     byFile: new Map(pages.filter((page) => 'blocks' in page).map((page) => [page.location.file, page])),
-    byAsset: new Map(content.assets.map((asset): [string, Asset] => [asset.route, asset])),
-    assetByPath: new Map(content.assets.map((asset): [string, Asset] => [asset.path, asset])),
+    assetsByRoute,
+    assetsByPath: new Map(content.assets.map((asset): [string, Asset] => [asset.path, asset])),
     redirects: config.redirects,
     files: emittedFiles(config, pages),
     references: listReferences(pages, content.apis, eventGuides),
@@ -55,7 +56,7 @@ export function buildSite(config: Config, content: Content): Result<Site> {
     ),
     eventGuides,
     authors: new Map(content.authors.map((author) => [author.key, author])),
-    assets: content.assets,
+    assetsByRoute,
     redirects: config.redirects,
     configLinks: resolveConfigLinks(config, index),
     routeConflicts: conflicts,

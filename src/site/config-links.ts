@@ -18,7 +18,7 @@ export function resolveConfigLinks(config: Config, index: LinkIndex): readonly C
       const route = normalizeRoute(path)
       const target =
         resolveRoute(route, suffix, index) ??
-        (index.byAsset.has(route)
+        (index.assetsByRoute.has(route)
           ? ({ state: 'page', route, suffix } as const)
           : brokenTarget(href, route, [...index.byRoute.keys()], false))
       return [{ href, location, target }]

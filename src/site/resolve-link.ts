@@ -12,8 +12,8 @@ export interface LinkIndex {
   readonly byRoute: ReadonlyMap<string, Page>
   /** Page by source file. */
   readonly byFile: ReadonlyMap<string, Page>
-  readonly byAsset: ReadonlyMap<string, Asset>
-  readonly assetByPath: ReadonlyMap<string, Asset>
+  readonly assetsByRoute: ReadonlyMap<string, Asset>
+  readonly assetsByPath: ReadonlyMap<string, Asset>
   readonly redirects: readonly Pick<Redirect, 'from' | 'to'>[]
   /** Further files that emit writes: feeds, downloads. */
   readonly files: ReadonlySet<string>
@@ -34,14 +34,14 @@ export function resolveLink(link: Link, page: Page, index: LinkIndex): LinkTarge
   const { path, suffix } = splitSuffix(href)
   if (path === '') return onPage(page, suffix, index)
   const file = fileBeside(path, link)
-  const asset = index.assetByPath.get(file) ?? index.byAsset.get(decodeUri(path))
+  const asset = index.assetsByPath.get(file) ?? index.assetsByRoute.get(decodeUri(path))
   if (asset !== undefined) return { state: 'asset', asset, suffix }
   const written = index.byFile.get(file)
   if (written !== undefined) return onPage(written, suffix, index)
   if (isMarkdownFile(path))
     return brokenTarget(href, path, [...index.byFile.keys()].map(relativeTo(link)), true)
   if (link.kind === 'image')
-    return brokenTarget(href, path, [...index.assetByPath.keys()].map(relativeTo(link)), false)
+    return brokenTarget(href, path, [...index.assetsByPath.keys()].map(relativeTo(link)), false)
   const [route = '/', ...otherRoutes] = candidateRoutes(path, link, page)
   for (const candidate of [route, ...otherRoutes]) {
     const target = resolveRoute(candidate, suffix, index)

@@ -42,9 +42,10 @@ export function buildSidebars(
 ): Result<ReadonlyMap<string, Sidebar>> {
   const found: Problem[] = []
   const sidebars = new Map<string, Sidebar>()
+  const documents = listDocuments(config, pages)
   const add = ({ id, kind }: SidebarRule, items: readonly SidebarItem[]) => {
     const configured = getOwn(config.sidebars, id)
-    const shown = configured === undefined ? items : configuredItems(configured, pages, found)
+    const shown = configured === undefined ? items : configuredItems(configured, documents, found)
     sidebars.set(id, { id, kind, items: shown, size: countItems(shown), hash: hashOf(JSON.stringify(shown)) })
   }
   const apis = new Map(content.apis.map((api) => [api.version, api]))
@@ -74,10 +75,7 @@ function addGuideSidebars(
     readonly add: (rule: SidebarRule, items: readonly SidebarItem[]) => void
   },
 ): void {
-  const guides = pages.filter(
-    (page): page is Guide =>
-      page.collection === collection.id && (page.kind === 'doc' || page.kind === 'webhook'),
-  )
+  const guides = pages.filter(isGuide).filter((page) => page.collection === collection.id)
   const last = collection.sidebars.at(-1)
   const own = new Map([[collection.id, collection]])
   for (const rule of collection.sidebars) {
@@ -202,23 +200,20 @@ function operationItems(operation: OperationSummary | undefined): readonly Sideb
 /** A sidebar of the configuration; documents that do not exist are reported and left out. */
 function configuredItems(
   items: readonly SidebarItemConfig[],
-  pages: readonly Page[],
+  documents: ReadonlyMap<string, Guide>,
   found: Problem[],
 ): readonly SidebarItem[] {
-  const guides = new Map(
-    pages.filter(isGuide).map((page) => [page.route.split('/').slice(2).join('/'), page]),
-  )
   return items.flatMap((item): readonly SidebarItem[] => {
-    const page = item.doc === undefined ? undefined : guides.get(item.doc)
+    const page = item.doc === undefined ? undefined : documents.get(item.doc)
     if (item.doc !== undefined && page === undefined) {
-      found.push(problems.unknownDocument(item.doc, [...guides.keys()], item.location))
+      found.push(problems.unknownDocument(item.doc, [...documents.keys()], item.location))
       return []
     }
     const target = page === undefined ? linkTarget(item.link) : { route: page.route }
     return [
       {
         label: item.label ?? page?.placement.label ?? item.link ?? '',
-        items: configuredItems(item.items ?? [], pages, found),
+        items: configuredItems(item.items ?? [], documents, found),
         ...target,
         ...(item.collapsed === undefined ? {} : { collapsed: item.collapsed }),
       },
@@ -227,6 +222,16 @@ function configuredItems(
 }
 
 const isGuide = (page: Page): page is Guide => page.kind === 'doc' || page.kind === 'webhook'
+
+/** Guides by their path below the route of their collection: how the configuration names them. */
+function listDocuments(config: Config, pages: readonly Page[]): ReadonlyMap<string, Guide> {
+  const routes = new Map(config.collections.map(({ id, route }) => [id, route]))
+  return new Map(
+    pages
+      .filter(isGuide)
+      .map((page) => [page.route.slice((routes.get(page.collection) ?? '').length + 1), page]),
+  )
+}
 
 /** A link of the configuration: an address elsewhere, or a path of the site with or without its first slash. */
 function linkTarget(link: string | undefined): Pick<SidebarItem, 'route' | 'href'> {

@@ -56,7 +56,6 @@ export function createMarkdownPage(
     headings: markdown.headings,
     contentHash: hashOf(JSON.stringify(blocks)),
     islands: markdown.islands,
-    markdown: markdown.markdown,
     words: markdown.words,
     hideToc: frontMatter.hide_table_of_contents,
     keywords: frontMatter.keywords,

@@ -273,6 +273,8 @@ test.each([
   const { value, problems } = await readApi({
     version: 'v1',
     label: 'API v1',
+    collection: 'api-v1',
+    route: '/docs/api/v1',
     file,
     files: { [file]: text },
     overlays: [],

@@ -23,6 +23,8 @@ export async function load(text: string | object, more: Partial<ApiInputs> = {})
   const { value, problems } = await readApi({
     version: 'v1',
     label: 'API v1',
+    collection: 'api-v1',
+    route: '/docs/api/v1',
     file,
     files: { [file]: typeof text === 'string' ? text : document(text) },
     overlays: [],

@@ -14,7 +14,16 @@ const root = new URL('../../../', import.meta.url)
 async function readSiteRequests(): Promise<SampleRequest[]> {
   const file = 'openapi/v1.yaml'
   const text = readFileSync(new URL(file, root), 'utf8')
-  const api = { version: 'v1', label: 'v1', overlays: [], languages: [], internal: true, links: '' }
+  const collection = { collection: 'api-v1', route: '/docs/api/v1' }
+  const api = {
+    ...collection,
+    version: 'v1',
+    label: 'v1',
+    overlays: [],
+    languages: [],
+    internal: true,
+    links: '',
+  }
   const requests: SampleRequest[] = []
   await readApi({ ...api, file, files: { [file]: text } }, async ({ operations }) => {
     requests.push(...operations.map(({ request }) => request))

@@ -23,7 +23,6 @@ function doc(route: string, file: string, ids: readonly string[] = []): DocPage 
       },
     ],
     islands: [],
-    markdown: '',
     words: 0,
     hideToc: false,
     keywords: [],
@@ -46,8 +45,8 @@ const pages = [
 const places: LinkIndex = {
   byRoute: new Map(pages.map((page) => [page.route, page])),
   byFile: new Map(pages.map((page) => [page.location.file, page])),
-  byAsset: new Map([['/manual.pdf', { ...asset, route: '/manual.pdf' }]]),
-  assetByPath: new Map([[asset.path, asset]]),
+  assetsByRoute: new Map([['/manual.pdf', { ...asset, route: '/manual.pdf' }]]),
+  assetsByPath: new Map([[asset.path, asset]]),
   redirects: [
     { from: '/old', to: '/docs/a/one' },
     { from: '/away', to: 'https://example.com/' },
