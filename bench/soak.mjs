@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
- * `npm run soak`: the long forms of tests that `npm test` runs in short. The sandbox is killed fifty times under load, the samples of
- * the site are carried out against it in every language whose tools are on the machine, and the browser looks at each page in both
- * modes at both widths, on the dev server too.
+ * `npm run soak`: the longest forms of tests (tests/setup/run-length.ts). The sandbox is killed fifty times under load, the samples of
+ * the site are run against it in every language whose tools are on the machine, every edit is built warm and cold, and reading is
+ * tested on the dev server as well.
  */
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -17,9 +17,12 @@ const { status } = spawnSync(
     '--project',
     'sandbox',
     '--project',
+    'cli',
+    '--project',
     'browser',
     'tests/sandbox/crash.test.ts',
     'tests/sandbox/samples.test.ts',
+    'tests/warm-equals-cold.test.ts',
     'tests/browser/axe.test.ts',
     'tests/browser/reading',
     'tests/browser/sandbox-pages.test.ts',
@@ -28,7 +31,7 @@ const { status } = spawnSync(
   {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, SOAK: process.env['SOAK'] ?? '50' },
+    env: { ...process.env, TEST_RUN: 'soak' },
   },
 )
 process.exitCode = status ?? 1

@@ -2,7 +2,7 @@
  * A build with a kept cache equals a build without one, byte for byte, after every edit: pages, Markdown twins, assets, search, feeds,
  * downloads, the zip, and the problems. So does what `docs serve` shows. The edits are those of warm/edits.ts.
  *
- * `WARM=all` runs every edit through both, and more random sequences.
+ * The soak runs every edit through both, and more random sequences.
  */
 
 import { execFileSync } from 'node:child_process'
@@ -11,6 +11,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BuildOptions } from '../src/index.ts'
 import { discard, scratch } from './docs.ts'
+import { chooseForRun } from './setup/run-length.ts'
 import { describeDifference, differentPaths, SiteBuilder, type BuildOutcome } from './warm/builder.ts'
 import { SERVED, USUAL } from './warm/choices.ts'
 import { DevServer } from './warm/dev-server.ts'
@@ -19,9 +20,9 @@ import { seededRandom } from './warm/random.ts'
 import { hashFiles, NotApplicable, SiteFolder, type SiteFiles } from './warm/site-files.ts'
 import { createTestSite } from './warm/test-site.ts'
 
-const everything = process.env['WARM'] === 'all'
-const seeds = everything ? [1, 2, 3, 4, 5, 6, 7, 8] : [1]
-const STEPS = 20
+const everything = chooseForRun({ short: false, full: false, soak: true })
+const seeds = chooseForRun({ short: [1], full: [1], soak: [1, 2, 3, 4, 5, 6, 7, 8] })
+const STEPS = chooseForRun({ short: 8, full: 20 })
 const numbered = edits.map((edit, index) => ({ ...edit, n: index + 1 }))
 
 /** A sequence takes a minute on a busy machine. Milliseconds. */

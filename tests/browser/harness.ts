@@ -14,16 +14,21 @@ import {
 } from 'playwright-core'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { discard, root, scratch, start } from '../docs.ts'
+import { chooseForRun } from '../setup/run-length.ts'
 
 /** `serve`: `docs serve`. `built`: dist/site over HTTP as a host sends it. `file`: the unzipped bundle, opened from disk. */
 export type Target = 'serve' | 'built' | 'file'
 export const targets: readonly Target[] = ['serve', 'built', 'file']
 
-/** Whether this run may take long: `npm run soak`. */
-export const SOAK = process.env['SOAK'] !== undefined
-
-/** Where reading is tested: what readers get. The dev server shows the same pages, as `routes.test.ts` proves, and joins in the soak. */
-export const reading: readonly Target[] = SOAK ? targets : ['built', 'file']
+/**
+ * Where reading is tested: what readers get. The dev server shows the same pages, as `routes.test.ts` proves, and is included in the soak
+ * only.
+ */
+export const reading: readonly Target[] = chooseForRun({
+  short: ['built', 'file'],
+  full: ['built', 'file'],
+  soak: targets,
+})
 
 /** A site that can be visited. */
 export interface Place {

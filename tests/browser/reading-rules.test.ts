@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults, default as Axe } from 'axe-core'
 import { describe, expect, test } from 'vitest'
-import { SOAK, stage } from './harness.ts'
+import { stage } from './harness.ts'
 import { kinds, room } from './reading.ts'
+import { chooseViews } from './views.ts'
 
 const root = await room()
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -21,35 +22,35 @@ const rules = {
   'td-has-header': { enabled: true },
 }
 
-describe.each(['light', 'dark'])('accessibility rules in %s mode', (theme) => {
+describe('accessibility rules', () => {
   const at = stage('built', root)
 
-  const widths = [360, 1440].filter((width) => SOAK || (theme === 'dark') === (width === 360))
-
-  // Both widths and both modes; in the soak each with each.
-  test.each(widths)('hold on every kind of page at %i px', async (width) => {
-    const context = await at.context({
-      viewport: { width, height: 900 },
-      reducedMotion: 'reduce',
-      bypassCSP: true,
-    })
-    await context.addInitScript((theme) => localStorage.setItem('offprint.theme', theme), theme)
-    const page = await context.newPage()
-    for (const route of [...kinds, '/nothing/here']) {
-      await page.goto(at.address(route))
-      expect(await page.locator('html').getAttribute('data-theme')).toBe(theme)
-      await page.evaluate(axe)
-      const { violations } = await page.evaluate<AxeResults, typeof rules>(
-        (rules) => (globalThis as unknown as { axe: typeof Axe }).axe.run(document, { rules }),
-        rules,
-      )
-      const found = violations.map(({ id, nodes }) => ({
-        id,
-        nodes: nodes.map(({ target }) => target.join(' ')),
-      }))
-      expect({ route, found }).toEqual({ route, found: [] })
-    }
-  })
+  test.each(chooseViews(360, 1440))(
+    'hold on every kind of page at $width px, $mode',
+    async ({ width, mode: theme }) => {
+      const context = await at.context({
+        viewport: { width, height: 900 },
+        reducedMotion: 'reduce',
+        bypassCSP: true,
+      })
+      await context.addInitScript((theme) => localStorage.setItem('offprint.theme', theme), theme)
+      const page = await context.newPage()
+      for (const route of [...kinds, '/nothing/here']) {
+        await page.goto(at.address(route))
+        expect(await page.locator('html').getAttribute('data-theme')).toBe(theme)
+        await page.evaluate(axe)
+        const { violations } = await page.evaluate<AxeResults, typeof rules>(
+          (rules) => (globalThis as unknown as { axe: typeof Axe }).axe.run(document, { rules }),
+          rules,
+        )
+        const found = violations.map(({ id, nodes }) => ({
+          id,
+          nodes: nodes.map(({ target }) => target.join(' ')),
+        }))
+        expect({ route, found }).toEqual({ route, found: [] })
+      }
+    },
+  )
 })
 
 describe('the content security policy', () => {

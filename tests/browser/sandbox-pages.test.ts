@@ -6,7 +6,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { faults } from './accessibility.ts'
 import { platform } from './console.ts'
-import { SOAK } from './harness.ts'
+import { chooseViews } from './views.ts'
 
 const { as, context, told: platformInfo, address } = platform()
 
@@ -229,12 +229,7 @@ async function fresh(options: BrowserContextOptions = {}) {
   return { page, errors }
 }
 
-/** Both widths and both modes; in the soak each with each. */
-const views = [360, 1280].flatMap((width) =>
-  (['light', 'dark'] as const)
-    .filter((mode) => SOAK || (mode === 'dark') === (width === 360))
-    .map((mode) => ({ width, mode })),
-)
+const views = chooseViews(360, 1280)
 
 describe.each(Object.entries(PAGES))('%s', (_, [title, reach]) => {
   test('is accessible and fits at all widths in both colour modes', async () => {

@@ -3,14 +3,14 @@ import type { ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import process from 'node:process'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Sandbox } from '../../src/sandbox/start-sandbox.ts'
 import { ended, root, start } from '../docs.ts'
+import { chooseForRun } from '../setup/run-length.ts'
 import { sendRequest, requestToken } from './test-client.ts'
 
-/** How often the sandbox is killed: `npm run soak` says 50. */
-const ROUNDS = Number(process.env['SOAK'] ?? 3)
+/** How often the sandbox is killed. */
+const ROUNDS = chooseForRun({ short: 2, full: 6, soak: 50 })
 
 let folder = ''
 beforeEach(() => {

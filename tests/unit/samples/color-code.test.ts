@@ -44,6 +44,11 @@ function listColors(html: string): string[] {
   )
 }
 
+const requests = [
+  ...(await readSiteRequests()),
+  ...cases.map(({ request }) => request('https://api.example.com')),
+]
+
 /** Where highlight.js misreads what our writers produce: there our colors differ, and are right. */
 const misread: Record<string, { readonly code: RegExp; readonly reason: string }> = {
   curl: {
@@ -57,10 +62,6 @@ const misread: Record<string, { readonly code: RegExp; readonly reason: string }
 describe('colors of samples', () => {
   test.each(sampleLanguages.map((language) => language.id))('are those of highlight.js in %s', async (id) => {
     const language = sampleLanguages.find((known) => known.id === id) ?? expect.fail()
-    const requests = [
-      ...(await readSiteRequests()),
-      ...cases.map(({ request }) => request('https://api.example.com')),
-    ]
     let compared = 0
     for (const request of requests) {
       const code = language.write(resolveRequest(request))
