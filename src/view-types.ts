@@ -46,6 +46,8 @@ export interface LayoutScripts {
 /** What a page shows of its sidebar: all of it, or of a long one the top level with the branch that holds the page. */
 export interface SidebarView {
   readonly id: string
+  /** Name of the navigation for assistive technology. Default: 'Sidebar'. */
+  readonly label?: string
   readonly items: readonly SidebarEntry[]
   /** Site path of the script with the whole sidebar, when it is long. */
   readonly script?: string

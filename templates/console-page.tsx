@@ -10,7 +10,7 @@ import { Shell } from './shell.tsx'
  */
 export function ConsolePage({ view, parts }: PageProps<ConsoleView>) {
   return (
-    <Shell view={view} parts={parts} width="wide">
+    <Shell view={view} parts={parts} width="wide" menuBar={false}>
       <div
         id="console"
         className="console"
@@ -18,6 +18,11 @@ export function ConsolePage({ view, parts }: PageProps<ConsoleView>) {
         data-load={view.load}
         data-route={view.route}
       >
+        <p className="console-bar">
+          <button type="button" className="menu" popoverTarget="sidebar">
+            Menu
+          </button>
+        </p>
         <h1>{view.title}</h1>
         <p>{view.lead}</p>
         <Requirements view={view} />

@@ -12,11 +12,13 @@ import type { PageProps } from './page-props.ts'
 export interface ShellProps extends PageProps {
   /** Class of <main>: how wide the content may be. */
   readonly width?: 'prose' | 'wide'
+  /** False where the content has the buttons that open the drawers itself. */
+  readonly menuBar?: boolean
   readonly children: ReactNode
 }
 
 /** Everything around the content of a page: header, sidebar, table of contents, footer. */
-export function Shell({ view, parts, width = 'prose', children }: ShellProps) {
+export function Shell({ view, parts, width = 'prose', menuBar = true, children }: ShellProps) {
   const { layout, sidebar } = parts
   const hasToc = view.toc.length > 0
   return (
@@ -28,7 +30,9 @@ export function Shell({ view, parts, width = 'prose', children }: ShellProps) {
       <Header view={view} parts={parts} />
       <div className={`page ${view.kind}`} data-width={width}>
         {sidebar && <SidebarNav sidebar={sidebar} route={view.route} />}
-        {(sidebar !== undefined || hasToc) && <MenuBar sidebar={sidebar !== undefined} toc={hasToc} />}
+        {menuBar && (sidebar !== undefined || hasToc) && (
+          <MenuBar sidebar={sidebar !== undefined} toc={hasToc} />
+        )}
         <main id="content" tabIndex={-1}>
           {children}
         </main>
@@ -60,7 +64,7 @@ function MenuBar({ sidebar, toc }: { readonly sidebar: boolean; readonly toc: bo
 function SidebarNav({ sidebar, route }: { readonly sidebar: SidebarView; readonly route: string }) {
   const tree = <SidebarTree items={sidebar.items} current={route} href={siteMarker} />
   return (
-    <nav id="sidebar" className="sidebar" aria-label="Sidebar" popover="auto">
+    <nav id="sidebar" className="sidebar" aria-label={sidebar.label ?? 'Sidebar'} popover="auto">
       <button type="button" className="icon-button close" popoverTarget="sidebar" aria-label="Close sidebar">
         <Icon name="close" />
       </button>

@@ -26,8 +26,8 @@ export interface ConsoleRoute {
   readonly needs: readonly string[]
   /** The same as paths of the console's API, with shell variables for what depends on the reader. */
   readonly calls: readonly string[]
-  /** Whether the console's menu lists it; the table has the order of the menu. */
-  readonly inMenu: boolean
+  /** Label in the console's navigation, which has the order of the table; absent on pages that it does not list. */
+  readonly menuLabel?: string
 }
 
 /** Below this route the console needs no session, and a page loads it directly instead of on demand. */
@@ -41,7 +41,6 @@ export const CONSOLE_ROUTES: readonly ConsoleRoute[] = [
     description: 'Applications, logs, webhooks and members of your organization.',
     needs: ['a signed-in session'],
     calls: [],
-    inMenu: false,
   },
   {
     route: '/developer/dashboard',
@@ -50,7 +49,7 @@ export const CONSOLE_ROUTES: readonly ConsoleRoute[] = [
     description: 'Requests, errors and latency of your applications.',
     needs: ['request metrics', 'webhook endpoints', 'applications'],
     calls: ['/metrics?organizationId=$ORGANIZATION&range=24h'],
-    inMenu: true,
+    menuLabel: 'Dashboard',
   },
   {
     route: '/developer/application',
@@ -59,7 +58,7 @@ export const CONSOLE_ROUTES: readonly ConsoleRoute[] = [
     description: 'All applications of your organization.',
     needs: ['applications'],
     calls: ['/applications?organizationId=$ORGANIZATION'],
-    inMenu: true,
+    menuLabel: 'Applications',
   },
   {
     route: '/developer/application/detail',
@@ -68,7 +67,8 @@ export const CONSOLE_ROUTES: readonly ConsoleRoute[] = [
     description: 'Credentials, redirect addresses, scopes and webhooks of one application.',
     needs: ['one application', 'its secrets', 'its webhook endpoints and deliveries'],
     calls: ['/applications/$APPLICATION', '/webhook-endpoints?organizationId=$ORGANIZATION'],
-    inMenu: false,
+    // Without the id of an application in the address, the page shows the webhooks of the organization.
+    menuLabel: 'Webhooks',
   },
   {
     route: '/developer/monitor/logs',
@@ -77,7 +77,7 @@ export const CONSOLE_ROUTES: readonly ConsoleRoute[] = [
     description: 'Every call that your applications made.',
     needs: ['request logs'],
     calls: ['/logs?organizationId=$ORGANIZATION&statusClass=4xx'],
-    inMenu: true,
+    menuLabel: 'Logs',
   },
   {
     route: '/developer/documentation',
@@ -86,7 +86,7 @@ export const CONSOLE_ROUTES: readonly ConsoleRoute[] = [
     description: 'The guides and references, with the credentials of your application filled in.',
     needs: ['applications'],
     calls: ['/applications?organizationId=$ORGANIZATION'],
-    inMenu: true,
+    menuLabel: 'Documentation',
   },
   {
     route: '/developer/settings',
@@ -95,7 +95,7 @@ export const CONSOLE_ROUTES: readonly ConsoleRoute[] = [
     description: 'Members, invitations, audit log and settings of your organization.',
     needs: ['members and invitations', 'the audit log', 'organization settings'],
     calls: ['/orgs/$ORGANIZATION/members', '/orgs/$ORGANIZATION/audit-log'],
-    inMenu: true,
+    menuLabel: 'Settings',
   },
   {
     route: '/developer/profile',
@@ -104,7 +104,6 @@ export const CONSOLE_ROUTES: readonly ConsoleRoute[] = [
     description: 'Your account, your organizations and your sessions.',
     needs: ['your account', 'your sessions'],
     calls: ['/me', '/me/sessions'],
-    inMenu: true,
   },
   signInRoute('', 'sign-in', 'Sign in', 'Sign in to the developer console.'),
   signInRoute('/logout', 'sign-out', 'Sign out', 'Ends your session in this browser.'),
@@ -136,8 +135,18 @@ export const CONSOLE_ROUTES: readonly ConsoleRoute[] = [
 
 function signInRoute(path: string, view: ConsoleView, title: string, description: string): ConsoleRoute {
   const route = SIGN_IN_ROUTE + path
-  return { route, view, title, description, needs: ['the identity provider'], calls: [], inMenu: false }
+  return { route, view, title, description, needs: ['the identity provider'], calls: [] }
 }
+
+export interface ConsoleMenuItem {
+  readonly route: string
+  readonly label: string
+}
+
+/** The entries of the console's navigation. */
+export const CONSOLE_MENU: readonly ConsoleMenuItem[] = CONSOLE_ROUTES.flatMap(({ route, menuLabel }) =>
+  menuLabel === undefined ? [] : [{ route, label: menuLabel }],
+)
 
 /** The table's row of a route, or undefined for a path that is not a page of the console. */
 export function findConsoleRoute(route: string): ConsoleRoute | undefined {

@@ -4,7 +4,7 @@
  */
 
 import type { Block } from '../blocks/block.ts'
-import { findConsoleRoute, SIGN_IN_ROUTE } from '../lib/console-routes.ts'
+import { CONSOLE_MENU, findConsoleRoute, SIGN_IN_ROUTE } from '../lib/console-routes.ts'
 import { hashOf } from '../lib/hash.ts'
 import { siteMarker } from '../lib/markers.ts'
 import { pageBlocks } from '../openapi/blocks/page-blocks.ts'
@@ -225,6 +225,10 @@ function authorIslands(page: Page, assets: SiteAssets): Readonly<Record<string, 
 /** The sidebar that a page shows: its own, else that of the guides. The home page has none (SPEC.md section 2). */
 function sharedSidebar(page: Page, { site, sidebars }: ViewSources): PartRef | undefined {
   if (page.kind === 'home') return undefined
+  if (page.kind === 'console') {
+    sidebars.set(CONSOLE_SIDEBAR.ref, CONSOLE_SIDEBAR.value)
+    return CONSOLE_SIDEBAR.ref
+  }
   const own = site.navs.get(page.route)?.sidebar
   const sidebar =
     own === undefined
@@ -236,6 +240,13 @@ function sharedSidebar(page: Page, { site, sidebars }: ViewSources): PartRef | u
   if (!sidebars.has(ref)) sidebars.set(ref, view)
   return ref
 }
+
+/** The navigation of the console. */
+const CONSOLE_SIDEBAR = sharePart<SidebarView>({
+  id: 'console',
+  label: 'Console',
+  items: CONSOLE_MENU.map((item) => ({ ...item, items: [] })),
+})
 
 function versionMenu(page: Page, { config, navs }: Site): VersionMenuView | undefined {
   const versions = (navs.get(page.route)?.versions ?? []).map(({ version, route }) => ({

@@ -1,7 +1,7 @@
 /** The console of a site that is served below a path. */
 
 import { expect, test } from 'vitest'
-import { platform, token, wrongs } from './console.ts'
+import { accountMenu, platform, token, wrongs } from './console.ts'
 
 const BASE = '/portal/'
 const { address, as, choose, context, told } = platform({ base: BASE })
@@ -37,6 +37,7 @@ test('sign-in, pages, deep links, parts that come later, and sign-out all stay b
   await page.goto(address('/developer'))
   await page.waitForURL(({ pathname }) => pathname === '/portal/developer/dashboard')
   await page.getByRole('heading', { level: 1, name: 'Dashboard', exact: true }).waitFor()
+  await accountMenu(page)
   await page.getByRole('link', { name: 'Sign out', exact: true }).click()
   await page.waitForURL(({ origin }) => origin === told().addresses.identity)
   await page

@@ -1,7 +1,7 @@
 /** Signing in, staying, and leaving. Numbers in titles are requirements of OWASP ASVS 5.0. */
 
 import { describe, expect, test } from 'vitest'
-import { platform, stored, token, wrongs } from './console.ts'
+import { accountMenu, platform, stored, token, wrongs } from './console.ts'
 
 const { address, as, choose, context, signIn, told } = platform()
 
@@ -113,6 +113,7 @@ describe('leaving', () => {
     const other = await page.context().newPage()
     await other.goto(address('/developer/profile'))
     await other.getByRole('heading', { name: 'Profile' }).waitFor()
+    await accountMenu(page)
     await page.getByRole('link', { name: 'Sign out', exact: true }).click()
     await other.getByText('You signed out in another tab.').waitFor()
     await page.waitForURL(({ origin }) => origin === told().addresses.identity)

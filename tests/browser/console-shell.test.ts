@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { faults as found, mode, MODES, overflow, settled } from './accessibility.ts'
-import { platform, PORTAL_ID, stored, token } from './console.ts'
+import { accountMenu, platform, PORTAL_ID, stored, token } from './console.ts'
 
 const { address, as, choose, told } = platform()
 
@@ -34,7 +34,8 @@ describe('the organization in the address', () => {
     const { page } = await as('two', '/developer/monitor/logs?statusClass=4xx')
     await page.waitForURL(({ searchParams }) => searchParams.has('org'))
     expect(new URL(page.url()).searchParams.get('statusClass')).toBe('4xx')
-    for (const name of ['Dashboard', 'Applications', 'Settings', 'Profile']) {
+    for (const name of ['Dashboard', 'Applications', 'Webhooks', 'Settings', 'Profile']) {
+      if (name === 'Profile') await accountMenu(page)
       await page.getByRole('link', { name, exact: true }).click()
       await heading(page, name)
       await page.waitForURL(({ searchParams }) => searchParams.has('org'))
@@ -129,6 +130,7 @@ describe('the organization in the address', () => {
     const link = await page.getByRole('link', { name: 'Logs', exact: true }).getAttribute('href')
     expect(link).toBe(`/developer/monitor/logs?org=${NORDLICHT}`)
     // The provider knows the addresses of the sign-in letter by letter.
+    await accountMenu(page)
     const out = await page.getByRole('link', { name: 'Sign out', exact: true }).getAttribute('href')
     expect(out).toBe('/developer/auth/logout')
     await page.evaluate((key) => localStorage.removeItem(key), `${PORTAL_ID}bitToken`)
@@ -136,6 +138,77 @@ describe('the organization in the address', () => {
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await shows(page, NORDLICHT)
     await heading(page, 'Applications')
+  })
+})
+
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Console' })
+
+describe('the frame', () => {
+  test('the title is within 200 px of the top, with the account and the organization in one row above it', async () => {
+    for (const width of [1280, 1000, 390, 360]) {
+      const { page } = await as('admin', '/developer/monitor/logs', { viewport: { width, height: 800 } })
+      await heading(page, 'Logs')
+      const box = await page.getByRole('heading', { level: 1, name: 'Logs' }).boundingBox()
+      expect(box?.y, `${width} px`).toBeLessThanOrEqual(200)
+      const row = await page.locator('.console-bar').boundingBox()
+      expect(row?.height, `${width} px`).toBeLessThanOrEqual(60)
+      expect(await overflow(page), `${width} px`).toBeLessThanOrEqual(0)
+    }
+  })
+
+  test('has its own navigation, which marks the page and keeps the console loaded', async () => {
+    const { page } = await as('admin')
+    await heading(page, 'Dashboard')
+    expect(await navigation(page).getByRole('link').allTextContents()).toEqual([
+      'Dashboard',
+      'Applications',
+      'Webhooks',
+      'Logs',
+      'Documentation',
+      'Settings',
+    ])
+    await page.evaluate(() => Object.assign(globalThis, { stays: true }))
+    await navigation(page).getByRole('link', { name: 'Webhooks' }).click()
+    await heading(page, 'Webhooks')
+    expect(await navigation(page).locator('[aria-current]').allTextContents()).toEqual(['Webhooks'])
+    await navigation(page).getByRole('link', { name: 'Applications' }).click()
+    await page.getByRole('link', { name: 'Quickstart' }).click()
+    await heading(page, 'Quickstart')
+    expect(await navigation(page).locator('[aria-current]').allTextContents()).toEqual(['Applications'])
+    expect(await page.evaluate(() => 'stays' in globalThis)).toBe(true)
+  })
+
+  test('on a phone the navigation is a drawer; one step back leads to the page before', async () => {
+    const { page } = await as('admin', '/developer/dashboard', { viewport: { width: 390, height: 800 } })
+    await heading(page, 'Dashboard')
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await page.waitForSelector('html[data-drawer] #sidebar:popover-open')
+    await navigation(page).getByRole('link', { name: 'Logs' }).click()
+    await heading(page, 'Logs')
+    await page.waitForSelector('html:not([data-drawer])')
+    await page.goBack()
+    await heading(page, 'Dashboard')
+  })
+
+  test('the menu of the account names the user and the roles, and closes on Escape and on a click elsewhere', async () => {
+    const { page } = await as('admin')
+    await heading(page, 'Dashboard')
+    const profile = page.getByRole('link', { name: 'Profile', exact: true })
+    await accountMenu(page)
+    await profile.waitFor()
+    expect(await page.locator('.account').textContent()).toContain('organization_admin')
+    await page.keyboard.press('Escape')
+    await profile.waitFor({ state: 'hidden' })
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY')
+    await accountMenu(page)
+    await page.getByRole('heading', { level: 1 }).click()
+    await profile.waitFor({ state: 'hidden' })
+    await accountMenu(page)
+    await page.getByRole('button', { name: 'View as developer' }).click()
+    await bar(page).waitFor()
+    await accountMenu(page)
+    await page.locator('.account').getByRole('button', { name: 'End preview' }).click()
+    await bar(page).waitFor({ state: 'detached' })
   })
 })
 
@@ -323,7 +396,7 @@ describe('the role preview', () => {
     await page.getByRole('button', { name: 'View as member' }).click()
     await heading(page, 'No access to the console')
     await page.getByText('none of your roles opens it').waitFor()
-    expect(await page.getByRole('navigation', { name: 'Console' }).count()).toBe(0)
+    expect(await page.getByRole('navigation', { name: 'Console' }).getByRole('link').count()).toBe(0)
     expect(await token(page)).not.toBeNull()
     await page.goto(address('/developer/auth/logout'))
     await page.waitForURL(({ origin }) => origin === told().addresses.identity)

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { platform } from './console.ts'
+import { accountMenu, platform } from './console.ts'
 import { grant } from './traffic.ts'
 
 const { address, as, seen, told } = platform()
@@ -321,6 +321,7 @@ describe('an API that fails', () => {
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
     const scripts = '**/assets/console-profile-*.js'
     await page.route(scripts, (route) => route.abort())
+    await accountMenu(page)
     await page.getByRole('link', { name: 'Profile', exact: true }).click()
     await page.getByRole('button', { name: 'Retry' }).waitFor()
     expect(page.url()).toBe(address('/developer/profile'))

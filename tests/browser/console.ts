@@ -151,6 +151,11 @@ export function platform(more: { readonly console?: object; readonly [option: st
   return { context, told, address, signIn, choose, as, seen }
 }
 
+/** Opens the menu of the signed-in user. */
+export async function accountMenu(page: Page): Promise<void> {
+  await page.locator('.account > summary').click()
+}
+
 /** The session token that a page has stored. */
 export function token(page: Page): Promise<string | null> {
   return page.evaluate((key) => localStorage.getItem(key), `${PORTAL_ID}bitToken`)

@@ -41,7 +41,7 @@ export function enhanceDrawers(): void {
     box.addEventListener('click', (event) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null
       if (link === null || link.target === '_blank' || hasModifierKey(event)) return
-      if (entry)
+      if (entry && !event.defaultPrevented)
         // The link's page replaces the drawer's entry. Registered last, so that other listeners see the click first.
         window.addEventListener(
           'click',

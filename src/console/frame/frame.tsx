@@ -5,8 +5,10 @@
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { CONSOLE_ROUTES, SIGN_IN_ROUTE } from '../../lib/console-routes.ts'
+import { SIGN_IN_ROUTE } from '../../lib/console-routes.ts'
 import { NoAccess } from '../session/no-access.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { ConsoleMenu } from './console-menu.tsx'
 import { PaletteButton } from './palette-button.tsx'
 import { Link } from '../routing/link.tsx'
 import { startSignIn } from '../session/identity-provider.ts'
@@ -30,9 +32,8 @@ export interface FrameProps {
   readonly children: ReactNode
 }
 
-/** The frame of every page behind the sign-in: environment, menu, organization, sign-out. */
+/** The frame of every page behind the sign-in: navigation, environment, organization, account. */
 export function Frame({ session: real, lapsed, route, children }: FrameProps) {
-  const { path } = route
   const { organizations, organization, foreign, ...known } = useOrganization(real, route.organization)
   const as = useSyncExternalStore(rolePreview.subscribe, rolePreview.get)
   const preview = findPreview(as)
@@ -41,44 +42,35 @@ export function Frame({ session: real, lapsed, route, children }: FrameProps) {
   const closed = preview !== undefined && !hasAllowedRole(session.roles, settings.allowedRoles)
   return (
     <>
-      <EnvironmentBanner />
-      {preview && <PreviewNotice label={preview.label} email={real.email} />}
+      <ConsoleMenu route={closed ? null : route} />
       {!closed && (
         <div className="console-bar">
-          <nav aria-label="Console">
-            <ul>
-              {CONSOLE_ROUTES.filter(({ inMenu }) => inMenu).map(({ route: to, title }) => (
-                <li key={to}>
-                  <Link to={to} aria-current={currentValue(path, to)}>
-                    {title}
-                  </Link>
-                </li>
+          <button type="button" className="menu" popoverTarget="sidebar">
+            Menu
+          </button>
+          <EnvironmentBanner />
+          <PaletteButton organization={organization} organizations={organizations} />
+          <label>
+            <span className="sr-only">Organization</span>
+            <select
+              value={organization ?? route.organization}
+              disabled={organizations.length === 0}
+              onChange={({ target }) => switchOrganization(target.value)}
+            >
+              {organization === undefined && (
+                <option value={route.organization}>{route.organization || 'None'}</option>
+              )}
+              {organizations.map(({ id, legalName }) => (
+                <option key={id} value={id}>
+                  {organizationLabel(id, legalName, organizations)}
+                </option>
               ))}
-            </ul>
-          </nav>
-          <div className="who">
-            <PaletteButton organization={organization} organizations={organizations} />
-            <label>
-              <span className="sr-only">Organization</span>
-              <select
-                value={organization ?? route.organization}
-                disabled={organizations.length === 0}
-                onChange={({ target }) => switchOrganization(target.value)}
-              >
-                {organization === undefined && (
-                  <option value={route.organization}>{route.organization || 'None'}</option>
-                )}
-                {organizations.map(({ id, legalName }) => (
-                  <option key={id} value={id}>
-                    {organizationLabel(id, legalName, organizations)}
-                  </option>
-                ))}
-              </select>
-            </label>
-            <Link to="/developer/auth/logout">Sign out</Link>
-          </div>
+            </select>
+          </label>
+          <AccountMenu session={real} organization={organization} preview={as} notice={environmentNotice()} />
         </div>
       )}
+      {preview && <PreviewNotice label={preview.label} email={real.email} />}
       {organization !== undefined ? (
         <ConsoleContext value={{ session, real, preview: as, organization, organizations }}>
           {closed ? <NoAccess session={session} /> : children}
@@ -193,9 +185,6 @@ function PreviewNotice({ label, email }: { readonly label: string; readonly emai
   )
 }
 
-const currentValue = (path: string, to: string) =>
-  path === to ? 'page' : path.startsWith(`${to}/`) ? ('true' as const) : undefined
-
 /** The name of an organization, with its id where another one has the same name. */
 function organizationLabel(
   id: string,
@@ -208,14 +197,18 @@ function organizationLabel(
 
 /** Names the environment on every page, in the words and the colour of the configuration. */
 export function EnvironmentBanner() {
-  const { environment, environmentNotice, environmentTone } = settings
-  const isProduction = environment === 'production'
-  const notice = environmentNotice ?? (isProduction ? 'Changes take effect immediately in production.' : '')
+  const { environment, environmentTone } = settings
   return (
-    <p className="environment" data-tone={environmentTone ?? (isProduction ? 'bad' : 'info')}>
-      <strong>{environment}</strong> {notice}
+    <p className="environment" data-tone={environmentTone ?? (environment === 'production' ? 'bad' : 'info')}>
+      <strong>{environment}</strong> <span>{environmentNotice()}</span>
     </p>
   )
+}
+
+/** What the environment means, in a sentence; '' if the configuration says nothing of it. */
+function environmentNotice(): string {
+  const { environment, environmentNotice: configured } = settings
+  return configured ?? (environment === 'production' ? 'Changes take effect immediately in production.' : '')
 }
 
 /** Shown over the page when the session has expired. The page keeps its input: signing in in another tab continues this one. */

@@ -9,7 +9,7 @@ import { useApplications } from '../applications/use-applications.ts'
 
 import { navigate, routeHref } from '../routing/route.ts'
 import { operations, platform } from '../page-data.ts'
-import { CONSOLE_ROUTES } from '../../lib/console-routes.ts'
+import { CONSOLE_MENU } from '../../lib/console-routes.ts'
 import { SETTINGS_TABS } from '../settings/settings-tabs.ts'
 import { findCommands, type Command } from './find-commands.ts'
 import type { Application } from '../api/models.ts'
@@ -149,20 +149,17 @@ function commandsForText(text: string): readonly Command[] {
   ]
 }
 
+/** In the menu of the account, not in the navigation. */
+const PROFILE = { route: '/developer/profile', label: 'Profile' }
+
 function pageCommands(): readonly Command[] {
   return [
-    ...CONSOLE_ROUTES.filter(({ inMenu }) => inMenu).map(({ route, title }) => ({
+    ...[...CONSOLE_MENU, PROFILE].map(({ route, label }) => ({
       id: route,
       group: 'Pages',
-      label: title,
+      label,
       run: () => navigate(routeHref(route)),
     })),
-    {
-      id: 'webhooks',
-      group: 'Pages',
-      label: 'Webhooks',
-      run: () => navigate(routeHref('/developer/application/detail', { tab: 'webhooks' })),
-    },
     ...SETTINGS_TABS.map(([tab, label]) => ({
       id: `settings ${tab}`,
       group: 'Pages',

@@ -49,7 +49,9 @@ const NAVIGATE_EVENT = 'offprint:route'
 
 /** Goes to an address of the console without a page load. */
 export function navigate(address: string, how: 'push' | 'replace' = 'push'): void {
-  if (how === 'push') history.pushState(null, '', address)
+  // An open drawer has an entry of its own, which the page that was chosen in it replaces (src/client/boot/drawers.ts).
+  const isDrawerOpen = (history.state as { drawer?: boolean } | null)?.drawer === true
+  if (how === 'push' && !isDrawerOpen) history.pushState(null, '', address)
   else history.replaceState(null, '', address)
   window.dispatchEvent(new Event(NAVIGATE_EVENT))
 }
