@@ -19,6 +19,7 @@ test('sign-in, pages, deep links, parts that come later, and sign-out all stay b
     ['Settings', 'settings'],
     ['Profile', 'profile'],
   ] as const) {
+    if (name === 'Profile') await accountMenu(page)
     await page.getByRole('link', { name, exact: true }).click()
     await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
     expect(new URL(page.url()).pathname).toBe(`/portal/developer/${path}`)
