@@ -20,6 +20,7 @@ const ENTRIES = {
   cli: 'src/cli.ts',
   index: 'src/index.ts',
   worker: 'src/worker.ts',
+  'progress-thread': 'src/progress/progress-thread.ts',
   // A module of its own, because bin/compile-client.js uses it as well.
   'bundle-script': 'src/assets/bundle-script.ts',
 }

@@ -10,8 +10,10 @@ import { checkSite } from './check/check-site.ts'
 import { loadConfig } from './config/load-config.ts'
 import { createContext, type BuildContext, type ContextOptions } from './context.ts'
 import { emitFiles, type RenderedPage } from './emit/emit-files.ts'
+import { track } from './lib/activity.ts'
 import { uniqueValues } from './lib/unique-values.ts'
 import { loadContent } from './load/load-content.ts'
+import { profileFiles, profilePages, profileSources, profileViews } from './profile/profile-build.ts'
 import { renderPages, type RenderRequest } from './render/render-pages.ts'
 import { buildSite } from './site/build-site.ts'
 import type { Content, Page, PageKind, Site } from './site-types.ts'
@@ -28,7 +30,7 @@ export interface BuildOptions extends ContextOptions {
   readonly offline?: boolean
   /** Warnings stop the build as errors do. */
   readonly strict?: boolean
-  readonly progress?: (stage: string, done?: number, total?: number) => void
+  readonly progress?: (stage: string, done?: number, total?: number, name?: string) => void
   readonly signal?: AbortSignal
   /** Services of a sandbox instead of those of the configuration. */
   readonly services?: ServiceOverrides
@@ -64,19 +66,33 @@ export interface CheckedSite {
 export async function build(options: BuildOptions): Promise<BuildResult> {
   const started = performance.now()
   const context = createContext(options)
+  const progress = (stage: string) => {
+    options.profile?.switchStage(stage)
+    options.progress?.(stage)
+  }
   try {
-    const { site, problems } = await untilAborted(readSite(context, options), options.signal)
+    const { profile } = options
+    const checked = await untilAborted(readSite(context, { ...options, progress }), options.signal)
+    const { site, problems } = checked
+    if (profile !== undefined) await profileSources(profile, context.root, checked)
     if (hasBlockingProblems(problems, options.strict === true)) return { problems }
+    progress('assets')
     const assets = await loadSiteAssets(context.root, site)
-    const pages = viewAndRender(site, assets, context)
-    const files = emitFiles({ root: context.root, site, assets }, pages)
-    const written = await writeOutput(files, {
+    profile?.switchStage('write')
+    const views = viewPages(site, assets)
+    const pages = renderViews(profile === undefined ? views : profileViews(views, profile), context)
+    const files = emitFiles(
+      { root: context.root, site, assets },
+      profile === undefined ? pages : profilePages(pages, profile),
+    )
+    const written = await writeOutput(profile === undefined ? files : profileFiles(files, profile), {
       ...options,
       root: context.root,
       title: site.config.title,
       pageCount: site.pages.length,
     })
     if ('code' in written) return { problems: [...problems, written] }
+    profile?.add('write', { bytes: written.bytes.site + written.bytes.bundle })
     const { hits, misses } = context.cache.counts
     const seconds = (performance.now() - started) / 1000
     return { problems, summary: { ...written, pages: countKinds(site), seconds, hits, misses } }
@@ -95,8 +111,9 @@ export async function readSite(
   const isUsable = !hasBlockingProblems(config.problems, false)
   options.progress?.('load')
   const content = isUsable ? await loadContent(config.value, context) : NO_CONTENT
-  options.progress?.('check')
+  options.progress?.('site')
   const site = buildSite(config.value, content.value)
+  options.progress?.('check')
   const found = isUsable ? [...content.problems, ...site.problems, ...checkSite(site.value)] : []
   return {
     config: config.value,
@@ -112,20 +129,19 @@ const NO_CONTENT = {
   problems: [],
 }
 
-/** view → render, for every page in the order of routes. */
-async function* viewAndRender(
-  site: Site,
-  assets: SiteAssets,
-  context: BuildContext,
-): AsyncIterable<RenderedPage> {
-  for await (const { page, result } of renderPages(viewPages(site, assets), context))
-    yield { page, ...result }
+/** The render stage, for every page in the order of routes. */
+async function* renderViews(views: Iterable<ViewedPage>, context: BuildContext): AsyncIterable<RenderedPage> {
+  for await (const { page, result } of renderPages(views, context)) yield { page, ...result }
 }
 
-function* viewPages(site: Site, assets: SiteAssets): Iterable<RenderRequest & { readonly page: Page }> {
+/** A page with its view. */
+type ViewedPage = RenderRequest & { readonly page: Page }
+
+/** The view stage, for every page in the order of routes. */
+function* viewPages(site: Site, assets: SiteAssets): Iterable<ViewedPage> {
   const sources = createViewSources(site, assets)
   for (const page of site.pages) {
-    const view = pageView(page, sources)
+    const view = track('view', page.route, () => pageView(page, sources))
     yield { page, view, parts: () => viewParts(view, page, sources) }
   }
 }

@@ -6,7 +6,10 @@ import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { diskCache, memoryCache, type Cache } from './cache.ts'
 import { buildFingerprint } from './lib/package-info.ts'
-import { inlinePool, threadPool, type Pool } from './pool.ts'
+import { inlinePool, sequentialPool, threadPool, type Pool } from './pool.ts'
+import { listenToActivity } from './lib/activity.ts'
+import type { Profile } from './profile/profile.ts'
+import { profileCache } from './profile/profile-cache.ts'
 
 export interface BuildContext {
   /** Absolute path of the site's folder. */
@@ -22,6 +25,8 @@ export interface ContextOptions {
   readonly cache?: boolean
   /** Threads; default is the number of processors. */
   readonly jobs?: number
+  /** Records where the time goes. */
+  readonly profile?: Profile
 }
 
 /** Opens a context; `close` ends its threads. */
@@ -30,6 +35,21 @@ export function createContext(options: ContextOptions): BuildContext & { close()
   const cache =
     options.cache === false ? memoryCache() : diskCache(join(root, '.docs/cache'), buildFingerprint())
   const size = options.jobs ?? availableParallelism()
-  const pool = size > 1 ? threadPool(size, new URL('./worker.js', import.meta.url)) : inlinePool()
-  return { root, cache, pool, close: () => pool.close() }
+  const { profile } = options
+  const pool =
+    size > 1
+      ? threadPool(size, new URL('./worker.js', import.meta.url), profile)
+      : profile === undefined
+        ? inlinePool()
+        : sequentialPool()
+  const stopListening = profile === undefined ? undefined : listenToActivity(profile.listener)
+  return {
+    root,
+    cache: profile === undefined ? cache : profileCache(cache, profile),
+    pool,
+    close() {
+      stopListening?.()
+      return pool.close()
+    },
+  }
 }

@@ -1,3 +1,5 @@
+import { describeRequest } from './lib/describe-request.ts'
+import { track } from './lib/activity.ts'
 import type { MarkdownInputs } from './markdown/read-markdown.ts'
 import type { SamplesInput } from './openapi/sample/write-operation-samples.ts'
 import type { RenderItem } from './render/render-page.ts'
@@ -10,15 +12,20 @@ import type { SourceFile } from './types.ts'
 export const jobs = {
   markdown: async ({ source, inputs }: { readonly source: SourceFile; readonly inputs: MarkdownInputs }) => {
     const { readMarkdown } = await import('./markdown/read-markdown.ts')
-    return readMarkdown(source, inputs)
+    return track('markdown', source.path, () => readMarkdown(source, inputs))
   },
   samples: async (input: SamplesInput) => {
     const { writeOperationSamples } = await import('./openapi/sample/write-operation-samples.ts')
-    return writeOperationSamples(input)
+    const { languages, operations } = input
+    return operations.flatMap((operation) =>
+      track('samples', describeRequest(operation.request), () =>
+        writeOperationSamples({ languages, operations: [operation] }),
+      ),
+    )
   },
   render: async (items: readonly RenderItem[]) => {
     const { renderPage } = await import('./render/render-page.ts')
-    return items.map(renderPage)
+    return items.map((item) => track('render', item.view.route, () => renderPage(item)))
   },
 }
 

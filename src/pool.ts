@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import type { Profile, Span } from './profile/profile.ts'
 import { jobs, inlineLimits, type JobInput, type Job, type JobOutput } from './jobs.ts'
 
 /** Runs the jobs of jobs.ts: in worker threads or inline, one contract. */
@@ -15,6 +16,20 @@ export function inlinePool(): Pool {
   }
 }
 
+/** The same, but a job begins when the one before has ended: so each has its own time in a profile. */
+export function sequentialPool(): Pool {
+  const pool = inlinePool()
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    run(job, input) {
+      const result = last.then(() => pool.run(job, input))
+      last = result.catch(() => undefined)
+      return result
+    },
+    close: pool.close,
+  }
+}
+
 interface Task {
   readonly job: Job
   readonly input: unknown
@@ -23,24 +38,35 @@ interface Task {
 }
 
 /** What a worker sends back for one task. */
-export type Reply = { readonly value: unknown } | { readonly error: unknown }
+export type Outcome = { readonly value: unknown } | { readonly error: unknown }
+
+/** An outcome, with what the worker did where a profile is recorded. */
+type Reply = Outcome & { readonly spans?: readonly Span[] }
+
+/** What a worker is started with. */
+export interface WorkerOptions {
+  readonly isProfiled: boolean
+}
 
 /**
  * A pool of up to `size` threads that run `script`. Threads start when more than a handful of jobs are waiting, so that a
  * small site never pays for them. A thread that dies fails its own task only; the next task gets a new one.
  */
-export function threadPool(size: number, script: URL): Pool {
-  const near = inlinePool()
+export function threadPool(size: number, script: URL, profile?: Profile): Pool {
+  const near = profile === undefined ? inlinePool() : sequentialPool()
+  const workerData: WorkerOptions = { isProfiled: profile !== undefined }
   const queue: Task[] = []
   const idle: Worker[] = []
   const busy = new Map<Worker, Task>()
   const seen = new Map<Job, number>()
 
   function start(): Worker {
-    const worker = new Worker(script)
+    const worker = new Worker(script, { workerData })
+    const { threadId } = worker
     // Listeners stay for life: a worker whose listeners were all removed stops receiving messages.
     worker.on('message', (reply: Reply) => {
       const task = busy.get(worker)
+      if (reply.spans !== undefined) profile?.addSpans(threadId, reply.spans)
       if ('error' in reply) task?.reject(reply.error)
       else task?.resolve(reply.value as never)
       next(worker)

@@ -1,7 +1,7 @@
 /** `docs check`: all stages that find problems, none that writes. */
 
 import type { Command } from 'commander'
-import { createProgressLine } from '../progress.ts'
+import { createProgressLine } from '../progress/progress-line.ts'
 import { siteOptions } from './build.ts'
 import { EXIT } from './exit-codes.ts'
 import {

@@ -1,5 +1,6 @@
 /** Reads one API description with its overlays and the files that it refers to, or takes it from the cache. */
 import type { BuildContext } from '../context.ts'
+import { track } from '../lib/activity.ts'
 import { hashOf } from '../lib/hash.ts'
 import type { Api } from '../model.ts'
 import type { ApiInputs } from '../openapi/api-inputs.ts'
@@ -44,7 +45,7 @@ export async function loadApi(config: Config, context: BuildContext, api: ApiCon
     links: api.links,
   }
   const { value, problems } = await context.cache.get('openapi', hashOf(JSON.stringify(inputs)), () =>
-    readApi(inputs, (input) => context.pool.run('samples', input)),
+    track('openapi', api.spec, () => readApi(inputs, (input) => context.pool.run('samples', input))),
   )
   return { api: value.api, pages: value.pages, problems: [...files.problems, ...problems], watched }
 }

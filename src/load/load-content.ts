@@ -4,6 +4,7 @@
  * together, and everything that could be read is returned.
  */
 import type { BuildContext } from '../context.ts'
+import { track } from '../lib/activity.ts'
 import { compareStrings } from '../lib/compare-strings.ts'
 import * as problems from '../problems.ts'
 import type { Content, Page, PostPage } from '../site-types.ts'
@@ -31,7 +32,7 @@ export async function loadContent(config: Config, context: BuildContext): Promis
   const blog = sources.find(({ collection }) => collection.kind === 'blog')
   const [written, apis, authors, tags, settings, assets, dates] = await Promise.all([
     Promise.all(sources.map((source) => loadPages(config, context, source))),
-    Promise.all(config.apis.map((api) => loadApi(config, context, api))),
+    Promise.all(config.apis.map((api) => track('load', api.spec, () => loadApi(config, context, api)))),
     loadBlogTable(context.root, blog?.files ?? [], { name: 'authors', read: readAuthors }),
     loadBlogTable(context.root, blog?.files ?? [], { name: 'tags', read: readTags }),
     loadFolderSettings(context.root, docs?.collection.source ?? '', docs?.files ?? []),

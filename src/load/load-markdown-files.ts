@@ -3,6 +3,7 @@
  * has changed.
  */
 import type { BuildContext } from '../context.ts'
+import { track } from '../lib/activity.ts'
 import { hashOf } from '../lib/hash.ts'
 import { isMarkdownFile } from '../lib/markdown-file.ts'
 import { collectIncludes } from '../markdown/collect-includes.ts'
@@ -26,7 +27,9 @@ export async function loadMarkdownFiles(
   const pages = paths.filter(
     (path) => isMarkdownFile(path) && !path.split('/').some((part) => part.startsWith('_')),
   )
-  const loaded = await Promise.all(pages.map((path) => loadMarkdownFile(config, context, path)))
+  const loaded = await Promise.all(
+    pages.map((path) => track('load', path, () => loadMarkdownFile(config, context, path))),
+  )
   return {
     sources: loaded.flatMap(({ sources }) => sources),
     problems: loaded.flatMap(({ problems }) => problems),

@@ -19,7 +19,7 @@ export interface WriteOptions {
   /** Title of the site, for the bundle. */
   readonly title: string
   readonly pageCount: number
-  readonly progress?: (stage: string, done?: number, total?: number) => void
+  readonly progress?: (stage: string, done?: number, total?: number, name?: string) => void
   readonly signal?: AbortSignal
 }
 
@@ -93,7 +93,8 @@ async function writeFiles(
       await folder.write(file)
     }
     if (file.only !== 'site') await zip?.add(file)
-    if (file.path.endsWith('.html') && file.only === 'site') progress?.('render', ++pages, pageCount)
+    if (file.path.endsWith('.html') && file.only === 'site')
+      progress?.('render', ++pages, pageCount, file.path)
   }
   return bytes
 }

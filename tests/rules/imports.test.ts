@@ -21,11 +21,12 @@ const may: Readonly<Record<string, readonly string[]>> = {
   problems: ['types', 'lib'],
   // What the stages run in.
   cache: shared,
-  context: [...shared, 'cache', 'pool'],
-  pool: ['jobs'],
+  context: [...shared, 'cache', 'pool', 'profile'],
+  pool: ['jobs', 'profile'],
+  profile: [...shared, 'cache'],
   // Work that a thread may do: the only pool module that knows stages.
   jobs: [...shared, ...domain, 'render'],
-  worker: ['jobs', 'pool'],
+  worker: ['jobs', 'pool', 'profile', 'lib'],
   // Domain modules.
   samples: shared,
   search: shared,
@@ -49,12 +50,23 @@ const may: Readonly<Record<string, readonly string[]>> = {
   console: [...shared, ...domain, 'client', 'islands'],
   // The drivers know the order of the stages.
   report: shared,
-  progress: [],
-  build: [...shared, ...stages, 'context'],
+  progress: ['lib'],
+  build: [...shared, ...stages, 'context', 'profile'],
   serve: [...shared, ...stages, 'context', 'build', 'report', 'sandbox'],
   verify: [...shared, 'search', 'write'],
   index: [...shared, 'config', 'build', 'serve', 'report'],
-  cli: [...shared, 'config', 'context', 'build', 'serve', 'verify', 'report', 'progress', 'sandbox'],
+  cli: [
+    ...shared,
+    'config',
+    'context',
+    'build',
+    'serve',
+    'verify',
+    'report',
+    'progress',
+    'profile',
+    'sandbox',
+  ],
   sandbox: [...shared, ...domain],
 }
 
