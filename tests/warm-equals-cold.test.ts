@@ -220,7 +220,7 @@ describe('with a kept cache', () => {
       expect(describeDifference(store, await warm.build(site), original)).toBe('')
     })
 
-    test('when a commit gives a page another date', async () => {
+    test('when a commit gives a page another date, or the history is gone', async () => {
       const dated = new SiteBuilder(scratch(), store)
       try {
         const { root } = dated.folder
@@ -236,6 +236,12 @@ describe('with a kept cache', () => {
         const expected = await dated.build(site, { cache: false, out: join(scratch(), 'site') })
         expect(describeDifference(store, after, expected)).toBe('')
         expect(differentPaths(before.files ?? {}, after.files ?? {})).toContain('docs/html.html')
+        // A copy without its history: pages lose their dates.
+        rmSync(join(root, '.git'), { recursive: true })
+        const undated = await dated.build(site)
+        const expectedUndated = await dated.build(site, { cache: false, out: join(scratch(), 'site') })
+        expect(describeDifference(store, undated, expectedUndated)).toBe('')
+        expect(differentPaths(undated.files ?? {}, after.files ?? {})).toContain('docs/html.html')
       } finally {
         dated.close()
       }

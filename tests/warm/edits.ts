@@ -134,6 +134,30 @@ const GUIDES: Readonly<Record<string, ApplyEdit>> = {
   'guide deleted': (site) => removeFiles(site, doc('html.md')),
   'guide renamed': (site, n) => moveFiles(site, doc('html.md'), doc(`html-${n}.md`)),
   'guide moved to another folder': (site) => moveFiles(site, doc('html.md'), doc('guides/html.md')),
+  'guide moved to the webhook guides': (site) =>
+    moveFiles(site, doc('html.md'), doc('webhook/files/html.md')),
+  'guide becomes a single page': (site) => moveFiles(site, doc('html.md'), 'content/pages/html.md'),
+  'guide becomes a post': (site) => moveFiles(site, doc('html.md'), post('2026-03-03-html.md')),
+  'guide becomes the index of a folder': (site) => moveFiles(site, doc('html.md'), doc('html/index.md')),
+  'guide becomes a part': (site) => moveFiles(site, doc('html.md'), doc('_html.md')),
+  'case of the name of a guide': (site) => moveFiles(site, doc('html.md'), doc('Html.md')),
+  'ending of a guide': (site) => moveFiles(site, doc('html.md'), doc('html.markdown')),
+  'guide whose name is not ASCII': put(
+    (n) => doc(`größe ${n}.md`),
+    (n) => `# Größe ${n}\n\nText.\n`,
+  ),
+  'slugs of two guides swapped': (site) => {
+    setFrontMatter(site, doc('03-numbered/01-one.md'), 'slug', 'two')
+    setFrontMatter(site, doc('03-numbered/02-two.md'), 'slug', 'one')
+  },
+  'file names of two guides swapped': (site) => {
+    moveFiles(site, doc('03-numbered/01-one.md'), doc('03-numbered/03-other.md'))
+    moveFiles(site, doc('03-numbered/02-two.md'), doc('03-numbered/01-one.md'))
+    moveFiles(site, doc('03-numbered/03-other.md'), doc('03-numbered/02-two.md'))
+  },
+  'folder becomes a folder of parts': (site) => moveFiles(site, doc('03-numbered'), doc('_numbered')),
+  'folder moved into another folder': (site) =>
+    moveFiles(site, doc('03-numbered'), doc('guides/03-numbered')),
   'guide becomes MDX': (site) => moveFiles(site, doc('03-numbered/01-one.md'), doc('03-numbered/01-one.mdx')),
   'guide gets another number': (site) =>
     moveFiles(site, doc('03-numbered/01-one.md'), doc('03-numbered/07-one.md')),
@@ -180,6 +204,12 @@ const PARTS: Readonly<Record<string, ApplyEdit>> = {
     replaceText(site, 'content/parts/limits.md', /^## .*/m, `## Limits ${n} {#limits}`),
   'text that an included text includes': (site, n) =>
     replaceText(site, 'content/parts/note.md', /Counted.*/, `Counted ${n} times.`),
+  'included text moved with its reference': (site, n) => {
+    moveFiles(site, 'content/parts/note.md', `content/parts/more-${n}/note.md`)
+    replaceText(site, 'content/parts/limits.md', './note.md', `./more-${n}/note.md`)
+  },
+  'guide that a guide includes': append(doc('guides/first.md'), () => '\n::include{file=./second.md}\n'),
+  'text included a second time': append(doc('html.md'), () => '\n::include{file=../parts/note.md}\n'),
   'code from a file': (site, n) =>
     replaceText(site, 'content/samples/client.ts', /revoke\('.*'\)/, `revoke('token-${n}')`),
   "author's component": (site, n) =>
@@ -191,6 +221,17 @@ const PARTS: Readonly<Record<string, ApplyEdit>> = {
       /setCount\(count \+ \d+\)/,
       `setCount(count + ${n + 1})`,
     ),
+  "import of an author's component": (site, n) => {
+    site.set(
+      'content/components/other.tsx',
+      `export { Panel } from './counter.tsx'\nexport function Counter() {\n  return <b>Other {${n}}</b>\n}\n`,
+    )
+    replaceText(site, doc('guides/third.mdx'), '../../components/counter.tsx', '../../components/other.tsx')
+  },
+  'component that a page defines': append(
+    doc('guides/third.mdx'),
+    (n) => `\nexport const Sum = () => <b>{${n} + 1}</b>\n\n<Sum />\n`,
+  ),
   "module that an author's component imports": (site, n) =>
     replaceText(site, 'content/components/format-count.ts', /`.*`/, `\`Count ${n}: \${count}\``),
   'data that MDX imports': put(
@@ -217,6 +258,23 @@ const PARTS: Readonly<Record<string, ApplyEdit>> = {
   'image added and not used': put(
     (n) => doc(`img/unused-${n}.svg`),
     (n) => svgImage(10 + n),
+  ),
+  'image of the same name in another folder': (site, n) => {
+    site.set(doc('guides/img/flow.svg'), svgImage(30 + n))
+    appendText(site, doc('guides/first.md'), '\n![Other](./img/flow.svg)\n')
+  },
+  'copy of an image in another folder': (site) => {
+    site.set(doc('guides/img/flow.svg'), readText(site, doc('img/flow.svg')))
+    appendText(site, doc('guides/first.md'), '\n![Same](./img/flow.svg)\n')
+  },
+  'static file that replaces a generated one': put(
+    () => 'content/static/robots.txt',
+    (n) => `User-agent: *\nCrawl-delay: ${n}\n`,
+  ),
+  'single page becomes a guide': (site) => moveFiles(site, 'content/pages/about.md', doc('about.md')),
+  'single page in the place of the index': put(
+    () => 'content/pages/search.md',
+    (n) => `# Everything ${n}\n\nOur own index.\n`,
   ),
   'image used a second time': append(doc('guides/first.md'), () => '\n![Again](../img/flow.svg)\n'),
   'static file': put(
@@ -270,6 +328,28 @@ const BLOG: Readonly<Record<string, ApplyEdit>> = {
     (n) => post(`2020-04-01-old-${n}.md`),
     (n) => `---\ntitle: Old ${n}\nauthors: [ada]\ntags: [howto]\n---\n\nText.\n`,
   ),
+  'later post of the same name': put(
+    () => post('2026-05-05-hello.md'),
+    (n) => `---\ntitle: Hello again ${n}\n---\n\nText.\n`,
+  ),
+  'older post of the same name': put(
+    () => post('2020-05-05-second.md'),
+    (n) => `---\ntitle: Second before ${n}\n---\n\nText.\n`,
+  ),
+  'two posts of one day': (site) =>
+    moveFiles(site, post('2026-02-01-second.md'), post('2026-01-05-second.md')),
+  'post becomes MDX': (site) => moveFiles(site, post('2026-02-01-second.md'), post('2026-02-01-second.mdx')),
+  'post becomes a folder with an image': (site, n) => {
+    moveFiles(site, post('2026-02-01-second.md'), post('2026-02-01-second/index.md'))
+    site.set(post('2026-02-01-second/photo.svg'), svgImage(20 + n))
+    appendText(site, post('2026-02-01-second/index.md'), '\n![Photo](./photo.svg)\n')
+  },
+  'key of an author': (site, n) => {
+    const text = readText(site, post('authors.yml'))
+    site.set(post('authors.yml'), text.replace(/^ada:/m, `ada${n}:`))
+    for (const path of [...site.keys()].filter((name) => name.startsWith('content/blog/2')))
+      site.set(path, readText(site, path).replace(/^(authors:.*)\bada\b/m, `$1ada${n}`))
+  },
   'post deleted': (site) => removeFiles(site, post('2026-02-01-second.md')),
   'all posts deleted': (site) => {
     removeFiles(site, 'content/blog')
@@ -346,6 +426,13 @@ const WEBHOOK: Readonly<Record<string, ApplyEdit>> = {
         post: { summary: 'Order lost', responses: { '2XX': { description: 'Taken' } } },
       }),
   ),
+  'event renamed with its guide': (site, n) => {
+    changeDocument(site, V1, (api) => {
+      api.webhooks[`file.kept${n}`] = api.webhooks['file.stored']
+      delete api.webhooks['file.stored']
+    })
+    setFrontMatter(site, doc('webhook/files/file-stored.md'), 'event', `file.kept${n}`)
+  },
   'retries of webhooks': v1((api, n) => (api['x-webhook-signing'].retryAfterSeconds = [n, 60])),
 }
 
@@ -433,6 +520,36 @@ const CONFIG: Readonly<Record<string, ApplyEdit>> = {
     (options, n) =>
       (options.console = { issuer: 'https://id.example.com', clientId: 'client', environment: `test-${n}` }),
   ),
+  'console with hosts': config((options, n) => {
+    options.console = { issuer: 'https://id.example.com', clientId: 'client' }
+    options.hosts = { ...options.hosts, api: `https://api${n}.example.com` }
+  }),
+  'console of another platform': config((options, n) => {
+    options.console = { platform: { products: [`product-${n}`], tokenOperation: 'v1 storeFile' } }
+  }),
+  'configuration in another file that it imports': (site, n) => {
+    site.set('config/title.ts', `export const title: string = 'Title ${n}'\n`)
+    replaceText(
+      site,
+      'docs.config.ts',
+      'export default',
+      "import { title } from './config/title.ts'\n\nexport default",
+    )
+    replaceText(site, 'docs.config.ts', '// end of options', '// end of options\n  , title')
+  },
+  'specification moved': (site, n) => {
+    moveFiles(site, 'openapi/v2.yaml', `specs-${n}/orders.yaml`)
+    changeConfig(site, (options) => {
+      const version = options.apis.find(({ spec }: Document) => spec === 'openapi/v2.yaml')
+      if (version === undefined) throw new NotApplicable('there is no version 2')
+      version.spec = `specs-${n}/orders.yaml`
+    })
+  },
+  'version with another description': config((options) => {
+    const version = options.apis.find(({ spec }: Document) => spec === 'openapi/v2.yaml')
+    if (version === undefined) throw new NotApplicable('there is no version 2')
+    version.spec = 'openapi/internal.json'
+  }),
   'folder of guides': (site, n) => {
     moveFiles(site, 'content/docs/guides', `guides-${n}/guides`)
     moveFiles(site, 'content/docs', `guides-${n}`)
@@ -602,6 +719,22 @@ const API: Readonly<Record<string, ApplyEdit>> = {
     changeDocument(site, 'openapi/overlays/texts.yaml', (overlay) =>
       overlay.actions.push({ target: "$.paths['/files'].post", remove: true }),
     ),
+  'schema renamed with its references': (site, n) => {
+    const text = readText(site, V1)
+    site.set(V1, text.replaceAll(/\bCash\b/g, `Cash${n}`))
+  },
+  'schema of its own file that both versions use': (site) =>
+    changeDocument(site, 'openapi/v2.yaml', (api) => {
+      api.components.schemas.Order.properties.file = { $ref: './schemas/file.yaml' }
+    }),
+  'operations of the same id in a version': v1((api) => (api.paths['/files'].get.operationId = 'storeFile')),
+  'overlay for the other version': (site, n) => {
+    site.set(
+      'openapi/overlays/other.yaml',
+      `overlay: 1.0.0\ninfo: { title: Other, version: '1' }\nactions:\n  - { target: $.info, update: { title: Other ${n} } }\n`,
+    )
+    changeConfig(site, (options) => (options.apis[1].overlays = ['openapi/overlays/other.yaml']))
+  },
   'operation of the other version': (site, n) =>
     changeDocument(site, 'openapi/v2.yaml', (api) => (order(api).get.summary = `Get order ${n} by its id`)),
   'operation of the other version renamed': (site, n) =>
@@ -636,6 +769,13 @@ const SILENT: Readonly<Record<string, ApplyEdit>> = {
     moveFiles(site, 'content/static', `static-${n}`)
     changeConfig(site, (options) => (options.static = `static-${n}`))
   },
+  'configuration file renamed': (site) => moveFiles(site, 'docs.config.ts', 'docs.config.mts'),
+  'authors file with another ending': (site) => moveFiles(site, post('authors.yml'), post('authors.yaml')),
+  'line ends of a guide': (site) => {
+    const path = doc('guides/second.md')
+    site.set(path, readText(site, path).replaceAll('\r\n', '\n').replaceAll('\n', '\r\n'))
+  },
+  'byte order mark': (site) => site.set(doc('html.md'), `\uFEFF${readText(site, doc('html.md'))}`),
   'comment in a specification': append(V1, (n) => `# comment ${n}\n`),
   'comment in the configuration': append('docs.config.ts', (n) => `// comment ${n}\n`),
   'code outside of the region that a page shows': (site, n) =>
@@ -676,6 +816,11 @@ const MISTAKES: Readonly<Record<string, ApplyEdit>> = {
     (api, n) => (api.components.schemas.Order.properties.x = { $ref: `#/components/schemas/None${n}` }),
   ),
   'missing overlay': (site) => removeFiles(site, 'openapi/overlays/texts.yaml'),
+  'two guides with one slug': frontMatter(doc('html.md'), 'slug', () => '/intro'),
+  'page at the address of a redirect': put(
+    () => doc('old.md'),
+    (n) => `# Old ${n}\n`,
+  ),
   'unknown event': frontMatter(doc('webhook/orders/order-paid.md'), 'event', (n) => `order.none${n}`),
 }
 
