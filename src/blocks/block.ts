@@ -43,6 +43,8 @@ export interface ProseBlock {
   readonly html: Html
   /** As written, for the Markdown twin. */
   readonly markdown: string
+  /** `markdown` holds the title of the page, and `html` doesn't: a heading block above prints it. */
+  readonly titled?: true
   /** Headings with ids inside `html`, in their order. */
   readonly headings?: readonly Heading[]
   /** Searchable text by heading, where `html` has headings of the page. */

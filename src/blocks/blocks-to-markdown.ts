@@ -13,8 +13,7 @@ export type MarkdownLinks = readonly string[]
 export function blocksToMarkdown(blocks: readonly Block[], links: MarkdownLinks): string {
   const [title, first, ...rest] = blocks
   // A text that begins with its own title needs no second one.
-  const ownTitle =
-    title?.kind === 'heading' && first?.kind === 'prose' && /^#\s/.test(first.markdown.trimStart())
+  const ownTitle = title?.kind === 'heading' && first?.kind === 'prose' && first.titled === true
   const shown = ownTitle ? [first, ...rest] : blocks
   return `${joinBlocks(shown, links)}\n`
 }

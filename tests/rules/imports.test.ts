@@ -227,6 +227,7 @@ const homes: Readonly<Record<string, RegExp>> = {
       'beautiful-mermaid',
       'github-slugger',
       'hast-util-from-html',
+      'hast-util-to-mdast',
       'html-tag-names',
       'mdast-util-directive',
       'mdast-util-to-markdown',

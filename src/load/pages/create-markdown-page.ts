@@ -39,6 +39,7 @@ export function createMarkdownPage(
       kind: 'prose',
       html: markdown.body,
       markdown: markdown.markdown,
+      ...(markdown.title !== undefined && { titled: true }),
       headings: markdown.headings,
       sections: markdown.sections,
       article: true,

@@ -23,6 +23,7 @@ import { convertIslands, readModuleScope, type ModuleScope } from './convert-isl
 import { bundlePage, runPage } from './bundle-page.ts'
 import { removeBlockedHtml, TRUNCATE } from '../constructs/raw-html.ts'
 import { markdownSyntax } from '../parse/markdown-syntax.ts'
+import { markComputedParts, takeComputedParts } from './computed-parts.ts'
 import { hasMdx, writeMdxTwin } from './write-mdx-twin.ts'
 import { rehypeOptions } from '../convert-markdown.ts'
 
@@ -38,17 +39,29 @@ export async function convertMdx(draft: MarkdownDraft): Promise<Root> {
   const bundled = await bundlePage(draft, compiled.code, compiled.scope)
   if (bundled === undefined) return createEmptyRoot()
   const html = renderMdx(draft, bundled)
-  return html === undefined ? createEmptyRoot() : readRenderedHtml(draft, html)
+  if (html === undefined) return createEmptyRoot()
+  const root = readRenderedHtml(draft, html)
+  const parts = takeComputedParts(draft, root)
+  if (compiled.tree.children.some(hasMdx)) draft.twin = writeMdxTwin(compiled.tree, draft.lines, parts)
+  return root
 }
 
-async function compileMdx(draft: MarkdownDraft): Promise<{ code: string; scope: ModuleScope } | undefined> {
+interface CompiledPage {
+  readonly code: string
+  readonly scope: ModuleScope
+  readonly tree: MdastRoot
+}
+
+async function compileMdx(draft: MarkdownDraft): Promise<CompiledPage | undefined> {
   const file = new VFile({ value: escapeHeadingIds(draft.lines).join('\n'), data: { draft } })
   try {
     const code = String(await processor.process(file))
-    const { scope } = file.data
-    return scope === undefined || draft.problems.some((problem) => problem.code === 'unknown-component')
+    const { scope, tree } = file.data
+    return scope === undefined ||
+      tree === undefined ||
+      draft.problems.some((problem) => problem.code === 'unknown-component')
       ? undefined
-      : { code, scope }
+      : { code, scope, tree }
   } catch (error) {
     if (!isMessage(error)) throw error
     const reason = error.reason.charAt(0).toLowerCase() + error.reason.slice(1)
@@ -104,6 +117,8 @@ function isMessage(error: unknown): error is { reason: string; line?: number; co
 declare module 'vfile' {
   interface DataMap {
     scope: ModuleScope
+    /** The page as the compiler read it, for its twin. */
+    tree: MdastRoot
   }
 }
 
@@ -130,13 +145,15 @@ const processor = createProcessor({
 
 async function transformMdxTree(tree: MdastRoot, file: VFile): Promise<void> {
   const draft = getDraft(file)
-  if (tree.children.some(hasMdx)) draft.twin = writeMdxTwin(tree, draft.lines)
   file.data.scope = readModuleScope(draft, tree)
+  // Before islands are converted: they are parts as well.
+  markComputedParts(tree, file.data.scope)
   convertIslands(draft, tree, file.data.scope)
   for (const node of tree.children) {
     if (node.type === 'mdxFlowExpression' && /^\/\*\s*truncate\s*\*\/$/.test(node.value.trim()))
       Object.assign(node, { type: 'paragraph', children: [], data: { hName: TRUNCATE } })
   }
+  file.data.tree = tree
   await loadDiagramRenderer(draft.lines)
 }
 

@@ -1,17 +1,20 @@
 /**
- * Writes an MDX page as Markdown, for readers and programs that take a page as text. Built-in components become their directives, other
- * components and HTML elements their content; imports, exports and expressions are left out. Blocks without any JSX stay as the author
- * wrote them.
+ * Writes an MDX page as Markdown, for readers and programs that take a page as text. It holds what the page shows: built-in components become
+ * their directives; expressions, the author's own components and HTML elements become the Markdown of what React rendered for them; imports
+ * and exports are left out. Blocks without any JSX stay as the author wrote them.
  */
-import type { Expression } from 'estree'
+import type { Element, ElementContent } from 'hast'
+import { toMdast } from 'hast-util-to-mdast'
 import type { BlockContent, Nodes, Paragraph, PhrasingContent, Root, RootContent } from 'mdast'
 import { directiveToMarkdown, type ContainerDirective } from 'mdast-util-directive'
-import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx-jsx'
+import type { InlineMath, Math } from 'mdast-util-math'
+import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx'
 import { toMarkdown, type Options } from 'mdast-util-to-markdown'
 import { unified } from 'unified'
-import { ADMONITION_KINDS } from '../constructs/admonition.ts'
-import { readProgram } from './read-program.ts'
+import { TRUNCATE } from '../constructs/raw-html.ts'
 import { markdownSyntax } from '../parse/markdown-syntax.ts'
+import { computedNumber, type ComputedParts } from './computed-parts.ts'
+import { readDirective } from './directive-components.ts'
 
 declare module 'unified' {
   interface Data {
@@ -20,28 +23,17 @@ declare module 'unified' {
   }
 }
 
-type Jsx = MdxJsxFlowElement | MdxJsxTextElement
-
-/** Built-in components that have a directive: its name, and the attribute that is its label. */
-const DIRECTIVES = new Map(
-  [
-    ...ADMONITION_KINDS.map((kind) => [kind, 'title'] as const),
-    ['tabs', undefined] as const,
-    ['tab', 'label'] as const,
-    ['details', 'summary'] as const,
-  ].map(([name, label]) => [name.charAt(0).toUpperCase() + name.slice(1), { name, label }]),
-)
-
-/** Attributes of components that their directives have as well. */
-const DIRECTIVE_ATTRIBUTES = ['group', 'open']
-
 const writerOptions = createWriterOptions()
 
-/** The text of an MDX page as Markdown. `lines` are its source, which the positions of `tree` refer to. */
-export function writeMdxTwin(tree: Root, lines: readonly string[]): string {
+/**
+ * The text of an MDX page as Markdown. `lines` are its source, which the positions of `tree` refer to; `parts` are what the elements of
+ * `markComputedParts` in the tree became.
+ */
+export function writeMdxTwin(tree: Root, lines: readonly string[], parts: ComputedParts): string {
   const blocks = tree.children.flatMap((node) => {
     const { start, end } = node.position ?? {}
-    if (hasMdx(node) || start === undefined || end === undefined) return writeNodes(convertFlow([node]))
+    if (hasMdx(node) || isTruncateMark(node) || start === undefined || end === undefined)
+      return writeNodes(convertFlow([node], parts))
     return lines.slice(start.line - 1, end.line).join('\n')
   })
   return `${blocks.filter((block) => block.trim() !== '').join('\n\n')}\n`
@@ -79,7 +71,7 @@ export function hasMdx(node: Nodes): boolean {
 }
 
 /** Blocks without JSX. Text that stands directly in an element becomes a paragraph. */
-function convertFlow(nodes: readonly Nodes[]): BlockContent[] {
+function convertFlow(nodes: readonly Nodes[], parts: ComputedParts): BlockContent[] {
   const blocks: BlockContent[] = []
   let loose: PhrasingContent[] = []
   const closeParagraph = () => {
@@ -89,11 +81,11 @@ function convertFlow(nodes: readonly Nodes[]): BlockContent[] {
   }
   for (const node of nodes) {
     if (isPhrasing(node)) {
-      loose.push(...convertPhrasing([node]))
+      loose.push(...convertPhrasing([node], parts))
       continue
     }
     closeParagraph()
-    blocks.push(...convertBlock(node))
+    blocks.push(...convertBlock(node, parts))
   }
   closeParagraph()
   return blocks
@@ -120,42 +112,36 @@ const PHRASING = new Set([
   'mdxTextExpression',
 ])
 
-function convertBlock(node: Nodes): BlockContent[] {
-  if (node.type === 'mdxjsEsm') return []
-  if (node.type === 'mdxFlowExpression') {
-    if (/^\/\*\s*truncate\s*\*\/$/.test(node.value.trim()))
-      return [{ type: 'html', value: '<!-- truncate -->' }]
-    const text = readLiteral(firstExpression(node))
-    return text === undefined ? [] : [createParagraph(text)]
-  }
-  if (node.type === 'mdxJsxFlowElement') return convertElement(node)
+function convertBlock(node: Nodes, parts: ComputedParts): BlockContent[] {
+  if (node.type === 'mdxjsEsm' || node.type === 'mdxFlowExpression') return []
+  if (isTruncateMark(node)) return [{ type: 'html', value: '<!-- truncate -->' }]
+  if (node.type === 'mdxJsxFlowElement') return convertElement(node, parts)
   if (!('children' in node)) return [node as BlockContent]
   const children = node.children as Nodes[]
-  const converted = children.every(isPhrasing) ? convertPhrasing(children) : children.flatMap(convertChild)
+  const converted = children.every(isPhrasing)
+    ? convertPhrasing(children, parts)
+    : children.flatMap((child) => convertChild(child, parts))
   return [{ ...node, children: converted } as BlockContent]
 }
 
+const isTruncateMark = (node: Nodes) => node.data?.hName === TRUNCATE
+
 /** List items, table rows and cells stay what they are around their converted content. */
-function convertChild(node: Nodes): Nodes[] {
-  return isPhrasing(node) ? convertPhrasing([node]) : convertBlock(node)
+function convertChild(node: Nodes, parts: ComputedParts): Nodes[] {
+  return isPhrasing(node) ? convertPhrasing([node], parts) : convertBlock(node, parts)
 }
 
-function convertElement(node: MdxJsxFlowElement): BlockContent[] {
-  const directive = DIRECTIVES.get(node.name ?? '')
-  const content = convertFlow(node.children)
-  if (directive === undefined) {
-    const inline = convertHtml(node)
-    return inline === undefined ? content : [{ type: 'paragraph', children: [inline] }]
-  }
-  const label = directive.label === undefined ? undefined : readAttribute(node, directive.label)
-  const attributes = DIRECTIVE_ATTRIBUTES.flatMap((name) => {
-    const value = readAttribute(node, name)
-    return value === undefined ? [] : [[name, value] as const]
-  })
+function convertElement(node: MdxJsxFlowElement, parts: ComputedParts): BlockContent[] {
+  const number = computedNumber(node)
+  if (number !== undefined) return convertFlow(readRendered(parts.get(number)), parts)
+  const content = convertFlow(node.children, parts)
+  const directive = readDirective(node)
+  if (directive === undefined) return content
+  const { name, label, attributes } = directive
   const container: ContainerDirective = {
     type: 'containerDirective',
-    name: directive.name,
-    attributes: Object.fromEntries(attributes),
+    name,
+    attributes,
     children: [
       ...(label === undefined ? [] : [{ ...createParagraph(label), data: { directiveLabel: true } }]),
       ...content,
@@ -168,55 +154,36 @@ function createParagraph(text: string): Paragraph {
   return { type: 'paragraph', children: [{ type: 'text', value: text }] }
 }
 
-function convertPhrasing(nodes: readonly Nodes[]): PhrasingContent[] {
+function convertPhrasing(nodes: readonly Nodes[], parts: ComputedParts): PhrasingContent[] {
   return nodes.flatMap((node): PhrasingContent[] => {
-    if (node.type === 'mdxTextExpression') {
-      const text = readLiteral(firstExpression(node))
-      return text === undefined ? [] : [{ type: 'text', value: text }]
-    }
+    if (node.type === 'mdxTextExpression') return []
     if (node.type === 'mdxJsxTextElement') {
-      const html = convertHtml(node)
-      return html === undefined ? convertPhrasing(node.children) : [html]
+      const number = computedNumber(node)
+      return number === undefined
+        ? convertPhrasing(node.children, parts)
+        : readRendered(parts.get(number)).flatMap(listPhrasing)
     }
     if (!('children' in node)) return [node as PhrasingContent]
-    return [{ ...node, children: convertPhrasing(node.children as Nodes[]) } as PhrasingContent]
+    return [{ ...node, children: convertPhrasing(node.children as Nodes[], parts) } as PhrasingContent]
   })
 }
 
-/** Images, links and line breaks that are written as HTML elements have a form in Markdown. */
-function convertHtml(node: Jsx): PhrasingContent | undefined {
-  if (node.name === 'br') return { type: 'break' }
-  if (node.name === 'img')
-    return { type: 'image', url: readAttribute(node, 'src') ?? '', alt: readAttribute(node, 'alt') ?? '' }
-  const href = node.name === 'a' ? readAttribute(node, 'href') : undefined
-  if (href === undefined) return undefined
-  return { type: 'link', url: href, children: convertPhrasing(node.children) }
+/** What React rendered, as Markdown nodes. */
+function readRendered(nodes: readonly ElementContent[] = []): readonly Nodes[] {
+  // Text alone would lose the spaces around it: `{' '}`.
+  if (nodes.every((node) => node.type === 'text')) return nodes
+  const tree = toMdast({ type: 'root', children: [...nodes] }, { handlers: { math: convertMath } })
+  return 'children' in tree ? tree.children : [tree]
 }
 
-/** Text of an attribute: '' for one without a value, undefined for one that is missing or computed. */
-function readAttribute(node: Jsx, name: string): string | undefined {
-  for (const attribute of node.attributes) {
-    if (attribute.type !== 'mdxJsxAttribute' || attribute.name !== name) continue
-    if (attribute.value === null || attribute.value === undefined) return ''
-    if (typeof attribute.value === 'string') return attribute.value
-    // `title={<b>Careful</b>}`: the text of the element.
-    const text = attribute.value.value.trim()
-    if (text.startsWith('<')) return text.replace(/<[^>]*>/g, '').trim()
-    return readLiteral(firstExpression(attribute.value))
-  }
-  return undefined
+/** A formula that we wrote as MathML (constructs/math.ts) has its TeX beside it. */
+function convertMath(_: unknown, node: Element): Math | InlineMath {
+  const value = String(node.properties['alttext'] ?? '')
+  return { type: node.properties['display'] === 'block' ? 'math' : 'inlineMath', value }
 }
 
-function firstExpression(node: { readonly data?: object | null | undefined }): Expression | undefined {
-  const [statement] = readProgram(node)?.body ?? []
-  return statement?.type === 'ExpressionStatement' ? statement.expression : undefined
-}
-
-/** Text of a literal, as React prints it: nothing for true, false and null. */
-function readLiteral(expression: Expression | undefined): string | undefined {
-  if (expression?.type === 'TemplateLiteral' && expression.expressions.length === 0)
-    return expression.quasis[0]?.value.cooked ?? undefined
-  if (expression?.type !== 'Literal') return undefined
-  const { value } = expression
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+/** The text inside blocks, for a component in a line that renders some. */
+function listPhrasing(node: Nodes): PhrasingContent[] {
+  if (isPhrasing(node)) return [node]
+  return 'children' in node ? node.children.flatMap(listPhrasing) : []
 }

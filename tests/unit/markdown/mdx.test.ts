@@ -82,10 +82,10 @@ export const half = plan.limit / 2
     expect(problems).toEqual([])
     expect(value.markdown).toBe(`# Title
 
-*Kept*   as written:  and text.
+*Kept*   as written: 30 and text.
 
 :::warning[Careful]
-Use a:b.
+Use \`a:b\`.
 
 - one
 - two
@@ -154,9 +154,47 @@ b < 1
     ])
     expect(value.links[2]?.location).toMatchObject({ file: path, line: 7, column: 22 })
     expect(value.headings).toEqual([{ depth: 3, id: 'card', text: 'Card' }])
-    expect(value.markdown).toBe('Half is .\n\nin [b](./b.md)\n')
+    expect(value.markdown).toBe('Half is 15.\n\n### Card\n\n[go](./a.md)![](/card.png)in [b](./b.md)\n')
     expect(value.body).not.toContain('<link')
     expect(problems).toEqual([])
+  })
+
+  test('has in its Markdown twin what expressions, components and HTML elements print', async () => {
+    const { value, problems } = await mdx(
+      "import { Card } from './card.jsx'\nimport plan from './plan.json'\n\nPress <kbd>Ctrl</kbd>{' '}{1 + 2} {/* not shown */}times.\n\n" +
+        '<table><tbody>{[1, 2].map((row) => <tr key={row}><td>{row}</td></tr>)}</tbody></table>\n\n' +
+        '<Tip title={`Limit ${plan.limit}`}>*Text*</Tip>\n\n| a |\n|---|\n| {plan.limit} |\n\n{plan.limit > 1 && <p>Shown</p>}\n\n' +
+        '<Card to="./a.md">\n\n```js\nconst a = \'<\'\n```\n\nSo $$a^2$$.\n\n</Card>\n',
+    )
+    expect(problems).toEqual([])
+    expect(value.body).not.toContain('docs-computed')
+    expect(value.markdown).toBe(`Press \`Ctrl\` 3 times.
+
+|   |
+| - |
+| 1 |
+| 2 |
+
+Limit 30
+
+*Text*
+
+| a  |
+| -- |
+| 30 |
+
+Shown
+
+### Card
+
+[go](./a.md)![](/card.png)
+
+\`\`\`js
+const a = '<'
+\`\`\`
+
+So $$a^2$$.
+`)
   })
 
   test('an excerpt ends at its comment', async () => {

@@ -1,0 +1,93 @@
+/** The built-in components that have a directive in Markdown, with the attributes of both. */
+import type { Expression } from 'estree'
+import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx-jsx'
+import { ADMONITION_KINDS } from '../constructs/admonition.ts'
+import { readProgram } from './read-program.ts'
+
+type Jsx = MdxJsxFlowElement | MdxJsxTextElement
+
+/** Built-in components that have a directive: its name, and the attribute that is its label. */
+const DIRECTIVES = new Map(
+  [
+    ...ADMONITION_KINDS.map((kind) => [kind, 'title'] as const),
+    ['tabs', undefined] as const,
+    ['tab', 'label'] as const,
+    ['details', 'summary'] as const,
+  ].map(([name, label]) => [name.charAt(0).toUpperCase() + name.slice(1), { name, label }]),
+)
+
+/** Attributes of components that their directives have as well. */
+const DIRECTIVE_ATTRIBUTES = ['group', 'open']
+
+/** A directive as Markdown writes it. */
+export interface DirectiveUse {
+  readonly name: string
+  readonly label: string | undefined
+  readonly attributes: Readonly<Record<string, string>>
+}
+
+export function isDirectiveComponent(name: string): boolean {
+  return DIRECTIVES.has(name)
+}
+
+/** Whether an attribute of a built-in component is known only when the page runs. */
+export function hasComputedAttribute(node: Jsx): boolean {
+  return node.attributes.some(
+    (attribute) =>
+      attribute.type !== 'mdxJsxAttribute' ||
+      (readAttribute(node, attribute.name) === undefined && !isBooleanLiteral(attribute.value)),
+  )
+}
+
+/** The directive of a built-in component; undefined for other components and elements. */
+export function readDirective(node: Jsx): DirectiveUse | undefined {
+  const directive = DIRECTIVES.get(node.name ?? '')
+  if (directive === undefined) return undefined
+  const attributes = DIRECTIVE_ATTRIBUTES.flatMap((name) => {
+    const value = readAttribute(node, name)
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  return {
+    name: directive.name,
+    label: directive.label === undefined ? undefined : readAttribute(node, directive.label),
+    attributes: Object.fromEntries(attributes),
+  }
+}
+
+type AttributeValue = Extract<Jsx['attributes'][number], { type: 'mdxJsxAttribute' }>['value']
+
+/** Text of an attribute: '' for one without a value, undefined for one that is missing, computed or no text. */
+function readAttribute(node: Jsx, name: string): string | undefined {
+  for (const attribute of node.attributes) {
+    if (attribute.type !== 'mdxJsxAttribute' || attribute.name !== name) continue
+    if (attribute.value === null || attribute.value === undefined) return ''
+    if (typeof attribute.value === 'string') return attribute.value
+    const expression = readExpression(attribute.value)
+    // `open={true}` is `open`.
+    if (expression?.type === 'Literal' && expression.value === true) return ''
+    // `title={<b>Careful</b>}`: the text of the element.
+    const text = attribute.value.value.trim()
+    if (text.startsWith('<') && !text.includes('{')) return text.replace(/<[^>]*>/g, '').trim()
+    return readLiteral(expression)
+  }
+  return undefined
+}
+
+function isBooleanLiteral(value: AttributeValue): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  const expression = readExpression(value)
+  return expression?.type === 'Literal' && typeof expression.value === 'boolean'
+}
+
+function readExpression(node: { readonly data?: object | null | undefined }): Expression | undefined {
+  const [statement] = readProgram(node)?.body ?? []
+  return statement?.type === 'ExpressionStatement' ? statement.expression : undefined
+}
+
+function readLiteral(expression: Expression | undefined): string | undefined {
+  if (expression?.type === 'TemplateLiteral' && expression.expressions.length === 0)
+    return expression.quasis[0]?.value.cooked ?? undefined
+  if (expression?.type !== 'Literal') return undefined
+  const { value } = expression
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+}
