@@ -5,7 +5,7 @@
  */
 import type { Element, ElementContent, Root, RootContent } from 'hast'
 import { fromHtml } from 'hast-util-from-html'
-import type { Nodes, Parents, Root as MdastRoot } from 'mdast'
+import type { Nodes, Root as MdastRoot } from 'mdast'
 import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx-jsx'
 import { SKIP, visit } from 'unist-util-visit'
 import { escapeHtml } from '../../lib/escape-html.ts'
@@ -49,7 +49,7 @@ export function markComputedParts(tree: MdastRoot, { names }: ModuleScope): void
       children: [node],
       position: node.position,
     } as Jsx
-    ;(parent as Parents).children[index] = marked
+    parent.children[index] = marked
     return SKIP
   })
 }
