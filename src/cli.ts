@@ -5,6 +5,7 @@
 
 import { Command, CommanderError } from 'commander'
 import { addBuildCommand } from './cli/build.ts'
+import { addCacheCommand } from './cli/cache.ts'
 import { addCheckCommand } from './cli/check.ts'
 import { EXIT } from './cli/exit-codes.ts'
 import { addSandboxCommand } from './cli/sandbox.ts'
@@ -31,6 +32,7 @@ addCheckCommand(program)
 addServeCommand(program)
 addSandboxCommand(program)
 addVerifyCommand(program)
+addCacheCommand(program)
 
 /**
  * Removes commander's "Did you mean" unless it is a likely slip: at most one edit, or one in three letters.

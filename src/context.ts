@@ -4,7 +4,8 @@
 
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
-import { diskCache, memoryCache, type Cache } from './cache.ts'
+import { createCache, type Cache } from './cache/cache.ts'
+import { openPackedStore } from './cache/packed-store.ts'
 import { buildFingerprint } from './lib/package-info.ts'
 import { inlinePool, sequentialPool, threadPool, type Pool } from './pool.ts'
 import { listenToActivity } from './lib/activity.ts'
@@ -23,17 +24,23 @@ export interface ContextOptions {
   readonly root: string
   /** Read and write `.docs/cache` below the root. Default true. */
   readonly cache?: boolean
+  /** Keep what is read and computed in memory, for a server. */
+  readonly keep?: boolean
   /** Threads; default is the number of processors. */
   readonly jobs?: number
   /** Records where the time goes. */
   readonly profile?: Profile
 }
 
-/** Opens a context; `close` ends its threads. */
+/** Opens a context; `close` ends its threads and saves the cache. */
 export function createContext(options: ContextOptions): BuildContext & { close(): Promise<void> } {
   const root = resolve(options.root)
-  const cache =
-    options.cache === false ? memoryCache() : diskCache(join(root, '.docs/cache'), buildFingerprint())
+  const { keep = false } = options
+  const cache = createCache(
+    options.cache === false
+      ? { keep }
+      : { store: openPackedStore(cacheFolder(root)), version: buildFingerprint(), keep },
+  )
   const size = options.jobs ?? availableParallelism()
   const { profile } = options
   const pool =
@@ -47,9 +54,14 @@ export function createContext(options: ContextOptions): BuildContext & { close()
     root,
     cache: profile === undefined ? cache : profileCache(cache, profile),
     pool,
-    close() {
+    async close() {
       stopListening?.()
-      return pool.close()
+      await Promise.all([pool.close(), cache.close()])
     },
   }
+}
+
+/** Where the cache of the site below `root` is. */
+export function cacheFolder(root: string): string {
+  return join(root, '.docs/cache')
 }

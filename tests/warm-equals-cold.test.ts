@@ -202,22 +202,28 @@ describe('with a kept cache', () => {
       }
     })
 
-    test('when entries of the cache are cut, empty, foreign or gone', async () => {
+    test('when the files of the cache are cut, empty, foreign, changed or gone', async () => {
       const site = createTestSite()
-      await warm.build(site)
       const folder = join(warm.folder.root, '.docs', 'cache')
-      const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile())
-        .map((entry) => join(entry.parentPath, entry.name))
-      expect(entries.length).toBeGreaterThan(0)
-      for (const [n, path] of entries.sort().entries()) {
-        const content = readFileSync(path)
-        if (n % 5 === 0) writeFileSync(path, content.subarray(0, content.length / 2))
-        if (n % 5 === 1) writeFileSync(path, '')
-        if (n % 5 === 2) writeFileSync(path, '{"value":"foreign","text":"foreign","sum":"foreign"}')
-        if (n % 5 === 3) rmSync(path)
+      const damages: Readonly<Record<string, (path: string, content: Buffer) => void>> = {
+        cut: (path, content) => writeFileSync(path, content.subarray(0, content.length / 2)),
+        empty: (path) => writeFileSync(path, ''),
+        foreign: (path) => writeFileSync(path, 'foreign'),
+        gone: (path) => rmSync(path),
+        'without an index': (path) => path.endsWith('.index') && rmSync(path),
+        changed: (path, content) => {
+          for (let at = 500; at < content.length; at += 5000) content[at] = (content[at] ?? 0) ^ 1
+          writeFileSync(path, content)
+        },
       }
-      expect(describeDifference(store, await warm.build(site), original)).toBe('')
+      for (const [name, damage] of Object.entries(damages)) {
+        rmSync(folder, { recursive: true })
+        await warm.build(site)
+        const files = readdirSync(folder).map((file) => join(folder, file))
+        expect(files.length, name).toBeGreaterThan(1)
+        for (const path of files) damage(path, readFileSync(path))
+        expect(describeDifference(store, await warm.build(site), original), name).toBe('')
+      }
     })
 
     test('when a commit gives a page another date, or the history is gone', async () => {

@@ -1,20 +1,29 @@
 /** Counts for a profile what comes from the cache, by stage. */
 
-import type { Cache } from '../cache.ts'
+import type { Cache } from '../cache/cache.ts'
 import type { Profile } from './profile.ts'
 
 /** The same cache, whose lookups count in the profile. */
 export function profileCache(cache: Cache, profile: Profile): Cache {
   return {
     counts: cache.counts,
-    async get(stage, key, make) {
-      let isHit = true
-      const value = await cache.get(stage, key, () => {
-        isHit = false
-        return make()
-      })
-      profile.add(stage, { count: 1, hits: isHit ? 1 : 0 })
-      return value
-    },
+    get: (stage, key, compute) => count(stage, compute, (counted) => cache.get(stage, key, counted)),
+    getBytes: (stage, key, compute) =>
+      count(stage, compute, (counted) => cache.getBytes(stage, key, counted)),
+    close: () => cache.close(),
+  }
+
+  async function count<T>(
+    stage: string,
+    compute: () => Promise<T>,
+    lookUp: (counted: () => Promise<T>) => Promise<T>,
+  ): Promise<T> {
+    let isHit = true
+    const value = await lookUp(() => {
+      isHit = false
+      return compute()
+    })
+    profile.add(stage, { count: 1, hits: isHit ? 1 : 0 })
+    return value
   }
 }

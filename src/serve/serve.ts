@@ -59,7 +59,7 @@ async function host(options: ServeOptions): Promise<Running | { readonly problem
 async function live(options: ServeOptions): Promise<Running | { readonly problem: Problem }> {
   const started = performance.now()
   const since = Date.now()
-  const base = createContext(options)
+  const base = createContext({ ...options, keep: true })
   const site = await createDevSite(base, options)
   const nowhere = site.checked().problems.find((problem) => problem.code === 'missing-root')
   if (nowhere !== undefined) {

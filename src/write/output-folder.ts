@@ -1,5 +1,6 @@
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path'
+import { isProcessAlive } from '../lib/process-alive.ts'
 import type { OutFile } from '../types.ts'
 
 /** Output that is written beside its place and takes it at the end, at once. */
@@ -103,19 +104,10 @@ async function recover(out: string): Promise<void> {
   )
   for (const one of left) {
     const pid = Number(one.slice(one.lastIndexOf('-') + 1))
-    if (pid !== process.pid && alive(pid)) continue
+    if (pid !== process.pid && isProcessAlive(pid)) continue
     const missing = (await stat(out).catch(() => undefined)) === undefined
     if (one.startsWith(name + OLD) && missing) await rename(join(parent, one), out)
     else await rm(join(parent, one), { recursive: true, force: true })
-  }
-}
-
-function alive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 

@@ -58,6 +58,7 @@ const may: Readonly<Record<string, readonly string[]>> = {
   cli: [
     ...shared,
     'config',
+    'cache',
     'context',
     'build',
     'serve',

@@ -1,8 +1,13 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { diskCache, memoryCache } from '../../../src/cache.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createCache, type Cache } from '../../../src/cache/cache.ts'
+import {
+  measurePackedStore,
+  openPackedStore,
+  type PackedStoreOptions,
+} from '../../../src/cache/packed-store.ts'
 
 let dir = ''
 beforeEach(() => {
@@ -10,56 +15,184 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dir, { recursive: true }))
 
-const entries = () =>
-  readdirSync(dir, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
+const filesBelow = (ending = '') =>
+  readdirSync(dir)
+    .filter((name) => name.endsWith(ending))
+    .map((name) => join(dir, name))
 
-test('a value is made once for a key, also when it is asked for twice at a time', async () => {
-  const cache = memoryCache()
-  let made = 0
-  const make = async () => ++made
-  expect(await Promise.all([cache.get('s', 'k', make), cache.get('s', 'k', make)])).toEqual([1, 1])
-  expect(await cache.get('other', 'k', make)).toBe(2)
-})
+const openCache = (version = '1', options: PackedStoreOptions = {}) =>
+  createCache({ store: openPackedStore(dir, options), version })
 
-test('a failure is not remembered', async () => {
-  const cache = memoryCache()
-  await expect(cache.get('s', 'k', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-  expect(await cache.get('s', 'k', async () => 'yes')).toBe('yes')
-})
+/** Runs `work` with a cache in the folder, and closes it. */
+async function withCache<T>(work: (cache: Cache) => Promise<T>, version = '1'): Promise<T> {
+  const cache = openCache(version)
+  const value = await work(cache)
+  await cache.close()
+  return value
+}
 
-test('values come back from disk, for the same version only', async () => {
-  await diskCache(dir, '1').get('s', 'k', async () => ({ text: 'é', list: [1] }))
-  const again = diskCache(dir, '1')
-  expect(await again.get('s', 'k', () => Promise.reject(new Error('made again')))).toEqual({
-    text: 'é',
-    list: [1],
+const neverCompute = () => Promise.reject(new Error('computed again'))
+
+describe('a cache in memory', () => {
+  test('computes a value once for a key, also when it is requested twice at a time', async () => {
+    const cache = createCache()
+    let computed = 0
+    const compute = async () => ++computed
+    expect(await Promise.all([cache.get('s', 'k', compute), cache.get('s', 'k', compute)])).toEqual([1, 1])
+    expect(await cache.get('other', 'k', compute)).toBe(2)
   })
-  expect(again.counts).toEqual({ hits: 1, misses: 0 })
-  const other = diskCache(dir, '2')
-  expect(await other.get('s', 'k', async () => 'new')).toBe('new')
-  expect(other.counts).toEqual({ hits: 0, misses: 1 })
+
+  test('does not remember a failure', async () => {
+    const cache = createCache()
+    await expect(cache.get('s', 'k', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    expect(await cache.get('s', 'k', async () => 'yes')).toBe('yes')
+  })
 })
 
-test.each([
-  ['cut', (text: string) => text.slice(0, -3)],
-  ['changed', (text: string) => text.replace('right', 'wrong')],
-  ['empty', () => ''],
-  ['of another kind', () => 'null'],
-])('an entry that is %s is a miss', async (_, spoil) => {
-  await diskCache(dir, '1').get('s', 'k', async () => 'right')
-  for (const file of entries()) writeFileSync(file, spoil(readFileSync(file, 'utf8')))
-  expect(await diskCache(dir, '1').get('s', 'k', async () => 'made again')).toBe('made again')
-})
+describe('a cache on disk', () => {
+  test('gives values and bytes back, for the same version only', async () => {
+    const bytes = Uint8Array.from([0, 255, 10])
+    await withCache(async (cache) => {
+      await cache.get('s', 'k', async () => ({ text: 'é', list: [1] }))
+      await cache.getBytes('b', 'k', async () => bytes)
+      expect(cache.counts).toEqual({ hits: 0, misses: 2 })
+    })
+    await withCache(async (cache) => {
+      expect(await cache.get('s', 'k', neverCompute)).toEqual({ text: 'é', list: [1] })
+      expect([...(await cache.getBytes('b', 'k', neverCompute))]).toEqual([...bytes])
+      expect(cache.counts).toEqual({ hits: 2, misses: 0 })
+    })
+    await withCache(async (cache) => {
+      expect(await cache.get('s', 'k', async () => 'new')).toBe('new')
+    }, '2')
+  })
 
-test('a cache that cannot be written still gives values, and leaves nothing', async () => {
-  writeFileSync(join(dir, 'file'), '')
-  expect(await diskCache(join(dir, 'file'), '1').get('s', 'k', async () => 1)).toBe(1)
-  expect(entries()).toEqual([join(dir, 'file')])
-})
+  test('finds what was written before it was closed', async () => {
+    await withCache(async (cache) => {
+      await cache.get('s', 'k', async () => 'value')
+      expect(await cache.get('s', 'k', neverCompute)).toBe('value')
+    })
+  })
 
-test('no part of a path stands in an entry', async () => {
-  await diskCache(dir, '1').get('s', join(dir, 'secret'), async () => 1)
-  for (const file of entries()) expect(readFileSync(file, 'utf8')).not.toContain(dir)
+  test('still has the entries of a process that was killed before it wrote an index', async () => {
+    await withCache((cache) => cache.get('s', 'k', async () => 'value'))
+    for (const file of filesBelow('.index')) rmSync(file)
+    await withCache(async (cache) => expect(await cache.get('s', 'k', neverCompute)).toBe('value'))
+  })
+
+  test('serves two builds at once, and both leave their entries', async () => {
+    const [first, second] = [openCache(), openCache()]
+    await first.get('s', 'a', async () => 1)
+    await second.get('s', 'b', async () => 2)
+    await Promise.all([first.close(), second.close()])
+    await withCache(async (cache) => {
+      expect(await cache.get('s', 'a', neverCompute)).toBe(1)
+      expect(await cache.get('s', 'b', neverCompute)).toBe(2)
+    })
+  })
+
+  test('can be copied to another folder', async () => {
+    await withCache((cache) => cache.get('s', 'k', async () => 'value'))
+    const copy = mkdtempSync(join(tmpdir(), 'offprint-cache-'))
+    cpSync(dir, copy, { recursive: true })
+    const cache = createCache({ store: openPackedStore(copy), version: '1' })
+    expect(await cache.get('s', 'k', neverCompute)).toBe('value')
+    await cache.close()
+    rmSync(copy, { recursive: true })
+  })
+
+  test.each([
+    ['cut', '.pack', (data: Buffer) => data.subarray(0, -3)],
+    ['empty', '.pack', () => Buffer.alloc(0)],
+    ['foreign', '.pack', () => Buffer.from('null')],
+    [
+      'changed',
+      '.pack',
+      (data: Buffer) => Buffer.from(data.toString('latin1').replace('right', 'wrong'), 'latin1'),
+    ],
+  ])('computes an entry again whose file is %s', async (_, ending, spoil) => {
+    await withCache((cache) => cache.get('s', 'k', async () => 'right'))
+    for (const file of filesBelow(ending)) writeFileSync(file, spoil(readFileSync(file)))
+    await withCache(async (cache) => expect(await cache.get('s', 'k', async () => 'again')).toBe('again'))
+    // The entry that was computed again counts from now on, not the damaged one.
+    await withCache(async (cache) => expect(await cache.get('s', 'k', neverCompute)).toBe('again'))
+  })
+
+  test('never gives a wrong value, whatever bit of its files is flipped', async () => {
+    await withCache(async (cache) => {
+      for (const key of ['a', 'b']) await cache.get('s', key, async () => `value of ${key}`)
+    })
+    const originals = filesBelow().map((file) => ({ file, data: readFileSync(file) }))
+    for (const { file, data } of originals)
+      for (let bit = 0; bit < data.length * 8; bit += 7) {
+        const damaged = Buffer.from(data)
+        damaged[bit >> 3] = (damaged[bit >> 3] ?? 0) ^ (1 << (bit & 7))
+        writeFileSync(file, damaged)
+        const store = openPackedStore(dir)
+        const cache = createCache({ store, version: '1' })
+        for (const key of ['a', 'b'])
+          expect(await cache.get('s', key, async () => `value of ${key}`)).toBe(`value of ${key}`)
+        await cache.close()
+        for (const name of filesBelow()) rmSync(name)
+        for (const original of originals) writeFileSync(original.file, original.data)
+      }
+  })
+
+  test('keeps few files after many builds', async () => {
+    for (let build = 0; build < 30; build++)
+      await withCache((cache) => cache.get('s', `k${build}`, async () => `value ${build}`))
+    expect(filesBelow('.pack').length).toBeLessThan(8)
+    expect(filesBelow().length).toBe(2 * filesBelow('.pack').length)
+    await withCache(async (cache) => {
+      for (let build = 0; build < 30; build++)
+        expect(await cache.get('s', `k${build}`, neverCompute)).toBe(`value ${build}`)
+    })
+    expect(measurePackedStore(dir).entries).toBe(30)
+  })
+
+  test('removes the least recently used entries when it is larger than its limit', async () => {
+    const value = 'x'.repeat(1000)
+    for (let day = 1; day <= 8; day++) {
+      const cache = openCache('1', { limit: 5000, today: day })
+      // The first entry is used every day.
+      await cache.get('s', 'k1', async () => value)
+      await cache.get('s', `k${day}`, async () => value)
+      await cache.close()
+    }
+    const size = filesBelow('.pack').reduce((sum, file) => sum + statSync(file).size, 0)
+    expect(size).toBeLessThan(5000)
+    await withCache(async (cache) => {
+      for (const key of ['k1', 'k8']) expect(await cache.get('s', key, neverCompute)).toBe(value)
+      expect(await cache.get('s', 'k2', async () => 'gone')).toBe('gone')
+    })
+  })
+
+  test('keeps what a process wrote that was killed, up to the entry that is cut', async () => {
+    const name = (n: number) => n.toString(16).padStart(32, '0')
+    // Never closed: its last bytes and its index are missing, as after SIGKILL.
+    const killed = openPackedStore(dir)
+    for (let n = 0; n < 100; n++) killed.write(name(n), Buffer.alloc(50_000, n))
+    expect(filesBelow('.index')).toEqual([])
+    for (const file of filesBelow('.pack')) writeFileSync(file, readFileSync(file).subarray(0, -10))
+    const store = openPackedStore(dir)
+    const found = Array.from({ length: 100 }, (_, n) => store.read(name(n)) as Uint8Array | undefined)
+    await store.close()
+    const kept = found.filter((data) => data !== undefined)
+    expect(kept.length).toBeGreaterThan(50)
+    for (const [n, data] of kept.entries())
+      expect(Buffer.from(data).equals(Buffer.alloc(50_000, n))).toBe(true)
+  })
+
+  test('that cannot be written still gives values, and leaves nothing', async () => {
+    writeFileSync(join(dir, 'file'), '')
+    const cache = createCache({ store: openPackedStore(join(dir, 'file')), version: '1' })
+    expect(await cache.get('s', 'k', async () => 1)).toBe(1)
+    await cache.close()
+    expect(filesBelow()).toEqual([join(dir, 'file')])
+  })
+
+  test('holds no part of a path', async () => {
+    await withCache((cache) => cache.get('s', join(dir, 'secret'), async () => 1))
+    for (const file of filesBelow()) expect(readFileSync(file, 'latin1')).not.toContain(dir)
+  })
 })

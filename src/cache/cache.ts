@@ -1,0 +1,105 @@
+/**
+ * Values by what they were computed from.
+ *
+ * A key holds everything that the value depends on, and nothing else: version of the tool, stage, content. No absolute path and no time.
+ * So an entry never goes stale and may be shared between machines, and any entry may be lost: a missing or damaged entry is a miss, never
+ * an error.
+ */
+import { createHash } from 'node:crypto'
+
+export interface Cache {
+  /** The value for `key` in `stage`; `compute` runs at most once at a time for one key. Values are plain JSON data. */
+  get<T>(stage: string, key: string, compute: () => Promise<T>): Promise<T>
+  /** The same for bytes, which are stored as they are. */
+  getBytes(stage: string, key: string, compute: () => Promise<Uint8Array>): Promise<Uint8Array>
+  /** How often a value was found and how often it was computed. */
+  readonly counts: { readonly hits: number; readonly misses: number }
+  /** Writes what is still in memory. The cache cannot be used after it. */
+  close(): Promise<void>
+}
+
+/**
+ * Where entries are kept: bytes by name, 32 hexadecimal digits. Both functions may fail silently: an entry that cannot be read is missing,
+ * and one that cannot be written is lost. A store that waits for a network gives promises.
+ */
+export interface CacheStore {
+  read(name: string): Uint8Array | undefined | Promise<Uint8Array | undefined>
+  write(name: string, data: Uint8Array): void
+  close(): void | Promise<void>
+}
+
+export interface CacheOptions {
+  /** Absent: values are kept in memory only. */
+  readonly store?: CacheStore
+  /** Part of every key. */
+  readonly version?: string
+  /** Keep each value in memory as well, for a server that reads the same sources again and again. Default: only without a store. */
+  readonly keep?: boolean
+}
+
+interface Codec<T> {
+  readonly encode: (value: T) => Uint8Array
+  readonly decode: (data: Uint8Array) => T
+}
+
+const JSON_VALUES: Codec<unknown> = {
+  // `JSON.stringify` gives undefined for undefined, which is no JSON.
+  encode: (value) => Buffer.from(JSON.stringify(value) ?? 'null'),
+  decode: (data) => JSON.parse(bufferOf(data).toString('utf8')) as unknown,
+}
+
+const BYTES: Codec<Uint8Array> = { encode: (data) => data, decode: (data) => data }
+
+/** A cache over a store, or in memory. */
+export function createCache({ store, version = '', keep = store === undefined }: CacheOptions = {}): Cache {
+  const pending = new Map<string, Promise<unknown>>()
+  const counts = { hits: 0, misses: 0 }
+
+  async function readOrCompute<T>(name: string, codec: Codec<T>, compute: () => Promise<T>): Promise<T> {
+    const stored = store?.read(name)
+    const data = stored instanceof Promise ? await stored : stored
+    if (data !== undefined) {
+      counts.hits += 1
+      return codec.decode(data)
+    }
+    counts.misses += 1
+    const value = await compute()
+    store?.write(name, codec.encode(value))
+    return value
+  }
+
+  function getWith<T>(codec: Codec<T>, name: string, compute: () => Promise<T>): Promise<T> {
+    const known = pending.get(name)
+    if (known !== undefined) {
+      counts.hits += 1
+      return known as Promise<T>
+    }
+    const value = readOrCompute(name, codec, compute)
+    pending.set(name, value)
+    const forget = () => pending.delete(name)
+    // A failure is not remembered.
+    value.then(keep ? () => undefined : forget, forget)
+    return value
+  }
+
+  return {
+    counts,
+    get: <T>(stage: string, key: string, compute: () => Promise<T>) =>
+      getWith(JSON_VALUES as Codec<T>, entryName(version, stage, key), compute),
+    getBytes: (stage, key, compute) => getWith(BYTES, entryName(version, stage, key), compute),
+    async close() {
+      await store?.close()
+    },
+  }
+}
+
+/** Name of an entry: the first 128 bits of a SHA-256, each part with its length so that no two lists collide. */
+function entryName(...parts: readonly string[]): string {
+  const sum = createHash('sha256')
+  for (const part of parts) sum.update(`${part.length}:${part}`)
+  return sum.digest('hex').slice(0, 32)
+}
+
+function bufferOf(data: Uint8Array): Buffer {
+  return Buffer.from(data.buffer, data.byteOffset, data.byteLength)
+}
