@@ -225,6 +225,28 @@ export function configSyntax(reason: string, location: SourceLocation): Problem 
   }
 }
 
+/** A file that looks like a configuration but is of a kind that is not read: `docs.config.json`. */
+export function unsupportedConfig(file: string): Problem {
+  return {
+    code: 'unsupported-config',
+    severity: 'error',
+    message: `options cannot be read from \`${file}\``,
+    location: { file, line: 1, column: 1 },
+    hint: "write them in `docs.config.ts`: `export default { title: 'My docs' }`",
+  }
+}
+
+/** Two files that say the same thing, such as `docs.config.ts` and `docs.config.mjs`: only `used` is read. */
+export function ignoredFile(file: string, used: string): Problem {
+  return {
+    code: 'ignored-file',
+    severity: 'error',
+    message: `\`${file}\` is not read, because \`${used}\` exists`,
+    location: { file, line: 1, column: 1 },
+    hint: 'move what you need into one of the two files, and delete the other',
+  }
+}
+
 /** The config file has no default export. */
 export function configWithoutExport(file: string): Problem {
   return {
@@ -471,6 +493,17 @@ export function fenceLines(part: string, location: SourceLocation): Problem {
     message: `\`${part}\` is not a line or range of this code block`,
     location,
     hint: 'highlight lines with `{1,3-5}`',
+  }
+}
+
+/** A page begins with a heading of level 1 that is not the title of its front matter: it would have two titles. */
+export function secondTitle(title: string, heading: string, location: SourceLocation): Problem {
+  return {
+    code: 'second-title',
+    severity: 'warning',
+    message: `the page has two titles: \`${title}\` in its front matter, and this heading`,
+    location,
+    hint: `remove one of the two, or write \`## ${heading}\``,
   }
 }
 

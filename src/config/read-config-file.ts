@@ -21,6 +21,11 @@ export const CONFIG_FILES = [
   'docs.config.cjs',
 ]
 
+/** Names that authors may expect to work, from other tools. */
+const UNSUPPORTED_FILES = ['json', 'jsonc', 'json5', 'yml', 'yaml', 'toml', 'jsx', 'tsx'].map(
+  (ending) => `docs.config.${ending}`,
+)
+
 export interface ConfigFile {
   /** Name of the file; undefined if the site has none. */
   readonly file: string | undefined
@@ -33,8 +38,21 @@ export interface ConfigFile {
 
 /** Reads the config file below `root`. Packages that it imports come from the root's node_modules. */
 export async function readConfigFile(root: string): Promise<ConfigFile> {
-  const file = CONFIG_FILES.find((name) => existsSync(join(root, name)))
-  if (file === undefined) return { file, value: {}, problems: [], sources: [] }
+  const [file, ...others] = CONFIG_FILES.filter((name) => existsSync(join(root, name)))
+  const config: ConfigFile =
+    file === undefined ? { file, value: {}, problems: [], sources: [] } : await runConfigFile(root, file)
+  // The config file may import one of them.
+  const unsupported = UNSUPPORTED_FILES.filter(
+    (name) => existsSync(join(root, name)) && !config.sources.includes(name),
+  )
+  const found = [
+    ...others.map((other) => problems.ignoredFile(other, file ?? '')),
+    ...unsupported.map((name) => problems.unsupportedConfig(name)),
+  ]
+  return { ...config, problems: [...config.problems, ...found] }
+}
+
+async function runConfigFile(root: string, file: string): Promise<ConfigFile> {
   const compiled = await compileConfig(root, file)
   if ('problems' in compiled) return { file, value: undefined, ...compiled }
   const { sources } = compiled

@@ -66,16 +66,21 @@ interface BlogTable<T> {
   readonly read: (source: SourceFile) => Result<readonly T[]>
 }
 
-/** Reads `<name>.yml` or `<name>.yaml` among the files of the blog folder; no entries without such a file. */
+/**
+ * Reads `<name>.yml` or `<name>.yaml` among the files of the blog folder; no entries without such a file. Of several, the first is read and
+ * the others are reported.
+ */
 export async function loadBlogTable<T>(
   root: string,
   files: readonly string[],
   { name, read }: BlogTable<T>,
 ): Promise<Result<readonly T[]>> {
-  const path = files.find((file) => basename(file) === `${name}.yml` || basename(file) === `${name}.yaml`)
+  const [path, ...others] = files.filter((file) => [`${name}.yml`, `${name}.yaml`].includes(basename(file)))
   if (path === undefined) return { value: [], problems: [] }
+  const ignored = others.map((other) => problems.ignoredFile(other, path))
   const source = await readSource(root, path)
-  return 'text' in source ? read(source) : { value: [], problems: [source] }
+  const table = 'text' in source ? read(source) : { value: [], problems: [source] }
+  return { value: table.value, problems: [...table.problems, ...ignored] }
 }
 
 /** The people of `authors.yml`, by key; a person without a name is called by the key. */

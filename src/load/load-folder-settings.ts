@@ -1,5 +1,6 @@
 /** Reads what authors say about folders: `_category_.yml` or `_category_.json`, and numbers in front of folder names. */
 import * as v from 'valibot'
+import * as problems from '../problems.ts'
 import { getOwn, setOwn } from '../lib/own-property.ts'
 import { readYamlTable } from '../markdown/source/read-yaml-table.ts'
 import type { FolderSettings, Problem, Result, SourceFile } from '../types.ts'
@@ -21,11 +22,20 @@ export async function loadFolderSettings(
 ): Promise<Result<Record<string, FolderSettings>>> {
   const found: Problem[] = []
   const value: Record<string, FolderSettings> = {}
+  /** The file that was read for each folder. */
+  const read = new Map<string, string>()
   for (const path of files) {
     const folders = path.slice(base.length + 1).split('/')
     const name = folders.pop() ?? ''
     addPositions(value, folders)
     if (!/^_category_\.(ya?ml|json)$/.test(name)) continue
+    const folder = folders.join('/')
+    const first = read.get(folder)
+    if (first !== undefined) {
+      found.push(problems.ignoredFile(path, first))
+      continue
+    }
+    read.set(folder, path)
     const source = await readSource(root, path)
     if (!('text' in source)) {
       found.push(source)
@@ -55,7 +65,7 @@ function folderKey(folders: readonly string[]): string {
 function readFolderSettings(source: SourceFile): Result<FolderSettings> {
   const table = readYamlTable(source)
   const locations = Object.fromEntries(Object.keys(table.value).map((key) => [key, table.locate(key)]))
-  const { value, problems } = checkFrontMatter(settingsSchema, table.value, locations, source.path)
-  const given = Object.entries(value).filter(([, part]) => part !== undefined)
-  return { value: Object.fromEntries(given), problems: [...table.problems, ...problems] }
+  const checked = checkFrontMatter(settingsSchema, table.value, locations, source.path)
+  const given = Object.entries(checked.value).filter(([, part]) => part !== undefined)
+  return { value: Object.fromEntries(given), problems: [...table.problems, ...checked.problems] }
 }

@@ -20,7 +20,7 @@ import { buildSidebars } from './sidebars.ts'
 export function buildSite(config: Config, content: Content): Result<Site> {
   const written = [...content.pages, ...blogPages(config, content)]
   const taken = new Set(written.flatMap((page) => [page.route, ...(page.aliases ?? [])]))
-  const { pages: kept, conflicts } = onePagePerRoute([...written, ...builtInPages(config, taken)])
+  const { pages: kept, dropped, conflicts } = onePagePerRoute([...written, ...builtInPages(config, taken)])
   const apis = new Map(content.apis.map((api) => [api.version, api]))
   const eventGuides = new Map(
     kept.flatMap((page) => (page.kind === 'webhook' ? [[page.event, page.route] as const] : [])),
@@ -33,7 +33,10 @@ export function buildSite(config: Config, content: Content): Result<Site> {
   const assetsByRoute = new Map(content.assets.map((asset): [string, Asset] => [asset.route, asset]))
   const index: LinkIndex = {
     byRoute: pagesByRoute,
-    byFile: new Map(pages.filter((page) => 'blocks' in page).map((page) => [page.location.file, page])),
+    byFile: new Map(
+      // A page that another one of its route displaced is reported once, and not again with each link to its file.
+      [...dropped, ...pages].filter((page) => 'blocks' in page).map((page) => [page.location.file, page]),
+    ),
     assetsByRoute,
     assetsByPath: new Map(content.assets.map((asset): [string, Asset] => [asset.path, asset])),
     redirects: config.redirects,
@@ -95,6 +98,7 @@ function listReferences(
 /** One page per route, sorted by route. Of several, the one whose source comes first is kept. */
 function onePagePerRoute(pages: readonly Page[]): {
   readonly pages: readonly Page[]
+  readonly dropped: readonly Page[]
   readonly conflicts: Site['routeConflicts']
 } {
   const byRoute = groupPairs(
@@ -108,7 +112,7 @@ function onePagePerRoute(pages: readonly Page[]): {
     conflicts.push({ route, locations: claimants.map((page) => page.location) })
   }
   const kept = pages.filter((page) => !dropped.has(page))
-  return { pages: kept.sort((a, b) => (a.route < b.route ? -1 : 1)), conflicts }
+  return { pages: kept.sort((a, b) => (a.route < b.route ? -1 : 1)), dropped: [...dropped], conflicts }
 }
 
 /** Where reading starts: the guide `intro`, or the first page of the guides, or home where there are no guides. */

@@ -63,6 +63,19 @@ test('options of a CommonJS config have their locations', async () => {
   expect(problems[0]).toMatchObject({ code: 'unknown-option', location: { line: 2, column: 3 } })
 })
 
+test('a second config file and one of another kind are reported, and one that is imported is not', async () => {
+  write('docs.config.ts', "import more from './docs.config.json'\nexport default { ...more }\n")
+  write('docs.config.json', '{ "title": "Imported" }\n')
+  write('docs.config.mjs', 'export default {}\n')
+  write('docs.config.yml', 'title: T\n')
+  const { value, problems } = await loadConfig(folder)
+  expect(value.title).toBe('Imported')
+  expect(problems.map(({ code, location }) => `${code} ${location?.file}`)).toEqual([
+    'ignored-file docs.config.mjs',
+    'unsupported-config docs.config.yml',
+  ])
+})
+
 test('an error that an imported file throws has its location in that file', async () => {
   write('docs.config.ts', "import { title } from './title.ts'\nexport default { title: title() }\n")
   write('title.ts', "export function title(): string {\n  throw new Error('no title')\n}\n")

@@ -45,7 +45,7 @@ const LEVEL = /^h([1-6])$/
 
 /**
  * Takes the heading of level 1 at the very start out of the page and gives its text. Images and blank lines may come before it; after any
- * text, `#` is a heading like others. `frontMatterTitle` wins: a heading with the same text is removed, another one stays.
+ * text, `#` is a heading like others. `frontMatterTitle` wins: a heading with the same text is removed, another one is reported and stays.
  */
 export function takeTitle(
   draft: MarkdownDraft,
@@ -56,7 +56,10 @@ export function takeTitle(
   const found = root.children[index]
   if (found?.type !== 'element' || found.tagName !== 'h1') return undefined
   const title = readHeadingText(draft, found)
-  if (frontMatterTitle !== undefined && frontMatterTitle.trim() !== title) return undefined
+  if (frontMatterTitle !== undefined && frontMatterTitle.trim() !== title) {
+    draft.problems.push(problems.secondTitle(frontMatterTitle, title, locateNode(draft, found)))
+    return undefined
+  }
   const next = root.children[index + 1]
   root.children.splice(index, next?.type === 'text' && next.value.trim() === '' ? 2 : 1)
   return title
