@@ -288,6 +288,26 @@ describe('an API that fails', () => {
     await page.getByRole('alert').getByText(text).waitFor({ state: 'detached' })
   })
 
+  test('sends a record that breaks a rule: the page says that it crashed, also in its title, and tries again when told', async () => {
+    const { page } = await seen('developer')
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+    const account = '**/console/me'
+    await page.route(account, async (route) => {
+      const response = await route.fetch()
+      const me = (await response.json()) as { level: object }
+      await route.fulfill({ response, json: { ...me, level: { ...me.level, userId: 'someone' } } })
+    })
+    await accountMenu(page)
+    await page.getByRole('link', { name: 'Profile', exact: true }).click()
+    await page.getByRole('heading', { name: 'This page crashed' }).waitFor()
+    await page.getByText('Invalid UUID').waitFor()
+    expect(await page.title()).toBe('Page Error')
+    await page.unroute(account)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor()
+    await expect.poll(() => page.title()).toMatch(/^Profile/)
+  })
+
   test('is slow: the page says that it waits, and shows the answer when it comes', async () => {
     const { page } = await seen('admin', '/developer/settings')
     let answer: () => void = () => undefined

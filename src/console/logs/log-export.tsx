@@ -1,45 +1,107 @@
-/** Downloads of the logs as CSV and NDJSON. */
-import { saveFile } from '../format/save-file.ts'
-import { Button } from '../ui/button.tsx'
+/** Downloads of all calls that match the filters, as CSV and NDJSON. */
+import { useEffect, useRef, useState } from 'react'
+import { callApi, type Failure } from '../api/call-api.ts'
 import type { Log } from '../api/models.ts'
+import { saveFile } from '../format/save-file.ts'
 import { writeCsv } from '../format/write-csv.ts'
+import { Button } from '../ui/button.tsx'
+import { FormFailure } from '../ui/form.tsx'
 import { formatCount } from './log-summary.tsx'
 
 interface LogExportProps {
-  readonly rows: readonly Log[]
-  /** How many calls the filters let through; undefined while that is not known. */
+  /** The list in the API with its filters and order, without a limit. */
+  readonly path: string
+  /** How many calls match; undefined while that is not known. */
   readonly total: number | undefined
 }
 
-/** Saves the loaded rows. The text and the file name say how many of the matching calls those are. */
-export function LogExport({ rows, total }: LogExportProps) {
-  const name = `logs-${rows.length}${total === undefined ? '' : `-of-${total}`}`
+type Format = 'csv' | 'ndjson'
+
+/** Calls in one request: the most that the API gives. */
+const PAGE_SIZE = 100
+
+const MEDIA_TYPES = { csv: 'text/csv', ndjson: 'application/x-ndjson' } as const
+
+/** Buttons that request the matching calls page by page and save them as one file; meanwhile the progress and a way to stop. */
+export function LogExport({ path, total }: LogExportProps) {
+  const [saved, setSaved] = useState<number>()
+  const [failure, setFailure] = useState<Failure>()
+  const running = useRef<AbortController>(undefined)
+  // Other filters are another list: what runs would save the one before.
+  useEffect(() => () => running.current?.abort(), [path])
+  const run = async (format: Format) => {
+    const controller = new AbortController()
+    running.current = controller
+    setFailure(undefined)
+    setSaved(0)
+    const result = await loadParts(path, format, { signal: controller.signal, onProgress: setSaved })
+    setSaved(undefined)
+    if (controller.signal.aborted) return
+    if ('failure' in result) setFailure(result.failure)
+    else saveFile(`logs-${result.count}.${format}`, result.parts, MEDIA_TYPES[format])
+  }
   return (
-    <div className="actions">
-      <Button
-        variant="actionDropdown"
-        onClick={() => saveFile(`${name}.csv`, writeCsv(rows.map(flattenLog)), 'text/csv')}
-      >
-        Save as CSV
-      </Button>
-      <Button
-        variant="actionDropdown"
-        onClick={() =>
-          saveFile(
-            `${name}.ndjson`,
-            rows.map((log) => `${JSON.stringify(log)}\n`).join(''),
-            'application/x-ndjson',
-          )
-        }
-      >
-        Save as NDJSON
-      </Button>
-      <p className="hint">
-        The file has the {formatCount(rows.length)} calls that are loaded
-        {total !== undefined && `, of ${formatCount(total)} that match`}.
-      </p>
-    </div>
+    <>
+      <FormFailure failure={failure} />
+      <div className="actions">
+        {saved === undefined ? (
+          <>
+            <Button variant="actionDropdown" onClick={() => void run('csv')}>
+              Export as CSV
+            </Button>
+            <Button variant="actionDropdown" onClick={() => void run('ndjson')}>
+              Export as NDJSON
+            </Button>
+          </>
+        ) : (
+          <Button variant="outlineSecondary" onClick={() => running.current?.abort()}>
+            Stop the export
+          </Button>
+        )}
+        <p className="hint" role="status">
+          {saved === undefined
+            ? total !== undefined && `The file will have all ${formatCount(total)} calls that match.`
+            : `${formatCount(saved)}${total === undefined ? '' : ` of ${formatCount(total)}`} calls loaded…`}
+        </p>
+      </div>
+    </>
   )
+}
+
+interface LogPage {
+  readonly items: readonly Log[]
+  readonly page: { readonly nextCursor: string | null }
+}
+
+interface Loading {
+  readonly signal: AbortSignal
+  readonly onProgress: (count: number) => void
+}
+
+/** All matching calls as parts of a file. Only text is kept, so that a long list needs no more memory than its file. */
+async function loadParts(
+  path: string,
+  format: Format,
+  { signal, onProgress }: Loading,
+): Promise<{ readonly parts: readonly string[]; readonly count: number } | { readonly failure: Failure }> {
+  const parts: string[] = []
+  let count = 0
+  let cursor: string | null = ''
+  while (cursor !== null) {
+    const query: Readonly<Record<string, string>> = { limit: String(PAGE_SIZE), cursor }
+    const result = await callApi<LogPage>('GET', path, { query, signal })
+    if (result.failure !== undefined) return { failure: result.failure }
+    const { items, page } = result.value
+    parts.push(
+      format === 'csv'
+        ? writeCsv(items.map(flattenLog), { header: count === 0 })
+        : items.map((log) => `${JSON.stringify(log)}\n`).join(''),
+    )
+    count += items.length
+    onProgress(count)
+    cursor = page.nextCursor
+  }
+  return { parts, count }
 }
 
 /** A call as one row of CSV, its key in two columns. */

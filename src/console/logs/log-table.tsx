@@ -35,8 +35,13 @@ export function LogTable({ rows, shown, more, loading, chosen, choose }: LogTabl
       columns={[
         {
           label: 'Call',
+          clip: true,
           render: ({ requestId, method, path }) => (
-            <Link to={LOGS_ROUTE} query={{ ...logViewQuery(shown), request: requestId }}>
+            <Link
+              to={LOGS_ROUTE}
+              query={{ ...logViewQuery(shown), request: requestId }}
+              title={`${method} ${path}`}
+            >
               {method} {path}
             </Link>
           ),
@@ -50,7 +55,7 @@ export function LogTable({ rows, shown, more, loading, chosen, choose }: LogTabl
         { label: 'Time', number: true, render: ({ ms }) => `${Math.round(ms)} ms` },
         { label: 'When', render: ({ at }) => <RelativeTime at={at} /> },
         { label: 'Key', render: (log) => <code>{formatKey(log)}</code> },
-        { label: 'Reference', render: (log) => <ReferenceLink log={log} /> },
+        { label: 'Reference', clip: true, render: (log) => <ReferenceLink log={log} /> },
         {
           label: 'Compare',
           render: ({ requestId, method, path }) => (
@@ -71,5 +76,9 @@ export function LogTable({ rows, shown, more, loading, chosen, choose }: LogTabl
 export function ReferenceLink({ log }: { readonly log: Log }) {
   const operation = findReference(log)
   if (operation === undefined) return <>—</>
-  return <a href={operation.route}>{operation.title}</a>
+  return (
+    <a href={operation.route} title={operation.title}>
+      {operation.title}
+    </a>
+  )
 }

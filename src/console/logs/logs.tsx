@@ -26,7 +26,8 @@ export function Logs({ route: { query } }: ViewProps) {
   const { filters, order, live } = shown
   const search = logApiQuery(organization, filters)
   const summary = useQuery<LogSummaryData>(`/log-summary?${search}`)
-  const path = `/logs?${search}&limit=50${order && `&order=${order}`}`
+  const matching = `/logs?${search}${order && `&order=${order}`}`
+  const path = `${matching}&limit=50`
   const list = useList<Log>(path)
   const box = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState<readonly string[]>([])
@@ -66,7 +67,7 @@ export function Logs({ route: { query } }: ViewProps) {
             {tail.rows.length > 0 && (
               <>
                 <SelectedCalls chosen={chosen} shown={shown} clear={() => setChosen([])} />
-                <LogExport rows={tail.rows} total={summary.data?.requests} />
+                <LogExport path={matching} total={summary.data?.requests} />
               </>
             )}
           </>

@@ -21,6 +21,7 @@ import { showToast } from '../ui/toasts.tsx'
 import { locateDevice } from './locate-device.ts'
 import type { Me, SignInSession } from '../api/models.ts'
 import { deviceId } from './device-id.ts'
+import { checkUserLevel } from './user-level.ts'
 
 /** The account, its security, the sessions, and the token in words. */
 export function Profile() {
@@ -52,6 +53,7 @@ export function Profile() {
 }
 
 function Account({ me }: { readonly me: Me }) {
+  const level = checkUserLevel(me.level)
   return (
     <>
       {!(me.profileCompleted && me.mainProfileCompleted) && (
@@ -74,14 +76,14 @@ function Account({ me }: { readonly me: Me }) {
           'External id': me.externalId ?? '—',
           Level: (
             <>
-              {me.level.level}, since <RelativeTime at={me.level.updatedAt} />
-              {me.level.history.length > 1 && (
+              {level.level}, since <RelativeTime at={level.updatedAt} />
+              {level.history.length > 1 && (
                 <details>
                   <summary>Levels before</summary>
                   <ul>
-                    {me.level.history.map(({ level, timestamp }) => (
+                    {level.history.map(({ level: name, timestamp }) => (
                       <li key={timestamp}>
-                        {level} <RelativeTime at={timestamp} />
+                        {name} <RelativeTime at={timestamp} />
                       </li>
                     ))}
                   </ul>

@@ -1,23 +1,11 @@
-/** The record of a user's level with its history. */
+/** The record of a user's level, as the API has it. SPEC.md, section 3. */
+import type { Me } from '../api/models.ts'
 import { parseUuid } from './device-id.ts'
 
-/** The level of a user and how it came about. SPEC.md section 3; time stamps are ISO 8601 in UTC. */
-export interface UserLevel {
-  readonly userId: string
-  readonly level: string
-  readonly history: readonly { readonly level: string; readonly timestamp: string }[]
-  readonly updatedAt: string
-}
+export type UserLevel = Me['level']
 
-/** A record at its first level. Throws 'Invalid UUID'. */
-export function createUserLevel(userId: string, level: string, now: Date): UserLevel {
-  const timestamp = now.toISOString()
-  return { userId: parseUuid(userId), level, history: [{ level, timestamp }], updatedAt: timestamp }
-}
-
-/** The record at another level, with the change in its history; the same record when the level is the same. */
-export function changeLevel(record: UserLevel, level: string, now: Date): UserLevel {
-  if (record.level === level) return record
-  const timestamp = now.toISOString()
-  return { ...record, level, history: [...record.history, { level, timestamp }], updatedAt: timestamp }
+/** The record itself. Throws 'Invalid UUID' when its user id is none (SPEC.md, section 5). */
+export function checkUserLevel(record: UserLevel): UserLevel {
+  parseUuid(record.userId)
+  return record
 }

@@ -9,6 +9,8 @@ export interface Column<T> {
   /** The value to sort by; without it the column can't be sorted. */
   readonly sort?: (row: T) => string | number
   readonly number?: true
+  /** Long text is cut off at the column's width instead of wrapping. */
+  readonly clip?: true
 }
 
 export interface TableProps<T> {
@@ -69,8 +71,8 @@ export function Table<T>({ caption, columns, rows, id, perPage, more, loading = 
           <tbody>
             {shown.map((row) => (
               <tr key={id(row)}>
-                {columns.map(({ label, render, number }) => (
-                  <td key={label} className={number && 'number'}>
+                {columns.map(({ label, render, number, clip }) => (
+                  <td key={label} className={number ? 'number' : clip && 'clip'}>
                     {render(row)}
                   </td>
                 ))}

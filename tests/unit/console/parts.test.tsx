@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { Button, type ButtonVariant } from '../../../src/console/ui/button.tsx'
 import { formatJson } from '../../../src/console/format/format-json.ts'
-import { changeLevel, createUserLevel } from '../../../src/console/profile/user-level.ts'
+import { checkUserLevel } from '../../../src/console/profile/user-level.ts'
 import { locateDevice } from '../../../src/console/profile/locate-device.ts'
 import { reduceNotifications, type NotificationAction } from '../../../src/console/ui/notifications.ts'
 import { resultsText, visiblePages } from '../../../src/console/ui/page-numbers.ts'
@@ -181,20 +181,12 @@ describe('small values', () => {
     expect(deviceId(one)).not.toBe(deviceId({ ...one, appVersion: '5.0 (Windows)' }))
   })
 
-  test('a level changes with its history', () => {
-    const first = createUserLevel('0190f5a2-7c3b-7def-8a12-3456789abcde', 'basic', new Date(0))
-    const second = changeLevel(first, 'verified', new Date(1000))
-    expect(second).toEqual({
-      ...first,
-      level: 'verified',
-      history: [
-        { level: 'basic', timestamp: '1970-01-01T00:00:00.000Z' },
-        { level: 'verified', timestamp: '1970-01-01T00:00:01.000Z' },
-      ],
-      updatedAt: '1970-01-01T00:00:01.000Z',
-    })
-    expect(changeLevel(second, 'verified', new Date(2000))).toBe(second)
-    expect(() => createUserLevel('nobody', 'basic', new Date(0))).toThrow('Invalid UUID')
+  test('the level of a user is itself; of an invalid user id, an error', () => {
+    const timestamp = '1970-01-01T00:00:00.000Z'
+    const level = { level: 'basic', history: [{ level: 'basic', timestamp }], updatedAt: timestamp } as const
+    const record = { userId: '0190f5a2-7c3b-7def-8a12-3456789abcde', ...level }
+    expect(checkUserLevel(record)).toBe(record)
+    expect(() => checkUserLevel({ ...record, userId: 'someone' })).toThrow('Invalid UUID')
   })
 })
 
