@@ -366,6 +366,35 @@ describe('following live', () => {
   })
 })
 
+describe('the chart of the dashboard', () => {
+  test('by keyboard and by pointer it leads to the calls of an interval', async () => {
+    const { page } = await seen('developer', '/developer/dashboard?range=24h')
+    const chart = page.getByRole('slider', { name: /^Requests/ })
+    await chart.focus()
+    await chart.press('End')
+    await chart.press('ArrowLeft')
+    const text = (await chart.getAttribute('aria-valuetext')) ?? ''
+    const requests = Number(/: (\d+) requests?,/.exec(text)?.[1])
+    await chart.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Logs' }).waitFor()
+    const { searchParams } = new URL(page.url())
+    const length = Date.parse(searchParams.get('to') ?? '') - Date.parse(searchParams.get('from') ?? '')
+    expect(length).toBe(30 * 60_000)
+    await expect.poll(() => (requests === 0 ? rows(page).count() : total(page))).toBe(requests)
+    await page.goBack()
+    await chart.waitFor()
+    const box = await chart.boundingBox()
+    if (box === null) throw new Error('the chart has no place')
+    await page.mouse.move(box.x + 2, box.y + 20)
+    await page.mouse.down()
+    await page.mouse.move(box.x + box.width / 2 - 2, box.y + 20)
+    await page.mouse.up()
+    await page.getByRole('heading', { level: 1, name: 'Logs' }).waitFor()
+    const range = new URL(page.url()).searchParams
+    expect(Date.parse(range.get('to') ?? '') - Date.parse(range.get('from') ?? '')).toBe(12 * 3_600_000)
+  })
+})
+
 describe('export', () => {
   test('has every call that matches, and carries no formula into a spreadsheet', async () => {
     const token = await grant(told())

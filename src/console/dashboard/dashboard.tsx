@@ -1,14 +1,13 @@
 /** The dashboard: metrics of the organization in a time range, which the address holds. */
-import { formatTime } from '../ui/relative-time.tsx'
 import { Section } from '../ui/section.tsx'
-import { RequestChart, type RequestPoint } from '../ui/request-chart.tsx'
+import { RequestChart, type RequestPoint } from './request-chart.tsx'
 import { Link } from '../routing/link.tsx'
 import { useConsole } from '../frame/console-context.tsx'
 import { useQuery } from '../api/use-query.ts'
 import { EmptyState, QueryResult } from '../ui/query-result.tsx'
 import type { Application, Metrics } from '../api/models.ts'
 import type { ViewProps } from '../routing/route.ts'
-import { formatPercent, formatNumber, formatMilliseconds, type MetricsProps } from './metrics-format.ts'
+import { formatPercent, formatNumber, formatLatency, type MetricsProps } from './metrics-format.ts'
 import { Attention } from './attention.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { ErrorsSection, OperationsSection } from './errors-and-operations.tsx'
@@ -62,8 +61,8 @@ function Tiles({ data: { totals, webhooks } }: MetricsProps) {
   const tiles: readonly (readonly [string, string, boolean])[] = [
     ['Requests', formatNumber(totals.requests), false],
     ['Errors', formatPercent(totals.errors, totals.requests), totals.errors > totals.requests / 20],
-    ['95th percentile', formatMilliseconds(totals.p95), false],
-    ['Median', formatMilliseconds(totals.p50), false],
+    ['95th percentile', formatLatency(totals.p95, totals.requests), false],
+    ['Median', formatLatency(totals.p50, totals.requests), false],
     [
       'Webhooks delivered',
       formatPercent(webhooks.delivered, webhooks.delivered + webhooks.failed),
@@ -83,8 +82,12 @@ function Tiles({ data: { totals, webhooks } }: MetricsProps) {
 }
 
 function RequestsSection({ data }: MetricsProps) {
-  const points = data.series.map(({ at, requests, clientErrors, serverErrors }): RequestPoint => ({
-    label: formatTime(at),
+  const starts = data.series.map(({ at }) => Date.parse(at))
+  // Intervals have one length.
+  const length = (starts[1] ?? 0) - (starts[0] ?? 0)
+  const points = data.series.map(({ requests, clientErrors, serverErrors }, n): RequestPoint => ({
+    from: starts[n] ?? 0,
+    to: (starts[n] ?? 0) + length,
     good: requests - clientErrors - serverErrors,
     client: clientErrors,
     server: serverErrors,

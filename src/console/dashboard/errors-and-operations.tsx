@@ -5,7 +5,7 @@ import { Link } from '../routing/link.tsx'
 import { operations } from '../page-data.ts'
 import { EmptyState } from '../ui/query-result.tsx'
 import { Table } from '../ui/table.tsx'
-import { formatPercent, formatMilliseconds, type MetricsProps } from './metrics-format.ts'
+import { formatPercent, formatLatency, type MetricsProps } from './metrics-format.ts'
 
 const operationTitle = (api: string, id: string | null) =>
   id === null ? 'No operation' : (operations[`${api} ${id}`]?.title ?? id)
@@ -80,7 +80,7 @@ export function OperationsSection({ data }: MetricsProps) {
             label: '95th percentile',
             number: true,
             sort: (row) => row.p95,
-            render: (row) => formatMilliseconds(row.p95),
+            render: (row) => formatLatency(row.p95, row.requests),
           },
         ]}
       />

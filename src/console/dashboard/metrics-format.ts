@@ -2,11 +2,13 @@
 import type { Metrics } from '../api/models.ts'
 
 export const formatPercent = (part: number, whole: number) =>
-  whole === 0 ? '0 %' : `${((part / whole) * 100).toFixed(1)} %`
+  whole === 0 ? '—' : `${((part / whole) * 100).toFixed(1)} %`
 
 export const formatNumber = (value: number) => value.toLocaleString('en')
 
-export const formatMilliseconds = (value: number) => `${Math.round(value)} ms`
+/** A latency of so many requests; of none there is none. */
+export const formatLatency = (value: number, requests: number) =>
+  requests === 0 ? '—' : `${Math.round(value)} ms`
 
 /** Share of a quota from which the dashboard warns. */
 export const QUOTA_WARNING = 0.8

@@ -27,8 +27,8 @@ export function LogExport({ path, total }: LogExportProps) {
   const [saved, setSaved] = useState<number>()
   const [failure, setFailure] = useState<Failure>()
   const running = useRef<AbortController>(undefined)
-  // Other filters are another list: what runs would save the one before.
-  useEffect(() => () => running.current?.abort(), [path])
+  // The caller makes a new one for other filters: what runs would save the list before.
+  useEffect(() => () => running.current?.abort(), [])
   const run = async (format: Format) => {
     const controller = new AbortController()
     running.current = controller

@@ -66,7 +66,15 @@ export function LogFilterForm({ filters, order, live }: LogView) {
   const same = (values: readonly string[]) => values.map((value) => [value, value] as const)
   const input = (name: string, label: string, type = 'text') => (
     <Field label={label}>
-      {(control) => <input {...control} name={name} type={type} defaultValue={filters[name]} />}
+      {(control) => (
+        <input
+          {...control}
+          name={name}
+          type={type}
+          {...(type === 'datetime-local' && { step: 1 })}
+          defaultValue={filters[name]}
+        />
+      )}
     </Field>
   )
   const ids = [...new Set(Object.keys(operations).map((name) => name.split(' ')[1] ?? ''))].sort()

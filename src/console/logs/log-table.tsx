@@ -32,6 +32,7 @@ export function LogTable({ rows, shown, more, loading, chosen, choose }: LogTabl
       id={({ requestId }) => requestId}
       more={more}
       loading={loading}
+      cards
       columns={[
         {
           label: 'Call',

@@ -67,7 +67,7 @@ export function Logs({ route: { query } }: ViewProps) {
             {tail.rows.length > 0 && (
               <>
                 <SelectedCalls chosen={chosen} shown={shown} clear={() => setChosen([])} />
-                <LogExport path={matching} total={summary.data?.requests} />
+                <LogExport key={matching} path={matching} total={summary.data?.requests} />
               </>
             )}
           </>

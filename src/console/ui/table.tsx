@@ -24,6 +24,8 @@ export interface TableProps<T> {
   /** Loads the next page of a list by cursor. */
   readonly more?: (() => void) | undefined
   readonly loading?: boolean
+  /** On phones each row is a card: the first cell on a line of its own, the others below it. */
+  readonly cards?: boolean
 }
 
 interface SortOrder {
@@ -32,7 +34,16 @@ interface SortOrder {
 }
 
 /** A table whose headings sort. On narrow screens it scrolls in its own box. */
-export function Table<T>({ caption, columns, rows, id, perPage, more, loading = false }: TableProps<T>) {
+export function Table<T>({
+  caption,
+  columns,
+  rows,
+  id,
+  perPage,
+  more,
+  loading = false,
+  cards = false,
+}: TableProps<T>) {
   const [order, setOrder] = useState<SortOrder>()
   const [requestedPage, setPage] = useState(1)
   const name = useId()
@@ -43,7 +54,7 @@ export function Table<T>({ caption, columns, rows, id, perPage, more, loading = 
   const shown = perPage === undefined ? sorted : sorted.slice((page - 1) * perPage, page * perPage)
   return (
     <>
-      <div className="table" role="region" aria-labelledby={name} tabIndex={0}>
+      <div className={cards ? 'table cards' : 'table'} role="region" aria-labelledby={name} tabIndex={0}>
         <table>
           <caption className="sr-only" id={name}>
             {caption}
