@@ -10,6 +10,8 @@ export default defineConfig({
     'Guides, API reference and webhooks of the Bit Platform: business verification (KYB) and data tokenization for developers and organization administrators.',
   url: 'https://docs.bit.example',
   editUrl: 'https://code.bit.example/developer-docs/edit/main/',
+  // The requirements of this site: light is the default.
+  colorMode: 'light',
   announcement: {
     id: 'introspection-v2',
     text: 'Version 2 of token introspection is out: it conforms to RFC 7662 and names the key of bound tokens.',

@@ -16,7 +16,7 @@ import { loadContent } from './load/load-content.ts'
 import { profileFiles, profilePages, profileSources, profileViews } from './profile/profile-build.ts'
 import { renderPages, type RenderRequest } from './render/render-pages.ts'
 import { buildSite } from './site/build-site.ts'
-import type { Content, Page, PageKind, Site } from './site-types.ts'
+import { NO_BRAND, type Content, type Page, type PageKind, type Site } from './site-types.ts'
 import type { Config, Problem, ServiceOverrides, SiteAssets } from './types.ts'
 import { createViewSources, pageView, viewParts } from './view/page-view.ts'
 import { writeOutput, type OutputBytes } from './write/write-output.ts'
@@ -125,7 +125,17 @@ export async function readSite(
 }
 
 const NO_CONTENT = {
-  value: { pages: [], apis: [], authors: [], tags: [], assets: [], folders: {}, dates: {}, sources: [] },
+  value: {
+    pages: [],
+    apis: [],
+    authors: [],
+    tags: [],
+    assets: [],
+    brand: NO_BRAND,
+    folders: {},
+    dates: {},
+    sources: [],
+  },
   problems: [],
 }
 

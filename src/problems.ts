@@ -321,6 +321,73 @@ export function duplicateVersion(version: string, location: SourceLocation, firs
   }
 }
 
+// ---------------------------------------------------------------- the look of a site
+
+/** An accent has too little contrast with the page, so that links use another lightness of it. */
+export function adjustedColor(
+  { mode, wanted, used, contrast }: { mode: string; wanted: string; used: string; contrast: number },
+  location: SourceLocation,
+): Problem {
+  return {
+    code: 'adjusted-color',
+    severity: 'warning',
+    message: `\`${wanted}\` has a contrast of ${contrast.toFixed(1)} with the page in ${mode} mode, and text needs 4.5: links use \`${used}\``,
+    location,
+    hint: 'buttons keep your color; to choose the color of links yourself, write `accent: { light, dark }`',
+  }
+}
+
+/** An option names a file that does not exist or cannot be read. */
+export function missingOptionFile(path: string, location: SourceLocation | undefined): Problem {
+  return {
+    code: 'missing-option-file',
+    severity: 'error',
+    message: `the file \`${path}\` does not exist`,
+    ...at(location),
+    hint: "paths in the configuration start at the site's folder",
+  }
+}
+
+/** An option names a package that is not installed. */
+export function missingPackage(name: string, location: SourceLocation | undefined): Problem {
+  return {
+    code: 'missing-package',
+    severity: 'error',
+    message: `the package \`${name}\` is not installed`,
+    ...at(location),
+    hint: `run \`npm install ${name}\` in the site's folder`,
+  }
+}
+
+/** A package is installed but has no font files that can be read. */
+export function unusableFont(name: string, location: SourceLocation | undefined): Problem {
+  return {
+    code: 'unusable-font',
+    severity: 'error',
+    message: `the package \`${name}\` has no fonts in the layout of Fontsource`,
+    ...at(location),
+    hint: 'use a package such as `@fontsource-variable/inter`, or list your own files: { family, files }',
+  }
+}
+
+/** A style sheet loads something from another host. */
+export function remoteStyle(url: string, location: SourceLocation): Problem {
+  return {
+    code: 'remote-style',
+    severity: 'error',
+    message: `the content security policy blocks \`${url}\` in style sheets`,
+    location,
+    hint: "download the file into the site's folder, or install it as a package",
+  }
+}
+
+/** A style sheet cannot be parsed, or imports what does not exist. */
+export function styleSyntax(reason: string, location: SourceLocation): Problem {
+  return { code: 'style-syntax', severity: 'error', message: lowerFirst(reason), location }
+}
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+
 // ---------------------------------------------------------------- Markdown
 
 /** `:::name` or `::name` with a name that is not a directive. */

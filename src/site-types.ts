@@ -211,6 +211,7 @@ export interface Content {
   readonly authors: readonly Author[]
   readonly tags: readonly BlogTag[]
   readonly assets: readonly Asset[]
+  readonly brand: Brand
   /** Label and position of folders, from `_category_.json|yml` or `index` pages; key is the folder path. */
   readonly folders: Readonly<Record<string, FolderSettings>>
   /** ISO date of the last commit that touched a source, by path; empty outside a git checkout. */
@@ -218,6 +219,18 @@ export interface Content {
   /** Everything read, relative to the root: what the dev server watches. */
   readonly sources: readonly string[]
 }
+
+/** The look of a site, beside its pages. The files are among the assets. */
+export interface Brand {
+  /** Rules that follow those of Offprint in the style sheet: theme, fonts, the author's own. */
+  readonly style: string
+  /** Routes of fonts that pages load first. */
+  readonly preload: readonly string[]
+  readonly logo?: { readonly light: Asset; readonly dark?: Asset }
+  readonly favicon?: Asset
+}
+
+export const NO_BRAND: Brand = { style: '', preload: [] }
 
 // ---------------------------------------------------------------- site
 
@@ -244,6 +257,7 @@ export interface Site {
   readonly authors: ReadonlyMap<string, Author>
   /** Files that are copied, by site path. Copies of one image share their address, which holds the hash. */
   readonly assetsByRoute: ReadonlyMap<string, Asset>
+  readonly brand: Brand
   readonly redirects: readonly Redirect[]
   /** Links to this site in the configuration: footer, sidebars. */
   readonly configLinks: readonly ConfigLink[]

@@ -385,14 +385,53 @@ export interface Config {
   readonly console: ConsoleConfig | undefined
   readonly hosts: Hosts
   readonly footer: readonly FooterLink[]
+  readonly theme: ThemeConfig
+  readonly colorMode: 'system' | 'light' | 'dark'
+  /** Style sheets, relative to the root. */
+  readonly css: readonly string[]
+  readonly logo: LogoConfig | undefined
+  readonly favicon: string | undefined
   /** Locations of options that have no type of their own to hold one. */
   readonly locations: {
     readonly announcement: SourceLocation
     readonly defaultVersion: SourceLocation
     readonly mainSite: SourceLocation
+    /** Of options about the look, by their path: 'theme.accent', 'css.0'. */
+    readonly options: Readonly<Record<string, SourceLocation>>
     /** By the id of the sidebar. */
     readonly sidebars: Readonly<Record<string, SourceLocation>>
   }
+}
+
+/** A font of the device, of a package, or of files. */
+export type FontConfig =
+  | { readonly stack: string }
+  | { readonly package: string }
+  | {
+      readonly family: string
+      readonly files: readonly { readonly file: string; readonly weight: string; readonly style: string }[]
+      readonly fallback: 'sans' | 'serif' | 'mono'
+    }
+
+export interface ThemeConfig {
+  readonly accent?: string | { readonly light: string; readonly dark: string } | undefined
+  readonly neutral?: string | undefined
+  readonly radius: 'none' | 'small' | 'medium' | 'large'
+  readonly density: 'compact' | 'normal' | 'spacious'
+  readonly fonts: {
+    readonly text?: FontConfig
+    readonly heading?: FontConfig
+    readonly code?: FontConfig
+  }
+  /** Name of a theme of src/theme/code-themes.ts. */
+  readonly code?: 'orchard' | 'harbor' | 'ember' | 'candy' | 'ink' | undefined
+}
+
+export interface LogoConfig {
+  readonly light: string
+  readonly dark?: string | undefined
+  readonly alt: string
+  readonly link: string
 }
 
 export interface FooterLink {

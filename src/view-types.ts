@@ -23,6 +23,12 @@ export interface LayoutView {
   readonly language: string
   readonly siteTitle: string
   readonly announcement?: { readonly id: string; readonly text: string; readonly closeable: boolean }
+  /** The colour mode of readers who have not chosen one, where it is not that of their system. */
+  readonly mode?: 'light' | 'dark'
+  readonly logo?: LogoView
+  readonly icons: readonly IconLink[]
+  /** Site paths of fonts that the first paint needs. */
+  readonly preload: readonly string[]
   readonly startRoute: string
   /** Whether the site has a developer console. */
   readonly console: boolean
@@ -30,6 +36,28 @@ export interface LayoutView {
   readonly footer: readonly LinkView[]
   readonly contentSecurityPolicy: string
   readonly scripts: LayoutScripts
+}
+
+export interface LogoView {
+  readonly light: LogoImage
+  readonly dark?: LogoImage
+  /** Name of the logo; '' beside the title. */
+  readonly alt: string
+  readonly href: string
+}
+
+export interface LogoImage {
+  readonly src: string
+  readonly width?: number
+  readonly height?: number
+}
+
+/** A `<link>` to an icon or a manifest of the site. */
+export interface IconLink {
+  readonly rel: 'icon' | 'apple-touch-icon' | 'manifest'
+  readonly href: string
+  readonly type?: string
+  readonly sizes?: string
 }
 
 /** Site paths of the scripts and styles that every page may load. */

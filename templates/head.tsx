@@ -12,6 +12,9 @@ export function Head({ view: { head }, parts: { layout } }: PageProps) {
       <title>{head.title}</title>
       <script dangerouslySetInnerHTML={{ __html: scripts.early }} />
       <link rel="stylesheet" href={siteMarker(scripts.style)} />
+      {layout.preload.map((href) => (
+        <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="" href={href} />
+      ))}
       <meta name="description" content={head.description} />
       <meta name="generator" content="Offprint" />
       {head.keywords !== undefined && <meta name="keywords" content={head.keywords} />}
@@ -24,7 +27,9 @@ export function Head({ view: { head }, parts: { layout } }: PageProps) {
       {head.ogUrl !== undefined && <meta property="og:url" content={head.ogUrl} />}
       {head.image !== undefined && <meta property="og:image" content={head.image} />}
       <meta name="twitter:card" content={head.image === undefined ? 'summary' : 'summary_large_image'} />
-      <link rel="icon" type="image/svg+xml" href={siteMarker('/favicon.svg')} />
+      {layout.icons.map((icon) => (
+        <link key={icon.rel} {...icon} />
+      ))}
       {layout.feeds.map(({ type, route }) => (
         <link key={type} rel="alternate" type={type} title={layout.siteTitle} href={siteMarker(route)} />
       ))}

@@ -1,4 +1,5 @@
 import { siteMarker } from '../src/lib/markers.ts'
+import type { LayoutView } from '../src/view-types.ts'
 import { Icon, Mark } from './icons.tsx'
 import { Island } from './island.tsx'
 import type { PageProps } from './page-props.ts'
@@ -8,10 +9,7 @@ export function Header({ view, parts: { layout } }: PageProps) {
   return (
     <header className="header">
       {view.sidebar !== undefined && <Island name="sidebar-toggle" on="intent" />}
-      <a className="brand" href={siteMarker('/')}>
-        <Mark />
-        <span>{layout.siteTitle}</span>
-      </a>
+      <Logo layout={layout} />
       <nav className="main-nav" aria-label="Main">
         <a href={siteMarker(layout.startRoute)} {...markCurrent(view.activeEntry === 'start')}>
           Overview
@@ -32,6 +30,25 @@ export function Header({ view, parts: { layout } }: PageProps) {
       </Island>
       <Island name="theme-toggle" on="intent" />
     </header>
+  )
+}
+
+/** The logo, or the mark, with the title beside it unless the logo says the name. */
+function Logo({ layout: { logo, siteTitle } }: { readonly layout: LayoutView }) {
+  if (logo === undefined)
+    return (
+      <a className="brand" href={siteMarker('/')}>
+        <Mark />
+        <span>{siteTitle}</span>
+      </a>
+    )
+  const { light, dark, alt, href } = logo
+  return (
+    <a className="brand" href={href}>
+      <img {...light} alt={alt} {...(dark !== undefined && { className: 'in-light' })} />
+      {dark !== undefined && <img {...dark} alt={alt} className="in-dark" />}
+      {alt === '' && <span>{siteTitle}</span>}
+    </a>
   )
 }
 

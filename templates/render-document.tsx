@@ -48,7 +48,12 @@ export function renderDocument(view: PageView, parts: ViewParts): string {
   // The table gives each kind its own template, which TypeScript cannot follow through the index.
   const Template = templates[view.kind] as Template<Kind>
   const html = renderWithIslands(
-    <html lang={layout.language} data-home={siteMarker('/')} data-bar={layout.announcement?.id}>
+    <html
+      lang={layout.language}
+      data-home={siteMarker('/')}
+      data-mode={layout.mode}
+      data-bar={layout.announcement?.id}
+    >
       <Head view={view} parts={parts} />
       <body>
         <Template view={view} parts={parts} />

@@ -31,20 +31,21 @@ const clientFolder = join(packageRoot, 'dist/client')
  */
 export async function loadSiteAssets(
   root: string,
-  site: Pick<Site, 'config' | 'pages'>,
+  site: Pick<Site, 'config' | 'pages' | 'brand'>,
 ): Promise<SiteAssets> {
   const manifest = JSON.parse(await readFile(join(clientFolder, 'manifest.json'), 'utf8')) as ClientManifest
-  const { style, boot, early, react, islands } = manifest
+  const { boot, early, react, islands } = manifest
   const console = site.config.console === undefined ? undefined : manifest.console
-  const paths = [...new Set([style, boot, react, ...Object.values(islands)])].sort()
-  const client = await Promise.all(paths.map(readClientFile))
+  const paths = [...new Set([boot, react, ...Object.values(islands)])].sort()
+  const style = extendStyle(await readClientFile(manifest.style), site.brand.style)
+  const client = [style, ...(await Promise.all(paths.map(readClientFile)))]
   // Signing in needs a host: the offline bundle has the console's pages in words only.
   const consoleFiles = await Promise.all(
     (console?.files ?? []).map(async (path) => ({ ...(await readClientFile(path)), only: 'site' as const })),
   )
   const authors = await bundleAuthorIslands(root, site.pages)
   const routes = {
-    style: `/${style}`,
+    style: `/${style.path}`,
     boot: `/${boot}`,
     early,
     react: `/${react}`,
@@ -59,6 +60,13 @@ export async function loadSiteAssets(
     files: [...client, ...consoleFiles, ...authors.files],
     hash: hashOf(JSON.stringify(routes)),
   }
+}
+
+/** Offprint's style sheet followed by the rules of the site's look, under a name of its own. */
+function extendStyle(style: OutFile, rules: string): OutFile {
+  if (rules === '') return style
+  const data = Buffer.concat([Buffer.from(style.data), Buffer.from(rules)])
+  return { path: `assets/site-${hashOf(data).slice(0, 8)}.css`, data }
 }
 
 async function readClientFile(path: string): Promise<OutFile> {

@@ -19,8 +19,11 @@ function readPreference(name: string): string | undefined {
 
 /** Sets colour mode, sidebar and a dismissed announcement in the `dataset` of <html>. */
 export function applyPreferences(dataset: DOMStringMap): void {
-  // Light is the default; the system's preference is not used (SPEC.md).
-  dataset.theme = readPreference('theme') === 'dark' ? 'dark' : 'light'
+  // The reader's choice, then the site's (`data-mode` of <html>), then the system's.
+  dataset.theme =
+    readPreference('theme') ??
+    dataset.mode ??
+    (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
   if (readPreference('sidebar') === 'hidden') dataset.sidebar = 'hidden'
   else delete dataset.sidebar
   if (dataset.bar && readPreference('announcement') === dataset.bar) dataset.announcement = 'dismissed'

@@ -22,6 +22,7 @@ import type {
 import { checkConfig } from './check-config.ts'
 import { createOptionLocator, type LocateOption, type OptionPath } from './locate-option.ts'
 import { readConfigFile } from './read-config-file.ts'
+import { resolveTheme } from './resolve-theme.ts'
 import { schema, type CheckedConfig, type SidebarItemInput } from './schema.ts'
 
 /** What overrides the config file. */
@@ -85,6 +86,7 @@ function resolveConfig(root: string, checked: CheckedConfig, locate: LocateOptio
   const defaultDocs =
     isFolder(join(root, 'content/docs')) || !isFolder(join(root, 'docs')) ? 'content/docs' : 'docs'
   const { docs, blog, pages, ...options } = checked
+  const theme = resolveTheme(checked.theme, locate)
   const value: Config = {
     ...options,
     language: 'en',
@@ -106,18 +108,37 @@ function resolveConfig(root: string, checked: CheckedConfig, locate: LocateOptio
       location: locate(['redirects', n, 'to']),
     })),
     footer: checked.footer.map((link, n) => ({ ...link, location: locate(['footer', n, 'href']) })),
+    logo: checked.logo,
+    favicon: checked.favicon,
+    theme: theme.value,
     console: checked.console,
     hosts: checked.hosts,
     locations: {
       announcement: locate(['announcement', 'text']),
       defaultVersion: locate(['defaultVersion']),
       mainSite: locate(['console', 'mainSite']),
+      options: locateOptions(checked, locate),
       sidebars: Object.fromEntries(
         Object.keys(checked.sidebars).map((id) => [id, locate(['sidebars', id], 'key')]),
       ),
     },
   }
-  return { value, problems: found }
+  return { value, problems: [...found, ...theme.problems] }
+}
+
+/** Where the file names what the load stage reads. */
+function locateOptions(
+  { css }: CheckedConfig,
+  locate: LocateOption,
+): Readonly<Record<string, SourceLocation>> {
+  const paths: readonly OptionPath[] = [
+    ['logo', 'light'],
+    ['logo', 'dark'],
+    ['favicon'],
+    ...css.map((_, n): OptionPath => ['css', n]),
+    ...['text', 'heading', 'code'].map((role): OptionPath => ['theme', 'fonts', role]),
+  ]
+  return Object.fromEntries(paths.map((path) => [path.join('.'), locate(path)]))
 }
 
 function resolveSidebarItems(

@@ -4,57 +4,22 @@
  */
 
 import * as v from 'valibot'
-import { isExternal } from '../lib/site-link.ts'
 import { sampleLanguages } from '../samples/write-sample.ts'
+import { colorMode, css, favicon, logo, theme } from './brand-options.ts'
+import {
+  flag,
+  list,
+  originUrl,
+  pathInRoot,
+  pathOrUrl,
+  readerLink,
+  sitePath,
+  text,
+  webAddress,
+  wholeNumber,
+} from './values.ts'
 
 const LANGUAGES = sampleLanguages.map(({ id }) => id)
-
-const text = v.string('a string')
-const flag = v.boolean('true or false')
-const wholeNumber = (min: number) =>
-  v.pipe(
-    v.number(`a whole number of at least ${min}`),
-    v.integer(`a whole number of at least ${min}`),
-    v.minValue(min, `a whole number of at least ${min}`),
-  )
-const list = <T extends v.GenericSchema>(item: T) => v.array(item, 'a list')
-const originUrl = v.pipe(
-  text,
-  v.check(
-    (value) => value === '' || /^https?:\/\/[^/?#]+$/.test(value),
-    "an origin without a path, such as 'https://docs.example.com'",
-  ),
-)
-const sitePath = v.pipe(
-  text,
-  v.check(
-    (value) => value.startsWith('/') && !/(^|\/)\.{1,2}(\/|$)/.test(value),
-    "a path that starts with '/', without '.' and '..'",
-  ),
-)
-/** What a reader may follow: a path of the site, or an address that does not run a script. */
-const readerLink = v.pipe(
-  text,
-  v.check(
-    (value) => !isExternal(value) || /^(https?:\/\/|\/\/|mailto:|tel:)/i.test(value),
-    "a path, or an address that begins with 'https:', 'http:', 'mailto:' or 'tel:'",
-  ),
-)
-const pathOrUrl = v.pipe(
-  text,
-  v.check(
-    (value) => value === '' || /^(https?:\/\/|\/)/.test(value),
-    "a URL such as 'https://api.example.com' or a path such as '/path'",
-  ),
-)
-/** A folder or file inside the site's folder. */
-const pathInRoot = v.pipe(
-  text,
-  v.check(
-    (value) => value !== '' && !value.startsWith('/') && !value.split(/[\\/]/).includes('..'),
-    "a relative path inside the site's folder",
-  ),
-)
 
 const sidebarItem: v.GenericSchema<SidebarItemInput> = v.lazy(() =>
   v.strictObject({
@@ -76,14 +41,6 @@ export interface SidebarItemInput {
   collapsed?: boolean | undefined
   items?: SidebarItemInput[] | undefined
 }
-
-const webAddress = v.pipe(
-  text,
-  v.check(
-    (value) => value === '' || (/^https?:\/\//.test(value) && URL.canParse(value)),
-    "an address such as 'https://developers.example.com'",
-  ),
-)
 
 /** Codes of problems with the severity that they get; codes are listed in the handbook. */
 const severity = v.record(
@@ -251,6 +208,16 @@ export const schema = v.strictObject({
   pages: v.optional(pathInRoot, 'content/pages'),
   /** Folder of files that are copied to the site unchanged. */
   static: v.optional(pathInRoot, 'content/static'),
+  /** Colours, corners, space, fonts and the theme of code. */
+  theme: v.optional(theme, {}),
+  /** Colour mode of readers who have not chosen one. */
+  colorMode,
+  /** Style sheets of your own. Their rules win over those of Offprint without `!important`. */
+  css,
+  /** Image in the header, instead of the mark of Offprint. */
+  logo,
+  /** Icon of the browser's tab: an SVG or PNG file. */
+  favicon,
   announcement: v.optional(
     v.strictObject({
       /** Readers who dismissed the bar see it again when the id changes. */

@@ -13,6 +13,7 @@ import { writeFeeds } from './feeds.ts'
 import { EARLY_SCRIPT, offlinePage, type OfflineContext } from './offline-page.ts'
 import { redirectPage } from './redirect.ts'
 import { searchFiles } from './search-files.ts'
+import { webManifest } from './web-manifest.ts'
 import { sidebarScripts } from './sidebar-scripts.ts'
 import { writeSitemap } from './sitemap.ts'
 
@@ -84,7 +85,8 @@ export function offlineContext(site: Site): OfflineContext {
 export async function* emitSiteFiles(site: Site, assets: SiteAssets): AsyncIterable<OutFile> {
   yield* assets.files
   yield { path: EARLY_SCRIPT.slice(1), data: assets.early, only: 'offline' }
-  yield { path: 'favicon.svg', data: favicon }
+  if (site.brand.favicon === undefined) yield { path: 'favicon.svg', data: favicon }
+  else yield webManifest(site)
   yield* sidebarScripts(site)
   yield* searchFiles(site.pages, site)
   // Where no address is known, pages of the bundle link to its own copy of the feeds.

@@ -58,9 +58,9 @@ function withoutConsole(html: Html): Html {
     .replace(/<script type="application\/json" id="console-data">[^]*?<\/script>/, '')
 }
 
-/** What only crawlers and feed readers look for, repeated on every page: no crawler reads a disk. */
+/** What only crawlers and feed readers look for, repeated on every page, and what browsers load over HTTP only: no crawler reads a disk. */
 const FOR_CRAWLERS =
-  /<(?:meta (?:property="og:|name="(?:twitter:|description|generator))|link rel="(?:canonical|alternate)")[^>]*>/g
+  /<(?:meta (?:property="og:|name="(?:twitter:|description|generator))|link rel="(?:canonical|alternate|manifest|preload)")[^>]*>/g
 
 /**
  * The head of a page of the bundle: less of it, and the inline script in a file, which is stored once for all pages. It stands behind the

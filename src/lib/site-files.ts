@@ -22,3 +22,6 @@ export function hasMarkdownTwin({ kind }: { readonly kind: string }): boolean {
 export function twinFile(route: string): string {
   return `${route.slice(1) || 'index'}.md`
 }
+
+/** Route of the web app manifest. */
+export const MANIFEST_ROUTE = '/site.webmanifest'

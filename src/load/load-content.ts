@@ -9,6 +9,7 @@ import { compareStrings } from '../lib/compare-strings.ts'
 import * as problems from '../problems.ts'
 import type { Content, Page, PostPage } from '../site-types.ts'
 import type { Collection, Config, Problem, Result } from '../types.ts'
+import { loadBrand } from './brand/load-brand.ts'
 import { loadBlogTable, readAuthors, readTags } from './blog-tables.ts'
 import { loadAssets } from './files/load-assets.ts'
 import { readCommitDates } from './files/read-commit-dates.ts'
@@ -30,7 +31,7 @@ export async function loadContent(config: Config, context: BuildContext): Promis
   const sources = folders.map((collection, index) => ({ collection, files: lists[index]?.value ?? [] }))
   const docs = sources.find(({ collection }) => collection.kind === 'docs')
   const blog = sources.find(({ collection }) => collection.kind === 'blog')
-  const [written, apis, authors, tags, settings, assets, dates] = await Promise.all([
+  const [written, apis, authors, tags, settings, assets, brand, dates] = await Promise.all([
     Promise.all(sources.map((source) => loadPages(config, context, source))),
     Promise.all(config.apis.map((api) => track('load', api.spec, () => loadApi(config, context, api)))),
     loadBlogTable(context.root, blog?.files ?? [], { name: 'authors', read: readAuthors }),
@@ -41,11 +42,12 @@ export async function loadContent(config: Config, context: BuildContext): Promis
       sources.flatMap(({ files }) => files),
       { folder: config.static, files: statics?.value ?? [] },
     ),
+    loadBrand(context.root, config),
     readCommitDates(context.root),
   ])
   const loaded = [...written, ...apis]
   const pages: readonly Page[] = loaded.flatMap((part) => part.pages)
-  const found = [statics, ...lists, ...loaded, authors, tags, settings, assets].flatMap(
+  const found = [statics, ...lists, ...loaded, authors, tags, settings, assets, brand].flatMap(
     (part) => part?.problems ?? [],
   )
   return {
@@ -54,10 +56,11 @@ export async function loadContent(config: Config, context: BuildContext): Promis
       apis: apis.flatMap(({ api }) => api ?? []),
       authors: authors.value,
       tags: tags.value,
-      assets: assets.value,
+      assets: [...assets.value, ...brand.assets],
+      brand: brand.value,
       folders: settings.value,
       dates,
-      sources: [...new Set(loaded.flatMap(({ watched }) => watched))].sort(),
+      sources: [...new Set([...loaded.flatMap(({ watched }) => watched), ...brand.sources])].sort(),
     },
     problems:
       pages.length === 0 && found.length === 0

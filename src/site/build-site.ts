@@ -60,6 +60,7 @@ export function buildSite(config: Config, content: Content): Result<Site> {
     eventGuides,
     authors: new Map(content.authors.map((author) => [author.key, author])),
     assetsByRoute,
+    brand: content.brand,
     redirects: config.redirects,
     configLinks: resolveConfigLinks(config, index),
     routeConflicts: conflicts,

@@ -6,7 +6,7 @@ const all = edges(files(['src', 'templates'], /\.tsx?$/))
 /** Types and small pure helpers that every folder may use. */
 const shared = ['types', 'site-types', 'view-types', 'model', 'blocks', 'problems', 'lib']
 /** Domain modules: used by several stages and, where they are browser-safe, by the client. */
-const domain = ['markdown', 'openapi', 'samples', 'search']
+const domain = ['markdown', 'openapi', 'samples', 'search', 'theme']
 const stages = ['config', 'load', 'site', 'check', 'assets', 'view', 'render', 'emit', 'write']
 
 /** Which folder may import which: CONTRIBUTING.md says why. A folder may always import itself. */
@@ -30,14 +30,15 @@ const may: Readonly<Record<string, readonly string[]>> = {
   // Domain modules.
   samples: shared,
   search: shared,
+  theme: shared,
   markdown: shared,
   openapi: [...shared, 'markdown', 'samples'],
   // The stages: their own folder, the domain and the shared modules, never another stage.
-  config: [...shared, 'samples'],
+  config: [...shared, 'samples', 'theme'],
   load: [...shared, ...domain, 'context'],
   site: [...shared, 'openapi'],
   check: shared,
-  assets: shared,
+  assets: [...shared, 'theme'],
   view: [...shared, 'openapi'],
   render: [...shared, 'context', 'templates'],
   emit: [...shared, ...domain, 'templates'],
@@ -199,7 +200,7 @@ const homes: Readonly<Record<string, RegExp>> = {
   chokidar: /^src\/serve/,
   mrmime: /^src\/serve/,
   // It compiles things that have nothing in common: browser scripts, the configuration, and what an author's MDX imports.
-  esbuild: /^src\/(?:assets\/.*|config\/.*|markdown\/.*)$/,
+  esbuild: /^src\/(?:assets\/.*|config\/.*|load\/brand\/.*|markdown\/.*)$/,
   acorn: /^src\/config\//,
   '@sveltejs/acorn-typescript': /^src\/config\//,
   // What people write is checked where it is read.
@@ -207,6 +208,7 @@ const homes: Readonly<Record<string, RegExp>> = {
   yaml: /^src\/(?:markdown|openapi)\//,
   'js-yaml': /^src\/(?:openapi\/|sandbox\/)/,
   'image-size': /^src\/load\//,
+  '@capsizecss/unpack': /^src\/load\/brand\//,
   'highlight.js': /^src\/markdown\//,
   // Markdown, and the texts of a specification.
   ...Object.fromEntries(

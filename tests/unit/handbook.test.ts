@@ -44,6 +44,16 @@ test('configuration: the section of an option explains each of its parts', () =>
   expect(missing).toEqual([])
 })
 
+test('brand: the table lists exactly the custom properties that the styles define', () => {
+  const tokens = read('templates/styles/tokens.css')
+  const defined = [...tokens.matchAll(/^ {2}(--[\w-]+):/gm)].map(([, name = '']) => name)
+  const rows = page('brand')
+    .split('\n')
+    .filter((line) => line.startsWith('| `--'))
+    .flatMap((line) => line.split(' | ')[0]?.match(/--[\w-]+/g) ?? [])
+  expect(rows.toSorted()).toEqual([...new Set(defined)].toSorted())
+})
+
 test('front matter: the tables list exactly the keys that exist', () => {
   const rows = [...page('front-matter').matchAll(/^\| `(\w+)` \|/gm)].map(([, key = '']) => key)
   const keys = Object.values(frontMatterSchemas).flatMap((kind) => Object.keys(kind.entries))

@@ -41,7 +41,7 @@ export async function loadAssets(
  * One asset. A file beside a text gets its hash in its name, so that hosts may cache it for ever, and copies of one file in several
  * folders share an address; a file of the static folder keeps its path, `staticRoute`.
  */
-async function loadAsset(
+export async function loadAsset(
   root: string,
   path: string,
   staticRoute: string | undefined,

@@ -81,9 +81,8 @@ export function pageHeaders(targets: readonly string[] = []): Readonly<Record<st
 /** The stylesheet: the design tokens of the site, and the rules of these pages. */
 export function buildStylesheet(): string {
   const tokens = readFileSync(join(packageRoot, 'templates', 'styles', 'tokens.css'), 'utf8')
-  // The pages have no colour mode switch, so they follow the system.
-  const [, light = '', dark = ''] = /^([\s\S]*?)\[data-theme='dark'\] \{([\s\S]*?)\n\}/.exec(tokens) ?? []
-  return `${light}@media (prefers-color-scheme: dark) { :root {${dark}\n} }\n${RULES}`
+  // The pages have no colour mode switch, so they follow the system, as the tokens do.
+  return `${tokens}\n${RULES}`
 }
 
 const RULES = `
@@ -108,8 +107,8 @@ code { font: 0.875em/1.5 var(--mono); }
 button, .button { font: inherit; cursor: pointer; border-radius: var(--radius); border: 1px solid var(--line-strong); background: var(--paper); color: var(--ink); padding: var(--s2) var(--s4); }
 .button { display: inline-block; text-decoration: none; }
 button:hover, .button:hover { background: var(--wash); }
-button.primary { background: var(--accent); border-color: var(--accent); color: var(--on-accent); }
-button.primary:hover { background: var(--accent-strong); }
+button.primary { background: var(--accent-fill); border-color: var(--accent); color: var(--on-accent); }
+button.primary:hover { background: var(--accent-fill-hover); }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 input, select { font: inherit; padding: var(--s2) var(--s3); width: 100%; border: 1px solid var(--line-strong); border-radius: var(--radius); background: var(--paper); color: var(--ink); }
 select { max-width: 44rem; }

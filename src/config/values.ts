@@ -1,0 +1,68 @@
+/** Values that several options have: each with the message that its problem shows. */
+
+import * as v from 'valibot'
+import { isExternal } from '../lib/site-link.ts'
+
+export const text = v.string('a string')
+export const flag = v.boolean('true or false')
+export const wholeNumber = (min: number) =>
+  v.pipe(
+    v.number(`a whole number of at least ${min}`),
+    v.integer(`a whole number of at least ${min}`),
+    v.minValue(min, `a whole number of at least ${min}`),
+  )
+export const list = <T extends v.GenericSchema>(item: T) => v.array(item, 'a list')
+
+/** One of some words, with a message that lists them. */
+export const choice = <const T extends readonly string[]>(words: T) =>
+  v.picklist(words, listWords(words.map((word) => `'${word}'`)))
+
+function listWords(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
+}
+
+export const originUrl = v.pipe(
+  text,
+  v.check(
+    (value) => value === '' || /^https?:\/\/[^/?#]+$/.test(value),
+    "an origin without a path, such as 'https://docs.example.com'",
+  ),
+)
+export const sitePath = v.pipe(
+  text,
+  v.check(
+    (value) => value.startsWith('/') && !/(^|\/)\.{1,2}(\/|$)/.test(value),
+    "a path that starts with '/', without '.' and '..'",
+  ),
+)
+/** What a reader may follow: a path of the site, or an address that does not run a script. */
+export const readerLink = v.pipe(
+  text,
+  v.check(
+    (value) => !isExternal(value) || /^(https?:\/\/|\/\/|mailto:|tel:)/i.test(value),
+    "a path, or an address that begins with 'https:', 'http:', 'mailto:' or 'tel:'",
+  ),
+)
+export const pathOrUrl = v.pipe(
+  text,
+  v.check(
+    (value) => value === '' || /^(https?:\/\/|\/)/.test(value),
+    "a URL such as 'https://api.example.com' or a path such as '/path'",
+  ),
+)
+/** A folder or file inside the site's folder. */
+export const pathInRoot = v.pipe(
+  text,
+  v.check(
+    (value) => value !== '' && !value.startsWith('/') && !value.split(/[\\/]/).includes('..'),
+    "a relative path inside the site's folder",
+  ),
+)
+export const webAddress = v.pipe(
+  text,
+  v.check(
+    (value) => value === '' || (/^https?:\/\//.test(value) && URL.canParse(value)),
+    "an address such as 'https://developers.example.com'",
+  ),
+)
+export const hexColor = v.pipe(text, v.regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, "a colour such as '#0b6470'"))

@@ -1,0 +1,65 @@
+/** Loads the look of a site: its theme, fonts, style sheets, logo and favicon. */
+
+import * as problems from '../../problems.ts'
+import { themeStyle } from '../../theme/theme-style.ts'
+import type { Brand } from '../../site-types.ts'
+import type { Asset, Config, Problem, Result } from '../../types.ts'
+import { loadAsset } from '../files/load-assets.ts'
+import { loadFonts } from './load-fonts.ts'
+import { loadStyleSheets } from './load-style-sheets.ts'
+
+export interface LoadedBrand extends Result<Brand> {
+  readonly assets: readonly Asset[]
+  /** Files that were read, relative to the root. */
+  readonly sources: readonly string[]
+}
+
+/** Everything of the look, in the order in which rules win: theme, fonts, the author's own. */
+export async function loadBrand(root: string, config: Config): Promise<LoadedBrand> {
+  const { theme, logo, favicon } = config
+  const [fonts, sheets, light, dark, icon] = await Promise.all([
+    loadFonts(root, config),
+    loadStyleSheets(root, config),
+    loadOptionFile(root, config, { option: 'logo.light', path: logo?.light }),
+    loadOptionFile(root, config, { option: 'logo.dark', path: logo?.dark }),
+    loadOptionFile(root, config, {
+      option: 'favicon',
+      path: favicon,
+      route: `/favicon${/\.\w+$/.exec(favicon ?? '')?.[0].toLowerCase() ?? ''}`,
+    }),
+  ])
+  const images = [light, dark, icon]
+  return {
+    value: {
+      style: themeStyle(theme, fonts.fonts) + fonts.style + sheets.style,
+      preload: fonts.preload,
+      ...(logo !== undefined &&
+        light.asset !== undefined && {
+          logo: { light: light.asset, ...(dark.asset !== undefined && { dark: dark.asset }) },
+        }),
+      ...(icon.asset !== undefined && { favicon: icon.asset }),
+    },
+    assets: [...fonts.assets, ...sheets.assets, ...images.flatMap(({ asset }) => asset ?? [])],
+    sources: [...sheets.sources, ...[logo?.light, logo?.dark, favicon].filter((path) => path !== undefined)],
+    problems: [...fonts.problems, ...sheets.problems, ...images.flatMap(({ problem }) => problem ?? [])],
+  }
+}
+
+/** A file that an option names. */
+interface OptionFile {
+  readonly option: string
+  readonly path: string | undefined
+  readonly route?: string
+}
+
+async function loadOptionFile(
+  root: string,
+  { locations }: Config,
+  { option, path, route }: OptionFile,
+): Promise<{ readonly asset?: Asset; readonly problem?: Problem }> {
+  if (path === undefined) return {}
+  const asset = await loadAsset(root, path.replace(/^\.\//, ''), route)
+  return 'code' in asset
+    ? { problem: problems.missingOptionFile(path, locations.options[option]) }
+    : { asset }
+}

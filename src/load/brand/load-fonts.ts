@@ -1,0 +1,213 @@
+/**
+ * Loads the fonts of a theme: files of the site, or of a package with the layout of Fontsource. Gives their `@font-face` rules, with a
+ * fallback of the same width for each, so that the text does not move when the font arrives.
+ */
+
+import { fromBuffer } from '@capsizecss/unpack'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+import { errorMessage } from '../../lib/error-message.ts'
+import * as problems from '../../problems.ts'
+import { FALLBACK_FONTS, type FallbackName } from '../../theme/font-stacks.ts'
+import type { FontRole, ThemeFont } from '../../theme/theme-style.ts'
+import type { Asset, Config, FontConfig, Problem, SourceLocation } from '../../types.ts'
+import { loadAsset } from '../files/load-assets.ts'
+
+export interface LoadedFonts {
+  readonly fonts: Readonly<Partial<Record<FontRole, ThemeFont>>>
+  /** The `@font-face` rules. */
+  readonly style: string
+  readonly assets: readonly Asset[]
+  /** Routes of the files that a page needs for its first paint. */
+  readonly preload: readonly string[]
+  readonly problems: readonly Problem[]
+}
+
+/** One file of a family. */
+interface FontFile {
+  /** Relative to the root. */
+  readonly path: string
+  readonly weight: string
+  readonly style: string
+  readonly unicodeRange?: string
+  /** Whether the first paint of each page needs it. */
+  readonly isFirst: boolean
+}
+
+interface FontFamily {
+  readonly family: string
+  readonly fallback: FallbackName
+  readonly files: readonly FontFile[]
+}
+
+/** Subsets of a package that are used: the interface is in English. */
+const SUBSETS = ['latin-ext', 'latin']
+
+/** Weights that the styles use, by role; the nearest that a family has is taken. */
+const WEIGHTS: Readonly<Record<FontRole, readonly number[]>> = {
+  text: [400, 600],
+  heading: [600],
+  code: [400, 600],
+}
+
+export async function loadFonts(root: string, { theme, locations }: Config): Promise<LoadedFonts> {
+  const roles = Object.entries(theme.fonts).flatMap(([role, font]): [FontRole, FontConfig][] =>
+    font === undefined ? [] : [[role as FontRole, font]],
+  )
+  const fonts: Partial<Record<FontRole, ThemeFont>> = {}
+  const rules = new Set<string>()
+  const assets = new Map<string, Asset>()
+  const preload = new Set<string>()
+  const found: Problem[] = []
+  for (const [role, font] of roles) {
+    if ('stack' in font) {
+      fonts[role] = font
+      continue
+    }
+    const location = locations.options[`theme.fonts.${role}`]
+    const family =
+      'package' in font ? await readFontPackage(root, font.package, role, location) : ownFamily(font, role)
+    if ('code' in family) {
+      found.push(family)
+      continue
+    }
+    fonts[role] = { family: family.family, fallback: family.fallback }
+    for (const file of family.files) {
+      const asset = await loadAsset(root, file.path, undefined)
+      if ('code' in asset) {
+        found.push(problems.missingOptionFile(file.path, location))
+        continue
+      }
+      assets.set(asset.route, asset)
+      if (file.isFirst) preload.add(asset.route)
+      rules.add(fontFace(family.family, file, asset.route))
+    }
+    const fallback = await fallbackFace(root, family).catch((error: unknown) => {
+      const [first] = family.files
+      found.push(problems.unreadableFile(first?.path ?? '', errorMessage(error), location))
+      return ''
+    })
+    rules.add(fallback)
+  }
+  return {
+    fonts,
+    style: [...rules].join(''),
+    assets: [...assets.values()],
+    preload: [...preload],
+    problems: found,
+  }
+}
+
+function ownFamily(
+  { family, files, fallback }: Extract<FontConfig, { family: string }>,
+  role: FontRole,
+): FontFamily {
+  return {
+    family,
+    fallback,
+    files: files.map(({ file, weight, style }, n) => ({
+      path: file,
+      weight,
+      style,
+      isFirst: n === 0 && role !== 'code',
+    })),
+  }
+}
+
+interface PackageMetadata {
+  readonly id: string
+  readonly family: string
+  readonly subsets: readonly string[]
+  readonly weights: readonly number[]
+  readonly styles: readonly string[]
+  readonly category?: string
+  readonly variable?: false | { readonly wght?: { readonly min: string; readonly max: string } }
+}
+
+async function readFontPackage(
+  root: string,
+  name: string,
+  role: FontRole,
+  location: SourceLocation | undefined,
+): Promise<FontFamily | Problem> {
+  const folder = findPackage(root, name)
+  if (folder === undefined) return problems.missingPackage(name, location)
+  if (!existsSync(join(folder, 'metadata.json')) || !existsSync(join(folder, 'files')))
+    return problems.unusableFont(name, location)
+  const metadata = JSON.parse(await readFile(join(folder, 'metadata.json'), 'utf8')) as PackageMetadata
+  const ranges = existsSync(join(folder, 'unicode.json'))
+    ? (JSON.parse(await readFile(join(folder, 'unicode.json'), 'utf8')) as Record<string, string>)
+    : {}
+  const { id, family, subsets, styles, category = '' } = metadata
+  const wanted = styles.includes('italic') && role === 'text' ? ['normal', 'italic'] : ['normal']
+  const files = SUBSETS.filter((subset) => subsets.includes(subset)).flatMap((subset) =>
+    wanted.flatMap((style) =>
+      listWeights(metadata, role).map(({ weight, part }, n): FontFile => {
+        const range = ranges[subset]
+        return {
+          path: relative(root, join(folder, 'files', `${id}-${subset}-${part}-${style}.woff2`))
+            .split(sep)
+            .join('/'),
+          weight,
+          style,
+          ...(range !== undefined && { unicodeRange: range }),
+          isFirst: subset === 'latin' && style === 'normal' && n === 0 && role !== 'code',
+        }
+      }),
+    ),
+  )
+  if (!files.some(({ path }) => existsSync(join(root, path)))) return problems.unusableFont(name, location)
+  return {
+    family,
+    fallback:
+      category === 'monospace' ? 'mono' : category === 'serif' ? 'serif' : role === 'code' ? 'mono' : 'sans',
+    files: files.filter(({ path }) => existsSync(join(root, path))),
+  }
+}
+
+/** The weights of a package for a role, and how the names of its files spell them. */
+function listWeights(
+  { variable, weights }: PackageMetadata,
+  role: FontRole,
+): readonly { readonly weight: string; readonly part: string }[] {
+  const axis = typeof variable === 'object' ? variable.wght : undefined
+  if (axis !== undefined) return [{ weight: `${axis.min} ${axis.max}`, part: 'wght' }]
+  const nearest = WEIGHTS[role].map((wanted) =>
+    weights.toSorted((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted) || b - a).at(0),
+  )
+  return [...new Set(nearest)].flatMap((weight) =>
+    weight === undefined ? [] : [{ weight: String(weight), part: String(weight) }],
+  )
+}
+
+/** The folder of a package that is installed for the site; undefined if it is not. */
+export function findPackage(root: string, name: string): string | undefined {
+  for (let folder = root; ; folder = dirname(folder)) {
+    const candidate = join(folder, 'node_modules', name)
+    if (existsSync(join(candidate, 'package.json'))) return candidate
+    if (dirname(folder) === folder) return undefined
+  }
+}
+
+function fontFace(family: string, { weight, style, unicodeRange }: FontFile, route: string): string {
+  const range = unicodeRange === undefined ? '' : `;unicode-range:${unicodeRange}`
+  // The style sheet is in assets/, the files are in assets/files/.
+  const url = route.replace(/^\/assets\//, './')
+  return `@font-face{font-family:"${family}";src:url("${url}") format("woff2");font-weight:${weight};font-style:${style};font-display:swap${range}}`
+}
+
+/** A font of the device with the width and height of the family, which shows until its files are loaded (CSS Fonts 5, section 4). */
+async function fallbackFace(root: string, { family, fallback, files }: FontFamily): Promise<string> {
+  const main = files.find(({ isFirst }) => isFirst) ?? files.at(-1)
+  if (main === undefined) return ''
+  const { ascent, descent, lineGap, unitsPerEm, xWidthAvg } = await fromBuffer(
+    await readFile(join(root, main.path)),
+  )
+  const { local, width } = FALLBACK_FONTS[fallback]
+  const scale = xWidthAvg / unitsPerEm / width
+  const percent = (value: number) => `${(value * 100).toFixed(2)}%`
+  const height = (value: number) => percent(value / unitsPerEm / scale)
+  const sources = local.map((name) => `local("${name}")`).join(',')
+  return `@font-face{font-family:"${family} fallback";src:${sources};size-adjust:${percent(scale)};ascent-override:${height(ascent)};descent-override:${height(Math.abs(descent))};line-gap-override:${height(lineGap)}}`
+}

@@ -1,0 +1,109 @@
+/**
+ * Loads an author's style sheets as one text: `@import` is resolved, files that they use become assets. What the content security policy
+ * would block in the browser is reported here.
+ */
+
+import { build, type BuildFailure, type Message } from 'esbuild'
+import { readFileSync } from 'node:fs'
+import { join, relative, resolve, sep } from 'node:path'
+import * as problems from '../../problems.ts'
+import type { Asset, Config, Problem, SourceLocation } from '../../types.ts'
+import { loadAsset } from '../files/load-assets.ts'
+
+export interface LoadedStyleSheets {
+  readonly style: string
+  readonly assets: readonly Asset[]
+  readonly problems: readonly Problem[]
+  /** Relative to the root. */
+  readonly sources: readonly string[]
+}
+
+const ENTRY_NAME = 'docs-css'
+
+export async function loadStyleSheets(root: string, config: Config): Promise<LoadedStyleSheets> {
+  const { css, locations } = config
+  if (css.length === 0) return { style: '', assets: [], problems: [], sources: [] }
+  const assets: Asset[] = []
+  const found: Problem[] = []
+  const contents = css
+    .map((path) => `@import ${JSON.stringify(`./${path.replace(/^\.\//, '')}`)};`)
+    .join('\n')
+  try {
+    const { outputFiles, metafile, warnings } = await build({
+      stdin: { contents, resolveDir: root, sourcefile: ENTRY_NAME, loader: 'css' },
+      absWorkingDir: root,
+      bundle: true,
+      minify: true,
+      write: false,
+      metafile: true,
+      charset: 'utf8',
+      legalComments: 'none',
+      logLevel: 'silent',
+      plugins: [
+        {
+          name: 'style-files',
+          setup(build) {
+            build.onResolve({ filter: /^(?:https?:)?\/\// }, ({ path, importer }) => {
+              found.push(problems.remoteStyle(path, locateText(root, importer, path)))
+              return { path, external: true }
+            })
+            build.onResolve({ filter: /^[^#]/ }, async ({ path, kind, importer, resolveDir }) => {
+              if (kind !== 'url-token' || /^data:/.test(path)) return undefined
+              const file = relative(root, resolve(resolveDir, path.replace(/[?#].*$/, '')))
+                .split(sep)
+                .join('/')
+              const asset = await loadAsset(root, file, undefined)
+              if ('code' in asset) {
+                found.push(problems.missingOptionFile(file, locateText(root, importer, path)))
+                return { path, external: true }
+              }
+              assets.push(asset)
+              // The style sheet is in assets/, the files are in assets/files/.
+              return { path: asset.route.replace(/^\/assets\//, './'), external: true }
+            })
+          },
+        },
+      ],
+    })
+    return {
+      style: outputFiles[0]?.text ?? '',
+      assets,
+      problems: [...found, ...warnings.map((message) => describeFailure(message, css, locations.options))],
+      sources: Object.keys(metafile.inputs).filter((path) => path !== ENTRY_NAME),
+    }
+  } catch (error) {
+    const { errors } = error as BuildFailure
+    if (!Array.isArray(errors)) throw error
+    return {
+      style: '',
+      assets: [],
+      problems: [...found, ...errors.map((message) => describeFailure(message, css, locations.options))],
+      sources: css,
+    }
+  }
+}
+
+function describeFailure(
+  { text, location }: Message,
+  css: readonly string[],
+  locations: Config['locations']['options'],
+): Problem {
+  if (location === null || location.file === ENTRY_NAME) {
+    const index = Math.max(0, (location?.line ?? 1) - 1)
+    return problems.missingOptionFile(css[index] ?? '', locations[`css.${index}`])
+  }
+  return problems.styleSyntax(text, {
+    file: location.file,
+    line: location.line,
+    column: location.column + 1,
+    length: Math.max(1, location.length),
+  })
+}
+
+/** The first place of a text in a file. */
+function locateText(root: string, file: string, part: string): SourceLocation {
+  const path = relative(root, file).split(sep).join('/')
+  const text = readFileSync(join(root, path), 'utf8')
+  const before = text.slice(0, Math.max(0, text.indexOf(part))).split('\n')
+  return { file: path, line: before.length, column: (before.at(-1)?.length ?? 0) + 1, length: part.length }
+}

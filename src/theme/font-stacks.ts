@@ -1,0 +1,24 @@
+/** Fonts that are on the reader's device, by name: they cost nothing to load. Families are ordered by platform: Apple, Windows, Android, Linux. */
+
+export const FONT_STACKS: Readonly<Record<string, string>> = {
+  system:
+    "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', 'Liberation Sans', sans-serif",
+  humanist: "Seravek, 'Gill Sans Nova', Ubuntu, Calibri, 'DejaVu Sans', source-sans-pro, sans-serif",
+  geometric: "Avenir, Montserrat, Corbel, 'URW Gothic', source-sans-pro, sans-serif",
+  rounded:
+    "ui-rounded, 'Hiragino Maru Gothic ProN', Quicksand, Comfortaa, Manjari, 'Arial Rounded MT', sans-serif",
+  serif:
+    "'Iowan Old Style', 'Palatino Linotype', Palatino, 'URW Palladio L', 'P052', Georgia, 'Liberation Serif', serif",
+  transitional: "Charter, 'Bitstream Charter', 'Sitka Text', Cambria, 'Liberation Serif', serif",
+  slab: "Rockwell, 'Rockwell Nova', 'Roboto Slab', 'DejaVu Serif', 'Sitka Small', serif",
+  mono: "ui-monospace, 'SF Mono', 'Cascadia Code', Menlo, Consolas, 'Liberation Mono', monospace",
+}
+
+/** Families that every device has, the average width of their letters, and the generic family after them. */
+export const FALLBACK_FONTS = {
+  sans: { local: ['Arial', 'Liberation Sans'], width: 904 / 2048, generic: 'sans-serif' },
+  serif: { local: ['Times New Roman', 'Liberation Serif'], width: 832 / 2048, generic: 'serif' },
+  mono: { local: ['Courier New', 'Liberation Mono'], width: 1229 / 2048, generic: 'monospace' },
+} as const
+
+export type FallbackName = keyof typeof FALLBACK_FONTS

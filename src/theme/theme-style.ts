@@ -1,0 +1,76 @@
+/** The style of a theme: custom properties in the layer `theme`, which wins over Offprint's own layer and loses to an author's rules. */
+
+import { CODE_NAMES, codePalette, type CodeTheme } from './code-themes.ts'
+import { FALLBACK_FONTS, FONT_STACKS, type FallbackName } from './font-stacks.ts'
+import { derivePalette, PALETTE_NAMES, type ModeColors } from './palette.ts'
+
+/** Where a font is used. */
+export type FontRole = 'text' | 'heading' | 'code'
+
+export interface ThemeOptions {
+  readonly accent?: string | ModeColors | undefined
+  readonly neutral?: string | undefined
+  readonly radius: 'none' | 'small' | 'medium' | 'large'
+  readonly density: 'compact' | 'normal' | 'spacious'
+  readonly code?: CodeTheme | undefined
+}
+
+/** A font of a theme: the family of loaded files, or the name of a stack. */
+export type ThemeFont =
+  | { readonly stack: string }
+  | { readonly family: string; readonly fallback: FallbackName }
+
+const RADII = { none: '0', small: '4px', medium: '8px', large: '14px' } as const
+const SPACE_FACTORS = { compact: 0.82, normal: 1, spacious: 1.2 } as const
+/** The spaces of tokens.css in rem. */
+const SPACES = [0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4.5]
+
+/** The accent that a theme without one has: that of tokens.css. */
+const DEFAULT_ACCENT: ModeColors = { light: '#0b6470', dark: '#6cc6ce' }
+
+/** Custom property of each role. */
+const FONT_PROPERTIES: Readonly<Record<FontRole, string>> = { text: 'sans', heading: 'serif', code: 'mono' }
+
+/** The style sheet of a theme; '' for a theme that changes nothing. */
+export function themeStyle(
+  theme: ThemeOptions,
+  fonts: Readonly<Partial<Record<FontRole, ThemeFont>>>,
+): string {
+  const colors = [...paletteColors(theme), ...codeColors(theme)]
+  const rest = [
+    ...(theme.radius === 'small' ? [] : [`--radius:${RADII[theme.radius]}`]),
+    ...spaces(theme.density),
+    ...Object.entries(fonts).map(
+      ([role, font]) => `--${FONT_PROPERTIES[role as FontRole]}:${writeFamilies(font)}`,
+    ),
+  ]
+  if (colors.length === 0 && rest.length === 0) return ''
+  // Print has colours of its own.
+  const screen = colors.length === 0 ? '' : `@media not print{:root{${colors.join(';')}}}`
+  return `@layer theme{${screen}${rest.length === 0 ? '' : `:root{${rest.join(';')}}`}}`
+}
+
+function paletteColors({ accent, neutral }: ThemeOptions): readonly string[] {
+  if (accent === undefined && neutral === undefined) return []
+  const { light, dark } = derivePalette({ accent: accent ?? DEFAULT_ACCENT, neutral })
+  return PALETTE_NAMES.map((name) => writeColor(name, light[name], dark[name]))
+}
+
+function codeColors({ code }: ThemeOptions): readonly string[] {
+  if (code === undefined) return []
+  const [light, dark] = [codePalette(code, 'light'), codePalette(code, 'dark')]
+  return CODE_NAMES.map((name) => writeColor(name, light[name], dark[name]))
+}
+
+const writeColor = (name: string, light: string, dark: string) =>
+  `--${name}:${light === dark ? light : `light-dark(${light},${dark})`}`
+
+function spaces(density: ThemeOptions['density']): readonly string[] {
+  if (density === 'normal') return []
+  return SPACES.map((rem, n) => `--s${n + 1}:${Number((rem * SPACE_FACTORS[density]).toFixed(3))}rem`)
+}
+
+function writeFamilies(font: ThemeFont): string {
+  if ('stack' in font) return FONT_STACKS[font.stack] ?? 'sans-serif'
+  return `"${font.family}","${font.family} fallback",${FALLBACK_FONTS[font.fallback].generic}`
+}

@@ -1,0 +1,224 @@
+/** Each option of a site's look has its effect on the pages, the style sheet and the offline bundle. */
+
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { discard, docs, root, scratch } from './docs.ts'
+import { openZip } from '../src/verify/open-zip.ts'
+
+afterAll(discard)
+
+const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="30"></svg>\n'
+
+interface Built {
+  readonly stderr: string
+  /** Text of a file of the site. */
+  readonly read: (path: string) => string
+  /** Text of a file of the offline bundle. */
+  readonly readOffline: (path: string) => string
+  readonly files: readonly string[]
+  readonly style: string
+}
+
+/** Builds a site with a guide, the given configuration and more files. */
+async function buildSite(
+  config: string,
+  files: Readonly<Record<string, string | Uint8Array>> = {},
+): Promise<Built> {
+  const folder = scratch()
+  const all = {
+    'content/docs/intro.md': '---\ntitle: Introduction\n---\n\n## Steps\n\nText with `code`.\n',
+    'docs.config.ts': `export default ${config}\n`,
+    ...files,
+  }
+  for (const [path, data] of Object.entries(all)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), data)
+  }
+  const { code, stderr } = await docs(['build', '--root', folder, '--jobs', '1', '--no-cache'])
+  expect(code, stderr).toBe(0)
+  const out = join(folder, 'dist/site')
+  const read = (path: string) => readFileSync(join(out, path), 'utf8')
+  const list = readdirSync(out, { recursive: true }).map(String)
+  const bundle = await openZip(join(folder, 'dist/offline.zip'))
+  const texts = new Map<string, string>()
+  for (const entry of bundle.entries)
+    texts.set(entry.path, Buffer.from(await bundle.read(entry)).toString('utf8'))
+  await bundle.close()
+  const readOffline = (path: string) => {
+    const text = texts.get(path)
+    if (text === undefined) throw new Error(`the bundle has no ${path}`)
+    return text
+  }
+  const [, style = ''] = /rel="stylesheet" href="\/([^"]+)"/.exec(read('index.html')) ?? []
+  return { stderr, read, readOffline, files: list, style: read(style) }
+}
+
+test('theme: the palette, corners, space and code colors are in the layer of the theme', async () => {
+  const { style, stderr } = await buildSite(
+    `{ theme: { accent: '#7c3aed', neutral: '#223344', radius: 'large', density: 'compact', code: 'candy', fonts: { text: 'humanist', heading: 'slab', code: 'mono' } } }`,
+  )
+  expect(stderr).toBe('')
+  const [, theme = ''] = /@layer theme\{(.*)\}$/.exec(style) ?? []
+  expect(theme).toMatch(/--accent:light-dark\(#7c3aed,#[0-9a-f]{6}\)/)
+  expect(theme).toContain('--accent-fill:#7c3aed')
+  expect(theme).toContain('--radius:14px')
+  expect(theme).toContain('--s4:0.82rem')
+  expect(theme).toMatch(/--hl-keyword:light-dark\(/)
+  expect(theme).toContain('--sans:Seravek')
+  expect(theme).toContain('--serif:Rockwell')
+  expect(style.startsWith('@layer offprint{')).toBe(true)
+})
+
+test('a neutral without an accent tints the default palette', async () => {
+  const { style } = await buildSite(`{ theme: { neutral: '#442211' } }`)
+  expect(style).toContain('--accent:light-dark(#0b6470,#6cc6ce)')
+  expect(style).toMatch(/--ink:light-dark\(/)
+})
+
+test('color mode: the page names it where it is not that of the system', async () => {
+  const [system, light, dark] = await Promise.all(
+    ['{}', `{ colorMode: 'light' }`, `{ colorMode: 'dark' }`].map((config) => buildSite(config)),
+  )
+  expect(system?.read('docs/intro.html')).not.toContain('data-mode')
+  expect(light?.read('docs/intro.html')).toContain('data-mode="light"')
+  expect(dark?.read('docs/intro.html')).toContain('data-mode="dark"')
+  expect(dark?.readOffline('docs/intro.html')).toContain('data-mode="dark"')
+})
+
+test("css: an author's rules follow in no layer, and the files that they use are copied", async () => {
+  const { style, files, readOffline, read } = await buildSite(`{ css: ['brand/a.css', 'brand/b.css'] }`, {
+    'brand/a.css': "@import './colors.css';\n.footer { background: url('./wave.svg') }\n",
+    'brand/b.css': '.header { color: red }\n',
+    'brand/colors.css': ':root { --mark: gold }\n',
+    'brand/wave.svg': LOGO,
+  })
+  const rules = style.slice(style.lastIndexOf('}}') + 2)
+  expect(rules.trim()).toMatch(
+    /^:root\{--mark: ?gold ?\}\.footer\{background:url\(\.\/files\/wave-\w{8}\.svg\)\}\.header\{color:red\}/,
+  )
+  expect(files.some((path) => /^assets\/files\/wave-\w{8}\.svg$/.test(path))).toBe(true)
+  const [, path = ''] = /href="\.\.\/(assets\/site-\w+\.css)"/.exec(readOffline('docs/intro.html')) ?? []
+  expect(readOffline(path)).toBe(style)
+  expect(read('docs/intro.html')).toContain(path)
+})
+
+test('logo: one image for each mode, with its size, name and link', async () => {
+  const { read, readOffline } = await buildSite(
+    `{ title: 'Orders', logo: { light: 'logo.svg', dark: './dark.svg', alt: 'Orders Inc.', link: 'https://orders.example' } }`,
+    { 'logo.svg': LOGO, 'dark.svg': LOGO.replace('90', '80') },
+  )
+  const [brand = ''] = /<a class="brand".*?<\/a>/.exec(read('docs/intro.html')) ?? []
+  expect(brand).toMatch(/^<a class="brand" href="https:\/\/orders\.example">/)
+  expect(brand).toMatch(
+    /<img src="\/assets\/files\/logo-\w+\.svg" width="90" height="30" alt="Orders Inc\." class="in-light"\/>/,
+  )
+  expect(brand).toMatch(
+    /<img src="\/assets\/files\/dark-\w+\.svg" width="80" height="30" alt="Orders Inc\." class="in-dark"\/>/,
+  )
+  expect(brand).not.toContain('<span>')
+  expect(readOffline('docs/intro.html')).toMatch(/<img src="\.\.\/assets\/files\/logo-/)
+})
+
+test('logo: the title stands beside a logo without a name', async () => {
+  const { read } = await buildSite(`{ title: 'Orders', logo: { light: 'logo.svg' } }`, { 'logo.svg': LOGO })
+  expect(read('index.html')).toMatch(
+    /<a class="brand" href="\/"><img [^>]*alt=""\/><span>Orders<\/span><\/a>/,
+  )
+})
+
+test('favicon: an SVG replaces the mark of Offprint and is in the manifest', async () => {
+  const { read, readOffline, files } = await buildSite(`{ title: 'Orders', favicon: 'icon.svg' }`, {
+    'icon.svg': LOGO,
+  })
+  expect(read('favicon.svg')).toBe(LOGO)
+  expect(readOffline('favicon.svg')).toBe(LOGO)
+  expect(JSON.parse(read('site.webmanifest'))).toMatchObject({
+    name: 'Orders',
+    icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }],
+  })
+  expect(read('index.html')).toContain('<link rel="manifest" href="/site.webmanifest"/>')
+  expect(readOffline('index.html')).not.toContain('rel="manifest"')
+  expect(files).toContain('favicon.svg')
+})
+
+test('favicon: a PNG has its size', async () => {
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  const { read, files } = await buildSite(`{ favicon: 'icon.png' }`, { 'icon.png': png })
+  expect(read('index.html')).toContain('<link rel="icon" type="image/png" sizes="1x1" href="/favicon.png"/>')
+  expect(read('index.html')).toContain('<link rel="apple-touch-icon" href="/favicon.png"/>')
+  expect(files).toContain('favicon.png')
+  expect(files).not.toContain('favicon.svg')
+})
+
+const FONT = readFileSync(join(root, 'node_modules/katex/dist/fonts/KaTeX_Main-Regular.woff2'))
+
+/** A package with the layout of Fontsource. */
+const fontPackage = (metadata: object): Readonly<Record<string, string | Uint8Array>> => {
+  const folder = 'node_modules/@fontsource/plume'
+  const description = {
+    id: 'plume',
+    family: 'Plume',
+    subsets: ['latin', 'greek'],
+    styles: ['normal'],
+    ...metadata,
+  }
+  return {
+    [`${folder}/package.json`]: '{ "name": "@fontsource/plume", "version": "5.0.0" }\n',
+    [`${folder}/metadata.json`]: JSON.stringify(description),
+    [`${folder}/unicode.json`]: '{ "latin": "U+0000-00FF", "greek": "U+0370-03FF" }',
+    ...Object.fromEntries(
+      ['latin-400', 'latin-700', 'latin-wght', 'greek-400'].map((part) => [
+        `${folder}/files/plume-${part}-normal.woff2`,
+        FONT,
+      ]),
+    ),
+  }
+}
+
+test('fonts of a package are preloaded, have a fallback of their size, and are in the bundle', async () => {
+  const { style, read, readOffline, files } = await buildSite(
+    `{ theme: { fonts: { text: '@fontsource/plume', code: '@fontsource/plume' } } }`,
+    fontPackage({ weights: [400, 700], category: 'serif' }),
+  )
+  const fonts = [...read('index.html').matchAll(/<link rel="preload" as="font"[^>]* href="\/([^"]+)"/g)]
+  expect(fonts.map(([, path]) => path)).toEqual([
+    expect.stringMatching(/^assets\/files\/plume-latin-400-normal-\w{8}\.woff2$/),
+  ])
+  const font = fonts[0]?.[1] ?? ''
+  expect(files).toContain(font)
+  expect(readOffline(font)).not.toBe('')
+  expect(readOffline('index.html')).not.toContain('preload')
+  expect(style).toMatch(
+    /@font-face\{font-family:"Plume";src:url\("\.\/files\/plume-latin-400-normal-\w+\.woff2"\)[^}]*font-weight:400;font-style:normal;font-display:swap;unicode-range:U\+0000-00FF\}/,
+  )
+  expect(style).toMatch(
+    /font-family:"Plume fallback";src:local\("Times New Roman"\),local\("Liberation Serif"\);size-adjust:\d+\.\d+%;ascent-override:\d/,
+  )
+  expect(style).toContain('--sans:"Plume","Plume fallback",serif')
+  // Both weights once, though two roles use them; no subset that the interface does not need.
+  expect(style.match(/plume-latin-\d+-normal/g)).toHaveLength(2)
+  expect(style).not.toContain('greek')
+})
+
+test('a variable font is one file', async () => {
+  const { style } = await buildSite(
+    `{ theme: { fonts: { heading: '@fontsource/plume' } } }`,
+    fontPackage({ weights: [400], variable: { wght: { min: '200', max: '900' } } }),
+  )
+  expect(style).toMatch(/plume-latin-wght-normal-\w+\.woff2"\) format\("woff2"\);font-weight:200 900/)
+})
+
+test('fonts of own files have their weights', async () => {
+  const { style } = await buildSite(
+    `{ theme: { fonts: { heading: { family: 'Acme', files: [{ file: 'acme.woff2', weight: '200 700' }], fallback: 'serif' } } } }`,
+    { 'acme.woff2': FONT },
+  )
+  expect(style).toMatch(
+    /@font-face\{font-family:"Acme";[^}]*font-weight:200 700;font-style:normal;font-display:swap\}/,
+  )
+  expect(style).toContain('--serif:"Acme","Acme fallback",serif')
+})
