@@ -14,8 +14,8 @@ type Triple = readonly [number, number, number]
 
 /** A colour written as `#rgb` or `#rrggbb`. */
 export function parseHex(text: string): Oklch {
-  const digits = text.slice(1)
-  const pairs = digits.length === 3 ? [...digits].map((digit) => digit + digit) : (digits.match(/../g) ?? [])
+  const digits = text.length === 4 ? text.replaceAll(/[\da-f]/gi, '$&$&') : text
+  const pairs = digits.slice(1).match(/../g) ?? []
   const [red = 0, green = 0, blue = 0] = pairs.map((pair) => toLinear(parseInt(pair, 16) / 255))
   const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
   const medium = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)

@@ -48,7 +48,7 @@ export async function loadStyleSheets(root: string, config: Config): Promise<Loa
               return { path, external: true }
             })
             build.onResolve({ filter: /^[^#]/ }, async ({ path, kind, importer, resolveDir }) => {
-              if (kind !== 'url-token' || /^data:/.test(path)) return undefined
+              if (kind !== 'url-token' || path.startsWith('data:')) return undefined
               const file = relative(root, resolve(resolveDir, path.replace(/[?#].*$/, '')))
                 .split(sep)
                 .join('/')

@@ -85,7 +85,7 @@ const tokenColor = (name: string, mode: 'light' | 'dark'): string => {
   const [, light = '', dark = ''] =
     new RegExp(`--${name}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(tokens) ?? []
   const hex = mode === 'light' ? light : dark
-  return hex.length === 4 ? `#${[...hex.slice(1)].map((digit) => digit + digit).join('')}` : hex
+  return hex.length === 4 ? hex.replaceAll(/[\da-f]/g, '$&$&') : hex
 }
 
 describe.each(CODE_THEMES)('the code theme %s', (theme) => {
