@@ -7,6 +7,10 @@ import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import type { HLJSApi, LanguageFn, Mode } from 'highlight.js'
 import type { Html } from '../../types.ts'
+import { attribute } from '../html.ts'
+import { escapeCode } from './escape-code.ts'
+import { highlightJson } from './highlight-json.ts'
+import { ColourEmitter } from './merge-colours.ts'
 
 /**
  * Grammars are read when a fence first names them: all 190 together take 0.1 s, in every thread and every `docs` command.
@@ -14,7 +18,7 @@ import type { Html } from '../../types.ts'
  */
 const require = createRequire(import.meta.url)
 const hljs = (require('highlight.js/lib/core') as HLJSApi).newInstance()
-hljs.configure({ classPrefix: 'hl-' })
+hljs.configure({ __emitter: ColourEmitter })
 
 /** Names that authors and the sample generator use, and the grammar's own file name. */
 const ALIASES = new Map(
@@ -176,60 +180,26 @@ function fixGrammar(mode: Mode, embedded: Set<string>, seen: Set<Mode>): void {
     if (typeof part === 'object') fixGrammar(part, embedded, seen)
 }
 
-/** The colours that code has, and which scopes of highlight.js have them; others look like the text around them. */
-const COLOURS_BY_SCOPE: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    comment: ['comment', 'quote', 'meta'],
-    keyword: ['keyword', 'selector-tag', 'doctag', 'section'],
-    string: ['string', 'regexp', 'addition', 'symbol'],
-    number: ['number', 'literal', 'type', 'built_in', 'bullet'],
-    name: ['title', 'attr', 'attribute', 'name', 'property', 'selector-class', 'selector-id', 'variable'],
-    deletion: ['deletion'],
-    emphasis: ['emphasis'],
-    strong: ['strong'],
-  }).flatMap(([colour, scopes]) => scopes.map((scope) => [scope, colour] as const)),
-)
-
-/** The markup of highlight.js with one span for each run of a colour: half of its spans have none, or that of the span around them. */
-function mergeColours(html: Html): Html {
-  const around: string[] = []
-  let colour = ''
-  let open = ''
-  let made = ''
-  for (const [, text, classes] of html.matchAll(/([^<]+)|<span class="([^"]*)">|<\/span>/g))
-    if (text !== undefined) {
-      // Blanks have no colour.
-      if (colour !== open && text.trim() !== '') {
-        made += `${open && '</span>'}${colour && `<span class="hl-${colour}">`}`
-        open = colour
-      }
-      made += text
-    } else if (classes !== undefined) {
-      around.push(colour)
-      // `language-css` and the like, around embedded code, has the colour of what it stands in.
-      colour = COLOURS_BY_SCOPE.get(/^hl-([\w-]+)/.exec(classes)?.[1] ?? '') ?? colour
-    } else colour = around.pop() ?? ''
-  return made + (open && '</span>')
-}
-
 /**
  * Code as HTML text: escaped, what has a colour in `<span class="hl-keyword">` and the like (`COLOURS`). An unknown language gives the
  * escaped code alone. Spans don't nest, and may cross lines.
  */
 export function highlight(code: string, language: string): Html {
   const name = findGrammar(language)
-  if (name === undefined) return escapeCode(code)
+  if (name === undefined) return attribute(code)
   const key = `${name}\0${code}`
   const known = highlighted.get(key)
   if (known !== undefined) return known
-  const html = mergeColours(hljs.highlight(code, { language: name, ignoreIllegals: true }).value)
+  const html = (name === 'json' ? highlightJson(code) : undefined) ?? highlightByGrammar(code, name)
   if (highlighted.size >= CACHE_LIMIT) highlighted.clear()
   highlighted.set(key, html)
   return html
 }
 
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-function escapeCode(text: string): Html {
-  return text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character)
+/** As `highlight`, by the grammar of highlight.js with the file name `grammar`. */
+export function highlightByGrammar(code: string, grammar: string): Html {
+  const { _emitter: emitter, errorRaised } = hljs.highlight(code, { language: grammar, ignoreIllegals: true })
+  return errorRaised === undefined && emitter instanceof ColourEmitter
+    ? emitter.writeHtml()
+    : escapeCode(code)
 }

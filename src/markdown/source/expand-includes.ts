@@ -37,6 +37,7 @@ const INCLUDE = /^::include\{([^}]*)\}\s*$/
  */
 export function findIncludes(lines: readonly string[]): readonly FileInclude[] {
   const includes: FileInclude[] = []
+  if (!lines.some((line) => line.includes('file='))) return includes
   for (let index = 0; index < lines.length; index++) {
     const line = lines[index] ?? ''
     const prefix = PREFIX.exec(line)?.[0] ?? ''

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { findGrammar, highlight, isKnownLanguage } from '../../../src/markdown/constructs/highlight.ts'
+import {
+  findGrammar,
+  highlight,
+  highlightByGrammar,
+  isKnownLanguage,
+} from '../../../src/markdown/constructs/highlight.ts'
+import { highlightJson } from '../../../src/markdown/constructs/highlight-json.ts'
 import { splitHighlightedLines } from '../../../src/markdown/constructs/code-block.ts'
 import { parseFenceInfo, parseLineRanges } from '../../../src/markdown/source/fence-info.ts'
 import { convert, told } from './convert.ts'
@@ -223,5 +229,48 @@ describe('highlighting', () => {
       '<span class="a"></span>',
       '<span class="a">z</span>w',
     ])
+  })
+})
+
+describe('the highlighter of JSON', () => {
+  const TOKENS = [
+    ...['"a"', '"b \\" c"', '"<&\'>"', '"\\u00e9"', '"k" \n :', ':', ',', '{', '}', '[', ']', ' ', '\n  '],
+    ...[
+      '0',
+      '-2.5e+3',
+      'true',
+      'false',
+      'null',
+      '.5',
+      '01',
+      '+1',
+      'NaN',
+      '//c\n',
+      '/*c*/',
+      "'q'",
+      'x',
+      '"',
+      '\\',
+    ],
+  ]
+
+  test('gives the colours of the general highlighter, or leaves the text to it', () => {
+    findGrammar('json')
+    let seed = 11
+    const random = (bound: number) => {
+      seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0
+      return (seed >>> 8) % bound
+    }
+    let fast = 0
+    for (let count = 0; count < 3000; count++) {
+      // Every other text has valid tokens only.
+      const tokens = TOKENS.slice(0, count % 2 === 0 ? 18 : TOKENS.length)
+      const code = Array.from({ length: 1 + random(9) }, () => tokens[random(tokens.length)]).join('')
+      const html = highlightJson(code)
+      if (html === undefined) continue
+      fast++
+      expect(html, code).toBe(highlightByGrammar(code, 'json'))
+    }
+    expect(fast).toBeGreaterThan(1000)
   })
 })

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { readFrontMatter } from '../../../src/markdown/source/read-front-matter.ts'
+
+const TABLES = [
+  ['title: Send money', 'sidebar_position: 3', 'draft: false'],
+  ['title: "Send: #money"', 'slug: a/b', 'version: 012'],
+  ['title: True', 'a: null', 'b: a: b'],
+  ['title: a #comment', 'title2: a#b'],
+  ['title: two', '  lines'],
+  ['title: "a\\n"'],
+  ['title: twice', 'title: twice'],
+  ['date: 2026-01-02', 'count: 1.5', 'empty:'],
+  ['null: a', 'x: end '],
+]
+
+test.each(TABLES)('front matter of plain lines reads as the YAML parser reads it: %s', (...lines) => {
+  const read = (table: readonly string[]) => readFrontMatter(['---', ...table, '---', 'Text'], 'page.md')
+  // A comment changes nothing but the way in which the table is read.
+  const { lineCount, ...plain } = read(lines)
+  const { lineCount: withComment, ...parsed } = read([...lines, '# comment'])
+  expect(plain).toEqual(parsed)
+  expect(lineCount).toBe(withComment - 1)
+})
