@@ -233,26 +233,22 @@ describe('highlighting', () => {
 })
 
 describe('the highlighter of JSON', () => {
-  const TOKENS = [
-    ...['"a"', '"b \\" c"', '"<&\'>"', '"\\u00e9"', '"k" \n :', ':', ',', '{', '}', '[', ']', ' ', '\n  '],
-    ...[
-      '0',
-      '-2.5e+3',
-      'true',
-      'false',
-      'null',
-      '.5',
-      '01',
-      '+1',
-      'NaN',
-      '//c\n',
-      '/*c*/',
-      "'q'",
-      'x',
-      '"',
-      '\\',
-    ],
-  ]
+  const VALID = [
+    '"a"',
+    '"b \\" c"',
+    '"<&\'>"',
+    '"\\u00e9"',
+    '"k" \n :',
+    ':',
+    ',',
+    '{',
+    '}',
+    '[',
+    ']',
+    ' ',
+    '\n  ',
+  ].concat(['0', '-2.5e+3', 'true', 'false', 'null'])
+  const OTHER = ['.5', '01', '+1', 'NaN', '//c\n', '/*c*/', "'q'", 'x', '"', '\\']
 
   test('gives the colours of the general highlighter, or leaves the text to it', () => {
     findGrammar('json')
@@ -264,7 +260,7 @@ describe('the highlighter of JSON', () => {
     let fast = 0
     for (let count = 0; count < 3000; count++) {
       // Every other text has valid tokens only.
-      const tokens = TOKENS.slice(0, count % 2 === 0 ? 18 : TOKENS.length)
+      const tokens = count % 2 === 0 ? VALID : [...VALID, ...OTHER]
       const code = Array.from({ length: 1 + random(9) }, () => tokens[random(tokens.length)]).join('')
       const html = highlightJson(code)
       if (html === undefined) continue
