@@ -140,17 +140,25 @@ const NO_CONTENT = {
 }
 
 /** The render stage, for every page in the order of routes. */
-async function* renderViews(views: Iterable<ViewedPage>, context: BuildContext): AsyncIterable<RenderedPage> {
+export async function* renderViews(
+  views: Iterable<ViewedPage>,
+  context: BuildContext,
+): AsyncIterable<RenderedPage> {
   for await (const { page, result } of renderPages(views, context)) yield { page, ...result }
 }
 
 /** A page with its view. */
-type ViewedPage = RenderRequest & { readonly page: Page }
+export type ViewedPage = RenderRequest & { readonly page: Page }
 
-/** The view stage, for every page in the order of routes. */
-function* viewPages(site: Site, assets: SiteAssets): Iterable<ViewedPage> {
+/** The view stage, for every page in the order of routes, or for those that are included. */
+export function* viewPages(
+  site: Site,
+  assets: SiteAssets,
+  isIncluded: (page: Page) => boolean = () => true,
+): Iterable<ViewedPage> {
   const sources = createViewSources(site, assets)
   for (const page of site.pages) {
+    if (!isIncluded(page)) continue
     const view = track('view', page.route, () => pageView(page, sources))
     yield { page, view, parts: () => viewParts(view, page, sources) }
   }
@@ -162,7 +170,7 @@ export function hasBlockingProblems(problems: readonly Problem[], strict: boolea
 }
 
 /** The work's value, or the signal's reason as soon as it comes: Ctrl-C does not wait for a stage. */
-function untilAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+export function untilAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (signal === undefined) return work
   const aborted = new Promise<never>((_, reject) => {
     const abort = () => reject(signal.reason as Error)
@@ -172,7 +180,8 @@ function untilAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Pro
   return Promise.race([work, aborted])
 }
 
-function countKinds(site: Site): Partial<Record<PageKind, number>> {
+/** The number of pages of each kind. */
+export function countKinds(site: Site): Partial<Record<PageKind, number>> {
   const counts: Partial<Record<PageKind, number>> = {}
   for (const { kind } of site.pages) counts[kind] = (counts[kind] ?? 0) + 1
   return counts

@@ -8,6 +8,7 @@ import { addBuildCommand } from './cli/build.ts'
 import { addCacheCommand } from './cli/cache.ts'
 import { addCheckCommand } from './cli/check.ts'
 import { EXIT } from './cli/exit-codes.ts'
+import { addMergeCommand } from './cli/merge.ts'
 import { addSandboxCommand } from './cli/sandbox.ts'
 import { addServeCommand } from './cli/serve.ts'
 import { InterruptedError } from './cli/signals.ts'
@@ -30,6 +31,7 @@ const program = new Command('docs')
 addBuildCommand(program)
 addCheckCommand(program)
 addServeCommand(program)
+addMergeCommand(program)
 addSandboxCommand(program)
 addVerifyCommand(program)
 addCacheCommand(program)

@@ -209,6 +209,18 @@ export interface OutFile {
   readonly data: Uint8Array | string
   /** Where the file belongs when it is not the same for both: the folder for a host, or the offline bundle. */
   readonly only?: 'site' | 'offline'
+  /** The data as it is in the bundle, where it was packed before: by a shard of the build. */
+  readonly packed?: PackedEntry
+}
+
+/** The content of an entry of a zip, ready to be written. */
+export interface PackedEntry {
+  /** 0 stored, 8 deflated. */
+  readonly method: 0 | 8
+  readonly crc: number
+  /** Bytes before packing. */
+  readonly size: number
+  readonly data: Uint8Array
 }
 
 // ---------------------------------------------------------------- config

@@ -87,6 +87,8 @@ describe('exit codes', () => {
     [['build', '--jobs', 'many'], '--jobs'],
     [['build', '--jobs', '0'], '--jobs'],
     [['build', '--format', 'xml'], '--format'],
+    [['build', '--shard', '3/2'], '--shard'],
+    [['build', '--shard', '0/2'], '--shard'],
     [['build', '--base', 'docs'], '--base'],
     [['build', 'one', 'two'], 'arguments'],
     [['serve', '--port', '70000'], '--port'],

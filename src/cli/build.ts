@@ -1,12 +1,13 @@
 /** `docs build`: writes the site and the offline bundle, reports problems, prints what was written. */
 
-import type { Command } from 'commander'
+import { InvalidArgumentError, Option, type Command } from 'commander'
 import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname, relative, resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import type { BuildOptions, BuildSummary } from '../build.ts'
 import type { Profile } from '../profile/profile.ts'
 import { formatBytes } from '../lib/format-bytes.ts'
 import { createProgressLine } from '../progress/progress-line.ts'
+import type { ShardPosition, ShardResult } from '../shard/build-shard.ts'
 import { EXIT } from './exit-codes.ts'
 import {
   baseOption,
@@ -18,12 +19,14 @@ import {
   strictOption,
   type SiteFlags,
 } from './options.ts'
+import { formatPath, formatSummary } from './format-summary.ts'
 import { printProblems } from './print-problems.ts'
 import { runInterruptible } from './signals.ts'
 
 interface BuildFlags extends SiteFlags {
   readonly out?: string
   readonly offline: boolean
+  readonly shard?: ShardPosition
   /** A file, or true for the default one. */
   readonly profile?: string | true
 }
@@ -40,20 +43,24 @@ export function addBuildCommand(program: Command): void {
     .option('--no-offline', 'skip the offline bundle')
     .addOption(noCacheOption())
     .addOption(jobsOption())
+    .addOption(
+      new Option('--shard <i/n>', 'build one of n parts into dist/shards, for docs merge')
+        .argParser(parseShard)
+        .conflicts('profile'),
+    )
     .option('--profile [file]', 'print where the time goes, and write a trace (default: .docs/trace.json)')
     .action(build)
 }
 
 async function build(flags: BuildFlags): Promise<void> {
+  if (flags.shard !== undefined) return buildShard(flags, flags.shard)
   const { build: buildSite, hasBlockingProblems } = await import('../build.ts')
   const progress = createProgressLine(process.stderr)
   const profile = flags.profile === undefined ? undefined : await startProfile()
   try {
     const { problems, summary } = await runInterruptible((signal) =>
       buildSite({
-        ...siteOptions(flags),
-        ...(flags.out === undefined ? {} : { out: flags.out }),
-        offline: flags.offline,
+        ...outputOptions(flags),
         progress: progress.show,
         signal,
         ...(profile === undefined ? {} : { profile }),
@@ -61,13 +68,49 @@ async function build(flags: BuildFlags): Promise<void> {
     )
     progress.clear()
     await printProblems(problems, flags)
-    if (summary !== undefined && flags.format !== 'json') process.stdout.write(formatSummary(summary))
+    if (summary !== undefined && flags.format !== 'json')
+      process.stdout.write(formatSummary(summary, summary.pages, describeWork(summary)))
     if (profile !== undefined) await writeProfile(profile, flags)
     if (summary === undefined || hasBlockingProblems(problems, flags.strict === true))
       process.exitCode = EXIT.problems
   } finally {
     progress.clear()
   }
+}
+
+async function buildShard(flags: BuildFlags, position: ShardPosition): Promise<void> {
+  const { buildShard: build } = await import('../shard/build-shard.ts')
+  const progress = createProgressLine(process.stderr)
+  try {
+    const result = await runInterruptible((signal) =>
+      build({ ...outputOptions(flags), progress: progress.show, signal }, position),
+    )
+    progress.clear()
+    await printProblems(result.problems, flags)
+    const { summary, reportedElsewhere } = result
+    if (summary === undefined) process.exitCode = EXIT.problems
+    // In each shard alike they would be read n times.
+    if (reportedElsewhere > 0)
+      process.stderr.write(`shard 1 of ${position.count} reports ${reportedElsewhere} problems of the site\n`)
+    if (summary !== undefined && flags.format !== 'json') process.stdout.write(formatShardSummary(summary))
+  } finally {
+    progress.clear()
+  }
+}
+
+/** The options of a build that follow from flags. */
+function outputOptions(flags: BuildFlags): BuildOptions {
+  return {
+    ...siteOptions(flags),
+    ...(flags.out === undefined ? {} : { out: flags.out }),
+    offline: flags.offline,
+  }
+}
+
+function parseShard(text: string): ShardPosition {
+  const [, index = 0, count = 0] = /^(\d{1,4})\/(\d{1,4})$/.exec(text)?.map(Number) ?? []
+  if (index >= 1 && index <= count) return { index, count }
+  throw new InvalidArgumentError("Expected a part and the number of parts, such as '2/7'.")
 }
 
 async function startProfile(): Promise<Profile> {
@@ -99,16 +142,14 @@ export function siteOptions(flags: SiteFlags): BuildOptions {
   }
 }
 
-function formatSummary({ out, bundle, pages, seconds, hits, misses, bytes }: BuildSummary): string {
-  const kinds = Object.entries(pages).sort(([, a], [, b]) => b - a)
-  const total = kinds.reduce((sum, [, count]) => sum + count, 0)
-  const rows = [
-    `${total} pages: ${kinds.map(([kind, count]) => `${count} ${kind}`).join(', ')}`,
-    `${seconds.toFixed(1)} s, ${hits} of ${hits + misses} parts from the cache`,
-    `${formatPath(out)}  ${formatBytes(bytes.site)}`,
-  ]
-  if (bundle !== undefined) rows.push(`${formatPath(bundle)}  ${formatBytes(bytes.bundle)}`)
-  return `${rows.join('\n')}\n`
+function formatShardSummary(summary: NonNullable<ShardResult['summary']>): string {
+  const { file, pages, totalPages, bytes } = summary
+  return `${pages} of ${totalPages} pages
+${describeWork(summary)}
+${formatPath(file)}  ${formatBytes(bytes)}
+`
 }
 
-const formatPath = (path: string) => relative(process.cwd(), path) || '.'
+function describeWork({ seconds, hits, misses }: Pick<BuildSummary, 'seconds' | 'hits' | 'misses'>): string {
+  return `${seconds.toFixed(1)} s, ${hits} of ${hits + misses} parts from the cache`
+}

@@ -36,10 +36,23 @@ export async function* emitFiles(
   { root, site, assets }: EmitSources,
   pages: AsyncIterable<RenderedPage>,
 ): AsyncIterable<OutFile> {
+  yield* emitPages(site, pages)
+  yield* emitSharedFiles({ root, site, assets }, searchFiles(site.pages, site))
+}
+
+/** The files of pages, as they come. */
+export async function* emitPages(site: Site, pages: AsyncIterable<RenderedPage>): AsyncIterable<OutFile> {
   const offline = offlineContext(site)
   for await (const page of pages) yield* emitPage(page, site, offline)
+}
+
+/** All files that belong to no single page. `search` are those of the search index; a shard of a site has none. */
+export async function* emitSharedFiles(
+  { root, site, assets }: EmitSources,
+  search: Iterable<OutFile>,
+): AsyncIterable<OutFile> {
   // A file of the static folder replaces a generated one: an author's own robots.txt or favicon.
-  for await (const file of emitSiteFiles(site, assets))
+  for await (const file of emitSiteFiles(site, assets, search))
     if (!site.assetsByRoute.has(`/${file.path}`)) yield file
   for (const asset of site.assetsByRoute.values())
     yield { path: asset.route.slice(1), data: await readFile(join(root, asset.path)) }
@@ -82,13 +95,17 @@ export function offlineContext(site: Site): OfflineContext {
 }
 
 /** Everything that is neither a page nor a copy: scripts, styles, search and sidebar scripts, feeds, sitemap, redirects, downloads. */
-export async function* emitSiteFiles(site: Site, assets: SiteAssets): AsyncIterable<OutFile> {
+export async function* emitSiteFiles(
+  site: Site,
+  assets: SiteAssets,
+  search: Iterable<OutFile> = searchFiles(site.pages, site),
+): AsyncIterable<OutFile> {
   yield* assets.files
   yield { path: EARLY_SCRIPT.slice(1), data: assets.early, only: 'offline' }
   if (site.brand.favicon === undefined) yield { path: 'favicon.svg', data: favicon }
   else yield webManifest(site)
   yield* sidebarScripts(site)
-  yield* searchFiles(site.pages, site)
+  yield* search
   // Where no address is known, pages of the bundle link to its own copy of the feeds.
   for (const feed of writeFeeds(site)) yield site.config.url === '' ? feed : { ...feed, only: 'site' }
   yield* writeSitemap(site)

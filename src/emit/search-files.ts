@@ -1,7 +1,7 @@
 /** The search index as files: one script per shard, the same for a host and for file://. */
 import { STATUS_CODES } from 'node:http'
 import { hashOf } from '../lib/hash.ts'
-import { indexPage, type SearchDocument } from '../search/index-page.ts'
+import { indexPage, type PageIndex, type SearchDocument } from '../search/index-page.ts'
 import { mergeIndex, type SiteFacts } from '../search/merge-index.ts'
 import { uniqueValues } from '../lib/unique-values.ts'
 import type { Operation } from '../model.ts'
@@ -16,8 +16,23 @@ import type { Page, Site } from '../site-types.ts'
  */
 export function* searchFiles(pages: readonly Page[], site: Site): Iterable<OutFile> {
   const { documents, facts } = listSearchDocuments(pages, site)
-  for (const { name, data } of mergeIndex(documents.map(indexPage), facts))
+  yield* mergedSearchFiles(documents.map(indexPage), facts)
+}
+
+/** The same from the indexes of all listed pages, sorted by route. */
+export function* mergedSearchFiles(indexes: readonly PageIndex[], facts: SiteFacts): Iterable<OutFile> {
+  for (const { name, data } of mergeIndex(indexes, facts))
     yield { path: `assets/search/${name}.js`, data: script(name, data) }
+}
+
+/** The indexes of some pages of the site, sorted by route, for `mergedSearchFiles`. */
+export function indexPages(
+  site: Site,
+  isIncluded: (page: Page) => boolean,
+): { readonly indexes: readonly PageIndex[]; readonly facts: SiteFacts } {
+  const { documents, facts } = listSearchDocuments(site.pages, site)
+  const included = new Set(site.pages.filter(isIncluded).map(({ route }) => route))
+  return { indexes: documents.filter(({ route }) => included.has(route)).map(indexPage), facts }
 }
 
 /** What search knows of each listed page, by route, and of the site as a whole. */

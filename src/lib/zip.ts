@@ -8,16 +8,7 @@
 import { crc32 } from 'node:zlib'
 
 import { deflateSync } from 'fflate'
-
-/** The content of one entry, ready to be written. */
-export interface PackedEntry {
-  /** 0 stored, 8 deflated. */
-  readonly method: 0 | 8
-  readonly crc: number
-  /** Bytes before packing. */
-  readonly size: number
-  readonly data: Uint8Array
-}
+import type { PackedEntry } from '../types.ts'
 
 export interface Zip {
   /** Packs and appends one file. Paths come in ascending order of their UTF-8 bytes; anything else is an error of the caller. */

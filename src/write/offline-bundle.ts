@@ -10,8 +10,8 @@ import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import type { OutFile } from '../types.ts'
-import { packEntry, createZip, type PackedEntry } from '../lib/zip.ts'
+import type { OutFile, PackedEntry } from '../types.ts'
+import { packEntry, createZip } from '../lib/zip.ts'
 
 /** What manifest.json and README.txt say about the bundle. */
 export interface BundleInfo {
@@ -57,8 +57,7 @@ export async function openOfflineBundle(
   const entries: Entry[] = []
   let length = 0
 
-  async function add({ path, data }: OutFile): Promise<void> {
-    const packed = packEntry(data)
+  async function add({ path, data, packed = packEntry(data) }: OutFile): Promise<void> {
     const offset = length
     length += packed.data.length
     const { method, crc, size } = packed

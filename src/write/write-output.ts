@@ -5,6 +5,7 @@
 
 import { join, relative, resolve } from 'node:path'
 import { errorMessage } from '../lib/error-message.ts'
+import { isSystemError } from '../lib/is-system-error.ts'
 import { packageVersion } from '../lib/package-info.ts'
 import * as problems from '../problems.ts'
 import type { OutFile, Problem } from '../types.ts'
@@ -117,9 +118,4 @@ async function openZip(path: string, title: string) {
       await file.cancel()
     },
   }
-}
-
-/** An error of the operating system (full disk, no permission), which is not a bug of ours. */
-function isSystemError(error: unknown): boolean {
-  return error instanceof Error && 'syscall' in error && 'errno' in error
 }

@@ -42,7 +42,7 @@ const may: Readonly<Record<string, readonly string[]>> = {
   view: [...shared, 'openapi'],
   render: [...shared, 'context', 'templates'],
   emit: [...shared, ...domain, 'templates'],
-  write: shared,
+  write: [...shared, 'search'],
   // Templates print a view and see nothing else: no site, no configuration, no model of an API.
   templates: ['view-types', 'blocks', 'types', 'lib', 'islands', 'client'],
   // The browser.
@@ -53,6 +53,7 @@ const may: Readonly<Record<string, readonly string[]>> = {
   report: shared,
   progress: ['lib'],
   build: [...shared, ...stages, 'context', 'profile'],
+  shard: [...shared, ...stages, 'context', 'build'],
   serve: [...shared, ...stages, 'context', 'build', 'report', 'sandbox'],
   verify: [...shared, 'search', 'write'],
   index: [...shared, 'config', 'build', 'serve', 'report'],
@@ -62,6 +63,7 @@ const may: Readonly<Record<string, readonly string[]>> = {
     'cache',
     'context',
     'build',
+    'shard',
     'serve',
     'verify',
     'report',

@@ -1,0 +1,27 @@
+/** What a build or a merge prints at its end. */
+
+import { relative } from 'node:path'
+import type { BuildSummary } from '../build.ts'
+import { formatBytes } from '../lib/format-bytes.ts'
+
+/** Pages by kind, a line about the work, and what was written where. */
+export function formatSummary(
+  { out, bundle, bytes }: Pick<BuildSummary, 'out' | 'bundle' | 'bytes'>,
+  pages: Readonly<Record<string, number>>,
+  work: string,
+): string {
+  const kinds = Object.entries(pages).sort(([, a], [, b]) => b - a)
+  const total = kinds.reduce((sum, [, count]) => sum + count, 0)
+  const rows = [
+    `${total} pages: ${kinds.map(([kind, count]) => `${count} ${kind}`).join(', ')}`,
+    work,
+    `${formatPath(out)}  ${formatBytes(bytes.site)}`,
+  ]
+  if (bundle !== undefined) rows.push(`${formatPath(bundle)}  ${formatBytes(bytes.bundle)}`)
+  return `${rows.join('\n')}\n`
+}
+
+/** A path as people type it in the current folder. */
+export function formatPath(path: string): string {
+  return relative(process.cwd(), path) || '.'
+}

@@ -1,0 +1,50 @@
+/** `docs merge`: joins the shards of `docs build --shard` to a site and its offline bundle. */
+
+import type { Command } from 'commander'
+import { createProgressLine } from '../progress/progress-line.ts'
+import type { ProblemFormat } from '../report.ts'
+import { EXIT } from './exit-codes.ts'
+import { formatSummary } from './format-summary.ts'
+import { formatOption, outOption, rootOption } from './options.ts'
+import { printProblems } from './print-problems.ts'
+import { runInterruptible } from './signals.ts'
+
+interface MergeFlags {
+  readonly root: string
+  readonly out?: string
+  readonly format: ProblemFormat
+}
+
+export function addMergeCommand(program: Command): void {
+  program
+    .command('merge')
+    .description('join the shards of docs build --shard to one site')
+    .argument('[shards...]', 'shards, or folders with shards (default: dist/shards)')
+    .addOption(rootOption())
+    .addOption(outOption('output folder; the bundle is written to <dir>.zip'))
+    .addOption(formatOption())
+    .action(merge)
+}
+
+async function merge(targets: readonly string[], { root, out, format }: MergeFlags): Promise<void> {
+  const { mergeShards } = await import('../shard/merge-shards.ts')
+  const progress = createProgressLine(process.stderr)
+  try {
+    const { problems, summary } = await runInterruptible((signal) =>
+      mergeShards({
+        root,
+        targets,
+        ...(out === undefined ? {} : { out }),
+        progress: progress.show,
+        signal,
+      }),
+    )
+    progress.clear()
+    await printProblems(problems, { root, format })
+    if (summary === undefined) process.exitCode = EXIT.problems
+    else if (format !== 'json')
+      process.stdout.write(formatSummary(summary, summary.pages, `${summary.seconds.toFixed(1)} s`))
+  } finally {
+    progress.clear()
+  }
+}

@@ -1,0 +1,124 @@
+/**
+ * `docs build --shard i/n`: a part of a site, for sites that one machine builds too slowly. Links, sidebars and search need all pages, so
+ * each shard loads and checks the whole site; it renders, indexes and packs every n-th page only. The first shard has the files that belong
+ * to no page as well, and reports the problems of the site.
+ */
+
+import { mkdir, rm } from 'node:fs/promises'
+import { dirname, join, relative, resolve } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { loadSiteAssets } from '../assets/site-assets.ts'
+import {
+  countKinds,
+  hasBlockingProblems,
+  readSite,
+  renderViews,
+  untilAborted,
+  viewPages,
+  type BuildOptions,
+} from '../build.ts'
+import { createContext } from '../context.ts'
+import { emitPages, emitSharedFiles } from '../emit/emit-files.ts'
+import { indexPages } from '../emit/search-files.ts'
+import { errorMessage } from '../lib/error-message.ts'
+import { isSystemError } from '../lib/is-system-error.ts'
+import * as problems from '../problems.ts'
+import type { Page } from '../site-types.ts'
+import type { OutFile, Problem } from '../types.ts'
+import { writeShardFile } from '../write/shard-file.ts'
+import { fingerprintSite } from './fingerprint-site.ts'
+
+/** Which part of a site to build, from 1. */
+export interface ShardPosition {
+  readonly index: number
+  readonly count: number
+}
+
+export interface ShardResult {
+  /** Those that this shard reports: the first one those of the site, each one its own. */
+  readonly problems: readonly Problem[]
+  /** Errors and warnings that the first shard reports. */
+  readonly reportedElsewhere: number
+  /** Absent when nothing was written. */
+  readonly summary?: {
+    readonly file: string
+    readonly pages: number
+    readonly totalPages: number
+    readonly seconds: number
+    readonly hits: number
+    readonly misses: number
+    readonly bytes: number
+  }
+}
+
+/** Folder of shards below the root, and the name of a shard in it. */
+export function shardFolder(root: string, out: string | undefined): string {
+  return out === undefined ? join(root, 'dist/shards') : resolve(out)
+}
+const shardName = ({ index, count }: ShardPosition) => `${index}-of-${count}.shard`
+
+/** Builds a shard. Nothing is written when problems stop it, and the file of an earlier build is removed. */
+export async function buildShard(options: BuildOptions, position: ShardPosition): Promise<ShardResult> {
+  const started = performance.now()
+  const context = createContext(options)
+  const { root } = context
+  const file = join(shardFolder(root, options.out), shardName(position))
+  const isFirst = position.index === 1
+  try {
+    const checked = await untilAborted(readSite(context, options), options.signal)
+    const reported = {
+      problems: isFirst ? checked.problems : [],
+      reportedElsewhere: isFirst ? 0 : checked.problems.length,
+    }
+    if (hasBlockingProblems(checked.problems, options.strict === true)) {
+      // A shard that is left here would be merged with those of other sources.
+      await rm(file, { force: true })
+      return reported
+    }
+    const { site, content, config } = checked
+    options.progress?.('assets')
+    const assets = await loadSiteAssets(root, site)
+    const own = new Set(site.pages.filter((_, n) => n % position.count === position.index - 1))
+    const isOwn = (page: Page) => own.has(page)
+    const views = viewPages(site, assets, isOwn)
+    const { indexes, facts } = indexPages(site, isOwn)
+    const pages = countPages(emitPages(site, renderViews(views, context)), own.size, options)
+    const files = isFirst ? joinStreams(pages, emitSharedFiles({ root, site, assets }, [])) : pages
+    const info = {
+      ...position,
+      ...(await fingerprintSite({ root, config, content, assets })),
+      title: config.title,
+      pages: countKinds(site),
+      offline: options.offline !== false,
+      search: facts,
+    }
+    await mkdir(dirname(file), { recursive: true })
+    const bytes = await writeShardFile(file, { info, files, indexes }, () => options.signal?.throwIfAborted())
+    const { hits, misses } = context.cache.counts
+    const seconds = (performance.now() - started) / 1000
+    const summary = { file, pages: own.size, totalPages: site.pages.length, seconds, hits, misses, bytes }
+    return { ...reported, summary }
+  } catch (error) {
+    if (!isSystemError(error)) throw error
+    const label = relative(root, file)
+    return { problems: [problems.unwritableOutput(label, errorMessage(error))], reportedElsewhere: 0 }
+  } finally {
+    await context.close()
+  }
+}
+
+async function* countPages(
+  files: AsyncIterable<OutFile>,
+  total: number,
+  { progress }: BuildOptions,
+): AsyncIterable<OutFile> {
+  let done = 0
+  for await (const file of files) {
+    yield file
+    if (file.path.endsWith('.html') && file.only === 'site') progress?.('render', ++done, total, file.path)
+  }
+}
+
+async function* joinStreams<T>(...streams: readonly AsyncIterable<T>[]): AsyncIterable<T> {
+  for (const stream of streams) yield* stream
+}
