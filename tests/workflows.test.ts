@@ -16,7 +16,7 @@ afterAll(discard)
 interface Step {
   readonly uses?: string
   readonly run?: string
-  readonly with?: Readonly<Record<string, unknown>>
+  readonly with?: Readonly<Record<string, string | number | boolean>>
 }
 
 interface Workflow {
