@@ -2,7 +2,10 @@ import { createContext, createElement, useContext, type ComponentType, type Reac
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 
 import { islands } from '../src/client/islands.ts'
+import { escapeHtml } from '../src/lib/escape-html.ts'
 import { ISLAND, siteMarker } from '../src/lib/markers.ts'
+import type { Html } from '../src/types.ts'
+import { reuseHtml } from './reuse-html.ts'
 
 /** When an island comes to life: at once, when the browser is idle, when it comes into view, when a reader reaches for a control in it. */
 export type Trigger = 'load' | 'idle' | 'visible' | 'intent'
@@ -19,35 +22,50 @@ export interface IslandProps {
 /** Site paths of the scripts of islands, by name. */
 export type IslandScripts = Readonly<Record<string, string>>
 
-const PlacedIslands = createContext<IslandProps[]>([])
+/** What takes its place in a page after the rest of it was rendered, by number. */
+interface PlacedParts {
+  readonly islands: IslandProps[]
+  readonly texts: (() => Html)[]
+}
+
+const Placed = createContext<PlacedParts>({ islands: [], texts: [] })
 
 /**
  * A place where React works in the browser. Prints a placeholder, which `renderWithIslands` replaces by the island's own render: an island
  * is a root of its own in the browser too, so that its ids (`useId`) are those which the browser computes.
  */
 export function Island(props: IslandProps) {
-  const placed = useContext(PlacedIslands)
-  placed.push(props)
-  return `${ISLAND}${placed.length - 1};`
+  const { islands } = useContext(Placed)
+  islands.push(props)
+  return `${ISLAND}${islands.length - 1};`
+}
+
+/** Prints the HTML that `write` gives, without an element of its own around it. */
+export function HtmlText({ write }: { readonly write: () => Html }) {
+  const { texts } = useContext(Placed)
+  texts.push(write)
+  return `${ISLAND}h${texts.length - 1};`
 }
 
 /** Static HTML of an element, with its islands rendered. */
-export function renderWithIslands(element: ReactNode, scripts: IslandScripts): string {
-  const placed: IslandProps[] = []
+export function renderWithIslands(element: ReactNode, scripts: IslandScripts): Html {
+  const placed: PlacedParts = { islands: [], texts: [] }
   const renderStatic = (node: ReactNode) =>
-    renderToStaticMarkup(<PlacedIslands.Provider value={placed}>{node}</PlacedIslands.Provider>)
-  const fillIslands = (html: string): string =>
-    html.replace(/\uFDD2(\d+);/g, (_, number: string) => {
-      const island = placed[Number(number)]
-      return island === undefined
-        ? ''
-        : fillIslands(renderIsland(island, { prefix: `i${number}-`, scripts, renderStatic }))
+    renderToStaticMarkup(<Placed.Provider value={placed}>{node}</Placed.Provider>)
+  const fillParts = (html: Html): Html => {
+    if (!html.includes(ISLAND)) return html
+    return html.replace(/\uFDD2(h?)(\d+);/g, (_, kind: string, number: string) => {
+      if (kind === 'h') return placed.texts[Number(number)]?.() ?? ''
+      const island = placed.islands[Number(number)]
+      if (island === undefined) return ''
+      return fillParts(renderIsland(island, { prefix: `i${number}-`, scripts, renderStatic }))
     })
-  return addAuthorScripts(fillIslands(renderStatic(element)), scripts)
+  }
+  return addAuthorScripts(fillParts(renderStatic(element)), scripts)
 }
 
 /** Gives the islands that authors wrote (src/markdown/mdx/components.tsx) the address of their script, which load could not know. */
-function addAuthorScripts(html: string, scripts: IslandScripts): string {
+function addAuthorScripts(html: Html, scripts: IslandScripts): Html {
   return html.replace(/<docs-island data-island="([^"]*)"(?![^>]* data-src)/g, (tag, name: string) => {
     const script = scripts[name.replaceAll('&amp;', '&')]
     return script === undefined ? tag : `${tag} data-src="${siteMarker(script)}"`
@@ -63,34 +81,39 @@ interface IslandContext {
   /** Begins the ids that React makes. */
   readonly prefix: string
   readonly scripts: IslandScripts
-  readonly renderStatic: (node: ReactNode) => string
+  readonly renderStatic: (node: ReactNode) => Html
 }
 
-function renderIsland(
-  { name, on, props, children }: IslandProps,
-  { prefix, scripts, renderStatic }: IslandContext,
-): string {
+function renderIsland(island: IslandProps, { prefix, scripts, renderStatic }: IslandContext): Html {
+  const { name, on, props } = island
+  const script = scripts[name]
+  const html =
+    props === undefined && island.children === undefined
+      ? reuseHtml(`island ${name} ${prefix}`, () => renderContent(island, prefix, renderStatic))
+      : renderContent(island, prefix, renderStatic)
+  const source = script === undefined ? '' : ` data-src="${escapeHtml(siteMarker(script))}"`
+  const data = props === undefined ? '' : `<script type="application/json">${toScriptJson(props)}</script>`
+  return (
+    `<docs-island data-island="${escapeHtml(name)}" data-on="${on}" data-prefix="${prefix}"${source}>` +
+    `<docs-root>${html}</docs-root>${data}</docs-island>`
+  )
+}
+
+/** What React finds in the island's root when it hydrates it. */
+function renderContent(
+  { name, props, children }: IslandProps,
+  prefix: string,
+  renderStatic: IslandContext['renderStatic'],
+): Html {
   const component = islands[name] as ComponentType<object> | undefined
   const slot =
     children === undefined ? undefined : (
       <docs-children dangerouslySetInnerHTML={{ __html: renderStatic(children) }} suppressHydrationWarning />
     )
   // An island without a component here is an author's: it has its children until its script arrives.
-  const html = renderToString(component === undefined ? slot : createElement(component, props, slot), {
+  return renderToString(component === undefined ? slot : createElement(component, props, slot), {
     identifierPrefix: prefix,
   })
-  const script = scripts[name]
-  return renderStatic(
-    <docs-island
-      data-island={name}
-      data-on={on}
-      data-prefix={prefix}
-      data-src={script === undefined ? undefined : siteMarker(script)}
-    >
-      <docs-root dangerouslySetInnerHTML={{ __html: html }} />
-      {props && <script type="application/json" dangerouslySetInnerHTML={{ __html: toScriptJson(props) }} />}
-    </docs-island>,
-  )
 }
 
 interface Box {

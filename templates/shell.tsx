@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 
-import { SidebarTree } from '../src/client/sidebar-tree.tsx'
 import { siteMarker } from '../src/lib/markers.ts'
 import type { Heading } from '../src/types.ts'
-import type { LayoutView, SidebarView } from '../src/view-types.ts'
+import type { LayoutView, SidebarView, ViewBase } from '../src/view-types.ts'
 import { Header } from './header.tsx'
 import { Icon } from './icons.tsx'
-import { Island } from './island.tsx'
+import { HtmlText, Island } from './island.tsx'
 import type { PageProps } from './page-props.ts'
+import { reuseHtml } from './reuse-html.ts'
+import { sidebarHtml } from './sidebar-html.tsx'
 
 export interface ShellProps extends PageProps {
   /** Class of <main>: how wide the content may be. */
@@ -29,7 +31,7 @@ export function Shell({ view, parts, width = 'prose', menuBar = true, children }
       {layout.announcement && <Island name="announcement" on="intent" props={layout.announcement} />}
       <Header view={view} parts={parts} />
       <div className={`page ${view.kind}`} data-width={width}>
-        {sidebar && <SidebarNav sidebar={sidebar} route={view.route} />}
+        {sidebar && <SidebarNav sidebar={sidebar} view={view} />}
         {menuBar && (sidebar !== undefined || hasToc) && (
           <MenuBar sidebar={sidebar !== undefined} toc={hasToc} />
         )}
@@ -38,7 +40,11 @@ export function Shell({ view, parts, width = 'prose', menuBar = true, children }
         </main>
         {hasToc && <Toc headings={view.toc} />}
       </div>
-      <Footer layout={layout} />
+      <HtmlText
+        write={() =>
+          reuseHtml(`footer ${view.layout}`, () => renderToStaticMarkup(<Footer layout={layout} />))
+        }
+      />
     </>
   )
 }
@@ -61,8 +67,9 @@ function MenuBar({ sidebar, toc }: { readonly sidebar: boolean; readonly toc: bo
   )
 }
 
-function SidebarNav({ sidebar, route }: { readonly sidebar: SidebarView; readonly route: string }) {
-  const tree = <SidebarTree items={sidebar.items} current={route} href={siteMarker} />
+function SidebarNav({ sidebar, view }: { readonly sidebar: SidebarView; readonly view: ViewBase }) {
+  const { route } = view
+  const tree = <HtmlText write={() => sidebarHtml(sidebar, view.sidebar ?? '', route)} />
   return (
     <nav id="sidebar" className="sidebar" aria-label={sidebar.label ?? 'Sidebar'} popover="auto">
       <button type="button" className="icon-button close" popoverTarget="sidebar" aria-label="Close sidebar">
