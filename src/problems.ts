@@ -370,6 +370,24 @@ export function unusableFont(name: string, location: SourceLocation | undefined)
   }
 }
 
+/** An icon that Offprint does not have. */
+export function unknownIcon(
+  name: string,
+  known: readonly string[],
+  location: SourceLocation | undefined,
+): Problem {
+  const {
+    hint = 'use the path of an SVG file, such as `./brand/icon.svg` or `simple-icons/icons/github.svg`',
+  } = suggestName(name, known)
+  return {
+    code: 'unknown-icon',
+    severity: 'error',
+    message: `unknown icon \`${name}\``,
+    ...at(location),
+    hint,
+  }
+}
+
 /** A style sheet loads something from another host. */
 export function remoteStyle(url: string, location: SourceLocation): Problem {
   return {

@@ -227,10 +227,14 @@ export interface Brand {
   /** Routes of fonts that pages load first. */
   readonly preload: readonly string[]
   readonly logo?: { readonly light: Asset; readonly dark?: Asset }
+  /** SVG of the icons that the header names. */
+  readonly icons: Readonly<Record<string, string>>
+  /** Routes of the scripts of the configuration, in their order; undefined for one of another host. */
+  readonly scripts: readonly (string | undefined)[]
   readonly favicon?: Asset
 }
 
-export const NO_BRAND: Brand = { style: '', preload: [] }
+export const NO_BRAND: Brand = { style: '', preload: [], icons: {}, scripts: [] }
 
 // ---------------------------------------------------------------- site
 

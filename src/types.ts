@@ -397,6 +397,12 @@ export interface Config {
   readonly console: ConsoleConfig | undefined
   readonly hosts: Hosts
   readonly footer: readonly FooterLink[]
+  readonly footerColumns: readonly { readonly title: string; readonly links: readonly FooterLink[] }[]
+  readonly navbar: readonly NavbarEntry[]
+  readonly head: readonly HeadTag[]
+  readonly scripts: readonly ScriptConfig[]
+  readonly analytics: AnalyticsConfig
+  readonly search: { readonly synonyms: readonly (readonly string[])[] }
   readonly theme: ThemeConfig
   readonly colorMode: 'system' | 'light' | 'dark'
   /** Style sheets, relative to the root. */
@@ -444,6 +450,64 @@ export interface LogoConfig {
   readonly dark?: string | undefined
   readonly alt: string
   readonly link: string
+}
+
+/** An entry of the header: one that Offprint has by itself, a link, or a menu of links. */
+export type NavbarEntry = 'overview' | 'versions' | 'console' | NavbarLink | NavbarMenu
+
+export interface NavbarLink {
+  readonly label: string
+  readonly href: string
+  /** Name of an icon, or path of an SVG file. */
+  readonly icon?: string
+  /** Whether the label is only for screen readers. */
+  readonly iconOnly: boolean
+  readonly position: 'left' | 'right'
+  /** Of the link's target. */
+  readonly location: SourceLocation
+}
+
+export interface NavbarMenu {
+  readonly label: string
+  readonly icon?: string
+  readonly items: readonly NavbarLink[]
+  readonly position: 'left' | 'right'
+  readonly location: SourceLocation
+}
+
+/** Attributes of an element: `true` for one without a value, `false` for one that is left out. */
+export type Attributes = Readonly<Record<string, string | boolean>>
+
+export interface HeadTag {
+  readonly tag: 'meta' | 'link'
+  readonly attributes: Attributes
+}
+
+export interface ScriptConfig {
+  /** URL, or path of a file relative to the root. */
+  readonly src: string
+  readonly attributes: Attributes
+  readonly load: 'defer' | 'async'
+  readonly policy: PolicyExtension
+}
+
+/** Sources that a page may use beside its own, by kind (CSP Level 3, section 6). */
+export interface PolicyExtension {
+  readonly script: readonly string[]
+  readonly connect: readonly string[]
+  readonly style: readonly string[]
+  readonly font: readonly string[]
+  readonly frame: readonly string[]
+  /** Names of Trusted Types policies. */
+  readonly trustedTypes: readonly string[]
+}
+
+export interface AnalyticsConfig {
+  readonly plausible?: { readonly domain: string; readonly src: string } | undefined
+  readonly fathom?: { readonly site: string; readonly src: string } | undefined
+  readonly umami?: { readonly id: string; readonly src: string } | undefined
+  readonly posthog?: { readonly key: string; readonly host: string } | undefined
+  readonly google?: { readonly id: string } | undefined
 }
 
 export interface FooterLink {

@@ -34,8 +34,36 @@ export interface LayoutView {
   readonly console: boolean
   readonly feeds: readonly { readonly type: string; readonly route: string }[]
   readonly footer: readonly LinkView[]
+  readonly footerColumns: readonly { readonly title: string; readonly links: readonly LinkView[] }[]
+  readonly navbar: readonly NavbarView[]
+  readonly headTags: readonly TagView[]
+  /** Scripts of the site's configuration. */
+  readonly extraScripts: readonly TagView[]
   readonly contentSecurityPolicy: string
   readonly scripts: LayoutScripts
+}
+
+/** An element without content. */
+export interface TagView {
+  readonly tag: 'meta' | 'link' | 'script'
+  readonly attributes: Readonly<Record<string, string | boolean>>
+}
+
+export type NavbarView = 'overview' | 'versions' | 'console' | NavbarLinkView | NavbarMenuView
+
+export interface NavbarLinkView extends LinkView {
+  /** SVG of its icon. */
+  readonly icon?: Html
+  /** Whether the label is only for screen readers. */
+  readonly iconOnly: boolean
+  readonly position: 'left' | 'right'
+}
+
+export interface NavbarMenuView {
+  readonly label: string
+  readonly icon?: Html
+  readonly items: readonly NavbarLinkView[]
+  readonly position: 'left' | 'right'
 }
 
 export interface LogoView {
@@ -122,8 +150,8 @@ export interface ViewBase {
   readonly title: string
   readonly layout: PartRef
   readonly head: HeadView
-  /** The entry of the header that this page belongs to. */
-  readonly activeEntry?: 'start' | 'console'
+  /** The entry of the header that this page belongs to: a built-in one, or the index of one of the configuration. */
+  readonly activeEntry?: 'start' | 'console' | number
   readonly versionMenu?: VersionMenuView
   readonly sidebar?: PartRef
   readonly toc: readonly Heading[]

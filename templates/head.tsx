@@ -1,3 +1,5 @@
+import { createElement } from 'react'
+
 import { siteMarker } from '../src/lib/markers.ts'
 import type { PageProps } from './page-props.ts'
 
@@ -33,6 +35,9 @@ export function Head({ view: { head }, parts: { layout } }: PageProps) {
       {layout.feeds.map(({ type, route }) => (
         <link key={type} rel="alternate" type={type} title={layout.siteTitle} href={siteMarker(route)} />
       ))}
+      {[...layout.headTags, ...layout.extraScripts].map(({ tag, attributes }, index) =>
+        createElement(tag, { key: index, ...attributes }),
+      )}
       {head.timeoutScript !== undefined && <script src={siteMarker(head.timeoutScript)} />}
       <script defer src={siteMarker(scripts.boot)} data-react={siteMarker(scripts.react)} />
     </head>

@@ -1,5 +1,5 @@
 import { siteMarker } from '../src/lib/markers.ts'
-import type { LayoutView } from '../src/view-types.ts'
+import type { LayoutView, NavbarLinkView, NavbarView } from '../src/view-types.ts'
 import { Icon, Mark } from './icons.tsx'
 import { Island } from './island.tsx'
 import type { PageProps } from './page-props.ts'
@@ -11,14 +11,8 @@ export function Header({ view, parts: { layout } }: PageProps) {
       {view.sidebar !== undefined && <Island name="sidebar-toggle" on="intent" />}
       <Logo layout={layout} />
       <nav className="main-nav" aria-label="Main">
-        <a href={siteMarker(layout.startRoute)} {...markCurrent(view.activeEntry === 'start')}>
-          Overview
-        </a>
-        {view.versionMenu && <Island name="version-menu" on="intent" props={view.versionMenu} />}
-        {layout.console && (
-          <a href={siteMarker('/developer/dashboard')} {...markCurrent(view.activeEntry === 'console')}>
-            Developer Console
-          </a>
+        {layout.navbar.map((entry, index) =>
+          isOnRight(entry) ? null : <NavEntry key={index} view={view} layout={layout} index={index} />,
         )}
       </nav>
       <Island name="search" on="intent" props={{ from: view.route }}>
@@ -28,8 +22,62 @@ export function Header({ view, parts: { layout } }: PageProps) {
           <kbd>/</kbd>
         </a>
       </Island>
+      {layout.navbar.some(isOnRight) && (
+        <nav className="main-nav end" aria-label="More">
+          {layout.navbar.map((entry, index) =>
+            isOnRight(entry) ? <NavEntry key={index} view={view} layout={layout} index={index} /> : null,
+          )}
+        </nav>
+      )}
       <Island name="theme-toggle" on="intent" />
     </header>
+  )
+}
+
+const isOnRight = (entry: NavbarView) => typeof entry !== 'string' && entry.position === 'right'
+
+interface NavEntryProps {
+  readonly view: PageProps['view']
+  readonly layout: LayoutView
+  readonly index: number
+}
+
+/** One entry of the header, in the order of the configuration. */
+function NavEntry({ view, layout, index }: NavEntryProps) {
+  const entry = layout.navbar[index]
+  const isCurrent = view.activeEntry === index
+  if (entry === undefined) return null
+  if (entry === 'overview')
+    return (
+      <a href={siteMarker(layout.startRoute)} {...markCurrent(view.activeEntry === 'start')}>
+        Overview
+      </a>
+    )
+  if (entry === 'versions')
+    return view.versionMenu === undefined ? null : (
+      <Island name="version-menu" on="intent" props={view.versionMenu} />
+    )
+  if (entry === 'console')
+    return layout.console ? (
+      <a href={siteMarker('/developer/dashboard')} {...markCurrent(view.activeEntry === 'console')}>
+        Developer Console
+      </a>
+    ) : null
+  return 'items' in entry ? (
+    <Island name="nav-menu" on="intent" props={{ ...entry, isCurrent }} />
+  ) : (
+    <NavLink link={entry} isCurrent={isCurrent} />
+  )
+}
+
+/** A link of the header or of one of its menus. */
+function NavLink({ link, isCurrent }: { readonly link: NavbarLinkView; readonly isCurrent: boolean }) {
+  const { label, href, icon, iconOnly } = link
+  return (
+    <a href={href} {...markCurrent(isCurrent)} {...(iconOnly && { title: label })}>
+      {icon !== undefined && <span className="nav-icon" dangerouslySetInnerHTML={{ __html: icon }} />}
+      {iconOnly ? <span className="sr-only">{label}</span> : label}
+    </a>
   )
 }
 

@@ -113,9 +113,25 @@ function Toc({ headings }: { readonly headings: readonly Heading[] }) {
   )
 }
 
-function Footer({ layout: { footer, siteTitle } }: { readonly layout: LayoutView }) {
+function Footer({ layout: { footer, footerColumns, siteTitle } }: { readonly layout: LayoutView }) {
   return (
     <footer className="footer">
+      {footerColumns.length > 0 && (
+        <nav className="columns" aria-label="Footer">
+          {footerColumns.map(({ title, links }) => (
+            <section key={title}>
+              <h2>{title}</h2>
+              <ul>
+                {links.map(({ label, href }) => (
+                  <li key={href}>
+                    <a href={href}>{label}</a>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </nav>
+      )}
       <p>{siteTitle}</p>
       <ul>
         {footer.map(({ label, href }) => (

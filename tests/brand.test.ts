@@ -222,3 +222,95 @@ test('fonts of own files have their weights', async () => {
   )
   expect(style).toContain('--serif:"Acme","Acme fallback",serif')
 })
+
+const GUIDES = {
+  'content/docs/setup.md': '# Setup\n\nText.\n',
+  'content/pages/about.md': '# About\n\nText.\n',
+  'content/blog/2026-01-05-hello.md': '# Hello\n\nText.\n',
+}
+
+test('header and footer: links, menus, icons, positions, columns, and the entry of the page', async () => {
+  const { read, readOffline, stderr } = await buildSite(
+    `{
+      navbar: [
+        { label: 'Guides', doc: 'setup', icon: 'book' },
+        'versions',
+        { label: 'More', icon: 'flag', items: [{ label: 'About us', href: '/about' }, { label: 'Elsewhere', href: 'https://example.com/' }] },
+        { label: 'Blog', href: '/blog' },
+        { icon: 'brand/code.svg', href: 'https://code.example', position: 'right' },
+      ],
+      footer: [{ label: 'Alone', href: '/docs/intro' }, { title: 'Company', items: [{ label: 'About', href: '/about' }] }],
+    }`,
+    {
+      ...GUIDES,
+      'brand/code.svg': '<svg viewBox="0 0 9 9"><style>a{}</style><path style="x" d="M0 0h9"/></svg>',
+    },
+  )
+  expect(stderr).toBe('')
+  const page = read('docs/intro.html')
+  const [nav = ''] = /<nav class="main-nav" aria-label="Main">.*?<\/nav>/.exec(page) ?? []
+  expect(nav).toMatch(
+    /^<nav[^>]*><a href="\/docs\/setup" aria-current="true"><span class="nav-icon"><svg class="icon"/,
+  )
+  expect(nav).not.toContain('Overview')
+  expect(nav).toContain('<a href="/about">About us</a>')
+  expect(nav).toContain('<a href="https://example.com/">Elsewhere</a>')
+  expect(page).toMatch(
+    /<nav class="main-nav end" aria-label="More"><a href="https:\/\/code\.example" title="Code"><span class="nav-icon"><svg class="icon solid" viewBox="0 0 9 9" aria-hidden="true"><path d="M0 0h9"\/><\/svg><\/span><span class="sr-only">Code<\/span>/,
+  )
+  expect(page).toContain('<section><h2>Company</h2><ul><li><a href="/about">About</a></li></ul></section>')
+  expect(page).toContain('<a href="/docs/intro">Alone</a>')
+  expect(read('blog/hello.html')).toContain('<a href="/blog" aria-current="true">Blog</a>')
+  expect(read('about.html')).toMatch(/<summary data-fixed="">/)
+  expect(readOffline('docs/intro.html')).toContain('<a href="../about.html">About us</a>')
+})
+
+test('head, scripts and analytics: tags with exactly the policy that they need, and none from other hosts in the bundle', async () => {
+  const { read, readOffline, files } = await buildSite(
+    `{
+      head: [
+        { tag: 'meta', attributes: { name: 'theme-color', content: '#123456' } },
+        { tag: 'link', attributes: { rel: 'me', href: 'https://social.example/@orders' } },
+      ],
+      scripts: [
+        { src: 'https://chat.example/w.js?v=2', attributes: { 'data-team': 'x' }, load: 'async', policy: { frame: ['https://chat.example'], connect: ['wss://chat.example'], trustedTypes: ['chat'] } },
+        { src: 'brand/own.js' },
+      ],
+      analytics: { plausible: { domain: 'docs.example' }, google: { id: 'G-1' } },
+    }`,
+    { 'brand/own.js': 'document.title += "!"\n' },
+  )
+  const page = read('docs/intro.html').replaceAll('&#x27;', "'")
+  const [, policy = ''] = /Content-Security-Policy" content="([^"]*)"/.exec(page) ?? []
+  const directives = new Map(policy.split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1)]))
+  expect(directives.get('script-src')?.filter((source) => !source.startsWith("'sha256"))).toEqual([
+    "'self'",
+    'https://chat.example/w.js',
+    'https://plausible.io/js/script.js',
+    'https://www.googletagmanager.com/gtag/js',
+  ])
+  expect(directives.get('frame-src')).toEqual(['https://chat.example'])
+  expect(directives.get('connect-src')).toContain('wss://chat.example')
+  expect(directives.get('style-src')).toEqual(["'self'"])
+  expect(directives.get('trusted-types')).toEqual(['offprint', 'chat', 'goog#html'])
+  expect(page).toContain('<meta name="theme-color" content="#123456"/>')
+  expect(page).toMatch(/<script async="" data-team="x" src="https:\/\/chat\.example\/w\.js\?v=2">/)
+  expect(page).toMatch(/<script defer="" src="\/assets\/files\/own-\w{8}\.js">/)
+  expect(page).toContain(
+    '<script defer="" data-domain="docs.example" src="https://plausible.io/js/script.js">',
+  )
+  const start = files.find((path) => path.startsWith('assets/analytics-')) ?? ''
+  expect(page).toContain(`src="/${start}"`)
+  expect(read(start)).toContain('gtag(\'config\',"G-1")')
+  const offline = readOffline('docs/intro.html')
+  expect(offline).toContain('theme-color')
+  expect(offline).toMatch(/src="\.\.\/assets\/files\/own-\w{8}\.js"/)
+  expect(offline).not.toMatch(
+    /chat\.example|plausible|gtag|analytics-|social\.example|trusted-types offprint chat/,
+  )
+})
+
+test('search: synonyms of the configuration are in the index', async () => {
+  const { read } = await buildSite(`{ search: { synonyms: [['KYB', 'business verification']] } }`)
+  expect(read('assets/search/index.js')).toContain('["KYB","business verification"]')
+})

@@ -1,6 +1,7 @@
 /** The table of Offprint's own islands, from which templates render them. */
 import { Announcement } from './islands/announcement.tsx'
 import { LazySidebar } from './islands/lazy-sidebar.tsx'
+import { NavMenu } from './islands/nav-menu.tsx'
 import { NearestPages } from './islands/nearest-pages.tsx'
 import { Search } from './islands/search.tsx'
 import { SidebarToggle } from './islands/sidebar-toggle.tsx'
@@ -13,6 +14,7 @@ import type { IslandComponent } from './client-runtime.ts'
 export const islands: Readonly<Record<string, IslandComponent>> = {
   announcement: Announcement,
   'lazy-sidebar': LazySidebar,
+  'nav-menu': NavMenu,
   'nearest-pages': NearestPages,
   search: Search,
   'sidebar-toggle': SidebarToggle,

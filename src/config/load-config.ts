@@ -22,6 +22,7 @@ import type {
 import { checkConfig } from './check-config.ts'
 import { createOptionLocator, type LocateOption, type OptionPath } from './locate-option.ts'
 import { readConfigFile } from './read-config-file.ts'
+import { resolveFooter, resolveNavbar } from './resolve-frame.ts'
 import { resolveTheme } from './resolve-theme.ts'
 import { schema, type CheckedConfig, type SidebarItemInput } from './schema.ts'
 
@@ -86,12 +87,13 @@ function resolveConfig(root: string, checked: CheckedConfig, locate: LocateOptio
   const defaultDocs =
     isFolder(join(root, 'content/docs')) || !isFolder(join(root, 'docs')) ? 'content/docs' : 'docs'
   const { docs, blog, pages, ...options } = checked
+  const collections = resolveCollections({ docs: docs ?? defaultDocs, blog, pages, apis })
   const theme = resolveTheme(checked.theme, locate)
   const value: Config = {
     ...options,
     language: 'en',
     title: checked.title ?? readPackageName(root) ?? 'Documentation',
-    collections: resolveCollections({ docs: docs ?? defaultDocs, blog, pages, apis }),
+    collections,
     sources: [],
     announcement: checked.announcement,
     apis,
@@ -107,7 +109,8 @@ function resolveConfig(root: string, checked: CheckedConfig, locate: LocateOptio
       from: normalizeRoute(redirect.from),
       location: locate(['redirects', n, 'to']),
     })),
-    footer: checked.footer.map((link, n) => ({ ...link, location: locate(['footer', n, 'href']) })),
+    ...resolveFooter(checked.footer, locate),
+    navbar: resolveNavbar(checked.navbar, collections, locate),
     logo: checked.logo,
     favicon: checked.favicon,
     theme: theme.value,
@@ -128,14 +131,24 @@ function resolveConfig(root: string, checked: CheckedConfig, locate: LocateOptio
 
 /** Where the file names what the load stage reads. */
 function locateOptions(
-  { css }: CheckedConfig,
+  { css, scripts, navbar }: CheckedConfig,
   locate: LocateOption,
 ): Readonly<Record<string, SourceLocation>> {
   const paths: readonly OptionPath[] = [
     ['logo', 'light'],
     ['logo', 'dark'],
     ['favicon'],
+    ['logo', 'link'],
     ...css.map((_, n): OptionPath => ['css', n]),
+    ...scripts.map((_, n): OptionPath => ['scripts', n, 'src']),
+    ...navbar.flatMap((entry, n): OptionPath[] =>
+      typeof entry === 'string'
+        ? []
+        : [
+            ['navbar', n, 'icon'],
+            ...(entry.items ?? []).map((_, m): OptionPath => ['navbar', n, 'items', m, 'icon']),
+          ],
+    ),
     ...['text', 'heading', 'code'].map((role): OptionPath => ['theme', 'fonts', role]),
   ]
   return Object.fromEntries(paths.map((path) => [path.join('.'), locate(path)]))

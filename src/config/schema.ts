@@ -5,6 +5,7 @@
 
 import * as v from 'valibot'
 import { sampleLanguages } from '../samples/write-sample.ts'
+import { analytics, footer, head, navbar, scripts, search } from './frame-options.ts'
 import { colorMode, css, favicon, logo, theme } from './brand-options.ts'
 import {
   flag,
@@ -254,7 +255,17 @@ export const schema = v.strictObject({
   console: v.optional(console),
   /** URLs of the services that the site and the console call. */
   hosts: v.optional(hosts, {}),
-  footer: v.optional(list(v.strictObject({ label: text, href: readerLink })), []),
+  /** Links below each page, or columns of them. */
+  footer,
+  /** Entries of the header. */
+  navbar,
+  /** Tags for the `<head>` of each page. */
+  head,
+  /** Scripts for each page. The content security policy allows exactly what they name. */
+  scripts,
+  /** Settings of analytics services. */
+  analytics,
+  search,
 })
 
 export type UserConfig = v.InferInput<typeof schema>

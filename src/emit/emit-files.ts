@@ -3,6 +3,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { favicon } from '../../templates/icons.tsx'
+import { analyticsStart } from '../lib/analytics.ts'
+import { contentSecurityPolicy } from '../lib/content-security-policy.ts'
 import { fillSitePaths } from '../lib/markers.ts'
 import { fileAddress, hostAddress, htmlFile } from '../lib/site-address.ts'
 import { blogFeeds, twinFile } from '../lib/site-files.ts'
@@ -89,6 +91,7 @@ export function offlineContext(site: Site): OfflineContext {
     pages: site.pagesByRoute,
     url,
     base,
+    contentSecurityPolicy: contentSecurityPolicy([]),
     feeds: new Set(collections.flatMap(({ kind, route }) => (kind === 'blog' ? blogFeeds(route) : []))),
     apiRoutes: collections.flatMap(({ kind, route }) => (kind === 'api' ? [route] : [])),
   }
@@ -104,6 +107,8 @@ export async function* emitSiteFiles(
   yield { path: EARLY_SCRIPT.slice(1), data: assets.early, only: 'offline' }
   if (site.brand.favicon === undefined) yield { path: 'favicon.svg', data: favicon }
   else yield webManifest(site)
+  const start = analyticsStart(site.config.analytics)
+  if (start !== undefined) yield { ...start, only: 'site' }
   yield* sidebarScripts(site)
   yield* search
   // Where no address is known, pages of the bundle link to its own copy of the feeds.

@@ -1,5 +1,6 @@
 /** Pages as files of the offline bundle: every address relative, and nothing that needs a host. */
 
+import { ANALYTICS_START } from '../lib/analytics.ts'
 import { fillSitePaths, siteMarker } from '../lib/markers.ts'
 import { fileAddress, hostAddress, htmlFile, type Routes } from '../lib/site-address.ts'
 import type { Html, OutFile } from '../types.ts'
@@ -10,6 +11,8 @@ export interface OfflineContext {
   /** Origin of the site, '' when it is unknown; path below which it is served. */
   readonly url: string
   readonly base: string
+  /** That of every page: scripts are files, and nothing comes from another host. */
+  readonly contentSecurityPolicy: string
   /** Site paths of feeds: readers subscribe to the address of the site, not to a copy of that day. */
   readonly feeds: ReadonlySet<string>
   /** Site paths of API versions, whose downloads are whole files in the bundle. */
@@ -30,7 +33,7 @@ export const EARLY_SCRIPT = '/assets/early.js'
 export function offlinePage({ route, html, isConsole }: OfflineSource, context: OfflineContext): OutFile {
   const source = isConsole ? withoutConsole(html) : html
   const end = Math.max(0, source.indexOf('</head>'))
-  const lean = leanHead(source.slice(0, end)) + source.slice(end)
+  const lean = leanHead(source.slice(0, end), context.contentSecurityPolicy) + source.slice(end)
   return {
     path: htmlFile(route),
     data: fillSitePaths(lean, (path) =>
@@ -62,18 +65,25 @@ function withoutConsole(html: Html): Html {
 const FOR_CRAWLERS =
   /<(?:meta (?:property="og:|name="(?:twitter:|description|generator))|link rel="(?:canonical|alternate|manifest|preload)")[^>]*>/g
 
+/** What comes from another host, and the script that starts it. */
+const FROM_HOSTS = new RegExp(
+  `<(?:link [^>]*href="(?:https?:)?//[^>]*>|script [^>]*src="(?:(?:https?:)?//|${siteMarker(`/${ANALYTICS_START}`)})[^>]*></script>)`,
+  'g',
+)
+
 /**
  * The head of a page of the bundle: less of it, and the inline script in a file, which is stored once for all pages. It stands behind the
  * styles: Chromium decides on the view transition from the page before while it waits for the first script in a file, and goes without one
  * unless it knows by then that these styles want it.
  */
-function leanHead(html: Html): Html {
+function leanHead(html: Html, policy: string): Html {
   return html
     .replace(FOR_CRAWLERS, '')
+    .replace(FROM_HOSTS, '')
     .replace(
       /<script>[^]*?<\/script>(<link rel="stylesheet"[^>]*>)?/,
       (_, styles: string = '') => `${styles}<script src="${siteMarker(EARLY_SCRIPT)}"></script>`,
     )
     .replaceAll('&#x27;', "'")
-    .replace(/ 'sha256-[A-Za-z0-9+/=]+'/, '')
+    .replace(/(http-equiv="Content-Security-Policy" content=")[^"]*/, `$1${policy}`)
 }

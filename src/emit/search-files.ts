@@ -50,7 +50,7 @@ export function listSearchDocuments(
   const facts = { versions: versions.map(({ version }) => version), statuses: listStatuses(site) }
   const documents = listed.map((page) => describePage(page, site, facts))
   const layout = hashOf(...listed.map(({ route }) => route)).slice(0, 8)
-  return { documents, facts: { layout, sections: SECTIONS, versions, synonyms: [] } }
+  return { documents, facts: { layout, sections: SECTIONS, versions, synonyms: site.config.search.synonyms } }
 }
 
 const isListed = ({ kind, unlisted }: Page) => kind !== 'missing' && kind !== 'index' && unlisted !== true

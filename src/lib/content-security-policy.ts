@@ -1,28 +1,46 @@
 import { createHash } from 'node:crypto'
+import type { PolicyExtension } from '../types.ts'
 
 /** What may run beside the files of the site: the source of each inline script, and Trusted Types policies by name. */
 const TRUSTED = 'offprint'
 
+const NONE: PolicyExtension = { script: [], connect: [], style: [], font: [], frame: [], trustedTypes: [] }
+
 /**
  * Content-Security-Policy of a page (CSP Level 3): own scripts and styles only, inline scripts by their hash, Trusted Types. Calls go out
- * because try-it sends requests to the servers of an API, which a reader may change.
+ * because try-it sends requests to the servers of an API, which a reader may change. `more` is what the site's own scripts need.
  */
-export function contentSecurityPolicy(inline: readonly string[]): string {
+export function contentSecurityPolicy(inline: readonly string[], more: PolicyExtension = NONE): string {
   const hashes = inline.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  const write = (directive: string, ...sources: readonly string[]) =>
+    [directive, ...new Set(sources)].join(' ')
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...new Set(hashes)].join(' '),
-    "style-src 'self'",
+    write("script-src 'self'", ...hashes, ...more.script),
+    write("style-src 'self'", ...more.style),
     "img-src 'self' data: blob: https:",
-    "font-src 'self'",
+    write("font-src 'self'", ...more.font),
     "media-src 'self' blob:",
-    "connect-src 'self' https: http://127.0.0.1:* http://localhost:*",
+    // Hosts with https are allowed already.
+    write(
+      "connect-src 'self' https: http://127.0.0.1:* http://localhost:*",
+      ...more.connect.filter((source) => !source.startsWith('https:')),
+    ),
+    ...(more.frame.length === 0 ? [] : [write('frame-src', ...more.frame)]),
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "require-trusted-types-for 'script'",
-    `trusted-types ${TRUSTED}`,
+    write(`trusted-types ${TRUSTED}`, ...more.trustedTypes),
   ].join('; ')
+}
+
+/** The policy that a document states itself, for a header with the same. */
+export function statedPolicy(html: string): string | undefined {
+  return /<meta http-equiv="Content-Security-Policy" content="([^"]*)"/
+    .exec(html)?.[1]
+    ?.replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&')
 }
 
 /** Text of the inline scripts of a document. */

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { lookup } from 'mrmime'
-import { inlineScripts, contentSecurityPolicy } from '../lib/content-security-policy.ts'
+import { contentSecurityPolicy, inlineScripts, statedPolicy } from '../lib/content-security-policy.ts'
 
 /** What is sent for one request. */
 export interface SitePayload {
@@ -47,7 +47,7 @@ export async function sendResponse(
     Vary: 'Accept-Encoding',
     ...(type.startsWith('text/html')
       ? {
-          'Content-Security-Policy': `${contentSecurityPolicy(inlineScripts(data.toString()))}; frame-ancestors 'none'`,
+          'Content-Security-Policy': `${statedPolicy(data.toString()) ?? contentSecurityPolicy(inlineScripts(data.toString()))}; frame-ancestors 'none'`,
         }
       : {}),
   }

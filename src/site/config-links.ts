@@ -3,14 +3,24 @@ import type { ConfigLink } from '../site-types.ts'
 import type { Config, SidebarItemConfig, SourceLocation } from '../types.ts'
 import { brokenTarget, resolveRoute, type LinkIndex } from './resolve-link.ts'
 
-/** Where the links of the configuration lead: those of the footer, of its own sidebars, and from the console to the main site. */
+const NO_LOCATION: SourceLocation = { file: 'docs.config.ts', line: 1, column: 1 }
+
+/** Where the links of the configuration lead: those of header, footer, logo and its own sidebars, and from the console to the main site. */
 export function resolveConfigLinks(config: Config, index: LinkIndex): readonly ConfigLink[] {
   const sidebarLinks = Object.values(config.sidebars).flatMap(listSidebarLinks)
   const mainSite =
     config.console === undefined
       ? []
       : [{ href: config.console.mainSite, location: config.locations.mainSite }]
-  return [...config.footer, ...sidebarLinks, ...mainSite].flatMap(
+  const navbar = config.navbar.flatMap((entry) =>
+    typeof entry === 'string' ? [] : 'items' in entry ? entry.items : [entry],
+  )
+  const columns = config.footerColumns.flatMap(({ links }) => links)
+  const logo =
+    config.logo === undefined
+      ? []
+      : [{ href: config.logo.link, location: config.locations.options['logo.link'] ?? NO_LOCATION }]
+  return [...config.footer, ...columns, ...navbar, ...logo, ...sidebarLinks, ...mainSite].flatMap(
     ({ href, location }): readonly ConfigLink[] => {
       const sitePath = toSitePath(href)
       if (sitePath === undefined) return []

@@ -1,10 +1,12 @@
+import { analyticsStart, listAnalyticsScripts } from '../lib/analytics.ts'
 import { contentSecurityPolicy } from '../lib/content-security-policy.ts'
 import { siteMarker } from '../lib/markers.ts'
 import { blogFeeds, MANIFEST_ROUTE } from '../lib/site-files.ts'
 import { toSitePath } from '../lib/site-link.ts'
-import type { IconLink, LayoutView, LogoImage, LogoView } from '../view-types.ts'
+import type { IconLink, LayoutView, LinkView, LogoImage, LogoView, TagView } from '../view-types.ts'
 import type { Site } from '../site-types.ts'
-import type { Asset, SiteAssets } from '../types.ts'
+import type { Asset, Attributes, PolicyExtension, SiteAssets } from '../types.ts'
+import { navbarView } from './navbar-view.ts'
 
 const FEED_TYPES = ['application/rss+xml', 'application/atom+xml']
 
@@ -28,11 +30,12 @@ export function layoutView(site: Site, assets: SiteAssets): LayoutView {
       const route = feeds[index]
       return route === undefined ? [] : [{ type, route }]
     }),
-    footer: config.footer.map(({ label, href }) => {
-      const path = toSitePath(href)
-      return { label, href: path === undefined ? href : siteMarker(path) }
-    }),
-    contentSecurityPolicy: contentSecurityPolicy([early]),
+    footer: config.footer.map(linkView),
+    footerColumns: config.footerColumns.map(({ title, links }) => ({ title, links: links.map(linkView) })),
+    navbar: navbarView(site),
+    headTags: config.head.map(({ tag, attributes }) => ({ tag, attributes: addressTag(attributes) })),
+    extraScripts: listScripts(site),
+    contentSecurityPolicy: contentSecurityPolicy([early], policyExtension(site)),
     scripts: {
       style,
       boot,
@@ -41,6 +44,58 @@ export function layoutView(site: Site, assets: SiteAssets): LayoutView {
       // Islands of authors are named after their file, and belong to the pages that have them.
       islands: Object.fromEntries(Object.entries(assets.islands).filter(([name]) => !name.includes('#'))),
     },
+  }
+}
+
+function linkView({ label, href }: { readonly label: string; readonly href: string }): LinkView {
+  const path = toSitePath(href)
+  return { label, href: path === undefined ? href : siteMarker(path) }
+}
+
+/** Attributes with paths of the site as site markers. */
+function addressTag(attributes: Attributes): Attributes {
+  const { href } = attributes
+  return typeof href === 'string' && href.startsWith('/') && !href.startsWith('//')
+    ? { ...attributes, href: siteMarker(href) }
+    : attributes
+}
+
+function listScripts({ config, brand }: Site): readonly TagView[] {
+  const analytics = listAnalyticsScripts(config.analytics)
+  const start = analyticsStart(config.analytics)
+  const tag = (src: string, load: 'defer' | 'async', attributes: Attributes): TagView => ({
+    tag: 'script',
+    attributes: { [load]: true, ...attributes, src },
+  })
+  return [
+    ...config.scripts.map(({ src, load, attributes }, n) => {
+      const route = brand.scripts[n]
+      return tag(route === undefined ? src : siteMarker(route), load, attributes)
+    }),
+    ...analytics.map(({ src, load, attributes }) => tag(src, load, attributes)),
+    ...(start === undefined ? [] : [tag(siteMarker(`/${start.path}`), 'defer', {})]),
+  ]
+}
+
+/** What the scripts of the configuration need beside the site's own files: their address without its query, and what they name. */
+function policyExtension({ config, brand }: Site): PolicyExtension {
+  const scripts = [
+    ...config.scripts.filter((_, n) => brand.scripts[n] === undefined),
+    ...listAnalyticsScripts(config.analytics),
+  ]
+  const all: readonly Partial<PolicyExtension>[] = [
+    { script: scripts.map(({ src }) => src.replace(/[?#].*$/, '')) },
+    ...scripts.map(({ policy }) => policy),
+    ...config.scripts.map(({ policy }) => policy),
+  ]
+  const collect = (name: keyof PolicyExtension) => [...new Set(all.flatMap((policy) => policy[name] ?? []))]
+  return {
+    script: collect('script'),
+    connect: collect('connect'),
+    style: collect('style'),
+    font: collect('font'),
+    frame: collect('frame'),
+    trustedTypes: collect('trustedTypes'),
   }
 }
 

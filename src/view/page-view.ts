@@ -36,6 +36,7 @@ import { imageSizes } from './image-sizes.ts'
 import { indexLetters } from './index-view.ts'
 import { layoutView } from './layout-view.ts'
 import { linkAddress } from './link-address.ts'
+import { activeEntry } from './navbar-view.ts'
 import { sidebarView } from './sidebar-view.ts'
 
 /** So many pages travel with the not-found page, to find the nearest among: some 12 KB compressed. */
@@ -189,13 +190,13 @@ function viewBase(page: Page, sources: ViewSources): ViewBase {
   const targets = site.linkTargets.get(page.route) ?? []
   const sidebar = sharedSidebar(page, sources)
   const menu = versionMenu(page, site)
+  const entry = activeEntry(page, site)
   return {
     route: page.route,
     title: page.title,
     layout: layout.ref,
     head: headView(page, site, assets),
-    ...(page.route === site.startRoute && { activeEntry: 'start' }),
-    ...(page.kind === 'console' && { activeEntry: 'console' }),
+    ...(entry !== undefined && { activeEntry: entry }),
     ...(menu !== undefined && { versionMenu: menu }),
     ...(sidebar !== undefined && { sidebar }),
     toc: tableOfContents(page),

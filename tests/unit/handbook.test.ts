@@ -8,6 +8,7 @@ import { codes } from '../codes.ts'
 import { handbookExamples } from '../handbook-examples.ts'
 import { schema } from '../../src/config/schema.ts'
 import { frontMatterSchemas } from '../../src/load/pages/front-matter.ts'
+import { ICON_SHAPES } from '../../src/lib/icon-shapes.ts'
 import { root } from '../docs.ts'
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -52,6 +53,12 @@ test('brand: the table lists exactly the custom properties that the styles defin
     .filter((line) => line.startsWith('| `--'))
     .flatMap((line) => line.split(' | ')[0]?.match(/--[\w-]+/g) ?? [])
   expect(rows.toSorted()).toEqual([...new Set(defined)].toSorted())
+})
+
+test('brand: the list of icons is exactly what there is', () => {
+  const [, section = ''] = /\{#icons\}([\s\S]*?)\n## /.exec(page('brand')) ?? []
+  const [list = ''] = section.split('\n').filter((line) => line.startsWith('`'))
+  expect([...list.matchAll(/`([^`]+)`/g)].map(([, name]) => name)).toEqual(Object.keys(ICON_SHAPES))
 })
 
 test('front matter: the tables list exactly the keys that exist', () => {

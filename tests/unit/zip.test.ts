@@ -198,6 +198,7 @@ describe('the offline bundle', () => {
     pages: new Set(),
     url: '',
     base: '/',
+    contentSecurityPolicy: "default-src 'none'",
     feeds: new Set(['/blog/rss.xml']),
     apiRoutes: ['/docs/api/v1'],
     ...members,

@@ -477,6 +477,51 @@ const CONFIG: Readonly<Record<string, ApplyEdit>> = {
     () => 'config/footer.json',
     (n) => `[{ "label": "Footer ${n}", "href": "/docs/intro" }]\n`,
   ),
+  'accent and fonts of the theme': config(
+    (options, n) =>
+      (options.theme = {
+        accent: `#0b64${String(10 + (n % 80))}`,
+        fonts: { heading: n % 2 ? 'slab' : 'serif' },
+      }),
+  ),
+  'color mode': config((options, n) => (options.colorMode = n % 2 ? 'dark' : 'light')),
+  "rules of the author's style sheet": (site, n) => {
+    changeConfig(site, (options) => (options.css = ['brand/brand.css']))
+    site.set('brand/brand.css', `.footer { order: ${n}; background: url('./wave.svg') }\n`)
+    site.set('brand/wave.svg', svgImage(20 + n))
+  },
+  'logo and favicon': (site, n) => {
+    changeConfig(site, (options) => {
+      options.logo = { light: 'brand/logo.svg', alt: `Logo ${n}` }
+      options.favicon = 'brand/logo.svg'
+    })
+    site.set('brand/logo.svg', svgImage(30 + n))
+  },
+  'entries of the header': (site, n) => {
+    changeConfig(
+      site,
+      (options) =>
+        (options.navbar = [
+          { label: `Start ${n}`, doc: 'intro', icon: 'brand/icon.svg' },
+          'versions',
+          { label: 'More', items: [{ label: 'Blog', href: '/blog' }] },
+        ]),
+    )
+    site.set('brand/icon.svg', `<svg viewBox="0 0 ${n} 9"><path d="M0 0h9"/></svg>\n`)
+  },
+  'columns of the footer': config(
+    (options, n) =>
+      (options.footer = [{ title: `Column ${n}`, items: [{ label: 'Start', href: '/docs/intro' }] }]),
+  ),
+  'scripts, tags and analytics': (site, n) => {
+    changeConfig(site, (options) => {
+      options.head = [{ tag: 'meta', attributes: { name: 'edition', content: String(n) } }]
+      options.scripts = [{ src: `https://scripts.example.com/${n}.js` }, { src: 'brand/own.js' }]
+      options.analytics = { google: { id: `G-${n}` } }
+    })
+    site.set('brand/own.js', `globalThis.edition = ${n}\n`)
+  },
+  synonyms: config((options, n) => (options.search = { synonyms: [['order', `purchase${n}`]] })),
   'footer of the configuration': config(
     (options, n) => (options.footer = [{ label: `Own ${n}`, href: '/docs/guides/first' }]),
   ),

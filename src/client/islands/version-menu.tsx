@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useMenuClosing } from '../use-menu-closing.ts'
 
 export interface VersionMenuProps {
   /** Version of the page, or the default. Where a page has no version, the boot script shows the reader's choice. */
@@ -9,28 +9,10 @@ export interface VersionMenuProps {
 }
 
 /**
- * The API version menu: links in a `<details>`, which work without a script. This closes it on Escape, on a press elsewhere and when the
- * focus leaves. The boot script stores the choice, because a link may be followed before this island is loaded.
+ * The API version menu: links in a `<details>`, which work without a script. The boot script stores the choice, because a link may be followed before this island is loaded.
  */
 export function VersionMenu({ current, versions, fixed }: VersionMenuProps) {
-  const details = useRef<HTMLDetailsElement>(null)
-  useEffect(() => {
-    const stop = new AbortController()
-    const { signal } = stop
-    const close = () => details.current?.removeAttribute('open')
-    const outside = ({ target }: Event) => {
-      if (target instanceof Node && details.current?.contains(target) === false) close()
-    }
-    const escape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || details.current?.open !== true) return
-      close()
-      details.current.querySelector('summary')?.focus()
-    }
-    document.addEventListener('pointerdown', outside, { signal })
-    document.addEventListener('focusin', outside, { signal })
-    document.addEventListener('keydown', escape, { signal })
-    return () => stop.abort()
-  }, [])
+  const details = useMenuClosing()
   const label = versions.find(({ version }) => version === current)?.label ?? current
   return (
     <details className="version" ref={details} suppressHydrationWarning>

@@ -1,10 +1,12 @@
 /** Loads the look of a site: its theme, fonts, style sheets, logo and favicon. */
 
+import { isExternal } from '../../lib/site-link.ts'
 import * as problems from '../../problems.ts'
 import { themeStyle } from '../../theme/theme-style.ts'
 import type { Brand } from '../../site-types.ts'
 import type { Asset, Config, Problem, Result } from '../../types.ts'
 import { loadAsset } from '../files/load-assets.ts'
+import { loadIcons } from './load-icons.ts'
 import { loadFonts } from './load-fonts.ts'
 import { loadStyleSheets } from './load-style-sheets.ts'
 
@@ -17,9 +19,18 @@ export interface LoadedBrand extends Result<Brand> {
 /** Everything of the look, in the order in which rules win: theme, fonts, the author's own. */
 export async function loadBrand(root: string, config: Config): Promise<LoadedBrand> {
   const { theme, logo, favicon } = config
-  const [fonts, sheets, light, dark, icon] = await Promise.all([
+  const [fonts, sheets, icons, scripts, light, dark, icon] = await Promise.all([
     loadFonts(root, config),
     loadStyleSheets(root, config),
+    loadIcons(root, config),
+    Promise.all(
+      config.scripts.map(({ src }, n) =>
+        loadOptionFile(root, config, {
+          option: `scripts.${n}.src`,
+          path: isExternal(src) ? undefined : src,
+        }),
+      ),
+    ),
     loadOptionFile(root, config, { option: 'logo.light', path: logo?.light }),
     loadOptionFile(root, config, { option: 'logo.dark', path: logo?.dark }),
     loadOptionFile(root, config, {
@@ -28,11 +39,13 @@ export async function loadBrand(root: string, config: Config): Promise<LoadedBra
       route: `/favicon${/\.\w+$/.exec(favicon ?? '')?.[0].toLowerCase() ?? ''}`,
     }),
   ])
-  const images = [light, dark, icon]
+  const images = [light, dark, icon, ...scripts]
   return {
     value: {
       style: themeStyle(theme, fonts.fonts) + fonts.style + sheets.style,
       preload: fonts.preload,
+      icons: icons.icons,
+      scripts: scripts.map(({ asset }) => asset?.route),
       ...(logo !== undefined &&
         light.asset !== undefined && {
           logo: { light: light.asset, ...(dark.asset !== undefined && { dark: dark.asset }) },
@@ -40,8 +53,18 @@ export async function loadBrand(root: string, config: Config): Promise<LoadedBra
       ...(icon.asset !== undefined && { favicon: icon.asset }),
     },
     assets: [...fonts.assets, ...sheets.assets, ...images.flatMap(({ asset }) => asset ?? [])],
-    sources: [...sheets.sources, ...[logo?.light, logo?.dark, favicon].filter((path) => path !== undefined)],
-    problems: [...fonts.problems, ...sheets.problems, ...images.flatMap(({ problem }) => problem ?? [])],
+    sources: [
+      ...sheets.sources,
+      ...icons.sources,
+      ...config.scripts.map(({ src }) => src).filter((src) => !isExternal(src)),
+      ...[logo?.light, logo?.dark, favicon].filter((path) => path !== undefined),
+    ],
+    problems: [
+      ...fonts.problems,
+      ...sheets.problems,
+      ...icons.problems,
+      ...images.flatMap(({ problem }) => problem ?? []),
+    ],
   }
 }
 

@@ -1,0 +1,121 @@
+/** The options of what is around the content: header, footer, head, scripts, analytics. Part of schema.ts. */
+
+import * as v from 'valibot'
+import { choice, flag, list, originUrl, pathInRoot, readerLink, text, webAddress } from './values.ts'
+
+const icon = v.pipe(text, v.regex(/^[\w@./-]+$/, "the name of an icon, or the path of an '.svg' file"))
+
+const navbarLink = v.strictObject({
+  label: v.optional(text),
+  /** Path of this site, or URL. */
+  href: v.optional(readerLink),
+  /** Path of a document in the docs folder, without extension. */
+  doc: v.optional(text),
+  /** Version of an API. */
+  api: v.optional(text),
+  icon: v.optional(icon),
+})
+
+/** The entries that Offprint has by itself, by name. */
+const builtInEntry = choice(['overview', 'versions', 'console'])
+
+const navbarEntry = v.union(
+  [
+    builtInEntry,
+    v.strictObject({
+      ...navbarLink.entries,
+      /** Entries of a menu. */
+      items: v.optional(list(navbarLink)),
+      position: v.optional(choice(['left', 'right']), 'left'),
+    }),
+  ],
+  "'overview', 'versions', 'console', or an object with `label` and `href`, `doc`, `api` or `items`",
+)
+
+export const navbar = v.optional(list(navbarEntry), ['overview', 'versions', 'console'])
+
+const footerLink = v.strictObject({ label: text, href: readerLink })
+
+export const footer = v.optional(
+  list(
+    v.union(
+      [footerLink, v.strictObject({ title: text, items: list(footerLink) })],
+      'a link { label, href } or a column { title, items }',
+    ),
+  ),
+  [],
+)
+
+const attributes = v.record(
+  v.pipe(text, v.regex(/^(?!on)[a-z][a-z0-9:_-]*$/i, 'the name of an attribute that is not a handler')),
+  v.union([text, flag], 'a string, true or false'),
+)
+
+export const head = v.optional(
+  list(
+    v.strictObject({
+      tag: choice(['meta', 'link']),
+      attributes: v.optional(attributes, {}),
+    }),
+  ),
+  [],
+)
+
+/** What a script needs beside its own address: hosts, and names of Trusted Types policies. */
+const scriptPolicy = v.strictObject({
+  script: v.optional(list(webAddress), []),
+  connect: v.optional(list(v.pipe(text, v.regex(/^(?:https|wss):\/\/[^\s;,']+$/, 'a URL'))), []),
+  style: v.optional(list(webAddress), []),
+  font: v.optional(list(webAddress), []),
+  frame: v.optional(list(webAddress), []),
+  trustedTypes: v.optional(list(v.pipe(text, v.regex(/^[\w#=@/.%-]+$/, 'the name of a policy'))), []),
+})
+
+export const scripts = v.optional(
+  list(
+    v.strictObject({
+      /** URL, or path of a file in the site's folder. */
+      src: v.union(
+        [v.pipe(text, v.regex(/^https:\/\/[^\s;,']+$/)), v.pipe(pathInRoot, v.regex(/\.m?js$/))],
+        "a URL that begins with 'https:', or the path of a '.js' file in the site's folder",
+      ),
+      /** Further attributes, such as `data-domain`. */
+      attributes: v.optional(attributes, {}),
+      load: v.optional(choice(['defer', 'async']), 'defer'),
+      policy: v.optional(scriptPolicy, {}),
+    }),
+  ),
+  [],
+)
+
+export const analytics = v.optional(
+  v.strictObject({
+    plausible: v.optional(
+      v.strictObject({ domain: text, src: v.optional(webAddress, 'https://plausible.io/js/script.js') }),
+    ),
+    fathom: v.optional(
+      v.strictObject({ site: text, src: v.optional(webAddress, 'https://cdn.usefathom.com/script.js') }),
+    ),
+    umami: v.optional(
+      v.strictObject({ id: text, src: v.optional(webAddress, 'https://cloud.umami.is/script.js') }),
+    ),
+    posthog: v.optional(
+      v.strictObject({ key: text, host: v.optional(originUrl, 'https://us.i.posthog.com') }),
+    ),
+    google: v.optional(
+      v.strictObject({ id: v.pipe(text, v.regex(/^[A-Z0-9-]+$/, "a measurement id such as 'G-ABC123'")) }),
+    ),
+  }),
+  {},
+)
+
+export const search = v.optional(
+  v.strictObject({
+    /** Words and phrases that mean the same on this site. */
+    synonyms: v.optional(
+      list(v.pipe(list(text), v.minLength(2, 'a list of at least two words that mean the same'))),
+      [],
+    ),
+  }),
+  {},
+)

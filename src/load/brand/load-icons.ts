@@ -1,0 +1,76 @@
+/** Loads the icons that the header names: built-in ones, SVG files of the site, and files of packages such as `simple-icons/icons/github.svg`. */
+
+import { readFile } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { ICON_SHAPES, iconSvg } from '../../lib/icon-shapes.ts'
+import * as problems from '../../problems.ts'
+import type { Config, Problem } from '../../types.ts'
+import { findPackage } from './load-fonts.ts'
+
+export interface LoadedIcons {
+  /** SVG by name. */
+  readonly icons: Readonly<Record<string, string>>
+  readonly problems: readonly Problem[]
+  /** Relative to the root. */
+  readonly sources: readonly string[]
+}
+
+export async function loadIcons(root: string, { navbar, locations }: Config): Promise<LoadedIcons> {
+  const icons: Record<string, string> = {}
+  const found: Problem[] = []
+  const sources: string[] = []
+  for (const { icon, option } of listIcons(navbar)) {
+    const location = locations.options[option]
+    if (!icon.endsWith('.svg')) {
+      const svg = iconSvg(icon)
+      if (svg === undefined) found.push(problems.unknownIcon(icon, Object.keys(ICON_SHAPES), location))
+      else icons[icon] = svg
+      continue
+    }
+    const path = findIconFile(root, icon)
+    const text = await readFile(join(root, path), 'utf8').catch(() => undefined)
+    if (text === undefined) found.push(problems.missingOptionFile(icon, location))
+    else icons[icon] = inlineSvg(text)
+    sources.push(path)
+  }
+  return { icons, problems: found, sources }
+}
+
+function listIcons(navbar: Config['navbar']): readonly { readonly icon: string; readonly option: string }[] {
+  return navbar.flatMap((entry, n) => {
+    if (typeof entry === 'string') return []
+    const items = 'items' in entry ? entry.items : []
+    return [
+      ...(entry.icon === undefined ? [] : [{ icon: entry.icon, option: `navbar.${n}.icon` }]),
+      ...items.flatMap(({ icon }, m) =>
+        icon === undefined ? [] : [{ icon, option: `navbar.${n}.items.${m}.icon` }],
+      ),
+    ]
+  })
+}
+
+/** Path of an icon, relative to the root: a file of the site, else of an installed package. */
+function findIconFile(root: string, icon: string): string {
+  const [, name = ''] = /^((?:@[^/]+\/)?[^./][^/]*)\/./.exec(icon) ?? []
+  const folder = name === '' ? undefined : findPackage(root, name)
+  if (folder === undefined) return icon.replace(/^\.\//, '')
+  return relative(root, join(folder, icon.slice(name.length)))
+    .split(sep)
+    .join('/')
+}
+
+/**
+ * The SVG as a part of the page: in the color of the text, as decoration. Its `style`, `script` and handlers are left out, which the content
+ * security policy blocks.
+ */
+function inlineSvg(text: string): string {
+  const [, tag = '', inner = ''] = /<svg\b([^>]*)>([\s\S]*)<\/svg>/i.exec(text) ?? []
+  const [, viewBox = '0 0 24 24'] = /viewBox="([\d\s.-]+)"/i.exec(tag) ?? []
+  const isOutline = /\bstroke="(?!none)/.test(tag + inner)
+  const shapes = inner
+    .replace(/<(script|style|title|foreignObject)\b[\s\S]*?<\/\1>/gi, '')
+    .replace(/<!--[\s\S]*?-->/g, '')
+    .replace(/\s(?:on\w+|style|id|class)="[^"]*"/gi, '')
+    .trim()
+  return `<svg class="icon${isOutline ? '' : ' solid'}" viewBox="${viewBox}" aria-hidden="true">${shapes}</svg>`
+}

@@ -1,0 +1,51 @@
+/** The entries of the header, and the one that a page belongs to. */
+
+import { siteMarker } from '../lib/markers.ts'
+import { normalizeRoute, splitSuffix, toSitePath } from '../lib/site-link.ts'
+import type { Page, Site } from '../site-types.ts'
+import type { NavbarLink } from '../types.ts'
+import type { NavbarLinkView, NavbarView } from '../view-types.ts'
+
+export function navbarView({ config, brand }: Site): readonly NavbarView[] {
+  const iconOf = (name: string | undefined) => {
+    const svg = name === undefined ? undefined : brand.icons[name]
+    return svg === undefined ? {} : { icon: svg }
+  }
+  const linkView = ({ label, href, icon, iconOnly, position }: NavbarLink): NavbarLinkView => {
+    const path = toSitePath(href)
+    return { label, href: path === undefined ? href : siteMarker(path), ...iconOf(icon), iconOnly, position }
+  }
+  return config.navbar.map((entry): NavbarView => {
+    if (typeof entry === 'string') return entry
+    if (!('items' in entry)) return linkView(entry)
+    const { label, icon, items, position } = entry
+    return { label, ...iconOf(icon), items: items.map(linkView), position }
+  })
+}
+
+/**
+ * The entry of a page: the link that leads to it or above it, the longest first; else the first link to a page with the same sidebar, so
+ * that a link to one guide stands for all guides.
+ */
+export function activeEntry(
+  page: Page,
+  { config, navs, startRoute }: Site,
+): 'start' | 'console' | number | undefined {
+  if (page.kind === 'console') return 'console'
+  const links = config.navbar.flatMap((entry, index) => {
+    if (typeof entry === 'string') return []
+    const targets = 'items' in entry ? entry.items : [entry]
+    return targets.flatMap(({ href }) => {
+      const path = toSitePath(href)
+      return path === undefined ? [] : [{ index, route: normalizeRoute(splitSuffix(path).path) }]
+    })
+  })
+  const above = links
+    .filter(({ route }) => page.route === route || (route !== '/' && page.route.startsWith(`${route}/`)))
+    .toSorted((a, b) => b.route.length - a.route.length)[0]
+  if (above !== undefined) return above.index
+  if (page.route === startRoute && config.navbar.includes('overview')) return 'start'
+  const sidebar = navs.get(page.route)?.sidebar
+  if (sidebar === undefined || (page.kind !== 'doc' && page.kind !== 'webhook')) return undefined
+  return links.find(({ route }) => navs.get(route)?.sidebar === sidebar)?.index
+}
