@@ -147,14 +147,12 @@ function readDynamicReference(
 /** A member of `allOf`, opened: its properties are printed among those of its owner. */
 function readMember(reader: ApiReader, value: unknown, pointer: string, scope: SchemaScope): Schema {
   if (!isJsonObject(value) || typeof value['$ref'] !== 'string')
-    return readSchema(reader, value, pointer, scope)
+    return openReference(reader, readSchema(reader, value, pointer, scope), scope)
   const found = reader.followReference(value, pointer)
   const target = reader.resolveReference(value['$ref'])
   if (target === undefined || scope.opening.has(found.pointer)) return {}
-  const opened = readSchema(reader, found.node, found.pointer, {
-    ...scope,
-    opening: new Set([...scope.opening, found.pointer]),
-  })
+  const inside = { ...scope, opening: new Set([...scope.opening, found.pointer]) }
+  const opened = openReference(reader, readSchema(reader, found.node, found.pointer, inside), inside)
   // The kinds of a base would lead back to the schema that extends it.
   const { title: _, choices = [], description: __, examples: ___, ...rest } = opened
   const kept = choices.filter((choice) => choice.discriminator === undefined)
@@ -163,6 +161,17 @@ function readMember(reader: ApiReader, value: unknown, pointer: string, scope: S
     ...(kept.length > 0 && { choices: kept }),
     from: [reader.nameSchema(target), ...(opened.from ?? [])],
   }
+}
+
+/**
+ * The schema with what its own reference leads to: a member may be nothing but `allOf` or `oneOf` of one reference, which reads as that
+ * reference, and its properties have to be printed among those of the owner.
+ */
+function openReference(reader: ApiReader, schema: Schema, scope: SchemaScope): Schema {
+  const { ref, ...own } = schema
+  const pointer = ref === undefined ? undefined : reader.schemaPointers.get(ref)
+  if (pointer === undefined) return schema
+  return mergeSchemas(own, readMember(reader, { $ref: `#${encodeURI(pointer)}` }, pointer, scope))
 }
 
 // ---------------------------------------------------------------- one schema without its allOf

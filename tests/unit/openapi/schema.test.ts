@@ -52,6 +52,23 @@ test('allOf of one reference with a description is that reference', async () => 
   expect(found.description?.markdown).toBe('d')
 })
 
+test('allOf through types that only wrap another reference brings the properties of all of them', async () => {
+  const schema = await read(
+    { allOf: [{ $ref: '#/components/schemas/Middle' }, { properties: { own: { type: 'string' } } }] },
+    {
+      Middle: { description: 'A wrapper', allOf: [{ $ref: '#/components/schemas/Base' }] },
+      Base: { oneOf: [{ $ref: '#/components/schemas/Root%20type' }] },
+      'Root type': { type: 'object', required: ['id'], properties: { id: { type: 'integer' } } },
+    },
+  )
+  expect(schema.ref).toBeUndefined()
+  expect(schema.properties?.map(({ name, required }) => [name, required])).toEqual([
+    ['id', true],
+    ['own', false],
+  ])
+  expect(schema.from).toEqual(['Middle', 'Base', 'Root type'])
+})
+
 test('allOf of itself ends', async () => {
   const found = await read({ allOf: [{ $ref: '#/components/schemas/S' }, { properties: { a: {} } }] })
   expect(found.properties?.map((one) => one.name)).toEqual(['a'])
