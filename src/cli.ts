@@ -12,6 +12,7 @@ import { addMergeCommand } from './cli/merge.ts'
 import { addSandboxCommand } from './cli/sandbox.ts'
 import { addServeCommand } from './cli/serve.ts'
 import { InterruptedError } from './cli/signals.ts'
+import { addUpdateSpecsCommand } from './cli/update-specs.ts'
 import { addVerifyCommand } from './cli/verify.ts'
 import { editDistance } from './lib/nearest-name.ts'
 import { packageVersion } from './lib/package-info.ts'
@@ -35,6 +36,7 @@ addMergeCommand(program)
 addSandboxCommand(program)
 addVerifyCommand(program)
 addCacheCommand(program)
+addUpdateSpecsCommand(program)
 
 /**
  * Removes commander's "Did you mean" unless it is a likely slip: at most one edit, or one in three letters.

@@ -981,6 +981,49 @@ export function unsupportedFormat(format: string, location: SourceLocation): Pro
   }
 }
 
+/** An API description that is configured by its address, without a pinned copy. */
+export function specNotFetched(address: string, location: SourceLocation): Problem {
+  return {
+    code: 'spec-not-fetched',
+    severity: 'error',
+    message: `\`${address}\` has no pinned copy; builds do not use the network`,
+    location,
+    hint: 'run `docs update-specs`, then commit `openapi/fetched` and `docs.lock.json`',
+  }
+}
+
+/** The copy of a remote API description is not the one that the lock file pins. */
+export function specChanged(address: string, location: SourceLocation): Problem {
+  return {
+    code: 'spec-changed',
+    severity: 'error',
+    message: `this copy of \`${address}\` was changed: its SHA-256 differs from \`docs.lock.json\``,
+    location,
+    hint: 'restore the file, or run `docs update-specs` to fetch it again; use an overlay for your own changes',
+  }
+}
+
+/** A lock file that cannot be read. Without it no copy is known to be the right one. */
+export function lockInvalid(file: string, reason: string): Problem {
+  return {
+    code: 'lock-invalid',
+    severity: 'error',
+    message: `\`${file}\` is not a lock file: ${reason}`,
+    location: { file, line: 1, column: 1 },
+    hint: 'restore it, or delete it and run `docs update-specs`',
+  }
+}
+
+/** `docs update-specs` cannot fetch a description, or a file that one refers to. */
+export function fetchFailed(address: string, reason: string, location: SourceLocation | undefined): Problem {
+  return {
+    code: 'fetch-failed',
+    severity: 'error',
+    message: `cannot fetch \`${address}\`: ${reason}`,
+    ...at(location),
+  }
+}
+
 /** An OpenAPI version that is not supported; the file is read as 3.1. */
 export function specVersion(version: string, location: SourceLocation): Problem {
   return {
@@ -1037,7 +1080,7 @@ export function refRemote(ref: string, location: SourceLocation): Problem {
     severity: 'warning',
     message: `\`$ref\` \`${ref}\` is remote; builds do not use the network`,
     location,
-    hint: 'save the file next to this one and use a relative path',
+    hint: 'run `docs update-specs` to save a pinned copy, or use a relative path',
   }
 }
 

@@ -254,8 +254,10 @@ export interface ApiConfig {
   /** Path segment and label: 'v1'. */
   readonly version: string
   readonly label: string
-  /** File relative to the root. */
+  /** File relative to the root; for an address, its pinned copy. */
   readonly spec: string
+  /** The address that `spec` is the pinned copy of; '' for a file of the site. */
+  readonly url: string
   readonly overlays: readonly string[]
   /** Built and linked, but not in the header's version menu. */
   readonly internal: boolean

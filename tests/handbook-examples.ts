@@ -10,6 +10,11 @@ const systemError = (code: string) => Object.assign(new Error(code), { code })
 
 export const handbookExamples: readonly Problem[] = [
   problems.unreadableFile('content/docs/intro.md', 'permission denied'),
+  problems.fetchFailed('https://api.example.com/openapi.yaml', 'the server responded with 404', {
+    file: 'docs.config.ts',
+    line: 4,
+    column: 26,
+  }),
   problems.unwritableOutput('dist/site', 'no space left on the device'),
   problems.unusablePort('127.0.0.1', 3000, systemError('EADDRINUSE')),
   problems.noSandbox('another sandbox uses the same data', 'stop it first, or choose another folder'),

@@ -14,6 +14,7 @@ const folders = existsSync(home) ? readdirSync(home).sort() : []
 
 /** Problems that no folder in git can have, each with the file and title of the test that causes it. */
 const testedElsewhere: Readonly<Record<string, readonly [string, string]>> = {
+  'fetch-failed': ['tests/unit/update-specs.test.ts', 'if it cannot be fetched, no file is written'],
   'no-sandbox': [
     'tests/sandbox/optional.test.ts',
     'the sandbox names the packages to install when they are missing',

@@ -7,6 +7,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { resolveCollections } from './collections.ts'
+import { fetchedAddress, fetchedPath, isWebAddress } from '../lib/fetched-path.ts'
 import { freezeDeep } from '../lib/freeze-deep.ts'
 import { normalizeRoute } from '../lib/site-link.ts'
 import * as problems from '../problems.ts'
@@ -180,9 +181,17 @@ function resolveSidebarItems(
 function resolveApis(apis: NonNullable<CheckedConfig['apis']>, locate: LocateOption): readonly ApiConfig[] {
   return apis.map((api, n) => ({
     ...api,
+    ...locateSpec(api.spec),
     label: api.label ?? defaultLabel(api.version),
     location: locate(['apis', n, 'spec']),
   }))
+}
+
+/** The file of a description, and the address that it is the pinned copy of. */
+function locateSpec(spec: string): Pick<ApiConfig, 'spec' | 'url'> {
+  if (!isWebAddress(spec)) return { spec, url: '' }
+  const file = fetchedPath(spec)
+  return { spec: file, url: fetchedAddress(file) }
 }
 
 /** API descriptions in openapi/. The version is the name of the file. */
@@ -200,6 +209,7 @@ function discoverApis(root: string): readonly ApiConfig[] {
         version,
         label: defaultLabel(version),
         spec,
+        url: '',
         overlays: [],
         internal: false,
         links: '',

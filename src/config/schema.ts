@@ -7,6 +7,7 @@ import * as v from 'valibot'
 import { sampleLanguages } from '../samples/write-sample.ts'
 import { analytics, footer, head, navbar, scripts, search } from './frame-options.ts'
 import { colorMode, css, favicon, logo, theme } from './brand-options.ts'
+import { specSource } from './spec-source.ts'
 import {
   flag,
   list,
@@ -57,8 +58,8 @@ const api = v.strictObject({
   ),
   /** Label in the version menu. Default: 'API <version>'. */
   label: v.optional(text),
-  /** The OpenAPI file, relative to the site's folder. */
-  spec: pathInRoot,
+  /** The OpenAPI file, relative to the site's folder, or an address whose copy `docs update-specs` pins. */
+  spec: specSource,
   /** OpenAPI Overlay files, applied in this order. */
   overlays: v.optional(list(pathInRoot), []),
   /** Build and link this version, but leave it out of the version menu. */

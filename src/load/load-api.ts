@@ -7,7 +7,9 @@ import type { ApiInputs } from '../openapi/api-inputs.ts'
 import { findSpecFiles, readApi } from '../openapi/read-api.ts'
 import type { Page } from '../site-types.ts'
 import type { ApiConfig, Config, Problem } from '../types.ts'
-import { readText } from './files/source-files.ts'
+import { LOCK_FILE } from '../lib/lock-file.ts'
+import * as problems from '../problems.ts'
+import { createSpecReader, type SpecReader } from './read-pinned-specs.ts'
 
 export interface LoadedApi {
   /** Undefined when the description's file cannot be read. */
@@ -20,16 +22,16 @@ export interface LoadedApi {
 
 /** Loads the version `api` of the configuration. */
 export async function loadApi(config: Config, context: BuildContext, api: ApiConfig): Promise<LoadedApi> {
-  const files = await findSpecFiles(api.spec, api.overlays, (file) => readText(context.root, file))
-  const watched = [api.spec, ...api.overlays, ...Object.keys(files.value)]
+  const reader = createSpecReader(context.root)
+  const files = await findSpecFiles(api.spec, api.overlays, reader.read)
+  const watched = [
+    api.spec,
+    ...api.overlays,
+    ...Object.keys(files.value),
+    ...(api.url === '' ? [] : [LOCK_FILE]),
+  ]
   if (files.value[api.spec] === undefined)
-    return {
-      api: undefined,
-      pages: [],
-      // A file that does not exist has no location itself: the config file that names it does.
-      problems: files.problems.map((problem) => ({ location: api.location, ...problem })),
-      watched,
-    }
+    return { api: undefined, pages: [], problems: explainMissingSpec(api, files.problems, reader), watched }
   const collection = config.collections.find(({ version }) => version === api.version)
   if (collection === undefined) throw new Error(`version ${api.version} has no collection`)
   const inputs: ApiInputs = {
@@ -44,8 +46,25 @@ export async function loadApi(config: Config, context: BuildContext, api: ApiCon
     internal: api.internal,
     links: api.links,
   }
-  const { value, problems } = await context.cache.get('openapi', hashOf(JSON.stringify(inputs)), () =>
-    track('openapi', api.spec, () => readApi(inputs, (input) => context.pool.run('samples', input))),
+  const { value, problems: readProblems } = await context.cache.get(
+    'openapi',
+    hashOf(JSON.stringify(inputs)),
+    () => track('openapi', api.spec, () => readApi(inputs, (input) => context.pool.run('samples', input))),
   )
-  return { api: value.api, pages: value.pages, problems: [...files.problems, ...problems], watched }
+  return {
+    api: value.api,
+    pages: value.pages,
+    problems: [...reader.problems, ...files.problems, ...readProblems],
+    watched,
+  }
+}
+
+/** Why the main file cannot be read. A file that does not exist has no location itself: the config file that names it does. */
+function explainMissingSpec(
+  api: ApiConfig,
+  found: readonly Problem[],
+  reader: SpecReader,
+): readonly Problem[] {
+  if (api.url === '') return found.map((problem) => ({ location: api.location, ...problem }))
+  return reader.problems.length > 0 ? reader.problems : [problems.specNotFetched(api.url, api.location)]
 }

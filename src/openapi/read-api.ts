@@ -28,6 +28,7 @@ import { createPartCollector, splitBodies, readNamedSchemas } from './schema/rea
 import { readOverview, readInfo } from './read-info.ts'
 import type { ApiInputs } from './api-inputs.ts'
 
+export { describeSpecFormat } from './document/load-document.ts'
 export { findSpecFiles } from './document/find-spec-files.ts'
 
 export interface ApiContent {

@@ -56,6 +56,7 @@ const may: Readonly<Record<string, readonly string[]>> = {
   shard: [...shared, ...stages, 'context', 'build'],
   serve: [...shared, ...stages, 'context', 'build', 'report', 'sandbox'],
   verify: [...shared, 'search', 'write'],
+  'update-specs': [...shared, 'openapi'],
   index: [...shared, 'config', 'build', 'serve', 'report'],
   cli: [
     ...shared,
@@ -66,6 +67,7 @@ const may: Readonly<Record<string, readonly string[]>> = {
     'shard',
     'serve',
     'verify',
+    'update-specs',
     'report',
     'progress',
     'profile',

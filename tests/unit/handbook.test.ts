@@ -85,8 +85,8 @@ test('commands: the page explains exactly the flags that exist', () => {
 })
 
 test('commands: each command has a section', () => {
-  const commands = [...commandSources.matchAll(/\.command\('(\w+)'\)/g)].map(([, name = '']) => name)
-  const sections = [...page('commands').matchAll(/^## docs (\w+)/gm)].map(([, name = '']) => name)
+  const commands = [...commandSources.matchAll(/\.command\('([\w-]+)'\)/g)].map(([, name = '']) => name)
+  const sections = [...page('commands').matchAll(/^## docs ([\w-]+)/gm)].map(([, name = '']) => name)
   expect(sections.toSorted()).toEqual(commands.toSorted())
 })
 

@@ -13,6 +13,7 @@ const api = (spec: string, severity: SeverityConfig): ApiConfig => ({
   version: 'v1',
   label: 'API',
   spec,
+  url: '',
   overlays: ['overlays/v1.yaml'],
   internal: false,
   links: '',

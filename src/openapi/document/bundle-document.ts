@@ -6,6 +6,7 @@
 
 import { bundle as bundleFiles } from '@readme/openapi-parser'
 import { errorMessage } from '../../lib/error-message.ts'
+import { isFetchedPath } from '../../lib/fetched-path.ts'
 import type { Json } from '../../model.ts'
 import * as problems from '../../problems.ts'
 import type { Problem } from '../../types.ts'
@@ -71,6 +72,12 @@ export async function bundleDocument(
   )
   if (loadable.every(({ target }) => target.file === file)) return alone
   const { document, origins, mappings, entries } = nameExternalSchemas(main.value, file, loadable, valueOf)
+  // The bundler would ask the network for an address: it gets the path of the pinned copy.
+  const rewritten = new Map(
+    loadable
+      .filter(({ mappingKey, target }) => mappingKey === undefined && isFetchedPath(target.file))
+      .map(({ holder, file: from, target }) => [holder, writeFileReference(from, target)] as const),
+  )
   const holders = new Set([
     ...loadable.filter((each) => each.mappingKey === undefined).map((each) => each.holder),
     ...entries,
@@ -78,11 +85,11 @@ export async function bundleDocument(
   const texts: Record<string, string> = {}
   for (const path of values.keys()) {
     const value = path === file ? document : valueOf(path)
-    texts[path] = JSON.stringify(hideReferences(value ?? null, { holders, mappings }))
+    texts[path] = JSON.stringify(hideReferences(value ?? null, { holders, mappings, rewritten }))
   }
   const read = ({ url }: { url: string }) => texts[decodeURIComponent(url).slice(ROOT.length)] ?? 'null'
   try {
-    const value = await bundleFiles(ROOT + file, {
+    const value = await bundleFiles(ROOT + encodeFilePath(file), {
       // The bundler takes a reader of its own here, though its types only allow true and false.
       resolve: { file: { order: 1, canRead: true, read } as unknown as boolean },
     })
@@ -108,6 +115,8 @@ interface Hiding {
   readonly holders: ReadonlySet<object>
   /** What stands in place of each `mapping` of a discriminator that names schemas of other files. */
   readonly mappings: ReadonlyMap<object, JsonObject>
+  /** References to write in place of those of some objects. */
+  readonly rewritten: ReadonlyMap<object, string>
 }
 
 function hideReferences(value: Json, hiding: Hiding): Json {
@@ -117,7 +126,7 @@ function hideReferences(value: Json, hiding: Hiding): Json {
   if (rewritten !== undefined) return rewritten
   const entries = Object.entries(value).map(([key, item]) => [
     key === '$ref' && !hiding.holders.has(value) ? HIDDEN : key,
-    hideReferences(item, hiding),
+    key === '$ref' ? (hiding.rewritten.get(value) ?? item) : hideReferences(item, hiding),
   ])
   return Object.fromEntries(entries) as JsonObject
 }
@@ -194,7 +203,7 @@ function nameExternalSchemas(
     const name = freeName(schemaNameFromTarget(target), schemas)
     names.set(targetKey(target), name)
     origins.set(`${folder}/${escapePointerToken(name)}`, target)
-    const entry = { $ref: `${pathToRoot(file)}${target.file}${target.hash}` }
+    const entry = { $ref: writeFileReference(file, target) }
     schemas[name] = entry
     entries.push(entry)
   }
@@ -229,7 +238,7 @@ function expandMap(
   const hash = target.hash === '' ? '#' : target.hash
   const references = Object.keys(members).map((name) => [
     name,
-    { $ref: `${pathToRoot(file)}${target.file}${hash}/${escapePointerToken(name)}` },
+    { $ref: writeFileReference(file, { file: target.file, hash: `${hash}/${escapePointerToken(name)}` }) },
   ])
   return { ...(Object.fromEntries(references) as JsonObject), ...rest }
 }
@@ -267,6 +276,15 @@ function schemaNameFromTarget({ file, hash }: FileReference): string {
   const path = hash === '' || hash === '#' || hash === '#/' ? file : hash
   const last = path.split('/').at(-1) ?? ''
   return last.replace(/\.(ya?ml|json)$/i, '').replaceAll(/[^\w.-]/g, '_') || 'schema'
+}
+
+/** A reference from one file to another, as the bundler reads it. */
+function writeFileReference(from: string, { file, hash }: FileReference): string {
+  return pathToRoot(from) + encodeFilePath(file) + hash
+}
+
+function encodeFilePath(path: string): string {
+  return encodeURI(path).replaceAll(/[?#]/g, encodeURIComponent)
 }
 
 /** From the folder of a file to the root: '../../'. */

@@ -14,7 +14,8 @@ import { createLocator, type Locator } from './create-locator.ts'
 import { detectOtherFormat } from './detect-other-format.ts'
 import { asObject, isJsonObject, parsePointer, type JsonObject } from './json-value.ts'
 import { listIdentifiers } from './list-identifiers.ts'
-import { isOutsideRoot, isRemoteReference } from './resolve-reference.ts'
+import { parseDocument } from './parse-document.ts'
+import { isOutsideRoot, isRemoteReference, referencedAddress } from './resolve-reference.ts'
 import { detectDialect, upgradeDocument } from './upgrade-document.ts'
 import { validateDocument } from './validate-document.ts'
 import { createReferenceWalker, mayReferToFiles } from './walk-references.ts'
@@ -64,6 +65,15 @@ export async function loadDocument(inputs: ApiInputs): Promise<Result<LoadedDocu
   return { value: { node, locate: locateInSwagger(locate), version, refused }, problems: found }
 }
 
+/** 'OpenAPI' for a description that can be read (Swagger is an older OpenAPI); else what the text is, in words. */
+export function describeSpecFormat(file: string, text: string): string {
+  const other = detectOtherFormat(file, text)
+  if (other !== undefined) return `${other}, which is not supported`
+  const { value, problems: broken } = parseDocument(file, text)
+  if (broken.length > 0) return 'neither JSON nor YAML'
+  return detectDialect(value)?.dialect === undefined ? 'not an OpenAPI description' : 'OpenAPI'
+}
+
 /** Names that Swagger 2.0 has in other places than OpenAPI 3; within them nothing moves that a message speaks of. */
 function locateInSwagger(locate: Locator): Locator {
   const folders: Readonly<Record<string, string>> = {
@@ -89,7 +99,8 @@ function reportRefusedReferences(
     if (refused.has(ref)) return
     refused.add(ref)
     const location = locate(path)
-    if (isRemoteReference(ref)) found.push(problems.refRemote(ref, location))
+    const address = referencedAddress(location.file, ref) ?? (isRemoteReference(ref) ? ref : undefined)
+    if (address !== undefined) found.push(problems.refRemote(ref, location))
     else if (isOutsideRoot(location.file, ref)) found.push(problems.refEscapes(ref, location))
     else found.push(problems.refUnresolved(ref, location, []))
   }

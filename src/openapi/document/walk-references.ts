@@ -15,6 +15,7 @@ import {
 import {
   isOutsideRoot,
   isRemoteReference,
+  referencedAddress,
   resolveReference,
   type FileReference,
 } from './resolve-reference.ts'
@@ -34,9 +35,9 @@ export interface SpecReference {
   readonly target: FileReference
 }
 
-/** Whether a build may read what a reference leads to: a file below the root, not the network. */
+/** Whether a build may read what a reference leads to: a file below the root, or the pinned copy of an address. */
 export function isReadableReference(file: string, ref: string): boolean {
-  return !isRemoteReference(ref) && !isOutsideRoot(file, ref)
+  return referencedAddress(file, ref) !== undefined || (!isRemoteReference(ref) && !isOutsideRoot(file, ref))
 }
 
 /** Whether a text could refer to other files: most specifications don't, and need no walk at all. */

@@ -10,6 +10,7 @@ import {
   isJsonObject,
   type JsonObject,
 } from '../document/json-value.ts'
+import { describeExampleError } from '../example/describe-example-error.ts'
 import { generateValidExample } from '../example/generate-example.ts'
 import {
   formatExample,
@@ -128,6 +129,6 @@ function checkExamples(
     if (error === undefined) continue
     // A value inside a JSON text has no place of its own.
     const at = value === example.value ? example.pointer + error.pointer : example.pointer
-    reader.report(problems.invalidExample(error.message, reader.locate(at)))
+    reader.report(problems.invalidExample(describeExampleError(error, value), reader.locate(at)))
   }
 }

@@ -1,0 +1,73 @@
+/**
+ * Where the pinned copy of a remote API description is, below the site's folder. Address and path give each other without a table, so
+ * that relative references between copies work as they do on their server. Pure; knows nothing of the lock file.
+ */
+
+/** Folder of all copies, with a slash at its end. */
+export const FETCHED_FOLDER = 'openapi/fetched/'
+
+/** Before the host of an address without TLS, which only this machine may have. */
+const PLAIN_HTTP = 'http~'
+/** Stands for an empty part of an address: `https://host/` and `https://host/a//b` are files as well. */
+const EMPTY_PART = '~'
+/** Between the last part and the query: no name has one, because parts are encoded. */
+const QUERY_MARK = '~'
+
+export function isFetchedPath(path: string): boolean {
+  return path.startsWith(FETCHED_FOLDER)
+}
+
+export function isWebAddress(address: string): boolean {
+  return /^https?:\/\//i.test(address) && URL.canParse(address)
+}
+
+/** Hosts that are this machine (RFC 6761, section 6.3; RFC 5735). */
+export function isLoopbackHost(host: string): boolean {
+  return host === 'localhost' || host === '[::1]' || /^127(?:\.\d+){3}$/.test(host)
+}
+
+/** 'openapi/fetched/api.example.com/v2/openapi.yaml' for 'https://api.example.com/v2/openapi.yaml'; the fragment is left out. */
+export function fetchedPath(address: string): string {
+  const { protocol, host, pathname, search } = new URL(address)
+  const parts = pathname
+    .slice(1)
+    .split('/')
+    .map((part) => encodePart(decodePart(part)))
+  const last = (parts.pop() ?? EMPTY_PART) + (search === '' ? '' : QUERY_MARK + encodeName(search.slice(1)))
+  const folder = `${protocol === 'http:' ? PLAIN_HTTP : ''}${host.replace(/:(?=\d+$)/, '_').replaceAll(':', '.')}`
+  return FETCHED_FOLDER + [folder, ...parts, last].join('/')
+}
+
+/** The address that a path of `fetchedPath` is the copy of. */
+export function fetchedAddress(path: string): string {
+  const [folder = '', ...parts] = path.slice(FETCHED_FOLDER.length).split('/')
+  const protocol = folder.startsWith(PLAIN_HTTP) ? 'http:' : 'https:'
+  const host = folder.replace(PLAIN_HTTP, '').replace(/_(?=\d+$)/, ':')
+  const pathname = parts.map((part) => {
+    const [, name = '', query] = /^(~|[^~]*)(?:~(.*))?$/.exec(part) ?? []
+    const written = name === EMPTY_PART ? '' : encodeURIComponent(decodePart(name))
+    return query === undefined ? written : `${written}?${decodePart(query)}`
+  })
+  return new URL(`${protocol}//${host}/${pathname.join('/')}`).href
+}
+
+/** A part of a path that every file system takes as a name. */
+function encodePart(part: string): string {
+  return part === '' ? EMPTY_PART : encodeName(part)
+}
+
+function encodeName(text: string): string {
+  return encodeURIComponent(text).replaceAll(/[~!*'()]/g, percentEncode)
+}
+
+function percentEncode(character: string): string {
+  return `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`
+}
+
+function decodePart(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
