@@ -239,7 +239,9 @@ describe('fetching', () => {
     }
     expect(await fails('/large')).toMatch(/^larger than/)
     expect(await fails('/endless')).toMatch(/^larger than/)
-    expect(await fails('/silent', { ...LIMITS, timeout: 400 })).toBe('no complete response within 0.4 seconds')
+    expect(await fails('/silent', { ...LIMITS, timeout: 400 })).toBe(
+      'no complete response within 0.4 seconds',
+    )
   })
 
   test('asks nothing without TLS, and nothing of this machine for others', async () => {
