@@ -28,6 +28,8 @@ export default defineConfig({
           include: ['tests/{unit,rules}/**/*.test.{ts,tsx}'],
           // A build copies the compiled client, also where the test runs the sources of the CLI.
           globalSetup: 'tests/setup/compile.ts',
+          // Importing the sources takes longer than most of these tests: files share a worker and its modules.
+          isolate: false,
           testTimeout: 120_000,
         },
       },
@@ -36,6 +38,7 @@ export default defineConfig({
         test: {
           name: 'sandbox',
           include: ['tests/sandbox/**/*.test.ts'],
+          isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -56,7 +59,9 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.{ts,tsx}'],
-          globalSetup: ['tests/setup/compile.ts', 'tests/setup/site.ts'],
+          globalSetup: ['tests/setup/compile.ts', 'tests/setup/site.ts', 'tests/setup/reading-room.ts'],
+          // Files share a worker, and with it one Chromium and what they import.
+          isolate: false,
           // On a shared machine a browser may be late once; what fails twice is a fault. The report names what was tried again.
           // At a developer's desk nothing is tried again, so that a test which waits for the wrong thing is found there.
           retry: process.env['CI'] === undefined ? 0 : 1,

@@ -6,9 +6,12 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { discard, docs, root, scratch } from './docs.ts'
+import { chooseForRun } from './setup/run-length.ts'
 import { describeDifference, SiteBuilder } from './warm/builder.ts'
 import type { SiteFiles } from './warm/site-files.ts'
 import { createTestSite } from './warm/test-site.ts'
+
+const isFullRun = chooseForRun({ short: false, full: true })
 
 let first: string
 let original: Sums
@@ -70,16 +73,17 @@ describe('this site is the same, byte for byte, with its bundle,', () => {
     expect(Object.keys(original).length).toBeGreaterThan(100)
   })
 
-  test('with four threads', async () => {
+  test.runIf(isFullRun)('with four threads', async () => {
     expect(differences(await build(first, ['--jobs', '4', '--no-cache']))).toEqual([])
   })
 
-  test('from another folder, in another time zone and language', async () => {
+  // The short run changes everything at once. The full run then shows which of the changes made a difference.
+  test('from another folder, with three threads, in another time zone and language', async () => {
     const env = { TZ: 'Pacific/Kiritimati', LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8' }
     expect(differences(await build(scratch(first), ['--jobs', '3', '--no-cache'], env))).toEqual([])
   })
 
-  test('when a cache is filled, and when all comes from it', async () => {
+  test.runIf(isFullRun)('when a cache is filled, and when all comes from it', async () => {
     const site = scratch(first)
     expect(differences(await build(site, []))).toEqual([])
     expect(differences(await build(site, []))).toEqual([])
@@ -88,9 +92,10 @@ describe('this site is the same, byte for byte, with its bundle,', () => {
 
 describe('the number of threads changes nothing that a build reports:', () => {
   /** More pages than one thread renders alone. */
+  const PAGES = chooseForRun({ short: 100, full: 300 })
   function largeSite(): SiteFiles {
     const site = createTestSite()
-    for (let n = 0; n < 300; n++)
+    for (let n = 0; n < PAGES; n++)
       site.set(
         `content/docs/many/page-${n}.md`,
         `# Page ${n}\n\n## Part\n\n\`\`\`js\nconst n = ${n}\n\`\`\`\n`,
@@ -109,8 +114,8 @@ describe('the number of threads changes nothing that a build reports:', () => {
   test('files, zip, problems, and what was made or taken from the cache', async () => {
     const site = largeSite()
     const cold = await builder.build(site, { jobs: 1, cache: false })
-    expect(cold.misses).toBeGreaterThan(300)
-    for (const jobs of [2, 4]) {
+    expect(cold.misses).toBeGreaterThan(PAGES)
+    for (const jobs of chooseForRun({ short: [4], full: [2, 4] })) {
       const other = await builder.build(site, { jobs, cache: false })
       expect(describeDifference(store, other, cold), `${jobs} threads`).toBe('')
       expect({ jobs, hits: other.hits, misses: other.misses }).toEqual({

@@ -3,12 +3,11 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { dirname, join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launch, listen, newContext, served, type Place } from './browser/harness.ts'
+import { listen, newContext, served, type Place } from './browser/harness.ts'
 import { discard, docs, scratch } from './docs.ts'
 
-let browser: Browser
 let folder: string
 
 function put(path: string, text: string): void {
@@ -24,12 +23,9 @@ beforeAll(async () => {
   put('content/docs/intro.md', intro)
   put('content/docs/second.md', second)
   put('content/docs/group/third.md', '# Third\n')
-  ;[browser] = await Promise.all([launch(), docs(['build', '--root', folder])])
+  await docs(['build', '--root', folder])
 })
-afterAll(async () => {
-  await browser?.close()
-  discard()
-})
+afterAll(discard)
 
 interface Answer {
   readonly status: number
@@ -201,11 +197,14 @@ describe('live reload', () => {
   let errors: readonly string[]
   beforeAll(async () => {
     place = await served(['--root', folder])
-    page = await (await newContext(browser)).newPage()
+    page = await (await newContext()).newPage()
     errors = listen(page, place.origin)
     await page.goto(place.address('/docs/intro'))
   })
-  afterAll(() => place?.close())
+  afterAll(async () => {
+    await page?.context().close()
+    await place?.close()
+  })
 
   const sees = (text: string) => page.locator('main').getByText(text).first().waitFor()
 

@@ -6,11 +6,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWTPayload } from 'jose'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { discard } from '../docs.ts'
 import { PORTAL_ID, site, token } from './console.ts'
-import { launch, newContext, served, type Place } from './harness.ts'
+import { saveEvidence } from './evidence.ts'
+import { newContext, served, type Place } from './harness.ts'
 
 const AUDIENCE = 'https://api.example.com'
 const CLIENT = 'client-under-test'
@@ -117,7 +118,6 @@ async function handle(request: IncomingMessage, response: ServerResponse): Promi
 }
 
 let server: Server
-let browser: Browser
 let place: Place
 const contexts: BrowserContext[] = []
 
@@ -142,24 +142,24 @@ beforeAll(async () => {
     },
     false,
   )
-  ;[browser, place] = await Promise.all([launch(), served(['--root', folder])])
+  place = await served(['--root', folder])
 })
 
-afterEach(async () => {
+afterEach(async ({ task }) => {
   twist = {}
   device = []
+  if (task.result?.state === 'fail') await saveEvidence(task, contexts)
   await Promise.all(contexts.splice(0).map((context) => context.close()))
 })
 
 afterAll(async () => {
-  await browser?.close()
   await place?.close()
   await new Promise((done) => server.close(done))
   discard()
 })
 
 async function visit(path: string): Promise<Page> {
-  const context = await newContext(browser)
+  const context = await newContext()
   contexts.push(context)
   const page = await context.newPage()
   await page.goto(place.address(path))

@@ -3,7 +3,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { faults } from './accessibility.ts'
+import { chooseForRun } from '../setup/run-length.ts'
 import { platform } from './console.ts'
+import { chooseViews } from './views.ts'
 
 const { address, as, context, told } = platform()
 
@@ -34,24 +36,29 @@ async function settled(page: Page): Promise<void> {
   )
 }
 
+/** Personas, and the pages that say so if the role may not see them. Nothing else of a page fails. */
+const PEOPLE: readonly (readonly [who: string, refused: readonly string[]])[] = [
+  ['admin', []],
+  ['developer', ['/developer/settings?tab=audit']],
+  ['support', []],
+  ['two', []],
+]
+
 describe('people and pages', () => {
-  test.each([
-    // What a role may not see is said on the page, and nothing else of it fails.
-    ['admin', []],
-    ['developer', ['/developer/settings?tab=audit']],
-    ['support', []],
-    ['two', []],
-  ] as const)('%s', async (who, refused) => {
-    const { page, errors } = await as(who)
-    for (const [path, title] of PAGES) {
-      await open(page, path, title)
-      const shut = (refused as readonly string[]).includes(path)
-      expect(await page.getByText('No permission to see').count(), path).toBe(shut ? 1 : 0)
-      expect(await page.locator('#console [role=alert] strong').count(), path).toBe(0)
-      expect(await page.title()).toContain(title)
-    }
-    expect(errors).toEqual([])
-  })
+  test.each(chooseForRun({ short: PEOPLE.filter(([who]) => who === 'developer'), full: PEOPLE }))(
+    '%s',
+    async (who, refused) => {
+      const { page, errors } = await as(who)
+      for (const [path, title] of PAGES) {
+        await open(page, path, title)
+        const shut = refused.includes(path)
+        expect(await page.getByText('No permission to see').count(), path).toBe(shut ? 1 : 0)
+        expect(await page.locator('#console [role=alert] strong').count(), path).toBe(0)
+        expect(await page.title()).toContain(title)
+      }
+      expect(errors).toEqual([])
+    },
+  )
 
   test('two organizations: the switch changes what is shown, and is remembered', async () => {
     const { page } = await as('two', '/developer/application')
@@ -75,35 +82,37 @@ describe('people and pages', () => {
 })
 
 describe('accessibility', () => {
-  test.each([
-    ['light', 1280],
-    ['dark', 360],
-  ])('every page, %s, %i px wide', async (mode, width) => {
-    const { page } = await as('admin', '/developer/dashboard', {
-      bypassCSP: true,
-      viewport: { width, height: 800 },
-    })
-    await page.evaluate((theme) => localStorage.setItem('offprint.theme', theme), mode)
-    for (const [path, title] of PAGES) {
-      await open(page, path, title)
-      expect(await faults(page), path).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width)
-    }
-    // Dialogs, and a form that was refused.
-    await open(page, '/developer/application', 'Applications')
-    await page.getByRole('button', { name: 'Create application' }).click()
-    await page.getByRole('button', { name: 'Create', exact: true }).click()
-    await page.getByText('Enter a name.').waitFor()
-    expect(await faults(page), 'a refused form').toEqual([])
-    await page.keyboard.press('Escape')
-    await page.getByRole('link', { name: 'Quickstart' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Quickstart' }).waitFor()
-    for (const tab of ['Credentials', 'Redirects and origins', 'Products and scopes', 'Danger zone']) {
-      await page.getByRole('link', { name: tab }).click()
-      await settled(page)
-      expect(await faults(page), tab).toEqual([])
-    }
-  })
+  test.each(chooseViews({ narrow: 360, wide: 1280 }, 'narrow'))(
+    'every page, $mode, $width px wide',
+    async ({ mode, width }) => {
+      const { page } = await as('admin', '/developer/dashboard', {
+        bypassCSP: true,
+        viewport: { width, height: 800 },
+      })
+      await page.evaluate((theme) => localStorage.setItem('offprint.theme', theme), mode)
+      for (const [path, title] of PAGES) {
+        await open(page, path, title)
+        expect(await faults(page), path).toEqual([])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(
+          width,
+        )
+      }
+      // Dialogs, and a form that was refused.
+      await open(page, '/developer/application', 'Applications')
+      await page.getByRole('button', { name: 'Create application' }).click()
+      await page.getByRole('button', { name: 'Create', exact: true }).click()
+      await page.getByText('Enter a name.').waitFor()
+      expect(await faults(page), 'a refused form').toEqual([])
+      await page.keyboard.press('Escape')
+      await page.getByRole('link', { name: 'Quickstart' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Quickstart' }).waitFor()
+      for (const tab of ['Credentials', 'Redirects and origins', 'Products and scopes', 'Danger zone']) {
+        await page.getByRole('link', { name: tab }).click()
+        await settled(page)
+        expect(await faults(page), tab).toEqual([])
+      }
+    },
+  )
 
   test.each(['light', 'dark'])('signed out, %s', async (mode) => {
     const page = await (await context({ bypassCSP: true })).newPage()

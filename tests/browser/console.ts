@@ -2,11 +2,13 @@
 
 import { mkdirSync, writeFileSync, cpSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import siteConfig from '../../docs.config.ts'
 import { discard, root, scratch, start } from '../docs.ts'
-import { launch, newContext } from './harness.ts'
+import { restartEvidence, saveEvidence } from './evidence.ts'
+import { newContext } from './harness.ts'
+import { createLentPage, type LentPage } from './lent-page.ts'
 
 /** What `docs serve --sandbox --json` tells of itself. */
 export interface Told {
@@ -80,27 +82,34 @@ export function wrongs(page: Page): readonly string[] {
   return list
 }
 
-/** A sandbox, its site and a browser for the tests of one file. `more` is added to the configuration of the site. */
+/** A sandbox and its site for the tests of one file. `more` is added to the configuration of the site. */
 export function platform(more: { readonly console?: object; readonly [option: string]: unknown } = {}) {
-  let browser: Browser
   let running: Awaited<ReturnType<typeof sandboxed>>
   const contexts: BrowserContext[] = []
-  const pages: Page[] = []
-  const people = new Map<string, Promise<BrowserContext>>()
+  /** By persona: the page of those who signed in for `seen`. */
+  const people = new Map<string, LentPage>()
+  const lent = new Set<string>()
   beforeAll(async () => {
-    ;[browser, running] = await Promise.all([launch(), sandboxed(site(more))])
+    running = await sandboxed(site(more))
   })
-  afterEach(async () => {
-    await Promise.all([...contexts.splice(0), ...pages.splice(0)].map((one) => one.close()))
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') {
+      const kept = [...lent].flatMap((who) => people.get(who)?.page.context() ?? [])
+      await saveEvidence(task, [...contexts, ...kept])
+    }
+    await Promise.all(contexts.splice(0).map((context) => context.close()))
+    for (const who of lent) await takeBack(who)
+    lent.clear()
   })
   afterAll(async () => {
-    await browser?.close()
+    for (const { page } of people.values()) await page.context().close()
+    people.clear()
     await running?.close()
     discard()
   })
 
   const context = async (options: BrowserContextOptions = {}) => {
-    const made = await newContext(browser, options)
+    const made = await newContext(options)
     contexts.push(made)
     return made
   }
@@ -132,21 +141,26 @@ export function platform(more: { readonly console?: object; readonly [option: st
    * network. What is kept in the storage is shared by these pages.
    */
   const seen = async (who: string, path = '/developer/dashboard') => {
-    const known = people.get(who) ?? begin(who)
-    people.set(who, known)
-    const page = await (await known).newPage()
-    pages.push(page)
+    let known = people.get(who)
+    if (known === undefined) {
+      known = await createLentPage(await newContext(), 'tab')
+      people.set(who, known)
+      await signIn(known.page, who)
+      await known.page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+    } else if (!lent.has(who)) await restartEvidence(known.page.context())
+    const page = lent.has(who) ? await known.page.context().newPage() : known.page
+    lent.add(who)
     const errors = wrongs(page)
     await page.goto(address(path))
     return { page, errors }
   }
-  const begin = async (who: string) => {
-    const made = await newContext(browser)
-    const page = await made.newPage()
-    await signIn(page, who)
-    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
-    await page.close()
-    return made
+  /** Prepares a page of `seen` for the next test: the same page, or a new one where the test changed it for good. */
+  const takeBack = async (who: string) => {
+    const known = people.get(who)
+    if (known === undefined || (await known.reset())) return
+    const signedIn = known.page.context()
+    await Promise.all(signedIn.pages().map((page) => page.close()))
+    people.set(who, await createLentPage(signedIn, 'tab'))
   }
   return { context, told, address, signIn, choose, as, seen }
 }

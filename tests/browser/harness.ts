@@ -15,17 +15,19 @@ import {
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { discard, root, scratch, start } from '../docs.ts'
 import { chooseForRun } from '../setup/run-length.ts'
+import { restartEvidence, saveEvidence, startEvidence } from './evidence.ts'
+import { createLentPage, type LentPage } from './lent-page.ts'
 
 /** `serve`: `docs serve`. `built`: dist/site over HTTP as a host sends it. `file`: the unzipped bundle, opened from disk. */
 export type Target = 'serve' | 'built' | 'file'
 export const targets: readonly Target[] = ['serve', 'built', 'file']
 
 /**
- * Where reading is tested: what readers get. The dev server shows the same pages, as `routes.test.ts` proves, and is included in the soak
- * only.
+ * Where reading is tested: what readers get. The short run leaves the bundle to `offline.test.ts`. The dev server shows the same pages, as
+ * `routes.test.ts` proves, and is included in the soak only.
  */
 export const reading: readonly Target[] = chooseForRun({
-  short: ['built', 'file'],
+  short: ['built'],
   full: ['built', 'file'],
   soak: targets,
 })
@@ -73,9 +75,16 @@ function executable(): string {
   return found
 }
 
-/** Starts Chromium with a profile of its own. */
-export function launch(): Promise<Browser> {
-  return chromium.launch({ executablePath: executable(), args: flags })
+let browser: Promise<Browser> | undefined
+
+/** The Chromium of this worker: it starts with the first test that needs it and ends with the worker. Tests close their contexts only. */
+export function sharedBrowser(): Promise<Browser> {
+  browser ??= chromium.launch({ executablePath: executable(), args: flags }).then((started) => {
+    // A browser that crashed is replaced.
+    started.once('disconnected', () => (browser = undefined))
+    return started
+  })
+  return browser
 }
 
 /**
@@ -85,13 +94,11 @@ export function launch(): Promise<Browser> {
 export const PATIENCE = 60_000
 
 /** A context that no other test sees, with our patience. */
-export async function newContext(
-  browser: Browser,
-  options: BrowserContextOptions = {},
-): Promise<BrowserContext> {
-  const made = await browser.newContext(options)
-  made.setDefaultTimeout(PATIENCE)
-  return made
+export async function newContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {
+  const context = await (await sharedBrowser()).newContext(options)
+  context.setDefaultTimeout(PATIENCE)
+  await startEvidence(context)
+  return context
 }
 
 /**
@@ -185,29 +192,59 @@ export function listen(page: Page, origin: string, errors: string[] = []): Error
 }
 
 /**
- * A place and a browser for the tests of one `describe`: opened before them, closed after them.
- * `visit` opens a page of its own context, so that no test sees the storage of another; it is closed after the test.
+ * A place for the tests of one `describe`: opened before them, closed after them. `visit` opens a page without anything that an earlier
+ * test stored; after the test it is closed or lent to the next.
  */
 export function stage(target: Target, site?: string) {
-  let browser: Browser
   let place: Place
+  /** Contexts of the present test, and those of tours, which stay open. */
   const contexts: BrowserContext[] = []
+  const tours: BrowserContext[] = []
+  /** The pages that tests share, by the options of their contexts, and those that the present test has. */
+  const shelf = new Map<string, LentPage>()
+  const lent = new Set<string>()
   beforeAll(async () => {
-    ;[browser, place] = await Promise.all([launch(), open(target, site)])
+    place = await open(target, site)
   })
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    const hasFailed = task.result?.state === 'fail'
+    if (hasFailed) {
+      const kept = [...lent].flatMap((key) => shelf.get(key)?.page.context() ?? [])
+      await saveEvidence(task, [...contexts, ...tours, ...kept])
+    }
     await Promise.all(contexts.splice(0).map((context) => context.close()))
+    for (const key of lent) {
+      const known = shelf.get(key)
+      if (known === undefined || (!hasFailed && (await known.reset()))) continue
+      shelf.delete(key)
+      await known.page.context().close()
+    }
+    lent.clear()
   })
   afterAll(async () => {
-    await browser?.close()
+    await Promise.all(tours.splice(0).map((context) => context.close()))
+    await Promise.all([...shelf.values()].map(({ page }) => page.context().close()))
+    shelf.clear()
     await place?.close()
     discard()
   })
 
   async function context(options: BrowserContextOptions = {}): Promise<BrowserContext> {
-    const made = await newContext(browser, options)
+    const made = await newContext(options)
     contexts.push(made)
     return made
+  }
+
+  /** The page that tests with these options share, if this test does not have it already. */
+  async function borrow(options: BrowserContextOptions): Promise<Page | undefined> {
+    const key = JSON.stringify(options)
+    if (lent.has(key)) return undefined
+    const known = shelf.get(key)
+    if (known !== undefined) await restartEvidence(known.page.context())
+    const borrowed = known ?? (await createLentPage(await newContext(options), 'site'))
+    shelf.set(key, borrowed)
+    lent.add(key)
+    return borrowed.page
   }
 
   /**
@@ -218,13 +255,16 @@ export function stage(target: Target, site?: string) {
     let page: Promise<Page> | undefined
     const errors: string[] = []
     const begin = async () => {
-      const made = await (await newContext(browser, options)).newPage()
+      const context = await newContext(options)
+      tours.push(context)
+      const made = await context.newPage()
       listen(made, place.origin, errors)
       return made
     }
     return async (route: string): Promise<Visit & { status: number }> => {
       page ??= begin()
       const open = await page
+      await restartEvidence(open.context())
       // A page that is left may still tell something; nothing comes from an empty one.
       await open.goto('about:blank')
       errors.length = 0
@@ -240,15 +280,16 @@ export function stage(target: Target, site?: string) {
     address: (route: string) => place.address(route),
     origin: () => place.origin,
     /**
-     * A fresh page at `route`, loaded. Options are Playwright's: javaScriptEnabled, colorScheme, viewport ... `before` prepares the page
-     * while it is still empty.
+     * A page at `route`, loaded, with empty storage. Options are Playwright's: javaScriptEnabled, colorScheme, viewport ... `before`
+     * prepares the page while it is still empty; such a page is new.
      */
     visit: async (
       route: string,
       options: BrowserContextOptions = {},
       before?: (page: Page) => Promise<unknown>,
     ): Promise<Visit & { status: number }> => {
-      const page = await (await context(options)).newPage()
+      const shared = before === undefined ? await borrow(options) : undefined
+      const page = shared ?? (await (await context(options)).newPage())
       await before?.(page)
       const errors = listen(page, place.origin)
       const response = await page.goto(place.address(route), { waitUntil: 'load' })

@@ -2,8 +2,9 @@
 
 import { existsSync } from 'node:fs'
 import process from 'node:process'
+import type { BrowserContext } from 'playwright-core'
 import { launch as start } from 'puppeteer-core'
-import { launch, newContext, PATIENCE } from './harness.ts'
+import { newContext, PATIENCE } from './harness.ts'
 
 export type Name = 'Chromium' | 'Firefox'
 
@@ -42,11 +43,15 @@ export function reader(name: Name): Promise<Reader> {
 }
 
 async function inChromium(): Promise<Reader> {
-  const browser = await launch()
+  const contexts: BrowserContext[] = []
   return {
-    close: () => browser.close(),
+    async close() {
+      await Promise.all(contexts.map((context) => context.close()))
+    },
     async tab() {
-      const page = await (await newContext(browser)).newPage()
+      const context = await newContext()
+      contexts.push(context)
+      const page = await context.newPage()
       const errors: string[] = []
       page.on('pageerror', ({ message }) => message.startsWith(HURRIED) || errors.push(message))
       page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))

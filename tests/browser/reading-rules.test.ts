@@ -25,7 +25,7 @@ const rules = {
 describe('accessibility rules', () => {
   const at = stage('built', root)
 
-  test.each(chooseViews(360, 1440))(
+  test.each(chooseViews({ narrow: 360, wide: 1440 }, 'wide'))(
     'hold on every kind of page at $width px, $mode',
     async ({ width, mode: theme }) => {
       const context = await at.context({

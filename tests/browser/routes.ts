@@ -1,3 +1,7 @@
+/** The routes of the site, and which of them a run visits. */
+
+import { chooseForRun } from '../setup/run-length.ts'
+
 /** Every route of SPEC.md section 2, and what a visitor may expect there. */
 export interface Route {
   readonly path: string
@@ -80,7 +84,7 @@ const developer = [
   '/settings',
 ].map((path) => `/developer${path}`)
 
-export const routes: readonly Route[] = [
+const all: readonly Route[] = [
   '/',
   ...docs,
   ...webhooks,
@@ -112,3 +116,13 @@ export const kinds: Readonly<Record<string, string>> = {
   index: '/search',
   missing: '/no-such-page',
 }
+
+/** One route for each kind of page, and those that are reached by another path. The full run takes every route of SPEC.md. */
+export const routes = chooseForRun({
+  short: all.filter(
+    ({ path }) =>
+      Object.values(kinds).includes(path) ||
+      ['/docs/api/v1', '/developer', '/developer/auth/logout'].includes(path),
+  ),
+  full: all,
+})

@@ -229,7 +229,7 @@ async function fresh(options: BrowserContextOptions = {}) {
   return { page, errors }
 }
 
-const views = chooseViews(360, 1280)
+const views = chooseViews({ narrow: 360, wide: 1280 }, 'narrow')
 
 describe.each(Object.entries(PAGES))('%s', (_, [title, reach]) => {
   test('is accessible and fits at all widths in both colour modes', async () => {

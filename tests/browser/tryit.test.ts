@@ -10,6 +10,7 @@ import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { docs } from '../docs.ts'
+import { chooseForRun } from '../setup/run-length.ts'
 import { stage } from './harness.ts'
 
 const PIXEL =
@@ -205,242 +206,247 @@ const own = (errors: readonly string[]) =>
     (error) => !error.startsWith('third party: http://127.0.0.1') && !/Failed to load resource/.test(error),
   )
 
-describe.each(['built', 'serve'] as const)('try-it (%s)', (target) => {
-  const at = stage(target, root)
-  const visit = async (route: string) => {
-    const visited = await at.visit(`/docs/api/v1/${route}`)
-    return visited
-  }
-
-  test('loads nothing before a reader uses it', async () => {
-    const { page } = await visit('replace-order')
-    const loaded = () =>
-      page.evaluate(() =>
-        performance
-          .getEntriesByType('resource')
-          .map((one) => one.name)
-          .join(),
-      )
-    expect(await loaded()).not.toMatch(/tryit/)
-    await form(page)
-    expect(await loaded()).toMatch(/assets\/try-it.*replace-order\.tryit\.js/)
-  })
-
-  test('sends the request of the form, shows the response and checks it', async () => {
-    const { page, errors } = await visit('replace-order')
-    await form(page)
-    await page.getByLabel('token: token').fill(SECRET)
-    await page.getByRole('button', { name: 'Add to tags (query)' }).click()
-    await page.getByLabel('tags (query) 1', { exact: true }).fill('a b')
-    await page.getByLabel('X-Trace (header)').fill('t-1')
-    await page.getByRole('textbox', { name: 'note required' }).fill('from the form')
-    await page.getByRole('button', { name: 'Add payment' }).click()
-    await page.getByLabel('Type of payment').selectOption('Cash')
-    expect(await page.getByLabel('JSON', { exact: true }).inputValue()).toContain('from the form')
-    await send(page)
-    await page.locator('.tryit [data-state=done]').waitFor()
-    expect(await status(page).textContent()).toMatch(/^200 OK in \d+ ms, \d+ bytes$/)
-    const { method, url, headers, body } = last()
-    expect([method, url, headers.authorization, headers['x-trace'], headers['content-type']]).toEqual([
-      'PUT',
-      '/v1/orders/ord_1?tags=a%20b',
-      `Bearer ${SECRET}`,
-      't-1',
-      'application/json',
-    ])
-    expect(JSON.parse(body)).toEqual({ id: 'ord_1', note: 'from the form', payment: { kind: 'Cash' } })
-    expect(await page.locator('.try-good').count()).toBe(1)
-    await page.getByText(/^\d+ headers$/).click()
-    expect(await page.locator('.try-answer details pre').textContent()).toContain('x-request-id: r-1')
-    expect(await page.getByLabel('Response body').textContent()).toContain('"note": "from the form"')
-    expect(own(errors)).toEqual([])
-  })
-
-  test('takes a body as JSON text, and shows a 422 and what differs from the schema', async () => {
-    const { page } = await visit('replace-order')
-    await form(page)
-    const json = page.getByLabel('JSON', { exact: true })
-    await json.fill('{"id": "ord_1", "note"')
-    expect(await json.getAttribute('aria-invalid')).toBe('true')
-    await json.fill('{"id": "ord_1", "note": "bad"}')
-    expect(await json.getAttribute('aria-invalid')).toBeNull()
-    expect(await page.getByRole('textbox', { name: 'note required' }).inputValue()).toBe('bad')
-    await send(page)
-    await page.locator('.tryit [data-state=done]').waitFor()
-    expect(await status(page).textContent()).toMatch(/^422 Unprocessable/)
-    expect(await page.getByLabel('Response body').textContent()).toContain('BAD_NOTE')
-    await json.fill('{"id": "ord_1", "note": "odd"}')
-    await send(page)
-    await expect
-      .poll(() => page.locator('.try-answer ul li').allTextContents())
-      .toEqual(['id: must be string', 'lines.0.count: must be integer'])
-    expect(await page.locator('.try-answer ul a').first().getAttribute('href')).toBe('#response.200.id')
-  })
-
-  test('keeps a field while a reader types, even if the value matches another variant', async () => {
-    const { page } = await visit('replace-order')
-    await form(page)
-    await page.getByRole('button', { name: 'Add size' }).click()
-    await page.getByLabel('size', { exact: true }).fill('')
-    await page.getByLabel('size', { exact: true }).pressSequentially('12a')
-    expect(await page.getByLabel('size', { exact: true }).inputValue()).toBe('12a')
-    await page.getByLabel('Type of size').selectOption('string')
-    await page.getByLabel('size', { exact: true }).fill('7')
-    expect(await page.getByLabel('JSON', { exact: true }).inputValue()).toContain('"size": "7"')
-  })
-
-  test('connects errors to their fields, and sends no request without its path parameters', async () => {
-    const { page } = await visit('replace-order')
-    await form(page)
-    await page.getByLabel('JSON', { exact: true }).fill('{"id": 3, "note": null}')
-    const field = page.getByRole('textbox', { name: 'id required', exact: true })
-    const described = await field.getAttribute('aria-describedby')
-    expect(await page.locator(`[id="${described}"]`).textContent()).toBe('must be string')
-    const before = open.seen.length
-    await page.getByLabel('id (path)').fill('')
-    await send(page)
-    expect(await status(page).textContent()).toBe('Fill in the path parameter id.')
-    expect(open.seen.length).toBe(before)
-  })
-
-  test('updates the sample and the .http file while a reader types', async () => {
-    const { page } = await visit('replace-order')
-    await form(page)
-    const sample = page.locator('.try-sample code')
-    await page.getByLabel('Same request as').selectOption('curl')
-    await page.getByLabel('id (path)').fill('ord_99')
-    expect(await sample.textContent()).toContain('/v1/orders/ord_99')
-    await page.getByLabel('token: token').fill(SECRET)
-    expect(await sample.textContent()).not.toContain(SECRET)
-    await page.getByLabel('With my credentials').check()
-    expect(await sample.textContent()).toContain(SECRET)
-    await page.getByLabel('Same request as').selectOption('http')
-    expect(await sample.textContent()).toContain(`PUT ${open.origin}/v1/orders/ord_99\n`)
-    await page.getByLabel('Same request as').selectOption('python')
-    expect(await sample.textContent()).toContain('import requests')
-  })
-
-  test('keeps secrets out of links and history, and only in this tab', async () => {
-    const { page } = await visit('replace-order')
-    await form(page)
-    await page.getByLabel('token: token').fill(SECRET)
-    await page.getByLabel('X-Api-Key (header)').fill(SECRET)
-    await page.getByRole('button', { name: 'Add pin' }).click()
-    await page.getByLabel('pin', { exact: true }).fill(SECRET)
-    await page.getByLabel('id (path)').fill('ord_5')
-    await send(page)
-    await page.locator('.tryit [data-state=done]').waitFor()
-    expect(JSON.parse(last().body)).toMatchObject({ pin: SECRET })
-    const link = await page.getByRole('link', { name: 'Link to this request' }).getAttribute('href')
-    const kept = await page.evaluate(() => ({
-      history: sessionStorage.getItem('offprint.tryit.history') ?? '',
-      local: JSON.stringify(localStorage),
-      cookie: document.cookie,
-      address: location.href,
-    }))
-    expect(kept.history).toContain('/v1/orders/ord_5')
-    for (const hash of [link ?? '', ...[...kept.history.matchAll(/#tryit=[\w-]+/g)].map(([one]) => one)]) {
-      const data = Buffer.from(hash.slice('#tryit='.length), 'base64url').toString()
-      expect(data).toContain('ord_5')
-      expect(data).not.toContain(SECRET)
+describe.each(chooseForRun<readonly ('built' | 'serve')[]>({ short: ['built'], full: ['built', 'serve'] }))(
+  'try-it (%s)',
+  (target) => {
+    const at = stage(target, root)
+    const visit = async (route: string) => {
+      const visited = await at.visit(`/docs/api/v1/${route}`)
+      return visited
     }
-    expect(JSON.stringify(kept)).not.toContain(SECRET)
-    // The same tab knows the credentials again after a reload.
-    await page.reload()
-    await form(page)
-    expect(await page.getByLabel('token: token').inputValue()).toBe(SECRET)
-  })
 
-  test('restores a request from its link', async () => {
-    const { page } = await visit('replace-order')
-    await form(page)
-    await page.getByLabel('id (path)').fill('ord_77')
-    await page.getByRole('textbox', { name: 'note required' }).fill('größer')
-    const link = await page.getByRole('link', { name: 'Link to this request' }).getAttribute('href')
-    const again = await visit(`replace-order${link}`)
-    await again.page.locator('.tryit form').waitFor()
-    expect(await again.page.getByLabel('id (path)').inputValue()).toBe('ord_77')
-    expect(await again.page.getByRole('textbox', { name: 'note required' }).inputValue()).toBe('größer')
-  })
+    test('loads nothing before a reader uses it', async () => {
+      const { page } = await visit('replace-order')
+      const loaded = () =>
+        page.evaluate(() =>
+          performance
+            .getEntriesByType('resource')
+            .map((one) => one.name)
+            .join(),
+        )
+      expect(await loaded()).not.toMatch(/tryit/)
+      await form(page)
+      expect(await loaded()).toMatch(/assets\/try-it.*replace-order\.tryit\.js/)
+    })
 
-  test('shows a stream as it arrives, and stops it', async () => {
-    const { page } = await visit('events')
-    await form(page)
-    await send(page)
-    await expect
-      .poll(() => page.locator('.try-events li').allTextContents())
-      .toEqual(['event: first\ndata: {"n":1}', 'data: {"n":2}'])
-    expect(await status(page).getAttribute('data-state')).toBe('busy')
-    await page.getByRole('button', { name: 'Stop' }).click()
-    await page.locator('.tryit [data-state=done]').waitFor()
-    expect(await status(page).textContent()).toContain('cut short')
-    await expect.poll(() => open.closed).toContain('/v1/events')
-  })
+    test('sends the request of the form, shows the response and checks it', async () => {
+      const { page, errors } = await visit('replace-order')
+      await form(page)
+      await page.getByLabel('token: token').fill(SECRET)
+      await page.getByRole('button', { name: 'Add to tags (query)' }).click()
+      await page.getByLabel('tags (query) 1', { exact: true }).fill('a b')
+      await page.getByLabel('X-Trace (header)').fill('t-1')
+      await page.getByRole('textbox', { name: 'note required' }).fill('from the form')
+      await page.getByRole('button', { name: 'Add payment' }).click()
+      await page.getByLabel('Type of payment').selectOption('Cash')
+      expect(await page.getByLabel('JSON', { exact: true }).inputValue()).toContain('from the form')
+      await send(page)
+      await page.locator('.tryit [data-state=done]').waitFor()
+      expect(await status(page).textContent()).toMatch(/^200 OK in \d+ ms, \d+ bytes$/)
+      const { method, url, headers, body } = last()
+      expect([method, url, headers.authorization, headers['x-trace'], headers['content-type']]).toEqual([
+        'PUT',
+        '/v1/orders/ord_1?tags=a%20b',
+        `Bearer ${SECRET}`,
+        't-1',
+        'application/json',
+      ])
+      expect(JSON.parse(body)).toEqual({ id: 'ord_1', note: 'from the form', payment: { kind: 'Cash' } })
+      expect(await page.locator('.try-good').count()).toBe(1)
+      await page.getByText(/^\d+ headers$/).click()
+      expect(await page.locator('.try-answer details pre').textContent()).toContain('x-request-id: r-1')
+      expect(await page.getByLabel('Response body').textContent()).toContain('"note": "from the form"')
+      expect(own(errors)).toEqual([])
+    })
 
-  test('stops a request that has no response yet', async () => {
-    const { page } = await visit('slow')
-    await form(page)
-    await send(page)
-    await expect.poll(() => open.seen.at(-1)?.url).toBe('/v1/slow')
-    await page.getByRole('button', { name: 'Stop' }).click()
-    await page.locator('.tryit [data-state=failed]').waitFor()
-    expect(await status(page).textContent()).toContain('You stopped the request')
-    await expect.poll(() => open.closed).toContain('/v1/slow')
-  })
+    test('takes a body as JSON text, and shows a 422 and what differs from the schema', async () => {
+      const { page } = await visit('replace-order')
+      await form(page)
+      const json = page.getByLabel('JSON', { exact: true })
+      await json.fill('{"id": "ord_1", "note"')
+      expect(await json.getAttribute('aria-invalid')).toBe('true')
+      await json.fill('{"id": "ord_1", "note": "bad"}')
+      expect(await json.getAttribute('aria-invalid')).toBeNull()
+      expect(await page.getByRole('textbox', { name: 'note required' }).inputValue()).toBe('bad')
+      await send(page)
+      await page.locator('.tryit [data-state=done]').waitFor()
+      expect(await status(page).textContent()).toMatch(/^422 Unprocessable/)
+      expect(await page.getByLabel('Response body').textContent()).toContain('BAD_NOTE')
+      await json.fill('{"id": "ord_1", "note": "odd"}')
+      await send(page)
+      await expect
+        .poll(() => page.locator('.try-answer ul li').allTextContents())
+        .toEqual(['id: must be string', 'lines.0.count: must be integer'])
+      expect(await page.locator('.try-answer ul a').first().getAttribute('href')).toBe('#response.200.id')
+    })
 
-  test('shows an image and offers its download', async () => {
-    const { page, errors } = await visit('image')
-    await form(page)
-    await send(page)
-    const image = page.locator('.try-answer img')
-    await image.waitFor()
-    await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(1)
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('link', { name: 'Download response.png' }).click(),
-    ])
-    expect(file.suggestedFilename()).toBe('response.png')
-    expect(own(errors)).toEqual([])
-  })
+    test('keeps a field while a reader types, even if the value matches another variant', async () => {
+      const { page } = await visit('replace-order')
+      await form(page)
+      await page.getByRole('button', { name: 'Add size' }).click()
+      await page.getByLabel('size', { exact: true }).fill('')
+      await page.getByLabel('size', { exact: true }).pressSequentially('12a')
+      expect(await page.getByLabel('size', { exact: true }).inputValue()).toBe('12a')
+      await page.getByLabel('Type of size').selectOption('string')
+      await page.getByLabel('size', { exact: true }).fill('7')
+      expect(await page.getByLabel('JSON', { exact: true }).inputValue()).toContain('"size": "7"')
+    })
 
-  test('sends files', async () => {
-    const { page } = await visit('upload')
-    await form(page)
-    await page.getByLabel('title required').fill('A scan')
-    await page
-      .getByLabel('scan required')
-      .setInputFiles({ name: 'scan.txt', mimeType: 'text/plain', buffer: Buffer.from('the bytes') })
-    await send(page)
-    await page.locator('.tryit [data-state=done]').waitFor()
-    const { body, headers } = last()
-    expect(headers['content-type']).toMatch(/^multipart\/form-data; boundary=/)
-    expect(body).toMatch(/name="title"\r\n\r\nA scan\r\n/)
-    expect(body).toMatch(/name="scan"; filename="scan.txt"\r\nContent-Type: text\/plain\r\n\r\nthe bytes\r\n/)
-  })
+    test('connects errors to their fields, and sends no request without its path parameters', async () => {
+      const { page } = await visit('replace-order')
+      await form(page)
+      await page.getByLabel('JSON', { exact: true }).fill('{"id": 3, "note": null}')
+      const field = page.getByRole('textbox', { name: 'id required', exact: true })
+      const described = await field.getAttribute('aria-describedby')
+      expect(await page.locator(`[id="${described}"]`).textContent()).toBe('must be string')
+      const before = open.seen.length
+      await page.getByLabel('id (path)').fill('')
+      await send(page)
+      expect(await status(page).textContent()).toBe('Fill in the path parameter id.')
+      expect(open.seen.length).toBe(before)
+    })
 
-  test('explains a CORS failure, and gives the curl command', async () => {
-    const { page } = await visit('replace-order')
-    await form(page)
-    await page.getByLabel('Send to').selectOption(`${shut.origin}/v1`)
-    await send(page)
-    await page.locator('.tryit [data-state=failed]').waitFor()
-    expect(await status(page).textContent()).toContain(
-      `${shut.origin} can be reached, but does not allow pages of`,
-    )
-    expect(await page.locator('.try-sample code').first().textContent()).toContain(
-      `curl ${shut.origin}/v1/orders/ord_1`,
-    )
-  })
+    test('updates the sample and the .http file while a reader types', async () => {
+      const { page } = await visit('replace-order')
+      await form(page)
+      const sample = page.locator('.try-sample code')
+      await page.getByLabel('Same request as').selectOption('curl')
+      await page.getByLabel('id (path)').fill('ord_99')
+      expect(await sample.textContent()).toContain('/v1/orders/ord_99')
+      await page.getByLabel('token: token').fill(SECRET)
+      expect(await sample.textContent()).not.toContain(SECRET)
+      await page.getByLabel('With my credentials').check()
+      expect(await sample.textContent()).toContain(SECRET)
+      await page.getByLabel('Same request as').selectOption('http')
+      expect(await sample.textContent()).toContain(`PUT ${open.origin}/v1/orders/ord_99\n`)
+      await page.getByLabel('Same request as').selectOption('python')
+      expect(await sample.textContent()).toContain('import requests')
+    })
 
-  test('reports that the device is offline', async () => {
-    const { page } = await visit('image')
-    await form(page)
-    await page.context().setOffline(true)
-    await send(page)
-    await page.locator('.tryit [data-state=failed]').waitFor()
-    expect(await status(page).textContent()).toContain('This device is offline')
-  })
-})
+    test('keeps secrets out of links and history, and only in this tab', async () => {
+      const { page } = await visit('replace-order')
+      await form(page)
+      await page.getByLabel('token: token').fill(SECRET)
+      await page.getByLabel('X-Api-Key (header)').fill(SECRET)
+      await page.getByRole('button', { name: 'Add pin' }).click()
+      await page.getByLabel('pin', { exact: true }).fill(SECRET)
+      await page.getByLabel('id (path)').fill('ord_5')
+      await send(page)
+      await page.locator('.tryit [data-state=done]').waitFor()
+      expect(JSON.parse(last().body)).toMatchObject({ pin: SECRET })
+      const link = await page.getByRole('link', { name: 'Link to this request' }).getAttribute('href')
+      const kept = await page.evaluate(() => ({
+        history: sessionStorage.getItem('offprint.tryit.history') ?? '',
+        local: JSON.stringify(localStorage),
+        cookie: document.cookie,
+        address: location.href,
+      }))
+      expect(kept.history).toContain('/v1/orders/ord_5')
+      for (const hash of [link ?? '', ...[...kept.history.matchAll(/#tryit=[\w-]+/g)].map(([one]) => one)]) {
+        const data = Buffer.from(hash.slice('#tryit='.length), 'base64url').toString()
+        expect(data).toContain('ord_5')
+        expect(data).not.toContain(SECRET)
+      }
+      expect(JSON.stringify(kept)).not.toContain(SECRET)
+      // The same tab knows the credentials again after a reload.
+      await page.reload()
+      await form(page)
+      expect(await page.getByLabel('token: token').inputValue()).toBe(SECRET)
+    })
+
+    test('restores a request from its link', async () => {
+      const { page } = await visit('replace-order')
+      await form(page)
+      await page.getByLabel('id (path)').fill('ord_77')
+      await page.getByRole('textbox', { name: 'note required' }).fill('größer')
+      const link = await page.getByRole('link', { name: 'Link to this request' }).getAttribute('href')
+      const again = await visit(`replace-order${link}`)
+      await again.page.locator('.tryit form').waitFor()
+      expect(await again.page.getByLabel('id (path)').inputValue()).toBe('ord_77')
+      expect(await again.page.getByRole('textbox', { name: 'note required' }).inputValue()).toBe('größer')
+    })
+
+    test('shows a stream as it arrives, and stops it', async () => {
+      const { page } = await visit('events')
+      await form(page)
+      await send(page)
+      await expect
+        .poll(() => page.locator('.try-events li').allTextContents())
+        .toEqual(['event: first\ndata: {"n":1}', 'data: {"n":2}'])
+      expect(await status(page).getAttribute('data-state')).toBe('busy')
+      await page.getByRole('button', { name: 'Stop' }).click()
+      await page.locator('.tryit [data-state=done]').waitFor()
+      expect(await status(page).textContent()).toContain('cut short')
+      await expect.poll(() => open.closed).toContain('/v1/events')
+    })
+
+    test('stops a request that has no response yet', async () => {
+      const { page } = await visit('slow')
+      await form(page)
+      await send(page)
+      await expect.poll(() => open.seen.at(-1)?.url).toBe('/v1/slow')
+      await page.getByRole('button', { name: 'Stop' }).click()
+      await page.locator('.tryit [data-state=failed]').waitFor()
+      expect(await status(page).textContent()).toContain('You stopped the request')
+      await expect.poll(() => open.closed).toContain('/v1/slow')
+    })
+
+    test('shows an image and offers its download', async () => {
+      const { page, errors } = await visit('image')
+      await form(page)
+      await send(page)
+      const image = page.locator('.try-answer img')
+      await image.waitFor()
+      await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(1)
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name: 'Download response.png' }).click(),
+      ])
+      expect(file.suggestedFilename()).toBe('response.png')
+      expect(own(errors)).toEqual([])
+    })
+
+    test('sends files', async () => {
+      const { page } = await visit('upload')
+      await form(page)
+      await page.getByLabel('title required').fill('A scan')
+      await page
+        .getByLabel('scan required')
+        .setInputFiles({ name: 'scan.txt', mimeType: 'text/plain', buffer: Buffer.from('the bytes') })
+      await send(page)
+      await page.locator('.tryit [data-state=done]').waitFor()
+      const { body, headers } = last()
+      expect(headers['content-type']).toMatch(/^multipart\/form-data; boundary=/)
+      expect(body).toMatch(/name="title"\r\n\r\nA scan\r\n/)
+      expect(body).toMatch(
+        /name="scan"; filename="scan.txt"\r\nContent-Type: text\/plain\r\n\r\nthe bytes\r\n/,
+      )
+    })
+
+    test('explains a CORS failure, and gives the curl command', async () => {
+      const { page } = await visit('replace-order')
+      await form(page)
+      await page.getByLabel('Send to').selectOption(`${shut.origin}/v1`)
+      await send(page)
+      await page.locator('.tryit [data-state=failed]').waitFor()
+      expect(await status(page).textContent()).toContain(
+        `${shut.origin} can be reached, but does not allow pages of`,
+      )
+      expect(await page.locator('.try-sample code').first().textContent()).toContain(
+        `curl ${shut.origin}/v1/orders/ord_1`,
+      )
+    })
+
+    test('reports that the device is offline', async () => {
+      const { page } = await visit('image')
+      await form(page)
+      await page.context().setOffline(true)
+      await send(page)
+      await page.locator('.tryit [data-state=failed]').waitFor()
+      expect(await status(page).textContent()).toContain('This device is offline')
+    })
+  },
+)
 
 describe('try-it (accessibility)', () => {
   const at = stage('built', root)
