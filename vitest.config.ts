@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+import { listOmittedFiles } from './tests/setup/run-length.ts'
 
 /** Tests of the compiled CLI: folders and files that are neither pure logic nor in need of a browser. */
 const apart = [
@@ -10,6 +11,9 @@ const apart = [
   'tests/sites/**',
   'tests/problems/**',
 ]
+
+/** What the short run leaves to the full one. */
+const omitted = [...configDefaults.exclude, ...listOmittedFiles()]
 
 export default defineConfig({
   test: {
@@ -48,7 +52,7 @@ export default defineConfig({
         test: {
           name: 'cli',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: apart,
+          exclude: [...apart, ...omitted],
           globalSetup: 'tests/setup/compile.ts',
           testTimeout: 180_000,
           hookTimeout: 180_000,
@@ -59,6 +63,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.{ts,tsx}'],
+          exclude: omitted,
           globalSetup: ['tests/setup/compile.ts', 'tests/setup/site.ts', 'tests/setup/reading-room.ts'],
           // Files share a worker, and with it one Chromium and what they import.
           isolate: false,

@@ -23,7 +23,11 @@ const counts = { passed: 0, failed: 0, skipped: 0 }
 const started = Date.now()
 
 installPackages()
-const env = { ...process.env, CHROMIUM: ensureChromium(), ...(isFullRun && { TEST_RUN: 'full' }) }
+const env = {
+  ...process.env,
+  CHROMIUM: ensureChromium(),
+  ...(isFullRun ? { TEST_RUN: 'full' } : isGate && { TEST_RUN: 'short' }),
+}
 
 if (isGate) {
   runStep('format', 'node_modules/oxfmt/bin/oxfmt', '--check')

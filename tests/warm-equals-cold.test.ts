@@ -13,14 +13,16 @@ import type { BuildOptions } from '../src/index.ts'
 import { discard, scratch } from './docs.ts'
 import { chooseForRun } from './setup/run-length.ts'
 import { describeDifference, differentPaths, SiteBuilder, type BuildOutcome } from './warm/builder.ts'
-import { SERVED, USUAL } from './warm/choices.ts'
+import { FEW, FEW_SERVED, SERVED, USUAL } from './warm/choices.ts'
 import { DevServer } from './warm/dev-server.ts'
 import { edits, type Edit } from './warm/edits.ts'
 import { seededRandom } from './warm/random.ts'
 import { hashFiles, NotApplicable, SiteFolder, type SiteFiles } from './warm/site-files.ts'
 import { createTestSite } from './warm/test-site.ts'
 
-const everything = chooseForRun({ short: false, full: false, soak: true })
+const ALL = new Set(edits.map(({ name }) => name))
+const BUILT_EDITS = chooseForRun({ short: FEW, full: USUAL, soak: ALL })
+const SERVED_EDITS = chooseForRun({ short: FEW_SERVED, full: SERVED, soak: ALL })
 const seeds = chooseForRun({ short: [1], full: [1], soak: [1, 2, 3, 4, 5, 6, 7, 8] })
 const STEPS = chooseForRun({ short: 8, full: 20 })
 const numbered = edits.map((edit, index) => ({ ...edit, n: index + 1 }))
@@ -134,7 +136,7 @@ describe('with a kept cache', () => {
   })
 
   describe('after one edit, a warm build equals a cold one:', () => {
-    const chosen = numbered.filter(({ name }) => everything || USUAL.has(name))
+    const chosen = numbered.filter(({ name }) => BUILT_EDITS.has(name))
 
     // All are queued at once: cold builds need not wait for warm ones.
     beforeAll(() => {
@@ -143,7 +145,7 @@ describe('with a kept cache', () => {
 
     test('every edit of the usual run exists', () => {
       const names = new Set(edits.map(({ name }) => name))
-      expect([...USUAL, ...SERVED].filter((name) => !names.has(name))).toEqual([])
+      expect([...FEW, ...FEW_SERVED, ...USUAL, ...SERVED].filter((name) => !names.has(name))).toEqual([])
       expect(names.size).toBe(edits.length)
     })
 
@@ -257,9 +259,7 @@ describe('with a kept cache', () => {
   describe('after an edit, docs serve shows what a cold build writes:', () => {
     let server: DevServer
     let folder: SiteFolder
-    const shown = numbered.filter(
-      ({ name, effect }) => effect !== 'problems' && (everything || SERVED.has(name)),
-    )
+    const shown = numbered.filter(({ name, effect }) => effect !== 'problems' && SERVED_EDITS.has(name))
 
     beforeAll(async () => {
       folder = new SiteFolder(scratch())

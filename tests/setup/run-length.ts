@@ -2,8 +2,9 @@
  * How much of the long matrices a run covers. Tests with many cases of one kind (every page in both modes at both widths, thousands of
  * mutated documents) ask here which of them to take, so that one variable decides it for all of them.
  *
- * `npm test` is the short run: a representative of each matrix. `npm run test:full`, which continuous integration runs, sets
- * TEST_RUN=full and takes every case. `npm run soak` sets TEST_RUN=soak and repeats what only shows after many attempts.
+ * `npm test` sets TEST_RUN=short: a representative of each matrix, without the files that are listed here. `npm run test:full`, which
+ * continuous integration runs, sets TEST_RUN=full and takes every case of every file. `npm run soak` sets TEST_RUN=soak and repeats what
+ * only shows after many attempts. Without the variable, as in `npm test -- PATTERN`, matrices are short and no file is left out.
  */
 
 import process from 'node:process'
@@ -13,6 +14,23 @@ export interface RunChoices<T> {
   readonly short: T
   readonly full: T
   readonly soak?: T
+}
+
+/** Files that only the full run has time for, each with the file that represents it in the short run. */
+const FULL_RUN_FILES: Readonly<Record<string, string>> = {
+  // A fresh clone is installed and built, and its package is installed in an empty folder.
+  'tests/newcomer.test.ts': 'tests/package.test.ts',
+  // The console below a base path, and features whose pages `console-pages` opens.
+  'tests/browser/console-base.test.ts': 'tests/browser/console-session.test.ts',
+  'tests/browser/console-logs.test.ts': 'tests/browser/console-pages.test.ts',
+  'tests/browser/console-settings.test.ts': 'tests/browser/console-pages.test.ts',
+  'tests/browser/console-shell.test.ts': 'tests/browser/console-pages.test.ts',
+  'tests/browser/console-work.test.ts': 'tests/browser/console-applications.test.ts',
+}
+
+/** The files that `npm test` leaves out. */
+export function listOmittedFiles(): readonly string[] {
+  return process.env['TEST_RUN'] === 'short' ? Object.keys(FULL_RUN_FILES) : []
 }
 
 /** The choice for this run. Throws if TEST_RUN has a value that no run has. */
