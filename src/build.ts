@@ -9,11 +9,13 @@ import { applySeverity } from './check/apply-severity.ts'
 import { checkSite } from './check/check-site.ts'
 import { loadConfig } from './config/load-config.ts'
 import { createContext, type BuildContext, type ContextOptions } from './context.ts'
-import { emitFiles, type RenderedPage } from './emit/emit-files.ts'
+import { createPageEmitter, emitFiles, type PageEmitter, type RenderedPage } from './emit/emit-files.ts'
+import { hashOf } from './lib/hash.ts'
 import { track } from './lib/activity.ts'
 import { uniqueValues } from './lib/unique-values.ts'
 import { loadContent } from './load/load-content.ts'
 import { profileFiles, profilePages, profileSources, profileViews } from './profile/profile-build.ts'
+import type { RenderResult } from './render/render-page.ts'
 import { renderPages, type RenderRequest } from './render/render-pages.ts'
 import { buildSite } from './site/build-site.ts'
 import { NO_BRAND, type Content, type Page, type PageKind, type Site } from './site-types.ts'
@@ -80,17 +82,18 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
     const assets = await loadSiteAssets(context.root, site)
     profile?.switchStage('write')
     const views = viewPages(site, assets)
-    const pages = renderViews(profile === undefined ? views : profileViews(views, profile), context)
+    const emitter = createPageEmitter(site)
+    const pages = renderViews(profile === undefined ? views : profileViews(views, profile), emitter, context)
     const files = emitFiles(
-      { root: context.root, site, assets },
+      { site, assets, emitter },
       profile === undefined ? pages : profilePages(pages, profile),
+      context,
     )
-    const written = await writeOutput(profile === undefined ? files : profileFiles(files, profile), {
-      ...options,
-      root: context.root,
-      title: site.config.title,
-      pageCount: site.pages.length,
-    })
+    const written = await writeOutput(
+      profile === undefined ? files : profileFiles(files, profile),
+      { ...options, title: site.config.title, pageCount: site.pages.length },
+      context,
+    )
     if ('code' in written) return { problems: [...problems, written] }
     profile?.add('write', { bytes: written.bytes.site + written.bytes.bundle })
     const { hits, misses } = context.cache.counts
@@ -142,9 +145,15 @@ const NO_CONTENT = {
 /** The render stage, for every page in the order of routes. */
 export async function* renderViews(
   views: Iterable<ViewedPage>,
+  emitter: PageEmitter,
   context: BuildContext,
 ): AsyncIterable<RenderedPage> {
-  for await (const { page, result } of renderPages(views, context)) yield { page, ...result }
+  const summary = {
+    key: ({ page }: ViewedPage) => emitter.key(page),
+    compute: ({ page }: ViewedPage, result: RenderResult) => emitter.digests(page, result),
+  }
+  for await (const { request, summary: digests, result, load } of renderPages(views, summary, context))
+    yield { page: request.page, digests, texts: result, load }
 }
 
 /** A page with its view. */
@@ -160,7 +169,7 @@ export function* viewPages(
   for (const page of site.pages) {
     if (!isIncluded(page)) continue
     const view = track('view', page.route, () => pageView(page, sources))
-    yield { page, view, parts: () => viewParts(view, page, sources) }
+    yield { page, view, key: hashOf(JSON.stringify(view)), parts: () => viewParts(view, page, sources) }
   }
 }
 

@@ -3,7 +3,8 @@ import { track } from './lib/activity.ts'
 import type { MarkdownInputs } from './markdown/read-markdown.ts'
 import type { SamplesInput } from './openapi/sample/write-operation-samples.ts'
 import type { RenderItem } from './render/render-page.ts'
-import type { SourceFile } from './types.ts'
+import type { SearchDocument } from './search/index-page.ts'
+import type { OutFile, SourceFile } from './types.ts'
 
 /**
  * The pure functions that may run in a worker thread, by name. Input and output are plain data. Each loads its code when it first runs, so
@@ -27,10 +28,24 @@ export const jobs = {
     const { renderPage } = await import('./render/render-page.ts')
     return items.map((item) => track('render', item.view.route, () => renderPage(item)))
   },
+  index: async (document: SearchDocument) => {
+    const { indexPage } = await import('./search/index-page.ts')
+    return track('index', document.route, () => indexPage(document))
+  },
+  deflate: async ({ path, data }: Pick<OutFile, 'path' | 'data'>) => {
+    const { encodeEntry, packEntry } = await import('./lib/zip.ts')
+    return track('deflate', path, () => encodeEntry(packEntry(data)))
+  },
 }
 
 /** How many jobs of a kind stay inline before threads are worth their start (measured: about 50 ms each, and cold code). */
-export const inlineLimits: Readonly<Record<Job, number>> = { markdown: 12, samples: 1, render: 4 }
+export const inlineLimits: Readonly<Record<Job, number>> = {
+  markdown: 12,
+  samples: 1,
+  render: 4,
+  index: 40,
+  deflate: 8,
+}
 
 export type Job = keyof typeof jobs
 export type JobInput<J extends Job> = Parameters<(typeof jobs)[J]>[0]

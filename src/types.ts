@@ -223,6 +223,22 @@ export interface PackedEntry {
   readonly data: Uint8Array
 }
 
+/** What a file holds, without its content. */
+export interface FileDigest extends Omit<OutFile, 'data'> {
+  /** SHA-256 of the content, in hexadecimal. */
+  readonly sha256: string
+  /** Bytes of the content. */
+  readonly size: number
+}
+
+/** A file whose content is only read when the output of the build before does not have it. */
+export interface DeferredFile extends FileDigest {
+  readonly load: () => Promise<Uint8Array | string>
+}
+
+/** What emit gives to write: a file with its content, or one that an earlier build emitted. */
+export type EmittedFile = (OutFile & Partial<FileDigest>) | DeferredFile
+
 // ---------------------------------------------------------------- config
 
 /** Severity by the code of a problem; 'off' removes it from the report. */

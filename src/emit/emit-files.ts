@@ -3,13 +3,16 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { favicon } from '../../templates/icons.tsx'
+import type { BuildContext } from '../context.ts'
+import { digestFile } from '../lib/file-digest.ts'
+import { hashOf } from '../lib/hash.ts'
 import { analyticsStart } from '../lib/analytics.ts'
 import { contentSecurityPolicy } from '../lib/content-security-policy.ts'
 import { fillSitePaths } from '../lib/markers.ts'
 import { fileAddress, hostAddress, htmlFile } from '../lib/site-address.ts'
 import { blogFeeds, twinFile } from '../lib/site-files.ts'
 import type { Page, Site } from '../site-types.ts'
-import type { Html, OutFile, SiteAssets } from '../types.ts'
+import type { EmittedFile, FileDigest, Html, OutFile, SiteAssets } from '../types.ts'
 import { apiDownloads } from './api/downloads.ts'
 import { writeFeeds } from './feeds.ts'
 import { EARLY_SCRIPT, offlinePage, type OfflineContext } from './offline-page.ts'
@@ -19,52 +22,108 @@ import { webManifest } from './web-manifest.ts'
 import { sidebarScripts } from './sidebar-scripts.ts'
 import { writeSitemap } from './sitemap.ts'
 
-/** A page with what render made of it; addresses in both texts are site markers. */
-export interface RenderedPage {
-  readonly page: Page
+/** What render made of a page; addresses in both texts are site markers. */
+export interface PageTexts {
   readonly html: Html
   readonly markdown?: string
 }
 
+/** A page whose files are known, and its texts where they were just rendered. */
+export interface RenderedPage {
+  readonly page: Page
+  readonly digests: readonly FileDigest[]
+  readonly texts: PageTexts | undefined
+  /** Reads the texts, when a file of the page must be written. */
+  readonly load: () => Promise<PageTexts>
+}
+
 export interface EmitSources {
-  /** Absolute path of the site's folder. */
-  readonly root: string
   readonly site: Site
   readonly assets: SiteAssets
 }
 
+export type PageEmitter = ReturnType<typeof createPageEmitter>
+
 /** All files, one after the other, so that memory stays flat. A file without `only` serves both the site and the bundle. */
 export async function* emitFiles(
-  { root, site, assets }: EmitSources,
+  { site, assets, emitter }: EmitSources & { readonly emitter: PageEmitter },
   pages: AsyncIterable<RenderedPage>,
-): AsyncIterable<OutFile> {
-  yield* emitPages(site, pages)
-  yield* emitSharedFiles({ root, site, assets }, searchFiles(site.pages, site))
+  context: BuildContext,
+): AsyncIterable<EmittedFile> {
+  yield* emitPages(emitter, pages)
+  yield* emitSharedFiles({ site, assets }, searchFiles(site, context), context)
 }
 
 /** The files of pages, as they come. */
-export async function* emitPages(site: Site, pages: AsyncIterable<RenderedPage>): AsyncIterable<OutFile> {
-  const offline = offlineContext(site)
-  for await (const page of pages) yield* emitPage(page, site, offline)
+export async function* emitPages(
+  emitter: PageEmitter,
+  pages: AsyncIterable<RenderedPage>,
+): AsyncIterable<EmittedFile> {
+  for await (const page of pages) yield* emitter.emit(page)
 }
 
 /** All files that belong to no single page. `search` are those of the search index; a shard of a site has none. */
 export async function* emitSharedFiles(
-  { root, site, assets }: EmitSources,
-  search: Iterable<OutFile>,
-): AsyncIterable<OutFile> {
+  { site, assets }: EmitSources,
+  search: AsyncIterable<EmittedFile> | readonly EmittedFile[],
+  context: BuildContext,
+): AsyncIterable<EmittedFile> {
   // A file of the static folder replaces a generated one: an author's own robots.txt or favicon.
-  for await (const file of emitSiteFiles(site, assets, search))
+  for await (const file of emitSiteFiles({ site, assets }, search))
     if (!site.assetsByRoute.has(`/${file.path}`)) yield file
   for (const asset of site.assetsByRoute.values())
-    yield { path: asset.route.slice(1), data: await readFile(join(root, asset.path)) }
+    yield { path: asset.route.slice(1), data: await readFile(join(context.root, asset.path)) }
+}
+
+/** Emits pages of a site, with what all of them share computed once. */
+export function createPageEmitter(site: Site) {
+  const offline = offlineContext(site)
+  const shared = hashOf(
+    JSON.stringify([site.config.base, offline.url, [...offline.feeds], offline.apiRoutes]),
+    JSON.stringify([...site.pagesByRoute.keys()]),
+  )
+  const emitted = new WeakMap<PageTexts, readonly OutFile[]>()
+  const emitTexts = (page: Page, texts: PageTexts): readonly OutFile[] => {
+    const files = emitted.get(texts) ?? [...emitPage(page, texts, { site, offline })]
+    emitted.set(texts, files)
+    return files
+  }
+  /** The files of the page that was loaded last: those of one page are written one after the other. */
+  let last: { readonly page: Page; readonly files: Promise<readonly OutFile[]> } | undefined
+
+  async function loadFile(
+    { page, load }: RenderedPage,
+    { path, only }: FileDigest,
+  ): Promise<OutFile['data']> {
+    if (last?.page !== page) last = { page, files: load().then((texts) => emitTexts(page, texts)) }
+    const file = (await last.files).find((candidate) => candidate.path === path && candidate.only === only)
+    if (file === undefined) throw new Error(`${page.route} has no file ${path}`)
+    return file.data
+  }
+
+  return {
+    /** Hash of everything besides its texts that the files of a page depend on. */
+    key: (page: Page) => hashOf(shared, page.route, page.kind, JSON.stringify(page.aliases ?? [])),
+    digests: (page: Page, texts: PageTexts): readonly FileDigest[] => emitTexts(page, texts).map(digestFile),
+    *emit(rendered: RenderedPage): Iterable<EmittedFile> {
+      const { page, digests, texts } = rendered
+      if (texts === undefined)
+        for (const digest of digests) yield { ...digest, load: () => loadFile(rendered, digest) }
+      else for (const [index, file] of emitTexts(page, texts).entries()) yield { ...file, ...digests[index] }
+    },
+  }
+}
+
+interface PageContext {
+  readonly site: Site
+  readonly offline: OfflineContext
 }
 
 /** The files of one page: HTML for a host and for file://, at its route and its aliases, and its Markdown twin. */
 export function* emitPage(
-  { page, html, markdown }: RenderedPage,
-  site: Site,
-  offline: OfflineContext,
+  page: Page,
+  { html, markdown }: PageTexts,
+  { site, offline }: PageContext,
 ): Iterable<OutFile> {
   const { base } = site.config
   for (const route of [page.route, ...(page.aliases ?? [])]) {
@@ -99,10 +158,9 @@ export function offlineContext(site: Site): OfflineContext {
 
 /** Everything that is neither a page nor a copy: scripts, styles, search and sidebar scripts, feeds, sitemap, redirects, downloads. */
 export async function* emitSiteFiles(
-  site: Site,
-  assets: SiteAssets,
-  search: Iterable<OutFile> = searchFiles(site.pages, site),
-): AsyncIterable<OutFile> {
+  { site, assets }: EmitSources,
+  search: AsyncIterable<EmittedFile> | readonly EmittedFile[],
+): AsyncIterable<EmittedFile> {
   yield* assets.files
   yield { path: EARLY_SCRIPT.slice(1), data: assets.early, only: 'offline' }
   if (site.brand.favicon === undefined) yield { path: 'favicon.svg', data: favicon }

@@ -1,11 +1,13 @@
 /** The search index as files: one script per shard, the same for a host and for file://. */
 import { STATUS_CODES } from 'node:http'
+import type { BuildContext } from '../context.ts'
+import { digestFile } from '../lib/file-digest.ts'
 import { hashOf } from '../lib/hash.ts'
-import { indexPage, type PageIndex, type SearchDocument } from '../search/index-page.ts'
+import type { PageIndex, SearchDocument } from '../search/index-page.ts'
 import { mergeIndex, type SiteFacts } from '../search/merge-index.ts'
 import { uniqueValues } from '../lib/unique-values.ts'
 import type { Operation } from '../model.ts'
-import type { OutFile } from '../types.ts'
+import type { EmittedFile, FileDigest, OutFile } from '../types.ts'
 import type { Page, Site } from '../site-types.ts'
 
 /**
@@ -14,25 +16,60 @@ import type { Page, Site } from '../site-types.ts'
  * An edit of one page's text changes its own shards (`pages/…`, `more/…`) and the lexicons of words that it gained, lost, or uses much
  * more or less; a new title or heading changes `index.js` and `spelling.js` too. Only a page that comes or goes renumbers the others.
  */
-export function* searchFiles(pages: readonly Page[], site: Site): Iterable<OutFile> {
-  const { documents, facts } = listSearchDocuments(pages, site)
-  yield* mergedSearchFiles(documents.map(indexPage), facts)
+export async function* searchFiles(site: Site, context: BuildContext): AsyncIterable<EmittedFile> {
+  const { documents, facts } = listSearchDocuments(site.pages, site)
+  const keyed = documents.map(addKey)
+  const build = async () => [...mergedSearchFiles(await indexDocuments(keyed, context), facts)]
+  let files: Promise<readonly OutFile[]> | undefined
+  // Without a new word anywhere, the digests of all shards are known and nothing is merged.
+  const digests = await context.cache.get<readonly FileDigest[]>(
+    'search',
+    hashOf(...keyed.map(({ key }) => key), JSON.stringify(facts)),
+    async () => (await (files = build())).map(digestFile),
+  )
+  if (files !== undefined) {
+    for (const [index, file] of (await files).entries()) yield { ...file, ...digests[index] }
+    return
+  }
+  for (const [index, digest] of digests.entries())
+    yield { ...digest, load: async () => (await (files ??= build()))[index]?.data ?? '' }
 }
 
-/** The same from the indexes of all listed pages, sorted by route. */
+/** The files of the index, from the indexes of all listed pages, sorted by route. */
 export function* mergedSearchFiles(indexes: readonly PageIndex[], facts: SiteFacts): Iterable<OutFile> {
   for (const { name, data } of mergeIndex(indexes, facts))
     yield { path: `assets/search/${name}.js`, data: script(name, data) }
 }
 
 /** The indexes of some pages of the site, sorted by route, for `mergedSearchFiles`. */
-export function indexPages(
+export async function indexPages(
   site: Site,
   isIncluded: (page: Page) => boolean,
-): { readonly indexes: readonly PageIndex[]; readonly facts: SiteFacts } {
+  context: BuildContext,
+): Promise<{ readonly indexes: readonly PageIndex[]; readonly facts: SiteFacts }> {
   const { documents, facts } = listSearchDocuments(site.pages, site)
   const included = new Set(site.pages.filter(isIncluded).map(({ route }) => route))
-  return { indexes: documents.filter(({ route }) => included.has(route)).map(indexPage), facts }
+  const own = documents.filter(({ route }) => included.has(route))
+  return { indexes: await indexDocuments(own.map(addKey), context), facts }
+}
+
+interface KeyedDocument {
+  readonly key: string
+  readonly document: SearchDocument
+}
+
+function addKey(document: SearchDocument): KeyedDocument {
+  return { key: hashOf(JSON.stringify(document)), document }
+}
+
+/** Indexes each document in a thread, or takes its index from the cache. */
+function indexDocuments(
+  documents: readonly KeyedDocument[],
+  { cache, pool }: BuildContext,
+): Promise<readonly PageIndex[]> {
+  return Promise.all(
+    documents.map(({ key, document }) => cache.get('search-page', key, () => pool.run('index', document))),
+  )
 }
 
 /** What search knows of each listed page, by route, and of the site as a whole. */

@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describeRequest } from '../lib/describe-request.ts'
 import type { Content, Page, Site } from '../site-types.ts'
-import type { OutFile, Problem } from '../types.ts'
+import type { EmittedFile, Problem } from '../types.ts'
 import type { Profile } from './profile.ts'
 
 /** Records what the stages up to check gave, and by which names later spans call a source. */
@@ -53,22 +53,28 @@ export function profileViews<T>(views: Iterable<T>, profile: Profile): Iterable<
   )
 }
 
-export function profilePages<T extends { readonly html: string; readonly markdown?: string }>(
-  pages: AsyncIterable<T>,
-  profile: Profile,
-): AsyncIterable<T> {
+export function profilePages<
+  T extends { readonly texts: { readonly html: string; readonly markdown?: string } | undefined },
+>(pages: AsyncIterable<T>, profile: Profile): AsyncIterable<T> {
   return profile.measureStream(
     'render',
-    countStream(pages, ({ html, markdown = '' }) =>
-      profile.add('render', { bytes: Buffer.byteLength(html) + Buffer.byteLength(markdown) }),
-    ),
+    countStream(pages, ({ texts }) => {
+      if (texts === undefined) return
+      const { html, markdown = '' } = texts
+      profile.add('render', { bytes: Buffer.byteLength(html) + Buffer.byteLength(markdown) })
+    }),
   )
 }
 
-export function profileFiles(files: AsyncIterable<OutFile>, profile: Profile): AsyncIterable<OutFile> {
+export function profileFiles(
+  files: AsyncIterable<EmittedFile>,
+  profile: Profile,
+): AsyncIterable<EmittedFile> {
   return profile.measureStream(
     'emit',
-    countStream(files, ({ data }) => profile.add('emit', { count: 1, bytes: Buffer.byteLength(data) })),
+    countStream(files, (file) =>
+      profile.add('emit', { count: 1, bytes: 'data' in file ? Buffer.byteLength(file.data) : file.size }),
+    ),
   )
 }
 

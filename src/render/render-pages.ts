@@ -10,8 +10,26 @@ import type { RenderItem, RenderResult } from './render-page.ts'
 
 /** A page to render. `parts` is only called when the page is not in the cache. */
 export interface RenderRequest {
+  /** Hash of the view. */
+  readonly key: string
   readonly view: PageView
   readonly parts: () => ViewParts
+}
+
+/** What the caller makes of a rendered page and wants to know without reading it again: plain JSON, kept in the cache. */
+export interface RenderSummary<T extends RenderRequest, S> {
+  /** Hash of everything besides the view that the summary depends on. */
+  readonly key: (request: T) => string
+  readonly compute: (request: T, result: RenderResult) => S
+}
+
+export interface RenderedRequest<T extends RenderRequest, S> {
+  readonly request: T
+  readonly summary: S
+  /** Absent when the summary came from the cache. */
+  readonly result: RenderResult | undefined
+  /** Reads the result, or renders it again where the cache has lost it. */
+  readonly load: () => Promise<RenderResult>
 }
 
 /** Pages that one thread renders at a time, so that what they share travels once: some 20 ms of work. */
@@ -21,13 +39,14 @@ const BATCH_SIZE = 16
 const WINDOW_SIZE = 128
 
 /** Renders pages in their order. */
-export async function* renderPages<T extends RenderRequest>(
+export async function* renderPages<T extends RenderRequest, S>(
   requests: Iterable<T>,
+  summary: RenderSummary<T, S>,
   context: BuildContext,
-): AsyncIterable<T & { readonly result: RenderResult }> {
-  let ahead: Promise<readonly (T & { readonly result: RenderResult })[]> | undefined
+): AsyncIterable<RenderedRequest<T, S>> {
+  let ahead: Promise<readonly RenderedRequest<T, S>[]> | undefined
   for (const window of takeWindows(requests, WINDOW_SIZE)) {
-    const next = renderWindow(window, context)
+    const next = renderWindow(window, summary, context)
     // A failure is thrown where the window is awaited, not while the one before is written.
     next.catch(() => undefined)
     if (ahead !== undefined) yield* await ahead
@@ -44,29 +63,39 @@ export async function renderOne(request: RenderRequest, context: BuildContext): 
   return result
 }
 
-async function renderWindow<T extends RenderRequest>(
+async function renderWindow<T extends RenderRequest, S>(
   window: readonly T[],
+  summary: RenderSummary<T, S>,
   context: BuildContext,
-): Promise<readonly (T & { readonly result: RenderResult })[]> {
+): Promise<readonly RenderedRequest<T, S>[]> {
   const batch = createBatch(context)
-  const results = window.map((request) => renderCached(request, context, batch.add))
+  const results = window.map((request) => summarize(request, summary, context, batch.add))
   // Whether a page is in the cache is known only later: batches wait for the last of them.
   const settled = Promise.all(results)
   batch.close()
-  const rendered = await settled
-  return window.map((request, index) => {
-    const result = rendered[index]
-    if (result === undefined) throw new Error(`${request.view.route} was not rendered`)
-    return { ...request, result }
+  return settled
+}
+
+async function summarize<T extends RenderRequest, S>(
+  request: T,
+  { key, compute }: RenderSummary<T, S>,
+  context: BuildContext,
+  render: (item: RenderItem) => Promise<RenderResult>,
+): Promise<RenderedRequest<T, S>> {
+  let result: RenderResult | undefined
+  const summary = await context.cache.get('page-files', hashOf(request.key, key(request)), async () => {
+    result = await renderCached(request, context, render)
+    return compute(request, result)
   })
+  return { request, summary, result, load: () => renderOne(request, context) }
 }
 
 function renderCached(
-  { view, parts }: RenderRequest,
+  { key, view, parts }: RenderRequest,
   { cache }: BuildContext,
   render: (item: RenderItem) => Promise<RenderResult>,
 ): Promise<RenderResult> {
-  return cache.get('render', hashOf(JSON.stringify(view)), () => render({ view, parts: parts() }))
+  return cache.get('render', key, () => render({ view, parts: parts() }))
 }
 
 interface Waiting {

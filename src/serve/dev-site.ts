@@ -9,11 +9,12 @@ import { readSite, type BuildOptions, type CheckedSite } from '../build.ts'
 import { loadSiteAssets } from '../assets/site-assets.ts'
 import type { BuildContext } from '../context.ts'
 import { emitPage, emitSiteFiles, offlineContext } from '../emit/emit-files.ts'
+import { searchFiles } from '../emit/search-files.ts'
 import { hashOf } from '../lib/hash.ts'
 import { htmlFile } from '../lib/site-address.ts'
 import { renderOne } from '../render/render-pages.ts'
 import type { Page } from '../site-types.ts'
-import type { OutFile, SiteAssets } from '../types.ts'
+import type { EmittedFile, OutFile, SiteAssets } from '../types.ts'
 import { createViewSources, pageView, viewParts, type ViewSources } from '../view/page-view.ts'
 import type { FindFile } from './built-site.ts'
 import type { SitePayload } from './send-response.ts'
@@ -41,7 +42,7 @@ interface Reading {
   readonly assets: SiteAssets
   readonly views: ViewSources
   /** Files that are not pages, by site path. */
-  others?: Promise<ReadonlyMap<string, OutFile>>
+  others?: Promise<ReadonlyMap<string, EmittedFile>>
 }
 
 /** Starts with a first reading of all sources. */
@@ -59,8 +60,10 @@ export async function createDevSite(context: BuildContext, overrides: Overrides)
   async function pageFiles(page: Page): Promise<readonly OutFile[]> {
     const { checked, views } = current
     const view = pageView(page, views)
-    const result = await renderOne({ view, parts: () => viewParts(view, page, views) }, context)
-    return [...emitPage({ page, ...result }, checked.site, offlineContext(checked.site))]
+    const key = hashOf(JSON.stringify(view))
+    const texts = await renderOne({ key, view, parts: () => viewParts(view, page, views) }, context)
+    const { site } = checked
+    return [...emitPage(page, texts, { site, offline: offlineContext(site) })]
   }
 
   async function pageHtml(page: Page): Promise<string> {
@@ -89,8 +92,9 @@ export async function createDevSite(context: BuildContext, overrides: Overrides)
   async function otherFile(path: string): Promise<OutFile['data'] | undefined> {
     const asset = current.checked.site.assetsByRoute.get(path)
     if (asset !== undefined) return readFile(join(context.root, asset.path))
-    current.others ??= listOtherFiles(current)
-    return (await current.others).get(path)?.data
+    current.others ??= listOtherFiles(current, context)
+    const file = (await current.others).get(path)
+    return file === undefined || 'data' in file ? file?.data : file.load()
   }
 
   async function markdownTwin(path: string): Promise<OutFile | undefined> {
@@ -137,9 +141,12 @@ function payload(name: string, data: Uint8Array | string): SitePayload {
 }
 
 /** All files that are not pages, by site path, in their form for a host. */
-async function listOtherFiles({ checked, assets }: Reading): Promise<ReadonlyMap<string, OutFile>> {
-  const files = new Map<string, OutFile>()
-  for await (const file of emitSiteFiles(checked.site, assets))
+async function listOtherFiles(
+  { checked: { site }, assets }: Reading,
+  context: BuildContext,
+): Promise<ReadonlyMap<string, EmittedFile>> {
+  const files = new Map<string, EmittedFile>()
+  for await (const file of emitSiteFiles({ site, assets }, searchFiles(site, context)))
     if (file.only !== 'offline') files.set(`/${file.path}`, file)
   return files
 }

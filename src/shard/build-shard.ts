@@ -18,13 +18,13 @@ import {
   type BuildOptions,
 } from '../build.ts'
 import { createContext } from '../context.ts'
-import { emitPages, emitSharedFiles } from '../emit/emit-files.ts'
+import { createPageEmitter, emitPages, emitSharedFiles } from '../emit/emit-files.ts'
 import { indexPages } from '../emit/search-files.ts'
 import { errorMessage } from '../lib/error-message.ts'
 import { isSystemError } from '../lib/is-system-error.ts'
 import * as problems from '../problems.ts'
 import type { Page } from '../site-types.ts'
-import type { OutFile, Problem } from '../types.ts'
+import type { EmittedFile, Problem } from '../types.ts'
 import { writeShardFile } from '../write/shard-file.ts'
 import { fingerprintSite } from './fingerprint-site.ts'
 
@@ -81,9 +81,11 @@ export async function buildShard(options: BuildOptions, position: ShardPosition)
     const own = new Set(site.pages.filter((_, n) => n % position.count === position.index - 1))
     const isOwn = (page: Page) => own.has(page)
     const views = viewPages(site, assets, isOwn)
-    const { indexes, facts } = indexPages(site, isOwn)
-    const pages = countPages(emitPages(site, renderViews(views, context)), own.size, options)
-    const files = isFirst ? joinStreams(pages, emitSharedFiles({ root, site, assets }, [])) : pages
+    const { indexes, facts } = await indexPages(site, isOwn, context)
+    const emitter = createPageEmitter(site)
+    const rendered = emitPages(emitter, renderViews(views, emitter, context))
+    const pages = countPages(rendered, own.size, options)
+    const files = isFirst ? joinStreams(pages, emitSharedFiles({ site, assets }, [], context)) : pages
     const info = {
       ...position,
       ...(await fingerprintSite({ root, config, content, assets })),
@@ -108,10 +110,10 @@ export async function buildShard(options: BuildOptions, position: ShardPosition)
 }
 
 async function* countPages(
-  files: AsyncIterable<OutFile>,
+  files: AsyncIterable<EmittedFile>,
   total: number,
   { progress }: BuildOptions,
-): AsyncIterable<OutFile> {
+): AsyncIterable<EmittedFile> {
   let done = 0
   for await (const file of files) {
     yield file

@@ -4,6 +4,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { mergedSearchFiles } from '../emit/search-files.ts'
+import { createContext } from '../context.ts'
 import { compareStrings } from '../lib/compare-strings.ts'
 import { errorMessage } from '../lib/error-message.ts'
 import { isSystemError } from '../lib/is-system-error.ts'
@@ -39,6 +40,7 @@ export async function mergeShards(options: MergeOptions): Promise<MergeResult> {
   const root = resolve(options.root)
   const targets = options.targets.length === 0 ? [shardFolder(root, undefined)] : options.targets
   const shards: ShardReader[] = []
+  const context = createContext({ root, cache: false })
   try {
     const files = await listShards(targets)
     for (const file of files) shards.push(await openShardFile(file))
@@ -47,13 +49,10 @@ export async function mergeShards(options: MergeOptions): Promise<MergeResult> {
     const [first] = shards
     if (mismatch !== undefined || first === undefined) return { problems: mismatch ?? [] }
     const { info } = first
-    const written = await writeOutput(readShards(shards), {
-      ...options,
-      root,
-      offline: info.offline,
-      title: info.title,
-      pageCount: Object.values(info.pages).reduce((sum, count) => sum + count, 0),
-    })
+    const { offline, title } = info
+    const pageCount = Object.values(info.pages).reduce((sum, count) => sum + count, 0)
+    const settings = { ...options, offline, title, pageCount, cache: false }
+    const written = await writeOutput(readShards(shards), settings, context)
     if ('code' in written) return { problems: [written] }
     const seconds = (performance.now() - started) / 1000
     return { problems: [], summary: { ...written, pages: info.pages, seconds } }
@@ -64,7 +63,7 @@ export async function mergeShards(options: MergeOptions): Promise<MergeResult> {
     const { path = targets.join(', ') } = error as NodeJS.ErrnoException
     return { problems: [problems.damagedShard(relative('.', path), errorMessage(error))] }
   } finally {
-    await Promise.all(shards.map((shard) => shard.close()))
+    await Promise.all([context.close(), ...shards.map((shard) => shard.close())])
   }
 }
 

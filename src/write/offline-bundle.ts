@@ -1,17 +1,21 @@
 /**
  * The offline bundle: the site as files that work by a double-click, in one zip.
  *
- * Pages arrive in the order in which they are rendered, and the manifest needs the checksum of each; the archive is
- * sorted all the same, so that neither threads nor job counts show in its bytes. Hence every file is packed as it
- * arrives into a spool on disk, and copied from there in order at the end: memory holds a few words per file.
+ * Pages arrive in the order in which they are rendered, and the manifest needs the checksum of each; the archive is sorted all the same,
+ * so that neither threads nor job counts show in its bytes. Hence a new file is packed as it arrives, in a thread, into a spool on disk, and
+ * copied from there in order at the end: memory holds a few words per file. Packed files are kept in the cache by their content; one that an
+ * earlier build emitted is not even looked at unless the archive has to be written.
  */
 import { createHash } from 'node:crypto'
-import { mkdtemp, open, rm } from 'node:fs/promises'
+import { closeSync, openSync, readSync, writeSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import type { OutFile, PackedEntry } from '../types.ts'
-import { packEntry, createZip } from '../lib/zip.ts'
+import type { BuildContext } from '../context.ts'
+import { digestOf } from '../lib/file-digest.ts'
+import { createZip, decodeEntry, encodeEntry } from '../lib/zip.ts'
+import type { EmittedFile, OutFile } from '../types.ts'
 
 /** What manifest.json and README.txt say about the bundle. */
 export interface BundleInfo {
@@ -33,92 +37,148 @@ export interface Manifest {
 
 export interface OfflineBundle {
   /** Takes one file, in any order of paths. */
-  add(file: OutFile): Promise<void>
-  /** Adds README.txt and manifest.json, and writes the archive. */
+  add(file: EmittedFile): Promise<void>
+  /** Adds README.txt and manifest.json, and gives the SHA-256 of all paths and checksums: the same for the same archive. */
+  complete(): Promise<string>
+  /** Writes the archive, after `complete`. */
+  writeTo(write: (chunk: Uint8Array) => Promise<void>): Promise<void>
+  /** Removes the spool. */
   close(): Promise<void>
-  /** Drops the spool without writing anything: after a failure. */
-  cancel(): Promise<void>
 }
 
-interface Entry extends Omit<PackedEntry, 'data'> {
+interface Entry {
   readonly path: string
-  readonly sha: string
-  readonly offset: number
-  readonly length: number
+  readonly sha256: string
+  /** Where the packed file is. */
+  readonly read: () => Promise<Uint8Array>
 }
 
-/** Starts a bundle; `write` gets the bytes of the zip, in order, when it is closed. */
-export async function openOfflineBundle(
-  facts: BundleInfo,
-  write: (chunk: Uint8Array) => Promise<void>,
-): Promise<OfflineBundle> {
-  const folder = await mkdtemp(join(tmpdir(), 'offprint-'))
-  const spool = await open(join(folder, 'spool'), 'w+')
-  const entries: Entry[] = []
-  let length = 0
+/** Files that are packed at one time: enough to keep the threads busy, few enough to stay small in memory. */
+const MAX_PENDING = 32
 
-  async function add({ path, data, packed = packEntry(data) }: OutFile): Promise<void> {
-    const offset = length
-    length += packed.data.length
-    const { method, crc, size } = packed
-    entries.push({ path, sha: sha256(data), offset, length: packed.data.length, method, crc, size })
-    await writeAll(spool, packed.data, offset)
+/** Starts a bundle. */
+export async function openOfflineBundle(facts: BundleInfo, context: BuildContext): Promise<OfflineBundle> {
+  const folder = await mkdtemp(join(tmpdir(), 'offprint-'))
+  const spool = openSync(join(folder, 'spool'), 'w+')
+  const entries: Entry[] = []
+  const pending = new Set<Promise<void>>()
+  let spooled = 0
+  let isOpen = true
+  let failed: { readonly error: unknown } | undefined
+
+  async function packFile(sha256: string, { path, data, packed }: OutFile): Promise<Uint8Array> {
+    // Shards of a build are packed already.
+    if (packed !== undefined) return encodeEntry(packed)
+    return context.cache.getBytes('deflate', sha256, () => context.pool.run('deflate', { path, data }))
   }
 
-  async function cancel(): Promise<void> {
-    await spool.close()
-    await rm(folder, { recursive: true, force: true })
+  function addToSpool(path: string, sha256: string, packed: Uint8Array): void {
+    const offset = spooled
+    spooled += packed.length
+    writeAll(spool, packed, offset)
+    entries.push({ path, sha256, read: async () => readAll(spool, packed.length, offset) })
+  }
+
+  async function settle(): Promise<void> {
+    await Promise.all(pending)
+    if (failed !== undefined) throw failed.error
+  }
+
+  async function add(file: EmittedFile): Promise<void> {
+    const { path } = file
+    if ('load' in file) {
+      const { sha256, load } = file
+      // Packed by an earlier build, unless that had no bundle: only then its content is read.
+      const pack = async () => context.pool.run('deflate', { path, data: await load() })
+      entries.push({ path, sha256, read: () => context.cache.getBytes('deflate', sha256, pack) })
+      return
+    }
+    const { sha256 } = digestOf(file)
+    const work: Promise<void> = packFile(sha256, file)
+      .then((packed) => addToSpool(path, sha256, packed))
+      .catch((error: unknown) => {
+        failed ??= { error }
+      })
+      .finally(() => pending.delete(work))
+    pending.add(work)
+    if (pending.size >= MAX_PENDING) await Promise.race(pending)
+    if (failed !== undefined) throw failed.error
   }
 
   return {
     add,
-    cancel,
-    async close() {
+    async complete() {
       await add({ path: 'README.txt', data: readme(facts) })
+      await settle()
+      entries.sort(byPath)
       await add({ path: 'manifest.json', data: manifest(facts, entries) })
+      await settle()
+      entries.sort(byPath)
+      return sha256Of(JSON.stringify(entries.map(({ path, sha256 }) => [path, sha256])))
+    },
+    async writeTo(write) {
       const archive = createZip(write)
-      for (const entry of entries.sort(byPath)) {
-        const data = Buffer.alloc(entry.length)
-        await readAll(spool, data, entry.offset)
-        await archive.put(entry.path, { ...entry, data })
-      }
+      for await (const { path, data } of readAhead(entries)) await archive.put(path, decodeEntry(data))
       await archive.close()
-      await cancel()
+    },
+    async close() {
+      await Promise.all(pending)
+      if (!isOpen) return
+      isOpen = false
+      closeSync(spool)
+      await rm(folder, { recursive: true, force: true })
     },
   }
 }
 
-type Handle = Awaited<ReturnType<typeof open>>
-
-async function writeAll(spool: Handle, data: Uint8Array, offset: number): Promise<void> {
-  for (let done = 0; done < data.length;)
-    done += (await spool.write(data, done, data.length - done, offset + done)).bytesWritten
+/** The packed files in their order. Some are read ahead, because threads may have to pack them. */
+async function* readAhead(
+  entries: readonly Entry[],
+): AsyncIterable<{ readonly path: string; readonly data: Uint8Array }> {
+  const ahead: { readonly path: string; readonly data: Promise<Uint8Array> }[] = []
+  for (const { path, read } of entries) {
+    const data = read()
+    // A failure is thrown where the file is awaited.
+    data.catch(() => undefined)
+    ahead.push({ path, data })
+    const first = ahead.length >= MAX_PENDING ? ahead.shift() : undefined
+    if (first !== undefined) yield { path: first.path, data: await first.data }
+  }
+  for (const { path, data } of ahead) yield { path, data: await data }
 }
 
-async function readAll(spool: Handle, data: Uint8Array, offset: number): Promise<void> {
-  for (let done = 0; done < data.length;) {
-    const { bytesRead } = await spool.read(data, done, data.length - done, offset + done)
-    if (bytesRead === 0)
-      throw new Error('the spool file of the offline bundle was truncated by another process')
-    done += bytesRead
+function writeAll(spool: number, data: Uint8Array, offset: number): void {
+  for (let done = 0; done < data.length;)
+    done += writeSync(spool, data, done, data.length - done, offset + done)
+}
+
+function readAll(spool: number, length: number, offset: number): Uint8Array {
+  const data = Buffer.allocUnsafe(length)
+  for (let done = 0; done < length;) {
+    const count = readSync(spool, data, done, length - done, offset + done)
+    if (count === 0) throw new Error('the spool file of the offline bundle was truncated by another process')
+    done += count
   }
+  return data
 }
 
 /** Order of UTF-8 bytes, the one that every machine shares. */
-const byPath = (a: { path: string }, b: { path: string }) =>
-  Buffer.compare(Buffer.from(a.path), Buffer.from(b.path))
+function byPath(a: { readonly path: string }, b: { readonly path: string }): number {
+  return Buffer.compare(Buffer.from(a.path), Buffer.from(b.path))
+}
 
-function sha256(data: Uint8Array | string): string {
+function sha256Of(data: string): string {
   return createHash('sha256').update(data).digest('hex')
 }
 
+/** `entries` are sorted. */
 function manifest(facts: BundleInfo, entries: readonly Entry[]): string {
-  const files = [...entries].sort(byPath).map(({ path, sha }) => [path, sha] as const)
+  const files = entries.map(({ path, sha256 }) => [path, sha256] as const)
   const value: Manifest = {
     format: 1,
     title: facts.title,
     tool: { name: 'offprint', version: facts.version },
-    digest: sha256(JSON.stringify(files)),
+    digest: sha256Of(JSON.stringify(files)),
     files: Object.fromEntries(files),
   }
   return JSON.stringify(value, null, 1) + '\n'

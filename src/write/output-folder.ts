@@ -1,69 +1,139 @@
-import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  unlinkSync,
+  writeFileSync,
+  writeSync,
+  openSync,
+  closeSync,
+} from 'node:fs'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path'
+import { digestOf } from '../lib/file-digest.ts'
 import { isProcessAlive } from '../lib/process-alive.ts'
-import type { OutFile } from '../types.ts'
+import type { EmittedFile, DeferredFile } from '../types.ts'
+import { describeWrittenFile, isUnchanged, type WrittenFile } from './output-state.ts'
 
 /** Output that is written beside its place and takes it at the end, at once. */
 export interface OutputFolder {
-  /** Takes one file. Throws when its path leaves the folder. */
-  write(file: OutFile): Promise<void>
-  /** Puts the new output in the place of the old. */
-  commit(): Promise<void>
+  /** Takes one file and gives its size in bytes. Throws when its path leaves the folder. */
+  write(file: EmittedFile): Promise<number>
+  /** Puts the new output in the place of the old, unless both are equal. Gives what the folder holds now. */
+  commit(): Promise<ReadonlyMap<string, WrittenFile>>
   /** Removes what was written; the old output stays. */
   cancel(): Promise<void>
 }
-
-/** Files that are written at one time: enough to keep the disk busy while the next page renders, few enough to stay small in memory. */
-const MOST = 32
 
 const NEXT = '.next-'
 const OLD = '.old-'
 
 /**
  * Output into the folder `out`. The files go to a folder beside it, which takes its name at the end by two renames; the only moment
- * without an `out` lies between them, and the next build repairs what an interrupted one left there (`recover`).
+ * without an `out` lies between them, and the next build repairs what an interrupted one left there (`recover`). Files that are as the
+ * build before wrote them (`previous`) are hard-linked instead of written; when that is all of them, `out` stays untouched.
  */
-export async function openOutputFolder(out: string): Promise<OutputFolder> {
+export async function openOutputFolder(
+  out: string,
+  previous: ReadonlyMap<string, WrittenFile>,
+): Promise<OutputFolder> {
   await mkdir(dirname(out), { recursive: true })
   await recover(out)
   const next = `${out}${NEXT}${process.pid}`
   const old = `${out}${OLD}${process.pid}`
-  await rm(next, { recursive: true, force: true })
-  await mkdir(next)
-  const made = new Set<string>([next])
-  const going = new Set<Promise<void>>()
-  let failed: { readonly error: unknown } | undefined
+  removeFolder(next)
+  mkdirSync(next)
+  const folders = new Set<string>([next])
+  const written = new Map<string, WrittenFile>()
+  /** Files that need no content unless something else has changed. */
+  const deferred = new Map<string, DeferredFile>()
+  let isChanged = false
 
-  async function put({ path, data }: OutFile): Promise<void> {
+  /** Where a file goes in the new folder, which is created around it. */
+  function place(path: string): string {
     const full = join(next, path)
     // A path that leaves the output folder is a bug of ours, and must never become a file elsewhere.
     if (!full.startsWith(next + sep)) throw new Error(`'${path}' is outside of the output folder`)
     const parent = dirname(full)
-    if (!made.has(parent)) {
-      await mkdir(parent, { recursive: true })
-      made.add(parent)
+    if (!folders.has(parent)) {
+      mkdirSync(parent, { recursive: true })
+      folders.add(parent)
     }
-    await writeFile(full, data)
+    return full
   }
 
-  async function settle(): Promise<void> {
-    await Promise.all(going)
-    if (failed !== undefined) throw failed.error
+  /** Links the file of the build before; false when it has changed since, or the file system has no hard links. */
+  function linkPrevious(path: string, noted: WrittenFile): boolean {
+    const full = place(path)
+    try {
+      linkSync(join(out, path), full)
+    } catch {
+      return false
+    }
+    // What was linked is looked at, and not what may replace it meanwhile.
+    if (isUnchanged(full, noted)) return true
+    unlinkSync(full)
+    return false
+  }
+
+  function writeContent(path: string, sha256: string, data: Uint8Array | string): void {
+    const full = place(path)
+    // A link to the old output is replaced, never written through.
+    if (written.has(path)) unlinkSync(full)
+    deferred.delete(path)
+    writeFileSync(full, data)
+    written.set(path, describeWrittenFile(full, sha256))
+    isChanged = true
+  }
+
+  async function writeDeferred(): Promise<void> {
+    for (const [path, file] of deferred) {
+      const noted = previous.get(path)
+      if (noted !== undefined && linkPrevious(path, noted)) written.set(path, noted)
+      else writeContent(path, file.sha256, await file.load())
+    }
+    deferred.clear()
+  }
+
+  /** Whether `out` holds the files of this build and nothing else. */
+  function isSame(): boolean {
+    if (isChanged || statSync(out, { throwIfNoEntry: false }) === undefined) return false
+    const paths = [...written.keys(), ...deferred.keys()]
+    if (countFiles(out) !== paths.length) return false
+    return paths.every((path) => {
+      const noted = previous.get(path)
+      return noted !== undefined && isUnchanged(join(out, path), noted)
+    })
   }
 
   return {
-    async write(file: OutFile) {
-      const one: Promise<void> = put(file)
-        .catch((error: unknown) => {
-          failed ??= { error }
-        })
-        .finally(() => going.delete(one))
-      going.add(one)
-      if (going.size >= MOST) await Promise.race(going)
-      if (failed !== undefined) throw failed.error
+    async write(file) {
+      const { path } = file
+      const { sha256, size } = digestOf(file)
+      const noted = previous.get(path)
+      if (noted?.sha256 === sha256) {
+        if ('load' in file) {
+          deferred.set(path, file)
+          return size
+        }
+        if (linkPrevious(path, noted)) {
+          written.set(path, noted)
+          return size
+        }
+      }
+      writeContent(path, sha256, 'load' in file ? await file.load() : file.data)
+      return size
     },
     async commit() {
-      await settle()
+      if (isSame()) {
+        removeFolder(next)
+        return previous
+      }
+      await writeDeferred()
       const there = await stat(out).catch(() => undefined)
       if (there !== undefined) await rename(out, old)
       try {
@@ -72,13 +142,30 @@ export async function openOutputFolder(out: string): Promise<OutputFolder> {
         if (there !== undefined) await rename(old, out)
         throw error
       }
-      await rm(old, { recursive: true, force: true })
+      removeFolder(old)
+      return written
     },
     async cancel() {
-      await Promise.all(going)
-      await rm(next, { recursive: true, force: true })
+      removeFolder(next)
     },
   }
+}
+
+/** Files below a folder. */
+function countFiles(folder: string): number {
+  return readdirSync(folder, { withFileTypes: true }).reduce(
+    (sum, entry) => sum + (entry.isDirectory() ? countFiles(join(folder, entry.name)) : 1),
+    0,
+  )
+}
+
+/** Removes a folder with everything in it, if it is there: several times faster than `rm`, which retries and looks at each file twice. */
+function removeFolder(folder: string): void {
+  if (statSync(folder, { throwIfNoEntry: false }) === undefined) return
+  for (const entry of readdirSync(folder, { withFileTypes: true }))
+    if (entry.isDirectory()) removeFolder(join(folder, entry.name))
+    else unlinkSync(join(folder, entry.name))
+  rmdirSync(folder)
 }
 
 /**
@@ -100,16 +187,19 @@ async function recover(out: string): Promise<void> {
   const parent = dirname(out)
   const name = basename(out)
   const left = (await readdir(parent)).filter(
-    (one) => one.startsWith(name + NEXT) || one.startsWith(name + OLD),
+    (entry) => entry.startsWith(name + NEXT) || entry.startsWith(name + OLD),
   )
-  for (const one of left) {
-    const pid = Number(one.slice(one.lastIndexOf('-') + 1))
+  for (const entry of left) {
+    const pid = Number(entry.slice(entry.lastIndexOf('-') + 1))
     if (pid !== process.pid && isProcessAlive(pid)) continue
     const missing = (await stat(out).catch(() => undefined)) === undefined
-    if (one.startsWith(name + OLD) && missing) await rename(join(parent, one), out)
-    else await rm(join(parent, one), { recursive: true, force: true })
+    if (entry.startsWith(name + OLD) && missing) await rename(join(parent, entry), out)
+    else await rm(join(parent, entry), { recursive: true, force: true })
   }
 }
+
+/** Bytes that are collected before they are written. */
+const BUFFER_LENGTH = 1 << 20
 
 /** A single file that is written beside its place; `append` gets its bytes in order. */
 export async function openOutputFile(out: string): Promise<{
@@ -120,22 +210,37 @@ export async function openOutputFile(out: string): Promise<{
   await mkdir(dirname(out), { recursive: true })
   await recover(out)
   const next = `${out}${NEXT}${process.pid}`
-  const handle = await open(next, 'w')
-  let closed = false
-  const close = async () => {
-    if (closed) return
-    closed = true
-    await handle.close()
+  const file = openSync(next, 'w')
+  let isOpen = true
+  let waiting: Uint8Array[] = []
+  let waitingLength = 0
+
+  function flush(): void {
+    const chunk = Buffer.concat(waiting, waitingLength)
+    for (let done = 0; done < chunk.length;) done += writeSync(file, chunk, done)
+    waiting = []
+    waitingLength = 0
   }
+
+  function close(): void {
+    if (isOpen) closeSync(file)
+    isOpen = false
+  }
+
   return {
-    append: (chunk) => handle.writeFile(chunk),
+    async append(chunk) {
+      waiting.push(chunk)
+      waitingLength += chunk.length
+      if (waitingLength >= BUFFER_LENGTH) flush()
+    },
     async commit() {
-      await close()
-      await rename(next, out)
+      flush()
+      close()
+      renameSync(next, out)
     },
     async cancel() {
-      await close()
-      await rm(next, { force: true })
+      close()
+      rmSync(next, { force: true })
     },
   }
 }

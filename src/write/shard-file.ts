@@ -13,7 +13,7 @@ import { errorMessage } from '../lib/error-message.ts'
 import { packEntry } from '../lib/zip.ts'
 import type { PageIndex } from '../search/index-page.ts'
 import type { SiteFacts } from '../search/merge-index.ts'
-import type { OutFile, PackedEntry } from '../types.ts'
+import type { EmittedFile, OutFile, PackedEntry } from '../types.ts'
 import { openOutputFile } from './output-folder.ts'
 
 /** What a shard says about itself and about the site that it is a part of. */
@@ -65,7 +65,7 @@ export async function writeShardFile(
   path: string,
   content: {
     readonly info: ShardInfo
-    readonly files: AsyncIterable<OutFile>
+    readonly files: AsyncIterable<EmittedFile>
     readonly indexes: readonly PageIndex[]
   },
   throwIfAborted: () => void = () => undefined,
@@ -81,9 +81,11 @@ export async function writeShardFile(
   }
   try {
     const files: StoredFile[] = []
-    for await (const { path: name, data, only } of content.files) {
+    for await (const file of content.files) {
       throwIfAborted()
+      const { path: name, only } = file
       if (only === 'offline' && !info.offline) continue
+      const data = 'load' in file ? await file.load() : file.data
       const packed = info.offline && only !== 'site' ? packEntry(data) : storeEntry(data)
       const { method, crc, size } = packed
       const slice = await append(packed.data)

@@ -4,18 +4,27 @@
  */
 
 import { join, relative, resolve } from 'node:path'
+import { cacheFolder, type BuildContext } from '../context.ts'
 import { errorMessage } from '../lib/error-message.ts'
 import { isSystemError } from '../lib/is-system-error.ts'
 import { packageVersion } from '../lib/package-info.ts'
 import * as problems from '../problems.ts'
-import type { OutFile, Problem } from '../types.ts'
+import { hashOf } from '../lib/hash.ts'
+import type { EmittedFile, Problem } from '../types.ts'
 import { openOfflineBundle } from './offline-bundle.ts'
 import { isForeignFolder, openOutputFile, openOutputFolder } from './output-folder.ts'
+import {
+  describeWrittenFile,
+  isUnchanged,
+  readOutputState,
+  writeOutputState,
+  type WrittenFile,
+} from './output-state.ts'
 
 export interface WriteOptions {
-  /** Absolute path of the site's folder. */
-  readonly root: string
   readonly out?: string
+  /** Leave files that the build before wrote and that are the same. Default true. */
+  readonly cache?: boolean
   readonly offline?: boolean
   /** Title of the site, for the bundle. */
   readonly title: string
@@ -45,27 +54,39 @@ export function outputPaths(root: string, out: string | undefined): { out: strin
 
 /** Writes all files, then replaces the old output. A problem when the place cannot be written; other errors are thrown. */
 export async function writeOutput(
-  files: AsyncIterable<OutFile>,
+  files: AsyncIterable<EmittedFile>,
   options: WriteOptions,
+  context: BuildContext,
 ): Promise<WrittenOutput | Problem> {
-  const { out, bundle } = outputPaths(options.root, options.out)
-  const label = relative(options.root, out) || out
+  const { root } = context
+  const { out, bundle } = outputPaths(root, options.out)
+  const label = relative(root, out) || out
+  const stateFile =
+    options.cache === false
+      ? undefined
+      : join(cacheFolder(root), `output-${hashOf(relative(root, out))}.json`)
   const cancel: (() => Promise<void>)[] = []
   try {
-    if (await isForeignFolder(out, options.root)) return problems.foreignOutput(label)
-    const folder = await openOutputFolder(out)
+    if (await isForeignFolder(out, root)) return problems.foreignOutput(label)
+    const state = readOutputState(stateFile)
+    const folder = await openOutputFolder(out, state.files)
     cancel.push(folder.cancel)
-    const zip = options.offline === false ? undefined : await openZip(bundle, options.title)
+    const zip =
+      options.offline === false
+        ? undefined
+        : await openZip({ path: bundle, title: options.title, previous: state.bundle }, context)
     if (zip !== undefined) cancel.push(zip.cancel)
     const siteBytes = await writeFiles(files, { folder, zip }, options)
     options.progress?.('write')
     await zip?.close()
-    await folder.commit()
-    await zip?.commit()
+    const written = await folder.commit()
+    const archive = await zip?.commit()
+    if (written !== state.files || archive !== state.bundle)
+      writeOutputState(stateFile, { files: written, ...(archive !== undefined && { bundle: archive }) })
     return {
       out,
       bundle: zip === undefined ? undefined : bundle,
-      bytes: { site: siteBytes, bundle: zip?.bytes() ?? 0 },
+      bytes: { site: siteBytes, bundle: archive?.size ?? 0 },
     }
   } catch (error) {
     for (const undo of cancel.reverse()) await undo().catch(() => undefined)
@@ -79,9 +100,9 @@ interface Targets {
   readonly zip: Awaited<ReturnType<typeof openZip>> | undefined
 }
 
-/** Gives the bytes that went to the folder. */
+/** Gives the bytes that belong to the folder. */
 async function writeFiles(
-  files: AsyncIterable<OutFile>,
+  files: AsyncIterable<EmittedFile>,
   { folder, zip }: Targets,
   { progress, signal, pageCount }: WriteOptions,
 ): Promise<number> {
@@ -89,10 +110,7 @@ async function writeFiles(
   let pages = 0
   for await (const file of files) {
     signal?.throwIfAborted()
-    if (file.only !== 'offline') {
-      bytes += Buffer.byteLength(file.data)
-      await folder.write(file)
-    }
+    if (file.only !== 'offline') bytes += await folder.write(file)
     if (file.only !== 'site') await zip?.add(file)
     if (file.path.endsWith('.html') && file.only === 'site')
       progress?.('render', ++pages, pageCount, file.path)
@@ -100,22 +118,37 @@ async function writeFiles(
   return bytes
 }
 
-/** The offline bundle in a file that takes its place on `commit`. */
-async function openZip(path: string, title: string) {
-  const file = await openOutputFile(path)
-  let bytes = 0
-  const bundle = await openOfflineBundle({ title, version: packageVersion() }, async (chunk) => {
-    bytes += chunk.length
-    await file.append(chunk)
-  })
+interface ZipOptions {
+  readonly path: string
+  readonly title: string
+  /** The zip of the build before. */
+  readonly previous: WrittenFile | undefined
+}
+
+/** The offline bundle in a file that takes its place on `commit`. One with the same files as the zip before leaves that alone. */
+async function openZip({ path, title, previous }: ZipOptions, context: BuildContext) {
+  const bundle = await openOfflineBundle({ title, version: packageVersion() }, context)
+  let file: Awaited<ReturnType<typeof openOutputFile>> | undefined
+  let sha256 = ''
   return {
     add: bundle.add,
-    close: bundle.close,
-    commit: file.commit,
-    bytes: () => bytes,
+    async close() {
+      sha256 = await bundle.complete()
+      if (previous?.sha256 !== sha256 || !isUnchanged(path, previous)) {
+        file = await openOutputFile(path)
+        await bundle.writeTo(file.append)
+      }
+      await bundle.close()
+    },
+    /** Gives what is in place now. */
+    async commit(): Promise<WrittenFile | undefined> {
+      if (file === undefined) return previous
+      await file.commit()
+      return describeWrittenFile(path, sha256)
+    },
     async cancel() {
-      await bundle.cancel().catch(() => undefined)
-      await file.cancel()
+      await bundle.close().catch(() => undefined)
+      await file?.cancel()
     },
   }
 }

@@ -41,8 +41,8 @@ const may: Readonly<Record<string, readonly string[]>> = {
   assets: [...shared, 'theme'],
   view: [...shared, 'openapi'],
   render: [...shared, 'context', 'templates'],
-  emit: [...shared, ...domain, 'templates'],
-  write: [...shared, 'search'],
+  emit: [...shared, ...domain, 'context', 'templates'],
+  write: [...shared, 'context', 'search'],
   // Templates print a view and see nothing else: no site, no configuration, no model of an API.
   templates: ['view-types', 'blocks', 'types', 'lib', 'islands', 'client'],
   // The browser.

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { unzipSync } from 'fflate'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
+import { createContext } from '../../src/context.ts'
 import { openOfflineBundle } from '../../src/write/offline-bundle.ts'
 import { packEntry, createZip } from '../../src/lib/zip.ts'
 import { indexPage } from '../../src/search/index-page.ts'
@@ -62,8 +63,11 @@ const good: Files = {
 /** The bundle of some files, saved. */
 async function bundle(files: Files): Promise<string> {
   const chunks: Uint8Array[] = []
-  const out = await openOfflineBundle({ title: 'T', version: '1' }, async (chunk) => void chunks.push(chunk))
+  const context = createContext({ root: folder, cache: false, jobs: 1 })
+  const out = await openOfflineBundle({ title: 'T', version: '1' }, context)
   for (const [path, data] of Object.entries(files)) await out.add({ path, data })
+  await out.complete()
+  await out.writeTo(async (chunk) => void chunks.push(chunk))
   await out.close()
   const path = join(folder, 'offline.zip')
   writeFileSync(path, Buffer.concat(chunks))

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
+import { createContext } from '../../src/context.ts'
 import { offlinePage, type OfflineContext, type OfflineSource } from '../../src/emit/offline-page.ts'
 import { openOfflineBundle, type Manifest } from '../../src/write/offline-bundle.ts'
 import { packEntry, createZip } from '../../src/lib/zip.ts'
@@ -30,8 +31,10 @@ async function archive(files: Files): Promise<Buffer> {
 async function bundle(files: Files): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   const facts = { title: 'Demo', version: '1.2.3' }
-  const out = await openOfflineBundle(facts, async (chunk) => void chunks.push(chunk))
+  const out = await openOfflineBundle(facts, createContext({ root: folder, cache: false, jobs: 1 }))
   for (const [path, data] of files) await out.add({ path, data })
+  await out.complete()
+  await out.writeTo(async (chunk) => void chunks.push(chunk))
   await out.close()
   return Buffer.concat(chunks)
 }
@@ -186,10 +189,11 @@ describe('the offline bundle', () => {
   test('leaves nothing in the folder for temporary files', async () => {
     vi.stubEnv('TMPDIR', folder)
     await bundle(files)
-    const cancelled = await openOfflineBundle({ title: '', version: '' }, async () => {})
+    const context = createContext({ root: folder, cache: false, jobs: 1 })
+    const cancelled = await openOfflineBundle({ title: '', version: '' }, context)
     await cancelled.add({ path: 'a', data: 'a' })
     expect(readdirSync(folder)).toHaveLength(1)
-    await cancelled.cancel()
+    await cancelled.close()
     expect(readdirSync(folder)).toEqual([])
     vi.unstubAllEnvs()
   })

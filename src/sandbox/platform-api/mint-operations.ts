@@ -7,7 +7,7 @@ import type {
   JsonObject,
   ProcessingEvent,
   Failure,
-  StoredFile,
+  DeferredFile,
   Ledger,
   MintRequest,
   Vdt,
@@ -63,7 +63,7 @@ function initiateFileUpload(call: OperationCall, context: SandboxContext): Opera
   const org = findOrganization(call, context, organizationId)
   const content = checkUpload(call.file, declared)
   const eventId = createId('evt')
-  const file: StoredFile = {
+  const file: DeferredFile = {
     id: createId('file'),
     at: now,
     org: org.id,
@@ -167,7 +167,7 @@ export function advanceUpload(context: SandboxContext, job: Job): void {
 }
 
 /** New evidence was uploaded: a verification that waits for information continues. */
-function resumeVerification(context: SandboxContext, { org }: StoredFile, at: number): void {
+function resumeVerification(context: SandboxContext, { org }: DeferredFile, at: number): void {
   const { store, scheduler } = context
   const organization = store.get('organization', org ?? '')
   const verification = organization && store.get('verification', organization.verificationId)
@@ -301,7 +301,7 @@ function readAsset(
   }
 }
 
-function findStoredFile(call: OperationCall, { store, clock }: SandboxContext, fileId: string): StoredFile {
+function findStoredFile(call: OperationCall, { store, clock }: SandboxContext, fileId: string): DeferredFile {
   const file = store.get('file', fileId)
   if (file === undefined || file.expiresAt <= clock.now())
     throw createApiError('file_not_found', `There is no file ${fileId}.`)

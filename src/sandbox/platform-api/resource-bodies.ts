@@ -4,7 +4,7 @@ import { formatTimestamp } from '../time/clock.ts'
 import type {
   VdtAction,
   ProcessingEvent,
-  StoredFile,
+  DeferredFile,
   BusinessInvite,
   Ledger,
   Member,
@@ -134,7 +134,7 @@ export function userBody(member: Member) {
   }
 }
 
-export function fileBody(file: StoredFile) {
+export function fileBody(file: DeferredFile) {
   return {
     fileId: file.id,
     eventId: file.eventId,

@@ -122,7 +122,7 @@ export interface Member extends RecordBase {
   readonly level: readonly { readonly level: string; readonly at: number }[]
 }
 
-export interface StoredFile extends RecordBase {
+export interface DeferredFile extends RecordBase {
   readonly eventId: string
   readonly state: string
   readonly fileName: string
@@ -386,7 +386,7 @@ export interface Records {
   readonly report: Report
   readonly invite: BusinessInvite
   readonly member: Member
-  readonly file: StoredFile
+  readonly file: DeferredFile
   readonly processing: ProcessingEvent
   readonly mint: MintRequest
   readonly vdt: Vdt

@@ -1,0 +1,21 @@
+/** Digests of the files that a build writes: by them the next build sees what it need not write again. */
+import { createHash } from 'node:crypto'
+import type { EmittedFile, FileDigest, OutFile } from '../types.ts'
+
+/** Path, checksum and size of a file. */
+export function digestFile({ path, only, data }: OutFile): FileDigest {
+  const bytes = typeof data === 'string' ? Buffer.from(data) : data
+  return {
+    path,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    size: bytes.length,
+    ...(only !== undefined && { only }),
+  }
+}
+
+/** The digest of a file, computed where emit did not know it. */
+export function digestOf(file: EmittedFile): Pick<FileDigest, 'sha256' | 'size'> {
+  const { sha256, size } = file
+  if (sha256 !== undefined && size !== undefined) return { sha256, size }
+  return 'load' in file ? file : digestFile(file)
+}

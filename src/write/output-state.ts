@@ -1,0 +1,82 @@
+/**
+ * What the last build wrote into an output folder, so that the next one leaves unchanged files alone. A file counts as unchanged while its
+ * inode, size and time of modification are those that were noted right after writing. The state is in the cache folder and may be lost:
+ * then everything is written again.
+ */
+import { lstatSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync, type Stats } from 'node:fs'
+import { dirname } from 'node:path'
+
+/** A file as it was written. */
+export interface WrittenFile {
+  readonly sha256: string
+  readonly size: number
+  /** Milliseconds, with fractions. */
+  readonly modified: number
+  readonly inode: number
+}
+
+export interface OutputState {
+  /** Files of the folder, by path. */
+  readonly files: ReadonlyMap<string, WrittenFile>
+  /** The zip; `sha256` is that of the names and checksums in it. */
+  readonly bundle?: WrittenFile
+}
+
+type StateRow = readonly [path: string, sha256: string, size: number, modified: number, inode: number]
+
+/** The state in `file`; an empty one when there is none that can be read. */
+export function readOutputState(file: string | undefined): OutputState {
+  if (file === undefined) return { files: new Map() }
+  try {
+    const { files, bundle } = JSON.parse(readFileSync(file, 'utf8')) as {
+      readonly files: readonly StateRow[]
+      readonly bundle?: WrittenFile
+    }
+    return {
+      files: new Map(
+        files.map(([path, sha256, size, modified, inode]) => [path, { sha256, size, modified, inode }]),
+      ),
+      ...(bundle !== undefined && { bundle }),
+    }
+  } catch {
+    return { files: new Map() }
+  }
+}
+
+/** Writes the state. One that cannot be written costs time: the next build writes all files. */
+export function writeOutputState(file: string | undefined, { files, bundle }: OutputState): void {
+  if (file === undefined) return
+  const rows = Array.from(files, ([path, { sha256, size, modified, inode }]): StateRow => [
+    path,
+    sha256,
+    size,
+    modified,
+    inode,
+  ])
+  const part = `${file}.${process.pid}.part`
+  try {
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(part, JSON.stringify({ files: rows, bundle }))
+    renameSync(part, file)
+  } catch {
+    rmSync(part, { force: true })
+  }
+}
+
+/** Notes a file that was just written. */
+export function describeWrittenFile(path: string, sha256: string): WrittenFile {
+  const { size, mtimeMs, ino } = lstatSync(path)
+  return { sha256, size, modified: mtimeMs, inode: ino }
+}
+
+/** Whether the file at `path` is the one that was noted. */
+export function isUnchanged(path: string, noted: WrittenFile): boolean {
+  const stats: Stats | undefined = lstatSync(path, { throwIfNoEntry: false })
+  return (
+    stats !== undefined &&
+    stats.isFile() &&
+    stats.size === noted.size &&
+    stats.mtimeMs === noted.modified &&
+    stats.ino === noted.inode
+  )
+}
