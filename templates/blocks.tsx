@@ -7,7 +7,7 @@ import type { Block, FieldItem, Inline, ListItem } from '../src/blocks/block.ts'
 import { siteMarker } from '../src/lib/markers.ts'
 import { sizeImages } from '../src/lib/size-images.ts'
 import type { ViewBase } from '../src/view-types.ts'
-import { Code } from './code.tsx'
+import { Code, CopyButton } from './code.tsx'
 import { Island } from './island.tsx'
 
 /** What blocks need to know of their page. */
@@ -45,8 +45,10 @@ const printers: { readonly [K in Block['kind']]: Printer<K> } = {
   fields: Fields,
   list: List,
   definitions: Definitions,
-  code: ({ block }) => <Code {...block} />,
+  code: ({ block }) => <Code {...block} fold />,
   tabs: Tabs,
+  table: Table,
+  endpoint: Endpoint,
   operations: Operations,
   island: ({ block }) => <Island name={block.name} on={block.on} props={block.props} />,
 }
@@ -262,16 +264,65 @@ function Definitions({
 }
 
 /** Panels of which one shows at a time; one below the other without JavaScript. */
-function Tabs({ block: { title, group, panels }, page }: BlockProps<Extract<Block, { kind: 'tabs' }>>) {
+function Tabs({ block: { title, group, menu, panels }, page }: BlockProps<Extract<Block, { kind: 'tabs' }>>) {
   return (
-    <docs-tabs data-title={title} data-group={group}>
-      {panels.map(({ label, value, blocks }) => (
-        <section key={label} data-label={label} data-value={value}>
+    <docs-tabs data-title={title} data-group={group} data-menu={menu && ''}>
+      {panels.map(({ id, label, value, blocks }) => (
+        <section key={label} id={id} data-label={label} data-value={value}>
           <p className="tab-label">{label}</p>
           <Blocks blocks={blocks} page={page} />
         </section>
       ))}
     </docs-tabs>
+  )
+}
+
+function Table({ block: { className, columns, rows }, page }: BlockProps<Extract<Block, { kind: 'table' }>>) {
+  return (
+    <div className="table" role="region" aria-label={columns.join(', ')} tabIndex={0}>
+      <table className={className}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, cells }, index) => (
+            <tr key={index} id={id}>
+              {cells.map((cell, position) =>
+                position === 0 ? (
+                  <th key={position} scope="row">
+                    <ItemContent item={cell} page={page} />
+                  </th>
+                ) : (
+                  <td key={position}>
+                    <ItemContent item={cell} page={page} />
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Endpoint({ block: { method, server, path } }: BlockProps<Extract<Block, { kind: 'endpoint' }>>) {
+  return (
+    <div className="endpoint">
+      <Method method={method} />
+      <span className="url">
+        <code>{server}</code>
+        <wbr />
+        <Path path={path} />
+      </span>
+      <CopyButton />
+    </div>
   )
 }
 

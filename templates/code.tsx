@@ -1,22 +1,41 @@
 import type { Html } from '../src/types.ts'
 
+/** Code of more lines than this is folded, where the reader may open it. */
+const FOLDED_LINES = 24
+
 export interface CodeProps {
   readonly html: Html
   readonly language: string
   readonly title?: string
+  /** Whether long code is folded. */
+  readonly fold?: boolean
 }
 
 /** A block of highlighted code, as those of guides (src/markdown/constructs/code-block.ts). */
-export function Code({ html, language, title }: CodeProps) {
+export function Code({ html, language, title = language, fold = false }: CodeProps) {
+  const lines = fold ? html.split('\n').length : 0
+  const folded = lines > FOLDED_LINES
   return (
-    <figure className="code" data-language={language}>
-      {title !== undefined && <figcaption>{title}</figcaption>}
+    <figure className="code" data-language={language} data-lines={folded ? lines : undefined}>
+      <figcaption>{title}</figcaption>
+      <CopyButton />
       <pre tabIndex={0}>
         <code dangerouslySetInnerHTML={{ __html: html }} />
       </pre>
-      <button type="button" className="copy">
-        Copy
-      </button>
+      {folded && (
+        <button type="button" className="fold" aria-expanded="false">
+          All {lines} lines
+        </button>
+      )}
     </figure>
+  )
+}
+
+/** Copies the code or the URL that it stands beside. Only shown where the boot script runs. */
+export function CopyButton() {
+  return (
+    <button type="button" className="copy">
+      Copy
+    </button>
   )
 }

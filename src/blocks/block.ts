@@ -136,6 +136,7 @@ export interface CodeBlock {
   readonly kind: 'code'
   readonly language: string
   readonly html: Html
+  /** What the header of the code says: its language in the reader's words, or a file name. */
   readonly title?: string
 }
 
@@ -144,11 +145,31 @@ export interface TabsBlock {
   readonly title: string
   /** Tabs of one group follow the reader's choice, on all pages. */
   readonly group?: string
+  /** Offers the panels in a select only: their labels are too long for tabs. */
+  readonly menu?: true
   readonly panels: readonly {
     readonly label: string
     readonly value?: string
+    readonly id?: string
     readonly blocks: readonly Block[]
   }[]
+}
+
+/** A table with column headings. The first cell of a row is its heading. */
+export interface TableBlock {
+  readonly kind: 'table'
+  readonly className?: string
+  readonly columns: readonly string[]
+  readonly rows: readonly { readonly id?: string; readonly cells: readonly ListItem[] }[]
+}
+
+/** Method and URL of an operation, with a button that copies the URL. */
+export interface EndpointBlock {
+  readonly kind: 'endpoint'
+  readonly method: string
+  /** URL of the server without a final slash. */
+  readonly server: string
+  readonly path: string
 }
 
 /** Operations as a list of links. */
@@ -185,5 +206,7 @@ export type Block =
   | DefinitionsBlock
   | CodeBlock
   | TabsBlock
+  | TableBlock
+  | EndpointBlock
   | OperationsBlock
   | IslandBlock

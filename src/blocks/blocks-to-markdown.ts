@@ -1,7 +1,7 @@
 /** The Markdown twin of a page, from its blocks: what people and programs read without the frame around it. */
 
 import { codeToText } from '../lib/html-to-text.ts'
-import type { Block, FieldItem, Inline, ListItem, TabsBlock } from './block.ts'
+import type { Block, FieldItem, Inline, ListItem, TableBlock, TabsBlock } from './block.ts'
 import { inlineText } from './inspect-blocks.ts'
 
 /** Characters of a code block that the twin shows; it is read by programs that pay for each. */
@@ -59,6 +59,10 @@ function blockToMarkdown(block: Block, links: MarkdownLinks): string {
       return fenceCode(codeToText(block.html), block.language)
     case 'tabs':
       return tabsToMarkdown(block, links)
+    case 'table':
+      return tableToMarkdown(block, links)
+    case 'endpoint':
+      return `${block.method} ${codeSpan(block.path)}`
     case 'operations':
       return block.items
         .map(({ method, path, title }) => `- ${method}${path === undefined ? '' : ` \`${path}\``}: ${title}`)
@@ -140,6 +144,22 @@ function tabsToMarkdown({ group, panels }: TabsBlock, links: MarkdownLinks): str
     .filter(({ text }) => text !== '')
     .map(({ label, text }) => `**${label}**\n\n${text}`)
     .join('\n\n')
+}
+
+/** A table of GFM: each cell in one line. */
+function tableToMarkdown({ columns, rows }: TableBlock, links: MarkdownLinks): string {
+  const cellText = ({ content = [], blocks = [] }: ListItem) =>
+    [inlineMarkdown(content, links), joinBlocks(blocks, links)]
+      .join(' ')
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+      .replaceAll('|', '\\|')
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  return [
+    line(columns),
+    line(columns.map(() => '---')),
+    ...rows.map(({ cells }) => line(cells.map(cellText))),
+  ].join('\n')
 }
 
 /** Languages of samples that Markdown calls otherwise. */

@@ -31,6 +31,8 @@ export function childBlocks(block: Block): readonly Block[] {
       return block.items.flatMap((item) => item.blocks ?? [])
     case 'tabs':
       return block.panels.flatMap((panel) => panel.blocks)
+    case 'table':
+      return block.rows.flatMap((row) => row.cells.flatMap((cell) => cell.blocks ?? []))
     case 'prose':
       return (block.slots ?? []).flat()
     default:
@@ -78,6 +80,8 @@ export function listIds(blocks: readonly Block[]): readonly string[] {
     else {
       if (block.kind === 'list' || block.kind === 'definitions')
         ids.push(...block.items.flatMap((item) => item.id ?? []))
+      if (block.kind === 'table') ids.push(...block.rows.flatMap((row) => row.id ?? []))
+      if (block.kind === 'tabs') ids.push(...block.panels.flatMap((panel) => panel.id ?? []))
       childBlocks(block).forEach(visit)
     }
   }
@@ -140,7 +144,8 @@ export function listSections(blocks: readonly Block[], intro = ''): readonly Sea
             child.kind === 'details' ||
             child.kind === 'fields' ||
             child.kind === 'group' ||
-            child.kind === 'fragment'
+            child.kind === 'fragment' ||
+            child.kind === 'tabs'
           )
             visit(child, fold)
       }
@@ -155,6 +160,11 @@ export function listSections(blocks: readonly Block[], intro = ''): readonly Sea
         for (const child of item.blocks ?? []) visit(child, fold)
       }
     } else if (block.kind === 'operations') add(block.items.map((item) => item.title).join(' '))
+    else if (block.kind === 'table')
+      for (const cell of block.rows.flatMap((row) => row.cells)) {
+        add(inlineText(cell.content ?? []))
+        for (const child of cell.blocks ?? []) visit(child, fold)
+      }
     else if (block.kind === 'list')
       for (const item of block.items) (item.blocks ?? []).forEach((child) => visit(child, fold))
     else for (const child of childBlocks(block)) visit(child, fold)

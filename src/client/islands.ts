@@ -2,6 +2,7 @@
 import { Announcement } from './islands/announcement.tsx'
 import { LazySidebar } from './islands/lazy-sidebar.tsx'
 import { NavMenu } from './islands/nav-menu.tsx'
+import { ListFilter } from './islands/list-filter.tsx'
 import { NearestPages } from './islands/nearest-pages.tsx'
 import { Search } from './islands/search.tsx'
 import { SidebarToggle } from './islands/sidebar-toggle.tsx'
@@ -15,6 +16,7 @@ export const islands: Readonly<Record<string, IslandComponent>> = {
   announcement: Announcement,
   'lazy-sidebar': LazySidebar,
   'nav-menu': NavMenu,
+  'list-filter': ListFilter,
   'nearest-pages': NearestPages,
   search: Search,
   'sidebar-toggle': SidebarToggle,

@@ -6,14 +6,19 @@ const COPIED = 1000
 /** Makes copy buttons work, and adds a wrap button to code with long lines. */
 export function enhanceCodeBlocks(): void {
   document.addEventListener('click', ({ target }) => {
-    const button = target instanceof Element ? target.closest<HTMLElement>('.copy,.wrap') : null
-    const figure = button?.closest<HTMLElement>('figure')
+    const button = target instanceof Element ? target.closest<HTMLElement>('.copy,.wrap,.fold') : null
+    const figure = button?.parentElement
     if (!button || !figure) return
     if (button.className === 'wrap')
       button.setAttribute('aria-pressed', String(figure.toggleAttribute('data-wrap')))
-    else void copyCode(figure, button)
+    else if (button.className === 'fold') {
+      const open = figure.toggleAttribute('data-open')
+      button.setAttribute('aria-expanded', String(open))
+      // The end of long code is far below its beginning.
+      if (!open) figure.scrollIntoView({ block: 'nearest' })
+    } else void copyCode(figure, button)
   })
-  for (const button of document.querySelectorAll('figure.code > .copy')) nameCopyButton(button)
+  for (const button of document.querySelectorAll('.copy')) nameCopyButton(button)
   const resized = new ResizeObserver((entries) => {
     // Measure all before changing any: each change would cost a layout.
     const wide = entries.filter(({ target }) => target.scrollWidth > target.clientWidth)
@@ -25,8 +30,8 @@ export function enhanceCodeBlocks(): void {
 /** Names a copy button after its code, so that each has its own name in a list of buttons: by file name, tab or heading. */
 function nameCopyButton(button: Element): void {
   const subject =
-    button.parentElement?.querySelector('figcaption')?.textContent ??
     button.closest<HTMLElement>('[data-label]')?.dataset.label ??
+    button.parentElement?.querySelector('.url,figcaption[data-title]')?.textContent ??
     [...document.querySelectorAll('main :is(h1,h2,h3)')].findLast(
       (heading) => heading.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING,
     )?.textContent
@@ -50,7 +55,7 @@ function addWrapButton(pre: Element): void {
 
 /** The code of a block as one would paste it: the new side of a diff. */
 function copyableText(figure: HTMLElement): string {
-  const code = figure.querySelector('pre')?.cloneNode(true)
+  const code = figure.querySelector('pre,.url')?.cloneNode(true)
   if (!(code instanceof HTMLElement)) return ''
   if (figure.dataset.diff === 'code') for (const line of code.querySelectorAll('.del')) line.remove()
   return code.textContent ?? ''
@@ -60,7 +65,7 @@ async function copyCode(figure: HTMLElement, button: HTMLElement): Promise<void>
   const done = await writeClipboard(copyableText(figure))
   button.textContent = done ? 'Copied' : 'Press Ctrl+C'
   button.setAttribute('aria-live', 'polite')
-  if (!done) getSelection()?.selectAllChildren(figure.querySelector('pre') ?? figure)
+  if (!done) getSelection()?.selectAllChildren(figure.querySelector('pre,.url') ?? figure)
   setTimeout(
     () => {
       button.textContent = 'Copy'

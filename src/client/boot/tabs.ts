@@ -36,29 +36,51 @@ const tabValue = ({ dataset }: HTMLElement) =>
     .replaceAll('#', 'sharp')
     .replace(/[^\p{L}\p{N}]/gu, '')
 
+/** So many panels have a tab; a select offers the others, with the keyboard and type-ahead of the browser. */
+const MAX_TABS = 5
+
 function createTabs(box: HTMLElement, sections: readonly HTMLElement[], n: number): Tabs {
-  const { group = '' } = box.dataset
+  const { group = '', title = 'Variants', menu } = box.dataset
+  const count = menu === '' ? 0 : sections.length > MAX_TABS + 1 ? MAX_TABS : sections.length
+  const bar = document.createElement('div')
   const list = document.createElement('div')
+  const more = document.createElement('select')
+  bar.className = 'tab-bar'
   list.setAttribute('role', 'tablist')
-  list.setAttribute('aria-label', box.dataset.title ?? 'Variants')
-  const buttons = sections.map((section, i) => {
+  list.setAttribute('aria-label', title)
+  more.setAttribute('aria-label', count > 0 ? `More: ${title}` : title)
+  if (count > 0) more.add(new Option('More', '-1'))
+  const buttons: HTMLButtonElement[] = []
+  sections.forEach((section, i) => {
+    const { label = '' } = section.dataset
+    section.id ||= `panel-${n}-${i}`
+    section.setAttribute('role', 'tabpanel')
+    if (i >= count) {
+      more.add(new Option(label, String(i)))
+      section.setAttribute('aria-label', label)
+      return
+    }
     const button = document.createElement('button')
     button.type = 'button'
     button.id = `tab-${n}-${i}`
     button.setAttribute('role', 'tab')
-    button.textContent = section.dataset.label ?? ''
-    section.id ||= `panel-${n}-${i}`
+    button.textContent = label
     button.setAttribute('aria-controls', section.id)
-    section.setAttribute('role', 'tabpanel')
     section.setAttribute('aria-labelledby', button.id)
-    return button
+    buttons.push(button)
   })
   const select = (now: number) => {
     buttons.forEach((button, i) => {
       button.setAttribute('aria-selected', String(i === now))
-      button.tabIndex = i === now ? 0 : -1
-      sections[i]?.toggleAttribute('hidden', i !== now)
+      button.tabIndex = i === now || (i === 0 && now >= count) ? 0 : -1
     })
+    sections.forEach((section, i) => {
+      if (i === now) section.removeAttribute('hidden')
+      // Search in the page and links find what is in other panels, but not the same request in 18 languages.
+      else section.setAttribute('hidden', group ? '' : 'until-found')
+    })
+    more.value = String(now < count ? -1 : now)
+    more.toggleAttribute('data-chosen', now >= count)
   }
   const reveal = (now: number) => {
     // scrollIntoView would scroll the page as well.
@@ -66,18 +88,19 @@ function createTabs(box: HTMLElement, sections: readonly HTMLElement[], n: numbe
     if (button) list.scrollLeft = button.offsetLeft - (list.clientWidth - button.offsetWidth) / 2
   }
   const choose = (now: number) => {
-    const before = list.getBoundingClientRect().top
+    const before = bar.getBoundingClientRect().top
     select(now)
     reveal(now)
     const section = sections[now]
     if (group !== '' && section) openPreference(`tab.${group}`).set(tabValue(section))
     // Boxes above may have changed their height: keep the tab under the pointer.
-    scrollBy({ top: list.getBoundingClientRect().top - before, behavior: 'instant' })
+    scrollBy({ top: bar.getBoundingClientRect().top - before, behavior: 'instant' })
   }
   list.addEventListener('click', ({ target }) => {
     const now = buttons.indexOf(target as HTMLButtonElement)
     if (now >= 0) choose(now)
   })
+  more.addEventListener('change', () => choose(Math.max(0, Number(more.value))))
   list.addEventListener('keydown', (event) => {
     const last = buttons.length - 1
     const at = buttons.indexOf(event.target as HTMLButtonElement)
@@ -92,9 +115,12 @@ function createTabs(box: HTMLElement, sections: readonly HTMLElement[], n: numbe
     buttons[next]?.focus()
     choose(next)
   })
+  sections.forEach((section, i) => section.addEventListener('beforematch', () => select(i)))
   list.append(...buttons)
+  if (count > 0) bar.append(list)
+  if (count < sections.length) bar.append(more)
   select(0)
-  box.prepend(list)
+  box.prepend(bar)
   box.dataset.ready = ''
   return {
     group,

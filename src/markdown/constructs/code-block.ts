@@ -7,7 +7,7 @@ import type { Code } from 'mdast'
 import type { Handler, State } from 'mdast-util-to-hast'
 import * as problems from '../../problems.ts'
 import type { Html } from '../../types.ts'
-import { highlight, isKnownLanguage, listLanguages } from './highlight.ts'
+import { highlight, isKnownLanguage, languageLabel, listLanguages } from './highlight.ts'
 import { convertDiagram } from './diagram.ts'
 import { storeBlock, getDraft, locateNode, type MarkdownDraft } from '../markdown-draft.ts'
 import { parseFenceInfo, type FenceInfo } from '../source/fence-info.ts'
@@ -59,15 +59,22 @@ function writeFigure(draft: MarkdownDraft, node: Code, asked: FenceInfo): Html {
   reportLineRanges(draft, node, asked, rows.length)
   const html = highlight(rows.map((row) => row.text).join('\n'), language)
   const lined = asked.firstLineNumber !== undefined || rows.some((row) => row.classes.length > 0)
-  const title = asked.title === undefined ? '' : `<figcaption>${attribute(asked.title)}</figcaption>`
+  const label = languageLabel(language)
+  // The header of the code: its file name, or its language.
+  const caption =
+    asked.title !== undefined
+      ? `<figcaption data-title="">${attribute(asked.title)}</figcaption>`
+      : label === ''
+        ? ''
+        : `<figcaption>${attribute(label)}</figcaption>`
   const diff = asked.diff ? ' data-diff="code"' : language === 'diff' ? ' data-diff="patch"' : ''
   const name = language === '' ? '' : ` data-language="${attribute(language)}"`
   const type = language === '' ? '' : ` class="language-${attribute(language)}"`
   const inside = lined ? writeLines(html, rows, asked.firstLineNumber) : html
   return (
-    `<figure class="code"${name}${diff}${asked.wrap ? ' data-wrap=""' : ''}>${title}` +
-    `<pre tabindex="0"><code${type}>${inside}</code></pre>` +
-    '<button type="button" class="copy">Copy</button></figure>'
+    `<figure class="code"${name}${diff}${asked.wrap ? ' data-wrap=""' : ''}>${caption}` +
+    '<button type="button" class="copy">Copy</button>' +
+    `<pre tabindex="0"><code${type}>${inside}</code></pre></figure>`
   )
 }
 

@@ -132,6 +132,39 @@ export function isKnownLanguage(language: string): boolean {
   return language === '' || PLAIN_LANGUAGES.has(language.toLowerCase()) || findGrammar(language) !== undefined
 }
 
+/** Languages whose grammar has another name, or the name of a family. */
+const LANGUAGE_LABELS = new Map(
+  Object.entries({
+    bash: 'Shell',
+    console: 'Terminal',
+    curl: 'cURL',
+    env: 'Environment',
+    html: 'HTML',
+    http: 'HTTP',
+    jsx: 'JSX',
+    mdx: 'MDX',
+    sh: 'Shell',
+    shell: 'Terminal',
+    svelte: 'Svelte',
+    svg: 'SVG',
+    toml: 'TOML',
+    tsx: 'TSX',
+    vue: 'Vue',
+    xml: 'XML',
+    zsh: 'Shell',
+  }),
+)
+
+/** A language in the reader's words: 'JavaScript' for 'js'. '' where the name says no more than "text". */
+export function languageLabel(language: string): string {
+  const lower = language.toLowerCase()
+  const label = LANGUAGE_LABELS.get(lower)
+  if (label !== undefined) return label
+  const grammar = PLAIN_LANGUAGES.has(lower) || lower === '' ? undefined : findGrammar(lower)
+  if (grammar === undefined) return PLAIN_LANGUAGES.has(lower) ? '' : language
+  return hljs.getLanguage(grammar)?.name?.split(',')[0] ?? language
+}
+
 /** All names that a fence may have, for suggestions. */
 export function listLanguages(): readonly string[] {
   return [...PLAIN_LANGUAGES, ...ALIASES.keys(), ...listGrammarAliases().keys()]

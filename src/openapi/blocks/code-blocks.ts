@@ -8,10 +8,14 @@ import type { PageLinks } from './page-links.ts'
 type Panel = TabsBlock['panels'][number]
 
 /** Panels of which one shows at a time. A single one has no tab. */
-export function tabBlocks(title: string, panels: readonly Panel[], group?: string): readonly Block[] {
+export function tabBlocks(
+  title: string,
+  panels: readonly Panel[],
+  options: Pick<TabsBlock, 'group' | 'menu'> = {},
+): readonly Block[] {
   const [only] = panels
   if (panels.length <= 1) return only?.blocks ?? []
-  return [{ kind: 'tabs', title, ...(group !== undefined && { group }), panels }]
+  return [{ kind: 'tabs', title, ...options, panels }]
 }
 
 /** The request in every language. The choice of language is the same on the whole site. */
@@ -21,9 +25,9 @@ export function sampleTabs(samples: readonly Sample[]): readonly Block[] {
     samples.map(({ language, label, html }) => ({
       label,
       value: language,
-      blocks: [{ kind: 'code', language, html }],
+      blocks: [{ kind: 'code', language, html, title: label }],
     })),
-    'language',
+    { group: 'language' },
   )
 }
 
@@ -35,10 +39,11 @@ export function exampleTabs(media: readonly MediaType[], links: PageLinks): read
       blocks: exampleBlocks(example, type, links),
     })),
   )
-  return tabBlocks('Example', withUniqueLabels(panels))
+  return tabBlocks('Example', withUniqueLabels(panels), { ...(panels.length > 2 && { menu: true }) })
 }
 
-function withUniqueLabels(panels: readonly Panel[]): readonly Panel[] {
+/** Numbers labels that occur more than once: tabs are told apart by them. */
+export function withUniqueLabels(panels: readonly Panel[]): readonly Panel[] {
   return panels.map((panel, index) => {
     const same = panels.slice(0, index).filter(({ label }) => label === panel.label).length
     return same === 0 ? panel : { ...panel, label: `${panel.label} ${same + 1}` }
@@ -49,7 +54,7 @@ function exampleBlocks(example: Example, type: string, links: PageLinks): readon
   return [
     ...links.describe(example.description),
     example.url === undefined
-      ? { kind: 'code', html: example.html, language: /json/.test(type) ? 'json' : 'text' }
+      ? { kind: 'code', html: example.html, language: /json/.test(type) ? 'json' : 'text', title: type }
       : paragraph(undefined, link(example.url, example.url)),
     ...(example.cut === true
       ? [paragraph('rules', 'Lists are shortened here. The downloads have the whole example.')]

@@ -71,9 +71,10 @@ export function eventDetailBlocks(
       ? []
       : [
           section(
-            heading('payload', 'Payload'),
-            ...exampleTabs(body.media, links),
-            ...bodyBlocks(body, printer, 'response'),
+            ...bodyBlocks(heading('payload', 'Payload'), body, printer, {
+              direction: 'response',
+              examples: exampleTabs(body.media, links),
+            }),
           ),
         ]),
     ...(event.signature === undefined

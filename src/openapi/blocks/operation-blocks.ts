@@ -9,7 +9,8 @@ import {
   joinInline,
 } from '../../blocks/build-blocks.ts'
 import { siteMarker } from '../../lib/markers.ts'
-import type { Api, ApiError, Operation, ParameterLocation } from '../../model.ts'
+import type { Api, Operation, ParameterLocation } from '../../model.ts'
+import { errorBlocks, isError } from './error-blocks.ts'
 import { exampleTabs, responseExampleTabs, sampleTabs } from './code-blocks.ts'
 import {
   bodyBlocks,
@@ -51,13 +52,10 @@ export function operationBlocks(operation: Operation, place: OperationPlace): re
       blocks: [
         titleHeading(place.title),
         {
-          kind: 'paragraph',
-          className: 'endpoint',
-          content: [
-            { kind: 'method', method: operation.method },
-            ' ',
-            { kind: 'path', path: operation.path },
-          ],
+          kind: 'endpoint',
+          method: operation.method,
+          server: operation.servers[0]?.filled.replace(/\/$/, '') ?? '',
+          path: operation.path,
         },
         // The page has the server in its samples and its try-it form.
         {
@@ -242,15 +240,15 @@ function requestBlocks(operation: Operation, printer: SchemaPrinter, api: Api): 
     }),
     ...(body === undefined
       ? []
-      : [section(anchoredHeading('body', 'Body'), ...bodyBlocks(body, printer, 'request'))]),
+      : [section(...bodyBlocks(anchoredHeading('body', 'Body'), body, printer, { direction: 'request' }))]),
   ]
 }
 
 /** What comes back, and what happens then. */
 function resultBlocks(operation: Operation, printer: SchemaPrinter, api: Api): readonly Block[] {
-  const { responses, callbacks, events } = operation
+  const { callbacks, events } = operation
   const { links } = printer
-  const errors = operation.errors.flatMap((code) => api.errors.filter((error) => error.code === code))
+  const responses = operation.responses.filter((response) => !isError(response, operation.responses))
   return [
     ...(responses.length === 0
       ? []
@@ -260,7 +258,7 @@ function resultBlocks(operation: Operation, printer: SchemaPrinter, api: Api): r
             ...responseBlocks(responses, printer, api, { prefix: 'response', headings: true }),
           ),
         ]),
-    ...(errors.length === 0 ? [] : [section(anchoredHeading('errors', 'Errors'), errorList(errors, links))]),
+    ...errorBlocks(operation, printer, api),
     ...(callbacks.length === 0
       ? []
       : [
@@ -299,7 +297,7 @@ function resultBlocks(operation: Operation, printer: SchemaPrinter, api: Api): r
                     ]),
                 ...(callback.body === undefined
                   ? []
-                  : mediaTypeBlocks(callback.body.media, printer, 'response')),
+                  : mediaTypeBlocks(callback.body.media, printer, { direction: 'response' })),
                 ...responseBlocks(callback.responses, printer, api, {
                   prefix: `callback.${callback.name}.response`,
                   headings: false,
@@ -333,18 +331,4 @@ function resultBlocks(operation: Operation, printer: SchemaPrinter, api: Api): r
           ),
         ]),
   ]
-}
-
-/** Codes of the error catalogue, each a link to its entry where the site has the catalogue. */
-function errorList(errors: readonly ApiError[], links: PageLinks): Block {
-  return {
-    kind: 'list',
-    className: 'errors',
-    items: errors.map(({ code, status, title }) => ({
-      content: [
-        { kind: 'link', href: links.reference(`error:${code}`), content: [codeText(code)], optional: true },
-        ` ${status} ${title}`,
-      ],
-    })),
-  }
 }

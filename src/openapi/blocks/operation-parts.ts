@@ -23,8 +23,9 @@ import type {
   Server,
 } from '../../model.ts'
 import type { Direction } from '../schema-fields.ts'
-import { schemaMarks, type SchemaPrinter } from './schema-blocks.ts'
-import { typeText } from './type-text.ts'
+import type { PageLinks } from './page-links.ts'
+import { schemaMarks, type SchemaPrinter, type SchemaUse } from './schema-blocks.ts'
+import { typeText, type NamedSchemas } from './type-text.ts'
 
 /** Parameters or headers; ids are `<prefix>.<name>`, the prefix being the parameter's location by default. */
 export function parameterBlocks(
@@ -38,7 +39,6 @@ export function parameterBlocks(
       const { name, schema, description, examples } = parameter
       const address = `${prefix ?? parameter.in}.${name}`
       const marked = { ...schema, ...(parameter.deprecated && { deprecated: true }) }
-      const { description: _, ...undescribed } = schema
       return {
         id: address,
         name,
@@ -50,7 +50,7 @@ export function parameterBlocks(
         ],
         blocks: [
           ...printer.links.describe(description),
-          ...printer.describe(description.html === '' ? schema : undescribed, address),
+          ...printer.describe(schema, address, description.html !== ''),
           ...(parameter.form === '' ? [] : [paragraph('rules', ...parsePhrase(parameter.form))]),
           ...(examples.length === 0
             ? []
@@ -67,36 +67,68 @@ export function parameterBlocks(
                   ),
                 ),
               ]),
-          ...printer.inside(schema, address, direction),
+          ...printer.inside(schema, address, { direction }),
         ],
       }
     }),
   }
 }
 
+/** A heading with what is said about it in the same line: marks, media type, type. */
+export function headingLine(heading: Block, ...content: readonly Inline[]): Block {
+  if (content.length === 0) return heading
+  return {
+    kind: 'group',
+    tag: 'div',
+    className: 'heading-line',
+    blocks: [heading, paragraph('field', ...content)],
+  }
+}
+
+/** Media type and type of a body: '`application/json` Order'. */
+export function mediaTypeText({ type, schema, item }: MediaType, schemas: NamedSchemas): readonly Inline[] {
+  const words = typeText(item ?? schema, schemas)
+  return [
+    codeText(type),
+    ' ',
+    { kind: 'span', className: 'type', content: item === undefined ? words : ['stream of ', ...words] },
+  ]
+}
+
+export interface MediaTypeOptions extends SchemaUse {
+  /** The body or response has a description, which prevails over that of its schema. */
+  readonly described?: boolean
+  /** The heading above names the media type when there is only one. */
+  readonly named?: boolean
+}
+
 /** The media types of a body, each with its fields. */
 export function mediaTypeBlocks(
   media: readonly MediaType[],
   printer: SchemaPrinter,
-  direction: Direction,
+  { described = false, named = false, ...use }: MediaTypeOptions,
 ): readonly Block[] {
-  return media.map(({ type, schema, item, address, parts = [] }, index): Block => {
-    const words = typeText(item ?? schema, printer.schemas)
-    const content: readonly Inline[] = [
-      codeText(type),
-      ' ',
-      { kind: 'span', className: 'type', content: item === undefined ? words : ['stream of ', ...words] },
-    ]
+  return media.map((mediaType, index): Block => {
+    const { schema, item, address, parts = [] } = mediaType
     return {
       kind: 'group',
       tag: 'section',
       className: 'media',
       blocks: [
-        { kind: 'paragraph', className: 'field', ...(index > 0 && { id: address }), content },
-        ...printer.describe(schema, address),
-        ...printer.inside(schema, address, direction),
-        ...(item === undefined ? [] : printer.inside(item, `${address}.item`, direction)),
-        ...partBlocks(parts, printer, { address, direction }),
+        ...(named && media.length === 1
+          ? []
+          : [
+              {
+                kind: 'paragraph' as const,
+                className: 'field',
+                ...(index > 0 && { id: address }),
+                content: mediaTypeText(mediaType, printer.schemas),
+              },
+            ]),
+        ...printer.describe(schema, address, described),
+        ...printer.inside(schema, address, use),
+        ...(item === undefined ? [] : printer.inside(item, `${address}.item`, use)),
+        ...partBlocks(parts, printer, { address, direction: use.direction }),
       ],
     }
   })
@@ -137,19 +169,36 @@ function partBlocks(
   ]
 }
 
+/** A body below its heading, which says whether it is required. `examples` stand above its fields. */
 export function bodyBlocks(
+  heading: Block,
   body: RequestBody,
   printer: SchemaPrinter,
-  direction: Direction,
+  { direction, examples = [] }: { readonly direction: Direction; readonly examples?: readonly Block[] },
 ): readonly Block[] {
+  const [only, ...others] = body.media
   return [
-    ...(body.required
-      ? [paragraph('field', { kind: 'span', className: 'required', content: ['required'] })]
-      : []),
+    headingLine(
+      heading,
+      ...(direction === 'request' ? [requiredMark(body.required)] : []),
+      ...(only === undefined || others.length > 0 ? [] : [' ', ...mediaTypeText(only, printer.schemas)]),
+    ),
     ...printer.links.describe(body.description),
-    ...mediaTypeBlocks(body.media, printer, direction),
+    ...examples,
+    ...mediaTypeBlocks(body.media, printer, {
+      direction,
+      rank: 'main',
+      described: body.description.html !== '',
+      named: true,
+    }),
   ]
 }
+
+const requiredMark = (required: boolean): Inline => ({
+  kind: 'span',
+  ...(required && { className: 'required' }),
+  content: [required ? 'required' : 'optional'],
+})
 
 export interface ResponseOptions {
   /** Begins the ids. */
@@ -166,45 +215,62 @@ export function responseBlocks(
   { prefix, headings }: ResponseOptions,
 ): readonly Block[] {
   return responses.map((response): Block => {
-    const { status, headers, media } = response
-    const title = `${status} ${response.reason}`.trim()
+    const { status, media } = response
+    const title = statusTitle(response)
+    const [only, ...others] = media
     return {
       kind: 'group',
       tag: 'section',
       className: 'response',
       data: { class: status.charAt(0) },
-      // Errors have the same fields on many pages: as fields of their own they would hide everything else.
-      ...(headings && !status.startsWith('2') && { search: 'fold' }),
       blocks: [
-        headings
-          ? anchoredHeading(`${prefix}.${status}`, title, 3)
-          : paragraph('field', { kind: 'strong', content: [title] }),
+        headingLine(
+          headings
+            ? anchoredHeading(`${prefix}.${status}`, title, 3)
+            : paragraph('field', { kind: 'strong', content: [title] }),
+          ...(only === undefined || others.length > 0 ? [] : mediaTypeText(only, printer.schemas)),
+        ),
         ...(response.summary === undefined ? [] : [paragraph(undefined, response.summary)]),
         ...printer.links.describe(response.description),
         ...missingNote(response.missing === undefined ? [] : [response.missing]),
-        ...(headers.length === 0
-          ? []
-          : [
-              {
-                kind: 'details' as const,
-                summary: [headers.length === 1 ? '1 header' : `${headers.length} headers`],
-                blocks: [
-                  parameterBlocks(headers, printer, {
-                    direction: 'response',
-                    prefix: `${prefix}.${status}.header`,
-                  }),
-                ],
-              },
-            ]),
-        ...mediaTypeBlocks(media, printer, 'response'),
+        ...headerDetails(response, printer, prefix),
+        ...mediaTypeBlocks(media, printer, {
+          direction: 'response',
+          ...(headings && { rank: 'main' as const }),
+          described: response.description.html !== '',
+          named: true,
+        }),
         ...responseLinks(response, api, printer),
       ],
     }
   })
 }
 
+/** '404 Not Found'. */
+export const statusTitle = ({ status, reason }: Pick<ApiResponse, 'status' | 'reason'>) =>
+  `${status} ${reason}`.trim()
+
+/** The headers of a response, folded. */
+export function headerDetails(
+  { headers, status }: ApiResponse,
+  printer: SchemaPrinter,
+  prefix: string,
+  title = headers.length === 1 ? '1 header' : `${headers.length} headers`,
+): readonly Block[] {
+  if (headers.length === 0) return []
+  return [
+    {
+      kind: 'details',
+      summary: [title],
+      blocks: [
+        parameterBlocks(headers, printer, { direction: 'response', prefix: `${prefix}.${status}.header` }),
+      ],
+    },
+  ]
+}
+
 /** What the values of a response can be used for next. */
-function responseLinks({ links }: ApiResponse, api: Api, printer: SchemaPrinter): readonly Block[] {
+export function responseLinks({ links }: ApiResponse, api: Api, printer: SchemaPrinter): readonly Block[] {
   if (links.length === 0) return []
   return [
     {
@@ -312,7 +378,7 @@ export function describeScheme(scheme: SecurityScheme): string {
   }
 }
 
-/** The alternatives of an operation, each scheme with its scopes. */
+/** The alternatives of an operation, and a table of the scopes that they ask for. */
 export function securityBlocks(
   requirements: readonly SecurityRequirement[],
   printer: Pick<SchemaPrinter, 'links'>,
@@ -331,27 +397,57 @@ export function securityBlocks(
       items: named.map(({ schemes }) => ({
         blocks: schemes.map(({ name, scopes }, index) => {
           const scheme = getOwn(api.security, name)
+          // With one alternative the table below names the scopes.
+          const shown = named.length > 1 ? scopes : []
           return paragraph(
             undefined,
             ...(index > 0 ? ['and '] : []),
             link(siteMarker(`${api.overviewRoute}#security-${name}`), codeText(name)),
             ...(scheme === undefined ? [] : [': ', ...parsePhrase(describeScheme(scheme))]),
-            ...(scopes.length === 0
+            ...(shown.length === 0
               ? []
               : [
-                  scopes.length === 1 ? ', with the scope ' : ', with the scopes ',
+                  shown.length === 1 ? ', with the scope ' : ', with the scopes ',
                   ...joinInline(
-                    scopes.map((scope) => [
-                      link(
-                        printer.links.reference(`scope:${scope}`, `${api.overviewRoute}#security-${name}`),
-                        codeText(scope),
-                      ),
-                    ]),
+                    shown.map((scope) => [codeText(scope)]),
                     ', ',
                   ),
                 ]),
           )
         }),
+      })),
+    },
+    ...scopeTable(named, printer.links, api),
+  ]
+}
+
+/** Each scope once, with what it allows. */
+function scopeTable(
+  requirements: readonly SecurityRequirement[],
+  links: PageLinks,
+  api: Api,
+): readonly Block[] {
+  const schemeOf = new Map<string, string>()
+  for (const { schemes } of requirements)
+    for (const { name, scopes } of schemes)
+      for (const scope of scopes) if (!schemeOf.has(scope)) schemeOf.set(scope, name)
+  if (schemeOf.size === 0) return []
+  return [
+    {
+      kind: 'table',
+      columns: ['Scope', 'Allows'],
+      rows: [...schemeOf].map(([scope, scheme]) => ({
+        cells: [
+          {
+            content: [
+              link(
+                links.reference(`scope:${scope}`, `${api.overviewRoute}#security-${scheme}`),
+                codeText(scope),
+              ),
+            ],
+          },
+          { blocks: links.describe(api.scopes.find(({ name }) => name === scope)?.description) },
+        ],
       })),
     },
   ]

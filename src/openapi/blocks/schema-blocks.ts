@@ -2,10 +2,11 @@
  * Schemas as blocks: fields with their types, rules and values, and what is inside them.
  *
  * A page prints a named schema in place where its budget allows, else its type links to the schema's own page, so that recursion ends
- * and no page grows without limit. Which ones are printed is decided breadth first while the blocks are built: `expand()` completes them.
+ * and no page grows without limit. The fields of the body and of a successful response come first, then what is inside them level by
+ * level, then errors: `expand()` decides once all of the page is built.
  */
 
-import type { Block, DetailsBlock, FieldItem, Inline } from '../../blocks/block.ts'
+import type { Block, FieldItem, Inline, TabsBlock } from '../../blocks/block.ts'
 import { codeText, joinInline, link, paragraph, parsePhrase } from '../../blocks/build-blocks.ts'
 import type { EnumValue, Schema, SchemaChoice, XmlName } from '../../model.ts'
 import {
@@ -17,24 +18,40 @@ import {
   type Direction,
   type Field,
 } from '../schema-fields.ts'
+import { withUniqueLabels } from './code-blocks.ts'
+import { filterBlock } from './filter-block.ts'
 import type { PageLinks } from './page-links.ts'
 import { typeText, type NamedSchemas } from './type-text.ts'
 
 /** HTML that a page spends on fields of named schemas, in characters: with samples, examples and frame it stays under 300 KB. */
 const PAGE_BUDGET = 75_000
 
-/** More values than these are folded. */
+/** HTML that a page spends on schemas that it has printed already somewhere else, in characters. */
+const REPEAT_BUDGET = 25_000
+
+/** More values than these are folded, and more than those have a filter. */
 const MANY_VALUES = 12
+const FILTERED_VALUES = 30
 
 export interface SchemaPrinter {
   readonly schemas: NamedSchemas
   readonly links: PageLinks
-  /** What is said of a value itself: description, limits, values, default, examples; of the items too when it is a list. */
-  describe(schema: Schema, address: string): readonly Block[]
+  /**
+   * What is said of a value itself: description, limits, values, default, examples; of the items too when it is a list. `described`: what
+   * holds the value has a description, which is nearer than that of its schema.
+   */
+  describe(schema: Schema, address: string, described?: boolean): readonly Block[]
   /** Everything inside a schema: its fields and its choices. Complete only after `expand`. */
-  inside(schema: Schema, address: string, direction: Direction): readonly Block[]
+  inside(schema: Schema, address: string, use: SchemaUse): readonly Block[]
   /** Prints named schemas in place, as far as the budget allows. Called once, when all of the page is built. */
   expand(): void
+}
+
+/** What a schema describes on the page. */
+export interface SchemaUse {
+  readonly direction: Direction
+  /** Main content (a body, a successful response) is there in any case; errors get what the rest of the page leaves over. */
+  readonly rank?: 'main' | 'error'
 }
 
 export interface PrinterOptions {
@@ -50,9 +67,11 @@ export interface PrinterOptions {
 interface Candidate {
   readonly name: string
   readonly address: string
-  readonly direction: Direction
+  readonly use: SchemaUse
   readonly blocks: Block[]
   readonly count: Count
+  /** Named schemas around it: none is printed inside itself. */
+  readonly around: readonly string[]
 }
 
 /** How many fields and options stand directly inside: what a folded group says about itself. */
@@ -73,9 +92,11 @@ export function createSchemaPrinter({
     readonly count: Count
   }[] = []
   let candidates: Candidate[] = []
+  /** Places of schemas that the page has printed elsewhere. */
+  const repeated: Candidate[] = []
   let spent = 0
 
-  function describe(schema: Schema, address: string): readonly Block[] {
+  function describe(schema: Schema, address: string, described = false): readonly Block[] {
     const item = itemSchema(schema)
     // A named schema without fields (an identifier, an enumeration) is described wherever it is used: there is nothing to unfold.
     const scalar = item.ref === undefined ? undefined : asScalar(schemas[item.ref]?.schema)
@@ -84,7 +105,7 @@ export function createSchemaPrinter({
       item === schema ? limits : [...(schema.constraints ?? []), ...limits.map((rule) => `each: ${rule}`)]
     const values = item.values ?? scalar?.values
     return [
-      ...links.describe(schema.description ?? item.description ?? scalar?.description),
+      ...(described ? [] : links.describe(schema.description ?? item.description ?? scalar?.description)),
       ...(rules.length > 0 ? [paragraph('rules', ...parsePhrase(rules.join(', ')))] : []),
       ...(values === undefined ? [] : [valuesBlock(values)]),
       ...samples('Default', schema.default === undefined ? [] : [schema.default]),
@@ -119,29 +140,29 @@ export function createSchemaPrinter({
     ]
   }
 
-  function inside(schema: Schema, address: string, direction: Direction): readonly Block[] {
-    spent += estimateCost(schema, direction)
+  function inside(schema: Schema, address: string, use: SchemaUse): readonly Block[] {
+    spent += estimateCost(schema, use.direction)
     const blocks: Block[] = []
-    print(schema, { address, direction, blocks, count: { value: 0 } })
+    print(schema, { address, use, blocks, count: { value: 0 }, around: owner === undefined ? [] : [owner] })
     // `expand` may add to the array later, so it must not be copied into another one.
     return [{ kind: 'fragment', blocks }]
   }
 
   /** Adds what is inside a schema to `blocks`. */
-  function print(schema: Schema, { address, direction, blocks, count }: Omit<Candidate, 'name'>): void {
+  function print(schema: Schema, place: Omit<Candidate, 'name'>): void {
+    const { address, use, blocks, count, around } = place
     const item = itemSchema(schema)
-    const fields = listFields(item, address, direction)
+    const fields = listFields(item, address, use.direction)
     const choices = (item.choices ?? []).filter((choice) => !isPlainChoice(choice))
     count.value += fields.length + choices.length
     if (fields.length > 0)
-      blocks.push({ kind: 'fields', fields: fields.map((field) => printField(field, direction)) })
-    for (const choice of choices) blocks.push(printChoice(choice, address, direction))
+      blocks.push({ kind: 'fields', fields: fields.map((field) => printField(field, use, around)) })
+    for (const choice of choices) blocks.push(...printChoice(choice, address, use, around))
     if (item.closed === true) blocks.push(paragraph('closed', 'No other fields are allowed.'))
-    if (item.ref !== undefined && item.ref !== owner)
-      candidates.push({ name: item.ref, address, direction, blocks, count })
+    if (item.ref !== undefined && !around.includes(item.ref)) candidates.push({ ...place, name: item.ref })
   }
 
-  function printField(field: Field, direction: Direction): FieldItem {
+  function printField(field: Field, use: SchemaUse, around: readonly string[]): FieldItem {
     const { schema, address } = field
     const item = {
       id: address,
@@ -151,13 +172,19 @@ export function createSchemaPrinter({
     }
     const blocks: Block[] = []
     const count = { value: 0 }
-    print(schema, { address, direction, blocks, count })
+    print(schema, { address, use, blocks, count, around })
     folded.push({ field: item, blocks, count })
     return item
   }
 
-  function printChoice(choice: SchemaChoice, address: string, direction: Direction): Block {
-    const options = listOptions(choice, address).map((option): DetailsBlock => {
+  /** The options of a choice as tabs, named by the values of the discriminator where there is one. */
+  function printChoice(
+    choice: SchemaChoice,
+    address: string,
+    use: SchemaUse,
+    around: readonly string[],
+  ): readonly Block[] {
+    const panels = listOptions(choice, address).map((option): TabsBlock['panels'][number] => {
       const blocks: Block[] = [
         ...(option.schema.ref === undefined
           ? []
@@ -170,27 +197,23 @@ export function createSchemaPrinter({
             ]),
         ...describe(option.schema, option.address),
       ]
-      print(option.schema, { address: option.address, direction, blocks, count: { value: 0 } })
-      return {
-        kind: 'details',
-        id: option.address,
-        summary: [
-          option.label,
-          ...(option.values ?? (option.value === undefined ? [] : [option.value])).flatMap(
-            (value): readonly Inline[] => [' ', codeText(value)],
-          ),
-        ],
-        blocks,
-      }
+      print(option.schema, { address: option.address, use, blocks, count: { value: 0 }, around })
+      const values = option.values ?? (option.value === undefined ? [] : [option.value])
+      return { label: values.join(', ') || option.label, id: option.address, blocks }
     })
     const discriminatorText =
-      choice.discriminator === undefined ? [] : [', distinguished by ', codeText(choice.discriminator)]
-    return {
-      kind: 'group',
-      tag: 'div',
-      className: 'choice',
-      blocks: [paragraph('rules', CHOICES[choice.kind], ...discriminatorText), ...options],
-    }
+      choice.discriminator === undefined ? [] : [', by ', codeText(choice.discriminator)]
+    return [
+      {
+        kind: 'group',
+        tag: 'div',
+        className: 'choice',
+        blocks: [
+          paragraph('rules', CHOICES[choice.kind], ...discriminatorText, ':'),
+          { kind: 'tabs', title: CHOICES[choice.kind], panels: withUniqueLabels(panels) },
+        ],
+      },
+    ]
   }
 
   function fieldHead(address: string, label: string, schema: Schema, required: boolean): readonly Inline[] {
@@ -202,21 +225,47 @@ export function createSchemaPrinter({
     ]
   }
 
-  function expand(): void {
-    while (candidates.length > 0) {
-      const level = candidates
-      candidates = []
-      for (const candidate of level) {
-        const schema = schemas[candidate.name]?.schema
-        const key = `${candidate.direction} ${candidate.name}`
-        if (schema === undefined || printed.has(key)) continue
-        const cost = estimateCost(schema, candidate.direction)
-        if (spent + cost > budget) continue
-        spent += cost
-        printed.add(key)
-        print(schema, candidate)
-      }
+  const costOf = ({ name, use }: Candidate) => {
+    const schema = schemas[name]?.schema
+    return schema === undefined ? Infinity : estimateCost(schema, use.direction)
+  }
+
+  /** Prints named schemas level by level, each once, as long as the budget lasts. */
+  function expandLevels(first: readonly Candidate[]): void {
+    let level = first
+    while (level.length > 0) {
+      for (const candidate of level)
+        if (printed.has(keyOf(candidate))) repeated.push(candidate)
+        else printNamed(candidate, budget)
+      level = candidates.splice(0)
     }
+  }
+
+  /** Prints a named schema in its place, unless it takes the page over its limit. */
+  function printNamed(candidate: Candidate, limit: number): void {
+    const schema = schemas[candidate.name]?.schema
+    const cost = costOf(candidate)
+    if (schema === undefined || spent + cost > limit) return
+    spent += cost
+    printed.add(keyOf(candidate))
+    print(schema, { ...candidate, around: [...candidate.around, candidate.name] })
+  }
+
+  function expand(): void {
+    const [errors, others] = partition(candidates, ({ use }) => use.rank === 'error')
+    const [main, rest] = partition(others, ({ use }) => use.rank === 'main')
+    candidates = []
+    for (const candidate of main) printNamed(candidate, Infinity)
+    expandLevels([...candidates.splice(0), ...rest])
+    expandLevels(errors)
+    let repeatsLeft = REPEAT_BUDGET
+    for (const candidate of repeated) {
+      const cost = costOf(candidate)
+      if (cost > repeatsLeft) continue
+      repeatsLeft -= cost
+      printNamed(candidate, Infinity)
+    }
+    candidates = []
     for (const { field, blocks, count } of folded)
       if (count.value > 0)
         field.blocks.push({
@@ -227,6 +276,12 @@ export function createSchemaPrinter({
   }
 
   return { schemas, links, describe, inside, expand }
+}
+
+const keyOf = ({ name, use }: Candidate) => `${use.direction} ${name}`
+
+function partition<T>(list: readonly T[], test: (value: T) => boolean): readonly [T[], T[]] {
+  return [list.filter(test), list.filter((value) => !test(value))]
 }
 
 const CHOICES: Readonly<Record<SchemaChoice['kind'], string>> = {
@@ -302,7 +357,11 @@ function valuesBlock(values: readonly EnumValue[]): Block {
         items: values.map(({ value }) => ({ content: [codeText(value)] })),
       }
   if (values.length <= MANY_VALUES) return list
-  return { kind: 'details', summary: [`${values.length} values`], blocks: [list] }
+  return {
+    kind: 'details',
+    summary: [`${values.length} values`],
+    blocks: values.length > FILTERED_VALUES ? [filterBlock('Filter values', list)] : [list],
+  }
 }
 
 /** Whether a choice is between plain types, which one line can say. */

@@ -1,0 +1,55 @@
+/**
+ * A field that hides the entries of the lists beside it which do not contain all words of its text. The lists stay HTML of the page, so
+ * nothing of them travels twice.
+ */
+import { useRef, useState } from 'react'
+
+export interface ListFilterProps {
+  readonly label: string
+}
+
+/** What counts as one entry of a list. */
+const ENTRIES = 'li, tbody > tr, dl > div, article'
+
+/** Hides and shows the entries around a field; gives how many show, and of how many. */
+function filterEntries(field: HTMLElement, text: string): { readonly shown: number; readonly all: number } {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  const box = field.closest('.filtered')
+  const entries = [...(box?.querySelectorAll<HTMLElement>(ENTRIES) ?? [])].filter(
+    // Lists inside of an entry belong to it.
+    (entry) => entry.parentElement?.closest(ENTRIES) === null,
+  )
+  let shown = 0
+  for (const entry of entries) {
+    const content = (entry.textContent ?? '').toLowerCase()
+    const matches = words.every((word) => content.includes(word))
+    entry.hidden = !matches
+    if (matches) shown += 1
+  }
+  // A part of the list in which nothing is left goes with its heading.
+  for (const part of box?.querySelectorAll<HTMLElement>('section') ?? [])
+    part.hidden =
+      part.querySelector(ENTRIES) !== null && part.querySelector(`:is(${ENTRIES}):not([hidden])`) === null
+  return { shown, all: entries.length }
+}
+
+/** The field, and how many entries match. */
+export function ListFilter({ label }: ListFilterProps) {
+  const [status, setStatus] = useState('')
+  const box = useRef<HTMLDivElement>(null)
+  return (
+    <div className="filter" ref={box}>
+      <input
+        type="search"
+        placeholder={label}
+        aria-label={label}
+        autoComplete="off"
+        onChange={({ target }) => {
+          const { shown, all } = filterEntries(target, target.value)
+          setStatus(target.value.trim() === '' ? '' : `${shown} of ${all}`)
+        }}
+      />
+      <span role="status">{status}</span>
+    </div>
+  )
+}
