@@ -279,7 +279,7 @@ function Tabs({ block: { title, group, menu, panels }, page }: BlockProps<Extrac
 
 function Table({ block: { className, columns, rows }, page }: BlockProps<Extract<Block, { kind: 'table' }>>) {
   return (
-    <div className="table" role="region" aria-label={columns.join(', ')} tabIndex={0}>
+    <div className="table" role="group" aria-label={`Table: ${columns.join(', ')}`} tabIndex={0}>
       <table className={className}>
         <thead>
           <tr>

@@ -42,7 +42,7 @@ export function exampleTabs(media: readonly MediaType[], links: PageLinks): read
   return tabBlocks('Example', withUniqueLabels(panels), { ...(panels.length > 2 && { menu: true }) })
 }
 
-/** Numbers labels that occur more than once: tabs are told apart by them. */
+/** Numbers labels that occur more than once: each tab needs its own name. */
 export function withUniqueLabels(panels: readonly Panel[]): readonly Panel[] {
   return panels.map((panel, index) => {
     const same = panels.slice(0, index).filter(({ label }) => label === panel.label).length

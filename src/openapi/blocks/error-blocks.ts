@@ -2,8 +2,9 @@
 
 import type { Block, ListItem } from '../../blocks/block.ts'
 import { anchoredHeading, codeText, joinInline, paragraph } from '../../blocks/build-blocks.ts'
-import type { Api, ApiError, ApiResponse, MediaType, Operation } from '../../model.ts'
-import { headerDetails, mediaTypeBlocks, missingNote, responseLinks, statusTitle } from './operation-parts.ts'
+import { groupBy } from '../../lib/group-by.ts'
+import type { Api, ApiError, ApiResponse, Operation } from '../../model.ts'
+import { headerDetails, mediaTypeBlocks, missingNote, responseLinks } from './operation-parts.ts'
 import type { PageLinks } from './page-links.ts'
 import type { SchemaPrinter } from './schema-blocks.ts'
 import { typeText } from './type-text.ts'
@@ -30,8 +31,8 @@ export function errorBlocks(operation: Operation, printer: SchemaPrinter, api: A
         anchoredHeading('errors', 'Errors'),
         errorTable(responses, errors, printer.links),
         ...bodyDetails(responses, printer),
+        ...sharedHeaders(responses, printer),
         ...responses.flatMap((response) => [
-          ...headerDetails(response, printer, 'response', `Headers of ${response.status}`),
           ...missingNote(response.missing === undefined ? [] : [response.missing]),
           ...responseLinks(response, api, printer),
         ]),
@@ -46,36 +47,31 @@ function errorTable(responses: readonly ApiResponse[], errors: readonly ApiError
     (status) => !statuses.has(status),
   )
   const rows = [
-    ...responses.map((response) => ({
-      id: `response.${response.status}`,
-      title: statusTitle(response),
-      codes: errors.filter(({ status }) => status === response.status),
+    ...responses.map(({ status, reason, summary, description }) => ({
+      status,
+      codes: errors.filter((error) => error.status === status),
       meaning: {
-        content: response.summary === undefined ? [] : [response.summary],
-        blocks: links.describe(response.description),
+        content: [
+          ...(reason === '' ? [] : [{ kind: 'strong' as const, content: [reason] }]),
+          ...(summary === undefined ? [] : [' ', summary]),
+        ],
+        blocks: links.describe(description),
       },
     })),
     ...undescribed.map((status) => {
       const codes = errors.filter((error) => error.status === status)
-      return { id: `response.${status}`, title: status, codes, meaning: titles(codes) }
+      return { status, codes, meaning: titles(codes) }
     }),
-  ].sort((a, b) => (a.title < b.title ? -1 : 1))
+  ].sort((a, b) => (a.status < b.status ? -1 : 1))
   const hasCodes = errors.length > 0
   return {
     kind: 'table',
     className: 'statuses',
     columns: ['Status', ...(hasCodes ? ['Code'] : []), 'Meaning'],
-    rows: rows.map(({ id, title, codes, meaning }) => {
-      const [status = '', ...reason] = title.split(' ')
-      return {
-        id,
-        cells: [
-          { content: [{ kind: 'strong', content: [status] }, ' ', reason.join(' ')] },
-          ...(hasCodes ? [codeCell(codes, links)] : []),
-          meaning,
-        ],
-      }
-    }),
+    rows: rows.map(({ status, codes, meaning }) => ({
+      id: `response.${status}`,
+      cells: [{ content: [codeText(status)] }, ...(hasCodes ? [codeCell(codes, links)] : []), meaning],
+    })),
   }
 }
 
@@ -90,35 +86,55 @@ function codeCell(errors: readonly ApiError[], links: PageLinks): ListItem {
       errors.map(({ code }) => [
         { kind: 'link', href: links.reference(`error:${code}`), content: [codeText(code)], optional: true },
       ]),
-      ', ',
+      ' ',
     ),
   }
 }
 
 /** The bodies of errors, folded: responses with the same one share it. */
 function bodyDetails(responses: readonly ApiResponse[], printer: SchemaPrinter): readonly Block[] {
-  const bodies = new Map<string, { media: MediaType; statuses: string[] }>()
-  for (const { status, media } of responses)
-    for (const mediaType of media) {
-      const { type, schema, item } = mediaType
-      const key = JSON.stringify([type, schema, item])
-      const body = bodies.get(key) ?? { media: mediaType, statuses: [] }
-      body.statuses.push(status)
-      bodies.set(key, body)
-    }
-  return [...bodies.values()].map(({ media, statuses }) => {
-    const all = statuses.length === responses.length
-    return {
-      kind: 'details',
-      summary: [all ? 'Body ' : `Body of ${statuses.join(', ')} `, codeText(media.type)],
-      blocks: [
-        paragraph('field', {
-          kind: 'span',
-          className: 'type',
-          content: typeText(media.item ?? media.schema, printer.schemas),
-        }),
-        ...mediaTypeBlocks([media], printer, { direction: 'response', rank: 'error', named: true }),
-      ],
-    }
+  const bodies = groupBy(
+    responses.flatMap(({ status, media }) => media.map((mediaType) => ({ status, mediaType }))),
+    ({ mediaType: { type, schema, item } }) => JSON.stringify([type, schema, item]),
+  )
+  return [...bodies.values()].flatMap((uses) => {
+    const [first] = uses
+    if (first === undefined) return []
+    const { mediaType } = first
+    const statuses = uses.map(({ status }) => status)
+    return [
+      {
+        kind: 'details' as const,
+        summary: [`Body${describeStatuses(statuses, responses)} `, codeText(mediaType.type)],
+        blocks: [
+          paragraph('field', {
+            kind: 'span',
+            className: 'type',
+            content: typeText(mediaType.item ?? mediaType.schema, printer.schemas),
+          }),
+          ...mediaTypeBlocks([mediaType], printer, { direction: 'response', rank: 'error', named: true }),
+        ],
+      },
+    ]
   })
+}
+
+/** The headers of errors, folded: responses with the same ones share them. */
+function sharedHeaders(responses: readonly ApiResponse[], printer: SchemaPrinter): readonly Block[] {
+  const groups = groupBy(
+    responses.filter(({ headers }) => headers.length > 0),
+    ({ headers }) => JSON.stringify(headers),
+  )
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group
+    const statuses = group.map(({ status }) => status)
+    return first === undefined
+      ? []
+      : headerDetails(first, printer, 'response', `Headers${describeStatuses(statuses, responses)}`)
+  })
+}
+
+/** ' of 404, 409', or '' when all errors are meant. */
+function describeStatuses(statuses: readonly string[], all: readonly ApiResponse[]): string {
+  return statuses.length === all.length ? '' : ` of ${statuses.join(', ')}`
 }

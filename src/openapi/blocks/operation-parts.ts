@@ -247,7 +247,7 @@ export function responseBlocks(
 }
 
 /** '404 Not Found'. */
-export const statusTitle = ({ status, reason }: Pick<ApiResponse, 'status' | 'reason'>) =>
+const statusTitle = ({ status, reason }: Pick<ApiResponse, 'status' | 'reason'>) =>
   `${status} ${reason}`.trim()
 
 /** The headers of a response, folded. */

@@ -150,8 +150,10 @@ export function createSchemaPrinter({
 
   /** Adds what is inside a schema to `blocks`. */
   function print(schema: Schema, place: Omit<Candidate, 'name'>): void {
-    const { address, use, blocks, count, around } = place
+    const { address, blocks, count, around } = place
     const item = itemSchema(schema)
+    // What is inside of main content is main content no more.
+    const use: SchemaUse = place.use.rank === 'error' ? place.use : { direction: place.use.direction }
     const fields = listFields(item, address, use.direction)
     const choices = (item.choices ?? []).filter((choice) => !isPlainChoice(choice))
     count.value += fields.length + choices.length

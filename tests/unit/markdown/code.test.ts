@@ -28,23 +28,24 @@ function lines(body: string): readonly string[] {
 describe('a code block', () => {
   test('is a figure with its language, colours as classes, and a button to copy', async () => {
     expect(await block('ts', 'const a = "<b>"')).toBe(
-      '<figure class="code" data-language="ts"><pre tabindex="0"><code class="language-ts">' +
-        '<span class="hl-keyword">const</span> a = <span class="hl-string">&quot;&lt;b&gt;&quot;</span></code></pre>' +
-        '<button type="button" class="copy">Copy</button></figure>',
+      '<figure class="code" data-language="ts"><figcaption>TypeScript</figcaption>' +
+        '<button type="button" class="copy">Copy</button><pre tabindex="0"><code class="language-ts">' +
+        '<span class="hl-keyword">const</span> a = <span class="hl-string">&quot;&lt;b&gt;&quot;</span></code></pre></figure>',
     )
   })
 
   test('without a language, or with an unknown one, is plain', async () => {
     expect(await block('', 'a < b')).toContain('<pre tabindex="0"><code>a &lt; b</code></pre>')
     expect(await block('zz', 'a < b')).toContain(
-      '<figure class="code" data-language="zz"><pre tabindex="0"><code class="language-zz">a &lt; b',
+      '<figure class="code" data-language="zz"><figcaption>zz</figcaption>' +
+        '<button type="button" class="copy">Copy</button><pre tabindex="0"><code class="language-zz">a &lt; b',
     )
   })
 
   test('has a title, and wraps', async () => {
     const body = await block('ts title="src/a <b>.ts" wrap', 'x')
     expect(body).toContain(
-      '<figure class="code" data-language="ts" data-wrap=""><figcaption>src/a &lt;b&gt;.ts</figcaption>',
+      '<figure class="code" data-language="ts" data-wrap=""><figcaption data-title="">src/a &lt;b&gt;.ts</figcaption>',
     )
   })
 
