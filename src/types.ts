@@ -125,8 +125,9 @@ export interface SidebarItem {
   readonly items: readonly SidebarItem[]
   /** Starts closed unless it holds the current page. */
   readonly collapsed?: boolean
-  /** HTTP method of an operation, for the badge. */
+  /** HTTP method of an operation, for the badge; and its path, for the filter. */
   readonly method?: string
+  readonly path?: string
   readonly deprecated?: boolean
 }
 

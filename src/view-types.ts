@@ -105,7 +105,7 @@ export interface SidebarView {
   /** Name of the navigation for assistive technology. Default: 'Sidebar'. */
   readonly label?: string
   readonly items: readonly SidebarEntry[]
-  /** Site path of the script with the whole sidebar, when it is long. */
+  /** Site path of the script with the whole sidebar, when it is long or has a filter. */
   readonly script?: string
 }
 
@@ -154,6 +154,8 @@ export interface ViewBase {
   readonly activeEntry?: 'start' | 'console' | number
   readonly versionMenu?: VersionMenuView
   readonly sidebar?: PartRef
+  /** Route of the entry that stands for this page in the sidebar, when the page itself is not in it. */
+  readonly section?: string
   readonly toc: readonly Heading[]
   readonly breadcrumbs: readonly { readonly label: string; readonly route?: string }[]
   readonly previous?: LinkView

@@ -1,6 +1,6 @@
 import type { Html } from '../src/types.ts'
 
-/** Code of more lines than this is folded, where the reader may open it. */
+/** Code of more lines than this is folded. A box unfolds it, so that it works without JavaScript. */
 const FOLDED_LINES = 24
 
 export interface CodeProps {
@@ -23,9 +23,10 @@ export function Code({ html, language, title = language, fold = false }: CodePro
         <code dangerouslySetInnerHTML={{ __html: html }} />
       </pre>
       {folded && (
-        <button type="button" className="fold" aria-expanded="false">
+        <label className="fold">
+          <input type="checkbox" className="sr-only" />
           All {lines} lines
-        </button>
+        </label>
       )}
     </figure>
   )

@@ -68,8 +68,8 @@ function MenuBar({ sidebar, toc }: { readonly sidebar: boolean; readonly toc: bo
 }
 
 function SidebarNav({ sidebar, view }: { readonly sidebar: SidebarView; readonly view: ViewBase }) {
-  const { route } = view
-  const tree = <HtmlText write={() => sidebarHtml(sidebar, view.sidebar ?? '', route)} />
+  const current = view.section ?? view.route
+  const tree = <HtmlText write={() => sidebarHtml(sidebar, view.sidebar ?? '', current)} />
   return (
     <nav id="sidebar" className="sidebar" aria-label={sidebar.label ?? 'Sidebar'} popover="auto">
       <button type="button" className="icon-button close" popoverTarget="sidebar" aria-label="Close sidebar">
@@ -78,11 +78,7 @@ function SidebarNav({ sidebar, view }: { readonly sidebar: SidebarView; readonly
       {sidebar.script === undefined ? (
         tree
       ) : (
-        <Island
-          name="lazy-sidebar"
-          on="intent"
-          props={{ id: sidebar.id, src: sidebar.script, current: route }}
-        >
+        <Island name="sidebar-filter" on="intent" props={{ id: sidebar.id, src: sidebar.script, current }}>
           {tree}
         </Island>
       )}

@@ -19,7 +19,7 @@ export interface ClientRuntime {
   hydrate?: (host: HTMLElement) => void
   /** Runs a script of this site once. Rejects if it cannot be loaded; the next call tries again. Set by the boot script. */
   load?: (src: string) => Promise<void>
-  /** Receives all entries of a long sidebar from its script. Set by the lazy-sidebar island. */
+  /** Receives all entries of a sidebar from its script. Set by the sidebar-filter island. */
   menu?: (id: string, items: readonly unknown[]) => void
   /** Receives a shard of the search index. Set by the search island. */
   search?: (name: string, data: unknown) => void

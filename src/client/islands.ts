@@ -1,10 +1,10 @@
 /** The table of Offprint's own islands, from which templates render them. */
 import { Announcement } from './islands/announcement.tsx'
-import { LazySidebar } from './islands/lazy-sidebar.tsx'
-import { NavMenu } from './islands/nav-menu.tsx'
 import { ListFilter } from './islands/list-filter.tsx'
+import { NavMenu } from './islands/nav-menu.tsx'
 import { NearestPages } from './islands/nearest-pages.tsx'
 import { Search } from './islands/search.tsx'
+import { SidebarFilter } from './islands/sidebar-filter.tsx'
 import { SidebarToggle } from './islands/sidebar-toggle.tsx'
 import { ThemeToggle } from './islands/theme-toggle.tsx'
 import { TryIt } from './islands/try-it.tsx'
@@ -14,11 +14,11 @@ import type { IslandComponent } from './client-runtime.ts'
 /** Islands by the name of their file. A site's build adds the components of its authors. */
 export const islands: Readonly<Record<string, IslandComponent>> = {
   announcement: Announcement,
-  'lazy-sidebar': LazySidebar,
-  'nav-menu': NavMenu,
   'list-filter': ListFilter,
+  'nav-menu': NavMenu,
   'nearest-pages': NearestPages,
   search: Search,
+  'sidebar-filter': SidebarFilter,
   'sidebar-toggle': SidebarToggle,
   'theme-toggle': ThemeToggle,
   'try-it': TryIt,

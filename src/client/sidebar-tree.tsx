@@ -1,5 +1,7 @@
 /** The sidebar's tree: rendered into pages by the templates, and again in the browser when a long sidebar is loaded whole. */
 
+import { Fragment } from 'react'
+
 import type { SidebarEntry } from '../view-types.ts'
 
 export interface SidebarTreeProps {
@@ -44,7 +46,8 @@ function TreeItem({ entry, current, href, path, opened }: TreeItemProps) {
   if (entry.items.length === 0) return <PageLink entry={entry} current={current} href={href} />
   const open = opened?.has(path) === true || entry.collapsed !== true || containsRoute(entry, current)
   // In the same list as the items: a list of its own would be announced as "list, 1 item".
-  const overview = entry.route === undefined ? [] : [{ ...entry, label: 'Overview', items: [] }]
+  const overview =
+    entry.route === undefined ? [] : [{ ...entry, label: `${entry.label} overview`, items: [] }]
   return (
     <details data-path={path} open={open}>
       <summary>{entry.label}</summary>
@@ -72,13 +75,32 @@ function PageLink({ entry, current, href }: PageLinkProps) {
       href={entry.href ?? href(entry.route ?? '/')}
       aria-current={entry.route === current ? 'page' : undefined}
     >
-      {entry.deprecated === true ? <s>{label}</s> : label}
+      {entry.deprecated === true ? (
+        <s>
+          <BreakableLabel label={label} />
+          <span className="sr-only"> (deprecated)</span>
+        </s>
+      ) : (
+        <BreakableLabel label={label} />
+      )}
       {entry.method && <MethodBadge method={entry.method.toLowerCase()} />}
     </a>
   )
 }
 
-function MethodBadge({ method }: { readonly method: string }) {
+/** A label that breaks between its words, also when they are joined: 'listOrganizationMembers'. */
+function BreakableLabel({ label }: { readonly label: string }) {
+  if (label.length < 18 || label.includes(' ')) return label
+  return label.split(/(?<=[a-z\d])(?=[A-Z])|(?<=[._/])/).map((word, n) => (
+    <Fragment key={n}>
+      {n > 0 && <wbr />}
+      {word}
+    </Fragment>
+  ))
+}
+
+/** The method of an operation, short. */
+export function MethodBadge({ method }: { readonly method: string }) {
   return <b data-method={method}>{method === 'delete' ? 'del' : method}</b>
 }
 

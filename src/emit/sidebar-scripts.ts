@@ -1,18 +1,30 @@
-import { isLongSidebar, sidebarScript } from '../lib/sidebar-script.ts'
+import { hasSidebarScript, sidebarScript } from '../lib/sidebar-script.ts'
 import type { Site } from '../site-types.ts'
 import type { OutFile, SidebarItem } from '../types.ts'
 import type { SidebarEntry } from '../view-types.ts'
 
-/** The scripts of all long sidebars: `offprint.menu("id", entries)`. Pages load them when a reader opens a branch that did not travel. */
+/**
+ * The scripts of sidebars that are long or have a filter: `offprint.menu("id", entries)`. Pages load them when a reader opens a branch
+ * that is not in the page, or types in the filter.
+ */
 export function sidebarScripts(site: Pick<Site, 'sidebars'>): readonly OutFile[] {
-  return [...site.sidebars.values()].filter(isLongSidebar).map((sidebar) => ({
+  return [...site.sidebars.values()].filter(hasSidebarScript).map((sidebar) => ({
     path: sidebarScript(sidebar).slice(1),
     data: `offprint.menu(${JSON.stringify(sidebar.id)},${JSON.stringify(sidebar.items.map(toEntry))})`,
   }))
 }
 
 /** An item without members that have their usual value. */
-function toEntry({ label, route, href, items, collapsed, method, deprecated }: SidebarItem): SidebarEntry {
+function toEntry({
+  label,
+  route,
+  href,
+  items,
+  collapsed,
+  method,
+  path,
+  deprecated,
+}: SidebarItem): SidebarEntry {
   return {
     label,
     items: items.map(toEntry),
@@ -20,6 +32,7 @@ function toEntry({ label, route, href, items, collapsed, method, deprecated }: S
     ...(href !== undefined && { href }),
     ...(collapsed === true && { collapsed }),
     ...(method !== undefined && { method }),
+    ...(path !== undefined && { path }),
     ...(deprecated === true && { deprecated }),
   }
 }

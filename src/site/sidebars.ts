@@ -193,8 +193,8 @@ function referenceItems(api: Api, pages: readonly Page[]): readonly SidebarItem[
 
 function operationItems(operation: OperationSummary | undefined): readonly SidebarItem[] {
   if (operation === undefined) return []
-  const { title, route, method, deprecated } = operation
-  return [{ label: title, route, items: [], method, ...(deprecated ? { deprecated } : {}) }]
+  const { title, route, method, path, deprecated } = operation
+  return [{ label: title, route, items: [], method, path, ...(deprecated ? { deprecated } : {}) }]
 }
 
 /** A sidebar of the configuration; documents that do not exist are reported and left out. */

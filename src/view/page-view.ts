@@ -199,6 +199,7 @@ function viewBase(page: Page, sources: ViewSources): ViewBase {
     ...(entry !== undefined && { activeEntry: entry }),
     ...(menu !== undefined && { versionMenu: menu }),
     ...(sidebar !== undefined && { sidebar }),
+    ...(page.kind === 'schema' && { section: page.route.slice(0, page.route.lastIndexOf('/')) }),
     toc: tableOfContents(page),
     breadcrumbs: nav?.breadcrumbs ?? [],
     ...(nav?.previous !== undefined && { previous: linkView(nav.previous) }),
@@ -269,6 +270,7 @@ const WITH_CONTENTS: ReadonlySet<Page['kind']> = new Set([
   'post',
   'tag',
   'overview',
+  'operation',
   'schema',
 ])
 

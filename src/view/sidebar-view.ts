@@ -1,13 +1,16 @@
 import { siteMarker } from '../lib/markers.ts'
-import { isLongSidebar, sidebarScript } from '../lib/sidebar-script.ts'
+import { hasSidebarScript, isLongSidebar, sidebarScript } from '../lib/sidebar-script.ts'
 import type { SidebarEntry, SidebarView } from '../view-types.ts'
 import type { Sidebar, SidebarItem } from '../types.ts'
 
 /** What a page shows of its sidebar. The same for all pages below one item of the top level, so that views can share it. */
 export function sidebarView(sidebar: Sidebar, route: string): SidebarView {
   const { id, items } = sidebar
-  if (!isLongSidebar(sidebar)) return { id, items }
-  return { id, items: pruneItems(items, route), script: siteMarker(sidebarScript(sidebar)) }
+  return {
+    id,
+    items: isLongSidebar(sidebar) ? pruneItems(items, route) : items,
+    ...(hasSidebarScript(sidebar) && { script: siteMarker(sidebarScript(sidebar)) }),
+  }
 }
 
 function pruneItems(items: readonly SidebarItem[], route: string): readonly SidebarEntry[] {

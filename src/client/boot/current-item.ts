@@ -1,12 +1,14 @@
-/** Keeps the sidebar's entry of the open page in view. */
+/** Keeps the sidebar where it was, and its entry of the open page in view. */
+
+const KEY = 'offprint.sidebar'
 
 /**
- * Scrolls the sidebar to the current entry when it is out of view, without scrolling the page. An observer measures, because reading
- * positions here would cost a layout before the first paint.
+ * Puts the sidebar where the page before left it, then scrolls to the current entry when that is out of view, without scrolling the page.
+ * An observer measures, because reading positions would cost a layout before the first paint.
  */
 export function showCurrentItem(): void {
   const sidebar = document.getElementById('sidebar')
-  const item = sidebar?.querySelector('[aria-current=page]')
+  const item = sidebar?.querySelector('[aria-current]')
   if (!sidebar || !item) return
   const observer = new IntersectionObserver(
     ([entry]) => {
@@ -25,4 +27,7 @@ export function showCurrentItem(): void {
     observer.unobserve(item)
     observer.observe(item)
   })
+  // Last, because it throws where storage is blocked.
+  sidebar.scrollTop = +(sessionStorage.getItem(KEY) ?? 0)
+  window.addEventListener('pagehide', () => sessionStorage.setItem(KEY, `${sidebar.scrollTop}`))
 }

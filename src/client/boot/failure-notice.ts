@@ -2,7 +2,7 @@
 export function createFailureNotice(error: unknown, retry: () => void): HTMLElement {
   const box = document.createElement('div')
   box.className = 'failure'
-  box.setAttribute('role', 'alert')
+  box.role = 'alert'
   const text = document.createElement('p')
   text.textContent = String(error)
   const button = document.createElement('button')

@@ -23,8 +23,8 @@ function replaceFailedImage(image: HTMLImageElement): void {
   }
   const box = document.createElement('span')
   box.className = 'no-image'
-  box.setAttribute('role', 'img')
-  box.setAttribute('aria-label', image.alt || 'Image not available')
+  box.role = 'img'
+  box.ariaLabel = image.alt || 'Image not available'
   box.textContent = image.alt || 'Image not available'
   ;(image.closest('.enlarge') ?? image).replaceWith(box)
 }
@@ -33,17 +33,17 @@ function makeEnlargeable(image: HTMLImageElement): void {
   const button = document.createElement('button')
   button.type = 'button'
   button.className = 'enlarge'
-  button.setAttribute('aria-label', `Enlarge image${image.alt ? `: ${image.alt}` : ''}`)
+  button.ariaLabel = `Enlarge image${image.alt ? `: ${image.alt}` : ''}`
   image.replaceWith(button)
   button.append(image)
   button.addEventListener('click', () => {
     const dialog = document.createElement('dialog')
     dialog.className = 'enlarged'
-    dialog.setAttribute('aria-label', image.alt || 'Image')
+    dialog.ariaLabel = image.alt || 'Image'
     const close = document.createElement('button')
     close.type = 'button'
     close.className = 'icon-button'
-    close.setAttribute('aria-label', 'Close')
+    close.ariaLabel = 'Close'
     close.textContent = '×'
     const large = image.cloneNode() as HTMLImageElement
     dialog.append(close, large)

@@ -22,7 +22,7 @@ export function showProgressBar(): void {
   const show = (share: number) => {
     bar ??= document.body.appendChild(document.createElement('div'))
     bar.className = 'progress'
-    bar.setAttribute('aria-hidden', 'true')
+    bar.ariaHidden = 'true'
     bar.animate([{ scale: `${share} 1` }], { duration: SPEED, easing: 'ease', fill: 'forwards' })
     timer = window.setTimeout(() => show(Math.min(MOST, share + Math.random() * 0.02)), TRICKLE)
   }

@@ -40,57 +40,49 @@ const tabValue = ({ dataset }: HTMLElement) =>
 const MAX_TABS = 5
 
 function createTabs(box: HTMLElement, sections: readonly HTMLElement[], n: number): Tabs {
-  const { group = '', title = 'Variants', menu } = box.dataset
+  const { group = '', title = 'Options', menu } = box.dataset
   const count = menu === '' ? 0 : sections.length > MAX_TABS + 1 ? MAX_TABS : sections.length
   const bar = document.createElement('div')
   const list = document.createElement('div')
   const more = document.createElement('select')
   bar.className = 'tab-bar'
-  list.setAttribute('role', 'tablist')
-  list.setAttribute('aria-label', title)
-  more.setAttribute('aria-label', count > 0 ? `More: ${title}` : title)
+  list.role = 'tablist'
+  list.ariaLabel = title
+  more.ariaLabel = title
   if (count > 0) more.add(new Option('More', '-1'))
   const buttons: HTMLButtonElement[] = []
   sections.forEach((section, i) => {
     const { label = '' } = section.dataset
     section.id ||= `panel-${n}-${i}`
-    section.setAttribute('role', 'tabpanel')
+    section.role = 'tabpanel'
+    section.ariaLabel = label
     if (i >= count) {
-      more.add(new Option(label, String(i)))
-      section.setAttribute('aria-label', label)
+      more.add(new Option(label, `${i}`))
       return
     }
     const button = document.createElement('button')
     button.type = 'button'
-    button.id = `tab-${n}-${i}`
-    button.setAttribute('role', 'tab')
+    button.role = 'tab'
     button.textContent = label
     button.setAttribute('aria-controls', section.id)
-    section.setAttribute('aria-labelledby', button.id)
     buttons.push(button)
   })
   const select = (now: number) => {
     buttons.forEach((button, i) => {
-      button.setAttribute('aria-selected', String(i === now))
+      button.ariaSelected = `${i === now}`
       button.tabIndex = i === now || (i === 0 && now >= count) ? 0 : -1
     })
     sections.forEach((section, i) => {
-      if (i === now) section.removeAttribute('hidden')
+      section.removeAttribute('hidden')
       // Search in the page and links find what is in other panels, but not the same request in 18 languages.
-      else section.setAttribute('hidden', group ? '' : 'until-found')
+      if (i !== now) section.setAttribute('hidden', group ? '' : 'until-found')
     })
-    more.value = String(now < count ? -1 : now)
+    more.value = `${now < count ? -1 : now}`
     more.toggleAttribute('data-chosen', now >= count)
-  }
-  const reveal = (now: number) => {
-    // scrollIntoView would scroll the page as well.
-    const button = buttons[now]
-    if (button) list.scrollLeft = button.offsetLeft - (list.clientWidth - button.offsetWidth) / 2
   }
   const choose = (now: number) => {
     const before = bar.getBoundingClientRect().top
     select(now)
-    reveal(now)
     const section = sections[now]
     if (group !== '' && section) openPreference(`tab.${group}`).set(tabValue(section))
     // Boxes above may have changed their height: keep the tab under the pointer.
@@ -104,16 +96,13 @@ function createTabs(box: HTMLElement, sections: readonly HTMLElement[], n: numbe
   list.addEventListener('keydown', (event) => {
     const last = buttons.length - 1
     const at = buttons.indexOf(event.target as HTMLButtonElement)
-    const next = {
-      ArrowRight: at === last ? 0 : at + 1,
-      ArrowLeft: at === 0 ? last : at - 1,
-      Home: 0,
-      End: last,
-    }[event.key]
+    const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: last }[event.key]
     if (at < 0 || next === undefined) return
     event.preventDefault()
-    buttons[next]?.focus()
-    choose(next)
+    // At either end the focus moves to the other one.
+    const index = (next + buttons.length) % buttons.length
+    buttons[index]?.focus()
+    choose(index)
   })
   sections.forEach((section, i) => section.addEventListener('beforematch', () => select(i)))
   list.append(...buttons)
@@ -128,7 +117,8 @@ function createTabs(box: HTMLElement, sections: readonly HTMLElement[], n: numbe
       const found = sections.findIndex((section) => tabValue(section) === value)
       if (found < 0) return
       select(found)
-      reveal(found)
+      // A choice from another page may be out of view.
+      list.scrollLeft = buttons[found]?.offsetLeft ?? 0
     },
   }
 }

@@ -2,7 +2,7 @@
  * A field that hides the entries of the lists beside it which do not contain all words of its text. The lists stay HTML of the page, so
  * nothing of them travels twice.
  */
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 export interface ListFilterProps {
   readonly label: string
@@ -36,18 +36,23 @@ function filterEntries(field: HTMLElement, text: string): { readonly shown: numb
 /** The field, and how many entries match. */
 export function ListFilter({ label }: ListFilterProps) {
   const [status, setStatus] = useState('')
-  const box = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const filter = () => {
+    if (field.current === null) return
+    const { shown, all } = filterEntries(field.current, field.current.value)
+    setStatus(field.current.value.trim() === '' ? '' : `${shown} of ${all}`)
+  }
+  // What a reader typed before this island was ready.
+  useEffect(filter, [])
   return (
-    <div className="filter" ref={box}>
+    <div className="filter">
       <input
+        ref={field}
         type="search"
         placeholder={label}
         aria-label={label}
         autoComplete="off"
-        onChange={({ target }) => {
-          const { shown, all } = filterEntries(target, target.value)
-          setStatus(target.value.trim() === '' ? '' : `${shown} of ${all}`)
-        }}
+        onChange={filter}
       />
       <span role="status">{status}</span>
     </div>

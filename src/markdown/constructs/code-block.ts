@@ -59,14 +59,9 @@ function writeFigure(draft: MarkdownDraft, node: Code, asked: FenceInfo): Html {
   reportLineRanges(draft, node, asked, rows.length)
   const html = highlight(rows.map((row) => row.text).join('\n'), language)
   const lined = asked.firstLineNumber !== undefined || rows.some((row) => row.classes.length > 0)
-  const label = languageLabel(language)
   // The header of the code: its file name, or its language.
-  const caption =
-    asked.title !== undefined
-      ? `<figcaption data-title="">${attribute(asked.title)}</figcaption>`
-      : label === ''
-        ? ''
-        : `<figcaption>${attribute(label)}</figcaption>`
+  const header = asked.title ?? languageLabel(language)
+  const caption = header === '' ? '' : `<figcaption>${attribute(header)}</figcaption>`
   const diff = asked.diff ? ' data-diff="code"' : language === 'diff' ? ' data-diff="patch"' : ''
   const name = language === '' ? '' : ` data-language="${attribute(language)}"`
   const type = language === '' ? '' : ` class="language-${attribute(language)}"`

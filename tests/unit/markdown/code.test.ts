@@ -45,7 +45,7 @@ describe('a code block', () => {
   test('has a title, and wraps', async () => {
     const body = await block('ts title="src/a <b>.ts" wrap', 'x')
     expect(body).toContain(
-      '<figure class="code" data-language="ts" data-wrap=""><figcaption data-title="">src/a &lt;b&gt;.ts</figcaption>',
+      '<figure class="code" data-language="ts" data-wrap=""><figcaption>src/a &lt;b&gt;.ts</figcaption>',
     )
   })
 
