@@ -4,7 +4,8 @@
 
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
-import { createCache, type Cache } from './cache/cache.ts'
+import { createCache, type Cache, type CacheStore } from './cache/cache.ts'
+import { layerStores, openHttpStore, type HttpStoreOptions } from './cache/http-store.ts'
 import { openPackedStore } from './cache/packed-store.ts'
 import { buildFingerprint } from './lib/package-info.ts'
 import { inlinePool, sequentialPool, threadPool, type Pool } from './pool.ts'
@@ -19,11 +20,15 @@ export interface BuildContext {
   readonly cache: Cache
 }
 
+export type RemoteCache = HttpStoreOptions
+
 export interface ContextOptions {
   /** Folder of the site. */
   readonly root: string
   /** Read and write `.docs/cache` below the root. Default true. */
   readonly cache?: boolean
+  /** A cache on a server that machines share, behind the one below the root. */
+  readonly remoteCache?: RemoteCache
   /** Keep what is read and computed in memory, for a server. */
   readonly keep?: boolean
   /** Threads; default is the number of processors. */
@@ -39,7 +44,7 @@ export function createContext(options: ContextOptions): BuildContext & { close()
   const cache = createCache(
     options.cache === false
       ? { keep }
-      : { store: openPackedStore(cacheFolder(root)), version: buildFingerprint(), keep },
+      : { store: openStore(root, options.remoteCache), version: buildFingerprint(), keep },
   )
   const size = options.jobs ?? availableParallelism()
   const { profile } = options
@@ -59,6 +64,11 @@ export function createContext(options: ContextOptions): BuildContext & { close()
       await Promise.all([pool.close(), cache.close()])
     },
   }
+}
+
+function openStore(root: string, remote: RemoteCache | undefined): CacheStore {
+  const local = openPackedStore(cacheFolder(root))
+  return remote === undefined ? local : layerStores(local, openHttpStore(remote))
 }
 
 /** Where the cache of the site below `root` is. */

@@ -11,6 +11,8 @@ import type { ShardPosition, ShardResult } from '../shard/build-shard.ts'
 import { EXIT } from './exit-codes.ts'
 import {
   baseOption,
+  cacheOption,
+  cacheReadOnlyOption,
   formatOption,
   jobsOption,
   noCacheOption,
@@ -21,6 +23,7 @@ import {
 } from './options.ts'
 import { formatPath, formatSummary } from './format-summary.ts'
 import { printProblems } from './print-problems.ts'
+import { readRemoteCache } from './remote-cache.ts'
 import { runInterruptible } from './signals.ts'
 
 interface BuildFlags extends SiteFlags {
@@ -41,6 +44,8 @@ export function addBuildCommand(program: Command): void {
     .addOption(strictOption())
     .addOption(formatOption())
     .option('--no-offline', 'skip the offline bundle')
+    .addOption(cacheOption())
+    .addOption(cacheReadOnlyOption())
     .addOption(noCacheOption())
     .addOption(jobsOption())
     .addOption(
@@ -133,9 +138,11 @@ async function writeProfile(profile: Profile, { root, profile: file }: BuildFlag
 
 /** Flags as the stages take them: an absent flag is an absent option, not `undefined`. */
 export function siteOptions(flags: SiteFlags): BuildOptions {
+  const remoteCache = readRemoteCache(flags)
   return {
     root: resolve(flags.root),
-    cache: flags.cache,
+    cache: flags.cache !== false,
+    ...(remoteCache === undefined ? {} : { remoteCache }),
     strict: flags.strict === true,
     ...(flags.base === undefined ? {} : { base: flags.base }),
     ...(flags.jobs === undefined ? {} : { jobs: flags.jobs }),

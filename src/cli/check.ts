@@ -6,6 +6,8 @@ import { siteOptions } from './build.ts'
 import { EXIT } from './exit-codes.ts'
 import {
   baseOption,
+  cacheOption,
+  cacheReadOnlyOption,
   formatOption,
   jobsOption,
   noCacheOption,
@@ -23,6 +25,8 @@ export function addCheckCommand(program: Command): void {
     .addOption(baseOption())
     .addOption(strictOption())
     .addOption(formatOption())
+    .addOption(cacheOption())
+    .addOption(cacheReadOnlyOption())
     .addOption(noCacheOption())
     .addOption(jobsOption())
     .action(check)

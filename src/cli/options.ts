@@ -5,6 +5,7 @@
 
 import { InvalidArgumentError, Option } from 'commander'
 import type { ProblemFormat } from '../report.ts'
+import { parseCacheUrl } from './remote-cache.ts'
 
 /** Flags of the commands that read a site and report its problems. */
 export interface SiteFlags {
@@ -12,7 +13,9 @@ export interface SiteFlags {
   readonly base?: string
   readonly strict?: boolean
   readonly format: ProblemFormat
-  readonly cache: boolean
+  /** URL of a shared cache; false with `--no-cache`. */
+  readonly cache?: string | false
+  readonly cacheReadOnly?: boolean
   readonly jobs?: number
 }
 
@@ -41,6 +44,12 @@ export const jobsOption = () =>
   )
 
 export const strictOption = () => new Option('--strict', 'treat warnings as errors')
+
+export const cacheOption = () =>
+  new Option('--cache <url>', 'HTTP cache that several machines share').argParser(parseCacheUrl)
+
+export const cacheReadOnlyOption = () =>
+  new Option('--cache-read-only', 'with --cache: read the shared cache, and never write to it')
 
 export const noCacheOption = () => new Option('--no-cache', "don't read or write .docs/cache")
 

@@ -1,0 +1,57 @@
+/** The option `--cache <url>`: checks the address, and takes credentials from the environment, where they stay out of logs. */
+
+import { CommanderError } from 'commander'
+import type { RemoteCache } from '../context.ts'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/**
+ * Checks the address of a cache. An invalid one is wrong usage; commander's own error would print the address, which may hold a password.
+ */
+export function parseCacheUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url === undefined || !['http:', 'https:'].includes(url.protocol))
+    throw rejectUsage("option '--cache <url>' expects a URL such as 'https://cache.example.com/docs'")
+  if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
+    throw rejectUsage(
+      "option '--cache <url>' takes no credentials and no query: set DOCS_CACHE_TOKEN, or DOCS_CACHE_USER and DOCS_CACHE_PASSWORD",
+    )
+  return url.href.replace(/\/+$/, '')
+}
+
+/** The shared cache that flags and environment describe; undefined without `--cache`. */
+export function readRemoteCache(
+  { cache, cacheReadOnly }: { readonly cache?: string | false; readonly cacheReadOnly?: boolean },
+  environment: Environment = process.env,
+): RemoteCache | undefined {
+  if (cacheReadOnly === true && typeof cache !== 'string')
+    throw rejectUsage("option '--cache-read-only' needs '--cache <url>'")
+  if (typeof cache !== 'string') return undefined
+  const authorization = readAuthorization(environment)
+  const { protocol, hostname } = new URL(cache)
+  if (authorization !== undefined && protocol === 'http:' && !isLoopback(hostname))
+    throw rejectUsage('credentials are sent over https:// only, and this cache has an http:// URL')
+  return {
+    url: cache,
+    readOnly: cacheReadOnly === true,
+    ...(authorization === undefined ? {} : { authorization }),
+    warn: (message) => void process.stderr.write(`warning: ${message}\n`),
+  }
+}
+
+function readAuthorization({
+  DOCS_CACHE_TOKEN: token = '',
+  DOCS_CACHE_USER: user = '',
+  DOCS_CACHE_PASSWORD: password = '',
+}: Environment): string | undefined {
+  if (token !== '') return `Bearer ${token}`
+  if (user === '' && password === '') return undefined
+  return `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
+}
+
+const isLoopback = (hostname: string) => /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)
+
+function rejectUsage(message: string): CommanderError {
+  process.stderr.write(`error: ${message}\n\nRun docs --help for all commands and options.\n`)
+  return new CommanderError(2, 'docs.usage', message)
+}
