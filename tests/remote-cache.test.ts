@@ -154,6 +154,6 @@ server { listen 127.0.0.1:${port};\n${location.replace('/srv/docs-cache', files)
   test('builds share what they compute, with the configuration of the handbook', () =>
     shareCache(url, () => {
       const names = existsSync(files) ? readdirSync(files, { recursive: true, encoding: 'utf8' }) : []
-      return names.filter((name) => /\/ac\/[0-9a-f]{64}$/.test(name)).length
+      return names.filter((name) => /^ac\/[0-9a-f]{64}$/.test(name)).length
     }))
 })
