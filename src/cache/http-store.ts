@@ -186,7 +186,7 @@ function describeStatus(status: number): string {
 function describeFailure(error: unknown, timeout: number): string {
   if (error instanceof Error && error.name === 'TimeoutError') return `no response within ${timeout / 1000} s`
   const cause = error instanceof Error ? error.cause : undefined
-  const { code, message = String(error) } = (cause ?? error) as NodeJS.ErrnoException
+  const { code, message } = (cause ?? error) as NodeJS.ErrnoException
   return code ?? message
 }
 
