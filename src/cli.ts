@@ -14,6 +14,7 @@ import { addServeCommand } from './cli/serve.ts'
 import { InterruptedError } from './cli/signals.ts'
 import { addUpdateSpecsCommand } from './cli/update-specs.ts'
 import { addVerifyCommand } from './cli/verify.ts'
+import { addVerifyConsoleCommand } from './cli/verify-console.ts'
 import { editDistance } from './lib/nearest-name.ts'
 import { packageVersion } from './lib/package-info.ts'
 
@@ -35,6 +36,7 @@ addServeCommand(program)
 addMergeCommand(program)
 addSandboxCommand(program)
 addVerifyCommand(program)
+addVerifyConsoleCommand(program)
 addCacheCommand(program)
 addUpdateSpecsCommand(program)
 

@@ -106,6 +106,21 @@ export function noSandbox(reason: string, hint: string): Problem {
   return { code: 'no-sandbox', severity: 'error', message: `cannot start the sandbox: ${reason}`, hint }
 }
 
+/** `docs verify-console`: a backend does not keep the contract. `operation` is its method and path. */
+export function brokenContract(operation: string, message: string): Problem {
+  return { code: 'broken-contract', severity: 'error', message: `${operation}: ${message}` }
+}
+
+/** `docs verify-console`: the backend gives no response at all. */
+export function unreachableConsole(url: string, reason: string): Problem {
+  return {
+    code: 'unreachable-console',
+    severity: 'error',
+    message: `cannot reach ${url}: ${reason}`,
+    hint: 'pass the address of the API with its base path, such as https://api.example.com/console',
+  }
+}
+
 /** `docs serve --built` without a built site. */
 export function notBuilt(folder: string): Problem {
   return {

@@ -231,6 +231,40 @@ describe('options', () => {
   })
 })
 
+describe('verify-console', () => {
+  const verifyConsole = (url: string, token = 'a-token') =>
+    docs(['verify-console', url, '--root', root], { env: { OFFPRINT_CONSOLE_TOKEN: token } })
+
+  test('a console backend that breaks the contract is reported by operation', async () => {
+    const server = createServer((_, response) =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{}'),
+    )
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+    const { port } = server.address() as { port: number }
+    const { code, stderr, stdout } = await verifyConsole(`http://127.0.0.1:${port}/console/`)
+    server.close()
+    expect(code).toBe(1)
+    expect(stderr).toContain(
+      'error broken-contract: GET /applications: without a session the status is 200, expected 401',
+    )
+    expect(stdout).toMatch(/^\d+ checks, \d+ breaches of the contract$/m)
+    expect(stdout).toContain('not checked, because the organization has none: GET /applications')
+    expect(stdout + stderr).not.toContain('a-token')
+  })
+
+  test('a console backend that cannot be reached is one problem', async () => {
+    const { code, stderr } = await verifyConsole('http://127.0.0.1:9/console')
+    expect(code).toBe(1)
+    expect(stderr.match(/^error /gm)).toHaveLength(1)
+    expect(stderr).toContain('error unreachable-console: cannot reach http://127.0.0.1:9/console: ')
+  })
+
+  test('2 without a token or with a text that is not an address', async () => {
+    expect((await verifyConsole('http://127.0.0.1:9/console', '')).code).toBe(2)
+    expect((await verifyConsole('api.example.com')).code).toBe(2)
+  })
+})
+
 describe('the output folder is replaced at once', () => {
   test('the page of a deleted source is removed, other files of dist are kept', async () => {
     const folder = site({ ...good, 'content/docs/old.md': '# Old\n', 'dist/notes.txt': 'mine' })

@@ -18,6 +18,8 @@ export const handbookExamples: readonly Problem[] = [
   problems.unwritableOutput('dist/site', 'no space left on the device'),
   problems.unusablePort('127.0.0.1', 3000, systemError('EADDRINUSE')),
   problems.noSandbox('another sandbox uses the same data', 'stop it first, or choose another folder'),
+  problems.brokenContract('GET /applications', 'without a session the status is 200, expected 401'),
+  problems.unreachableConsole('http://127.0.0.1:9/console', 'fetch failed'),
   problems.notBuilt('dist/site'),
   problems.damagedShard('2-of-3.shard', 'the file is cut'),
   problems.mismatchedShard('2-of-3.shard', 'its sources differ from those of `1-of-3.shard`'),

@@ -15,6 +15,11 @@ const folders = existsSync(home) ? readdirSync(home).sort() : []
 /** Problems that no folder in git can have, each with the file and title of the test that causes it. */
 const testedElsewhere: Readonly<Record<string, readonly [string, string]>> = {
   'fetch-failed': ['tests/unit/update-specs.test.ts', 'if it cannot be fetched, no file is written'],
+  'broken-contract': [
+    'tests/cli.test.ts',
+    'a console backend that breaks the contract is reported by operation',
+  ],
+  'unreachable-console': ['tests/cli.test.ts', 'a console backend that cannot be reached is one problem'],
   'no-sandbox': [
     'tests/sandbox/optional.test.ts',
     'the sandbox names the packages to install when they are missing',

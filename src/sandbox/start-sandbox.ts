@@ -4,39 +4,22 @@
  */
 
 import type { SandboxOptions, Sandbox } from './launch-sandbox.ts'
+import { explainMissingPackage, type Refusal } from './missing-packages.ts'
 
 export type { SandboxOptions, Sandbox } from './launch-sandbox.ts'
-
-/** Optional packages that the sandbox needs and `docs build` does not. */
-const PACKAGES = [
-  'oidc-provider',
-  'openapi-backend',
-  '@fastify/busboy',
-  'ajv-formats',
-  'ipaddr.js',
-  'standardwebhooks',
-  'jose',
-  '@photostructure/sqlite',
-]
 
 /**
  * Starts the sandbox. Resolves when all servers respond, or with the reason why it cannot start and a hint with the fix.
  * Rejects only for bugs.
  */
-export async function startSandbox(
-  options: SandboxOptions,
-): Promise<Sandbox | { readonly refused: string; readonly hint: string }> {
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox | Refusal> {
   try {
     const { launchSandbox: launch } = await importQuietly(() => import('./launch-sandbox.ts'))
     return await launch(options)
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
-    if (code === 'ERR_MODULE_NOT_FOUND' && PACKAGES.some((name) => message.includes(`'${name}'`)))
-      return {
-        refused: 'the packages of the sandbox are not installed',
-        // Later versions of openapi-backend bring a package that needs Node 22.19.
-        hint: `npm install --save-dev ${PACKAGES.join(' ').replace('openapi-backend', 'openapi-backend@5.20.0')}`,
-      }
+    const missing = explainMissingPackage(error)
+    if (missing !== undefined) return missing
     // Loaded here because it needs the packages that may be missing.
     const { describeStoreError } = await import('./store/describe-store-error.ts')
     const problem = describeStoreError(error)

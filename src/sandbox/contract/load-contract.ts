@@ -50,6 +50,8 @@ export interface Operation {
   readonly acceptsClientAssertion: boolean
   /** Media types that a request body may have; empty if there is none. */
   readonly mediaTypes: readonly string[]
+  /** Names of its query parameters. */
+  readonly queryNames: readonly string[]
   /** Roles that may call it. Empty: every signed-in user. */
   readonly roles: readonly string[]
   readonly bodyLimit: number
@@ -125,6 +127,7 @@ interface OperationObject {
   readonly parameters?: readonly {
     readonly $ref?: string
     readonly name?: string
+    readonly in?: string
     readonly required?: boolean
   }[]
   readonly requestBody?: { readonly content?: Readonly<Record<string, MediaTypeObject>> }
@@ -267,6 +270,9 @@ function readOperation(
     magicValues: raw['x-magic-values'] ?? [],
     requiresIdempotencyKey: parameters.some(
       ({ name, required }) => name === 'Idempotency-Key' && required === true,
+    ),
+    queryNames: parameters.flatMap((parameter) =>
+      parameter.in === 'query' && parameter.name !== undefined ? [parameter.name] : [],
     ),
     mediaTypes: accepts,
     acceptsClientAssertion: Object.values(raw.requestBody?.content ?? {}).some(({ schema = {} }) =>

@@ -1,0 +1,80 @@
+/** `docs verify-console`: checks a backend of the developer console against the contract, openapi/console.yaml. */
+
+import type { Command } from 'commander'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { errorMessage } from '../lib/error-message.ts'
+import { packageRoot } from '../lib/package-info.ts'
+import { brokenContract, unreachableConsole } from '../problems.ts'
+import type { ProblemFormat } from '../report.ts'
+import type { Problem } from '../types.ts'
+import { EXIT } from './exit-codes.ts'
+import { formatOption, rootOption } from './options.ts'
+import { printProblems } from './print-problems.ts'
+
+/** The environment variable with the access token: an argument would be visible to other users of the machine. */
+const TOKEN = 'OFFPRINT_CONSOLE_TOKEN'
+
+interface VerifyConsoleFlags {
+  readonly root: string
+  readonly origin?: string
+  readonly format: ProblemFormat
+}
+
+export function addVerifyConsoleCommand(program: Command): void {
+  program
+    .command('verify-console')
+    .description("check a backend against the contract of the console's API")
+    .argument('<url>', 'address of the API, such as https://api.example.com/console')
+    .addOption(rootOption())
+    .option('--origin <url>', 'origin of the site with the console, to check CORS')
+    .addOption(formatOption())
+    .addHelpText('after', `\nThe access token of a user is read from the environment variable ${TOKEN}.`)
+    .action(verifyConsole)
+}
+
+async function verifyConsole(url: string, flags: VerifyConsoleFlags, command: Command): Promise<void> {
+  const token = process.env[TOKEN] ?? ''
+  if (!/^https?:\/\//.test(url) || !URL.canParse(url))
+    command.error(`error: ${url} is not an address; write it with https:// or http://`)
+  if (token === '') command.error(`error: the environment variable ${TOKEN} has no access token`)
+  const { loadContract } = await importContract(command)
+  const { verifyConsole: verify } = await import('../sandbox/verify-console/verify-console.ts')
+  const contract = await loadContract('console', contractFile(flags.root))
+  let problems: readonly Problem[]
+  try {
+    const target = { contract, url: url.replace(/\/+$/, ''), token }
+    const { checks, breaches, skipped } = await verify({
+      ...target,
+      ...(flags.origin !== undefined && { origin: flags.origin }),
+    })
+    problems = breaches.map(({ operation, message }) => brokenContract(operation, message))
+    if (flags.format !== 'json')
+      process.stdout.write(
+        `${checks} checks, ${breaches.length} ${breaches.length === 1 ? 'breach' : 'breaches'} of the contract\n` +
+          skipped.map((name) => `not checked, because the organization has none: ${name}\n`).join(''),
+      )
+  } catch (error) {
+    problems = [unreachableConsole(url, errorMessage(error))]
+  }
+  await printProblems(problems, { root: flags.root, format: flags.format })
+  if (problems.length > 0) process.exitCode = EXIT.problems
+}
+
+/** The module that reads contracts; its packages are optional, as those of the sandbox. */
+async function importContract(command: Command) {
+  try {
+    return await import('../sandbox/contract/load-contract.ts')
+  } catch (error) {
+    const { explainMissingPackage } = await import('../sandbox/missing-packages.ts')
+    const missing = explainMissingPackage(error)
+    if (missing === undefined) throw error
+    return command.error(`error: ${missing.refused}\n  hint: ${missing.hint}`)
+  }
+}
+
+/** The contract of the site, or else the one of this package. */
+function contractFile(root: string): string {
+  const own = join(root, 'openapi', 'console.yaml')
+  return existsSync(own) ? own : join(packageRoot, 'openapi', 'console.yaml')
+}
