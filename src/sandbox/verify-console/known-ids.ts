@@ -50,9 +50,7 @@ export function fillPath({ path, queryNames }: Operation, ids: KnownIds): string
 /** An id of the same form that nothing has: its letters and digits are turned around. */
 export function unknownId(id: string): string {
   const start = id.indexOf('_') + 1
-  const turned = [...id.slice(start)].toReversed()
-  let n = 0
   // Signs such as the hyphens of a UUID stay where they are.
-  const letters = turned.filter((sign) => /[a-z0-9]/i.test(sign))
-  return id.slice(0, start) + id.slice(start).replaceAll(/[a-z0-9]/gi, () => letters[n++] ?? '')
+  const letters = id.slice(start).match(/[a-z0-9]/gi) ?? []
+  return id.slice(0, start) + id.slice(start).replaceAll(/[a-z0-9]/gi, () => letters.pop() ?? '')
 }
