@@ -41,6 +41,9 @@ export interface PageBase {
   readonly unlisted?: boolean
 }
 
+/** What a page has around its content: everything; no table of contents; header and footer only; nothing. */
+export type PageLayout = 'doc' | 'wide' | 'landing' | 'blank'
+
 /** What all pages that come from Markdown have. */
 export interface MarkdownPage extends PageBase {
   readonly blocks: readonly Block[]
@@ -48,6 +51,8 @@ export interface MarkdownPage extends PageBase {
   readonly islands: readonly string[]
   readonly words: number
   readonly hideToc: boolean
+  /** What is around the content, where it is not the usual frame. */
+  readonly layout?: PageLayout
   readonly keywords: readonly string[]
   /** Absolute site path or URL of a social image, when the author gave one. */
   readonly image?: string

@@ -173,6 +173,7 @@ export interface ViewBase {
 
 /** Pages whose content is blocks: guides, single pages, and everything of an API reference. */
 export interface ArticleView extends ViewBase {
+  readonly frame?: 'wide' | 'landing' | 'blank'
   readonly kind: 'doc' | 'webhook' | 'plain' | 'operation' | 'tag' | 'overview' | 'schema' | 'schemas'
   readonly content: PartRef
 }

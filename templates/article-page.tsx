@@ -9,8 +9,20 @@ export function ArticlePage({ view, parts }: PageProps<ArticleView>) {
   const blocks = <Blocks blocks={parts.content ?? []} page={view} />
   // An operation has its request and its responses beside what it takes.
   const isOperation = view.kind === 'operation'
+  if (view.frame === 'blank')
+    return (
+      <main id="content" className="blank" tabIndex={-1}>
+        <article>{blocks}</article>
+      </main>
+    )
+  if (view.frame === 'landing')
+    return (
+      <Shell view={view} parts={parts} width="landing">
+        <article>{blocks}</article>
+      </Shell>
+    )
   return (
-    <Shell view={view} parts={parts} {...(isOperation && { width: 'wide' })}>
+    <Shell view={view} parts={parts} {...((isOperation || view.frame === 'wide') && { width: 'wide' })}>
       <Article view={view}>{isOperation ? <div className="api">{blocks}</div> : blocks}</Article>
     </Shell>
   )

@@ -13,7 +13,7 @@ import { sidebarHtml } from './sidebar-html.tsx'
 
 export interface ShellProps extends PageProps {
   /** Class of <main>: how wide the content may be. */
-  readonly width?: 'prose' | 'wide'
+  readonly width?: 'prose' | 'wide' | 'landing'
   /** False where the content has the buttons that open the drawers itself. */
   readonly menuBar?: boolean
   readonly children: ReactNode
@@ -113,7 +113,7 @@ function Footer({ layout: { footer, footerColumns, siteTitle } }: { readonly lay
   return (
     <footer className="footer">
       {footerColumns.length > 0 && (
-        <nav className="columns" aria-label="Footer">
+        <nav className="footer-columns" aria-label="Footer">
           {footerColumns.map(({ title, links }) => (
             <section key={title}>
               <h2>{title}</h2>

@@ -85,7 +85,12 @@ export function pageView(page: Page, sources: ViewSources): PageView {
     case 'overview':
     case 'schema':
     case 'schemas':
-      return { ...base, kind: page.kind, content: page.contentHash ?? '' }
+      return {
+        ...base,
+        ...pageFrame(page),
+        kind: page.kind,
+        content: page.contentHash ?? '',
+      }
     case 'post':
       return {
         ...base,
@@ -224,9 +229,20 @@ function authorIslands(page: Page, assets: SiteAssets): Readonly<Record<string, 
   )
 }
 
+function pageFrame(page: Page): { readonly frame?: 'wide' | 'landing' | 'blank' } {
+  const layout = 'layout' in page ? page.layout : undefined
+  return layout === undefined || layout === 'doc' ? {} : { frame: layout }
+}
+
+/** Whether a page has nothing beside its content. */
+function isBare(page: Page): boolean {
+  const { frame } = pageFrame(page)
+  return frame === 'landing' || frame === 'blank'
+}
+
 /** The sidebar that a page shows: its own, else that of the guides. The home page has none (SPEC.md section 2). */
 function sharedSidebar(page: Page, { site, sidebars }: ViewSources): PartRef | undefined {
-  if (page.kind === 'home') return undefined
+  if (page.kind === 'home' || isBare(page)) return undefined
   if (page.kind === 'console') {
     sidebars.set(CONSOLE_SIDEBAR.ref, CONSOLE_SIDEBAR.value)
     return CONSOLE_SIDEBAR.ref
@@ -276,7 +292,12 @@ const WITH_CONTENTS: ReadonlySet<Page['kind']> = new Set([
 
 /** Headings of levels 2 and 3 (SPEC.md section 9). */
 function tableOfContents(page: Page): readonly Heading[] {
-  if (!WITH_CONTENTS.has(page.kind) || ('hideToc' in page && page.hideToc)) return []
+  if (
+    pageFrame(page).frame !== undefined ||
+    !WITH_CONTENTS.has(page.kind) ||
+    ('hideToc' in page && page.hideToc)
+  )
+    return []
   return page.headings.filter(({ depth, id }) => (depth === 2 || depth === 3) && id !== '')
 }
 

@@ -65,6 +65,8 @@ export const USUAL = new Set([
   'hosts',
   'folder of static files',
   'text of the announcement',
+  "rules of the author's style sheet",
+  'entries of the header',
   'footer in a file that the configuration imports',
   'postsPerPage',
   'target of a redirect',

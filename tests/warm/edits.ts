@@ -112,6 +112,7 @@ const GUIDES: Readonly<Record<string, ApplyEdit>> = {
     'slug',
     (n) => `/webhook/html-${n}`,
   ),
+  'layout of a guide': frontMatter(doc('guides/first.md'), 'layout', (n) => (n % 2 ? 'landing' : 'wide')),
   'position of a guide': frontMatter(doc('guides/third.mdx'), 'sidebar_position', (n) => -n),
   'label of a guide in the sidebar': frontMatter(doc('intro.md'), 'sidebar_label', (n) => `Start ${n}`),
   'keywords of a guide': frontMatter(doc('intro.md'), 'keywords', (n) => [`keyword${n}`]),

@@ -2,7 +2,7 @@
 import type { Block } from '../../blocks/block.ts'
 import { titleHeading } from '../../blocks/build-blocks.ts'
 import { hashOf } from '../../lib/hash.ts'
-import type { MarkdownPage } from '../../site-types.ts'
+import type { MarkdownPage, PageLayout } from '../../site-types.ts'
 import type { ParsedSource } from './front-matter.ts'
 
 /** Length of a description that is taken from the text, in characters: about what search engines show. */
@@ -15,6 +15,7 @@ interface CommonFrontMatter {
   readonly image?: string | undefined
   readonly hide_table_of_contents: boolean
   readonly unlisted: boolean
+  readonly layout?: PageLayout
 }
 
 interface PageOptions {
@@ -60,6 +61,7 @@ export function createMarkdownPage(
     words: markdown.words,
     hideToc: frontMatter.hide_table_of_contents,
     keywords: frontMatter.keywords,
+    ...(frontMatter.layout !== undefined && frontMatter.layout !== 'doc' && { layout: frontMatter.layout }),
     ...(frontMatter.unlisted ? { unlisted: true } : {}),
     ...(frontMatter.image === undefined ? {} : { image: frontMatter.image }),
   }

@@ -25,6 +25,11 @@ const nameList = v.union(
   'a name or a list of names',
 )
 
+const layout = v.optional(
+  v.picklist(['doc', 'wide', 'landing', 'blank'], "'doc', 'wide', 'landing' or 'blank'"),
+  'doc',
+)
+
 const commonKeys = {
   title: v.optional(textValue),
   description: v.optional(textValue),
@@ -40,12 +45,13 @@ const commonKeys = {
 export const frontMatterSchemas = {
   doc: v.strictObject({
     ...commonKeys,
+    layout,
     sidebar_label: v.optional(textValue),
     sidebar_position: v.optional(number),
     sidebar_hidden: v.optional(flag, false),
     event: v.optional(textOnly),
   }),
-  plain: v.strictObject(commonKeys),
+  plain: v.strictObject({ ...commonKeys, layout }),
   post: v.strictObject({
     ...commonKeys,
     date: v.optional(

@@ -44,7 +44,7 @@ export function convertAlert(state: State, node: Blockquote): Element | undefine
 }
 
 /** The title is the kind's name unless there is one. */
-function createAdmonition(
+export function createAdmonition(
   kind: string,
   title: readonly ElementContent[],
   children: readonly ElementContent[],

@@ -7,11 +7,13 @@ import type { Paragraph, Parents } from 'mdast'
 import type { ContainerDirective, LeafDirective } from 'mdast-util-directive'
 import { toString } from 'mdast-util-to-string'
 import type { Handler, State } from 'mdast-util-to-hast'
+import { getOwn } from '../../lib/own-property.ts'
 import * as problems from '../../problems.ts'
 import type { Problem } from '../../types.ts'
 import { convertAdmonition, ADMONITION_KINDS } from './admonition.ts'
 import { convertDetails } from './details.ts'
 import { getDraft, locateNode, locateSpan, type MarkdownDraft } from '../markdown-draft.ts'
+import { LAYOUT_CONTAINERS, LAYOUT_LEAVES } from './layout-blocks.ts'
 import { convertSlot } from './slot.ts'
 import { reportUnknownAttributes, type DirectiveUse } from './directive-use.ts'
 import { convertTab, convertTabs } from './tabs.ts'
@@ -29,10 +31,11 @@ const CONTAINERS: ReadonlyMap<string, ContainerKind> = new Map(
     tabs: { attributes: ['group'], convert: convertTabs },
     tab: { attributes: [], convert: convertTab },
     details: { attributes: ['open'], convert: convertDetails },
+    ...LAYOUT_CONTAINERS,
   }),
 )
 
-const LEAF_NAMES = ['include', 'slot']
+const LEAF_NAMES = ['include', 'slot', ...Object.keys(LAYOUT_LEAVES)]
 
 export const convertContainer: Handler = (
   state: State,
@@ -64,6 +67,13 @@ export const convertLeaf: Handler = (state: State, node: LeafDirective, parent: 
   if (!/^[a-z]/i.test(node.name)) return createTextParagraph(node)
   if (node.name === 'slot' && !draft.isDescription)
     return convertSlot({ state, node, draft, label: undefined, parent })
+  const known = draft.isDescription ? undefined : getOwn(LAYOUT_LEAVES, node.name)
+  if (known !== undefined) {
+    reportUnknownAttributes(draft, node, known.attributes)
+    const converted = known.convert({ state, node, draft, label: undefined, parent })
+    state.patch(node, converted)
+    return converted
+  }
   draft.problems.push(describeMisusedLeaf(draft, node))
   return draft.isDescription ? createTextParagraph(node) : undefined
 }

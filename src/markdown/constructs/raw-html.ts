@@ -44,6 +44,10 @@ const COMPONENT_DIRECTIVES = new Map(
     ...ADMONITION_KINDS.map((kind) => [kind, `:::${kind}`] as const),
     ['tabs', '::::tabs'] as const,
     ['tab', ':::tab[Label]'] as const,
+    ...['hero', 'cards', 'card', 'steps', 'columns', 'column', 'frame', 'accordion', 'aside'].map(
+      (name) => [name, `:::${name}`] as const,
+    ),
+    ...['badge', 'icon'].map((name) => [name, `::${name}`] as const),
   ].map(([name, directive]) => [name.charAt(0).toUpperCase() + name.slice(1), directive]),
 )
 
@@ -111,6 +115,7 @@ const sanitizer = unified()
       'abbr',
       'u',
       'small',
+      'video',
     ],
     attributes: {
       ...attributesByElement,
@@ -121,13 +126,16 @@ const sanitizer = unified()
         'id',
         'ariaLabel',
         'ariaDescribedBy',
+        'dataVariant',
         'dataFootnoteRef',
         'dataFootnoteBackref',
       ],
       div: ['dataKind'],
       li: ['className', 'id'],
       section: ['dataLabel', 'dataFootnotes'],
-      details: ['open'],
+      details: ['open', 'name'],
+      span: ['dataTone'],
+      video: ['src', 'poster', 'controls', 'preload', 'playsInline'],
       input: ['type', 'checked', 'disabled'],
       'docs-tabs': ['dataGroup'],
       'docs-slot': ['dataSlot', 'dataVersion', 'dataEvent'],

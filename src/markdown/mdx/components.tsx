@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server'
 import * as problems from '../../problems.ts'
 import { ADMONITION_KINDS } from '../constructs/admonition.ts'
 import { storeBlock, locateSpan, type MarkdownDraft } from '../markdown-draft.ts'
+import { LAYOUT_COMPONENTS } from './layout-components.tsx'
 import { attribute } from '../html.ts'
 
 /** Attributes that an island's element gets from its transform; see island.ts. */
@@ -39,14 +40,27 @@ function Tab({ label, children }: ChildrenProps & { readonly label?: string }) {
 function Details({
   summary,
   open,
+  name,
   children,
-}: ChildrenProps & { readonly summary?: ReactNode; readonly open?: boolean }) {
+}: ChildrenProps & { readonly summary?: ReactNode; readonly open?: boolean; readonly name?: string }) {
   return (
-    <details open={open}>
+    <details open={open} name={name}>
       <summary>{summary ?? 'Details'}</summary>
       {children}
     </details>
   )
+}
+
+/** An admonition whose kind is a prop. */
+function Aside({
+  kind,
+  title,
+  children,
+}: ChildrenProps & { readonly kind?: string; readonly title?: ReactNode }) {
+  const Admonition = createAdmonitionComponent(
+    kind !== undefined && ADMONITION_KINDS.includes(kind) ? kind : 'note',
+  )
+  return Admonition({ title, children })
 }
 
 const toComponentName = (kind: string) => kind.charAt(0).toUpperCase() + kind.slice(1)
@@ -58,6 +72,8 @@ const BUILT_IN_COMPONENTS = {
   Tabs,
   Tab,
   Details,
+  Aside,
+  ...LAYOUT_COMPONENTS,
 }
 
 /** Components that every `.mdx` file has without an import. */

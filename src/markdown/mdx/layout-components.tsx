@@ -1,0 +1,113 @@
+/** The components of layout blocks for MDX pages: the same HTML as the directives of constructs/layout-blocks.ts. */
+import { Children, cloneElement, isValidElement, useId, type ReactNode } from 'react'
+import { iconSvg } from '../../lib/icon-shapes.ts'
+
+interface ChildrenProps {
+  readonly children?: ReactNode
+}
+
+const createWrapper = (className: string) =>
+  function Wrapper({ children }: ChildrenProps) {
+    return <div className={className}>{children}</div>
+  }
+
+interface CardProps extends ChildrenProps {
+  readonly title?: ReactNode
+  readonly href?: string
+  readonly icon?: string
+}
+
+function Card({ title, href, icon, children }: CardProps) {
+  return (
+    <div className="card">
+      <Icon name={icon} />
+      {title !== undefined && (
+        <p className="card-title">{href === undefined ? title : <a href={href}>{title}</a>}</p>
+      )}
+      {children}
+    </div>
+  )
+}
+
+/** An icon by its name; nothing for a name that does not exist. */
+function Icon({ name }: { readonly name?: string | undefined }) {
+  const path = name === undefined ? undefined : /<path d="([^"]*)"/.exec(iconSvg(name) ?? '')?.[1]
+  if (path === undefined) return null
+  return (
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+      <path d={path} />
+    </svg>
+  )
+}
+
+function Frame({ caption, children }: ChildrenProps & { readonly caption?: ReactNode }) {
+  return (
+    <figure className="frame">
+      {children}
+      {caption !== undefined && <figcaption>{caption}</figcaption>}
+    </figure>
+  )
+}
+
+/** Around `<Details>`, of which one is open at a time. */
+function Accordion({ children }: ChildrenProps) {
+  const name = useId()
+  return (
+    <div className="accordion">
+      {Children.map(children, (child) =>
+        isValidElement<{ readonly name?: string }>(child) && typeof child.type !== 'string'
+          ? cloneElement(child, { name })
+          : child,
+      )}
+    </div>
+  )
+}
+
+function Badge({ tone, children }: ChildrenProps & { readonly tone?: string }) {
+  return (
+    <span className="badge" data-tone={tone}>
+      {children}
+    </span>
+  )
+}
+
+interface LinkButtonProps extends ChildrenProps {
+  readonly href: string
+  readonly variant?: 'primary' | 'secondary'
+  readonly icon?: string
+}
+
+function LinkButton({ href, variant, icon, children }: LinkButtonProps) {
+  return (
+    <a className="button" data-variant={variant === 'secondary' ? 'outlinePrimary' : 'primary'} href={href}>
+      <Icon name={icon} />
+      {children}
+    </a>
+  )
+}
+
+interface VideoProps {
+  readonly src: string
+  readonly poster?: string
+  readonly title?: string
+}
+
+function Video({ src, poster, title }: VideoProps) {
+  return <video controls preload="metadata" playsInline src={src} poster={poster} aria-label={title} />
+}
+
+export const LAYOUT_COMPONENTS = {
+  Hero: createWrapper('intro'),
+  Cards: createWrapper('cards'),
+  Card,
+  Steps: createWrapper('steps'),
+  FileTree: createWrapper('filetree'),
+  Columns: createWrapper('columns'),
+  Column: createWrapper('column'),
+  Frame,
+  Accordion,
+  Badge,
+  Icon,
+  LinkButton,
+  Video,
+}
