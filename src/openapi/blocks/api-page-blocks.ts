@@ -20,7 +20,8 @@ export interface PageContent {
 
 /**
  * Everything that an API page says. Pure and cheap (some 0.3 ms), so it is computed where it is needed and never stored: a page of
- * GitHub's API has 100 KB of blocks.
+ * GitHub's API has 100 KB of blocks. A build whose pages are all in the cache needs them for overviews and for anchors of links only:
+ * 12 ms of 10 s processor time for the 2,694 pages of that API, less than reading stored blocks would take.
  * @param guides route of the guide of each event that has one; only overviews print them
  */
 export function apiPageBlocks(
