@@ -1,3 +1,4 @@
+/** The check stage: everything that only the whole site can show to be wrong. Nothing is written when it finds errors. */
 import { checkOutputFiles } from './check-output-files.ts'
 import * as problems from '../problems.ts'
 import type { ConfigLink, Page, Site } from '../site-types.ts'

@@ -45,13 +45,13 @@ function formatPath(path: OptionPath): string {
     .join('')
 }
 
-type Issue = v.InferIssue<typeof schema>
+type ConfigIssue = v.InferIssue<typeof schema>
 
-const issuePath = (issue: Issue) => (issue.path ?? []).map((item) => item.key as string | number)
-const isUnknownOption = (issue: Issue) => issue.type === 'strict_object' && issue.expected === 'never'
+const issuePath = (issue: ConfigIssue) => (issue.path ?? []).map((item) => item.key as string | number)
+const isUnknownOption = (issue: ConfigIssue) => issue.type === 'strict_object' && issue.expected === 'never'
 
 /** All issues. Valibot reports only the first unknown option of an object, so the rest is checked again without it. */
-function listIssues(value: unknown): readonly Issue[] {
+function listIssues(value: unknown): readonly ConfigIssue[] {
   const issues = v.safeParse(schema, value).issues ?? []
   const unknown = issues.filter(isUnknownOption)
   if (unknown.length === 0) return issues

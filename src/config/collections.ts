@@ -1,3 +1,4 @@
+/** The collections that follow from the configuration. All other code asks a page for its collection, and no path for its folder. */
 import type { ApiConfig, Collection } from '../types.ts'
 
 export interface CollectionFolders {

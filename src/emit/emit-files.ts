@@ -13,14 +13,14 @@ import { fileAddress, hostAddress, htmlFile } from '../lib/site-address.ts'
 import { blogFeeds, twinFile } from '../lib/site-files.ts'
 import type { Page, Site } from '../site-types.ts'
 import type { EmittedFile, FileDigest, Html, OutFile, SiteAssets } from '../types.ts'
-import { apiDownloads } from './api/downloads.ts'
-import { writeFeeds } from './feeds.ts'
+import { emitApiDownloads } from './api/emit-api-downloads.ts'
+import { writeFeeds } from './write-feeds.ts'
 import { EARLY_SCRIPT, offlinePage, type OfflineContext } from './offline-page.ts'
-import { redirectPage } from './redirect.ts'
+import { redirectPage } from './redirect-page.ts'
 import { searchFiles } from './search-files.ts'
 import { webManifest } from './web-manifest.ts'
 import { sidebarScripts } from './sidebar-scripts.ts'
-import { writeSitemap } from './sitemap.ts'
+import { writeSitemap } from './write-sitemap.ts'
 
 /** What render made of a page; addresses in both texts are site markers. */
 export interface PageTexts {
@@ -181,5 +181,5 @@ export async function* emitSiteFiles(
       only: 'offline',
     }
   }
-  for (const api of site.apis.values()) yield* apiDownloads(api, site.pages)
+  for (const api of site.apis.values()) yield* emitApiDownloads(api, site.pages)
 }

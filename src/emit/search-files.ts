@@ -38,7 +38,7 @@ export async function* searchFiles(site: Site, context: BuildContext): AsyncIter
 /** The files of the index, from the indexes of all listed pages, sorted by route. */
 export function* mergedSearchFiles(indexes: readonly PageIndex[], facts: SiteFacts): Iterable<OutFile> {
   for (const { name, data } of mergeIndex(indexes, facts))
-    yield { path: `assets/search/${name}.js`, data: script(name, data) }
+    yield { path: `assets/search/${name}.js`, data: writeShardScript(name, data) }
 }
 
 /** The indexes of some pages of the site, sorted by route, for `mergedSearchFiles`. */
@@ -93,11 +93,11 @@ export function listSearchDocuments(
 const isListed = ({ kind, unlisted }: Page) => kind !== 'missing' && kind !== 'index' && unlisted !== true
 
 /** A call of the callback; line separators that old engines take for line ends are escaped. */
-function script(name: string, data: unknown): string {
-  return `offprint.search(${literal(name)},${literal(data)})\n`
+function writeShardScript(name: string, data: unknown): string {
+  return `offprint.search(${writeLiteral(name)},${writeLiteral(data)})\n`
 }
 
-const literal = (value: unknown) =>
+const writeLiteral = (value: unknown) =>
   JSON.stringify(value).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 
 /** A schema has the names and fields of the operations that use it, which are what readers look for. */
@@ -142,7 +142,7 @@ interface PageFacts {
 function describePage(page: Page, site: Site, facts: PageFacts): SearchDocument {
   const version = 'version' in page ? facts.versions.indexOf(page.version) + 1 : 0
   const operation = page.kind === 'operation' ? page.operation : undefined
-  const named = operation === undefined ? other(page) : called(operation)
+  const named = operation === undefined ? namePage(page) : nameOperation(operation)
   const section = findSection(page, site)
   // Readers add 'v2' and 'webhook' to distinguish pages with the same title.
   const kin = ['version' in page ? page.version : '', SECTIONS[section]?.label ?? '']
@@ -158,13 +158,13 @@ function describePage(page: Page, site: Site, facts: PageFacts): SearchDocument 
     names: named.names,
     fields: [...named.fields, ...kin],
     ...(page.kind === 'schema' && { phrases: false as const }),
-    sections: listSections(page, facts.statuses),
+    sections: listSearchSections(page, facts.statuses),
   }
 }
 
-type Named = Pick<SearchDocument, 'names' | 'fields'>
+type SearchNames = Pick<SearchDocument, 'names' | 'fields'>
 
-function other(page: Page): Named {
+function namePage(page: Page): SearchNames {
   // The address of a guide is often the shortest name for it.
   const slug = page.route.slice(page.route.lastIndexOf('/') + 1)
   const names = page.kind === 'schema' ? [page.schema] : page.kind === 'webhook' ? [page.event, slug] : [slug]
@@ -172,7 +172,7 @@ function other(page: Page): Named {
 }
 
 /** What an operation is looked up by. */
-function called(operation: Operation): Named {
+function nameOperation(operation: Operation): SearchNames {
   const { id, method, path, parameters, security, errors, events, tag } = operation
   const scopes = security.flatMap(({ schemes }) => schemes.flatMap((scheme) => scheme.scopes))
   return {
@@ -182,7 +182,7 @@ function called(operation: Operation): Named {
 }
 
 /** The sections, beginning with the one before the first heading, which every page has here: title and names stand in it. */
-function listSections(
+function listSearchSections(
   page: Page,
   statuses: ReadonlyMap<string, readonly string[]>,
 ): SearchDocument['sections'] {

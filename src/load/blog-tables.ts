@@ -94,7 +94,7 @@ export function readAuthors(source: SourceFile): Result<readonly Author[]> {
 }
 
 /** The tags of `tags.yml`, by key. */
-export function readTags(source: SourceFile): Result<readonly BlogTag[]> {
+export function readBlogTags(source: SourceFile): Result<readonly BlogTag[]> {
   return readEntries(source, tag, (key, { label, ...rest }) => ({
     ...removeUndefined(rest),
     label: label ?? key,

@@ -1,15 +1,16 @@
+/** The site stage: the one place that sees all pages at once. Pure, so that a build with a cache computes it anew each time. */
 import { groupPairs } from '../lib/group-by.ts'
 import type { Api, ApiEvent } from '../model.ts'
 import { withLinks } from '../openapi/build-api-pages.ts'
 import type { Content, Page, Site } from '../site-types.ts'
 import type { Asset, Config, Result, Sidebar, SidebarItem } from '../types.ts'
-import { blogPages } from './blog-pages.ts'
-import { builtInPages } from './built-in-pages.ts'
-import { resolveConfigLinks } from './config-links.ts'
-import { emittedFiles } from './emitted-files.ts'
-import { createIdLookup } from './page-ids.ts'
-import { pageNavs } from './page-nav.ts'
-import { fillSlots, listSlotReferences } from './page-slots.ts'
+import { buildBlogPages } from './build-blog-pages.ts'
+import { createBuiltInPages } from './create-built-in-pages.ts'
+import { resolveConfigLinks } from './resolve-config-links.ts'
+import { listEmittedFiles } from './list-emitted-files.ts'
+import { createIdLookup } from './create-id-lookup.ts'
+import { buildPageNavs } from './build-page-navs.ts'
+import { fillSlots, listSlotReferences } from './fill-slots.ts'
 import { resolveLink, type LinkIndex } from './resolve-link.ts'
 import { buildSidebars } from './sidebars.ts'
 
@@ -18,9 +19,13 @@ import { buildSidebars } from './sidebars.ts'
  * everything; what it computes is cheap.
  */
 export function buildSite(config: Config, content: Content): Result<Site> {
-  const written = [...content.pages, ...blogPages(config, content)]
+  const written = [...content.pages, ...buildBlogPages(config, content)]
   const taken = new Set(written.flatMap((page) => [page.route, ...(page.aliases ?? [])]))
-  const { pages: kept, dropped, conflicts } = onePagePerRoute([...written, ...builtInPages(config, taken)])
+  const {
+    pages: kept,
+    dropped,
+    conflicts,
+  } = separateRoutes([...written, ...createBuiltInPages(config, taken)])
   const apis = new Map(content.apis.map((api) => [api.version, api]))
   const eventGuides = new Map(
     kept.flatMap((page) => (page.kind === 'webhook' ? [[page.event, page.route] as const] : [])),
@@ -40,7 +45,7 @@ export function buildSite(config: Config, content: Content): Result<Site> {
     assetsByRoute,
     assetsByPath: new Map(content.assets.map((asset): [string, Asset] => [asset.path, asset])),
     redirects: config.redirects,
-    files: emittedFiles(config, pages),
+    files: listEmittedFiles(config, pages),
     references: listReferences(pages, content.apis, eventGuides),
     idsOf: createIdLookup({ apis, eventGuides }),
   }
@@ -49,7 +54,7 @@ export function buildSite(config: Config, content: Content): Result<Site> {
     pages,
     pagesByRoute,
     sidebars: sidebars.value,
-    navs: pageNavs(config, content, pages, sidebars.value),
+    navs: buildPageNavs(config, content, pages, sidebars.value),
     linkTargets: new Map(
       pages.map((page) => [page.route, page.links.map((link) => resolveLink(link, page, index))]),
     ),
@@ -64,7 +69,7 @@ export function buildSite(config: Config, content: Content): Result<Site> {
     redirects: config.redirects,
     configLinks: resolveConfigLinks(config, index),
     routeConflicts: conflicts,
-    startRoute: startRoute(config, pagesByRoute, sidebars.value),
+    startRoute: findStartRoute(config, pagesByRoute, sidebars.value),
   }
   return { value, problems: sidebars.problems }
 }
@@ -97,7 +102,7 @@ function listReferences(
 }
 
 /** One page per route, sorted by route. Of several, the one whose source comes first is kept. */
-function onePagePerRoute(pages: readonly Page[]): {
+function separateRoutes(pages: readonly Page[]): {
   readonly pages: readonly Page[]
   readonly dropped: readonly Page[]
   readonly conflicts: Site['routeConflicts']
@@ -117,7 +122,7 @@ function onePagePerRoute(pages: readonly Page[]): {
 }
 
 /** Where reading starts: the guide `intro`, or the first page of the guides, or home where there are no guides. */
-function startRoute(
+function findStartRoute(
   config: Config,
   pagesByRoute: ReadonlyMap<string, Page>,
   sidebars: ReadonlyMap<string, Sidebar>,

@@ -1,3 +1,7 @@
+/**
+ * Finds what links lead to. Every link of a page or of the configuration is resolved here, once; view prints the result and check reports
+ * what is broken, so that both always agree.
+ */
 import { posix } from 'node:path'
 import { isIndexName, isMarkdownFile, removeMarkdownEnding } from '../lib/markdown-file.ts'
 import { decodeUri } from '../lib/decode-uri.ts'
@@ -32,22 +36,22 @@ export function resolveLink(link: Link, page: Page, index: LinkIndex): LinkTarge
   if (link.kind === 'reference') return resolveReference(link, index)
   if (isExternal(href)) return { state: 'external', href }
   const { path, suffix } = splitSuffix(href)
-  if (path === '') return onPage(page, suffix, index)
-  const file = fileBeside(path, link)
+  if (path === '') return resolveOnPage(page, suffix, index)
+  const file = resolveFile(path, link)
   const asset = index.assetsByPath.get(file) ?? index.assetsByRoute.get(decodeUri(path))
   if (asset !== undefined) return { state: 'asset', asset, suffix }
   const written = index.byFile.get(file)
-  if (written !== undefined) return onPage(written, suffix, index)
+  if (written !== undefined) return resolveOnPage(written, suffix, index)
   if (isMarkdownFile(path))
-    return brokenTarget(href, path, [...index.byFile.keys()].map(relativeTo(link)), true)
+    return createBrokenTarget(href, path, [...index.byFile.keys()].map(writeRelativeTo(link)), true)
   if (link.kind === 'image')
-    return brokenTarget(href, path, [...index.assetsByPath.keys()].map(relativeTo(link)), false)
-  const [route = '/', ...otherRoutes] = candidateRoutes(path, link, page)
+    return createBrokenTarget(href, path, [...index.assetsByPath.keys()].map(writeRelativeTo(link)), false)
+  const [route = '/', ...otherRoutes] = listCandidateRoutes(path, link, page)
   for (const candidate of [route, ...otherRoutes]) {
     const target = resolveRoute(candidate, suffix, index)
     if (target !== undefined) return target
   }
-  return brokenTarget(href, route, [...index.byRoute.keys()], false)
+  return createBrokenTarget(href, route, [...index.byRoute.keys()], false)
 }
 
 function resolveReference({ href, fallback }: Link, index: LinkIndex): LinkTarget {
@@ -60,7 +64,7 @@ function resolveReference({ href, fallback }: Link, index: LinkIndex): LinkTarge
 /** A page, a file or a redirect of the site at a clean route; undefined where there is none. */
 export function resolveRoute(route: string, suffix: string, index: LinkIndex): LinkTarget | undefined {
   const page = index.byRoute.get(route)
-  if (page !== undefined) return onPage(page, suffix, index, route)
+  if (page !== undefined) return resolveOnPage(page, suffix, index, route)
   if (index.files.has(route)) return { state: 'page', route, suffix }
   const redirect = index.redirects.find(({ from }) => from === route)
   if (redirect === undefined) return undefined
@@ -73,7 +77,7 @@ export function resolveRoute(route: string, suffix: string, index: LinkIndex): L
  * Routes that a path relative to a page's address may mean, the likelier first. The page of a folder stands in it, as its file does: a
  * link from `guide/index.md` to `./setup` means `/docs/guide/setup`; what browsers make of it, `/docs/setup`, is found as well.
  */
-function candidateRoutes(path: string, link: Link, page: Page): readonly string[] {
+function listCandidateRoutes(path: string, link: Link, page: Page): readonly string[] {
   const from = link.base ?? page.route
   const bases = isFolderPage(page) ? [from, posix.dirname(from)] : [posix.dirname(from)]
   return bases.map((base) => normalizeRoute(posix.resolve(base, decodeUri(path))))
@@ -85,19 +89,19 @@ function isFolderPage(page: Page): boolean {
   return isIndexName(name, folder)
 }
 
-function fileBeside(path: string, link: Link): string {
+function resolveFile(path: string, link: Link): string {
   const from = path.startsWith('/') ? '' : posix.dirname(link.location.file)
   return posix.join(from, decodeUri(path)).replace(/^\/+/, '')
 }
 
 /** Writes a source file as a link beside it names it: './setup.md'. */
-function relativeTo(link: Link): (file: string) => string {
+function writeRelativeTo(link: Link): (file: string) => string {
   const folder = posix.dirname(link.location.file)
   return (file) => posix.relative(folder, file)
 }
 
 /** The target of a link that cannot be resolved, with the known name that is most like the wanted one. */
-export function brokenTarget(
+export function createBrokenTarget(
   href: string,
   wanted: string,
   known: readonly string[],
@@ -106,7 +110,7 @@ export function brokenTarget(
   return { state: 'broken', href, wanted: nearestName(wanted, known) ?? '', markdown }
 }
 
-function onPage(page: Page, suffix: string, index: LinkIndex, route: string = page.route): LinkTarget {
+function resolveOnPage(page: Page, suffix: string, index: LinkIndex, route: string = page.route): LinkTarget {
   const at = suffix.indexOf('#')
   const id = at < 0 ? '' : decodeUri(suffix.slice(at + 1))
   if (id === '' || id === 'top') return { state: 'page', route, suffix }

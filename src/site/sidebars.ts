@@ -1,3 +1,7 @@
+/**
+ * Builds the sidebars: of guides from folders and front matter, of an API from its tags, or as the configuration lists them. Which sidebar
+ * a page shows follows from its collection.
+ */
 import { hashOf } from '../lib/hash.ts'
 import { toTitle } from '../lib/title-case.ts'
 import type { Api, OperationSummary } from '../model.ts'

@@ -1,3 +1,4 @@
+/** Collects what pages of a blog have in common: bylines, tags and teasers of posts. */
 import { fillLinks, siteMarker } from '../lib/markers.ts'
 import { sizeImages } from '../lib/size-images.ts'
 import { blogFeeds } from '../lib/site-files.ts'
@@ -6,8 +7,6 @@ import type { PostPage, Site } from '../site-types.ts'
 import type { Author } from '../types.ts'
 import { imageSizes } from './image-sizes.ts'
 import { linkAddress } from './link-address.ts'
-
-/** The parts that pages of a blog have in common: bylines, tags and teasers of posts. */
 
 function blogRoute(site: Site, collection: string): string {
   return site.config.collections.find(({ id }) => id === collection)?.route ?? ''

@@ -1,3 +1,4 @@
+/** Collects what the console reads from its page: the configuration of the platform, and the operations of the reference. */
 import { siteMarker } from '../lib/markers.ts'
 import type { Site } from '../site-types.ts'
 

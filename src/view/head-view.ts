@@ -1,11 +1,13 @@
+/** Collects what the `<head>` of a page says: titles, addresses for search engines and social networks. */
+import { hostAddress } from '../lib/site-address.ts'
 import type { HeadView } from '../view-types.ts'
 import type { Page, Site } from '../site-types.ts'
 import type { Config, SiteAssets } from '../types.ts'
 
 /** What a document says about itself in its `<head>`. */
 export function headView(page: Page, { config }: Site, assets: SiteAssets): HeadView {
-  const url = absoluteUrl(page.route, config)
-  const image = 'image' in page && page.image !== undefined ? absoluteUrl(page.image, config) : undefined
+  const url = toAbsoluteUrl(page.route, config)
+  const image = 'image' in page && page.image !== undefined ? toAbsoluteUrl(page.image, config) : undefined
   const keywords = 'keywords' in page ? page.keywords.join(', ') : ''
   const timeout = page.kind === 'console' ? assets.console?.timeout : undefined
   return {
@@ -31,7 +33,7 @@ function documentTitle(page: Page, config: Config): string {
 }
 
 /** Absolute URL of a site path; undefined when the site's own origin is unknown. */
-function absoluteUrl(path: string, { url, base }: Config): string | undefined {
+function toAbsoluteUrl(path: string, { url, base }: Config): string | undefined {
   if (/^https?:/.test(path)) return path
-  return url === '' ? undefined : url + base + path.slice(1)
+  return url === '' ? undefined : url + hostAddress(path, base)
 }

@@ -1,3 +1,4 @@
+/** Collects what the home page prints besides its frame. */
 import type { HomeContent } from '../view-types.ts'
 import type { Site } from '../site-types.ts'
 

@@ -1,3 +1,4 @@
+/** Collects the A–Z index, which is search without JavaScript. */
 import { groupBy } from '../lib/group-by.ts'
 import type { IndexEntryView, IndexView } from '../view-types.ts'
 import type { Page, Site } from '../site-types.ts'

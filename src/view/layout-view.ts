@@ -1,3 +1,4 @@
+/** Collects the part of a page that is the same on every page; views name it by its hash. */
 import { analyticsStart, listAnalyticsScripts } from '../lib/analytics.ts'
 import { contentSecurityPolicy } from '../lib/content-security-policy.ts'
 import { siteMarker } from '../lib/markers.ts'

@@ -72,10 +72,10 @@ export interface ParsedSource {
   readonly markdown: MarkdownDocument
 }
 
-type PageKind = keyof typeof frontMatterSchemas
+type FrontMatterKind = keyof typeof frontMatterSchemas
 
 /** The checked front matter of a page, its slug included. */
-export function readPageFrontMatter<K extends PageKind>(
+export function readPageFrontMatter<K extends FrontMatterKind>(
   kind: K,
   { source, markdown }: ParsedSource,
 ): Result<v.InferOutput<(typeof frontMatterSchemas)[K]>> {

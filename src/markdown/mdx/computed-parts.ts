@@ -6,15 +6,12 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast'
 import { fromHtml } from 'hast-util-from-html'
 import type { Nodes, Root as MdastRoot } from 'mdast'
-import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx-jsx'
 import { SKIP, visit } from 'unist-util-visit'
 import { escapeHtml } from '../../lib/escape-html.ts'
 import { restoreBlocks, type MarkdownDraft } from '../markdown-draft.ts'
 import type { ModuleScope } from './convert-islands.ts'
-import { hasComputedAttribute, isDirectiveComponent } from './directive-components.ts'
+import { hasComputedAttribute, isDirectiveComponent, type JsxNode } from './directive-components.ts'
 import { readProgram } from './read-program.ts'
-
-type Jsx = MdxJsxFlowElement | MdxJsxTextElement
 
 /** The element around a part while the page is rendered; its number is that of the part. */
 export const COMPUTED_ELEMENT = 'docs-computed'
@@ -48,7 +45,7 @@ export function markComputedParts(tree: MdastRoot, { names }: ModuleScope): void
       attributes: [{ type: 'mdxJsxAttribute', name: NUMBER_ATTRIBUTE, value: String(count++) }],
       children: [node],
       position: node.position,
-    } as Jsx
+    } as JsxNode
     parent.children[index] = marked
     return SKIP
   })
@@ -66,7 +63,7 @@ function isComputed(node: Nodes, names: ModuleScope['names']): boolean {
 }
 
 /** Number of the part that an element stands for; undefined for other elements. */
-export function computedNumber({ name, attributes }: Jsx): number | undefined {
+export function computedNumber({ name, attributes }: JsxNode): number | undefined {
   const [attribute] = attributes
   return name === COMPUTED_ELEMENT && attribute?.type === 'mdxJsxAttribute'
     ? Number(attribute.value)

@@ -1,17 +1,15 @@
 /** Finds the islands of an MDX page: components with `client:visible` and the like, which React hydrates in the browser. */
 import type { Program } from 'estree'
 import type { Root } from 'mdast'
-import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx-jsx'
 import { visit } from 'unist-util-visit'
 import * as problems from '../../problems.ts'
 import type { SourceLocation } from '../../types.ts'
 import { ISLAND_COMPONENT, COMPONENT_NAMES, ISLAND_PROPS } from './components.tsx'
 import { locateNode, type MarkdownDraft } from '../markdown-draft.ts'
 import { resolveInRoot } from '../source/resolve-in-root.ts'
+import type { JsxNode } from './directive-components.ts'
 import { readProgram } from './read-program.ts'
 import { resolveImport } from './resolve-import.ts'
-
-type Jsx = MdxJsxFlowElement | MdxJsxTextElement
 
 /** What a file's `import` and `export` lines bring: where a name comes from, undefined for one that the file makes itself. */
 export interface ModuleScope {
@@ -56,7 +54,7 @@ export function readModuleScope(draft: MarkdownDraft, tree: Root): ModuleScope {
 /** Turns `<Counter client:visible start={3} />` into an island, and reports components that are not imported. */
 export function convertIslands(draft: MarkdownDraft, tree: Root, { names }: ModuleScope): void {
   visit(tree, ['mdxJsxFlowElement', 'mdxJsxTextElement'], (found) => {
-    const node = found as Jsx
+    const node = found as JsxNode
     const name = node.name ?? ''
     if (!/^[A-Z]/.test(name)) return
     const [base = ''] = name.split('.')
@@ -76,7 +74,7 @@ export function convertIslands(draft: MarkdownDraft, tree: Root, { names }: Modu
 
 function convertIsland(
   draft: MarkdownDraft,
-  node: Jsx,
+  node: JsxNode,
   on: string,
   from: { module: string; name: string } | undefined,
 ): void {

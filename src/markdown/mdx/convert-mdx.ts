@@ -173,14 +173,14 @@ function writePositions(tree: Root): void {
   })
 }
 
-type Jsx = MdxJsxFlowElementHast | MdxJsxTextElementHast
+type HastJsxNode = MdxJsxFlowElementHast | MdxJsxTextElementHast
 
-function isJsx(node: { readonly type: string }): node is Jsx {
+function isJsx(node: { readonly type: string }): node is HastJsxNode {
   return node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement'
 }
 
 /** React writes a preload into the page for every image that is not lazy. */
-function setLazyLoading(node: Element | Jsx): void {
+function setLazyLoading(node: Element | HastJsxNode): void {
   if (node.type === 'element') node.properties['loading'] ??= 'lazy'
   else if (
     !node.attributes.some((attribute) => attribute.type === 'mdxJsxAttribute' && attribute.name === 'loading')

@@ -4,7 +4,8 @@ import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx-jsx'
 import { ADMONITION_KINDS } from '../constructs/admonition.ts'
 import { readProgram } from './read-program.ts'
 
-type Jsx = MdxJsxFlowElement | MdxJsxTextElement
+/** A component or an HTML element in the Markdown tree of an MDX page. */
+export type JsxNode = MdxJsxFlowElement | MdxJsxTextElement
 
 /** Built-in components that have a directive: its name, and the attribute that is its label. */
 const DIRECTIVES = new Map(
@@ -20,7 +21,7 @@ const DIRECTIVES = new Map(
 const DIRECTIVE_ATTRIBUTES = ['group', 'open']
 
 /** A directive as Markdown writes it. */
-export interface DirectiveUse {
+export interface ComponentDirective {
   readonly name: string
   readonly label: string | undefined
   readonly attributes: Readonly<Record<string, string>>
@@ -31,7 +32,7 @@ export function isDirectiveComponent(name: string): boolean {
 }
 
 /** Whether an attribute of a built-in component is known only when the page runs. */
-export function hasComputedAttribute(node: Jsx): boolean {
+export function hasComputedAttribute(node: JsxNode): boolean {
   return node.attributes.some(
     (attribute) =>
       attribute.type !== 'mdxJsxAttribute' ||
@@ -40,7 +41,7 @@ export function hasComputedAttribute(node: Jsx): boolean {
 }
 
 /** The directive of a built-in component; undefined for other components and elements. */
-export function readDirective(node: Jsx): DirectiveUse | undefined {
+export function readDirective(node: JsxNode): ComponentDirective | undefined {
   const directive = DIRECTIVES.get(node.name ?? '')
   if (directive === undefined) return undefined
   const attributes = DIRECTIVE_ATTRIBUTES.flatMap((name) => {
@@ -54,10 +55,10 @@ export function readDirective(node: Jsx): DirectiveUse | undefined {
   }
 }
 
-type AttributeValue = Extract<Jsx['attributes'][number], { type: 'mdxJsxAttribute' }>['value']
+type AttributeValue = Extract<JsxNode['attributes'][number], { type: 'mdxJsxAttribute' }>['value']
 
 /** Text of an attribute: '' for one without a value, undefined for one that is missing, computed or no text. */
-function readAttribute(node: Jsx, name: string): string | undefined {
+function readAttribute(node: JsxNode, name: string): string | undefined {
   for (const attribute of node.attributes) {
     if (attribute.type !== 'mdxJsxAttribute' || attribute.name !== name) continue
     if (attribute.value === null || attribute.value === undefined) return ''

@@ -32,7 +32,7 @@ const writerOptions = createWriterOptions()
 export function writeMdxTwin(tree: Root, lines: readonly string[], parts: ComputedParts): string {
   const blocks = tree.children.flatMap((node) => {
     const { start, end } = node.position ?? {}
-    if (hasMdx(node) || isTruncateMark(node) || start === undefined || end === undefined)
+    if (hasMdx(node) || isTruncateNode(node) || start === undefined || end === undefined)
       return writeNodes(convertFlow([node], parts))
     return lines.slice(start.line - 1, end.line).join('\n')
   })
@@ -114,7 +114,7 @@ const PHRASING = new Set([
 
 function convertBlock(node: Nodes, parts: ComputedParts): BlockContent[] {
   if (node.type === 'mdxjsEsm' || node.type === 'mdxFlowExpression') return []
-  if (isTruncateMark(node)) return [{ type: 'html', value: '<!-- truncate -->' }]
+  if (isTruncateNode(node)) return [{ type: 'html', value: '<!-- truncate -->' }]
   if (node.type === 'mdxJsxFlowElement') return convertElement(node, parts)
   if (!('children' in node)) return [node as BlockContent]
   const children = node.children as Nodes[]
@@ -124,7 +124,7 @@ function convertBlock(node: Nodes, parts: ComputedParts): BlockContent[] {
   return [{ ...node, children: converted } as BlockContent]
 }
 
-const isTruncateMark = (node: Nodes) => node.data?.hName === TRUNCATE
+const isTruncateNode = (node: Nodes) => node.data?.hName === TRUNCATE
 
 /** List items, table rows and cells stay what they are around their converted content. */
 function convertChild(node: Nodes, parts: ComputedParts): Nodes[] {

@@ -20,7 +20,7 @@ const mdx = (text: string) => convert(text, { path, files })
 describe('MDX', () => {
   test('makes of Markdown what Markdown makes of it', async () => {
     const text =
-      '---\ntitle: A\n---\n# T\n\n## H {#h}\n\nText [a](./a.md) `c` *d*[^1]\n\n| a |\n|---|\n| 1 |\n\n- [x] t\n\n:::note[T]\nx\n:::\n\n> [!TIP]\n> x\n\n::::tabs\n:::tab[A]\n```ts {1} title="x"\na\n```\n:::\n::::\n\n$$x^2$$\n\n```mermaid\ngraph TD\n A --> B\n```\n\n::slot{name=scopes}\n\n![i](./i.png)\n\n[^1]: F\n'
+      '---\ntitle: T\n---\n# T\n\n## H {#h}\n\nText [a](./a.md) `c` *d*[^1]\n\n| a |\n|---|\n| 1 |\n\n- [x] t\n\n:::note[T]\nx\n:::\n\n> [!TIP]\n> x\n\n::::tabs\n:::tab[A]\n```ts {1} title="x"\na\n```\n:::\n::::\n\n$$x^2$$\n\n```mermaid\ngraph TD\n A --> B\n```\n\n::slot{name=scopes}\n\n![i](./i.png)\n\n[^1]: F\n'
     const one = await mdx(text)
     const two = await convert(text, { path: 'content/docs/page.md' })
     // React writes `="true"` and boxes in another order, and MDX no blanks inside tables.

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { bruno } from '../../../src/emit/api/bruno.ts'
+import { writeBrunoCollection } from '../../../src/emit/api/write-bruno-collection.ts'
 import { load } from './load.ts'
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -12,7 +12,7 @@ test('a Bruno collection has its name, an environment per server, and a file per
   const operations = api.operations.flatMap(({ id }) =>
     pages.filter((page) => page.kind === 'operation').filter((page) => page.operation.id === id),
   )
-  const files = new Map([...bruno(api, operations)].map(({ path, data }) => [path, data]))
+  const files = new Map([...writeBrunoCollection(api, operations)].map(({ path, data }) => [path, data]))
   expect([...files.keys()].sort()).toEqual([
     'bruno.json',
     'environments/default.bru',

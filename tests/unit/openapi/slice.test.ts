@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { slice } from '../../../src/emit/api/slice.ts'
+import { sliceDocument } from '../../../src/emit/api/slice-document.ts'
 import type { Json } from '../../../src/model.ts'
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
@@ -24,7 +24,7 @@ function document(schemas: Readonly<Record<string, Json>>): Json {
 
 test('an operation with all that it needs, and nothing else', () => {
   const whole = document({ A: { properties: { b: ref('B') } }, B: ref('A'), C: {} })
-  expect(slice(whole, { path: '/a', method: 'GET' })).toEqual({
+  expect(sliceDocument(whole, { path: '/a', method: 'GET' })).toEqual({
     openapi: '3.1.0',
     info: { title: 'T', version: '1' },
     security: [{ key: [] }],
@@ -39,7 +39,7 @@ test('an operation with all that it needs, and nothing else', () => {
 test('what would make it too large is referred to in the whole specification, which is not changed', () => {
   const whole = document({ A: { properties: { b: ref('B') } }, B: { description: 'x'.repeat(300_000) } })
   const before = JSON.stringify(whole)
-  expect(slice(whole, { path: '/a', method: 'GET' })).toMatchObject({
+  expect(sliceDocument(whole, { path: '/a', method: 'GET' })).toMatchObject({
     components: { schemas: { A: { properties: { b: { $ref: 'openapi.json#/components/schemas/B' } } } } },
   })
   expect(JSON.stringify(whole)).toBe(before)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createIdLookup } from '../../../src/site/page-ids.ts'
+import { createIdLookup } from '../../../src/site/create-id-lookup.ts'
 import { resolveLink, type LinkIndex } from '../../../src/site/resolve-link.ts'
 import type { Asset } from '../../../src/types.ts'
 import type { DocPage } from '../../../src/site-types.ts'

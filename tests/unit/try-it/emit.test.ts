@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { tryit } from '../../../src/emit/api/tryit.ts'
+import { writeTryItScript } from '../../../src/emit/api/write-try-it-script.ts'
 import type { Trial } from '../../../src/lib/try-it-data.ts'
 import type { Api, Json, RichText } from '../../../src/model.ts'
 import type { OperationPage } from '../../../src/site-types.ts'
@@ -80,7 +80,7 @@ const api = { security: { token: { name: 'token', kind: 'http', scheme: 'bearer'
 
 function run(answers: boolean): Trial | undefined {
   const offprint: { tryit?: Record<string, Trial> } = {}
-  runInNewContext(tryit(api, page, slice, answers), { offprint })
+  runInNewContext(writeTryItScript(api, page, slice, answers), { offprint })
   return offprint.tryit?.['/docs/api/v1/make-order']
 }
 

@@ -1,10 +1,11 @@
+/** Where a page stands among the others: its way through the sidebar, its neighbours, its other versions, its source. */
 import { newestFirst } from '../lib/posts.ts'
 import type { Content, Page } from '../site-types.ts'
 import type { Collection, Config, PageLink, PageNav, Sidebar, SidebarItem } from '../types.ts'
 import { sidebarId } from './sidebars.ts'
 
 /** The way to each page, its neighbours, its other versions and its source, by route. */
-export function pageNavs(
+export function buildPageNavs(
   config: Config,
   content: Content,
   pages: readonly Page[],
@@ -20,38 +21,40 @@ export function pageNavs(
       const sidebar = id !== undefined && sidebars.has(id) ? id : undefined
       const step = sidebar === undefined ? undefined : trails.get(sidebar)?.get(page.route)
       const around =
-        page.kind === 'post' ? neighbours(posts.map(pageLink), posts.indexOf(page)) : (step?.neighbours ?? {})
+        page.kind === 'post'
+          ? findNeighbours(posts.map(toPageLink), posts.indexOf(page))
+          : (step?.neighbours ?? {})
       return [
         page.route,
         {
           sidebar,
-          breadcrumbs: step?.breadcrumbs ?? ownBreadcrumbs(page, collections),
+          breadcrumbs: step?.breadcrumbs ?? buildBreadcrumbs(page, collections),
           ...around,
-          versions: otherVersions(config, page, routes),
-          ...sourceLinks(config, content, page),
+          versions: findVersions(config, page, routes),
+          ...readSourceLinks(config, content, page),
         },
       ]
     }),
   )
 }
 
-interface Step {
+interface TrailStep {
   readonly breadcrumbs: PageNav['breadcrumbs']
   readonly neighbours: { readonly previous?: PageLink; readonly next?: PageLink }
 }
 
-function pageLink(page: Page): PageLink {
+function toPageLink(page: Page): PageLink {
   return { route: page.route, label: page.title }
 }
 
-function neighbours(list: readonly PageLink[], index: number): Step['neighbours'] {
+function findNeighbours(list: readonly PageLink[], index: number): TrailStep['neighbours'] {
   const previous = list[index - 1]
   const next = list[index + 1]
   return { ...(previous === undefined ? {} : { previous }), ...(next === undefined ? {} : { next }) }
 }
 
 /** Breadcrumbs and neighbours of every page in a sidebar. */
-function listTrail(sidebar: Sidebar): ReadonlyMap<string, Step> {
+function listTrail(sidebar: Sidebar): ReadonlyMap<string, TrailStep> {
   const flat: { item: SidebarItem; route: string; parents: readonly SidebarItem[] }[] = []
   const visit = (items: readonly SidebarItem[], parents: readonly SidebarItem[]) => {
     for (const item of items) {
@@ -69,14 +72,14 @@ function listTrail(sidebar: Sidebar): ReadonlyMap<string, Step> {
           label: step.label,
           ...(step.route === undefined ? {} : { route: step.route }),
         })),
-        neighbours: neighbours(list, index),
+        neighbours: findNeighbours(list, index),
       },
     ]),
   )
 }
 
 /** Breadcrumbs of a page that is in no sidebar: those of the blog follow its lists. */
-function ownBreadcrumbs(page: Page, collections: ReadonlyMap<string, Collection>): PageNav['breadcrumbs'] {
+function buildBreadcrumbs(page: Page, collections: ReadonlyMap<string, Collection>): PageNav['breadcrumbs'] {
   if (page.kind === 'home' || page.kind === 'missing') return []
   const own = { label: page.title, route: page.route }
   const collection = collections.get(page.collection)
@@ -88,7 +91,7 @@ function ownBreadcrumbs(page: Page, collections: ReadonlyMap<string, Collection>
 }
 
 /** The same page in each version that the header offers: its overview where the version has no such page. */
-function otherVersions(config: Config, page: Page, routes: ReadonlySet<string>): PageNav['versions'] {
+function findVersions(config: Config, page: Page, routes: ReadonlySet<string>): PageNav['versions'] {
   const own = config.collections.find(({ id, kind }) => kind === 'api' && id === page.collection)
   const path = own === undefined ? '' : page.route.slice(own.route.length)
   const hidden = new Set(config.apis.filter(({ internal }) => internal).map(({ version }) => version))
@@ -99,7 +102,7 @@ function otherVersions(config: Config, page: Page, routes: ReadonlySet<string>):
   })
 }
 
-function sourceLinks(config: Config, content: Content, page: Page): Pick<PageNav, 'editUrl' | 'updated'> {
+function readSourceLinks(config: Config, content: Content, page: Page): Pick<PageNav, 'editUrl' | 'updated'> {
   if (!('blocks' in page)) return {}
   const updated = content.dates[page.location.file]
   return {

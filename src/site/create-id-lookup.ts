@@ -1,3 +1,4 @@
+/** Looks up the ids on a page that links with an anchor need. */
 import { listIds } from '../blocks/inspect-blocks.ts'
 import { pageBlocks } from '../openapi/blocks/page-blocks.ts'
 import type { Api } from '../model.ts'

@@ -1,7 +1,8 @@
+/** Resolves the links of the configuration as those of pages are resolved, so that check reports them alike. */
 import { normalizeRoute, splitSuffix, toSitePath } from '../lib/site-link.ts'
 import type { ConfigLink } from '../site-types.ts'
 import type { Config, SidebarItemConfig, SourceLocation } from '../types.ts'
-import { brokenTarget, resolveRoute, type LinkIndex } from './resolve-link.ts'
+import { createBrokenTarget, resolveRoute, type LinkIndex } from './resolve-link.ts'
 
 const NO_LOCATION: SourceLocation = { file: 'docs.config.ts', line: 1, column: 1 }
 
@@ -30,7 +31,7 @@ export function resolveConfigLinks(config: Config, index: LinkIndex): readonly C
         resolveRoute(route, suffix, index) ??
         (index.assetsByRoute.has(route)
           ? ({ state: 'page', route, suffix } as const)
-          : brokenTarget(href, route, [...index.byRoute.keys()], false))
+          : createBrokenTarget(href, route, [...index.byRoute.keys()], false))
       return [{ href, location, target }]
     },
   )

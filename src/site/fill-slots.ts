@@ -33,7 +33,7 @@ export function fillSlots<P extends Page>(page: P, apis: readonly Api[]): P {
   if (!('blocks' in page)) return page
   const links: Link[] = [...page.links]
   const fill = (slot: Slot): readonly Block[] => {
-    const content = slotContent(slot, { page, apis, first: links.length })
+    const content = buildSlotContent(slot, { page, apis, first: links.length })
     links.push(...content.links)
     return content.blocks
   }
@@ -45,7 +45,7 @@ export function fillSlots<P extends Page>(page: P, apis: readonly Api[]): P {
     hasEvent ||= slots.some(({ name }) => name === 'event')
     return { ...block, slots: slots.map(fill) } satisfies ProseBlock
   })
-  const atEnd = page.kind === 'webhook' && !hasEvent ? fill(eventSlot(page.event)) : []
+  const atEnd = page.kind === 'webhook' && !hasEvent ? fill(createEventSlot(page.event)) : []
   const added = [
     ...blocks.flatMap((block) => (block.kind === 'prose' ? (block.slots ?? []).flat() : [])),
     ...atEnd,
@@ -62,7 +62,7 @@ export function fillSlots<P extends Page>(page: P, apis: readonly Api[]): P {
   }
 }
 
-const eventSlot = (event: string): Slot => ({ name: 'event', version: undefined, event })
+const createEventSlot = (event: string): Slot => ({ name: 'event', version: undefined, event })
 
 function parseSlot(attributes: string, page: MarkdownPage | Page): Slot {
   const value = (key: string) => new RegExp(`data-${key}="([^"]*)"`).exec(attributes)?.[1]
@@ -70,22 +70,22 @@ function parseSlot(attributes: string, page: MarkdownPage | Page): Slot {
   return { name: value('slot') ?? '', version: value('version'), event: value('event') ?? own }
 }
 
-interface SlotPlace {
+interface SlotContext {
   readonly page: Page
   readonly apis: readonly Api[]
   /** Number of the first link of the slot on its page. */
   readonly first: number
 }
 
-function slotContent(slot: Slot, { page, apis, first }: SlotPlace): SlotContent {
+function buildSlotContent(slot: Slot, { page, apis, first }: SlotContext): SlotContent {
   const public_ = catalogueApis(apis, slot.version)
-  const api = slot.name === 'event' ? apiOfEvent(slot.event, apis) : public_[0]
+  const api = slot.name === 'event' ? findApiOfEvent(slot.event, apis) : public_[0]
   if (api === undefined) return { blocks: [], links: [] }
   const links = createPageLinks(api.overviewRoute, page.location, first)
-  return { blocks: slotBlocks(slot, { api, apis: public_, links }), links: links.list }
+  return { blocks: buildSlotBlocks(slot, { api, apis: public_, links }), links: links.list }
 }
 
-function slotBlocks(
+function buildSlotBlocks(
   slot: Slot,
   { api, apis, links }: { readonly api: Api; readonly apis: readonly Api[]; readonly links: PageLinks },
 ): readonly Block[] {
@@ -96,7 +96,7 @@ function slotBlocks(
 }
 
 /** The API that describes an event: the last one that has it, as the newest version is listed last. */
-function apiOfEvent(name: string, apis: readonly Api[]): Api | undefined {
+function findApiOfEvent(name: string, apis: readonly Api[]): Api | undefined {
   return apis.findLast((api) => api.events.some((event) => event.name === name))
 }
 

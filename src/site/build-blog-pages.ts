@@ -1,3 +1,4 @@
+/** The pages that a blog has besides its posts. They hold routes of posts; the view stage reads what lists print from the posts themselves. */
 import { groupBy, groupPairs } from '../lib/group-by.ts'
 import { newestFirst } from '../lib/posts.ts'
 import { toTitle } from '../lib/title-case.ts'
@@ -14,7 +15,7 @@ interface Blog {
 }
 
 /** The pages that follow from the posts of each blog: lists, archive, authors, tags. None where there is no post. */
-export function blogPages(config: Config, content: Content): readonly Page[] {
+export function buildBlogPages(config: Config, content: Content): readonly Page[] {
   return config.collections
     .filter(({ kind }) => kind === 'blog')
     .flatMap((collection) => {
@@ -26,17 +27,22 @@ export function blogPages(config: Config, content: Content): readonly Page[] {
         content,
         postsPerPage: config.postsPerPage,
       }
-      return [...listPages(blog), archivePage(blog), ...authorPages(blog), ...topicPages(blog)]
+      return [
+        ...buildListPages(blog),
+        buildArchivePage(blog),
+        ...buildAuthorPages(blog),
+        ...buildTopicPages(blog),
+      ]
     })
 }
 
-interface PageText {
+interface ListText {
   readonly route: string
   readonly title: string
   readonly description: string
 }
 
-function listPage({ collection, posts }: Blog, text: PageText) {
+function createListPage({ collection, posts }: Blog, text: ListText) {
   return {
     ...text,
     collection: collection.id,
@@ -49,12 +55,12 @@ function listPage({ collection, posts }: Blog, text: PageText) {
 
 const routesOf = (posts: readonly PostPage[]) => posts.map((post) => post.route)
 
-function listPages(blog: Blog): readonly Page[] {
+function buildListPages(blog: Blog): readonly Page[] {
   const { posts, postsPerPage } = blog
   const { route } = blog.collection
   const pages = Math.ceil(posts.length / postsPerPage)
   return Array.from({ length: pages }, (_, index) => ({
-    ...listPage(blog, {
+    ...createListPage(blog, {
       route: index === 0 ? route : `${route}/page/${index + 1}`,
       title: index === 0 ? 'Blog' : `Blog, page ${index + 1}`,
       description: 'News and stories from the team.',
@@ -66,10 +72,10 @@ function listPages(blog: Blog): readonly Page[] {
   }))
 }
 
-function archivePage(blog: Blog): Page {
+function buildArchivePage(blog: Blog): Page {
   const years = [...groupBy(blog.posts, ({ date }) => date.slice(0, 4))]
   return {
-    ...listPage(blog, {
+    ...createListPage(blog, {
       route: `${blog.collection.route}/archive`,
       title: 'Archive',
       description: 'All posts by year.',
@@ -80,7 +86,7 @@ function archivePage(blog: Blog): Page {
   }
 }
 
-function authorPages(blog: Blog): readonly Page[] {
+function buildAuthorPages(blog: Blog): readonly Page[] {
   const byKey = groupPairs(blog.posts.flatMap((post) => post.authors.map((key) => [key, post] as const)))
   const base = `${blog.collection.route}/authors`
   const entries = blog.content.authors.map((author) => ({
@@ -89,7 +95,7 @@ function authorPages(blog: Blog): readonly Page[] {
     posts: byKey.get(author.key) ?? [],
   }))
   const authorPage = (author: Author, route: string, posts: readonly PostPage[]): Page => ({
-    ...listPage(
+    ...createListPage(
       { ...blog, posts },
       {
         route,
@@ -103,7 +109,7 @@ function authorPages(blog: Blog): readonly Page[] {
   })
   return [
     {
-      ...listPage(blog, { route: base, title: 'Authors', description: 'The people who write here.' }),
+      ...createListPage(blog, { route: base, title: 'Authors', description: 'The people who write here.' }),
       kind: 'authors',
       authors: entries.map(({ author, route, posts }) => ({ author, route, count: posts.length })),
     },
@@ -111,7 +117,7 @@ function authorPages(blog: Blog): readonly Page[] {
   ]
 }
 
-function topicPages(blog: Blog): readonly Page[] {
+function buildTopicPages(blog: Blog): readonly Page[] {
   const known = new Map(blog.content.tags.map((tag) => [tag.key, tag]))
   const base = `${blog.collection.route}/tags`
   const topics = [...groupPairs(blog.posts.flatMap((post) => post.tags.map((key) => [key, post] as const)))]
@@ -122,12 +128,12 @@ function topicPages(blog: Blog): readonly Page[] {
     })
   return [
     {
-      ...listPage(blog, { route: base, title: 'Tags', description: 'All tags of the blog.' }),
+      ...createListPage(blog, { route: base, title: 'Tags', description: 'All tags of the blog.' }),
       kind: 'topics',
       topics: topics.map(({ tag, posts, route }) => ({ tag, count: posts.length, route })),
     },
     ...topics.map(({ tag, posts, route }): Page => ({
-      ...listPage(
+      ...createListPage(
         { ...blog, posts },
         {
           route,

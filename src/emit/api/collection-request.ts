@@ -1,9 +1,10 @@
+/** Reads from an operation the request that collections of API clients hold: what Bruno and Postman have in common. */
 import { listHeaders, resolveRequest, type WireBody } from '../../samples/wire-request.ts'
 import type { RequestCredential } from '../../samples/sample-request.ts'
 import type { OperationPage } from '../../site-types.ts'
 
 /** A request as collections hold it: the server and credentials are variables of the collection. */
-export interface Call {
+export interface CollectionRequest {
   readonly name: string
   readonly method: string
   /** Behind the base address, with `:name` for path parameters, without query. */
@@ -21,20 +22,21 @@ export interface Pair {
   readonly value: string
 }
 
-export function call({ title, operation }: OperationPage): Call {
+/** The request of an operation's page, with the example values that the page shows. */
+export function readCollectionRequest({ title, operation }: OperationPage): CollectionRequest {
   const { request } = operation
   const [first] = request.authorization ?? []
   // Credentials that a collection can't hold by itself stay in headers and query.
-  const kept = (request.authorization ?? []).filter((one) => one !== first)
+  const kept = (request.authorization ?? []).filter((credential) => credential !== first)
   const sent = resolveRequest({ ...request, authorization: kept })
   const path = operation.path.replaceAll(/\{([^{}]*)\}/g, ':$1')
-  const values = (request.parameters ?? []).filter((one) => one.in === 'path')
+  const values = (request.parameters ?? []).filter((parameter) => parameter.in === 'path')
   return {
     name: title,
     method: sent.method,
     path,
-    variables: values.map((one) => ({ key: one.name, value: plain(one.value) })),
-    query: pairs(sent.url),
+    variables: values.map((parameter) => ({ key: parameter.name, value: toText(parameter.value) })),
+    query: splitQuery(sent.url),
     headers: listHeaders(sent).map(({ name, value }) => ({ key: name, value })),
     authorization: first,
     body: sent.body,
@@ -42,12 +44,12 @@ export function call({ title, operation }: OperationPage): Call {
   }
 }
 
-function plain(value: unknown): string {
+function toText(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 }
 
 /** The query as it travels: pairs whose names and values are encoded already. */
-function pairs(url: string): readonly Pair[] {
+function splitQuery(url: string): readonly Pair[] {
   const at = url.indexOf('?')
   if (at < 0) return []
   return url

@@ -1,9 +1,10 @@
+/** Lists what emit will write beside the pages, before anything is written: links may lead to it. */
 import { apiFiles, blogFeeds, hasMarkdownTwin, twinFile } from '../lib/site-files.ts'
 import type { Page } from '../site-types.ts'
 import type { Config } from '../types.ts'
 
 /** Site paths of files that emit writes beside the pages, so that links to them are good: feeds, Markdown twins, downloads. */
-export function emittedFiles(config: Config, pages: readonly Page[]): ReadonlySet<string> {
+export function listEmittedFiles(config: Config, pages: readonly Page[]): ReadonlySet<string> {
   const files = new Set(['/robots.txt'])
   if (config.url !== '') files.add('/sitemap.xml')
   for (const { kind, route } of config.collections) {

@@ -1,3 +1,4 @@
+/** Writes the files for search engines. */
 import { hostAddress } from '../lib/site-address.ts'
 import { escapeHtml } from '../lib/escape-html.ts'
 import type { OutFile } from '../types.ts'

@@ -1,14 +1,15 @@
+/** The pages that every site has without a source. A source at the same route replaces them: `content/pages/index.md` is the home page. */
 import { CONSOLE_ROUTES } from '../lib/console-routes.ts'
 import type { Config } from '../types.ts'
 import type { ConsolePage, HomePage, IndexPage, MissingPage, Page } from '../site-types.ts'
 
-interface Given {
+interface BuiltInText {
   readonly route: string
   readonly title: string
   readonly description: string
 }
 
-function builtInPage({ route, title, description }: Given) {
+function createPage({ route, title, description }: BuiltInText) {
   return {
     route,
     collection: '',
@@ -22,13 +23,13 @@ function builtInPage({ route, title, description }: Given) {
 }
 
 /** Pages that no source is written for: home (unless content/pages has an index), the not-found page, the A–Z index and the console. */
-export function builtInPages(config: Config, taken: ReadonlySet<string>): readonly Page[] {
+export function createBuiltInPages(config: Config, taken: ReadonlySet<string>): readonly Page[] {
   const home: HomePage = {
-    ...builtInPage({ route: '/', title: config.title, description: config.description || config.tagline }),
+    ...createPage({ route: '/', title: config.title, description: config.description || config.tagline }),
     kind: 'home',
   }
   const missing: MissingPage = {
-    ...builtInPage({
+    ...createPage({
       route: '/404',
       title: 'Page not found',
       description: 'There is no page at this address.',
@@ -37,7 +38,7 @@ export function builtInPages(config: Config, taken: ReadonlySet<string>): readon
     unlisted: true,
   }
   const index: IndexPage = {
-    ...builtInPage({
+    ...createPage({
       route: '/search',
       title: 'Index',
       description: 'All pages and operations, from A to Z.',
@@ -48,14 +49,14 @@ export function builtInPages(config: Config, taken: ReadonlySet<string>): readon
     home,
     missing,
     index,
-    ...(config.console === undefined ? [] : consolePages()),
+    ...(config.console === undefined ? [] : createConsolePages()),
   ]
   return pages.filter((page) => !taken.has(page.route))
 }
 
-function consolePages(): readonly ConsolePage[] {
+function createConsolePages(): readonly ConsolePage[] {
   return CONSOLE_ROUTES.map(({ route, title, description, needs }) => ({
-    ...builtInPage({ route, title, description }),
+    ...createPage({ route, title, description }),
     kind: 'console',
     needs,
     unlisted: true,

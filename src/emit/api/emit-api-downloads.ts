@@ -1,0 +1,58 @@
+/** Emits the downloads of an API: its specification, whole and in parts, and its requests for API clients. */
+import type { Api } from '../../model.ts'
+import type { OutFile } from '../../types.ts'
+import type { OperationPage, Page } from '../../site-types.ts'
+import { writeBrunoCollection } from './write-bruno-collection.ts'
+import { createPostmanCollection } from './write-postman-collection.ts'
+import { sliceDocument } from './slice-document.ts'
+import { writeTryItScript } from './write-try-it-script.ts'
+import { writeHttpFile } from '../../samples/write-http-file.ts'
+import { createZip } from '../../lib/zip.ts'
+
+/**
+ * The specification in other forms, below '/docs/api/<version>': `openapi.json`, `postman.json`, `requests.http` and `bruno.zip`;
+ * and beside each operation's page its own part of the specification (`.openapi.json`), its request (`.http`)
+ * and what try-it loads (`.tryit.js`).
+ */
+export async function* emitApiDownloads(api: Api, pages: readonly Page[]): AsyncIterable<OutFile> {
+  const base = api.route.slice(1)
+  const own = pages.filter(
+    (page): page is OperationPage => page.kind === 'operation' && page.version === api.version,
+  )
+  // In the order of the document, not of routes.
+  const order = new Map(api.operations.map((operation, i) => [operation.id, i]))
+  const operations = own.toSorted(
+    (a, b) => (order.get(a.operation.id) ?? 0) - (order.get(b.operation.id) ?? 0),
+  )
+  yield { path: `${base}/openapi.json`, data: formatJson(api.document) }
+  yield { path: `${base}/postman.json`, data: formatJson(createPostmanCollection(api, operations)) }
+  yield { path: `${base}/requests.http`, data: operations.map(writeHttp).join('\n') }
+  yield { path: `${base}/bruno.zip`, data: await zipFiles([...writeBrunoCollection(api, operations)]) }
+  for (const page of operations) {
+    const path = page.route.slice(1)
+    // The bundle has the whole of both, and does not repeat them in parts (emit/offline-page.ts).
+    const own = sliceDocument(api.document, page.operation)
+    yield { path: `${path}.openapi.json`, data: formatJson(own), only: 'site' }
+    yield { path: `${path}.http`, data: writeHttp(page), only: 'site' }
+    yield { path: `${path}.tryit.js`, data: writeTryItScript(api, page, own, true), only: 'site' }
+    yield { path: `${path}.tryit.js`, data: writeTryItScript(api, page, own, false), only: 'offline' }
+  }
+}
+
+function writeHttp({ title, operation }: OperationPage): string {
+  return writeHttpFile(title, operation.id, operation.request)
+}
+
+/** A folder of many small files as one download: a static host gives no folders. */
+async function zipFiles(files: readonly { path: string; data: string }[]): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  const archive = createZip(async (chunk) => void chunks.push(chunk))
+  const sorted = files.toSorted((a, b) => Buffer.compare(Buffer.from(a.path), Buffer.from(b.path)))
+  for (const { path, data } of sorted) await archive.add(path, data)
+  await archive.close()
+  return Buffer.concat(chunks)
+}
+
+function formatJson(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`
+}

@@ -1,0 +1,129 @@
+/**
+ * Cuts the part of a specification that one operation needs, so that readers and programs can take it without the rest: a valid document of
+ * its own. The source document is never changed; what a slice changes, it copies first.
+ */
+import { getOwn, setOwn } from '../../lib/own-property.ts'
+import type { Json } from '../../model.ts'
+import { toJsonNode, findValue, parseReference, type JsonNode } from './json-node.ts'
+
+/**
+ * A small document that holds one operation: itself, and everything that it refers to. Where that is nearly everything, the
+ * farther parts are references into `openapi.json` beside it.
+ */
+export function sliceDocument(
+  document: Json,
+  { path, method }: { readonly path: string; readonly method: string },
+): Json {
+  const whole = toJsonNode(document)
+  const sliced: JsonNode = {}
+  for (const key of ['openapi', 'info', 'jsonSchemaDialect', 'servers', 'security'])
+    if (whole[key] !== undefined) sliced[key] = whole[key]
+  const paths = toJsonNode(whole['paths'])
+  const own = Object.hasOwn(paths, path) ? path : path.slice(1)
+  const item = resolveItem(whole, paths[own])
+  const key = method.toLowerCase()
+  const other = toJsonNode(item['additionalOperations'])[method]
+  const kept: JsonNode = {}
+  for (const name of ['summary', 'description', 'servers', 'parameters'])
+    if (item[name] !== undefined) kept[name] = item[name]
+  if (item[key] !== undefined) kept[key] = item[key]
+  else if (other !== undefined) kept['additionalOperations'] = { [method]: other }
+  sliced['paths'] = { [own]: kept }
+  const operation = toJsonNode(item[key] ?? other)
+  copySecuritySchemes(whole, sliced, operation)
+  const left = copyReferenced(whole, sliced, kept)
+  return left.size === 0 ? sliced : pointToWhole(sliced, left)
+}
+
+/** A path item, through references. */
+function resolveItem(whole: JsonNode, value: Json | undefined): JsonNode {
+  const node = toJsonNode(value)
+  const ref = node['$ref']
+  const target = typeof ref === 'string' ? findValue(whole, parseReference(ref)) : undefined
+  return target === undefined || target === value ? node : { ...resolveItem(whole, target), ...node }
+}
+
+function copySecuritySchemes(whole: JsonNode, sliced: JsonNode, operation: JsonNode): void {
+  const list = operation['security'] ?? whole['security']
+  const all = toJsonNode(toJsonNode(whole['components'])['securitySchemes'])
+  for (const requirement of Array.isArray(list) ? list : [])
+    for (const name of Object.keys(toJsonNode(requirement as Json))) {
+      const scheme = getOwn(all, name)
+      if (scheme !== undefined) setAtPath(sliced, ['components', 'securitySchemes', name], scheme)
+    }
+}
+
+/** Characters of JSON that one slice may have: in some specifications everything leads to everything. */
+const MAX_SLICE_LENGTH = 200_000
+
+/**
+ * Copies what references lead to into the same places, the nearest first, until nothing is missing or the slice is large enough. Gives the
+ * references that are left.
+ */
+function copyReferenced(whole: JsonNode, sliced: JsonNode, start: Json): ReadonlySet<string> {
+  const seen = new Set<string>()
+  const left = new Set<string>()
+  let spent = 0
+  let level: Json[] = [start, toJsonNode(sliced['components'])]
+  while (level.length > 0) {
+    const next: Json[] = []
+    for (const ref of level.flatMap(listReferences)) {
+      if (seen.has(ref)) continue
+      seen.add(ref)
+      const path = parseReference(ref)
+      const target = findValue(whole, path)
+      if (target === undefined) continue
+      spent += measureLength(target)
+      if (spent > MAX_SLICE_LENGTH) left.add(ref)
+      else {
+        setAtPath(sliced, path, target)
+        next.push(target)
+      }
+    }
+    level = next
+  }
+  return left
+}
+
+const lengths = new WeakMap<object, number>()
+
+function measureLength(value: Json): number {
+  if (typeof value !== 'object' || value === null) return 8
+  const known = lengths.get(value) ?? JSON.stringify(value).length
+  lengths.set(value, known)
+  return known
+}
+
+/** The value with some references leading into the whole specification, which lies beside the slice. */
+function pointToWhole(value: Json, left: ReadonlySet<string>): Json {
+  if (typeof value === 'string') return left.has(value) ? `openapi.json${value}` : value
+  if (Array.isArray(value)) return (value as readonly Json[]).map((item) => pointToWhole(item, left))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, pointToWhole(item, left)]))
+}
+
+/** All internal references below a value: of `$ref`, and of a discriminator's mapping. */
+function listReferences(value: Json): readonly string[] {
+  const found: string[] = []
+  const visit = (node: Json, key: string) => {
+    if (typeof node === 'string') {
+      if (node.startsWith('#/') && (key === '$ref' || key === 'mapping')) found.push(node)
+    } else if (Array.isArray(node)) for (const item of node as readonly Json[]) visit(item, '')
+    else if (typeof node === 'object' && node !== null)
+      for (const [name, item] of Object.entries(node)) visit(item, key === 'mapping' ? 'mapping' : name)
+  }
+  visit(value, '')
+  return found
+}
+
+/** Puts a value at a path, with objects on the way; an object that is there already and belongs to the source is copied first. */
+function setAtPath(root: JsonNode, path: readonly string[], value: Json): void {
+  let parent = root
+  for (const key of path.slice(0, -1)) {
+    const next = { ...toJsonNode(getOwn(parent, key)) }
+    setOwn(parent, key, next)
+    parent = next
+  }
+  const last = path.at(-1)
+  if (last !== undefined && !Object.hasOwn(parent, last)) setOwn(parent, last, value)
+}

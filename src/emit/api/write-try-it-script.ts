@@ -1,0 +1,188 @@
+/**
+ * Writes what try-it needs of an operation (lib/try-it-data.ts) as a script: parameters, media types and schemas, without the words that the
+ * page has already.
+ */
+import { getOwn } from '../../lib/own-property.ts'
+import type { Trial, TrialEncoding, TrialMedia, TrialParameter } from '../../lib/try-it-data.ts'
+import type { Api, Json, MediaType, Operation } from '../../model.ts'
+import type { OperationPage } from '../../site-types.ts'
+import { toJsonNode, findValue, parseReference, type JsonNode } from './json-node.ts'
+
+/**
+ * The script that brings what try-it needs of one operation: a classic one, because a page opened by file:// can load nothing else.
+ * @param slice the operation's own part of the specification (slice-document.ts)
+ * @param withResponses whether the schemas of responses belong in it: offline nothing is sent
+ */
+export function writeTryItScript(api: Api, page: OperationPage, slice: Json, withResponses: boolean): string {
+  const data = JSON.stringify(describeTrial(api, page.operation, toJsonNode(slice), withResponses))
+  return `(offprint.tryit??={})[${JSON.stringify(page.route)}]=${data}\n`
+}
+
+function describeTrial(api: Api, operation: Operation, slice: JsonNode, withResponses: boolean): Trial {
+  const follow = (value: Json | undefined): JsonNode => followReference(slice, value)
+  const item = toJsonNode(Object.values(toJsonNode(slice['paths']))[0])
+  const { method } = operation
+  const raw = toJsonNode(item[method.toLowerCase()] ?? toJsonNode(item['additionalOperations'])[method])
+  const described = [item['parameters'], raw['parameters']].flatMap((list) =>
+    Array.isArray(list) ? list.map(follow) : [],
+  )
+  const parameters = operation.parameters.map((parameter): TrialParameter => {
+    const node =
+      described.findLast((other) => other['name'] === parameter.name && other['in'] === parameter.in) ?? {}
+    const content =
+      parameter.content === undefined ? node : toJsonNode(toJsonNode(node['content'])[parameter.content])
+    return {
+      in: parameter.in,
+      name: parameter.name,
+      required: parameter.required,
+      schema: trimSchema(content['schema'] ?? {}),
+      ...(parameter.content !== undefined && { content: parameter.content }),
+      ...readStyle(node),
+    }
+  })
+  const body = operation.body && {
+    required: operation.body.required,
+    media: describeMedia(operation.body.media, follow(raw['requestBody'])['content'], follow),
+  }
+  const given = toJsonNode(raw['responses'])
+  const responses = withResponses
+    ? operation.responses.map(({ status, media }): [string, readonly TrialMedia[]] => [
+        status,
+        describeMedia(media, follow(getOwn(given, status))['content'], follow),
+      ])
+    : []
+  const names = new Set(operation.security.flatMap(({ schemes }) => schemes.map(({ name }) => name)))
+  return {
+    method,
+    path: operation.path,
+    servers: operation.servers.map(({ url, filled, name, variables }) => ({
+      url: variables.length === 0 ? filled : url,
+      label: name ?? filled,
+      variables: variables.map((variable) => ({
+        name: variable.name,
+        value: variable.value,
+        values: variable.values,
+      })),
+    })),
+    security: operation.security.map(({ schemes }) => schemes.map(({ name }) => name)),
+    schemes: Object.fromEntries(
+      [...names].flatMap((name) => {
+        const scheme = getOwn(api.security, name)
+        if (scheme === undefined) return []
+        const { kind, scheme: way, in: place, parameterName: key } = scheme
+        return [
+          [
+            name,
+            { kind, ...(way && { scheme: way }), ...(place && { place }), ...(key !== undefined && { key }) },
+          ],
+        ]
+      }),
+    ),
+    parameters,
+    ...(body && { body }),
+    responses: Object.fromEntries(responses),
+    schemas: collectSchemas(slice, { parameters, body, responses }),
+    request: operation.request,
+  }
+}
+
+/** What a reference leads to; the node itself when it is none. */
+function followReference(root: JsonNode, value: Json | undefined): JsonNode {
+  let node = toJsonNode(value)
+  // More steps than this are a circle.
+  for (let steps = 0; typeof node['$ref'] === 'string' && steps < 50; steps++)
+    node = toJsonNode(findValue(root, parseReference(node['$ref'])))
+  return node
+}
+
+function describeMedia(
+  media: readonly MediaType[],
+  content: Json | undefined,
+  follow: (value: Json | undefined) => JsonNode,
+): readonly TrialMedia[] {
+  return media.map(({ type, address }) => {
+    const node = follow(getOwn(toJsonNode(content), type))
+    const encoding = Object.entries(toJsonNode(node['encoding'])).map(
+      ([name, value]): [string, TrialEncoding] => {
+        const { contentType } = toJsonNode(value)
+        return [
+          name,
+          { ...readStyle(toJsonNode(value)), ...(typeof contentType === 'string' && { contentType }) },
+        ]
+      },
+    )
+    return {
+      type,
+      schema: trimSchema(node['schema'] ?? {}),
+      ...(encoding.length > 0 && { encoding: Object.fromEntries(encoding) }),
+      address,
+    }
+  })
+}
+
+function readStyle({ style, explode, allowReserved }: JsonNode): Omit<TrialEncoding, 'contentType'> {
+  return {
+    ...(typeof style === 'string' && { style: style as NonNullable<TrialEncoding['style']> }),
+    ...(typeof explode === 'boolean' && { explode }),
+    ...(allowReserved === true && { allowReserved }),
+  }
+}
+
+/** Keywords whose members are schemas by name, and names may be anything. */
+const SCHEMA_TABLES = new Set(['properties', 'patternProperties', 'dependentSchemas', '$defs', 'definitions'])
+/** Keywords that hold values. */
+const VALUE_KEYWORDS = new Set(['enum', 'const', 'default', 'required'])
+/** Words for readers, who have the page. */
+const PROSE_KEYWORDS = new Set([
+  'description',
+  'example',
+  'examples',
+  'externalDocs',
+  'xml',
+  '$comment',
+  'deprecated',
+])
+
+/** A schema without what neither a form nor a check needs. */
+function trimSchema(schema: Json): Json {
+  if (Array.isArray(schema)) return schema.map(trimSchema)
+  if (typeof schema !== 'object' || schema === null) return schema
+  return Object.fromEntries(
+    Object.entries(schema)
+      .filter(([key]) => !PROSE_KEYWORDS.has(key) && !key.startsWith('x-'))
+      .map(([key, value]) => {
+        if (VALUE_KEYWORDS.has(key)) return [key, value]
+        if (!SCHEMA_TABLES.has(key)) return [key, trimSchema(value)]
+        return [
+          key,
+          Object.fromEntries(
+            Object.entries(toJsonNode(value)).map(([name, member]) => [name, trimSchema(member)]),
+          ),
+        ]
+      }),
+  )
+}
+
+/** All schemas that a value refers to, and that those refer to. */
+function collectSchemas(root: JsonNode, start: unknown): Readonly<Record<string, Json>> {
+  const found: Record<string, Json> = {}
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) value.forEach(visit)
+    if (typeof value !== 'object' || value === null) return
+    for (const [key, member] of Object.entries(value)) {
+      if (
+        key === '$ref' &&
+        typeof member === 'string' &&
+        member.startsWith('#/') &&
+        !Object.hasOwn(found, member)
+      ) {
+        const target = findValue(root, parseReference(member))
+        if (target === undefined) continue
+        found[member] = trimSchema(target)
+        visit(found[member])
+      } else visit(member)
+    }
+  }
+  visit(start)
+  return found
+}
