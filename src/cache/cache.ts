@@ -43,7 +43,7 @@ interface Codec<T> {
 }
 
 const JSON_VALUES: Codec<unknown> = {
-  // `JSON.stringify` gives undefined for undefined, which is no JSON.
+  // `JSON.stringify` gives undefined for undefined, which is not JSON.
   encode: (value) => Buffer.from(JSON.stringify(value) ?? 'null'),
   decode: (data) => JSON.parse(bufferOf(data).toString('utf8')) as unknown,
 }

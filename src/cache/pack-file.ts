@@ -1,7 +1,7 @@
 /**
  * One file of the packed store (packed-store.ts): entries one after the other, each with its name and checksum, and beside it an index.
  * A pack is written by one process, front to back, and never changed afterwards. Without its index, after its writer was killed, its
- * entries are found by reading their headers; whatever is cut or damaged is a missing entry.
+ * entries are found by reading their headers; an entry that is cut or damaged is a missing entry.
  *
  * Entry: magic (4 bytes), length of the data (4), CRC-32 of name and data (4), name (16), data. Index: magic (8), CRC-32 of the rest (4),
  * length of the pack that it covers (8), then entries of 32 bytes sorted by name: name (16), offset (8), length (4), day of its last use

@@ -1,4 +1,4 @@
-/** The theme of a site with its fonts told apart; reports accents that must change to be readable. */
+/** The theme of a site with web fonts and system fonts separated; reports accents that must change to be readable. */
 
 import { FONT_STACKS } from '../theme/font-stacks.ts'
 import { derivePalette } from '../theme/palette.ts'

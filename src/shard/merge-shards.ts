@@ -103,7 +103,7 @@ function checkShards(shards: readonly ShardReader[], targets: readonly string[])
     : [problems.missingShard(missing.map((index) => `${index} of ${count}`))]
 }
 
-/** Why a shard is no part of the site that `first` is a part of; undefined if it is one. */
+/** Why a shard does not belong to the site of `first`; undefined if it does. */
 function findMismatch(first: ShardReader, { info }: ShardReader): string | undefined {
   const other = `\`${first.file}\``
   // The search index is merged by this program, so its version counts as well.

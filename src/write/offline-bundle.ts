@@ -4,7 +4,7 @@
  * Pages arrive in the order in which they are rendered, and the manifest needs the checksum of each; the archive is sorted all the same,
  * so that neither threads nor job counts show in its bytes. Hence a new file is packed as it arrives, in a thread, into a spool on disk, and
  * copied from there in order at the end: memory holds a few words per file. Packed files are kept in the cache by their content; one that an
- * earlier build emitted is not even looked at unless the archive has to be written.
+ * earlier build emitted is not even looked at unless the archive must be written.
  */
 import { createHash } from 'node:crypto'
 import { closeSync, openSync, readSync, writeSync } from 'node:fs'
