@@ -163,7 +163,7 @@ function collectLicenses(inputs) {
     inputs.flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? []),
   )
   return [...folders]
-    .sort()
+    .sort((a, b) => (a < b ? -1 : 1))
     .map((folder) => {
       const { name, version, license } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
       const file = readdirSync(join(root, folder)).find((entry) => /^licen[cs]e/i.test(entry))
