@@ -125,6 +125,8 @@ async function compileCli() {
     },
     metafile: true,
     sourcemap: 'linked',
+    // Traces name our files and lines; the files themselves would double the package.
+    sourcesContent: false,
     chunkNames: '[name]-[hash]',
     legalComments: 'none',
     logLevel: 'silent',

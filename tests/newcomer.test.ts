@@ -1,11 +1,12 @@
 /** First steps of a new user: in a fresh clone, and with the npm package in an empty folder. */
 
 import { execFile } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { discard, root, scratch } from './docs.ts'
+import { LARGEST_PACKAGE } from './package-size.ts'
 
 afterAll(discard)
 
@@ -80,6 +81,7 @@ describe('the npm package of that clone, in an empty folder', { timeout: LONGEST
     const shelf = scratch()
     await succeeds(clone, 'npm', 'pack', '--pack-destination', shelf)
     const tarball = readdirSync(shelf).find((name) => name.endsWith('.tgz')) ?? ''
+    expect(statSync(join(shelf, tarball)).size).toBeLessThanOrEqual(LARGEST_PACKAGE)
 
     const folder = scratch()
     put(folder, 'package.json', '{ "name": "newcomer", "private": true, "type": "module" }\n')

@@ -63,10 +63,15 @@ test('every folder has the name of a problem code', () => {
   expect(folders.filter((name) => !codes.includes(name))).toEqual([])
 })
 
-test.each(Object.entries(testedElsewhere))('the test of %s exists', (_, [file, name]) => {
-  expect(readFileSync(join(root, file), 'utf8')).toMatch(
-    new RegExp(`test(?:\\.skipIf\\(.*?\\))?\\('${name}'`),
-  )
+/** The source of a test: from its title to the next test. Undefined if there is no test with this title. */
+function readTestSource(file: string, title: string): string | undefined {
+  const source = readFileSync(join(root, file), 'utf8')
+  const [, body] = source.split(new RegExp(`^ *test(?:\\.skipIf\\(.*?\\))?\\('${title}'`, 'm'))
+  return body?.split(/^ *test[.(]/m)[0]
+}
+
+test.each(Object.entries(testedElsewhere))('the test of %s expects this code', (code, [file, title]) => {
+  expect(readTestSource(file, title)).toMatch(new RegExp(`['\`/ ]${code}\\b`))
 })
 
 describe('docs build reports', () => {
