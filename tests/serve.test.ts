@@ -171,6 +171,7 @@ describe('docs serve --built', () => {
   test('without a build it says what to do', async () => {
     const { code, stderr } = await docs(['serve', '--root', scratch(), '--built', '--port', '0'])
     expect(code).toBe(1)
+    expect(stderr).toContain('error not-built: ')
     expect(stderr).toContain('docs build')
   })
 })
