@@ -7,6 +7,7 @@ import { Command, CommanderError } from 'commander'
 import { addBuildCommand } from './cli/build.ts'
 import { addCacheCommand } from './cli/cache.ts'
 import { addCheckCommand } from './cli/check.ts'
+import { addCompletionCommand } from './cli/completion.ts'
 import { EXIT } from './cli/exit-codes.ts'
 import { addMergeCommand } from './cli/merge.ts'
 import { addSandboxCommand } from './cli/sandbox.ts'
@@ -39,6 +40,7 @@ addVerifyCommand(program)
 addVerifyConsoleCommand(program)
 addCacheCommand(program)
 addUpdateSpecsCommand(program)
+addCompletionCommand(program)
 
 /**
  * Removes commander's "Did you mean" unless it is a likely slip: at most one edit, or one in three letters.

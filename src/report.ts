@@ -100,14 +100,20 @@ function formatAnnotation(problem: Problem): string {
   return `::${problem.severity} ${position}title=${escapeProperty(problem.code)}::${escapeData(text)}`
 }
 
+/** Problems as one JSON document, with the figures of what was written where there are any. */
+export function formatJson(problems: readonly Problem[], summary?: object): string {
+  const figures = summary === undefined ? {} : { summary }
+  return `${JSON.stringify({ problems: sortProblems(problems), ...figures }, null, 2)}\n`
+}
+
 /** All problems, ready to print. Without problems: '' or an empty list of JSON. */
 export function formatProblems(
   problems: readonly Problem[],
   format: ProblemFormat,
   readSource: ReadSource,
 ): string {
+  if (format === 'json') return formatJson(problems)
   const sorted = sortProblems(problems)
-  if (format === 'json') return `${JSON.stringify({ problems: sorted }, null, 2)}\n`
   if (sorted.length === 0) return ''
   if (format === 'github') return sorted.map((problem) => `${formatAnnotation(problem)}\n`).join('')
   return `${sorted.map((problem) => formatText(problem, readSource)).join('\n\n')}\n\n${formatCounts(sorted)}\n`

@@ -30,8 +30,10 @@ async function shareCache(url: string, countEntries: () => number): Promise<void
 
   const filling = await docs(['build', '--root', first, '--cache', url])
   expect(filling).toMatchObject({ code: 0, stderr: '' })
-  expect(readHits(filling)[0]).toBe(0)
-  expect(countEntries()).toBe(readHits(filling)[1])
+  // A value that two pages share is found in the cache even by the first build.
+  const [found, parts] = readHits(filling)
+  expect(countEntries()).toBe(parts - found)
+  expect(parts).toBeGreaterThan(found)
 
   const filled = await docs(['build', '--root', second, '--cache', url])
   expect(filled).toMatchObject({ code: 0, stderr: '' })

@@ -6,7 +6,6 @@ import { dirname, resolve } from 'node:path'
 import type { BuildOptions, BuildSummary } from '../build.ts'
 import type { Profile } from '../profile/profile.ts'
 import { formatBytes } from '../lib/format-bytes.ts'
-import { createProgressLine } from '../progress/progress-line.ts'
 import type { ShardPosition, ShardResult } from '../shard/build-shard.ts'
 import { EXIT } from './exit-codes.ts'
 import {
@@ -16,12 +15,13 @@ import {
   formatOption,
   jobsOption,
   noCacheOption,
+  quietOption,
   outOption,
   rootOption,
   strictOption,
   type SiteFlags,
 } from './options.ts'
-import { formatPath, formatSummary } from './format-summary.ts'
+import { describeOutput, formatPath, formatSummary } from './format-summary.ts'
 import { printProblems } from './print-problems.ts'
 import { readRemoteCache } from './remote-cache.ts'
 import { runInterruptible } from './signals.ts'
@@ -43,6 +43,7 @@ export function addBuildCommand(program: Command): void {
     .addOption(baseOption())
     .addOption(strictOption())
     .addOption(formatOption())
+    .addOption(quietOption())
     .option('--no-offline', 'skip the offline bundle')
     .addOption(cacheOption())
     .addOption(cacheReadOnlyOption())
@@ -60,7 +61,8 @@ export function addBuildCommand(program: Command): void {
 async function build(flags: BuildFlags): Promise<void> {
   if (flags.shard !== undefined) return buildShard(flags, flags.shard)
   const { build: buildSite, hasBlockingProblems } = await import('../build.ts')
-  const progress = createProgressLine(process.stderr)
+  const { createProgressLine } = await import('../progress/progress-line.ts')
+  const progress = createProgressLine(process.stderr, { isQuiet: flags.quiet === true })
   const profile = flags.profile === undefined ? undefined : await startProfile()
   try {
     const { problems, summary } = await runInterruptible((signal) =>
@@ -72,8 +74,8 @@ async function build(flags: BuildFlags): Promise<void> {
       }),
     )
     progress.clear()
-    await printProblems(problems, flags)
-    if (summary !== undefined && flags.format !== 'json')
+    await printProblems(problems, flags, summary && describeOutput(summary))
+    if (summary !== undefined && printsSummary(flags))
       process.stdout.write(formatSummary(summary, summary.pages, describeWork(summary)))
     if (profile !== undefined) await writeProfile(profile, flags)
     if (summary === undefined || hasBlockingProblems(problems, flags.strict === true))
@@ -85,23 +87,27 @@ async function build(flags: BuildFlags): Promise<void> {
 
 async function buildShard(flags: BuildFlags, position: ShardPosition): Promise<void> {
   const { buildShard: build } = await import('../shard/build-shard.ts')
-  const progress = createProgressLine(process.stderr)
+  const { createProgressLine } = await import('../progress/progress-line.ts')
+  const progress = createProgressLine(process.stderr, { isQuiet: flags.quiet === true })
   try {
     const result = await runInterruptible((signal) =>
       build({ ...outputOptions(flags), progress: progress.show, signal }, position),
     )
     progress.clear()
-    await printProblems(result.problems, flags)
     const { summary, reportedElsewhere } = result
+    await printProblems(result.problems, flags, summary && { ...summary, file: formatPath(summary.file) })
     if (summary === undefined) process.exitCode = EXIT.problems
     // In each shard alike they would be read n times.
     if (reportedElsewhere > 0)
       process.stderr.write(`shard 1 of ${position.count} reports ${reportedElsewhere} problems of the site\n`)
-    if (summary !== undefined && flags.format !== 'json') process.stdout.write(formatShardSummary(summary))
+    if (summary !== undefined && printsSummary(flags)) process.stdout.write(formatShardSummary(summary))
   } finally {
     progress.clear()
   }
 }
+
+/** With JSON the summary is a part of the document. */
+const printsSummary = ({ format, quiet }: BuildFlags) => format !== 'json' && quiet !== true
 
 /** The options of a build that follow from flags. */
 function outputOptions(flags: BuildFlags): BuildOptions {

@@ -1,7 +1,6 @@
 /** `docs check`: all stages that find problems, none that writes. */
 
 import type { Command } from 'commander'
-import { createProgressLine } from '../progress/progress-line.ts'
 import { siteOptions } from './build.ts'
 import { EXIT } from './exit-codes.ts'
 import {
@@ -11,6 +10,7 @@ import {
   formatOption,
   jobsOption,
   noCacheOption,
+  quietOption,
   rootOption,
   strictOption,
   type SiteFlags,
@@ -25,6 +25,7 @@ export function addCheckCommand(program: Command): void {
     .addOption(baseOption())
     .addOption(strictOption())
     .addOption(formatOption())
+    .addOption(quietOption())
     .addOption(cacheOption())
     .addOption(cacheReadOnlyOption())
     .addOption(noCacheOption())
@@ -37,13 +38,15 @@ async function check(flags: SiteFlags): Promise<void> {
   const { createContext } = await import('../context.ts')
   const options = siteOptions(flags)
   const context = createContext(options)
-  const progress = createProgressLine(process.stderr)
+  const { createProgressLine } = await import('../progress/progress-line.ts')
+  const progress = createProgressLine(process.stderr, { isQuiet: flags.quiet === true })
   try {
     const { problems, site } = await readSite(context, { ...options, progress: progress.show })
     progress.clear()
-    await printProblems(problems, flags)
+    await printProblems(problems, flags, { pages: site.pages.length })
     if (hasBlockingProblems(problems, flags.strict === true)) process.exitCode = EXIT.problems
-    else if (flags.format === 'text') process.stdout.write(`${site.pages.length} pages checked\n`)
+    else if (flags.format === 'text' && flags.quiet !== true)
+      process.stdout.write(`${site.pages.length} pages checked\n`)
   } finally {
     progress.clear()
     await context.close()

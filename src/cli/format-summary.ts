@@ -21,6 +21,12 @@ export function formatSummary(
   return `${rows.join('\n')}\n`
 }
 
+/** The summary of a build or a merge for `--format json`, with the paths that people see. */
+export function describeOutput<T extends Pick<BuildSummary, 'out' | 'bundle'>>(summary: T): T {
+  const { out, bundle } = summary
+  return { ...summary, out: formatPath(out), bundle: bundle === undefined ? undefined : formatPath(bundle) }
+}
+
 /** A path as people type it in the current folder. */
 export function formatPath(path: string): string {
   return relative(process.cwd(), path) || '.'

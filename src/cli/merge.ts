@@ -1,11 +1,10 @@
 /** `docs merge`: joins the shards of `docs build --shard` to a site and its offline bundle. */
 
 import type { Command } from 'commander'
-import { createProgressLine } from '../progress/progress-line.ts'
 import type { ProblemFormat } from '../report.ts'
 import { EXIT } from './exit-codes.ts'
-import { formatSummary } from './format-summary.ts'
-import { formatOption, outOption, rootOption } from './options.ts'
+import { describeOutput, formatSummary } from './format-summary.ts'
+import { formatOption, outOption, quietOption, rootOption } from './options.ts'
 import { printProblems } from './print-problems.ts'
 import { runInterruptible } from './signals.ts'
 
@@ -13,6 +12,7 @@ interface MergeFlags {
   readonly root: string
   readonly out?: string
   readonly format: ProblemFormat
+  readonly quiet?: boolean
 }
 
 export function addMergeCommand(program: Command): void {
@@ -23,12 +23,17 @@ export function addMergeCommand(program: Command): void {
     .addOption(rootOption())
     .addOption(outOption('output folder; the bundle is written to <dir>.zip'))
     .addOption(formatOption())
+    .addOption(quietOption())
     .action(merge)
 }
 
-async function merge(targets: readonly string[], { root, out, format }: MergeFlags): Promise<void> {
+async function merge(
+  targets: readonly string[],
+  { root, out, format, quiet = false }: MergeFlags,
+): Promise<void> {
   const { mergeShards } = await import('../shard/merge-shards.ts')
-  const progress = createProgressLine(process.stderr)
+  const { createProgressLine } = await import('../progress/progress-line.ts')
+  const progress = createProgressLine(process.stderr, { isQuiet: quiet })
   try {
     const { problems, summary } = await runInterruptible((signal) =>
       mergeShards({
@@ -40,9 +45,9 @@ async function merge(targets: readonly string[], { root, out, format }: MergeFla
       }),
     )
     progress.clear()
-    await printProblems(problems, { root, format })
+    await printProblems(problems, { root, format }, summary && describeOutput(summary))
     if (summary === undefined) process.exitCode = EXIT.problems
-    else if (format !== 'json')
+    else if (format !== 'json' && !quiet)
       process.stdout.write(formatSummary(summary, summary.pages, `${summary.seconds.toFixed(1)} s`))
   } finally {
     progress.clear()

@@ -12,6 +12,7 @@ export interface SiteFlags {
   readonly root: string
   readonly base?: string
   readonly strict?: boolean
+  readonly quiet?: boolean
   readonly format: ProblemFormat
   /** URL of a shared cache; false with `--no-cache`. */
   readonly cache?: string | false
@@ -42,6 +43,8 @@ export const jobsOption = () =>
   new Option('--jobs <n>', 'number of threads (default: number of processors)').argParser(
     integerParser(1, 256),
   )
+
+export const quietOption = () => new Option('--quiet', 'print problems only: no summary and no progress')
 
 export const strictOption = () => new Option('--strict', 'treat warnings as errors')
 

@@ -25,6 +25,7 @@ import { waitForStopSignal } from './signals.ts'
 interface ServeFlags extends SandboxFlags {
   readonly port: number
   readonly built?: boolean
+  readonly open?: boolean
   readonly out?: string
   readonly base?: string
   readonly jobs?: number
@@ -39,6 +40,7 @@ export function addServeCommand(program: Command): void {
     .addOption(rootOption())
     .addOption(portOption())
     .addOption(hostOption())
+    .option('--open', 'open the site in the browser')
     .option('--built', 'serve dist/site as a static host would')
     .addOption(outOption('with --built: the folder to serve'))
     .addOption(baseOption())
@@ -77,6 +79,10 @@ async function serve(flags: ServeFlags): Promise<void> {
     return
   }
   if (sandbox !== undefined) printSandbox(sandbox, flags)
+  if (flags.open === true) {
+    const { openBrowser } = await import('./open-browser.ts')
+    openBrowser(site.url)
+  }
   await stopSignal
   await site.close()
   await sandbox?.close()

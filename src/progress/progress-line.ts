@@ -26,8 +26,11 @@ export function isInteractive(
 }
 
 /** The progress line on `stream`. It counts and names the activities of this thread until it is cleared. */
-export function createProgressLine(stream: NodeJS.WriteStream & { readonly fd?: number }): ProgressLine {
-  if (!isInteractive(stream)) return { show: () => undefined, clear: () => undefined }
+export function createProgressLine(
+  stream: NodeJS.WriteStream & { readonly fd?: number },
+  { isQuiet = false }: { readonly isQuiet?: boolean } = {},
+): ProgressLine {
+  if (isQuiet || !isInteractive(stream)) return { show: () => undefined, clear: () => undefined }
   const memory = createProgressMemory()
   const writer = openProgressWriter(memory)
   const thread = new Worker(new URL('./progress-thread.js', import.meta.url), {
