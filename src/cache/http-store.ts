@@ -20,7 +20,7 @@ export interface HttpStoreOptions {
   readonly authorization?: string
   /** Read entries, and never write one. */
   readonly readOnly?: boolean
-  /** Is told once, in a sentence without full stop, why the server is no longer used. */
+  /** Prints why the server is no longer used, a sentence without full stop. Called once at most. */
   readonly warn: (message: string) => void
   /** Longest time of a request. Milliseconds. */
   readonly timeout?: number
@@ -166,7 +166,7 @@ async function decodeEntry(name: string, body: Buffer): Promise<Uint8Array | und
 async function readBody(response: Response, maxBody: number): Promise<Buffer | undefined> {
   const chunks: Uint8Array[] = []
   let length = 0
-  // Node's streams can be iterated; the type of the DOM does not say so.
+  // Node's streams can be iterated, which the type of the DOM does not have.
   const body = response.body as AsyncIterable<Uint8Array> | null
   for await (const chunk of body ?? []) {
     length += chunk.length
