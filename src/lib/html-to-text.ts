@@ -1,3 +1,4 @@
+/** Reads the text out of HTML that Offprint wrote itself. Not for HTML of others: attributes with `>` would break it. */
 const NAMED: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -7,9 +8,13 @@ const NAMED: Readonly<Record<string, string>> = {
   nbsp: ' ',
 }
 
-/** Readable text of HTML that we wrote: tags become spaces, character references become characters, white space folds. */
+/** Tags of elements inside a line: they stand between letters and punctuation of one word. */
+const INLINE_TAG =
+  /<\/?(?:a|abbr|b|cite|code|del|dfn|em|i|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|u|var)(?:\s[^>]*)?>/g
+
+/** Readable text of HTML that we wrote: tags become spaces, but for those inside a line; character references become characters, white space folds. */
 export function htmlToText(html: string): string {
-  return decodeReferences(html.replaceAll(/<[^>]*>/g, ' '))
+  return decodeReferences(html.replaceAll(INLINE_TAG, '').replaceAll(/<[^>]*>/g, ' '))
     .replaceAll(/\s+/g, ' ')
     .trim()
 }

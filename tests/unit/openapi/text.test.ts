@@ -121,3 +121,12 @@ test('code of an unknown language in a description is no problem', () => {
   renderDescription('```<quantity>\nx\n```', { locateText: place, report: (problem) => found.push(problem) })
   expect(found).toEqual([])
 })
+
+test.each([
+  ['<p>First <strong>bold</strong> <code>code</code>.</p><p>Next</p>', 'First bold code. Next'],
+  ['a<br>b <a href="/x">link</a>, <em>c</em>!', 'a b link, c!'],
+  ['<pre><code><span class="k">const</span> a = &lt;b&gt;</code></pre>', 'const a = <b>'],
+  ['<ul><li>one</li><li>two</li></ul>', 'one two'],
+])('text of %s has spaces between blocks and none around inline elements', (html, text) => {
+  expect(htmlToText(html)).toBe(text)
+})
