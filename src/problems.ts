@@ -403,6 +403,16 @@ export function unknownIcon(
   }
 }
 
+/** A plug-in cannot be loaded, or throws. */
+export function pluginFailed(name: string, reason: string, location: SourceLocation | undefined): Problem {
+  return {
+    code: 'plugin-failed',
+    severity: 'error',
+    message: `the plug-in \`${name}\` fails: ${lowerFirst(reason)}`,
+    ...at(location),
+  }
+}
+
 /** A style sheet loads something from another host. */
 export function remoteStyle(url: string, location: SourceLocation): Problem {
   return {

@@ -39,6 +39,17 @@ export interface SourceFile {
 /** Which parser reads Markdown: the fastest that gives the same result, or remark-parse in any case. */
 export type MarkdownEngine = 'auto' | 'remark'
 
+/** A plug-in of remark or rehype: a package or a file, alone or with its options. */
+export type MarkdownPlugin = string | readonly [name: string, options: Readonly<Record<string, unknown>>]
+
+/** A plug-in with everything that it imports as one script, so that it runs in any thread. */
+export interface CompiledPlugin {
+  readonly name: string
+  /** CommonJS; its default export is the plug-in. */
+  readonly code: string
+  readonly options?: Readonly<Record<string, unknown>>
+}
+
 /** HTML text. References in it are markers of lib/marker.ts until emit writes addresses. */
 export type Html = string
 
@@ -411,7 +422,11 @@ export interface Config {
   readonly postsPerPage: number
   readonly feedLimit: number
   readonly rawHtml: 'allow' | 'sanitize'
-  readonly markdown: { readonly engine: MarkdownEngine }
+  readonly markdown: {
+    readonly engine: MarkdownEngine
+    readonly remark: readonly MarkdownPlugin[]
+    readonly rehype: readonly MarkdownPlugin[]
+  }
   readonly redirects: readonly Redirect[]
   readonly console: ConsoleConfig | undefined
   readonly hosts: Hosts

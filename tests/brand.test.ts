@@ -314,3 +314,44 @@ test('search: synonyms of the configuration are in the index', async () => {
   const { read } = await buildSite(`{ search: { synonyms: [['KYB', 'business verification']] } }`)
   expect(read('assets/search/index.js')).toContain('["KYB","business verification"]')
 })
+
+const SHOUT = `export default function shout({ mark = '!' } = {}) {
+  return (tree) => {
+    const walk = (node) => {
+      if (node.type === 'text') node.value = node.value.replaceAll('now', 'NOW' + mark)
+      node.children?.forEach(walk)
+    }
+    walk(tree)
+  }
+}
+`
+
+const FRAME = `export default () => (tree) => {
+  for (const node of tree.children)
+    if (node.type === 'element' && node.tagName === 'blockquote') node.properties.className = ['framed']
+}
+`
+
+/** Takes the meaning of asterisks away, which only the parser can do. */
+const PLAIN_ASTERISKS = `export default function plainAsterisks() {
+  const data = this.data()
+  ;(data.micromarkExtensions ??= []).push({ disable: { null: ['attention'] } })
+}
+`
+
+test('plug-ins of remark and rehype change pages in Markdown and MDX, also the syntax', async () => {
+  const { read } = await buildSite(
+    `{ markdown: { remark: [['./plugins/shout.js', { mark: '?' }], './plugins/plain.js'], rehype: ['./plugins/frame.js'] } }`,
+    {
+      'content/docs/one.md': '# One\n\nDo it now, *not* later.\n\n> A quote\n',
+      'content/docs/two.mdx': '# Two\n\nDo it now.\n\n> A quote\n',
+      'plugins/shout.js': SHOUT,
+      'plugins/frame.js': FRAME,
+      'plugins/plain.js': PLAIN_ASTERISKS,
+    },
+  )
+  expect(read('docs/one.html')).toContain('<p>Do it NOW?, *not* later.</p>')
+  expect(read('docs/one.html')).toContain('<blockquote class="framed">')
+  expect(read('docs/two.html')).toContain('<p>Do it NOW?.</p>')
+  expect(read('docs/two.html')).toContain('<blockquote class="framed">')
+})

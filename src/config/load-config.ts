@@ -132,7 +132,7 @@ function resolveConfig(root: string, checked: CheckedConfig, locate: LocateOptio
 
 /** Where the file names what the load stage reads. */
 function locateOptions(
-  { css, scripts, navbar }: CheckedConfig,
+  { css, scripts, navbar, markdown }: CheckedConfig,
   locate: LocateOption,
 ): Readonly<Record<string, SourceLocation>> {
   const paths: readonly OptionPath[] = [
@@ -140,6 +140,9 @@ function locateOptions(
     ['logo', 'dark'],
     ['favicon'],
     ['logo', 'link'],
+    ...(['remark', 'rehype'] as const).flatMap((kind) =>
+      markdown[kind].map((_, n): OptionPath => ['markdown', kind, n]),
+    ),
     ...css.map((_, n): OptionPath => ['css', n]),
     ...scripts.map((_, n): OptionPath => ['scripts', n, 'src']),
     ...navbar.flatMap((entry, n): OptionPath[] =>

@@ -23,6 +23,12 @@ import {
 
 const LANGUAGES = sampleLanguages.map(({ id }) => id)
 
+/** The name of a package or the path of a file, alone or with options. Threads load it, so it cannot be a function. */
+const markdownPlugin = v.union(
+  [text, v.pipe(v.tuple([text, v.record(text, v.unknown())]), v.readonly())],
+  "the name of a package, the path of a file, or a list of that and options: ['remark-emoji', { padSpaceAfter: true }]",
+)
+
 const sidebarItem: v.GenericSchema<SidebarItemInput> = v.lazy(() =>
   v.strictObject({
     label: v.optional(text),
@@ -248,7 +254,13 @@ export const schema = v.strictObject({
   rawHtml: v.optional(v.picklist(['allow', 'sanitize'], "'allow' or 'sanitize'"), 'allow'),
   /** How Markdown is read. `engine: 'remark'` parses with remark-parse, also where the faster parser gives the same result. */
   markdown: v.optional(
-    v.strictObject({ engine: v.optional(v.picklist(['auto', 'remark'], "'auto' or 'remark'"), 'auto') }),
+    v.strictObject({
+      engine: v.optional(v.picklist(['auto', 'remark'], "'auto' or 'remark'"), 'auto'),
+      /** Plug-ins of remark, in order: packages or files, each alone or with its options. */
+      remark: v.optional(list(markdownPlugin), []),
+      /** Plug-ins of rehype, likewise. */
+      rehype: v.optional(list(markdownPlugin), []),
+    }),
     {},
   ),
   redirects: v.optional(list(v.strictObject({ from: sitePath, to: pathOrUrl })), []),

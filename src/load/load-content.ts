@@ -16,7 +16,8 @@ import { readCommitDates } from './files/read-commit-dates.ts'
 import { listFiles } from './files/source-files.ts'
 import { loadApi } from './load-api.ts'
 import { loadFolderSettings } from './load-folder-settings.ts'
-import { loadMarkdownFiles } from './load-markdown-files.ts'
+import { compilePlugins } from './compile-plugins.ts'
+import { loadMarkdownFiles, type MarkdownSettings } from './load-markdown-files.ts'
 import { readDocPage } from './pages/read-doc-page.ts'
 import { readPlainPage } from './pages/read-plain-page.ts'
 import { readPostPage } from './pages/read-post-page.ts'
@@ -28,11 +29,12 @@ export async function loadContent(config: Config, context: BuildContext): Promis
   const [statics, ...lists] = await Promise.all(
     [config.static, ...folders.map(({ source }) => source)].map((path) => listFiles(context.root, path)),
   )
+  const { plugins, ...compiled } = await compilePlugins(context.root, config)
   const sources = folders.map((collection, index) => ({ collection, files: lists[index]?.value ?? [] }))
   const docs = sources.find(({ collection }) => collection.kind === 'docs')
   const blog = sources.find(({ collection }) => collection.kind === 'blog')
   const [written, apis, authors, tags, settings, assets, brand, dates] = await Promise.all([
-    Promise.all(sources.map((source) => loadPages(config, context, source))),
+    Promise.all(sources.map((source) => loadPages({ config, plugins }, context, source))),
     Promise.all(config.apis.map((api) => track('load', api.spec, () => loadApi(config, context, api)))),
     loadBlogTable(context.root, blog?.files ?? [], { name: 'authors', read: readAuthors }),
     loadBlogTable(context.root, blog?.files ?? [], { name: 'tags', read: readBlogTags }),
@@ -47,7 +49,7 @@ export async function loadContent(config: Config, context: BuildContext): Promis
   ])
   const loaded = [...written, ...apis]
   const pages: readonly Page[] = loaded.flatMap((part) => part.pages)
-  const found = [statics, ...lists, ...loaded, authors, tags, settings, assets, brand].flatMap(
+  const found = [statics, ...lists, ...loaded, authors, tags, settings, assets, brand, compiled].flatMap(
     (part) => part?.problems ?? [],
   )
   return {
@@ -60,7 +62,9 @@ export async function loadContent(config: Config, context: BuildContext): Promis
       brand: brand.value,
       folders: settings.value,
       dates,
-      sources: [...new Set([...loaded.flatMap(({ watched }) => watched), ...brand.sources])].sort(),
+      sources: [
+        ...new Set([...loaded.flatMap(({ watched }) => watched), ...brand.sources, ...compiled.sources]),
+      ].sort(),
     },
     problems:
       pages.length === 0 && found.length === 0
@@ -84,11 +88,11 @@ interface CollectionFiles {
 
 /** The pages of one folder of Markdown files. */
 async function loadPages(
-  config: Config,
+  settings: MarkdownSettings,
   context: BuildContext,
   { collection, files }: CollectionFiles,
 ): Promise<LoadedPages> {
-  const { sources, problems: unread, watched } = await loadMarkdownFiles(config, context, files)
+  const { sources, problems: unread, watched } = await loadMarkdownFiles(settings, context, files)
   const results = sources.map((source): Result<Page | undefined> => {
     if (collection.kind === 'docs') return readDocPage(source, collection)
     return collection.kind === 'blog' ? readPostPage(source, collection) : readPlainPage(source, collection)

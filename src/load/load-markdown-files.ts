@@ -9,7 +9,14 @@ import { isMarkdownFile } from '../lib/markdown-file.ts'
 import { collectIncludes } from '../markdown/collect-includes.ts'
 import type { Config, Problem } from '../types.ts'
 import { readSource, readText } from './files/source-files.ts'
+import type { MarkdownPlugins } from './compile-plugins.ts'
 import type { ParsedSource } from './pages/front-matter.ts'
+
+/** What applies to all Markdown files of a site. */
+export interface MarkdownSettings {
+  readonly config: Config
+  readonly plugins: MarkdownPlugins
+}
 
 export interface LoadedMarkdown {
   readonly sources: readonly ParsedSource[]
@@ -20,7 +27,7 @@ export interface LoadedMarkdown {
 
 /** Loads all pages among `paths`. Names that begin with `_`, and everything in folders with such a name, are parts and no pages. */
 export async function loadMarkdownFiles(
-  config: Config,
+  settings: MarkdownSettings,
   context: BuildContext,
   paths: readonly string[],
 ): Promise<LoadedMarkdown> {
@@ -28,7 +35,7 @@ export async function loadMarkdownFiles(
     (path) => isMarkdownFile(path) && !path.split('/').some((part) => part.startsWith('_')),
   )
   const loaded = await Promise.all(
-    pages.map((path) => track('load', path, () => loadMarkdownFile(config, context, path))),
+    pages.map((path) => track('load', path, () => loadMarkdownFile(settings, context, path))),
   )
   return {
     sources: loaded.flatMap(({ sources }) => sources),
@@ -38,7 +45,7 @@ export async function loadMarkdownFiles(
 }
 
 async function loadMarkdownFile(
-  config: Config,
+  { config, plugins }: MarkdownSettings,
   context: BuildContext,
   path: string,
 ): Promise<LoadedMarkdown> {
@@ -46,9 +53,12 @@ async function loadMarkdownFile(
   if (!('text' in source)) return { sources: [], problems: [source], watched: [path] }
   const files = await collectIncludes(source, (file) => readText(context.root, file))
   const inputs = { files, rawHtml: config.rawHtml, engine: config.markdown.engine }
-  const key = hashOf(path, source.text, JSON.stringify(inputs))
+  const key = hashOf(path, source.text, JSON.stringify(inputs), plugins.key)
   const markdown = await context.cache.get('markdown', key, () =>
-    context.pool.run('markdown', { source, inputs }),
+    context.pool.run('markdown', {
+      source,
+      inputs: plugins.key === '' ? inputs : { ...inputs, plugins },
+    }),
   )
   return {
     sources: [{ source, markdown: markdown.value }],

@@ -60,7 +60,14 @@ const transformer = unified().use(remarkRehype, rehypeOptions).freeze()
 /** The Markdown text of a draft as a tree of HTML elements. */
 export async function convertMarkdown(draft: MarkdownDraft): Promise<HastRoot> {
   await loadDiagramRenderer(draft.lines)
-  return convertMarkdownSync(draft)
+  const { remark, rehype } = draft.plugins
+  if (remark.length + rehype.length === 0) return convertMarkdownSync(draft)
+  const { runRehypePlugins, runRemarkPlugins } = await import('./run-plugins.ts')
+  const text = draft.lines.join('\n')
+  const file = new VFile({ value: text, data: { draft } })
+  const parsed = await runRemarkPlugins(draft, file, () => parseMarkdown(text, draft.engine))
+  const tree = parseRawHtml(draft, selectTransformer(draft).runSync(parsed, file))
+  return runRehypePlugins(draft, file, tree)
 }
 
 /** As `convertMarkdown`, for a text without diagrams or after `loadDiagramRenderer`. */

@@ -6,7 +6,7 @@ import type { Text } from 'hast'
 import type { Nodes } from 'mdast'
 import type { Position } from 'unist'
 import type { VFile } from 'vfile'
-import type { Html, MarkdownEngine, Problem, SourceLocation } from '../types.ts'
+import type { CompiledPlugin, Html, MarkdownEngine, Problem, SourceLocation } from '../types.ts'
 
 /** Finished HTML that no parser, sanitizer or component has to see again. `text` is its searchable text. */
 interface StoredBlock {
@@ -30,9 +30,19 @@ export interface DraftSource {
   readonly engine: MarkdownEngine
   /** Texts of the files that an MDX page imports, by path relative to the root. */
   readonly files: Readonly<Record<string, string>>
+  /** Plug-ins of the site's authors; none for descriptions. */
+  readonly plugins?: DraftPlugins
 }
 
+interface DraftPlugins {
+  readonly remark: readonly CompiledPlugin[]
+  readonly rehype: readonly CompiledPlugin[]
+}
+
+const NO_PLUGINS: DraftPlugins = { remark: [], rehype: [] }
+
 export interface MarkdownDraft extends DraftSource {
+  readonly plugins: DraftPlugins
   readonly problems: Problem[]
   readonly blocks: StoredBlock[]
   readonly islands: Set<string>
@@ -55,6 +65,7 @@ declare module 'vfile' {
 /** A draft without anything found yet. */
 export function createDraft(source: DraftSource, problems: readonly Problem[]): MarkdownDraft {
   return {
+    plugins: NO_PLUGINS,
     ...source,
     problems: [...problems],
     blocks: [],

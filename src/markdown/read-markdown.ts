@@ -7,6 +7,7 @@ import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
 import type {
+  CompiledPlugin,
   Heading,
   Html,
   Link,
@@ -57,6 +58,11 @@ export interface MarkdownInputs {
   readonly files: Readonly<Record<string, string>>
   readonly rawHtml: 'allow' | 'sanitize'
   readonly engine: MarkdownEngine
+  /** Plug-ins of the site's authors. */
+  readonly plugins?: {
+    readonly remark: readonly CompiledPlugin[]
+    readonly rehype: readonly CompiledPlugin[]
+  }
 }
 
 const writer = unified().use(rehypeStringify).freeze()
@@ -82,6 +88,7 @@ export async function readMarkdown(
       rawHtml: inputs.rawHtml,
       engine: inputs.engine,
       files: inputs.files,
+      ...(inputs.plugins !== undefined && { plugins: inputs.plugins }),
     },
     [...head.problems, ...problems],
   )

@@ -204,7 +204,7 @@ const homes: Readonly<Record<string, RegExp>> = {
   chokidar: /^src\/serve/,
   mrmime: /^src\/serve/,
   // It compiles things that have nothing in common: browser scripts, the configuration, and what an author's MDX imports.
-  esbuild: /^src\/(?:assets\/.*|config\/.*|load\/brand\/.*|markdown\/.*)$/,
+  esbuild: /^src\/(?:assets\/.*|config\/.*|load\/.*|markdown\/.*)$/,
   acorn: /^src\/config\//,
   '@sveltejs/acorn-typescript': /^src\/config\//,
   // What people write is checked where it is read.

@@ -485,6 +485,13 @@ const CONFIG: Readonly<Record<string, ApplyEdit>> = {
         fonts: { heading: n % 2 ? 'slab' : 'serif' },
       }),
   ),
+  'plug-in of remark': (site, n) => {
+    changeConfig(site, (options) => (options.markdown = { remark: ['./plugins/replace.js'] }))
+    site.set(
+      'plugins/replace.js',
+      `export default () => (tree) => void (tree.children[0].position && tree.children.push({ type: 'paragraph', children: [{ type: 'text', value: 'Added ${n}' }] }))\n`,
+    )
+  },
   'color mode': config((options, n) => (options.colorMode = n % 2 ? 'dark' : 'light')),
   "rules of the author's style sheet": (site, n) => {
     changeConfig(site, (options) => (options.css = ['brand/brand.css']))

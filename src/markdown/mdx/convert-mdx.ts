@@ -10,9 +10,11 @@ import type { Root as MdastRoot } from 'mdast'
 import type { MdxJsxFlowElementHast, MdxJsxTextElementHast } from 'mdast-util-mdx-jsx'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import type { Pluggable } from 'unified'
 import type { Position } from 'unist'
 import { visit } from 'unist-util-visit'
 import { VFile } from 'vfile'
+import { errorMessage } from '../../lib/error-message.ts'
 import { locateThrow } from '../../lib/locate-throw.ts'
 import * as problems from '../../problems.ts'
 import type { SourceLocation } from '../../types.ts'
@@ -55,7 +57,7 @@ interface CompiledPage {
 async function compileMdx(draft: MarkdownDraft): Promise<CompiledPage | undefined> {
   const file = new VFile({ value: escapeHeadingIds(draft.lines).join('\n'), data: { draft } })
   try {
-    const code = String(await processor.process(file))
+    const code = String(await (await selectProcessor(draft)).process(file))
     const { scope, tree } = file.data
     return scope === undefined ||
       tree === undefined ||
@@ -63,6 +65,12 @@ async function compileMdx(draft: MarkdownDraft): Promise<CompiledPage | undefine
       ? undefined
       : { code, scope, tree }
   } catch (error) {
+    const plugins = [...draft.plugins.remark, ...draft.plugins.rehype].map(({ name }) => name)
+    if (!isMessage(error) && plugins.length > 0) {
+      const start = { file: draft.path, line: 1, column: 1 }
+      draft.problems.push(problems.pluginFailed(plugins.join(', '), errorMessage(error), start))
+      return undefined
+    }
     if (!isMessage(error)) throw error
     const reason = error.reason.charAt(0).toLowerCase() + error.reason.slice(1)
     // Of an element that is not closed, the message has the location of the element, and the error that of its parent.
@@ -133,15 +141,26 @@ function escapeHeadingIds(lines: readonly string[]): readonly string[] {
   })
 }
 
-const processor = createProcessor({
-  format: 'mdx',
-  jsxImportSource: 'react',
-  // As a style, alignment would be removed by the rule that the content security policy sets.
-  tableCellAlignToStyle: false,
-  remarkPlugins: [markdownSyntax, () => transformMdxTree],
-  remarkRehypeOptions: rehypeOptions,
-  rehypePlugins: [() => writePositions],
-})
+/** The processor of pages without plug-ins, and those with plug-ins. */
+async function selectProcessor(draft: MarkdownDraft): Promise<ReturnType<typeof createMdxProcessor>> {
+  const { remark, rehype } = draft.plugins
+  if (remark.length + rehype.length === 0) return processor
+  const { listPlugins } = await import('../run-plugins.ts')
+  return createMdxProcessor(listPlugins(draft, remark), listPlugins(draft, rehype))
+}
+
+const createMdxProcessor = (remark: readonly Pluggable[] = [], rehype: readonly Pluggable[] = []) =>
+  createProcessor({
+    format: 'mdx',
+    jsxImportSource: 'react',
+    // As a style, alignment would be removed by the rule that the content security policy sets.
+    tableCellAlignToStyle: false,
+    remarkPlugins: [markdownSyntax, ...remark, () => transformMdxTree],
+    remarkRehypeOptions: rehypeOptions,
+    rehypePlugins: [...rehype, () => writePositions],
+  })
+
+const processor = createMdxProcessor()
 
 async function transformMdxTree(tree: MdastRoot, file: VFile): Promise<void> {
   const draft = getDraft(file)

@@ -1,0 +1,100 @@
+/** Runs an author's plug-ins of remark and rehype. They are compiled by the load stage, and loaded once in each thread. */
+import { createRequire } from 'node:module'
+import type { Root as HastRoot } from 'hast'
+import type { Root as MdastRoot } from 'mdast'
+import remarkParse from 'remark-parse'
+import { unified, type Pluggable, type Plugin, type Processor } from 'unified'
+import type { VFile } from 'vfile'
+import { errorMessage } from '../lib/error-message.ts'
+import * as problems from '../problems.ts'
+import type { CompiledPlugin } from '../types.ts'
+import type { MarkdownDraft } from './markdown-draft.ts'
+import { markdownSyntax } from './parse/markdown-syntax.ts'
+
+/** Plug-ins by their code: a thread runs it once, and not for each page. */
+const loaded = new Map<string, Plugin>()
+
+/** The plug-ins of a draft as unified takes them; one that cannot be loaded is reported and left out. */
+export function listPlugins(draft: MarkdownDraft, plugins: readonly CompiledPlugin[]): readonly Pluggable[] {
+  return plugins.flatMap((plugin): Pluggable[] => {
+    const load = guard(draft, plugin, () => loadPlugin(plugin.code))
+    return load === undefined ? [] : [plugin.options === undefined ? load : [load, plugin.options]]
+  })
+}
+
+function loadPlugin(code: string): Plugin {
+  const known = loaded.get(code)
+  if (known !== undefined) return known
+  const module: { exports: { default?: unknown } } = { exports: {} }
+  // The author's own code, at build time, as in docs.config.ts.
+  // eslint-disable-next-line typescript/no-implied-eval
+  new Function('module', 'exports', 'require', code)(module, module.exports, createRequire(import.meta.url))
+  const plugin = module.exports.default
+  if (typeof plugin !== 'function') throw new Error('its default export is not a function')
+  loaded.set(code, plugin as Plugin)
+  return plugin as Plugin
+}
+
+/**
+ * The tree of a text after the plug-ins of remark. A plug-in with syntax of its own gets the tree of a parser with that syntax; otherwise
+ * `parsed` is used.
+ */
+export async function runRemarkPlugins(
+  draft: MarkdownDraft,
+  file: VFile,
+  parse: () => MdastRoot,
+): Promise<MdastRoot> {
+  const plugins = listPlugins(draft, draft.plugins.remark)
+  if (plugins.length === 0) return parse()
+  const processor = unified()
+    .use(remarkParse)
+    .use(markdownSyntax)
+    .use([...plugins])
+    .freeze()
+  const tree = extendsSyntax(processor) ? processor.parse(file) : parse()
+  return ((await run(draft, () => processor.run(tree, file))) as MdastRoot | undefined) ?? tree
+}
+
+/** The tree of a page after the plug-ins of rehype. */
+export async function runRehypePlugins(draft: MarkdownDraft, file: VFile, tree: HastRoot): Promise<HastRoot> {
+  const plugins = listPlugins(draft, draft.plugins.rehype)
+  if (plugins.length === 0) return tree
+  const processor = unified()
+    .use([...plugins])
+    .freeze()
+  return ((await run(draft, () => processor.run(tree, file))) as HastRoot | undefined) ?? tree
+}
+
+/** How many extensions our own syntax has. */
+const OWN_EXTENSIONS = countExtensions(unified().use(remarkParse).use(markdownSyntax).freeze())
+
+function extendsSyntax(processor: unknown): boolean {
+  return countExtensions(processor) > OWN_EXTENSIONS
+}
+
+function countExtensions(processor: unknown): number {
+  return ((processor as Processor).data('micromarkExtensions') ?? []).length
+}
+
+async function run<T>(draft: MarkdownDraft, work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work()
+  } catch (error) {
+    const names = [...draft.plugins.remark, ...draft.plugins.rehype].map(({ name }) => name).join(', ')
+    draft.problems.push(
+      problems.pluginFailed(names, errorMessage(error), { file: draft.path, line: 1, column: 1 }),
+    )
+    return undefined
+  }
+}
+
+function guard<T>(draft: MarkdownDraft, { name }: CompiledPlugin, work: () => T): T | undefined {
+  try {
+    return work()
+  } catch (error) {
+    draft.problems.push(
+      problems.pluginFailed(name, errorMessage(error), { file: draft.path, line: 1, column: 1 }),
+    )
+    return undefined
+  }
+}

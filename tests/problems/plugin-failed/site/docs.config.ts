@@ -1,0 +1,5 @@
+import { defineConfig } from 'offprint'
+
+export default defineConfig({
+  markdown: { remark: ['./plugins/count.js'] },
+})

@@ -1,0 +1,3 @@
+export default () => (tree) => {
+  throw new Error('no paragraph in this page')
+}
