@@ -84,6 +84,16 @@ export function createApiReader(options: {
     Object.keys(components).map((name) => [name, `/components/schemas/${escapePointerToken(name)}`]),
   )
   const derivedNames = new Map<string, string>()
+  // A component that is nothing but a reference to a part of another schema is the name of that part.
+  for (const [name, node] of Object.entries(components)) {
+    const ref = asObject(node)['$ref']
+    const pointer = typeof ref === 'string' ? pointerOfFragment(ref) : undefined
+    const isAlias = pointer?.startsWith('/components/schemas/') && !COMPONENT_SCHEMA.test(pointer)
+    if (pointer === undefined || isAlias !== true || Object.keys(asObject(node)).length > 1) continue
+    if (derivedNames.has(pointer) || resolvePointer(document, parsePointer(pointer)) === undefined) continue
+    derivedNames.set(pointer, name)
+    names.set(name, pointer)
+  }
   const descriptions = new Map<string, RichText>()
   const allocateName = createNameAllocator([...names.keys()])
   const reported = new Set<string>()

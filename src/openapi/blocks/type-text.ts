@@ -19,11 +19,17 @@ function typeWithoutNull(schema: Schema, schemas: NamedSchemas): readonly Inline
     if (named === undefined) return [ref]
     const reference = link(siteMarker(named.route), ref)
     const scalar = asScalar(named.schema)
-    return scalar?.types === undefined ? [reference] : [...typeWithoutNull(scalar, schemas), ' ', reference]
+    if (scalar?.types !== undefined) return [...typeWithoutNull(scalar, schemas), ' ', reference]
+    return isArray(named.schema) ? ['array ', reference] : [reference]
   }
   if (items !== undefined && types.length <= 1) return ['array of ', ...typeText(items, schemas)]
   if (tuple !== undefined) return [`array of ${tuple.length} items`]
   const words = types.join(' or ')
   if (words !== '') return [format === undefined ? words : `${words} (${format})`]
   return choices.length > 0 ? [] : ['any']
+}
+
+/** A list is written otherwise than an object: its name alone does not say it. */
+function isArray({ types = [], items, tuple }: Schema): boolean {
+  return (items !== undefined || tuple !== undefined) && types.every((type) => type === 'array')
 }

@@ -72,14 +72,17 @@ export async function bundleDocument(
   )
   if (loadable.every(({ target }) => target.file === file)) return alone
   const { document, origins, mappings, entries } = nameExternalSchemas(main.value, file, loadable, valueOf)
-  // The bundler would ask the network for an address: it gets the path of the pinned copy.
+  const followed = loadable.filter(({ mappingKey }) => mappingKey === undefined)
   const rewritten = new Map(
-    loadable
-      .filter(({ mappingKey, target }) => mappingKey === undefined && isFetchedPath(target.file))
-      .map(({ holder, file: from, target }) => [holder, writeFileReference(from, target)] as const),
+    followed.flatMap(({ holder, file: from, target }) => {
+      // The bundler leaves references back to the main file as they are: they are written as they will be, and hidden from it.
+      if (target.file === file && from !== file) return [[holder, target.hash || '#'] as const]
+      // It would ask the network for an address: it gets the path of the pinned copy.
+      return isFetchedPath(target.file) ? [[holder, writeFileReference(from, target)] as const] : []
+    }),
   )
   const holders = new Set([
-    ...loadable.filter((each) => each.mappingKey === undefined).map((each) => each.holder),
+    ...followed.filter((each) => each.target.file !== file || each.file === file).map((each) => each.holder),
     ...entries,
   ])
   const texts: Record<string, string> = {}

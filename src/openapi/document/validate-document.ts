@@ -107,9 +107,17 @@ function selectErrors(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   })
 }
 
+/** '`tags[0]`' for an item of a list, else the last key. */
+function describeOwner(path: readonly string[]): string {
+  const last = path.at(-1)
+  if (last === undefined) return 'the document'
+  const list = /^\d+$/.test(last) ? path.at(-2) : undefined
+  // A status is a number as well, and no position.
+  return list === undefined || list === 'responses' ? `\`${last}\`` : `\`${list}[${last}]\``
+}
+
 function describeError(error: ErrorObject, document: Json): string {
-  const where = parsePointer(error.instancePath).at(-1)
-  const owner = where === undefined ? 'the document' : `\`${where}\``
+  const owner = describeOwner(parsePointer(error.instancePath))
   const { params } = error
   switch (error.keyword) {
     case 'required':

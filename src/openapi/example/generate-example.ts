@@ -122,6 +122,8 @@ function generateValue(
     found.pointer === pointer ? scope : { ...scope, openPointers: [...scope.openPointers, found.pointer] }
   inside.budget.count--
   const { node } = found
+  // Nothing is known of a value whose schema cannot be resolved.
+  if (found.unresolved === true) return undefined
   const written = findAuthorValue(reader, node, found.pointer, scope.direction)
   if (written !== undefined) return written
   const whole = generateCombined(reader, node, found.pointer, inside)

@@ -36,7 +36,7 @@ export function buildSampleRequest(reader: ApiReader, parts: RequestSource): Sam
     method: parts.method,
     url: parts.server.filled + parts.path,
     parameters: parts.parameters.flatMap((source) =>
-      source.parameter.required ? [buildParameter(reader, source)] : [],
+      source.parameter.required ? [buildParameter(reader, source, parts.path)] : [],
     ),
     ...(authorization.length > 0 && { authorization }),
     ...(body !== undefined && { body }),
@@ -45,7 +45,11 @@ export function buildSampleRequest(reader: ApiReader, parts: RequestSource): Sam
 
 type SampleParameter = NonNullable<SampleRequest['parameters']>[number]
 
-function buildParameter(reader: ApiReader, { parameter, node, pointer }: ParameterSource): SampleParameter {
+function buildParameter(
+  reader: ApiReader,
+  { parameter, node, pointer }: ParameterSource,
+  path: string,
+): SampleParameter {
   const media = Object.entries(asObject(node['content']))[0]
   const holder = media === undefined ? node : asObject(media[1])
   const at = media === undefined ? pointer : `${pointer}/content/${escapePointerToken(media[0])}`
@@ -53,7 +57,7 @@ function buildParameter(reader: ApiReader, { parameter, node, pointer }: Paramet
   return {
     in: parameter.in,
     name: parameter.name,
-    value: parameterValue(reader, parameter.name, holder, at),
+    value: parameterValue(reader, placeholderName(parameter, path), holder, at, parameter.in),
     ...(style !== '' && { style: style as NonNullable<SampleParameter['style']> }),
     ...(typeof node['explode'] === 'boolean' && { explode: node['explode'] }),
     ...(node['allowReserved'] === true && { allowReserved: true }),
@@ -76,16 +80,40 @@ function findExampleValue(
     : parseJsonExample(reader, written.value, type, `${pointer}/schema`)
 }
 
+/** What a placeholder is made of: the name, with what it is the id of where it is only called 'id': 'pet id' for `/pets/{id}`. */
+function placeholderName({ in: place, name }: ParameterSource['parameter'], path: string): string {
+  if (place !== 'path' || name.toLowerCase() !== 'id') return name
+  const owner = /([^/{}]+)\/\{id\}/i.exec(path)?.[1]
+  return owner === undefined ? name : `${owner.replace(/ies$/, 'y').replace(/s$/, '')} ${name}`
+}
+
 /** The value of a parameter: an example, a placeholder that describes what to fill in, or a generated value. */
-function parameterValue(reader: ApiReader, name: string, holder: JsonObject, pointer: string): Json {
+function parameterValue(
+  reader: ApiReader,
+  name: string,
+  holder: JsonObject,
+  pointer: string,
+  place: SampleParameter['in'],
+): Json {
   const written = findExampleValue(reader, holder, pointer, 'text/plain')
   if (written !== undefined) return written
   const at = `${pointer}/schema`
+  // A made number or UUID in a path looks like one that exists.
+  if (place === 'path' && isIdentifier(reader, holder['schema'], at)) return toPlaceholder(name)
   const generated = generateExample(reader, holder['schema'], at, { direction: 'request', optional: 'all' })
   if (generated !== PLAIN_TEXT && generated !== undefined) return generated
   const placeholder = toPlaceholder(name)
   const isValid = reader.validateExample(placeholder, at, 'request') === undefined
   return isValid ? placeholder : (generated ?? '')
+}
+
+/** A schema of integers or UUIDs of which the author names no value. */
+function isIdentifier(reader: ApiReader, schema: unknown, pointer: string): boolean {
+  const { node } = reader.followReference(schema, pointer)
+  const named = ['example', 'examples', 'x-example', 'default', 'enum', 'const']
+  return (
+    (node['type'] === 'integer' || node['format'] === 'uuid') && named.every((key) => node[key] === undefined)
+  )
 }
 
 /** 'OWNER' for `owner`, 'ACCOUNT_ID' for `accountId`: what a reader has to replace. */

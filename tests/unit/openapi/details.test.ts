@@ -2,6 +2,7 @@
 
 import { expect, test } from 'vitest'
 import type { Operation } from '../../../src/model.ts'
+import { apiPageBlocks } from '../../../src/openapi/blocks/api-page-blocks.ts'
 import { load, read } from './load.ts'
 
 async function readOperation(
@@ -268,11 +269,70 @@ test('placeholders in a sample tell what to fill in', async () => {
   expect(operation.request.parameters?.map((parameter) => parameter.value)).toEqual([
     'OWNER',
     'REPO_NAME',
-    1,
+    'PAGE',
     'octocat',
     'st',
   ])
   expect(operation.request.authorization).toBeUndefined()
+})
+
+test('an id in a path is named after what it identifies, and a value of the author stays', async () => {
+  const id = (schema: object) => ({ name: 'id', in: 'path', required: true, schema })
+  const sent = async (schema: object, path: string) => {
+    const operation = await readOperation({ parameters: [id(schema)], responses: {} }, { path })
+    return operation.request.parameters?.[0]?.value
+  }
+  expect(await sent({ type: 'integer' }, '/pets/{id}')).toBe('PET_ID')
+  expect(await sent({ type: 'string', format: 'uuid' }, '/v1/categories/{id}/items')).toBe('CATEGORY_ID')
+  expect(await sent({ type: 'string' }, '/{id}')).toBe('ID')
+  expect(await sent({ type: 'integer', example: 7 }, '/pets/{id}')).toBe(7)
+  expect(await sent({ type: 'integer', enum: [3, 4] }, '/pets/{id}')).toBe(3)
+})
+
+test('a schema that cannot be resolved has no example, alone or inside another', async () => {
+  const operation = await readOperation({
+    responses: {
+      200: { description: 'OK', content: { 'application/json': { schema: { $ref: '#/nothing' } } } },
+      201: {
+        description: 'OK',
+        content: {
+          'application/json': {
+            schema: { properties: { a: { type: 'integer' }, b: { $ref: '#/nothing' } } },
+          },
+        },
+      },
+    },
+  })
+  expect(operation.responses.map(({ media }) => media[0]?.examples.map(({ text }) => text))).toEqual([
+    [],
+    ['{\n  "a": 1\n}'],
+  ])
+})
+
+test('the type of a field says that a named array is an array', async () => {
+  const names = { type: 'array', items: { type: 'string' } }
+  const { api, pages } = await load({
+    paths: {
+      '/x': {
+        get: {
+          responses: {
+            200: {
+              description: 'OK',
+              content: {
+                'application/json': {
+                  schema: { properties: { names: { $ref: '#/components/schemas/Names' } } },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    components: { schemas: { Names: names } },
+  })
+  const page = pages.find((each) => each.kind === 'operation')
+  if (page === undefined) throw new Error('no operation')
+  expect(JSON.stringify(apiPageBlocks(page, api).blocks)).toContain('"array ",{"kind":"link"')
 })
 
 test('a host that the document does not name is marked as a placeholder', async () => {

@@ -163,6 +163,62 @@ content:
   expect(problems).toEqual([])
 })
 
+test('files may refer back to the main file, to each other and to themselves', async () => {
+  const files = {
+    'api/v1.yaml': `openapi: 3.1.0
+info: { title: T, version: '1' }
+paths:
+  /a: { $ref: 'paths/a.yaml' }
+components:
+  schemas:
+    Money: { type: object, properties: { amount: { type: integer } } }
+  responses:
+    Failed: { description: Failed }
+`,
+    'api/paths/a.yaml': `get:
+  operationId: getA
+  responses:
+    '200':
+      description: OK
+      content: { application/json: { schema: { $ref: ../schemas/cat.yaml } } }
+    default: { $ref: '../v1.yaml#/components/responses/Failed' }
+`,
+    'api/schemas/cat.yaml': `type: object
+properties:
+  value: { $ref: '../v1.yaml#/components/schemas/Money' }
+  friend: { $ref: dog.yaml }
+  own: { $ref: '#/definitions/Own' }
+definitions:
+  Own: { type: object, properties: { again: { $ref: '#/definitions/Own' }, cat: { $ref: cat.yaml } } }
+`,
+    'api/schemas/dog.yaml': `type: object
+properties:
+  enemy: { $ref: './cat.yaml' }
+  price: { $ref: '../../api/v1.yaml#/components/schemas/Money' }
+`,
+  }
+  const { api, pages, problems } = await load('', { file: 'api/v1.yaml', files })
+  expect(problems).toEqual([])
+  const page = pages.find((each) => each.kind === 'operation')
+  expect(page?.operation.responses[1]?.description.markdown).toBe('Failed')
+  const refs = (name: string) =>
+    api.schemas[name]?.schema.properties?.map((each) => [each.name, each.schema.ref])
+  expect(refs('cat')).toEqual([
+    ['value', 'Money'],
+    ['friend', 'dog'],
+    ['own', 'Own'],
+  ])
+  expect(refs('dog')).toEqual([
+    ['enemy', 'cat'],
+    ['price', 'Money'],
+  ])
+  expect(refs('Own')).toEqual([
+    ['again', 'Own'],
+    ['cat', 'cat'],
+  ])
+  expect(Object.keys(api.schemas).toSorted()).toEqual(['Money', 'Own', 'cat', 'dog'])
+})
+
 test('the mapping of a discriminator is rewritten for other files, with all its values', async () => {
   const files = {
     'v1.yaml': `openapi: 3.1.0
