@@ -1,6 +1,6 @@
 /** First steps of a new user: in a fresh clone, and with the npm package in an empty folder. */
 
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
@@ -73,6 +73,28 @@ describe('a fresh clone of what is committed', { timeout: LONGEST }, () => {
     expect(existsSync(join(clone, 'dist/site/docs/intro.html'))).toBe(true)
     expect(existsSync(join(clone, 'dist/offline.zip'))).toBe(true)
     expect(await succeeds(clone, 'git', 'status', '--porcelain')).toBe('')
+  })
+})
+
+describe('npm start in that clone', { timeout: LONGEST }, () => {
+  test('says what it does and serves the site at the address that it prints', async () => {
+    const child = spawn(process.execPath, [join(clone, 'bin/start.js'), '--port', '0'], { cwd: clone })
+    try {
+      let output = ''
+      const address = await new Promise<string>((resolve, reject) => {
+        child.stdout.on('data', (data: Buffer) => {
+          output += data.toString()
+          const [, url] = /^(http:\/\/127\.0\.0\.1:\d+)\n/m.exec(output) ?? []
+          if (url !== undefined) resolve(url)
+        })
+        child.once('close', () => reject(new Error(`npm start ended:\n${output}`)))
+      })
+      expect(output).toMatch(/^Building the site/m)
+      const response = await fetch(`${address}/docs/intro`)
+      expect(response.status).toBe(200)
+    } finally {
+      child.kill()
+    }
   })
 })
 
