@@ -353,7 +353,7 @@ describe('following live', () => {
     await expect
       .poll(async () => {
         await page.clock.runFor(3100)
-        return page.getByText(/The last look for new calls failed/).count()
+        return page.getByText(/New calls could not be loaded/).count()
       })
       .toBe(1)
     await page.context().setOffline(false)

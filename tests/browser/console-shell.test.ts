@@ -338,7 +338,7 @@ describe('the role preview', () => {
     const { page, errors } = await as('admin', '/developer/settings')
     await settled(page)
     await page.getByRole('button', { name: 'View as support' }).click()
-    await bar(page).getByText('You look at the console as technical support.').waitFor()
+    await bar(page).getByText('You are viewing the console as technical support.').waitFor()
     expect(await bar(page).getByText('still knows you as amara.okafor@harbour-mill.example').count()).toBe(1)
     await expect.poll(() => bar(page).evaluate((element) => element === document.activeElement)).toBe(true)
     await page.getByText('Only an administrator of the organization can change these.').waitFor()

@@ -175,8 +175,8 @@ function PreviewNotice({ label, email }: { readonly label: string; readonly emai
   return (
     <div className="notice warn preview" role="region" aria-label="Role preview" tabIndex={-1}>
       <p>
-        <strong>You look at the console as {label}.</strong> Only the console pretends: the API still knows
-        you as {email}, and its answers are those for you. Nothing can be changed until the preview ends.
+        <strong>You are viewing the console as {label}.</strong> Only the display changes: the API still knows
+        you as {email} and responds accordingly. Nothing can be changed until the preview ends.
       </p>
       <Button variant="outlinePrimary" onClick={() => changePreview('')}>
         End preview

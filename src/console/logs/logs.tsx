@@ -114,7 +114,9 @@ function LiveStatus({ tail }: { readonly tail: LiveTail }) {
   return (
     <div className="actions tail">
       <p role="status" tabIndex={-1} ref={line}>
-        {failure === undefined ? words : `The last look for new calls failed: ${failure.title}. It goes on.`}
+        {failure === undefined
+          ? words
+          : `New calls could not be loaded: ${failure.title}. The console tries again.`}
       </p>
       {held > 0 && (
         <Button variant="outlinePrimary" onClick={reveal}>
