@@ -186,6 +186,8 @@ export interface TopicPage extends PageBase {
 /** A–Z of all pages and operations: search without JavaScript. */
 export interface IndexPage extends PageBase {
   readonly kind: 'index'
+  /** The letter that this page lists; absent on the page of all letters. */
+  readonly letter?: string
 }
 
 export type Page =

@@ -286,6 +286,9 @@ export interface IndexView extends ViewBase {
   readonly letters: readonly {
     readonly letter: string
     readonly id: string
+    readonly count: number
+    /** Page of the letter, on a large site. */
+    readonly route?: string
     readonly entries: readonly IndexEntryView[]
   }[]
 }

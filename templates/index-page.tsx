@@ -3,23 +3,28 @@ import type { IndexView } from '../src/view-types.ts'
 import type { PageProps } from './page-props.ts'
 import { Shell } from './shell.tsx'
 
-/** All pages and operations from A to Z: search for those without JavaScript. */
+/** All pages and operations from A to Z: search for those without JavaScript. On a large site each letter has its own page. */
 export function IndexPage({ view, parts }: PageProps<IndexView>) {
+  const shown = view.letters.filter(({ entries }) => entries.length > 0)
   return (
-    <Shell view={view} parts={parts}>
+    <Shell view={view} parts={parts} width="wide">
       <h1>{view.title}</h1>
       <p>{view.lead}</p>
       <nav className="letters" aria-label="Letters">
-        {view.letters.map(({ letter, id }) => (
-          <a key={id} href={`#${id}`}>
-            {letter}
+        {view.letters.map(({ letter, id, route, count }) => (
+          <a
+            key={id}
+            href={route === undefined ? `#${id}` : siteMarker(route)}
+            aria-current={route === view.route ? 'page' : undefined}
+          >
+            {letter} <small>{count}</small>
           </a>
         ))}
       </nav>
-      {view.letters.map(({ letter, id, entries }) => (
+      {shown.map(({ letter, id, entries }) => (
         <section key={id} aria-labelledby={id}>
           <h2 id={id}>{letter}</h2>
-          <ul className="entries">
+          <ul className="entries columns">
             {entries.map(({ route, title, code, note }) => (
               <li key={route}>
                 <a href={siteMarker(route)}>{title}</a>

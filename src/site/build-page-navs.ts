@@ -13,6 +13,20 @@ export function buildPageNavs(
 ): ReadonlyMap<string, PageNav> {
   const trails = new Map([...sidebars].map(([id, sidebar]) => [id, listTrail(sidebar)]))
   const posts = newestFirst(pages)
+  const overviews = new Map(
+    pages.flatMap((page) => (page.kind === 'overview' ? [[page.version, page.route] as const] : [])),
+  )
+  /** Pages of a reference begin at its overview; a schema is below the list of schemas. */
+  const listReferenceTrail = (page: Page): PageNav['breadcrumbs'] => {
+    const overview = 'version' in page ? overviews.get(page.version) : undefined
+    if (overview === undefined || !('version' in page) || page.route === overview) return []
+    const label = config.apis.find(({ version }) => version === page.version)?.label ?? page.version
+    const schemas = page.route.slice(0, page.route.lastIndexOf('/'))
+    return [
+      { label, route: overview },
+      ...(page.kind === 'schema' ? [{ label: 'Schemas', route: schemas }] : []),
+    ]
+  }
   const routes = new Set(pages.flatMap((page) => [page.route, ...(page.aliases ?? [])]))
   const collections = new Map(config.collections.map((collection) => [collection.id, collection]))
   return new Map(
@@ -28,7 +42,7 @@ export function buildPageNavs(
         page.route,
         {
           sidebar,
-          breadcrumbs: step?.breadcrumbs ?? buildBreadcrumbs(page, collections),
+          breadcrumbs: [...listReferenceTrail(page), ...(step?.breadcrumbs ?? buildBreadcrumbs(page, collections))],
           ...around,
           versions: findVersions(config, page, routes),
           ...readSourceLinks(config, content, page),

@@ -5,7 +5,7 @@ import { withLinks } from '../openapi/build-api-pages.ts'
 import type { Content, Page, Site } from '../site-types.ts'
 import type { Asset, Config, Result, Sidebar, SidebarItem } from '../types.ts'
 import { buildBlogPages } from './build-blog-pages.ts'
-import { createBuiltInPages } from './create-built-in-pages.ts'
+import { createBuiltInPages, createIndexPages } from './create-built-in-pages.ts'
 import { resolveConfigLinks } from './resolve-config-links.ts'
 import { listEmittedFiles } from './list-emitted-files.ts'
 import { createIdLookup } from './create-id-lookup.ts'
@@ -25,7 +25,7 @@ export function buildSite(config: Config, content: Content): Result<Site> {
     pages: kept,
     dropped,
     conflicts,
-  } = separateRoutes([...written, ...createBuiltInPages(config, taken)])
+  } = separateRoutes([...written, ...createBuiltInPages(config, taken), ...createIndexPages(written)])
   const apis = new Map(content.apis.map((api) => [api.version, api]))
   const eventGuides = new Map(
     kept.flatMap((page) => (page.kind === 'webhook' ? [[page.event, page.route] as const] : [])),

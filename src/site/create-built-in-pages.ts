@@ -1,5 +1,6 @@
 /** The pages that every site has without a source. A source at the same route replaces them: `content/pages/index.md` is the home page. */
 import { CONSOLE_ROUTES } from '../lib/console-routes.ts'
+import { writeIndexId, findIndexLetter, isIndexed, MANY_INDEXED } from '../lib/index-letter.ts'
 import type { Config } from '../types.ts'
 import type { ConsolePage, HomePage, IndexPage, MissingPage, Page } from '../site-types.ts'
 
@@ -52,6 +53,21 @@ export function createBuiltInPages(config: Config, taken: ReadonlySet<string>): 
     ...(config.console === undefined ? [] : createConsolePages()),
   ]
   return pages.filter((page) => !taken.has(page.route))
+}
+
+/** A page for each letter of the A–Z index, where the site has too many pages for one. */
+export function createIndexPages(pages: readonly Page[]): readonly IndexPage[] {
+  const listed = pages.filter(isIndexed)
+  if (listed.length <= MANY_INDEXED) return []
+  return [...new Set(listed.map(({ title }) => findIndexLetter(title)))].map((letter) => ({
+    ...createPage({
+      route: `/search/${writeIndexId(letter)}`,
+      title: `Index: ${letter === '#' ? 'other characters' : letter}`,
+      description: `All pages and operations whose title begins with ${letter === '#' ? 'no letter' : `the letter ${letter}`}.`,
+    }),
+    kind: 'index',
+    letter,
+  }))
 }
 
 function createConsolePages(): readonly ConsolePage[] {

@@ -1,29 +1,25 @@
 /** Collects the A–Z index, which is search without JavaScript. */
 import { groupBy } from '../lib/group-by.ts'
+import { writeIndexId, findIndexLetter, isIndexed, MANY_INDEXED } from '../lib/index-letter.ts'
 import type { IndexEntryView, IndexView } from '../view-types.ts'
-import type { Page, Site } from '../site-types.ts'
+import type { IndexPage, Page, Site } from '../site-types.ts'
 
-const UNLISTED_KINDS: ReadonlySet<Page['kind']> = new Set(['home', 'missing', 'index', 'console'])
-
-/** All pages with content of their own, by the first letter of their title. */
-export function indexLetters(site: Site): IndexView['letters'] {
+/** All pages with content of their own, by the first letter of their title. On a large site each letter has a page, which lists its own. */
+export function indexLetters(page: IndexPage, site: Site): IndexView['letters'] {
   const collator = new Intl.Collator('en')
   const listed = site.pages
-    .filter(({ kind, unlisted }) => !UNLISTED_KINDS.has(kind) && unlisted !== true)
+    .filter(isIndexed)
     .sort((a, b) => collator.compare(a.title, b.title) || (a.route < b.route ? -1 : 1))
-  return [...groupBy(listed, ({ title }) => firstLetter(title))]
+  const large = listed.length > MANY_INDEXED
+  return [...groupBy(listed, ({ title }) => findIndexLetter(title))]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([letter, pages]) => ({
       letter,
-      id: `letter-${letter === '#' ? 'other' : letter}`,
-      entries: pages.map((page) => indexEntry(page, site)),
+      id: `letter-${writeIndexId(letter)}`,
+      count: pages.length,
+      ...(large && { route: `/search/${writeIndexId(letter)}` }),
+      entries: large && page.letter !== letter ? [] : pages.map((entry) => indexEntry(entry, site)),
     }))
-}
-
-/** '#' for a title that begins with none. */
-function firstLetter(title: string): string {
-  const first = title.normalize('NFD').charAt(0).toUpperCase()
-  return /\p{L}/u.test(first) ? first : '#'
 }
 
 function indexEntry(page: Page, { config }: Site): IndexEntryView {

@@ -158,7 +158,7 @@ export function pageView(page: Page, sources: ViewSources): PageView {
     case 'home':
       return { ...base, kind: page.kind, ...homeContent(site) }
     case 'index':
-      return { ...base, kind: page.kind, lead: page.description, letters: indexLetters(site) }
+      return { ...base, kind: page.kind, lead: page.description, letters: indexLetters(page, site) }
     case 'missing':
       return {
         ...base,

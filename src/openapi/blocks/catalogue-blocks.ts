@@ -4,6 +4,7 @@ import type { Block } from '../../blocks/block.ts'
 import { codeText, link, paragraph } from '../../blocks/build-blocks.ts'
 import { siteMarker } from '../../lib/markers.ts'
 import type { Api, ApiError, Scope } from '../../model.ts'
+import { filterBlock } from './filter-block.ts'
 import type { PageLinks } from './page-links.ts'
 
 interface CatalogueEntry<T> {
@@ -32,6 +33,9 @@ function mergeEntries<T extends { readonly operations: readonly string[] }>(
   return [...entries.values()]
 }
 
+/** With more errors than these, a table of all of them stands above their entries. */
+const FEW_ERRORS = 8
+
 const FAMILIES: Readonly<Record<string, string>> = {
   '4': 'Mistakes of the request',
   '5': 'Failures of the platform',
@@ -45,7 +49,7 @@ export function errorCatalogueBlocks(apis: readonly Api[], links: PageLinks): re
     (error) => error.code,
   )
   const statuses = [...new Set(entries.map(({ value }) => value.status))].sort()
-  return statuses.map((status): Block => ({
+  const sections = statuses.map((status): Block => ({
     kind: 'group',
     tag: 'section',
     className: 'catalogue',
@@ -59,6 +63,29 @@ export function errorCatalogueBlocks(apis: readonly Api[], links: PageLinks): re
       ...entries.filter(({ value }) => value.status === status).map((entry) => errorBlock(entry, links)),
     ],
   }))
+  if (entries.length <= FEW_ERRORS) return sections
+  const sorted = [...entries].sort((a, b) => (a.value.status < b.value.status ? -1 : 1))
+  const table: Block = {
+    kind: 'group',
+    tag: 'div',
+    // Each code is found at its entry.
+    search: 'skip',
+    blocks: [
+      {
+        kind: 'table',
+        columns: ['Code', 'Status', 'Retry', 'Meaning'],
+        rows: sorted.map(({ value: { code, anchor, status, retry, title } }) => ({
+          cells: [
+            { content: [link(`#${encodeURIComponent(anchor)}`, codeText(code))] },
+            { content: [status] },
+            { content: [retry ? 'yes' : 'no'] },
+            { content: [title] },
+          ],
+        })),
+      },
+    ],
+  }
+  return [filterBlock('Filter by code, status or word', table, ...sections)]
 }
 
 function errorBlock({ value, uses }: CatalogueEntry<ApiError>, links: PageLinks): Block {

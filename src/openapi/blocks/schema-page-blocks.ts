@@ -8,7 +8,9 @@ import {
   titleHeading,
 } from '../../blocks/build-blocks.ts'
 import { siteMarker } from '../../lib/markers.ts'
-import type { Api, ApiSchema } from '../../model.ts'
+import { htmlToText } from '../../lib/html-to-text.ts'
+import type { Api, ApiSchema, RichText } from '../../model.ts'
+import { filterBlock } from './filter-block.ts'
 import type { PageLinks } from './page-links.ts'
 import { createSchemaPrinter, schemaMarks } from './schema-blocks.ts'
 import { typeText, type NamedSchemas } from './type-text.ts'
@@ -88,16 +90,41 @@ export function schemaListBlocks(
   return [
     titleHeading(title),
     paragraph(undefined, description),
-    {
-      kind: 'list',
-      className: 'schemas',
-      items: list.map(({ name, route, schema }) => ({
+    ...(list.length > MANY_USERS
+      ? [filterBlock('Filter schemas', schemaList(list, schemas))]
+      : [schemaList(list, schemas)]),
+  ]
+}
+
+/** Names with what they are and one line of what they mean. */
+function schemaList(list: readonly ApiSchema[], schemas: NamedSchemas): Block {
+  return {
+    kind: 'list',
+    className: 'schema-list columns',
+    items: list.map(({ name, route, schema }) => {
+      const line = firstLine(schema.description)
+      return {
         content: [
           link(siteMarker(route), codeText(name)),
           ' ',
           { kind: 'span', className: 'type', content: typeText(schema, schemas) },
+          ...(line === '' ? [] : [' ', { kind: 'small' as const, content: [line] }]),
         ],
-      })),
-    },
-  ]
+      }
+    }),
+  }
+}
+
+/** Characters of a description that a list shows. */
+const LINE_LENGTH = 90
+
+/** The first sentence of a description as plain text, '' without one. */
+function firstLine(description: RichText | undefined): string {
+  const text = htmlToText(description?.html ?? '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  const [sentence = ''] = /^.*?[.!?](?=\s|$)/.exec(text) ?? [text]
+  return sentence.length <= LINE_LENGTH
+    ? sentence
+    : `${sentence.slice(0, LINE_LENGTH).replace(/\s+\S*$/, '')}…`
 }
