@@ -1,14 +1,13 @@
 /** Prints blocks (src/blocks/block.ts): one component for each kind, in a table. */
 
 import { Fragment, type ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 
 import type { Block, FieldItem, Inline, ListItem } from '../src/blocks/block.ts'
 import { siteMarker } from '../src/lib/markers.ts'
 import { sizeImages } from '../src/lib/size-images.ts'
 import type { ViewBase } from '../src/view-types.ts'
 import { Code, CopyButton } from './code.tsx'
-import { Island } from './island.tsx'
+import { Island, usePartRenderer } from './island.tsx'
 
 /** What blocks need to know of their page. */
 export type BlockPage = Pick<ViewBase, 'links' | 'images'>
@@ -151,12 +150,11 @@ const SLOT = /<docs-slot[^>]*><\/docs-slot>/g
 
 /** An author's text, with the blocks of its slots where they belong. */
 function Prose({ block, page }: BlockProps<Extract<Block, { kind: 'prose' }>>) {
+  const renderPart = usePartRenderer()
   let html = block.article === true ? sizeImages(block.html, page.images) : block.html
   if (block.slots !== undefined) {
     const slots = block.slots.values()
-    html = html.replace(SLOT, () =>
-      renderToStaticMarkup(<Blocks blocks={slots.next().value ?? []} page={page} />),
-    )
+    html = html.replace(SLOT, () => renderPart(<Blocks blocks={slots.next().value ?? []} page={page} />))
   }
   return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
 }
@@ -269,7 +267,8 @@ function Tabs({ block: { title, group, menu, panels }, page }: BlockProps<Extrac
     <docs-tabs data-title={title} data-group={group} data-menu={menu && ''}>
       {panels.map(({ id, label, value, blocks }) => (
         <section key={label} id={id} data-label={label} data-value={value}>
-          <p className="tab-label">{label}</p>
+          {/* Samples say their language in the header of their code. */}
+          {group !== 'language' && <p className="tab-label">{label}</p>}
           <Blocks blocks={blocks} page={page} />
         </section>
       ))}

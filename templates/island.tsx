@@ -47,6 +47,12 @@ export function HtmlText({ write }: { readonly write: () => Html }) {
   return `${ISLAND}h${texts.length - 1};`
 }
 
+/** Renders a part of the page to HTML by itself; its islands are those of the page. */
+export function usePartRenderer(): (node: ReactNode) => Html {
+  const placed = useContext(Placed)
+  return (node) => renderToStaticMarkup(<Placed.Provider value={placed}>{node}</Placed.Provider>)
+}
+
 /** Static HTML of an element, with its islands rendered. */
 export function renderWithIslands(element: ReactNode, scripts: IslandScripts): Html {
   const placed: PlacedParts = { islands: [], texts: [] }

@@ -1,4 +1,4 @@
-import type { Block } from '../../blocks/block.ts'
+import type { Block, Inline } from '../../blocks/block.ts'
 import {
   anchoredHeading,
   codeText,
@@ -9,7 +9,7 @@ import {
 } from '../../blocks/build-blocks.ts'
 import { siteMarker } from '../../lib/markers.ts'
 import { htmlToText } from '../../lib/html-to-text.ts'
-import type { Api, ApiSchema, RichText } from '../../model.ts'
+import type { Api, ApiSchema, RichText, Schema } from '../../model.ts'
 import { filterBlock } from './filter-block.ts'
 import type { PageLinks } from './page-links.ts'
 import { createSchemaPrinter, schemaMarks } from './schema-blocks.ts'
@@ -107,12 +107,19 @@ function schemaList(list: readonly ApiSchema[], schemas: NamedSchemas): Block {
         content: [
           link(siteMarker(route), codeText(name)),
           ' ',
-          { kind: 'span', className: 'type', content: typeText(schema, schemas) },
+          { kind: 'span', className: 'type', content: kindText(schema, schemas) },
           ...(line === '' ? [] : [' ', { kind: 'small' as const, content: [line] }]),
         ],
       }
     }),
   }
+}
+
+/** The type of a schema, or how many it is a choice between. */
+function kindText(schema: Schema, schemas: NamedSchemas): readonly Inline[] {
+  const words = typeText(schema, schemas)
+  const options = schema.choices?.[0]?.options.length
+  return words.length > 0 || options === undefined ? words : [`one of ${options}`]
 }
 
 /** Characters of a description that a list shows. */
