@@ -42,7 +42,10 @@ export function buildPageNavs(
         page.route,
         {
           sidebar,
-          breadcrumbs: [...listReferenceTrail(page), ...(step?.breadcrumbs ?? buildBreadcrumbs(page, collections))],
+          breadcrumbs: [
+            ...listReferenceTrail(page),
+            ...(step?.breadcrumbs ?? buildBreadcrumbs(page, collections)),
+          ],
           ...around,
           versions: findVersions(config, page, routes),
           ...readSourceLinks(config, content, page),
