@@ -103,8 +103,8 @@ describe('the finish of pages', () => {
   test('each copy button says what it copies', async () => {
     const { page } = await at.visit('/docs/intro')
     const names = page.getByRole('button', { name: /^Copy code/ })
-    expect(await names.first().textContent()).toBe('Copy code: first.py')
-    expect(await page.getByRole('button', { name: 'Copy code: Smaller steps' }).count()).toBe(2)
+    expect(await names.first().textContent()).toBe('Copy code: Python')
+    expect(await page.getByRole('button', { name: 'Copy code: JavaScript' }).count()).toBe(2)
   })
 
   test('the contents drawer has a button that closes it', async () => {

@@ -156,14 +156,16 @@ describe.each(reading)('a page of text (%s)', (target) => {
     expect(await page.getByRole('link', { name: 'Second page' }).first().isVisible()).toBe(true)
   })
 
-  test('prints as an article: no chrome, all tabs, code wrapped, links written out', async () => {
+  test('prints as an article: no chrome, the chosen tab, code wrapped, links written out', async () => {
     const { page } = await at.visit('/docs/intro')
     await page.emulateMedia({ media: 'print' })
     for (const part of ['.header', '#sidebar', '#toc', '.footer', '.neighbours', '[role=tablist]', '.copy'])
       expect(await page.locator(part).first().isVisible()).toBe(false)
-    for (const text of ['first python', 'first go', 'first rust'])
-      expect(await page.locator('docs-tabs').getByText(text).first().isVisible()).toBe(true)
-    expect(await page.locator('.tab-label', { hasText: 'Rust' }).isVisible()).toBe(true)
+    const tabs = page.locator('docs-tabs').first()
+    expect(await tabs.getByText('first python').first().isVisible()).toBe(true)
+    expect(await tabs.locator('.tab-label', { hasText: 'Python' }).isVisible()).toBe(true)
+    for (const text of ['first go', 'first rust'])
+      expect(await tabs.getByText(text).first().isVisible()).toBe(false)
     const code = page.locator('figure.code pre', { hasText: 'const long' })
     expect(await code.evaluate((pre) => pre.scrollWidth - pre.clientWidth)).toBeLessThanOrEqual(1)
     const after = await page

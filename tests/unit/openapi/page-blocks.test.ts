@@ -108,3 +108,79 @@ test('a named schema is printed once in place where the budget allows, and linke
   expect(ids).toContain('response.200.name')
   expect(ids).not.toContain('body.next.name')
 })
+
+test('errors are one table of statuses, codes and meanings, with each kind of body once below it', async () => {
+  const problem = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } }
+  const { page, blocks } = await blocksOf(
+    {
+      get: {
+        responses: {
+          200: { description: 'All is well.' },
+          404: { description: 'There is no such order.', content: problem },
+          409: { description: 'It is | closed.', content: problem, 'x-error-codes': ['order_closed'] },
+        },
+      },
+    },
+    {
+      'x-errors': { order_closed: { status: 409, title: 'Order closed' } },
+      components: { schemas: { Problem: { properties: { title: { type: 'string' } } } } },
+    },
+  )
+  expect(page.headings.map(({ id }) => id)).toEqual(['responses', 'response.200', 'errors'])
+  for (const id of ['response.404', 'response.409', 'response.404.title'])
+    expect(listIds(blocks)).toContain(id)
+  expect(listIds(blocks)).not.toContain('response.409.title')
+  const twin = blocksToMarkdown(blocks, [])
+  expect(twin).toContain('| Status | Code | Meaning |')
+  expect(twin).toContain('| `404` |  | **Not Found** There is no such order. |')
+  expect(twin).toContain('It is \\| closed.')
+})
+
+test('a body says whether it is required on the line of its heading, and its own description replaces that of its type', async () => {
+  const { blocks } = await blocksOf(
+    {
+      post: {
+        requestBody: {
+          description: 'The order to place.',
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Order' } } },
+        },
+        ...ok,
+      },
+    },
+    {
+      components: {
+        schemas: { Order: { description: 'Any order.', properties: { note: { type: 'string' } } } },
+      },
+    },
+  )
+  const twin = blocksToMarkdown(blocks, [])
+  expect(twin).toMatch(/## Body\n\noptional `application\/json`/)
+  expect(twin).toContain('The order to place.')
+  expect(twin).not.toContain('Any order.')
+})
+
+test('the options of a choice are tabs named by the values of the discriminator', async () => {
+  const { blocks } = await blocksOf(
+    {
+      post: {
+        requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Pet' } } } },
+        ...ok,
+      },
+    },
+    {
+      components: {
+        schemas: {
+          Pet: {
+            oneOf: [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }],
+            discriminator: { propertyName: 'kind', mapping: { cat: 'Cat', dog: 'Dog' } },
+          },
+          Cat: { properties: { kind: { type: 'string' }, lives: { type: 'integer' } } },
+          Dog: { properties: { kind: { type: 'string' }, tricks: { type: 'integer' } } },
+        },
+      },
+    },
+  )
+  const labels = JSON.stringify(blocks).match(/"label":"(cat|dog)"/g)
+  expect(labels).toEqual(['"label":"cat"', '"label":"dog"'])
+  expect(listIds(blocks)).toContain('body(Cat).lives')
+})
