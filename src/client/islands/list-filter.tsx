@@ -15,10 +15,12 @@ const ENTRIES = 'li, tbody > tr, dl > div, article'
 function filterEntries(field: HTMLElement, text: string): { readonly shown: number; readonly all: number } {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   const box = field.closest('.filtered')
-  const entries = [...(box?.querySelectorAll<HTMLElement>(ENTRIES) ?? [])].filter(
+  if (box === null) return { shown: 0, all: 0 }
+  const entries = [...box.querySelectorAll<HTMLElement>(ENTRIES)].filter((entry) => {
     // Lists inside of an entry belong to it.
-    (entry) => entry.parentElement?.closest(ENTRIES) === null,
-  )
+    const outer = entry.parentElement?.closest(ENTRIES) ?? null
+    return outer === null || !box.contains(outer)
+  })
   let shown = 0
   for (const entry of entries) {
     const content = (entry.textContent ?? '').toLowerCase()
@@ -27,7 +29,7 @@ function filterEntries(field: HTMLElement, text: string): { readonly shown: numb
     if (matches) shown += 1
   }
   // A part of the list in which nothing is left goes with its heading.
-  for (const part of box?.querySelectorAll<HTMLElement>('section') ?? [])
+  for (const part of box.querySelectorAll<HTMLElement>('section') ?? [])
     part.hidden =
       part.querySelector(ENTRIES) !== null && part.querySelector(`:is(${ENTRIES}):not([hidden])`) === null
   return { shown, all: entries.length }
