@@ -1,4 +1,4 @@
-/** Two builds of the same input are byte-identical, whatever the machine around them is like. */
+/** Two builds of the same input are byte-identical, on any machine. */
 
 import { createHash } from 'node:crypto'
 import { execFileSync } from 'node:child_process'

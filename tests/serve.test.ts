@@ -79,7 +79,7 @@ describe.each(['as it is written', '--built'])('docs serve, %s', (mode) => {
     expect(headers['location']).toBe(to)
   })
 
-  test('redirects lead nowhere else', async () => {
+  test('redirects lead to no other host', async () => {
     for (const path of [
       '//evil.example/index.html',
       '/%5C%5Cevil.example/index.html',
@@ -244,14 +244,14 @@ describe('live reload', () => {
     await expect.poll(async () => (await ask(place, '/docs/fourth')).status).toBe(404)
   })
 
-  test('an error shows in an overlay with its place, and goes away when it is mended', async () => {
+  test('an error shows in an overlay with its place, and goes away when it is fixed', async () => {
     put('content/docs/intro.md', `${intro}\n[gone](/docs/gone)\n`)
     const overlay = page.getByText(/content\/docs\/intro\.md:7:\d+/).first()
     await overlay.waitFor()
     expect(await page.getByText('/docs/gone').first().isVisible()).toBe(true)
-    put('content/docs/intro.md', `${intro}\nMended words.\n`)
+    put('content/docs/intro.md', `${intro}\nFixed words.\n`)
     await overlay.waitFor({ state: 'detached' })
-    await sees('Mended words.')
+    await sees('Fixed words.')
   })
 
   test('broken front matter shows in the overlay as well', async () => {

@@ -1,7 +1,7 @@
 /**
  * Golden sites: `tests/sites/<name>/site/` is built and compared with `tests/sites/<name>/expected/`.
  *
- * `expected/files.txt` lists every file of the site but scripts and styles, `problems.txt` what is told of it, if anything.
+ * `expected/files.txt` lists every file of the site but scripts and styles, `problems.txt` the problems of its build, if there are any.
  * Beside them stands what golden.json names (`["docs/intro.html", "rss.xml"]`; without it: every page that comes from a source
  * of the site): of a page its <main> element with one element a line, of "docs/intro.html#sidebar" the element with that id or
  * tag, of any other file its text. `npm run golden` rewrites them all.

@@ -9,13 +9,13 @@ const manual = 'handbook/content/docs/problems.md'
 
 test('the handbook explains every problem, under a heading with its code', () => {
   expect(existsSync(join(root, manual)), `${manual} is missing`).toBe(true)
-  const told = new Set([...text(manual).matchAll(/^#+ .*?`([a-z0-9-]+)`/gm)].map(([, code]) => code))
-  expect(codes.filter((code) => !told.has(code))).toEqual([])
+  const explained = new Set([...text(manual).matchAll(/^#+ .*?`([a-z0-9-]+)`/gm)].map(([, code]) => code))
+  expect(codes.filter((code) => !explained.has(code))).toEqual([])
 })
 
 test('the handbook explains no problem that is not there', () => {
-  const told = [...text(manual).matchAll(/^#+ .*?`([a-z0-9-]+)`/gm)].map(([, code = '']) => code)
-  expect(told.filter((code) => !codes.includes(code))).toEqual([])
+  const explained = [...text(manual).matchAll(/^#+ .*?`([a-z0-9-]+)`/gm)].map(([, code = '']) => code)
+  expect(explained.filter((code) => !codes.includes(code))).toEqual([])
 })
 
 test('every function of problems.ts gives the code that is its name', () => {

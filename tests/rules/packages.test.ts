@@ -44,8 +44,8 @@ function reasons(): ReadonlyMap<string, string> {
 }
 
 test('every package has its reason in CONTRIBUTING.md', () => {
-  const told = reasons()
-  expect(Object.keys(everything).filter((name) => (told.get(name) ?? '').length < 10)).toEqual([])
+  const explained = reasons()
+  expect(Object.keys(everything).filter((name) => (explained.get(name) ?? '').length < 10)).toEqual([])
 })
 
 test('CONTRIBUTING.md gives reasons for no package that package.json does not have', () => {

@@ -15,7 +15,7 @@ export interface BuildOutcome extends Partial<Pick<BuildSummary, 'pages' | 'byte
   readonly problems: readonly unknown[]
   /** Hash by path of each file, and of the zip. */
   readonly files?: Readonly<Record<string, string>>
-  /** Stack of an error that was thrown: a bug, whatever the edit was. */
+  /** Stack of an error that was thrown: a bug, for any edit. */
   readonly crash?: string
 }
 

@@ -390,8 +390,8 @@ const BLOG: Readonly<Record<string, ApplyEdit>> = {
   'description of a tag': (site, n) =>
     changeDocument(site, post('tags.yml'), (tags) => (tags.howto.description = `Ways ${n}.`)),
   'label for a tag without one': (site, n) =>
-    changeDocument(site, post('tags.yml'), (tags) => (tags.untold = { label: `Told ${n}` })),
-  'unknown author': frontMatter(HELLO, 'authors', (n) => [`nobody-${n}`]),
+    changeDocument(site, post('tags.yml'), (tags) => (tags.untold = { label: `Labelled ${n}` })),
+  'unknown author': frontMatter(HELLO, 'authors', (n) => [`unknown-${n}`]),
   'authors file deleted': (site) => removeFiles(site, post('authors.yml')),
   'tags file deleted': (site) => removeFiles(site, post('tags.yml')),
 }

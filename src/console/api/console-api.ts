@@ -1,7 +1,7 @@
 /**
  * The types of the console's API. Generated from openapi/console.yaml: run `npm run console-types` after a change of it.
  *
- * contract: sha256-82c1a3b9bdf09d7d1c1f4d7a3ad547c033bb0873c416c63cf8ef3c102a06bc9d
+ * contract: sha256-905a66d9f31844e53db2d6a9b4e44cd19212dfc297dceeedf17ee28f71f4c45f
  */
 export interface paths {
   readonly '/applications': {
@@ -224,7 +224,7 @@ export interface paths {
     readonly put?: never
     /**
      * Replay a delivery
-     * @description Makes another attempt now, whatever the state of the delivery. The event keeps its identifier.
+     * @description Makes another attempt now, in any state of the delivery. The event keeps its identifier.
      */
     readonly post: operations['replayDelivery']
     readonly delete?: never
@@ -265,7 +265,7 @@ export interface paths {
     }
     /**
      * Get an event
-     * @description Reads an event as webhooks tell it.
+     * @description Reads an event as webhooks deliver it.
      */
     readonly get: operations['getEvent']
     readonly put?: never
@@ -487,7 +487,7 @@ export interface paths {
     readonly put?: never
     /**
      * Invite a person
-     * @description Invites somebody to become a member. The mail has a link that is good for seven days.
+     * @description Invites a person to become a member. The mail has a link that is good for seven days.
      */
     readonly post: operations['createInvitation']
     readonly delete?: never
@@ -930,7 +930,7 @@ export interface components {
       readonly items: readonly components['schemas']['AuditEntry'][]
       readonly page: components['schemas']['Page']
     }
-    /** @description Somebody who used a secret. */
+    /** @description A user or application that used a secret. */
     readonly Caller: {
       /** @description How often. */
       readonly count: number
@@ -1409,7 +1409,7 @@ export interface components {
         /** @description Requests. */
         readonly requests: number
       }[]
-      /** @description What the organization may use of each of its products in a calendar month (UTC), whatever `range` and `applicationId` say. A product without a quota is left out. Requests beyond it are still answered. */
+      /** @description What the organization may use of each of its products in a calendar month (UTC). `range` and `applicationId` have no effect on it. A product without a quota is left out. Requests beyond it are still answered. */
       readonly quotas: readonly {
         /**
          * Format: date-time
@@ -1511,7 +1511,7 @@ export interface components {
         readonly pending: number
       }
     }
-    /** @description Of what administrators are told by mail. */
+    /** @description The events that administrators receive an email about. */
     readonly Notifications: {
       /** @description Secrets that end soon. */
       readonly expiringSecrets: boolean
@@ -1568,7 +1568,7 @@ export interface components {
         readonly [key: string]: string
       }
     }
-    /** @description An event as webhooks tell it. */
+    /** @description An event as webhooks deliver it. */
     readonly Payload: {
       /** @description What has happened, as the reference of the webhook describes. */
       readonly data: {
@@ -1843,7 +1843,7 @@ export interface components {
        */
       readonly disabledAt: string | null
       /**
-       * @description Why it is disabled: somebody did it, the server answered 410, or it failed for five days.
+       * @description Why it is disabled: a member disabled it, the server responded with 410, or it failed for five days.
        * @enum {string|null}
        */
       readonly disabledReason: 'manual' | 'gone' | 'failing' | null

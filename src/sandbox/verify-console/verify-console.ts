@@ -124,7 +124,7 @@ function parseBody(text: string): unknown {
   }
 }
 
-/** A path whose parameters are filled with a word: without a session nobody looks at them. */
+/** A path whose parameters are filled with a word: without a session they are not looked at. */
 const placeholders = ({ path }: Operation) => path.replaceAll(/\{[^}]+\}/g, 'unknown')
 
 /** Without a session every operation is refused with 401, as the contract documents it. */
@@ -169,7 +169,7 @@ function breachesOf(contract: Contract, operation: Operation, response: ConsoleR
   return contract.checkResponse(operation, status, headers, mediaType, body)
 }
 
-/** The code of a problem document, to tell why a request failed. */
+/** The code of a problem document: why a request failed. */
 function problemCode({ body }: ConsoleResponse): string {
   const code = (body as { readonly code?: unknown } | undefined)?.code
   return typeof code === 'string' ? ` (${code})` : ''
@@ -180,7 +180,7 @@ interface WrongPath {
   readonly meaning: string
 }
 
-/** Requests for things that do not exist, for an organization of nobody, and with parameters that the contract refuses. */
+/** Requests for things that do not exist, for an organization that does not exist, and with parameters that the contract refuses. */
 function wrongPaths(operation: Operation, ids: KnownIds): readonly WrongPath[] {
   const parameters = [...operation.path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name)
   const last = parameters.at(-1)
