@@ -9,6 +9,7 @@ import { addCacheCommand } from './cli/cache.ts'
 import { addCheckCommand } from './cli/check.ts'
 import { addCompletionCommand } from './cli/completion.ts'
 import { EXIT } from './cli/exit-codes.ts'
+import { addInitCommand } from './cli/init.ts'
 import { addMergeCommand } from './cli/merge.ts'
 import { addSandboxCommand } from './cli/sandbox.ts'
 import { addServeCommand } from './cli/serve.ts'
@@ -31,6 +32,7 @@ const program = new Command('docs')
   .configureOutput({ outputError: (text, write) => write(dropFarSuggestion(text)) })
   .exitOverride()
 
+addInitCommand(program)
 addBuildCommand(program)
 addCheckCommand(program)
 addServeCommand(program)

@@ -55,6 +55,16 @@ export function notUtf8(location: SourceLocation): Problem {
   }
 }
 
+/** `docs init` would replace files of a site; `files` are those that exist. */
+export function existingSite(files: readonly string[]): Problem {
+  return {
+    code: 'existing-site',
+    severity: 'error',
+    message: `this folder has files of a site: ${files.map((file) => `\`${file}\``).join(', ')}`,
+    hint: 'run `docs init` in a new folder: docs init <dir>',
+  }
+}
+
 /** The site has no pages. Most likely the command runs in another folder than the site's. */
 export function noContent(folders: readonly string[]): Problem {
   return {

@@ -21,6 +21,7 @@ export const handbookExamples: readonly Problem[] = [
   problems.brokenContract('GET /applications', 'without a session the status is 200, expected 401'),
   problems.unreachableConsole('http://127.0.0.1:9/console', 'fetch failed'),
   problems.notBuilt('dist/site'),
+  problems.existingSite(['docs.config.ts']),
   problems.damagedShard('2-of-3.shard', 'the file is cut'),
   problems.mismatchedShard('2-of-3.shard', 'its sources differ from those of `1-of-3.shard`'),
   problems.missingShard(['2 of 3']),

@@ -20,6 +20,7 @@ const testedElsewhere: Readonly<Record<string, readonly [string, string]>> = {
     'a console backend that breaks the contract is reported by operation',
   ],
   'unreachable-console': ['tests/cli.test.ts', 'a console backend that cannot be reached is one problem'],
+  'existing-site': ['tests/init.test.ts', 'a folder that has a site is refused and left as it is'],
   'missing-shard': ['tests/unit/spine/shards.test.ts', 'a missing shard'],
   'mismatched-shard': ['tests/unit/spine/shards.test.ts', 'a shard of another split'],
   'damaged-shard': ['tests/unit/spine/shards.test.ts', 'a shard that is %s'],

@@ -51,6 +51,7 @@ const may: Readonly<Record<string, readonly string[]>> = {
   console: [...shared, ...domain, 'client', 'islands'],
   // The drivers know the order of the stages.
   report: shared,
+  init: shared,
   progress: ['lib'],
   build: [...shared, ...stages, 'context', 'profile'],
   shard: [...shared, ...stages, 'context', 'build'],
@@ -64,6 +65,7 @@ const may: Readonly<Record<string, readonly string[]>> = {
     'cache',
     'context',
     'build',
+    'init',
     'shard',
     'serve',
     'verify',

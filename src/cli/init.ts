@@ -1,0 +1,115 @@
+/** `docs init`: writes the files of a new site, which builds without a warning. Asks three questions, or none with `--yes`. */
+
+import { Option, type Command } from 'commander'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import { errorMessage } from '../lib/error-message.ts'
+import { packageVersion } from '../lib/package-info.ts'
+import { EXIT } from './exit-codes.ts'
+import { formatPath } from './format-summary.ts'
+import { printProblems } from './print-problems.ts'
+
+type Ci = 'github' | 'gitlab'
+
+interface InitFlags {
+  readonly yes?: boolean
+  readonly title?: string
+  readonly spec?: string
+  readonly ci?: Ci
+}
+
+export function addInitCommand(program: Command): void {
+  program
+    .command('init')
+    .description('write a new site: configuration, first pages, an API description')
+    .argument('[dir]', 'folder of the site', '.')
+    .option('--yes', 'ask nothing, and take the defaults')
+    .option('--title <text>', 'title of the site (default: name of the folder)')
+    .option('--spec <file>', 'API description to copy (default: an example)')
+    .addOption(new Option('--ci <service>', 'also write a workflow').choices(['github', 'gitlab']))
+    .action(init)
+}
+
+async function init(dir: string, flags: InitFlags): Promise<void> {
+  const folder = resolve(dir)
+  const problems = await import('../problems.ts')
+  const stop = async (...found: Parameters<typeof printProblems>[0]) => {
+    await printProblems(found, { root: folder, format: 'text' })
+    process.exitCode = EXIT.problems
+  }
+  const { addIgnoredFolders, listNewFiles } = await import('../init/new-site.ts')
+  const answers = flags.yes === true || !process.stdin.isTTY ? flags : await askQuestions(folder, flags)
+  const spec: SpecSource = answers.spec === undefined ? {} : readSpec(answers.spec)
+  if ('error' in spec) return stop(problems.unreadableFile(answers.spec ?? '', spec.error))
+  const files = listNewFiles({
+    title: answers.title ?? defaultTitle(folder),
+    ...spec,
+    ...(answers.ci === undefined ? {} : { ci: answers.ci }),
+    version: packageVersion(),
+  })
+  // A folder may have a package.json, but nothing of a site.
+  const existing = Object.keys(files).filter(
+    (path) => path !== 'package.json' && existsSync(join(folder, path)),
+  )
+  if (existing.length > 0) return stop(problems.existingSite(existing))
+  try {
+    for (const [path, text] of Object.entries(files))
+      if (!existsSync(join(folder, path))) await writeText(join(folder, path), text)
+    const ignoreFile = join(folder, '.gitignore')
+    const ignored = existsSync(ignoreFile) ? readFileSync(ignoreFile, 'utf8') : ''
+    await writeText(ignoreFile, addIgnoredFolders(ignored))
+  } catch (error) {
+    return stop(problems.unwritableOutput(formatPath(folder), errorMessage(error)))
+  }
+  process.stdout.write(describeNextSteps(folder))
+}
+
+async function writeText(path: string, text: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, text)
+}
+
+type SpecSource = { readonly spec?: string; readonly specType?: string } | { readonly error: string }
+
+/** The text and type of an API description, or why it cannot be read. */
+function readSpec(path: string): SpecSource {
+  try {
+    return { spec: readFileSync(path, 'utf8'), specType: path.endsWith('.json') ? 'json' : 'yaml' }
+  } catch (error) {
+    return { error: errorMessage(error) }
+  }
+}
+
+/** Asks for what no flag says. */
+async function askQuestions(folder: string, flags: InitFlags): Promise<InitFlags> {
+  const { createInterface } = await import('node:readline/promises')
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  const ask = async (question: string) => (await terminal.question(question)).trim()
+  try {
+    const title = flags.title ?? (await ask(`Title of the site (${defaultTitle(folder)}): `))
+    const spec = flags.spec ?? (await ask('API description, a file (empty: an example): '))
+    const ci = flags.ci ?? (await ask('Continuous integration, github or gitlab (empty: none): '))
+    return {
+      ...(title === '' ? {} : { title }),
+      ...(spec === '' ? {} : { spec }),
+      ...(ci === 'github' || ci === 'gitlab' ? { ci } : {}),
+    }
+  } finally {
+    terminal.close()
+  }
+}
+
+/** 'my-api' as 'My api'. */
+function defaultTitle(folder: string): string {
+  const words = basename(folder)
+    .replaceAll(/[-_.\s]+/g, ' ')
+    .trim()
+  return words === '' ? 'Documentation' : words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function describeNextSteps(folder: string): string {
+  const path = formatPath(folder)
+  const enter = path === '.' ? '' : `  cd ${path}\n`
+  return `A new site is in ${path}. Next:\n\n${enter}  npm install\n  npx docs serve --open\n`
+}

@@ -1,0 +1,148 @@
+/** The files of a new site. Pure: `docs init` writes them. */
+
+import { EXAMPLE_SPEC } from './example-spec.ts'
+
+export interface NewSite {
+  readonly title: string
+  /** Text of the API description; the example without one. */
+  readonly spec?: string
+  /** Ending of the API description: 'yaml' or 'json'. */
+  readonly specType?: string
+  readonly ci?: 'github' | 'gitlab'
+  /** Version of this program, which the site depends on. */
+  readonly version: string
+}
+
+/** Folders that no repository should hold. */
+export const IGNORED = ['node_modules/', 'dist/', '.docs/'] as const
+
+/** All files by path, except the git ignore file, which may exist. */
+export function listNewFiles(site: NewSite): Readonly<Record<string, string>> {
+  return {
+    'docs.config.ts': writeConfig(site),
+    'package.json': writePackage(site),
+    'content/docs/intro.md': writeIntro(site),
+    'content/docs/guides/first-request.md': FIRST_REQUEST,
+    [`openapi/v1.${site.specType ?? 'yaml'}`]: site.spec ?? EXAMPLE_SPEC,
+    ...(site.ci === 'github' ? { '.github/workflows/docs.yml': GITHUB_WORKFLOW } : {}),
+    ...(site.ci === 'gitlab' ? { '.gitlab-ci.yml': GITLAB_PIPELINE } : {}),
+  }
+}
+
+/** The git ignore file with the entries that it lacks. */
+export function addIgnoredFolders(text: string): string {
+  const lines = text.split(/\r?\n/).map((line) => line.trim().replace(/^\/|\/$/g, ''))
+  const missing = IGNORED.filter((entry) => !lines.includes(entry.slice(0, -1)))
+  const start = text === '' || text.endsWith('\n') ? text : `${text}\n`
+  return start + missing.map((entry) => `${entry}\n`).join('')
+}
+
+function writeConfig({ title }: NewSite): string {
+  return `import { defineConfig } from 'offprint'
+
+export default defineConfig({
+  title: ${quote(title)},
+  tagline: 'Guides and API reference',
+  footer: [
+    { label: 'Getting started', href: '/docs/intro' },
+    { label: 'API reference', href: '/docs/api/v1' },
+  ],
+})
+`
+}
+
+/** The text as a string of JavaScript in single quotes. */
+function quote(text: string): string {
+  return `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
+}
+
+function writePackage({ version }: NewSite): string {
+  const value = {
+    private: true,
+    type: 'module',
+    scripts: { start: 'docs serve --open', build: 'docs build' },
+    devDependencies: { offprint: `^${version}` },
+  }
+  return `${JSON.stringify(value, null, 2)}\n`
+}
+
+function writeIntro({ title }: NewSite): string {
+  return `---
+title: Getting started
+description: What you can build, and where to begin.
+sidebar_position: 1
+---
+
+Welcome to ${title.replaceAll(/[\\`*_{}[\]<>#&]/g, '\\$&')}.
+
+:::tip[Edit this page]
+It is the file \`content/docs/intro.md\`. Run \`npx docs serve\` and save it: the browser shows the change.
+:::
+
+## Where to go next {#next}
+
+- [Send your first request](./guides/first-request.md)
+- [API reference](/docs/api/v1)
+`
+}
+
+const FIRST_REQUEST = `---
+title: Send your first request
+description: From a token to a response in two steps.
+sidebar_position: 1
+---
+
+## Get a token {#token}
+
+Create a token in your account, and keep it in an environment variable:
+
+\`\`\`bash
+export API_TOKEN=your-token
+\`\`\`
+
+## Call the API {#call}
+
+\`\`\`bash
+curl https://api.example.com/ --header "Authorization: Bearer $API_TOKEN"
+\`\`\`
+
+The [API reference](/docs/api/v1) has a sample of each operation in 18 languages.
+`
+
+const GITHUB_WORKFLOW = `name: docs
+on: push
+jobs:
+  docs:
+    runs-on: ubuntu-latest
+    steps:
+      - uses: actions/checkout@v4
+        with:
+          fetch-depth: 0
+      - uses: actions/cache@v4
+        with:
+          path: .docs/cache
+          key: docs-\${{ github.sha }}
+          restore-keys: docs-
+      - run: npm ci --ignore-scripts
+      - run: npx docs build --strict --format github
+      - run: npx docs verify dist/offline.zip
+      - uses: actions/upload-artifact@v4
+        with:
+          name: site
+          path: dist
+`
+
+const GITLAB_PIPELINE = `docs:
+  image: node:22
+  variables:
+    GIT_DEPTH: '0'
+  cache:
+    key: docs
+    paths: [.docs/cache]
+  script:
+    - npm ci --ignore-scripts
+    - npx docs build --strict
+    - npx docs verify dist/offline.zip
+  artifacts:
+    paths: [dist]
+`

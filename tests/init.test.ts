@@ -1,0 +1,87 @@
+/** `docs init` writes a site that builds without a warning, and never replaces a file. */
+
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { discard, docs, root, scratch } from './docs.ts'
+
+afterAll(discard)
+
+const read = (folder: string, path: string) => readFileSync(join(folder, path), 'utf8')
+
+describe('a new site', () => {
+  test.each([
+    [['--yes']],
+    [['--title', 'Ada\'s `API` <1> {x} \\ "quoted" [y] *z*', '--ci', 'github']],
+    [['--spec', join(root, 'tests/sites/api-operation/site/openapi/v1.yaml'), '--ci', 'gitlab']],
+  ])('with %j builds without a warning', async (args) => {
+    const folder = join(scratch(), 'my-docs')
+    const written = await docs(['init', folder, ...args])
+    expect(written).toMatchObject({ code: 0, stderr: '' })
+    expect(written.stdout).toContain('npx docs serve')
+    const built = await docs(['build', '--root', folder, '--strict'])
+    expect(built).toMatchObject({ code: 0, stderr: '' })
+    expect(read(folder, '.gitignore')).toBe('node_modules/\ndist/\n.docs/\n')
+  })
+
+  test('has the title that was asked for, a page per operation, and its version of this program', async () => {
+    const folder = join(scratch(), 'parcel_docs')
+    await docs(['init', folder, '--yes'])
+    await docs(['build', '--root', folder])
+    expect(read(folder, 'dist/site/index.html')).toContain('<title>Parcel docs')
+    expect(readdirSync(join(folder, 'dist/site/docs/api/v1'))).toEqual(
+      expect.arrayContaining(['create-parcel.html', 'get-parcel.html']),
+    )
+    const { version } = JSON.parse(read(root, 'package.json')) as { version: string }
+    expect(JSON.parse(read(folder, 'package.json'))).toMatchObject({
+      devDependencies: { offprint: `^${version}` },
+    })
+  })
+
+  test('has the workflow of the handbook', async () => {
+    const folder = join(scratch(), 'site')
+    await docs(['init', folder, '--ci', 'github'])
+    const page = read(root, 'handbook/content/docs/continuous-integration.md')
+    const [, workflow = ''] = /^```yaml[^\n]*\n([\s\S]*?)^```/m.exec(page) ?? []
+    expect(read(folder, '.github/workflows/docs.yml')).toBe(workflow)
+  })
+
+  test('has a pipeline for GitLab that runs known commands', async () => {
+    const folder = join(scratch(), 'site')
+    await docs(['init', folder, '--ci', 'gitlab'])
+    const pipeline = parse(read(folder, '.gitlab-ci.yml')) as { docs: { script: string[] } }
+    expect(pipeline.docs.script).toEqual([
+      'npm ci --ignore-scripts',
+      'npx docs build --strict',
+      'npx docs verify dist/offline.zip',
+    ])
+  })
+})
+
+test('a folder that has a site is refused and left as it is', async () => {
+  const folder = scratch()
+  writeFileSync(join(folder, 'docs.config.ts'), 'export default {}\n')
+  const { code, stderr } = await docs(['init', folder])
+  expect(code).toBe(1)
+  expect(stderr).toContain('error existing-site: this folder has files of a site: `docs.config.ts`')
+  expect(readdirSync(folder)).toEqual(['docs.config.ts'])
+})
+
+test('a package.json stays, and a git ignore file gets the lines that it lacks', async () => {
+  const folder = scratch()
+  writeFileSync(join(folder, 'package.json'), '{ "name": "mine" }')
+  writeFileSync(join(folder, '.gitignore'), '*.log\n/dist')
+  expect((await docs(['init', folder])).code).toBe(0)
+  expect(read(folder, 'package.json')).toBe('{ "name": "mine" }')
+  expect(read(folder, '.gitignore')).toBe('*.log\n/dist\nnode_modules/\n.docs/\n')
+})
+
+test('a description that cannot be read is a problem, and nothing is written', async () => {
+  const folder = join(scratch(), 'site')
+  mkdirSync(folder)
+  const { code, stderr } = await docs(['init', folder, '--spec', join(folder, 'none.yaml')])
+  expect(code).toBe(1)
+  expect(stderr).toContain('unreadable-file')
+  expect(existsSync(join(folder, 'content'))).toBe(false)
+})
