@@ -23,7 +23,11 @@ export function Header({ view, parts: { layout } }: PageProps) {
         </a>
       </Island>
       {layout.navbar.some(isOnRight) && (
-        <nav className="main-nav end" aria-label="More">
+        <nav
+          className="main-nav end"
+          aria-label="More"
+          data-icons={layout.navbar.filter(isOnRight).every(isIconOnly) ? '' : undefined}
+        >
           {layout.navbar.map((entry, index) =>
             isOnRight(entry) ? <NavEntry key={index} view={view} layout={layout} index={index} /> : null,
           )}
@@ -35,6 +39,8 @@ export function Header({ view, parts: { layout } }: PageProps) {
 }
 
 const isOnRight = (entry: NavbarView) => typeof entry !== 'string' && entry.position === 'right'
+
+const isIconOnly = (entry: NavbarView) => typeof entry !== 'string' && 'iconOnly' in entry && entry.iconOnly
 
 interface NavEntryProps {
   readonly view: PageProps['view']
