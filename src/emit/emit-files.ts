@@ -78,13 +78,12 @@ export async function* emitSharedFiles(
 /** Emits pages of a site, with what all of them share computed once. */
 export function createPageEmitter(site: Site) {
   const offline = offlineContext(site)
-  const shared = hashOf(
-    JSON.stringify([site.config.base, offline.url, [...offline.feeds], offline.apiRoutes]),
-    JSON.stringify([...site.pagesByRoute.keys()]),
-  )
+  const { pages: _, feeds, ...options } = offline
+  // `emitPage` sees the page, its texts and this context: what is added to the context counts as well.
+  const shared = hashOf(JSON.stringify([options, [...feeds], [...site.pagesByRoute.keys()]]))
   const emitted = new WeakMap<PageTexts, readonly OutFile[]>()
   const emitTexts = (page: Page, texts: PageTexts): readonly OutFile[] => {
-    const files = emitted.get(texts) ?? [...emitPage(page, texts, { site, offline })]
+    const files = emitted.get(texts) ?? [...emitPage(page, texts, offline)]
     emitted.set(texts, files)
     return files
   }
@@ -114,18 +113,13 @@ export function createPageEmitter(site: Site) {
   }
 }
 
-interface PageContext {
-  readonly site: Site
-  readonly offline: OfflineContext
-}
-
 /** The files of one page: HTML for a host and for file://, at its route and its aliases, and its Markdown twin. */
 export function* emitPage(
   page: Page,
   { html, markdown }: PageTexts,
-  { site, offline }: PageContext,
+  offline: OfflineContext,
 ): Iterable<OutFile> {
-  const { base } = site.config
+  const { base } = offline
   for (const route of [page.route, ...(page.aliases ?? [])]) {
     yield {
       path: htmlFile(route),

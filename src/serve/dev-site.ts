@@ -62,8 +62,7 @@ export async function createDevSite(context: BuildContext, overrides: Overrides)
     const view = pageView(page, views)
     const key = hashOf(JSON.stringify(view))
     const texts = await renderOne({ key, view, parts: () => viewParts(view, page, views) }, context)
-    const { site } = checked
-    return [...emitPage(page, texts, { site, offline: offlineContext(site) })]
+    return [...emitPage(page, texts, offlineContext(checked.site))]
   }
 
   async function pageHtml(page: Page): Promise<string> {
