@@ -110,7 +110,7 @@ export async function readSite(
   options: Pick<BuildOptions, 'base' | 'progress' | 'services'> = {},
 ): Promise<CheckedSite> {
   options.progress?.('config')
-  const config = await loadConfig(context.root, options)
+  const config = await loadConfig(context.root, options, context.cache)
   const isUsable = !hasBlockingProblems(config.problems, false)
   options.progress?.('load')
   const content = isUsable ? await loadContent(config.value, context) : NO_CONTENT

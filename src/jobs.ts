@@ -33,7 +33,8 @@ export const jobs = {
     return track('index', document.route, () => indexPage(document))
   },
   deflate: async ({ path, data }: Pick<OutFile, 'path' | 'data'>) => {
-    const { encodeEntry, packEntry } = await import('./lib/zip.ts')
+    const { encodeEntry } = await import('./lib/encode-entry.ts')
+    const { packEntry } = await import('./lib/pack-entry.ts')
     return track('deflate', path, () => encodeEntry(packEntry(data)))
   },
 }

@@ -6,6 +6,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
+import type { Cache } from '../cache/cache.ts'
 import { resolveCollections } from './collections.ts'
 import { fetchedAddress, fetchedPath, isWebAddress } from '../lib/fetched-path.ts'
 import { freezeDeep } from '../lib/freeze-deep.ts'
@@ -39,13 +40,17 @@ export interface ConfigOverrides {
  * Loads the configuration of the site below `root`. Without a config file every option has its default. With errors the
  * value is the default configuration, so that the caller has one to print with.
  */
-export async function loadConfig(root: string, overrides: ConfigOverrides = {}): Promise<Result<Config>> {
+export async function loadConfig(
+  root: string,
+  overrides: ConfigOverrides = {},
+  cache?: Cache,
+): Promise<Result<Config>> {
   const noFile: LocateOption = () => ({ file: 'docs.config.ts', line: 1, column: 1 })
   if (!isFolder(root)) {
     const { value } = resolveConfig(root, v.parse(schema, {}), noFile)
     return { value: freezeDeep(value), problems: [problems.missingRoot(root)] }
   }
-  const configFile = await readConfigFile(root)
+  const configFile = await readConfigFile(root, cache)
   const { file } = configFile
   const locate =
     file === undefined ? noFile : createOptionLocator(file, readFileSync(join(root, file), 'utf8'))

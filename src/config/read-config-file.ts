@@ -3,10 +3,12 @@
  * that prevents reading it.
  */
 
-import { build, type BuildFailure, type Message, type PluginBuild } from 'esbuild'
-import { existsSync } from 'node:fs'
+import type { BuildFailure, Message, PluginBuild } from 'esbuild'
+import { existsSync, readFileSync } from 'node:fs'
 import type { SourceMapPayload } from 'node:module'
 import { join } from 'node:path'
+import type { Cache } from '../cache/cache.ts'
+import { hashOf } from '../lib/hash.ts'
 import { locateThrow } from '../lib/locate-throw.ts'
 import * as problems from '../problems.ts'
 import type { Problem, SourceLocation } from '../types.ts'
@@ -36,11 +38,16 @@ export interface ConfigFile {
   readonly sources: readonly string[]
 }
 
-/** Reads the config file below `root`. Packages that it imports come from the root's node_modules. */
-export async function readConfigFile(root: string): Promise<ConfigFile> {
+/**
+ * Reads the config file below `root`. Packages that it imports come from the root's node_modules. The compiled form of a file without
+ * imports is kept in the cache, so that esbuild need not start.
+ */
+export async function readConfigFile(root: string, cache?: Cache): Promise<ConfigFile> {
   const [file, ...others] = CONFIG_FILES.filter((name) => existsSync(join(root, name)))
   const config: ConfigFile =
-    file === undefined ? { file, value: {}, problems: [], sources: [] } : await runConfigFile(root, file)
+    file === undefined
+      ? { file, value: {}, problems: [], sources: [] }
+      : await runConfigFile(root, file, cache)
   // The config file may import one of them.
   const unsupported = UNSUPPORTED_FILES.filter(
     (name) => existsSync(join(root, name)) && !config.sources.includes(name),
@@ -52,12 +59,13 @@ export async function readConfigFile(root: string): Promise<ConfigFile> {
   return { ...config, problems: [...config.problems, ...found] }
 }
 
-async function runConfigFile(root: string, file: string): Promise<ConfigFile> {
-  const compiled = await compileConfig(root, file)
+async function runConfigFile(root: string, file: string, cache: Cache | undefined): Promise<ConfigFile> {
+  const compiled = await compileCached(root, file, cache)
   if ('problems' in compiled) return { file, value: undefined, ...compiled }
   const { sources } = compiled
   try {
-    const url = `data:text/javascript;base64,${Buffer.from(compiled.code).toString('base64')}`
+    const code = compiled.code.replace(REQUIRE_LINE, () => requireLine(join(root, file)))
+    const url = `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`
     const module = (await import(url)) as { default?: unknown }
     if (module.default !== undefined) return { file, value: module.default, problems: [], sources }
     return { file, value: undefined, problems: [problems.configWithoutExport(file)], sources }
@@ -79,6 +87,31 @@ const offprintStub = {
   },
 }
 
+/** Stands in compiled code for the line that defines `require`, which holds an absolute path: the cache may go to another machine. */
+const REQUIRE_LINE = '/* require */'
+
+function requireLine(path: string): string {
+  return `import { createRequire as $require } from 'node:module'; const require = $require(${JSON.stringify(path)});`
+}
+
+/** Compiles a config file, or takes it from the cache. Only a file that imports no other is kept: its text decides what comes out. */
+async function compileCached(
+  root: string,
+  file: string,
+  cache: Cache | undefined,
+): ReturnType<typeof compileConfig> {
+  if (cache === undefined) return compileConfig(root, file)
+  // esbuild reads options from it.
+  const tsconfig = join(root, 'tsconfig.json')
+  const texts = [join(root, file), tsconfig].map((path) => (existsSync(path) ? readFileSync(path) : ''))
+  let compiled: Awaited<ReturnType<typeof compileConfig>> | undefined
+  const kept = await cache.get<CompiledConfig | null>('config', hashOf(file, ...texts), async () => {
+    compiled = await compileConfig(root, file)
+    return 'code' in compiled && compiled.sources.length === 1 ? compiled : null
+  })
+  return compiled ?? kept ?? compileConfig(root, file)
+}
+
 interface CompiledConfig {
   readonly code: string
   readonly map: SourceMapPayload
@@ -89,6 +122,7 @@ async function compileConfig(
   root: string,
   file: string,
 ): Promise<CompiledConfig | Pick<ConfigFile, 'problems' | 'sources'>> {
+  const { build } = await import('esbuild')
   try {
     const { outputFiles, metafile } = await build({
       entryPoints: [join(root, file)],
@@ -104,9 +138,7 @@ async function compileConfig(
       target: 'node20',
       logLevel: 'silent',
       plugins: [offprintStub],
-      banner: {
-        js: `import { createRequire as $require } from 'node:module'; const require = $require(${JSON.stringify(join(root, file))});`,
-      },
+      banner: { js: REQUIRE_LINE },
     })
     const textOf = (extension: string) =>
       outputFiles.find(({ path }) => path.endsWith(extension))?.text ?? '{}'

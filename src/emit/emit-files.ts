@@ -13,7 +13,6 @@ import { fileAddress, hostAddress, htmlFile } from '../lib/site-address.ts'
 import { blogFeeds, twinFile } from '../lib/site-files.ts'
 import type { Page, Site } from '../site-types.ts'
 import type { EmittedFile, FileDigest, Html, OutFile, SiteAssets } from '../types.ts'
-import { emitApiDownloads } from './api/emit-api-downloads.ts'
 import { writeFeeds } from './write-feeds.ts'
 import { EARLY_SCRIPT, offlinePage, type OfflineContext } from './offline-page.ts'
 import { redirectPage } from './redirect-page.ts'
@@ -175,5 +174,7 @@ export async function* emitSiteFiles(
       only: 'offline',
     }
   }
+  if (site.apis.size === 0) return
+  const { emitApiDownloads } = await import('./api/emit-api-downloads.ts')
   for (const api of site.apis.values()) yield* emitApiDownloads(api, site.pages)
 }

@@ -5,54 +5,13 @@
  * Format: PKWARE APPNOTE 6.3.10, sections 4.3 and 4.4. Names are UTF-8 (flag bit 11), dates 1980-01-01 00:00, modes 0644,
  * zip64 records only where a size, an offset or the number of entries asks for them.
  */
-import { crc32 } from 'node:zlib'
-
-import { deflateSync } from 'fflate'
 import type { PackedEntry } from '../types.ts'
 
 export interface Zip {
-  /** Packs and appends one file. Paths come in ascending order of their UTF-8 bytes; anything else is an error of the caller. */
-  add(path: string, data: Uint8Array | string): Promise<void>
-  /** Appends a file that is packed already. */
+  /** Appends a packed file. Paths come in ascending order of their UTF-8 bytes; anything else is an error of the caller. */
   put(path: string, packed: PackedEntry): Promise<void>
   /** Writes the central directory; nothing can be added after. */
   close(): Promise<void>
-}
-
-/** Deflates at the highest level, or stores what does not get smaller. */
-export function packEntry(data: Uint8Array | string): PackedEntry {
-  const bytes = typeof data === 'string' ? Buffer.from(data) : data
-  const deflated = deflateSync(bytes, { level: 9 })
-  const smaller = deflated.length < bytes.length
-  return {
-    method: smaller ? 8 : 0,
-    crc: crc32(bytes),
-    size: bytes.length,
-    data: smaller ? deflated : bytes,
-  }
-}
-
-/** Method, checksum and size in front of the packed data: 1, 4 and 8 bytes. */
-const ENTRY_HEADER = 13
-
-/** A packed entry as bytes, for the cache and between threads. */
-export function encodeEntry({ method, crc, size, data }: PackedEntry): Uint8Array {
-  const header = Buffer.alloc(ENTRY_HEADER)
-  header.writeUInt8(method, 0)
-  header.writeUInt32LE(crc, 1)
-  header.writeDoubleLE(size, 5)
-  return Buffer.concat([header, data])
-}
-
-/** What `encodeEntry` was given. */
-export function decodeEntry(encoded: Uint8Array): PackedEntry {
-  const bytes = Buffer.from(encoded.buffer, encoded.byteOffset, encoded.byteLength)
-  return {
-    method: bytes.readUInt8(0) === 8 ? 8 : 0,
-    crc: bytes.readUInt32LE(1),
-    size: bytes.readDoubleLE(5),
-    data: bytes.subarray(ENTRY_HEADER),
-  }
 }
 
 /** Starts an archive; `write` gets its bytes in order and is awaited before the next call. */
@@ -79,7 +38,6 @@ export function createZip(write: (chunk: Uint8Array) => Promise<void>): Zip {
 
   return {
     put,
-    add: (path, data) => put(path, packEntry(data)),
     async close() {
       const start = offset
       for (const entry of directory) await append(entry)

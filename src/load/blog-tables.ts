@@ -1,12 +1,10 @@
-/** Reads the tables of the blog folder: its authors (`authors.yml`) and tags (`tags.yml`). */
-import { basename } from 'node:path'
+/** The tables of the blog folder: its authors (`authors.yml`) and tags (`tags.yml`). */
 import * as v from 'valibot'
 import { getOwn } from '../lib/own-property.ts'
 import * as problems from '../problems.ts'
 import type { Author, SourceLocation, Problem, Result, SourceFile, BlogTag } from '../types.ts'
 import { checkFrontMatter } from './pages/front-matter.ts'
 import { readYamlTable } from '../markdown/source/read-yaml-table.ts'
-import { readSource } from './files/source-files.ts'
 
 /** Addresses of profile pages without the name, for services where a name is enough. */
 const SERVICES: Readonly<Record<string, string>> = {
@@ -59,29 +57,6 @@ const author = v.strictObject({
 })
 
 const tag = v.strictObject({ label: v.optional(v.string('text')), description: v.optional(v.string('text')) })
-
-/** A table of the blog folder: the name of its file without ending, and the function that reads it. */
-interface BlogTable<T> {
-  readonly name: string
-  readonly read: (source: SourceFile) => Result<readonly T[]>
-}
-
-/**
- * Reads `<name>.yml` or `<name>.yaml` among the files of the blog folder; no entries without such a file. Of several, the first is read and
- * the others are reported.
- */
-export async function loadBlogTable<T>(
-  root: string,
-  files: readonly string[],
-  { name, read }: BlogTable<T>,
-): Promise<Result<readonly T[]>> {
-  const [path, ...others] = files.filter((file) => [`${name}.yml`, `${name}.yaml`].includes(basename(file)))
-  if (path === undefined) return { value: [], problems: [] }
-  const ignored = others.map((other) => problems.ignoredFile(other, path))
-  const source = await readSource(root, path)
-  const table = 'text' in source ? read(source) : { value: [], problems: [source] }
-  return { value: table.value, problems: [...table.problems, ...ignored] }
-}
 
 /** The people of `authors.yml`, by key; a person without a name is called by the key. */
 export function readAuthors(source: SourceFile): Result<readonly Author[]> {

@@ -4,7 +4,6 @@ import { track } from '../lib/activity.ts'
 import { hashOf } from '../lib/hash.ts'
 import type { Api } from '../model.ts'
 import type { ApiInputs } from '../openapi/api-inputs.ts'
-import { findSpecFiles, readApi } from '../openapi/read-api.ts'
 import type { Page } from '../site-types.ts'
 import type { ApiConfig, Config, Problem } from '../types.ts'
 import { LOCK_FILE } from '../lib/lock-file.ts'
@@ -23,6 +22,7 @@ export interface LoadedApi {
 /** Loads the version `api` of the configuration. */
 export async function loadApi(config: Config, context: BuildContext, api: ApiConfig): Promise<LoadedApi> {
   const reader = createSpecReader(context.root)
+  const { findSpecFiles } = await import('../openapi/document/find-spec-files.ts')
   const files = await findSpecFiles(api.spec, api.overlays, reader.read)
   const watched = [
     api.spec,
@@ -49,7 +49,10 @@ export async function loadApi(config: Config, context: BuildContext, api: ApiCon
   const { value, problems: readProblems } = await context.cache.get(
     'openapi',
     hashOf(JSON.stringify(inputs)),
-    () => track('openapi', api.spec, () => readApi(inputs, (input) => context.pool.run('samples', input))),
+    async () => {
+      const { readApi } = await import('../openapi/read-api.ts')
+      return track('openapi', api.spec, () => readApi(inputs, (input) => context.pool.run('samples', input)))
+    },
   )
   return {
     api: value.api,

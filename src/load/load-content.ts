@@ -10,7 +10,7 @@ import * as problems from '../problems.ts'
 import type { Content, Page, PostPage } from '../site-types.ts'
 import type { Collection, Config, Problem, Result } from '../types.ts'
 import { loadBrand } from './brand/load-brand.ts'
-import { loadBlogTable, readAuthors, readBlogTags } from './blog-tables.ts'
+import { loadAuthors, loadTags } from './load-blog-tables.ts'
 import { loadAssets } from './files/load-assets.ts'
 import { readCommitDates } from './files/read-commit-dates.ts'
 import { listFiles } from './files/source-files.ts'
@@ -36,8 +36,8 @@ export async function loadContent(config: Config, context: BuildContext): Promis
   const [written, apis, authors, tags, settings, assets, brand, dates] = await Promise.all([
     Promise.all(sources.map((source) => loadPages({ config, plugins }, context, source))),
     Promise.all(config.apis.map((api) => track('load', api.spec, () => loadApi(config, context, api)))),
-    loadBlogTable(context.root, blog?.files ?? [], { name: 'authors', read: readAuthors }),
-    loadBlogTable(context.root, blog?.files ?? [], { name: 'tags', read: readBlogTags }),
+    loadAuthors(context.root, blog?.files ?? []),
+    loadTags(context.root, blog?.files ?? []),
     loadFolderSettings(context.root, docs?.collection.source ?? '', docs?.files ?? []),
     loadAssets(
       context.root,

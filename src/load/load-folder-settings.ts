@@ -2,7 +2,6 @@
 import * as v from 'valibot'
 import * as problems from '../problems.ts'
 import { getOwn, setOwn } from '../lib/own-property.ts'
-import { readYamlTable } from '../markdown/source/read-yaml-table.ts'
 import type { FolderSettings, Problem, Result, SourceFile } from '../types.ts'
 import { readSource } from './files/source-files.ts'
 import { checkFrontMatter } from './pages/front-matter.ts'
@@ -41,7 +40,7 @@ export async function loadFolderSettings(
       found.push(source)
       continue
     }
-    const settings = readFolderSettings(source)
+    const settings = await readFolderSettings(source)
     found.push(...settings.problems)
     const key = folderKey(folders)
     setOwn(value, key, { ...getOwn(value, key), ...settings.value })
@@ -62,7 +61,8 @@ function folderKey(folders: readonly string[]): string {
   return folders.map((folder) => splitNumberPrefix(folder).name).join('/')
 }
 
-function readFolderSettings(source: SourceFile): Result<FolderSettings> {
+async function readFolderSettings(source: SourceFile): Promise<Result<FolderSettings>> {
+  const { readYamlTable } = await import('../markdown/source/read-yaml-table.ts')
   const table = readYamlTable(source)
   const locations = Object.fromEntries(Object.keys(table.value).map((key) => [key, table.locate(key)]))
   const checked = checkFrontMatter(settingsSchema, table.value, locations, source.path)

@@ -29,7 +29,6 @@ import { readOverview, readInfo } from './read-info.ts'
 import type { ApiInputs } from './api-inputs.ts'
 
 export { describeSpecFormat } from './document/load-document.ts'
-export { findSpecFiles } from './document/find-spec-files.ts'
 
 export interface ApiContent {
   /** Undefined if the file is not an API description. */

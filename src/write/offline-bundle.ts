@@ -13,8 +13,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import type { BuildContext } from '../context.ts'
+import { compareStrings } from '../lib/compare-strings.ts'
 import { digestOf } from '../lib/file-digest.ts'
-import { createZip, decodeEntry, encodeEntry } from '../lib/zip.ts'
+import { decodeEntry, encodeEntry } from '../lib/encode-entry.ts'
+import { createZip } from '../lib/zip.ts'
 import type { EmittedFile, OutFile } from '../types.ts'
 
 /** What manifest.json and README.txt say about the bundle. */
@@ -162,10 +164,14 @@ function readAll(spool: number, length: number, offset: number): Uint8Array {
   return data
 }
 
-/** Order of UTF-8 bytes, the one that every machine shares. */
+/** Order of UTF-8 bytes, the one that every machine shares. Up to U+D7FF it is the order of UTF-16 code units, which is faster. */
 function byPath(a: { readonly path: string }, b: { readonly path: string }): number {
-  return Buffer.compare(Buffer.from(a.path), Buffer.from(b.path))
+  if (BEYOND.test(a.path) || BEYOND.test(b.path))
+    return Buffer.compare(Buffer.from(a.path), Buffer.from(b.path))
+  return compareStrings(a.path, b.path)
 }
+
+const BEYOND = /[\uD800-\uFFFF]/
 
 function sha256Of(data: string): string {
   return createHash('sha256').update(data).digest('hex')

@@ -34,7 +34,7 @@ const may: Readonly<Record<string, readonly string[]>> = {
   markdown: shared,
   openapi: [...shared, 'markdown', 'samples'],
   // The stages: their own folder, the domain and the shared modules, never another stage.
-  config: [...shared, 'samples', 'theme'],
+  config: [...shared, 'cache', 'samples', 'theme'],
   load: [...shared, ...domain, 'context'],
   site: [...shared, 'openapi'],
   check: shared,

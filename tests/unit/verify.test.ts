@@ -7,7 +7,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { createContext } from '../../src/context.ts'
 import { openOfflineBundle } from '../../src/write/offline-bundle.ts'
-import { packEntry, createZip } from '../../src/lib/zip.ts'
+import { packEntry } from '../../src/lib/pack-entry.ts'
+import { createZip } from '../../src/lib/zip.ts'
 import { indexPage } from '../../src/search/index-page.ts'
 import { mergeIndex } from '../../src/search/merge-index.ts'
 import { verifyOutput } from '../../src/verify/verify-output.ts'
@@ -188,7 +189,7 @@ describe('damaged output is reported', () => {
   test('an archive without a manifest', async () => {
     const chunks: Uint8Array[] = []
     const out = createZip(async (chunk) => void chunks.push(chunk))
-    await out.add('index.html', html(''))
+    await out.put('index.html', packEntry(html('')))
     await out.close()
     writeFileSync(join(folder, 'a.zip'), Buffer.concat(chunks))
     expect(await reportedProblems(join(folder, 'a.zip'))).toEqual(['missing-manifest'])

@@ -9,7 +9,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createContext } from '../../src/context.ts'
 import { offlinePage, type OfflineContext, type OfflineSource } from '../../src/emit/offline-page.ts'
 import { openOfflineBundle, type Manifest } from '../../src/write/offline-bundle.ts'
-import { packEntry, createZip } from '../../src/lib/zip.ts'
+import { packEntry } from '../../src/lib/pack-entry.ts'
+import { createZip } from '../../src/lib/zip.ts'
 import { siteMarker } from '../../src/lib/markers.ts'
 
 let folder = ''
@@ -23,7 +24,7 @@ type Files = readonly (readonly [string, string | Uint8Array])[]
 async function archive(files: Files): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   const out = createZip(async (chunk) => void chunks.push(chunk))
-  for (const [path, data] of files) await out.add(path, data)
+  for (const [path, data] of files) await out.put(path, packEntry(data))
   await out.close()
   return Buffer.concat(chunks)
 }

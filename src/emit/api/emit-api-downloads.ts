@@ -7,6 +7,7 @@ import { createPostmanCollection } from './write-postman-collection.ts'
 import { sliceDocument } from './slice-document.ts'
 import { writeTryItScript } from './write-try-it-script.ts'
 import { writeHttpFile } from '../../samples/write-http-file.ts'
+import { packEntry } from '../../lib/pack-entry.ts'
 import { createZip } from '../../lib/zip.ts'
 
 /**
@@ -48,7 +49,7 @@ async function zipFiles(files: readonly { path: string; data: string }[]): Promi
   const chunks: Uint8Array[] = []
   const archive = createZip(async (chunk) => void chunks.push(chunk))
   const sorted = files.toSorted((a, b) => Buffer.compare(Buffer.from(a.path), Buffer.from(b.path)))
-  for (const { path, data } of sorted) await archive.add(path, data)
+  for (const { path, data } of sorted) await archive.put(path, packEntry(data))
   await archive.close()
   return Buffer.concat(chunks)
 }

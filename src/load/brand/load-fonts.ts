@@ -3,7 +3,6 @@
  * fallback of the same width for each, so that the text does not move when the font arrives.
  */
 
-import { fromBuffer } from '@capsizecss/unpack'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
@@ -201,6 +200,7 @@ function fontFace(family: string, { weight, style, unicodeRange }: FontFile, rou
 async function fallbackFace(root: string, { family, fallback, files }: FontFamily): Promise<string> {
   const main = files.find(({ isFirst }) => isFirst) ?? files.at(-1)
   if (main === undefined) return ''
+  const { fromBuffer } = await import('@capsizecss/unpack')
   const { ascent, descent, lineGap, unitsPerEm, xWidthAvg } = await fromBuffer(
     await readFile(join(root, main.path)),
   )

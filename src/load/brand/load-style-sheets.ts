@@ -3,7 +3,7 @@
  * would block in the browser is reported here.
  */
 
-import { build, type BuildFailure, type Message } from 'esbuild'
+import type { BuildFailure, Message } from 'esbuild'
 import { readFileSync } from 'node:fs'
 import { join, relative, resolve, sep } from 'node:path'
 import * as problems from '../../problems.ts'
@@ -28,6 +28,7 @@ export async function loadStyleSheets(root: string, config: Config): Promise<Loa
   const contents = css
     .map((path) => `@import ${JSON.stringify(`./${path.replace(/^\.\//, '')}`)};`)
     .join('\n')
+  const { build } = await import('esbuild')
   try {
     const { outputFiles, metafile, warnings } = await build({
       stdin: { contents, resolveDir: root, sourcefile: ENTRY_NAME, loader: 'css' },

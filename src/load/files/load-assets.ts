@@ -2,7 +2,6 @@
  * Lists the files that are copied to the site: images and downloads beside the texts, and the files of the static folder. Their
  * contents are read once here for hash and size, and again when they are copied, so that memory stays flat.
  */
-import { imageSize } from 'image-size'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { errorMessage } from '../../lib/error-message.ts'
@@ -51,16 +50,17 @@ export async function loadAsset(
     const hash = hashOf(bytes)
     const [, stem = '', ending = ''] = /([^/]*?)(\.[^./]+)?$/.exec(path) ?? []
     const route = staticRoute ?? `/assets/files/${stem}-${hash.slice(0, 8)}${ending}`
-    return { route, path, hash, bytes: bytes.length, ...readImageSize(path, bytes) }
+    return { route, path, hash, bytes: bytes.length, ...(await readImageSize(path, bytes)) }
   } catch (error) {
     return problems.unreadableFile(path, errorMessage(error))
   }
 }
 
 /** Width and height in pixels, as browsers show the image; nothing for other files and damaged images. */
-function readImageSize(path: string, bytes: Uint8Array): { width?: number; height?: number } {
+async function readImageSize(path: string, bytes: Uint8Array): Promise<{ width?: number; height?: number }> {
   if (!IMAGE.test(path)) return {}
   try {
+    const { imageSize } = await import('image-size')
     const { width, height, orientation } = imageSize(bytes)
     // Browsers turn images with EXIF orientations 5 to 8 by a quarter.
     return (orientation ?? 1) >= 5 ? { width: height, height: width } : { width, height }

@@ -1,7 +1,12 @@
 /** Reads YAML that is a table of keys and values, with the location of each key. */
-import { isMap, isScalar, LineCounter, parseDocument } from 'yaml'
+import { createRequire } from 'node:module'
 import * as problems from '../../problems.ts'
 import type { SourceLocation, Problem, SourceFile } from '../../types.ts'
+
+/** Loads the parser with the first table: most front matter needs none (read-front-matter.ts), and a start without it is faster. */
+function loadParser(): typeof import('yaml') {
+  return createRequire(import.meta.url)('yaml') as typeof import('yaml')
+}
 
 /** A YAML file that is a table (JSON is YAML too), with the place of each of its nodes. */
 export interface YamlTable {
@@ -15,6 +20,7 @@ export interface YamlTable {
 
 /** Reads a table. Gives an empty one and a problem if the file doesn't parse or is not a table. */
 export function readYamlTable(source: Pick<SourceFile, 'path' | 'text'>): YamlTable {
+  const { isMap, isScalar, LineCounter, parseDocument } = loadParser()
   const lines = new LineCounter()
   const document = parseDocument(source.text, { lineCounter: lines, prettyErrors: false })
   const locateOffset = (offset: number): SourceLocation => {
