@@ -18,7 +18,7 @@ import type { Page, Site } from '../site-types.ts'
  */
 export async function* searchFiles(site: Site, context: BuildContext): AsyncIterable<EmittedFile> {
   const { documents, facts } = listSearchDocuments(site.pages, site)
-  const keyed = documents.map(addKey)
+  const keyed = addKeys(documents, site)
   const build = async () => [...mergedSearchFiles(await indexDocuments(keyed, context), facts)]
   let files: Promise<readonly OutFile[]> | undefined
   // Without a new word anywhere, the digests of all shards are known and nothing is merged.
@@ -50,7 +50,7 @@ export async function indexPages(
   const { documents, facts } = listSearchDocuments(site.pages, site)
   const included = new Set(site.pages.filter(isIncluded).map(({ route }) => route))
   const own = documents.filter(({ route }) => included.has(route))
-  return { indexes: await indexDocuments(own.map(addKey), context), facts }
+  return { indexes: await indexDocuments(addKeys(own, site), context), facts }
 }
 
 interface KeyedDocument {
@@ -58,8 +58,15 @@ interface KeyedDocument {
   readonly document: SearchDocument
 }
 
-function addKey(document: SearchDocument): KeyedDocument {
-  return { key: hashOf(JSON.stringify(document)), document }
+/** The sections of a page are part of its content hash: their texts, most of a document, need not be hashed again. */
+function addKeys(documents: readonly SearchDocument[], site: Site): readonly KeyedDocument[] {
+  const statuses = JSON.stringify([...listStatuses(site)])
+  return documents.map((document) => {
+    const { contentHash, description } = site.pagesByRoute.get(document.route) ?? {}
+    if (contentHash === undefined) return { key: hashOf(JSON.stringify(document)), document }
+    const { sections: _, ...rest } = document
+    return { key: hashOf(contentHash, description ?? '', statuses, JSON.stringify(rest)), document }
+  })
 }
 
 /** Indexes each document in a thread, or takes its index from the cache. */

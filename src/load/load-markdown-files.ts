@@ -61,7 +61,7 @@ async function loadMarkdownFile(
     }),
   )
   return {
-    sources: [{ source, markdown: markdown.value }],
+    sources: [{ source, key, markdown: markdown.value }],
     problems: markdown.problems,
     watched: [path, ...Object.keys(files)],
   }

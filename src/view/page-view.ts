@@ -37,7 +37,7 @@ import { indexLetters } from './index-view.ts'
 import { layoutView } from './layout-view.ts'
 import { linkAddress } from './link-address.ts'
 import { activeEntry } from './navbar-view.ts'
-import { sidebarView } from './sidebar-view.ts'
+import { findOpenBranch, sidebarView } from './sidebar-view.ts'
 
 /** So many pages travel with the not-found page, to find the nearest among: some 12 KB compressed. */
 const MAX_NEAREST = 2000
@@ -50,6 +50,8 @@ export interface ViewSources {
   readonly consoleData: SharedPart<ConsoleData> | undefined
   /** Sidebars as pages show them, by hash. */
   readonly sidebars: Map<PartRef, SidebarView>
+  /** Those by sidebar and open branch. */
+  readonly sidebarRefs: Map<string, PartRef>
 }
 
 interface SharedPart<T> {
@@ -65,6 +67,7 @@ export function createViewSources(site: Site, assets: SiteAssets): ViewSources {
     layout: sharePart(layoutView(site, assets)),
     consoleData: data && sharePart(data),
     sidebars: new Map(),
+    sidebarRefs: new Map(),
   }
 }
 
@@ -241,7 +244,7 @@ function isBare(page: Page): boolean {
 }
 
 /** The sidebar that a page shows: its own, else that of the guides. The home page has none (SPEC.md section 2). */
-function sharedSidebar(page: Page, { site, sidebars }: ViewSources): PartRef | undefined {
+function sharedSidebar(page: Page, { site, sidebars, sidebarRefs }: ViewSources): PartRef | undefined {
   if (page.kind === 'home' || isBare(page)) return undefined
   if (page.kind === 'console') {
     sidebars.set(CONSOLE_SIDEBAR.ref, CONSOLE_SIDEBAR.value)
@@ -253,9 +256,13 @@ function sharedSidebar(page: Page, { site, sidebars }: ViewSources): PartRef | u
       ? [...site.sidebars.values()].find(({ kind }) => kind === 'overview')
       : site.sidebars.get(own)
   if (sidebar === undefined) return undefined
+  const branch = `${sidebar.id} ${findOpenBranch(sidebar.items, page.route)}`
+  const known = sidebarRefs.get(branch)
+  if (known !== undefined) return known
   const view = sidebarView(sidebar, page.route)
   const ref = view.items === sidebar.items ? sidebar.hash : hashOf(sidebar.id, JSON.stringify(view))
-  if (!sidebars.has(ref)) sidebars.set(ref, view)
+  sidebars.set(ref, view)
+  sidebarRefs.set(branch, ref)
   return ref
 }
 

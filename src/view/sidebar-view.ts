@@ -13,6 +13,16 @@ export function sidebarView(sidebar: Sidebar, route: string): SidebarView {
   }
 }
 
+/** The branches that a page opens in its sidebar, by their positions: pages with the same ones share a view. */
+export function findOpenBranch(items: readonly SidebarItem[], route: string): string {
+  const open = items.flatMap((item, index) =>
+    item.items.length > 0 && containsRoute(item, route)
+      ? [`${index}(${findOpenBranch(item.items, route)})`]
+      : [],
+  )
+  return open.join()
+}
+
 function pruneItems(items: readonly SidebarItem[], route: string): readonly SidebarEntry[] {
   return items.map((item) => {
     if (item.items.length === 0) return item

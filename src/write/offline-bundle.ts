@@ -40,9 +40,9 @@ export interface Manifest {
 export interface OfflineBundle {
   /** Takes one file, in any order of paths. */
   add(file: EmittedFile): Promise<void>
-  /** Adds README.txt and manifest.json, and gives the SHA-256 of all paths and checksums: the same for the same archive. */
+  /** Gives the SHA-256 of all paths and checksums, after the last file: the same for the same archive. */
   complete(): Promise<string>
-  /** Writes the archive, after `complete`. */
+  /** Adds README.txt and manifest.json, and writes the archive, after `complete`. */
   writeTo(write: (chunk: Uint8Array) => Promise<void>): Promise<void>
   /** Removes the spool. */
   close(): Promise<void>
@@ -110,15 +110,17 @@ export async function openOfflineBundle(facts: BundleInfo, context: BuildContext
   return {
     add,
     async complete() {
+      await settle()
+      entries.sort(byPath)
+      return sha256Of(JSON.stringify([facts, entries.map(({ path, sha256 }) => [path, sha256])]))
+    },
+    async writeTo(write) {
       await add({ path: 'README.txt', data: readme(facts) })
       await settle()
       entries.sort(byPath)
       await add({ path: 'manifest.json', data: manifest(facts, entries) })
       await settle()
       entries.sort(byPath)
-      return sha256Of(JSON.stringify(entries.map(({ path, sha256 }) => [path, sha256])))
-    },
-    async writeTo(write) {
       const archive = createZip(write)
       for await (const { path, data } of readAhead(entries)) await archive.put(path, decodeEntry(data))
       await archive.close()

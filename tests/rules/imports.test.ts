@@ -271,7 +271,7 @@ const homes: Readonly<Record<string, RegExp>> = {
   jose: /^src\/sandbox\//,
   standardwebhooks: /^src\/sandbox\//,
   '@photostructure/sqlite': /^src\/sandbox\//,
-  fflate: /^src\/lib\/zip\.ts$/,
+  fflate: /^src\/lib\/pack-entry\.ts$/,
   parse5: /^src\/verify\//,
   porter2: /^src\/search\//,
   // Templates and islands; and MDX, whose pages are components of their authors.

@@ -247,7 +247,7 @@ describe('the offline bundle', () => {
       '<script src="/assets/timeout.js"></script><div id="console" data-src="/assets/console.js" data-load="direct">words</div><script type="application/json" id="console-data">{"console":{}}</script>'
     const made = (kind: string) =>
       offlinePage(source('/developer', head + own, kind === 'console'), context()).data
-    const lean = `<head><meta http-equiv="Content-Security-Policy" content="script-src 'self'"/><script src="assets/early.js"></script></head>`
+    const lean = `<head><meta http-equiv="Content-Security-Policy" content="default-src 'none'"/><script src="assets/early.js"></script></head>`
     expect(made('console')).toBe(`${lean}<div id="console" data-load="direct">words</div>`)
     expect(made('doc')).toBe(lean + own)
   })

@@ -69,6 +69,8 @@ export const frontMatterSchemas = {
 /** A source of a page and what the Markdown pipeline read from it. */
 export interface ParsedSource {
   readonly source: SourceFile
+  /** Hash of everything that `markdown` was made from. */
+  readonly key: string
   readonly markdown: MarkdownDocument
 }
 
