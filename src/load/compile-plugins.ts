@@ -2,7 +2,7 @@
  * Compiles the plug-ins of remark and rehype that the configuration names, each with all that it imports. Their code and options are a part of
  * the key of each page, so that a new version of a package or an edit of a file reaches every page.
  */
-import { build, type BuildFailure } from 'esbuild'
+import type { BuildFailure } from 'esbuild'
 import { hashOf } from '../lib/hash.ts'
 import * as problems from '../problems.ts'
 import type { CompiledPlugin, Config, MarkdownPlugin, Problem } from '../types.ts'
@@ -57,6 +57,7 @@ async function compilePlugin(
   plugin: MarkdownPlugin,
 ): Promise<Compiled | { readonly reason: string; readonly isMissing: boolean }> {
   const [name, options] = typeof plugin === 'string' ? [plugin, undefined] : plugin
+  const { build } = await import('esbuild')
   try {
     const { outputFiles, metafile } = await build({
       stdin: { contents: `export { default } from ${JSON.stringify(name)}`, resolveDir: root, loader: 'js' },
