@@ -1,11 +1,12 @@
 /** Reads YAML that is a table of keys and values, with the location of each key. */
 import { createRequire } from 'node:module'
+import type * as Yaml from 'yaml'
 import * as problems from '../../problems.ts'
 import type { SourceLocation, Problem, SourceFile } from '../../types.ts'
 
 /** Loads the parser with the first table: most front matter needs none (read-front-matter.ts), and a start without it is faster. */
-function loadParser(): typeof import('yaml') {
-  return createRequire(import.meta.url)('yaml') as typeof import('yaml')
+function loadParser(): typeof Yaml {
+  return createRequire(import.meta.url)('yaml') as typeof Yaml
 }
 
 /** A YAML file that is a table (JSON is YAML too), with the place of each of its nodes. */
