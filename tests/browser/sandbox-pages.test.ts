@@ -6,6 +6,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { faults } from './accessibility.ts'
 import { platform } from './console.ts'
+import { chooseForRun } from '../setup/run-length.ts'
 import { chooseViews } from './views.ts'
 
 const { as, context, told: platformInfo, address } = platform()
@@ -231,7 +232,13 @@ async function fresh(options: BrowserContextOptions = {}) {
 
 const views = chooseViews({ narrow: 360, wide: 1280 }, 'narrow')
 
-describe.each(Object.entries(PAGES))('%s', (_, [title, reach]) => {
+/** Every kind of page; the short run takes each fourth. */
+const chosen = chooseForRun({
+  short: Object.entries(PAGES).filter((_, index) => index % 4 === 0),
+  full: Object.entries(PAGES),
+})
+
+describe.each(chosen)('%s', (_, [title, reach]) => {
   test('is accessible and fits at all widths in both colour modes', async () => {
     // The policy of the pages forbids scripts, and axe is one.
     const { page } = await fresh({ bypassCSP: true })

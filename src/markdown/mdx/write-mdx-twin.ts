@@ -3,14 +3,16 @@
  * their directives; expressions, the author's own components and HTML elements become the Markdown of what React rendered for them; imports
  * and exports are left out. Blocks without any JSX stay as the author wrote them.
  */
-import type { Element, ElementContent } from 'hast'
-import { toMdast } from 'hast-util-to-mdast'
+import type { Element, ElementContent, Parents } from 'hast'
+import { toMdast, type State } from 'hast-util-to-mdast'
+import { toString } from 'hast-util-to-string'
 import type { BlockContent, Nodes, Paragraph, PhrasingContent, Root, RootContent } from 'mdast'
 import { directiveToMarkdown, type ContainerDirective } from 'mdast-util-directive'
 import type { InlineMath, Math } from 'mdast-util-math'
 import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx'
 import { toMarkdown, type Options } from 'mdast-util-to-markdown'
 import { unified } from 'unified'
+import { languageLabel } from '../constructs/highlight.ts'
 import { TRUNCATE } from '../constructs/raw-html.ts'
 import { markdownSyntax } from '../parse/markdown-syntax.ts'
 import { computedNumber, type ComputedParts } from './computed-parts.ts'
@@ -172,8 +174,24 @@ function convertPhrasing(nodes: readonly Nodes[], parts: ComputedParts): Phrasin
 function readRendered(nodes: readonly ElementContent[] = []): readonly Nodes[] {
   // Text alone would lose the spaces around it: `{' '}`.
   if (nodes.every((node) => node.type === 'text')) return nodes
-  const tree = toMdast({ type: 'root', children: [...nodes] }, { handlers: { math: convertMath } })
+  const tree = toMdast(
+    { type: 'root', children: [...nodes] },
+    {
+      handlers: { math: convertMath, figcaption: convertCaption },
+    },
+  )
   return 'children' in tree ? tree.children : [tree]
+}
+
+/** A caption, except the name of the language above code: the fence says it. */
+function convertCaption(
+  state: State,
+  node: Element,
+  parent: Parents | undefined,
+): BlockContent[] | undefined {
+  const language = parent?.type === 'element' ? String(parent.properties['dataLanguage'] ?? '') : ''
+  if (language !== '' && toString(node) === languageLabel(language)) return undefined
+  return state.toFlow(state.all(node)) as BlockContent[]
 }
 
 /** A formula that we wrote as MathML (constructs/math.ts) has its TeX beside it. */
