@@ -205,10 +205,6 @@ const PARTS: Readonly<Record<string, ApplyEdit>> = {
     replaceText(site, 'content/parts/limits.md', /^## .*/m, `## Limits ${n} {#limits}`),
   'text that an included text includes': (site, n) =>
     replaceText(site, 'content/parts/note.md', /Counted.*/, `Counted ${n} times.`),
-  'included text moved with its reference': (site, n) => {
-    moveFiles(site, 'content/parts/note.md', `content/parts/more-${n}/note.md`)
-    replaceText(site, 'content/parts/limits.md', './note.md', `./more-${n}/note.md`)
-  },
   'guide that a guide includes': append(doc('guides/first.md'), () => '\n::include{file=./second.md}\n'),
   'text included a second time': append(doc('html.md'), () => '\n::include{file=../parts/note.md}\n'),
   'code from a file': (site, n) =>
@@ -272,7 +268,10 @@ const PARTS: Readonly<Record<string, ApplyEdit>> = {
     () => 'content/static/robots.txt',
     (n) => `User-agent: *\nCrawl-delay: ${n}\n`,
   ),
-  'single page becomes a guide': (site) => moveFiles(site, 'content/pages/about.md', doc('about.md')),
+  'single page becomes a guide': (site) => {
+    moveFiles(site, 'content/pages/about.md', doc('about.md'))
+    replaceText(site, doc('about.md'), './legal/terms.md', '/legal/terms')
+  },
   'single page in the place of the index': put(
     () => 'content/pages/search.md',
     (n) => `# Everything ${n}\n\nOur own index.\n`,
@@ -590,14 +589,6 @@ const CONFIG: Readonly<Record<string, ApplyEdit>> = {
     )
     replaceText(site, 'docs.config.ts', '// end of options', '// end of options\n  , title')
   },
-  'specification moved': (site, n) => {
-    moveFiles(site, 'openapi/v2.yaml', `specs-${n}/orders.yaml`)
-    changeConfig(site, (options) => {
-      const version = options.apis.find(({ spec }: Document) => spec === 'openapi/v2.yaml')
-      if (version === undefined) throw new NotApplicable('there is no version 2')
-      version.spec = `specs-${n}/orders.yaml`
-    })
-  },
   'version with another description': config((options) => {
     const version = options.apis.find(({ spec }: Document) => spec === 'openapi/v2.yaml')
     if (version === undefined) throw new NotApplicable('there is no version 2')
@@ -821,6 +812,18 @@ const SILENT: Readonly<Record<string, ApplyEdit>> = {
   'folder of static files': (site, n) => {
     moveFiles(site, 'content/static', `static-${n}`)
     changeConfig(site, (options) => (options.static = `static-${n}`))
+  },
+  'included text moved with its reference': (site, n) => {
+    moveFiles(site, 'content/parts/note.md', `content/parts/more-${n}/note.md`)
+    replaceText(site, 'content/parts/limits.md', './note.md', `./more-${n}/note.md`)
+  },
+  'specification moved': (site, n) => {
+    moveFiles(site, 'openapi/v2.yaml', `specs-${n}/orders.yaml`)
+    changeConfig(site, (options) => {
+      const version = options.apis.find(({ spec }: Document) => spec === 'openapi/v2.yaml')
+      if (version === undefined) throw new NotApplicable('there is no version 2')
+      version.spec = `specs-${n}/orders.yaml`
+    })
   },
   'configuration file renamed': (site) => moveFiles(site, 'docs.config.ts', 'docs.config.mts'),
   'authors file with another ending': (site) => moveFiles(site, post('authors.yml'), post('authors.yaml')),

@@ -122,8 +122,8 @@ Request what you need.
   'hidden.md': '---\ntitle: Hidden guide\nsidebar_hidden: true\n---\n\nNot in the sidebar.\n',
   'unlisted.md': '---\ntitle: Unlisted guide\nunlisted: true\n---\n\nIn no list.\n',
   'draft.md': '---\ntitle: Draft guide\ndraft: true\n---\n\nNot built.\n',
-  // The class is what sanitizing removes.
-  'html.md': '# HTML\n\n<p align="center" class="keys"><kbd>Ctrl</kbd></p>\n',
+  // The attribute `data-keys` is what sanitizing removes.
+  'html.md': '# HTML\n\n<p align="center" data-keys="two"><kbd>Ctrl</kbd></p>\n',
   'img/flow.svg': svgImage(100),
   'webhook/orders/_category_.yml': 'label: Orders\nposition: 1\n',
   'webhook/orders/overview.md':
