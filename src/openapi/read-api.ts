@@ -1,5 +1,6 @@
 /** Entry of the module: from the texts of a specification to the model of the API and its pages. */
 
+import { track } from '../lib/activity.ts'
 import { sampleLanguages as table } from '../samples/write-sample.ts'
 import type { Api, OperationSummary } from '../model.ts'
 import * as problems from '../problems.ts'
@@ -118,7 +119,9 @@ function buildApi(
   const { parts, register } = createPartCollector(reader)
   const operations = all.map((entry) => ({
     entry,
-    operation: splitBodies(readOperation(reader, entry, context), register),
+    operation: track('operation', route(entry.id), () =>
+      splitBodies(readOperation(reader, entry, context), register),
+    ),
   }))
   const events = readEvents(reader, { version: inputs.version, languages }, all)
   const about = readOverview(reader)

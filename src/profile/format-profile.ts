@@ -20,6 +20,7 @@ const STAGES = [
   'load',
   'markdown',
   'openapi',
+  'operation',
   'samples',
   'site',
   'check',
