@@ -44,6 +44,11 @@ export function listOperations(reader: ApiReader): readonly OperationEntry[] {
   return found.length > MAX_UNTAGGED && found.every(({ tag }) => tag === UNTAGGED) ? tagByPath(found) : found
 }
 
+/** The tags of an operation; an empty one is none. */
+export function readTagNames(node: JsonObject): readonly string[] {
+  return asTexts(node['tags']).filter((name) => name.trim() !== '')
+}
+
 /** Untagged operations that may stand in one list. */
 const MAX_UNTAGGED = 20
 
@@ -101,7 +106,7 @@ function createEntry(reader: ApiReader, found: OperationSource, ids: Map<string,
     ...found,
     path: path.startsWith('/') ? path : `/${path}`,
     id,
-    tag: asTexts(node['tags'])[0] ?? UNTAGGED,
+    tag: readTagNames(node)[0] ?? UNTAGGED,
     title: readTitle(reader, node, pointer, id),
   }
 }

@@ -5,7 +5,7 @@ import type { ApiReader } from '../api-reader.ts'
 import { readExternalDocs } from '../description/read-external-docs.ts'
 import { asList, asObject, asText, asTexts, type JsonObject } from '../document/json-value.ts'
 import { toKebabCase } from '../names.ts'
-import { UNTAGGED, EMPTY } from './list-operations.ts'
+import { UNTAGGED, EMPTY, readTagNames } from './list-operations.ts'
 import type { OperationEntry } from './operation-entry.ts'
 
 /** A tag before its description is read: descriptions refer to the routes of all tags. */
@@ -34,7 +34,7 @@ export function listTags(
   )
   const used = new Map<string, string[]>([...declared.keys()].map((name) => [name, []]))
   for (const { id, node } of operations) {
-    const names = asTexts(node['tags'])
+    const names = readTagNames(node)
     for (const name of names.length > 0 ? new Set(names) : [UNTAGGED]) {
       const ids = used.get(name)
       if (ids === undefined) used.set(name, [id])

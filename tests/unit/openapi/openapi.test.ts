@@ -328,6 +328,19 @@ test('methods of 3.2, and parents of tags', async () => {
   ])
 })
 
+test('an empty tag is none', async () => {
+  const { api } = await load({
+    paths: {
+      '/a': { get: { tags: ['', 'Pets'], responses: {} } },
+      '/b': { get: { tags: [''], responses: {} } },
+    },
+  })
+  expect(api.tags.map(({ label, operations }) => [label, operations.length])).toEqual([
+    ['Pets', 1],
+    ['Other', 1],
+  ])
+})
+
 test('descriptions are sanitised, and their links have places', async () => {
   const { pages } = await load({
     paths: {
