@@ -213,9 +213,20 @@ function schemeBlocks(api: Api, links: PageLinks): readonly Block[] {
         ...links.describe(scheme.description),
         ...scheme.flows.flatMap(flowBlocks),
         ...addressBlocks('Discovery', scheme.openid),
+        ...scopeTable(api, scheme.name, links),
       ],
     })),
   ]
+}
+
+/** What each scope of a scheme allows: not every site has a page that lists them. */
+function scopeTable({ scopes }: Api, scheme: string, links: PageLinks): readonly Block[] {
+  const rows = scopes
+    .filter(({ schemes }) => schemes.includes(scheme))
+    .map(({ name, description }) => ({
+      cells: [{ content: [codeText(name)] }, { blocks: links.describe(description) }],
+    }))
+  return rows.length === 0 ? [] : [{ kind: 'table', columns: ['Scope', 'Allows'], rows }]
 }
 
 const FLOWS: Readonly<Record<string, string>> = {

@@ -161,6 +161,8 @@ export function createSchemaPrinter({
       blocks.push({ kind: 'fields', fields: fields.map((field) => printField(field, use, around)) })
     for (const choice of choices) blocks.push(...printChoice(choice, address, use, around))
     if (item.closed === true) blocks.push(paragraph('closed', 'No other fields are allowed.'))
+    if (item.contentSchema !== undefined)
+      print(item.contentSchema, { ...place, address: `${address}(content)` })
     if (item.ref !== undefined && !around.includes(item.ref)) candidates.push({ ...place, name: item.ref })
   }
 

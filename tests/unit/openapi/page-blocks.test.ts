@@ -184,3 +184,51 @@ test('the options of a choice are tabs named by the values of the discriminator'
   expect(labels).toEqual(['"label":"cat"', '"label":"dog"'])
   expect(listIds(blocks)).toContain('body(Cat).lives')
 })
+
+test('scopes are explained on the overview, and the content of an encoded text is shown', async () => {
+  const { api, pages } = await load({
+    paths: {
+      '/x': {
+        post: {
+          security: [{ oauth: ['orders:write'] }],
+          requestBody: {
+            content: {
+              'application/json': {
+                schema: {
+                  properties: {
+                    blob: {
+                      type: 'string',
+                      contentSchema: { type: 'object', properties: { inner: { type: 'integer' } } },
+                    },
+                  },
+                },
+              },
+            },
+          },
+          responses: {},
+        },
+      },
+    },
+    components: {
+      securitySchemes: {
+        oauth: {
+          type: 'oauth2',
+          flows: {
+            clientCredentials: { tokenUrl: 'https://a.example', scopes: { 'orders:write': 'Writes orders' } },
+          },
+        },
+      },
+    },
+  })
+  const textOf = (kind: string) =>
+    JSON.stringify(
+      pages.flatMap((page) =>
+        page.kind === kind && (page.kind === 'overview' || page.kind === 'operation')
+          ? apiPageBlocks(page, api).blocks
+          : [],
+      ),
+    )
+  expect(textOf('overview')).toContain('Writes orders')
+  expect(textOf('operation')).toContain('Writes orders')
+  expect(textOf('operation')).toContain('body.blob(content).inner')
+})
