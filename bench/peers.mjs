@@ -67,6 +67,8 @@ const TOOLS = {
       'react@19',
       'react-dom@19',
     ],
+    // 4.7.1 of one package needs 4.7.1 of the other, which some registries do not have.
+    overrides: { '@docsearch/core': '4.7.0', '@docsearch/react': '4.7.0' },
     content: 'docs',
     setUp(site, pages) {
       writePages(pages, join(site, this.content), ({ title }) => `title: ${title}`)
@@ -100,7 +102,8 @@ const TOOLS = {
 
 function install(tool, site) {
   mkdirSync(site, { recursive: true })
-  write(join(site, 'package.json'), '{ "private": true, "type": "commonjs" }\n')
+  const manifest = { private: true, type: 'commonjs', overrides: tool.overrides ?? {} }
+  write(join(site, 'package.json'), `${JSON.stringify(manifest)}\n`)
   if (tool.packages.length === 0) return
   const options = ['--no-audit', '--no-fund', '--loglevel=error']
   execFileSync('npm', ['install', ...options, ...tool.packages], {
