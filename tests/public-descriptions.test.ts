@@ -1,0 +1,102 @@
+/**
+ * Reads and builds public API descriptions that nobody here wrote. For each, no operation, parameter, response, header, property or
+ * required mark may be lost, counted without the reader of Offprint, and what is reported must be what `record.json` says.
+ *
+ * Runs with `npm run test:full`. `DESCRIPTIONS=record` writes the record after a change that was looked at; `DESCRIPTIONS=github` runs
+ * those whose package or file has that text.
+ */
+
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { load as loadYaml } from 'js-yaml'
+import { afterAll, describe, expect, test } from 'vitest'
+import { build } from '../src/build.ts'
+import { readApi } from '../src/openapi/read-api.ts'
+import { discard, root, scratch } from './docs.ts'
+import { readPublicDescription } from './public-descriptions/download.ts'
+import { findLosses } from './public-descriptions/find-losses.ts'
+import { chooseForRun } from './setup/run-length.ts'
+
+/** A description of the record, with what it has and what is reported for it. */
+interface RecordedDescription {
+  readonly package: string
+  readonly file: string
+  readonly operations: number
+  readonly parameters: number
+  readonly responses: number
+  readonly headers: number
+  readonly requiredMarks: number
+  /** Reported problems by code. */
+  readonly problems: Readonly<Record<string, number>>
+}
+
+const recordFile = join(root, 'tests', 'public-descriptions', 'record.json')
+const recorded = JSON.parse(readFileSync(recordFile, 'utf8')) as readonly RecordedDescription[]
+const wanted = process.env['DESCRIPTIONS'] ?? ''
+const isRecording = wanted === 'record'
+const chosen = recorded.filter((each) => isRecording || `${each.package} ${each.file}`.includes(wanted))
+const isFullRun = chooseForRun({ short: false, full: true })
+
+/** The largest take a minute on a busy machine. Milliseconds. */
+const PATIENCE = 600_000
+
+const results: RecordedDescription[] = []
+
+afterAll(() => {
+  discard()
+  if (isRecording) writeFileSync(recordFile, `${JSON.stringify(results, null, 2)}\n`)
+})
+
+test('at least 60 public descriptions are recorded', () => {
+  expect(recorded.length).toBeGreaterThanOrEqual(60)
+})
+
+describe.skipIf(!isFullRun && wanted === '')('nothing is lost of', () => {
+  test.each(chosen)('$package $file', { timeout: PATIENCE }, async (description) => {
+    const text = readPublicDescription(description.package, description.file)
+    const file = `openapi/v1.${/ya?ml/.test(description.file) ? 'yaml' : 'json'}`
+    const { value, problems } = await readApi({
+      version: 'v1',
+      label: 'API v1',
+      collection: 'api-v1',
+      route: '/docs/api/v1',
+      file,
+      files: { [file]: text },
+      overlays: [],
+      languages: ['curl'],
+      internal: false,
+      links: '',
+    })
+    if (value.api === undefined) throw new Error(problems.map(({ message }) => message).join('\n'))
+    const { losses, ...counts } = findLosses(parse(text), value.api, value.pages)
+    expect(losses).toEqual([])
+    expect(problems.filter(({ severity }) => severity === 'error')).toEqual([])
+    const result = {
+      package: description.package,
+      file: description.file,
+      ...counts,
+      problems: countCodes(problems),
+    }
+    results.push(result)
+    if (isRecording) return
+    expect(result).toEqual(description)
+    const folder = scratch()
+    mkdirSync(join(folder, 'openapi'))
+    writeFileSync(join(folder, file), text)
+    const { summary } = await build({ root: folder, jobs: 1, offline: false, cache: false })
+    expect(summary?.pages['operation'] ?? 0).toBe(counts.operations)
+    rmSync(folder, { recursive: true })
+  })
+})
+
+function parse(text: string): unknown {
+  const plain = text.replace(/^\uFEFF/, '')
+  return /^\s*\{/.test(plain) ? JSON.parse(plain) : loadYaml(plain)
+}
+
+function countCodes(problems: readonly { readonly code: string }[]): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const code of problems.map((problem) => problem.code).toSorted())
+    counts[code] = (counts[code] ?? 0) + 1
+  return counts
+}
