@@ -74,7 +74,7 @@ const TOOLS = {
       writePages(pages, join(site, this.content), ({ title }) => `title: ${title}`)
       write(
         join(site, 'docusaurus.config.js'),
-        `module.exports = { title: 'Bench', url: 'https://bench.example', baseUrl: '/', onBrokenLinks: 'warn', future: { v4: true, experimental_faster: true }, presets: [['classic', { docs: { routeBasePath: '/' }, blog: false }]] }\n`,
+        `module.exports = { title: 'Bench', url: 'https://bench.example', baseUrl: '/', onBrokenLinks: 'warn', future: { v4: true, faster: true }, presets: [['classic', { docs: { routeBasePath: '/' }, blog: false }]] }\n`,
       )
     },
     command: () => [process.execPath, 'node_modules/@docusaurus/core/bin/docusaurus.mjs', 'build'],
