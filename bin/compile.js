@@ -180,15 +180,16 @@ const sandboxIfPresent = {
   name: 'sandbox-if-present',
   setup(build) {
     if (existsSync(join(root, 'src/sandbox'))) return
-    build.onResolve({ filter: /\/sandbox\/start-sandbox\.ts$/ }, ({ path }) => ({
+    build.onResolve({ filter: /\/sandbox\/(?:start-sandbox|verify-backend)\.ts$/ }, ({ path }) => ({
       path,
       namespace: 'no-sandbox',
     }))
     build.onLoad({ filter: /./, namespace: 'no-sandbox' }, () => ({
-      contents: `export const startSandbox = async () => ({
+      contents: `const refuse = async () => ({
         refused: 'this package was made without the sandbox',
         hint: 'install the complete package',
-      })`,
+      })
+      export { refuse as startSandbox, refuse as verifyBackend }`,
     }))
   },
 }

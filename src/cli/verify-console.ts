@@ -1,12 +1,13 @@
 /** `docs verify-console`: checks a backend of the developer console against the contract, openapi/console.yaml. */
 
-import type { Command } from 'commander'
+import { CommanderError, type Command } from 'commander'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorMessage } from '../lib/error-message.ts'
 import { packageRoot } from '../lib/package-info.ts'
 import { brokenContract, unreachableConsole } from '../problems.ts'
 import type { ProblemFormat } from '../report.ts'
+import type { ConsoleReport } from '../sandbox/verify-console/verify-console.ts'
 import type { Problem } from '../types.ts'
 import { EXIT } from './exit-codes.ts'
 import { formatOption, rootOption } from './options.ts'
@@ -38,39 +39,30 @@ async function verifyConsole(url: string, flags: VerifyConsoleFlags, command: Co
   if (!/^https?:\/\//.test(url) || !URL.canParse(url))
     command.error(`error: ${url} is not an address; write it with https:// or http://`)
   if (token === '') command.error(`error: the environment variable ${TOKEN} has no access token`)
-  const { loadContract } = await importContract(command)
-  const { verifyConsole: verify } = await import('../sandbox/verify-console/verify-console.ts')
-  const contract = await loadContract('console', contractFile(flags.root))
+  const { verifyBackend } = await import('../sandbox/verify-backend.ts')
   let problems: readonly Problem[]
   try {
-    const target = { contract, url: url.replace(/\/+$/, ''), token }
-    const { checks, breaches, skipped } = await verify({
-      ...target,
+    const report = await verifyBackend({
+      url: url.replace(/\/+$/, ''),
+      token,
+      contractFile: contractFile(flags.root),
       ...(flags.origin !== undefined && { origin: flags.origin }),
     })
-    problems = breaches.map(({ operation, message }) => brokenContract(operation, message))
-    if (flags.format !== 'json')
-      process.stdout.write(
-        `${checks} checks, ${breaches.length} ${breaches.length === 1 ? 'breach' : 'breaches'} of the contract\n` +
-          skipped.map((name) => `not checked, because the organization has none: ${name}\n`).join(''),
-      )
+    if ('refused' in report) return command.error(`error: ${report.refused}\n  hint: ${report.hint}`)
+    problems = report.breaches.map(({ operation, message }) => brokenContract(operation, message))
+    if (flags.format !== 'json') process.stdout.write(formatReport(report))
   } catch (error) {
+    if (error instanceof CommanderError) throw error
     problems = [unreachableConsole(url, errorMessage(error))]
   }
   await printProblems(problems, { root: flags.root, format: flags.format })
   if (problems.length > 0) process.exitCode = EXIT.problems
 }
 
-/** The module that reads contracts; its packages are optional, as those of the sandbox. */
-async function importContract(command: Command) {
-  try {
-    return await import('../sandbox/contract/load-contract.ts')
-  } catch (error) {
-    const { explainMissingPackage } = await import('../sandbox/missing-packages.ts')
-    const missing = explainMissingPackage(error)
-    if (missing === undefined) throw error
-    return command.error(`error: ${missing.refused}\n  hint: ${missing.hint}`)
-  }
+/** The counts, and the operations that could not be checked. */
+function formatReport({ checks, breaches, skipped }: ConsoleReport): string {
+  const count = `${checks} checks, ${breaches.length} ${breaches.length === 1 ? 'breach' : 'breaches'} of the contract\n`
+  return count + skipped.map((name) => `not checked, because the organization has none: ${name}\n`).join('')
 }
 
 /** The contract of the site, or else the one of this package. */
