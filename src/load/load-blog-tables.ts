@@ -1,11 +1,12 @@
 /** Finds and reads the tables of the blog folder. The YAML parser is loaded only for sites that have one. */
 import { basename } from 'node:path'
+import * as problems from '../problems.ts'
 import type { Author, BlogTag, Result, SourceFile } from '../types.ts'
 import { readSource } from './files/source-files.ts'
 
 /** The authors of `authors.yml` or `authors.yaml` among the files of the blog folder; none without such a file. */
 export function loadAuthors(root: string, files: readonly string[]): Promise<Result<readonly Author[]>> {
-  return loadBlogTable(root, findTable(files, 'authors'), async (source) => {
+  return loadBlogTable(root, listTables(files, 'authors'), async (source) => {
     const { readAuthors } = await import('./blog-tables.ts')
     return readAuthors(source)
   })
@@ -13,22 +14,25 @@ export function loadAuthors(root: string, files: readonly string[]): Promise<Res
 
 /** The same for the tags of `tags.yml`. */
 export function loadTags(root: string, files: readonly string[]): Promise<Result<readonly BlogTag[]>> {
-  return loadBlogTable(root, findTable(files, 'tags'), async (source) => {
+  return loadBlogTable(root, listTables(files, 'tags'), async (source) => {
     const { readBlogTags } = await import('./blog-tables.ts')
     return readBlogTags(source)
   })
 }
 
-function findTable(files: readonly string[], name: string): string | undefined {
-  return files.find((file) => basename(file) === `${name}.yml` || basename(file) === `${name}.yaml`)
+/** The files that could be the table; the first is read and the others are reported. */
+function listTables(files: readonly string[], name: string): readonly string[] {
+  return files.filter((file) => [`${name}.yml`, `${name}.yaml`].includes(basename(file)))
 }
 
 async function loadBlogTable<T>(
   root: string,
-  path: string | undefined,
+  [path, ...others]: readonly string[],
   read: (source: SourceFile) => Promise<Result<readonly T[]>>,
 ): Promise<Result<readonly T[]>> {
   if (path === undefined) return { value: [], problems: [] }
+  const ignored = others.map((other) => problems.ignoredFile(other, path))
   const source = await readSource(root, path)
-  return 'text' in source ? read(source) : { value: [], problems: [source] }
+  const table = 'text' in source ? await read(source) : { value: [], problems: [source] }
+  return { value: table.value, problems: [...table.problems, ...ignored] }
 }
