@@ -243,14 +243,6 @@ export interface FileDigest extends Omit<OutFile, 'data'> {
   readonly size: number
 }
 
-/** A file whose content is only read when the output of the build before does not have it. */
-export interface DeferredFile extends FileDigest {
-  readonly load: () => Promise<Uint8Array | string>
-}
-
-/** What emit gives to write: a file with its content, or one that an earlier build emitted. */
-export type EmittedFile = (OutFile & Partial<FileDigest>) | DeferredFile
-
 // ---------------------------------------------------------------- config
 
 /** Severity by the code of a problem; 'off' removes it from the report. */

@@ -7,7 +7,8 @@ import type { PageIndex, SearchDocument } from '../search/index-page.ts'
 import { mergeIndex, type SiteFacts } from '../search/merge-index.ts'
 import { uniqueValues } from '../lib/unique-values.ts'
 import type { Operation } from '../model.ts'
-import type { EmittedFile, FileDigest, OutFile } from '../types.ts'
+import type { EmittedFile } from '../lib/file-digest.ts'
+import type { FileDigest, OutFile } from '../types.ts'
 import type { Page, Site } from '../site-types.ts'
 
 /**

@@ -1,6 +1,6 @@
 /** Digests of the files that a build writes: by them the next build sees what it need not write again. */
 import { createHash } from 'node:crypto'
-import type { EmittedFile, FileDigest, OutFile } from '../types.ts'
+import type { FileDigest, OutFile } from '../types.ts'
 
 /** Path, checksum and size of a file. */
 export function digestFile({ path, only, data }: OutFile): FileDigest {
@@ -19,3 +19,11 @@ export function digestOf(file: EmittedFile): Pick<FileDigest, 'sha256' | 'size'>
   if (sha256 !== undefined && size !== undefined) return { sha256, size }
   return 'load' in file ? file : digestFile(file)
 }
+
+/** A file whose content is only read when the output of the build before does not have it. */
+export interface DeferredFile extends FileDigest {
+  readonly load: () => Promise<Uint8Array | string>
+}
+
+/** What emit gives to write: a file with its content, or one that an earlier build emitted. */
+export type EmittedFile = (OutFile & Partial<FileDigest>) | DeferredFile

@@ -4,7 +4,8 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describeRequest } from '../lib/describe-request.ts'
 import type { Content, Page, Site } from '../site-types.ts'
-import type { EmittedFile, Problem } from '../types.ts'
+import type { EmittedFile } from '../lib/file-digest.ts'
+import type { Problem } from '../types.ts'
 import type { Profile } from './profile.ts'
 
 /** Records what the stages up to check gave, and by which names later spans call a source. */

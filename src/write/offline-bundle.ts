@@ -17,7 +17,8 @@ import { compareStrings } from '../lib/compare-strings.ts'
 import { digestOf } from '../lib/file-digest.ts'
 import { decodeEntry, encodeEntry } from '../lib/encode-entry.ts'
 import { createZip } from '../lib/zip.ts'
-import type { EmittedFile, OutFile } from '../types.ts'
+import type { EmittedFile } from '../lib/file-digest.ts'
+import type { OutFile } from '../types.ts'
 
 /** What manifest.json and README.txt say about the bundle. */
 export interface BundleInfo {

@@ -13,7 +13,8 @@ import { errorMessage } from '../lib/error-message.ts'
 import { packEntry } from '../lib/pack-entry.ts'
 import type { PageIndex } from '../search/index-page.ts'
 import type { SiteFacts } from '../search/merge-index.ts'
-import type { EmittedFile, OutFile, PackedEntry } from '../types.ts'
+import type { EmittedFile } from '../lib/file-digest.ts'
+import type { OutFile, PackedEntry } from '../types.ts'
 import { openOutputFile } from './output-folder.ts'
 
 /** What a shard says about itself and about the site that it is a part of. */
