@@ -14,7 +14,7 @@ import { chooseForRun } from '../../setup/run-length.ts'
 import { convert } from './convert.ts'
 
 const root = join(import.meta.dirname, '../../..')
-const MUTATIONS = chooseForRun({ short: 500, full: 20_000 })
+const MUTATIONS = chooseForRun({ short: 500, full: 1000, soak: 20_000 })
 
 /** Differences between the trees that no transform of ours looks at. Each is removed from both before they are compared. */
 const ALLOWED: readonly { readonly reason: string; readonly remove: (node: Nodes) => void }[] = [
