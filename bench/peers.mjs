@@ -102,7 +102,7 @@ const TOOLS = {
 
 function install(tool, site) {
   mkdirSync(site, { recursive: true })
-  const manifest = { private: true, type: 'commonjs', overrides: tool.overrides ?? {} }
+  const manifest = { private: true, overrides: tool.overrides ?? {} }
   write(join(site, 'package.json'), `${JSON.stringify(manifest)}\n`)
   if (tool.packages.length === 0) return
   const options = ['--no-audit', '--no-fund', '--loglevel=error']

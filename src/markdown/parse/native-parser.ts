@@ -158,6 +158,8 @@ const CHECKS = new Map<string, Check>([
   ['html', isValidHtml],
   ['containerDirective', isClosedDirective],
   ['link', isPlainLink],
+  ['image', isPlainImage],
+  ['imageReference', isPlainImage],
   ['listItem', correctTask],
 ])
 
@@ -227,6 +229,12 @@ function isPlainLink({ position }: Nodes, { source: { text }, block }: NodeConte
   const opened = before.split('[').length
   const closed = before.split(']').length
   return !/[\\|]/.test(source) && opened <= closed && (start === 0 || /[\s*_~(]/.test(text.charAt(start - 1)))
+}
+
+/** What would be a text directive elsewhere belongs to the alternative text, where the native engine leaves it out. */
+function isPlainImage({ position }: Nodes, { source: { text } }: NodeContext): boolean {
+  const [start, end] = [position?.start.offset, position?.end.offset]
+  return start !== undefined && end !== undefined && !/:[a-z]/i.test(text.slice(start, end))
 }
 
 /** remark-gfm lets the paragraph of a task begin at its box, where the text after the box is a single space. */

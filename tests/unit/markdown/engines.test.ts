@@ -36,6 +36,7 @@ const DECLINED: readonly (readonly [reason: string, text: string])[] = [
   ['white space before ^ in a label', 'A[^1]\n\n[ ^1]: B'],
   ['a quote that ends with empty lines', '> 1. > a\n>\n\nb'],
   ['a text directive', ':::note\nat 10:30\n:::'],
+  ['a text directive in the alternative text of an image', ':::note\n![a :d](e)\n:::'],
   ['a directive with a malformed label', ':::note Mind the gap\nx\n:::'],
   ['a directive with shortcut attributes', '::slot{#a}'],
   ['a directive that is not closed', ':::note\nx'],
