@@ -11,7 +11,6 @@ import { navigate, routeHref } from '../routing/route.ts'
 import { EmptyState, QueryResult } from '../ui/query-result.tsx'
 import { logApiQuery, logViewQuery, LOGS_ROUTE, readLogView as read, type LogView } from './log-filters.ts'
 import { LoggedCall } from './logged-call.tsx'
-import { LogExport } from './log-export.tsx'
 import { LogFilterForm } from './log-filter-form.tsx'
 import { formatCount, LogSummary } from './log-summary.tsx'
 import { LogTable } from './log-table.tsx'
@@ -67,7 +66,12 @@ export function Logs({ route: { query } }: ViewProps) {
             {tail.rows.length > 0 && (
               <>
                 <SelectedCalls chosen={chosen} shown={shown} clear={() => setChosen([])} />
-                <LogExport key={matching} path={matching} total={summary.data?.requests} />
+                <LazyPart
+                  key={matching}
+                  load={loadExport}
+                  what="the export"
+                  props={{ path: matching, total: summary.data?.requests }}
+                />
               </>
             )}
           </>
@@ -78,6 +82,7 @@ export function Logs({ route: { query } }: ViewProps) {
   )
 }
 
+const loadExport = async () => (await import('./log-export.tsx')).LogExport
 const loadComparison = async () => (await import('./call-comparison.tsx')).CallComparison
 
 /** The dialog for the calls in the address: one call, or two side by side. */
