@@ -37,7 +37,6 @@ function addWrapButton(pre: Element): void {
   const copy = pre.previousElementSibling
   if (!copy || copy.previousElementSibling?.className === 'wrap') return
   const button = document.createElement('button')
-  button.type = 'button'
   button.className = 'wrap'
   button.textContent = 'Wrap'
   button.ariaPressed = 'false'

@@ -2,7 +2,7 @@
 export function enhanceImages(): void {
   document.addEventListener(
     'error',
-    ({ target }) => target instanceof HTMLImageElement && replaceFailedImage(target),
+    ({ target }) => target instanceof Image && replaceFailedImage(target),
     true,
   )
   for (const image of document.querySelectorAll<HTMLImageElement>('main img')) {
@@ -29,9 +29,9 @@ function replaceFailedImage(image: HTMLImageElement): void {
   ;(image.closest('.enlarge') ?? image).replaceWith(box)
 }
 
+/** Puts the image into a button that shows it in a dialog. Buttons without a form need no type. */
 function makeEnlargeable(image: HTMLImageElement): void {
   const button = document.createElement('button')
-  button.type = 'button'
   button.className = 'enlarge'
   button.ariaLabel = `Enlarge image${image.alt ? `: ${image.alt}` : ''}`
   image.replaceWith(button)
@@ -41,7 +41,6 @@ function makeEnlargeable(image: HTMLImageElement): void {
     dialog.className = 'enlarged'
     dialog.ariaLabel = image.alt || 'Image'
     const close = document.createElement('button')
-    close.type = 'button'
     close.className = 'icon-button'
     close.ariaLabel = 'Close'
     close.textContent = '×'
