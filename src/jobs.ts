@@ -1,4 +1,4 @@
-import { describeRequest } from './lib/describe-request.ts'
+import { describeRequest } from './lib/text/describe-request.ts'
 import { track } from './lib/activity.ts'
 import type { MarkdownInputs } from './markdown/read-markdown.ts'
 import type { SamplesInput } from './openapi/sample/write-operation-samples.ts'
@@ -33,8 +33,8 @@ export const jobs = {
     return track('index', document.route, () => indexPage(document))
   },
   deflate: async ({ path, data }: Pick<OutFile, 'path' | 'data'>) => {
-    const { encodeEntry } = await import('./lib/encode-entry.ts')
-    const { packEntry } = await import('./lib/pack-entry.ts')
+    const { encodeEntry } = await import('./lib/files/encode-entry.ts')
+    const { packEntry } = await import('./lib/files/pack-entry.ts')
     return track('deflate', path, () => encodeEntry(packEntry(data)))
   },
 }

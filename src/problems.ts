@@ -6,8 +6,8 @@
  * the fix, ready to paste where possible. A thrown error is a bug in Offprint, never a problem.
  */
 
-import { errorMessage } from './lib/error-message.ts'
-import { nearestName } from './lib/nearest-name.ts'
+import { errorMessage } from './lib/text/error-message.ts'
+import { nearestName } from './lib/text/nearest-name.ts'
 import type { SourceLocation, Problem } from './types.ts'
 
 /** Some problems have a location only in some cases: otherwise the property is absent. */

@@ -4,7 +4,7 @@
  */
 
 import type { SourceLocation, Problem } from './types.ts'
-import { compareStrings } from './lib/compare-strings.ts'
+import { compareStrings } from './lib/text/compare-strings.ts'
 
 export type ProblemFormat = 'text' | 'json' | 'github'
 

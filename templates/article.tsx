@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { siteMarker } from '../src/lib/markers.ts'
+import { siteMarker } from '../src/lib/site/markers.ts'
 import type { ViewBase } from '../src/view-types.ts'
 import { Icon } from './icons.tsx'
 

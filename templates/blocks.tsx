@@ -3,8 +3,8 @@
 import { Fragment, type ReactNode } from 'react'
 
 import type { Block, FieldItem, Inline, ListItem } from '../src/blocks/block.ts'
-import { siteMarker } from '../src/lib/markers.ts'
-import { sizeImages } from '../src/lib/size-images.ts'
+import { siteMarker } from '../src/lib/site/markers.ts'
+import { sizeImages } from '../src/lib/page/size-images.ts'
 import type { ViewBase } from '../src/view-types.ts'
 import { Code, CopyButton } from './code.tsx'
 import { Island, usePartRenderer } from './island.tsx'

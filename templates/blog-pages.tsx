@@ -1,4 +1,4 @@
-import { siteMarker } from '../src/lib/markers.ts'
+import { siteMarker } from '../src/lib/site/markers.ts'
 import type {
   ArchiveView,
   AuthorPageView,

@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 
-import { siteMarker } from '../src/lib/markers.ts'
+import { siteMarker } from '../src/lib/site/markers.ts'
 import type { PageProps } from './page-props.ts'
 
 /** What a document says about itself. */

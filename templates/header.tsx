@@ -1,4 +1,4 @@
-import { siteMarker } from '../src/lib/markers.ts'
+import { siteMarker } from '../src/lib/site/markers.ts'
 import type { LayoutView, NavbarLinkView, NavbarView } from '../src/view-types.ts'
 import { Icon, Mark } from './icons.tsx'
 import { Island } from './island.tsx'

@@ -1,4 +1,4 @@
-import { siteMarker } from '../src/lib/markers.ts'
+import { siteMarker } from '../src/lib/site/markers.ts'
 import type { IndexView } from '../src/view-types.ts'
 import type { PageProps } from './page-props.ts'
 import { Shell } from './shell.tsx'

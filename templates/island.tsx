@@ -2,8 +2,8 @@ import { createContext, createElement, useContext, type ComponentType, type Reac
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 
 import { islands } from '../src/client/islands.ts'
-import { escapeHtml } from '../src/lib/escape-html.ts'
-import { ISLAND, siteMarker } from '../src/lib/markers.ts'
+import { escapeHtml } from '../src/lib/text/escape-html.ts'
+import { ISLAND, siteMarker } from '../src/lib/site/markers.ts'
 import type { Html } from '../src/types.ts'
 import { reuseHtml } from './reuse-html.ts'
 

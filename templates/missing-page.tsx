@@ -1,4 +1,4 @@
-import { siteMarker } from '../src/lib/markers.ts'
+import { siteMarker } from '../src/lib/site/markers.ts'
 import type { MissingView } from '../src/view-types.ts'
 import { Island } from './island.tsx'
 import type { PageProps } from './page-props.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
-import { siteMarker } from '../src/lib/markers.ts'
+import { siteMarker } from '../src/lib/site/markers.ts'
 import type { Heading } from '../src/types.ts'
 import type { LayoutView, SidebarView, ViewBase } from '../src/view-types.ts'
 import { Header } from './header.tsx'

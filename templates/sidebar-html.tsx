@@ -2,7 +2,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 
 import { containsRoute, SidebarTree } from '../src/client/sidebar-tree.tsx'
-import { SITE, siteMarker } from '../src/lib/markers.ts'
+import { SITE, siteMarker } from '../src/lib/site/markers.ts'
 import type { Html } from '../src/types.ts'
 import type { PartRef, SidebarEntry, SidebarView } from '../src/view-types.ts'
 import { reuseHtml } from './reuse-html.ts'

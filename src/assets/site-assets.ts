@@ -4,7 +4,7 @@
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { hashOf } from '../lib/hash.ts'
+import { hashOf } from '../lib/data/hash.ts'
 import { packageRoot } from '../lib/package-info.ts'
 import type { Page, Site } from '../site-types.ts'
 import type { ConsoleAssets, OutFile, SiteAssets } from '../types.ts'

@@ -1,6 +1,6 @@
 /** The Markdown twin of a page, from its blocks: what people and programs read without the frame around it. */
 
-import { codeToText } from '../lib/html-to-text.ts'
+import { codeToText } from '../lib/text/html-to-text.ts'
 import type { Block, FieldItem, Inline, ListItem, TableBlock, TabsBlock } from './block.ts'
 import { inlineText } from './inspect-blocks.ts'
 

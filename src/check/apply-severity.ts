@@ -1,6 +1,6 @@
 /** Gives problems the severity that the configuration asks for. Pure: the stages report every problem with its own severity. */
 
-import { getOwn } from '../lib/own-property.ts'
+import { getOwn } from '../lib/data/own-property.ts'
 import type { ApiConfig, Config, Problem } from '../types.ts'
 
 /**

@@ -5,7 +5,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { BuildOptions, BuildSummary } from '../build.ts'
 import type { Profile } from '../profile/profile.ts'
-import { formatBytes } from '../lib/format-bytes.ts'
+import { formatBytes } from '../lib/text/format-bytes.ts'
 import type { ShardPosition, ShardResult } from '../shard/build-shard.ts'
 import { EXIT } from './exit-codes.ts'
 import {

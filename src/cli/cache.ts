@@ -2,7 +2,7 @@
 
 import { Argument, type Command } from 'commander'
 import { relative, resolve } from 'node:path'
-import { formatBytes } from '../lib/format-bytes.ts'
+import { formatBytes } from '../lib/text/format-bytes.ts'
 import { rootOption } from './options.ts'
 
 export function addCacheCommand(program: Command): void {

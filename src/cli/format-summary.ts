@@ -2,7 +2,7 @@
 
 import { relative } from 'node:path'
 import type { BuildSummary } from '../build.ts'
-import { formatBytes } from '../lib/format-bytes.ts'
+import { formatBytes } from '../lib/text/format-bytes.ts'
 
 /** Pages by kind, a line about the work, and what was written where. */
 export function formatSummary(

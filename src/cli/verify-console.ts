@@ -3,7 +3,7 @@
 import { CommanderError, type Command } from 'commander'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { errorMessage } from '../lib/error-message.ts'
+import { errorMessage } from '../lib/text/error-message.ts'
 import { packageRoot } from '../lib/package-info.ts'
 import { brokenContract, unreachableConsole } from '../problems.ts'
 import type { ProblemFormat } from '../report.ts'

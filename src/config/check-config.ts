@@ -4,7 +4,7 @@
  */
 
 import * as v from 'valibot'
-import { getOwn } from '../lib/own-property.ts'
+import { getOwn } from '../lib/data/own-property.ts'
 import * as problems from '../problems.ts'
 import type { Result } from '../types.ts'
 import type { LocateOption, OptionPath } from './locate-option.ts'

@@ -8,9 +8,9 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import type { Cache } from '../cache/cache.ts'
 import { resolveCollections } from './collections.ts'
-import { fetchedAddress, fetchedPath, isWebAddress } from '../lib/fetched-path.ts'
-import { freezeDeep } from '../lib/freeze-deep.ts'
-import { normalizeRoute } from '../lib/site-link.ts'
+import { fetchedAddress, fetchedPath, isWebAddress } from '../lib/site/fetched-path.ts'
+import { freezeDeep } from '../lib/data/freeze-deep.ts'
+import { normalizeRoute } from '../lib/site/site-link.ts'
 import * as problems from '../problems.ts'
 import type {
   ApiConfig,

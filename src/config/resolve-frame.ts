@@ -1,6 +1,6 @@
 /** Header and footer of a site: each entry with its address and the location of its target. */
 
-import { toTitle } from '../lib/title-case.ts'
+import { toTitle } from '../lib/text/title-case.ts'
 import type { Collection, Config, FooterLink, NavbarEntry, NavbarLink } from '../types.ts'
 import type { LocateOption, OptionPath } from './locate-option.ts'
 import type { CheckedConfig } from './schema.ts'

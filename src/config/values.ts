@@ -1,7 +1,7 @@
 /** Values that several options have: each with the message that its problem shows. */
 
 import * as v from 'valibot'
-import { isExternal } from '../lib/site-link.ts'
+import { isExternal } from '../lib/site/site-link.ts'
 
 export const text = v.string('a string')
 export const flag = v.boolean('true or false')

@@ -1,6 +1,6 @@
-/** Decides which screen the console shows: by the route (src/lib/console-routes.ts) and the state of the session. */
+/** Decides which screen the console shows: by the route (src/lib/site/console-routes.ts) and the state of the session. */
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { findConsoleRoute, SIGN_IN_ROUTE } from '../lib/console-routes.ts'
+import { findConsoleRoute, SIGN_IN_ROUTE } from '../lib/site/console-routes.ts'
 import { clearQueryCache, refreshQueries } from './api/use-query.ts'
 
 import { Frame } from './frame/frame.tsx'

@@ -1,6 +1,6 @@
 /** The views behind the sign-in, each a module of its own that the browser loads when it is first opened. */
 import type { ComponentType } from 'react'
-import type { ConsoleView } from '../lib/console-routes.ts'
+import type { ConsoleView } from '../lib/site/console-routes.ts'
 import type { ViewProps } from './routing/route.ts'
 
 type LoadView = () => Promise<ComponentType<ViewProps>>

@@ -1,8 +1,8 @@
 /** Pages as files of the offline bundle: every address relative, and nothing that needs a host. */
 
-import { ANALYTICS_START } from '../lib/analytics.ts'
-import { fillSitePaths, siteMarker } from '../lib/markers.ts'
-import { fileAddress, hostAddress, htmlFile, type Routes } from '../lib/site-address.ts'
+import { ANALYTICS_START } from '../lib/page/analytics.ts'
+import { fillSitePaths, siteMarker } from '../lib/site/markers.ts'
+import { fileAddress, hostAddress, htmlFile, type Routes } from '../lib/site/site-address.ts'
 import type { Html, OutFile } from '../types.ts'
 
 /** What offline pages are written with, the same for all of them. */

@@ -1,6 +1,6 @@
-import { htmlFile, hostAddress } from '../lib/site-address.ts'
-import { escapeHtml } from '../lib/escape-html.ts'
-import { siteMarker as site } from '../lib/markers.ts'
+import { htmlFile, hostAddress } from '../lib/site/site-address.ts'
+import { escapeHtml } from '../lib/text/escape-html.ts'
+import { siteMarker as site } from '../lib/site/markers.ts'
 import type { Config, Redirect } from '../types.ts'
 
 /** A page that leads elsewhere by itself, for hosts without redirects of their own. Its addresses are markers. */

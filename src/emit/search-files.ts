@@ -1,13 +1,13 @@
 /** The search index as files: one script per shard, the same for a host and for file://. */
 import { STATUS_CODES } from 'node:http'
 import type { BuildContext } from '../context.ts'
-import { digestFile } from '../lib/file-digest.ts'
-import { hashOf } from '../lib/hash.ts'
+import { digestFile } from '../lib/files/file-digest.ts'
+import { hashOf } from '../lib/data/hash.ts'
 import type { PageIndex, SearchDocument } from '../search/index-page.ts'
 import { mergeIndex, type SiteFacts } from '../search/merge-index.ts'
-import { uniqueValues } from '../lib/unique-values.ts'
+import { uniqueValues } from '../lib/data/unique-values.ts'
 import type { Operation } from '../model.ts'
-import type { EmittedFile } from '../lib/file-digest.ts'
+import type { EmittedFile } from '../lib/files/file-digest.ts'
 import type { FileDigest, OutFile } from '../types.ts'
 import type { Page, Site } from '../site-types.ts'
 

@@ -1,9 +1,9 @@
 /** Writes the feeds of blogs. They hold absolute addresses: without the option `url` they are relative to the host. */
-import { fillSitePaths, fillLinks } from '../lib/markers.ts'
-import { hostAddress } from '../lib/site-address.ts'
-import { escapeHtml } from '../lib/escape-html.ts'
-import { newestFirst } from '../lib/posts.ts'
-import { blogFeeds } from '../lib/site-files.ts'
+import { fillSitePaths, fillLinks } from '../lib/site/markers.ts'
+import { hostAddress } from '../lib/site/site-address.ts'
+import { escapeHtml } from '../lib/text/escape-html.ts'
+import { newestFirst } from '../lib/site/posts.ts'
+import { blogFeeds } from '../lib/site/site-files.ts'
 import type { OutFile, LinkTarget } from '../types.ts'
 import type { PostPage, Site } from '../site-types.ts'
 

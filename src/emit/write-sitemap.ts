@@ -1,6 +1,6 @@
 /** Writes the files for search engines. */
-import { hostAddress } from '../lib/site-address.ts'
-import { escapeHtml } from '../lib/escape-html.ts'
+import { hostAddress } from '../lib/site/site-address.ts'
+import { escapeHtml } from '../lib/text/escape-html.ts'
 import type { OutFile } from '../types.ts'
 import type { Site } from '../site-types.ts'
 

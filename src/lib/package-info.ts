@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { hashOf } from './hash.ts'
+import { hashOf } from './data/hash.ts'
 
 /** Set by bin/compile.js: a hash of the whole compiled package, its browser code included. Absent where tests run the sources. */
 declare const BUILD_ID: string | undefined

@@ -1,6 +1,6 @@
 /** The tables of the blog folder: its authors (`authors.yml`) and tags (`tags.yml`). */
 import * as v from 'valibot'
-import { getOwn } from '../lib/own-property.ts'
+import { getOwn } from '../lib/data/own-property.ts'
 import * as problems from '../problems.ts'
 import type { Author, SourceLocation, Problem, Result, SourceFile, BlogTag } from '../types.ts'
 import { checkFrontMatter } from './pages/front-matter.ts'

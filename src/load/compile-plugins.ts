@@ -3,7 +3,7 @@
  * the key of each page, so that a new version of a package or an edit of a file reaches every page.
  */
 import type { BuildFailure } from 'esbuild'
-import { hashOf } from '../lib/hash.ts'
+import { hashOf } from '../lib/data/hash.ts'
 import * as problems from '../problems.ts'
 import type { CompiledPlugin, Config, MarkdownPlugin, Problem } from '../types.ts'
 

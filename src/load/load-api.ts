@@ -1,12 +1,12 @@
 /** Reads one API description with its overlays and the files that it refers to, or takes it from the cache. */
 import type { BuildContext } from '../context.ts'
 import { track } from '../lib/activity.ts'
-import { hashOf } from '../lib/hash.ts'
+import { hashOf } from '../lib/data/hash.ts'
 import type { Api } from '../model.ts'
 import type { ApiInputs } from '../openapi/api-inputs.ts'
 import type { Page } from '../site-types.ts'
 import type { ApiConfig, Config, Problem } from '../types.ts'
-import { LOCK_FILE } from '../lib/lock-file.ts'
+import { LOCK_FILE } from '../lib/files/lock-file.ts'
 import * as problems from '../problems.ts'
 import { createSpecReader, type SpecReader } from './read-pinned-specs.ts'
 

@@ -5,7 +5,7 @@
  */
 import type { BuildContext } from '../context.ts'
 import { track } from '../lib/activity.ts'
-import { compareStrings } from '../lib/compare-strings.ts'
+import { compareStrings } from '../lib/text/compare-strings.ts'
 import * as problems from '../problems.ts'
 import type { Content, Page, PostPage } from '../site-types.ts'
 import type { Collection, Config, Problem, Result } from '../types.ts'

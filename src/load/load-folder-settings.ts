@@ -1,7 +1,7 @@
 /** Reads what authors say about folders: `_category_.yml` or `_category_.json`, and numbers in front of folder names. */
 import * as v from 'valibot'
 import * as problems from '../problems.ts'
-import { getOwn, setOwn } from '../lib/own-property.ts'
+import { getOwn, setOwn } from '../lib/data/own-property.ts'
 import type { FolderSettings, Problem, Result, SourceFile } from '../types.ts'
 import { readSource } from './files/source-files.ts'
 import { checkFrontMatter } from './pages/front-matter.ts'

@@ -4,8 +4,8 @@
  */
 import type { BuildContext } from '../context.ts'
 import { track } from '../lib/activity.ts'
-import { hashOf } from '../lib/hash.ts'
-import { isMarkdownFile } from '../lib/markdown-file.ts'
+import { hashOf } from '../lib/data/hash.ts'
+import { isMarkdownFile } from '../lib/site/markdown-file.ts'
 import { collectIncludes } from '../markdown/collect-includes.ts'
 import type { Config, Problem } from '../types.ts'
 import { readSource, readText } from './files/source-files.ts'

@@ -2,8 +2,8 @@
  * Finds the files that a Markdown or MDX file needs: includes, snippets and imported modules. It runs before `readMarkdown`, which
  * reads nothing from disk, so that the texts of these files can be part of the cache key.
  */
-import { compareStrings } from '../lib/compare-strings.ts'
-import { isMdxFile } from '../lib/markdown-file.ts'
+import { compareStrings } from '../lib/text/compare-strings.ts'
+import { isMdxFile } from '../lib/site/markdown-file.ts'
 import type { SourceFile } from '../types.ts'
 import { collectImports } from './mdx/resolve-import.ts'
 import { findIncludes } from './source/expand-includes.ts'

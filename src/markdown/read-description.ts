@@ -8,7 +8,7 @@ import type { Element, Root } from 'hast'
 import { toString } from 'hast-util-to-string'
 import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
-import { hashOf } from '../lib/hash.ts'
+import { hashOf } from '../lib/data/hash.ts'
 import type { Heading, Html, Link, MarkdownEngine, Problem, SourceLocation } from '../types.ts'
 import { loadDiagramRenderer } from './constructs/diagram.ts'
 import { TRUNCATE } from './constructs/raw-html.ts'
@@ -34,7 +34,7 @@ export interface DescriptionOptions {
   readonly engine?: MarkdownEngine
 }
 
-/** A description as HTML. Marker n of lib/markers.ts in `html` is `links[n]`; addresses of other hosts are written out. */
+/** A description as HTML. Marker n of lib/site/markers.ts in `html` is `links[n]`; addresses of other hosts are written out. */
 export interface Description {
   readonly html: Html
   readonly links: readonly Link[]

@@ -1,6 +1,6 @@
 /** What the readers of one document share: following references, reading descriptions, naming schemas, reporting problems once. */
 
-import { validateValue, type ValidationError } from '../lib/validate-value.ts'
+import { validateValue, type ValidationError } from '../lib/data/validate-value.ts'
 import type { Direction } from './schema-fields.ts'
 import type { Json, RichText } from '../model.ts'
 import * as problems from '../problems.ts'

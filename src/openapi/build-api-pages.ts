@@ -1,6 +1,6 @@
 import { listHeadings, listSections } from '../blocks/inspect-blocks.ts'
-import { hashOf } from '../lib/hash.ts'
-import { htmlToText } from '../lib/html-to-text.ts'
+import { hashOf } from '../lib/data/hash.ts'
+import { htmlToText } from '../lib/text/html-to-text.ts'
 import type { Api, ApiSchema, ApiTag, Operation } from '../model.ts'
 import type { ApiPage } from '../site-types.ts'
 import type { SourceLocation } from '../types.ts'

@@ -24,7 +24,7 @@ import { addSamples, writeOperationSamples, type WriteSamples } from './sample/w
 import { DEFAULT_SERVER, readServers } from './operation/read-servers.ts'
 
 import { loadDocument } from './document/load-document.ts'
-import { uniqueValues } from '../lib/unique-values.ts'
+import { uniqueValues } from '../lib/data/unique-values.ts'
 import { createPartCollector, splitBodies, readNamedSchemas } from './schema/read-named-schemas.ts'
 import { readOverview, readInfo } from './read-info.ts'
 import type { ApiInputs } from './api-inputs.ts'

@@ -1,6 +1,6 @@
 /** The table of `docs build --profile`: the stages of a build, and the sources that took longest. */
 
-import { formatBytes } from '../lib/format-bytes.ts'
+import { formatBytes } from '../lib/text/format-bytes.ts'
 import type { ProfileRecord, ThreadSpan } from './profile.ts'
 
 /** A source with the milliseconds that all threads worked on it. */

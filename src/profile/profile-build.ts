@@ -2,9 +2,9 @@
 
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describeRequest } from '../lib/describe-request.ts'
+import { describeRequest } from '../lib/text/describe-request.ts'
 import type { Content, Page, Site } from '../site-types.ts'
-import type { EmittedFile } from '../lib/file-digest.ts'
+import type { EmittedFile } from '../lib/files/file-digest.ts'
 import type { Problem } from '../types.ts'
 import type { Profile } from './profile.ts'
 

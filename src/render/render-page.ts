@@ -1,6 +1,6 @@
 import { renderDocument } from '../../templates/render-document.tsx'
 import { blocksToMarkdown } from '../blocks/blocks-to-markdown.ts'
-import { hasMarkdownTwin } from '../lib/site-files.ts'
+import { hasMarkdownTwin } from '../lib/site/site-files.ts'
 import type { Html } from '../types.ts'
 import type { PageView, ViewParts } from '../view-types.ts'
 
@@ -10,7 +10,7 @@ export interface RenderItem {
   readonly parts: ViewParts
 }
 
-/** What a page's view became. Addresses in both are site markers (lib/markers.ts). */
+/** What a page's view became. Addresses in both are site markers (lib/site/markers.ts). */
 export interface RenderResult {
   /** The whole document. */
   readonly html: Html

@@ -4,7 +4,7 @@
  */
 
 import type { BuildContext } from '../context.ts'
-import { hashOf } from '../lib/hash.ts'
+import { hashOf } from '../lib/data/hash.ts'
 import type { PageView, ViewParts } from '../view-types.ts'
 import type { RenderItem, RenderResult } from './render-page.ts'
 

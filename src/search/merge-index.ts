@@ -2,7 +2,7 @@
  * Joins the indexes of a site's pages to the shards that browsers load. The same pages give the same bytes, whether their indexes were
  * just made or come from a cache.
  */
-import { groupBy } from '../lib/group-by.ts'
+import { groupBy } from '../lib/data/group-by.ts'
 import { lexiconShard, ROOT_SHARD, SPELLING_SHARD, type IndexRoot } from './index-format.ts'
 import type { IndexShard, PageIndex } from './index-page.ts'
 import { lexiconKey, MAX_SECTIONS, writeEntry, type Posting } from './lexicon.ts'

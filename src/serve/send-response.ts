@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { lookup } from 'mrmime'
-import { contentSecurityPolicy, inlineScripts, statedPolicy } from '../lib/content-security-policy.ts'
+import { contentSecurityPolicy, inlineScripts, statedPolicy } from '../lib/page/content-security-policy.ts'
 
 /** What is sent for one request. */
 export interface SitePayload {

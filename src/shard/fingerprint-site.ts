@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { hashOf } from '../lib/hash.ts'
+import { hashOf } from '../lib/data/hash.ts'
 import { buildFingerprint } from '../lib/package-info.ts'
 import type { Content } from '../site-types.ts'
 import type { Config, SiteAssets } from '../types.ts'

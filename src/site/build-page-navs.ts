@@ -1,5 +1,5 @@
 /** Where a page stands among the others: its way through the sidebar, its neighbours, its other versions, its source. */
-import { newestFirst } from '../lib/posts.ts'
+import { newestFirst } from '../lib/site/posts.ts'
 import type { Content, Page } from '../site-types.ts'
 import type { Collection, Config, PageLink, PageNav, Sidebar, SidebarItem } from '../types.ts'
 import { sidebarId } from './sidebars.ts'

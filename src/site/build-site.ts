@@ -1,5 +1,5 @@
 /** The site stage: the one place that sees all pages at once. Pure, so that a build with a cache computes it anew each time. */
-import { groupPairs } from '../lib/group-by.ts'
+import { groupPairs } from '../lib/data/group-by.ts'
 import type { Api, ApiEvent } from '../model.ts'
 import { withLinks } from '../openapi/build-api-pages.ts'
 import type { Content, Page, Site } from '../site-types.ts'

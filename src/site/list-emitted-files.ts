@@ -1,5 +1,5 @@
 /** Lists what emit will write beside the pages, before anything is written: links may lead to it. */
-import { apiFiles, blogFeeds, hasMarkdownTwin, twinFile } from '../lib/site-files.ts'
+import { apiFiles, blogFeeds, hasMarkdownTwin, twinFile } from '../lib/site/site-files.ts'
 import type { Page } from '../site-types.ts'
 import type { Config } from '../types.ts'
 

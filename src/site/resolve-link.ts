@@ -3,10 +3,10 @@
  * what is broken, so that both always agree.
  */
 import { posix } from 'node:path'
-import { isIndexName, isMarkdownFile, removeMarkdownEnding } from '../lib/markdown-file.ts'
-import { decodeUri } from '../lib/decode-uri.ts'
-import { nearestName } from '../lib/nearest-name.ts'
-import { isExternal, normalizeRoute, splitSuffix } from '../lib/site-link.ts'
+import { isIndexName, isMarkdownFile, removeMarkdownEnding } from '../lib/site/markdown-file.ts'
+import { decodeUri } from '../lib/text/decode-uri.ts'
+import { nearestName } from '../lib/text/nearest-name.ts'
+import { isExternal, normalizeRoute, splitSuffix } from '../lib/site/site-link.ts'
 import type { Page } from '../site-types.ts'
 import type { Asset, Link, LinkTarget, Redirect } from '../types.ts'
 

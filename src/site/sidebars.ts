@@ -2,8 +2,8 @@
  * Builds the sidebars: of guides from folders and front matter, of an API from its tags, or as the configuration lists them. Which sidebar
  * a page shows follows from its collection.
  */
-import { hashOf } from '../lib/hash.ts'
-import { toTitle } from '../lib/title-case.ts'
+import { hashOf } from '../lib/data/hash.ts'
+import { toTitle } from '../lib/text/title-case.ts'
 import type { Api, OperationSummary } from '../model.ts'
 import * as problems from '../problems.ts'
 import type {
@@ -18,9 +18,9 @@ import type {
   SidebarRule,
 } from '../types.ts'
 import type { Content, DocPage, Page, WebhookPage } from '../site-types.ts'
-import { compareStrings } from '../lib/compare-strings.ts'
-import { toSitePath } from '../lib/site-link.ts'
-import { getOwn } from '../lib/own-property.ts'
+import { compareStrings } from '../lib/text/compare-strings.ts'
+import { toSitePath } from '../lib/site/site-link.ts'
+import { getOwn } from '../lib/data/own-property.ts'
 
 type Guide = DocPage | WebhookPage
 

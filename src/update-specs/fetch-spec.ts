@@ -3,9 +3,9 @@
  * credentials. Throws an Error whose message is a clause for people.
  */
 
-import { errorMessage } from '../lib/error-message.ts'
-import { isLoopbackHost } from '../lib/fetched-path.ts'
-import { normalizeLineEnds } from '../lib/lock-file.ts'
+import { errorMessage } from '../lib/text/error-message.ts'
+import { isLoopbackHost } from '../lib/site/fetched-path.ts'
+import { normalizeLineEnds } from '../lib/files/lock-file.ts'
 
 export interface FetchLimits {
   readonly maxBytes: number

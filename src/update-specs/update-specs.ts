@@ -5,9 +5,15 @@
 
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { errorMessage } from '../lib/error-message.ts'
-import { fetchedAddress, FETCHED_FOLDER, isFetchedPath } from '../lib/fetched-path.ts'
-import { formatLockFile, hashSpec, LOCK_FILE, parseLockFile, type PinnedSpecs } from '../lib/lock-file.ts'
+import { errorMessage } from '../lib/text/error-message.ts'
+import { fetchedAddress, FETCHED_FOLDER, isFetchedPath } from '../lib/site/fetched-path.ts'
+import {
+  formatLockFile,
+  hashSpec,
+  LOCK_FILE,
+  parseLockFile,
+  type PinnedSpecs,
+} from '../lib/files/lock-file.ts'
 import { findSpecFiles } from '../openapi/document/find-spec-files.ts'
 import { describeSpecFormat } from '../openapi/read-api.ts'
 import * as problems from '../problems.ts'

@@ -1,5 +1,5 @@
 /**
- * Reads zip archives one entry at a time, starting at the directory at their end. Covers what `lib/zip.ts` writes:
+ * Reads zip archives one entry at a time, starting at the directory at their end. Covers what `lib/files/zip.ts` writes:
  * stored and deflated entries, zip64 (PKWARE APPNOTE 6.3.10).
  */
 

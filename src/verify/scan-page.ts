@@ -1,7 +1,7 @@
 /** Collects what `docs verify` checks in one HTML page or style sheet: ids, addresses, and features that file:// blocks. Pure. */
 
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5'
-import { getOwn } from '../lib/own-property.ts'
+import { getOwn } from '../lib/data/own-property.ts'
 
 /** An address in a page or style sheet. */
 export interface Reference {

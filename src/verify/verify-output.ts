@@ -3,8 +3,8 @@
  * address against what was read. Holds ids and addresses of the whole site in memory, but no file contents.
  */
 
-import { compareStrings } from '../lib/compare-strings.ts'
-import { htmlFile } from '../lib/site-address.ts'
+import { compareStrings } from '../lib/text/compare-strings.ts'
+import { htmlFile } from '../lib/site/site-address.ts'
 import {
   blockedReference,
   deadAnchor,

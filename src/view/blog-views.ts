@@ -1,7 +1,7 @@
 /** Collects what pages of a blog have in common: bylines, tags and teasers of posts. */
-import { fillLinks, siteMarker } from '../lib/markers.ts'
-import { sizeImages } from '../lib/size-images.ts'
-import { blogFeeds } from '../lib/site-files.ts'
+import { fillLinks, siteMarker } from '../lib/site/markers.ts'
+import { sizeImages } from '../lib/page/size-images.ts'
+import { blogFeeds } from '../lib/site/site-files.ts'
 import type { AuthorView, BylineView, LinkView, TeaserView } from '../view-types.ts'
 import type { PostPage, Site } from '../site-types.ts'
 import type { Author } from '../types.ts'

@@ -1,5 +1,5 @@
 /** Collects what the console reads from its page: the configuration of the platform, and the operations of the reference. */
-import { siteMarker } from '../lib/markers.ts'
+import { siteMarker } from '../lib/site/markers.ts'
 import type { Site } from '../site-types.ts'
 
 /** What the console reads from its page: its settings, and the reference pages that it links to. */

@@ -1,5 +1,5 @@
 /** Collects what the `<head>` of a page says: titles, addresses for search engines and social networks. */
-import { hostAddress } from '../lib/site-address.ts'
+import { hostAddress } from '../lib/site/site-address.ts'
 import type { HeadView } from '../view-types.ts'
 import type { Page, Site } from '../site-types.ts'
 import type { Config, SiteAssets } from '../types.ts'

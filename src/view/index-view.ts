@@ -1,6 +1,6 @@
 /** Collects the A–Z index, which is search without JavaScript. */
-import { groupBy } from '../lib/group-by.ts'
-import { writeIndexId, findIndexLetter, isIndexed, MANY_INDEXED } from '../lib/index-letter.ts'
+import { groupBy } from '../lib/data/group-by.ts'
+import { writeIndexId, findIndexLetter, isIndexed, MANY_INDEXED } from '../lib/site/index-letter.ts'
 import type { IndexEntryView, IndexView } from '../view-types.ts'
 import type { IndexPage, Page, Site } from '../site-types.ts'
 

@@ -1,4 +1,4 @@
-import { siteMarker } from '../lib/markers.ts'
+import { siteMarker } from '../lib/site/markers.ts'
 import type { LinkTarget } from '../types.ts'
 
 /**

@@ -1,7 +1,7 @@
 /** The entries of the header, and the one that a page belongs to. */
 
-import { siteMarker } from '../lib/markers.ts'
-import { normalizeRoute, splitSuffix, toSitePath } from '../lib/site-link.ts'
+import { siteMarker } from '../lib/site/markers.ts'
+import { normalizeRoute, splitSuffix, toSitePath } from '../lib/site/site-link.ts'
 import type { Page, Site } from '../site-types.ts'
 import type { NavbarLink } from '../types.ts'
 import type { NavbarLinkView, NavbarView } from '../view-types.ts'

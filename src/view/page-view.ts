@@ -4,9 +4,9 @@
  */
 
 import type { Block } from '../blocks/block.ts'
-import { CONSOLE_MENU, findConsoleRoute, SIGN_IN_ROUTE } from '../lib/console-routes.ts'
-import { hashOf } from '../lib/hash.ts'
-import { siteMarker } from '../lib/markers.ts'
+import { CONSOLE_MENU, findConsoleRoute, SIGN_IN_ROUTE } from '../lib/site/console-routes.ts'
+import { hashOf } from '../lib/data/hash.ts'
+import { siteMarker } from '../lib/site/markers.ts'
 import { pageBlocks } from '../openapi/blocks/page-blocks.ts'
 import type { ConsolePage, Page, Site } from '../site-types.ts'
 import type { Heading, PageLink, SiteAssets } from '../types.ts'

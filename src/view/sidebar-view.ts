@@ -1,5 +1,5 @@
-import { siteMarker } from '../lib/markers.ts'
-import { hasSidebarScript, isLongSidebar, sidebarScript } from '../lib/sidebar-script.ts'
+import { siteMarker } from '../lib/site/markers.ts'
+import { hasSidebarScript, isLongSidebar, sidebarScript } from '../lib/site/sidebar-script.ts'
 import type { SidebarEntry, SidebarView } from '../view-types.ts'
 import type { Sidebar, SidebarItem } from '../types.ts'
 

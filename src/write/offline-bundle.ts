@@ -13,11 +13,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import type { BuildContext } from '../context.ts'
-import { compareStrings } from '../lib/compare-strings.ts'
-import { digestOf } from '../lib/file-digest.ts'
-import { decodeEntry, encodeEntry } from '../lib/encode-entry.ts'
-import { createZip } from '../lib/zip.ts'
-import type { EmittedFile } from '../lib/file-digest.ts'
+import { compareStrings } from '../lib/text/compare-strings.ts'
+import { digestOf } from '../lib/files/file-digest.ts'
+import { decodeEntry, encodeEntry } from '../lib/files/encode-entry.ts'
+import { createZip } from '../lib/files/zip.ts'
+import type { EmittedFile } from '../lib/files/file-digest.ts'
 import type { OutFile } from '../types.ts'
 
 /** What manifest.json and README.txt say about the bundle. */

@@ -14,9 +14,9 @@ import {
 } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path'
-import { digestOf } from '../lib/file-digest.ts'
+import { digestOf } from '../lib/files/file-digest.ts'
 import { isProcessAlive } from '../lib/process-alive.ts'
-import type { EmittedFile, DeferredFile } from '../lib/file-digest.ts'
+import type { EmittedFile, DeferredFile } from '../lib/files/file-digest.ts'
 import { describeWrittenFile, isUnchanged, type WrittenFile } from './output-state.ts'
 
 /** Output that is written beside its place and takes it at the end, at once. */

@@ -267,11 +267,11 @@ const homes: Readonly<Record<string, RegExp>> = {
   '@fastify/busboy': /^src\/sandbox\//,
   'ajv-formats': /^src\/sandbox\//,
   // Allow lists: the console checks them as they are typed, the sandbox enforces them.
-  'ipaddr.js': /^src\/lib\/ip-range\.ts$/,
+  'ipaddr.js': /^src\/lib\/data\/ip-range\.ts$/,
   jose: /^src\/sandbox\//,
   standardwebhooks: /^src\/sandbox\//,
   '@photostructure/sqlite': /^src\/sandbox\//,
-  fflate: /^src\/lib\/pack-entry\.ts$/,
+  fflate: /^src\/lib\/files\/pack-entry\.ts$/,
   parse5: /^src\/verify\//,
   porter2: /^src\/search\//,
   // Templates and islands; and MDX, whose pages are components of their authors.

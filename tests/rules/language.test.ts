@@ -7,7 +7,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { hashOf } from '../../src/lib/hash.ts'
+import { hashOf } from '../../src/lib/data/hash.ts'
 import { root } from '../docs.ts'
 
 /** A phrase that readers stumble over, and what to write instead. */

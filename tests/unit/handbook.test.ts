@@ -8,7 +8,7 @@ import { codes } from '../codes.ts'
 import { handbookExamples } from '../handbook-examples.ts'
 import { schema } from '../../src/config/schema.ts'
 import { frontMatterSchemas } from '../../src/load/pages/front-matter.ts'
-import { ICON_SHAPES } from '../../src/lib/icon-shapes.ts'
+import { ICON_SHAPES } from '../../src/lib/page/icon-shapes.ts'
 import { root } from '../docs.ts'
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')

@@ -3,7 +3,7 @@ import { errorMessages } from '../../src/client/error-boundary.tsx'
 import { findNearestPages } from '../../src/client/islands/nearest-pages.tsx'
 import { openStorageSlot } from '../../src/client/storage-slot.ts'
 import { sidebarScripts } from '../../src/emit/sidebar-scripts.ts'
-import { LONG_SIDEBAR } from '../../src/lib/sidebar-script.ts'
+import { LONG_SIDEBAR } from '../../src/lib/site/sidebar-script.ts'
 import { sidebarView } from '../../src/view/sidebar-view.ts'
 import type { Sidebar, SidebarItem } from '../../src/types.ts'
 

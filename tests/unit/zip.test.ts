@@ -9,9 +9,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createContext } from '../../src/context.ts'
 import { offlinePage, type OfflineContext, type OfflineSource } from '../../src/emit/offline-page.ts'
 import { openOfflineBundle, type Manifest } from '../../src/write/offline-bundle.ts'
-import { packEntry } from '../../src/lib/pack-entry.ts'
-import { createZip } from '../../src/lib/zip.ts'
-import { siteMarker } from '../../src/lib/markers.ts'
+import { packEntry } from '../../src/lib/files/pack-entry.ts'
+import { createZip } from '../../src/lib/files/zip.ts'
+import { siteMarker } from '../../src/lib/site/markers.ts'
 
 let folder = ''
 beforeEach(() => {

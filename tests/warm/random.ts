@@ -1,6 +1,6 @@
 /** Random choices that are the same in each run and on each machine. */
 
-import { hashOf } from '../../src/lib/hash.ts'
+import { hashOf } from '../../src/lib/data/hash.ts'
 
 /** A function that gives whole numbers from 0 below its argument: always the same ones for one seed. */
 export function seededRandom(seed: number): (limit: number) => number {

@@ -6,7 +6,7 @@
 import { mkdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { dump, load } from 'js-yaml'
-import { hashOf } from '../../src/lib/hash.ts'
+import { hashOf } from '../../src/lib/data/hash.ts'
 
 /** Files by path relative to the root of the site, with forward slashes. */
 export type SiteFiles = Map<string, string | Uint8Array>

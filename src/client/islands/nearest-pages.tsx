@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-import { nearestName } from '../../lib/nearest-name.ts'
+import { nearestName } from '../../lib/text/nearest-name.ts'
 import { pageAddress } from '../page-address.ts'
 
 export interface NearestPagesProps {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-import type { Trial } from '../../lib/try-it-data.ts'
+import type { Trial } from '../../lib/data/try-it-data.ts'
 import { clientRuntime } from '../client-runtime.ts'
 import { TryItPanel } from '../try-it/try-it-panel.tsx'
 

@@ -1,5 +1,5 @@
 /** Turns a draft into the request from which samples and `fetch` are made. Pure. */
-import type { Trial, TrialMedia } from '../../lib/try-it-data.ts'
+import type { Trial, TrialMedia } from '../../lib/data/try-it-data.ts'
 import type {
   SampleRequest,
   RequestCredential,

@@ -1,6 +1,6 @@
 /** What is wrong with a draft: where it does not match the specification, and why it cannot be sent. Pure. */
-import type { Trial } from '../../lib/try-it-data.ts'
-import type { ValidationError } from '../../lib/validate-value.ts'
+import type { Trial } from '../../lib/data/try-it-data.ts'
+import type { ValidationError } from '../../lib/data/validate-value.ts'
 import { type Draft, parameterKey, chosenMedia, bodyEditor, serverUrl } from './draft.ts'
 import { listDifferences } from './schema/list-differences.ts'
 import { inputToJson } from './schema/form-value.ts'

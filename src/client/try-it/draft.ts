@@ -2,7 +2,7 @@
  * A draft is what a reader has filled in for one operation. It starts as the request of the page's samples. Pure; nothing here touches the
  * page or the network.
  */
-import type { TrialParameter, Trial, TrialMedia } from '../../lib/try-it-data.ts'
+import type { TrialParameter, Trial, TrialMedia } from '../../lib/data/try-it-data.ts'
 import type { RequestBody } from '../../samples/sample-request.ts'
 import type { Members, Input } from './schema/form-value.ts'
 import { createInitialValue } from './schema/initial-value.ts'

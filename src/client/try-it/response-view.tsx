@@ -1,8 +1,8 @@
 /** Shows a received response: status line, headers, body or stream, and whether it matches the specification. */
 import { useEffect, useId, useMemo } from 'react'
 
-import { formatBytes } from '../../lib/format-bytes.ts'
-import type { Trial, TrialMedia } from '../../lib/try-it-data.ts'
+import { formatBytes } from '../../lib/text/format-bytes.ts'
+import type { Trial, TrialMedia } from '../../lib/data/try-it-data.ts'
 import type { Json } from '../../model.ts'
 import { mediaTypeEssence } from './draft.ts'
 import type { ReceivedResponse as Model } from './send-request.ts'

@@ -3,7 +3,7 @@
  * `fetch` itself gives no reason.
  */
 import { listHeaders, resolveRequest } from '../../samples/wire-request.ts'
-import type { Trial } from '../../lib/try-it-data.ts'
+import type { Trial } from '../../lib/data/try-it-data.ts'
 import { composeRequest, listBodyParts } from './compose-request.ts'
 import { mediaTypeEssence, chosenMedia, bodyEditor, type Credentials, type Draft } from './draft.ts'
 

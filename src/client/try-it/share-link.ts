@@ -2,7 +2,7 @@
  * Links that restore a request on its page. Nothing secret is in a link: parameters and fields whose names or formats look secret are left
  * out, and so are files.
  */
-import type { Trial } from '../../lib/try-it-data.ts'
+import type { Trial } from '../../lib/data/try-it-data.ts'
 import type { Json } from '../../model.ts'
 import { encodeBase64 } from '../../samples/percent-encode.ts'
 import { type Draft, parameterKey, chosenMedia, serverUrl } from './draft.ts'

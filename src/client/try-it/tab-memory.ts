@@ -2,7 +2,7 @@
  * What this tab remembers until it is closed: the requests it has sent, without secrets, and the reader's credentials. Session storage,
  * so that no other tab and no later visit has them.
  */
-import type { Trial } from '../../lib/try-it-data.ts'
+import type { Trial } from '../../lib/data/try-it-data.ts'
 import { resolveRequest } from '../../samples/wire-request.ts'
 import type { Draft, Credentials } from './draft.ts'
 import { composeRequest } from './compose-request.ts'

@@ -4,7 +4,7 @@
  */
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 
-import type { Trial } from '../../lib/try-it-data.ts'
+import type { Trial } from '../../lib/data/try-it-data.ts'
 import { pageAddress } from '../page-address.ts'
 import { ResponseView, describeResponse } from './response-view.tsx'
 import { createDraft, type Credentials, type Draft } from './draft.ts'

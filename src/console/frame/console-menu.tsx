@@ -4,7 +4,7 @@
  */
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { CONSOLE_MENU } from '../../lib/console-routes.ts'
+import { CONSOLE_MENU } from '../../lib/site/console-routes.ts'
 import { Link } from '../routing/link.tsx'
 import type { Route } from '../routing/route.ts'
 

@@ -1,5 +1,5 @@
 /** Commands of the palette, and the search for them. */
-import { groupBy } from '../../lib/group-by.ts'
+import { groupBy } from '../../lib/data/group-by.ts'
 
 /** A page to open or an action to run. */
 export interface Command {

@@ -5,7 +5,7 @@
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { SIGN_IN_ROUTE } from '../../lib/console-routes.ts'
+import { SIGN_IN_ROUTE } from '../../lib/site/console-routes.ts'
 import { NoAccess } from '../session/no-access.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { ConsoleMenu } from './console-menu.tsx'

@@ -9,7 +9,7 @@ import { useApplications } from '../applications/use-applications.ts'
 
 import { navigate, routeHref } from '../routing/route.ts'
 import { operations, platform } from '../page-data.ts'
-import { CONSOLE_MENU } from '../../lib/console-routes.ts'
+import { CONSOLE_MENU } from '../../lib/site/console-routes.ts'
 import { SETTINGS_TABS } from '../settings/settings-tabs.ts'
 import { findCommands, type Command } from './find-commands.ts'
 import type { Application } from '../api/models.ts'

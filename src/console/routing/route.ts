@@ -2,7 +2,7 @@
  * The console's routes in the address bar: reading them, building links, and navigating without a page load. Paths here are site
  * paths ('/developer/dashboard'), without the base path below which the site is served.
  */
-import { SIGN_IN_ROUTE } from '../../lib/console-routes.ts'
+import { SIGN_IN_ROUTE } from '../../lib/site/console-routes.ts'
 
 export interface Route {
   readonly path: string

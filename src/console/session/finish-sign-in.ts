@@ -1,6 +1,6 @@
 /** Completes a sign-in when the identity provider has sent the browser back to the console. */
 import { reportError } from '../../client/client-runtime.ts'
-import { SIGN_IN_ROUTE } from '../../lib/console-routes.ts'
+import { SIGN_IN_ROUTE } from '../../lib/site/console-routes.ts'
 import { parseRoute } from '../routing/route.ts'
 import { exchangeCode } from './identity-provider.ts'
 import { enterSession } from './session-state.ts'

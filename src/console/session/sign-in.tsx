@@ -1,6 +1,6 @@
 /** The sign-in screen: why a session is needed, or what went wrong. */
 import { useState } from 'react'
-import { SIGN_IN_ROUTE } from '../../lib/console-routes.ts'
+import { SIGN_IN_ROUTE } from '../../lib/site/console-routes.ts'
 import { settings } from '../page-data.ts'
 import { Link } from '../routing/link.tsx'
 import { routeHref, siteBase } from '../routing/route.ts'

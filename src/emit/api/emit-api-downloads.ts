@@ -7,8 +7,8 @@ import { createPostmanCollection } from './write-postman-collection.ts'
 import { sliceDocument } from './slice-document.ts'
 import { writeTryItScript } from './write-try-it-script.ts'
 import { writeHttpFile } from '../../samples/write-http-file.ts'
-import { packEntry } from '../../lib/pack-entry.ts'
-import { createZip } from '../../lib/zip.ts'
+import { packEntry } from '../../lib/files/pack-entry.ts'
+import { createZip } from '../../lib/files/zip.ts'
 
 /**
  * The specification in other forms, below '/docs/api/<version>': `openapi.json`, `postman.json`, `requests.http` and `bruno.zip`;

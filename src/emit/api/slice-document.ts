@@ -2,7 +2,7 @@
  * Cuts the part of a specification that one operation needs, so that readers and programs can take it without the rest: a valid document of
  * its own. The source document is never changed; what a slice changes, it copies first.
  */
-import { getOwn, setOwn } from '../../lib/own-property.ts'
+import { getOwn, setOwn } from '../../lib/data/own-property.ts'
 import type { Json } from '../../model.ts'
 import { toJsonNode, findValue, parseReference, type JsonNode } from './json-node.ts'
 

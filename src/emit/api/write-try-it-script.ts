@@ -2,8 +2,8 @@
  * Writes what try-it needs of an operation (lib/try-it-data.ts) as a script: parameters, media types and schemas, without the words that the
  * page has already.
  */
-import { getOwn } from '../../lib/own-property.ts'
-import type { Trial, TrialEncoding, TrialMedia, TrialParameter } from '../../lib/try-it-data.ts'
+import { getOwn } from '../../lib/data/own-property.ts'
+import type { Trial, TrialEncoding, TrialMedia, TrialParameter } from '../../lib/data/try-it-data.ts'
 import type { Api, Json, MediaType, Operation } from '../../model.ts'
 import type { OperationPage } from '../../site-types.ts'
 import { toJsonNode, findValue, parseReference, type JsonNode } from './json-node.ts'

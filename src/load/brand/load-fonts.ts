@@ -6,7 +6,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
-import { errorMessage } from '../../lib/error-message.ts'
+import { errorMessage } from '../../lib/text/error-message.ts'
 import * as problems from '../../problems.ts'
 import { FALLBACK_FONTS, type FallbackName } from '../../theme/font-stacks.ts'
 import type { FontRole, ThemeFont } from '../../theme/theme-style.ts'

@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { ICON_SHAPES, iconSvg } from '../../lib/icon-shapes.ts'
+import { ICON_SHAPES, iconSvg } from '../../lib/page/icon-shapes.ts'
 import * as problems from '../../problems.ts'
 import type { Config, Problem } from '../../types.ts'
 import { findPackage } from './load-fonts.ts'

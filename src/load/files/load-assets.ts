@@ -4,8 +4,8 @@
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { errorMessage } from '../../lib/error-message.ts'
-import { hashOf } from '../../lib/hash.ts'
+import { errorMessage } from '../../lib/text/error-message.ts'
+import { hashOf } from '../../lib/data/hash.ts'
 import * as problems from '../../problems.ts'
 import type { Asset, Problem, Result } from '../../types.ts'
 

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { readdir, realpath } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { hashOf } from '../../lib/hash.ts'
-import { errorMessage } from '../../lib/error-message.ts'
+import { hashOf } from '../../lib/data/hash.ts'
+import { errorMessage } from '../../lib/text/error-message.ts'
 import * as problems from '../../problems.ts'
 import type { Problem, Result, SourceFile, SourceLocation } from '../../types.ts'
 

@@ -1,7 +1,7 @@
 /** Builds what pages of all kinds that come from Markdown have in common. */
 import type { Block } from '../../blocks/block.ts'
 import { titleHeading } from '../../blocks/build-blocks.ts'
-import { hashOf } from '../../lib/hash.ts'
+import { hashOf } from '../../lib/data/hash.ts'
 import type { MarkdownPage, PageLayout } from '../../site-types.ts'
 import type { ParsedSource } from './front-matter.ts'
 

@@ -1,5 +1,5 @@
 /** Makes a guide of one Markdown file below the docs folder. */
-import { toTitle } from '../../lib/title-case.ts'
+import { toTitle } from '../../lib/text/title-case.ts'
 import type { DocPage, SidebarPlacement, WebhookPage } from '../../site-types.ts'
 import type { Collection, Result } from '../../types.ts'
 import { readPageFrontMatter, type ParsedSource } from './front-matter.ts'

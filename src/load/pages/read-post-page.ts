@@ -1,5 +1,5 @@
 /** Makes a blog post of one Markdown file below the blog folder. Its date is that of its front matter, else that in its name. */
-import { toTitle } from '../../lib/title-case.ts'
+import { toTitle } from '../../lib/text/title-case.ts'
 import * as problems from '../../problems.ts'
 import type { PostPage } from '../../site-types.ts'
 import type { Collection, Problem, Result } from '../../types.ts'

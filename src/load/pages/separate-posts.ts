@@ -2,7 +2,7 @@
  * Gives posts of the same name an address each. The oldest keeps `/blog/<name>`; later ones get their date in front of it, so that a new
  * post never moves one that is already published.
  */
-import { compareStrings } from '../../lib/compare-strings.ts'
+import { compareStrings } from '../../lib/text/compare-strings.ts'
 import type { PostPage } from '../../site-types.ts'
 
 /** The posts in the same order, with distinct routes wherever their dates differ. */

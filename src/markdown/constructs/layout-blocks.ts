@@ -5,7 +5,7 @@
 import type { Element, ElementContent, Properties } from 'hast'
 import type { ContainerDirective, LeafDirective } from 'mdast-util-directive'
 import { toString } from 'mdast-util-to-string'
-import { ICON_SHAPES, iconSvg } from '../../lib/icon-shapes.ts'
+import { ICON_SHAPES, iconSvg } from '../../lib/page/icon-shapes.ts'
 import * as problems from '../../problems.ts'
 import { locateNode, storeBlock } from '../markdown-draft.ts'
 import { ADMONITION_KINDS, createAdmonition } from './admonition.ts'

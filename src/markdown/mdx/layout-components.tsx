@@ -1,6 +1,6 @@
 /** The components of layout blocks for MDX pages: the same HTML as the directives of constructs/layout-blocks.ts. */
 import { Children, cloneElement, isValidElement, useId, type ReactNode } from 'react'
-import { iconSvg } from '../../lib/icon-shapes.ts'
+import { iconSvg } from '../../lib/page/icon-shapes.ts'
 
 interface ChildrenProps {
   readonly children?: ReactNode

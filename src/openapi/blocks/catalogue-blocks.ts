@@ -2,7 +2,7 @@
 
 import type { Block } from '../../blocks/block.ts'
 import { codeText, link, paragraph } from '../../blocks/build-blocks.ts'
-import { siteMarker } from '../../lib/markers.ts'
+import { siteMarker } from '../../lib/site/markers.ts'
 import type { Api, ApiError, Scope } from '../../model.ts'
 import { filterBlock } from './filter-block.ts'
 import type { PageLinks } from './page-links.ts'

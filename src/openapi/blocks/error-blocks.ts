@@ -2,7 +2,7 @@
 
 import type { Block, ListItem } from '../../blocks/block.ts'
 import { anchoredHeading, codeText, joinInline, paragraph } from '../../blocks/build-blocks.ts'
-import { groupBy } from '../../lib/group-by.ts'
+import { groupBy } from '../../lib/data/group-by.ts'
 import type { Api, ApiError, ApiResponse, Operation } from '../../model.ts'
 import { headerDetails, mediaTypeBlocks, missingNote, responseLinks } from './operation-parts.ts'
 import type { PageLinks } from './page-links.ts'

@@ -1,6 +1,6 @@
 import type { Block } from '../../blocks/block.ts'
 import { anchoredHeading, codeText, joinInline, link, paragraph, section } from '../../blocks/build-blocks.ts'
-import { siteMarker } from '../../lib/markers.ts'
+import { siteMarker } from '../../lib/site/markers.ts'
 import type { Api, ApiEvent, Signature } from '../../model.ts'
 import { exampleTabs, responseExampleTabs, sampleTabs } from './code-blocks.ts'
 import { bodyBlocks, parameterBlocks, responseBlocks } from './operation-parts.ts'

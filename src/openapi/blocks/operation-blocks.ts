@@ -8,7 +8,7 @@ import {
   titleHeading,
   joinInline,
 } from '../../blocks/build-blocks.ts'
-import { siteMarker } from '../../lib/markers.ts'
+import { siteMarker } from '../../lib/site/markers.ts'
 import type { Api, Operation, ParameterLocation } from '../../model.ts'
 import { errorBlocks, isError } from './error-blocks.ts'
 import { exampleTabs, responseExampleTabs, sampleTabs } from './code-blocks.ts'

@@ -9,8 +9,8 @@ import {
   paragraph,
   parsePhrase,
 } from '../../blocks/build-blocks.ts'
-import { siteMarker } from '../../lib/markers.ts'
-import { getOwn } from '../../lib/own-property.ts'
+import { siteMarker } from '../../lib/site/markers.ts'
+import { getOwn } from '../../lib/data/own-property.ts'
 import type {
   Api,
   ApiResponse,

@@ -7,8 +7,8 @@ import {
   parsePhrase,
   titleHeading,
 } from '../../blocks/build-blocks.ts'
-import { siteMarker } from '../../lib/markers.ts'
-import { getOwn } from '../../lib/own-property.ts'
+import { siteMarker } from '../../lib/site/markers.ts'
+import { getOwn } from '../../lib/data/own-property.ts'
 import type { Api, ApiTag, OAuthFlow, OperationSummary } from '../../model.ts'
 import { eventDetailBlocks } from './event-blocks.ts'
 import { describeScheme, serverBlocks } from './operation-parts.ts'

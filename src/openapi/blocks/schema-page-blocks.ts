@@ -7,8 +7,8 @@ import {
   paragraph,
   titleHeading,
 } from '../../blocks/build-blocks.ts'
-import { siteMarker } from '../../lib/markers.ts'
-import { htmlToText } from '../../lib/html-to-text.ts'
+import { siteMarker } from '../../lib/site/markers.ts'
+import { htmlToText } from '../../lib/text/html-to-text.ts'
 import type { Api, ApiSchema, RichText, Schema } from '../../model.ts'
 import { filterBlock } from './filter-block.ts'
 import type { PageLinks } from './page-links.ts'

@@ -1,6 +1,6 @@
 import type { Inline } from '../../blocks/block.ts'
 import { link } from '../../blocks/build-blocks.ts'
-import { siteMarker } from '../../lib/markers.ts'
+import { siteMarker } from '../../lib/site/markers.ts'
 import type { ApiSchema, Schema } from '../../model.ts'
 import { asScalar } from '../schema-fields.ts'
 

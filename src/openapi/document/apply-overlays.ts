@@ -1,7 +1,7 @@
 /** Applies OpenAPI Overlays (1.0.0 and 1.1.0) to a document. */
 
 import { exec, type JsonValue } from 'jsonpath-rfc9535'
-import { getOwn, setOwn } from '../../lib/own-property.ts'
+import { getOwn, setOwn } from '../../lib/data/own-property.ts'
 import type { Json } from '../../model.ts'
 import * as problems from '../../problems.ts'
 import type { Problem, Result } from '../../types.ts'

@@ -5,8 +5,8 @@
  */
 
 import { bundle as bundleFiles } from '@readme/openapi-parser'
-import { errorMessage } from '../../lib/error-message.ts'
-import { isFetchedPath } from '../../lib/fetched-path.ts'
+import { errorMessage } from '../../lib/text/error-message.ts'
+import { isFetchedPath } from '../../lib/site/fetched-path.ts'
 import type { Json } from '../../model.ts'
 import * as problems from '../../problems.ts'
 import type { Problem } from '../../types.ts'

@@ -3,7 +3,7 @@
  * validated, upgraded. Reports what is wrong with it as a whole; what cannot be loaded stays a reference, and is reported once.
  */
 
-import { stripMarkers } from '../../lib/markers.ts'
+import { stripMarkers } from '../../lib/site/markers.ts'
 import type { Json } from '../../model.ts'
 import * as problems from '../../problems.ts'
 import type { Problem, Result } from '../../types.ts'

@@ -3,8 +3,8 @@
  * copy (`docs update-specs`), and what a copy refers to is an address of the web as well: it cannot name a file of the site.
  */
 
-import { decodeUri } from '../../lib/decode-uri.ts'
-import { fetchedAddress, fetchedPath, isFetchedPath, isWebAddress } from '../../lib/fetched-path.ts'
+import { decodeUri } from '../../lib/text/decode-uri.ts'
+import { fetchedAddress, fetchedPath, isFetchedPath, isWebAddress } from '../../lib/site/fetched-path.ts'
 
 /** What a reference leads to, seen from a file: paths are relative to the root, with forward slashes. */
 export interface FileReference {

@@ -1,6 +1,6 @@
 /** Words for an example that contradicts its schema: where in the value, what the schema asks for, and what is there. */
 
-import type { ValidationError } from '../../lib/validate-value.ts'
+import type { ValidationError } from '../../lib/data/validate-value.ts'
 import type { Json } from '../../model.ts'
 import { parsePointer, resolvePointer } from '../document/json-value.ts'
 

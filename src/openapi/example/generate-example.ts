@@ -1,6 +1,6 @@
 /** Generates example values from schemas. The same schema gives the same value on every machine. */
 
-import { getOwn, setOwn } from '../../lib/own-property.ts'
+import { getOwn, setOwn } from '../../lib/data/own-property.ts'
 import type { Json } from '../../model.ts'
 import type { Direction } from '../schema-fields.ts'
 import {

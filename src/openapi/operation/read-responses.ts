@@ -1,7 +1,7 @@
 /** Reads the responses of an operation, event or callback. What cannot be resolved stays in its place with a note. */
 
 import { STATUS_CODES } from 'node:http'
-import { getOwn } from '../../lib/own-property.ts'
+import { getOwn } from '../../lib/data/own-property.ts'
 import type { ApiResponse, ResponseLink } from '../../model.ts'
 import type { ApiReader, ResolvedNode } from '../api-reader.ts'
 import {

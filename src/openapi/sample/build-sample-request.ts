@@ -1,6 +1,6 @@
 /** Builds the request that the samples of an operation send: examples of the author, else named placeholders and generated values. */
 
-import { getOwn } from '../../lib/own-property.ts'
+import { getOwn } from '../../lib/data/own-property.ts'
 import type { RequestCredential, RequestBody, BodyPart, SampleRequest } from '../../samples/sample-request.ts'
 import type { Json, SecurityRequirement, SecurityScheme, Server } from '../../model.ts'
 import {

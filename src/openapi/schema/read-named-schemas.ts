@@ -1,6 +1,6 @@
 /** Reads all named schemas of a document, with the operations and schemas that use each. */
 
-import { groupPairs } from '../../lib/group-by.ts'
+import { groupPairs } from '../../lib/data/group-by.ts'
 import type { Schema, ApiSchema, MediaType } from '../../model.ts'
 import type { ApiReader } from '../api-reader.ts'
 import { resolvePointer, parsePointer, asObject } from '../document/json-value.ts'

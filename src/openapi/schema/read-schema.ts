@@ -1,6 +1,6 @@
 /** Reads a JSON Schema (OpenAPI 3.0 or 2020-12) into the model: for people to read, not to validate with. References stay references by name. */
 
-import { groupPairs } from '../../lib/group-by.ts'
+import { groupPairs } from '../../lib/data/group-by.ts'
 import type { SchemaChoice, EnumValue, Json, Property, Schema, XmlName } from '../../model.ts'
 import { describeConstraints } from './describe-constraints.ts'
 import { readExternalDocs } from '../description/read-external-docs.ts'

@@ -3,8 +3,8 @@
  * creates it; afterwards only its digest and its last four characters exist.
  */
 
-import { compareStrings } from '../../lib/compare-strings.ts'
-import { parseIpRange } from '../../lib/ip-range.ts'
+import { compareStrings } from '../../lib/text/compare-strings.ts'
+import { parseIpRange } from '../../lib/data/ip-range.ts'
 import { formatTimestamp } from '../time/clock.ts'
 import { hashSecret, createId, createSecret } from '../store/random-ids.ts'
 import { paginate } from '../http/pagination.ts'

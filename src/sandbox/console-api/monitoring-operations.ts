@@ -3,7 +3,7 @@
  * request: a sandbox has few enough of them.
  */
 
-import { groupBy } from '../../lib/group-by.ts'
+import { groupBy } from '../../lib/data/group-by.ts'
 import { formatTimestamp } from '../time/clock.ts'
 import { countDeliveries } from '../webhooks/publish-event.ts'
 import { paginateRecords, paginate } from '../http/pagination.ts'

@@ -18,7 +18,7 @@ import {
 } from '../../../src/console/session/session-token.ts'
 import { deviceId, parseUuid } from '../../../src/console/profile/device-id.ts'
 import { openStorageSlot } from '../../../src/client/storage-slot.ts'
-import { formatBytes } from '../../../src/lib/format-bytes.ts'
+import { formatBytes } from '../../../src/lib/text/format-bytes.ts'
 
 afterEach(() => vi.restoreAllMocks())
 

@@ -1,6 +1,6 @@
 /** What is around every field: its label, its errors and the button that removes it. */
 import { type ReactNode, useId } from 'react'
-import type { ValidationError } from '../../../lib/validate-value.ts'
+import type { ValidationError } from '../../../lib/data/validate-value.ts'
 import type { Json } from '../../../model.ts'
 import type { Schemas } from '../schema/form-schema.ts'
 import type { Input } from '../schema/form-value.ts'

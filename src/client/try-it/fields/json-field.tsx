@@ -1,6 +1,6 @@
 /** A field that holds any value as JSON text. */
 import { useState } from 'react'
-import type { ValidationError } from '../../../lib/validate-value.ts'
+import type { ValidationError } from '../../../lib/data/validate-value.ts'
 import { type SchemaFieldProps, FieldRow } from './field-row.tsx'
 import { type Input, inputToJson } from '../schema/form-value.ts'
 

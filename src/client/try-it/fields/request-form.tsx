@@ -1,8 +1,8 @@
 /** The fields of the try-it form: server, credentials, parameters and body. They hold no state; the panel does. */
 import { useId } from 'react'
 
-import type { ValidationError } from '../../../lib/validate-value.ts'
-import type { Trial, TrialMedia } from '../../../lib/try-it-data.ts'
+import type { ValidationError } from '../../../lib/data/validate-value.ts'
+import type { Trial, TrialMedia } from '../../../lib/data/try-it-data.ts'
 import { credentialFields } from '../compose-request.ts'
 import {
   serverUrl,

@@ -1,5 +1,5 @@
 /** Lists all differences between a value and its schema. Pure. */
-import { type ValidationError, validateValue } from '../../../lib/validate-value.ts'
+import { type ValidationError, validateValue } from '../../../lib/data/validate-value.ts'
 import type { Json } from '../../../model.ts'
 import type { Direction } from '../../../openapi/schema-fields.ts'
 import { type Schemas, mergeSchema, requiredNames, itemSchema, additionalSchema } from './form-schema.ts'

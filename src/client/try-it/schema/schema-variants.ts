@@ -1,5 +1,5 @@
 /** The alternatives that a schema offers, between which the form lets a reader choose. Pure. */
-import { validateValue } from '../../../lib/validate-value.ts'
+import { validateValue } from '../../../lib/data/validate-value.ts'
 import type { Json } from '../../../model.ts'
 import { type Schemas, listOf, mergeSchema, listStrings } from './form-schema.ts'
 import { type SchemaObject, isSchemaObject, type Input, inputToJson } from './form-value.ts'

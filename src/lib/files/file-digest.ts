@@ -1,6 +1,6 @@
 /** Digests of the files that a build writes: by them the next build sees what it need not write again. */
 import { createHash } from 'node:crypto'
-import type { FileDigest, OutFile } from '../types.ts'
+import type { FileDigest, OutFile } from '../../types.ts'
 
 /** Path, checksum and size of a file. */
 export function digestFile({ path, only, data }: OutFile): FileDigest {

@@ -1,4 +1,4 @@
-import type { Sidebar } from '../types.ts'
+import type { Sidebar } from '../../types.ts'
 
 /** Site path of the script that holds a sidebar. The name has a hash of its content. */
 export function sidebarScript({ id, hash }: Pick<Sidebar, 'id' | 'hash'>): string {

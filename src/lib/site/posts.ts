@@ -1,4 +1,4 @@
-import type { Page, PostPage } from '../site-types.ts'
+import type { Page, PostPage } from '../../site-types.ts'
 
 /** Posts by date, the newest first; by route within a day. */
 export function newestFirst(pages: readonly Page[]): readonly PostPage[] {

@@ -1,5 +1,5 @@
-import type { Json, SecurityKind } from '../model.ts'
-import type { SampleRequest } from '../samples/sample-request.ts'
+import type { Json, SecurityKind } from '../../model.ts'
+import type { SampleRequest } from '../../samples/sample-request.ts'
 
 /**
  * What a reader needs to send one operation from its page: emit writes it beside the page as a script, client/tryit reads it. Schemas are

@@ -4,8 +4,8 @@
  */
 
 import { createHash } from 'node:crypto'
-import { compareStrings } from './compare-strings.ts'
-import { errorMessage } from './error-message.ts'
+import { compareStrings } from '../text/compare-strings.ts'
+import { errorMessage } from '../text/error-message.ts'
 
 export const LOCK_FILE = 'docs.lock.json'
 

@@ -3,8 +3,8 @@
  * it, try-it the request and its response. Browser-safe, and interpreted: a compiler such as Ajv needs `new Function`, which the
  * pages' Content-Security-Policy forbids, and takes longer for a large specification than all its examples do.
  */
-import type { Json } from '../model.ts'
-import type { Direction } from '../openapi/schema-fields.ts'
+import type { Json } from '../../model.ts'
+import type { Direction } from '../../openapi/schema-fields.ts'
 
 type JsonObject = { readonly [key: string]: Json }
 
