@@ -19,10 +19,13 @@ describe.each(reading)('the header (%s)', (target) => {
     ).toBe(at.address('/developer/dashboard'))
   })
 
-  test('is light by default, even if the system prefers dark', async () => {
-    const { page } = await at.visit('/docs/intro', { colorScheme: 'dark' })
-    expect(await page.locator('html').getAttribute('data-theme')).toBe('light')
-  })
+  test.each(['dark', 'light'] as const)(
+    'follows the system while the reader has not chosen: %s',
+    async (colorScheme) => {
+      const { page } = await at.visit('/docs/intro', { colorScheme })
+      expect(await page.locator('html').getAttribute('data-theme')).toBe(colorScheme)
+    },
+  )
 
   test('turns dark on the first click and stores the choice', async () => {
     const { page, errors } = await at.visit('/docs/intro')
