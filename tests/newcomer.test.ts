@@ -124,6 +124,7 @@ describe('the npm package of that clone, in an empty folder', { timeout: LONGEST
       'README.md',
       'bin',
       'dist',
+      'openapi',
       'package.json',
       'templates',
     ])

@@ -38,8 +38,8 @@ describe('a run without work loads little:', () => {
       const size = modules
         .filter((url) => url.includes('/dist/cli/'))
         .reduce((sum, url) => sum + readFileSync(new URL(url)).length, 0)
-      // The stages are 1 MB and the problems 40 KB; the commands and their options need neither.
-      expect(size).toBeLessThan(60_000)
+      // The stages are 1 MB and the problems 45 KB; the commands and their options (40 KB) need neither. Commander is compiled in (115 KB).
+      expect(size).toBeLessThan(190_000)
     },
   )
 })

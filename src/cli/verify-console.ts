@@ -5,7 +5,6 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorMessage } from '../lib/text/error-message.ts'
 import { packageRoot } from '../lib/package-info.ts'
-import { brokenContract, unreachableConsole } from '../problems.ts'
 import type { ProblemFormat } from '../report.ts'
 import type { ConsoleReport } from '../sandbox/verify-console/verify-console.ts'
 import type { Problem } from '../types.ts'
@@ -40,6 +39,7 @@ async function verifyConsole(url: string, flags: VerifyConsoleFlags, command: Co
     command.error(`error: ${url} is not an address; write it with https:// or http://`)
   if (token === '') command.error(`error: the environment variable ${TOKEN} has no access token`)
   const { verifyBackend } = await import('../sandbox/verify-backend.ts')
+  const { brokenContract, unreachableConsole } = await import('../problems.ts')
   let problems: readonly Problem[]
   try {
     const report = await verifyBackend({
