@@ -4,7 +4,7 @@ import type { Command } from 'commander'
 import type { ProblemFormat } from '../report.ts'
 import { EXIT } from './exit-codes.ts'
 import { describeOutput, formatSummary } from './format-summary.ts'
-import { formatOption, outOption, quietOption, rootOption } from './options.ts'
+import { formatOption, jobsOption, outOption, quietOption, rootOption } from './options.ts'
 import { printProblems } from './print-problems.ts'
 import { runInterruptible } from './signals.ts'
 
@@ -13,6 +13,7 @@ interface MergeFlags {
   readonly out?: string
   readonly format: ProblemFormat
   readonly quiet?: boolean
+  readonly jobs?: number
 }
 
 export function addMergeCommand(program: Command): void {
@@ -23,13 +24,14 @@ export function addMergeCommand(program: Command): void {
     .addOption(rootOption())
     .addOption(outOption('output folder; the bundle is written to <dir>.zip'))
     .addOption(formatOption())
+    .addOption(jobsOption())
     .addOption(quietOption())
     .action(merge)
 }
 
 async function merge(
   targets: readonly string[],
-  { root, out, format, quiet = false }: MergeFlags,
+  { root, out, format, jobs, quiet = false }: MergeFlags,
 ): Promise<void> {
   const { mergeShards } = await import('../shard/merge-shards.ts')
   const { createProgressLine } = await import('../progress/progress-line.ts')
@@ -40,6 +42,7 @@ async function merge(
         root,
         targets,
         ...(out === undefined ? {} : { out }),
+        ...(jobs === undefined ? {} : { jobs }),
         progress: progress.show,
         signal,
       }),

@@ -21,6 +21,8 @@ export interface MergeOptions {
   /** Shards, or folders with shards. Default: `<root>/dist/shards`. */
   readonly targets: readonly string[]
   readonly out?: string
+  /** Threads that pack what the shards did not; default is the number of processors. */
+  readonly jobs?: number
   readonly progress?: (stage: string, done?: number, total?: number, name?: string) => void
   readonly signal?: AbortSignal
 }
@@ -40,7 +42,11 @@ export async function mergeShards(options: MergeOptions): Promise<MergeResult> {
   const root = resolve(options.root)
   const targets = options.targets.length === 0 ? [shardFolder(root, undefined)] : options.targets
   const shards: ShardReader[] = []
-  const context = createContext({ root, cache: false })
+  const context = createContext({
+    root,
+    cache: false,
+    ...(options.jobs !== undefined && { jobs: options.jobs }),
+  })
   try {
     const files = await listShards(targets)
     for (const file of files) shards.push(await openShardFile(file))

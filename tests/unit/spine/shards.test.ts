@@ -52,7 +52,7 @@ describe.each(['blog', 'api-operation', 'mdx', 'redirects', 'files'])('the golde
     }
     expect(rendered).toBe(pages)
     const out = join(scratch(), 'site')
-    const { problems } = await mergeShards({ root: site, targets: [shards], out })
+    const { problems } = await mergeShards({ root: site, targets: [shards], out, jobs: 1 })
     expect(problems).toEqual([])
     expect(hashOutput(out)).toEqual(hashOutput(whole))
   })
@@ -65,7 +65,7 @@ test('shards without a bundle are merged without one', async () => {
   const shards = scratch()
   for (const position of positions(2)) await buildShard({ ...options, out: shards }, position)
   const out = join(scratch(), 'site')
-  const { summary } = await mergeShards({ root: site, targets: [shards], out })
+  const { summary } = await mergeShards({ root: site, targets: [shards], out, jobs: 1 })
   expect(summary?.bundle).toBeUndefined()
   expect(hashOutput(out)).toEqual(hashOutput(join(site, 'whole')))
 })
@@ -82,7 +82,7 @@ describe('docs merge refuses', () => {
     for (const position of positions(2)) await buildShard({ ...optionsFor(site), out: shards }, position)
     const out = join(scratch(), 'site')
     const merge = async () => {
-      const { problems, summary } = await mergeShards({ root: site, targets: [shards], out })
+      const { problems, summary } = await mergeShards({ root: site, targets: [shards], out, jobs: 1 })
       expect(summary === undefined).toBe(problems.length > 0)
       expect(existsSync(out)).toBe(problems.length === 0)
       return problems.map(({ code, message }) => `${code}: ${message}`)
