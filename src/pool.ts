@@ -1,3 +1,5 @@
+/** Runs jobs in threads. Jobs are pure functions of plain data, so the result is the same in any thread. */
+
 import { Worker } from 'node:worker_threads'
 import type { Profile, Span } from './profile/profile.ts'
 import { jobs, inlineLimits, type JobInput, type Job, type JobOutput } from './jobs.ts'

@@ -1,3 +1,5 @@
+/** The parts of an article around its text: breadcrumbs, byline, tags, neighbours, edit link. */
+
 import type { ReactNode } from 'react'
 
 import { siteMarker } from '../src/lib/site/markers.ts'

@@ -1,3 +1,5 @@
+/** The pages of the blog besides posts: lists, archive, authors, tags. */
+
 import { siteMarker } from '../src/lib/site/markers.ts'
 import type {
   ArchiveView,

@@ -1,3 +1,5 @@
+/** A block of code with its header, marked lines and folding. */
+
 import type { Html } from '../src/types.ts'
 
 /** Code of more lines than this is folded. A box unfolds it, so that it works without JavaScript. */

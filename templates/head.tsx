@@ -1,3 +1,5 @@
+/** The document's `<head>`, from the view alone. */
+
 import { createElement } from 'react'
 
 import { siteMarker } from '../src/lib/site/markers.ts'

@@ -1,3 +1,5 @@
+/** The header: brand, navigation, search, color mode. */
+
 import { siteMarker } from '../src/lib/site/markers.ts'
 import type { LayoutView, NavbarLinkView, NavbarView } from '../src/view-types.ts'
 import { Icon, Mark } from './icons.tsx'

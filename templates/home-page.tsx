@@ -1,3 +1,5 @@
+/** The home page. */
+
 import type { ReactNode } from 'react'
 
 import { siteMarker } from '../src/lib/site/markers.ts'

@@ -1,3 +1,5 @@
+/** Line icons, written into the page, so that they need no request. */
+
 import type { ReactNode } from 'react'
 
 const shapes = {

@@ -1,3 +1,5 @@
+/** Marks the places where islands hydrate: the server's HTML, and the props that the browser renders it again with. */
+
 import { createContext, createElement, useContext, type ComponentType, type ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 

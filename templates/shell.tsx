@@ -1,3 +1,5 @@
+/** What surrounds the content of every page: header, sidebar, table of contents, footer. */
+
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 

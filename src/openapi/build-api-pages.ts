@@ -1,3 +1,5 @@
+/** The pages of one API: overview, tags, operations, schemas, and the list of schemas. Each is described once, by its blocks. */
+
 import { listHeadings, listSections } from '../blocks/inspect-blocks.ts'
 import { hashOf } from '../lib/data/hash.ts'
 import { htmlToText } from '../lib/text/html-to-text.ts'

@@ -1,3 +1,5 @@
+/** The fields inside a schema, each with the address that it has on a page: 'body.owner.name'. */
+
 import type { SchemaChoice, Schema } from '../model.ts'
 
 /** Which way a value travels: `readOnly` fields are not sent, `writeOnly` ones not received. */
@@ -34,7 +36,7 @@ export function itemSchema(schema: Schema): Schema {
 export function asScalar(schema: Schema | undefined): Schema | undefined {
   if (schema === undefined) return undefined
   const { ref, properties, patterns, items, tuple, choices, not } = schema
-  return [ref, properties, patterns, items, tuple, choices, not].every((one) => one === undefined)
+  return [ref, properties, patterns, items, tuple, choices, not].every((member) => member === undefined)
     ? schema
     : undefined
 }
@@ -49,26 +51,26 @@ export function visible(schema: Schema, direction: Direction): boolean {
 /** Fields directly inside a schema that is neither an array nor a reference. */
 export function listFields(schema: Schema, address: string, direction: Direction): readonly Field[] {
   const list: Field[] = []
-  for (const one of schema.properties ?? [])
-    if (visible(one.schema, direction))
-      list.push({ ...one, address: `${address}.${part(one.name)}`, kind: 'property' })
-  for (const [i, one] of (schema.patterns ?? []).entries())
+  for (const property of schema.properties ?? [])
+    if (visible(property.schema, direction))
+      list.push({ ...property, address: `${address}.${part(property.name)}`, kind: 'property' })
+  for (const [i, { pattern, schema: values }] of (schema.patterns ?? []).entries())
     list.push({
-      name: one.pattern,
+      name: pattern,
       address: `${address}.*${i === 0 ? '' : i + 1}`,
-      schema: one.schema,
+      schema: values,
       required: false,
       kind: 'pattern',
     })
-  for (const [i, one] of (schema.tuple ?? []).entries())
-    list.push({ name: String(i), address: `${address}.${i}`, schema: one, required: false, kind: 'item' })
+  for (const [i, item] of (schema.tuple ?? []).entries())
+    list.push({ name: String(i), address: `${address}.${i}`, schema: item, required: false, kind: 'item' })
   if (schema.not !== undefined)
     list.push({ name: 'not', address: `${address}(not)`, schema: schema.not, required: false, kind: 'not' })
   return list
 }
 
 export function listOptions(choice: SchemaChoice, address: string): readonly Option[] {
-  return choice.options.map((one) => ({ ...one, address: `${address}(${part(one.label)})` }))
+  return choice.options.map((option) => ({ ...option, address: `${address}(${part(option.label)})` }))
 }
 
 /** Part of an address: a dot would read as one level more, white space may not stand in an id. */

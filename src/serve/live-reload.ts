@@ -1,3 +1,5 @@
+/** What the development server adds to each page: a script that reloads it and shows problems. */
+
 import type { Problem } from '../types.ts'
 
 /**

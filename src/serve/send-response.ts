@@ -1,3 +1,5 @@
+/** Sends a file of the site: content type, compression, caching, and the content security policy of its page. */
+
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'

@@ -1,3 +1,5 @@
+/** The development server: the stages of a build on demand, a watcher, and one connection to each open page. */
+
 import { CONFIG_FILES } from '../config/read-config-file.ts'
 import { watch } from 'chokidar'
 import { existsSync, readFileSync, statSync } from 'node:fs'

@@ -1,3 +1,5 @@
+/** The part of a sidebar that a page shows: all of a short one, the branch of the page of a long one. */
+
 import { siteMarker } from '../lib/site/markers.ts'
 import { hasSidebarScript, isLongSidebar, sidebarScript } from '../lib/site/sidebar-script.ts'
 import type { SidebarEntry, SidebarView } from '../view-types.ts'

@@ -1,3 +1,5 @@
+/** The output folder: written beside its place and put there at once, so that the last good site is whole at any moment. */
+
 import {
   linkSync,
   mkdirSync,

@@ -1,3 +1,5 @@
+/** The island of the not-found page: the pages whose addresses are nearest to the one that was asked for. */
+
 import { useSyncExternalStore } from 'react'
 
 import { nearestName } from '../../lib/text/nearest-name.ts'

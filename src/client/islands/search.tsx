@@ -1,3 +1,5 @@
+/** The island of the search box. It opens the search dialog, whose module loads with the first use. */
+
 import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 
 import { SearchPanel } from '../search/search-panel.tsx'

@@ -1,3 +1,5 @@
+/** The island of the form that sends an operation. Its module loads when a reader opens it. */
+
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 import type { Trial } from '../../lib/data/try-it-data.ts'

@@ -1,3 +1,5 @@
+/** The blocks of any page of an API, by its kind. The page's headings, links and search sections are derived from them. */
+
 import type { Block } from '../../blocks/block.ts'
 import type { Api } from '../../model.ts'
 import type { ApiPage, Page } from '../../site-types.ts'

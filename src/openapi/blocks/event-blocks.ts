@@ -1,3 +1,5 @@
+/** The blocks that a webhook guide gets from the API description: the event's payload, examples, and code that verifies signatures. */
+
 import type { Block } from '../../blocks/block.ts'
 import { anchoredHeading, codeText, joinInline, link, paragraph, section } from '../../blocks/build-blocks.ts'
 import { siteMarker } from '../../lib/site/markers.ts'

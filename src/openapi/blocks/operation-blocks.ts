@@ -1,3 +1,5 @@
+/** The blocks of an operation's page, from its endpoint to its events. Each part of the page is one function; together they are the whole page. */
+
 import type { Block } from '../../blocks/block.ts'
 import {
   anchoredHeading,

@@ -1,3 +1,5 @@
+/** The blocks of an API's overview and of the page of a tag: servers, authorization with scopes, and lists of operations. */
+
 import type { Block, Inline } from '../../blocks/block.ts'
 import {
   anchoredHeading,

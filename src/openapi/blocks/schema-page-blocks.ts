@@ -1,3 +1,5 @@
+/** The blocks of the page of one schema, and of the list of all schemas. */
+
 import type { Block, Inline } from '../../blocks/block.ts'
 import {
   anchoredHeading,
