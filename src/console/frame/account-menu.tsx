@@ -1,5 +1,5 @@
 /** The menu of the signed-in user: who it is, with which roles, the role previews, and the way out. */
-import { useEffect, useRef } from 'react'
+import { useMenuClosing } from '../../client/use-menu-closing.ts'
 import { platform } from '../page-data.ts'
 import { Link } from '../routing/link.tsx'
 import { changePreview } from '../session/role-preview.ts'
@@ -17,8 +17,7 @@ export interface AccountMenuProps {
 
 /** A disclosure, so that it opens by keyboard and without positions computed by script. */
 export function AccountMenu({ session, organization, preview, notice }: AccountMenuProps) {
-  const box = useRef<HTMLDetailsElement>(null)
-  useCloseOnLeave(box)
+  const box = useMenuClosing()
   const roles = [...session.roles.global, ...(session.roles.orgs[organization ?? '']?.roles ?? [])]
   const close = () => box.current?.removeAttribute('open')
   const show = (name: string) => {
@@ -65,30 +64,6 @@ export function AccountMenu({ session, organization, preview, notice }: AccountM
       </div>
     </details>
   )
-}
-
-/** Closes an open menu on Escape, which gives the focus back, and when a click or the focus goes elsewhere. */
-function useCloseOnLeave(box: React.RefObject<HTMLDetailsElement | null>): void {
-  useEffect(() => {
-    const onKey = ({ key }: KeyboardEvent) => {
-      const menu = box.current
-      if (key !== 'Escape' || menu?.open !== true) return
-      menu.open = false
-      menu.querySelector('summary')?.focus()
-    }
-    const onLeave = ({ target }: Event) => {
-      if (box.current?.open === true && target instanceof Node && !box.current.contains(target))
-        box.current.open = false
-    }
-    document.addEventListener('keydown', onKey)
-    document.addEventListener('pointerdown', onLeave)
-    document.addEventListener('focusin', onLeave)
-    return () => {
-      document.removeEventListener('keydown', onKey)
-      document.removeEventListener('pointerdown', onLeave)
-      document.removeEventListener('focusin', onLeave)
-    }
-  }, [box])
 }
 
 function PersonIcon() {
