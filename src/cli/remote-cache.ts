@@ -1,5 +1,6 @@
 /** The option `--cache <url>`: checks the address, and takes credentials from the environment, where they stay out of logs. */
 
+import { isLoopbackHost } from '../lib/site/fetched-path.ts'
 import { CommanderError } from 'commander'
 import type { RemoteCache } from '../context.ts'
 
@@ -29,7 +30,7 @@ export function readRemoteCache(
   if (typeof cache !== 'string') return undefined
   const authorization = readAuthorization(environment)
   const { protocol, hostname } = new URL(cache)
-  if (authorization !== undefined && protocol === 'http:' && !isLoopback(hostname))
+  if (authorization !== undefined && protocol === 'http:' && !isLoopbackHost(hostname))
     throw rejectUsage('credentials are sent over https:// only, and this cache has an http:// URL')
   return {
     url: cache,
@@ -48,8 +49,6 @@ function readAuthorization({
   if (user === '' && password === '') return undefined
   return `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
 }
-
-const isLoopback = (hostname: string) => /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)
 
 function rejectUsage(message: string): CommanderError {
   process.stderr.write(`error: ${message}\n\nRun docs --help for all commands and options.\n`)
