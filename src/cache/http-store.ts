@@ -8,6 +8,7 @@
  * Body of an entry: magic (4 bytes), SHA-256 of name and data (32), then the data, compressed with raw deflate.
  */
 
+import { readLimited } from '../lib/files/read-limited.ts'
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { deflateRaw, inflateRaw } from 'node:zlib'
@@ -82,7 +83,7 @@ export function openHttpStore(options: HttpStoreOptions): CacheStore {
   async function read(name: string): Promise<Uint8Array | undefined> {
     if (!isUsable) return undefined
     const body = await send(name, { method: 'GET' }, async (response) => {
-      if (response.ok) return readBody(response, maxBody)
+      if (response.ok) return readLimited(response, maxBody)
       await response.body?.cancel()
       if (response.status !== 404) giveUp(describeStatus(response.status))
       return undefined
@@ -160,21 +161,6 @@ async function decodeEntry(name: string, body: Buffer): Promise<Uint8Array | und
   } catch {
     return undefined
   }
-}
-
-/** The body of a response; undefined if it is larger than `maxBody`, which ends the download. */
-async function readBody(response: Response, maxBody: number): Promise<Buffer | undefined> {
-  const chunks: Uint8Array[] = []
-  let length = 0
-  // Node's streams can be iterated, which the type of the DOM does not have.
-  const body = response.body as AsyncIterable<Uint8Array> | null
-  for await (const chunk of body ?? []) {
-    length += chunk.length
-    // Leaving the loop cancels the download.
-    if (length > maxBody) return undefined
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
 }
 
 function describeStatus(status: number): string {

@@ -6,6 +6,7 @@
 import { errorMessage } from '../lib/text/error-message.ts'
 import { isLoopbackHost } from '../lib/site/fetched-path.ts'
 import { normalizeLineEnds } from '../lib/files/lock-file.ts'
+import { readLimited } from '../lib/files/read-limited.ts'
 
 export interface FetchLimits {
   readonly maxBytes: number
@@ -61,15 +62,9 @@ function checkAddress(url: URL, from: URL | undefined): void {
 async function readBytes(response: Response, maxBytes: number): Promise<Uint8Array> {
   const tooLarge = new Error(`larger than ${maxBytes / 1024 / 1024} MB`)
   if (Number(response.headers.get('content-length')) > maxBytes) throw tooLarge
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length
-    // A compressed body may be larger than its headers say.
-    if (size > maxBytes) throw tooLarge
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
+  const bytes = await readLimited(response, maxBytes)
+  if (bytes === undefined) throw tooLarge
+  return bytes
 }
 
 function decodeText(bytes: Uint8Array): string {
