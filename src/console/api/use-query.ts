@@ -4,7 +4,7 @@
  */
 import { useCallback, useEffect, useState } from 'react'
 import useSWR, { mutate, type SWRConfiguration } from 'swr'
-import { callApi, type ApiResult, type Failure } from './call-api.ts'
+import { callApi, type ApiResult, type CallOptions, type Failure } from './call-api.ts'
 
 /** What is known of a response. Earlier data stays while a new request runs, and after it has failed. */
 export interface QueryState<T> {
@@ -153,15 +153,30 @@ export function useList<T>(path: string | undefined): ListQuery<T> {
   }
 }
 
+/** The pages of a list by cursor, one after the other; after a failure there are no more. `path` has a query. */
+export async function* listPages<T>(
+  path: string,
+  options: Pick<CallOptions, 'signal'> = {},
+): AsyncGenerator<ApiResult<ListPage<T>>> {
+  let next: string | null = ''
+  while (next !== null) {
+    const result: ApiResult<ListPage<T>> = await callApi(
+      'GET',
+      next === '' ? path : `${path}&cursor=${next}`,
+      options,
+    )
+    yield result
+    next = result.failure === undefined ? (result.value.page?.nextCursor ?? null) : null
+  }
+}
+
 /** A whole list by cursor, at most `most` of it; or why a part of it could not be had. */
 export async function loadWholeList<T>(path: string, most: number): Promise<ApiResult<readonly T[]>> {
   const items: T[] = []
-  let next: string | null = ''
-  while (next !== null && items.length < most) {
-    const result: ApiResult<ListPage<T>> = await callApi('GET', next === '' ? path : `${path}&cursor=${next}`)
+  for await (const result of listPages<T>(path)) {
     if (result.failure !== undefined) return result
     items.push(...result.value.items)
-    next = result.value.page?.nextCursor ?? null
+    if (items.length >= most) break
   }
   return { value: items }
 }

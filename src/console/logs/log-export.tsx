@@ -1,7 +1,8 @@
 /** Downloads of all calls that match the filters, as CSV and NDJSON. */
 import { useEffect, useRef, useState } from 'react'
-import { callApi, type Failure } from '../api/call-api.ts'
+import type { Failure } from '../api/call-api.ts'
 import type { Log } from '../api/models.ts'
+import { listPages } from '../api/use-query.ts'
 import { saveFile } from '../format/save-file.ts'
 import { writeCsv } from '../format/write-csv.ts'
 import { Button } from '../ui/button.tsx'
@@ -68,11 +69,6 @@ export function LogExport({ path, total }: LogExportProps) {
   )
 }
 
-interface LogPage {
-  readonly items: readonly Log[]
-  readonly page: { readonly nextCursor: string | null }
-}
-
 interface Loading {
   readonly signal: AbortSignal
   readonly onProgress: (count: number) => void
@@ -86,12 +82,9 @@ async function loadParts(
 ): Promise<{ readonly parts: readonly string[]; readonly count: number } | { readonly failure: Failure }> {
   const parts: string[] = []
   let count = 0
-  let cursor: string | null = ''
-  while (cursor !== null) {
-    const query: Readonly<Record<string, string>> = { limit: String(PAGE_SIZE), cursor }
-    const result = await callApi<LogPage>('GET', path, { query, signal })
+  for await (const result of listPages<Log>(`${path}&limit=${PAGE_SIZE}`, { signal })) {
     if (result.failure !== undefined) return { failure: result.failure }
-    const { items, page } = result.value
+    const { items } = result.value
     parts.push(
       format === 'csv'
         ? writeCsv(items.map(flattenLog), { header: count === 0 })
@@ -99,7 +92,6 @@ async function loadParts(
     )
     count += items.length
     onProgress(count)
-    cursor = page.nextCursor
   }
   return { parts, count }
 }
