@@ -37,9 +37,14 @@ export async function collectIds(
   return ids
 }
 
+/** Names of the parameters of a path template, in their order. */
+export function pathParameters(path: string): readonly string[] {
+  return [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name)
+}
+
 /** The path of an operation with its parameters; undefined if a value is not known. The organization is named where the contract takes it. */
 export function fillPath({ path, queryNames }: Operation, ids: KnownIds): string | undefined {
-  const isKnown = [...path.matchAll(/\{([^}]+)\}/g)].every(([, name = '']) => ids.has(name))
+  const isKnown = pathParameters(path).every((name) => ids.has(name))
   const organization = ids.get('organizationId')
   const needsOrganization = queryNames.includes('organizationId')
   if (!isKnown || (needsOrganization && organization === undefined)) return undefined

@@ -5,7 +5,7 @@
  */
 import type { Contract, Operation } from '../contract/load-contract.ts'
 import type { ConsoleResponse } from './console-response.ts'
-import { collectIds, fillPath, unknownId, type KnownIds } from './known-ids.ts'
+import { collectIds, fillPath, pathParameters, unknownId, type KnownIds } from './known-ids.ts'
 
 export interface ConsoleUnderTest {
   readonly contract: Contract
@@ -182,7 +182,7 @@ interface WrongPath {
 
 /** Requests for things that do not exist, for an organization that does not exist, and with parameters that the contract refuses. */
 function wrongPaths(operation: Operation, ids: KnownIds): readonly WrongPath[] {
-  const parameters = [...operation.path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name)
+  const parameters = pathParameters(operation.path)
   const last = parameters.at(-1)
   const known = last === undefined ? undefined : ids.get(last)
   const organization = ids.get('organizationId')
