@@ -148,6 +148,7 @@ function sideBlocks(operation: Operation, { api, links, route, title }: Operatio
               },
             ]),
         ...(operation.servers[0]?.placeholder === true ? [placeholderNote()] : []),
+        ...emptyBodyNote(operation),
         ...(count > 1
           ? [
               {
@@ -197,6 +198,16 @@ function sideBlocks(operation: Operation, { api, links, route, title }: Operatio
       ],
     },
   ]
+}
+
+/** Says why samples send an empty body, or none: no member is required, and the description gives no examples. */
+function emptyBodyNote({ body, request }: Operation): readonly Block[] {
+  if (body === undefined) return []
+  if (request.body === undefined) return [paragraph('rules', 'The body is optional: the samples send none.')]
+  const isEmpty = request.body.type === 'json' && JSON.stringify(request.body.value) === '{}'
+  return isEmpty
+    ? [paragraph('rules', 'No member of the body is required: the samples send an empty one.')]
+    : []
 }
 
 /** What a client sends. */

@@ -17,8 +17,11 @@ import { describeScheme, serverBlocks } from './operation-parts.ts'
 import type { PageLinks } from './page-links.ts'
 import { typeText } from './type-text.ts'
 
-/** More operations than these are listed by their titles only: the tags' pages say more, and a page has its limits. */
+/** More operations than these are listed by their titles only: a page has its limits. */
 const MANY_OPERATIONS = 250
+
+/** Of more operations than these, an overview has the number for each tag: the tags' pages list them. */
+const TOO_MANY_OPERATIONS = 1000
 
 /** As many events without a guide of their own are shown whole. */
 const MANY_EVENTS = 8
@@ -91,13 +94,22 @@ function tagBlocks(api: Api, links: PageLinks): readonly Block[] {
                 content: [link(siteMarker(tag.route), tag.label)],
               },
               ...links.describe(tag.description),
-              operationList(tagOperations(api, tag), { brief: api.operations.length > MANY_OPERATIONS }),
+              tagContent(api, tag),
             ],
           },
         ]
       }),
     ],
   }))
+}
+
+/** The operations of a tag on the overview: as a list, or only how many there are. */
+function tagContent(api: Api, tag: ApiTag): Block {
+  const { length } = api.operations
+  const operations = tagOperations(api, tag)
+  if (length <= TOO_MANY_OPERATIONS) return operationList(operations, { brief: length > MANY_OPERATIONS })
+  const label = operations.length === 1 ? '1 operation' : `${operations.length} operations`
+  return paragraph(undefined, link(siteMarker(tag.route), label))
 }
 
 const tagAnchor = (tag: ApiTag) => `tag-${tag.route.split('/').at(-1) ?? ''}`
@@ -127,12 +139,13 @@ export function operationList(
 
 /** All operations of one tag: the tag's page. */
 export function tagPageBlocks(tag: ApiTag, api: Api, links: PageLinks): readonly Block[] {
+  const operations = tagOperations(api, tag)
   return [
     titleHeading(tag.label),
     ...links.describe(tag.description),
     ...(tag.docs === undefined ? [] : [paragraph(undefined, link(tag.docs.url, tag.docs.label))]),
     anchoredHeading('operations', 'Operations'),
-    operationList(tagOperations(api, tag)),
+    operationList(operations, { brief: operations.length > MANY_OPERATIONS }),
   ]
 }
 

@@ -152,11 +152,30 @@ function findAuthorValue(
   return values.find((value) => value !== null) ?? (values.includes(null) ? null : undefined)
 }
 
-/** Whether the author gives an example of a schema itself; `default` and `enum` say nothing about what people send. */
-function hasAuthorExample(reader: ApiReader, value: unknown, pointer: string): boolean {
-  const { node } = reader.followReference(value, pointer)
+/** Levels of members in which an example of the author is looked for. */
+const EXAMPLE_DEPTH = 3
+
+/**
+ * Whether the author gives an example of a schema or of a member inside it; `default` and `enum` say nothing about what people send.
+ */
+function hasAuthorExample(
+  reader: ApiReader,
+  value: unknown,
+  pointer: string,
+  depth = EXAMPLE_DEPTH,
+): boolean {
+  const { node, pointer: at } = reader.followReference(value, pointer)
+  if (node['example'] !== undefined || node['x-example'] !== undefined || asList(node['examples']).length > 0)
+    return true
+  if (depth === 0) return false
+  const isExample = (part: unknown, key: string) =>
+    isJsonObject(part) && hasAuthorExample(reader, part, `${at}/${key}`, depth - 1)
   return (
-    node['example'] !== undefined || node['x-example'] !== undefined || asList(node['examples']).length > 0
+    isExample(node['items'], 'items') ||
+    asList(node['allOf']).some((part, i) => isExample(part, `allOf/${i}`)) ||
+    Object.entries(asObject(node['properties'])).some(([name, part]) =>
+      isExample(part, `properties/${escapePointerToken(name)}`),
+    )
   )
 }
 
@@ -192,8 +211,9 @@ function generateCombined(
   for (const kind of ['oneOf', 'anyOf']) {
     const options = flat.choices.filter((choice) => choice.kind === kind)
     for (const { list, at, discriminator } of options) {
-      const option = generateFirstOption(reader, list, at, discriminator, scope)
-      if (option === undefined) continue
+      const generated = generateFirstOption(reader, list, at, discriminator, scope)
+      if (generated === undefined) continue
+      const option = isJsonObject(generated) ? fillOwnMembers(reader, flat, generated, scope) : generated
       value =
         isJsonObject(value) && isJsonObject(option)
           ? { ...value, ...option }
@@ -203,6 +223,21 @@ function generateCombined(
     }
   }
   return value
+}
+
+/** An option that only asks for members ("one of `id` or `name`") gets the values that the schema around it has for them. */
+function fillOwnMembers(
+  reader: ApiReader,
+  { properties }: FlatSchema,
+  option: JsonObject,
+  scope: GenerateScope,
+): JsonObject {
+  return Object.fromEntries(
+    Object.entries(option).map(([name, value]) => {
+      const own = value === '' ? properties.get(name) : undefined
+      return [name, own === undefined ? value : (generateValue(reader, own.value, own.at, scope) ?? value)]
+    }),
+  )
 }
 
 interface FlatSchema {
@@ -299,8 +334,9 @@ function generateByType(reader: ApiReader, flat: FlatSchema, scope: GenerateScop
   }
 }
 
-function inferType({ node, properties }: FlatSchema): string | undefined {
-  if (properties.size > 0 || node['additionalProperties'] !== undefined) return 'object'
+function inferType({ node, properties, requiredNames }: FlatSchema): string | undefined {
+  if (properties.size > 0 || requiredNames.size > 0 || node['additionalProperties'] !== undefined)
+    return 'object'
   if (node['items'] !== undefined || node['prefixItems'] !== undefined) return 'array'
   if (node['pattern'] !== undefined || node['minLength'] !== undefined || node['format'] !== undefined)
     return 'string'
@@ -323,7 +359,24 @@ function generateObject(reader: ApiReader, flat: FlatSchema, scope: GenerateScop
   }
   for (const name of flat.requiredNames)
     if (!Object.hasOwn(members, name) && !flat.properties.has(name)) setOwn(members, name, '')
+  addMissingMembers(reader, flat, scope, members)
   return addUnnamedMembers(reader, flat, scope, members)
+}
+
+/** Adds optional members, the first ones of the schema, until there are as many as `minProperties` asks for. */
+function addMissingMembers(
+  reader: ApiReader,
+  flat: FlatSchema,
+  scope: GenerateScope,
+  members: Record<string, Json>,
+): void {
+  const least = typeof flat.node['minProperties'] === 'number' ? flat.node['minProperties'] : 0
+  for (const [name, { value, at }] of flat.properties) {
+    if (Object.keys(members).length >= least) return
+    if (Object.hasOwn(members, name) || isLeftOut(reader, value, at, scope)) continue
+    const member = generateValue(reader, value, at, scope)
+    if (member !== undefined) setOwn(members, name, member)
+  }
 }
 
 /** Members that have no name in the schema: one is shown, or as many as `minProperties` asks for. */

@@ -11,12 +11,17 @@ import {
   escapePointerToken,
   type JsonObject,
 } from '../document/json-value.ts'
-import { isJsonMediaType, listExamples, parseJsonExample } from '../example/read-examples.ts'
+import { isFormMediaType, isJsonMediaType, listExamples, parseJsonExample } from '../example/read-examples.ts'
 import { buildFormFields } from '../example/build-form-fields.ts'
 import { toKebabCase } from '../names.ts'
 import type { ParameterSource } from '../operation/read-parameters.ts'
 import type { ApiReader } from '../api-reader.ts'
-import { generateExample, generateValidExample, PLAIN_TEXT } from '../example/generate-example.ts'
+import {
+  generateExample,
+  generateValidExample,
+  PLAIN_TEXT,
+  type OptionalMembers,
+} from '../example/generate-example.ts'
 
 export interface RequestSource {
   readonly method: string
@@ -123,19 +128,37 @@ function toPlaceholder(name: string): string {
 
 /**
  * The body of a request: an example of the author, else a value with the required members and those optional ones for which the
- * author gives an example. A body without members says nothing, so that one has all of them.
+ * author gives an example. Where the schema does not allow that value, the smallest one that it allows.
  */
 function bodyValue(reader: ApiReader, media: JsonObject, pointer: string, type: string): Json {
   const written = findExampleValue(reader, media, pointer, type)
   if (written !== undefined) return written
   const at = `${pointer}/schema`
-  const sent = generateExample(reader, media['schema'], at, {
-    direction: 'request',
-    optional: 'with example',
-  })
-  const isTelling = sent !== undefined && !(isJsonObject(sent) && Object.keys(sent).length === 0)
-  if (isTelling && reader.validateExample(sent, at, 'request') === undefined) return sent
+  const generate = (optional: OptionalMembers) =>
+    generateExample(reader, media['schema'], at, { direction: 'request', optional })
+  const isValid = (value: Json | undefined): value is Json =>
+    value !== undefined && reader.validateExample(value, at, 'request') === undefined
+  const sent = generate('with example')
+  if (isValid(sent)) return sent
+  const required = generate('none')
+  if (isValid(required)) return required
   return generateValidExample(reader, media['schema'], at, 'request') ?? sent ?? ''
+}
+
+/** The first optional member of a form that is a file or a plain value: a form without any field is no body. */
+function firstFormMember(reader: ApiReader, media: JsonObject, pointer: string): JsonObject {
+  const all = asObject(generateValidExample(reader, media['schema'], `${pointer}/schema`, 'request') ?? {})
+  const schema = reader.followReference(media['schema'], `${pointer}/schema`)
+  const isFile = ([name]: readonly [string, Json]) =>
+    isBinarySchema(
+      reader.followReference(
+        getOwn(asObject(schema.node['properties']), name),
+        `${schema.pointer}/properties/${escapePointerToken(name)}`,
+      ).node,
+    )
+  const entries = Object.entries(all)
+  const first = entries.find(isFile) ?? entries.find(([, value]) => typeof value !== 'object') ?? entries[0]
+  return first === undefined ? {} : Object.fromEntries([first])
 }
 
 /** Placeholders for the first alternative that a sample can write. */
@@ -165,22 +188,22 @@ function buildCredential(scheme: SecurityScheme | undefined): RequestCredential 
   }
 }
 
-/** The media type that most clients send, of those that a body may have. */
+/** The media type that most clients send, of those that a body may have. A form that is optional and has nothing to send is left out. */
 function buildBody(
   reader: ApiReader,
   { node, pointer }: { node: JsonObject; pointer: string },
 ): RequestBody | undefined {
   const all = Object.entries(asObject(node['content']))
-  const rank = [
-    isJsonMediaType,
-    (type: string) => /x-www-form-urlencoded/i.test(type),
-    (type: string) => /^multipart\//i.test(type),
-  ]
+  const rank = [isJsonMediaType, isFormMediaType, (type: string) => /^multipart\//i.test(type)]
   const found = rank.flatMap((fits) => all.filter(([type]) => fits(type)))[0] ?? all[0]
   if (found === undefined) return undefined
   const [type] = found
   const media = reader.followReference(found[1], `${pointer}/content/${escapePointerToken(type)}`)
-  const value = bodyValue(reader, media.node, media.pointer, type)
+  const sent = bodyValue(reader, media.node, media.pointer, type)
+  const isForm = isFormMediaType(type)
+  const isEmptyForm = (isForm || /^multipart\//i.test(type)) && isEmptyObject(sent)
+  if (isEmptyForm && isForm && node['required'] !== true) return undefined
+  const value = isEmptyForm ? firstFormMember(reader, media.node, media.pointer) : sent
   if (isJsonMediaType(type))
     return {
       type: 'json',
@@ -188,7 +211,7 @@ function buildBody(
       ...(type !== 'application/json' && { contentType: concreteMediaType(type) }),
     }
   const schema = reader.followReference(media.node['schema'], `${media.pointer}/schema`)
-  if (/x-www-form-urlencoded/i.test(type)) return { type: 'form', fields: buildFormFields(media.node, value) }
+  if (isForm) return { type: 'form', fields: buildFormFields(media.node, value) }
   if (/^multipart\//i.test(type))
     return { type: 'multipart', parts: buildMultipartParts(reader, media.node, schema, value) }
   if (typeof value === 'string' && /^text\/|xml|yaml|csv/i.test(type) && value !== '')
@@ -197,6 +220,8 @@ function buildBody(
     return { type: 'text', text: asText(value) || 'text', contentType: concreteMediaType(type) }
   return { type: 'binary', file: `file${fileExtension(type)}`, contentType: concreteMediaType(type) }
 }
+
+const isEmptyObject = (value: Json) => isJsonObject(value) && Object.keys(value).length === 0
 
 /** A sample names one media type: a range has none to send. */
 function concreteMediaType(type: string): string {

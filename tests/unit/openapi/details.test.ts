@@ -379,3 +379,47 @@ test('no false problem: oneOf with a discriminator, nullable, examples with $ref
   })
   expect(problems).toEqual([])
 })
+
+test('a sample of a body without required members and examples sends the smallest body that is allowed', async () => {
+  const properties = { a: { type: 'string' }, b: { type: 'integer' } }
+  const sent = async (schema: object, type = 'application/json', required = false) => {
+    const operation = await readOperation({
+      requestBody: { required, content: { [type]: { schema: { type: 'object', ...schema } } } },
+      responses: {},
+    })
+    return operation.request.body
+  }
+  const json = (value: object) => ({ type: 'json', value })
+  expect(await sent({ properties })).toEqual(json({}))
+  expect(await sent({ properties, minProperties: 1 })).toEqual(json({ a: 'string' }))
+  expect(await sent({ properties, minProperties: 2 })).toEqual(json({ a: 'string', b: 1 }))
+  expect(await sent({ properties, anyOf: [{ required: ['b'] }, { required: ['a'] }] })).toEqual(
+    json({ b: 1 }),
+  )
+  expect(await sent({ oneOf: [{ type: 'object', required: ['b'], properties }] })).toEqual(json({ b: 1 }))
+  const nested = { properties: { id: { type: 'integer' }, name: { type: 'string', example: 'Ada' } } }
+  expect(await sent({ properties: { ...properties, owner: nested } })).toEqual(
+    json({ owner: { name: 'Ada' } }),
+  )
+  // A form without fields is no body, so it is left out, or has one field where it is required.
+  const form = 'application/x-www-form-urlencoded'
+  expect(await sent({ properties }, form)).toBeUndefined()
+  expect(await sent({ properties }, form, true)).toEqual({
+    type: 'form',
+    fields: [{ name: 'a', value: 'string' }],
+  })
+  const file = { type: 'string', format: 'binary' }
+  expect(await sent({ properties: { ...properties, file } }, 'multipart/form-data', true)).toEqual({
+    type: 'multipart',
+    parts: [{ name: 'file', file: 'file.bin' }],
+  })
+})
+
+test('the page says why its samples send an empty body', async () => {
+  const { api, pages } = await load({
+    paths: { '/x': { post: body({ type: 'object', properties: { a: { type: 'string' } } }) } },
+  })
+  const page = pages.find((each) => each.kind === 'operation')
+  if (page === undefined) throw new Error('no operation')
+  expect(JSON.stringify(apiPageBlocks(page, api).blocks)).toContain('No member of the body is required')
+})

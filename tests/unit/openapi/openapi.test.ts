@@ -173,10 +173,11 @@ test('multipart parts: files, JSON, lists', async () => {
         content: {
           'multipart/form-data': {
             schema: {
+              required: ['file', 'photo', 'meta', 'names'],
               properties: {
                 file: { type: 'string', format: 'binary' },
                 photo: { contentMediaType: 'image/png' },
-                meta: { type: 'object', properties: { a: { type: 'integer' } } },
+                meta: { type: 'object', required: ['a'], properties: { a: { type: 'integer' } } },
                 names: { type: 'array', items: { type: 'string' } },
               },
             },

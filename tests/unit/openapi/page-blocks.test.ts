@@ -232,3 +232,25 @@ test('scopes are explained on the overview, and the content of an encoded text i
   expect(textOf('operation')).toContain('Writes orders')
   expect(textOf('operation')).toContain('body.blob(content).inner')
 })
+
+test('an overview lists operations by title, and only their number where there are more than a thousand', async () => {
+  const overviewText = async (count: number) => {
+    const paths = Object.fromEntries(
+      Array.from({ length: count }, (_, i) => [
+        `/a${i}`,
+        { get: { summary: `Operation ${i}`, tags: ['Things'] } },
+      ]),
+    )
+    const { api, pages } = await load({ paths })
+    const overview = pages.find(({ kind }) => kind === 'overview')
+    if (overview?.kind !== 'overview') throw new Error('no overview')
+    return JSON.stringify(apiPageBlocks(overview, api).blocks)
+  }
+  expect(await overviewText(3)).toContain('"path":"/a1"')
+  const many = await overviewText(300)
+  expect(many).toContain('Operation 299')
+  expect(many).not.toContain('"path":"/a1"')
+  const tooMany = await overviewText(1001)
+  expect(tooMany).toContain('1001 operations')
+  expect(tooMany).not.toContain('Operation 299')
+})
