@@ -13,10 +13,17 @@ import { createPageEmitter, emitFiles, type PageEmitter, type RenderedPage } fro
 import { hashOf } from './lib/data/hash.ts'
 import { track } from './lib/activity.ts'
 import { uniqueValues } from './lib/data/unique-values.ts'
+import { ProblemError } from './lib/problem-error.ts'
+import { createPageReader } from './load/create-page-reader.ts'
 import { loadContent } from './load/load-content.ts'
+import { reportPluginError } from './plugins/report-plugin-error.ts'
+import { runLoadHooks } from './plugins/run-load-hooks.ts'
+import { runEmitHooks, runSiteHooks } from './plugins/run-site-hooks.ts'
+import { hasViewHooks, runViewHooks } from './plugins/run-view-hooks.ts'
 import { profileFiles, profilePages, profileSources, profileViews } from './profile/profile-build.ts'
 import type { RenderResult } from './render/render-page.ts'
 import { renderPages, type RenderRequest } from './render/render-pages.ts'
+import { addFiles } from './site/add-files.ts'
 import { buildSite } from './site/build-site.ts'
 import { NO_BRAND, type Content, type Page, type PageKind, type Site } from './site-types.ts'
 import type { Config, Problem, ServiceOverrides, SiteAssets } from './types.ts'
@@ -72,10 +79,14 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
     options.profile?.switchStage(stage)
     options.progress?.(stage)
   }
+  let problems: readonly Problem[] = []
+  let config: Pick<Config, 'plugins'> = { plugins: [] }
   try {
     const { profile } = options
     const checked = await untilAborted(readSite(context, { ...options, progress }), options.signal)
-    const { site, problems } = checked
+    const { site } = checked
+    config = checked.config
+    problems = checked.problems
     if (profile !== undefined) await profileSources(profile, context.root, checked)
     if (hasBlockingProblems(problems, options.strict === true)) return { problems }
     progress('assets')
@@ -83,7 +94,11 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
     profile?.switchStage('write')
     const views = viewPages(site, assets)
     const emitter = createPageEmitter(site)
-    const pages = renderViews(profile === undefined ? views : profileViews(views, profile), emitter, context)
+    const pages = renderViews(
+      changeViews(profile === undefined ? views : profileViews(views, profile), site, context),
+      emitter,
+      context,
+    )
     const files = emitFiles(
       { site, assets, emitter },
       profile === undefined ? pages : profilePages(pages, profile),
@@ -99,6 +114,9 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
     const { hits, misses } = context.cache.counts
     const seconds = (performance.now() - started) / 1000
     return { problems, summary: { ...written, pages: countKinds(site), seconds, hits, misses } }
+  } catch (error) {
+    const problem = error instanceof ProblemError ? error.problem : reportPluginError(error, config)
+    return { problems: [...problems, problem] }
   } finally {
     await context.close()
   }
@@ -112,19 +130,56 @@ export async function readSite(
   options.progress?.('config')
   const config = await loadConfig(context.root, options, context.cache)
   const isUsable = !hasBlockingProblems(config.problems, false)
-  options.progress?.('load')
-  const content = isUsable ? await loadContent(config.value, context) : NO_CONTENT
-  options.progress?.('site')
-  const site = buildSite(config.value, content.value)
-  options.progress?.('check')
-  const found = isUsable ? [...content.problems, ...site.problems, ...checkSite(site.value)] : []
+  const checked = isUsable
+    ? await readUsableSite(config.value, context, options.progress)
+    : { content: NO_CONTENT.value, site: buildSite(config.value, NO_CONTENT.value).value, problems: [] }
   return {
+    ...checked,
     config: config.value,
-    content: content.value,
-    site: site.value,
     // A text that many pages show (the description of a shared schema) is wrong in one place only.
-    problems: applySeverity(uniqueValues([...config.problems, ...found]), config.value),
+    problems: applySeverity(uniqueValues([...config.problems, ...checked.problems]), config.value),
   }
+}
+
+/** load → site → check, each followed by the hooks of plug-ins. */
+async function readUsableSite(
+  config: Config,
+  context: BuildContext,
+  progress: BuildOptions['progress'],
+): Promise<Omit<CheckedSite, 'config'>> {
+  progress?.('load')
+  const loaded = await loadContent(config, context)
+  const content =
+    config.plugins.length === 0
+      ? loaded
+      : await runLoadHooks(loaded, {
+          root: context.root,
+          config,
+          pageReader: createPageReader(config, context),
+        })
+  try {
+    progress?.('site')
+    const built = buildSite(config, content.value)
+    const { site, problems: reported } = await hookSite(built.value, context)
+    progress?.('check')
+    const problems = [...content.problems, ...built.problems, ...reported, ...checkSite(site)]
+    return { content: content.value, site, problems }
+  } catch (error) {
+    const problem = reportPluginError(error, config)
+    const site = buildSite(config, loaded.value).value
+    return { content: loaded.value, site, problems: [...content.problems, problem] }
+  }
+}
+
+/** The site after the hooks `site` and `emit`. */
+async function hookSite(
+  built: Site,
+  { root }: BuildContext,
+): Promise<{ readonly site: Site; readonly problems: readonly Problem[] }> {
+  if (built.config.plugins.length === 0) return { site: built, problems: [] }
+  const site = await runSiteHooks(built, root)
+  const files = await runEmitHooks(site.value, root)
+  return { site: addFiles(site.value, files.value), problems: [...site.problems, ...files.problems] }
 }
 
 const NO_CONTENT = {
@@ -142,9 +197,18 @@ const NO_CONTENT = {
   problems: [],
 }
 
+/** The views after the hooks of plug-ins. */
+export function changeViews(
+  views: Iterable<ViewedPage>,
+  site: Site,
+  { root }: BuildContext,
+): Iterable<ViewedPage> | AsyncIterable<ViewedPage> {
+  return hasViewHooks(site.config) ? runViewHooks(views, site, root) : views
+}
+
 /** The render stage, for every page in the order of routes. */
 export async function* renderViews(
-  views: Iterable<ViewedPage>,
+  views: Iterable<ViewedPage> | AsyncIterable<ViewedPage>,
   emitter: PageEmitter,
   context: BuildContext,
 ): AsyncIterable<RenderedPage> {

@@ -8,7 +8,7 @@
 
 import { errorMessage } from './lib/text/error-message.ts'
 import { nearestName } from './lib/text/nearest-name.ts'
-import type { SourceLocation, Problem } from './types.ts'
+import type { SourceLocation, Problem, Severity } from './types.ts'
 
 /** Some problems have a location only in some cases: otherwise the property is absent. */
 const at = (location: SourceLocation | undefined) => (location === undefined ? {} : { location })
@@ -413,13 +413,46 @@ export function unknownIcon(
   }
 }
 
-/** A plug-in cannot be loaded, or throws. */
-export function pluginFailed(name: string, reason: string, location: SourceLocation | undefined): Problem {
+/** A plug-in cannot be loaded, throws, or gives what cannot be used. */
+export function pluginFailed(
+  { name, hook }: { readonly name: string; readonly hook?: string },
+  reason: string,
+  location: SourceLocation | undefined,
+): Problem {
+  const place = hook === undefined ? '' : ` in \`${hook}\``
   return {
     code: 'plugin-failed',
     severity: 'error',
-    message: `the plug-in \`${name}\` fails: ${lowerFirst(reason)}`,
+    message: `the plug-in \`${name}\` fails${place}: ${lowerFirst(reason)}`,
     ...at(location),
+    ...(/read only property|not extensible/.test(reason) && {
+      hint: 'data of the stages is frozen: return new data, such as `{ ...view, title }`',
+    }),
+  }
+}
+
+/** A plug-in of the configuration reports a problem of the site. */
+export function pluginReport(
+  {
+    name,
+    message,
+    severity,
+    hint,
+  }: {
+    readonly name: string
+    readonly message: string
+    readonly severity: Severity
+    readonly hint?: string
+  },
+  location: SourceLocation,
+): Problem {
+  return {
+    code: 'plugin-report',
+    severity: 'error',
+    message: `${message} (plug-in \`${name}\`)`,
+    location,
+    ...(hint !== undefined && { hint }),
+    ...(severity === 'warning' && { severity }),
   }
 }
 

@@ -12,6 +12,7 @@ import type {
   Html,
   Link,
   LinkTarget,
+  OutFile,
   PageNav,
   Redirect,
   SearchSection,
@@ -252,6 +253,13 @@ export interface ConfigLink {
   readonly target: LinkTarget
 }
 
+/** A file of the site that a plug-in gave. */
+export interface AddedFile {
+  readonly file: OutFile
+  /** Of the plug-in. */
+  readonly location: SourceLocation
+}
+
 export interface Site {
   readonly config: Config
   /** Sorted by route. */
@@ -272,6 +280,8 @@ export interface Site {
   readonly redirects: readonly Redirect[]
   /** Links to this site in the configuration: footer, sidebars. */
   readonly configLinks: readonly ConfigLink[]
+  /** Files that plug-ins add. */
+  readonly addedFiles: readonly AddedFile[]
   /** Pages that share a route: the first one is kept. */
   readonly routeConflicts: readonly {
     readonly route: string

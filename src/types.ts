@@ -50,6 +50,18 @@ export interface CompiledPlugin {
   readonly options?: Readonly<Record<string, unknown>>
 }
 
+/** A plug-in of the configuration. Its hooks are functions, and no data: plugin-types.ts has their types, and src/plugins calls them. */
+export interface PluginConfig {
+  readonly name: string
+  readonly version?: string | undefined
+  readonly load?: unknown
+  readonly site?: unknown
+  readonly view?: unknown
+  readonly emit?: unknown
+  /** In the config file. */
+  readonly location: SourceLocation
+}
+
 /** HTML text. References in it are markers of lib/marker.ts until emit writes addresses. */
 export type Html = string
 
@@ -420,6 +432,9 @@ export interface Config {
     readonly rehype: readonly MarkdownPlugin[]
   }
   readonly redirects: readonly Redirect[]
+  readonly plugins: readonly PluginConfig[]
+  /** A function, `LocateError` of lib/locate-throw.ts: where code of the config file, or of a module that it imports, threw an error. */
+  readonly locateError?: unknown
   readonly console: ConsoleConfig | undefined
   readonly hosts: Hosts
   readonly footer: readonly FooterLink[]

@@ -35,7 +35,7 @@ export function checkOutputFiles(site: Site): readonly Problem[] {
   return found
 }
 
-function* listClaims({ pages, assetsByRoute, redirects, pagesByRoute }: Site): Iterable<Claim> {
+function* listClaims({ pages, assetsByRoute, redirects, pagesByRoute, addedFiles }: Site): Iterable<Claim> {
   for (const page of pages) {
     const { route, aliases = [], location } = page
     for (const address of [route, ...aliases]) yield { file: htmlFile(address), location }
@@ -43,6 +43,7 @@ function* listClaims({ pages, assetsByRoute, redirects, pagesByRoute }: Site): I
   }
   for (const { from, location } of redirects)
     if (!pagesByRoute.has(from)) yield { file: htmlFile(from), location }
+  for (const { file, location } of addedFiles) yield { file: file.path, location }
   for (const { route, path } of assetsByRoute.values())
     yield { file: route.slice(1), location: { file: path, line: 1, column: 1 } }
 }

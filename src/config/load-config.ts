@@ -56,7 +56,11 @@ export async function loadConfig(
     file === undefined ? noFile : createOptionLocator(file, readFileSync(join(root, file), 'utf8'))
   const checked = checkConfig(configFile.value, locate)
   const resolved = resolveConfig(root, checked.value, locate)
-  const config = { ...applyOverrides(resolved.value, overrides), sources: configFile.sources }
+  const config: Config = {
+    ...applyOverrides(resolved.value, overrides),
+    sources: configFile.sources,
+    ...(configFile.locateError !== undefined && { locateError: configFile.locateError }),
+  }
   return {
     value: freezeDeep(config),
     problems: [...configFile.problems, ...checked.problems, ...resolved.problems],
@@ -120,6 +124,7 @@ function resolveConfig(root: string, checked: CheckedConfig, locate: LocateOptio
     logo: checked.logo,
     favicon: checked.favicon,
     theme: theme.value,
+    plugins: checked.plugins.map((plugin, n) => ({ ...plugin, location: locate(['plugins', n]) })),
     console: checked.console,
     hosts: checked.hosts,
     locations: {

@@ -9,7 +9,7 @@ import type { SourceMapPayload } from 'node:module'
 import { join } from 'node:path'
 import type { Cache } from '../cache/cache.ts'
 import { hashOf } from '../lib/data/hash.ts'
-import { locateThrow } from '../lib/locate-throw.ts'
+import { locateThrow, type LocateError } from '../lib/locate-throw.ts'
 import * as problems from '../problems.ts'
 import type { Problem, SourceLocation } from '../types.ts'
 
@@ -36,6 +36,8 @@ export interface ConfigFile {
   readonly problems: readonly Problem[]
   /** The file itself and the files that it imports, relative to the root. */
   readonly sources: readonly string[]
+  /** Where its code threw an error, also later: in a hook of a plug-in. */
+  readonly locateError?: LocateError
 }
 
 /**
@@ -67,7 +69,14 @@ async function runConfigFile(root: string, file: string, cache: Cache | undefine
     const code = compiled.code.replace(REQUIRE_LINE, () => requireLine(join(root, file)))
     const url = `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`
     const module = (await import(url)) as { default?: unknown }
-    if (module.default !== undefined) return { file, value: module.default, problems: [], sources }
+    if (module.default !== undefined)
+      return {
+        file,
+        value: module.default,
+        problems: [],
+        sources,
+        locateError: (error) => locateConfigThrow(error, compiled.map, root),
+      }
     return { file, value: undefined, problems: [problems.configWithoutExport(file)], sources }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
@@ -76,13 +85,14 @@ async function runConfigFile(root: string, file: string, cache: Cache | undefine
   }
 }
 
-/** `offprint` as the config file sees it: `defineConfig` returns its argument, so the package need not be installed. */
+/** `offprint` as the config file sees it: its functions return their argument, so the package need not be installed. */
 const offprintStub = {
   name: 'offprint',
   setup(build: PluginBuild) {
     build.onResolve({ filter: /^offprint$/ }, () => ({ path: 'offprint', namespace: 'offprint' }))
     build.onLoad({ filter: /./, namespace: 'offprint' }, () => ({
-      contents: 'export const defineConfig = (config) => config',
+      contents:
+        'export const defineConfig = (config) => config\nexport const definePlugin = (plugin) => plugin',
     }))
   },
 }
@@ -174,6 +184,7 @@ function locateMessage({ location }: Message, file: string): SourceLocation {
 /** Where the sources throw; undefined if no stack frame is in a file below the root. */
 function locateConfigThrow(error: unknown, map: SourceMapPayload, root: string): SourceLocation | undefined {
   const origins = locateThrow(error, map, { frame: /data:text\/javascript[^\s)]*?:(\d+):(\d+)/g })
-  const origin = origins.find(({ source }) => !source.startsWith('..') && existsSync(join(root, source)))
+  const inRoot = origins.filter(({ source }) => !source.startsWith('..') && existsSync(join(root, source)))
+  const origin = inRoot.find(({ source }) => !source.startsWith('node_modules/')) ?? inRoot[0]
   return origin && { file: origin.source, line: origin.line, column: origin.column }
 }

@@ -7,6 +7,7 @@ import * as v from 'valibot'
 import { sampleLanguages } from '../samples/write-sample.ts'
 import { analytics, footer, head, navbar, scripts, search } from './frame-options.ts'
 import { colorMode, css, favicon, logo, theme } from './brand-options.ts'
+import { plugins } from './plugin-options.ts'
 import { specSource } from './spec-source.ts'
 import {
   flag,
@@ -263,6 +264,8 @@ export const schema = v.strictObject({
     }),
     {},
   ),
+  /** Plug-ins with hooks between the stages: `definePlugin({ name, load, site, view, emit })`. */
+  plugins,
   redirects: v.optional(list(v.strictObject({ from: sitePath, to: pathOrUrl })), []),
   /** The developer console under /developer. Without this option the site has none. */
   console: v.optional(console),

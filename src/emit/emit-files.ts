@@ -150,8 +150,19 @@ export function offlineContext(site: Site): OfflineContext {
   }
 }
 
-/** Everything that is neither a page nor a copy: scripts, styles, search and sidebar scripts, feeds, sitemap, redirects, downloads. */
+/** Everything that is neither a page nor a copy. A file of a plug-in replaces a generated one. */
 export async function* emitSiteFiles(
+  sources: EmitSources,
+  search: AsyncIterable<EmittedFile> | readonly EmittedFile[],
+): AsyncIterable<EmittedFile> {
+  const { addedFiles } = sources.site
+  const replaced = new Set(addedFiles.map(({ file }) => file.path))
+  for (const { file } of addedFiles) yield file
+  for await (const file of emitGeneratedFiles(sources, search)) if (!replaced.has(file.path)) yield file
+}
+
+/** Scripts, styles, search and sidebar scripts, feeds, sitemap, redirects, downloads. */
+async function* emitGeneratedFiles(
   { site, assets }: EmitSources,
   search: AsyncIterable<EmittedFile> | readonly EmittedFile[],
 ): AsyncIterable<EmittedFile> {

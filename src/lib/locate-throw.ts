@@ -1,6 +1,7 @@
 /** Locations in sources for errors that generated code throws. Node only. */
 
 import { SourceMap, type SourceMapPayload } from 'node:module'
+import type { SourceLocation } from '../types.ts'
 
 export interface ThrowOrigin {
   /** As the source map names it. */
@@ -8,6 +9,9 @@ export interface ThrowOrigin {
   readonly line: number
   readonly column: number
 }
+
+/** The place in an author's source that threw an error; undefined if it was thrown elsewhere. */
+export type LocateError = (error: unknown) => SourceLocation | undefined
 
 /**
  * Where the stack of an error enters the sources of generated code: one origin per stack frame that `frame` matches, the

@@ -37,7 +37,7 @@ export async function compilePlugins(root: string, { markdown, locations }: Conf
         found.push(
           result.isMissing && !name.startsWith('.')
             ? problems.missingPackage(name, location)
-            : problems.pluginFailed(name, result.reason, location),
+            : problems.pluginFailed({ name }, result.reason, location),
         )
         return []
       }),

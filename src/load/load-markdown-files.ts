@@ -7,7 +7,7 @@ import { track } from '../lib/activity.ts'
 import { hashOf } from '../lib/data/hash.ts'
 import { isMarkdownFile } from '../lib/site/markdown-file.ts'
 import { collectIncludes } from '../markdown/collect-includes.ts'
-import type { Config, Problem } from '../types.ts'
+import type { Config, Problem, SourceFile } from '../types.ts'
 import { readSource, readText } from './files/source-files.ts'
 import type { MarkdownPlugins } from './compile-plugins.ts'
 import type { ParsedSource } from './pages/front-matter.ts'
@@ -45,12 +45,23 @@ export async function loadMarkdownFiles(
 }
 
 async function loadMarkdownFile(
-  { config, plugins }: MarkdownSettings,
+  settings: MarkdownSettings,
   context: BuildContext,
   path: string,
 ): Promise<LoadedMarkdown> {
   const source = await readSource(context.root, path)
-  if (!('text' in source)) return { sources: [], problems: [source], watched: [path] }
+  return 'text' in source
+    ? convertSource(settings, context, source)
+    : { sources: [], problems: [source], watched: [path] }
+}
+
+/** Converts a text, or takes it from the cache. */
+export async function convertSource(
+  { config, plugins }: MarkdownSettings,
+  context: BuildContext,
+  source: SourceFile,
+): Promise<LoadedMarkdown> {
+  const { path } = source
   const files = await collectIncludes(source, (file) => readText(context.root, file))
   const inputs = { files, rawHtml: config.rawHtml, engine: config.markdown.engine }
   const key = hashOf(path, source.text, JSON.stringify(inputs), plugins.key)

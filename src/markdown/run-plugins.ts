@@ -82,7 +82,7 @@ async function run<T>(draft: MarkdownDraft, work: () => Promise<T>): Promise<T |
   } catch (error) {
     const names = [...draft.plugins.remark, ...draft.plugins.rehype].map(({ name }) => name).join(', ')
     draft.problems.push(
-      problems.pluginFailed(names, errorMessage(error), { file: draft.path, line: 1, column: 1 }),
+      problems.pluginFailed({ name: names }, errorMessage(error), { file: draft.path, line: 1, column: 1 }),
     )
     return undefined
   }
@@ -93,7 +93,7 @@ function guard<T>(draft: MarkdownDraft, { name }: CompiledPlugin, work: () => T)
     return work()
   } catch (error) {
     draft.problems.push(
-      problems.pluginFailed(name, errorMessage(error), { file: draft.path, line: 1, column: 1 }),
+      problems.pluginFailed({ name }, errorMessage(error), { file: draft.path, line: 1, column: 1 }),
     )
     return undefined
   }

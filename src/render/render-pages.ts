@@ -40,12 +40,12 @@ const WINDOW_SIZE = 128
 
 /** Renders pages in their order. */
 export async function* renderPages<T extends RenderRequest, S>(
-  requests: Iterable<T>,
+  requests: Iterable<T> | AsyncIterable<T>,
   summary: RenderSummary<T, S>,
   context: BuildContext,
 ): AsyncIterable<RenderedRequest<T, S>> {
   let ahead: Promise<readonly RenderedRequest<T, S>[]> | undefined
-  for (const window of takeWindows(requests, WINDOW_SIZE)) {
+  for await (const window of takeWindows(requests, WINDOW_SIZE)) {
     const next = renderWindow(window, summary, context)
     // A failure is thrown where the window is awaited, not while the one before is written.
     next.catch(() => undefined)
@@ -137,9 +137,12 @@ function createBatch({ pool }: BuildContext) {
   }
 }
 
-function* takeWindows<T>(items: Iterable<T>, size: number): Iterable<readonly T[]> {
+async function* takeWindows<T>(
+  items: Iterable<T> | AsyncIterable<T>,
+  size: number,
+): AsyncIterable<readonly T[]> {
   let window: T[] = []
-  for (const item of items) {
+  for await (const item of items) {
     window.push(item)
     if (window.length < size) continue
     yield window

@@ -11,8 +11,12 @@ import type { BuildContext } from '../context.ts'
 import { emitPage, emitSiteFiles, offlineContext } from '../emit/emit-files.ts'
 import { searchFiles } from '../emit/search-files.ts'
 import { hashOf } from '../lib/data/hash.ts'
+import { ProblemError } from '../lib/problem-error.ts'
+import { escapeHtml } from '../lib/text/escape-html.ts'
 import { htmlFile } from '../lib/site/site-address.ts'
+import { hasViewHooks, runHooksOfView } from '../plugins/run-view-hooks.ts'
 import { renderOne } from '../render/render-pages.ts'
+import { formatProblems } from '../report.ts'
 import type { Page } from '../site-types.ts'
 import type { EmittedFile } from '../lib/files/file-digest.ts'
 import type { OutFile, SiteAssets } from '../types.ts'
@@ -62,13 +66,24 @@ export async function createDevSite(context: BuildContext, overrides: Overrides)
     const { checked, views } = current
     const view = pageView(page, views)
     const key = hashOf(JSON.stringify(view))
-    const texts = await renderOne({ key, view, parts: () => viewParts(view, page, views) }, context)
+    const viewed = { page, view, key, parts: () => viewParts(view, page, views) }
+    const request = hasViewHooks(checked.config)
+      ? await runHooksOfView(viewed, checked.site, context.root)
+      : viewed
+    const texts = await renderOne(request, context)
     return [...emitPage(page, texts, offlineContext(checked.site))]
   }
 
   async function pageHtml(page: Page): Promise<string> {
-    const files = await pageFiles(page)
-    return String(files.find(({ only }) => only === 'site')?.data ?? '')
+    try {
+      const files = await pageFiles(page)
+      return String(files.find(({ only }) => only === 'site')?.data ?? '')
+    } catch (error) {
+      // Code of the site's authors failed on this page: it is shown, and gone with the next edit.
+      if (!(error instanceof ProblemError)) throw error
+      const text = formatProblems([error.problem], 'text', () => undefined)
+      return `<!doctype html><title>${escapeHtml(page.title)}</title><body><pre>${escapeHtml(text)}</pre></body>`
+    }
   }
 
   async function find(path: string): ReturnType<FindFile> {

@@ -9,6 +9,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { loadSiteAssets } from '../assets/site-assets.ts'
 import {
+  changeViews,
   countKinds,
   hasBlockingProblems,
   readSite,
@@ -21,6 +22,7 @@ import { createContext } from '../context.ts'
 import { createPageEmitter, emitPages, emitSharedFiles } from '../emit/emit-files.ts'
 import { indexPages } from '../emit/search-files.ts'
 import { errorMessage } from '../lib/text/error-message.ts'
+import { ProblemError } from '../lib/problem-error.ts'
 import { isSystemError } from '../lib/is-system-error.ts'
 import * as problems from '../problems.ts'
 import type { Page } from '../site-types.ts'
@@ -84,7 +86,7 @@ export async function buildShard(options: BuildOptions, position: ShardPosition)
     const views = viewPages(site, assets, isOwn)
     const { indexes, facts } = await indexPages(site, isOwn, context)
     const emitter = createPageEmitter(site)
-    const rendered = emitPages(emitter, renderViews(views, emitter, context))
+    const rendered = emitPages(emitter, renderViews(changeViews(views, site, context), emitter, context))
     const pages = countPages(rendered, own.size, options)
     const files = isFirst ? joinStreams(pages, emitSharedFiles({ site, assets }, [], context)) : pages
     const info = {
@@ -102,6 +104,7 @@ export async function buildShard(options: BuildOptions, position: ShardPosition)
     const summary = { file, pages: own.size, totalPages: site.pages.length, seconds, hits, misses, bytes }
     return { ...reported, summary }
   } catch (error) {
+    if (error instanceof ProblemError) return { problems: [error.problem], reportedElsewhere: 0 }
     if (!isSystemError(error)) throw error
     const label = relative(root, file)
     return { problems: [problems.unwritableOutput(label, errorMessage(error))], reportedElsewhere: 0 }

@@ -24,7 +24,8 @@ export async function fingerprintSite({
 }: FingerprintSources): Promise<Pick<ShardInfo, 'program' | 'configuration' | 'sources'>> {
   const { sources, authors, tags, folders, dates } = content
   const files: string[] = []
-  for (const path of sources) {
+  // Code of plug-ins is not in the configuration's JSON.
+  for (const path of config.plugins.length === 0 ? sources : [...sources, ...config.sources]) {
     const data = await readFile(join(root, path)).catch(() => '')
     files.push(hashOf(path, data, dates[path] ?? ''))
   }

@@ -120,7 +120,8 @@ function findVersions(config: Config, page: Page, routes: ReadonlySet<string>): 
 }
 
 function readSourceLinks(config: Config, content: Content, page: Page): Pick<PageNav, 'editUrl' | 'updated'> {
-  if (!('blocks' in page)) return {}
+  // The page of a plug-in that is made from no file has the place of the plug-in.
+  if (!('blocks' in page) || config.sources.includes(page.location.file)) return {}
   const updated = content.dates[page.location.file]
   return {
     ...(config.editUrl === '' ? {} : { editUrl: config.editUrl + page.location.file }),

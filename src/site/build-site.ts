@@ -68,6 +68,7 @@ export function buildSite(config: Config, content: Content): Result<Site> {
     brand: content.brand,
     redirects: config.redirects,
     configLinks: resolveConfigLinks(config, index),
+    addedFiles: [],
     routeConflicts: conflicts,
     startRoute: findStartRoute(config, pagesByRoute, sidebars.value),
   }

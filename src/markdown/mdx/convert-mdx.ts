@@ -68,7 +68,7 @@ async function compileMdx(draft: MarkdownDraft): Promise<CompiledPage | undefine
     const plugins = [...draft.plugins.remark, ...draft.plugins.rehype].map(({ name }) => name)
     if (!isMessage(error) && plugins.length > 0) {
       const start = { file: draft.path, line: 1, column: 1 }
-      draft.problems.push(problems.pluginFailed(plugins.join(', '), errorMessage(error), start))
+      draft.problems.push(problems.pluginFailed({ name: plugins.join(', ') }, errorMessage(error), start))
       return undefined
     }
     if (!isMessage(error)) throw error
