@@ -90,7 +90,7 @@ async function visit(browser, url, slow) {
     )
   })
   await page.goto(url, { waitUntil: 'load' })
-  // Scrolling ends the search for the largest paint: it has to be there first.
+  // Scrolling ends the search for the largest paint: it must be measured first.
   await page.waitForTimeout(1000)
   // A reader who only reads and scrolls: to the end, and a while there.
   for (let n = 0; n < 12; n++) {

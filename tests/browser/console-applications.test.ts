@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { faults, overflow } from './accessibility.ts'
 import { platform } from './console.ts'
 
-const { address, as, seen, told } = platform()
+const { address, as, seen, platformInfo } = platform()
 
 const LIST = '/developer/application'
 const METERS = 'app_8YtR5eWq2UiO9pAs'
@@ -38,7 +38,7 @@ async function make(page: Page, name: string, more: { tags?: string } = {}) {
 
 /** The answer of the token endpoint to the credentials of an application. */
 async function grant({ id, secret }: { readonly id: string; readonly secret: string }) {
-  const answer = await fetch(`${told().addresses.v1}/auth/token`, {
+  const answer = await fetch(`${platformInfo().addresses.v1}/auth/token`, {
     method: 'POST',
     headers: {
       authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`,
@@ -90,7 +90,7 @@ describe('the list', () => {
     expect(errors).toEqual([])
   })
 
-  test('several are suspended at once and activated again; what fails is told by name and stays chosen', async () => {
+  test('suspends several applications at once and activates them again; failures are named and stay selected', async () => {
     const { page } = await seen('developer', LIST)
     const [one, two] = [
       await make(page, 'Bulk one', { tags: 'bulk' }),
@@ -138,7 +138,7 @@ describe('the list', () => {
     expect([(await grant(one)).status, (await grant(two)).status]).toEqual([200, 200])
   })
 
-  test('nobody is offered what the API refuses: support has no boxes', async () => {
+  test('actions that the API refuses are not offered: support sees no checkboxes', async () => {
     const { page } = await seen('support', LIST)
     await page
       .getByRole('combobox', { name: 'Organization' })
@@ -231,7 +231,7 @@ describe('network', () => {
 describe('public keys', () => {
   /** A token for an assertion that a private key signs. */
   async function prove(id: string, pem: string, alg: string, kid: string) {
-    const url = `${told().addresses.v1}/auth/token`
+    const url = `${platformInfo().addresses.v1}/auth/token`
     const assertion = await new SignJWT({})
       .setProtectedHeader({ alg, kid })
       .setIssuer(id)
@@ -332,7 +332,7 @@ describe('accessibility', () => {
     const { page } = await as('admin', LIST, { bypassCSP: true })
     await page.evaluate((theme) => localStorage.setItem('offprint.theme', theme), mode)
     const look = async (what: string) => {
-      // The link back to the top of the page, which is no part of the console, is there while the page is scrolled.
+      // The link back to the top of the page, which is not part of the console, is there while the page is scrolled.
       await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
       await page.locator('.top[data-shown]').waitFor({ state: 'detached' })
       expect(await faults(page), what).toEqual([])
@@ -359,7 +359,7 @@ describe('accessibility', () => {
     await page.goto(address(`/developer/application/detail?id=${METERS}&tab=network`))
     await page.getByRole('textbox', { name: 'Addresses and networks' }).fill('192.0.2.1')
     await page.getByText('The list leaves out').waitFor()
-    await look('a list that leaves somebody out')
+    await look('a list that leaves someone out')
     await page.goto(address(`/developer/application/detail?id=${METERS}&tab=credentials`))
     await page.getByRole('button', { name: 'Add public key' }).click()
     await page.getByRole('dialog').getByRole('textbox', { name: 'Public key' }).fill('hello')

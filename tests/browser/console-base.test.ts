@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { accountMenu, platform, token, wrongs } from './console.ts'
 
 const BASE = '/portal/'
-const { address, as, choose, context, told } = platform({ base: BASE })
+const { address, as, choose, context, platformInfo } = platform({ base: BASE })
 
 test('sign-in, pages, deep links, parts that come later, and sign-out all stay below the path', async () => {
-  expect(new URL(told().addresses.portal).pathname).toBe('/portal')
+  expect(new URL(platformInfo().addresses.portal).pathname).toBe('/portal')
   const { page, errors } = await as('two', '/developer/settings?tab=audit')
   await page.getByRole('heading', { level: 2, name: 'Audit log' }).waitFor()
   await page.waitForURL(({ searchParams }) => searchParams.get('tab') === 'audit' && searchParams.has('org'))
@@ -40,7 +40,7 @@ test('sign-in, pages, deep links, parts that come later, and sign-out all stay b
   await page.getByRole('heading', { level: 1, name: 'Dashboard', exact: true }).waitFor()
   await accountMenu(page)
   await page.getByRole('link', { name: 'Sign out', exact: true }).click()
-  await page.waitForURL(({ origin }) => origin === told().addresses.identity)
+  await page.waitForURL(({ origin }) => origin === platformInfo().addresses.identity)
   await page
     .getByRole('button', { name: /sign out|yes/i })
     .first()
@@ -49,7 +49,7 @@ test('sign-in, pages, deep links, parts that come later, and sign-out all stay b
   expect(await token(page)).toBeNull()
 })
 
-test('whoever is denied is sent to the main page of this site, and not of the host', async () => {
+test('a denied user is sent to the main page of this site, not of the host', async () => {
   const page = await (await context()).newPage()
   await page.goto(address('/developer/application'))
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -68,10 +68,10 @@ test('the sign-in by another device', async () => {
   expect(new URL(page.url()).pathname).toBe('/portal/developer/auth/qrCode/qrCodeDisplay')
   const code = await page.locator('.user-code code').innerText()
   const phone = await (await context()).newPage()
-  await phone.goto(`${told().addresses.identity}/device?user_code=${code}`)
+  await phone.goto(`${platformInfo().addresses.identity}/device?user_code=${code}`)
   await phone.getByRole('button', { name: 'Continue' }).click()
   await phone.getByRole('button', { name: 'Allow' }).click()
-  const { userId } = told().personas.find(({ key }) => key === 'developer') ?? { userId: '' }
+  const { userId } = platformInfo().personas.find(({ key }) => key === 'developer') ?? { userId: '' }
   await phone.locator(`button[value="${userId}"]`).click()
   await phone.getByText('The device is signed in').waitFor()
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()

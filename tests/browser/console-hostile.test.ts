@@ -186,7 +186,7 @@ describe('a provider', () => {
 
   const twists: readonly (readonly [what: string, twist: Twist])[] = [
     ['whose discovery names another issuer (10.5.3)', { discovery: { issuer: 'https://other.example' } }],
-    ['that answers with the state of somebody else (10.2.1)', { callback: { state: 'other' } }],
+    ['that answers with the state of another user (10.2.1)', { callback: { state: 'other' } }],
     ['that answers without a state (10.2.1)', { callback: { state: '' } }],
     [
       'whose answer names another issuer: a mix-up (RFC 9207)',
@@ -206,13 +206,13 @@ describe('a provider', () => {
     ['whose ID token is not signed (9.1.2)', { key: 'none' }],
     ['whose ID token is signed with the client id as a secret (9.1.2)', { key: 'secret' }],
     ['whose ID token is signed by a stranger (9.1.1)', { key: 'stranger' }],
-    ['whose ID token names a key that nobody knows (9.1.3)', { header: { kid: 'two' }, key: 'stranger' }],
+    ['whose ID token names an unknown key (9.1.3)', { header: { kid: 'two' }, key: 'stranger' }],
     ['that gives no ID token', { answer: ({ id_token: _, ...rest }) => rest }],
     ['whose access token is for another API (9.2.3)', { access: { aud: 'https://other.example' } }],
     ['whose access token is from another issuer', { access: { iss: 'https://other.example' } }],
-    ['whose access token is no JWT', { answer: (rest) => ({ ...rest, access_token: 'opaque' }) }],
+    ['whose access token is not a JWT', { answer: (rest) => ({ ...rest, access_token: 'opaque' }) }],
     [
-      'that gives a token of a kind that nobody asked for',
+      'that gives a token of a type that was not requested',
       { answer: (rest) => ({ ...rest, token_type: 'mac' }) },
     ],
   ]

@@ -7,7 +7,7 @@ import { faults, looked, mode, MODES, overflow, settled } from './accessibility.
 import { platform } from './console.ts'
 import { grant, lost, mint, onboard } from './traffic.ts'
 
-const { address, as, seen, told } = platform()
+const { address, as, seen, platformInfo } = platform()
 
 const LOGS = '/developer/monitor/logs'
 const rows = (page: Page) => page.getByRole('table', { name: /^Calls/ }).locator('tbody tr')
@@ -31,7 +31,7 @@ describe('the list', () => {
     await page.getByRole('button', { name: 'Done' }).click()
     await page.getByRole('heading', { level: 1, name: 'Keys under test' }).waitFor()
     const id = new URL(page.url()).searchParams.get('id') ?? ''
-    await lost(told(), await grant(told(), { id, secret }))
+    await lost(platformInfo(), await grant(platformInfo(), { id, secret }))
     await page.getByRole('link', { name: 'Logs', exact: true }).click()
     const last4 = secret.slice(-4)
     await page.getByRole('combobox', { name: 'Key' }).selectOption({ label: `…${last4} of Keys under test` })
@@ -60,8 +60,12 @@ describe('the list', () => {
   })
 
   test('groups what failed of all that matches, by operation and code', async () => {
-    const token = await grant(told())
-    await Promise.all([mint(told(), token, ''), mint(told(), token, ''), lost(told(), token)])
+    const token = await grant(platformInfo())
+    await Promise.all([
+      mint(platformInfo(), token, ''),
+      mint(platformInfo(), token, ''),
+      lost(platformInfo(), token),
+    ])
     const { page } = await as('developer', `${LOGS}?operationId=mintDataRequest`)
     await page.getByText('Errors by operation and code').first().click()
     const group = page
@@ -108,7 +112,7 @@ describe('the list', () => {
     await expect.poll(() => status.inputValue()).toBe('')
   })
 
-  test('a sum that can’t be had is told, and the calls are there all the same', async () => {
+  test('a failed summary is reported, and the calls are still listed', async () => {
     const { page } = await seen('developer')
     await page.route('**/console/log-summary?*', (route) =>
       route.fulfill({
@@ -127,8 +131,8 @@ describe('the list', () => {
 })
 
 describe('an open call', () => {
-  test('its link is copied, and opens it for somebody else', async () => {
-    const { requestId } = await lost(told(), await grant(told()))
+  test('its link is copied, and opens it for another user', async () => {
+    const { requestId } = await lost(platformInfo(), await grant(platformInfo()))
     const { page } = await as('developer', `${LOGS}?statusClass=4xx`, {
       permissions: ['clipboard-read', 'clipboard-write'],
     })
@@ -145,7 +149,7 @@ describe('an open call', () => {
   })
 
   test('leads to what it caused, with the outcome in words; the delivery leads back', async () => {
-    const { requestId } = await onboard(told(), await grant(told()))
+    const { requestId } = await onboard(platformInfo(), await grant(platformInfo()))
     const { page, errors } = await as('developer', `${LOGS}?request=${requestId}`)
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('heading', { name: 'Events and deliveries' }).waitFor()
@@ -175,9 +179,9 @@ describe('an open call', () => {
 
 describe('two calls side by side', () => {
   test('chosen in the list: what differs, in words, by path, without secrets', async () => {
-    const token = await grant(told())
-    const good = await mint(told(), token, 'Compared')
-    const wrong = await mint(told(), token, '', { reference: 'r-1' })
+    const token = await grant(platformInfo())
+    const good = await mint(platformInfo(), token, 'Compared')
+    const wrong = await mint(platformInfo(), token, '', { reference: 'r-1' })
     expect([good.status, wrong.status]).toEqual([202, 422])
     const { page, errors } = await as('developer', `${LOGS}?operationId=mintDataRequest`)
     for (const { requestId } of [wrong, good])
@@ -211,10 +215,10 @@ describe('two calls side by side', () => {
     expect(errors).toEqual([])
   })
 
-  test('with the last successful call of the same operation, or told that there is none', async () => {
-    const token = await grant(told())
-    const good = await mint(told(), token, 'The last good one')
-    const wrong = await mint(told(), token, '')
+  test('with the last successful call of the same operation, or says that there is none', async () => {
+    const token = await grant(platformInfo())
+    const good = await mint(platformInfo(), token, 'The last good one')
+    const wrong = await mint(platformInfo(), token, '')
     const { page } = await as('developer', `${LOGS}?request=${wrong.requestId}`)
     await page.getByRole('button', { name: 'Compare with the last successful call' }).click()
     await page.waitForURL(new RegExp(`compare=${good.requestId}`))
@@ -232,8 +236,8 @@ describe('two calls side by side', () => {
     await page.getByText('Nothing to compare with').waitFor()
   })
 
-  test('a call that is no longer kept, and a script that can’t be fetched, are told', async () => {
-    const { requestId } = await lost(told(), await grant(told()))
+  test('reports a call that is no longer kept and a script that can’t be fetched', async () => {
+    const { requestId } = await lost(platformInfo(), await grant(platformInfo()))
     const { page } = await seen('developer')
     const scripts = '**/assets/console-call-comparison-*.js'
     await page.route(scripts, (route) => route.abort())
@@ -246,8 +250,8 @@ describe('two calls side by side', () => {
   })
 
   test('stands one above the other where there is no room', async () => {
-    const token = await grant(told())
-    const [one, two] = [await mint(told(), token, 'A'), await mint(told(), token, 'B')]
+    const token = await grant(platformInfo())
+    const [one, two] = [await mint(platformInfo(), token, 'A'), await mint(platformInfo(), token, 'B')]
     const path = `${LOGS}?request=${one.requestId}&compare=${two.requestId}`
     const { page } = await as('developer', path, { viewport: { width: 360, height: 800 } })
     await page.getByText(/changed, \d+ only in the second/).waitFor()
@@ -260,7 +264,7 @@ describe('two calls side by side', () => {
 })
 
 describe('following live', () => {
-  /** A page whose clock stands until it is told to go on, so that a look happens when the test says so. */
+  /** A page whose clock moves only when the test moves it, so that polling happens when the test wants it. */
   async function followed(): Promise<{ page: Page; looks: () => number; errors: readonly string[] }> {
     const { page, errors } = await as('developer')
     await page.clock.install()
@@ -278,10 +282,10 @@ describe('following live', () => {
     expect.poll(() => page.locator('#console :is(.waiting, [aria-busy])').count()).toBe(0)
   const first = (page: Page) => rows(page).getByRole('link').first().getAttribute('href')
 
-  test('new calls come in at the top while nobody reads', async () => {
+  test('new calls appear at the top while the list is not being read', async () => {
     const { page, errors } = await followed()
     await page.mouse.move(0, 0)
-    const { requestId } = await lost(told(), await grant(told()))
+    const { requestId } = await lost(platformInfo(), await grant(platformInfo()))
     await expect
       .poll(async () => {
         await page.clock.runFor(3100)
@@ -291,7 +295,7 @@ describe('following live', () => {
     expect(errors).toEqual([])
   })
 
-  test('and wait while somebody does: no row moves, and the focus stays', async () => {
+  test('new calls wait while the list is being read: no row moves, and the focus stays', async () => {
     const { page } = await followed()
     const link = rows(page).getByRole('link').nth(2)
     // A scroll on the way would be a move of its own.
@@ -299,7 +303,7 @@ describe('following live', () => {
     await link.focus()
     const place = () => link.evaluate((element) => element.getBoundingClientRect().top)
     const [before, href] = [await place(), await link.getAttribute('href')]
-    const { requestId } = await lost(told(), await grant(told()))
+    const { requestId } = await lost(platformInfo(), await grant(platformInfo()))
     const waits = page.getByText(/\d+ new calls? waits?, so that nothing moves/)
     await expect
       .poll(async () => {
@@ -346,7 +350,7 @@ describe('following live', () => {
     expect(looks()).toBe(hidden)
   })
 
-  test('a look that fails is told, and the next one is made', async () => {
+  test('a failed poll is reported, and polling goes on', async () => {
     const { page } = await followed()
     await page.mouse.move(0, 0)
     await page.context().setOffline(true)
@@ -397,9 +401,9 @@ describe('the chart of the dashboard', () => {
 
 describe('export', () => {
   test('has every call that matches, and carries no formula into a spreadsheet', async () => {
-    const token = await grant(told())
+    const token = await grant(platformInfo())
     const evil = '=HYPERLINK("http://evil.example";"open")'
-    await lost(told(), token, evil)
+    await lost(platformInfo(), token, evil)
     const { page } = await seen('developer', LOGS)
     await rows(page).first().waitFor()
     const all = await total(page)
@@ -420,11 +424,11 @@ describe('export', () => {
 
 describe('accessibility', () => {
   test.each(MODES)('each state, %s', async (theme) => {
-    const token = await grant(told())
+    const token = await grant(platformInfo())
     const [good, wrong, caused] = [
-      await mint(told(), token, 'Seen'),
-      await mint(told(), token, ''),
-      await onboard(told(), token),
+      await mint(platformInfo(), token, 'Seen'),
+      await mint(platformInfo(), token, ''),
+      await onboard(platformInfo(), token),
     ]
     const { page } = await as('admin', '/developer/dashboard', looked(360))
     await mode(page, theme)

@@ -7,7 +7,7 @@ import { chooseForRun } from '../setup/run-length.ts'
 import { platform } from './console.ts'
 import { chooseViews } from './views.ts'
 
-const { address, as, context, told } = platform()
+const { address, as, context, platformInfo } = platform()
 
 /** Pages behind the sign-in, and what each shows once it has its data. */
 const PAGES = [
@@ -146,7 +146,7 @@ describe('accessibility', () => {
 })
 
 describe('sign-in by another device', () => {
-  test('shows the code, and lets in whoever confirms it elsewhere', async () => {
+  test('shows the code, and signs in the user who confirms it on another device', async () => {
     const page = await (await context()).newPage()
     await page.goto(address('/developer/auth/qrCode'))
     await page.getByRole('link', { name: 'Show a code' }).click()
@@ -154,11 +154,11 @@ describe('sign-in by another device', () => {
     expect(await page.getByText(/The code is good for \d:\d\d more/).count()).toBe(1)
     const code = await page.locator('.user-code code').innerText()
     const phone = await (await context()).newPage()
-    await phone.goto(`${told().addresses.identity}/device?user_code=${code}`)
+    await phone.goto(`${platformInfo().addresses.identity}/device?user_code=${code}`)
     await phone.getByRole('button', { name: 'Continue' }).click()
     expect(await phone.locator('.code').innerText()).toBe(code)
     await phone.getByRole('button', { name: 'Allow' }).click()
-    const { userId } = told().personas.find(({ key }) => key === 'developer') ?? { userId: '' }
+    const { userId } = platformInfo().personas.find(({ key }) => key === 'developer') ?? { userId: '' }
     await phone.locator(`button[value="${userId}"]`).click()
     await phone.getByText('The device is signed in').waitFor()
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest'
 import { accountMenu, platform, stored, token, wrongs } from './console.ts'
 
-const { address, as, choose, context, signIn, told } = platform()
+const { address, as, choose, context, signIn, platformInfo } = platform()
 
 const claims = (text: string) =>
   JSON.parse(Buffer.from(text.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
@@ -15,8 +15,8 @@ describe('signing in', () => {
     expect(page.url()).toBe(address('/developer/monitor/logs?statusClass=4xx'))
     const text = await token(page)
     expect(claims(text ?? '')).toMatchObject({
-      iss: told().addresses.identity,
-      aud: told().addresses.console,
+      iss: platformInfo().addresses.identity,
+      aud: platformInfo().addresses.console,
       email: 'amara.okafor@harbour-mill.example',
     })
     // The transaction is used up (10.2.1), and nothing else of the session is kept (14.3.3).
@@ -28,13 +28,13 @@ describe('signing in', () => {
     const { page } = await as('admin')
     const text = (await token(page)) ?? ''
     expect(claims(text)['cnf']).toHaveProperty('jkt')
-    const answer = await fetch(`${told().addresses.console}/me`, {
+    const answer = await fetch(`${platformInfo().addresses.console}/me`, {
       headers: { authorization: `Bearer ${text}` },
     })
     expect(answer.status).toBe(401)
   })
 
-  test('whoever is signed in goes from the sign-in to the dashboard', async () => {
+  test('a signed-in user goes from the sign-in page to the dashboard', async () => {
     const { page } = await as('developer')
     await page.goto(address('/developer/auth'))
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
@@ -59,7 +59,7 @@ describe('signing in', () => {
     const begun = (await stored(page)).find((key) => key.includes('sign-in.'))?.split('sign-in.')[1] ?? ''
     await page.goto(
       address(
-        `/developer/auth?error=access_denied&error_description=Cancelled&state=${begun}&iss=${encodeURIComponent(told().addresses.identity)}`,
+        `/developer/auth?error=access_denied&error_description=Cancelled&state=${begun}&iss=${encodeURIComponent(platformInfo().addresses.identity)}`,
       ),
     )
     await page.getByText('Cancelled').waitFor()
@@ -116,7 +116,7 @@ describe('leaving', () => {
     await accountMenu(page)
     await page.getByRole('link', { name: 'Sign out', exact: true }).click()
     await other.getByText('You signed out in another tab.').waitFor()
-    await page.waitForURL(({ origin }) => origin === told().addresses.identity)
+    await page.waitForURL(({ origin }) => origin === platformInfo().addresses.identity)
     await page
       .getByRole('button', { name: /sign out|yes/i })
       .first()

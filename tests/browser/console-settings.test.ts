@@ -8,14 +8,14 @@ import { platform, PORTAL_ID } from './console.ts'
 
 const ACCOUNT = 'https://id.example.com/account'
 const KEY = 'portal-key.1'
-const { address, as, seen, told } = platform({
+const { address, as, seen, platformInfo } = platform({
   console: { portalId: PORTAL_ID, accountUrl: ACCOUNT, clientKey: KEY },
 })
 
 /** Calls of the public API with the first application, until one of a product has succeeded so many times. */
 async function use(times: number): Promise<void> {
-  const { id, secret } = told().clients.quickstart
-  const { v1 } = told().addresses
+  const { id, secret } = platformInfo().clients.quickstart
+  const { v1 } = platformInfo().addresses
   const granted = await fetch(`${v1}/auth/token`, {
     method: 'POST',
     headers: {
@@ -45,7 +45,7 @@ describe('the dashboard', () => {
     const text = await meter(page, 'kyb').innerText()
     const used = Number(/(\d+) of 100/.exec(text)?.[1])
     expect(used).toBeLessThan(80)
-    // Identity is no product of this organization.
+    // Identity is not a product of this organization.
     expect(await page.locator('.meters').first().locator('dt').allInnerTexts()).toEqual([
       'kyb',
       'tokenization',
@@ -159,10 +159,10 @@ test('the client key of the configuration goes with each call of the console’s
   await page.goto(address('/developer/profile'))
   await page.getByRole('heading', { name: 'Account' }).waitFor()
   await settled(page)
-  const own = seen.filter(([url]) => url.startsWith(told().addresses.console))
+  const own = seen.filter(([url]) => url.startsWith(platformInfo().addresses.console))
   expect(own.length).toBeGreaterThan(1)
   expect(own.every(([, key]) => key === KEY)).toBe(true)
-  expect(seen.filter(([url, key]) => !url.startsWith(told().addresses.console) && key !== undefined)).toEqual(
-    [],
-  )
+  expect(
+    seen.filter(([url, key]) => !url.startsWith(platformInfo().addresses.console) && key !== undefined),
+  ).toEqual([])
 })

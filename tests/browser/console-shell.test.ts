@@ -5,13 +5,13 @@ import { describe, expect, test } from 'vitest'
 import { faults as found, mode, MODES, overflow, settled } from './accessibility.ts'
 import { accountMenu, platform, PORTAL_ID, stored, token } from './console.ts'
 
-const { address, as, choose, told } = platform()
+const { address, as, choose, platformInfo } = platform()
 
 const HARBOUR = 'org_7Q2mV4tK9xRbL1cZ'
 const NORDLICHT = 'org_4NmB8vCx1ZlK5jHg'
 const LUMEN = 'org_2KjH6gFd9SaP4oIu'
 
-/** Violations on a page that stands at its top: the way back there, which the site shows after scrolling, is no part of this. */
+/** Violations on a page scrolled to its top, where the site does not show its link back to the top. */
 async function faults(page: Page): Promise<readonly string[]> {
   await page.evaluate(() => scrollTo(0, 0))
   await page.locator('a.top').waitFor({ state: 'hidden' })
@@ -245,7 +245,7 @@ describe('the command palette', () => {
     expect(errors).toEqual([])
   })
 
-  test('is a combobox: arrows move, what is chosen is told, Ctrl+K closes it again', async () => {
+  test('is a combobox: arrows move, the active option is announced, Ctrl+K closes it again', async () => {
     const { page } = await as('admin')
     await settled(page)
     await command(page, '')
@@ -399,7 +399,7 @@ describe('the role preview', () => {
     expect(await page.getByRole('navigation', { name: 'Console' }).getByRole('link').count()).toBe(0)
     expect(await token(page)).not.toBeNull()
     await page.goto(address('/developer/auth/logout'))
-    await page.waitForURL(({ origin }) => origin === told().addresses.identity)
+    await page.waitForURL(({ origin }) => origin === platformInfo().addresses.identity)
     await page.goto(address('/developer/dashboard'))
     expect(await token(page)).toBeNull()
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()

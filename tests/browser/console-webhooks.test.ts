@@ -76,13 +76,13 @@ const signed = ({ headers }: Message) =>
 /** Checks, and gives what is said of it. */
 async function verdict(page: Page): Promise<string> {
   await dialog(page).getByRole('button', { name: 'Check', exact: true }).click()
-  const told = dialog(page).locator('.notice').filter({ hasText: 'Your server has to' })
-  await told.waitFor()
-  return told.innerText()
+  const notice = dialog(page).locator('.notice').filter({ hasText: 'Your server has to' })
+  await notice.waitFor()
+  return notice.innerText()
 }
 
 describe('the signature checker', () => {
-  test('from a delivery: fills in what the platform sent, and tells right from wrong', async () => {
+  test('from a delivery: fills in what the platform sent, and separates right signatures from wrong ones', async () => {
     const { page, errors } = await seen('developer', WEBHOOKS)
     const { secret, message } = await delivered(page)
     await page.getByRole('link', { name: 'Check its signature' }).click()

@@ -6,11 +6,11 @@ import { describe, expect, test } from 'vitest'
 import { accountMenu, platform } from './console.ts'
 import { grant } from './traffic.ts'
 
-const { address, as, seen, told } = platform()
+const { address, as, seen, platformInfo } = platform()
 
 /** Asks the public API for a token with the credentials of an application; the status of the answer. */
 async function works(id: string, secret: string): Promise<number> {
-  const { status } = await fetch(`${told().addresses.v1}/auth/token`, {
+  const { status } = await fetch(`${platformInfo().addresses.v1}/auth/token`, {
     method: 'POST',
     headers: {
       authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`,
@@ -23,8 +23,8 @@ async function works(id: string, secret: string): Promise<number> {
 
 /** Makes a call whose title is a number, as the application of the guides; gives the token that it carried. */
 async function refused(): Promise<string> {
-  const token = await grant(told())
-  const answer = await fetch(`${told().addresses.v1}/mint/requests`, {
+  const token = await grant(platformInfo())
+  const answer = await fetch(`${platformInfo().addresses.v1}/mint/requests`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${token}`,
@@ -148,7 +148,7 @@ describe('webhooks', () => {
 
   test('add an endpoint, test it, delete it', async () => {
     const { page } = await seen('developer', '/developer/application/detail?tab=webhooks')
-    const url = `${told().addresses.inbox}/hooks/under-test`
+    const url = `${platformInfo().addresses.inbox}/hooks/under-test`
     await page.getByRole('button', { name: 'Add endpoint' }).click()
     await page.getByRole('textbox', { name: 'Address' }).fill(url)
     await page.getByRole('button', { name: 'Add', exact: true }).click()
@@ -270,11 +270,11 @@ describe('an API that fails', () => {
       },
     ],
     [
-      'answers with something that is no JSON',
+      'answers with something that is not JSON',
       'sent an invalid response',
       { status: 200, headers: cors, body: '<html>' },
     ],
-  ] as const)('%s: the page says so, and tries again when told', async (_, text, answer) => {
+  ] as const)('%s: the page reports it, and its button tries again', async (_, text, answer) => {
     // From a page that asks for no applications, whose own failure would be taken for that of the list.
     const { page } = await seen('developer', '/developer/profile')
     await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor()
@@ -288,7 +288,7 @@ describe('an API that fails', () => {
     await page.getByRole('alert').getByText(text).waitFor({ state: 'detached' })
   })
 
-  test('sends a record that breaks a rule: the page says that it crashed, also in its title, and tries again when told', async () => {
+  test('sends a record that breaks a rule: the page reports the crash, also in its title, and its button tries again', async () => {
     const { page } = await seen('developer')
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
     const account = '**/console/me'
@@ -325,7 +325,7 @@ describe('an API that fails', () => {
       .waitFor()
   })
 
-  test('can’t be reached without a network: the page says so, and goes on when it is back', async () => {
+  test('can’t be reached without a network: the page reports it, and continues when the network is back', async () => {
     const { page } = await as('admin', '/developer/settings')
     await page.getByRole('button', { name: 'Save' }).waitFor()
     await page.context().setOffline(true)
@@ -336,7 +336,7 @@ describe('an API that fails', () => {
     await page.getByRole('table', { name: 'Members' }).waitFor()
   })
 
-  test('a page whose script can’t be loaded is loaded anew once, then says so, and tries again when told', async () => {
+  test('a page whose script can’t be loaded is reloaded once, then reports it, and its button tries again', async () => {
     const { page } = await seen('developer')
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
     const scripts = '**/assets/console-profile-*.js'

@@ -10,8 +10,8 @@ import { restartEvidence, saveEvidence } from './evidence.ts'
 import { newContext } from './harness.ts'
 import { createLentPage, type LentPage } from './lent-page.ts'
 
-/** What `docs serve --sandbox --json` tells of itself. */
-export interface Told {
+/** What `docs serve --sandbox --json` prints. */
+export interface PlatformInfo {
   readonly addresses: Readonly<Record<'portal' | 'identity' | 'api' | 'inbox' | 'v1' | 'console', string>>
   readonly personas: readonly { readonly key: string; readonly userId: string; readonly email: string }[]
   readonly clients: { readonly quickstart: { readonly id: string; readonly secret: string } }
@@ -50,7 +50,7 @@ export function site(
 /** Starts the site of a folder with its sandbox. */
 export function sandboxed(
   folder: string,
-): Promise<{ readonly told: Told; readonly close: () => Promise<void> }> {
+): Promise<{ readonly platformInfo: PlatformInfo; readonly close: () => Promise<void> }> {
   const child = start(['serve', '--sandbox', '--json', '--port', '0', '--root', folder])
   const closed = new Promise<void>((done) => child.once('close', () => done()))
   const close = () => {
@@ -64,13 +64,13 @@ export function sandboxed(
     child.stdout?.on('data', (data: Buffer) => {
       out += data.toString()
       const line = out.split('\n').find((text) => text.startsWith('{') && text.endsWith('}'))
-      if (line !== undefined) done({ told: JSON.parse(line) as Told, close })
+      if (line !== undefined) done({ platformInfo: JSON.parse(line) as PlatformInfo, close })
     })
     void closed.then(() => failed(new Error(`docs serve --sandbox ended:\n${errors}`)))
   })
 }
 
-/** Errors of a page that nobody wanted. Answers of 4xx and 5xx, which tests ask for, are told apart by the tests. */
+/** Unexpected errors of a page. Responses of 4xx and 5xx, which tests ask for, are left to the tests. */
 export function wrongs(page: Page): readonly string[] {
   const list: string[] = []
   page.on('console', (message) => {
@@ -113,8 +113,8 @@ export function platform(more: { readonly console?: object; readonly [option: st
     contexts.push(made)
     return made
   }
-  const told = () => running.told
-  const address = (path: string) => told().addresses.portal + path
+  const platformInfo = () => running.platformInfo
+  const address = (path: string) => platformInfo().addresses.portal + path
 
   /** Signs in on a page of the console as one of the sandbox's people; ends where the console leads. */
   const signIn = async (page: Page, who: string, path = '/developer/dashboard') => {
@@ -123,12 +123,12 @@ export function platform(more: { readonly console?: object; readonly [option: st
     await choose(page, who)
   }
   const choose = async (page: Page, who: string) => {
-    await page.waitForURL(({ origin }) => origin === told().addresses.identity)
-    const userId = told().personas.find(({ key }) => key === who)?.userId ?? ''
+    await page.waitForURL(({ origin }) => origin === platformInfo().addresses.identity)
+    const userId = platformInfo().personas.find(({ key }) => key === who)?.userId ?? ''
     await page.locator(`button[value="${userId}"]`).click()
-    await page.waitForURL(({ href }) => href.startsWith(told().addresses.portal))
+    await page.waitForURL(({ href }) => href.startsWith(platformInfo().addresses.portal))
   }
-  /** A page of a new context on which somebody has signed in. */
+  /** A page of a new context, signed in. */
   const as = async (who: string, path?: string, options?: BrowserContextOptions) => {
     const page = await (await context(options)).newPage()
     const errors = wrongs(page)
@@ -137,7 +137,7 @@ export function platform(more: { readonly console?: object; readonly [option: st
     return { page, errors }
   }
   /**
-   * A page of somebody who signed in earlier in this file, for tests that change nothing about the session, the browser's clock or its
+   * A page of a user who signed in earlier in this file, for tests that change nothing about the session, the browser's clock or its
    * network. What is kept in the storage is shared by these pages.
    */
   const seen = async (who: string, path = '/developer/dashboard') => {
@@ -162,7 +162,7 @@ export function platform(more: { readonly console?: object; readonly [option: st
     await Promise.all(signedIn.pages().map((page) => page.close()))
     people.set(who, await createLentPage(signedIn, 'tab'))
   }
-  return { context, told, address, signIn, choose, as, seen }
+  return { context, platformInfo, address, signIn, choose, as, seen }
 }
 
 /** Opens the menu of the signed-in user. */

@@ -88,7 +88,7 @@ export function sharedBrowser(): Promise<Browser> {
 }
 
 /**
- * How long a page may take for whatever a test waits for, in milliseconds: far more than two slow processors need with others at
+ * How long a page may take for what a test waits for, in milliseconds: far more than two slow processors need with others at
  * work, and less than a test has, so that what never comes is named by the line that waits for it.
  */
 export const PATIENCE = 60_000
@@ -102,7 +102,7 @@ export async function newContext(options: BrowserContextOptions = {}): Promise<B
 }
 
 /**
- * A running `docs serve`, once it tells where it listens. Rejects with what it printed when it ends before. The port is its own
+ * A running `docs serve`, once it prints where it listens. Rejects with what it printed when it ends before. The port is its own
  * choice: one that was found free beforehand may be taken by the time that it listens.
  */
 export async function served(
@@ -115,8 +115,8 @@ export async function served(
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (data: Buffer) => {
         output += data.toString()
-        const told = /(http:\/\/127\.0\.0\.1:\d+)\n/.exec(output)?.[1]
-        if (told !== undefined) done(told)
+        const address = /(http:\/\/127\.0\.0\.1:\d+)\n/.exec(output)?.[1]
+        if (address !== undefined) done(address)
       })
     void closed.then(() => failed(new Error(`docs serve ${args.join(' ')} ended:\n${output}`)))
   })
@@ -181,7 +181,7 @@ export function listen(page: Page, origin: string, errors: string[] = []): Error
   })
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''
-    // A page that is left drops what it was loading: that is no fault of the site.
+    // A page that is left drops what it was loading: that is not a fault of the site.
     if (reason !== 'net::ERR_ABORTED') errors.push(`failed: ${request.url()} ${reason}`)
   })
   page.on('request', (request) => {
@@ -265,7 +265,7 @@ export function stage(target: Target, site?: string) {
       page ??= begin()
       const open = await page
       await restartEvidence(open.context())
-      // A page that is left may still tell something; nothing comes from an empty one.
+      // A page that is being left may still report something; an empty page reports nothing.
       await open.goto('about:blank')
       errors.length = 0
       const response = await open.goto(place.address(route), { waitUntil: 'load' })

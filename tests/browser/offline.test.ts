@@ -120,7 +120,7 @@ describe.each(names)('the bundle on a disk, in %s', (name) => {
     expect(tab.errors).toEqual([])
   })
 
-  test('tells when the search index is cut or missing', async () => {
+  test('reports a truncated or missing search index', async () => {
     const damaged = unzipped(zip)
     const folder = join(fileURLToPath(damaged.origin), 'assets', 'search')
     const lexicons = readdirSync(folder).filter((file) => file.startsWith('terms-'))
@@ -130,12 +130,12 @@ describe.each(names)('the bundle on a disk, in %s', (name) => {
     await tab.press('/')
     await tab.until('document.activeElement.getAttribute("role") === "combobox"')
     await tab.type('remarks')
-    const told = 'document.querySelector("dialog [role=alert]")?.textContent ?? ""'
-    await tab.until(`(${told}).includes("Part of the search index cannot be loaded")`)
+    const alertText = 'document.querySelector("dialog [role=alert]")?.textContent ?? ""'
+    await tab.until(`(${alertText}).includes("Part of the search index cannot be loaded")`)
     rmSync(join(folder, 'index.js'))
     await tab.goto(damaged.address('/docs/intro'))
     await tab.press('/')
-    await tab.until(`(${told}).includes("The search index cannot be loaded")`)
+    await tab.until(`(${alertText}).includes("The search index cannot be loaded")`)
   })
 
   test('copies code', async () => {
@@ -143,7 +143,7 @@ describe.each(names)('the bundle on a disk, in %s', (name) => {
     await tab.ask(
       'document.querySelector("button.copy").scrollIntoView({ block: "center", behavior: "instant" })',
     )
-    // It says so for a second, which nobody may be looking at on a busy machine: the page itself keeps what was said.
+    // It says so for a second, which a test on a busy machine can miss: the page itself keeps what was said.
     await tab.ask(`void new MutationObserver(() => {
       window.said = [...(window.said ?? []), document.querySelector("button.copy").textContent]
     }).observe(document.querySelector("button.copy"), { childList: true, characterData: true, subtree: true })`)

@@ -108,7 +108,7 @@ async function inFirefox(): Promise<Reader> {
   }
 }
 
-/** Chromium tells so when a page is left before its styles have settled, as only a machine does: it then goes without a transition. */
+/** Chromium reports this when a page is left before its styles have settled, as only a test does; the page then changes without a transition. */
 const HURRIED = 'Transition was aborted because of invalid state'
 
 /** Asks until the answer is true: the drivers' own ways evaluate text in the page, which its policy forbids. */
@@ -116,7 +116,7 @@ async function until(script: string, ask: (script: string) => Promise<unknown>):
   const end = Date.now() + PATIENCE
   let last: unknown
   while (Date.now() < end) {
-    // A page that is being left has nobody to answer.
+    // A page that is being left answers no call.
     last = await ask(script).catch((error: unknown) => error)
     if (last === true) return
     await new Promise((next) => setTimeout(next, 50))

@@ -75,7 +75,7 @@ describe('a visit that only reads', () => {
     for (let n = 0; n < 10; n++) await page.mouse.wheel(0, 500)
     await page.getByRole('tab', { name: 'Go' }).first().click()
     await page.locator('#toc a').last().click()
-    // Whatever else was wanted has been asked for by now.
+    // All other scripts have been requested by now.
     await page.waitForLoadState('networkidle')
     expect(scripts).toEqual(['/assets/boot'])
   })

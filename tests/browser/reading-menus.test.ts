@@ -70,7 +70,7 @@ describe.each(reading)('the drawer (%s)', (target) => {
   const at = stage(target, root)
   const open = async (page: Page) => {
     await page.getByRole('button', { name: 'Menu' }).click()
-    // The platform opens it, and tells the script afterwards, which then keeps the focus inside and marks the page.
+    // The browser opens it and sends an event afterwards; the script then keeps the focus inside and marks the page.
     await page.waitForSelector('html[data-drawer] #sidebar:popover-open')
   }
   const closed = (page: Page) =>

@@ -147,7 +147,7 @@ describe('failures', () => {
         body: `globalThis.broken = true
           offprint.islands['theme-toggle'] = () => {
             if (broken) throw new Error('the toggle broke', { cause: new Error('a wire was cut', { cause: 'by hand' }) })
-            return offprint.React.createElement('button', { type: 'button' }, 'mended')
+            return offprint.React.createElement('button', { type: 'button' }, 'fixed')
           }`,
       }),
     )
@@ -168,7 +168,7 @@ describe('failures', () => {
     expect(await page.getByText('first go').isVisible()).toBe(true)
     await page.evaluate(() => ((globalThis as { broken?: boolean }).broken = false))
     await crash.getByRole('button', { name: 'Try again' }).click()
-    await page.getByRole('button', { name: 'mended' }).waitFor()
+    await page.getByRole('button', { name: 'fixed' }).waitFor()
     expect(await crash.count()).toBe(0)
     expect(await noted(page)).toContain('the toggle broke')
   })

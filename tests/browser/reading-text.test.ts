@@ -39,7 +39,7 @@ describe.each(reading)('a page of text (%s)', (target) => {
     await page.waitForFunction(() => document.activeElement?.id === 'content')
   })
 
-  test('shows where it stands, what comes next, and where to mend it', async () => {
+  test('shows its breadcrumbs, the next page, and the link to edit it', async () => {
     const { page } = await at.visit('/docs/intro')
     const main = page.locator('main')
     expect(await main.locator('a[rel=next]').evaluate((a: HTMLAnchorElement) => a.href)).toBe(

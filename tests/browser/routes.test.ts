@@ -12,7 +12,7 @@ import { routes } from './routes.ts'
 const gallery = join(root, 'dist', 'screenshots')
 
 /**
- * Signing out leads away from the site, to the provider and the main site that the configuration names: nobody answers there. Here the page
+ * Signing out leads away from the site, to the provider and the main site that the configuration names: no server answers there. Here the page
  * stays instead (RFC 9110, 15.3.5), or what is asked about it would be asked of the browser's own page about a lost server.
  */
 const stay = (page: Page) =>

@@ -9,7 +9,7 @@ import { platform } from './console.ts'
 import { chooseForRun } from '../setup/run-length.ts'
 import { chooseViews } from './views.ts'
 
-const { as, context, told: platformInfo, address } = platform()
+const { as, context, platformInfo, address } = platform()
 
 const HARBOUR = 'org_7Q2mV4tK9xRbL1cZ'
 const inbox = (path: string) => platformInfo().addresses.inbox + path

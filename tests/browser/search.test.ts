@@ -134,7 +134,7 @@ describe.each(reading)('search (%s)', (target) => {
 
   // Requests for files on a disk can't be intercepted: offline.test.ts damages the files instead.
   if (target !== 'file')
-    test('tells when a part of the index is missing, and tries again', async () => {
+    test('reports a missing part of the index, and tries again', async () => {
       const { page } = await at.visit('/')
       let broken = true
       await page.route('**/assets/search/terms-*', (route) =>
@@ -167,7 +167,7 @@ describe.each(reading)('search (%s)', (target) => {
     })
 
   if (target !== 'file')
-    test('tells when there is no index at all', async () => {
+    test('reports that there is no index at all', async () => {
       const { page } = await at.visit('/')
       await page.route('**/assets/search/**', (route) => route.abort())
       await search(page, 'identifiers')

@@ -1,6 +1,6 @@
 /** Calls of the public API, as the application of the guides makes them. */
 
-import type { Told } from './console.ts'
+import type { PlatformInfo } from './console.ts'
 
 export const HARBOUR = 'org_7Q2mV4tK9xRbL1cZ'
 
@@ -10,8 +10,11 @@ export interface Made {
 }
 
 /** A token of an application; that of the guides if none is named. */
-export async function grant(told: Told, { id, secret } = told.clients.quickstart): Promise<string> {
-  const answer = await fetch(`${told.addresses.v1}/auth/token`, {
+export async function grant(
+  platformInfo: PlatformInfo,
+  { id, secret } = platformInfo.clients.quickstart,
+): Promise<string> {
+  const answer = await fetch(`${platformInfo.addresses.v1}/auth/token`, {
     method: 'POST',
     headers: {
       authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`,
@@ -24,13 +27,13 @@ export async function grant(told: Told, { id, secret } = told.clients.quickstart
 }
 
 async function send(
-  told: Told,
+  platformInfo: PlatformInfo,
   path: string,
   token: string,
   body?: object,
   more: object = {},
 ): Promise<Made> {
-  const answer = await fetch(told.addresses.v1 + path, {
+  const answer = await fetch(platformInfo.addresses.v1 + path, {
     method: body === undefined ? 'GET' : 'POST',
     headers: {
       authorization: `Bearer ${token}`,
@@ -48,22 +51,27 @@ async function send(
 
 let count = 0
 
-/** Asks to mint a record that nobody has minted before; a title of '' is refused. */
-export function mint(told: Told, token: string, title: string, more: object = {}): Promise<Made> {
+/** Asks to mint a new record; a title of '' is refused. */
+export function mint(
+  platformInfo: PlatformInfo,
+  token: string,
+  title: string,
+  more: object = {},
+): Promise<Made> {
   count += 1
   const asset = { kind: 'record', record: { lot: `HM-${count}` } }
-  return send(told, '/mint/requests', token, { ownerId: HARBOUR, title, asset, ...more })
+  return send(platformInfo, '/mint/requests', token, { ownerId: HARBOUR, title, asset, ...more })
 }
 
 /** Asks for something that is not there. */
-export function lost(told: Told, token: string, agent = 'tests'): Promise<Made> {
-  return send(told, '/vdts/vdt_sandboxNotFound', token, undefined, { 'user-agent': agent })
+export function lost(platformInfo: PlatformInfo, token: string, agent = 'tests'): Promise<Made> {
+  return send(platformInfo, '/vdts/vdt_sandboxNotFound', token, undefined, { 'user-agent': agent })
 }
 
-/** Brings a new business: tells the endpoints of the organization of its administrator. */
-export function onboard(told: Told, token: string): Promise<Made> {
+/** Onboards a new business, which sends events to the endpoints of its administrator's organization. */
+export function onboard(platformInfo: PlatformInfo, token: string): Promise<Made> {
   count += 1
-  return send(told, '/kyb/onboarding', token, {
+  return send(platformInfo, '/kyb/onboarding', token, {
     business: {
       legalName: `Caused ${count} Ltd`,
       legalForm: 'private_limited',

@@ -22,7 +22,7 @@ test.each([
   ['socials:\n    site: "javascript:alert(1)"'],
   ['url: "javascript:alert(1)"'],
   ['url: /about'],
-])('%s is told, and left out', (line) => {
+])('%s is reported and left out', (line) => {
   const { value, problems } = read(`ada:\n  name: Ada\n  ${line}\n`)
   expect(problems.map(({ code, location: place }) => [code, place?.line])).toEqual([
     ['front-matter-value', 3],

@@ -224,15 +224,15 @@ describe('search', () => {
         { id: 'kyb-read', heading: 'kyb:read', text: 'Reads reports and organizations.' },
       ],
     }),
-    page('/docs/tokens', 'About tokens', 'An introspection tells whether a token is active.'),
-    page('/docs/api/v1/introspect-token', 'Introspect a token', 'Tells whether it is active.', {
+    page('/docs/tokens', 'About tokens', 'An introspection shows whether a token is active.'),
+    page('/docs/api/v1/introspect-token', 'Introspect a token', 'Shows whether it is active.', {
       section: 1,
       version: 1,
       label: 'POST /v1/auth/introspect',
       names: ['introspectToken', 'POST /v1/auth/introspect'],
       fields: ['X-Request-Id', 'token_type_hint'],
     }),
-    page('/docs/api/v2/introspect-token', 'Introspect a token', 'Tells whether it is active.', {
+    page('/docs/api/v2/introspect-token', 'Introspect a token', 'Shows whether it is active.', {
       section: 1,
       version: 2,
       label: 'POST /v2/auth/introspect',
@@ -484,7 +484,7 @@ describe('when shards fail', () => {
     ),
   )
 
-  test('a lost lexicon is told, and the other words answer', async () => {
+  test('a missing lexicon is reported, and the other words still match', async () => {
     const { lexicons } = JSON.parse(open(many).shards.get('index') ?? '') as { lexicons: string[] }
     const lost = `terms-${lexicons.find((name) => name.startsWith('w')) ?? ''}`
     const index = open(many, (name) => name.startsWith('terms-w'))

@@ -131,7 +131,7 @@ describe('a description with an address', () => {
     ])
   })
 
-  test('a copy that was changed is refused; other line ends are no change', async () => {
+  test('a copy that was changed is refused; other line ends do not count as a change', async () => {
     await update()
     const copy = join(root, fetchedPath(`${origin}/v1/openapi.yaml`))
     writeFileSync(copy, description.replaceAll('\n', '\r\n'))

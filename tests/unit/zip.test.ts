@@ -159,7 +159,7 @@ describe('the offline bundle', () => {
     ['assets/style.css', 'p{}'],
   ]
 
-  test('has the same bytes whatever the order of arrival', async () => {
+  test('has the same bytes for any order of arrival', async () => {
     expect(await bundle(files)).toEqual(await bundle([...files].reverse()))
   })
 

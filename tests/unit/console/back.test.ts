@@ -15,7 +15,7 @@ describe('where a sign-in leads back to (ASVS 5.0, 3.7.2)', () => {
     '//evil.example/developer/profile',
     '/\\evil.example/developer/profile',
     'https://docs.example.com@evil.example/developer/profile',
-    'https://somebody@docs.example.com/developer/profile',
+    'https://user@docs.example.com/developer/profile',
     'javascript:alert(1)//developer/',
     '/docs/intro',
     '/developers/profile',

@@ -54,7 +54,7 @@ describe('commands', () => {
     ])
   })
 
-  test('every word has to be there; what is always there remains', () => {
+  test('every word must match; permanent entries remain', () => {
     expect(shown('dash nothing')).toEqual([['Search', 'Search applications']])
   })
 

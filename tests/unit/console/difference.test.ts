@@ -70,7 +70,7 @@ describe('how two JSON documents differ', () => {
     expect(short(before, after)).toEqual(found)
   })
 
-  test('what is the same is told once for the whole of it', () => {
+  test('an unchanged subtree is reported once', () => {
     expect(findDifferences({ a: { b: [1, 2, 3] }, c: 1 }, { a: { b: [1, 2, 3] }, c: 2 })).toEqual([
       { path: '/a', change: 'same', before: { b: [1, 2, 3] }, after: { b: [1, 2, 3] } },
       { path: '/c', change: 'changed', before: 1, after: 2 },
@@ -163,7 +163,7 @@ describe('how two calls differ', () => {
   test('the earlier call is the first, however they were chosen', () => {
     expect(orderCalls(other, log)).toEqual([log, other])
     expect(orderCalls(log, other)).toEqual([log, other])
-    // The API tells the time in seconds.
+    // The API gives times in seconds.
     const soon = { ...other, at: log.at, requestId: 'req_0' }
     expect(orderCalls(soon, log)).toEqual([log, soon])
   })

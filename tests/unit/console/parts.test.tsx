@@ -42,7 +42,7 @@ describe('session token', () => {
     },
   )
 
-  test('no token is no session and no message', () => {
+  test('without a token there is neither a session nor a message', () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     expect(decodeSession('')).toBeUndefined()
     expect(log).not.toHaveBeenCalled()
@@ -140,7 +140,7 @@ describe('button and spinner', () => {
       `<button type="button" class="button ${variant}">Save</button>`,
     )
   })
-  test('disabled when told', () => {
+  test('disabled by its property', () => {
     expect(renderToStaticMarkup(<Button disabled>Save</Button>)).toContain('disabled=""')
   })
   test('while it loads: busy, disabled, a small spinner in place of its label', () => {
@@ -167,7 +167,7 @@ describe('small values', () => {
 
   test('JSON is indented by 2', () => expect(formatJson({ a: [1] })).toBe('{\n  "a": [\n    1\n  ]\n}'))
 
-  test('a UUID is itself, anything else is told', () => {
+  test('a UUID is shown unchanged, anything else is reported', () => {
     const id = '0190f5a2-7c3b-7def-8a12-3456789abcde'
     expect(parseUuid(id)).toBe(id)
     for (const wrong of ['', 'x', `${id}0`, '0190f5a2-7c3b-7def-8a12-3456789abcdg'])

@@ -22,7 +22,7 @@ describe('route', () => {
     expect(parseRoute(location).path).toBe(path)
   })
 
-  test('the organization is no part of what pages see of the query', () => {
+  test('the organization is not part of the query that pages see', () => {
     at('/developer/monitor/logs?org=org_1&statusClass=4xx')
     const { query, organization } = parseRoute(location)
     expect(organization).toBe('org_1')

@@ -129,7 +129,7 @@ describe('what is wrong, in words', () => {
     ['a client secret', { secret: 'sandbox-quickstart-secret' }, /client secret of an application/],
     ['a public key', { secret: 'whpk_abc' }, /asymmetric/],
     ['a secret that was cut off', { secret: secret.slice(0, 20) }, /cut off/],
-    ['a secret that is no base64', { secret: 'whsec_äöü' }, /malformed: behind whsec_ comes base64/],
+    ['a secret that is not base64', { secret: 'whsec_äöü' }, /malformed: behind whsec_ comes base64/],
     ['another secret', { secret: other }, /secret is another one, or the content of the body/],
     [
       'another secret, and the body is known',
@@ -200,7 +200,7 @@ describe('what is wrong, in words', () => {
     expect(findings.map(({ tone }) => tone)).toEqual(['bad', 'good'])
   })
 
-  test('tells what the signature has to be, and never the secret', async () => {
+  test('shows the expected signature, and never the secret', async () => {
     const found = await verdict({ headers: lines('') })
     expect(found.expected).toBe(sign(body))
     expect(JSON.stringify(found)).not.toContain(secret.slice(6))
@@ -220,7 +220,7 @@ async function hmac(key: Buffer, text: string): Promise<string> {
   )
 }
 
-test('headers that are nobody’s business are left alone', () => {
+test('unrelated headers are left alone', () => {
   expect(readHeaders(`cookie: a=b\n${lines('v1,x')}`).headers).toEqual({
     'webhook-id': id,
     'webhook-timestamp': String(seconds),

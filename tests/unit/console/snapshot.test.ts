@@ -59,7 +59,7 @@ test('names of headers that open something are known in any case', () => {
     DPoP: '[redacted]',
     accept: 'd',
   })
-  // How somebody came in may be told, with what may not.
+  // The kind of sign-in may be shown, the credential may not.
   expect(redactHeaders({ authorization: 'Basic [redacted]', cookie: 'abc [redacted]' })).toEqual({
     authorization: 'Basic [redacted]',
     cookie: '[redacted]',
@@ -137,7 +137,7 @@ describe('the same call in the form of the reference', () => {
     expect(JSON.stringify(unpack(tryItHash(log, { path: '/mint/requests' })))).not.toContain('very-secret')
   })
 
-  test('is no link when it is longer than an address may be', () => {
+  test('is not a link when it is longer than an address may be', () => {
     const long = { ...log, request: { headers: {}, body: { text: 'x'.repeat(9000) } } }
     expect(tryItHash(long, { path: '/mint/requests' })).toBeUndefined()
   })

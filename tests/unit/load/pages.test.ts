@@ -21,7 +21,7 @@ describe('a slug', () => {
     ['set up?a#b', 'set-up-a-b'],
     ['a\\b', 'a-b'],
     ['a%0Ab', 'a-b'],
-  ])('%j is no path, %j would be', (slug, suggested) => {
+  ])('%j is not a path, %j would be', (slug, suggested) => {
     const { value, problems } = checkSlug(slug, at)
     expect(value).toBeUndefined()
     expect(problems.map(({ code, location }) => [code, location])).toEqual([['invalid-slug', at]])

@@ -8,7 +8,7 @@ import {
 import { highlightJson } from '../../../src/markdown/constructs/highlight-json.ts'
 import { splitHighlightedLines } from '../../../src/markdown/constructs/code-block.ts'
 import { parseFenceInfo, parseLineRanges } from '../../../src/markdown/source/fence-info.ts'
-import { convert, told } from './convert.ts'
+import { convert, listProblems } from './convert.ts'
 
 const block = async (info: string, code: string) =>
   (await convert(`\`\`\`${info}\n${code}\n\`\`\`\n`)).value.body
@@ -129,9 +129,9 @@ describe('a code block', () => {
     ['{3-1}', '3-1'],
     ['{2}', '2'],
     ['{0}', '0'],
-  ])('%s names no lines, which is told', async (braces, part) => {
+  ])('%s names no lines, which is reported', async (braces, part) => {
     const result = await convert(`\`\`\`ts ${braces}\na\n\`\`\`\n`)
-    expect(told(result)).toEqual(['fence-lines 1:1'])
+    expect(listProblems(result)).toEqual(['fence-lines 1:1'])
     expect(result.problems[0]?.message).toContain(`\`${part}\``)
   })
 
@@ -160,7 +160,7 @@ describe('what stands after the language', () => {
     })
   })
 
-  test('a range that is no range', () => {
+  test('a malformed range', () => {
     expect(parseLineRanges('1, 2-3,')).toEqual({ found: new Set([1, 2, 3]), wrong: undefined })
     expect(parseLineRanges('1,b').wrong).toBe('b')
     expect(parseLineRanges('1-99999999').wrong).toBe('1-99999999')
@@ -205,13 +205,13 @@ describe('highlighting', () => {
   })
 
   test.each(['', 'zz', '../core', 'constructor', '__proto__', 'TOSTRING'])(
-    '%j is no grammar, and code stays text',
+    '%j is not a grammar, and code stays text',
     (language) => {
       expect(highlight('<a & "b">', language)).toBe('&lt;a &amp; &quot;b&quot;&gt;')
     },
   )
 
-  test('gives the text back, whatever the code', () => {
+  test('returns the same text for any code', () => {
     const code = 'const a = `x ${b ? "<" : \'&\'} y`\n/* c\n d */ // "\n'
     const text = highlight(code, 'ts')
       .replaceAll(/<[^>]*>/g, '')

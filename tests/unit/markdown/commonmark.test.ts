@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { body, canon } from './canon.ts'
 import { convert } from './convert.ts'
 
-const BLOCKED = 'scripts and style sheets are left out and told: the content security policy forbids them'
+const BLOCKED = 'scripts and style sheets are left out and reported: the content security policy forbids them'
 const SWALLOWS = 'GFM 6.11: a tag whose content browsers do not read as HTML is shown as text'
 const LITERAL = 'GFM 6.9: addresses are links without angle brackets too'
 const UNCLOSED =
@@ -37,7 +37,7 @@ const different: Readonly<Record<number, string>> = {
   643: UNCLOSED,
 }
 
-/** A title before each example: an example's own first heading stays in the body, and rules at its beginning are no front matter. */
+/** A title before each example: an example's own first heading stays in the body, and rules at its beginning are not front matter. */
 const TITLE = '# Title\n\n'
 
 describe('the examples of CommonMark 0.31', () => {

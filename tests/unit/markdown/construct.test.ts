@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { linkMarker } from '../../../src/lib/site/markers.ts'
-import { convert, told } from './convert.ts'
+import { convert, listProblems } from './convert.ts'
 
 // The first page with code or a diagram reads a bundler or a layout engine, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
@@ -70,9 +70,9 @@ describe('front matter', () => {
     expect(value.body).toBe('<p>Text</p>')
   })
 
-  test('that is broken is told at its place, and the text is read all the same', async () => {
+  test('broken front matter is reported at its place, and the text is still read', async () => {
     const result = await convert('---\ntitle: A\nlist: [x\n---\n# T\n\n[a](./b.md)\n')
-    expect(told(result)).toEqual(['yaml-syntax 3:9'])
+    expect(listProblems(result)).toEqual(['yaml-syntax 3:9'])
     expect(result.value.title).toBe('T')
     expect(result.value.links[0]?.location.line).toBe(7)
   })
@@ -83,13 +83,13 @@ describe('front matter', () => {
     expect(value.body).toContain('Text')
   })
 
-  test('that expands without end is told', async () => {
+  test('endless expansion is reported', async () => {
     const bomb = [
       'a: &a [x]',
       ...'bcdefghij'.split('').map((key, n) => `${key}: &${key} [${`*${'abcdefghij'[n]},`.repeat(9)}]`),
     ]
     const result = await convert(`---\n${bomb.join('\n')}\n---\n`)
-    expect(told(result)).toEqual(['yaml-syntax 1:1'])
+    expect(listProblems(result)).toEqual(['yaml-syntax 1:1'])
   })
 })
 
@@ -126,9 +126,9 @@ describe('headings', () => {
     expect(problems).toEqual([])
   })
 
-  test('an id that is given twice is told, with the first place', async () => {
+  test('a duplicate id is reported with the place of the first', async () => {
     const result = await convert('## A {#x}\n\n## B {#x}\n')
-    expect(told(result)).toEqual(['duplicate-id 3:1'])
+    expect(listProblems(result)).toEqual(['duplicate-id 3:1'])
     expect(result.problems[0]?.notes?.[0]?.location).toMatchObject({ line: 1, column: 1 })
   })
 
@@ -190,11 +190,11 @@ describe('links and images', () => {
   })
 
   test.each(['javascript:alert(1)', 'JavaScript:alert(1)', 'vbscript:x', 'data:text/html,x'])(
-    'to %s are left out and told',
+    'to %s are left out and reported',
     async (href) => {
       const result = await convert(`[a](${href})\n`)
       expect(result.value.body).toBe('<p><a>a</a></p>')
-      expect(told(result)).toEqual(['unsafe-link 1:1'])
+      expect(listProblems(result)).toEqual(['unsafe-link 1:1'])
     },
   )
 
@@ -255,7 +255,7 @@ describe('tabs and details', () => {
     ['::::tabs\ntext\n::::\n', ['misplaced-tab 2:1']],
     ['::::tabs{grop=x}\n:::tab[a]\nx\n:::\n::::\n', ['unknown-attribute 1:1']],
   ])('%j', async (text, codes) => {
-    expect(told(await convert(text))).toEqual(codes)
+    expect(listProblems(await convert(text))).toEqual(codes)
   })
 
   test('details fold', async () => {
@@ -285,13 +285,13 @@ describe('directives that are none', () => {
     ['::slot{name=scope}\n', 'unknown-slot 1:1', 'did you mean `scopes`?'],
   ])('%j', async (text, code, hint) => {
     const result = await convert(text)
-    expect(told(result)).toEqual([code])
+    expect(listProblems(result)).toEqual([code])
     if (hint !== undefined) expect(result.problems[0]?.hint).toBe(hint)
   })
 
-  test('one that is not closed is told where it begins', async () => {
-    expect(told(await convert('x\n\n:::note\ny\n'))).toEqual(['unclosed-directive 3:1'])
-    expect(told(await convert('- a\n\n  :::note\n  y\n\nz\n'))).toEqual(['unclosed-directive 3:3'])
+  test('an unclosed directive is reported where it begins', async () => {
+    expect(listProblems(await convert('x\n\n:::note\ny\n'))).toEqual(['unclosed-directive 3:1'])
+    expect(listProblems(await convert('- a\n\n  :::note\n  y\n\nz\n'))).toEqual(['unclosed-directive 3:3'])
   })
 
   test('what stands in an unknown one is kept', async () => {
@@ -336,12 +336,12 @@ describe('raw HTML', () => {
     )
   })
 
-  test('loses what the content security policy forbids, and that is told', async () => {
+  test('loses what the content security policy forbids, which is reported', async () => {
     const result = await convert(
       'x\n\n<p style="color:red" onclick="a()">a</p>\n<script>b</script>\n\n<svg onload="c()"></svg>\n',
     )
     expect(result.value.body).not.toMatch(/style|onclick|script|onload/)
-    expect(told(result)).toEqual([
+    expect(listProblems(result)).toEqual([
       'blocked-html 3:1',
       'blocked-html 3:1',
       'blocked-html 4:1',
@@ -359,13 +359,13 @@ describe('raw HTML', () => {
   ])('%s loses what has no place here', async (text) => {
     const result = await convert(`${text}\n`)
     expect(result.value.body).toMatch(/^(?:<p>(?:<svg><\/svg>|<math><\/math>)?<\/p>)?$/)
-    expect(told(result)).toHaveLength(1)
-    expect(told(result)[0]).toMatch(/^blocked-html 1:/)
+    expect(listProblems(result)).toHaveLength(1)
+    expect(listProblems(result)[0]).toMatch(/^blocked-html 1:/)
   })
 
-  test('a name in angle brackets is told: nobody would see it', async () => {
+  test('a name in angle brackets is reported: it would be invisible', async () => {
     const result = await convert('Send <your-token> and <id>.\n')
-    expect(told(result)).toEqual(['unknown-element 1:6', 'unknown-element 1:23'])
+    expect(listProblems(result)).toEqual(['unknown-element 1:6', 'unknown-element 1:23'])
   })
 
   test('comments are not published', async () => {
@@ -433,8 +433,8 @@ describe('formulas', () => {
     ['A $$\\frac{a}{$$ b\n', 'math-syntax 1:14'],
     ['$$\na\n\\frac{a}{\n$$\n', 'math-syntax 3:10'],
     ['$$\\nope$$\n', 'math-syntax 1:3'],
-  ])('%j is told at its place', async (text, code) => {
-    expect(told(await convert(text))).toEqual([code])
+  ])('%j is reported at its place', async (text, code) => {
+    expect(listProblems(await convert(text))).toEqual([code])
   })
 })
 
@@ -459,9 +459,9 @@ describe('diagrams', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  test('one that can not be drawn is readable and told', async () => {
+  test('a diagram that cannot be drawn stays readable and is reported', async () => {
     const result = await convert('```mermaid\npie title X\n  "a" : 1\n```\n')
     expect(result.value.body).toContain('<code class="language-mermaid">pie title X')
-    expect(told(result)).toEqual(['undrawn-diagram 1:1'])
+    expect(listProblems(result)).toEqual(['undrawn-diagram 1:1'])
   })
 })

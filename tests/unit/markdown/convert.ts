@@ -24,7 +24,7 @@ export async function convert(text: string, options: Options = {}): Promise<Resu
   })
 }
 
-/** Codes and places of what was told: 'unknown-directive 3:1'. */
-export function told({ problems }: Result<MarkdownDocument>): readonly string[] {
+/** Codes and places of the reported problems: 'unknown-directive 3:1'. */
+export function listProblems({ problems }: Result<MarkdownDocument>): readonly string[] {
   return problems.map(({ code, location: place }) => `${code} ${place?.line}:${place?.column}`)
 }

@@ -115,7 +115,7 @@ const examples: readonly (readonly [rule: string, markdown: string, html: string
     '<p>a &lt;title>b&lt;/title> &lt;xmp>c</p>',
   ],
   [
-    'raw HTML: also in blocks, whatever their case',
+    'raw HTML: also in blocks, in upper and lower case',
     '<blockquote>\n  <TEXTAREA>x\n</blockquote>\n',
     '<blockquote>\n  &lt;TEXTAREA>x\n</blockquote>',
   ],
@@ -128,7 +128,7 @@ describe('the extensions of GFM 0.29', () => {
     expect(canon(body(value))).toBe(canon(html))
   })
 
-  test.each(['script', 'style'])('<%s> is left out and told, and not shown as text', async (name) => {
+  test.each(['script', 'style'])('<%s> is left out and reported, and not shown as text', async (name) => {
     const { value, problems } = await convert(`<${name}>x</${name}>\n\nText\n`)
     expect(value.body).toBe('<p>Text</p>')
     expect(problems.map(({ code }) => code)).toEqual(['blocked-html'])

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { collectIncludes } from '../../../src/markdown/collect-includes.ts'
-import { convert, told } from './convert.ts'
+import { convert, listProblems } from './convert.ts'
 
 const folder = (files: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(files).map(([name, text]) => [`content/docs/${name}`, text]))
@@ -88,13 +88,13 @@ describe('an included text', () => {
     ['```ts file=./code.ts lines=90\n```\n', 'missing-lines 1:7'],
     ['```ts file=./code.ts lines=x\n```\n', 'missing-lines 1:7'],
     ['::include{file=./code.ts region=none}\n', 'missing-region 1:1'],
-  ])('%j is told', async (text, code) => {
-    expect(told(await convert(text, { files: folder({ 'code.ts': 'x\n', 'page.md': text }) }))).toEqual([
-      code,
-    ])
+  ])('%j is reported', async (text, code) => {
+    expect(
+      listProblems(await convert(text, { files: folder({ 'code.ts': 'x\n', 'page.md': text }) })),
+    ).toEqual([code])
   })
 
-  test('that includes itself by way of others is told where the circle closes', async () => {
+  test('a circular include is reported where the circle closes', async () => {
     const files = folder({ 'a.md': '::include{file=./b.md}\n', 'b.md': 'B\n\n::include{file=./a.md}\n' })
     const result = await convert('::include{file=./a.md}\n', { files })
     expect(
@@ -111,9 +111,9 @@ describe('an included text', () => {
     expect(problems).toEqual([])
   })
 
-  test('all problems of a file are told at once', async () => {
+  test('all problems of a file are reported together', async () => {
     const result = await convert('::include{file=./none.md}\n\n:::worning\nx\n:::\n\n$$\\nope$$\n')
-    expect(told(result)).toEqual(['missing-include 1:1', 'unknown-directive 3:1', 'math-syntax 7:3'])
+    expect(listProblems(result)).toEqual(['missing-include 1:1', 'unknown-directive 3:1', 'math-syntax 7:3'])
   })
 })
 

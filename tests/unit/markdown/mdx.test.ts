@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { linkMarker } from '../../../src/lib/site/markers.ts'
-import { convert, told } from './convert.ts'
+import { convert, listProblems } from './convert.ts'
 
 // The first page with code or a diagram reads a bundler or a layout engine, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
@@ -208,10 +208,10 @@ So $$a^2$$.
     expect(value.body.replaceAll(/<[^>]*>/g, '')).toContain('## A {#b}')
   })
 
-  test('styles are left out and told', async () => {
+  test('styles are left out and reported', async () => {
     const result = await mdx("a <span style={{ color: 'red' }}>b</span>\n")
     expect(result.value.body).toBe('<p>a <span>b</span></p>')
-    expect(told(result)).toEqual(['blocked-html 1:3'])
+    expect(listProblems(result)).toEqual(['blocked-html 1:3'])
   })
 })
 
@@ -260,15 +260,15 @@ describe('islands', () => {
     ['<Counter client:soon />', 'island-props 3:1'],
     ['<Note client:load>x</Note>', 'island-props 3:1'],
     ['<Own client:load />', 'island-props 3:1'],
-  ])('%s is told', async (use, code) => {
+  ])('%s is reported', async (use, code) => {
     const result = await mdx(
       `import { Counter } from './counter.tsx'; export const Own = () => 1\n\n${use}\n`,
     )
-    expect(told(result)).toEqual([code])
+    expect(listProblems(result)).toEqual([code])
   })
 })
 
-describe('MDX that is wrong is told at its place', () => {
+describe('wrong MDX is reported at its place', () => {
   test.each([
     ['a {b\n', 'mdx-syntax 1:5'],
     ['a\n\n<b>c\n', 'mdx-syntax 3:1'],
@@ -284,7 +284,7 @@ describe('MDX that is wrong is told at its place', () => {
     ["import { Boom } from './counter.tsx'\n\n<Boom />\n", 'mdx-throws 10:35'],
   ])('%j', async (text, code) => {
     const result = await mdx(text)
-    expect(told(result)).toEqual([code])
+    expect(listProblems(result)).toEqual([code])
     expect(result.problems[0]?.message).not.toMatch(/[A-Z]:\\|\/work|node_modules/)
   })
 

@@ -191,7 +191,7 @@ test('an operation with a reference that cannot be resolved is built without it,
   expect(operation.responses[0]?.missing).toBe('#/components/responses/Gone')
 })
 
-test('a JSON example written as a string is parsed where the schema is no string', async () => {
+test('a JSON example written as a string is parsed where the schema is not a string', async () => {
   const operation = await readOperation(body({ type: 'object' }, { example: '{"a": [1]}' }))
   expect(operation.body?.media[0]?.examples[0]?.text).toBe('{\n  "a": [\n    1\n  ]\n}')
   expect(operation.request.body).toEqual({ type: 'json', value: { a: [1] } })
@@ -252,7 +252,7 @@ test('a sample sends no readOnly member behind allOf, and optional ones only wit
   expect(operation.request.body).toEqual({ type: 'json', value: { name: 'Ada', size: 4 } })
 })
 
-test('placeholders in a sample tell what to fill in', async () => {
+test('placeholders in a sample name what to fill in', async () => {
   const operation = await readOperation(
     {
       parameters: [

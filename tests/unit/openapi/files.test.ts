@@ -80,7 +80,7 @@ test.each([
   expect(problems.map((problem) => problem.code).filter((each) => each.startsWith('ref-'))).toEqual([code])
 })
 
-test('references are recognized by their position, whatever the names around them are', async () => {
+test('references are recognized by their position, not by the names around them', async () => {
   const { value } = await findSpecFiles(
     'v1.yaml',
     [],

@@ -41,7 +41,7 @@ describe('routes', () => {
   })
 })
 
-test('every field has its address; an array is no level', async () => {
+test('every field has its address; an array is not a level', async () => {
   const anchors = await idsOf({
     post: {
       ...ok,

@@ -6,7 +6,7 @@ import { resolveAddress } from '../../../src/openapi/description/resolve-address
 
 const place = () => ({ file: 'x', line: 1, column: 1 })
 
-/** What is written without a parser has to be what the parser writes. */
+/** Text written without the parser must equal what the parser writes. */
 test.each([
   'Plain words, with commas; and (brackets).',
   'A `code_span` and snake_case_word.',

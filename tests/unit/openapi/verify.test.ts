@@ -28,7 +28,7 @@ interface Run {
   /** Shell script that turns the program into something that can be run. */
   readonly build?: string
   readonly command: readonly string[]
-  /** Script that succeeds where the program can be run, or the program that has to be there for it. */
+  /** Script that succeeds where the program can be run, or the program that it requires. */
   readonly needs: string
 }
 

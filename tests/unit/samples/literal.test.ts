@@ -33,7 +33,7 @@ test.each(sampleLanguages.map((language) => language.id))('a literal in %s', (id
   expect(code).toContain(literals[id] ?? 'no literal')
 })
 
-/** Whatever the text is, the program has no character that hides what it does. */
+/** For any text, the program has no character that hides what it does. */
 test.each(sampleLanguages.map((language) => language.id))('no invisible character in %s', (id) => {
   const latin = Array.from({ length: 0x100 }, (_, code) => String.fromCharCode(code)).join('')
   const all = `${latin}\u061C\u200B\u200E\u202A\u202E\u2028\u2029\u2066\u3000\uFEFF\uFFF9\u{E0041}`

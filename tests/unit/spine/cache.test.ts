@@ -118,7 +118,7 @@ describe('a cache on disk', () => {
     await withCache(async (cache) => expect(await cache.get('s', 'k', neverCompute)).toBe('again'))
   })
 
-  test('never gives a wrong value, whatever bit of its files is flipped', async () => {
+  test('never gives a wrong value for any flipped bit of its files', async () => {
     await withCache(async (cache) => {
       for (const key of ['a', 'b']) await cache.get('s', key, async () => `value of ${key}`)
     })

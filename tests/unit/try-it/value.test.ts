@@ -121,23 +121,23 @@ describe('differences', () => {
       pet: { oneOf: [{ $ref: '#/Cat' }, { $ref: '#/Dog' }] },
     },
   }
-  const told = (value: Json) =>
+  const describeProblems = (value: Json) =>
     listDifferences(value, order, schemas, 'response').map(({ pointer, message }) => `${pointer} ${message}`)
 
   test('are none if the value matches', () => {
-    expect(told({ id: 'a', lines: [{ n: 1 }] })).toEqual([])
+    expect(describeProblems({ id: 'a', lines: [{ n: 1 }] })).toEqual([])
   })
 
   test('are all listed, each at its field', () => {
-    expect(told({ id: 1, lines: [{ n: 'x' }, {}, { n: 3 }], 'a/b': true })).toEqual([
+    expect(describeProblems({ id: 1, lines: [{ n: 'x' }, {}, { n: 3 }], 'a/b': true })).toEqual([
       '/id must be string',
       '/lines must have at most 2 items',
       '/lines/0/n must be integer',
       '/lines/1 is missing `n`',
       '/a~1b is not allowed',
     ])
-    expect(told({ lines: [] })).toEqual([' is missing `id`'])
-    expect(told([])).toEqual([' must be object'])
-    expect(told({ id: 'a', lines: [], pet: { kind: 'Dog' } })).toEqual([])
+    expect(describeProblems({ lines: [] })).toEqual([' is missing `id`'])
+    expect(describeProblems([])).toEqual([' must be object'])
+    expect(describeProblems({ id: 'a', lines: [], pet: { kind: 'Dog' } })).toEqual([])
   })
 })
