@@ -148,9 +148,24 @@ export interface Operation {
   /** Codes of `Api.errors` that it may answer with. */
   readonly errors: readonly string[]
   readonly limits: readonly { readonly label: string; readonly text: string }[]
+  /** Values that choose an outcome in the sandbox (`x-magic-values`). */
+  readonly outcomes: readonly SandboxOutcome[]
   /** What the samples send; absent where an author's own samples stand for all. */
   readonly request: SampleRequest
   readonly samples: readonly Sample[]
+}
+
+/** A value of a request that chooses an outcome in the sandbox: an error, or a course of states. */
+export interface SandboxOutcome {
+  readonly in: 'body' | 'path' | 'query' | 'header' | 'basic' | 'file'
+  /** Name of the parameter; a JSON Pointer in the body; 'username' for `basic`. */
+  readonly field: string
+  readonly value: string
+  /** One sentence of plain text. */
+  readonly outcome: string
+  /** Status and error code of the response, where the outcome is an error. */
+  readonly status?: string
+  readonly code?: string
 }
 
 export interface Sample {

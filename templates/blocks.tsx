@@ -311,7 +311,9 @@ function Table({ block: { className, columns, rows }, page }: BlockProps<Extract
   )
 }
 
-function Endpoint({ block: { method, server, path } }: BlockProps<Extract<Block, { kind: 'endpoint' }>>) {
+function Endpoint({
+  block: { method, server, path, tryIt },
+}: BlockProps<Extract<Block, { kind: 'endpoint' }>>) {
   return (
     <div className="endpoint">
       <Method method={method} />
@@ -321,6 +323,7 @@ function Endpoint({ block: { method, server, path } }: BlockProps<Extract<Block,
         <Path path={path} />
       </span>
       <CopyButton />
+      {tryIt && <Island name={tryIt.name} on={tryIt.on} props={tryIt.props} />}
     </div>
   )
 }

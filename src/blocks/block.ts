@@ -170,6 +170,8 @@ export interface EndpointBlock {
   /** URL of the server without a final slash. */
   readonly server: string
   readonly path: string
+  /** The button that sends the operation, where its page has a form. */
+  readonly tryIt?: IslandBlock
 }
 
 /** Operations as a list of links. */

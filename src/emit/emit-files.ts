@@ -188,5 +188,5 @@ async function* emitGeneratedFiles(
   }
   if (site.apis.size === 0) return
   const { emitApiDownloads } = await import('./api/emit-api-downloads.ts')
-  for (const api of site.apis.values()) yield* emitApiDownloads(api, site.pages)
+  for (const api of site.apis.values()) yield* emitApiDownloads(api, site.pages, site.config.hosts.api)
 }

@@ -48,7 +48,8 @@ async function api(
       if (url !== '/') seen.push({ method, url, headers, body })
       const json = (status: number, value: unknown, type = 'application/json') =>
         response.writeHead(status, { 'Content-Type': type, 'X-Request-Id': 'r-1' }).end(JSON.stringify(value))
-      if (url.startsWith('/v1/orders/')) {
+      if (url.endsWith('/notes')) json(200, [])
+      else if (url.startsWith('/v1/orders/')) {
         const order = JSON.parse(body) as { note?: string }
         if (order.note === 'bad')
           json(422, { title: 'Unprocessable', code: 'BAD_NOTE' }, 'application/problem+json')
@@ -61,6 +62,7 @@ async function api(
         response.write('event: first\ndata: {"n":1}\n\ndata: {"n":2}\n\n')
         response.on('close', () => closed.push(url))
       } else if (url.startsWith('/v1/upload')) json(200, {})
+      else if (url.startsWith('/v1/token')) json(200, { access_token: 'granted-1', token_type: 'Bearer' })
       else if (url.startsWith('/v1/slow')) response.on('close', () => closed.push(url))
       else response.writeHead(204).end()
     })
@@ -105,10 +107,30 @@ const specification = {
           { name: 'tags', in: 'query', schema: { type: 'array', items: { type: 'string' } } },
           { name: 'X-Trace', in: 'header', schema: { type: 'string' } },
           { name: 'X-Api-Key', in: 'header', schema: { type: 'string' } },
+          { name: 'Idempotency-Key', in: 'header', schema: { type: 'string', format: 'uuid' } },
+        ],
+        'x-magic-values': [
+          {
+            in: 'body',
+            field: '/note',
+            value: 'bad',
+            outcome: 'The note is refused.',
+            status: 422,
+            code: 'BAD_NOTE',
+          },
+          { in: 'header', field: 'X-Trace', value: 'lost', outcome: 'The trace is lost.' },
         ],
         requestBody: {
           required: true,
-          content: { 'application/json': { schema: order, example: { id: 'ord_1', note: 'hello' } } },
+          content: {
+            'application/json': {
+              schema: order,
+              examples: {
+                short: { summary: 'A short order', value: { id: 'ord_1', note: 'hello' } },
+                lines: { summary: 'With lines', value: { id: 'ord_2', note: null, lines: [{ count: 2 }] } },
+              },
+            },
+          },
         },
         responses: {
           200: { description: 'Done', content: { 'application/json': { schema: order } } },
@@ -121,6 +143,31 @@ const specification = {
             },
           },
         },
+      },
+    },
+    '/token': {
+      post: {
+        operationId: 'token',
+        summary: 'Token',
+        security: [],
+        responses: answer('application/json'),
+      },
+    },
+    '/orders/{id}/notes': {
+      get: {
+        operationId: 'notes',
+        summary: 'Notes',
+        parameters: [
+          {
+            name: 'id',
+            in: 'path',
+            required: true,
+            schema: { type: 'string', minLength: 1 },
+            example: 'ord_1',
+          },
+          { name: 'X-Trace', in: 'header', schema: { type: 'string' } },
+        ],
+        responses: answer('application/json'),
       },
     },
     '/image': { get: { operationId: 'image', summary: 'Image', responses: answer('image/png') } },
@@ -187,7 +234,7 @@ const SECRET = 'sesame-open-7'
 
 /** Opens the form of the page. */
 async function form(page: Page): Promise<void> {
-  await page.locator('.tryit > summary').click()
+  await page.getByRole('button', { name: 'Try it' }).click()
   await page.locator('.tryit form').waitFor()
 }
 
@@ -310,17 +357,91 @@ describe.each(chooseForRun<readonly ('built' | 'serve')[]>({ short: ['built'], f
       const { page } = await visit('replace-order')
       await form(page)
       const sample = page.locator('.try-sample code')
-      await page.getByLabel('Same request as').selectOption('curl')
+      await page.locator('.tryit').getByLabel('Language').selectOption('curl')
       await page.getByLabel('id (path)').fill('ord_99')
       expect(await sample.textContent()).toContain('/v1/orders/ord_99')
       await page.getByLabel('token: token').fill(SECRET)
       expect(await sample.textContent()).not.toContain(SECRET)
       await page.getByLabel('With my credentials').check()
       expect(await sample.textContent()).toContain(SECRET)
-      await page.getByLabel('Same request as').selectOption('http')
+      await page.locator('.tryit').getByLabel('Language').selectOption('http')
       expect(await sample.textContent()).toContain(`PUT ${open.origin}/v1/orders/ord_99\n`)
-      await page.getByLabel('Same request as').selectOption('python')
+      await page.locator('.tryit').getByLabel('Language').selectOption('python')
       expect(await sample.textContent()).toContain('import requests')
+    })
+
+    test('fills in an example of the body, and the value that chooses an outcome in a sandbox', async () => {
+      const { page } = await visit('replace-order')
+      await form(page)
+      const json = page.getByLabel('JSON', { exact: true })
+      await page.locator('.tryit').getByLabel('Example').selectOption('With lines')
+      expect(JSON.parse(await json.inputValue())).toEqual({ id: 'ord_2', note: null, lines: [{ count: 2 }] })
+      const outcome = page.getByLabel('Outcome')
+      await outcome.selectOption('422 BAD_NOTE')
+      expect(JSON.parse(await json.inputValue())).toMatchObject({ note: 'bad' })
+      expect(await page.getByText('The note is refused.').isVisible()).toBe(true)
+      await outcome.selectOption('lost')
+      expect(await page.getByLabel('X-Trace (header)').inputValue()).toBe('lost')
+      // The value of the first outcome gives way to that of the page's sample.
+      expect(JSON.parse(await json.inputValue())).toMatchObject({ note: 'hello' })
+      await page.getByRole('textbox', { name: 'note required' }).fill('mine')
+      expect(await page.locator('.tryit').getByLabel('Example').locator(':checked').textContent()).toBe(
+        'Your own',
+      )
+    })
+
+    test('sends a new idempotency key with each edited request, and the same with a repeated one', async () => {
+      const { page } = await visit('replace-order')
+      await form(page)
+      const sendNote = async (note: string) => {
+        await page.getByRole('textbox', { name: 'note required' }).fill(note)
+        await send(page)
+        await expect.poll(() => last().body).toContain(note)
+        await page.locator('.tryit [data-state=done]').waitFor()
+        return last().headers['idempotency-key']
+      }
+      const first = await sendNote('one')
+      expect(first).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
+      const count = open.seen.length
+      await send(page)
+      await expect.poll(() => open.seen.length).toBe(count + 1)
+      expect(last().headers['idempotency-key']).toBe(first)
+      expect(await sendNote('two')).not.toBe(first)
+    })
+
+    test('uses the token of a token response in other operations, and keeps server and values of the same name', async () => {
+      const { page } = await visit('token')
+      await form(page)
+      await send(page)
+      await page.getByRole('button', { name: 'Use this token' }).click()
+      expect(await page.getByText('use this token until you close the tab').count()).toBe(1)
+      await page.goto(at.address('/docs/api/v1/replace-order'))
+      await form(page)
+      expect(await page.getByLabel('token: token').inputValue()).toBe('granted-1')
+      await page.getByLabel('Send to').selectOption('Custom URL')
+      await page.getByLabel('Server URL').fill(`${open.origin}/v1`)
+      await page.getByLabel('id (path)').fill('ord_8')
+      await page.getByLabel('X-Trace (header)').fill('t-8')
+      await send(page)
+      await page.locator('.tryit [data-state=done]').waitFor()
+      await page.goto(at.address('/docs/api/v1/notes'))
+      await form(page)
+      expect(await page.getByLabel('Server URL').inputValue()).toBe(`${open.origin}/v1`)
+      expect(await page.getByLabel('id (path)').inputValue()).toBe('ord_8')
+      expect(await page.getByLabel('X-Trace (header)').inputValue()).toBe('t-8')
+    })
+
+    test('writes the request of the form into the samples of the page, without credentials', async () => {
+      const { page } = await visit('replace-order')
+      const sample = page.locator('.samples section:not([hidden]) code')
+      expect(await sample.textContent()).toContain('/v1/orders/ord_1')
+      await form(page)
+      await page.getByLabel('token: token').fill(SECRET)
+      await page.getByLabel('id (path)').fill('ord_31')
+      await expect.poll(() => sample.textContent()).toContain('/v1/orders/ord_31')
+      const all = await page.locator('.samples figure.code code').allTextContents()
+      expect(all.filter((text) => text.includes('ord_31'))).toHaveLength(18)
+      expect(all.join()).not.toContain(SECRET)
     })
 
     test('keeps secrets out of links and history, and only in this tab', async () => {
@@ -362,6 +483,10 @@ describe.each(chooseForRun<readonly ('built' | 'serve')[]>({ short: ['built'], f
       const link = await page.getByRole('link', { name: 'Link to this request' }).getAttribute('href')
       const again = await visit(`replace-order${link}`)
       await again.page.locator('.tryit form').waitFor()
+      // The reader is in the form, not somewhere above or below it.
+      await expect
+        .poll(() => again.page.evaluate(() => document.activeElement?.closest('.tryit form') !== null))
+        .toBe(true)
       expect(await again.page.getByLabel('id (path)').inputValue()).toBe('ord_77')
       expect(await again.page.getByRole('textbox', { name: 'note required' }).inputValue()).toBe('größer')
     })
@@ -432,7 +557,7 @@ describe.each(chooseForRun<readonly ('built' | 'serve')[]>({ short: ['built'], f
       expect(await status(page).textContent()).toContain(
         `${shut.origin} can be reached, but does not allow pages of`,
       )
-      expect(await page.locator('.try-sample code').first().textContent()).toContain(
+      expect(await page.locator('[data-state=failed] ~ .try-sample code').textContent()).toContain(
         `curl ${shut.origin}/v1/orders/ord_1`,
       )
     })
@@ -483,12 +608,24 @@ describe('try-it (accessibility)', () => {
 
   test('works with the keyboard alone', async () => {
     const { page } = await at.visit('/docs/api/v1/replace-order')
-    await page.locator('.tryit > summary').focus()
+    const button = page.getByRole('button', { name: 'Try it' })
+    await button.focus()
     await page.keyboard.press('Enter')
     await page.locator('.tryit form').waitFor()
-    await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SELECT')
+    const focused = () => page.evaluate(() => document.activeElement?.closest('dialog, main')?.tagName)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('SELECT')
+    // From the last control the focus goes to the browser or to the first one, never into the page behind.
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Shift+Tab')
+    expect(await focused()).not.toBe('MAIN')
     await page.getByLabel('id (path)').focus()
+    await page.keyboard.press('Enter')
+    await page.locator('.tryit [data-state=done]').waitFor()
+    await page.keyboard.press('Escape')
+    expect(await page.locator('.tryit').isVisible()).toBe(false)
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+    // Opened again, it has the response still.
     await page.keyboard.press('Enter')
     await page.locator('.tryit [data-state=done]').waitFor()
   })
@@ -502,7 +639,7 @@ describe('try-it (file)', () => {
     await form(page)
     expect(await page.getByText('Browsers do not let pages opened from disk send requests').count()).toBe(1)
     expect(await page.getByRole('button', { name: 'Send', exact: true }).count()).toBe(0)
-    await page.getByLabel('Same request as').selectOption('curl')
+    await page.locator('.tryit').getByLabel('Language').selectOption('curl')
     await page.getByLabel('id (path)').fill('ord_42')
     expect(await page.locator('.try-sample code').textContent()).toContain(
       `curl ${open.origin}/v1/orders/ord_42`,
@@ -512,6 +649,6 @@ describe('try-it (file)', () => {
 
   test('is absent without JavaScript', async () => {
     const { page } = await at.visit('/docs/api/v1/replace-order', { javaScriptEnabled: false })
-    expect(await page.locator('.tryit').isVisible()).toBe(false)
+    expect(await page.getByRole('button', { name: 'Try it' }).isVisible()).toBe(false)
   })
 })

@@ -1,9 +1,10 @@
-/** The island of the form that sends an operation. Its module loads when a reader opens it. */
+/** The island that sends an operation: a button, and the panel that it opens. The operation's data loads when a reader opens it. */
 
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
 
 import type { Trial } from '../../lib/data/try-it-data.ts'
 import { clientRuntime } from '../client-runtime.ts'
+import { focusFirstField } from '../try-it/focus-first-field.ts'
 import { TryItPanel } from '../try-it/try-it-panel.tsx'
 
 export interface TryItProps {
@@ -15,41 +16,91 @@ export interface TryItProps {
   readonly group: string
 }
 
-/** Try it: closed until a reader opens it. The operation's data is loaded only then. */
-export function TryIt({ src, route, title, group }: TryItProps) {
-  const box = useRef<HTMLDetailsElement>(null)
+/**
+ * A button that opens the panel: a modal dialog, so that the browser keeps the focus inside, closes it on Escape and returns the focus. The
+ * panel stays in the page when it is closed, with what the reader has typed.
+ */
+export function TryIt(props: TryItProps) {
+  const { src, route, title } = props
+  const dialog = useRef<HTMLDialogElement>(null)
   const [trial, setTrial] = useState<Trial>()
   const [failed, setFailed] = useState(false)
+  const [used, setUsed] = useState(false)
+  const id = useId()
   const open = useCallback(() => {
+    setUsed(true)
     setFailed(false)
     loadTrial(src, route).then(setTrial, () => setFailed(true))
+    // In the page already unless this is the first time.
+    showDialog(dialog.current)
   }, [src, route])
   useEffect(() => {
+    if (used) showDialog(dialog.current)
+  }, [used])
+  useEffect(() => {
     const restore = () => {
-      if (box.current && location.hash.startsWith('#tryit=')) box.current.open = true
+      if (location.hash.startsWith('#tryit=')) open()
     }
     restore()
-    // The reader may have opened it before React was loaded.
-    if (box.current?.open === true) open()
     window.addEventListener('hashchange', restore)
     return () => window.removeEventListener('hashchange', restore)
   }, [open])
+  const close = () => dialog.current?.close()
   return (
-    <details
-      className="tryit"
-      ref={box}
-      onToggle={({ currentTarget }) => currentTarget.open && !trial && open()}
-    >
-      <summary>Try it</summary>
-      {trial ? (
-        <TryItPanel trial={trial} route={route} title={title} group={group} />
-      ) : (
-        <p role="status">
-          {failed ? 'The form cannot be loaded. Close and open it to try again.' : 'Loading the form'}
-        </p>
+    <>
+      <button
+        type="button"
+        className="button try-open"
+        data-variant="primary"
+        aria-haspopup="dialog"
+        onClick={open}
+      >
+        Try it
+      </button>
+      {used && (
+        <dialog
+          className="tryit"
+          ref={dialog}
+          aria-labelledby={id}
+          // The backdrop is the dialog itself; its content covers the rest.
+          onClick={({ target }) => target === dialog.current && close()}
+        >
+          <div className="try-frame">
+            <header className="try-head">
+              <h2 id={id}>{title}</h2>
+              <button type="button" className="icon-button" aria-label="Close" onClick={close}>
+                <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+                  <path d="m6 6 12 12M18 6 6 18" />
+                </svg>
+              </button>
+            </header>
+            {trial ? (
+              <TryItPanel trial={trial} {...props} />
+            ) : (
+              <div className="try-wait" role="status">
+                {failed ? (
+                  <>
+                    <p>The form cannot be loaded.</p>
+                    <button type="button" className="button" onClick={open}>
+                      Retry
+                    </button>
+                  </>
+                ) : (
+                  <p>Loading the form</p>
+                )}
+              </div>
+            )}
+          </div>
+        </dialog>
       )}
-    </details>
+    </>
   )
+}
+
+function showDialog(dialog: HTMLDialogElement | null): void {
+  if (dialog === null || dialog.open) return
+  dialog.showModal()
+  focusFirstField(dialog)
 }
 
 async function loadTrial(src: string, route: string): Promise<Trial> {

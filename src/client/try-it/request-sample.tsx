@@ -14,6 +14,8 @@ interface RequestSampleProps {
   readonly draft: Draft
   readonly credentials: Credentials
   readonly title: string
+  /** Id of the language that the page begins with. */
+  readonly first: string
   /** Id of a language to show instead of the reader's choice. */
   readonly only?: string
 }
@@ -37,20 +39,20 @@ function ColoredSample({
 }
 
 /** The form as a program, in the language that the reader reads this site in, or as a `.http` file. */
-export function RequestSample({ trial, draft, credentials, title, only }: RequestSampleProps) {
+export function RequestSample({ trial, draft, credentials, title, first, only }: RequestSampleProps) {
   const [chosen, choose] = useState(() => openPreference('tab.language').get())
   const [open, setOpen] = useState(false)
   const [file, setFile] = useState(false)
   const id = useId()
   useEffect(() => openPreference('tab.language').listen(choose), [])
-  const language = only ?? (sampleLanguages.some((known) => known.id === chosen) ? chosen : 'curl')
+  const language = only ?? (sampleLanguages.some((known) => known.id === chosen) ? chosen : first)
   const request = composeRequest(trial, draft, open ? credentials : {})
   const known = Object.keys(credentials).length > 0
   return (
     <div className="try-sample">
       {only === undefined && (
         <>
-          <label htmlFor={id}>Same request as</label>{' '}
+          <label htmlFor={id}>Language</label>{' '}
           <select
             id={id}
             value={file ? 'http' : language}
@@ -85,7 +87,7 @@ export function RequestSample({ trial, draft, credentials, title, only }: Reques
           </code>
         </pre>
         <button type="button" className="copy">
-          Copy
+          Copy<span className="sr-only"> code: request</span>
         </button>
       </figure>
     </div>

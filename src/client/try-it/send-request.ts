@@ -3,6 +3,7 @@
  * `fetch` itself gives no reason.
  */
 import { listHeaders, resolveRequest } from '../../samples/wire-request.ts'
+import { isLoopbackHost } from '../../lib/site/fetched-path.ts'
 import type { Trial } from '../../lib/data/try-it-data.ts'
 import { composeRequest, listBodyParts } from './compose-request.ts'
 import { mediaTypeEssence, chosenMedia, bodyEditor, type Credentials, type Draft } from './draft.ts'
@@ -83,7 +84,7 @@ export function findBrowserLimit({ method, body, url }: BrowserRequest): string 
   if (/^(GET|HEAD)$/.test(method) && body !== undefined) return `Browsers do not send a body with ${method}.`
   if (/^(CONNECT|TRACE|TRACK)$/.test(method)) return `Browsers do not allow ${method} requests.`
   const { protocol, hostname, origin } = new URL(url)
-  if (protocol === 'http:' && !/^(localhost|127\.0\.0\.1)$/.test(hostname) && origin !== location.origin)
+  if (protocol === 'http:' && !isLoopbackHost(hostname) && origin !== location.origin)
     return 'This page can send requests over https or to this machine. Other http URLs are not encrypted.'
   return undefined
 }

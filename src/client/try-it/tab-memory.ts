@@ -1,6 +1,6 @@
 /**
- * What this tab remembers until it is closed: the requests it has sent, without secrets, and the reader's credentials. Session storage,
- * so that no other tab and no later visit has them.
+ * What this tab remembers until it is closed: the requests it has sent and the values that were typed, both without secrets, the chosen
+ * server, and the reader's credentials. Session storage, so that no other tab and no later visit has them.
  */
 import type { Trial } from '../../lib/data/try-it-data.ts'
 import { resolveRequest } from '../../samples/wire-request.ts'
@@ -66,14 +66,57 @@ const CREDENTIALS_KEY = 'offprint.tryit.credentials'
 
 /** The credentials that this tab has for one version of an API. */
 export function readCredentials(group: string): Credentials {
-  const all = readSession(CREDENTIALS_KEY)
-  const own = isSchemaObject(all) ? all[group] : undefined
-  return isSchemaObject(own) ? (own as Credentials) : {}
+  return readGroup(CREDENTIALS_KEY, group) as Credentials
 }
 
 export function saveCredentials(group: string, given: Credentials): void {
-  const all = readSession(CREDENTIALS_KEY)
-  writeSession(CREDENTIALS_KEY, { ...(isSchemaObject(all) ? all : {}), [group]: given })
+  writeGroup(CREDENTIALS_KEY, group, given)
+}
+
+/** The server that a reader has chosen for one version of an API. */
+export interface ChosenServer {
+  /** URL template as the description has it; '' for a URL of the reader's own. */
+  readonly url: string
+  readonly customServer: string
+  readonly variables: Draft['variables']
+}
+
+const SERVERS_KEY = 'offprint.tryit.servers'
+
+/** The server that this tab remembers; undefined before a reader has chosen one. */
+export function readServer(group: string): ChosenServer | undefined {
+  const { url, customServer, variables } = readGroup(SERVERS_KEY, group)
+  if (typeof url !== 'string' || typeof customServer !== 'string' || !isSchemaObject(variables))
+    return undefined
+  return { url, customServer, variables: variables as Draft['variables'] }
+}
+
+export function saveServer(group: string, server: ChosenServer): void {
+  writeGroup(SERVERS_KEY, group, server)
+}
+
+const VALUES_KEY = 'offprint.tryit.values'
+
+/** Values that a reader has typed into forms of one version of an API, by the names of their fields. No secrets are among them. */
+export function readTypedValues(group: string): Readonly<Record<string, unknown>> {
+  return readGroup(VALUES_KEY, group)
+}
+
+/** Adds values to those that this tab remembers. */
+export function saveTypedValues(group: string, values: Readonly<Record<string, unknown>>): void {
+  if (Object.keys(values).length === 0) return
+  writeGroup(VALUES_KEY, group, { ...readTypedValues(group), ...values })
+}
+
+function readGroup(key: string, group: string): Readonly<Record<string, unknown>> {
+  const all = readSession(key)
+  const own = isSchemaObject(all) ? all[group] : undefined
+  return isSchemaObject(own) ? own : {}
+}
+
+function writeGroup(key: string, group: string, value: object): void {
+  const all = readSession(key)
+  writeSession(key, { ...(isSchemaObject(all) ? all : {}), [group]: value })
 }
 
 function readSession(name: string): unknown {

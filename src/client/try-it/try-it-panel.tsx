@@ -1,14 +1,24 @@
 /**
- * The try-it form with everything below it: the state of the request, its response, the same request as a sample, and the requests that
- * this tab has sent. Holds the draft and the credentials; the parts below only show and change them.
+ * What the try-it panel shows once the operation's data is here: the address with its Send button, the form, the request as a sample, its
+ * response, and the requests that this tab has sent. Holds the draft and the credentials; the parts below only show and change them.
  */
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 
 import type { Trial } from '../../lib/data/try-it-data.ts'
+import type { SandboxOutcome } from '../../model.ts'
+import { resolveRequest } from '../../samples/wire-request.ts'
 import { pageAddress } from '../page-address.ts'
 import { ResponseView, describeResponse } from './response-view.tsx'
 import { createDraft, type Credentials, type Draft } from './draft.ts'
 import { listDraftErrors, findObstacle } from './draft-errors.ts'
+import { applyOutcome } from './apply-outcome.ts'
+import { applyTypedValues, listTypedValues } from './carry-values.ts'
+import { applyServer, describeServer, findRunningSandbox } from './choose-server.ts'
+import { composeRequest } from './compose-request.ts'
+import { findPageSamples, showRequest } from './follow-request.ts'
+import { readIdempotencyKey, renewIdempotencyKey } from './idempotency-key.ts'
+import { focusFirstField } from './focus-first-field.ts'
+import { isSchemaObject } from './schema/form-value.ts'
 import { RequestForm } from './fields/request-form.tsx'
 import { RequestSample } from './request-sample.tsx'
 import {
@@ -21,9 +31,13 @@ import {
 } from './send-request.ts'
 import {
   readCredentials,
+  readServer,
+  readTypedValues,
   clearHistory,
   readHistory,
   saveCredentials,
+  saveServer,
+  saveTypedValues,
   rememberRequest,
   type SentRequest,
 } from './tab-memory.ts'
@@ -44,18 +58,19 @@ type RequestState =
   | { readonly name: 'done'; readonly answer: Model }
   | { readonly name: 'failed'; readonly why: string }
 
-/** The form of one operation. It starts with the request of a shared link where the URL has one. */
+/** The form of one operation, its request and its response. It starts with the request of a shared link where the URL has one. */
 export function TryItPanel({ trial, route, title, group }: TryItPanelProps) {
-  const [draft, setDraft] = useState<Draft>(() => {
-    const first = createDraft(trial)
-    return readShareLink(trial, first, location.hash) ?? first
-  })
+  const [draft, setDraft] = useState<Draft>(() => startDraft(trial, group))
   // A restored request gets new fields, because fields keep text that is not a value yet.
   const [formKey, setFormKey] = useState(0)
   const [known, setKnown] = useState<Credentials>(() => readCredentials(group))
   const [state, setState] = useState<RequestState>({ name: 'idle' })
   const [past, setPast] = useState<readonly SentRequest[]>(readHistory)
+  const [sandbox, setSandbox] = useState(-1)
   const stop = useRef<AbortController>(undefined)
+  const result = useRef<HTMLDivElement>(null)
+  /** The key of the last request, if it was made here: the next edit needs another. */
+  const usedKey = useRef<string>(undefined)
   const id = useId()
   const errors = useMemo(() => listDraftErrors(trial, draft), [trial, draft])
   const link = useMemo(() => writeShareLink(trial, draft), [trial, draft])
@@ -76,11 +91,42 @@ export function TryItPanel({ trial, route, title, group }: TryItPanelProps) {
     }
   }, [trial])
 
-  const set = (change: Partial<Draft>) =>
+  useEffect(() => {
+    // The dialog is open before its form is here.
+    const dialog = result.current?.closest('dialog')
+    if (dialog) focusFirstField(dialog)
+  }, [])
+
+  useEffect(() => {
+    let current = true
+    void findRunningSandbox(trial).then((server) => {
+      if (!current || server < 0) return undefined
+      setSandbox(server)
+      const chosen = readServer(group) !== undefined || location.hash.startsWith('#tryit=')
+      if (!chosen) setDraft((before) => ({ ...before, server }))
+      return undefined
+    })
+    return () => {
+      current = false
+    }
+  }, [trial, group])
+
+  const samples = useMemo(() => findPageSamples(trial.request), [trial])
+  useEffect(() => {
+    const timer = setTimeout(() => showRequest(samples, composeRequest(trial, draft)), FOLLOW_DELAY)
+    return () => clearTimeout(timer)
+  }, [trial, draft, samples])
+
+  const set = (change: Partial<Draft>) => {
+    if ('server' in change || 'customServer' in change || 'variables' in change)
+      saveServer(group, describeServer(trial, { ...draft, ...change }))
     setDraft((before) => {
       const { invalidJson: _, ...rest } = before
-      return 'body' in change ? { ...rest, ...change } : { ...before, ...change }
+      const next = 'body' in change ? { ...rest, ...change } : { ...before, ...change }
+      const key = readIdempotencyKey(trial, next)
+      return key !== undefined && key === usedKey.current ? renewIdempotencyKey(trial, next) : next
     })
+  }
   const know = (next: Credentials) => {
     setKnown(next)
     saveCredentials(group, next)
@@ -95,7 +141,11 @@ export function TryItPanel({ trial, route, title, group }: TryItPanelProps) {
     stop.current?.abort()
     const control = new AbortController()
     stop.current = control
+    usedKey.current = readIdempotencyKey(trial, draft)
+    saveTypedValues(group, listTypedValues(trial, draft, createDraft(trial)))
     setState({ name: 'busy' })
+    // On narrow screens the response is below the form.
+    result.current?.scrollIntoView({ block: 'nearest' })
     const from = performance.now()
     const next = await sendAndExplain(out, control, (answer) => {
       if (stop.current === control) setState({ name: 'busy', answer })
@@ -111,78 +161,173 @@ export function TryItPanel({ trial, route, title, group }: TryItPanelProps) {
   }
 
   const answer = state.name === 'busy' || state.name === 'done' ? state.answer : undefined
-  const props = { trial, draft, credentials: filledCredentials(known) }
+  const credentials = filledCredentials(known)
+  const props = { trial, draft, credentials, title, first: samples[0]?.language ?? 'curl' }
+  const request = resolveRequest(composeRequest(trial, draft))
+  const chooseOutcome = (outcome: SandboxOutcome | undefined) => {
+    const next = applyOutcome(trial, { draft, credentials: known }, outcome)
+    if (next.credentials !== known) know(next.credentials)
+    setDraft(next.draft)
+  }
   return (
     <>
-      <form
-        key={formKey}
-        noValidate
-        aria-label={`Try ${title}`}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void go()
-        }}
-      >
-        <RequestForm
-          trial={trial}
-          draft={draft}
-          set={set}
-          errors={errors}
-          credentials={known}
-          saveCredentials={know}
-        />
-        {offline ? (
-          <p className="notice">
-            Browsers do not let pages opened from disk send requests. Fill in the form, then run the sample
-            below.
-          </p>
-        ) : (
-          <p className="try-send">
-            <button className="button" data-variant="primary" aria-describedby={`${id}-state`}>
-              Send
-            </button>
-            {state.name === 'busy' && (
-              <button type="button" className="button" onClick={() => stop.current?.abort()}>
-                Stop
-              </button>
+      <div className="try-address">
+        <span className="method" data-method={request.method.toLowerCase()}>
+          {request.method}
+        </span>
+        <code>{request.url}</code>
+        {state.name === 'busy' && (
+          <button type="button" className="button" onClick={() => stop.current?.abort()}>
+            Stop
+          </button>
+        )}
+        {!offline && (
+          <button
+            form={`${id}-form`}
+            className="button"
+            data-variant="primary"
+            aria-describedby={`${id}-state`}
+          >
+            Send
+          </button>
+        )}
+      </div>
+      <div className="try-columns">
+        <form
+          id={`${id}-form`}
+          key={formKey}
+          noValidate
+          aria-label={`Request of ${title}`}
+          onSubmit={(event) => {
+            event.preventDefault()
+            void go()
+          }}
+        >
+          {offline && (
+            <p className="notice">
+              Browsers do not let pages opened from disk send requests. Fill in the form, then run the sample
+              below.
+            </p>
+          )}
+          <RequestForm
+            trial={trial}
+            draft={draft}
+            set={set}
+            errors={errors}
+            credentials={known}
+            saveCredentials={know}
+            sandbox={sandbox}
+            chooseOutcome={chooseOutcome}
+          />
+        </form>
+        <div className="try-result" ref={result}>
+          <section aria-labelledby={`${id}-request`}>
+            <h3 id={`${id}-request`}>Request</h3>
+            <RequestSample {...props} />
+            {left.length > 0 && (
+              <p className="rules">
+                Browsers do not let pages send {left.join(', ')}. Only the sample has it.
+              </p>
             )}
             {errors.length > 0 && (
-              <span className="try-flaw">
+              <p className="try-flaw">
                 {errors.length === 1 ? '1 field does' : `${errors.length} fields do`} not match the
                 specification
-              </span>
+              </p>
+            )}
+          </section>
+          <section aria-labelledby={`${id}-response`}>
+            <h3 id={`${id}-response`}>Response</h3>
+            <p
+              role="status"
+              id={`${id}-state`}
+              data-state={state.name}
+              data-class={answer && String(answer.status).charAt(0)}
+            >
+              {describeState(state)}
+            </p>
+            {state.name === 'idle' && !offline && (
+              <p className="rules">Send the request to see its response here.</p>
+            )}
+            {state.name === 'failed' && <RequestSample {...props} only="curl" />}
+            {answer && <TokenOffer trial={trial} answer={answer} known={known} know={know} />}
+            {answer && <ResponseView answer={answer} trial={trial} />}
+          </section>
+          <p className="rules">
+            {link === undefined ? (
+              'This request is too long for a link.'
+            ) : (
+              <>
+                <a href={link}>Link to this request</a>, without secrets and files.
+              </>
             )}
           </p>
-        )}
-      </form>
-      {left.length > 0 && (
-        <p className="rules">Browsers do not let pages send {left.join(', ')}. Only the sample has it.</p>
-      )}
-      <p role="status" id={`${id}-state`} data-state={state.name}>
-        {describeState(state)}
-      </p>
-      {state.name === 'failed' && <RequestSample {...props} title={title} only="curl" />}
-      {answer && <ResponseView answer={answer} trial={trial} />}
-      <RequestSample {...props} title={title} />
-      <p className="rules">
-        {link === undefined ? (
-          'This request is too long for a link.'
-        ) : (
-          <>
-            <a href={link}>Link to this request</a>, without secrets and files.
-          </>
-        )}
-      </p>
-      <RequestHistory
-        past={past}
-        route={route}
-        clear={() => {
-          clearHistory()
-          setPast([])
-        }}
-      />
+          <RequestHistory
+            past={past}
+            route={route}
+            clear={() => {
+              clearHistory()
+              setPast([])
+            }}
+          />
+        </div>
+      </div>
     </>
   )
+}
+
+/** Milliseconds after an edit before the samples of the page follow: there may be 18 of them. */
+const FOLLOW_DELAY = 200
+
+/** The request that a form starts with: that of a shared link, or the page's with what this tab remembers. */
+function startDraft(trial: Trial, group: string): Draft {
+  const first = createDraft(trial)
+  const shared = readShareLink(trial, first, location.hash)
+  if (shared !== undefined) return renewIdempotencyKey(trial, shared)
+  const filled = applyTypedValues(trial, first, readTypedValues(group))
+  return renewIdempotencyKey(trial, applyServer(trial, filled, readServer(group)))
+}
+
+interface TokenOfferProps {
+  readonly trial: Trial
+  readonly answer: Model
+  readonly known: Credentials
+  readonly know: (credentials: Credentials) => void
+}
+
+/** After a response with an access token: uses it for the other operations of the API. */
+function TokenOffer({ trial, answer, known, know }: TokenOfferProps) {
+  const token = readAccessToken(answer)
+  const names = trial.tokenSchemes
+  if (token === undefined || names.length === 0) return null
+  if (names.every((name) => known[name]?.['token'] === token))
+    return <p className="try-good">The operations of this API use this token until you close the tab.</p>
+  return (
+    <p>
+      <button
+        type="button"
+        className="button"
+        onClick={() =>
+          know({ ...known, ...Object.fromEntries(names.map((name) => [name, { ...known[name], token }])) })
+        }
+      >
+        Use this token
+      </button>
+    </p>
+  )
+}
+
+/** The `access_token` of a token response (RFC 6749, section 5.1). */
+function readAccessToken({ done, status, text = '', type }: Model): string | undefined {
+  if (!done || status >= 300 || !/json/.test(type)) return undefined
+  try {
+    const body = JSON.parse(text) as unknown
+    const token = isSchemaObject(body) ? body['access_token'] : undefined
+    return typeof token === 'string' ? token : undefined
+  } catch {
+    // Cut short, or not JSON: the check below reports it.
+    return undefined
+  }
 }
 
 async function sendAndExplain(

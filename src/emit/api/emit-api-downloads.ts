@@ -14,8 +14,13 @@ import { createZip } from '../../lib/files/zip.ts'
  * The specification in other forms, below '/docs/api/<version>': `openapi.json`, `postman.json`, `requests.http` and `bruno.zip`;
  * and beside each operation's page its own part of the specification (`.openapi.json`), its request (`.http`)
  * and what try-it loads (`.tryit.js`).
+ * @param apiHost URL of the API that the site is configured with: that of a running sandbox in `docs serve --sandbox`
  */
-export async function* emitApiDownloads(api: Api, pages: readonly Page[]): AsyncIterable<OutFile> {
+export async function* emitApiDownloads(
+  api: Api,
+  pages: readonly Page[],
+  apiHost = '',
+): AsyncIterable<OutFile> {
   const base = api.route.slice(1)
   const own = pages.filter(
     (page): page is OperationPage => page.kind === 'operation' && page.version === api.version,
@@ -35,8 +40,16 @@ export async function* emitApiDownloads(api: Api, pages: readonly Page[]): Async
     const own = sliceDocument(api.document, page.operation)
     yield { path: `${path}.openapi.json`, data: formatJson(own), only: 'site' }
     yield { path: `${path}.http`, data: writeHttp(page), only: 'site' }
-    yield { path: `${path}.tryit.js`, data: writeTryItScript(api, page, own, true), only: 'site' }
-    yield { path: `${path}.tryit.js`, data: writeTryItScript(api, page, own, false), only: 'offline' }
+    yield {
+      path: `${path}.tryit.js`,
+      data: writeTryItScript(api, page, own, { withResponses: true, apiHost }),
+      only: 'site',
+    }
+    yield {
+      path: `${path}.tryit.js`,
+      data: writeTryItScript(api, page, own, { withResponses: false, apiHost }),
+      only: 'offline',
+    }
   }
 }
 

@@ -3,22 +3,46 @@
  * page has already.
  */
 import { getOwn } from '../../lib/data/own-property.ts'
-import type { Trial, TrialEncoding, TrialMedia, TrialParameter } from '../../lib/data/try-it-data.ts'
+import { isLoopbackUrl } from '../../lib/site/fetched-path.ts'
+import type {
+  Trial,
+  TrialEncoding,
+  TrialExample,
+  TrialMedia,
+  TrialParameter,
+  TrialScheme,
+} from '../../lib/data/try-it-data.ts'
 import type { Api, Json, MediaType, Operation } from '../../model.ts'
 import type { OperationPage } from '../../site-types.ts'
 import { toJsonNode, findValue, parseReference, type JsonNode } from './json-node.ts'
 
+export interface TryItScriptOptions {
+  /** Whether the schemas of responses belong in it: offline nothing is sent. */
+  readonly withResponses: boolean
+  /** URL of the API that the site is configured with. On this machine it is a running sandbox, whose port may differ from the description's. */
+  readonly apiHost?: string
+}
+
 /**
  * The script that brings what try-it needs of one operation: a classic one, because a page opened by file:// can load nothing else.
  * @param slice the operation's own part of the specification (slice-document.ts)
- * @param withResponses whether the schemas of responses belong in it: offline nothing is sent
  */
-export function writeTryItScript(api: Api, page: OperationPage, slice: Json, withResponses: boolean): string {
-  const data = JSON.stringify(describeTrial(api, page.operation, toJsonNode(slice), withResponses))
+export function writeTryItScript(
+  api: Api,
+  page: OperationPage,
+  slice: Json,
+  options: TryItScriptOptions,
+): string {
+  const data = JSON.stringify(describeTrial(api, page.operation, toJsonNode(slice), options))
   return `(offprint.tryit??={})[${JSON.stringify(page.route)}]=${data}\n`
 }
 
-function describeTrial(api: Api, operation: Operation, slice: JsonNode, withResponses: boolean): Trial {
+function describeTrial(
+  api: Api,
+  operation: Operation,
+  slice: JsonNode,
+  { withResponses, apiHost = '' }: TryItScriptOptions,
+): Trial {
   const follow = (value: Json | undefined): JsonNode => followReference(slice, value)
   const item = toJsonNode(Object.values(toJsonNode(slice['paths']))[0])
   const { method } = operation
@@ -42,7 +66,13 @@ function describeTrial(api: Api, operation: Operation, slice: JsonNode, withResp
   })
   const body = operation.body && {
     required: operation.body.required,
-    media: describeMedia(operation.body.media, follow(raw['requestBody'])['content'], follow),
+    media: describeMedia(operation.body.media, follow(raw['requestBody'])['content'], follow).map((media) => {
+      const examples = readBodyExamples(
+        getOwn(toJsonNode(follow(raw['requestBody'])['content']), media.type),
+        follow,
+      )
+      return examples.length > 1 ? { ...media, examples } : media
+    }),
   }
   const given = toJsonNode(raw['responses'])
   const responses = withResponses
@@ -56,8 +86,8 @@ function describeTrial(api: Api, operation: Operation, slice: JsonNode, withResp
     method,
     path: operation.path,
     servers: operation.servers.map(({ url, filled, name, variables }) => ({
-      url: variables.length === 0 ? filled : url,
-      label: name ?? filled,
+      url: variables.length === 0 ? useRunningPort(filled, apiHost) : url,
+      label: name ?? useRunningPort(filled, apiHost),
       variables: variables.map((variable) => ({
         name: variable.name,
         value: variable.value,
@@ -69,21 +99,37 @@ function describeTrial(api: Api, operation: Operation, slice: JsonNode, withResp
       [...names].flatMap((name) => {
         const scheme = getOwn(api.security, name)
         if (scheme === undefined) return []
-        const { kind, scheme: way, in: place, parameterName: key } = scheme
+        const { kind, scheme: way, in: location, parameterName: key } = scheme
         return [
           [
             name,
-            { kind, ...(way && { scheme: way }), ...(place && { place }), ...(key !== undefined && { key }) },
+            {
+              kind,
+              ...(way && { scheme: way }),
+              ...(location && { location }),
+              ...(key !== undefined && { key }),
+            } satisfies TrialScheme,
           ],
         ]
       }),
     ),
     parameters,
     ...(body && { body }),
+    ...(operation.outcomes.length > 0 && { outcomes: operation.outcomes }),
+    tokenSchemes: Object.values(api.security)
+      .filter(({ kind, scheme }) => kind === 'oauth2' || kind === 'openIdConnect' || scheme === 'bearer')
+      .map(({ name }) => name),
     responses: Object.fromEntries(responses),
     schemas: collectSchemas(slice, { parameters, body, responses }),
     request: operation.request,
   }
+}
+
+/** The URL of a server on this machine, at the port where the sandbox runs now. */
+function useRunningPort(server: string, apiHost: string): string {
+  if (!isLoopbackUrl(server) || !isLoopbackUrl(apiHost)) return server
+  const { pathname, search } = new URL(server)
+  return new URL(apiHost).origin + pathname + search
 }
 
 /** What a reference leads to; the node itself when it is none. */
@@ -117,6 +163,18 @@ function describeMedia(
       ...(encoding.length > 0 && { encoding: Object.fromEntries(encoding) }),
       address,
     }
+  })
+}
+
+/** The named examples of a body, whole: the page may have shortened them. */
+function readBodyExamples(
+  media: Json | undefined,
+  follow: (value: Json | undefined) => JsonNode,
+): readonly TrialExample[] {
+  return Object.entries(toJsonNode(follow(media)['examples'])).flatMap(([name, example]) => {
+    const { summary, value, dataValue } = follow(example)
+    const given = value ?? dataValue
+    return given === undefined ? [] : [{ label: typeof summary === 'string' ? summary : name, value: given }]
   })
 }
 

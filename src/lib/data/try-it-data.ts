@@ -1,4 +1,4 @@
-import type { Json, SecurityKind } from '../../model.ts'
+import type { Json, SandboxOutcome, SecurityKind } from '../../model.ts'
 import type { SampleRequest } from '../../samples/sample-request.ts'
 
 /**
@@ -15,6 +15,10 @@ export interface Trial {
   readonly schemes: Readonly<Record<string, TrialScheme>>
   readonly parameters: readonly TrialParameter[]
   readonly body?: { readonly required: boolean; readonly media: readonly TrialMedia[] }
+  /** Values that choose an outcome in the sandbox (`x-magic-values`). */
+  readonly outcomes?: readonly SandboxOutcome[]
+  /** Names of all schemes of the API that take a token: where the token of a response may be used. */
+  readonly tokenSchemes: readonly string[]
   /** By status: '200', '4XX', 'default'. Absent in the offline bundle, where nothing can be sent. */
   readonly responses: Readonly<Record<string, readonly TrialMedia[]>>
   /** By reference: '#/components/schemas/Order'. */
@@ -54,8 +58,15 @@ export interface TrialMedia {
   readonly schema: Json
   /** How parts of a form are written, by name. */
   readonly encoding?: Readonly<Record<string, TrialEncoding>>
+  /** Examples to choose from, for the body of a request that has several. */
+  readonly examples?: readonly TrialExample[]
   /** Address prefix of its fields on the page. */
   readonly address: string
+}
+
+export interface TrialExample {
+  readonly label: string
+  readonly value: Json
 }
 
 export type TrialEncoding = Pick<SentParameter, 'style' | 'explode' | 'allowReserved'> & {

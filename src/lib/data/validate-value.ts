@@ -106,6 +106,9 @@ const asList = (value: Json | undefined): readonly Json[] =>
 const asNumber = (value: Json | undefined): number | undefined =>
   typeof value === 'number' ? value : undefined
 
+/** '1 character', '2 characters'. */
+const countOf = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+
 // ---------------------------------------------------------------- keywords that look at one value
 
 function checkOwnKeywords(value: Json, schema: JsonObject): string | undefined {
@@ -156,8 +159,8 @@ function checkString(value: string, schema: JsonObject): string | undefined {
   if (least !== undefined || most !== undefined) {
     // JSON Schema counts characters, not UTF-16 units (validation, section 6.3.1).
     const length = Array.from(value).length
-    if (least !== undefined && length < least) return `must have at least ${least} characters`
-    if (most !== undefined && length > most) return `must have at most ${most} characters`
+    if (least !== undefined && length < least) return `must have at least ${countOf(least, 'character')}`
+    if (most !== undefined && length > most) return `must have at most ${countOf(most, 'character')}`
   }
   const { pattern } = schema
   return typeof pattern === 'string' && compilePattern(pattern)?.test(value) === false
@@ -274,8 +277,8 @@ function checkArray(
   const fail = (message: string) => ({ pointer, message: `${displayName(pointer)} ${message}` })
   const least = asNumber(schema['minItems'])
   const most = asNumber(schema['maxItems'])
-  if (least !== undefined && value.length < least) return fail(`must have at least ${least} items`)
-  if (most !== undefined && value.length > most) return fail(`must have at most ${most} items`)
+  if (least !== undefined && value.length < least) return fail(`must have at least ${countOf(least, 'item')}`)
+  if (most !== undefined && value.length > most) return fail(`must have at most ${countOf(most, 'item')}`)
   if (
     schema['uniqueItems'] === true &&
     value.some((item, i) => value.slice(0, i).some((other) => isEqual(item, other)))
@@ -310,8 +313,9 @@ function checkObject(
   const keys = Object.keys(value)
   const least = asNumber(schema['minProperties'])
   const most = asNumber(schema['maxProperties'])
-  if (least !== undefined && keys.length < least) return fail(`must have at least ${least} members`)
-  if (most !== undefined && keys.length > most) return fail(`must have at most ${most} members`)
+  if (least !== undefined && keys.length < least)
+    return fail(`must have at least ${countOf(least, 'member')}`)
+  if (most !== undefined && keys.length > most) return fail(`must have at most ${countOf(most, 'member')}`)
   const needs = isJsonObject(schema['dependentRequired']) ? schema['dependentRequired'] : {}
   const patterns = Object.entries(
     isJsonObject(schema['patternProperties']) ? schema['patternProperties'] : {},

@@ -26,6 +26,11 @@ export function isLoopbackHost(host: string): boolean {
   return host === 'localhost' || host === '[::1]' || /^127(?:\.\d+){3}$/.test(host)
 }
 
+/** Whether a URL names a server on this machine. */
+export function isLoopbackUrl(url: string): boolean {
+  return URL.canParse(url) && isLoopbackHost(new URL(url).hostname)
+}
+
 /** 'openapi/fetched/api.example.com/v2/openapi.yaml' for 'https://api.example.com/v2/openapi.yaml'; the fragment is left out. */
 export function fetchedPath(address: string): string {
   const { protocol, host, pathname, search } = new URL(address)

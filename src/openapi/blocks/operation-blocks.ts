@@ -58,6 +58,17 @@ export function operationBlocks(operation: Operation, place: OperationPlace): re
           method: operation.method,
           server: operation.servers[0]?.filled.replace(/\/$/, '') ?? '',
           path: operation.path,
+          tryIt: {
+            kind: 'island',
+            name: 'try-it',
+            on: 'intent',
+            props: {
+              src: siteMarker(`${place.route}.tryit.js`),
+              route: place.route,
+              title: place.title,
+              group: api.version,
+            },
+          },
         },
         // The page has the server in its samples and its try-it form.
         {
@@ -125,8 +136,8 @@ function noticeBlocks({ deprecated, replacement, sunset }: Operation): readonly 
   ]
 }
 
-/** The request in every language, try-it, examples of responses, downloads. */
-function sideBlocks(operation: Operation, { api, links, route, title }: OperationPlace): readonly Block[] {
+/** The request in every language, examples of responses, downloads. */
+function sideBlocks(operation: Operation, { links, route }: OperationPlace): readonly Block[] {
   const bodies = operation.body?.media ?? []
   const count = bodies.reduce((sum, { examples }) => sum + examples.length, 0)
   const responses = responseExampleTabs(operation.responses, links)
@@ -158,12 +169,6 @@ function sideBlocks(operation: Operation, { api, links, route, title }: Operatio
               },
             ]
           : []),
-        {
-          kind: 'island',
-          name: 'try-it',
-          on: 'intent',
-          props: { src: siteMarker(`${route}.tryit.js`), route, title, group: api.version },
-        },
       ],
     },
     ...(responses.length === 0

@@ -1,6 +1,14 @@
 /** Reads everything that the page of one operation shows, and the request that its samples send. */
 
-import type { Api, Operation, ApiResponse, SecurityRequirement, SecurityScheme, Server } from '../../model.ts'
+import type {
+  Api,
+  Operation,
+  ApiResponse,
+  SandboxOutcome,
+  SecurityRequirement,
+  SecurityScheme,
+  Server,
+} from '../../model.ts'
 import * as problems from '../../problems.ts'
 import { readExternalDocs } from '../description/read-external-docs.ts'
 import { readLongDescription, type OperationEntry } from './operation-entry.ts'
@@ -75,6 +83,7 @@ export function readOperation(
     events: asTexts(node['x-triggers'] ?? node['x-events']),
     errors: listErrorCodes(node, answers, context.errors),
     limits: readLimits(node),
+    outcomes: readOutcomes(node),
     request: request,
     samples: readAuthorSamples(node),
   }
@@ -194,6 +203,26 @@ function readLimits(node: JsonObject): Operation['limits'] {
   const style = asText(paging['style'] ?? paging['type'])
   if (style !== '') found.push({ label: 'Paging', text: style })
   return found
+}
+
+const OUTCOME_LOCATIONS: ReadonlySet<string> = new Set(['body', 'path', 'query', 'header', 'basic', 'file'])
+
+/** Values that choose an outcome in the sandbox. Incomplete entries are left out: the extension is our own, and no schema checks it. */
+function readOutcomes(node: JsonObject): readonly SandboxOutcome[] {
+  return asList(node['x-magic-values']).flatMap((item) => {
+    const { in: location, field, value, outcome, status, code } = asObject(item)
+    if (!OUTCOME_LOCATIONS.has(asText(location)) || asText(field) === '' || asText(value) === '') return []
+    return [
+      {
+        in: asText(location) as SandboxOutcome['in'],
+        field: asText(field),
+        value: asText(value),
+        outcome: asText(outcome),
+        ...(asText(status) !== '' && { status: asText(status) }),
+        ...(asText(code) !== '' && { code: asText(code) }),
+      },
+    ]
+  })
 }
 
 /** Seconds in words: '1 minute', '2 hours', '90 seconds'. */

@@ -33,6 +33,7 @@ const trial: Trial = {
     basic: { kind: 'http', scheme: 'basic' },
     key: { kind: 'apiKey', location: 'query', key: 'k' },
   },
+  tokenSchemes: ['token'],
   parameters: [
     { in: 'path', name: 'id', required: true, schema: { type: 'string' } },
     {

@@ -16,7 +16,10 @@ const slice: Json = {
         parameters: [{ $ref: '#/components/parameters/trace' }],
         requestBody: {
           content: {
-            'application/json': { schema: { $ref: '#/components/schemas/A~1B' } },
+            'application/json': {
+              schema: { $ref: '#/components/schemas/A~1B' },
+              examples: { first: { summary: 'First', value: 1 }, second: { value: 2 } },
+            },
           },
         },
         responses: {
@@ -56,8 +59,11 @@ const page = {
   operation: {
     method: 'POST',
     path: '/orders',
-    servers: [],
-    security: [{ schemes: [{ name: 'token', scopes: ['a'] }] }, { schemes: [] }],
+    servers: [
+      { url: 'http://localhost:3002/v1', filled: 'http://localhost:3002/v1', variables: [] },
+      { url: 'https://a.test', filled: 'https://a.test', name: 'Production', variables: [] },
+    ],
+    security: [{ schemes: [{ name: 'token', scopes: ['a'] }] }, { schemes: [{ name: 'key', scopes: [] }] }],
     parameters: [
       { ...parameter, name: 'page', in: 'query' },
       { ...parameter, name: 'trace', in: 'header', required: true },
@@ -74,13 +80,23 @@ const page = {
       },
     ],
     request: { method: 'POST', url: 'https://a.test/orders' },
+    outcomes: [{ in: 'query', field: 'page', value: 'SLOW', outcome: 'Takes long.' }],
   },
 } as unknown as OperationPage
-const api = { security: { token: { name: 'token', kind: 'http', scheme: 'bearer' } } } as unknown as Api
+const api = {
+  security: {
+    token: { name: 'token', kind: 'http', scheme: 'bearer' },
+    key: { name: 'key', kind: 'apiKey', in: 'query', parameterName: 'k' },
+    login: { name: 'login', kind: 'oauth2' },
+  },
+} as unknown as Api
 
 function run(answers: boolean): Trial | undefined {
   const offprint: { tryit?: Record<string, Trial> } = {}
-  runInNewContext(writeTryItScript(api, page, slice, answers), { offprint })
+  runInNewContext(
+    writeTryItScript(api, page, slice, { withResponses: answers, apiHost: 'http://127.0.0.1:4444' }),
+    { offprint },
+  )
   return offprint.tryit?.['/docs/api/v1/make-order']
 }
 
@@ -88,16 +104,35 @@ test('the data script has parameters, schemas and referenced schemas, without de
   expect(run(true)).toEqual({
     method: 'POST',
     path: '/orders',
-    servers: [],
-    security: [['token'], []],
-    schemes: { token: { kind: 'http', scheme: 'bearer' } },
+    // The sandbox runs at another port than the description says.
+    servers: [
+      { url: 'http://127.0.0.1:4444/v1', label: 'http://127.0.0.1:4444/v1', variables: [] },
+      { url: 'https://a.test', label: 'Production', variables: [] },
+    ],
+    security: [['token'], ['key']],
+    schemes: {
+      token: { kind: 'http', scheme: 'bearer' },
+      key: { kind: 'apiKey', location: 'query', key: 'k' },
+    },
+    tokenSchemes: ['token', 'login'],
+    outcomes: [{ in: 'query', field: 'page', value: 'SLOW', outcome: 'Takes long.' }],
     parameters: [
       { in: 'query', name: 'page', required: false, style: 'deepObject', schema: { type: 'object' } },
       { in: 'header', name: 'trace', required: true, schema: { type: 'string' } },
     ],
     body: {
       required: true,
-      media: [{ type: 'application/json', address: 'body', schema: { $ref: '#/components/schemas/A~1B' } }],
+      media: [
+        {
+          type: 'application/json',
+          address: 'body',
+          schema: { $ref: '#/components/schemas/A~1B' },
+          examples: [
+            { label: 'First', value: 1 },
+            { label: 'second', value: 2 },
+          ],
+        },
+      ],
     },
     responses: {
       200: [

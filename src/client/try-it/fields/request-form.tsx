@@ -2,6 +2,8 @@
 import { useId } from 'react'
 
 import type { ValidationError } from '../../../lib/data/validate-value.ts'
+import type { SandboxOutcome } from '../../../model.ts'
+import { isLoopbackUrl } from '../../../lib/site/fetched-path.ts'
 import type { Trial, TrialMedia } from '../../../lib/data/try-it-data.ts'
 import { credentialFields } from '../compose-request.ts'
 import {
@@ -13,6 +15,8 @@ import {
   type Credentials,
   type Draft,
 } from '../draft.ts'
+import { findOutcome } from '../apply-outcome.ts'
+import { isSameValue } from '../carry-values.ts'
 import { SchemaField } from './schema-field.tsx'
 import { JsonField } from './json-field.tsx'
 import type { Input } from '../schema/form-value.ts'
@@ -24,6 +28,9 @@ interface RequestFormProps {
   readonly errors: readonly ValidationError[]
   readonly credentials: Credentials
   readonly saveCredentials: (credentials: Credentials) => void
+  /** Index of the server that is a sandbox running on this machine; -1 without one. */
+  readonly sandbox: number
+  readonly chooseOutcome: (outcome: SandboxOutcome | undefined) => void
 }
 
 /** All fields of one operation's request. */
@@ -34,6 +41,7 @@ export function RequestForm(props: RequestFormProps) {
   return (
     <>
       <ServerFields {...props} />
+      <OutcomeField {...props} />
       <CredentialFields {...props} />
       {parameters.length > 0 && (
         <fieldset>
@@ -59,7 +67,7 @@ export function RequestForm(props: RequestFormProps) {
   )
 }
 
-function ServerFields({ trial, draft, set }: RequestFormProps) {
+function ServerFields({ trial, draft, set, sandbox }: RequestFormProps) {
   const id = useId()
   const { servers } = trial
   const variables = servers[draft.server]?.variables ?? []
@@ -72,6 +80,7 @@ function ServerFields({ trial, draft, set }: RequestFormProps) {
           {servers.map((server, i) => (
             <option key={server.url} value={i}>
               {server.label}
+              {i === sandbox && ' (running sandbox)'}
             </option>
           ))}
           <option value={-1}>Custom URL</option>
@@ -90,6 +99,46 @@ function ServerFields({ trial, draft, set }: RequestFormProps) {
         return <TextField key={name} label={name} value={now} change={change} values={values} />
       })}
       {variables.length > 0 && <p className="rules">{serverUrl(trial, draft)}</p>}
+    </fieldset>
+  )
+}
+
+/** The outcomes that a value of the request chooses, while it goes to a sandbox on this machine. */
+function OutcomeField({ trial, draft, credentials, chooseOutcome }: RequestFormProps) {
+  const id = useId()
+  const outcomes = trial.outcomes ?? []
+  if (outcomes.length === 0 || !isLoopbackUrl(serverUrl(trial, draft))) return null
+  const chosen = findOutcome(trial, { draft, credentials })
+  const outcome = outcomes[chosen]
+  return (
+    <fieldset>
+      <legend>Sandbox</legend>
+      <div className="try-row">
+        <label htmlFor={id}>Outcome</label>
+        <select
+          id={id}
+          aria-describedby={`${id}-note`}
+          value={chosen}
+          onChange={({ target }) => chooseOutcome(outcomes[Number(target.value)])}
+        >
+          <option value={-1}>as the request decides</option>
+          {outcomes.map(({ value, status, code }, i) => (
+            <option key={value} value={i}>
+              {[status, code ?? value].filter(Boolean).join(' ')}
+            </option>
+          ))}
+        </select>
+      </div>
+      <p className="rules" id={`${id}-note`}>
+        {outcome === undefined ? (
+          'Fills in a value that makes the sandbox respond this way.'
+        ) : (
+          <>
+            {outcome.outcome} <code>{outcome.field.replace(/^\//, '')}</code> is <code>{outcome.value}</code>
+            {outcome.in === 'file' && ': choose a file with this name'}.
+          </>
+        )}
+      </p>
     </fieldset>
   )
 }
@@ -215,6 +264,28 @@ function BodyFields({ trial, draft, set, errors, body, media }: BodyFieldsProps)
               <option key={type}>{type}</option>
             ))}
             {!body.required && <option value="">none</option>}
+          </select>
+        </div>
+      )}
+      {media?.examples !== undefined && (
+        <div className="try-row">
+          <label htmlFor={`${id}-example`}>Example</label>
+          <select
+            id={`${id}-example`}
+            value={media.examples.findIndex(({ value }) => isSameValue(value, draft.body))}
+            onChange={({ target }) => {
+              const example = media.examples?.[Number(target.value)]
+              if (example !== undefined) change(example.value)
+            }}
+          >
+            <option value={-1} disabled>
+              Your own
+            </option>
+            {media.examples.map(({ label }, i) => (
+              <option key={label} value={i}>
+                {label}
+              </option>
+            ))}
           </select>
         </div>
       )}
