@@ -8,10 +8,13 @@ import type { Position } from 'unist'
 import type { VFile } from 'vfile'
 import type { CompiledPlugin, Html, MarkdownEngine, Problem, SourceLocation } from '../types.ts'
 
-/** Finished HTML that no parser, sanitizer or component has to see again. `text` is its searchable text. */
+/** Finished HTML that no parser, sanitizer or component has to see again. */
 interface StoredBlock {
   readonly html: Html
+  /** Its text for search. */
   readonly text: string
+  /** HTML from which the Markdown twin of an MDX page is written, where `html` no longer shows the source: a diagram. Default `html`. */
+  readonly source?: Html
 }
 
 /** What a text may hold, and where it comes from. */
@@ -119,16 +122,17 @@ function addLength(draft: MarkdownDraft, location: SourceLocation, length: numbe
 const BLOCK_MARKER = '\uFDD3'
 
 /** Stores finished HTML and gives the text node that marks its position. */
-export function storeBlock(draft: MarkdownDraft, html: Html, text: string): Text {
-  draft.blocks.push({ html, text })
+export function storeBlock(draft: MarkdownDraft, block: StoredBlock): Text {
+  draft.blocks.push(block)
   return { type: 'text', value: `${BLOCK_MARKER}${draft.blocks.length - 1}${BLOCK_MARKER}` }
 }
 
-/** Replaces the markers of stored blocks by their HTML, or by their text. */
-export function restoreBlocks(draft: MarkdownDraft, text: string, as: 'html' | 'text'): string {
+/** Replaces the markers of stored blocks by their HTML, their text, or the HTML that shows their source. */
+export function restoreBlocks(draft: MarkdownDraft, text: string, as: keyof StoredBlock): string {
   if (!text.includes(BLOCK_MARKER)) return text
   return text.replace(/\uFDD3(\d+)\uFDD3/g, (_, n: string) => {
-    const value = draft.blocks[Number(n)]?.[as] ?? ''
+    const block = draft.blocks[Number(n)]
+    const value = block?.[as] ?? block?.html ?? ''
     return as === 'text' ? ` ${value} ` : value
   })
 }

@@ -25,7 +25,7 @@ export const convertCode: Handler = (state: State, node: Code): ElementContent =
   }
   reportUnclosedFence(draft, node)
   reportUnknownLanguage(draft, node, info.language)
-  return storeBlock(draft, writeFigure(draft, node, info), node.value)
+  return storeBlock(draft, { html: writeFigure(draft, node, info), text: node.value })
 }
 
 /**

@@ -4,6 +4,7 @@
  */
 import type { Text } from 'hast'
 import type { Code } from 'mdast'
+import { escapeHtml } from '../../lib/text/escape-html.ts'
 import * as problems from '../../problems.ts'
 import type { Html } from '../../types.ts'
 import { storeBlock, locateNode, type MarkdownDraft } from '../markdown-draft.ts'
@@ -42,7 +43,8 @@ export function convertDiagram(draft: MarkdownDraft, node: Code): Text | undefin
     const label = attribute(node.value.trim().split('\n', 1)[0] ?? 'diagram')
     const n = draft.blocks.length
     const html = `<figure class="diagram" tabindex="0">${cleanSvg(svg, `${draft.idPrefix}d${n}`, label)}</figure>`
-    return storeBlock(draft, html, readSvgText(svg))
+    const source = `<pre><code class="language-mermaid">${escapeHtml(node.value)}\n</code></pre>`
+    return storeBlock(draft, { html, text: readSvgText(svg), source })
   } catch (error) {
     const reason = error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error)
     const [short = ''] = reason.split('. ')

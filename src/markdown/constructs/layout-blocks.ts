@@ -147,7 +147,7 @@ function createIcon(
 ): readonly ElementContent[] {
   if (name === undefined || name === null) return []
   const svg = iconSvg(name)
-  if (svg !== undefined) return [storeBlock(draft, svg, '')]
+  if (svg !== undefined) return [storeBlock(draft, { html: svg, text: '' })]
   draft.problems.push(problems.unknownIcon(name, Object.keys(ICON_SHAPES), locateNode(draft, node)))
   return []
 }

@@ -36,10 +36,10 @@ export function renderFormula(draft: MarkdownDraft, node: Nodes, tex: string, bl
   temml ??= createRequire(import.meta.url)('temml') as Temml
   try {
     const html = temml.renderToString(tex, { displayMode: block, throwOnError: true, trust: false })
-    return storeBlock(draft, cleanMathml(html, tex, block), tex)
+    return storeBlock(draft, { html: cleanMathml(html, tex, block), text: tex })
   } catch (error) {
     draft.problems.push(problems.mathSyntax(readErrorReason(error), locateError(draft, node, tex, error)))
-    return storeBlock(draft, `<code>${attribute(tex)}</code>`, tex)
+    return storeBlock(draft, { html: `<code>${attribute(tex)}</code>`, text: tex })
   }
 }
 

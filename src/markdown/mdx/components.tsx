@@ -121,12 +121,13 @@ export function createComponents(draft: MarkdownDraft): Readonly<Record<string, 
     const close = `</docs-root><script type="application/json">${json}</script></docs-island>`
     draft.islands.add(String(island))
     // Set aside whole: the browser's React has to find exactly what this one wrote. The children are the page's own.
-    if (after === undefined) return storeBlock(draft, open + before + close, readHtmlText(before)).value
+    if (after === undefined)
+      return storeBlock(draft, { html: open + before + close, text: readHtmlText(before) }).value
     return (
       <>
-        {storeBlock(draft, open + before, readHtmlText(before)).value}
+        {storeBlock(draft, { html: open + before, text: readHtmlText(before) }).value}
         {children}
-        {storeBlock(draft, after + close, readHtmlText(after)).value}
+        {storeBlock(draft, { html: after + close, text: readHtmlText(after) }).value}
       </>
     )
   }

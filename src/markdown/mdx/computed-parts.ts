@@ -88,7 +88,7 @@ function restoreElements(draft: MarkdownDraft, nodes: readonly RootContent[]): r
     if (node.type === 'element')
       return isCopyButton(node) ? [] : [{ ...node, children: [...restoreElements(draft, node.children)] }]
     if (node.type !== 'text') return []
-    const html = restoreBlocks(draft, escapeHtml(node.value), 'html')
+    const html = restoreBlocks(draft, escapeHtml(node.value), 'source')
     return html === escapeHtml(node.value)
       ? [node]
       : restoreElements(draft, fromHtml(html, { fragment: true }).children)

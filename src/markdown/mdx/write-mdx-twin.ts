@@ -12,6 +12,7 @@ import type { InlineMath, Math } from 'mdast-util-math'
 import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx'
 import { toMarkdown, type Options } from 'mdast-util-to-markdown'
 import { unified } from 'unified'
+import { ADMONITION_KINDS } from '../constructs/admonition.ts'
 import { languageLabel } from '../constructs/highlight.ts'
 import { TRUNCATE } from '../constructs/raw-html.ts'
 import { markdownSyntax } from '../parse/markdown-syntax.ts'
@@ -177,7 +178,7 @@ function readRendered(nodes: readonly ElementContent[] = []): readonly Nodes[] {
   const tree = toMdast(
     { type: 'root', children: [...nodes] },
     {
-      handlers: { math: convertMath, figcaption: convertCaption },
+      handlers: { math: convertMath, figcaption: convertCaption, div: convertDivision },
     },
   )
   return 'children' in tree ? tree.children : [tree]
@@ -192,6 +193,26 @@ function convertCaption(
   const language = parent?.type === 'element' ? String(parent.properties['dataLanguage'] ?? '') : ''
   if (language !== '' && toString(node) === languageLabel(language)) return undefined
   return state.toFlow(state.all(node)) as BlockContent[]
+}
+
+/** An admonition that we wrote as HTML (constructs/admonition.ts) is its directive again; any other division is its content. */
+function convertDivision(state: State, node: Element): RootContent[] {
+  const kind = String(node.properties['dataKind'] ?? '')
+  const [title, ...content] = node.children
+  if (!ADMONITION_KINDS.includes(kind) || title?.type !== 'element') return state.toFlow(state.all(node))
+  const label = toString(title)
+  return [
+    {
+      type: 'containerDirective',
+      name: kind,
+      children: [
+        ...(label.toLowerCase() === kind
+          ? []
+          : [{ ...createParagraph(label), data: { directiveLabel: true } }]),
+        ...(state.toFlow(state.all({ ...node, children: content })) as BlockContent[]),
+      ],
+    },
+  ]
 }
 
 /** A formula that we wrote as MathML (constructs/math.ts) has its TeX beside it. */

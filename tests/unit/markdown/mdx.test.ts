@@ -175,9 +175,9 @@ b < 1
 | 1 |
 | 2 |
 
-Limit 30
-
+:::tip[Limit 30]
 *Text*
+:::
 
 | a  |
 | -- |
@@ -195,6 +195,17 @@ const a = '<'
 
 So $$a^2$$.
 `)
+  })
+
+  test('has in its Markdown twin the source of diagrams and admonitions inside own components', async () => {
+    const { value, problems } = await mdx(
+      'import { Card } from \'./card.jsx\'\n\n<Card to="./a.md">\n\n```mermaid\ngraph TD\n  A --> B\n```\n\n:::note\nFirst\n:::\n\n:::warning[Mind]\nSecond\n:::\n\n</Card>\n',
+    )
+    expect(problems).toEqual([])
+    expect(value.body).toContain('<svg')
+    expect(value.markdown).toContain(
+      '\n\n```mermaid\ngraph TD\n  A --> B\n```\n\n:::note\nFirst\n:::\n\n:::warning[Mind]\nSecond\n:::\n',
+    )
   })
 
   test('an excerpt ends at its comment', async () => {
