@@ -21,6 +21,7 @@ import { runLoadHooks } from './plugins/run-load-hooks.ts'
 import { runEmitHooks, runSiteHooks } from './plugins/run-site-hooks.ts'
 import { hasViewHooks, runViewHooks } from './plugins/run-view-hooks.ts'
 import { profileFiles, profilePages, profileSources, profileViews } from './profile/profile-build.ts'
+import { explainRenderError } from './render/explain-render-error.ts'
 import type { RenderResult } from './render/render-page.ts'
 import { renderPages, type RenderRequest } from './render/render-pages.ts'
 import { addFiles } from './site/add-files.ts'
@@ -80,12 +81,11 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
     options.progress?.(stage)
   }
   let problems: readonly Problem[] = []
-  let config: Pick<Config, 'plugins'> = { plugins: [] }
+  let site: Site | undefined
   try {
     const { profile } = options
     const checked = await untilAborted(readSite(context, { ...options, progress }), options.signal)
-    const { site } = checked
-    config = checked.config
+    ;({ site } = checked)
     problems = checked.problems
     if (profile !== undefined) await profileSources(profile, context.root, checked)
     if (hasBlockingProblems(problems, options.strict === true)) return { problems }
@@ -115,8 +115,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
     const seconds = (performance.now() - started) / 1000
     return { problems, summary: { ...written, pages: countKinds(site), seconds, hits, misses } }
   } catch (error) {
-    const problem = error instanceof ProblemError ? error.problem : reportPluginError(error, config)
-    return { problems: [...problems, problem] }
+    return { problems: [...problems, explainError(error, site)] }
   } finally {
     await context.close()
   }
@@ -204,6 +203,13 @@ export function changeViews(
   { root }: BuildContext,
 ): Iterable<ViewedPage> | AsyncIterable<ViewedPage> {
   return hasViewHooks(site.config) ? runViewHooks(views, site, root) : views
+}
+
+/** The problem that code of the site's authors caused while pages were rendered. Throws an error of ours again. */
+export function explainError(error: unknown, site: Site | undefined): Problem {
+  if (error instanceof ProblemError) return error.problem
+  if (site === undefined) throw error
+  return explainRenderError(error, site) ?? reportPluginError(error, site.config)
 }
 
 /** The render stage, for every page in the order of routes. */

@@ -14,6 +14,7 @@ export type {
   SiteContext,
   ViewContext,
 } from './plugin-types.ts'
+export type { PartProps } from './part-types.ts'
 export type { Content, Page, Site } from './site-types.ts'
 export type { Config, OutFile, Problem, Sidebar, SourceLocation } from './types.ts'
 export type { PageView } from './view-types.ts'

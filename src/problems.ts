@@ -431,6 +431,34 @@ export function pluginFailed(
   }
 }
 
+/** A file in templates/ has the name of no part of the page. */
+export function unknownTemplate(name: string, known: readonly string[], location: SourceLocation): Problem {
+  const { hint = `a template is one of ${known.join(', ')}; name other modules in lower case` } = suggestName(
+    name,
+    known,
+  )
+  return {
+    code: 'unknown-template',
+    severity: 'error',
+    message: `no part of a page is called \`${name}\``,
+    location,
+    hint,
+  }
+}
+
+/** A template does not compile, or throws. */
+export function templateFailed(reason: string, location: SourceLocation): Problem {
+  return {
+    code: 'template-failed',
+    severity: 'error',
+    message: `this template fails: ${lowerFirst(reason)}`,
+    location,
+    ...(BROWSER_GLOBAL.test(reason) && {
+      hint: 'templates run at build time, without a browser: use a component of an `.mdx` page for what moves',
+    }),
+  }
+}
+
 /** A plug-in of the configuration reports a problem of the site. */
 export function pluginReport(
   {

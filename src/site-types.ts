@@ -240,6 +240,17 @@ export interface Brand {
   /** Routes of the scripts of the configuration, in their order; undefined for one of another host. */
   readonly scripts: readonly (string | undefined)[]
   readonly favicon?: Asset
+  readonly templates?: SiteTemplates
+}
+
+/** Templates of the site's authors, compiled. */
+export interface SiteTemplates {
+  /** Hash of the code. */
+  readonly ref: string
+  /** CommonJS with an export for each part that is replaced. */
+  readonly code: string
+  /** Source map of the code, as JSON. */
+  readonly map: string
 }
 
 export const NO_BRAND: Brand = { style: '', preload: [], icons: {}, scripts: [] }

@@ -41,6 +41,8 @@ export interface LayoutView {
   readonly extraScripts: readonly TagView[]
   readonly contentSecurityPolicy: string
   readonly scripts: LayoutScripts
+  /** Templates of the site's authors. */
+  readonly templates?: PartRef
 }
 
 /** An element without content. */
@@ -337,4 +339,6 @@ export interface ViewParts {
   readonly sidebar?: SidebarView
   readonly content?: readonly Block[]
   readonly data?: object
+  /** Code of the templates of the site's authors. */
+  readonly templates?: { readonly ref: PartRef; readonly code: string }
 }

@@ -1,7 +1,10 @@
+import type { ReactNode } from 'react'
+
 import type { ArticleView } from '../src/view-types.ts'
 import { Article } from './article.tsx'
 import { Blocks } from './blocks.tsx'
 import type { PageProps } from './page-props.ts'
+import { replaceable } from './replaceable.tsx'
 import { Shell } from './shell.tsx'
 
 /** A page that is one article: a guide, a single page, or a page of an API reference. */
@@ -23,7 +26,14 @@ export function ArticlePage({ view, parts }: PageProps<ArticleView>) {
     )
   return (
     <Shell view={view} parts={parts} {...((isOperation || view.frame === 'wide') && { width: 'wide' })}>
-      <Article view={view}>{isOperation ? <div className="api">{blocks}</div> : blocks}</Article>
+      <Article view={view}>{isOperation ? <Operation>{blocks}</Operation> : blocks}</Article>
     </Shell>
   )
 }
+
+const Operation = replaceable(
+  'Operation',
+  function Operation({ children }: { readonly children: ReactNode }) {
+    return <div className="api">{children}</div>
+  },
+)

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { siteMarker } from '../src/lib/site/markers.ts'
 import type { ViewBase } from '../src/view-types.ts'
 import { Icon } from './icons.tsx'
+import { replaceable } from './replaceable.tsx'
 
 /** Day of an ISO date in words, in UTC: '21 November 2026'. */
 export function formatDay(date: string): string {
@@ -12,25 +13,28 @@ export function formatDay(date: string): string {
 }
 
 /** The way to a page from the top. */
-function Breadcrumbs({ view: { breadcrumbs, route: current } }: { readonly view: ViewBase }) {
-  // A page at the top has no way to it.
-  if (breadcrumbs.length < 2) return null
-  return (
-    <nav className="breadcrumbs" aria-label="Breadcrumbs">
-      <ol>
-        {breadcrumbs.map(({ label, route }, index) => (
-          <li key={index}>
-            {route === undefined || route === current ? (
-              <span {...(route === current && { 'aria-current': 'page' as const })}>{label}</span>
-            ) : (
-              <a href={siteMarker(route)}>{label}</a>
-            )}
-          </li>
-        ))}
-      </ol>
-    </nav>
-  )
-}
+const Breadcrumbs = replaceable(
+  'Breadcrumbs',
+  function Breadcrumbs({ view: { breadcrumbs, route: current } }: { readonly view: ViewBase }) {
+    // A page at the top has no way to it.
+    if (breadcrumbs.length < 2) return null
+    return (
+      <nav className="breadcrumbs" aria-label="Breadcrumbs">
+        <ol>
+          {breadcrumbs.map(({ label, route }, index) => (
+            <li key={index}>
+              {route === undefined || route === current ? (
+                <span {...(route === current && { 'aria-current': 'page' as const })}>{label}</span>
+              ) : (
+                <a href={siteMarker(route)}>{label}</a>
+              )}
+            </li>
+          ))}
+        </ol>
+      </nav>
+    )
+  },
+)
 
 /** Below an article: where to suggest a change, when it last changed, and what comes before and after. */
 function ArticleFooter({ view }: { readonly view: ViewBase }) {
@@ -56,37 +60,43 @@ function ArticleFooter({ view }: { readonly view: ViewBase }) {
   )
 }
 
-function Neighbours({ view: { previous, next } }: { readonly view: ViewBase }) {
-  if (previous === undefined && next === undefined) return null
-  return (
-    <nav className="neighbours" aria-label="Previous and next page">
-      {previous && (
-        <a href={previous.href} rel="prev">
-          <small>
-            <Icon name="previous" /> Previous
-          </small>
-          <span>{previous.label}</span>
-        </a>
-      )}
-      {next && (
-        <a href={next.href} rel="next">
-          <small>
-            Next <Icon name="next" />
-          </small>
-          <span>{next.label}</span>
-        </a>
-      )}
-    </nav>
-  )
-}
+const Neighbours = replaceable(
+  'PageNav',
+  function Neighbours({ view: { previous, next } }: { readonly view: ViewBase }) {
+    if (previous === undefined && next === undefined) return null
+    return (
+      <nav className="neighbours" aria-label="Previous and next page">
+        {previous && (
+          <a href={previous.href} rel="prev">
+            <small>
+              <Icon name="previous" /> Previous
+            </small>
+            <span>{previous.label}</span>
+          </a>
+        )}
+        {next && (
+          <a href={next.href} rel="next">
+            <small>
+              Next <Icon name="next" />
+            </small>
+            <span>{next.label}</span>
+          </a>
+        )}
+      </nav>
+    )
+  },
+)
 
 /** The frame of an article inside <main>: breadcrumbs above, neighbours below. */
-export function Article({ view, children }: { readonly view: ViewBase; readonly children: ReactNode }) {
-  return (
-    <>
-      <Breadcrumbs view={view} />
-      <article>{children}</article>
-      <ArticleFooter view={view} />
-    </>
-  )
-}
+export const Article = replaceable(
+  'Article',
+  function Article({ view, children }: { readonly view: ViewBase; readonly children: ReactNode }) {
+    return (
+      <>
+        <Breadcrumbs view={view} />
+        <article>{children}</article>
+        <ArticleFooter view={view} />
+      </>
+    )
+  },
+)

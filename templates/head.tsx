@@ -4,6 +4,10 @@ import { createElement } from 'react'
 
 import { siteMarker } from '../src/lib/site/markers.ts'
 import type { PageProps } from './page-props.ts'
+import { replaceable } from './replaceable.tsx'
+
+/** Tags of the author's template. */
+const ExtraHead = replaceable('Head', () => null)
 
 /** What a document says about itself. */
 export function Head({ view: { head }, parts: { layout } }: PageProps) {
@@ -40,6 +44,7 @@ export function Head({ view: { head }, parts: { layout } }: PageProps) {
       {[...layout.headTags, ...layout.extraScripts].map(({ tag, attributes }, index) =>
         createElement(tag, { key: index, ...attributes }),
       )}
+      <ExtraHead />
       {head.timeoutScript !== undefined && <script src={siteMarker(head.timeoutScript)} />}
       <script defer src={siteMarker(scripts.boot)} data-react={siteMarker(scripts.react)} />
     </head>

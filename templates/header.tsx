@@ -5,9 +5,10 @@ import type { LayoutView, NavbarLinkView, NavbarView } from '../src/view-types.t
 import { Icon, Mark } from './icons.tsx'
 import { Island } from './island.tsx'
 import type { PageProps } from './page-props.ts'
+import { replaceable } from './replaceable.tsx'
 
 /** The bar at the top of every page. */
-export function Header({ view, parts: { layout } }: PageProps) {
+export const Header = replaceable('Header', function Header({ view, parts: { layout } }: PageProps) {
   return (
     <header className="header">
       {view.sidebar !== undefined && <Island name="sidebar-toggle" on="intent" />}
@@ -38,7 +39,7 @@ export function Header({ view, parts: { layout } }: PageProps) {
       <Island name="theme-toggle" on="intent" />
     </header>
   )
-}
+})
 
 const isOnRight = (entry: NavbarView) => typeof entry !== 'string' && entry.position === 'right'
 

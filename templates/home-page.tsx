@@ -7,13 +7,22 @@ import type { HomeView } from '../src/view-types.ts'
 import { Code } from './code.tsx'
 import { Icon } from './icons.tsx'
 import type { PageProps } from './page-props.ts'
+import { replaceable } from './replaceable.tsx'
 import { Shell } from './shell.tsx'
 
 /** The first screen: what the platform is, a first request, and the ways in. */
 export function HomePage({ view, parts }: PageProps<HomeView>) {
-  const { tagline, pitch, startRoute, referenceRoute, languageCount, console } = view
   return (
     <Shell view={view} parts={parts} width="wide">
+      <Home view={view} />
+    </Shell>
+  )
+}
+
+const Home = replaceable('Home', function Home({ view }: { readonly view: HomeView }) {
+  const { tagline, pitch, startRoute, referenceRoute, languageCount, console } = view
+  return (
+    <>
       <div className="hero">
         <div className="pitch">
           <h1>{tagline}</h1>
@@ -46,9 +55,9 @@ export function HomePage({ view, parts }: PageProps<HomeView>) {
           </EntryPoint>
         )}
       </ul>
-    </Shell>
+    </>
   )
-}
+})
 
 interface EntryPointProps {
   readonly icon: 'guide' | 'reference' | 'console'

@@ -2,12 +2,21 @@ import { siteMarker } from '../src/lib/site/markers.ts'
 import type { MissingView } from '../src/view-types.ts'
 import { Island } from './island.tsx'
 import type { PageProps } from './page-props.ts'
+import { replaceable } from './replaceable.tsx'
 import { Shell } from './shell.tsx'
 
 /** What a host shows for a path without a page. */
 export function MissingPage({ view, parts }: PageProps<MissingView>) {
   return (
     <Shell view={view} parts={parts}>
+      <NotFound view={view} />
+    </Shell>
+  )
+}
+
+const NotFound = replaceable('NotFound', function NotFound({ view }: { readonly view: MissingView }) {
+  return (
+    <>
       <h1>{view.title}</h1>
       <p>There is no page at this address. It may have moved, or the link that led here has a slip in it.</p>
       <Island name="nearest-pages" on="load" props={{ pages: view.pages, base: view.base }} />
@@ -15,6 +24,6 @@ export function MissingPage({ view, parts }: PageProps<MissingView>) {
         Look through the <a href={siteMarker('/search')}>index of all pages</a>, or begin at{' '}
         <a href={siteMarker('/')}>the home page</a>.
       </p>
-    </Shell>
+    </>
   )
-}
+})

@@ -3,19 +3,28 @@ import { Article } from './article.tsx'
 import { Blocks } from './blocks.tsx'
 import { Byline, Tags } from './blog-pages.tsx'
 import type { PageProps } from './page-props.ts'
+import { replaceable } from './replaceable.tsx'
 import { Shell } from './shell.tsx'
 
 /** A post of the blog. */
 export function PostPage({ view, parts }: PageProps<PostView>) {
-  const [title, ...text] = parts.content ?? []
   return (
     <Shell view={view} parts={parts}>
       <Article view={view}>
-        {title && <Blocks blocks={[title]} page={view} />}
-        <Byline byline={view.byline} />
-        <Blocks blocks={text} page={view} />
-        <Tags tags={view.tags} />
+        <Post view={view} parts={parts} />
       </Article>
     </Shell>
   )
 }
+
+const Post = replaceable('Post', function Post({ view, parts }: PageProps<PostView>) {
+  const [title, ...text] = parts.content ?? []
+  return (
+    <>
+      {title && <Blocks blocks={[title]} page={view} />}
+      <Byline byline={view.byline} />
+      <Blocks blocks={text} page={view} />
+      <Tags tags={view.tags} />
+    </>
+  )
+})

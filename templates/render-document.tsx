@@ -12,6 +12,7 @@ import { renderWithIslands } from './island.tsx'
 import { MissingPage } from './missing-page.tsx'
 import type { PageProps } from './page-props.ts'
 import { PostPage } from './post-page.tsx'
+import { renderWithTemplates } from './replaceable.tsx'
 
 type Kind = PageView['kind']
 type Template<K extends Kind> = (props: PageProps<Extract<PageView, { kind: K }>>) => ReactNode
@@ -47,19 +48,21 @@ export function renderDocument(view: PageView, parts: ViewParts): string {
   const { layout } = parts
   // The table gives each kind its own template, which TypeScript cannot follow through the index.
   const Template = templates[view.kind] as Template<Kind>
-  const html = renderWithIslands(
-    <html
-      lang={layout.language}
-      data-home={siteMarker('/')}
-      data-mode={layout.mode}
-      data-bar={layout.announcement?.id}
-    >
-      <Head view={view} parts={parts} />
-      <body>
-        <Template view={view} parts={parts} />
-      </body>
-    </html>,
-    { ...layout.scripts.islands, ...view.islands },
+  const html = renderWithTemplates({ view, parts }, () =>
+    renderWithIslands(
+      <html
+        lang={layout.language}
+        data-home={siteMarker('/')}
+        data-mode={layout.mode}
+        data-bar={layout.announcement?.id}
+      >
+        <Head view={view} parts={parts} />
+        <body>
+          <Template view={view} parts={parts} />
+        </body>
+      </html>,
+      { ...layout.scripts.islands, ...view.islands },
+    ),
   )
   return `<!doctype html>${fillLinks(html, (number) => view.links[number] || '#')}\n`
 }

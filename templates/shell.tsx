@@ -10,6 +10,7 @@ import { Header } from './header.tsx'
 import { Icon } from './icons.tsx'
 import { HtmlText, Island } from './island.tsx'
 import type { PageProps } from './page-props.ts'
+import { isReplaced, replaceable } from './replaceable.tsx'
 import { reuseHtml } from './reuse-html.ts'
 import { sidebarHtml } from './sidebar-html.tsx'
 
@@ -30,7 +31,7 @@ export function Shell({ view, parts, width = 'prose', menuBar = true, children }
       <a className="skip" href="#content">
         Skip to main content
       </a>
-      {layout.announcement && <Island name="announcement" on="intent" props={layout.announcement} />}
+      {layout.announcement && <Announcement layout={layout} />}
       <Header view={view} parts={parts} />
       <div className={`page ${view.kind}`} data-width={width}>
         {sidebar && <SidebarNav sidebar={sidebar} view={view} />}
@@ -42,14 +43,25 @@ export function Shell({ view, parts, width = 'prose', menuBar = true, children }
         </main>
         {hasToc && <Toc headings={view.toc} />}
       </div>
-      <HtmlText
-        write={() =>
-          reuseHtml(`footer ${view.layout}`, () => renderToStaticMarkup(<Footer layout={layout} />))
-        }
-      />
+      {isReplaced('Footer') ? (
+        <Footer layout={layout} />
+      ) : (
+        <HtmlText
+          write={() =>
+            reuseHtml(`footer ${view.layout}`, () => renderToStaticMarkup(<Footer layout={layout} />))
+          }
+        />
+      )}
     </>
   )
 }
+
+const Announcement = replaceable(
+  'Announcement',
+  function Announcement({ layout }: { readonly layout: LayoutView }) {
+    return <Island name="announcement" on="intent" props={layout.announcement ?? {}} />
+  },
+)
 
 /** On narrow screens: buttons that open the sidebar and the table of contents. They work by the popover attributes alone. */
 function MenuBar({ sidebar, toc }: { readonly sidebar: boolean; readonly toc: boolean }) {
@@ -69,26 +81,34 @@ function MenuBar({ sidebar, toc }: { readonly sidebar: boolean; readonly toc: bo
   )
 }
 
-function SidebarNav({ sidebar, view }: { readonly sidebar: SidebarView; readonly view: ViewBase }) {
-  const current = view.section ?? view.route
-  const tree = <HtmlText write={() => sidebarHtml(sidebar, view.sidebar ?? '', current)} />
-  return (
-    <nav id="sidebar" className="sidebar" aria-label={sidebar.label ?? 'Sidebar'} popover="auto">
-      <button type="button" className="icon-button close" popoverTarget="sidebar" aria-label="Close sidebar">
-        <Icon name="close" />
-      </button>
-      {sidebar.script === undefined ? (
-        tree
-      ) : (
-        <Island name="sidebar-filter" on="intent" props={{ id: sidebar.id, src: sidebar.script, current }}>
-          {tree}
-        </Island>
-      )}
-    </nav>
-  )
-}
+const SidebarNav = replaceable(
+  'Sidebar',
+  function SidebarNav({ sidebar, view }: { readonly sidebar: SidebarView; readonly view: ViewBase }) {
+    const current = view.section ?? view.route
+    const tree = <HtmlText write={() => sidebarHtml(sidebar, view.sidebar ?? '', current)} />
+    return (
+      <nav id="sidebar" className="sidebar" aria-label={sidebar.label ?? 'Sidebar'} popover="auto">
+        <button
+          type="button"
+          className="icon-button close"
+          popoverTarget="sidebar"
+          aria-label="Close sidebar"
+        >
+          <Icon name="close" />
+        </button>
+        {sidebar.script === undefined ? (
+          tree
+        ) : (
+          <Island name="sidebar-filter" on="intent" props={{ id: sidebar.id, src: sidebar.script, current }}>
+            {tree}
+          </Island>
+        )}
+      </nav>
+    )
+  },
+)
 
-function Toc({ headings }: { readonly headings: readonly Heading[] }) {
+const Toc = replaceable('Toc', function Toc({ headings }: { readonly headings: readonly Heading[] }) {
   return (
     <nav id="toc" className="toc" aria-labelledby="toc-title" popover="auto">
       <button
@@ -109,41 +129,44 @@ function Toc({ headings }: { readonly headings: readonly Heading[] }) {
       </ul>
     </nav>
   )
-}
+})
 
-function Footer({ layout: { footer, footerColumns, siteTitle } }: { readonly layout: LayoutView }) {
-  return (
-    <footer className="footer">
-      {footerColumns.length > 0 && (
-        <nav className="footer-columns" aria-label="Footer">
-          {footerColumns.map(({ title, links }) => (
-            <section key={title}>
-              <h2>{title}</h2>
-              <ul>
-                {links.map(({ label, href }) => (
-                  <li key={href}>
-                    <a href={href}>{label}</a>
-                  </li>
-                ))}
-              </ul>
-            </section>
+const Footer = replaceable(
+  'Footer',
+  function Footer({ layout: { footer, footerColumns, siteTitle } }: { readonly layout: LayoutView }) {
+    return (
+      <footer className="footer">
+        {footerColumns.length > 0 && (
+          <nav className="footer-columns" aria-label="Footer">
+            {footerColumns.map(({ title, links }) => (
+              <section key={title}>
+                <h2>{title}</h2>
+                <ul>
+                  {links.map(({ label, href }) => (
+                    <li key={href}>
+                      <a href={href}>{label}</a>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ))}
+          </nav>
+        )}
+        <p>{siteTitle}</p>
+        <ul>
+          {footer.map(({ label, href }) => (
+            <li key={href}>
+              <a href={href}>{label}</a>
+            </li>
           ))}
-        </nav>
-      )}
-      <p>{siteTitle}</p>
-      <ul>
-        {footer.map(({ label, href }) => (
-          <li key={href}>
-            <a href={href}>{label}</a>
+          <li>
+            <a href={siteMarker('/search')}>A–Z index</a>
           </li>
-        ))}
-        <li>
-          <a href={siteMarker('/search')}>A–Z index</a>
-        </li>
-      </ul>
-      <a className="top icon-button" href="#top" aria-label="Back to top">
-        <Icon name="up" />
-      </a>
-    </footer>
-  )
-}
+        </ul>
+        <a className="top icon-button" href="#top" aria-label="Back to top">
+          <Icon name="up" />
+        </a>
+      </footer>
+    )
+  },
+)

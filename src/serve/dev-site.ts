@@ -5,13 +5,12 @@
 
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readSite, type BuildOptions, type CheckedSite } from '../build.ts'
+import { explainError, readSite, type BuildOptions, type CheckedSite } from '../build.ts'
 import { loadSiteAssets } from '../assets/site-assets.ts'
 import type { BuildContext } from '../context.ts'
 import { emitPage, emitSiteFiles, offlineContext } from '../emit/emit-files.ts'
 import { searchFiles } from '../emit/search-files.ts'
 import { hashOf } from '../lib/data/hash.ts'
-import { ProblemError } from '../lib/problem-error.ts'
 import { escapeHtml } from '../lib/text/escape-html.ts'
 import { htmlFile } from '../lib/site/site-address.ts'
 import { hasViewHooks, runHooksOfView } from '../plugins/run-view-hooks.ts'
@@ -80,8 +79,7 @@ export async function createDevSite(context: BuildContext, overrides: Overrides)
       return String(files.find(({ only }) => only === 'site')?.data ?? '')
     } catch (error) {
       // Code of the site's authors failed on this page: it is shown, and gone with the next edit.
-      if (!(error instanceof ProblemError)) throw error
-      const text = formatProblems([error.problem], 'text', () => undefined)
+      const text = formatProblems([explainError(error, current.checked.site)], 'text', () => undefined)
       return `<!doctype html><title>${escapeHtml(page.title)}</title><body><pre>${escapeHtml(text)}</pre></body>`
     }
   }

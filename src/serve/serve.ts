@@ -125,6 +125,7 @@ function follow(
     ...config.collections.map(({ source }) => source),
     config.static,
     'openapi',
+    'templates',
     ...content.sources,
     ...config.sources,
   ]

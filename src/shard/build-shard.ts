@@ -11,6 +11,7 @@ import { loadSiteAssets } from '../assets/site-assets.ts'
 import {
   changeViews,
   countKinds,
+  explainError,
   hasBlockingProblems,
   readSite,
   renderViews,
@@ -22,10 +23,9 @@ import { createContext } from '../context.ts'
 import { createPageEmitter, emitPages, emitSharedFiles } from '../emit/emit-files.ts'
 import { indexPages } from '../emit/search-files.ts'
 import { errorMessage } from '../lib/text/error-message.ts'
-import { ProblemError } from '../lib/problem-error.ts'
 import { isSystemError } from '../lib/is-system-error.ts'
 import * as problems from '../problems.ts'
-import type { Page } from '../site-types.ts'
+import type { Page, Site } from '../site-types.ts'
 import type { EmittedFile } from '../lib/files/file-digest.ts'
 import type { Problem } from '../types.ts'
 import { writeShardFile } from '../write/shard-file.ts'
@@ -67,6 +67,7 @@ export async function buildShard(options: BuildOptions, position: ShardPosition)
   const { root } = context
   const file = join(shardFolder(root, options.out), shardName(position))
   const isFirst = position.index === 1
+  let site: Site | undefined
   try {
     const checked = await untilAborted(readSite(context, options), options.signal)
     const reported = {
@@ -78,7 +79,8 @@ export async function buildShard(options: BuildOptions, position: ShardPosition)
       await rm(file, { force: true })
       return reported
     }
-    const { site, content, config } = checked
+    const { content, config } = checked
+    ;({ site } = checked)
     options.progress?.('assets')
     const assets = await loadSiteAssets(root, site)
     const own = new Set(site.pages.filter((_, n) => n % position.count === position.index - 1))
@@ -104,8 +106,7 @@ export async function buildShard(options: BuildOptions, position: ShardPosition)
     const summary = { file, pages: own.size, totalPages: site.pages.length, seconds, hits, misses, bytes }
     return { ...reported, summary }
   } catch (error) {
-    if (error instanceof ProblemError) return { problems: [error.problem], reportedElsewhere: 0 }
-    if (!isSystemError(error)) throw error
+    if (!isSystemError(error)) return { problems: [explainError(error, site)], reportedElsewhere: 0 }
     const label = relative(root, file)
     return { problems: [problems.unwritableOutput(label, errorMessage(error))], reportedElsewhere: 0 }
   } finally {

@@ -36,6 +36,7 @@ export function layoutView(site: Site, assets: SiteAssets): LayoutView {
     navbar: navbarView(site),
     headTags: config.head.map(({ tag, attributes }) => ({ tag, attributes: addressTag(attributes) })),
     extraScripts: listScripts(site),
+    ...(site.brand.templates !== undefined && { templates: site.brand.templates.ref }),
     contentSecurityPolicy: contentSecurityPolicy([early], policyExtension(site)),
     scripts: {
       style,

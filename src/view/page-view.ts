@@ -48,6 +48,7 @@ export interface ViewSources {
   readonly assets: SiteAssets
   readonly layout: SharedPart<LayoutView>
   readonly consoleData: SharedPart<ConsoleData> | undefined
+  readonly templates: ViewParts['templates']
   /** Sidebars as pages show them, by hash. */
   readonly sidebars: Map<PartRef, SidebarView>
   /** Those by sidebar and open branch. */
@@ -61,11 +62,13 @@ interface SharedPart<T> {
 
 export function createViewSources(site: Site, assets: SiteAssets): ViewSources {
   const data = consoleData(site)
+  const { templates } = site.brand
   return {
     site,
     assets,
     layout: sharePart(layoutView(site, assets)),
     consoleData: data && sharePart(data),
+    templates: templates && { ref: templates.ref, code: templates.code },
     sidebars: new Map(),
     sidebarRefs: new Map(),
   }
@@ -318,5 +321,6 @@ export function viewParts(view: PageView, page: Page, sources: ViewSources): Vie
     ...(sidebar !== undefined && { sidebar }),
     ...(content !== undefined && { content }),
     ...(data !== undefined && { data }),
+    ...(sources.templates !== undefined && { templates: sources.templates }),
   }
 }

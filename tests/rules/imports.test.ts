@@ -17,6 +17,7 @@ const may: Readonly<Record<string, readonly string[]>> = {
   model: ['types', 'samples'],
   'site-types': ['types', 'blocks', 'model'],
   'view-types': ['types', 'blocks'],
+  'part-types': ['view-types', 'lib'],
   'plugin-types': ['types', 'blocks', 'site-types', 'view-types'],
   lib: ['types', 'site-types', 'model', 'samples', 'openapi'],
   problems: ['types', 'lib'],
@@ -45,7 +46,7 @@ const may: Readonly<Record<string, readonly string[]>> = {
   emit: [...shared, ...domain, 'context', 'templates'],
   write: [...shared, 'context', 'search'],
   // Templates print a view and see nothing else: no site, no configuration, no model of an API.
-  templates: ['view-types', 'blocks', 'types', 'lib', 'islands', 'client'],
+  templates: ['part-types', 'view-types', 'blocks', 'types', 'lib', 'islands', 'client'],
   // The browser.
   islands: [...shared, ...domain, 'client'],
   client: [...shared, ...domain, 'islands'],
@@ -60,7 +61,7 @@ const may: Readonly<Record<string, readonly string[]>> = {
   serve: [...shared, ...stages, 'plugins', 'context', 'build', 'report', 'sandbox'],
   verify: [...shared, 'search', 'write'],
   'update-specs': [...shared, 'openapi'],
-  index: [...shared, 'plugin-types', 'config', 'build', 'serve', 'report'],
+  index: [...shared, 'part-types', 'plugin-types', 'config', 'build', 'serve', 'report'],
   cli: [
     ...shared,
     'config',

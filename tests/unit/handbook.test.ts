@@ -9,6 +9,7 @@ import { handbookExamples } from '../handbook-examples.ts'
 import { schema } from '../../src/config/schema.ts'
 import { frontMatterSchemas } from '../../src/load/pages/front-matter.ts'
 import { ICON_SHAPES } from '../../src/lib/page/icon-shapes.ts'
+import { PART_DESCRIPTIONS } from '../../src/lib/page/part-names.ts'
 import { root } from '../docs.ts'
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -59,6 +60,18 @@ test('brand: the list of icons is exactly what there is', () => {
   const [, section = ''] = /\{#icons\}([\s\S]*?)\n## /.exec(page('brand')) ?? []
   const [list = ''] = section.split('\n').filter((line) => line.startsWith('`'))
   expect([...list.matchAll(/`([^`]+)`/g)].map(([, name]) => name)).toEqual(Object.keys(ICON_SHAPES))
+})
+
+test('templates: the table lists exactly the parts that can be replaced', () => {
+  const rows = [...page('templates').matchAll(/^\| `([A-Z]\w*)` \| (.*) \|$/gm)].map(([, name, text]) => [
+    name,
+    text,
+  ])
+  const parts = Object.entries(PART_DESCRIPTIONS).map(([name, text]) => [
+    name,
+    text.charAt(0).toUpperCase() + text.slice(1),
+  ])
+  expect(rows).toEqual(parts)
 })
 
 test('front matter: the tables list exactly the keys that exist', () => {

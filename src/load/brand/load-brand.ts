@@ -8,6 +8,7 @@ import type { Asset, Config, Problem, Result } from '../../types.ts'
 import { loadAsset } from '../files/load-assets.ts'
 import { loadIcons } from './load-icons.ts'
 import { loadFonts } from './load-fonts.ts'
+import { loadTemplates } from './load-templates.ts'
 import { loadStyleSheets } from './load-style-sheets.ts'
 
 export interface LoadedBrand extends Result<Brand> {
@@ -19,7 +20,8 @@ export interface LoadedBrand extends Result<Brand> {
 /** Everything of the look, in the order in which rules win: theme, fonts, the author's own. */
 export async function loadBrand(root: string, config: Config): Promise<LoadedBrand> {
   const { theme, logo, favicon } = config
-  const [fonts, sheets, icons, scripts, light, dark, icon] = await Promise.all([
+  const [templates, fonts, sheets, icons, scripts, light, dark, icon] = await Promise.all([
+    loadTemplates(root),
     loadFonts(root, config),
     loadStyleSheets(root, config),
     loadIcons(root, config),
@@ -51,15 +53,18 @@ export async function loadBrand(root: string, config: Config): Promise<LoadedBra
           logo: { light: light.asset, ...(dark.asset !== undefined && { dark: dark.asset }) },
         }),
       ...(icon.asset !== undefined && { favicon: icon.asset }),
+      ...(templates.templates !== undefined && { templates: templates.templates }),
     },
     assets: [...fonts.assets, ...sheets.assets, ...images.flatMap(({ asset }) => asset ?? [])],
     sources: [
+      ...templates.sources,
       ...sheets.sources,
       ...icons.sources,
       ...config.scripts.map(({ src }) => src).filter((src) => !isExternal(src)),
       ...[logo?.light, logo?.dark, favicon].filter((path) => path !== undefined),
     ],
     problems: [
+      ...templates.problems,
       ...fonts.problems,
       ...sheets.problems,
       ...icons.problems,

@@ -1,0 +1,81 @@
+/**
+ * Parts of a page that authors can replace. Their templates were compiled by the load stage and run here, in the thread that renders; the hash
+ * of their code is a part of the layout, and so of each view's hash.
+ */
+
+import { createRequire } from 'node:module'
+import * as React from 'react'
+import * as runtime from 'react/jsx-runtime'
+
+import type { PartName } from '../src/lib/page/part-names.ts'
+import { siteMarker } from '../src/lib/site/markers.ts'
+import type { PartProps } from '../src/part-types.ts'
+import type { ViewParts } from '../src/view-types.ts'
+import type { PageProps } from './page-props.ts'
+
+type Template = React.ComponentType<PartProps>
+type Templates = Readonly<Partial<Record<PartName, Template>>>
+
+/** Rendering is synchronous: these belong to the document that is rendered. */
+let templates: Templates = {}
+let page: PageProps | undefined
+
+/** Renders a document with the templates of its site. */
+export function renderWithTemplates<T>(props: PageProps, render: () => T): T {
+  templates = loadTemplates(props.parts.templates)
+  page = props
+  try {
+    return render()
+  } finally {
+    templates = {}
+    page = undefined
+  }
+}
+
+export function isReplaced(name: PartName): boolean {
+  return templates[name] !== undefined
+}
+
+/** The part that `name` stands for: the template of the author if there is one, else `Default`. */
+export function replaceable<P extends object>(
+  name: PartName,
+  Default: React.ComponentType<P>,
+): React.ComponentType<P> {
+  return function Part(props: P) {
+    const Template = templates[name]
+    if (Template === undefined || page === undefined) return <Default {...props} />
+    const BoundDefault = () => <Default {...props} />
+    return (
+      <Template
+        {...(props as { children?: React.ReactNode })}
+        {...page}
+        Default={BoundDefault}
+        linkTo={siteMarker}
+      />
+    )
+  }
+}
+
+/** Modules that templates share with ours: two Reacts don't work together. */
+const SHARED = new Map<string, unknown>([
+  ['react', React],
+  ['react/jsx-runtime', runtime],
+])
+
+const loaded = new Map<string, Templates>()
+
+/** A thread runs the code once, and not for each page. */
+function loadTemplates(source: ViewParts['templates']): Templates {
+  if (source === undefined) return {}
+  const known = loaded.get(source.ref)
+  if (known !== undefined) return known
+  const module: { exports: Templates } = { exports: {} }
+  const require = createRequire(import.meta.url)
+  const give = (name: string): unknown => SHARED.get(name) ?? require(name)
+  // The author's own code, at build time, as in docs.config.ts.
+  // eslint-disable-next-line typescript/no-implied-eval
+  new Function('module', 'exports', 'require', source.code)(module, module.exports, give)
+  loaded.clear()
+  loaded.set(source.ref, module.exports)
+  return module.exports
+}

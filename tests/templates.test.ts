@@ -1,0 +1,192 @@
+/** Templates of a site: each replaces its part, in every way to build, and what goes wrong in one is a problem with its place. */
+
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { discard, docs, DocsRunner, root, scratch } from './docs.ts'
+import { createContext } from '../src/context.ts'
+import { PART_NAMES } from '../src/lib/page/part-names.ts'
+import { createDevSite } from '../src/serve/dev-site.ts'
+import { openZip } from '../src/verify/open-zip.ts'
+
+const runner = new DocsRunner()
+afterAll(() => {
+  runner.close()
+  discard()
+})
+
+type Files = Readonly<Record<string, string>>
+
+const SITE: Files = {
+  'content/docs/intro.md': '# Introduction\n\n## Steps\n\nText.\n',
+  'content/docs/guides/next.md': '# Next steps\n\n## More\n\nText.\n',
+  'content/blog/2026-01-05-hello.md': '# Hello\n\nText.\n',
+  'openapi/v1.yaml':
+    "openapi: 3.1.0\ninfo: { title: Orders, version: '1' }\npaths:\n  /orders:\n    get: { operationId: listOrders, summary: List orders, tags: [Orders], responses: { '200': { description: Orders } } }\n",
+  'openapi/v2.yaml':
+    "openapi: 3.1.0\ninfo: { title: Orders, version: '2' }\npaths:\n  /orders:\n    get: { operationId: listOrders, summary: List orders, tags: [Orders], responses: { '200': { description: Orders } } }\n",
+  'docs.config.ts': "export default { title: 'Orders', announcement: { id: 'a', text: 'News' } }\n",
+}
+
+function writeSite(files: Files, folder = scratch()): string {
+  for (const [path, data] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), data)
+  }
+  return folder
+}
+
+async function build(folder: string, ...args: readonly string[]) {
+  const { code, stderr } = await docs(['build', '--root', folder, ...args])
+  expect(code, stderr).toBe(0)
+  return { stderr, read: (path: string) => readFileSync(join(folder, 'dist/site', path), 'utf8') }
+}
+
+const hashSite = (folder: string) =>
+  Object.fromEntries(
+    readdirSync(join(folder, 'dist/site'), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((path) => [path.slice(folder.length), readFileSync(path, 'latin1')]),
+  )
+
+const operationPage = (folder: string) =>
+  readdirSync(join(folder, 'dist/site/docs/api'), { recursive: true })
+    .map(String)
+    .find((path) => /^v1\/.*list-orders\.html$/.test(path)) ?? ''
+
+test('each part can be replaced, and its template can print the part that it replaces', async () => {
+  const templates = Object.fromEntries(
+    PART_NAMES.map((name) => [
+      `templates/${name}.jsx`,
+      name === 'Head'
+        ? 'export default ({ view }) => <meta name="part" content={view.route} />\n'
+        : `import { mark } from './marks/mark.ts'\nexport default ({ Default, view }) => <><b>{mark('${name}', view.kind)}</b><Default /></>\n`,
+    ]),
+  )
+  const mark = 'export const mark = (name: string, kind: string) => `[${name} ${kind}]`\n'
+  const folder = writeSite({ ...SITE, ...templates, 'templates/marks/mark.ts': mark })
+  const plain = writeSite(SITE)
+  const [replaced, usual] = [await build(folder, '--jobs', '1'), await build(plain, '--jobs', '1')]
+  const pages: Readonly<Record<string, readonly string[]>> = {
+    'docs/guides/next.html': [
+      'Announcement',
+      'Header',
+      'Sidebar',
+      'Article',
+      'Breadcrumbs',
+      'PageNav',
+      'Toc',
+      'Footer',
+    ],
+    'blog/hello.html': ['Announcement', 'Header', 'Sidebar', 'Article', 'Post', 'Footer'],
+    'index.html': ['Announcement', 'Header', 'Home', 'Footer'],
+    '404.html': ['Announcement', 'Header', 'Sidebar', 'NotFound', 'Footer'],
+    [`docs/api/${operationPage(folder)}`]: ['Operation'],
+  }
+  for (const [path, names] of Object.entries(pages)) {
+    const html = replaced.read(path)
+    for (const name of names) expect(html, `${name} on ${path}`).toContain(`<b>[${name} `)
+    const without = html.replaceAll(/<b>\[\w+ \w+\]<\/b>|<meta name="part" content="[^"]*"\/>/g, '')
+    expect(without).toBe(usual.read(path))
+  }
+  expect(replaced.read('docs/intro.html')).toContain('<meta name="part" content="/docs/intro"/>')
+})
+
+test('the examples of the handbook', async () => {
+  const page = readFileSync(join(root, 'handbook/content/docs/templates.md'), 'utf8')
+  const examples = Object.fromEntries(
+    [...page.matchAll(/^```tsx title="([^"]+)"\n([\s\S]*?)^```$/gm)].map(([, title = '', code = '']) => [
+      title,
+      code,
+    ]),
+  )
+  expect(Object.keys(examples)).toEqual([
+    'templates/Footer.tsx',
+    'templates/Head.tsx',
+    'templates/Operation.tsx',
+  ])
+  const folder = writeSite({ ...SITE, ...examples, 'content/docs/terms.md': '# Terms\n\nText.\n' })
+  const { read } = await build(folder, '--jobs', '1', '--base', '/site/')
+  expect(read('docs/intro.html')).toContain(
+    '<p className="legal">'.replace('className', 'class') +
+      '© Orders · <a href="/site/docs/terms">Terms</a></p>',
+  )
+  const operation = operationPage(folder)
+  expect(read(`docs/api/${operation.replace(/^v1/, 'v2')}`)).toContain(
+    '<p class="preview">This version is a preview.</p>',
+  )
+  expect(read(`docs/api/${operation}`)).not.toContain('class="preview"')
+  const bundle = await openZip(join(folder, 'dist/offline.zip'))
+  const entry = bundle.entries.find(({ path }) => path === 'docs/intro.html')
+  const offline = entry === undefined ? '' : Buffer.from(await bundle.read(entry)).toString('utf8')
+  await bundle.close()
+  expect(offline).toContain('<a href="terms.html">Terms</a>')
+})
+
+const footer = (text: string): Files => ({
+  'templates/Footer.tsx': `import { text } from './text.ts'\nexport default ({ Default }) => <><Default /><p>{text}</p></>\n`,
+  'templates/text.ts': `export const text = '${text}'\n`,
+})
+
+test('a warm build after an edit of a template equals a cold one, also in threads', async () => {
+  const warm = writeSite({ ...SITE, ...footer('first') })
+  await build(warm, '--jobs', '1')
+  writeSite(footer('second'), warm)
+  const second = await build(warm, '--jobs', '1')
+  expect(second.read('docs/intro.html')).toContain('<p>second</p>')
+  const cold = writeSite({ ...SITE, ...footer('second') })
+  await build(cold, '--no-cache', '--jobs', '4')
+  expect(hashSite(warm)).toEqual(hashSite(cold))
+  rmSync(join(warm, 'templates'), { recursive: true })
+  const plain = writeSite(SITE)
+  await build(warm, '--jobs', '1')
+  await build(plain, '--no-cache', '--jobs', '1')
+  expect(hashSite(warm)).toEqual(hashSite(plain))
+})
+
+test('docs serve shows templates, their edits, and where one fails', async () => {
+  const folder = writeSite({ ...SITE, ...footer('first') })
+  const context = createContext({ root: folder, cache: false, keep: true, jobs: 1 })
+  try {
+    const site = await createDevSite(context, {})
+    const show = async (path: string) => {
+      const found = await site.find(path)
+      return found !== undefined && 'data' in found ? String(found.data) : ''
+    }
+    expect(await show('/docs/intro')).toContain('<p>first</p>')
+    writeSite(footer('second'), folder)
+    await site.refresh()
+    expect(await show('/docs/intro')).toContain('<p>second</p>')
+    writeSite({ 'templates/Footer.tsx': '\nexport default () => <p>{document.title}</p>\n' }, folder)
+    await site.refresh()
+    const page = await show('/docs/intro')
+    expect(page).toMatch(
+      /templates\/Footer\.tsx:2:\d+\n {2}error template-failed: this template fails: document is not defined/,
+    )
+  } finally {
+    await context.close()
+  }
+})
+
+test('templates import npm packages, and one that is not installed is reported', async () => {
+  const folder = writeSite({
+    ...SITE,
+    'templates/Footer.jsx': "import { year } from 'year-now'\nexport default () => <footer>{year}</footer>\n",
+  })
+  const run = () => runner.run(['build', '--root', folder, '--jobs', '1', '--no-cache'], { cwd: folder })
+  const failed = await run()
+  expect(failed.code).toBe(1)
+  expect(failed.stderr).toMatch(
+    /templates\/Footer\.jsx:1:22\n {2}error missing-package: the package `year-now` is not installed/,
+  )
+  writeSite(
+    {
+      'node_modules/year-now/package.json': '{ "name": "year-now", "version": "1.0.0", "main": "index.js" }',
+      'node_modules/year-now/index.js': "exports.year = '2026'\n",
+    },
+    folder,
+  )
+  expect((await run()).stderr).toBe('')
+  expect(readFileSync(join(folder, 'dist/site/docs/intro.html'), 'utf8')).toContain('<footer>2026</footer>')
+})
