@@ -44,16 +44,20 @@ export function replaceable<P extends object>(
   return function Part(props: P) {
     const Template = templates[name]
     if (Template === undefined || page === undefined) return <Default {...props} />
-    const BoundDefault = () => <Default {...props} />
     return (
       <Template
         {...(props as { children?: React.ReactNode })}
         {...page}
-        Default={BoundDefault}
+        Default={bindProps(Default, props)}
         linkTo={siteMarker}
       />
     )
   }
+}
+
+/** The component with its props filled in. */
+function bindProps<P extends object>(Component: React.ComponentType<P>, props: P): React.ComponentType {
+  return () => <Component {...props} />
 }
 
 /** Modules that templates share with ours: two Reacts don't work together. */
