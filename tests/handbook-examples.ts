@@ -19,7 +19,7 @@ export const handbookExamples: readonly Problem[] = [
   problems.unusablePort('127.0.0.1', 3000, systemError('EADDRINUSE')),
   problems.noSandbox('another sandbox uses the same data', 'stop it first, or choose another folder'),
   problems.brokenContract('GET /applications', 'without a session the status is 200, expected 401'),
-  problems.unreachableConsole('http://127.0.0.1:9/console', 'fetch failed'),
+  problems.unreachableConsole('http://127.0.0.1:9/console', 'connection refused (ECONNREFUSED)'),
   problems.notBuilt('dist/site'),
   problems.existingSite(['docs.config.ts']),
   problems.damagedShard('2-of-3.shard', 'the file is cut'),

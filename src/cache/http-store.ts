@@ -9,6 +9,7 @@
  */
 
 import { readLimited } from '../lib/files/read-limited.ts'
+import { describeFetchError } from '../lib/text/describe-fetch-error.ts'
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { deflateRaw, inflateRaw } from 'node:zlib'
@@ -75,7 +76,7 @@ export function openHttpStore(options: HttpStoreOptions): CacheStore {
       })
       return await receive(response)
     } catch (error) {
-      giveUp(describeFailure(error, timeout))
+      giveUp(describeFetchError(error, timeout))
       return undefined
     }
   }
@@ -167,13 +168,6 @@ function describeStatus(status: number): string {
   return status === 401 || status === 403
     ? `it refuses access (HTTP ${status})`
     : `it responds with HTTP ${status}`
-}
-
-function describeFailure(error: unknown, timeout: number): string {
-  if (error instanceof Error && error.name === 'TimeoutError') return `no response within ${timeout / 1000} s`
-  const cause = error instanceof Error ? error.cause : undefined
-  const { code, message } = (cause ?? error) as NodeJS.ErrnoException
-  return code ?? message
 }
 
 /** Runs at most `limit` pieces of work at a time, in their order. */

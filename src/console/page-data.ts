@@ -1,4 +1,4 @@
-/** What the page tells the console: the configuration, the names of the platform, and the operations of the reference. */
+/** What the console reads from its page: the configuration, the names of the platform, and the operations of the reference. */
 import type { ConsoleConfig, Hosts } from '../types.ts'
 
 export interface ReferenceOperation {

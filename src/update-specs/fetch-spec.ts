@@ -3,7 +3,7 @@
  * credentials. Throws an Error whose message is a clause for people.
  */
 
-import { errorMessage } from '../lib/text/error-message.ts'
+import { describeFetchError } from '../lib/text/describe-fetch-error.ts'
 import { isLoopbackHost } from '../lib/site/fetched-path.ts'
 import { normalizeLineEnds } from '../lib/files/lock-file.ts'
 import { readLimited } from '../lib/files/read-limited.ts'
@@ -44,7 +44,7 @@ export async function fetchSpec(
   } catch (error) {
     if (signal.aborted)
       throw new Error(`no complete response within ${limits.timeout / 1000} seconds`, { cause: error })
-    throw describeNetworkError(error)
+    throw new Error(describeFetchError(error), { cause: error })
   }
   throw new Error(`more than ${limits.maxRedirects} redirects`)
 }
@@ -73,10 +73,4 @@ function decodeText(bytes: Uint8Array): string {
   } catch {
     throw new Error('it is not UTF-8 text')
   }
-}
-
-/** `fetch` says only 'fetch failed'; why is in its cause. */
-function describeNetworkError(error: unknown): Error {
-  const cause = error instanceof Error ? error.cause : undefined
-  return cause === undefined && error instanceof Error ? error : new Error(errorMessage(cause ?? error))
 }

@@ -63,7 +63,7 @@ export function describeViolation({
   return `${pointer ?? parameter ?? header ?? 'body'}: ${message}`
 }
 
-/** The address on an operation's page of the field that a violation is about: 'body.name' of '/name'. Items of arrays are no level of their own. */
+/** The address on an operation's page of the field that a violation is about: 'body.name' of '/name'. Items of arrays do not add a level. */
 export function fieldAnchor(
   { pointer, parameter, header }: LogDetail['violations'][number],
   path: string,

@@ -104,7 +104,7 @@ export function useLiveTail(
   const waiting = on && held.length > 0
   useEffect(() => {
     if (!waiting) return undefined
-    // No event tells when the user stops reading.
+    // There is no event for the end of reading.
     const timer = setInterval(settle, POLL_INTERVAL / 6)
     return () => clearInterval(timer)
   }, [waiting])

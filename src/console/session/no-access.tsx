@@ -6,7 +6,7 @@ import type { Session } from './session-token.ts'
 /** Most users never see it: the first load does without it. */
 const loadExplanation = async () => (await import('./session-explanation.tsx')).AccessExplanation
 
-/** Tells a signed-in user why none of their roles opens the console. */
+/** Explains to a signed-in user why none of their roles opens the console. */
 export function NoAccess({
   session,
   children,

@@ -1,5 +1,5 @@
 /**
- * The address to return to after a sign-in: a path of this origin below /developer that is no sign-in page, else the dashboard
+ * The address to return to after a sign-in: a path of this origin below /developer that is not a sign-in page, else the dashboard
  * (RFC 9700, section 4.11; ASVS 5.0, 3.7.2). `base` is the path below which the site is served.
  */
 export function safeReturnAddress(requested: string, origin: string, base: string): string {

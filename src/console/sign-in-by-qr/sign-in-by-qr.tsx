@@ -107,8 +107,8 @@ function Purpose() {
         signed in at <b>{new URL(settings.issuer).host}</b>, and you confirm there.
       </p>
       <p className="notice warn">
-        Only scan a code that you asked for yourself, on a device that stands before you. Somebody who sends
-        you a code wants to be let in with your name.
+        Only scan a code that you requested yourself, on a device in front of you. Anyone who sends you a code
+        is trying to sign in as you.
       </p>
     </>
   )

@@ -8,7 +8,7 @@ export interface SectionProps {
   readonly tone?: 'bad'
 }
 
-/** A part of a page with its own heading. It is no landmark, because the heading and the tables inside can be navigated to already. */
+/** A part of a page with its own heading. It is not a landmark, because the heading and the tables inside can be navigated to already. */
 export function Section({ title, children, actions, tone }: SectionProps) {
   return (
     <section className={tone === undefined ? 'part' : `part ${tone}`}>

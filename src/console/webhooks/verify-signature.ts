@@ -17,11 +17,11 @@ export interface SignatureFinding {
 }
 
 export interface SignatureVerdict {
-  /** Whether a receiver has to accept the message. */
+  /** Whether a receiver must accept the message. */
   readonly valid: boolean
   /** The most important one first. */
   readonly findings: readonly SignatureFinding[]
-  /** What the signature has to be by this secret, where everything else is there. */
+  /** The signature that this secret gives, where everything else is there. */
   readonly expected?: string
 }
 
@@ -210,7 +210,7 @@ function readSignatures(header: string | undefined): {
     else
       findings.push(
         badFinding(
-          `webhook-signature is malformed: “${part.slice(0, 20)}” is no signature. Each one is “v1,” and base64, with spaces between them.`,
+          `webhook-signature is malformed: “${part.slice(0, 20)}” is not a signature. Each one is “v1,” and base64, with spaces between them.`,
         ),
       )
   }
@@ -218,12 +218,12 @@ function readSignatures(header: string | undefined): {
 }
 
 const HEX = /^[0-9a-f]{64}$/i
-const IN_HEX = 'It is in hexadecimal, and has to be in base64.'
+const IN_HEX = 'It is in hexadecimal, but must be in base64.'
 
 function describeMalformed(value: string): string {
   if (HEX.test(value)) return `webhook-signature is malformed. ${IN_HEX}`
   if (/^[A-Za-z0-9_-]{43}=?$/.test(value))
-    return 'webhook-signature is malformed: it is in base64 of addresses (- and _), and has to be in plain base64 (+ and /, = at the end).'
+    return 'webhook-signature is malformed: it is in base64url (- and _), but must be in plain base64 (+ and /, = at the end).'
   return `webhook-signature is malformed: behind “v1,” are ${value.length} characters, and base64 of 32 bytes has 44. It may be cut off.`
 }
 
@@ -331,7 +331,7 @@ async function explainMismatch(doubt: Mismatch): Promise<SignatureFinding> {
       `The secret is another one: the body is what the platform sent, and no signature fits. ${SECRET_HINT} If it is the right one, ${id === '' ? 'a header' : 'the id, the time or the signature'} was changed on the way.`,
     )
   return badFinding(
-    `No signature fits, neither for this body nor for its usual other forms. The secret is another one, or the content of the body was changed: that can’t be told apart. ${SECRET_HINT}`,
+    `No signature fits, neither for this body nor for its usual other forms. The secret is another one, or the content of the body was changed: the signature does not show which. ${SECRET_HINT}`,
   )
 }
 

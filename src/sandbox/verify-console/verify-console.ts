@@ -65,7 +65,7 @@ export async function verifyConsole(target: ConsoleUnderTest): Promise<ConsoleRe
     }
     const response = await send(operation, path)
     check(operation, describeSuccess(target.contract, operation, response))
-    for (const { path: wrongPath, meaning } of wrongPaths(operation, ids))
+    for (const { path: wrongPath, meaning } of wrongPaths(operation, path, ids))
       check(
         operation,
         describeWrong(target.contract, operation, { meaning, response: await send(operation, wrongPath) }),
@@ -180,8 +180,8 @@ interface WrongPath {
   readonly meaning: string
 }
 
-/** Requests for things that do not exist, for an organization that does not exist, and with parameters that the contract refuses. */
-function wrongPaths(operation: Operation, ids: KnownIds): readonly WrongPath[] {
+/** Requests beside `path` for things that do not exist, for an organization that does not exist, and with parameters that the contract refuses. */
+function wrongPaths(operation: Operation, path: string, ids: KnownIds): readonly WrongPath[] {
   const parameters = pathParameters(operation.path)
   const last = parameters.at(-1)
   const known = last === undefined ? undefined : ids.get(last)
@@ -194,15 +194,14 @@ function wrongPaths(operation: Operation, ids: KnownIds): readonly WrongPath[] {
       ? [['organizationId', unknownId(organization), 'for an unknown organization'] as const]
       : []),
   ]
-  const paths = replaced.flatMap(([name, value, meaning]) => {
-    const path = fillPath(operation, new Map([...ids, [name, value]]))
-    return path === undefined || path === fillPath(operation, ids) ? [] : [{ path, meaning }]
+  const unknown = replaced.flatMap(([name, value, meaning]) => {
+    const changed = fillPath(operation, new Map([...ids, [name, value]]))
+    return changed === undefined || changed === path ? [] : [{ path: changed, meaning }]
   })
-  const path = fillPath(operation, ids)
-  const bad = operation.queryNames.includes('cursor') && path !== undefined ? BAD_PARAMETERS : []
+  const bad = isPaged(operation) ? BAD_PARAMETERS : []
   return [
-    ...paths,
-    ...bad.map((text) => ({ path: addQuery(path ?? '', text), meaning: `with ${decodeURIComponent(text)}` })),
+    ...unknown,
+    ...bad.map((text) => ({ path: addQuery(path, text), meaning: `with ${decodeURIComponent(text)}` })),
   ]
 }
 

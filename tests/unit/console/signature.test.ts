@@ -136,7 +136,7 @@ describe('what is wrong, in words', () => {
       { secret: other, sent: body },
       /^The secret is another one: the body is what the platform sent/,
     ],
-    ['another value in the body', { body: body.replace('[1,2]', '[1,3]') }, /can’t be told apart/],
+    ['another value in the body', { body: body.replace('[1,2]', '[1,3]') }, /does not show which/],
     [
       'another value in the body, which is known',
       { body: body.replace('[1,2]', '[1,3]'), sent: body },
@@ -144,9 +144,9 @@ describe('what is wrong, in words', () => {
     ],
     ['hexadecimal', { headers: lines(`v1,${'a'.repeat(64)}`) }, /hexadecimal/],
     ['no version', { headers: lines(sign(body).slice(3)) }, /“v1,” is missing/],
-    ['base64 of addresses', { headers: lines(`v1,${'_'.repeat(43)}`) }, /base64 of addresses/],
+    ['base64url', { headers: lines(`v1,${'_'.repeat(43)}`) }, /base64url/],
     ['half a signature', { headers: lines(sign(body).slice(0, 30)) }, /27 characters.*44/],
-    ['something else', { headers: lines('hello') }, /“hello” is no signature/],
+    ['something else', { headers: lines('hello') }, /“hello” is not a signature/],
     ['only a signature by a private key', { headers: lines('v1a,abc') }, /private key/],
   ])('%s', async (_, change, words) => {
     const { valid, findings } = await verdict(change)
