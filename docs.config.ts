@@ -34,24 +34,6 @@ export default defineConfig({
     environment: 'production',
     platform: {
       products: ['identity', 'kyb', 'tokenization'],
-      scopes: [
-        'tokens:introspect',
-        'organizations:read',
-        'organizations:invite',
-        'kyb:read',
-        'kyb:write',
-        'files:write',
-        'events:read',
-        'vdts:read',
-        'vdts:mint',
-      ],
-      events: [
-        'file.upload.completed',
-        'mint.status.updated',
-        'kyb.organization.invited',
-        'kyb.status.updated',
-        'organization.admin.created',
-      ],
       memberRoles: [
         { name: 'organization_admin', description: 'may do everything' },
         { name: 'developer', description: 'manages applications and webhooks' },

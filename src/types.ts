@@ -329,7 +329,13 @@ export interface ConsoleConfig {
   readonly clientId: string
   readonly clientKey: string
   readonly audience: string
+  readonly audienceParameter: 'resource' | 'audience' | 'none'
   readonly scope: string
+  readonly authorizationParameters: Readonly<Record<string, string>>
+  readonly tokenIssuer: string
+  readonly claims: ConsoleClaims
+  readonly claimsFrom: 'auto' | 'access' | 'id' | 'userinfo'
+  readonly signOutUrl: string
   readonly deviceClientId: string
   readonly dpop: 'off' | 'auto' | 'required'
   readonly allowedRoles: readonly string[]
@@ -341,11 +347,23 @@ export interface ConsoleConfig {
   readonly platform: ConsolePlatform
 }
 
+/** Where the token has what the console needs: names of claims, or names with dots between them. */
+export interface ConsoleClaims {
+  readonly user: string
+  readonly email: string
+  /** Roles on the whole platform. */
+  readonly roles: string
+  readonly organizations: string
+  /** By role, then by organization; '' for none. */
+  readonly organizationsByRole: string
+}
+
 /** What the console shows of the platform that it manages. The platform's API decides; these names only fill forms, menus and texts. */
 export interface ConsolePlatform {
   readonly products: readonly string[]
+  /** Scopes that an application can be given; none: those of the API descriptions. */
   readonly scopes: readonly string[]
-  /** Types of events that webhook endpoints can subscribe to. */
+  /** Types of events that webhook endpoints can subscribe to; none: those of the API descriptions. */
   readonly events: readonly string[]
   /** Roles that a member of an organization can have. */
   readonly memberRoles: readonly { readonly name: string; readonly description: string }[]
@@ -363,6 +381,21 @@ export interface ConsolePlatform {
   readonly tokenOperation: string
   readonly guides: readonly { readonly label: string; readonly href: string }[]
   readonly funnel?: ConsoleFunnel | undefined
+}
+
+/** The name of a scope or an event, with its text from the API description. */
+export interface DescribedName {
+  readonly name: string
+  /** Plain text; '' for none. */
+  readonly description: string
+}
+
+/** The configuration as a console page has it: scopes and events have their texts. */
+export interface ConsolePageConfig extends Omit<ConsoleConfig, 'platform'> {
+  readonly platform: Omit<ConsolePlatform, 'scopes' | 'events'> & {
+    readonly scopes: readonly DescribedName[]
+    readonly events: readonly DescribedName[]
+  }
 }
 
 /** `write`: applications, secrets and webhook endpoints. `administer`: deletion, members, settings. `replay`: tests and replays of webhooks. `audit`: the audit log. */

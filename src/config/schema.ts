@@ -82,8 +82,9 @@ const roleNames = v.optional(list(text), [])
 /** Names of the documented platform for the console's forms, menus and texts. */
 const platform = v.strictObject({
   products: v.optional(list(text), []),
+  /** Scopes that an application can be given. Default: those of the API descriptions, which have their texts in any case. */
   scopes: v.optional(list(text), []),
-  /** Types of events that webhook endpoints can subscribe to. */
+  /** Types of events that webhook endpoints can subscribe to. Default: the webhooks of the API descriptions. */
   events: v.optional(list(text), []),
   /** Roles that a member of an organization can have. */
   memberRoles: v.optional(list(v.strictObject({ name: text, description: v.optional(text, '') })), []),
@@ -140,6 +141,23 @@ const platform = v.strictObject({
   ),
 })
 
+/** Where the token has what the console needs. A path is the name of a claim, or names with dots between them. */
+const claims = v.strictObject({
+  /** Id of the user. */
+  user: v.optional(text, 'userId'),
+  email: v.optional(text, 'email'),
+  /** Roles on the whole platform: a list, or an object whose keys are the roles. */
+  roles: v.optional(text, 'roles.global'),
+  /** Organizations: an id, a list of ids, or an object by id with roles and products. */
+  organizations: v.optional(text, 'roles.orgs'),
+  /** An object by role that has an object by organization: the other way round. */
+  organizationsByRole: v.optional(text, ''),
+})
+
+/** Parameters of the authorization request that the console sets itself. */
+const OWN_PARAMETERS =
+  /^(?:client_id|response_type|response_mode|redirect_uri|scope|state|nonce|code_challenge|code_challenge_method|resource)$/
+
 /** What the console needs to sign users in. `docs serve --sandbox` replaces the services with those of the sandbox. */
 const console = v.strictObject({
   /** Prefix of the keys in local storage: '<portalId>bitToken'. */
@@ -151,7 +169,36 @@ const console = v.strictObject({
   clientKey: v.optional(v.pipe(text, v.regex(/^[\x21-\x7e]*$/, 'ASCII characters without spaces')), ''),
   /** Resource indicator (RFC 8707) of the API. */
   audience: v.optional(text, ''),
+  /** Parameter that asks for a token for `audience`: 'resource' (RFC 8707), 'audience', or 'none' where a scope does it. */
+  audienceParameter: v.optional(
+    v.picklist(['resource', 'audience', 'none'], "'resource', 'audience' or 'none'"),
+    'resource',
+  ),
   scope: v.optional(text, 'openid profile email'),
+  /** Further parameters of the authorization request. */
+  authorizationParameters: v.optional(
+    v.record(
+      v.pipe(
+        text,
+        v.check(
+          (name) => !OWN_PARAMETERS.test(name),
+          'the name of a parameter that the console does not set itself',
+        ),
+      ),
+      text,
+    ),
+    {},
+  ),
+  /** Issuer of access tokens, where it is not `issuer`. */
+  tokenIssuer: v.optional(text, ''),
+  claims: v.optional(claims, {}),
+  /** Where the claims are: in the access token, in the ID token, or at the user info endpoint. 'auto': in a JWT, else at the endpoint. */
+  claimsFrom: v.optional(
+    v.picklist(['auto', 'access', 'id', 'userinfo'], "'auto', 'access', 'id' or 'userinfo'"),
+    'auto',
+  ),
+  /** Address that ends the session, of a provider whose discovery document names none; `{clientId}` and `{returnTo}` are filled in. */
+  signOutUrl: v.optional(text, ''),
   /** Client id for the device flow (RFC 8628). Empty: no sign-in by QR code. */
   deviceClientId: v.optional(text, ''),
   /** Sender-constrained tokens (RFC 9449). */

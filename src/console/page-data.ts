@@ -1,5 +1,5 @@
 /** What the console reads from its page: the configuration, the names of the platform, and the operations of the reference. */
-import type { ConsoleConfig, Hosts } from '../types.ts'
+import type { ConsolePageConfig, Hosts } from '../types.ts'
 
 export interface ReferenceOperation {
   readonly route: string
@@ -12,7 +12,7 @@ export interface ReferenceOperation {
 
 /** The data in the page's `#console-data` element; `templates/console.tsx` writes it. */
 interface PageData {
-  readonly console: ConsoleConfig
+  readonly console: ConsolePageConfig
   readonly hosts: Hosts
   readonly tokenUrl: string
   /** Reference pages by version and operation id: 'v1 mintDataRequest'. */
@@ -27,7 +27,7 @@ function readPageData(): PageData | undefined {
 const data = readPageData()
 
 /** The console's configuration. Use it only where `isConfigured` is true. */
-export const settings = data?.console as ConsoleConfig
+export const settings = data?.console as ConsolePageConfig
 /** Address at which applications get tokens from the public API; '' if the configuration names no operation for it. */
 export const tokenUrl = data?.tokenUrl ?? ''
 /** Names of the platform that the console manages. */

@@ -33,6 +33,7 @@ import {
 import * as tokens from './platform-api/token-operations.ts'
 import { advanceReport, advanceVerification } from './platform-api/verification-states.ts'
 import { personas } from './identity/users.ts'
+import { definePlatform } from './platform-definition.ts'
 import { QUICKSTART } from './seed/seed-applications.ts'
 import { seedStore } from './seed/seed-store.ts'
 import { formatFailure } from './store/describe-store-error.ts'
@@ -93,12 +94,13 @@ export async function launchSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { root, host = '127.0.0.1', print } = options
   const folder = options.data ?? join(root, '.docs', 'sandbox')
   if (options.reset === true && folder !== 'memory') rmSync(folder, { recursive: true, force: true })
-  const [store, v1, v2, consoleContract] = await Promise.all([
+  const [store, v1, v2] = await Promise.all([
     openStore(folder),
     loadContract('v1', join(root, 'openapi', 'v1.yaml')),
     loadContract('v2', join(root, 'openapi', 'v2.yaml')),
-    loadContract('console', join(root, 'openapi', 'console.yaml')),
   ])
+  const platform = definePlatform([v1, v2])
+  const consoleContract = await loadContract('console', join(root, 'openapi', 'console.yaml'), platform)
   const servers: HttpServer[] = []
   const listeners = { identity: respondNotReady, api: respondNotReady, inbox: respondNotReady }
   const ports = options.ports === 'free' ? { identity: 0, api: 0, inbox: 0 } : (options.ports ?? PORTS)

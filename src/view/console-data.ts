@@ -1,10 +1,13 @@
 /** Collects what the console reads from its page: the configuration of the platform, and the operations of the reference. */
 import { siteMarker } from '../lib/site/markers.ts'
+import { htmlToText } from '../lib/text/html-to-text.ts'
+import type { RichText } from '../model.ts'
 import type { Site } from '../site-types.ts'
+import type { ConsoleConfig, ConsolePageConfig, DescribedName } from '../types.ts'
 
 /** What the console reads from its page: its settings, and the reference pages that it links to. */
 export interface ConsoleData {
-  readonly console: object
+  readonly console: ConsolePageConfig
   readonly hosts: object
   /** By version and id, so that a logged call leads to its operation's page. */
   readonly operations: Readonly<Record<string, object>>
@@ -27,7 +30,38 @@ export function consoleData(site: Site): ConsoleData | undefined {
     const operation = { route: siteMarker(page.route), title: page.title, method, path }
     return [[`${page.version} ${id}`, { ...operation, ...(server >= 0 && { server }) }]]
   })
-  return { console, hosts, operations: Object.fromEntries(operations), tokenUrl: tokenUrl(site) }
+  return {
+    console: describePlatform(site, console),
+    hosts,
+    operations: Object.fromEntries(operations),
+    tokenUrl: tokenUrl(site),
+  }
+}
+
+/** The configuration with the scopes and events of the API descriptions, or those of them that it names. */
+function describePlatform({ apis, events }: Site, console: ConsoleConfig): ConsolePageConfig {
+  const { platform } = console
+  const scopes = [...apis.values()].flatMap((api) => api.scopes)
+  return {
+    ...console,
+    platform: {
+      ...platform,
+      scopes: selectNames(scopes, platform.scopes),
+      events: selectNames([...events.values()], platform.events),
+    },
+  }
+}
+
+interface DescribedItem {
+  readonly name: string
+  readonly description: RichText
+}
+
+/** The items of these names, or all of them without names, each once. */
+function selectNames(items: readonly DescribedItem[], names: readonly string[]): readonly DescribedName[] {
+  const texts = new Map(items.map(({ name, description }) => [name, htmlToText(description.html)]))
+  const selected = names.length === 0 ? [...texts.keys()] : names
+  return selected.map((name) => ({ name, description: texts.get(name) ?? '' }))
 }
 
 /** The URL of the operation that issues tokens: on the API's host, below the path of the description's first server. */

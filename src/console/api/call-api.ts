@@ -3,7 +3,7 @@
  * (RFC 9457), or a description of what prevented a response.
  */
 import { apiBase, settings } from '../page-data.ts'
-import { fetchWithToken } from '../session/identity-provider.ts'
+import { sendWithToken } from '../session/send-with-token.ts'
 import { rolePreview } from '../session/role-preview.ts'
 import { expireSession, sessionStore } from '../session/session-state.ts'
 import type { Violation } from './models.ts'
@@ -56,7 +56,7 @@ export async function callApi<T>(
   for (const [name, value] of Object.entries(options.query ?? {}))
     if (value) url.searchParams.set(name, value)
   try {
-    const response = await fetchWithToken(state.token, url, {
+    const response = await sendWithToken(state, url, {
       method,
       headers: {
         ...(options.body !== undefined && { 'content-type': 'application/json' }),

@@ -1,7 +1,7 @@
 /**
  * The types of the console's API. Generated from openapi/console.yaml: run `npm run console-types` after a change of it.
  *
- * contract: sha256-905a66d9f31844e53db2d6a9b4e44cd19212dfc297dceeedf17ee28f71f4c45f
+ * contract: sha256-3950796c4ad053d7300d0b359496398569983282fcbe6c021f6737fa9299d323
  */
 export interface paths {
   readonly '/applications': {
@@ -732,11 +732,8 @@ export interface paths {
 export type webhooks = Record<string, never>
 export interface components {
   schemas: {
-    /**
-     * @description A version of the public API.
-     * @enum {string}
-     */
-    readonly ApiVersion: 'v1' | 'v2'
+    /** @description A version of the public API. */
+    readonly ApiVersion: string
     /** @description An application: what your server is to the platform. */
     readonly Application: {
       /**
@@ -1120,16 +1117,8 @@ export interface components {
       readonly items: readonly components['schemas']['Event'][]
       readonly page: components['schemas']['Page']
     }
-    /**
-     * @description The type of an event.
-     * @enum {string}
-     */
-    readonly EventType:
-      | 'file.upload.completed'
-      | 'mint.status.updated'
-      | 'kyb.organization.invited'
-      | 'kyb.status.updated'
-      | 'organization.admin.created'
+    /** @description The type of an event. The platform defines the names. */
+    readonly EventType: string
     /** @description An invitation of a person. */
     readonly Invitation: {
       /**
@@ -1367,6 +1356,10 @@ export interface components {
     readonly MessageId: string
     /** @description Figures on the use of the API. */
     readonly Metrics: {
+      /** @description How many cases of the platform's process are in each state. A platform without such a process sends an empty object. */
+      readonly cases: {
+        readonly [key: string]: number
+      }
       /** @description By error, the most frequent first. */
       readonly errors: readonly components['schemas']['ErrorGroup'][]
       /** @description Secrets that end within a week. */
@@ -1461,21 +1454,6 @@ export interface components {
         /** @description Requests. */
         readonly requests: number
       }
-      /** @description The business verifications of the organization and of those that it onboarded or invited, by state. */
-      readonly verifications: {
-        /** @description Every check has passed. The approval lasts a year. */
-        readonly approved: number
-        /** @description The approval is over. An administrator renews it in the developer console. Final. */
-        readonly expired: number
-        /** @description The provider is checking the business. */
-        readonly in_progress: number
-        /** @description It waits for what `requirements` lists, and is `rejected` if that is not provided in time. */
-        readonly needs_information: number
-        /** @description It was created and waits for the provider. */
-        readonly pending: number
-        /** @description A check has failed for good; `reason` says which. Final. */
-        readonly rejected: number
-      }
       /** @description By version of the API. */
       readonly versions: readonly {
         readonly api: components['schemas']['ApiVersion']
@@ -1547,11 +1525,8 @@ export interface components {
       readonly items: readonly components['schemas']['Organization'][]
       readonly page: components['schemas']['Page']
     }
-    /**
-     * @description What a member may do in an organization.
-     * @enum {string}
-     */
-    readonly OrganizationRole: 'organization_admin' | 'developer' | 'member'
+    /** @description A role that a member has in an organization. The platform defines the names and what they permit. */
+    readonly OrganizationRole: string
     /** @description Where in the list a page stands. */
     readonly Page: {
       /** @description The limit that was applied. */
@@ -1607,11 +1582,8 @@ export interface components {
        */
       readonly type: string
     }
-    /**
-     * @description A product of the platform.
-     * @enum {string}
-     */
-    readonly Product: 'identity' | 'kyb' | 'tokenization'
+    /** @description A product of the platform. The platform defines the names. */
+    readonly Product: string
     /** @description A public key with which an application can authenticate. */
     readonly PublicKey: {
       readonly algorithm: components['schemas']['KeyAlgorithm']
@@ -1653,20 +1625,8 @@ export interface components {
        */
       readonly overlapSeconds: 0 | 3600 | 86400 | 604800
     }
-    /**
-     * @description A scope of the public API.
-     * @enum {string}
-     */
-    readonly Scope:
-      | 'tokens:introspect'
-      | 'organizations:read'
-      | 'organizations:invite'
-      | 'kyb:read'
-      | 'kyb:write'
-      | 'files:write'
-      | 'events:read'
-      | 'vdts:read'
-      | 'vdts:mint'
+    /** @description A scope of the public API (RFC 6749, section 3.3). The platform defines the names. */
+    readonly Scope: string
     /** @description A secret of an application. The secret itself is known to its owner only. */
     readonly Secret: {
       /** @description Who used it, the latest first; at most ten. */

@@ -2,7 +2,16 @@
 import { useState, type ReactNode } from 'react'
 import type { Failure } from '../api/call-api.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { CheckboxGroup, Field, Form, splitLines, Select, splitWords, fieldError } from '../ui/form.tsx'
+import {
+  CheckboxGroup,
+  describedOptions,
+  Field,
+  Form,
+  splitLines,
+  Select,
+  splitWords,
+  fieldError,
+} from '../ui/form.tsx'
 import { SecretDialog } from '../ui/secret-dialog.tsx'
 import { useConsole } from '../frame/console-context.tsx'
 import { refreshQueries, useQuery } from '../api/use-query.ts'
@@ -194,7 +203,7 @@ export function CreateApplication({
         />
         <CheckboxGroup
           legend="Scopes"
-          options={platform.scopes}
+          options={describedOptions(platform.scopes)}
           chosen={draft.scopes}
           onChange={(scopes) => change({ scopes })}
           error={fieldError(shownFailure, 'scopes')}

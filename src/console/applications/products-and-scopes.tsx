@@ -1,7 +1,7 @@
 /** The tab with the products and scopes of an application. */
 import { useState } from 'react'
 import { Section } from '../ui/section.tsx'
-import { CheckboxGroup, Form, fieldError } from '../ui/form.tsx'
+import { CheckboxGroup, describedOptions, Form, fieldError } from '../ui/form.tsx'
 import { useConsole } from '../frame/console-context.tsx'
 import { platform } from '../page-data.ts'
 import { useApplicationChange, type ApplicationPartProps } from './use-application-change.ts'
@@ -29,7 +29,7 @@ export function ProductsAndScopes({ application, path }: ApplicationPartProps) {
         />
         <CheckboxGroup
           legend="Scopes"
-          options={platform.scopes}
+          options={describedOptions(platform.scopes)}
           chosen={scopes}
           onChange={setScopes}
           disabled={!can('write')}

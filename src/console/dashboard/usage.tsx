@@ -5,7 +5,7 @@ import { platform } from '../page-data.ts'
 import type { Metrics } from '../api/models.ts'
 import { formatPercent, formatNumber, QUOTA_WARNING, type MetricsProps } from './metrics-format.ts'
 
-export function UsageSection({ data: { products, quotas, versions, verifications } }: MetricsProps) {
+export function UsageSection({ data: { products, quotas, versions, cases } }: MetricsProps) {
   return (
     <Section title="Usage">
       <div className="columns">
@@ -29,7 +29,7 @@ export function UsageSection({ data: { products, quotas, versions, verifications
           rows={countMeters(versions.map(({ api, requests }) => [api, requests]))}
         />
       </div>
-      <Funnel states={verifications} />
+      <Funnel cases={cases} />
     </Section>
   )
 }
@@ -78,13 +78,12 @@ function Meters({ label, rows, empty }: MetersProps) {
 }
 
 /** How many cases have reached each stage of the configured process; each stage is a share of the first. */
-function Funnel({ states }: { readonly states: Metrics['verifications'] }) {
+function Funnel({ cases }: { readonly cases: Metrics['cases'] }) {
   const { funnel } = platform
   if (funnel === undefined) return null
-  const counts: Readonly<Record<string, number>> = states
   const stages = funnel.stages.map((stage) => ({
     ...stage,
-    count: stage.states.reduce((total, state) => total + (counts[state] ?? 0), 0),
+    count: stage.states.reduce((total, state) => total + (cases[state] ?? 0), 0),
   }))
   const all = stages[0]?.count ?? 0
   return (

@@ -9,6 +9,8 @@ const storageKey = (name: string) => settings.portalId + name
 export const tokenSlot = () => openStorageSlot(storageKey('bitToken'))
 /** The ID token of the sign-in, which the identity provider wants to see again at sign-out. */
 export const idTokenSlot = () => openStorageSlot(storageKey('idToken'))
+/** Claims that the provider gave beside an access token, with the end of that token. */
+export const claimsSlot = () => openStorageSlot(storageKey('claims'))
 /** The organization that was selected last in any tab; new tabs start with it. */
 export const organizationSlot = () => openStorageSlot(storageKey('organization'))
 

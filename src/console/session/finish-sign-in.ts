@@ -2,7 +2,6 @@
 import { reportError } from '../../client/client-runtime.ts'
 import { SIGN_IN_ROUTE } from '../../lib/site/console-routes.ts'
 import { parseRoute } from '../routing/route.ts'
-import { exchangeCode } from './identity-provider.ts'
 import { enterSession } from './session-state.ts'
 import { describeSignInError } from './sign-in-error.ts'
 
@@ -20,14 +19,16 @@ export function finishSignIn(): Promise<SignInReturn> | undefined {
   const url = new URL(location.href)
   const hasResponse = url.searchParams.has('code') || url.searchParams.has('error')
   if (parseRoute(url).path !== SIGN_IN_ROUTE || !hasResponse) return undefined
-  return exchangeCode(url).then(
-    ({ token, idToken, back }) => {
-      enterSession(token, idToken)
-      return { back }
-    },
-    (error: unknown) => {
-      reportError(error)
-      return { error: describeSignInError(error) }
-    },
-  )
+  return import('./identity-provider.ts')
+    .then(({ exchangeCode }) => exchangeCode(url))
+    .then(
+      ({ back, ...tokens }) => {
+        enterSession(tokens)
+        return { back }
+      },
+      (error: unknown) => {
+        reportError(error)
+        return { error: describeSignInError(error) }
+      },
+    )
 }

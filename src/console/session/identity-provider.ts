@@ -1,10 +1,12 @@
 /**
  * The console's side of OpenID Connect: sign-in, device flow, sign-out, and requests with sender-constrained tokens. oauth4webapi
- * does the protocol.
+ * does the protocol. Loaded on demand; see send-with-token.ts and start-sign-in.ts.
  */
 import * as oauth from 'oauth4webapi'
 import { proofKeyStore, tabStorage } from './console-storage.ts'
 import { isLocalHttp, settings } from '../page-data.ts'
+import { decodeJwt, readClaim, type Claims } from './read-claims.ts'
+import type { SignInTokens } from './session-state.ts'
 
 /** What a sign-in started with. It is stored under its `state` in this tab only (ASVS 5.0, 10.2.1). */
 interface SignInTransaction {
@@ -51,7 +53,7 @@ async function createProof(as: oauth.AuthorizationServer): Promise<oauth.DPoPHan
 const absoluteUrl = (path: string) => `${location.origin}${path}`
 
 /** Goes to the identity provider to sign in: authorization code with PKCE, state and nonce. `back` is the address to return to. */
-export async function startSignIn(callback: string, back: string): Promise<void> {
+export async function goToProvider(callback: string, back: string): Promise<void> {
   const as = await discoverProvider()
   if (as.authorization_endpoint === undefined)
     throw new Error('The identity provider names no sign-in address')
@@ -60,7 +62,9 @@ export async function startSignIn(callback: string, back: string): Promise<void>
   const nonce = oauth.generateRandomNonce()
   tabStorage.set(`sign-in.${state}`, JSON.stringify({ verifier, nonce, back } satisfies SignInTransaction))
   const url = new URL(as.authorization_endpoint)
+  const { audience, audienceParameter } = settings
   const query = {
+    ...settings.authorizationParameters,
     client_id: settings.clientId,
     response_type: 'code',
     redirect_uri: absoluteUrl(callback),
@@ -69,15 +73,13 @@ export async function startSignIn(callback: string, back: string): Promise<void>
     nonce,
     code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
-    ...(settings.audience === '' ? {} : { resource: settings.audience }),
+    ...(audience !== '' && audienceParameter !== 'none' && { [audienceParameter]: audience }),
   }
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
   location.assign(url)
 }
 
-export interface SignInResult {
-  readonly token: string
-  readonly idToken: string
+export interface SignInResult extends SignInTokens {
   readonly back: string
 }
 
@@ -124,54 +126,88 @@ export async function exchangeCode(url: URL): Promise<SignInResult> {
     result = await process(response)
   }
   await oauth.validateApplicationLevelSignature(as, response, requestOptions())
-  return { token: checkAccessToken(result.access_token, as), idToken: result.id_token ?? '', back }
+  return { ...(await readTokens(as, result, DPoP)), back }
 }
 
-/** The access token, if this provider issued it for our API. The API verifies its signature. */
-function checkAccessToken(token: string, as: oauth.AuthorizationServer): string {
-  const claims = decodePayload(token)
-  if (claims === undefined) throw new Error('The identity provider issued a token that can’t be read')
-  const audiences = [claims.aud].flat()
-  if (claims.iss !== as.issuer) throw new Error('The token was issued by another identity provider')
-  if (settings.audience !== '' && !audiences.includes(settings.audience))
-    throw new Error('The token was issued for another API')
-  if (settings.dpop === 'required' && claims.cnf?.jkt === undefined)
+/** The tokens of a response, checked, with the claims that the session needs beside the access token. */
+async function readTokens(
+  as: oauth.AuthorizationServer,
+  result: oauth.TokenEndpointResponse,
+  DPoP: oauth.DPoPHandle | undefined,
+): Promise<SignInTokens> {
+  const { access_token: token, id_token: idToken = '' } = result
+  const claims = decodeJwt(token)
+  const { claimsFrom } = settings
+  if (claims === undefined && claimsFrom === 'access')
+    throw new Error('The identity provider issued a token that can’t be read')
+  if (claims !== undefined) checkAccessToken(claims, as)
+  const isBound = result.token_type === 'dpop' || readClaim(claims ?? {}, 'cnf.jkt') !== undefined
+  if (settings.dpop === 'required' && !isBound)
     throw new Error('The token is not bound to a key of this browser, which the configuration requires')
-  return token
+  if (claimsFrom === 'access' || (claimsFrom === 'auto' && claims !== undefined)) return { token, idToken }
+  const idClaims = decodeJwt(idToken) ?? {}
+  const user = claimsFrom === 'id' ? {} : await fetchUserInfo(as, { token, idClaims, DPoP })
+  const now = Math.floor(Date.now() / 1000)
+  const ends =
+    result.expires_in === undefined ? readClaim(claims ?? idClaims, 'exp') : now + result.expires_in
+  const cnf = isBound && DPoP !== undefined ? { cnf: { jkt: await DPoP.calculateThumbprint() } } : {}
+  return { token, idToken, given: { ...idClaims, ...user, iat: now, exp: ends, ...cnf } }
 }
 
-interface Claims {
-  readonly iss?: string
-  readonly aud?: string | string[]
-  readonly cnf?: { readonly jkt?: string }
+interface UserInfoRequest {
+  readonly token: string
+  readonly idClaims: Claims
+  readonly DPoP: oauth.DPoPHandle | undefined
 }
 
-function decodePayload(token: string): Claims | undefined {
-  try {
-    const part = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
-    return JSON.parse(atob(part)) as Claims
-  } catch {
-    return undefined
+/** The claims of the user info endpoint (OpenID Connect Core 1.0, section 5.3). Rejects when they are about another user. */
+async function fetchUserInfo(
+  as: oauth.AuthorizationServer,
+  { token, idClaims, DPoP }: UserInfoRequest,
+): Promise<Claims> {
+  if (as.userinfo_endpoint === undefined)
+    throw new Error('The access token has no claims, and the identity provider names no user info endpoint')
+  const client = oauthClient()
+  const request = async () => {
+    const response = await oauth.userInfoRequest(as, client, token, {
+      ...requestOptions(),
+      ...(DPoP && { DPoP }),
+    })
+    const subject = idClaims['sub']
+    const expected = typeof subject === 'string' ? subject : oauth.skipSubjectCheck
+    return (await oauth.processUserInfoResponse(as, client, expected, response)) as Claims
   }
+  return request().catch((error: unknown) => {
+    if (oauth.isDPoPNonceError(error)) return request()
+    throw error
+  })
 }
 
-/** Sends a request with the token: with a DPoP proof if the token is bound to a key, else as a bearer token. */
-export async function fetchWithToken(
-  token: string,
+/** Throws unless this provider issued the access token for our API. The API verifies its signature. */
+function checkAccessToken(claims: Claims, as: oauth.AuthorizationServer): void {
+  const { audience, tokenIssuer } = settings
+  if (claims['iss'] !== (tokenIssuer || as.issuer))
+    throw new Error('The token was issued by another identity provider')
+  if (audience !== '' && ![claims['aud']].flat().includes(audience))
+    throw new Error('The token was issued for another API')
+}
+
+export interface BoundToken {
+  readonly token: string
+  readonly keyThumbprint: string
+}
+
+/** Sends a request with a token that is bound to a key of this browser, with a proof that it has the key (RFC 9449). */
+export async function sendWithProof(
+  { token, keyThumbprint }: BoundToken,
   url: URL,
   init: RequestInit & { method: string },
 ): Promise<Response> {
-  const headers = new Headers(init.headers)
-  const thumbprint = decodePayload(token)?.cnf?.jkt
-  if (thumbprint === undefined) {
-    headers.set('authorization', `Bearer ${token}`)
-    return fetch(url, { ...init, headers })
-  }
-  const pair = await proofKeyStore.get(thumbprint)
+  const pair = await proofKeyStore.get(keyThumbprint)
   const DPoP = pair === undefined ? undefined : oauth.DPoP(oauthClient(), pair)
   const body = init.body as string | undefined
   const call = () =>
-    oauth.protectedResourceRequest(token, init.method, url, headers, body ?? null, {
+    oauth.protectedResourceRequest(token, init.method, url, new Headers(init.headers), body ?? null, {
       [oauth.allowInsecureRequests]: isLocalHttp(url.href),
       ...(DPoP && { DPoP }),
       ...(init.signal && { signal: init.signal }),
@@ -200,13 +236,23 @@ export async function revokeToken(token: string): Promise<void> {
 
 /** The address that ends the session at the identity provider (OpenID Connect RP-Initiated Logout 1.0); undefined if it has none. */
 export async function signOutUrl(after: string, idToken: string): Promise<URL | undefined> {
+  const returnTo = absoluteUrl(after)
+  if (settings.signOutUrl !== '') return fillSignOutUrl(settings.signOutUrl, returnTo)
   const { end_session_endpoint: end } = await discoverProvider()
   if (end === undefined) return undefined
   const url = new URL(end)
   url.searchParams.set('client_id', settings.clientId)
   if (idToken !== '') url.searchParams.set('id_token_hint', idToken)
-  url.searchParams.set('post_logout_redirect_uri', absoluteUrl(after))
+  url.searchParams.set('post_logout_redirect_uri', returnTo)
   return url
+}
+
+/** A configured address with this client and the address to return to. */
+function fillSignOutUrl(template: string, returnTo: string): URL {
+  const values: Readonly<Record<string, string>> = { clientId: settings.clientId, returnTo }
+  return new URL(
+    template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? '')),
+  )
 }
 
 /** A code to sign in with on another device (RFC 8628, section 3.2). Times are in seconds. */
@@ -225,7 +271,9 @@ export interface DeviceCode {
 export async function requestDeviceCode(): Promise<DeviceCode> {
   const as = await discoverProvider()
   const own = oauthClient(settings.deviceClientId)
-  const parameters = new URLSearchParams({ scope: settings.scope })
+  const { audience, audienceParameter, scope, authorizationParameters } = settings
+  const parameters = new URLSearchParams({ ...authorizationParameters, scope })
+  if (audience !== '' && audienceParameter !== 'none') parameters.set(audienceParameter, audience)
   const response = await oauth.deviceAuthorizationRequest(as, own, oauth.None(), parameters, requestOptions())
   const result = await oauth.processDeviceAuthorizationResponse(as, own, response)
   return {
@@ -243,7 +291,7 @@ export async function requestDeviceCode(): Promise<DeviceCode> {
 export async function pollDeviceCode({
   code,
   proof,
-}: DeviceCode): Promise<{ readonly token: string } | { readonly wait: string }> {
+}: DeviceCode): Promise<SignInTokens | { readonly wait: string }> {
   const as = await discoverProvider()
   const own = oauthClient(settings.deviceClientId)
   const request = async () => {
@@ -257,7 +305,7 @@ export async function pollDeviceCode({
       if (oauth.isDPoPNonceError(error)) return request()
       throw error
     })
-    return { token: checkAccessToken(result.access_token, as) }
+    return await readTokens(as, result, proof)
   } catch (error) {
     if (error instanceof oauth.ResponseBodyError) return { wait: error.error }
     throw error

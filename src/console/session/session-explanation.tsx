@@ -6,7 +6,7 @@ import { FactList } from '../ui/fact-list.tsx'
 import { settings } from '../page-data.ts'
 import { findAllowedRoles, type Session } from './session-token.ts'
 
-type TextClaim = Exclude<keyof Session, 'roles' | 'invalidClaims'>
+type TextClaim = Exclude<keyof Session, 'roles' | 'invalidClaims' | 'keyThumbprint'>
 
 /** What each claim of the token means to people. SPEC.md section 3. */
 const MEANINGS: readonly (readonly [TextClaim, string, string])[] = [

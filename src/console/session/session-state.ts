@@ -3,7 +3,8 @@
  * through `sessionStore`; nothing else in the console holds the token.
  */
 import { settings } from '../page-data.ts'
-import { clearStorage, clearTabStorage, idTokenSlot, tokenSlot } from './console-storage.ts'
+import { claimsSlot, clearStorage, clearTabStorage, idTokenSlot, tokenSlot } from './console-storage.ts'
+import { isObject, type Claims } from './read-claims.ts'
 import { rolePreview } from './role-preview.ts'
 import { decodeSession, hasAllowedRole, remainingTime, type Session } from './session-token.ts'
 
@@ -59,7 +60,7 @@ function adoptToken(token: string, reason: SignedOutReason): void {
   if (state.kind === 'in' && state.token === token && !state.lapsed) return
   // Denial removes the token itself; its explanation stays on the screen.
   if (state.kind === 'denied' && token === '') return
-  const session = decodeSession(token)
+  const session = decodeSession(token, { paths: settings.claims, given: givenClaims(token) })
   if (session === undefined) {
     clearTimeout(timer)
     if (state.kind === 'in') clearTabStorage()
@@ -99,10 +100,39 @@ export function expireSession(): void {
   if (state.kind === 'in' && !state.lapsed) setState({ ...state, lapsed: true })
 }
 
-/** Starts a session with the token of a sign-in. */
-export function enterSession(token: string, idToken = ''): void {
-  // First, because other tabs read it as soon as the token changes.
+/** What a sign-in gives. */
+export interface SignInTokens {
+  readonly token: string
+  /** '' for none. */
+  readonly idToken: string
+  /** Claims that are not in the token: of the ID token, or of the user info endpoint. */
+  readonly given?: Claims | undefined
+}
+
+/** Claims that were stored with this very token. */
+let claimsInMemory: { readonly token: string; readonly claims: Claims } | undefined
+
+function givenClaims(token: string): Claims | undefined {
+  if (claimsInMemory?.token === token) return claimsInMemory.claims
+  try {
+    const stored: unknown = JSON.parse(claimsSlot().get() || 'null')
+    const isOfToken = isObject(stored) && stored['tokenEnd'] === tokenEnd(token)
+    return isOfToken && isObject(stored['claims']) ? stored['claims'] : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Enough of a token to recognize it, and too little to use it. */
+const tokenEnd = (token: string) => token.slice(-8)
+
+/** Starts a session with the tokens of a sign-in. */
+export function enterSession({ token, idToken, given }: SignInTokens): void {
+  // First, because other tabs read them as soon as the token changes.
   if (idToken !== '') idTokenSlot().set(idToken)
+  if (given === undefined) claimsSlot().delete()
+  else claimsSlot().set(JSON.stringify({ tokenEnd: tokenEnd(token), claims: given }))
+  claimsInMemory = given && { token, claims: given }
   tokenSlot().set(token)
   // Where storage is blocked, the session lasts as long as this page.
   adoptToken(token, 'none')

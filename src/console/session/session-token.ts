@@ -1,11 +1,16 @@
 /** The session token: decoding its claims, and what they say about access. */
-import { jwtDecode } from 'jwt-decode'
-
-/** What an organization gives a user: roles in it, and products of it. */
-export interface Membership {
-  readonly roles: readonly string[]
-  readonly products: readonly string[]
-}
+import type { ConsoleClaims } from '../../types.ts'
+import {
+  decodeJwt,
+  findBrokenClaim,
+  isObject,
+  readClaim,
+  readMemberships,
+  readMembershipsByRole,
+  readNames,
+  type Claims,
+  type Membership,
+} from './read-claims.ts'
 
 export interface Roles {
   readonly global: readonly string[]
@@ -31,21 +36,40 @@ export interface Session {
   readonly userType: string
   readonly sessionId: string
   readonly roles: Roles
+  /** Thumbprint of the key that the token is bound to (RFC 9449, section 6.1); '' for a bearer token. */
+  readonly keyThumbprint: string
   /** Paths of claims that do not have the expected type; any of them closes the console. */
   readonly invalidClaims: readonly string[]
+}
+
+/** The claims of SPEC.md, section 3, which the shipped platform has. */
+export const DEFAULT_CLAIMS: ConsoleClaims = {
+  user: 'userId',
+  email: 'email',
+  roles: 'roles.global',
+  organizations: 'roles.orgs',
+  organizationsByRole: '',
+}
+
+export interface DecodeOptions {
+  /** Where the claims are; default those of SPEC.md. */
+  readonly paths?: ConsoleClaims
+  /** Claims that the provider gave beside the token: of an ID token, or of its user info endpoint. */
+  readonly given?: Claims | undefined
 }
 
 /**
  * The session of a token, or undefined for a token that can't be decoded, which counts as no token (SPEC.md, section 5). Nothing is
  * verified here: the API does that. A claim of another type than expected has its default, and is listed in `invalidClaims`.
  */
-export function decodeSession(token: string): Session | undefined {
+export function decodeSession(
+  token: string,
+  { paths = DEFAULT_CLAIMS, given }: DecodeOptions = {},
+): Session | undefined {
   if (token === '') return undefined
-  let claims: Readonly<Record<string, unknown>>
-  try {
-    claims = toObject(jwtDecode<unknown>(token))
-  } catch (error) {
-    globalThis.console.error(new Error('Invalid token', { cause: error }))
+  const claims = given ?? decodeJwt(token)
+  if (claims === undefined) {
+    globalThis.console.error(new Error('Invalid token'))
     return undefined
   }
   const invalidClaims: string[] = []
@@ -55,48 +79,53 @@ export function decodeSession(token: string): Session | undefined {
     if (value !== undefined && value !== null) invalidClaims.push(name)
     return fallback
   }
-  const text = (name: string) => read(name, claims[name], isString, '')
+  const text = (name: string) => read(name, readClaim(claims, name), isString, '')
   const flag = (name: string) => read(name, claims[name], isBoolean, false)
   const time = (name: string) => read(name, claims[name], isNumber, 0)
-  const list = (name: string, value: unknown) => read(name, value, isStringList, [])
-  const object = (name: string, value: unknown) => Object.entries(read(name, value, isObject, {}))
-  const roles = toObject(read('roles', claims['roles'], isObject, {}))
+  const names = (path: string) => {
+    const list = readNames(readClaim(claims, path))
+    if (list === undefined) invalidClaims.push(path)
+    return list ?? []
+  }
+  const apps = Object.entries(read('roles.apps', readClaim(claims, 'roles.apps'), isObject, {}))
+  const organizations = [
+    readMemberships(paths.organizations, readClaim(claims, paths.organizations)),
+    readMembershipsByRole(paths.organizationsByRole, readClaim(claims, paths.organizationsByRole)),
+  ]
+  const broken = Object.values(paths).flatMap((path: string) => findBrokenClaim(claims, path) ?? [])
   return {
     application: text('application'),
     aud: isStringList(claims['aud']) ? claims['aud'] : text('aud'),
-    email: text('email'),
-    emailVerified: flag('emailVerified'),
+    email: text(paths.email),
+    emailVerified: flag(Object.hasOwn(claims, 'email_verified') ? 'email_verified' : 'emailVerified'),
     exp: time('exp'),
     externalId: text('externalId'),
     iat: time('iat'),
     iss: text('iss'),
     mainProfileCompleted: flag('mainProfileCompleted'),
     profileCompleted: flag('profileCompleted'),
-    userId: text('userId'),
+    userId: text(paths.user),
     userType: text('userType'),
-    sessionId: text('sessionId'),
+    sessionId: text(Object.hasOwn(claims, 'sid') ? 'sid' : 'sessionId'),
+    keyThumbprint: text('cnf.jkt'),
     roles: {
-      global: list('roles.global', roles['global']),
+      global: names(paths.roles),
       apps: Object.fromEntries(
-        object('roles.apps', roles['apps']).map(([app, names]) => [
+        apps.map(([app, byName]) => [
           app,
           Object.fromEntries(
-            object(`roles.apps.${app}`, names).map(([name, given]) => [
+            Object.entries(read(`roles.apps.${app}`, byName, isObject, {})).map(([name, given]) => [
               name,
-              list(`roles.apps.${app}.${name}`, given),
+              read(`roles.apps.${app}.${name}`, given, isStringList, []),
             ]),
           ),
         ]),
       ),
-      orgs: Object.fromEntries(
-        object('roles.orgs', roles['orgs']).map(([id, membership]) => {
-          const path = `roles.orgs.${id}`
-          const { roles: names, products } = toObject(read(path, membership, isObject, {}))
-          return [id, { roles: list(`${path}.roles`, names), products: list(`${path}.products`, products) }]
-        }),
-      ),
+      orgs: Object.assign({}, ...organizations.map(({ memberships }) => memberships)) as Roles['orgs'],
     },
-    invalidClaims,
+    invalidClaims: [
+      ...new Set([...broken, ...invalidClaims, ...organizations.flatMap(({ invalid }) => invalid)]),
+    ],
   }
 }
 
@@ -105,9 +134,6 @@ const isBoolean = (value: unknown): value is boolean => typeof value === 'boolea
 const isNumber = (value: unknown): value is number => typeof value === 'number'
 const isStringList = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every(isString)
-const isObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-const toObject = (value: unknown): Readonly<Record<string, unknown>> => (isObject(value) ? { ...value } : {})
 
 /** Whether a session has an allowed role, global or in any organization (SPEC.md, section 6). */
 export function hasAllowedRole(roles: Roles, list: readonly string[]): boolean {

@@ -3,10 +3,16 @@ import { useEffect, useState } from 'react'
 import { routeHref } from '../routing/route.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { idTokenSlot, tabStorage, tokenSlot } from './console-storage.ts'
-import { revokeToken, signOutUrl } from './identity-provider.ts'
 import { mainSiteUrl } from './main-site.ts'
 import { clearSession } from './session-state.ts'
 import { describeSignInError } from './sign-in-error.ts'
+
+/** Revokes the token; the address that ends the session at the identity provider, if it has one. */
+async function endProviderSession(token: string, idToken: string): Promise<URL | undefined> {
+  const { revokeToken, signOutUrl } = await import('./identity-provider.ts')
+  if (token !== '') await revokeToken(token)
+  return signOutUrl(routeHref('/developer/auth/logout'), idToken)
+}
 
 /** Signs out in all tabs first, then at the identity provider, which sends the browser back here, then goes to the main site. */
 export function SignOut() {
@@ -20,9 +26,7 @@ export function SignOut() {
       location.replace(mainSiteUrl())
       return
     }
-    const revoked = token === '' ? Promise.resolve() : revokeToken(token)
-    revoked
-      .then(() => signOutUrl(routeHref('/developer/auth/logout'), idToken))
+    endProviderSession(token, idToken)
       .then((url) => {
         if (url !== undefined) tabStorage.set('leaving', '1')
         location.replace(url ?? mainSiteUrl())

@@ -1,5 +1,5 @@
 /** The fields for roles and products, shared by invitations and members. */
-import { CheckboxGroup, fieldError } from '../ui/form.tsx'
+import { CheckboxGroup, describedOptions, fieldError } from '../ui/form.tsx'
 import { platform } from '../page-data.ts'
 
 interface RolesAndProductsProps {
@@ -15,11 +15,10 @@ export function RolesAndProducts({ roles, setRoles, products, setProducts, failu
     <>
       <CheckboxGroup
         legend="Roles"
-        options={platform.memberRoles.map(({ name }) => name)}
+        options={describedOptions(platform.memberRoles)}
         chosen={roles}
         onChange={setRoles}
         error={fieldError(failure, 'roles')}
-        hint={platform.memberRoles.map(({ name, description }) => `${name} ${description}`).join(', ')}
       />
       <CheckboxGroup
         legend="Products"

@@ -158,7 +158,7 @@ function WaitForSignIn({ onRetry }: { readonly onRetry: () => void }) {
       try {
         const result = await pollDeviceCode(deviceCode)
         if (!live) return undefined
-        if ('token' in result) return enterSession(result.token)
+        if ('token' in result) return enterSession(result)
         if (result.wait !== 'authorization_pending' && result.wait !== 'slow_down') return end(result.wait)
         const slower = result.wait === 'slow_down' ? interval + SLOW_DOWN_SECONDS : interval
         if (slower !== interval) setStage({ kind: 'waiting', device: deviceCode, ends, slow: true })

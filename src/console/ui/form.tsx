@@ -2,6 +2,7 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import type { Failure } from '../api/call-api.ts'
+import type { DescribedName } from '../../types.ts'
 
 /** The message about a field, from the pointers of a failed request: '/name' and everything below it belongs to the field 'name'. */
 export function fieldError(failure: Failure | undefined, member: string): string | undefined {
@@ -91,7 +92,7 @@ export function Select<T extends string | number>({
 
 export interface CheckboxGroupProps {
   readonly legend: string
-  readonly options: readonly (string | readonly [value: string, label: string])[]
+  readonly options: readonly (string | readonly [value: string, label: string, description?: string])[]
   readonly chosen: readonly string[]
   readonly onChange: (chosen: readonly string[]) => void
   readonly error?: string | undefined
@@ -115,7 +116,7 @@ export function CheckboxGroup({
       <legend>{legend}</legend>
       {hint !== undefined && <p className="hint">{hint}</p>}
       {options.map((option) => {
-        const [value, label] = typeof option === 'string' ? [option, option] : option
+        const [value, label, description = ''] = typeof option === 'string' ? [option, option] : option
         const on = chosen.includes(value)
         return (
           <label key={value}>
@@ -125,6 +126,7 @@ export function CheckboxGroup({
               onChange={() => onChange(on ? chosen.filter((other) => other !== value) : [...chosen, value])}
             />{' '}
             {label}
+            {description !== '' && <small> {description}</small>}
           </label>
         )
       })}
@@ -135,6 +137,13 @@ export function CheckboxGroup({
       )}
     </fieldset>
   )
+}
+
+/** Options of a group from names with descriptions. */
+export function describedOptions(
+  names: readonly DescribedName[],
+): readonly (readonly [value: string, label: string, description: string])[] {
+  return names.map(({ name, description }) => [name, name, description])
 }
 
 /** Why a form was rejected. It takes the focus, so that screen readers read it. */

@@ -96,7 +96,7 @@ interface EndpointActionProps {
 }
 
 function SendTest({ path, events, onClose }: EndpointActionProps & { readonly events: readonly string[] }) {
-  const [type, setType] = useState(events[0] ?? platform.events[0] ?? '')
+  const [type, setType] = useState(events[0] ?? platform.events[0]?.name ?? '')
   const { busy, failure, send } = useMutation<Delivery>('POST', `${path}/test`)
   const submit = async () => {
     if ((await send({ type })) === undefined) return
@@ -109,7 +109,7 @@ function SendTest({ path, events, onClose }: EndpointActionProps & { readonly ev
       <Form action="Send" busy={busy} failure={failure} onSubmit={() => void submit()} onCancel={onClose}>
         <Select
           label="Event"
-          options={platform.events}
+          options={platform.events.map(({ name }) => name)}
           value={type}
           onChange={setType}
           error={fieldError(failure, 'type')}

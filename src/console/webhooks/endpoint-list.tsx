@@ -5,7 +5,7 @@ import { Section } from '../ui/section.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { CheckboxGroup, Field, Form, fieldError } from '../ui/form.tsx'
+import { CheckboxGroup, describedOptions, Field, Form, fieldError } from '../ui/form.tsx'
 import { Link } from '../routing/link.tsx'
 import { QueryTable } from '../ui/query-table.tsx'
 import { SecretDialog } from '../ui/secret-dialog.tsx'
@@ -93,7 +93,11 @@ export interface CreatedEndpoint {
 
 export function CreateEndpoint({ onClose }: { readonly onClose: () => void }) {
   const { organization } = useConsole()
-  const [draft, setDraft] = useState({ url: '', description: '', events: platform.events })
+  const [draft, setDraft] = useState<{ url: string; description: string; events: readonly string[] }>({
+    url: '',
+    description: '',
+    events: platform.events.map(({ name }) => name),
+  })
   const [created, setCreated] = useState<CreatedEndpoint>()
   const { busy, failure, send } = useMutation<CreatedEndpoint>('POST', '/webhook-endpoints')
   const submit = async () => {
@@ -142,7 +146,7 @@ export function CreateEndpoint({ onClose }: { readonly onClose: () => void }) {
         </Field>
         <CheckboxGroup
           legend="Events"
-          options={platform.events}
+          options={describedOptions(platform.events)}
           chosen={draft.events}
           onChange={(events) => setDraft({ ...draft, events })}
           error={fieldError(failure, 'events')}

@@ -1,6 +1,6 @@
 /**
  * Who may do what in the console API. Users have roles in organizations, or on the whole platform if they are staff. The
- * contract names the roles of each operation in `x-roles`; nothing here knows single operations.
+ * contract names the permission of each operation in `x-permission`, the platform its roles; nothing here knows single operations.
  */
 
 import { createApiError } from '../http/api-error.ts'
@@ -28,7 +28,7 @@ export function isStaff({ roles }: UserPrincipal): boolean {
 }
 
 /**
- * Requires one of the roles that the contract names (`x-roles`) in the organization that owns a record.
+ * Requires one of the roles that have the operation's permission (`x-permission`) in the organization that owns a record.
  * Throws organization_not_found, organization_access_denied and role_missing.
  */
 export function requireAccess(call: OperationCall, { store }: SandboxContext, org: string): void {

@@ -17,6 +17,7 @@ import type {
   SandboxContext,
 } from '../sandbox-context.ts'
 import { requireAccess, requireOwned, requireUser, isStaff } from './console-access.ts'
+import { PRODUCTS } from '../platform-definition.ts'
 import { OPERATION_PRODUCTS, countQuotas } from './product-quotas.ts'
 
 const DAY = 86_400_000
@@ -284,7 +285,7 @@ function getMetrics(call: OperationCall, context: SandboxContext): OperationResp
       quotas: countQuotas(context, organizationId),
       versions: countByVersion(points),
       ...listWarnings(context, organizationId, from),
-      verifications: countVerifications(context, organizationId),
+      cases: countVerifications(context, organizationId),
     },
   }
 }
@@ -343,7 +344,7 @@ function countErrors(points: readonly LoggedRequest[]) {
 
 function countByProduct(points: readonly LoggedRequest[]) {
   const byProduct = groupBy(points, ({ operation }) => OPERATION_PRODUCTS[operation ?? ''])
-  return ['identity', 'kyb', 'tokenization'].map((product) => ({
+  return PRODUCTS.map((product) => ({
     product,
     requests: byProduct.get(product)?.length ?? 0,
   }))

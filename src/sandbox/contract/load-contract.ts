@@ -52,7 +52,7 @@ export interface Operation {
   readonly mediaTypes: readonly string[]
   /** Names of its query parameters. */
   readonly queryNames: readonly string[]
-  /** Roles that may call it. Empty: every signed-in user. */
+  /** Roles that may call it, where the platform is known. Empty: every signed-in user. */
   readonly roles: readonly string[]
   readonly bodyLimit: number
 }
@@ -134,7 +134,7 @@ interface OperationObject {
   readonly responses?: Readonly<Record<string, ResponseObject>>
   readonly 'x-rate-limit'?: RateLimit
   readonly 'x-magic-values'?: readonly MagicValue[]
-  readonly 'x-roles'?: readonly string[]
+  readonly 'x-permission'?: string
   readonly 'x-body-limit'?: number
 }
 interface ContractDocument {
@@ -146,12 +146,25 @@ interface ContractDocument {
   readonly 'x-magic-values'?: readonly MagicValue[]
 }
 
+/** Names that a contract leaves to the platform. */
+export interface PlatformNames {
+  /** Possible values by the name of a schema: 'Product'. */
+  readonly values: Readonly<Record<string, readonly string[]>>
+  /** Roles by permission (`x-permission`); none for 'any'. */
+  readonly roles: Readonly<Record<string, readonly string[]>>
+}
+
 const METHODS = ['get', 'put', 'post', 'delete', 'patch']
 const MEBIBYTE = 1_048_576
 
-/** Reads a contract. Rejects if the file is missing or not valid YAML. */
-export async function loadContract(api: ApiName, file: string): Promise<Contract> {
-  const document = load(readFileSync(file, 'utf8'), { schema: CORE_SCHEMA }) as ContractDocument
+/** Reads a contract; with a platform, only its names are valid. Rejects if the file is missing or not valid YAML. */
+export async function loadContract(
+  api: ApiName,
+  file: string,
+  platform: PlatformNames = { values: {}, roles: {} },
+): Promise<Contract> {
+  const source = load(readFileSync(file, 'utf8'), { schema: CORE_SCHEMA }) as ContractDocument
+  const document = narrowSchemas(source, platform)
   const ajv = createValidator({})
   ajv.addSchema(document, 'contract')
   const backend = new OpenAPIBackend({
@@ -163,7 +176,7 @@ export async function loadContract(api: ApiName, file: string): Promise<Contract
     customizeAjv: (_, options) => createValidator(options ?? {}),
   })
   await backend.init()
-  const operations = readOperations(document)
+  const operations = readOperations(document, platform)
   const operationsById = new Map(operations.map((operation) => [operation.id, operation]))
   // The backend builds its list of operations again for each call, which costs more than a validation.
   const backendOperations = new Map(
@@ -244,11 +257,28 @@ function createValidator(options: object): Ajv2020 {
   return ajv
 }
 
-function readOperations(document: ContractDocument): readonly Operation[] {
+/** The contract with the values of a platform in place of patterns. */
+function narrowSchemas(document: ContractDocument, { values }: PlatformNames): ContractDocument {
+  const schemas = { ...document.components['schemas'] }
+  for (const [name, list] of Object.entries(values)) {
+    const { pattern: _, ...schema } = schemas[name] ?? {}
+    schemas[name] = { ...schema, enum: list }
+  }
+  return { ...document, components: { ...document.components, schemas } }
+}
+
+function readOperations(document: ContractDocument, platform: PlatformNames): readonly Operation[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
       const raw = item[method]
-      return raw?.operationId === undefined ? [] : [readOperation(document, path, method, raw)]
+      return raw?.operationId === undefined
+        ? []
+        : [
+            {
+              ...readOperation(document, path, method, raw),
+              roles: platform.roles[raw['x-permission'] ?? ''] ?? [],
+            },
+          ]
     }),
   )
 }
@@ -258,7 +288,7 @@ function readOperation(
   path: string,
   method: string,
   raw: OperationObject,
-): Operation {
+): Omit<Operation, 'roles'> {
   const parameters = (raw.parameters ?? []).map((parameter) => resolveReference(document, parameter))
   const accepts = Object.keys(raw.requestBody?.content ?? {})
   return {
@@ -281,7 +311,6 @@ function readOperation(
         'client_assertion',
       ),
     ),
-    roles: raw['x-roles'] ?? [],
     // 25 MiB of file, and room for the other part and the boundaries.
     bodyLimit: accepts.includes('multipart/form-data') ? 25 * MEBIBYTE + 65_536 : MEBIBYTE,
   }

@@ -3,6 +3,7 @@ import { load } from 'js-yaml'
 import { expect, test } from 'vitest'
 import siteConfig from '../../../docs.config.ts'
 import type { ConsolePermission } from '../../../src/types.ts'
+import { definePlatform } from '../../../src/sandbox/platform-definition.ts'
 import { isPermitted, permittedRoles, previewSession } from '../../../src/console/session/permissions.ts'
 import type { Roles } from '../../../src/console/session/session-token.ts'
 
@@ -12,7 +13,7 @@ const { write = [], administer = [], replay = [], audit = [] } = permissions ?? 
 const rules = { permissions: { write, administer, replay, audit }, fallback: [] }
 
 const api = load(readFileSync(new URL('../../../openapi/console.yaml', import.meta.url), 'utf8')) as {
-  paths: Record<string, Record<string, { operationId?: string; 'x-roles'?: string[] }>>
+  paths: Record<string, Record<string, { operationId?: string; 'x-permission'?: string }>>
 }
 
 const operations = Object.values(api.paths).flatMap((item) => Object.values(item))
@@ -38,7 +39,8 @@ test.each<readonly [ConsolePermission, string]>([
   ['replay', 'recoverWebhookEndpoint'],
   ['audit', 'listAuditLog'],
 ])('the roles with the permission to %s are those of the operation %s', (act, id) => {
-  const allowed = operations.find(({ operationId }) => operationId === id)?.['x-roles'] ?? []
+  const permission = operations.find(({ operationId }) => operationId === id)?.['x-permission'] ?? ''
+  const allowed = definePlatform([]).roles[permission] ?? []
   expect(allowed.length).toBeGreaterThan(0)
   const all = [
     'organization_admin',
