@@ -4,6 +4,7 @@
  */
 
 import { readFileSync } from 'node:fs'
+import { runInNewContext } from 'node:vm'
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWTPayload } from 'jose'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import * as v from 'valibot'
@@ -26,8 +27,7 @@ beforeAll(async () => {
 function readPageConfig(name: string, changes: object = {}): ConsoleConfig {
   const url = new URL(`../../../handbook/content/docs/identity-providers/${name}.md`, import.meta.url)
   const [, text = ''] = /```ts\nconsole: (\{[\s\S]*?\n\})\n```/.exec(readFileSync(url, 'utf8')) ?? []
-  // The page is ours.
-  const written = new Function(`return ${text}`)() as object
+  const written = runInNewContext(`(${text})`) as object
   return v.parse(schema.entries.console, { ...written, ...changes }) as ConsoleConfig
 }
 
