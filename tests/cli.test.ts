@@ -17,6 +17,7 @@ import process from 'node:process'
 import { afterAll, describe, expect, test } from 'vitest'
 import { codes } from './codes.ts'
 import { discard, docs, ended, root, scratch, start } from './docs.ts'
+import { chooseForRun } from './setup/run-length.ts'
 
 afterAll(discard)
 
@@ -299,27 +300,25 @@ describe('the output folder is replaced at once', () => {
 
   // Three builds of many pages.
   const timeout = 300_000
-  test.each(['SIGINT', 'SIGTERM'] as const)(
-    '%s during a build keeps the previous site',
-    { timeout },
-    async (signal) => {
-      const folder = site({ ...good, ...many(300) })
-      expect((await docs(['build', '--root', folder])).code).toBe(0)
-      const before = contents(join(folder, 'dist'))
-      put(folder, 'content/docs/intro.md', '# Welcome\n\nSecond words.\n')
-      const child = start(['build', '--root', folder, '--no-cache'])
-      const running = ended(child)
-      await appears(() => readdirSync(join(folder, 'dist')).length > 2)
-      child.kill(signal)
-      const { code, stderr } = await running
-      expect(code).not.toBe(0)
-      expect(stderr).not.toContain('    at ')
-      expect(contents(join(folder, 'dist'))).toEqual(before)
-      expect((await docs(['build', '--root', folder])).code).toBe(0)
-      expect(page(folder)).toContain('Second words')
-      expect(readdirSync(join(folder, 'dist')).sort()).toEqual(['offline.zip', 'site'])
-    },
-  )
+  test.each(
+    chooseForRun<readonly ('SIGINT' | 'SIGTERM')[]>({ short: ['SIGINT'], full: ['SIGINT', 'SIGTERM'] }),
+  )('%s during a build keeps the previous site', { timeout }, async (signal) => {
+    const folder = site({ ...good, ...many(300) })
+    expect((await docs(['build', '--root', folder])).code).toBe(0)
+    const before = contents(join(folder, 'dist'))
+    put(folder, 'content/docs/intro.md', '# Welcome\n\nSecond words.\n')
+    const child = start(['build', '--root', folder, '--no-cache'])
+    const running = ended(child)
+    await appears(() => readdirSync(join(folder, 'dist')).length > 2)
+    child.kill(signal)
+    const { code, stderr } = await running
+    expect(code).not.toBe(0)
+    expect(stderr).not.toContain('    at ')
+    expect(contents(join(folder, 'dist'))).toEqual(before)
+    expect((await docs(['build', '--root', folder])).code).toBe(0)
+    expect(page(folder)).toContain('Second words')
+    expect(readdirSync(join(folder, 'dist')).sort()).toEqual(['offline.zip', 'site'])
+  })
 })
 
 describe('output and sources that cannot be written or read', () => {

@@ -25,7 +25,10 @@ const FULL_RUN_FILES: Readonly<Record<string, string>> = {
   'tests/browser/console-logs.test.ts': 'tests/browser/console-pages.test.ts',
   'tests/browser/console-settings.test.ts': 'tests/browser/console-pages.test.ts',
   'tests/browser/console-shell.test.ts': 'tests/browser/console-pages.test.ts',
+  'tests/browser/console-webhooks.test.ts': 'tests/browser/console-pages.test.ts',
   'tests/browser/console-work.test.ts': 'tests/browser/console-applications.test.ts',
+  // The weight of the console, for which all of it is compiled.
+  'tests/unit/console/weight.test.ts': 'tests/unit/try-it/weight.test.ts',
 }
 
 /** The files that `npm test` leaves out. */

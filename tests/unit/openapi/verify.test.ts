@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { chooseForRun } from '../../setup/run-length.ts'
 import { writeVerificationSamples } from '../../../src/openapi/event/write-verification.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'offprint-verify-'))
@@ -164,11 +165,18 @@ const RUN: Readonly<Record<string, Run>> = {
 const samples = writeVerificationSamples(Object.keys(RUN), { tolerance: 300 })
 
 test('every language that is offered is run', () => {
-  expect(samples.map((one) => one.language)).toEqual(Object.keys(RUN))
+  expect(samples.map(({ language }) => language)).toEqual(Object.keys(RUN))
   expect(writeVerificationSamples(['dart', 'nothing'], { tolerance: 300 })).toEqual([])
 })
 
-describe.each(samples)('$label', ({ language, code }) => {
+/** Compiled languages take seconds each. */
+const QUICK_LANGUAGES = ['python', 'curl', 'nodejs', 'php']
+const chosen = chooseForRun({
+  short: samples.filter(({ language }) => QUICK_LANGUAGES.includes(language)),
+  full: samples,
+})
+
+describe.each(chosen)('$label', ({ language, code }) => {
   const how = RUN[language]
   const shell = (script: string, cwd: string) => execFileSync('sh', ['-c', script], { cwd, stdio: 'pipe' })
   const missing = how === undefined || spawnSync('sh', ['-c', how.needs]).status !== 0

@@ -8,6 +8,7 @@ import { build, type BuildOptions } from '../../../src/build.ts'
 import { buildShard, type ShardPosition } from '../../../src/shard/build-shard.ts'
 import { mergeShards } from '../../../src/shard/merge-shards.ts'
 import { discard, root, scratch } from '../../docs.ts'
+import { chooseForRun } from '../../setup/run-length.ts'
 
 afterAll(discard)
 
@@ -32,7 +33,16 @@ const optionsFor = (site: string): BuildOptions => ({ root: site, cache: false, 
 const positions = (count: number): readonly ShardPosition[] =>
   Array.from({ length: count }, (_, n) => ({ index: n + 1, count }))
 
-describe.each(['blog', 'api-operation', 'mdx', 'redirects', 'files'])('the golden site %s', (name) => {
+const SITES = chooseForRun({
+  short: ['blog', 'api-operation'],
+  full: ['blog', 'api-operation', 'mdx', 'redirects', 'files'],
+})
+const COUNTS = chooseForRun<readonly (number | 'more than pages')[]>({
+  short: [1, 3, 'more than pages'],
+  full: [1, 2, 3, 7, 'more than pages'],
+})
+
+describe.each(SITES)('the golden site %s', (name) => {
   const site = copySite(name)
   const whole = join(site, 'whole')
   let pages = 0
@@ -42,7 +52,7 @@ describe.each(['blog', 'api-operation', 'mdx', 'redirects', 'files'])('the golde
     expect(pages).toBeGreaterThan(0)
   })
 
-  test.each([1, 2, 3, 7, 'more than pages'])('merged from shards (%s) has the same bytes', async (n) => {
+  test.each(COUNTS)('merged from shards (%s) has the same bytes', async (n) => {
     const count = typeof n === 'number' ? n : pages + 3
     const shards = scratch()
     let rendered = 0
