@@ -125,6 +125,8 @@ export interface SchemaPage extends ApiPageBase {
   readonly kind: 'schema'
   /** Name of the schema. */
   readonly schema: string
+  /** Other pages load its fields when a reader opens them, from a script of its own. */
+  readonly isDeferred?: true
 }
 
 export interface SchemasPage extends ApiPageBase {

@@ -49,7 +49,11 @@ const printers: { readonly [K in Block['kind']]: Printer<K> } = {
   table: Table,
   endpoint: Endpoint,
   operations: Operations,
-  island: ({ block }) => <Island name={block.name} on={block.on} props={block.props} />,
+  island: ({ block, page }) => (
+    <Island name={block.name} on={block.on} props={block.props}>
+      {block.blocks && <Blocks blocks={block.blocks} page={page} />}
+    </Island>
+  ),
 }
 
 function OneBlock({ block, page }: BlockProps) {

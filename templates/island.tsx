@@ -138,6 +138,7 @@ declare module 'react' {
       'docs-island': Box
       'docs-root': Box
       'docs-children': Box
+      'docs-fields': Box & { readonly id?: string | undefined; readonly className?: string | undefined }
       'docs-tabs': Box
     }
   }

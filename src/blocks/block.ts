@@ -73,7 +73,8 @@ export interface InlineBlock {
 /** An element around other blocks. */
 export interface GroupBlock {
   readonly kind: 'group'
-  readonly tag: 'section' | 'div' | 'article'
+  /** `docs-fields` is around what other pages load of a schema's page (emit/fields-script.ts). */
+  readonly tag: 'section' | 'div' | 'article' | 'docs-fields'
   readonly className?: string
   readonly id?: string
   readonly labelledBy?: string
@@ -193,6 +194,8 @@ export interface IslandBlock {
   readonly name: string
   readonly on: 'load' | 'idle' | 'visible' | 'intent'
   readonly props: object
+  /** Stays the HTML that it is, also without JavaScript. */
+  readonly blocks?: readonly Block[]
 }
 
 export type Block =

@@ -23,6 +23,8 @@ export interface ClientRuntime {
   menu?: (id: string, items: readonly unknown[]) => void
   /** Receives a shard of the search index. Set by the search island. */
   search?: (name: string, data: unknown) => void
+  /** HTML of the fields of schemas, by route of their page. Each schema's script adds its own. */
+  fields?: Readonly<Record<string, string>>
   /** Try-it data of operations, by route; see lib/try-it-data.ts. Each operation's script adds its own. */
   tryit?: Readonly<Record<string, unknown>>
   /** The one Trusted Types policy, under the name 'offprint'. */
@@ -65,7 +67,7 @@ function trustedTypesPolicy(): TrustedTypesPolicy | undefined {
   }))
 }
 
-/** HTML that is already part of this page, as the browser accepts it. */
+/** HTML that is already part of this site, as the browser accepts it. */
 export function trustHtml(html: string): string {
   return trustedTypesPolicy()?.createHTML(html) ?? html
 }

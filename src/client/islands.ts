@@ -3,6 +3,7 @@ import { Announcement } from './islands/announcement.tsx'
 import { ListFilter } from './islands/list-filter.tsx'
 import { NavMenu } from './islands/nav-menu.tsx'
 import { NearestPages } from './islands/nearest-pages.tsx'
+import { SchemaFields } from './islands/schema-fields.tsx'
 import { Search } from './islands/search.tsx'
 import { SidebarFilter } from './islands/sidebar-filter.tsx'
 import { SidebarToggle } from './islands/sidebar-toggle.tsx'
@@ -17,6 +18,7 @@ export const islands: Readonly<Record<string, IslandComponent>> = {
   'list-filter': ListFilter,
   'nav-menu': NavMenu,
   'nearest-pages': NearestPages,
+  'schema-fields': SchemaFields,
   search: Search,
   'sidebar-filter': SidebarFilter,
   'sidebar-toggle': SidebarToggle,

@@ -15,6 +15,7 @@ import type { Page, Site } from '../site-types.ts'
 import type { EmittedFile } from '../lib/files/file-digest.ts'
 import type { FileDigest, Html, OutFile, SiteAssets } from '../types.ts'
 import { writeFeeds } from './write-feeds.ts'
+import { fieldsScripts } from './fields-script.ts'
 import { EARLY_SCRIPT, offlinePage, type OfflineContext } from './offline-page.ts'
 import { redirectPage } from './redirect-page.ts'
 import { searchFiles } from './search-files.ts'
@@ -102,7 +103,8 @@ export function createPageEmitter(site: Site) {
 
   return {
     /** Hash of everything besides its texts that the files of a page depend on. */
-    key: (page: Page) => hashOf(shared, page.route, page.kind, JSON.stringify(page.aliases ?? [])),
+    key: (page: Page) =>
+      hashOf(shared, page.route, page.kind, JSON.stringify([page.aliases ?? [], hasFieldsScript(page)])),
     digests: (page: Page, texts: PageTexts): readonly FileDigest[] => emitTexts(page, texts).map(digestFile),
     *emit(rendered: RenderedPage): Iterable<EmittedFile> {
       const { page, digests, texts } = rendered
@@ -113,7 +115,7 @@ export function createPageEmitter(site: Site) {
   }
 }
 
-/** The files of one page: HTML for a host and for file://, at its route and its aliases, and its Markdown twin. */
+/** The files of one page: HTML for a host and for file://, at its route and its aliases, its Markdown twin, and the fields of a schema. */
 export function* emitPage(
   page: Page,
   { html, markdown }: PageTexts,
@@ -130,12 +132,16 @@ export function* emitPage(
     if (page.kind !== 'missing')
       yield offlinePage({ route, html, isConsole: page.kind === 'console' }, offline)
   }
+  if (hasFieldsScript(page)) yield* fieldsScripts(page.route, html, offline)
   if (markdown !== undefined)
     yield {
       path: twinFile(page.route),
       data: fillSitePaths(markdown, (path) => hostAddress(path, base)),
     }
 }
+
+/** Whether other pages load the fields of this one. */
+const hasFieldsScript = (page: Page) => page.kind === 'schema' && page.isDeferred === true
 
 /** What pages of the bundle are written with. */
 export function offlineContext(site: Site): OfflineContext {

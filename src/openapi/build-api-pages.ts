@@ -40,14 +40,26 @@ export function buildApiPages(
     ...(schemas.length === 0 ? [] : [schemaListPage(api, top)]),
     ...schemas.map((schema) => schemaPage(schema, api)),
   ]
+  const deferred = new Set<string>()
   return sources
-    .map((source) => withLinks(source, api))
+    .map((source) => withLinks(source, api, { deferred }))
+    .map((page) =>
+      page.kind === 'schema' && deferred.has(page.schema) ? { ...page, isDeferred: true as const } : page,
+    )
     .toSorted((a, b) => (a.route < b.route ? -1 : a.route > b.route ? 1 : 0))
 }
 
+export interface LinkOptions {
+  /** Route of the guide of each event that has one. */
+  readonly guides?: ReadonlyMap<string, string>
+  /** Gets the names of schemas whose fields the page loads when a reader opens them. */
+  readonly deferred?: Set<string>
+}
+
 /** The page with what is read from its blocks: its headings, its links, its searchable text, its hash. */
-export function withLinks(source: ApiPageSource, api: Api, guides?: ReadonlyMap<string, string>): ApiPage {
-  const { blocks, links } = apiPageBlocks(source, api, guides)
+export function withLinks(source: ApiPageSource, api: Api, { guides, deferred }: LinkOptions = {}): ApiPage {
+  const { blocks, links, deferred: names } = apiPageBlocks(source, api, guides)
+  for (const name of names) deferred?.add(name)
   const intro =
     source.kind === 'operation'
       ? `${source.operation.method} ${source.operation.path} ${source.operation.id}`

@@ -97,7 +97,7 @@ export async function createDevSite(context: BuildContext, overrides: Overrides)
     const html = `/${htmlFile(clean)}`
     const document = await otherFile(html)
     if (document !== undefined) return clean === path ? payload(html, document) : { redirect: clean }
-    const data = (await otherFile(path)) ?? (await markdownTwin(path))?.data
+    const data = (await otherFile(path)) ?? (await fileOfPage(path))?.data
     return data === undefined ? undefined : payload(path, data)
   }
 
@@ -110,11 +110,12 @@ export async function createDevSite(context: BuildContext, overrides: Overrides)
     return file === undefined || 'data' in file ? file?.data : file.load()
   }
 
-  async function markdownTwin(path: string): Promise<OutFile | undefined> {
-    if (!path.endsWith('.md')) return undefined
-    const route = path === '/index.md' ? '/' : path.slice(0, -3)
-    const page = current.checked.site.pagesByRoute.get(route)
-    return page && (await pageFiles(page)).find((file) => `/${file.path}` === path)
+  /** The Markdown twin of a page, or the script with the fields of a schema. */
+  async function fileOfPage(path: string): Promise<OutFile | undefined> {
+    const [, name] = /^(.*)(?:\.md|\.fields\.js)$/.exec(path) ?? []
+    if (name === undefined) return undefined
+    const page = current.checked.site.pagesByRoute.get(name === '/index' ? '/' : name)
+    return page && (await pageFiles(page)).find((file) => `/${file.path}` === path && file.only !== 'offline')
   }
 
   return {

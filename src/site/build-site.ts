@@ -85,7 +85,7 @@ interface PageSources {
 function completePage(page: Page, { content, apis, eventGuides }: PageSources): Page {
   if (page.kind !== 'overview') return fillSlots(page, content.apis)
   const api = apis.get(page.version)
-  return api === undefined ? page : withLinks(page, api, eventGuides)
+  return api === undefined ? page : withLinks(page, api, { guides: eventGuides })
 }
 
 /** Where the error codes, scopes and events of the APIs are described on this site. */

@@ -39,7 +39,8 @@ const tabValue = ({ dataset }: HTMLElement) =>
 /** So many panels have a tab; a select offers the others, with the keyboard and type-ahead of the browser. */
 const MAX_TABS = 5
 
-function createTabs(box: HTMLElement, sections: readonly HTMLElement[], n: number): Tabs {
+/** Makes the tabs of one box. `n` distinguishes the ids of its panels from those of other boxes. */
+export function createTabs(box: HTMLElement, sections: readonly HTMLElement[], n: number | string): Tabs {
   const { group = '', title = 'Options', menu } = box.dataset
   const count = menu === '' ? 0 : sections.length > MAX_TABS + 1 ? MAX_TABS : sections.length
   const bar = document.createElement('div')

@@ -18,6 +18,8 @@ export interface PageContent {
   readonly blocks: readonly Block[]
   /** What the link markers in the blocks stand for. */
   readonly links: readonly Link[]
+  /** Names of schemas whose fields the page loads when a reader opens them. */
+  readonly deferred: ReadonlySet<string>
 }
 
 /**
@@ -31,8 +33,9 @@ export function apiPageBlocks(
   api: Api,
   guides: ReadonlyMap<string, string> = new Map(),
 ): PageContent {
-  const links = createPageLinks(api.overviewRoute, page.location)
-  return { blocks: blocksOf(), links: links.list }
+  const deferred = new Set<string>()
+  const links = { ...createPageLinks(api.overviewRoute, page.location), deferred }
+  return { blocks: blocksOf(), links: links.list, deferred }
 
   function blocksOf(): readonly Block[] {
     switch (page.kind) {

@@ -18,6 +18,11 @@ export interface PageLinks {
    * it leads to where no page of the site describes it.
    */
   reference(name: string, fallback?: string): string
+  /**
+   * Names of schemas whose fields the page loads when a reader opens them. Absent where schemas that take too much room are only links:
+   * on pages of guides, whose schemas no script is written for.
+   */
+  readonly deferred?: Set<string>
 }
 
 /**
@@ -25,7 +30,11 @@ export interface PageLinks {
  * @param location where references are reported, which never fail
  * @param first number of the first link: those before belong to the page already
  */
-export function createPageLinks(base: string, location: SourceLocation, first = 0): PageLinks {
+export function createPageLinks(
+  base: string,
+  location: SourceLocation,
+  first = 0,
+): Omit<PageLinks, 'deferred'> {
   const list: Link[] = []
   const numbers = new Map<string, number>()
   const add = (link: Link): string => {

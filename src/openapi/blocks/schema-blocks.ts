@@ -8,6 +8,7 @@
 
 import type { Block, FieldItem, Inline, TabsBlock } from '../../blocks/block.ts'
 import { codeText, joinInline, link, paragraph, parsePhrase } from '../../blocks/build-blocks.ts'
+import { siteMarker } from '../../lib/site/markers.ts'
 import type { EnumValue, Schema, SchemaChoice, XmlName } from '../../model.ts'
 import {
   asScalar,
@@ -94,6 +95,8 @@ export function createSchemaPrinter({
   let candidates: Candidate[] = []
   /** Places of schemas that the page has printed elsewhere. */
   const repeated: Candidate[] = []
+  /** Places of schemas that the page has no room for. */
+  const omitted: Candidate[] = []
   let spent = 0
 
   function describe(schema: Schema, address: string, described = false): readonly Block[] {
@@ -249,7 +252,11 @@ export function createSchemaPrinter({
   function printNamed(candidate: Candidate, limit: number): void {
     const schema = schemas[candidate.name]?.schema
     const cost = costOf(candidate)
-    if (schema === undefined || spent + cost > limit) return
+    if (schema === undefined) return
+    if (spent + cost > limit) {
+      omitted.push(candidate)
+      return
+    }
     spent += cost
     printed.add(keyOf(candidate))
     print(schema, { ...candidate, around: [...candidate.around, candidate.name] })
@@ -265,11 +272,15 @@ export function createSchemaPrinter({
     let repeatsLeft = REPEAT_BUDGET
     for (const candidate of repeated) {
       const cost = costOf(candidate)
-      if (cost > repeatsLeft) continue
+      if (cost > repeatsLeft) {
+        omitted.push(candidate)
+        continue
+      }
       repeatsLeft -= cost
       printNamed(candidate, Infinity)
     }
-    candidates = []
+    omitted.push(...candidates.splice(0))
+    for (const candidate of omitted) candidate.blocks.push(...deferredFields(candidate))
     for (const { field, blocks, count } of folded)
       if (count.value > 0)
         field.blocks.push({
@@ -277,6 +288,38 @@ export function createSchemaPrinter({
           summary: [count.value === 1 ? 'Show what is inside' : `${count.value} fields`],
           blocks,
         })
+      else field.blocks.push(...blocks)
+  }
+
+  /** A link to the page of a schema that has no room here: where scripts run, its fields open in place. */
+  function deferredFields({ name, address, use }: Candidate): readonly Block[] {
+    const named = schemas[name]
+    if (named === undefined || links.deferred === undefined) return []
+    const item = itemSchema(named.schema)
+    const count =
+      listFields(item, '', use.direction).length +
+      (item.choices ?? []).filter((choice) => !isPlainChoice(choice)).length
+    if (count === 0 && item.ref === undefined) return []
+    links.deferred.add(name)
+    const label = count > 1 ? `${count} fields` : 'Fields'
+    return [
+      {
+        kind: 'island',
+        name: 'schema-fields',
+        on: 'intent',
+        props: { src: siteMarker(`${named.route}.fields.js`), route: named.route, address, label },
+        blocks: [
+          {
+            kind: 'group',
+            tag: 'div',
+            data: { control: '' },
+            blocks: [
+              { kind: 'inline', content: [link(siteMarker(named.route), `${label} of `, codeText(name))] },
+            ],
+          },
+        ],
+      },
+    ]
   }
 
   return { schemas, links, describe, inside, expand }

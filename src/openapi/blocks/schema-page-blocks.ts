@@ -39,7 +39,11 @@ export function schemaPageBlocks(named: ApiSchema, api: Api, links: PageLinks): 
     ...(schema.from === undefined ? [] : [mergedSchemas(schema.from, api.schemas)]),
     anchoredHeading('fields', 'Fields'),
     ...printer.describe(undescribed, 'fields'),
-    ...printer.inside(schema, 'fields', { direction: 'both', rank: 'main' }),
+    {
+      kind: 'group',
+      tag: 'docs-fields',
+      blocks: printer.inside(schema, 'fields', { direction: 'both', rank: 'main' }),
+    },
     ...(example === undefined
       ? []
       : [

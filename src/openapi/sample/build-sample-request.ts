@@ -145,7 +145,7 @@ function bodyValue(reader: ApiReader, media: JsonObject, pointer: string, type: 
   return generateValidExample(reader, media['schema'], at, 'request') ?? sent ?? ''
 }
 
-/** The first optional member of a form that is a file or a plain value: a form without any field is no body. */
+/** The first optional member of a form that is a file or a plain value: a form needs a field. */
 function firstFormMember(reader: ApiReader, media: JsonObject, pointer: string): JsonObject {
   const all = asObject(generateValidExample(reader, media['schema'], `${pointer}/schema`, 'request') ?? {})
   const schema = reader.followReference(media['schema'], `${pointer}/schema`)

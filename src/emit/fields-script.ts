@@ -1,0 +1,39 @@
+/**
+ * The fields of a schema as a script, for pages that have no room for them: `offprint.fields[route] = html`. A classic script, because a
+ * page opened by file:// can load nothing else. The HTML is that of the schema's own page, so nothing is rendered twice.
+ */
+
+import { HOME_PLACEHOLDER } from '../lib/data/schema-fields-data.ts'
+import { fillSitePaths } from '../lib/site/markers.ts'
+import { fileAddress, hostAddress } from '../lib/site/site-address.ts'
+import type { Html, OutFile } from '../types.ts'
+import type { OfflineContext } from './offline-page.ts'
+
+const START = '<docs-fields>'
+const END = '</docs-fields>'
+
+/** The scripts for a host and for the bundle. Addresses in the bundle start at the home page, because pages of any folder load it. */
+export function fieldsScripts(
+  route: string,
+  html: Html,
+  { base, pages }: Pick<OfflineContext, 'base' | 'pages'>,
+): readonly OutFile[] {
+  const start = html.indexOf(START)
+  const end = html.indexOf(END, start)
+  if (start < 0 || end < 0) throw new Error(`the page ${route} has no fields to load`)
+  const fields = html.slice(start + START.length, end)
+  const path = `${route.slice(1)}.fields.js`
+  const write = (text: Html) => `(offprint.fields??={})[${JSON.stringify(route)}]=${writeLiteral(text)}\n`
+  return [
+    { path, data: write(fillSitePaths(fields, (to) => hostAddress(to, base))), only: 'site' },
+    {
+      path,
+      data: write(fillSitePaths(fields, (to) => HOME_PLACEHOLDER + fileAddress(to, '/', pages))),
+      only: 'offline',
+    },
+  ]
+}
+
+/** Line separators that old engines take for line ends are escaped. */
+const writeLiteral = (text: string) =>
+  JSON.stringify(text).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
