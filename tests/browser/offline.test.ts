@@ -95,6 +95,22 @@ describe.each(names)('the bundle on a disk, in %s', (name) => {
     await tab.until(is('/docs/api/v1/beta-60'))
   })
 
+  test('opens fields that a page has no room for in place', async () => {
+    const tab = await open('/docs/api/v2/alpha-1')
+    const link = '[id="response.200.more"] a[href$="schemas/More.html"]'
+    const deferred = `docs-island ${link.slice(link.indexOf('a['))}`
+    await tab.ask(
+      `document.querySelector('${deferred}').scrollIntoView({ block: 'center', behavior: 'instant' })`,
+    )
+    await tab.click(deferred)
+    await tab.until('document.getElementById("response.200.more.field59") !== null')
+    expect(await tab.ask('document.activeElement.textContent')).toBe('61 fields')
+    expect(
+      await tab.ask('[...document.querySelectorAll("section[id^=\'response.200.more(\']")].map(({ role }) => role)'),
+    ).toEqual(['tabpanel', 'tabpanel'])
+    expect(tab.errors).toEqual([])
+  })
+
   test('changes the version', async () => {
     const tab = await open('/docs/api/v1/alpha-1')
     await tab.click('.version > summary')

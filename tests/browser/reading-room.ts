@@ -188,8 +188,29 @@ interface Path {
   [method: string]: object
 }
 
-/** An API with `count` operations below each of `tags`. */
-function spec(version: string, tags: readonly string[], count: number): string {
+const narrow = { type: 'object', properties: { id: { type: 'string' } } }
+
+const manyFields = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, n) => [`field${n}`, { type: 'string' }]))
+
+/** A schema whose page has no room for the fields of the other one, which has a choice. */
+const wideSchemas = {
+  Wide: {
+    type: 'object',
+    properties: { ...manyFields(150), more: { $ref: '#/components/schemas/More' } },
+  },
+  More: {
+    type: 'object',
+    properties: manyFields(60),
+    oneOf: [
+      { title: 'Cat', properties: { purrs: { type: 'boolean' } } },
+      { title: 'Dog', properties: { barks: { type: 'boolean' } } },
+    ],
+  },
+}
+
+/** An API with `count` operations below each of `tags`. `wide`: its responses take more room than a page has. */
+function spec(version: string, tags: readonly string[], count: number, wide = false): string {
   const paths: Record<string, Path> = {}
   for (const tag of tags)
     for (let n = 1; n <= count; n++)
@@ -202,7 +223,7 @@ function spec(version: string, tags: readonly string[], count: number): string {
             200: {
               description: 'It is here',
               content: {
-                'application/json': { schema: { type: 'object', properties: { id: { type: 'string' } } } },
+                'application/json': { schema: wide ? { $ref: '#/components/schemas/Wide' } : narrow },
               },
             },
           },
@@ -214,6 +235,7 @@ function spec(version: string, tags: readonly string[], count: number): string {
     servers: [{ url: 'https://api.example.com' }],
     tags: tags.map((name) => ({ name })),
     paths,
+    ...(wide && { components: { schemas: wideSchemas } }),
   })
 }
 
@@ -234,7 +256,7 @@ const files: Readonly<Record<string, string>> = {
   'content/blog/2026-01-02-hello.md': `---\ntitle: Hello\nauthors: [ada]\ntags: [greetings]\n---\n\n${text}\n\n<!-- truncate -->\n\n${text}\n`,
   // Long enough that the menu does not travel whole.
   'openapi/v1.json': spec('v1', ['alpha', 'beta', 'gamma'], 60),
-  'openapi/v2.json': spec('v2', ['alpha'], 1),
+  'openapi/v2.json': spec('v2', ['alpha'], 1, true),
 }
 
 /** Writes the site to a new folder, with changes if given, and builds it. Returns the folder. Throws if the build fails. */

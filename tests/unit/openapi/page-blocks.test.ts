@@ -109,6 +109,40 @@ test('a named schema is printed once in place where the budget allows, and linke
   expect(ids).not.toContain('body.next.name')
 })
 
+test('fields that take more room than a page has are a link that opens in place', async () => {
+  const properties = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, i) => [`f${i}`, { type: 'string' }]))
+  const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+  const { api, pages } = await load({
+    paths: {
+      '/x': {
+        get: {
+          responses: { 200: { description: 'ok', content: { 'application/json': { schema: ref('Wide') } } } },
+        },
+      },
+    },
+    components: {
+      schemas: {
+        Wide: { properties: { ...properties(150), more: ref('More'), text: ref('Text') } },
+        More: { properties: properties(60) },
+        Text: { type: 'string' },
+      },
+    },
+  })
+  const page = pages.find(({ kind }) => kind === 'operation')
+  if (page?.kind !== 'operation') throw new Error('no operation')
+  const { blocks, deferred } = apiPageBlocks(page, api)
+  expect([...deferred]).toEqual(['More'])
+  const text = JSON.stringify(blocks)
+  // The top level of the response is there, whatever it takes.
+  expect(text).toContain('"id":"response.200.f149"')
+  expect(text).not.toContain('"id":"response.200.more.f0"')
+  expect(text).toContain('"name":"schema-fields"')
+  expect(pages.flatMap((each) => (each.kind === 'schema' && each.isDeferred ? [each.schema] : []))).toEqual([
+    'More',
+  ])
+})
+
 test('errors are one table of statuses, codes and meanings, with each kind of body once below it', async () => {
   const problem = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } }
   const { page, blocks } = await blocksOf(
