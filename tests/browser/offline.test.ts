@@ -106,7 +106,9 @@ describe.each(names)('the bundle on a disk, in %s', (name) => {
     await tab.until('document.getElementById("response.200.more.field59") !== null')
     expect(await tab.ask('document.activeElement.textContent')).toBe('61 fields')
     expect(
-      await tab.ask('[...document.querySelectorAll("section[id^=\'response.200.more(\']")].map(({ role }) => role)'),
+      await tab.ask(
+        '[...document.querySelectorAll("section[id^=\'response.200.more(\']")].map(({ role }) => role)',
+      ),
     ).toEqual(['tabpanel', 'tabpanel'])
     expect(tab.errors).toEqual([])
   })
