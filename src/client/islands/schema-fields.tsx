@@ -24,7 +24,6 @@ export interface SchemaFieldsProps {
 /** A link until a reader opens it, then the fields. They are loaded only then. */
 export function SchemaFields({ src, route, address, label, children }: SchemaFieldsProps) {
   const [html, setHtml] = useState<string>()
-  const box = useRef<HTMLDetailsElement>(null)
   const open = useCallback(
     (event: MouseEvent<HTMLElement>) => {
       if (hasModifierKey(event.nativeEvent)) return
@@ -39,17 +38,26 @@ export function SchemaFields({ src, route, address, label, children }: SchemaFie
     },
     [src, route, address],
   )
-  // The link that had the focus is gone.
+  // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+  if (html === undefined) return <div onClick={open}>{children}</div>
+  return <OpenedFields html={html} address={address} label={label} />
+}
+
+interface OpenedFieldsProps extends Pick<SchemaFieldsProps, 'address' | 'label'> {
+  readonly html: string
+}
+
+function OpenedFields({ html, address, label }: OpenedFieldsProps) {
+  const box = useRef<HTMLDetailsElement>(null)
   useLayoutEffect(() => {
     if (box.current === null) return
     for (const [n, tabs] of box.current.querySelectorAll<HTMLElement>('docs-tabs').entries()) {
       const sections = [...tabs.querySelectorAll<HTMLElement>(':scope > section')]
       if (sections.length > 0) createTabs(tabs, sections, `${address}-${n}`)
     }
+    // The link that had the focus is gone.
     box.current.querySelector('summary')?.focus()
-  }, [html, address])
-  // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
-  if (html === undefined) return <div onClick={open}>{children}</div>
+  }, [address])
   return (
     <details open ref={box}>
       <summary>{label}</summary>

@@ -401,7 +401,7 @@ test('a sample of a body without required members and examples sends the smalles
   expect(await sent({ properties: { ...properties, owner: nested } })).toEqual(
     json({ owner: { name: 'Ada' } }),
   )
-  // A form without fields is no body, so it is left out, or has one field where it is required.
+  // A form needs a field, so an optional one is left out, or has one field where it is required.
   const form = 'application/x-www-form-urlencoded'
   expect(await sent({ properties }, form)).toBeUndefined()
   expect(await sent({ properties }, form, true)).toEqual({

@@ -134,7 +134,7 @@ test('fields that take more room than a page has are a link that opens in place'
   const { blocks, deferred } = apiPageBlocks(page, api)
   expect([...deferred]).toEqual(['More'])
   const text = JSON.stringify(blocks)
-  // The top level of the response is there, whatever it takes.
+  // The top level of the response is there even beyond the budget.
   expect(text).toContain('"id":"response.200.f149"')
   expect(text).not.toContain('"id":"response.200.more.f0"')
   expect(text).toContain('"name":"schema-fields"')
