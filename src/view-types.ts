@@ -178,6 +178,8 @@ export interface ArticleView extends ViewBase {
   readonly frame?: 'wide' | 'landing' | 'blank'
   readonly kind: 'doc' | 'webhook' | 'plain' | 'operation' | 'tag' | 'overview' | 'schema' | 'schemas'
   readonly content: PartRef
+  /** Guides that link to this operation. */
+  readonly guides?: readonly LinkView[]
 }
 
 export interface AuthorView {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import type { ArticleView } from '../src/view-types.ts'
+import type { ArticleView, LinkView } from '../src/view-types.ts'
 import { Article } from './article.tsx'
 import { Blocks } from './blocks.tsx'
 import type { PageProps } from './page-props.ts'
@@ -26,7 +26,16 @@ export function ArticlePage({ view, parts }: PageProps<ArticleView>) {
     )
   return (
     <Shell view={view} parts={parts} {...((isOperation || view.frame === 'wide') && { width: 'wide' })}>
-      <Article view={view}>{isOperation ? <Operation>{blocks}</Operation> : blocks}</Article>
+      <Article view={view}>
+        {isOperation ? (
+          <Operation>
+            {blocks}
+            {view.guides && <RelatedGuides guides={view.guides} />}
+          </Operation>
+        ) : (
+          blocks
+        )}
+      </Article>
     </Shell>
   )
 }
@@ -37,3 +46,16 @@ const Operation = replaceable(
     return <div className="api">{children}</div>
   },
 )
+/** The guides whose text links to an operation. */
+function RelatedGuides({ guides }: { readonly guides: readonly LinkView[] }) {
+  return (
+    <p className="related">
+      <strong>Guides</strong>
+      {guides.map(({ label, href }) => (
+        <a key={href} href={href}>
+          {label}
+        </a>
+      ))}
+    </p>
+  )
+}

@@ -49,6 +49,8 @@ export interface ViewSources {
   readonly layout: SharedPart<LayoutView>
   readonly consoleData: SharedPart<ConsoleData> | undefined
   readonly templates: ViewParts['templates']
+  /** Guides that link to a page, by its route. */
+  readonly guides: ReadonlyMap<string, readonly LinkView[]>
   /** Sidebars as pages show them, by hash. */
   readonly sidebars: Map<PartRef, SidebarView>
   /** Those by sidebar and open branch. */
@@ -69,9 +71,34 @@ export function createViewSources(site: Site, assets: SiteAssets): ViewSources {
     layout: sharePart(layoutView(site, assets)),
     consoleData: data && sharePart(data),
     templates: templates && { ref: templates.ref, code: templates.code },
+    guides: listLinkingGuides(site),
     sidebars: new Map(),
     sidebarRefs: new Map(),
   }
+}
+
+/** Guides by the operations that their text links to. Lists that the build fills in are no links of a guide. */
+function listLinkingGuides(site: Site): ReadonlyMap<string, readonly LinkView[]> {
+  const guides = new Map<string, LinkView[]>()
+  for (const page of site.pages) {
+    if (page.kind !== 'doc' && page.kind !== 'webhook') continue
+    const routes = (site.linkTargets.get(page.route) ?? []).flatMap((target, index) =>
+      page.links[index]?.kind !== 'reference' && (target.state === 'page' || target.state === 'anchor')
+        ? [target.route]
+        : [],
+    )
+    for (const route of new Set(routes)) {
+      const list = guides.get(route) ?? []
+      list.push({ label: page.title, href: siteMarker(page.route) })
+      guides.set(route, list)
+    }
+  }
+  return guides
+}
+
+function relatedGuides(page: Page, { guides }: ViewSources): { readonly guides?: readonly LinkView[] } {
+  const list = guides.get(page.route)
+  return list === undefined ? {} : { guides: list }
 }
 
 function sharePart<T>(value: T): SharedPart<T> {
@@ -94,6 +121,7 @@ export function pageView(page: Page, sources: ViewSources): PageView {
       return {
         ...base,
         ...pageFrame(page),
+        ...(page.kind === 'operation' && relatedGuides(page, sources)),
         kind: page.kind,
         content: page.contentHash ?? '',
       }

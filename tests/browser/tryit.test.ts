@@ -376,7 +376,7 @@ describe.each(chooseForRun<readonly ('built' | 'serve')[]>({ short: ['built'], f
       const json = page.getByLabel('JSON', { exact: true })
       await page.locator('.tryit').getByLabel('Example').selectOption('With lines')
       expect(JSON.parse(await json.inputValue())).toEqual({ id: 'ord_2', note: null, lines: [{ count: 2 }] })
-      const outcome = page.getByLabel('Outcome')
+      const outcome = page.locator('.tryit').getByLabel('Outcome')
       await outcome.selectOption('422 BAD_NOTE')
       expect(JSON.parse(await json.inputValue())).toMatchObject({ note: 'bad' })
       expect(await page.getByText('The note is refused.').isVisible()).toBe(true)
@@ -388,6 +388,18 @@ describe.each(chooseForRun<readonly ('built' | 'serve')[]>({ short: ['built'], f
       expect(await page.locator('.tryit').getByLabel('Example').locator(':checked').textContent()).toBe(
         'Your own',
       )
+    })
+
+    test('opens the form with an outcome of the sandbox from its row on the page', async () => {
+      const { page } = await visit('replace-order')
+      await page.getByText('2 sandbox outcomes').click()
+      await page.getByRole('link', { name: 'lost', exact: true }).click()
+      await page.locator('.tryit form').waitFor()
+      await expect.poll(() => page.getByLabel('X-Trace (header)').inputValue()).toBe('lost')
+      await page.keyboard.press('Escape')
+      await page.getByRole('link', { name: 'bad', exact: true }).click()
+      const outcome = page.locator('.tryit').getByLabel('Outcome').locator(':checked')
+      await expect.poll(() => outcome.textContent()).toBe('422 BAD_NOTE')
     })
 
     test('sends a new idempotency key with each edited request, and the same with a repeated one', async () => {

@@ -59,9 +59,13 @@ export function hydrateIslands(): void {
   for (const host of document.querySelectorAll<HTMLElement>('docs-island')) {
     const { on } = host.dataset
     const start = () => void requestHydration(host).catch(reportError)
-    // A shared link holds a request that the form restores.
-    const restores = host.dataset.island === 'try-it' && location.hash.startsWith('#tryit=')
-    if (on === 'load' || restores) start()
+    if (host.dataset.island === 'try-it') {
+      // A link holds a request that the form restores.
+      const restore = () => location.hash.startsWith('#tryit=') && start()
+      addEventListener('hashchange', restore)
+      restore()
+    }
+    if (on === 'load') start()
     else if (on === 'idle') (globalThis.requestIdleCallback ?? setTimeout)(start)
     else if (on === 'visible') {
       // The host element is `display: contents`.

@@ -15,7 +15,7 @@ const MOST = 12
 export function prefetchPages(): void {
   const { connection } = navigator as { connection?: Connection }
   if (connection?.saveData === true || connection?.effectiveType?.includes('2g') === true) return
-  if (location.protocol === 'file:' || !('IntersectionObserver' in window)) return
+  if (location.protocol === 'file:') return
   const done = new Set([location.pathname])
   const fetchAhead = (link: HTMLAnchorElement) => {
     if (link.origin !== location.origin || done.has(link.pathname) || /\.\w+$/.test(link.pathname)) return

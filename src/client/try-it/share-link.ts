@@ -2,7 +2,7 @@
  * Links that restore a request on its page. Nothing secret is in a link: parameters and fields whose names or formats look secret are left
  * out, and so are files.
  */
-import type { Trial } from '../../lib/data/try-it-data.ts'
+import { TRY_IT_HASH, type Trial } from '../../lib/data/try-it-data.ts'
 import type { Json } from '../../model.ts'
 import { encodeBase64 } from '../../samples/percent-encode.ts'
 import { type Draft, parameterKey, chosenMedia, serverUrl } from './draft.ts'
@@ -13,9 +13,6 @@ import { listVariants } from './schema/schema-variants.ts'
 /** Names of parameters and fields that may hold secrets. */
 const SECRET =
   /authorization|cookie|token|secret|passw|api[-_]?key|credential|private[-_]?key|^(pin|otp|cvc|cvv)$/i
-
-/** The fragment of a shared link begins with this. */
-const HASH = '#tryit='
 
 /** Mail programs and chats cut longer links. Characters. */
 const MAX_LENGTH = 8000
@@ -61,7 +58,7 @@ function removeSecretValues(value: Input, schema: Json | undefined, schemas: Sch
 export function writeShareLink(trial: Trial, draft: Draft): string | undefined {
   const { server, variables, values, media, body, security } = removeSecrets(trial, draft)
   const text = encodeBase64(JSON.stringify({ server, variables, values, media, body, security }))
-  const hash = HASH + text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+  const hash = TRY_IT_HASH + text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
   return hash.length > MAX_LENGTH ? undefined : hash
 }
 
@@ -115,9 +112,9 @@ function serverOrigin(trial: Trial, draft: Draft): string | undefined {
 }
 
 function decodeShareLink(hash: string): Json | undefined {
-  if (!hash.startsWith(HASH)) return undefined
+  if (!hash.startsWith(TRY_IT_HASH)) return undefined
   try {
-    const bytes = atob(hash.slice(HASH.length).replaceAll('-', '+').replaceAll('_', '/'))
+    const bytes = atob(hash.slice(TRY_IT_HASH.length).replaceAll('-', '+').replaceAll('_', '/'))
     const text = new TextDecoder().decode(Uint8Array.from(bytes, (char) => char.charCodeAt(0)))
     return JSON.parse(text) as Json
   } catch {

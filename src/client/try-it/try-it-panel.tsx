@@ -2,9 +2,10 @@
  * What the try-it panel shows once the operation's data is here: the address with its Send button, the form, the request as a sample, its
  * response, and the requests that this tab has sent. Holds the draft and the credentials; the parts below only show and change them.
  */
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 
-import type { Trial } from '../../lib/data/try-it-data.ts'
+import { readOutcomeHash, type Trial } from '../../lib/data/try-it-data.ts'
+import { isLoopbackUrl } from '../../lib/site/fetched-path.ts'
 import type { SandboxOutcome } from '../../model.ts'
 import { resolveRequest } from '../../samples/wire-request.ts'
 import { pageAddress } from '../page-address.ts'
@@ -64,6 +65,8 @@ export function TryItPanel({ trial, route, title, group }: TryItPanelProps) {
   // A restored request gets new fields, because fields keep text that is not a value yet.
   const [formKey, setFormKey] = useState(0)
   const [known, setKnown] = useState<Credentials>(() => readCredentials(group))
+  /** The same, for what happens between two renders. */
+  const latest = useRef(known)
   const [state, setState] = useState<RequestState>({ name: 'idle' })
   const [past, setPast] = useState<readonly SentRequest[]>(readHistory)
   const [sandbox, setSandbox] = useState(-1)
@@ -77,19 +80,44 @@ export function TryItPanel({ trial, route, title, group }: TryItPanelProps) {
   const left = useMemo(() => prepareRequest(trial, draft, {}).droppedHeaders, [trial, draft])
   const offline = location.protocol === 'file:'
 
+  const know = useCallback(
+    (next: Credentials) => {
+      latest.current = next
+      setKnown(next)
+      saveCredentials(group, next)
+    },
+    [group],
+  )
+  const chooseOutcome = useCallback(
+    (outcome: SandboxOutcome | undefined, change: Partial<Draft> = {}) => {
+      const fill = (draft: Draft) => applyOutcome(trial, { draft, credentials: latest.current }, outcome)
+      setDraft((before) => fill({ ...before, ...change }).draft)
+      const { credentials } = fill(createDraft(trial))
+      if (credentials !== latest.current) know(credentials)
+    },
+    [trial, know],
+  )
+
   useEffect(() => {
     const follow = () => {
+      const outcome = trial.outcomes?.[readOutcomeHash(location.hash) ?? -1]
       const next = readShareLink(trial, createDraft(trial), location.hash)
-      if (next === undefined) return
-      setDraft(next)
-      setFormKey((before) => before + 1)
+      if (outcome !== undefined) {
+        // The other servers know no such values.
+        const server = trial.servers.findIndex(({ url }) => isLoopbackUrl(url))
+        chooseOutcome(outcome, server < 0 ? {} : { server })
+      } else if (next !== undefined) {
+        setDraft(next)
+        setFormKey((before) => before + 1)
+      }
     }
+    if (readOutcomeHash(location.hash) !== undefined) follow()
     window.addEventListener('hashchange', follow)
     return () => {
       window.removeEventListener('hashchange', follow)
       stop.current?.abort()
     }
-  }, [trial])
+  }, [trial, chooseOutcome])
 
   useEffect(() => {
     // The dialog is open before its form is here.
@@ -127,11 +155,6 @@ export function TryItPanel({ trial, route, title, group }: TryItPanelProps) {
       return key !== undefined && key === usedKey.current ? renewIdempotencyKey(trial, next) : next
     })
   }
-  const know = (next: Credentials) => {
-    setKnown(next)
-    saveCredentials(group, next)
-  }
-
   async function go() {
     const why = findObstacle(trial, draft)
     if (why !== undefined) return setState({ name: 'failed', why })
@@ -164,11 +187,6 @@ export function TryItPanel({ trial, route, title, group }: TryItPanelProps) {
   const credentials = filledCredentials(known)
   const props = { trial, draft, credentials, title, first: samples[0]?.language ?? 'curl' }
   const request = resolveRequest(composeRequest(trial, draft))
-  const chooseOutcome = (outcome: SandboxOutcome | undefined) => {
-    const next = applyOutcome(trial, { draft, credentials: known }, outcome)
-    if (next.credentials !== known) know(next.credentials)
-    setDraft(next.draft)
-  }
   return (
     <>
       <div className="try-address">

@@ -27,6 +27,20 @@ export interface Trial {
   readonly request: SampleRequest
 }
 
+/** Begins the fragments that open the form. */
+export const TRY_IT_HASH = '#tryit='
+
+/** The fragment that opens the form with outcome number `index` of the sandbox. */
+export function writeOutcomeHash(index: number): string {
+  return `${TRY_IT_HASH}sandbox.${index}`
+}
+
+/** The number of the outcome that a fragment names; undefined for other fragments. */
+export function readOutcomeHash(hash: string): number | undefined {
+  const number = /^#tryit=sandbox\.(\d+)$/.exec(hash)?.[1]
+  return number === undefined ? undefined : Number(number)
+}
+
 export interface TrialServer {
   readonly url: string
   readonly label: string

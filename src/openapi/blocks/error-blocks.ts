@@ -67,10 +67,10 @@ function errorTable(responses: readonly ApiResponse[], errors: readonly ApiError
   return {
     kind: 'table',
     className: 'statuses',
-    columns: ['Status', ...(hasCodes ? ['Code'] : []), 'Meaning'],
+    columns: ['Status', 'Meaning', ...(hasCodes ? ['Code'] : [])],
     rows: rows.map(({ status, codes, meaning }) => ({
       id: `response.${status}`,
-      cells: [{ content: [codeText(status)] }, ...(hasCodes ? [codeCell(codes, links)] : []), meaning],
+      cells: [{ content: [codeText(status)] }, meaning, ...(hasCodes ? [codeCell(codes, links)] : [])],
     })),
   }
 }
@@ -125,13 +125,14 @@ function sharedHeaders(responses: readonly ApiResponse[], printer: SchemaPrinter
     responses.filter(({ headers }) => headers.length > 0),
     ({ headers }) => JSON.stringify(headers),
   )
-  return [...groups.values()].flatMap((group) => {
+  const folded = [...groups.values()].flatMap((group) => {
     const [first] = group
     const statuses = group.map(({ status }) => status)
     return first === undefined
       ? []
       : headerDetails(first, printer, 'response', `Headers${describeStatuses(statuses, responses)}`)
   })
+  return folded.length > 1 ? [{ kind: 'details', summary: ['Headers'], blocks: folded }] : folded
 }
 
 /** ' of 404, 409', or '' when all errors are meant. */

@@ -24,6 +24,7 @@ import {
   securityBlocks,
   serverBlocks,
 } from './operation-parts.ts'
+import { outcomeBlocks } from './outcome-blocks.ts'
 import type { PageLinks } from './page-links.ts'
 import { createSchemaPrinter, type SchemaPrinter } from './schema-blocks.ts'
 
@@ -277,6 +278,7 @@ function resultBlocks(operation: Operation, printer: SchemaPrinter, api: Api): r
           ),
         ]),
     ...errorBlocks(operation, printer, api),
+    ...outcomeBlocks(operation.outcomes),
     ...(callbacks.length === 0
       ? []
       : [
@@ -329,23 +331,25 @@ function resultBlocks(operation: Operation, printer: SchemaPrinter, api: Api): r
       : [
           section(
             anchoredHeading('events', 'Events'),
-            paragraph(undefined, 'The platform sends these afterwards:'),
-            {
-              kind: 'list',
-              items: events.map((name) => {
-                const event = api.events.find((known) => known.name === name)
-                return {
-                  content: [
+            paragraph(
+              undefined,
+              'Sent afterwards: ',
+              ...joinInline(
+                events.map((name) => {
+                  const event = api.events.find((known) => known.name === name)
+                  return [
                     {
                       kind: 'link',
                       href: links.reference(`event:${name}`, event && `${api.overviewRoute}#${event.anchor}`),
                       content: event === undefined ? [codeText(name)] : [event.title],
                       optional: true,
                     },
-                  ],
-                }
-              }),
-            },
+                  ]
+                }),
+                ', ',
+              ),
+              '.',
+            ),
           ),
         ]),
   ]

@@ -165,8 +165,8 @@ test('errors are one table of statuses, codes and meanings, with each kind of bo
     expect(listIds(blocks)).toContain(id)
   expect(listIds(blocks)).not.toContain('response.409.title')
   const twin = blocksToMarkdown(blocks, [])
-  expect(twin).toContain('| Status | Code | Meaning |')
-  expect(twin).toContain('| `404` |  | **Not Found** There is no such order. |')
+  expect(twin).toContain('| Status | Meaning | Code |')
+  expect(twin).toContain('| `404` | **Not Found** There is no such order. |  |')
   expect(twin).toContain('It is \\| closed.')
 })
 
@@ -287,4 +287,21 @@ test('an overview lists operations by title, and only their number where there a
   const tooMany = await overviewText(1001)
   expect(tooMany).toContain('1001 operations')
   expect(tooMany).not.toContain('Operation 299')
+})
+
+test('values that choose an outcome of the sandbox are a folded table whose rows open the form', async () => {
+  const { blocks } = await blocksOf({
+    post: {
+      responses: {},
+      'x-magic-values': [
+        { in: 'body', field: '/reference', value: 'GONE', outcome: 'It is gone.', status: 410, code: 'gone' },
+        { in: 'basic', field: 'username', value: 'locked', outcome: 'It is locked.' },
+        { in: 'nowhere', field: 'x', value: 'y' },
+      ],
+    },
+  })
+  const twin = blocksToMarkdown(blocks, [])
+  expect(twin).toContain('| `GONE` | reference | `410 gone` It is gone. |')
+  expect(twin).toContain('| `locked` | user name | It is locked. |')
+  expect(twin).not.toContain('nowhere')
 })
