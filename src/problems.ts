@@ -733,6 +733,38 @@ export function blockedHtml(what: string, why: string, location: SourceLocation)
   }
 }
 
+/** The address of an embed is of no service that the site allows. */
+export function embedNotAllowed(
+  src: string,
+  service: { readonly name: string; readonly label: string } | undefined,
+  location: SourceLocation,
+): Problem {
+  return {
+    code: 'embed-not-allowed',
+    severity: 'error',
+    message:
+      service === undefined
+        ? `\`${src}\` is not an address that can be embedded`
+        : `frames of ${service.label} are not allowed on this site`,
+    location,
+    hint:
+      service === undefined
+        ? 'use the address of a page of YouTube, Vimeo, Figma, CodeSandbox or StackBlitz'
+        : `add \`embeds: ['${service.name}']\` to the config file`,
+  }
+}
+
+/** An element loads something that the content security policy blocks. */
+export function blockedSource(what: string, hint: string, location: SourceLocation): Problem {
+  return {
+    code: 'blocked-source',
+    severity: 'warning',
+    message: `the content security policy blocks ${what}`,
+    location,
+    hint,
+  }
+}
+
 /** A tag that HTML doesn't have, most likely text in angle brackets. */
 export function unknownElement(name: string, location: SourceLocation): Problem {
   return {

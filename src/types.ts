@@ -476,6 +476,7 @@ export interface Config {
   readonly head: readonly HeadTag[]
   readonly scripts: readonly ScriptConfig[]
   readonly analytics: AnalyticsConfig
+  readonly embeds: readonly ('youtube' | 'vimeo' | 'figma' | 'codesandbox' | 'stackblitz')[]
   readonly search: { readonly synonyms: readonly (readonly string[])[] }
   readonly theme: ThemeConfig
   readonly colorMode: 'system' | 'light' | 'dark'

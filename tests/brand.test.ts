@@ -310,6 +310,43 @@ test('head, scripts and analytics: tags with exactly the policy that they need, 
   )
 })
 
+test('embeds: a link with a still picture, the policy for its frame, and no frame in the bundle', async () => {
+  const still = { 'content/docs/still.svg': LOGO }
+  const { read, readOffline, stderr } = await buildSite(`{ embeds: ['youtube', 'figma'] }`, {
+    ...still,
+    'content/docs/tour.md':
+      '# Tour\n\n::embed[A tour]{src="https://www.youtube.com/watch?v=aqz-KE-bpKQ&t=10" poster=./still.svg}\n',
+    'content/docs/page.mdx':
+      '# Page\n\n<Embed title="A tour" src="https://youtu.be/aqz-KE-bpKQ?t=10" poster="./still.svg" />\n',
+  })
+  expect(stderr).toBe('')
+  for (const path of ['docs/tour.html', 'docs/page.html']) {
+    expect(read(path)).toMatch(
+      /<docs-island data-island="embed" data-src="\/assets\/embed-\w+\.js" data-on="intent" [^>]*><docs-root><div class="embed"><docs-children><a class="embed-link" href="https:\/\/[^"]+" data-control="" rel="external noopener"><img [^>]*src="\/assets\/files\/still-\w+\.svg"/,
+    )
+    expect(read(path)).toContain(
+      '<script type="application/json">{"src":"https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1&start=10","title":"A tour"}</script></docs-island>',
+    )
+    expect(read(path)).toContain('; frame-src https://www.youtube-nocookie.com https://www.figma.com;')
+    const offline = readOffline(path)
+    expect(offline).not.toMatch(/data-island="embed"|youtube-nocookie|data-control=""><img/)
+    expect(offline).toContain('<strong>A tour</strong><small>Not in the offline copy: opens YouTube</small>')
+  }
+  const { read: readPlain } = await buildSite('{}')
+  expect(readPlain('docs/intro.html')).not.toContain('frame-src')
+})
+
+test('a frame that a script allows is not reported, and is a link in the bundle', async () => {
+  const { stderr, readOffline } = await buildSite(
+    `{ scripts: [{ src: 'own.js', policy: { frame: ['https://demo.example'] } }] }`,
+    { 'own.js': '', 'content/docs/demo.md': '# Demo\n\n<iframe src="https://demo.example/a"></iframe>\n' },
+  )
+  expect(stderr).toBe('')
+  expect(readOffline('docs/demo.html')).toContain(
+    '<p class="left-out">Not in the offline copy: <a href="https://demo.example/a" rel="external noopener">https://demo.example/a</a></p>',
+  )
+})
+
 test('search: synonyms of the configuration are in the index', async () => {
   const { read } = await buildSite(`{ search: { synonyms: [['KYB', 'business verification']] } }`)
   expect(read('assets/search/index.js')).toContain('["KYB","business verification"]')

@@ -1,5 +1,6 @@
 /** The table of Offprint's own islands, from which templates render them. */
 import { Announcement } from './islands/announcement.tsx'
+import { Embed } from './islands/embed.tsx'
 import { ListFilter } from './islands/list-filter.tsx'
 import { NavMenu } from './islands/nav-menu.tsx'
 import { NearestPages } from './islands/nearest-pages.tsx'
@@ -15,6 +16,7 @@ import type { IslandComponent } from './client-runtime.ts'
 /** Islands by the name of their file. A site's build adds the components of its authors. */
 export const islands: Readonly<Record<string, IslandComponent>> = {
   announcement: Announcement,
+  embed: Embed,
   'list-filter': ListFilter,
   'nav-menu': NavMenu,
   'nearest-pages': NearestPages,

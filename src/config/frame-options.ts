@@ -1,6 +1,7 @@
 /** The options of what is around the content: header, footer, head, scripts, analytics. Part of schema.ts. */
 
 import * as v from 'valibot'
+import { EMBED_NAMES } from '../lib/page/embeds.ts'
 import { choice, flag, list, originUrl, pathInRoot, readerLink, text, webAddress } from './values.ts'
 
 const icon = v.pipe(text, v.regex(/^[\w@./-]+$/, "the name of an icon, or the path of an '.svg' file"))
@@ -108,6 +109,9 @@ export const analytics = v.optional(
   }),
   {},
 )
+
+/** Services whose frames pages may show. */
+export const embeds = v.optional(list(choice(EMBED_NAMES)), [])
 
 export const search = v.optional(
   v.strictObject({

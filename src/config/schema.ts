@@ -5,7 +5,7 @@
 
 import * as v from 'valibot'
 import { sampleLanguages } from '../samples/write-sample.ts'
-import { analytics, footer, head, navbar, scripts, search } from './frame-options.ts'
+import { analytics, embeds, footer, head, navbar, scripts, search } from './frame-options.ts'
 import { colorMode, css, favicon, logo, theme } from './brand-options.ts'
 import { plugins } from './plugin-options.ts'
 import { specSource } from './spec-source.ts'
@@ -328,6 +328,8 @@ export const schema = v.strictObject({
   scripts,
   /** Settings of analytics services. */
   analytics,
+  /** Services whose frames pages may show with `::embed`, each loaded when a reader asks for it. */
+  embeds,
   search,
 })
 

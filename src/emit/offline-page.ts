@@ -33,7 +33,8 @@ export const EARLY_SCRIPT = '/assets/early.js'
 export function offlinePage({ route, html, isConsole }: OfflineSource, context: OfflineContext): OutFile {
   const source = isConsole ? withoutConsole(html) : html
   const end = Math.max(0, source.indexOf('</head>'))
-  const lean = leanHead(source.slice(0, end), context.contentSecurityPolicy) + source.slice(end)
+  const lean =
+    leanHead(source.slice(0, end), context.contentSecurityPolicy) + withoutFrames(source.slice(end))
   return {
     path: htmlFile(route),
     data: fillSitePaths(lean, (path) =>
@@ -43,6 +44,26 @@ export function offlinePage({ route, html, isConsole }: OfflineSource, context: 
     ),
     only: 'offline',
   }
+}
+
+const EMBED =
+  /<docs-island data-island="embed"[^>]*><docs-root><div class="embed"><docs-children>([^]*?)<\/docs-children><\/div><\/docs-root><script[^]*?<\/docs-island>/g
+
+const FRAME = /<iframe\b[^>]*?\ssrc="((?:https?:)?\/\/[^"]*)"[^>]*>[^]*?<\/iframe>/g
+
+/** Frames of other hosts need a network: a link is in their place, which says so. */
+function withoutFrames(html: Html): Html {
+  return html
+    .replace(EMBED, (_, link: string) =>
+      link
+        .replace(' data-control=""', '')
+        .replace('<small>Loads from', '<small>Not in the offline copy: opens'),
+    )
+    .replace(
+      FRAME,
+      (_, address: string) =>
+        `<p class="left-out">Not in the offline copy: <a href="${address}" rel="external noopener">${address}</a></p>`,
+    )
 }
 
 /** Downloads of one operation are parts of two files, which in a bundle serve for all operations. */

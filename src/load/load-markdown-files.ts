@@ -5,6 +5,7 @@
 import type { BuildContext } from '../context.ts'
 import { track } from '../lib/activity.ts'
 import { hashOf } from '../lib/data/hash.ts'
+import { embedOrigins } from '../lib/page/embeds.ts'
 import { isMarkdownFile } from '../lib/site/markdown-file.ts'
 import { collectIncludes } from '../markdown/collect-includes.ts'
 import type { Config, Problem, SourceFile } from '../types.ts'
@@ -63,7 +64,13 @@ export async function convertSource(
 ): Promise<LoadedMarkdown> {
   const { path } = source
   const files = await collectIncludes(source, (file) => readText(context.root, file))
-  const inputs = { files, rawHtml: config.rawHtml, engine: config.markdown.engine }
+  const frames = [...embedOrigins(config.embeds), ...config.scripts.flatMap(({ policy }) => policy.frame)]
+  const inputs = {
+    files,
+    rawHtml: config.rawHtml,
+    engine: config.markdown.engine,
+    ...(frames.length > 0 && { embeds: config.embeds, frames }),
+  }
   const key = hashOf(path, source.text, JSON.stringify(inputs), plugins.key)
   const markdown = await context.cache.get('markdown', key, () =>
     context.pool.run('markdown', {

@@ -33,6 +33,9 @@ export interface DraftSource {
   readonly engine: MarkdownEngine
   /** Texts of the files that an MDX page imports, by path relative to the root. */
   readonly files: Readonly<Record<string, string>>
+  /** Services whose frames pages may show, and origins of all allowed frames. */
+  readonly embeds?: readonly string[]
+  readonly frames?: readonly string[]
   /** Plug-ins of the site's authors; none for descriptions. */
   readonly plugins?: DraftPlugins
 }
@@ -45,6 +48,8 @@ interface DraftPlugins {
 const NO_PLUGINS: DraftPlugins = { remark: [], rehype: [] }
 
 export interface MarkdownDraft extends DraftSource {
+  readonly embeds: readonly string[]
+  readonly frames: readonly string[]
   readonly plugins: DraftPlugins
   readonly problems: Problem[]
   readonly blocks: StoredBlock[]
@@ -69,6 +74,8 @@ declare module 'vfile' {
 export function createDraft(source: DraftSource, problems: readonly Problem[]): MarkdownDraft {
   return {
     plugins: NO_PLUGINS,
+    embeds: [],
+    frames: [],
     ...source,
     problems: [...problems],
     blocks: [],

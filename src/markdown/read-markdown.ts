@@ -58,6 +58,9 @@ export interface MarkdownInputs {
   readonly files: Readonly<Record<string, string>>
   readonly rawHtml: 'allow' | 'sanitize'
   readonly engine: MarkdownEngine
+  /** Services whose frames pages may show, and origins of all allowed frames; absent without any. */
+  readonly embeds?: readonly string[]
+  readonly frames?: readonly string[]
   /** Plug-ins of the site's authors. */
   readonly plugins?: {
     readonly remark: readonly CompiledPlugin[]
@@ -88,6 +91,8 @@ export async function readMarkdown(
       rawHtml: inputs.rawHtml,
       engine: inputs.engine,
       files: inputs.files,
+      ...(inputs.embeds !== undefined && { embeds: inputs.embeds }),
+      ...(inputs.frames !== undefined && { frames: inputs.frames }),
       ...(inputs.plugins !== undefined && { plugins: inputs.plugins }),
     },
     [...head.problems, ...problems],

@@ -1,6 +1,7 @@
 /** Collects the part of a page that is the same on every page; views name it by its hash. */
 import { analyticsStart, listAnalyticsScripts } from '../lib/page/analytics.ts'
 import { contentSecurityPolicy } from '../lib/page/content-security-policy.ts'
+import { embedOrigins } from '../lib/page/embeds.ts'
 import { siteMarker } from '../lib/site/markers.ts'
 import { blogFeeds, MANIFEST_ROUTE } from '../lib/site/site-files.ts'
 import { toSitePath } from '../lib/site/site-link.ts'
@@ -89,6 +90,7 @@ function policyExtension({ config, brand }: Site): PolicyExtension {
     { script: scripts.map(({ src }) => src.replace(/[?#].*$/, '')) },
     ...scripts.map(({ policy }) => policy),
     ...config.scripts.map(({ policy }) => policy),
+    { frame: embedOrigins(config.embeds) },
   ]
   const collect = (name: keyof PolicyExtension) => [...new Set(all.flatMap((policy) => policy[name] ?? []))]
   return {

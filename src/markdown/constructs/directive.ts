@@ -113,10 +113,22 @@ function reportUnclosed(draft: MarkdownDraft, node: ContainerDirective): void {
 
 const STRAY_DIRECTIVE = /^[ \t]*(:{3,})[ \t]*([a-z][\w-]*)?(.*)$/im
 
+/** A line that begins like a leaf, with attributes that cannot be read. */
+const STRAY_LEAF = new RegExp(`^::(?:${LEAF_NAMES.join('|')})(?:\\[[^\\]]*\\])?\\{`)
+
 /** Reports a paragraph with a line of `:::`, which was meant as a directive. */
 export function reportStrayDirective(draft: MarkdownDraft, node: Paragraph): void {
   const first = node.children[0]
-  if (first?.type !== 'text' || !first.value.includes(':::')) return
+  if (first?.type !== 'text') return
+  if (STRAY_LEAF.test(first.value))
+    return void draft.problems.push(
+      problems.directiveSyntax(
+        first.value.split('\n')[0] ?? '',
+        'write values with `=` or quotes in quotes: `{src="https://example.com/?v=1"}`',
+        locateNode(draft, node),
+      ),
+    )
+  if (!first.value.includes(':::')) return
   const found = STRAY_DIRECTIVE.exec(first.value)
   if (found === null) return
   const [whole, colons = ':::', name, rest = ''] = found

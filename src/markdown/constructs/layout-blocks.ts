@@ -9,6 +9,7 @@ import { ICON_SHAPES, iconSvg } from '../../lib/page/icon-shapes.ts'
 import * as problems from '../../problems.ts'
 import { locateNode, storeBlock } from '../markdown-draft.ts'
 import { ADMONITION_KINDS, createAdmonition } from './admonition.ts'
+import { embedElements } from './embed.ts'
 import type { DirectiveUse } from './directive-use.ts'
 
 interface BlockKind<N> {
@@ -50,6 +51,7 @@ export const LAYOUT_LEAVES: Readonly<Record<string, BlockKind<LeafDirective>>> =
   badge: { attributes: ['tone'], convert: convertBadge },
   icon: { attributes: ['name'], convert: convertIcon },
   video: { attributes: ['src', 'poster'], convert: convertVideo },
+  embed: { attributes: ['src', 'poster'], convert: convertEmbed },
 }
 
 /** `:::card[Title]{href=./setup.md icon=rocket}`: the whole card is the link's target. */
@@ -138,6 +140,14 @@ function convertVideo({ state, node }: Leaf): Element {
   )
   state.patch(node, video)
   return createElement('p', {}, [video])
+}
+
+/** `::embed[Title]{src=https://youtu.be/aqz-KE-bpKQ poster=./still.png}`. */
+function convertEmbed({ node, draft }: Leaf): Element {
+  const { src, poster } = node.attributes ?? {}
+  const title = toString(node)
+  const source = { src: src ?? '', title: title || 'Video', location: locateNode(draft, node) }
+  return createElement('div', { className: ['embed-box'] }, embedElements(draft, source, poster ?? undefined))
 }
 
 /** The SVG of an icon; reports a name that does not exist. */

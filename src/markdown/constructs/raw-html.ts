@@ -47,7 +47,7 @@ const COMPONENT_DIRECTIVES = new Map(
     ...['hero', 'cards', 'card', 'steps', 'columns', 'column', 'frame', 'accordion', 'aside'].map(
       (name) => [name, `:::${name}`] as const,
     ),
-    ...['badge', 'icon'].map((name) => [name, `::${name}`] as const),
+    ...['badge', 'icon', 'embed'].map((name) => [name, `::${name}`] as const),
   ].map(([name, directive]) => [name.charAt(0).toUpperCase() + name.slice(1), directive]),
 )
 
@@ -127,6 +127,7 @@ const sanitizer = unified()
         'ariaLabel',
         'ariaDescribedBy',
         'dataVariant',
+        'dataControl',
         'dataFootnoteRef',
         'dataFootnoteBackref',
       ],

@@ -2,7 +2,9 @@
 import { createElement, type ComponentType, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import * as problems from '../../problems.ts'
+import { iconSvg } from '../../lib/page/icon-shapes.ts'
 import { ADMONITION_KINDS } from '../constructs/admonition.ts'
+import { embedFrame } from '../constructs/embed.ts'
 import { storeBlock, locateSpan, type MarkdownDraft } from '../markdown-draft.ts'
 import { LAYOUT_COMPONENTS } from './layout-components.tsx'
 import { attribute } from '../html.ts'
@@ -12,6 +14,12 @@ export const ISLAND_PROPS = { name: 'docsName', on: 'docsOn', at: 'docsAt', of: 
 
 interface ChildrenProps {
   readonly children?: ReactNode
+}
+
+interface EmbedProps {
+  readonly src?: string
+  readonly title?: string
+  readonly poster?: string
 }
 
 const createAdmonitionComponent = (kind: string) =>
@@ -77,7 +85,7 @@ const BUILT_IN_COMPONENTS = {
 }
 
 /** Components that every `.mdx` file has without an import. */
-export const COMPONENT_NAMES: readonly string[] = Object.keys(BUILT_IN_COMPONENTS)
+export const COMPONENT_NAMES: readonly string[] = [...Object.keys(BUILT_IN_COMPONENTS), 'Embed']
 
 /** The name under which the transform of islands finds the component below. */
 export const ISLAND_COMPONENT = 'DocsIsland'
@@ -131,7 +139,26 @@ export function createComponents(draft: MarkdownDraft): Readonly<Record<string, 
       </>
     )
   }
-  return { ...BUILT_IN_COMPONENTS, [ISLAND_COMPONENT]: Island } as Readonly<
+  /** The same HTML as the directive of constructs/embed.ts. */
+  function Embed({ src = '', title = 'Video', poster }: EmbedProps) {
+    const line = draft.lines.findIndex((text) => src !== '' && text.includes(src))
+    const location = locateSpan(draft, Math.max(1, line + 1), 1)
+    const frame = embedFrame(draft, { src, title, location })
+    if (frame === undefined) return <a href={src}>{title}</a>
+    return (
+      <div className="embed-box">
+        {storeBlock(draft, { html: frame.open, text: '' }).value}
+        <a className="embed-link" href={src} data-control="">
+          {poster !== undefined && <img src={poster} alt="" />}
+          {storeBlock(draft, { html: iconSvg('play') ?? '', text: '' }).value}
+          <strong>{title}</strong>
+          <small>Loads from {frame.label}</small>
+        </a>
+        {storeBlock(draft, { html: frame.close, text: '' }).value}
+      </div>
+    )
+  }
+  return { ...BUILT_IN_COMPONENTS, Embed, [ISLAND_COMPONENT]: Island } as Readonly<
     Record<string, ComponentType<never>>
   >
 }

@@ -2,11 +2,12 @@
  * Finds every address in a page's HTML. The address itself is known only when all pages are, so a marker takes its position, and what
  * the author wrote becomes a `Link` that the site stage resolves and checks.
  */
-import type { Element } from 'hast'
+import type { Element, Parents } from 'hast'
 import { linkMarker } from '../../lib/site/markers.ts'
 import * as problems from '../../problems.ts'
 import type { Link } from '../../types.ts'
 import { locateNode, type MarkdownDraft } from '../markdown-draft.ts'
+import { findBlockedSource } from './blocked-source.ts'
 import type { ElementInTree } from './list-elements.ts'
 
 /** Attributes that hold an address, by element. `srcset` holds several and is handled apart. */
@@ -35,7 +36,8 @@ const EXTERNAL_ADDRESS = /^(?:https?:)?\/\//i
  */
 export function markLinks(draft: MarkdownDraft, all: readonly ElementInTree[]): Link[] {
   const links: Link[] = []
-  for (const { node } of all) {
+  for (const { node, parent } of all) {
+    if (!draft.isDescription) reportBlockedSource(draft, node, parent)
     const attributes = ADDRESS_ATTRIBUTES.get(node.tagName)
     if (attributes === undefined || isFootnoteLink(node)) continue
     for (const [name, kind] of Object.entries(attributes)) {
@@ -55,6 +57,19 @@ export function markLinks(draft: MarkdownDraft, all: readonly ElementInTree[]): 
     if (node.tagName === 'img') setLazyLoading(node)
   }
   return links
+}
+
+/** Reports what browsers would refuse to load. Sources of pictures are images. */
+function reportBlockedSource(draft: MarkdownDraft, node: Element, parent: Parents): void {
+  const { src, data, action, href } = node.properties
+  const address = [src, data, action, node.tagName === 'image' ? href : undefined].find(
+    (value) => typeof value === 'string',
+  )
+  if (typeof address !== 'string') return
+  const isPicture = parent.type === 'element' && parent.tagName === 'picture'
+  const found = findBlockedSource(isPicture ? 'img' : node.tagName, address, draft.frames)
+  if (found !== undefined)
+    draft.problems.push(problems.blockedSource(found.what, found.hint, locateNode(draft, node)))
 }
 
 function isAbsoluteAddress(address: string): boolean {

@@ -1,0 +1,53 @@
+/** What a page must not load: sources of elements that the content security policy (lib/page/content-security-policy.ts) blocks. */
+
+const WEB_ADDRESS = /^(?:https?:)?\/\//i
+
+interface BlockedSource {
+  readonly what: string
+  readonly hint: string
+}
+
+/** Why a source of an element is blocked; undefined if it is not. `frames` are the origins of allowed frames. */
+export function findBlockedSource(
+  tagName: string,
+  address: string,
+  frames: readonly string[],
+): BlockedSource | undefined {
+  const isWeb = WEB_ADDRESS.test(address)
+  switch (tagName) {
+    case 'iframe':
+      return frames.some((origin) => address === origin || address.startsWith(`${origin}/`))
+        ? undefined
+        : {
+            what: `the frame \`${address}\``,
+            hint: 'use `::embed` and the option `embeds`, or link to the page',
+          }
+    case 'object':
+    case 'embed':
+      return { what: `\`<${tagName}>\``, hint: 'link to the file, or use an image or a video' }
+    case 'video':
+    case 'audio':
+    case 'track':
+    case 'source':
+      return isWeb
+        ? {
+            what: `\`${address}\` in \`<${tagName}>\``,
+            hint: 'copy the file into the site, or use `::embed`',
+          }
+        : undefined
+    case 'img':
+    case 'image':
+      return /^http:/i.test(address)
+        ? {
+            what: `the image \`${address}\``,
+            hint: "use an address that begins with 'https:', or copy the image into the site",
+          }
+        : undefined
+    case 'form':
+      return isWeb
+        ? { what: `a form that sends to \`${address}\``, hint: 'link to a page with the form' }
+        : undefined
+    default:
+      return undefined
+  }
+}
