@@ -23,6 +23,8 @@ export function Embed({ src, title, children }: EmbedProps) {
           src={src}
           title={title}
           allow="autoplay; fullscreen; picture-in-picture; clipboard-write"
+          // The frame is of another origin, so it cannot reach this page and its own sandbox.
+          // eslint-disable-next-line react/iframe-missing-sandbox
           sandbox="allow-scripts allow-same-origin allow-popups allow-forms allow-presentation"
           referrerPolicy="strict-origin-when-cross-origin"
           ref={(frame) => frame?.focus()}
