@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * Writes what the npm package ships (`prepack`): dist/cli and dist/client, compiled from scratch, and in dist/types the declarations
- * behind `import { defineConfig } from 'offprint'`.
+ * Writes what the npm package ships (`prepack`): dist/cli and dist/client, compiled from scratch, the JSON Schemas of front matter in
+ * dist/schemas, and in dist/types the declarations behind `import { defineConfig } from 'offprint'`.
  */
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -10,13 +10,15 @@ import { dirname, join, relative, resolve } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { compile } from './compile.js'
+import { writeSchemas } from './write-schemas.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const typesFolder = join(root, 'dist', 'types')
 
-for (const folder of ['cli', 'client', 'types'])
+for (const folder of ['cli', 'client', 'schemas', 'types'])
   rmSync(join(root, 'dist', folder), { recursive: true, force: true })
 await compile()
+await writeSchemas(join(root, 'dist', 'schemas'))
 
 const folder = mkdtempSync(join(tmpdir(), 'offprint-types-'))
 const emitted = spawnSync(

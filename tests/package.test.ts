@@ -60,6 +60,7 @@ const EXPECTED: readonly RegExp[] = [
   /^bin\/docs\.js$/,
   /^dist\/cli\/(?:licenses\.txt|[\w.-]+\.js)$/,
   /^dist\/client\/(?:manifest\.json|assets\/[\w.-]+\.(?:js|css))$/,
+  /^dist\/schemas\/(?:guide|page|post)\.json$/,
   /^dist\/types\/[\w/.-]+\.d\.ts$/,
   /^templates\/styles\/tokens\.css$/,
 ]
