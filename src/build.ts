@@ -9,7 +9,7 @@ import { applySeverity } from './check/apply-severity.ts'
 import { checkSite } from './check/check-site.ts'
 import { loadConfig } from './config/load-config.ts'
 import { createContext, type BuildContext, type ContextOptions } from './context.ts'
-import { createPageEmitter, emitFiles, type PageEmitter, type RenderedPage } from './emit/emit-files.ts'
+import { emitFiles, pageFileContext } from './emit/emit-files.ts'
 import { hashOf } from './lib/data/hash.ts'
 import { track } from './lib/activity.ts'
 import { uniqueValues } from './lib/data/unique-values.ts'
@@ -22,8 +22,7 @@ import { runEmitHooks, runSiteHooks } from './plugins/run-site-hooks.ts'
 import { hasViewHooks, runViewHooks } from './plugins/run-view-hooks.ts'
 import { profileFiles, profilePages, profileSources, profileViews } from './profile/profile-build.ts'
 import { explainRenderError } from './render/explain-render-error.ts'
-import type { RenderResult } from './render/render-page.ts'
-import { renderPages, type RenderRequest } from './render/render-pages.ts'
+import { renderPages, type RenderRequest, type RenderSettings } from './render/render-pages.ts'
 import { addFiles } from './site/add-files.ts'
 import { buildSite } from './site/build-site.ts'
 import { NO_BRAND, type Content, type Page, type PageKind, type Site } from './site-types.ts'
@@ -93,14 +92,13 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
     const assets = await loadSiteAssets(context.root, site)
     profile?.switchStage('write')
     const views = viewPages(site, assets)
-    const emitter = createPageEmitter(site)
-    const pages = renderViews(
+    const pages = renderPages(
       changeViews(profile === undefined ? views : profileViews(views, profile), site, context),
-      emitter,
+      renderSettings(site, options),
       context,
     )
     const files = emitFiles(
-      { site, assets, emitter },
+      { site, assets },
       profile === undefined ? pages : profilePages(pages, profile),
       context,
     )
@@ -212,18 +210,14 @@ export function explainError(error: unknown, site: Site | undefined): Problem {
   return explainRenderError(error, site) ?? reportPluginError(error, site.config)
 }
 
-/** The render stage, for every page in the order of routes. */
-export async function* renderViews(
-  views: Iterable<ViewedPage> | AsyncIterable<ViewedPage>,
-  emitter: PageEmitter,
-  context: BuildContext,
-): AsyncIterable<RenderedPage> {
-  const summary = {
-    key: ({ page }: ViewedPage) => emitter.key(page),
-    compute: ({ page }: ViewedPage, result: RenderResult) => emitter.digests(page, result),
-  }
-  for await (const { request, summary: digests, result, load } of renderPages(views, summary, context))
-    yield { page: request.page, digests, texts: result, load }
+/** What the pages of a site are rendered with. */
+export function renderSettings(
+  site: Site,
+  { offline = true }: Pick<BuildOptions, 'offline'>,
+): RenderSettings {
+  const shared = pageFileContext(site, offline)
+  const { pages, feeds, ...rest } = shared
+  return { shared, key: hashOf(JSON.stringify([rest, [...feeds], [...pages]])) }
 }
 
 /** A page with its view. */

@@ -2,13 +2,13 @@ import { describeRequest } from './lib/text/describe-request.ts'
 import { track } from './lib/activity.ts'
 import type { MarkdownInputs } from './markdown/read-markdown.ts'
 import type { SamplesInput } from './openapi/sample/write-operation-samples.ts'
-import type { RenderItem } from './render/render-page.ts'
 import type { SearchDocument } from './search/index-page.ts'
-import type { OutFile, SourceFile } from './types.ts'
+import type { OutFile, PageFileContext, SourceFile } from './types.ts'
+import type { PageOutput, PageTask } from './view-types.ts'
 
 /**
  * The pure functions that may run in a worker thread, by name. Input and output are plain data. Each loads its code when it first runs, so
- * that a thread which only renders never reads the Markdown pipeline.
+ * that a thread which only renders never reads the Markdown pipeline. The second parameter of a job is what many of its inputs share.
  */
 export const jobs = {
   markdown: async ({ source, inputs }: { readonly source: SourceFile; readonly inputs: MarkdownInputs }) => {
@@ -24,9 +24,9 @@ export const jobs = {
       ),
     )
   },
-  render: async (items: readonly RenderItem[]) => {
-    const { renderPage } = await import('./render/render-page.ts')
-    return items.map((item) => track('render', item.view.route, () => renderPage(item)))
+  render: async (tasks: readonly PageTask[], context: PageFileContext) => {
+    const { buildPageFiles } = await import('./page-job.ts')
+    return tasks.map((task) => buildPageFiles(task, context))
   },
   index: async (document: SearchDocument) => {
     const { indexPage } = await import('./search/index-page.ts')
@@ -48,6 +48,18 @@ export const inlineLimits: Readonly<Record<Job, number>> = {
   deflate: 8,
 }
 
+/** The memory of a job's output that moves to the main thread instead of being copied. */
+export const transfers: { readonly [J in Job]?: (output: JobOutput<J>) => readonly ArrayBuffer[] } = {
+  render: (outputs) => outputs.flatMap(listBuffers),
+}
+
+/** `TextEncoder` gave each text memory of its own. */
+function listBuffers({ files, rendered }: PageOutput): readonly ArrayBuffer[] {
+  const arrays = [...files.map(({ data }) => data), ...(rendered === undefined ? [] : [rendered])]
+  return arrays.map(({ buffer }) => buffer as ArrayBuffer)
+}
+
 export type Job = keyof typeof jobs
 export type JobInput<J extends Job> = Parameters<(typeof jobs)[J]>[0]
+export type JobShared<J extends Job> = Parameters<(typeof jobs)[J]>[1]
 export type JobOutput<J extends Job> = Awaited<ReturnType<(typeof jobs)[J]>>

@@ -2,18 +2,20 @@
 
 import { Worker } from 'node:worker_threads'
 import type { Profile, Span } from './profile/profile.ts'
-import { jobs, inlineLimits, type JobInput, type Job, type JobOutput } from './jobs.ts'
+import { jobs, inlineLimits, type JobInput, type Job, type JobOutput, type JobShared } from './jobs.ts'
 
 /** Runs the jobs of jobs.ts: in worker threads or inline, one contract. */
 export interface Pool {
-  run<J extends Job>(job: J, input: JobInput<J>): Promise<JobOutput<J>>
+  /** `shared` is what many inputs of a job have in common: the same object is sent to each thread once. */
+  run<J extends Job>(job: J, input: JobInput<J>, shared?: JobShared<J>): Promise<JobOutput<J>>
   close(): Promise<void>
 }
 
 /** A pool that runs each job in this thread, one after the other as they are awaited. */
 export function inlinePool(): Pool {
   return {
-    run: async (job, input) => (await (jobs[job] as (input: unknown) => unknown)(input)) as never,
+    run: async (job, input, shared) =>
+      (await (jobs[job] as (input: unknown, shared: unknown) => unknown)(input, shared)) as never,
     close: async () => undefined,
   }
 }
@@ -23,8 +25,8 @@ export function sequentialPool(): Pool {
   const pool = inlinePool()
   let last: Promise<unknown> = Promise.resolve()
   return {
-    run(job, input) {
-      const result = last.then(() => pool.run(job, input))
+    run(job, input, shared) {
+      const result = last.then(() => pool.run(job, input, shared))
       last = result.catch(() => undefined)
       return result
     },
@@ -35,8 +37,16 @@ export function sequentialPool(): Pool {
 interface Task {
   readonly job: Job
   readonly input: unknown
+  readonly shared: unknown
   readonly resolve: (value: never) => void
   readonly reject: (reason: unknown) => void
+}
+
+/** What a worker gets for one task. `shared` is absent where the worker has it. */
+export interface WorkerMessage {
+  readonly job: Job
+  readonly input: unknown
+  readonly shared?: unknown
 }
 
 /** What a worker sends back for one task. */
@@ -61,6 +71,8 @@ export function threadPool(size: number, script: URL, profile?: Profile): Pool {
   const idle: Worker[] = []
   const busy = new Map<Worker, Task>()
   const seen = new Map<Job, number>()
+  /** What each worker has of the shared inputs of a job. */
+  const sent = new WeakMap<Worker, Map<Job, unknown>>()
 
   function start(): Worker {
     const worker = new Worker(script, { workerData })
@@ -89,12 +101,20 @@ export function threadPool(size: number, script: URL, profile?: Profile): Pool {
     busy.set(worker, task)
     worker.ref()
     try {
-      worker.postMessage({ job: task.job, input: task.input })
+      worker.postMessage(addressTask(worker, task))
     } catch (error) {
       // An input that can't be cloned is a bug of ours, and fails its own task only.
       task.reject(error)
       next(worker)
     }
+  }
+
+  function addressTask(worker: Worker, { job, input, shared }: Task): WorkerMessage {
+    const known = sent.get(worker) ?? new Map<Job, unknown>()
+    sent.set(worker, known)
+    if (known.get(job) === shared) return { job, input }
+    known.set(job, shared)
+    return { job, input, shared }
   }
 
   function lost(worker: Worker, reason: unknown) {
@@ -115,12 +135,13 @@ export function threadPool(size: number, script: URL, profile?: Profile): Pool {
   }
 
   return {
-    run(job, input) {
+    run(job, input, shared) {
       const count = (seen.get(job) ?? 0) + 1
       seen.set(job, count)
-      if (count <= inlineLimits[job] && queue.length === 0 && busy.size === 0) return near.run(job, input)
+      if (count <= inlineLimits[job] && queue.length === 0 && busy.size === 0)
+        return near.run(job, input, shared)
       return new Promise((resolve, reject) => {
-        queue.push({ job, input, resolve, reject })
+        queue.push({ job, input, shared, resolve, reject })
         grow()
       })
     },

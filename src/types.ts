@@ -255,6 +255,28 @@ export interface FileDigest extends Omit<OutFile, 'data'> {
   readonly size: number
 }
 
+/** A file of a page, ready to be written. */
+export interface PageFile extends FileDigest {
+  readonly data: Uint8Array
+}
+
+/** What the files of pages are written with, the same for all pages of a site. */
+export interface PageFileContext {
+  /** Routes of all pages. */
+  readonly pages: ReadonlySet<string>
+  /** Whether there is an offline bundle. */
+  readonly offline: boolean
+  /** Origin of the site, '' when it is unknown; path below which it is served. */
+  readonly url: string
+  readonly base: string
+  /** That of every page of the bundle: scripts are files, and nothing comes from another host. */
+  readonly contentSecurityPolicy: string
+  /** Site paths of feeds: readers subscribe to the address of the site, not to a copy of that day. */
+  readonly feeds: ReadonlySet<string>
+  /** Site paths of API versions, whose downloads are whole files in the bundle. */
+  readonly apiRoutes: readonly string[]
+}
+
 // ---------------------------------------------------------------- config
 
 /** Severity by the code of a problem; 'off' removes it from the report. */

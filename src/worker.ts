@@ -1,8 +1,8 @@
 /** Entry of a worker thread: takes one job at a time and sends its value or its error, and what it did where a profile is recorded. */
 import { parentPort, workerData } from 'node:worker_threads'
-import { jobs, type Job } from './jobs.ts'
+import { jobs, transfers, type Job } from './jobs.ts'
 import { listenToActivity } from './lib/activity.ts'
-import type { Outcome, WorkerOptions } from './pool.ts'
+import type { Outcome, WorkerMessage, WorkerOptions } from './pool.ts'
 import { recordSpans, type Span } from './profile/profile.ts'
 
 let spans: Span[] | undefined
@@ -12,16 +12,22 @@ if ((workerData as WorkerOptions | null)?.isProfiled === true) {
   listenToActivity(recordSpans((span) => spans?.push({ ...span, isAsync: false })))
 }
 
-parentPort?.on('message', ({ job, input }: { job: Job; input: unknown }) => {
-  const run = jobs[job] as (input: unknown) => Promise<unknown>
-  const send = (outcome: Outcome) => {
+/** What the inputs of a job share, as it was sent last. */
+const shared = new Map<Job, unknown>()
+
+parentPort?.on('message', (message: WorkerMessage) => {
+  const { job, input } = message
+  if ('shared' in message) shared.set(job, message.shared)
+  const run = jobs[job] as (input: unknown, shared: unknown) => Promise<unknown>
+  const send = (outcome: Outcome, transferred: readonly ArrayBuffer[] = []) => {
     const recorded = spans?.splice(0)
-    parentPort?.postMessage(recorded === undefined ? outcome : { ...outcome, spans: recorded })
+    parentPort?.postMessage(recorded === undefined ? outcome : { ...outcome, spans: recorded }, transferred)
   }
+  const listTransfers = transfers[job] as ((output: unknown) => readonly ArrayBuffer[]) | undefined
   Promise.resolve()
-    .then(() => run(input))
+    .then(() => run(input, shared.get(job)))
     .then(
-      (value) => send({ value }),
+      (value) => send({ value }, listTransfers?.(value)),
       (error: unknown) => send({ error }),
     )
 })

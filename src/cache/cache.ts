@@ -12,6 +12,8 @@ export interface Cache {
   get<T>(stage: string, key: string, compute: () => Promise<T>): Promise<T>
   /** The same for bytes, which are stored as they are. */
   getBytes(stage: string, key: string, compute: () => Promise<Uint8Array>): Promise<Uint8Array>
+  /** Whether values are found again later. Without a store and without memory each is computed anew. */
+  readonly keepsValues: boolean
   /** How often a value was found and how often it was computed. */
   readonly counts: { readonly hits: number; readonly misses: number }
   /** Writes what is still in memory. The cache cannot be used after it. */
@@ -84,6 +86,7 @@ export function createCache({ store, version = '', keep = store === undefined }:
 
   return {
     counts,
+    keepsValues: keep || store !== undefined,
     get: <T>(stage: string, key: string, compute: () => Promise<T>) =>
       getWith(JSON_VALUES as Codec<T>, entryName(version, stage, key), compute),
     getBytes: (stage, key, compute) => getWith(BYTES, entryName(version, stage, key), compute),

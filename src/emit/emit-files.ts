@@ -4,38 +4,28 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { favicon } from '../../templates/icons.tsx'
 import type { BuildContext } from '../context.ts'
-import { digestFile } from '../lib/files/file-digest.ts'
-import { hashOf } from '../lib/data/hash.ts'
 import { analyticsStart } from '../lib/page/analytics.ts'
 import { contentSecurityPolicy } from '../lib/page/content-security-policy.ts'
 import { fillSitePaths } from '../lib/site/markers.ts'
-import { fileAddress, hostAddress, htmlFile } from '../lib/site/site-address.ts'
-import { blogFeeds, twinFile } from '../lib/site/site-files.ts'
-import type { Page, Site } from '../site-types.ts'
+import { fileAddress, hostAddress } from '../lib/site/site-address.ts'
+import { blogFeeds } from '../lib/site/site-files.ts'
+import type { Site } from '../site-types.ts'
 import type { EmittedFile } from '../lib/files/file-digest.ts'
-import type { FileDigest, Html, OutFile, SiteAssets } from '../types.ts'
+import type { FileDigest, PageFile, PageFileContext, SiteAssets } from '../types.ts'
 import { writeFeeds } from './write-feeds.ts'
-import { fieldsScripts } from './fields-script.ts'
-import { EARLY_SCRIPT, offlinePage, type OfflineContext } from './offline-page.ts'
+import { EARLY_SCRIPT } from './offline-page.ts'
 import { redirectPage } from './redirect-page.ts'
 import { searchFiles } from './search-files.ts'
 import { webManifest } from './web-manifest.ts'
 import { sidebarScripts } from './sidebar-scripts.ts'
 import { writeSitemap } from './write-sitemap.ts'
 
-/** What render made of a page; addresses in both texts are site markers. */
-export interface PageTexts {
-  readonly html: Html
-  readonly markdown?: string
-}
-
-/** A page whose files are known, and its texts where they were just rendered. */
+/** A page whose files are known, and the files where they were just rendered. */
 export interface RenderedPage {
-  readonly page: Page
   readonly digests: readonly FileDigest[]
-  readonly texts: PageTexts | undefined
-  /** Reads the texts, when a file of the page must be written. */
-  readonly load: () => Promise<PageTexts>
+  readonly files: readonly PageFile[] | undefined
+  /** Gives the files, when one of them must be written. */
+  readonly load: () => Promise<readonly PageFile[]>
 }
 
 export interface EmitSources {
@@ -43,24 +33,39 @@ export interface EmitSources {
   readonly assets: SiteAssets
 }
 
-export type PageEmitter = ReturnType<typeof createPageEmitter>
-
 /** All files, one after the other, so that memory stays flat. A file without `only` serves both the site and the bundle. */
 export async function* emitFiles(
-  { site, assets, emitter }: EmitSources & { readonly emitter: PageEmitter },
+  { site, assets }: EmitSources,
   pages: AsyncIterable<RenderedPage>,
   context: BuildContext,
 ): AsyncIterable<EmittedFile> {
-  yield* emitPages(emitter, pages)
+  yield* emitPages(pages)
   yield* emitSharedFiles({ site, assets }, searchFiles(site, context), context)
 }
 
 /** The files of pages, as they come. */
-export async function* emitPages(
-  emitter: PageEmitter,
-  pages: AsyncIterable<RenderedPage>,
-): AsyncIterable<EmittedFile> {
-  for await (const page of pages) yield* emitter.emit(page)
+export async function* emitPages(pages: AsyncIterable<RenderedPage>): AsyncIterable<EmittedFile> {
+  for await (const { digests, files, load } of pages) {
+    if (files !== undefined) yield* files
+    else yield* deferFiles(digests, load)
+  }
+}
+
+/** Files that an earlier build emitted. Those of one page are written one after the other, and loaded once. */
+function* deferFiles(digests: readonly FileDigest[], load: RenderedPage['load']): Iterable<EmittedFile> {
+  let loaded: ReturnType<RenderedPage['load']> | undefined
+  for (const digest of digests) {
+    const { path, only } = digest
+    yield {
+      ...digest,
+      load: async () => {
+        loaded ??= load()
+        const file = (await loaded).find((candidate) => candidate.path === path && candidate.only === only)
+        if (file === undefined) throw new Error(`${path} is not a file of its page`)
+        return file.data
+      },
+    }
+  }
 }
 
 /** All files that belong to no single page. `search` are those of the search index; a shard of a site has none. */
@@ -76,78 +81,12 @@ export async function* emitSharedFiles(
     yield { path: asset.route.slice(1), data: await readFile(join(context.root, asset.path)) }
 }
 
-/** Emits pages of a site, with what all of them share computed once. */
-export function createPageEmitter(site: Site) {
-  const offline = offlineContext(site)
-  const { pages: _, feeds, ...options } = offline
-  // `emitPage` sees the page, its texts and this context: what is added to the context counts as well.
-  const shared = hashOf(JSON.stringify([options, [...feeds], [...site.pagesByRoute.keys()]]))
-  const emitted = new WeakMap<PageTexts, readonly OutFile[]>()
-  const emitTexts = (page: Page, texts: PageTexts): readonly OutFile[] => {
-    const files = emitted.get(texts) ?? [...emitPage(page, texts, offline)]
-    emitted.set(texts, files)
-    return files
-  }
-  /** The files of the page that was loaded last: those of one page are written one after the other. */
-  let last: { readonly page: Page; readonly files: Promise<readonly OutFile[]> } | undefined
-
-  async function loadFile(
-    { page, load }: RenderedPage,
-    { path, only }: FileDigest,
-  ): Promise<OutFile['data']> {
-    if (last?.page !== page) last = { page, files: load().then((texts) => emitTexts(page, texts)) }
-    const file = (await last.files).find((candidate) => candidate.path === path && candidate.only === only)
-    if (file === undefined) throw new Error(`${page.route} has no file ${path}`)
-    return file.data
-  }
-
-  return {
-    /** Hash of everything besides its texts that the files of a page depend on. */
-    key: (page: Page) =>
-      hashOf(shared, page.route, page.kind, JSON.stringify([page.aliases ?? [], hasFieldsScript(page)])),
-    digests: (page: Page, texts: PageTexts): readonly FileDigest[] => emitTexts(page, texts).map(digestFile),
-    *emit(rendered: RenderedPage): Iterable<EmittedFile> {
-      const { page, digests, texts } = rendered
-      if (texts === undefined)
-        for (const digest of digests) yield { ...digest, load: () => loadFile(rendered, digest) }
-      else for (const [index, file] of emitTexts(page, texts).entries()) yield { ...file, ...digests[index] }
-    },
-  }
-}
-
-/** The files of one page: HTML for a host and for file://, at its route and its aliases, its Markdown twin, and the fields of a schema. */
-export function* emitPage(
-  page: Page,
-  { html, markdown }: PageTexts,
-  offline: OfflineContext,
-): Iterable<OutFile> {
-  const { base } = offline
-  for (const route of [page.route, ...(page.aliases ?? [])]) {
-    yield {
-      path: htmlFile(route),
-      data: fillSitePaths(html, (path) => hostAddress(path, base)),
-      only: 'site',
-    }
-    // Only a host shows the not-found page.
-    if (page.kind !== 'missing')
-      yield offlinePage({ route, html, isConsole: page.kind === 'console' }, offline)
-  }
-  if (hasFieldsScript(page)) yield* fieldsScripts(page.route, html, offline)
-  if (markdown !== undefined)
-    yield {
-      path: twinFile(page.route),
-      data: fillSitePaths(markdown, (path) => hostAddress(path, base)),
-    }
-}
-
-/** Whether other pages load the fields of this one. */
-const hasFieldsScript = (page: Page) => page.kind === 'schema' && page.isDeferred === true
-
-/** What pages of the bundle are written with. */
-export function offlineContext(site: Site): OfflineContext {
+/** What the files of pages are written with. */
+export function pageFileContext(site: Site, offline: boolean): PageFileContext {
   const { url, base, collections } = site.config
   return {
-    pages: site.pagesByRoute,
+    pages: new Set(site.pagesByRoute.keys()),
+    offline,
     url,
     base,
     contentSecurityPolicy: contentSecurityPolicy([]),

@@ -6,8 +6,7 @@
 import { HOME_PLACEHOLDER } from '../lib/data/schema-fields-data.ts'
 import { fillSitePaths } from '../lib/site/markers.ts'
 import { fileAddress, hostAddress } from '../lib/site/site-address.ts'
-import type { Html, OutFile } from '../types.ts'
-import type { OfflineContext } from './offline-page.ts'
+import type { Html, OutFile, PageFileContext } from '../types.ts'
 
 const START = '<docs-fields>'
 const END = '</docs-fields>'
@@ -16,7 +15,7 @@ const END = '</docs-fields>'
 export function fieldsScripts(
   route: string,
   html: Html,
-  { base, pages }: Pick<OfflineContext, 'base' | 'pages'>,
+  { base, pages, offline }: Pick<PageFileContext, 'base' | 'pages' | 'offline'>,
 ): readonly OutFile[] {
   const start = html.indexOf(START)
   const end = html.indexOf(END, start)
@@ -24,14 +23,14 @@ export function fieldsScripts(
   const fields = html.slice(start + START.length, end)
   const path = `${route.slice(1)}.fields.js`
   const write = (text: Html) => `(offprint.fields??={})[${JSON.stringify(route)}]=${writeLiteral(text)}\n`
-  return [
-    { path, data: write(fillSitePaths(fields, (to) => hostAddress(to, base))), only: 'site' },
-    {
-      path,
-      data: write(fillSitePaths(fields, (to) => HOME_PLACEHOLDER + fileAddress(to, '/', pages))),
-      only: 'offline',
-    },
-  ]
+  const forHost: OutFile = {
+    path,
+    data: write(fillSitePaths(fields, (to) => hostAddress(to, base))),
+    only: 'site',
+  }
+  if (!offline) return [forHost]
+  const data = write(fillSitePaths(fields, (to) => HOME_PLACEHOLDER + fileAddress(to, '/', pages)))
+  return [forHost, { path, data, only: 'offline' }]
 }
 
 /** Line separators that old engines take for line ends are escaped. */

@@ -2,22 +2,8 @@
 
 import { ANALYTICS_START } from '../lib/page/analytics.ts'
 import { fillSitePaths, siteMarker } from '../lib/site/markers.ts'
-import { fileAddress, hostAddress, htmlFile, type Routes } from '../lib/site/site-address.ts'
-import type { Html, OutFile } from '../types.ts'
-
-/** What offline pages are written with, the same for all of them. */
-export interface OfflineContext {
-  readonly pages: Routes
-  /** Origin of the site, '' when it is unknown; path below which it is served. */
-  readonly url: string
-  readonly base: string
-  /** That of every page: scripts are files, and nothing comes from another host. */
-  readonly contentSecurityPolicy: string
-  /** Site paths of feeds: readers subscribe to the address of the site, not to a copy of that day. */
-  readonly feeds: ReadonlySet<string>
-  /** Site paths of API versions, whose downloads are whole files in the bundle. */
-  readonly apiRoutes: readonly string[]
-}
+import { fileAddress, hostAddress, htmlFile } from '../lib/site/site-address.ts'
+import type { Html, OutFile, PageFileContext } from '../types.ts'
 
 export interface OfflineSource {
   readonly route: string
@@ -30,7 +16,7 @@ export interface OfflineSource {
 export const EARLY_SCRIPT = '/assets/early.js'
 
 /** A page of the bundle: pages by their `.html` names, feeds at the address of the site. */
-export function offlinePage({ route, html, isConsole }: OfflineSource, context: OfflineContext): OutFile {
+export function offlinePage({ route, html, isConsole }: OfflineSource, context: PageFileContext): OutFile {
   const source = isConsole ? withoutConsole(html) : html
   const end = Math.max(0, source.indexOf('</head>'))
   const lean =

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describeRequest } from '../lib/text/describe-request.ts'
 import type { Content, Page, Site } from '../site-types.ts'
 import type { EmittedFile } from '../lib/files/file-digest.ts'
-import type { Problem } from '../types.ts'
+import type { FileDigest, Problem } from '../types.ts'
 import type { Profile } from './profile.ts'
 
 /** Records what the stages up to check gave, and by which names later spans call a source. */
@@ -54,16 +54,15 @@ export function profileViews<T>(views: Iterable<T>, profile: Profile): Iterable<
   )
 }
 
-export function profilePages<
-  T extends { readonly texts: { readonly html: string; readonly markdown?: string } | undefined },
->(pages: AsyncIterable<T>, profile: Profile): AsyncIterable<T> {
+export function profilePages<T extends { readonly files: readonly FileDigest[] | undefined }>(
+  pages: AsyncIterable<T>,
+  profile: Profile,
+): AsyncIterable<T> {
   return profile.measureStream(
     'render',
-    countStream(pages, ({ texts }) => {
-      if (texts === undefined) return
-      const { html, markdown = '' } = texts
-      profile.add('render', { bytes: Buffer.byteLength(html) + Buffer.byteLength(markdown) })
-    }),
+    countStream(pages, ({ files = [] }) =>
+      profile.add('render', { bytes: files.reduce((sum, { size }) => sum + size, 0) }),
+    ),
   )
 }
 

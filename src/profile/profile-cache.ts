@@ -7,6 +7,7 @@ import type { Profile } from './profile.ts'
 export function profileCache(cache: Cache, profile: Profile): Cache {
   return {
     counts: cache.counts,
+    keepsValues: cache.keepsValues,
     get: (stage, key, compute) => count(stage, compute, (counted) => cache.get(stage, key, counted)),
     getBytes: (stage, key, compute) =>
       count(stage, compute, (counted) => cache.getBytes(stage, key, counted)),

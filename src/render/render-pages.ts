@@ -1,35 +1,37 @@
 /**
- * The render stage: views to HTML, in threads when there are many. The key of a page in the cache is the hash of its view; the version of
- * the templates is part of every key (lib/package-info.ts).
+ * The render stage: views to the files of pages, in threads when there are many. The key of a page in the cache is the hash of its view; the
+ * version of the templates is part of every key (lib/package-info.ts).
  */
 
 import type { BuildContext } from '../context.ts'
 import { hashOf } from '../lib/data/hash.ts'
-import type { PageView, ViewParts } from '../view-types.ts'
-import type { RenderItem, RenderResult } from './render-page.ts'
+import type { FileDigest, PageFile, PageFileContext } from '../types.ts'
+import type { PageAddress, PageOutput, PageTask, PageView, ViewParts } from '../view-types.ts'
 
 /** A page to render. `parts` is only called when the page is not in the cache. */
 export interface RenderRequest {
+  readonly page: PageAddress
   /** Hash of the view. */
   readonly key: string
   readonly view: PageView
   readonly parts: () => ViewParts
 }
 
-/** What the caller makes of a rendered page and wants to know without reading it again: plain JSON, kept in the cache. */
-export interface RenderSummary<T extends RenderRequest, S> {
-  /** Hash of everything besides the view that the summary depends on. */
-  readonly key: (request: T) => string
-  readonly compute: (request: T, result: RenderResult) => S
+export interface RenderedRequest<T extends RenderRequest> {
+  readonly request: T
+  readonly digests: readonly FileDigest[]
+  /** Absent when the digests came from the cache. */
+  readonly files: readonly PageFile[] | undefined
+  /** Gives the files, also where the cache has only their digests. */
+  readonly load: () => Promise<readonly PageFile[]>
 }
 
-export interface RenderedRequest<T extends RenderRequest, S> {
-  readonly request: T
-  readonly summary: S
-  /** Absent when the summary came from the cache. */
-  readonly result: RenderResult | undefined
-  /** Reads the result, or renders it again where the cache has lost it. */
-  readonly load: () => Promise<RenderResult>
+/** What all pages of a site are rendered with. */
+export interface RenderSettings {
+  /** The same object for all pages: it travels to each thread once. */
+  readonly shared: PageFileContext
+  /** Its hash. */
+  readonly key: string
 }
 
 /** Pages that one thread renders at a time, so that what they share travels once: some 20 ms of work. */
@@ -39,14 +41,14 @@ const BATCH_SIZE = 16
 const WINDOW_SIZE = 128
 
 /** Renders pages in their order. */
-export async function* renderPages<T extends RenderRequest, S>(
+export async function* renderPages<T extends RenderRequest>(
   requests: Iterable<T> | AsyncIterable<T>,
-  summary: RenderSummary<T, S>,
+  settings: RenderSettings,
   context: BuildContext,
-): AsyncIterable<RenderedRequest<T, S>> {
-  let ahead: Promise<readonly RenderedRequest<T, S>[]> | undefined
+): AsyncIterable<RenderedRequest<T>> {
+  let ahead: Promise<readonly RenderedRequest<T>[]> | undefined
   for await (const window of takeWindows(requests, WINDOW_SIZE)) {
-    const next = renderWindow(window, summary, context)
+    const next = renderWindow(window, settings, context)
     // A failure is thrown where the window is awaited, not while the one before is written.
     next.catch(() => undefined)
     if (ahead !== undefined) yield* await ahead
@@ -55,77 +57,94 @@ export async function* renderPages<T extends RenderRequest, S>(
   if (ahead !== undefined) yield* await ahead
 }
 
-/** Renders one page, for a server that is asked for it. */
-export async function renderOne(request: RenderRequest, context: BuildContext): Promise<RenderResult> {
-  const batch = createBatch(context)
-  const result = renderCached(request, context, batch.add)
+/** The files of one page, for a server that is asked for it. */
+export async function renderOne(
+  request: RenderRequest,
+  settings: RenderSettings,
+  context: BuildContext,
+): Promise<readonly PageFile[]> {
+  const batch = createBatch(settings, context)
+  const files = renderCached(request, context, batch.add)
   batch.close()
-  return result
+  return files
 }
 
-async function renderWindow<T extends RenderRequest, S>(
+type RunTask = (task: PageTask) => Promise<PageOutput>
+
+async function renderWindow<T extends RenderRequest>(
   window: readonly T[],
-  summary: RenderSummary<T, S>,
+  settings: RenderSettings,
   context: BuildContext,
-): Promise<readonly RenderedRequest<T, S>[]> {
-  const batch = createBatch(context)
-  const results = window.map((request) => summarize(request, summary, context, batch.add))
+): Promise<readonly RenderedRequest<T>[]> {
+  const batch = createBatch(settings, context)
+  const results = window.map(async (request): Promise<RenderedRequest<T>> => {
+    let files: readonly PageFile[] | undefined
+    const { page, key } = request
+    const digests = await context.cache.get<readonly FileDigest[]>(
+      'page-files',
+      hashOf(
+        key,
+        settings.key,
+        page.route,
+        page.kind,
+        JSON.stringify([page.aliases ?? [], page.isDeferred === true]),
+      ),
+      async () => {
+        files = await renderCached(request, context, batch.add)
+        return files.map(({ data: _, ...digest }) => digest)
+      },
+    )
+    return { request, digests, files, load: () => renderOne(request, settings, context) }
+  })
   // Whether a page is in the cache is known only later: batches wait for the last of them.
   const settled = Promise.all(results)
   batch.close()
   return settled
 }
 
-async function summarize<T extends RenderRequest, S>(
-  request: T,
-  { key, compute }: RenderSummary<T, S>,
-  context: BuildContext,
-  render: (item: RenderItem) => Promise<RenderResult>,
-): Promise<RenderedRequest<T, S>> {
-  let result: RenderResult | undefined
-  const summary = await context.cache.get('page-files', hashOf(request.key, key(request)), async () => {
-    result = await renderCached(request, context, render)
-    return compute(request, result)
-  })
-  return { request, summary, result, load: () => renderOne(request, context) }
-}
-
-function renderCached(
-  { key, view, parts }: RenderRequest,
+/** Renders a page, or writes what the cache has of it. */
+async function renderCached(
+  { page, key, view, parts }: RenderRequest,
   { cache }: BuildContext,
-  render: (item: RenderItem) => Promise<RenderResult>,
-): Promise<RenderResult> {
-  return cache.get('render', key, () => render({ view, parts: parts() }))
+  run: RunTask,
+): Promise<readonly PageFile[]> {
+  const { route, kind, aliases = [], isDeferred = false } = page
+  // Nothing else of a page belongs to its task: an operation is large.
+  const address = { route, kind, aliases, isDeferred }
+  if (!cache.keepsValues) return (await run({ page: address, source: { view, parts: parts() } })).files
+  let files: readonly PageFile[] | undefined
+  const rendered = await cache.getBytes('render', key, async () => {
+    const output = await run({ page: address, source: { view, parts: parts() }, isKept: true })
+    files = output.files
+    return output.rendered ?? new Uint8Array()
+  })
+  return files ?? (await run({ page: address, source: { rendered } })).files
 }
 
-interface Waiting {
-  readonly item: RenderItem
-  readonly resolve: (result: RenderResult) => void
+interface WaitingTask {
+  readonly task: PageTask
+  readonly resolve: (output: PageOutput) => void
   readonly reject: (reason: unknown) => void
 }
 
 /** Collects pages that are rendered together in one thread. */
-function createBatch({ pool }: BuildContext) {
-  let waiting: Waiting[] = []
+function createBatch({ shared }: RenderSettings, { pool }: BuildContext) {
+  let waiting: WaitingTask[] = []
   let closed = false
   const flush = () => {
     const batch = waiting
     waiting = []
     if (batch.length === 0) return
-    pool
-      .run(
-        'render',
-        batch.map(({ item }) => item),
-      )
-      .then(
-        (results) => batch.forEach(({ resolve }, index) => resolve(results[index] ?? { html: '' })),
-        (reason: unknown) => batch.forEach(({ reject }) => reject(reason)),
-      )
+    const tasks = batch.map(({ task }) => task)
+    pool.run('render', tasks, shared).then(
+      (outputs) => batch.forEach(({ resolve }, index) => resolve(outputs[index] ?? { files: [] })),
+      (reason: unknown) => batch.forEach(({ reject }) => reject(reason)),
+    )
   }
   return {
-    add: (item: RenderItem) =>
-      new Promise<RenderResult>((resolve, reject) => {
-        waiting.push({ item, resolve, reject })
+    add: (task: PageTask) =>
+      new Promise<PageOutput>((resolve, reject) => {
+        waiting.push({ task, resolve, reject })
         if (waiting.length >= BATCH_SIZE) flush()
         // Cache lookups answer at different times: what came with them goes in the same turn of the event loop.
         else if (closed) setImmediate(flush)

@@ -5,16 +5,16 @@
 
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { explainError, readSite, type BuildOptions, type CheckedSite } from '../build.ts'
+import { explainError, readSite, renderSettings, type BuildOptions, type CheckedSite } from '../build.ts'
 import { loadSiteAssets } from '../assets/site-assets.ts'
 import type { BuildContext } from '../context.ts'
-import { emitPage, emitSiteFiles, offlineContext } from '../emit/emit-files.ts'
+import { emitSiteFiles } from '../emit/emit-files.ts'
 import { searchFiles } from '../emit/search-files.ts'
 import { hashOf } from '../lib/data/hash.ts'
 import { escapeHtml } from '../lib/text/escape-html.ts'
 import { htmlFile } from '../lib/site/site-address.ts'
 import { hasViewHooks, runHooksOfView } from '../plugins/run-view-hooks.ts'
-import { renderOne } from '../render/render-pages.ts'
+import { renderOne, type RenderSettings } from '../render/render-pages.ts'
 import { formatProblems } from '../report.ts'
 import type { Page } from '../site-types.ts'
 import type { EmittedFile } from '../lib/files/file-digest.ts'
@@ -45,6 +45,7 @@ interface Reading {
   readonly checked: CheckedSite
   readonly assets: SiteAssets
   readonly views: ViewSources
+  readonly settings: RenderSettings
   /** Files that are not pages, by site path. */
   others?: Promise<ReadonlyMap<string, EmittedFile>>
 }
@@ -62,21 +63,20 @@ export async function createDevSite(context: BuildContext, overrides: Overrides)
 
   /** The files of a page: its HTML, and its Markdown twin where it has one. */
   async function pageFiles(page: Page): Promise<readonly OutFile[]> {
-    const { checked, views } = current
+    const { checked, views, settings } = current
     const view = pageView(page, views)
     const key = hashOf(JSON.stringify(view))
     const viewed = { page, view, key, parts: () => viewParts(view, page, views) }
     const request = hasViewHooks(checked.config)
       ? await runHooksOfView(viewed, checked.site, context.root)
       : viewed
-    const texts = await renderOne(request, context)
-    return [...emitPage(page, texts, offlineContext(checked.site))]
+    return renderOne(request, settings, context)
   }
 
   async function pageHtml(page: Page): Promise<string> {
     try {
       const files = await pageFiles(page)
-      return String(files.find(({ only }) => only === 'site')?.data ?? '')
+      return Buffer.from(files.find(({ only }) => only === 'site')?.data ?? []).toString()
     } catch (error) {
       // Code of the site's authors failed on this page: it is shown, and gone with the next edit.
       const text = formatProblems([explainError(error, current.checked.site)], 'text', () => undefined)
@@ -147,7 +147,13 @@ export async function createDevSite(context: BuildContext, overrides: Overrides)
 }
 
 function createReading(checked: CheckedSite, assets: SiteAssets): Reading {
-  return { checked, assets, views: createViewSources(checked.site, assets) }
+  const { site } = checked
+  return {
+    checked,
+    assets,
+    views: createViewSources(site, assets),
+    settings: renderSettings(site, { offline: false }),
+  }
 }
 
 function payload(name: string, data: Uint8Array | string): SitePayload {

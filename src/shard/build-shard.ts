@@ -14,17 +14,18 @@ import {
   explainError,
   hasBlockingProblems,
   readSite,
-  renderViews,
+  renderSettings,
   untilAborted,
   viewPages,
   type BuildOptions,
 } from '../build.ts'
 import { createContext } from '../context.ts'
-import { createPageEmitter, emitPages, emitSharedFiles } from '../emit/emit-files.ts'
+import { emitPages, emitSharedFiles } from '../emit/emit-files.ts'
 import { indexPages } from '../emit/search-files.ts'
 import { errorMessage } from '../lib/text/error-message.ts'
 import { isSystemError } from '../lib/is-system-error.ts'
 import * as problems from '../problems.ts'
+import { renderPages } from '../render/render-pages.ts'
 import type { Page, Site } from '../site-types.ts'
 import type { EmittedFile } from '../lib/files/file-digest.ts'
 import type { Problem } from '../types.ts'
@@ -87,8 +88,8 @@ export async function buildShard(options: BuildOptions, position: ShardPosition)
     const isOwn = (page: Page) => own.has(page)
     const views = viewPages(site, assets, isOwn)
     const { indexes, facts } = await indexPages(site, isOwn, context)
-    const emitter = createPageEmitter(site)
-    const rendered = emitPages(emitter, renderViews(changeViews(views, site, context), emitter, context))
+    const settings = renderSettings(site, options)
+    const rendered = emitPages(renderPages(changeViews(views, site, context), settings, context))
     const pages = countPages(rendered, own.size, options)
     const files = isFirst ? joinStreams(pages, emitSharedFiles({ site, assets }, [], context)) : pages
     const info = {

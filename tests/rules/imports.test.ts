@@ -27,7 +27,8 @@ const may: Readonly<Record<string, readonly string[]>> = {
   pool: ['jobs', 'profile'],
   profile: [...shared, 'cache'],
   // Work that a thread may do: the only pool module that knows stages.
-  jobs: [...shared, ...domain, 'render'],
+  jobs: [...shared, ...domain, 'page-job'],
+  'page-job': [...shared, 'render', 'emit'],
   worker: ['jobs', 'pool', 'profile', 'lib'],
   // Domain modules.
   samples: shared,

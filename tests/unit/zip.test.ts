@@ -7,11 +7,12 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { createContext } from '../../src/context.ts'
-import { offlinePage, type OfflineContext, type OfflineSource } from '../../src/emit/offline-page.ts'
+import { offlinePage, type OfflineSource } from '../../src/emit/offline-page.ts'
 import { openOfflineBundle, type Manifest } from '../../src/write/offline-bundle.ts'
 import { packEntry } from '../../src/lib/files/pack-entry.ts'
 import { createZip } from '../../src/lib/files/zip.ts'
 import { siteMarker } from '../../src/lib/site/markers.ts'
+import type { PageFileContext } from '../../src/types.ts'
 
 let folder = ''
 beforeEach(() => {
@@ -199,8 +200,9 @@ describe('the offline bundle', () => {
     vi.unstubAllEnvs()
   })
 
-  const context = (members: Partial<OfflineContext> = {}): OfflineContext => ({
+  const context = (members: Partial<PageFileContext> = {}): PageFileContext => ({
     pages: new Set(),
+    offline: true,
     url: '',
     base: '/',
     contentSecurityPolicy: "default-src 'none'",

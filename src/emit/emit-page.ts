@@ -1,0 +1,40 @@
+/** The files of one page: its HTML, its Markdown twin, and the fields of a schema. Pure, and runs in the thread that rendered the page. */
+
+import { fillSitePaths } from '../lib/site/markers.ts'
+import { hostAddress, htmlFile } from '../lib/site/site-address.ts'
+import { twinFile } from '../lib/site/site-files.ts'
+import type { Html, OutFile, PageFileContext } from '../types.ts'
+import type { PageAddress } from '../view-types.ts'
+import { fieldsScripts } from './fields-script.ts'
+import { offlinePage } from './offline-page.ts'
+
+/** What render made of a page; addresses in both texts are site markers. */
+export interface PageTexts {
+  readonly html: Html
+  readonly markdown?: string
+}
+
+/** The files of one page: HTML for a host and for file://, at its route and its aliases, its Markdown twin, and the fields of a schema. */
+export function* emitPage(
+  page: PageAddress,
+  { html, markdown }: PageTexts,
+  context: PageFileContext,
+): Iterable<OutFile> {
+  const { base } = context
+  for (const route of [page.route, ...(page.aliases ?? [])]) {
+    yield {
+      path: htmlFile(route),
+      data: fillSitePaths(html, (path) => hostAddress(path, base)),
+      only: 'site',
+    }
+    // Only a host shows the not-found page.
+    if (context.offline && page.kind !== 'missing')
+      yield offlinePage({ route, html, isConsole: page.kind === 'console' }, context)
+  }
+  if (page.isDeferred === true) yield* fieldsScripts(page.route, html, context)
+  if (markdown !== undefined)
+    yield {
+      path: twinFile(page.route),
+      data: fillSitePaths(markdown, (path) => hostAddress(path, base)),
+    }
+}
