@@ -7,7 +7,8 @@ import { siteMarker } from '../src/lib/site/markers.ts'
 import { sizeImages } from '../src/lib/page/size-images.ts'
 import type { ViewBase } from '../src/view-types.ts'
 import { Code, CopyButton } from './code.tsx'
-import { Island, usePartRenderer } from './island.tsx'
+import { Island, PlainHtml } from './island.tsx'
+import { writeHtml } from './write-html.ts'
 
 /** What blocks need to know of their page. */
 export type BlockPage = Pick<ViewBase, 'links' | 'images'>
@@ -17,8 +18,17 @@ interface BlocksProps {
   readonly page: BlockPage
 }
 
+/** The blocks of a page. */
+export function PageBlocks(props: BlocksProps): ReactNode {
+  return (
+    <PlainHtml>
+      <Blocks {...props} />
+    </PlainHtml>
+  )
+}
+
 /** Blocks one below the other. They are never reordered, so their position is their key. */
-export function Blocks({ blocks, page }: BlocksProps): ReactNode {
+function Blocks({ blocks, page }: BlocksProps): ReactNode {
   return blocks.map((block, index) => (
     <Fragment key={index}>
       <OneBlock block={block} page={page} />
@@ -154,11 +164,10 @@ const SLOT = /<docs-slot[^>]*><\/docs-slot>/g
 
 /** An author's text, with the blocks of its slots where they belong. */
 function Prose({ block, page }: BlockProps<Extract<Block, { kind: 'prose' }>>) {
-  const renderPart = usePartRenderer()
   let html = block.article === true ? sizeImages(block.html, page.images) : block.html
   if (block.slots !== undefined) {
     const slots = block.slots.values()
-    html = html.replace(SLOT, () => renderPart(<Blocks blocks={slots.next().value ?? []} page={page} />))
+    html = html.replace(SLOT, () => writeHtml(<Blocks blocks={slots.next().value ?? []} page={page} />))
   }
   return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
 }

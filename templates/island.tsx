@@ -1,6 +1,6 @@
 /** Marks the places where islands hydrate: the server's HTML, and the props that the browser renders it again with. */
 
-import { createContext, createElement, useContext, type ComponentType, type ReactNode } from 'react'
+import { createElement, type ComponentType, type ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 
 import { islands } from '../src/client/islands.ts'
@@ -8,6 +8,7 @@ import { escapeHtml } from '../src/lib/text/escape-html.ts'
 import { ISLAND, siteMarker } from '../src/lib/site/markers.ts'
 import type { Html } from '../src/types.ts'
 import { reuseHtml } from './reuse-html.ts'
+import { writeHtml } from './write-html.ts'
 
 /** When an island comes to life: at once, when the browser is idle, when it comes into view, when a reader reaches for a control in it. */
 export type Trigger = 'load' | 'idle' | 'visible' | 'intent'
@@ -30,46 +31,47 @@ interface PlacedParts {
   readonly texts: (() => Html)[]
 }
 
-const Placed = createContext<PlacedParts>({ islands: [], texts: [] })
+/**
+ * Of the page that is being rendered. Rendering never waits, so there is one at a time; a context of React would only be known to what
+ * React renders itself, and most of a page is written without it (write-html.ts).
+ */
+let placed: PlacedParts = { islands: [], texts: [] }
 
 /**
  * A place where React works in the browser. Prints a placeholder, which `renderWithIslands` replaces by the island's own render: an island
  * is a root of its own in the browser too, so that its ids (`useId`) are those which the browser computes.
  */
 export function Island(props: IslandProps) {
-  const { islands } = useContext(Placed)
-  islands.push(props)
-  return `${ISLAND}${islands.length - 1};`
+  placed.islands.push(props)
+  return `${ISLAND}${placed.islands.length - 1};`
 }
 
 /** Prints the HTML that `write` gives, without an element of its own around it. */
 export function HtmlText({ write }: { readonly write: () => Html }) {
-  const { texts } = useContext(Placed)
-  texts.push(write)
-  return `${ISLAND}h${texts.length - 1};`
+  placed.texts.push(write)
+  return `${ISLAND}h${placed.texts.length - 1};`
 }
 
-/** Renders a part of the page to HTML by itself; its islands are those of the page. */
-export function usePartRenderer(): (node: ReactNode) => Html {
-  const placed = useContext(Placed)
-  return (node) => renderToStaticMarkup(<Placed.Provider value={placed}>{node}</Placed.Provider>)
+/** Prints plain elements without React (write-html.ts). Their islands are those of the page, in its order. */
+export function PlainHtml({ children }: { readonly children: ReactNode }) {
+  const html = writeHtml(children)
+  return <HtmlText write={() => html} />
 }
 
 /** Static HTML of an element, with its islands rendered. */
 export function renderWithIslands(element: ReactNode, scripts: IslandScripts): Html {
-  const placed: PlacedParts = { islands: [], texts: [] }
-  const renderStatic = (node: ReactNode) =>
-    renderToStaticMarkup(<Placed.Provider value={placed}>{node}</Placed.Provider>)
+  const own: PlacedParts = { islands: [], texts: [] }
+  placed = own
   const fillParts = (html: Html): Html => {
     if (!html.includes(ISLAND)) return html
     return html.replace(/\uFDD2(h?)(\d+);/g, (_, kind: string, number: string) => {
-      if (kind === 'h') return placed.texts[Number(number)]?.() ?? ''
-      const island = placed.islands[Number(number)]
+      if (kind === 'h') return fillParts(own.texts[Number(number)]?.() ?? '')
+      const island = own.islands[Number(number)]
       if (island === undefined) return ''
-      return fillParts(renderIsland(island, { prefix: `i${number}-`, scripts, renderStatic }))
+      return fillParts(renderIsland(island, { prefix: `i${number}-`, scripts }))
     })
   }
-  return addAuthorScripts(fillParts(renderStatic(element)), scripts)
+  return addAuthorScripts(fillParts(renderToStaticMarkup(element)), scripts)
 }
 
 /** Gives the islands that authors wrote (src/markdown/mdx/components.tsx) the address of their script, which load could not know. */
@@ -89,16 +91,15 @@ interface IslandContext {
   /** Begins the ids that React makes. */
   readonly prefix: string
   readonly scripts: IslandScripts
-  readonly renderStatic: (node: ReactNode) => Html
 }
 
-function renderIsland(island: IslandProps, { prefix, scripts, renderStatic }: IslandContext): Html {
+function renderIsland(island: IslandProps, { prefix, scripts }: IslandContext): Html {
   const { name, on, props } = island
   const script = scripts[name]
   const html =
     props === undefined && island.children === undefined
-      ? reuseHtml(`island ${name} ${prefix}`, () => renderContent(island, prefix, renderStatic))
-      : renderContent(island, prefix, renderStatic)
+      ? reuseHtml(`island ${name} ${prefix}`, () => renderContent(island, prefix))
+      : renderContent(island, prefix)
   const source = script === undefined ? '' : ` data-src="${escapeHtml(siteMarker(script))}"`
   const data = props === undefined ? '' : `<script type="application/json">${toScriptJson(props)}</script>`
   return (
@@ -108,15 +109,11 @@ function renderIsland(island: IslandProps, { prefix, scripts, renderStatic }: Is
 }
 
 /** What React finds in the island's root when it hydrates it. */
-function renderContent(
-  { name, props, children }: IslandProps,
-  prefix: string,
-  renderStatic: IslandContext['renderStatic'],
-): Html {
+function renderContent({ name, props, children }: IslandProps, prefix: string): Html {
   const component = islands[name] as ComponentType<object> | undefined
   const slot =
     children === undefined ? undefined : (
-      <docs-children dangerouslySetInnerHTML={{ __html: renderStatic(children) }} suppressHydrationWarning />
+      <docs-children dangerouslySetInnerHTML={{ __html: renderToStaticMarkup(children) }} suppressHydrationWarning />
     )
   // An island without a component here is an author's: it has its children until its script arrives.
   return renderToString(component === undefined ? slot : createElement(component, props, slot), {

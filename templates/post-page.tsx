@@ -1,6 +1,6 @@
 import type { PostView } from '../src/view-types.ts'
 import { Article } from './article.tsx'
-import { Blocks } from './blocks.tsx'
+import { PageBlocks } from './blocks.tsx'
 import { Byline, Tags } from './blog-pages.tsx'
 import type { PageProps } from './page-props.ts'
 import { replaceable } from './replaceable.tsx'
@@ -21,9 +21,9 @@ const Post = replaceable('Post', function Post({ view, parts }: PageProps<PostVi
   const [title, ...text] = parts.content ?? []
   return (
     <>
-      {title && <Blocks blocks={[title]} page={view} />}
+      {title && <PageBlocks blocks={[title]} page={view} />}
       <Byline byline={view.byline} />
-      <Blocks blocks={text} page={view} />
+      <PageBlocks blocks={text} page={view} />
       <Tags tags={view.tags} />
     </>
   )
