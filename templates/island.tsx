@@ -113,7 +113,10 @@ function renderContent({ name, props, children }: IslandProps, prefix: string): 
   const component = islands[name] as ComponentType<object> | undefined
   const slot =
     children === undefined ? undefined : (
-      <docs-children dangerouslySetInnerHTML={{ __html: renderToStaticMarkup(children) }} suppressHydrationWarning />
+      <docs-children
+        dangerouslySetInnerHTML={{ __html: renderToStaticMarkup(children) }}
+        suppressHydrationWarning
+      />
     )
   // An island without a component here is an author's: it has its children until its script arrives.
   return renderToString(component === undefined ? slot : createElement(component, props, slot), {
