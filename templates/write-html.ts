@@ -60,7 +60,7 @@ function writeElement(tag: string, props: Props): Html | undefined {
     else {
       const attribute = attributeName(name)
       if (attribute === undefined || !isPlainValue(attribute, value)) return undefined
-      html += ` ${attribute}="${escapeText(String(value))}"`
+      html += ` ${attribute}="${escapeText(`${value}`)}"`
     }
   }
   if (isVoid) return `${html}/>`
@@ -72,7 +72,7 @@ function attributeName(name: string): string | undefined {
 }
 
 /** React writes truth values in several ways, leaves out some empty addresses and refuses scripts as addresses. */
-function isPlainValue(attribute: string, value: unknown): boolean {
+function isPlainValue(attribute: string, value: unknown): value is string | number {
   if (typeof value === 'number') return true
   return typeof value === 'string' && (attribute !== 'href' || !/^[\u0000-\u001F ]*j/i.test(value))
 }
