@@ -499,6 +499,13 @@ export interface Config {
   readonly scripts: readonly ScriptConfig[]
   readonly analytics: AnalyticsConfig
   readonly embeds: readonly ('youtube' | 'vimeo' | 'figma' | 'codesandbox' | 'stackblitz')[]
+  readonly pageActions: {
+    readonly copy: boolean
+    /** `{url}` stands for the URL of the page's Markdown. */
+    readonly openIn: readonly { readonly label: string; readonly url: string }[]
+    /** URL that receives the answers to the question whether a page helped; '' for none. */
+    readonly feedback: string
+  }
   readonly search: { readonly synonyms: readonly (readonly string[])[] }
   readonly theme: ThemeConfig
   readonly colorMode: 'system' | 'light' | 'dark'

@@ -146,6 +146,12 @@ export interface ImageSize {
   readonly height: number
 }
 
+/** The Markdown twin of a page, and links to other places that can read it. */
+export interface PageActionsView {
+  readonly twin: string
+  readonly links: readonly LinkView[]
+}
+
 /** What views of all kinds have. */
 export interface ViewBase {
   readonly route: string
@@ -163,6 +169,10 @@ export interface ViewBase {
   readonly previous?: LinkView
   readonly next?: LinkView
   readonly editUrl?: string
+  /** What readers can do with the page's Markdown. */
+  readonly actions?: PageActionsView
+  /** URL that receives the answers to the question whether the page helped. */
+  readonly feedback?: string
   /** ISO date. */
   readonly updated?: string
   /** Address of each link marker; '' for a reference that does not exist. */

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { siteMarker } from '../src/lib/site/markers.ts'
 import type { ViewBase } from '../src/view-types.ts'
 import { Icon } from './icons.tsx'
+import { Island } from './island.tsx'
 import { replaceable } from './replaceable.tsx'
 
 /** Day of an ISO date in words, in UTC: '21 November 2026'. */
@@ -13,14 +14,20 @@ export function formatDay(date: string): string {
 }
 
 /** The way to a page from the top. */
-const Breadcrumbs = replaceable(
+export const Breadcrumbs = replaceable(
   'Breadcrumbs',
-  function Breadcrumbs({ view: { breadcrumbs, route: current } }: { readonly view: ViewBase }) {
-    // A page at the top has no way to it.
-    if (breadcrumbs.length < 2) return null
+  function Breadcrumbs({ view }: { readonly view: ViewBase }) {
+    const { route: current, title } = view
+    // Pages that are in no sidebar are below the home page.
+    const breadcrumbs = view.breadcrumbs.length > 0 ? view.breadcrumbs : [{ label: title, route: current }]
     return (
       <nav className="breadcrumbs" aria-label="Breadcrumbs">
         <ol>
+          <li>
+            <a href={siteMarker('/')} aria-label="Home">
+              <Icon name="home" />
+            </a>
+          </li>
           {breadcrumbs.map(({ label, route }, index) => (
             <li key={index}>
               {route === undefined || route === current ? (
@@ -54,6 +61,9 @@ function ArticleFooter({ view }: { readonly view: ViewBase }) {
             </span>
           )}
         </p>
+      )}
+      {view.feedback !== undefined && (
+        <Island name="page-feedback" on="intent" props={{ endpoint: view.feedback, page: view.route }} />
       )}
       <Neighbours view={view} />
     </>
@@ -93,7 +103,10 @@ export const Article = replaceable(
   function Article({ view, children }: { readonly view: ViewBase; readonly children: ReactNode }) {
     return (
       <>
-        <Breadcrumbs view={view} />
+        <div className="page-head">
+          <Breadcrumbs view={view} />
+          {view.actions && <Island name="page-actions" on="intent" props={view.actions} />}
+        </div>
         <article>{children}</article>
         <ArticleFooter view={view} />
       </>

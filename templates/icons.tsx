@@ -23,6 +23,7 @@ const shapes = {
     </>
   ),
   reference: <path d="m8 7-5 5 5 5M16 7l5 5-5 5M13.5 5l-3 14" />,
+  home: <path d="M4 11 12 4l8 7v9h-5v-6H9v6H4z" />,
   console: (
     <>
       <rect x="3" y="4.5" width="18" height="15" rx="2" />

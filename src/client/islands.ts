@@ -5,6 +5,8 @@ import { ListFilter } from './islands/list-filter.tsx'
 import { NavMenu } from './islands/nav-menu.tsx'
 import { NearestPages } from './islands/nearest-pages.tsx'
 import { SchemaFields } from './islands/schema-fields.tsx'
+import { PageActions } from './islands/page-actions.tsx'
+import { PageFeedback } from './islands/page-feedback.tsx'
 import { Search } from './islands/search.tsx'
 import { SidebarFilter } from './islands/sidebar-filter.tsx'
 import { SidebarToggle } from './islands/sidebar-toggle.tsx'
@@ -21,6 +23,8 @@ export const islands: Readonly<Record<string, IslandComponent>> = {
   'nav-menu': NavMenu,
   'nearest-pages': NearestPages,
   'schema-fields': SchemaFields,
+  'page-actions': PageActions,
+  'page-feedback': PageFeedback,
   search: Search,
   'sidebar-filter': SidebarFilter,
   'sidebar-toggle': SidebarToggle,

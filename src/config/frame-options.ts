@@ -2,7 +2,7 @@
 
 import * as v from 'valibot'
 import { EMBED_NAMES } from '../lib/page/embeds.ts'
-import { choice, flag, list, originUrl, pathInRoot, readerLink, text, webAddress } from './values.ts'
+import { choice, flag, list, originUrl, pathInRoot, pathOrUrl, readerLink, text, webAddress } from './values.ts'
 
 const icon = v.pipe(text, v.regex(/^[\w@./-]+$/, "the name of an icon, or the path of an '.svg' file"))
 
@@ -120,6 +120,30 @@ export const search = v.optional(
       list(v.pipe(list(text), v.minLength(2, 'a list of at least two words that mean the same'))),
       [],
     ),
+  }),
+  {},
+)
+
+/** What readers can do with a page. */
+export const pageActions = v.optional(
+  v.strictObject({
+    /** *Copy page* and *View as Markdown*. */
+    copy: v.optional(flag, true),
+    /** Other places that can read the page: `{url}` in their address stands for the URL of its Markdown. */
+    openIn: v.optional(
+      list(
+        v.strictObject({
+          label: text,
+          url: v.pipe(
+            text,
+            v.regex(/^https:\/\/.*\{url\}/, "a URL that begins with 'https:' and contains `{url}`"),
+          ),
+        }),
+      ),
+      [],
+    ),
+    /** URL that receives the answers to *Was this page helpful?* Empty: the question is not asked. */
+    feedback: v.optional(pathOrUrl, ''),
   }),
   {},
 )

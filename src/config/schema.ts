@@ -5,7 +5,7 @@
 
 import * as v from 'valibot'
 import { sampleLanguages } from '../samples/write-sample.ts'
-import { analytics, embeds, footer, head, navbar, scripts, search } from './frame-options.ts'
+import { analytics, embeds, footer, head, navbar, pageActions, scripts, search } from './frame-options.ts'
 import { colorMode, css, favicon, logo, theme } from './brand-options.ts'
 import { plugins } from './plugin-options.ts'
 import { specSource } from './spec-source.ts'
@@ -292,6 +292,8 @@ export const schema = v.strictObject({
   sidebars: v.optional(v.record(text, list(sidebarItem)), {}),
   /** URL that 'Edit this page' puts before the path of the source. */
   editUrl: v.optional(pathOrUrl, ''),
+  /** What readers can do with a page: copy it as Markdown, open it elsewhere, say whether it helped. */
+  pageActions,
   /** Languages of code samples, in order. Default: all 18. */
   languages: v.optional(list(v.picklist(LANGUAGES, `one of ${LANGUAGES.join(', ')}`)), LANGUAGES),
   /** Posts per page of the blog. */

@@ -37,6 +37,7 @@ import { indexLetters } from './index-view.ts'
 import { layoutView } from './layout-view.ts'
 import { linkAddress } from './link-address.ts'
 import { activeEntry } from './navbar-view.ts'
+import { pageActionsView } from './page-actions-view.ts'
 import { findOpenBranch, sidebarView } from './sidebar-view.ts'
 
 /** So many pages travel with the not-found page, to find the nearest among: some 12 KB compressed. */
@@ -244,6 +245,7 @@ function viewBase(page: Page, sources: ViewSources): ViewBase {
     ...(nav?.previous !== undefined && { previous: linkView(nav.previous) }),
     ...(nav?.next !== undefined && { next: linkView(nav.next) }),
     ...(nav?.editUrl !== undefined && { editUrl: nav.editUrl }),
+    ...pageActionsView(page, site),
     ...(nav?.updated !== undefined && { updated: nav.updated }),
     links: targets.map(linkAddress),
     images: imageSizes(targets),

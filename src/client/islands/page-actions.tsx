@@ -1,0 +1,65 @@
+import { useRef, useState } from 'react'
+
+import { useMenuClosing } from '../use-menu-closing.ts'
+
+export interface PageActionsProps {
+  /** Address of the page's Markdown twin. */
+  readonly twin: string
+  /** Other places that can read the page. */
+  readonly links: readonly { readonly label: string; readonly href: string }[]
+}
+
+/** Milliseconds for which the button shows what has happened. */
+const SHOWN = 2000
+
+/** What a reader can do with a page as Markdown: copy it, see it, open it elsewhere. The menu works without a script. */
+export function PageActions({ twin, links }: PageActionsProps) {
+  const menu = useMenuClosing()
+  const timer = useRef(0)
+  const [label, setLabel] = useState('Copy page')
+  async function copy() {
+    // Browsers do not let pages opened from disk read files.
+    if (location.protocol === 'file:') return location.assign(twin)
+    setLabel((await copyText(twin)) ? 'Copied' : 'Cannot copy')
+    clearTimeout(timer.current)
+    timer.current = window.setTimeout(() => setLabel('Copy page'), SHOWN)
+  }
+  return (
+    <div className="page-actions">
+      <button type="button" title="Copy this page as Markdown" aria-live="polite" onClick={() => void copy()}>
+        {label}
+      </button>
+      <details className="version" ref={menu} suppressHydrationWarning>
+        <summary aria-label="More ways to read this page" />
+        <ul>
+          <li>
+            <a href={twin}>View as Markdown</a>
+          </li>
+          {links.map(({ label, href }) => (
+            <li key={href}>
+              <a href={href} rel="noreferrer">
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </div>
+  )
+}
+
+/** Copies the text at an address. Safari allows a copy only while the click is handled, so the text may arrive later than the call. */
+async function copyText(src: string): Promise<boolean> {
+  const read = async () => {
+    const response = await fetch(src)
+    if (!response.ok) throw new Error(`${src} cannot be loaded`)
+    return new Blob([await response.text()], { type: 'text/plain' })
+  }
+  try {
+    await navigator.clipboard.write([new ClipboardItem({ 'text/plain': read() })])
+    return true
+  } catch {
+    // Not allowed, not secure, or the page was opened from disk.
+    return false
+  }
+}

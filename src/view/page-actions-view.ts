@@ -1,0 +1,41 @@
+/** Collects what readers can do with a page: copy its Markdown, open it elsewhere, say whether it helped. */
+import { siteMarker } from '../lib/site/markers.ts'
+import { hasMarkdownTwin, twinFile } from '../lib/site/site-files.ts'
+import type { Page, Site } from '../site-types.ts'
+import type { ViewBase } from '../view-types.ts'
+
+/** Pages that are one article; lists of other pages have no actions. */
+const ARTICLES: ReadonlySet<Page['kind']> = new Set([
+  'doc',
+  'webhook',
+  'plain',
+  'post',
+  'operation',
+  'tag',
+  'overview',
+  'schema',
+])
+
+/** The actions of a page, as the configuration says. Links to other places need the URL of the site. */
+export function pageActionsView(page: Page, { config }: Site): Pick<ViewBase, 'actions' | 'feedback'> {
+  const { copy, openIn, feedback } = config.pageActions
+  if (!ARTICLES.has(page.kind)) return {}
+  const twin = twinFile(page.route)
+  const url = encodeURIComponent(config.url + config.base + twin)
+  return {
+    ...(copy &&
+      hasMarkdownTwin(page) && {
+        actions: {
+          twin: siteMarker(`/${twin}`),
+          links:
+            config.url === ''
+              ? []
+              : openIn.map(({ label, url: template }) => ({
+                  label,
+                  href: template.replaceAll('{url}', url),
+                })),
+        },
+      }),
+    ...(feedback !== '' && { feedback: feedback.startsWith('/') ? siteMarker(feedback) : feedback }),
+  }
+}
