@@ -2,7 +2,17 @@
 
 import * as v from 'valibot'
 import { EMBED_NAMES } from '../lib/page/embeds.ts'
-import { choice, flag, list, originUrl, pathInRoot, pathOrUrl, readerLink, text, webAddress } from './values.ts'
+import {
+  choice,
+  flag,
+  list,
+  originUrl,
+  pathInRoot,
+  pathOrUrl,
+  readerLink,
+  text,
+  webAddress,
+} from './values.ts'
 
 const icon = v.pipe(text, v.regex(/^[\w@./-]+$/, "the name of an icon, or the path of an '.svg' file"))
 
