@@ -1075,6 +1075,17 @@ export function unknownDocument(id: string, known: readonly string[], location: 
   }
 }
 
+/** A folder that a configured sidebar names does not exist. */
+export function unknownFolder(id: string, known: readonly string[], location: SourceLocation): Problem {
+  return {
+    code: 'unknown-folder',
+    severity: 'error',
+    message: `no guide is in the folder \`${id}\` of a sidebar`,
+    location,
+    ...suggestName(id, known),
+  }
+}
+
 // ---------------------------------------------------------------- API descriptions
 
 /** An API description or overlay that is neither JSON nor YAML. */

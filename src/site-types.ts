@@ -17,6 +17,7 @@ import type {
   Redirect,
   SearchSection,
   Sidebar,
+  SidebarBadge,
   SourceLocation,
 } from './types.ts'
 
@@ -66,6 +67,9 @@ export interface SidebarPlacement {
   readonly label: string
   readonly position?: number
   readonly hidden: boolean
+  /** Name of an icon. */
+  readonly icon?: string
+  readonly badge?: SidebarBadge
 }
 
 export interface DocPage extends MarkdownPage {

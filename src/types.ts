@@ -131,10 +131,24 @@ export interface Asset {
   readonly height?: number
 }
 
+/** A word beside an entry of a sidebar. */
+export interface SidebarBadge {
+  readonly text: string
+  readonly tone?: 'good' | 'warn' | 'bad' | undefined
+}
+
 export interface FolderSettings {
   readonly label?: string
   readonly position?: number
   readonly collapsed?: boolean
+  /** Name of an icon. */
+  readonly icon?: string
+  readonly badge?: SidebarBadge
+  /** Whether the folder gets a page with a card for each of its entries. */
+  readonly index?: boolean
+  readonly description?: string
+  /** The file that says so. */
+  readonly file?: string
 }
 
 // ---------------------------------------------------------------- site
@@ -148,6 +162,9 @@ export interface SidebarItem {
   readonly items: readonly SidebarItem[]
   /** Starts closed unless it holds the current page. */
   readonly collapsed?: boolean
+  /** Path data of its icon, for an SVG of 24 × 24. */
+  readonly icon?: string
+  readonly badge?: SidebarBadge
   /** HTTP method of an operation, for the badge; and its path, for the filter. */
   readonly method?: string
   readonly path?: string
@@ -328,8 +345,12 @@ export interface SidebarItemConfig {
   /** Id of a document ('webhooks/overview') or a site path. */
   readonly doc?: string
   readonly link?: string
+  /** Folder of guides whose generated entries belong here: 'guides'. */
+  readonly folder?: string
   readonly items?: readonly SidebarItemConfig[]
   readonly collapsed?: boolean
+  readonly icon?: string
+  readonly badge?: SidebarBadge
   /** Of `doc` or `link`; of the item if it has neither. */
   readonly location: SourceLocation
 }

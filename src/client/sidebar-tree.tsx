@@ -47,10 +47,14 @@ function TreeItem({ entry, current, href, path, opened }: TreeItemProps) {
   const open = opened?.has(path) === true || entry.collapsed !== true || containsRoute(entry, current)
   // In the same list as the items: a list of its own would be announced as "list, 1 item".
   const overview =
-    entry.route === undefined ? [] : [{ ...entry, label: `${entry.label} overview`, items: [] }]
+    entry.route === undefined ? [] : [{ label: `${entry.label} overview`, route: entry.route, items: [] }]
   return (
     <details data-path={path} open={open}>
-      <summary>{entry.label}</summary>
+      <summary>
+        <EntryIcon path={entry.icon} />
+        {entry.label}
+        <EntryBadge badge={entry.badge} />
+      </summary>
       <SidebarTree
         items={[...overview, ...entry.items]}
         current={current}
@@ -75,6 +79,7 @@ function PageLink({ entry, current, href }: PageLinkProps) {
       href={entry.href ?? href(entry.route ?? '/')}
       aria-current={entry.route === current ? 'page' : undefined}
     >
+      <EntryIcon path={entry.icon} />
       {entry.deprecated === true ? (
         <s>
           <BreakableLabel label={label} />
@@ -83,8 +88,25 @@ function PageLink({ entry, current, href }: PageLinkProps) {
       ) : (
         <BreakableLabel label={label} />
       )}
+      <EntryBadge badge={entry.badge} />
       {entry.method && <MethodBadge method={entry.method.toLowerCase()} />}
     </a>
+  )
+}
+
+function EntryIcon({ path }: { readonly path: string | undefined }) {
+  return path === undefined ? null : (
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+      <path d={path} />
+    </svg>
+  )
+}
+
+function EntryBadge({ badge }: { readonly badge: SidebarEntry['badge'] | undefined }) {
+  return badge === undefined ? null : (
+    <span className="badge" data-tone={badge.tone}>
+      {badge.text}
+    </span>
   )
 }
 

@@ -34,7 +34,7 @@ export function resolveCollections({ docs, blog, pages, apis }: CollectionFolder
       kind: 'blog',
       source: blog,
       route: '/blog',
-      sidebars: [{ id: 'overview', kind: 'overview', route: '/blog' }],
+      sidebars: [{ id: 'blog', kind: 'overview', route: '/blog' }],
     },
     {
       id: 'pages',

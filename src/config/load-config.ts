@@ -26,7 +26,7 @@ import { createOptionLocator, type LocateOption, type OptionPath } from './locat
 import { readConfigFile } from './read-config-file.ts'
 import { resolveFooter, resolveNavbar } from './resolve-frame.ts'
 import { resolveTheme } from './resolve-theme.ts'
-import { schema, type CheckedConfig, type SidebarItemInput } from './schema.ts'
+import { schema, type CheckedConfig, type CheckedSidebarItem } from './schema.ts'
 
 /** What overrides the config file. */
 export interface ConfigOverrides {
@@ -169,24 +169,26 @@ function locateOptions(
 }
 
 function resolveSidebarItems(
-  items: readonly SidebarItemInput[],
+  items: readonly CheckedSidebarItem[],
   path: OptionPath,
   locate: LocateOption,
 ): readonly SidebarItemConfig[] {
   return items.map((item, n): SidebarItemConfig => {
-    const { label, doc, link, collapsed, items: children } = item
+    const { label, doc, link, folder, collapsed, icon, badge, items: children } = item
+    const target = (['doc', 'link', 'folder'] as const).find((key) => item[key] !== undefined)
     const itemPath = [...path, n]
     return {
       ...(label === undefined ? {} : { label }),
       ...(doc === undefined ? {} : { doc }),
       ...(link === undefined ? {} : { link }),
+      ...(folder === undefined ? {} : { folder: folder.replace(/^\.?\/+|\/+$/g, '') }),
       ...(collapsed === undefined ? {} : { collapsed }),
+      ...(icon === undefined ? {} : { icon }),
+      ...(badge === undefined ? {} : { badge }),
       ...(children === undefined
         ? {}
         : { items: resolveSidebarItems(children, [...itemPath, 'items'], locate) }),
-      location: locate(
-        doc !== undefined ? [...itemPath, 'doc'] : link !== undefined ? [...itemPath, 'link'] : itemPath,
-      ),
+      location: locate(target === undefined ? itemPath : [...itemPath, target]),
     }
   })
 }

@@ -4,10 +4,12 @@
  */
 
 import * as v from 'valibot'
+import { ICON_SHAPES } from '../lib/page/icon-shapes.ts'
 import { sampleLanguages } from '../samples/write-sample.ts'
 import { analytics, embeds, footer, head, navbar, pageActions, scripts, search } from './frame-options.ts'
 import { colorMode, css, favicon, logo, theme } from './brand-options.ts'
 import { plugins } from './plugin-options.ts'
+import type { SidebarBadge } from '../types.ts'
 import { specSource } from './spec-source.ts'
 import {
   flag,
@@ -30,12 +32,26 @@ const markdownPlugin = v.union(
   "the name of a package, the path of a file, or a list of that and options: ['remark-emoji', { padSpaceAfter: true }]",
 )
 
-const sidebarItem: v.GenericSchema<SidebarItemInput> = v.lazy(() =>
+const sidebarBadge = v.union(
+  [
+    v.pipe(
+      text,
+      v.transform((word) => ({ text: word })),
+    ),
+    v.strictObject({ text, tone: v.optional(v.picklist(['good', 'warn', 'bad'])) }),
+  ],
+  "a word, or { text, tone } with the tone 'good', 'warn' or 'bad'",
+)
+
+const sidebarItem: v.GenericSchema<SidebarItemInput, CheckedSidebarItem> = v.lazy(() =>
   v.strictObject({
     label: v.optional(text),
     doc: v.optional(text),
     link: v.optional(readerLink),
+    folder: v.optional(text),
     collapsed: v.optional(flag),
+    icon: v.optional(v.picklist(Object.keys(ICON_SHAPES), "the name of an icon, such as 'rocket'")),
+    badge: v.optional(sidebarBadge),
     items: v.optional(list(sidebarItem)),
   }),
 )
@@ -47,8 +63,20 @@ export interface SidebarItemInput {
   doc?: string | undefined
   /** Path in this site ('/blog') or URL. */
   link?: string | undefined
+  /** Folder below the docs folder, whose generated entries are shown here: 'guides'. */
+  folder?: string | undefined
   collapsed?: boolean | undefined
+  /** Name of an icon. */
+  icon?: string | undefined
+  /** A word beside the entry: 'New'. */
+  badge?: string | SidebarBadge | undefined
   items?: SidebarItemInput[] | undefined
+}
+
+/** The same with a badge in its long form. */
+export interface CheckedSidebarItem extends Omit<SidebarItemInput, 'badge' | 'items'> {
+  badge?: SidebarBadge | undefined
+  items?: CheckedSidebarItem[] | undefined
 }
 
 /** Codes of problems with the severity that they get; codes are listed in the handbook. */

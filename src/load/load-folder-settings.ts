@@ -4,13 +4,18 @@ import * as problems from '../problems.ts'
 import { getOwn, setOwn } from '../lib/data/own-property.ts'
 import type { FolderSettings, Problem, Result, SourceFile } from '../types.ts'
 import { readSource } from './files/source-files.ts'
-import { checkFrontMatter } from './pages/front-matter.ts'
+import { badge, checkFrontMatter, iconName } from './pages/front-matter.ts'
 import { splitNumberPrefix } from './pages/page-route.ts'
 
-const settingsSchema = v.strictObject({
+/** The keys of `_category_.yml`. */
+export const folderSettingsSchema = v.strictObject({
   label: v.optional(v.string('text')),
   position: v.optional(v.number('a number')),
   collapsed: v.optional(v.boolean('true or false')),
+  icon: v.optional(iconName),
+  badge: v.optional(badge),
+  index: v.optional(v.boolean('true or false')),
+  description: v.optional(v.string('text')),
 })
 
 /** Settings of all folders below `base`, by the folder's path below it without number prefixes. */
@@ -43,7 +48,7 @@ export async function loadFolderSettings(
     const settings = await readFolderSettings(source)
     found.push(...settings.problems)
     const key = folderKey(folders)
-    setOwn(value, key, { ...getOwn(value, key), ...settings.value })
+    setOwn(value, key, { ...getOwn(value, key), ...settings.value, file: path })
   }
   return { value, problems: found }
 }
@@ -65,7 +70,7 @@ async function readFolderSettings(source: SourceFile): Promise<Result<FolderSett
   const { readYamlTable } = await import('../markdown/source/read-yaml-table.ts')
   const table = readYamlTable(source)
   const locations = Object.fromEntries(Object.keys(table.value).map((key) => [key, table.locate(key)]))
-  const checked = checkFrontMatter(settingsSchema, table.value, locations, source.path)
+  const checked = checkFrontMatter(folderSettingsSchema, table.value, locations, source.path)
   const given = Object.entries(checked.value).filter(([, part]) => part !== undefined)
   return { value: Object.fromEntries(given), problems: [...table.problems, ...checked.problems] }
 }

@@ -33,7 +33,9 @@ export function buildPageNavs(
     pages.map((page) => {
       const id = sidebarId(page, config.collections)
       const sidebar = id !== undefined && sidebars.has(id) ? id : undefined
-      const step = sidebar === undefined ? undefined : trails.get(sidebar)?.get(page.route)
+      // The sidebar of a blog lists its newest posts only: neighbors follow all of them.
+      const isBlog = collections.get(page.collection)?.kind === 'blog'
+      const step = sidebar === undefined || isBlog ? undefined : trails.get(sidebar)?.get(page.route)
       const around =
         page.kind === 'post'
           ? findNeighbours(posts.map(toPageLink), posts.indexOf(page))

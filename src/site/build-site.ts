@@ -8,6 +8,7 @@ import { buildBlogPages } from './build-blog-pages.ts'
 import { createBuiltInPages, createIndexPages } from './create-built-in-pages.ts'
 import { resolveConfigLinks } from './resolve-config-links.ts'
 import { listEmittedFiles } from './list-emitted-files.ts'
+import { createCategoryPages } from './create-category-pages.ts'
 import { createIdLookup } from './create-id-lookup.ts'
 import { buildPageNavs } from './build-page-navs.ts'
 import { fillSlots, listSlotReferences } from './fill-slots.ts'
@@ -19,7 +20,11 @@ import { buildSidebars } from './sidebars.ts'
  * everything; what it computes is cheap.
  */
 export function buildSite(config: Config, content: Content): Result<Site> {
-  const written = [...content.pages, ...buildBlogPages(config, content)]
+  const written = [
+    ...content.pages,
+    ...createCategoryPages(config, content),
+    ...buildBlogPages(config, content),
+  ]
   const taken = new Set(written.flatMap((page) => [page.route, ...(page.aliases ?? [])]))
   const {
     pages: kept,

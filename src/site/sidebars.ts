@@ -18,6 +18,8 @@ import type {
   SidebarRule,
 } from '../types.ts'
 import type { Content, DocPage, Page, WebhookPage } from '../site-types.ts'
+import { ICON_SHAPES } from '../lib/page/icon-shapes.ts'
+import { newestFirst } from '../lib/site/posts.ts'
 import { compareStrings } from '../lib/text/compare-strings.ts'
 import { toSitePath } from '../lib/site/site-link.ts'
 import { getOwn } from '../lib/data/own-property.ts'
@@ -46,10 +48,18 @@ export function buildSidebars(
 ): Result<ReadonlyMap<string, Sidebar>> {
   const found: Problem[] = []
   const sidebars = new Map<string, Sidebar>()
-  const documents = listDocuments(config, pages)
+  const sources: ConfiguredSources = {
+    documents: listDocuments(config, pages),
+    found,
+    guides: pages.filter(isGuide),
+    context: {
+      settings: content.folders,
+      base: config.collections.find(({ kind }) => kind === 'docs')?.route ?? '',
+    },
+  }
   const add = ({ id, kind }: SidebarRule, items: readonly SidebarItem[]) => {
     const configured = getOwn(config.sidebars, id)
-    const shown = configured === undefined ? items : configuredItems(configured, documents, found)
+    const shown = configured === undefined ? items : configuredItems(configured, sources)
     sidebars.set(id, { id, kind, items: shown, size: countItems(shown), hash: hashOf(JSON.stringify(shown)) })
   }
   const apis = new Map(content.apis.map((api) => [api.version, api]))
@@ -59,6 +69,10 @@ export function buildSidebars(
     if (collection.kind === 'api' && api !== undefined && first !== undefined)
       add(first, referenceItems(api, pages))
     if (collection.kind === 'docs') addGuideSidebars(collection, { content, pages, add })
+    if (collection.kind === 'blog' && first !== undefined) {
+      const items = blogItems(collection, pages)
+      if (items.length > 0) add(first, items)
+    }
   }
   for (const id of Object.keys(config.sidebars))
     if (!sidebars.has(id))
@@ -121,6 +135,17 @@ interface FolderContext {
   readonly base: string
 }
 
+/** The entries of a folder of guides, as its sidebar has them. */
+export function listFolderEntries(
+  guides: readonly Guide[],
+  settings: Content['folders'],
+  base: string,
+  folders: readonly string[],
+): readonly SidebarItem[] {
+  const members = guides.filter(({ placement }) => folders.every((name, n) => placement.folders[n] === name))
+  return folderItems(members, { settings, base }, folders)
+}
+
 /** The items of one folder: its pages and its folders, by position, then by name. A folder's index page is the folder's own link. */
 function folderItems(
   guides: readonly Guide[],
@@ -145,7 +170,13 @@ function folderItems(
 
 function guideItem(guide: Guide): SortableItem {
   return {
-    item: { label: guide.placement.label, route: guide.route, items: [] },
+    item: {
+      label: guide.placement.label,
+      route: guide.route,
+      items: [],
+      ...iconOf(guide.placement.icon),
+      ...badgeOf(guide.placement.badge),
+    },
     position: guide.placement.position ?? Infinity,
     name: guide.route.split('/').at(-1) ?? '',
   }
@@ -171,6 +202,8 @@ function folderItem(
     ),
     ...(index === undefined ? {} : { route: index.route }),
     ...(settings?.collapsed === undefined ? {} : { collapsed: settings.collapsed }),
+    ...iconOf(settings?.icon ?? index?.placement.icon),
+    ...badgeOf(settings?.badge ?? index?.placement.badge),
   }
   return { item, position: settings?.position ?? index?.placement.position ?? Infinity, name }
 }
@@ -201,13 +234,82 @@ function operationItems(operation: OperationSummary | undefined): readonly Sideb
   return [{ label: title, route, items: [], method, path, ...(deprecated ? { deprecated } : {}) }]
 }
 
-/** A sidebar of the configuration; documents that do not exist are reported and left out. */
+/** Posts that the sidebar of a blog lists. */
+const RECENT_POSTS = 10
+
+/** The newest posts of a blog, and its lists; nothing without a post. */
+function blogItems({ id, route }: Collection, pages: readonly Page[]): readonly SidebarItem[] {
+  const posts = newestFirst(pages.filter((page) => page.collection === id)).filter(
+    ({ unlisted }) => unlisted !== true,
+  )
+  if (posts.length === 0) return []
+  const routes = new Set(pages.map((page) => page.route))
+  const lists = [
+    { label: 'All posts', route },
+    { label: 'Archive', route: `${route}/archive` },
+    { label: 'Tags', route: `${route}/tags` },
+    { label: 'Authors', route: `${route}/authors` },
+  ]
+  return [
+    ...lists.slice(0, 1).map((list) => ({ ...list, items: [] })),
+    {
+      label: 'Recent posts',
+      items: posts
+        .slice(0, RECENT_POSTS)
+        .map((post) => ({ label: post.title, route: post.route, items: [] })),
+    },
+    ...lists
+      .slice(1)
+      .filter((list) => routes.has(list.route))
+      .map((list) => ({ ...list, items: [] })),
+  ]
+}
+
+/** The entries of the folder that an item of the configuration names: of the top folder one by one, else as a group. */
+function namedFolderItems(
+  { folder = '', label, collapsed, location }: SidebarItemConfig,
+  { guides, context, found }: ConfiguredSources,
+): readonly SidebarItem[] {
+  const folders = folder === '' || folder === '.' ? [] : folder.split('/')
+  const members = guides.filter(({ placement }) => folders.every((name, n) => placement.folders[n] === name))
+  if (members.length === 0) {
+    const known = new Set(guides.map(({ placement }) => placement.folders.join('/')).filter(Boolean))
+    found.push(problems.unknownFolder(folder, [...known], location))
+    return []
+  }
+  if (folders.length === 0) return folderItems(members, context, [])
+  const { item } = folderItem(members, context, folders)
+  return [{ ...item, ...(label !== undefined && { label }), ...(collapsed !== undefined && { collapsed }) }]
+}
+
+function iconOf(name: string | undefined): Pick<SidebarItem, 'icon'> {
+  const icon = name === undefined ? undefined : getOwn(ICON_SHAPES, name)
+  return icon === undefined ? {} : { icon }
+}
+
+const badgeOf = (badge: SidebarItem['badge']): Pick<SidebarItem, 'badge'> =>
+  badge === undefined ? {} : { badge }
+
+interface ConfiguredSources {
+  readonly documents: ReadonlyMap<string, Guide>
+  readonly guides: readonly Guide[]
+  readonly context: FolderContext
+  /** Problems are added here. */
+  readonly found: Problem[]
+}
+
+/** A sidebar of the configuration; documents and folders that do not exist are reported and left out. */
 function configuredItems(
   items: readonly SidebarItemConfig[],
-  documents: ReadonlyMap<string, Guide>,
-  found: Problem[],
+  sources: ConfiguredSources,
 ): readonly SidebarItem[] {
+  const { documents, found } = sources
   return items.flatMap((item): readonly SidebarItem[] => {
+    if (item.folder !== undefined)
+      return namedFolderItems(item, sources).map((entry) => ({
+        ...entry,
+        ...(item.folder !== '' && item.folder !== '.' && { ...iconOf(item.icon), ...badgeOf(item.badge) }),
+      }))
     const page = item.doc === undefined ? undefined : documents.get(item.doc)
     if (item.doc !== undefined && page === undefined) {
       found.push(problems.unknownDocument(item.doc, [...documents.keys()], item.location))
@@ -217,8 +319,10 @@ function configuredItems(
     return [
       {
         label: item.label ?? page?.placement.label ?? item.link ?? '',
-        items: configuredItems(item.items ?? [], documents, found),
+        items: configuredItems(item.items ?? [], sources),
         ...target,
+        ...iconOf(item.icon ?? page?.placement.icon),
+        ...badgeOf(item.badge ?? page?.placement.badge),
         ...(item.collapsed === undefined ? {} : { collapsed: item.collapsed }),
       },
     ]

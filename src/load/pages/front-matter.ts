@@ -1,6 +1,7 @@
 /** The keys of front matter by kind of page: their types, checks and defaults. Mistakes are reported with the location of their key. */
 import * as v from 'valibot'
 import * as problems from '../../problems.ts'
+import { ICON_SHAPES } from '../../lib/page/icon-shapes.ts'
 import type { MarkdownDocument } from '../../markdown/read-markdown.ts'
 import type { SourceLocation, Problem, Result, SourceFile } from '../../types.ts'
 import { checkSlug } from './check-slug.ts'
@@ -23,6 +24,20 @@ const nameList = v.union(
     v.array(textValue, 'a list of names'),
   ],
   'a name or a list of names',
+)
+
+export const iconName = v.picklist(Object.keys(ICON_SHAPES), 'the name of an icon, such as rocket')
+
+/** A word, or a word and a tone. */
+export const badge = v.union(
+  [
+    v.pipe(
+      textValue,
+      v.transform((text) => ({ text })),
+    ),
+    v.strictObject({ text: textOnly, tone: v.optional(v.picklist(['good', 'warn', 'bad'])) }),
+  ],
+  'a word, or { text, tone } with the tone good, warn or bad',
 )
 
 const layout = v.optional(
@@ -49,6 +64,8 @@ export const frontMatterSchemas = {
     sidebar_label: v.optional(textValue),
     sidebar_position: v.optional(number),
     sidebar_hidden: v.optional(flag, false),
+    sidebar_icon: v.optional(iconName),
+    sidebar_badge: v.optional(badge),
     event: v.optional(textOnly),
   }),
   plain: v.strictObject({ ...commonKeys, layout }),

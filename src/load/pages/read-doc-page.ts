@@ -27,6 +27,8 @@ export function readDocPage(
     label: frontMatter.sidebar_label ?? page.title,
     hidden: frontMatter.sidebar_hidden || frontMatter.unlisted,
     ...(position === undefined ? {} : { position }),
+    ...(frontMatter.sidebar_icon !== undefined && { icon: frontMatter.sidebar_icon }),
+    ...(frontMatter.sidebar_badge !== undefined && { badge: frontMatter.sidebar_badge }),
   }
   const { event } = frontMatter
   return {

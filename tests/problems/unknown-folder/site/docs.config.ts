@@ -1,0 +1,4 @@
+export default {
+  title: 'Orders',
+  sidebars: { overview: [{ doc: 'intro' }, { folder: 'guide' }] },
+}

@@ -1,0 +1,139 @@
+/** Sidebars: generated and own entries, icons, badges, pages of folders, and the sidebar of a blog. */
+
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { discard, docs, scratch } from './docs.ts'
+
+afterAll(discard)
+
+const GUIDES = {
+  'content/docs/intro.md': '# Introduction\n\nText.\n',
+  'content/docs/guides/01-first.md':
+    '---\ndescription: How to begin.\nsidebar_icon: rocket\n---\n\n# First\n\nText.\n',
+  'content/docs/guides/02-second.md':
+    '---\nsidebar_badge: { text: Beta, tone: warn }\n---\n\n# Second\n\nText of the second.\n',
+  'content/docs/guides/more/third.md': '# Third\n\nText.\n',
+  'content/docs/recipes/one.md': '# One\n\nText.\n',
+}
+
+async function buildSite(files: Readonly<Record<string, string>>) {
+  const folder = scratch()
+  for (const [path, data] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), data)
+  }
+  const { code, stderr } = await docs(['build', '--root', folder, '--jobs', '1', '--no-cache'])
+  expect(stderr).toBe('')
+  expect(code).toBe(0)
+  const read = (path: string) => readFileSync(join(folder, 'dist/site', path), 'utf8')
+  const sidebar = (path: string) => /<nav id="sidebar"[^]*?<\/nav>/.exec(read(path))?.[0] ?? ''
+  return { read, sidebar }
+}
+
+/** Labels of a sidebar in their order. */
+const labels = (html: string) =>
+  [...html.matchAll(/<(?:a|summary)\b[^>]*>(.*?)<\/(?:a|summary)>/g)].map(([, text = '']) =>
+    text
+      .replaceAll(/<svg.*?<\/svg>/g, '')
+      .replaceAll(/<[^>]*>/g, ' ')
+      .trim(),
+  )
+
+test('own entries and those of folders are in one sidebar, with icons and badges', async () => {
+  const { sidebar } = await buildSite({
+    ...GUIDES,
+    'docs.config.ts': `export default { sidebars: { overview: [
+      { doc: 'intro', icon: 'home', badge: 'Start' },
+      { folder: 'guides', icon: 'book', badge: { text: 'New', tone: 'good' }, collapsed: true },
+      { label: 'Cookbook', items: [{ folder: './recipes/', label: 'All recipes' }] },
+    ] } }\n`,
+  })
+  const html = sidebar('docs/intro.html')
+  expect(labels(html)).toEqual([
+    'Introduction Start',
+    'Guides New',
+    'First',
+    'Second Beta',
+    'More',
+    'Third',
+    'Cookbook',
+    'All recipes',
+    'One',
+  ])
+  expect(html).toMatch(
+    /<summary><svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="[^"]+"><\/path><\/svg>Guides<span class="badge" data-tone="good">New<\/span>/,
+  )
+  expect(html).toMatch(/<details data-path="\/1"><summary>/)
+  expect(html).toMatch(/<a href="\/docs\/guides\/first"><svg class="icon"/)
+  expect(html).toContain('Second<span class="badge" data-tone="warn">Beta</span>')
+})
+
+test("the folder '.' gives all guides one by one", async () => {
+  const { sidebar } = await buildSite({
+    ...GUIDES,
+    'docs.config.ts': `export default { sidebars: { overview: [{ folder: '.' }, { label: 'Status', link: 'https://status.example' }] } }\n`,
+  })
+  expect(labels(sidebar('docs/intro.html'))).toEqual([
+    'Guides',
+    'First',
+    'Second Beta',
+    'More',
+    'Third',
+    'Introduction',
+    'Recipes',
+    'One',
+    'Status',
+  ])
+})
+
+test('a folder with `index` has a page of cards, which the sidebar, search and the Markdown twin know', async () => {
+  const { read, sidebar } = await buildSite({
+    ...GUIDES,
+    'content/docs/guides/_category_.yml':
+      'label: All guides\nindex: true\ndescription: From the first request to production.\nicon: book\nbadge: New\n',
+    'content/docs/guides/more/_category_.yml': 'index: true\ndescription: The rest.\n',
+  })
+  const page = read('docs/guides.html')
+  expect(page).toContain('<h1>All guides</h1>')
+  expect(page).toContain('<div class="prose"><p>From the first request to production.</p><div class="cards">')
+  expect(page).toContain(
+    '<div class="card"><p class="card-title"><a href="/docs/guides/first">First</a></p><p>How to begin.</p></div>',
+  )
+  expect(page).toContain('<a href="/docs/guides/second">Second</a></p><p>Text of the second.</p>')
+  expect(page).toContain('<a href="/docs/guides/more">More</a></p><p>The rest.</p>')
+  expect(read('docs/guides.md')).toContain('[First](/docs/guides/first)')
+  expect(sidebar('docs/intro.html')).toContain('<a href="/docs/guides">All guides overview</a>')
+  expect(sidebar('docs/intro.html')).toContain('All guides<span class="badge">New</span></summary>')
+  expect(read('search.html')).toContain('href="/docs/guides"')
+})
+
+test('pages of the blog have its newest posts and lists beside them, not the guides', async () => {
+  const posts = Object.fromEntries(
+    Array.from({ length: 12 }, (_, n) => [
+      `content/blog/2026-01-${String(n + 1).padStart(2, '0')}-post-${n + 1}.md`,
+      `# Post ${n + 1}\n\nText.\n`,
+    ]),
+  )
+  const { read, sidebar } = await buildSite({ ...GUIDES, ...posts })
+  for (const path of ['blog.html', 'blog/post-12.html', 'blog/archive.html']) {
+    const list = labels(sidebar(path))
+    expect(list).toEqual([
+      'All posts',
+      'Recent posts',
+      ...Array.from({ length: 10 }, (_, n) => `Post ${12 - n}`),
+      'Archive',
+      'Tags',
+      'Authors',
+    ])
+  }
+  // Neighbours and breadcrumbs of a post follow the blog, not its sidebar.
+  expect(read('blog/post-1.html')).toMatch(/<nav class="neighbours"[^]*Post 2/)
+  expect(labels(sidebar('docs/intro.html'))).toContain('Introduction')
+  const own = await buildSite({
+    ...GUIDES,
+    ...posts,
+    'docs.config.ts': `export default { sidebars: { blog: [{ label: 'News', link: '/blog' }] } }\n`,
+  })
+  expect(labels(own.sidebar('blog.html'))).toEqual(['News'])
+})
