@@ -106,11 +106,15 @@ export interface PostPage extends MarkdownPage {
 
 interface ApiPageBase extends PageBase {
   readonly version: string
+  /** Route of the overview of its version, which lists all groups of the sidebar. */
+  readonly overview: string
 }
 
 export interface OperationPage extends ApiPageBase {
   readonly kind: 'operation'
   readonly operation: Operation
+  /** Route of its tag. */
+  readonly tagRoute?: string
 }
 
 /** All operations of one tag of one version. */

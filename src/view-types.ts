@@ -365,6 +365,10 @@ export interface PageAddress {
   readonly aliases?: readonly string[]
   /** Whether other pages load the fields of this one, which is that of a schema. */
   readonly isDeferred?: boolean
+  /** Of a page of an API: route of the overview, which lists all groups of the sidebar. */
+  readonly overview?: string
+  /** Of an operation: route of its tag, whose operations share files of the bundle. */
+  readonly tagRoute?: string
 }
 
 /** A page to render and to write. */

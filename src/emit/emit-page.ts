@@ -29,7 +29,16 @@ export function* emitPage(
     }
     // Only a host shows the not-found page.
     if (context.offline && page.kind !== 'missing')
-      yield offlinePage({ route, html, isConsole: page.kind === 'console' }, context)
+      yield offlinePage(
+        {
+          route,
+          html,
+          isConsole: page.kind === 'console',
+          overview: page.overview,
+          tagRoute: page.tagRoute,
+        },
+        context,
+      )
   }
   if (page.isDeferred === true) yield* fieldsScripts(page.route, html, context)
   if (markdown !== undefined)

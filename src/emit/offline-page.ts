@@ -4,20 +4,32 @@ import { ANALYTICS_START } from '../lib/page/analytics.ts'
 import { fillSitePaths, siteMarker } from '../lib/site/markers.ts'
 import { fileAddress, hostAddress, htmlFile } from '../lib/site/site-address.ts'
 import type { Html, OutFile, PageFileContext } from '../types.ts'
+import { shortenSidebar } from './shorten-sidebar.ts'
 
 export interface OfflineSource {
   readonly route: string
   readonly html: Html
   /** Whether it is a page of the console, which shows words only. */
   readonly isConsole: boolean
+  /** Route of the page that lists all groups of the sidebar: with it, the sidebar may be shortened. */
+  readonly overview?: string | undefined
+  /** Route of the tag of an operation, whose operations share one script for try-it. */
+  readonly tagRoute?: string | undefined
 }
 
 /** The script that runs before the first paint, as a file of the bundle. */
 export const EARLY_SCRIPT = '/assets/early.js'
 
 /** A page of the bundle: pages by their `.html` names, feeds at the address of the site. */
-export function offlinePage({ route, html, isConsole }: OfflineSource, context: PageFileContext): OutFile {
-  const source = isConsole ? withoutConsole(html) : html
+export function offlinePage(
+  { route, html, isConsole, overview, tagRoute }: OfflineSource,
+  context: PageFileContext,
+): OutFile {
+  const source = isConsole
+    ? withoutConsole(html)
+    : overview === undefined || overview === route
+      ? html
+      : shortenSidebar(html, overview)
   const end = Math.max(0, source.indexOf('</head>'))
   const lean =
     leanHead(source.slice(0, end), context.contentSecurityPolicy) + withoutFrames(source.slice(end))
@@ -26,7 +38,7 @@ export function offlinePage({ route, html, isConsole }: OfflineSource, context: 
     data: fillSitePaths(lean, (path) =>
       context.url !== '' && context.feeds.has(path)
         ? context.url + hostAddress(path, context.base)
-        : fileAddress(wholeDownload(path, context.apiRoutes), route, context.pages),
+        : fileAddress(wholeDownload(path, context.apiRoutes, tagRoute), route, context.pages),
     ),
     only: 'offline',
   }
@@ -52,8 +64,9 @@ function withoutFrames(html: Html): Html {
     )
 }
 
-/** Downloads of one operation are parts of two files, which in a bundle serve for all operations. */
-function wholeDownload(path: string, apiRoutes: readonly string[]): string {
+/** Downloads of one operation are parts of larger files, which in a bundle serve for many operations. */
+function wholeDownload(path: string, apiRoutes: readonly string[], tagRoute: string | undefined): string {
+  if (tagRoute !== undefined && path.endsWith('.tryit.js')) return `${tagRoute}.tryit.js`
   const [, ending] = /\.(openapi\.json|http)$/.exec(path) ?? []
   if (ending === undefined) return path
   const api = apiRoutes.find((route) => path.startsWith(`${route}/`))

@@ -3,6 +3,15 @@ import { STATUS_CODES } from 'node:http'
 import type { BuildContext } from '../context.ts'
 import { digestFile } from '../lib/files/file-digest.ts'
 import { hashOf } from '../lib/data/hash.ts'
+import {
+  contentsShard,
+  groupShard,
+  ROOT_SHARD,
+  type IndexRoot,
+  type PageContents,
+  type PageGroup,
+} from '../search/index-format.ts'
+import { setOwn } from '../lib/data/own-property.ts'
 import type { PageIndex, SearchDocument } from '../search/index-page.ts'
 import { mergeIndex, type SiteFacts } from '../search/merge-index.ts'
 import { uniqueValues } from '../lib/data/unique-values.ts'
@@ -38,8 +47,45 @@ export async function* searchFiles(site: Site, context: BuildContext): AsyncIter
 
 /** The files of the index, from the indexes of all listed pages, sorted by route. */
 export function* mergedSearchFiles(indexes: readonly PageIndex[], facts: SiteFacts): Iterable<OutFile> {
+  const contents = new Set(indexes.map(({ route }) => contentsShard(route)))
+  const groups = groupPages(indexes)
   for (const { name, data } of mergeIndex(indexes, facts))
-    yield { path: `assets/search/${name}.js`, data: writeShardScript(name, data) }
+    if (name === ROOT_SHARD) {
+      const offline = { ...(data as IndexRoot), groups: groups.map(({ first }) => first) }
+      yield { ...shardFile(name, data), only: 'site' }
+      yield { ...shardFile(name, offline), only: 'offline' }
+    } else yield { ...shardFile(name, data), ...(contents.has(name) && { only: 'site' as const }) }
+  for (const [number, { pages }] of groups.entries())
+    yield { ...shardFile(groupShard(number), pages), only: 'offline' }
+}
+
+const shardFile = (name: string, data: unknown): OutFile => ({
+  path: `assets/search/${name}.js`,
+  data: writeShardScript(name, data),
+})
+
+/** Characters of texts in one group of pages. */
+const GROUP_LENGTH = 60_000
+
+/** The contents of pages in groups for the bundle: on a disk, one larger file is read as fast as a small one, and packs better. */
+function groupPages(
+  indexes: readonly PageIndex[],
+): readonly { readonly first: number; readonly pages: PageGroup }[] {
+  const groups: { readonly first: number; readonly pages: Record<string, PageContents> }[] = []
+  let size = Infinity
+  for (const [number, { route, shards }] of indexes.entries()) {
+    const contents = shards.find(({ name }) => name === contentsShard(route))?.data as
+      | PageContents
+      | undefined
+    if (contents === undefined) continue
+    if (size > GROUP_LENGTH) {
+      groups.push({ first: number, pages: {} })
+      size = 0
+    }
+    setOwn(groups.at(-1)?.pages ?? {}, route, contents)
+    size += JSON.stringify(contents).length
+  }
+  return groups
 }
 
 /** The indexes of some pages of the site, sorted by route, for `mergedSearchFiles`. */

@@ -74,7 +74,7 @@ export function withLinks(source: ApiPageSource, api: Api, { guides, deferred }:
 }
 
 function common(api: Api) {
-  return { collection: api.collection, version: api.version }
+  return { collection: api.collection, version: api.version, overview: api.overviewRoute }
 }
 
 function overviewPage(api: Api, location: SourceLocation): ApiPageSource {
@@ -104,12 +104,14 @@ function tagPage(tag: ApiTag, api: Api, location: SourceLocation): ApiPageSource
 
 function operationPage({ operation, ...source }: OperationSource, api: Api): ApiPageSource {
   const description = summarizeHtml(operation.description.html)
+  const tagRoute = api.tags.find(({ name }) => name === operation.tag)?.route
   return {
     kind: 'operation',
     ...common(api),
     ...source,
     description: description === '' ? `${operation.method} ${operation.path}` : description,
     operation,
+    ...(tagRoute !== undefined && { tagRoute }),
   }
 }
 

@@ -87,7 +87,7 @@ async function renderWindow<T extends RenderRequest>(
         settings.key,
         page.route,
         page.kind,
-        JSON.stringify([page.aliases ?? [], page.isDeferred === true]),
+        JSON.stringify([page.aliases ?? [], page.isDeferred === true, page.overview, page.tagRoute]),
       ),
       async () => {
         files = await renderCached(request, context, batch.add)
@@ -108,9 +108,16 @@ async function renderCached(
   { cache }: BuildContext,
   run: RunTask,
 ): Promise<readonly PageFile[]> {
-  const { route, kind, aliases = [], isDeferred = false } = page
+  const { route, kind, aliases = [], isDeferred = false, overview, tagRoute } = page
   // Nothing else of a page belongs to its task: an operation is large.
-  const address = { route, kind, aliases, isDeferred }
+  const address = {
+    route,
+    kind,
+    aliases,
+    isDeferred,
+    ...(overview !== undefined && { overview }),
+    ...(tagRoute !== undefined && { tagRoute }),
+  }
   if (!cache.keepsValues) return (await run({ page: address, source: { view, parts: parts() } })).files
   let files: readonly PageFile[] | undefined
   const rendered = await cache.getBytes('render', key, async () => {

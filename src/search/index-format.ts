@@ -20,6 +20,8 @@ export interface IndexRoot {
   readonly synonyms: readonly (readonly string[])[]
   /** Keys of lexicons, sorted. */
   readonly lexicons: readonly string[]
+  /** In the offline bundle: the number of the first page in each group. On a host each page has a shard of its own. */
+  readonly groups?: readonly number[]
 }
 
 /** 'pages/docs/intro': what results show of one page. */
@@ -30,11 +32,20 @@ export interface PageContents {
   readonly sections: readonly (readonly [id: string, heading: string, text: string | number])[]
 }
 
+/** 'groups/3': contents of some pages by their routes, which a bundle has instead of thousands of small files. */
+export type PageGroup = Readonly<Record<string, PageContents>>
+
 /** 'more/docs/intro/1': texts of sections by their numbers, on long pages. */
 export type PagePart = Readonly<Record<string, string>>
 
 /** Name of the shard with the contents of a page. */
 export const contentsShard = (route: string) => `pages${route === '/' ? '/index' : route}`
+/** Name of the shard with a group of pages. */
+export const groupShard = (number: number) => `groups/${number}`
+/** The group that has the contents of a page. */
+export function findGroup(groups: readonly number[], page: number): number {
+  return groups.findLastIndex((first) => first <= page)
+}
 /** Name of the shard with one part of a long page. */
 export const partShard = (route: string, part: number) => `more${route === '/' ? '/index' : route}/${part}`
 /** Name of the lexicon with a key. */

@@ -1,7 +1,16 @@
 /** The search of a site in the browser: reads the shards of the index that a query needs, and ranks the pages that answer it. */
 import { endpointPrefix, matchEndpoint } from './endpoint.ts'
 import { findMeanings, type SearchSource } from './find-meanings.ts'
-import { contentsShard, partShard, type IndexRoot, type PageContents, type PagePart } from './index-format.ts'
+import {
+  contentsShard,
+  findGroup,
+  groupShard,
+  partShard,
+  type IndexRoot,
+  type PageContents,
+  type PageGroup,
+  type PagePart,
+} from './index-format.ts'
 import {
   FIELD,
   HEADING,
@@ -15,7 +24,7 @@ import {
 import { parseQuery, type SearchQuery } from './parse-query.ts'
 import { writePhraseTerm } from './phrase.ts'
 import { rankPages, type PageBoost, type RankedPage } from './rank-pages.ts'
-import { createShardReader, findLexicons, type LoadShard } from './shard-reader.ts'
+import { createShardReader, findLexicons, type LoadShard, type ShardReader } from './shard-reader.ts'
 
 export type { LoadShard } from './shard-reader.ts'
 
@@ -86,8 +95,9 @@ export function createSearchEngine(load: LoadShard): SearchEngine {
       }
     },
     async readPassages({ route, sections }) {
-      const { layout } = await shards.readRoot()
-      const contents = (await shards.get(contentsShard(route), layout)) as PageContents
+      const root = await shards.readRoot()
+      const { layout } = root
+      const contents = await readContents(route, root, shards)
       const passages = sections.map(async (number): Promise<SearchPassage | undefined> => {
         const section = contents.sections[number]
         if (section === undefined) return undefined
@@ -102,6 +112,18 @@ export function createSearchEngine(load: LoadShard): SearchEngine {
       }
     },
   }
+}
+
+async function readContents(
+  route: string,
+  { layout, routes, groups }: IndexRoot,
+  shards: ShardReader,
+): Promise<PageContents> {
+  if (groups === undefined) return (await shards.get(contentsShard(route), layout)) as PageContents
+  const name = groupShard(findGroup(groups, routes.indexOf(route)))
+  const contents = ((await shards.get(name, layout)) as PageGroup)[route]
+  if (contents === undefined) throw new Error(`'${name}' has no contents of ${route}`)
+  return contents
 }
 
 /** Factors for pages that have the whole query as their title, name, heading or field, by the weight of the posting. */

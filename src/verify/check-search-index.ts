@@ -7,13 +7,17 @@ import { htmlFile } from '../lib/site/site-address.ts'
 import { readLexicon, postingPage, postingSection } from '../search/lexicon.ts'
 import {
   contentsShard,
+  findGroup,
+  groupShard,
   lexiconShard,
   partShard,
   ROOT_SHARD,
   SPELLING_SHARD,
   type PageContents,
   type IndexRoot,
+  type PageGroup,
 } from '../search/index-format.ts'
+import { getOwn } from '../lib/data/own-property.ts'
 import { searchEntry } from '../problems.ts'
 import type { Problem } from '../types.ts'
 
@@ -48,32 +52,43 @@ export function checkSearchIndex({ shards, ids }: SearchIndexFiles): Problem[] {
   const root = shards.get(ROOT_SHARD) as IndexRoot | undefined
   if (root === undefined)
     return [searchEntry('the root of the search index is missing', `${FOLDER}${ROOT_SHARD}.js`)]
-  const needed = [SPELLING_SHARD, ...root.lexicons.map(lexiconShard), ...root.routes.map(contentsShard)]
+  const pages = root.routes.map((route) => nameContents(route, root))
+  const needed = [SPELLING_SHARD, ...root.lexicons.map(lexiconShard), ...new Set(pages)]
   const missing = needed
     .filter((name) => !shards.has(name))
     .map((name) => searchEntry('this shard of the search index is missing', `${FOLDER}${name}.js`))
-  const counts = root.routes.map(
-    (route) => (shards.get(contentsShard(route)) as PageContents | undefined)?.sections.length,
-  )
+  const counts = root.routes.map((route) => findContents(route, root, shards)?.sections.length)
   return [
     ...missing,
-    ...root.routes.flatMap((route) => checkRouteEntry(route, shards, ids)),
+    ...root.routes.flatMap((route) => checkRouteEntry(route, root, { shards, ids })),
     ...root.lexicons.flatMap((key) => checkTerms(lexiconShard(key), shards, counts)),
   ]
 }
 
-/** Reports the page of an entry if it is missing, and each of its headings and texts that is. */
-function checkRouteEntry(
+/** The shard with the contents of a page: one of its own, or in a bundle that of a group. */
+function nameContents(route: string, { groups, routes }: IndexRoot): string {
+  return groups === undefined ? contentsShard(route) : groupShard(findGroup(groups, routes.indexOf(route)))
+}
+
+function findContents(
   route: string,
+  root: IndexRoot,
   shards: SearchIndexFiles['shards'],
-  ids: SearchIndexFiles['ids'],
-): Problem[] {
-  const name = contentsShard(route)
+): PageContents | undefined {
+  const data = shards.get(nameContents(route, root))
+  return root.groups === undefined
+    ? (data as PageContents | undefined)
+    : getOwn((data ?? {}) as PageGroup, route)
+}
+
+/** Reports the page of an entry if it is missing, and each of its headings and texts that is. */
+function checkRouteEntry(route: string, root: IndexRoot, { shards, ids }: SearchIndexFiles): Problem[] {
+  const name = nameContents(route, root)
   const file = `${FOLDER}${name}.js`
   const pageIds = ids.get(htmlFile(route))
   if (pageIds === undefined)
     return [searchEntry(`the search index refers to the page \`${route}\`, which does not exist`, file)]
-  const contents = shards.get(name) as PageContents | undefined
+  const contents = findContents(route, root, shards)
   return (contents?.sections ?? []).flatMap(([id, , text], number) => {
     const problems: Problem[] = []
     if (id !== '' && !pageIds.has(id))

@@ -6,6 +6,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNo
 
 import { pageAddress } from '../page-address.ts'
 import { reportError, clientRuntime } from '../client-runtime.ts'
+import { showCurrentItem } from '../boot/current-item.ts'
 import { filterSidebar, type SidebarMatch } from '../filter-sidebar.ts'
 import { MethodBadge, SidebarTree } from '../sidebar-tree.tsx'
 import type { SidebarEntry } from '../../view-types.ts'
@@ -15,6 +16,8 @@ export interface SidebarFilterProps {
   /** URL of the script with all entries. */
   readonly src: string
   readonly current: string
+  /** The page has only the entries around its own: all are loaded at once (emit/shorten-sidebar.ts). */
+  readonly isPartial?: true
   /** The entries that are in the page, as HTML. */
   readonly children?: ReactNode
 }
@@ -34,7 +37,7 @@ async function loadEntries(id: string, src: string): Promise<readonly SidebarEnt
 }
 
 /** The field with its matches, or the tree. */
-export function SidebarFilter({ id, src, current, children }: SidebarFilterProps) {
+export function SidebarFilter({ id, src, current, isPartial, children }: SidebarFilterProps) {
   const [entries, setEntries] = useState<readonly SidebarEntry[]>()
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const [query, setQuery] = useState('')
@@ -63,6 +66,13 @@ export function SidebarFilter({ id, src, current, children }: SidebarFilterProps
     },
     [all, fetchEntries],
   )
+  useEffect(() => {
+    if (isPartial === true) fetchEntries().then(setEntries).catch(reportError)
+  }, [isPartial, fetchEntries])
+  // The entries of a partial sidebar have moved: it scrolls as on load.
+  useLayoutEffect(() => {
+    if (isPartial === true && entries !== undefined) showCurrentItem()
+  }, [isPartial, entries])
   // What a reader typed before this island was ready.
   useEffect(() => {
     if (field.current?.value) search(field.current.value)

@@ -30,6 +30,8 @@ export async function* emitApiDownloads(
   const operations = own.toSorted(
     (a, b) => (order.get(a.operation.id) ?? 0) - (order.get(b.operation.id) ?? 0),
   )
+  /** In the bundle, the operations of a tag share one script (emit/offline-page.ts). */
+  const offlineScripts = new Map<string, readonly string[]>()
   yield { path: `${base}/openapi.json`, data: formatJson(api.document) }
   yield { path: `${base}/postman.json`, data: formatJson(createPostmanCollection(api, operations)) }
   yield { path: `${base}/requests.http`, data: operations.map(writeHttp).join('\n') }
@@ -45,11 +47,16 @@ export async function* emitApiDownloads(
       data: writeTryItScript(api, page, own, { withResponses: true, apiHost }),
       only: 'site',
     }
-    yield {
-      path: `${path}.tryit.js`,
-      data: writeTryItScript(api, page, own, { withResponses: false, apiHost }),
-      only: 'offline',
-    }
+    const { tag } = page.operation
+    offlineScripts.set(tag, [
+      ...(offlineScripts.get(tag) ?? []),
+      writeTryItScript(api, page, own, { withResponses: false, apiHost }),
+    ])
+  }
+  for (const { name, route } of api.tags) {
+    const scripts = offlineScripts.get(name) ?? []
+    if (scripts.length > 0)
+      yield { path: `${route.slice(1)}.tryit.js`, data: scripts.join(''), only: 'offline' }
   }
 }
 

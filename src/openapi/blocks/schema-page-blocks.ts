@@ -18,7 +18,7 @@ import { createSchemaPrinter, schemaMarks } from './schema-blocks.ts'
 import { typeText, type NamedSchemas } from './type-text.ts'
 
 /** Characters of HTML that a schema's page spends on fields of other schemas. */
-const SCHEMA_BUDGET = 60_000
+const SCHEMA_BUDGET = 30_000
 
 /** More users than these are folded. */
 const MANY_USERS = 30
