@@ -9,6 +9,7 @@ import { addCacheCommand } from './cli/cache.ts'
 import { addCheckCommand } from './cli/check.ts'
 import { addCompletionCommand } from './cli/completion.ts'
 import { EXIT } from './cli/exit-codes.ts'
+import { helpForSite } from './cli/help-for-site.ts'
 import { addInitCommand } from './cli/init.ts'
 import { addMergeCommand } from './cli/merge.ts'
 import { addSandboxCommand } from './cli/sandbox.ts'
@@ -29,6 +30,7 @@ const program = new Command('docs')
   )
   .version(packageVersion(), '-V, --version')
   .showHelpAfterError('Run docs --help for all commands and options.')
+  .configureHelp(helpForSite(process.argv))
   .configureOutput({ outputError: (text, write) => write(dropFarSuggestion(text)) })
   .exitOverride()
 

@@ -117,6 +117,20 @@ describe('exit codes', () => {
     expect(stderr).toContain('Usage: docs')
   })
 
+  test('the help names the console and its sandbox where the site has a console', async () => {
+    const plain = scratch()
+    const withConsole = scratch()
+    writeFileSync(join(withConsole, 'docs.config.ts'), 'export default { console: {} }\n')
+    const help = async (cwd: string, ...args: readonly string[]) =>
+      (await docs([...args, '--help'], { cwd })).stdout
+    expect(await help(plain)).not.toMatch(/sandbox|console/)
+    expect(await help(plain, 'serve')).not.toMatch(/sandbox|--seed|--reset|--json/)
+    expect(await help(withConsole)).toMatch(/ {2}sandbox [^]* {2}verify-console /)
+    expect(await help(withConsole, 'serve')).toMatch(/--sandbox[^]*--reset[^]*--seed[^]*--json/)
+    expect(await help(plain, 'serve', '--root', withConsole)).toContain('--sandbox')
+    expect(await help(plain, 'sandbox')).toContain('--seed')
+  })
+
   test('0 for --help and --version', async () => {
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
     const [help, asked] = await Promise.all([docs(['--help']), docs(['--version'])])
