@@ -4,6 +4,7 @@
  */
 
 import { performance } from 'node:perf_hooks'
+import { isDeepStrictEqual } from 'node:util'
 import { loadSiteAssets } from './assets/site-assets.ts'
 import { applySeverity } from './check/apply-severity.ts'
 import { checkSite } from './check/check-site.ts'
@@ -119,16 +120,24 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   }
 }
 
+interface ReadOptions extends Pick<BuildOptions, 'base' | 'progress' | 'services'> {
+  /** Guides and single pages have no content yet, nothing is checked and no hook is called: for a server that shows the first page at once. */
+  readonly isOutline?: boolean
+  /** The configuration of the reading before: one that says the same is replaced by it, so that what was made for it is good again. */
+  readonly config?: Config
+}
+
 /** config → load → site → check. A configuration with errors ends it there: the rest would be checked against the wrong settings. */
-export async function readSite(
-  context: BuildContext,
-  options: Pick<BuildOptions, 'base' | 'progress' | 'services'> = {},
-): Promise<CheckedSite> {
+export async function readSite(context: BuildContext, options: ReadOptions = {}): Promise<CheckedSite> {
   options.progress?.('config')
-  const config = await loadConfig(context.root, options, context.cache)
+  const loaded = await loadConfig(context.root, options, context.cache)
+  const config =
+    options.config !== undefined && isSameConfig(options.config, loaded.value)
+      ? { ...loaded, value: options.config }
+      : loaded
   const isUsable = !hasBlockingProblems(config.problems, false)
   const checked = isUsable
-    ? await readUsableSite(config.value, context, options.progress)
+    ? await readUsableSite(config.value, context, options)
     : { content: NO_CONTENT.value, site: buildSite(config.value, NO_CONTENT.value).value, problems: [] }
   return {
     ...checked,
@@ -138,14 +147,20 @@ export async function readSite(
   }
 }
 
-/** load → site → check, each followed by the hooks of plug-ins. */
+/** Whether two configurations say the same. `locateError` is another function in each, and locates the same in equal ones. */
+function isSameConfig({ locateError: _, ...first }: Config, { locateError: __, ...second }: Config): boolean {
+  return isDeepStrictEqual(first, second)
+}
+
+/** load → site → check, each followed by the hooks of plug-ins, which see whole pages only. */
 async function readUsableSite(
   config: Config,
   context: BuildContext,
-  progress: BuildOptions['progress'],
+  { progress, isOutline = false }: ReadOptions,
 ): Promise<Omit<CheckedSite, 'config'>> {
   progress?.('load')
-  const loaded = await loadContent(config, context)
+  const loaded = await loadContent(config, context, isOutline)
+  if (isOutline) return { content: loaded.value, site: buildSite(config, loaded.value).value, problems: [] }
   const content =
     config.plugins.length === 0
       ? loaded

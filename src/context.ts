@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path'
 import { createCache, type Cache, type CacheStore } from './cache/cache.ts'
 import { layerStores, openHttpStore, type HttpStoreOptions } from './cache/http-store.ts'
 import { openPackedStore } from './cache/packed-store.ts'
+import { createFileMemory, type FileMemory } from './lib/files/file-memory.ts'
 import { buildFingerprint } from './lib/package-info.ts'
 import { inlinePool, sequentialPool, threadPool, type Pool } from './pool.ts'
 import { listenToActivity } from './lib/activity.ts'
@@ -18,6 +19,8 @@ export interface BuildContext {
   readonly root: string
   readonly pool: Pool
   readonly cache: Cache
+  /** What a server remembers of its sources; absent in a build, which reads each of them once. */
+  readonly memory?: FileMemory
 }
 
 export type RemoteCache = HttpStoreOptions
@@ -59,6 +62,7 @@ export function createContext(options: ContextOptions): BuildContext & { close()
     root,
     cache: profile === undefined ? cache : profileCache(cache, profile),
     pool,
+    ...(keep && { memory: createFileMemory(root) }),
     async close() {
       stopListening?.()
       await Promise.all([pool.close(), cache.close()])

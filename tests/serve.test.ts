@@ -289,6 +289,23 @@ describe('live reload', () => {
     await page.waitForFunction(() => document.title.includes('Another name'))
   })
 
+  test('a changed style sheet is exchanged without loading the page again', async () => {
+    put('look.css', 'main { outline-width: 3px }\n')
+    put('docs.config.ts', "export default { title: 'Styled', css: ['look.css'] }\n")
+    await page.waitForFunction(() => document.title.includes('Styled'))
+    const hasWidth = (width: string) =>
+      page.waitForFunction(
+        (wanted) => getComputedStyle(document.querySelector('main') ?? document.body).outlineWidth === wanted,
+        width,
+      )
+    await hasWidth('3px')
+    await page.evaluate(() => document.documentElement.setAttribute('data-same', ''))
+    put('look.css', 'main { outline-width: 5px }\n')
+    await hasWidth('5px')
+    expect(await page.locator('html[data-same]').count()).toBe(1)
+    await expect.poll(() => page.locator('link[rel="stylesheet"]').count()).toBe(1)
+  })
+
   test('nothing went wrong on the console meanwhile', () => {
     // The browser fetches ahead what a link leads to, and one of them was broken on purpose.
     expect(errors.filter((error) => !error.includes('/docs/gone'))).toEqual([])

@@ -18,7 +18,7 @@ export function createPageReader(config: Config, context: BuildContext) {
         throw new TypeError('createPage needs `route`, `title` and `markdown`')
       const { plugins } = await (compiled ??= compilePlugins(context.root, config))
       const path = `<${plugin.name}>${route === '/' ? '/index' : route}.md`
-      const { sources, problems } = await convertSource({ config, plugins }, context, {
+      const { sources, problems } = await convertSource({ config, plugins, isOutline: false }, context, {
         path,
         text: markdown,
         hash: hashOf(markdown),

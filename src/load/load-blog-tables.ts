@@ -32,7 +32,7 @@ async function loadBlogTable<T>(
 ): Promise<Result<readonly T[]>> {
   if (path === undefined) return { value: [], problems: [] }
   const ignored = others.map((other) => problems.ignoredFile(other, path))
-  const source = await readSource(root, path)
+  const source = readSource(root, path)
   const table = 'text' in source ? await read(source) : { value: [], problems: [source] }
   return { value: table.value, problems: [...table.problems, ...ignored] }
 }

@@ -5,7 +5,9 @@
  */
 import type { BuildContext } from '../context.ts'
 import { track } from '../lib/activity.ts'
+import { rememberLast } from '../lib/data/remember-last.ts'
 import { compareStrings } from '../lib/text/compare-strings.ts'
+import type { MarkdownDocument } from '../markdown/read-markdown.ts'
 import * as problems from '../problems.ts'
 import type { Content, Page, PostPage } from '../site-types.ts'
 import type { Collection, Config, Problem, Result } from '../types.ts'
@@ -23,8 +25,12 @@ import { readPlainPage } from './pages/read-plain-page.ts'
 import { readPostPage } from './pages/read-post-page.ts'
 import { separatePosts } from './pages/separate-posts.ts'
 
-/** Reads all content below the context's root. */
-export async function loadContent(config: Config, context: BuildContext): Promise<Result<Content>> {
+/** Reads all content below the context's root. With `isOutline`, guides and single pages have no content yet (`outlineMarkdown`). */
+export async function loadContent(
+  config: Config,
+  context: BuildContext,
+  isOutline = false,
+): Promise<Result<Content>> {
   const folders = config.collections.filter(({ kind }) => kind !== 'api')
   const [statics, ...lists] = await Promise.all(
     [config.static, ...folders.map(({ source }) => source)].map((path) => listFiles(context.root, path)),
@@ -34,13 +40,18 @@ export async function loadContent(config: Config, context: BuildContext): Promis
   const docs = sources.find(({ collection }) => collection.kind === 'docs')
   const blog = sources.find(({ collection }) => collection.kind === 'blog')
   const [written, apis, authors, tags, settings, assets, brand, dates] = await Promise.all([
-    Promise.all(sources.map((source) => loadPages({ config, plugins }, context, source))),
+    Promise.all(
+      sources.map((source) =>
+        // Lists of the blog show texts of all posts.
+        loadPages({ config, plugins, isOutline: isOutline && source !== blog }, context, source),
+      ),
+    ),
     Promise.all(config.apis.map((api) => track('load', api.spec, () => loadApi(config, context, api)))),
     loadAuthors(context.root, blog?.files ?? []),
     loadTags(context.root, blog?.files ?? []),
     loadFolderSettings(context.root, docs?.collection.source ?? '', docs?.files ?? []),
     loadAssets(
-      context.root,
+      context,
       sources.flatMap(({ files }) => files),
       { folder: config.static, files: statics?.value ?? [] },
     ),
@@ -93,10 +104,7 @@ async function loadPages(
   { collection, files }: CollectionFiles,
 ): Promise<LoadedPages> {
   const { sources, problems: unread, watched } = await loadMarkdownFiles(settings, context, files)
-  const results = sources.map((source): Result<Page | undefined> => {
-    if (collection.kind === 'docs') return readDocPage(source, collection)
-    return collection.kind === 'blog' ? readPostPage(source, collection) : readPlainPage(source, collection)
-  })
+  const results = sources.map(({ path, key, markdown }) => readPage(markdown, key, path, collection))
   const pages = results.map(({ value }) => value).filter(isPresent)
   const posts = pages.filter((page): page is PostPage => page.kind === 'post')
   return {
@@ -105,6 +113,43 @@ async function loadPages(
     watched,
   }
 }
+
+/**
+ * The pages of single Markdown files, read again while the others stay as they are. Drafts and files that cannot be read give none.
+ */
+export async function loadSinglePages(
+  config: Config,
+  context: BuildContext,
+  paths: readonly string[],
+): Promise<Result<readonly Page[]>> {
+  const { plugins, ...compiled } = await compilePlugins(context.root, config)
+  const loaded = await Promise.all(
+    config.collections
+      .filter(({ kind }) => kind === 'docs' || kind === 'pages')
+      .map((collection) => {
+        const files = paths.filter((path) => path.startsWith(`${collection.source}/`))
+        return loadPages({ config, plugins, isOutline: false }, context, { collection, files })
+      }),
+  )
+  return {
+    value: loaded.flatMap(({ pages }) => pages),
+    problems: [...compiled.problems, ...loaded.flatMap((part) => part.problems)],
+  }
+}
+
+/** The page of a converted Markdown file, the same one while the file stays the same. Drafts give none. */
+const readPage = rememberLast(
+  (
+    markdown: MarkdownDocument,
+    key: string,
+    path: string,
+    collection: Collection,
+  ): Result<Page | undefined> => {
+    const parsed = { path, key, markdown }
+    if (collection.kind === 'docs') return readDocPage(parsed, collection)
+    return collection.kind === 'blog' ? readPostPage(parsed, collection) : readPlainPage(parsed, collection)
+  },
+)
 
 /** Drafts give no page. */
 function isPresent<T>(page: T | undefined): page is T {

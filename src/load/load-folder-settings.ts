@@ -40,7 +40,7 @@ export async function loadFolderSettings(
       continue
     }
     read.set(folder, path)
-    const source = await readSource(root, path)
+    const source = readSource(root, path)
     if (!('text' in source)) {
       found.push(source)
       continue

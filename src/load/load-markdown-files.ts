@@ -1,13 +1,15 @@
 /**
  * Reads the Markdown files of one folder. Each file and its includes are converted in a thread, or taken from the cache when neither
- * has changed.
+ * has changed. A server may ask for outlines first, and remembers files from one reading to the next.
  */
 import type { BuildContext } from '../context.ts'
 import { track } from '../lib/activity.ts'
 import { hashOf } from '../lib/data/hash.ts'
+import { mapConcurrently } from '../lib/data/map-concurrently.ts'
 import { embedOrigins } from '../lib/page/embeds.ts'
-import { isMarkdownFile } from '../lib/site/markdown-file.ts'
+import { isMarkdownFile, isMdxFile } from '../lib/site/markdown-file.ts'
 import { collectIncludes } from '../markdown/collect-includes.ts'
+import { outlineMarkdown } from '../markdown/outline-markdown.ts'
 import type { Config, Problem, SourceFile } from '../types.ts'
 import { readSource, readText } from './files/source-files.ts'
 import type { MarkdownPlugins } from './compile-plugins.ts'
@@ -17,7 +19,12 @@ import type { ParsedSource } from './pages/front-matter.ts'
 export interface MarkdownSettings {
   readonly config: Config
   readonly plugins: MarkdownPlugins
+  /** Read front matter and titles only. */
+  readonly isOutline: boolean
 }
+
+/** Files that are read ahead of the threads: enough to keep these busy, few enough that a page which a reader waits for is soon its turn. */
+const CONCURRENT_FILES = 24
 
 export interface LoadedMarkdown {
   readonly sources: readonly ParsedSource[]
@@ -35,8 +42,8 @@ export async function loadMarkdownFiles(
   const pages = paths.filter(
     (path) => isMarkdownFile(path) && !path.split('/').some((part) => part.startsWith('_')),
   )
-  const loaded = await Promise.all(
-    pages.map((path) => track('load', path, () => loadMarkdownFile(settings, context, path))),
+  const loaded = await mapConcurrently(pages, CONCURRENT_FILES, (path) =>
+    track('load', path, () => loadMarkdownFile(settings, context, path)),
   )
   return {
     sources: loaded.flatMap(({ sources }) => sources),
@@ -45,12 +52,39 @@ export async function loadMarkdownFiles(
   }
 }
 
-async function loadMarkdownFile(
+/** The file as it was read last, where it is the same. Not those that depend on other files, or may do so once these exist. */
+function loadMarkdownFile(
+  settings: MarkdownSettings,
+  context: BuildContext,
+  path: string,
+): LoadedMarkdown | Promise<LoadedMarkdown> {
+  const { memory } = context
+  if (settings.isOutline) return outlineMarkdownFile(context.root, path)
+  if (memory === undefined || isMdxFile(path)) return readMarkdownFile(settings, context, path)
+  const kind = `markdown ${hashOf(JSON.stringify(commonInputs(settings.config)), settings.plugins.key)}`
+  const stamp = memory.stamp(path)
+  // Nothing else keeps values of this kind.
+  const known = memory.find(kind, path, stamp) as LoadedMarkdown | undefined
+  if (known !== undefined) return known
+  return readMarkdownFile(settings, context, path).then((value) => {
+    if (value.watched.length === 1 && value.problems.length === 0) memory.keep(kind, path, { stamp, value })
+    return value
+  })
+}
+
+function outlineMarkdownFile(root: string, path: string): LoadedMarkdown {
+  const source = readSource(root, path)
+  if (!('text' in source)) return { sources: [], problems: [source], watched: [path] }
+  const outline = { path, key: `outline ${source.hash}`, markdown: outlineMarkdown(source) }
+  return { sources: [outline], problems: [], watched: [path] }
+}
+
+async function readMarkdownFile(
   settings: MarkdownSettings,
   context: BuildContext,
   path: string,
 ): Promise<LoadedMarkdown> {
-  const source = await readSource(context.root, path)
+  const source = readSource(context.root, path)
   return 'text' in source
     ? convertSource(settings, context, source)
     : { sources: [], problems: [source], watched: [path] }
@@ -64,13 +98,7 @@ export async function convertSource(
 ): Promise<LoadedMarkdown> {
   const { path } = source
   const files = await collectIncludes(source, (file) => readText(context.root, file))
-  const frames = [...embedOrigins(config.embeds), ...config.scripts.flatMap(({ policy }) => policy.frame)]
-  const inputs = {
-    files,
-    rawHtml: config.rawHtml,
-    engine: config.markdown.engine,
-    ...(frames.length > 0 && { embeds: config.embeds, frames }),
-  }
+  const inputs = { files, ...commonInputs(config) }
   const key = hashOf(path, source.text, JSON.stringify(inputs), plugins.key)
   const markdown = await context.cache.get('markdown', key, () =>
     context.pool.run('markdown', {
@@ -79,8 +107,14 @@ export async function convertSource(
     }),
   )
   return {
-    sources: [{ source, key, markdown: markdown.value }],
+    sources: [{ path, key, markdown: markdown.value }],
     problems: markdown.problems,
     watched: [path, ...Object.keys(files)],
   }
+}
+
+/** What all texts of a site are converted with. */
+function commonInputs({ rawHtml, markdown, embeds, scripts }: Config) {
+  const frames = [...embedOrigins(embeds), ...scripts.flatMap(({ policy }) => policy.frame)]
+  return { rawHtml, engine: markdown.engine, ...(frames.length > 0 && { embeds, frames }) }
 }

@@ -1,10 +1,12 @@
 /**
- * The site in memory, for the development server: the stages of a build on demand. Sources are read again when one changes; a page is viewed,
- * rendered and emitted when it is asked for.
+ * The site in memory, for the development server: the stages of a build on demand. It starts with outlines of all pages; a page is converted,
+ * viewed, rendered and emitted when it is asked for, and the rest is read meanwhile. After a change the pages that it is about come first;
+ * then all sources are read again, so that what is served in the end is what a build writes.
  */
 
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { explainError, readSite, renderSettings, type BuildOptions, type CheckedSite } from '../build.ts'
 import { loadSiteAssets } from '../assets/site-assets.ts'
 import type { BuildContext } from '../context.ts'
@@ -12,11 +14,14 @@ import { emitSiteFiles } from '../emit/emit-files.ts'
 import { searchFiles } from '../emit/search-files.ts'
 import { hashOf } from '../lib/data/hash.ts'
 import { escapeHtml } from '../lib/text/escape-html.ts'
-import { htmlFile } from '../lib/site/site-address.ts'
+import { hostAddress, htmlFile } from '../lib/site/site-address.ts'
+import { loadBrand } from '../load/brand/load-brand.ts'
+import { loadSinglePages } from '../load/load-content.ts'
 import { hasViewHooks, runHooksOfView } from '../plugins/run-view-hooks.ts'
 import { renderOne, type RenderSettings } from '../render/render-pages.ts'
 import { formatProblems } from '../report.ts'
-import type { Page } from '../site-types.ts'
+import { replacePages } from '../site/build-site.ts'
+import type { DocPage, Page, PlainPage, WebhookPage } from '../site-types.ts'
 import type { EmittedFile } from '../lib/files/file-digest.ts'
 import type { OutFile, SiteAssets } from '../types.ts'
 import { createViewSources, pageView, viewParts, type ViewSources } from '../view/page-view.ts'
@@ -28,13 +33,23 @@ export interface DevSite {
   readonly find: FindFile
   /** The not-found page. */
   missing(): Promise<SitePayload>
-  /** Reads the sources again. */
+  /** Reads the content of all pages, unless that has been done. */
+  complete(): Promise<void>
+  /** Reads all sources again. */
   refresh(): Promise<void>
-  /** Hash of the page at a site path: another hash means that its content changed. */
-  revision(path: string): Promise<string>
+  /** Shows changes of a few files that nothing but their own pages or the style sheet shows. False when only `refresh` can. */
+  update(paths: ReadonlySet<string>): Promise<boolean>
+  /** What a browser compares its page with, by site path. */
+  state(path: string): Promise<PageState>
   checked(): CheckedSite
-  /** How often the sources were read. Each page says which reading it comes from. */
-  reading(): number
+}
+
+/** The state of a page. */
+export interface PageState {
+  /** Hash of the page without the address of its style sheet. */
+  readonly revision: string
+  /** Address of the style sheet. */
+  readonly style: string
 }
 
 /** What the command line says over the configuration. */
@@ -46,24 +61,83 @@ interface Reading {
   readonly assets: SiteAssets
   readonly views: ViewSources
   readonly settings: RenderSettings
+  /** Whether all sources were read and checked. */
+  readonly isWhole: boolean
+  /** Sources of the pages that have no content yet. */
+  readonly outlined: ReadonlySet<string>
   /** Files that are not pages, by site path. */
   others?: Promise<ReadonlyMap<string, EmittedFile>>
 }
 
+/** A page that is the source of nothing else. */
+type SinglePage = DocPage | WebhookPage | PlainPage
+
+/** So many times all sources are read again because one changed meanwhile, before what was read is shown all the same. */
+const MAX_READINGS = 3
+
 /** Starts with a first reading of all sources. */
 export async function createDevSite(context: BuildContext, overrides: Overrides): Promise<DevSite> {
-  const first = await readSite(context, overrides)
-  let current = createReading(
-    first,
-    await loadSiteAssets(context.root, first.site).catch(() =>
-      loadSiteAssets(context.root, { ...first.site, pages: [] }),
-    ),
-  )
-  let readings = 1
+  let current = await readOutline(context, overrides)
+  /** Changes that were shown before all sources were read again. */
+  let updates = 0
+  let reading: Promise<void> = Promise.resolve()
+  let firstReading: Promise<void> | undefined
+
+  /** Readings of all sources come one after the other; pages may be asked for and replaced meanwhile. */
+  function refresh(): Promise<void> {
+    const done = reading.then(readAll)
+    reading = done.catch(() => undefined)
+    return done
+  }
+
+  async function readAll(): Promise<void> {
+    for (let count = 1; ; count++) {
+      const before = updates
+      const next = await readWhole(current, context, overrides)
+      if (updates !== before && count < MAX_READINGS) continue
+      current = next
+      return
+    }
+  }
+
+  async function complete(): Promise<void> {
+    if (!current.isWhole) await (firstReading ??= refresh())
+  }
+
+  /** Reads single pages again and puts them in their place. False when more than these pages is affected. */
+  async function replace(pages: readonly SinglePage[], isSafe: (page: Page) => boolean): Promise<boolean> {
+    const paths = new Set(pages.map(({ location }) => location.file))
+    const loaded = await loadSinglePages(current.checked.config, context, [...paths])
+    if (loaded.value.length !== pages.length || !loaded.value.every(isSafe)) return false
+    for (;;) {
+      const last = current
+      const site = replacePages(last.checked.site, last.checked.content, loaded.value)
+      if (site === undefined) return false
+      const islands = loaded.value.flatMap((page) => ('islands' in page ? page.islands : []))
+      const assets = islands.every((name) => name in last.assets.islands)
+        ? last.assets
+        : await loadSiteAssets(context.root, site).catch(() => last.assets)
+      // Another change came first.
+      if (current !== last) continue
+      const outlined = new Set([...last.outlined].filter((file) => !paths.has(file)))
+      current = createReading({ checked: { ...last.checked, site }, assets, outlined, isWhole: last.isWhole })
+      return loaded.problems.length === 0
+    }
+  }
+
+  /** The page at a route with its content. */
+  async function findPage(route: string): Promise<Page | undefined> {
+    const known = () => current.checked.site.pagesByRoute.get(route)
+    const page = known()
+    if (!isOutlined(page, current)) return page
+    // Where two pages have one route, nothing can be said about one of them.
+    if (!(await replace([page], (found) => found.route === page.route)) && isOutlined(known(), current))
+      await complete()
+    return known()
+  }
 
   /** The files of a page: its HTML, and its Markdown twin where it has one. */
-  async function pageFiles(page: Page): Promise<readonly OutFile[]> {
-    const { checked, views, settings } = current
+  async function pageFiles(page: Page, { checked, views, settings }: Reading): Promise<readonly OutFile[]> {
     const view = pageView(page, views)
     const key = hashOf(JSON.stringify(view))
     const viewed = { page, view, key, parts: () => viewParts(view, page, views) }
@@ -73,27 +147,36 @@ export async function createDevSite(context: BuildContext, overrides: Overrides)
     return renderOne(request, settings, context)
   }
 
-  async function pageHtml(page: Page): Promise<string> {
+  /** The page as a host would send it. */
+  async function pageHtml(page: Page): Promise<PageState & { readonly html: string }> {
+    const reading = current
+    const html = await siteHtml(page, reading)
+    const style = hostAddress(reading.assets.style, reading.checked.config.base)
+    return { html, style, revision: hashOf(html.replaceAll(style, '')) }
+  }
+
+  async function siteHtml(page: Page, reading: Reading): Promise<string> {
     try {
-      const files = await pageFiles(page)
+      const files = await pageFiles(page, reading)
       return Buffer.from(files.find(({ only }) => only === 'site')?.data ?? []).toString()
     } catch (error) {
       // Code of the site's authors failed on this page: it is shown, and gone with the next edit.
-      const text = formatProblems([explainError(error, current.checked.site)], 'text', () => undefined)
+      const text = formatProblems([explainError(error, reading.checked.site)], 'text', () => undefined)
       return `<!doctype html><title>${escapeHtml(page.title)}</title><body><pre>${escapeHtml(text)}</pre></body>`
     }
   }
 
   async function find(path: string): ReturnType<FindFile> {
-    const { site } = current.checked
-    const reading = readings
     const clean = cleanPath(path)
-    const page = site.pagesByRoute.get(clean)
+    const page = await findPage(clean)
     if (page !== undefined && page.kind !== 'missing') {
       if (clean !== path) return { redirect: clean }
-      return { status: 200, name: 'page.html', data: withLiveReload(await pageHtml(page), reading) }
+      return { status: 200, name: 'page.html', data: withLiveReload(await pageHtml(page)) }
     }
     // Redirects and HTML of the static folder have clean addresses too, as on a host.
+    const client = current.assets.files.find((file) => `/${file.path}` === path && file.only !== 'offline')
+    if (client !== undefined && !current.checked.site.assetsByRoute.has(path))
+      return payload(path, client.data)
     const html = `/${htmlFile(clean)}`
     const document = await otherFile(html)
     if (document !== undefined) return clean === path ? payload(html, document) : { redirect: clean }
@@ -105,6 +188,8 @@ export async function createDevSite(context: BuildContext, overrides: Overrides)
   async function otherFile(path: string): Promise<OutFile['data'] | undefined> {
     const asset = current.checked.site.assetsByRoute.get(path)
     if (asset !== undefined) return readFile(join(context.root, asset.path))
+    // Search index, feeds and the like are made from all pages.
+    await complete()
     current.others ??= listOtherFiles(current, context)
     const file = (await current.others).get(path)
     return file === undefined || 'data' in file ? file?.data : file.load()
@@ -114,46 +199,120 @@ export async function createDevSite(context: BuildContext, overrides: Overrides)
   async function fileOfPage(path: string): Promise<OutFile | undefined> {
     const [, name] = /^(.*)(?:\.md|\.fields\.js)$/.exec(path) ?? []
     if (name === undefined) return undefined
-    const page = current.checked.site.pagesByRoute.get(name === '/index' ? '/' : name)
-    return page && (await pageFiles(page)).find((file) => `/${file.path}` === path && file.only !== 'offline')
+    const page = await findPage(name === '/index' ? '/' : name)
+    const files = page === undefined ? [] : await pageFiles(page, current)
+    return files.find((file) => `/${file.path}` === path && file.only !== 'offline')
   }
 
   return {
     find,
     checked: () => current.checked,
-    reading: () => readings,
+    complete,
+    refresh,
+    async update(paths) {
+      updates += 1
+      const { checked } = current
+      // Their hooks may make anything of any file.
+      if (checked.config.plugins.length > 0) return false
+      if ([...paths].every((path) => isStyleSheet(path, checked))) return updateStyle()
+      const pages = checked.site.pages.filter(isSingle).filter(({ location }) => paths.has(location.file))
+      if (pages.length !== paths.size) return false
+      const places = new Map(pages.map((page) => [page.location.file, placeOf(page)]))
+      return replace(pages, (page) => isDeepStrictEqual(places.get(page.location.file), placeOf(page)))
+    },
     async missing() {
-      const reading = readings
       const page = current.checked.site.pagesByRoute.get('/404')
-      const html = page === undefined ? 'Not found' : await pageHtml(page)
-      return { status: 404, name: 'page.html', data: withLiveReload(html, reading) }
+      const data = page === undefined ? 'Not found' : withLiveReload(await pageHtml(page))
+      return { status: 404, name: 'page.html', data }
     },
-    async refresh() {
-      const next = await readSite(context, overrides)
-      // A configuration that cannot be used leaves the last site on the screen, with the problem above it.
-      const checked = next.content.pages.length > 0 ? next : { ...current.checked, problems: next.problems }
-      // An island that does not compile is a problem of its page; the others go on.
-      const assets = await loadSiteAssets(context.root, checked.site).catch(() => current.assets)
-      current = createReading(checked, assets)
-      // Last: a page that was rendered meanwhile counts as older, and is loaded again.
-      readings += 1
+    async state(path) {
+      const page = (await findPage(cleanPath(path))) ?? current.checked.site.pagesByRoute.get('/404')
+      return page === undefined ? { revision: '', style: '' } : pageHtml(page)
     },
-    async revision(path) {
-      const { pagesByRoute } = current.checked.site
-      const page = pagesByRoute.get(cleanPath(path)) ?? pagesByRoute.get('/404')
-      return page === undefined ? '' : hashOf(await pageHtml(page))
-    },
+  }
+
+  /** Puts the style sheets of the configuration in their place. False when they are wrong or use other files than before. */
+  async function updateStyle(): Promise<boolean> {
+    const { checked } = current
+    const { value: brand, assets, problems } = await loadBrand(context.root, checked.config)
+    const isOther =
+      !isDeepStrictEqual({ ...brand, style: '' }, { ...checked.site.brand, style: '' }) ||
+      !assets.every(({ route }) => checked.site.assetsByRoute.has(route))
+    if (problems.length > 0 || isOther) return false
+    for (;;) {
+      const last = current
+      const site = { ...last.checked.site, brand }
+      const next = await loadSiteAssets(context.root, site)
+      if (current !== last) continue
+      const { outlined, isWhole } = last
+      current = createReading({ checked: { ...last.checked, site }, assets: next, outlined, isWhole })
+      return true
+    }
   }
 }
 
-function createReading(checked: CheckedSite, assets: SiteAssets): Reading {
-  const { site } = checked
+/** The first reading: without the content of guides and single pages, unless plug-ins see it. */
+async function readOutline(context: BuildContext, overrides: Overrides): Promise<Reading> {
+  const outline = await readSite(context, { ...overrides, isOutline: true })
+  const { config } = outline
+  const checked = config.plugins.length === 0 ? outline : await readSite(context, { ...overrides, config })
+  const assets = await loadSiteAssets(context.root, checked.site).catch(() =>
+    loadSiteAssets(context.root, { ...checked.site, pages: [] }),
+  )
+  const pages = checked === outline ? checked.site.pages.filter(isSingle) : []
+  const outlined = new Set(pages.map(({ location }) => location.file))
+  return createReading({ checked, assets, outlined, isWhole: checked !== outline })
+}
+
+/** A reading of all sources after the reading `last`. */
+async function readWhole(last: Reading, context: BuildContext, overrides: Overrides): Promise<Reading> {
+  const next = await readSite(context, { ...overrides, config: last.checked.config })
+  // A configuration that cannot be used leaves the last site on the screen, with the problem above it.
+  const isUsable = next.content.pages.length > 0
+  const checked = isUsable ? next : { ...last.checked, problems: next.problems }
+  // An island that does not compile is a problem of its page; the others go on.
+  const assets = await loadSiteAssets(context.root, checked.site).catch(() => last.assets)
+  const outlined = isUsable ? new Set<string>() : last.outlined
+  return createReading({ checked, assets, outlined, isWhole: isUsable || last.isWhole })
+}
+
+/** A reading with what views are made from. */
+function createReading(parts: Omit<Reading, 'views' | 'settings' | 'others'>): Reading {
+  const { site } = parts.checked
   return {
-    checked,
-    assets,
-    views: createViewSources(site, assets),
+    ...parts,
+    views: createViewSources(site, parts.assets),
     settings: renderSettings(site, { offline: false }),
   }
+}
+
+function isSingle(page: Page): page is SinglePage {
+  return page.kind === 'doc' || page.kind === 'plain' || page.kind === 'webhook'
+}
+
+function isOutlined(page: Page | undefined, { outlined }: Reading): page is SinglePage {
+  return page !== undefined && isSingle(page) && outlined.has(page.location.file)
+}
+
+/** What other pages show of a page, and where it is. */
+function placeOf(page: Page): object {
+  const { kind, route, aliases, title, unlisted } = page
+  return {
+    kind,
+    route,
+    aliases,
+    title,
+    unlisted,
+    ...('placement' in page && { placement: page.placement }),
+    ...('event' in page && { event: page.event }),
+  }
+}
+
+/** Whether a file is known as a style sheet of the configuration, or one that such a style sheet imports. */
+function isStyleSheet(path: string, { config, content, site }: CheckedSite): boolean {
+  if (!path.endsWith('.css') || !content.sources.includes(path)) return false
+  const isCopied = [...site.assetsByRoute.values()].some((asset) => asset.path === path)
+  return config.css.length > 0 && !isCopied
 }
 
 function payload(name: string, data: Uint8Array | string): SitePayload {
@@ -171,10 +330,10 @@ async function listOtherFiles(
   return files
 }
 
-/** The page with the script of the dev server, which gets the page's reading, because the sources may change before it listens. */
-function withLiveReload(html: string, reading: number): string {
+/** The page with the script of the dev server, which gets the revision of its page: another one may come before it listens. */
+function withLiveReload({ html, revision }: { readonly html: string; readonly revision: string }): string {
   return html.replace(
     '</body>',
-    `<script src="/__docs/live.js" data-reading="${reading}" defer></script></body>`,
+    `<script src="/__docs/live.js" data-revision="${revision}" defer></script></body>`,
   )
 }

@@ -3,22 +3,29 @@
 import type { Problem } from '../types.ts'
 
 /**
- * Script of the dev server in every page: reloads it when its content changed, shows the problems of the site above it until they are
- * fixed. Runs in the browser as a classic script, hence plain JavaScript in a string.
+ * Script of the dev server in every page: reloads it when its content changed, exchanges its style sheet for a changed one, shows the
+ * problems of the site above it until they are fixed. Runs in the browser as a classic script, hence plain JavaScript in a string.
  */
 export const LIVE_RELOAD_SCRIPT = `(() => {
-  const reading = Number(document.currentScript.dataset.reading)
-  let revision
+  const { revision } = document.currentScript.dataset
   let overlay
   const source = new EventSource(${JSON.stringify('/__docs/live')} + '?path=' + encodeURIComponent(location.pathname))
   source.addEventListener('state', (event) => {
     const state = JSON.parse(event.data)
-    // Nothing is known about changes of a page that is older than its first message. A restarted server counts from the start.
-    const outdated = revision === undefined ? state.reading > reading : state.revision !== revision
-    if (outdated) return location.reload()
-    revision = state.revision
+    if (state.revision !== revision) return location.reload()
+    exchangeStyle(state.style)
     show(state.problems)
   })
+  let style = document.querySelector('link[rel="stylesheet"]')
+  // The new style sheet takes the place of the old one once it is there: the page is never without.
+  function exchangeStyle(href) {
+    if (!style || style.getAttribute('href') === href) return
+    const last = style
+    style = last.cloneNode()
+    style.setAttribute('href', href)
+    style.addEventListener('load', () => last.remove())
+    last.after(style)
+  }
   function show(problems) {
     overlay?.remove()
     overlay = undefined

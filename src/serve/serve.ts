@@ -5,8 +5,9 @@ import { watch } from 'chokidar'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join, relative, resolve } from 'node:path'
+import { join, relative, resolve, sep } from 'node:path'
 import { performance } from 'node:perf_hooks'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { BuildOptions } from '../build.ts'
 import { createContext } from '../context.ts'
 import { outputPaths } from '../write/write-output.ts'
@@ -69,6 +70,9 @@ async function live(options: ServeOptions): Promise<Running | { readonly problem
     return { problem: nowhere }
   }
   const readers = new Set<Reader>()
+  let isClosed = false
+  let reportResponse: () => void = () => undefined
+  const firstResponse = new Promise<void>((resolve) => (reportResponse = resolve))
   const server = options.server ?? createServer()
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const path = parseSitePath(request.url ?? '')
@@ -76,7 +80,15 @@ async function live(options: ServeOptions): Promise<Running | { readonly problem
       void sendResponse(request, response, { status: 200, name: 'live.js', data: LIVE_RELOAD_SCRIPT })
     else if (path === '/__docs/live' && trusted(request, options))
       subscribe(request, response, readers, site, base.root)
-    else void handle(request, response, options, site.find, () => site.missing(), site.checked().config.base)
+    else
+      void handle(
+        request,
+        response,
+        options,
+        site.find,
+        () => site.missing(),
+        site.checked().config.base,
+      ).finally(reportResponse)
   })
   const url = await listen(server, options)
   if (typeof url !== 'string') {
@@ -90,19 +102,41 @@ async function live(options: ServeOptions): Promise<Running | { readonly problem
       `${text}${found.length > 0 ? '\n' : ''}${site.checked().site.pages.length} pages in ${seconds.toFixed(1)} s\n`,
     )
   }
-  printState((performance.now() - started) / 1000)
   options.print(`${url}\n${exposed(options.host)}`)
 
-  const watcher = follow(base.root, site, since, async () => {
-    const began = performance.now()
-    await site.refresh()
-    printState((performance.now() - began) / 1000)
-    await Promise.all([...readers].map((reader) => reader.update()))
-  })
+  const printError = (error: unknown) => {
+    if (!isClosed) options.print(describeError(error))
+  }
+  const notify = () => Promise.all([...readers].map((reader) => reader.update()))
+  let watcher: Awaited<ReturnType<typeof follow>> | undefined
+  // The first page comes before all that readers do not wait for.
+  const readRest = async () => {
+    await Promise.race([firstResponse, delay(FIRST_PAGE_WAIT)])
+    if (isClosed) return
+    watcher = follow(base.root, site, since, {
+      update: async (paths) => {
+        if (!(await site.update(paths))) return false
+        await notify()
+        return true
+      },
+      async refresh() {
+        const began = performance.now()
+        await site.refresh()
+        printState((performance.now() - began) / 1000)
+        await notify()
+      },
+      fail: printError,
+    })
+    await site.complete()
+    printState((performance.now() - started) / 1000)
+    await notify()
+  }
+  readRest().catch(printError)
   return {
     url,
     async close() {
-      await watcher.close()
+      isClosed = true
+      await watcher?.close()
       for (const reader of readers) reader.end()
       await stop(server)
       await base.close()
@@ -110,49 +144,75 @@ async function live(options: ServeOptions): Promise<Running | { readonly problem
   }
 }
 
+/** So long the server waits for a browser before it goes on with what a first page does not need. Milliseconds. */
+const FIRST_PAGE_WAIT = 300
+
+/** Changes that come within this time are one: editors write a file in several steps. Milliseconds. */
+const CHANGE_WAIT = 10
+
+/** After a change was shown by itself, all sources are read again once there has been no other for this time. Milliseconds. */
+const QUIET_WAIT = 250
+
+interface Changes {
+  /** Shows changes of these files, relative to the root. False when that takes a `refresh`. */
+  update(paths: ReadonlySet<string>): Promise<boolean>
+  refresh(): Promise<void>
+  /** What was thrown is a bug of ours; the next change is shown all the same. */
+  fail(error: unknown): void
+}
+
 /**
- * Watches the folders that sources come from, and calls `changed` once for changes that come together: for those too that came
- * after the first reading began, at the time `since`, and before the watching does.
+ * Watches the folders that sources come from, and reports changes that come together once: those too that came after the first reading
+ * began, at the time `since`, and before the watching does.
  */
-function follow(
-  root: string,
-  site: DevSite,
-  since: number,
-  changed: () => Promise<void>,
-): { close(): Promise<void> } {
-  const { config, content } = site.checked()
-  const folders = [
-    ...config.collections.map(({ source }) => source),
-    config.static,
-    'openapi',
-    'templates',
-    ...content.sources,
-    ...config.sources,
-  ]
-  const configs = CONFIG_FILES
-  const watcher = watch([...new Set([...folders, ...configs])], { cwd: root, ignoreInitial: true })
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> = Promise.resolve()
-  // Editors write a file in several steps: what comes within a few milliseconds is one change.
-  const after = async (earlier: Promise<void>) => {
-    await earlier
-    await changed()
+function follow(root: string, site: DevSite, since: number, changes: Changes): { close(): Promise<void> } {
+  const { config } = site.checked()
+  const folders = [...config.collections.map(({ source }) => source), config.static, 'openapi', 'templates']
+  const isBelow = (path: string) => folders.some((folder) => path.startsWith(`${folder}/`))
+  /** Sources elsewhere: included files, components, style sheets. */
+  const listOthers = () => {
     const { config, content } = site.checked()
-    watcher.add([...content.sources, ...config.sources])
+    return [...content.sources, ...config.sources].filter((path) => !isBelow(path))
   }
-  const soon = () => {
+  const watcher = watch([...new Set([...folders, ...listOthers(), ...CONFIG_FILES])], {
+    cwd: root,
+    ignoreInitial: true,
+  })
+  let timer: NodeJS.Timeout | undefined
+  let quietTimer: NodeJS.Timeout | undefined
+  let running: Promise<void> = Promise.resolve()
+  let paths = new Set<string>()
+  const enqueue = (work: () => Promise<void>) => {
+    running = running.then(work).catch(changes.fail)
+  }
+  const refreshLater = () => {
+    clearTimeout(quietTimer)
+    quietTimer = setTimeout(() => enqueue(refresh), QUIET_WAIT)
+  }
+  const refresh = async () => {
+    clearTimeout(quietTimer)
+    await changes.refresh()
+    watcher.add(listOthers())
+  }
+  const applyChanges = async () => {
+    const changed = paths
+    paths = new Set()
+    if (changed.size === 0) return
+    if (await changes.update(changed)) refreshLater()
+    else await refresh()
+  }
+  watcher.on('all', (_, path) => {
+    paths.add(path.split(sep).join('/'))
     clearTimeout(timer)
-    timer = setTimeout(() => {
-      running = after(running)
-    }, 20)
-  }
-  watcher.on('all', soon)
+    timer = setTimeout(() => enqueue(applyChanges), CHANGE_WAIT)
+  })
   watcher.once('ready', () => {
-    if (newer(root, watcher.getWatched(), since)) soon()
+    if (newer(root, watcher.getWatched(), since)) enqueue(refresh)
   })
   return {
     async close() {
       clearTimeout(timer)
+      clearTimeout(quietTimer)
       await watcher.close()
       await running
     },
@@ -185,12 +245,11 @@ function subscribe(
   response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' })
   const reader: Reader = {
     async update() {
-      // Everything but the revision is read when it is sent: an earlier state never arrives after a later one.
-      const revision = await site.revision(parseSitePath(path) ?? '/')
+      const { revision, style } = await site.state(parseSitePath(path) ?? '/')
       const found = site.checked().problems
       const state = {
-        reading: site.reading(),
         revision,
+        style,
         problems: found.map((problem) =>
           overlayProblem(
             problem,
@@ -237,10 +296,14 @@ async function handle(
     const query = /\?.*$/.exec(request.url ?? '')?.[0] ?? ''
     move(response, encodeURI(base + found.redirect.slice(1)) + query)
   } catch (error) {
-    options.print(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+    options.print(describeError(error))
     if (response.headersSent) response.end()
     else plain(response, 500, 'The page could not be made; the terminal says why.')
   }
+}
+
+function describeError(error: unknown): string {
+  return `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`
 }
 
 function plain(response: ServerResponse, status: number, text: string): void {

@@ -40,36 +40,21 @@ export function buildSite(config: Config, content: Content): Result<Site> {
     pages.flatMap((page) => [page.route, ...(page.aliases ?? [])].map((route) => [route, page] as const)),
   )
   const sidebars = buildSidebars(config, content, pages)
-  const assetsByRoute = new Map(content.assets.map((asset): [string, Asset] => [asset.route, asset]))
-  const index: LinkIndex = {
-    byRoute: pagesByRoute,
-    byFile: new Map(
-      // A page that another one of its route displaced is reported once, and not again with each link to its file.
-      [...dropped, ...pages].filter((page) => 'blocks' in page).map((page) => [page.location.file, page]),
-    ),
-    assetsByRoute,
-    assetsByPath: new Map(content.assets.map((asset): [string, Asset] => [asset.path, asset])),
-    redirects: config.redirects,
-    files: listEmittedFiles(config, pages),
-    references: listReferences(pages, content.apis, eventGuides),
-    idsOf: createIdLookup({ apis, eventGuides }),
-  }
+  const index = createLinkIndex({ config, content, pages, dropped, pagesByRoute, apis, eventGuides })
   const value: Site = {
     config,
     pages,
     pagesByRoute,
     sidebars: sidebars.value,
     navs: buildPageNavs(config, content, pages, sidebars.value),
-    linkTargets: new Map(
-      pages.map((page) => [page.route, page.links.map((link) => resolveLink(link, page, index))]),
-    ),
+    linkTargets: new Map(pages.map((page) => [page.route, resolveLinks(page, index)])),
     apis,
     events: new Map(
       content.apis.flatMap((api) => api.events.map((event): [string, ApiEvent] => [event.name, event])),
     ),
     eventGuides,
     authors: new Map(content.authors.map((author) => [author.key, author])),
-    assetsByRoute,
+    assetsByRoute: index.assetsByRoute,
     brand: content.brand,
     redirects: config.redirects,
     configLinks: resolveConfigLinks(config, index),
@@ -79,6 +64,55 @@ export function buildSite(config: Config, content: Content): Result<Site> {
   }
   return { value, problems: sidebars.problems }
 }
+
+/**
+ * The site with other content of some of its pages, as `buildSite` gives it where nothing but their content differs: routes, titles and places
+ * in sidebars are those of before. Links are resolved anew on these pages only. Undefined where the site has no such page, or several
+ * pages of one route.
+ */
+export function replacePages(site: Site, content: Content, replaced: readonly Page[]): Site | undefined {
+  if (site.routeConflicts.length > 0 || replaced.some(({ route }) => !site.pagesByRoute.has(route)))
+    return undefined
+  const { config, apis, eventGuides } = site
+  const completed = replaced.map((page) => completePage(page, { content, apis, eventGuides }))
+  const byRoute = new Map(completed.map((page) => [page.route, page]))
+  const pages = site.pages.map((page) => byRoute.get(page.route) ?? page)
+  const pagesByRoute = new Map(site.pagesByRoute)
+  for (const page of completed)
+    for (const route of [page.route, ...(page.aliases ?? [])]) pagesByRoute.set(route, page)
+  const index = createLinkIndex({ config, content, pages, dropped: [], pagesByRoute, apis, eventGuides })
+  const linkTargets = new Map(site.linkTargets)
+  for (const page of completed) linkTargets.set(page.route, resolveLinks(page, index))
+  return { ...site, pages, pagesByRoute, linkTargets }
+}
+
+interface LinkSources extends PageSources {
+  readonly config: Config
+  readonly pages: readonly Page[]
+  /** Pages that another one of their route displaced. */
+  readonly dropped: readonly Page[]
+  readonly pagesByRoute: ReadonlyMap<string, Page>
+}
+
+function createLinkIndex(sources: LinkSources): LinkIndex {
+  const { config, content, pages, dropped, pagesByRoute, apis, eventGuides } = sources
+  return {
+    byRoute: pagesByRoute,
+    byFile: new Map(
+      // A page that another one of its route displaced is reported once, and not again with each link to its file.
+      [...dropped, ...pages].filter((page) => 'blocks' in page).map((page) => [page.location.file, page]),
+    ),
+    assetsByRoute: new Map(content.assets.map((asset): [string, Asset] => [asset.route, asset])),
+    assetsByPath: new Map(content.assets.map((asset): [string, Asset] => [asset.path, asset])),
+    redirects: config.redirects,
+    files: listEmittedFiles(config, pages),
+    references: listReferences(pages, content.apis, eventGuides),
+    idsOf: createIdLookup({ apis, eventGuides }),
+  }
+}
+
+const resolveLinks = (page: Page, index: LinkIndex) =>
+  page.links.map((link) => resolveLink(link, page, index))
 
 interface PageSources {
   readonly content: Content

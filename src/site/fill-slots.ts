@@ -9,6 +9,7 @@ import { catalogueApis, errorCatalogueBlocks, scopeListBlocks } from '../openapi
 import { eventBlocks } from '../openapi/blocks/event-blocks.ts'
 import { createPageLinks, type PageLinks } from '../openapi/blocks/page-links.ts'
 import { hashOf } from '../lib/data/hash.ts'
+import { rememberLast } from '../lib/data/remember-last.ts'
 import type { Api } from '../model.ts'
 import type { MarkdownPage, Page } from '../site-types.ts'
 import type { Link } from '../types.ts'
@@ -28,9 +29,22 @@ interface SlotContent {
 
 const SLOT = /<docs-slot\b([^>]*)><\/docs-slot>/g
 
+/** The slots of each block of a page; undefined where it has none, which is nearly always. */
+const listSlots = rememberLast((page: MarkdownPage): readonly (readonly Slot[])[] | undefined => {
+  if (!page.blocks.some((block) => block.kind === 'prose' && block.html.includes('<docs-slot')))
+    return undefined
+  return page.blocks.map((block) =>
+    block.kind === 'prose'
+      ? [...block.html.matchAll(SLOT)].map(([, attributes = '']) => parseSlot(attributes, page))
+      : [],
+  )
+})
+
 /** The page with the blocks of its slots. A webhook guide without a slot for its event has it at the end. */
 export function fillSlots<P extends Page>(page: P, apis: readonly Api[]): P {
   if (!('blocks' in page)) return page
+  const slotsOfBlocks = listSlots(page)
+  if (slotsOfBlocks === undefined && page.kind !== 'webhook') return page
   const links: Link[] = [...page.links]
   const fill = (slot: Slot): readonly Block[] => {
     const content = buildSlotContent(slot, { page, apis, first: links.length })
@@ -38,10 +52,9 @@ export function fillSlots<P extends Page>(page: P, apis: readonly Api[]): P {
     return content.blocks
   }
   let hasEvent = false
-  const blocks = page.blocks.map((block): Block => {
-    if (block.kind !== 'prose') return block
-    const slots = [...block.html.matchAll(SLOT)].map(([, attributes = '']) => parseSlot(attributes, page))
-    if (slots.length === 0) return block
+  const blocks = page.blocks.map((block, index): Block => {
+    const slots = slotsOfBlocks?.[index] ?? []
+    if (block.kind !== 'prose' || slots.length === 0) return block
     hasEvent ||= slots.some(({ name }) => name === 'event')
     return { ...block, slots: slots.map(fill) } satisfies ProseBlock
   })
@@ -103,17 +116,14 @@ function findApiOfEvent(name: string, apis: readonly Api[]): Api | undefined {
 /** What the slots of a page describe, by name of the reference, with the anchor: 'error:KYB_NOT_FOUND' → 'KYB_NOT_FOUND'. */
 export function listSlotReferences(page: Page, apis: readonly Api[]): readonly (readonly [string, string])[] {
   if (!('blocks' in page)) return []
-  const slots = page.blocks.flatMap((block) =>
-    block.kind === 'prose'
-      ? [...block.html.matchAll(SLOT)].map(([, attributes = '']) => parseSlot(attributes, page))
-      : [],
-  )
-  return slots.flatMap(({ name, version }): readonly (readonly [string, string])[] => {
-    const shown = catalogueApis(apis, version)
-    if (name === 'error-catalogue')
-      return shown.flatMap((api) => api.errors.map(({ code, anchor }) => [`error:${code}`, anchor]))
-    if (name === 'scopes')
-      return shown.flatMap((api) => api.scopes.map((scope) => [`scope:${scope.name}`, scope.name]))
-    return []
-  })
+  return (listSlots(page) ?? [])
+    .flat()
+    .flatMap(({ name, version }): readonly (readonly [string, string])[] => {
+      const shown = catalogueApis(apis, version)
+      if (name === 'error-catalogue')
+        return shown.flatMap((api) => api.errors.map(({ code, anchor }) => [`error:${code}`, anchor]))
+      if (name === 'scopes')
+        return shown.flatMap((api) => api.scopes.map((scope) => [`scope:${scope.name}`, scope.name]))
+      return []
+    })
 }

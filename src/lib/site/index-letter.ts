@@ -18,7 +18,9 @@ export function isIndexed({
 
 /** The letter of a title; '#' for one that begins with none. */
 export function findIndexLetter(title: string): string {
-  const first = title.normalize('NFD').charAt(0).toUpperCase()
+  const [start = ''] = title
+  // Canonical decomposition never joins characters, so that of the first one begins as that of the title does.
+  const first = start.normalize('NFD').charAt(0).toUpperCase()
   return /\p{L}/u.test(first) ? first : '#'
 }
 

@@ -4,6 +4,7 @@
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { BuildContext } from '../../context.ts'
 import { errorMessage } from '../../lib/text/error-message.ts'
 import { hashOf } from '../../lib/data/hash.ts'
 import * as problems from '../../problems.ts'
@@ -22,18 +23,36 @@ interface StaticFiles {
 
 /** Loads the assets among the files beside the texts, and all files of the static folder. */
 export async function loadAssets(
-  root: string,
+  context: Pick<BuildContext, 'root' | 'memory'>,
   contentFiles: readonly string[],
   statics: StaticFiles,
 ): Promise<Result<readonly Asset[]>> {
   const loaded = await Promise.all([
-    ...contentFiles.filter((path) => !SOURCE_FILE.test(path)).map((path) => loadAsset(root, path, undefined)),
-    ...statics.files.map((path) => loadAsset(root, path, path.slice(statics.folder.length))),
+    ...contentFiles
+      .filter((path) => !SOURCE_FILE.test(path))
+      .map((path) => recallAsset(context, path, undefined)),
+    ...statics.files.map((path) => recallAsset(context, path, path.slice(statics.folder.length))),
   ])
   return {
     value: loaded.filter((asset): asset is Asset => 'bytes' in asset),
     problems: loaded.filter((problem): problem is Problem => 'code' in problem),
   }
+}
+
+/** The asset as it was loaded last, where the file is the same: hashing a folder of images takes longer than all else of a change. */
+async function recallAsset(
+  { root, memory }: Pick<BuildContext, 'root' | 'memory'>,
+  path: string,
+  staticRoute: string | undefined,
+): Promise<Asset | Problem> {
+  const stamp = memory?.stamp(path)
+  const kind = `asset ${staticRoute ?? ''}`
+  // Nothing else keeps values of this kind.
+  const known = memory?.find(kind, path, stamp) as Asset | undefined
+  if (known !== undefined) return known
+  const value = await loadAsset(root, path, staticRoute)
+  if ('bytes' in value) memory?.keep(kind, path, { stamp, value })
+  return value
 }
 
 /**

@@ -48,7 +48,7 @@ async function isWithin(home: string, path: string): Promise<boolean> {
 }
 
 /** A text file of the site, or the problem that keeps it from being read. `path` is relative to the root. */
-export async function readSource(root: string, path: string): Promise<SourceFile | Problem> {
+export function readSource(root: string, path: string): SourceFile | Problem {
   try {
     // Thousands of small files: opening each in another thread costs more than waiting for it.
     const bytes = readFileSync(join(root, path))
@@ -65,7 +65,7 @@ export async function readText(root: string, path: string): Promise<string | und
   const full = join(root, path)
   if (relative(root, full).split(sep)[0] === '..') return undefined
   if (!(await isWithin(await realpath(root), full))) return undefined
-  const found = await readSource(root, path)
+  const found = readSource(root, path)
   return 'text' in found ? found.text : undefined
 }
 

@@ -29,7 +29,7 @@ interface PageOptions {
 
 /** The common part of a Markdown page. */
 export function createMarkdownPage(
-  { source, key, markdown }: ParsedSource,
+  { path, key, markdown }: ParsedSource,
   { frontMatter, collection, route, fallbackTitle }: PageOptions,
 ): MarkdownPage {
   const firstText = markdown.sections.find((section) => section.text !== '')?.text ?? ''
@@ -53,7 +53,7 @@ export function createMarkdownPage(
     description: frontMatter.description ?? shortenText(firstText, DESCRIPTION_LENGTH),
     links: markdown.links,
     sections: markdown.sections,
-    location: { file: source.path, line: 1, column: 1 },
+    location: { file: path, line: 1, column: 1 },
     blocks,
     headings: markdown.headings,
     // What the blocks are made from, which is shorter than the blocks.

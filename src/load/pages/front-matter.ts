@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import * as problems from '../../problems.ts'
 import { ICON_SHAPES } from '../../lib/page/icon-shapes.ts'
 import type { MarkdownDocument } from '../../markdown/read-markdown.ts'
-import type { SourceLocation, Problem, Result, SourceFile } from '../../types.ts'
+import type { SourceLocation, Problem, Result } from '../../types.ts'
 import { checkSlug } from './check-slug.ts'
 import { parseDate } from './parse-date.ts'
 
@@ -85,7 +85,8 @@ export const frontMatterSchemas = {
 
 /** A source of a page and what the Markdown pipeline read from it. */
 export interface ParsedSource {
-  readonly source: SourceFile
+  /** Of the source, relative to the root. */
+  readonly path: string
   /** Hash of everything that `markdown` was made from. */
   readonly key: string
   readonly markdown: MarkdownDocument
@@ -96,11 +97,11 @@ type FrontMatterKind = keyof typeof frontMatterSchemas
 /** The checked front matter of a page, its slug included. */
 export function readPageFrontMatter<K extends FrontMatterKind>(
   kind: K,
-  { source, markdown }: ParsedSource,
+  { path, markdown }: ParsedSource,
 ): Result<v.InferOutput<(typeof frontMatterSchemas)[K]>> {
   const { frontMatter, frontMatterLocations: locations } = markdown
-  const checked = checkFrontMatter(frontMatterSchemas[kind], frontMatter, locations, source.path)
-  const slug = checkSlug(checked.value.slug, locations['slug'] ?? { file: source.path, line: 1, column: 1 })
+  const checked = checkFrontMatter(frontMatterSchemas[kind], frontMatter, locations, path)
+  const slug = checkSlug(checked.value.slug, locations['slug'] ?? { file: path, line: 1, column: 1 })
   return {
     value: { ...checked.value, slug: slug.value },
     problems: [...checked.problems, ...slug.problems],

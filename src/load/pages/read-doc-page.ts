@@ -11,7 +11,7 @@ export function readDocPage(
   parsed: ParsedSource,
   collection: Collection,
 ): Result<DocPage | WebhookPage | undefined> {
-  const { path } = parsed.source
+  const { path } = parsed
   const { value: frontMatter, problems } = readPageFrontMatter('doc', parsed)
   if (frontMatter.draft) return { value: undefined, problems }
   const segments = pathSegments(path, collection.source)

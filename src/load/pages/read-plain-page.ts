@@ -10,7 +10,7 @@ import { pageRoute, pathSegments } from './page-route.ts'
 export function readPlainPage(parsed: ParsedSource, collection: Collection): Result<PlainPage | undefined> {
   const { value: frontMatter, problems } = readPageFrontMatter('plain', parsed)
   if (frontMatter.draft) return { value: undefined, problems }
-  const segments = pathSegments(parsed.source.path, collection.source)
+  const segments = pathSegments(parsed.path, collection.source)
   const page = createMarkdownPage(parsed, {
     frontMatter,
     collection: collection.id,

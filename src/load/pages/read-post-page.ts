@@ -15,10 +15,10 @@ const WORDS_PER_MINUTE = 200
 
 /** The post. One without a date is reported and dated 1970-01-01, so that the rest of it is still checked. Drafts give undefined. */
 export function readPostPage(parsed: ParsedSource, collection: Collection): Result<PostPage | undefined> {
-  const { source, markdown } = parsed
+  const { path, markdown } = parsed
   const { value: frontMatter, problems: found } = readPageFrontMatter('post', parsed)
   if (frontMatter.draft) return { value: undefined, problems: found }
-  const name = readDatedName(source.path, collection.source)
+  const name = readDatedName(path, collection.source)
   const date = frontMatter.date ?? name.date
   const segments = pathSegments(name.path, collection.source)
   const page = createMarkdownPage(parsed, {

@@ -1,0 +1,378 @@
+/**
+ * The development server on a large site: `npm run bench:serve -- [--pages 5000] [--edits 100] [--seed 1] [--operations 1000] [--chromium]`.
+ *
+ * Writes the generated corpus (`bench/corpus.mjs`), starts `docs serve` without a cache and asks for one page at once; then saves a
+ * text, a style sheet and a summary of the description again and again. A change counts from the save until its event has come through
+ * the live connection and the new page or style sheet has been fetched; with `--chromium` until a real browser shows it.
+ */
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { get } from 'node:http'
+import { createServer } from 'node:net'
+import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+
+import { createCorpus } from './corpus.mjs'
+
+const root = resolve(import.meta.dirname, '..')
+
+const { values } = parseArgs({
+  options: {
+    pages: { type: 'string', default: '5000' },
+    edits: { type: 'string', default: '100' },
+    operations: { type: 'string', default: '1000' },
+    seed: { type: 'string', default: '1' },
+    chromium: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
+  },
+})
+
+function write(path, text) {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, text)
+}
+
+/** Percentile of a list of milliseconds. */
+const percentile = (list, part) =>
+  list.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(list.length * part) - 1)]
+
+const milliseconds = (value) => `${value.toFixed(0)} ms`
+
+function freePort() {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address()
+      server.close(() => resolve(port))
+    })
+  })
+}
+
+/** Text of a response with status 200; undefined while nothing listens. */
+function request(url) {
+  return new Promise((resolve) => {
+    get(url, { headers: { 'accept-encoding': 'br' } }, (response) => {
+      const chunks = []
+      response.on('data', (chunk) => chunks.push(chunk))
+      response.on('end', () =>
+        resolve({ status: response.statusCode, body: Buffer.concat(chunks), response }),
+      )
+    }).on('error', () => resolve(undefined))
+  })
+}
+
+/** The same, not compressed. */
+async function fetchText(url) {
+  const response = await fetch(url, { headers: { 'accept-encoding': 'identity' } })
+  return response.text()
+}
+
+/** Peak and present memory of a process in MB, of Linux only. */
+function readMemory(pid) {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const read = (name) => Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024)
+  return { now: read('VmRSS'), peak: read('VmHWM') }
+}
+
+/** Starts `docs serve` and gives the seconds until the page at `path` has arrived. */
+async function startServer(site, path) {
+  const port = await freePort()
+  const started = performance.now()
+  const child = spawn(
+    process.execPath,
+    [join(root, 'bin/docs.js'), 'serve', '--root', site, '--host', '127.0.0.1', '--port', String(port)],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  let output = ''
+  child.stdout.on('data', (data) => (output += data))
+  const origin = `http://127.0.0.1:${port}`
+  for (;;) {
+    const response = await request(origin + path)
+    if (response !== undefined) {
+      if (response.status !== 200) throw new Error(`${path} has status ${response.status}\n${output}`)
+      break
+    }
+    await delay(5)
+  }
+  const first = (performance.now() - started) / 1000
+  const second = performance.now()
+  await request(`${origin}/docs/part-001/page-00055`)
+  const next = performance.now() - second
+  // The line with the number of pages comes when everything has been read.
+  while (!/\d+ pages in/.test(output)) await delay(20)
+  const settled = (performance.now() - started) / 1000
+  return {
+    origin,
+    first,
+    next,
+    settled,
+    memory: () => readMemory(child.pid),
+    close: () =>
+      new Promise((resolve) => {
+        child.once('close', resolve)
+        child.kill('SIGTERM')
+      }),
+  }
+}
+
+/** Listens to the live connection of a page, as its script does. `next` waits for a state that the condition takes. */
+async function connect(origin, path) {
+  const states = []
+  let wake = () => undefined
+  let text = ''
+  const sent = get(`${origin}/__docs/live?path=${encodeURIComponent(path)}`)
+  await new Promise((resolve, reject) => {
+    sent.on('error', reject)
+    sent.on('response', (response) => {
+      response.setEncoding('utf8')
+      response.on('data', (chunk) => {
+        text += chunk
+        const events = text.split('\n\n')
+        text = events.pop()
+        for (const event of events) states.push(JSON.parse(/^data: (.*)$/m.exec(event)?.[1] ?? '{}'))
+        wake()
+      })
+      resolve()
+    })
+  })
+  return {
+    async next(isWanted) {
+      for (;;) {
+        const found = states.findIndex(isWanted)
+        if (found >= 0) return states.splice(0, found + 1).at(-1)
+        await new Promise((resolve) => (wake = resolve))
+      }
+    },
+    close: () => sent.destroy(),
+  }
+}
+
+/** Edits of a person are apart. Milliseconds. */
+const EDIT_PAUSE = 400
+
+/** Saves again and again, and measures until `isShown` says that the change has arrived. Milliseconds. */
+async function measureEdits(count, save, waitForChange) {
+  const times = []
+  for (let edit = 1; edit <= count; edit++) {
+    await delay(EDIT_PAUSE)
+    save(edit)
+    const saved = performance.now()
+    const late = delay(30_000, undefined, { ref: false }).then(() => {
+      throw new Error(`edit ${edit} did not arrive within 30 s`)
+    })
+    late.catch(() => undefined)
+    await Promise.race([waitForChange(edit), late])
+    times.push(performance.now() - saved)
+  }
+  return times
+}
+
+/** Edits whose change a plain client sees: the event, then the page or the style sheet that it leads to. */
+async function measureWithClient(server, path, { count, save, marker, style }) {
+  const live = await connect(server.origin, path)
+  let last = await live.next(() => true)
+  const times = await measureEdits(count, save, async (edit) => {
+    for (;;) {
+      last = await live.next(({ revision, style }) => revision !== last.revision || style !== last.style)
+      const html = await fetchText(server.origin + path)
+      const link = /<link rel="stylesheet" href="([^"]+)"/.exec(html)?.[1]
+      const text = style ? await fetchText(server.origin + link) : html
+      if (text.includes(marker(edit))) return
+    }
+  })
+  live.close()
+  return times
+}
+
+/** Edits as a browser shows them: until the first frame after the changed text or style is in the page. */
+async function measureInChromium(server, path, { count, save, marker, style }) {
+  const { chromium } = await import('playwright-core')
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox'],
+  })
+  const page = await browser.newPage()
+  let waiting = { wanted: '', resolve: () => undefined }
+  await page.exposeFunction('reportFrame', (text) => {
+    if (waiting.wanted !== '' && text.includes(waiting.wanted)) waiting.resolve()
+  })
+  await page.addInitScript((isStyle) => {
+    const frame = () => {
+      const text = isStyle
+        ? getComputedStyle(document.documentElement).getPropertyValue('--bench')
+        : (document.querySelector('main')?.textContent ?? '')
+      if (text !== globalThis.lastText) globalThis.reportFrame((globalThis.lastText = text))
+      requestAnimationFrame(frame)
+    }
+    requestAnimationFrame(frame)
+  }, style === true)
+  let loads = 0
+  page.on('load', () => (loads += 1))
+  await page.goto(server.origin + path)
+  await delay(1000)
+  loads = 0
+  const times = await measureEdits(count, save, (edit) => {
+    return new Promise((resolve) => (waiting = { wanted: marker(edit), resolve }))
+  })
+  await browser.close()
+  return { times, loads }
+}
+
+/** A description of so many operations, 40 to a tag, each with parameters, a body and two responses. */
+function createDescription(count, summary = '') {
+  const paths = {}
+  for (let n = 0; n < count; n++) {
+    const thing = `thing-${String(n).padStart(4, '0')}`
+    paths[`/${thing}/{id}`] = {
+      post: {
+        operationId: `change-${thing}`,
+        tags: [`tag-${Math.floor(n / 40)}`],
+        summary: n === 7 && summary !== '' ? summary : `Change ${thing}`,
+        description: `Changes **${thing}** and gives what it became.`,
+        parameters: [
+          { name: 'id', in: 'path', required: true, schema: { type: 'string' } },
+          { name: 'limit', in: 'query', schema: { type: 'integer', maximum: n + 1 } },
+        ],
+        requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Thing' } } } },
+        responses: {
+          200: {
+            description: 'Done',
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Thing' } } },
+          },
+          404: { description: `No ${thing} has this id` },
+        },
+      },
+    }
+  }
+  const text = { type: 'string' }
+  return JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'Bench', version: '1.0.0' },
+    servers: [{ url: 'https://api.example.com' }],
+    paths,
+    components: {
+      schemas: {
+        Thing: {
+          type: 'object',
+          required: ['name'],
+          properties: { name: text, size: { type: 'integer' }, tags: { type: 'array', items: text } },
+        },
+      },
+    },
+  })
+}
+
+const report = [
+  `${new Date().toISOString().slice(0, 10)}, ${availableParallelism()} × ${cpus()[0]?.model.trim() ?? 'processor'}, Node ${process.version}, load average ${loadavg()[0].toFixed(1)}.`,
+  '',
+  '| work | goal | median | p95 | longest |',
+  '| --- | --- | --- | --- | --- |',
+]
+const add = (line) => {
+  report.push(line)
+  console.error(line)
+}
+function addTimes(work, goal, times) {
+  const columns = [percentile(times, 0.5), percentile(times, 0.95), Math.max(...times)].map(milliseconds)
+  add(`| ${work} | ${goal} | ${columns.join(' | ')} |`)
+}
+
+const measure = async (server, path, edit) => {
+  const times = await measureWithClient(server, path, edit)
+  if (!values.chromium) return { times }
+  const later = { ...edit, save: (n) => edit.save(n + 1000), marker: (n) => edit.marker(n + 1000) }
+  const shown = await measureInChromium(server, path, later)
+  return { times, shown }
+}
+function addEdits(work, goal, { times, shown }) {
+  addTimes(work, goal, times)
+  if (shown !== undefined) addTimes(`${work}, in Chromium (${shown.loads} reloads)`, goal, shown.times)
+}
+
+async function benchPages(pages, edits) {
+  const site = mkdtempSync(join(tmpdir(), 'bench-serve-'))
+  try {
+    write(join(site, 'docs.config.ts'), "export default { title: 'Bench', css: ['look.css'] }\n")
+    const style = (n) => `:root { --bench: "style-${n}-end"; }\n`
+    write(join(site, 'look.css'), style(0))
+    const corpus = createCorpus(pages, Number(values.seed))
+    const text = ({ title, body }) => `---\ntitle: ${title}\n---\n\n${body}`
+    for (const page of corpus) write(join(site, 'content/docs', page.folder, `${page.name}.md`), text(page))
+    const edited = corpus[Math.floor(pages / 2)]
+    const path = `/docs/${edited.folder}/${edited.name}`
+    const server = await startServer(site, path)
+    add(`| first page, cold, ${pages} pages | <= 1,500 ms | ${milliseconds(server.first * 1000)} | | |`)
+    add(`| second page at once | | ${milliseconds(server.next)} | | |`)
+    add(`| all pages read | | ${milliseconds(server.settled * 1000)} | | |`)
+    const marker = (n) => `Edit ${n} of the bench.`
+    addEdits(
+      `saved text to changed page, ${edits} edits`,
+      'p95 <= 150 ms',
+      await measure(server, path, {
+        count: edits,
+        marker,
+        save: (n) =>
+          write(
+            join(site, 'content/docs', edited.folder, `${edited.name}.md`),
+            `${text(edited)}\n${marker(n)}\n`,
+          ),
+      }),
+    )
+    addEdits(
+      `saved style sheet to changed style, ${edits} edits`,
+      '<= 50 ms, no reload',
+      await measure(server, path, {
+        count: edits,
+        style: true,
+        marker: (n) => `style-${n}-end`,
+        save: (n) => write(join(site, 'look.css'), style(n)),
+      }),
+    )
+    const { now, peak } = server.memory()
+    add(`| memory after the edits, peak | | ${now} MB | ${peak} MB | |`)
+    await server.close()
+  } finally {
+    rmSync(site, { recursive: true, force: true })
+  }
+}
+
+async function benchOperations(operations, edits) {
+  const site = mkdtempSync(join(tmpdir(), 'bench-serve-'))
+  try {
+    write(join(site, 'docs.config.ts'), "export default { title: 'Bench' }\n")
+    write(join(site, 'content/docs/intro.md'), '# Start\n\nWords.\n')
+    write(join(site, 'openapi/v1.json'), createDescription(operations))
+    const server = await startServer(site, '/docs/intro')
+    add(`| first page beside ${operations} operations, cold | | ${milliseconds(server.first * 1000)} | | |`)
+    const marker = (n) => `Change number ${n} of the bench`
+    addEdits(
+      `one operation of ${operations}, ${edits} edits`,
+      '<= 500 ms',
+      await measure(server, '/docs/api/v1/change-thing-0007', {
+        count: edits,
+        marker,
+        save: (n) => write(join(site, 'openapi/v1.json'), createDescription(operations, marker(n))),
+      }),
+    )
+    const { now, peak } = server.memory()
+    add(`| memory after the edits, peak | | ${now} MB | ${peak} MB | |`)
+    await server.close()
+  } finally {
+    rmSync(site, { recursive: true, force: true })
+  }
+}
+
+const edits = Number(values.edits)
+if (Number(values.pages) > 0) await benchPages(Number(values.pages), edits)
+if (Number(values.operations) > 0) await benchOperations(Number(values.operations), Math.ceil(edits / 5))
+console.log(report.join('\n'))
+if (values.write) {
+  const path = join(import.meta.dirname, 'README.md')
+  const text = readFileSync(path, 'utf8')
+  const next = text.replace(
+    /(?<=<!-- serve -->\n)[^]*?(?=<!-- \/serve -->)/,
+    () => `\n${report.join('\n')}\n\n`,
+  )
+  writeFileSync(path, next)
+}

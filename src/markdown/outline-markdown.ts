@@ -1,0 +1,35 @@
+/**
+ * Reads of a Markdown file what the rest of a site needs to know first: its front matter and its title. A server shows a page from such
+ * outlines of the others while these are still being converted.
+ */
+import type { SourceFile } from '../types.ts'
+import type { MarkdownDocument } from './read-markdown.ts'
+import { readFrontMatter } from './source/read-front-matter.ts'
+import { splitLines } from './source/split-lines.ts'
+
+/** A heading of level 1 with number signs; it ends before an id in braces and before closing signs. */
+const TITLE = /^ {0,3}#[ \t]+(.+?)(?:[ \t]+\{#[^\s{}#]+\})?(?:[ \t]+#+)?[ \t]*$/
+
+/**
+ * The document without content. The title is that of the first line below the front matter, where it is a heading, without marks of
+ * emphasis and code: close to what `readMarkdown` gives, which has the last word.
+ */
+export function outlineMarkdown(source: SourceFile): MarkdownDocument {
+  const lines = splitLines(source.text.replace(/^\uFEFF/, ''))
+  const { values, locations, lineCount } = readFrontMatter(lines, source.path)
+  const first = lines.slice(lineCount, lineCount + 20).find((line) => line.trim() !== '') ?? ''
+  const heading = TITLE.exec(first)?.[1]
+  return {
+    frontMatter: values,
+    frontMatterLocations: locations,
+    title: heading?.replace(/[`*]|\\(?=[\p{P}\p{S}])/gu, '').trim(),
+    body: '',
+    excerpt: undefined,
+    headings: [],
+    links: [],
+    sections: [],
+    islands: [],
+    markdown: '',
+    words: 0,
+  }
+}
