@@ -38,9 +38,9 @@ function noteJobs({ pool, ...context }: BuildContext): BuildContext {
     ...context,
     pool: {
       ...pool,
-      run(job, input) {
+      run(job, input, shared) {
         jobs.push(job)
-        return pool.run(job, input)
+        return pool.run(job, input, shared)
       },
     },
   }
