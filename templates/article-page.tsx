@@ -25,7 +25,11 @@ export function ArticlePage({ view, parts }: PageProps<ArticleView>) {
       </Shell>
     )
   return (
-    <Shell view={view} parts={parts} {...((isOperation || view.frame === 'wide') && { width: 'wide' })}>
+    <Shell
+      view={view}
+      parts={parts}
+      {...((isOperation || view.kind === 'schemas' || view.frame === 'wide') && { width: 'wide' })}
+    >
       <Article view={view}>
         {isOperation ? (
           <Operation>

@@ -33,11 +33,11 @@ export function Shell({ view, parts, width = 'prose', menuBar = true, children }
       </a>
       {layout.announcement && <Announcement layout={layout} />}
       <Header view={view} parts={parts} />
+      {menuBar && (sidebar !== undefined || hasToc) && (
+        <MenuBar sidebar={sidebar !== undefined} toc={hasToc} />
+      )}
       <div className={`page ${view.kind}`} data-width={width}>
         {sidebar && <SidebarNav sidebar={sidebar} view={view} />}
-        {menuBar && (sidebar !== undefined || hasToc) && (
-          <MenuBar sidebar={sidebar !== undefined} toc={hasToc} />
-        )}
         <main id="content" tabIndex={-1}>
           {children}
         </main>
@@ -63,18 +63,21 @@ const Announcement = replaceable(
   },
 )
 
-/** On narrow screens: buttons that open the sidebar and the table of contents. They work by the popover attributes alone. */
+/**
+ * On narrow screens: buttons that open the sidebar and the table of contents, at both ends of the header's last row. They work by the popover
+ * attributes alone. A header of the author's has a row of its own.
+ */
 function MenuBar({ sidebar, toc }: { readonly sidebar: boolean; readonly toc: boolean }) {
   return (
-    <nav className="bar" aria-label="Menus">
+    <nav className="bar" aria-label="Menus" data-row={isReplaced('Header') ? '' : undefined}>
       {sidebar && (
         <button type="button" popoverTarget="sidebar">
-          <Icon name="menu" /> Menu
+          <Icon name="menu" /> <span>Menu</span>
         </button>
       )}
       {toc && (
         <button type="button" popoverTarget="toc">
-          On this page <Icon name="contents" />
+          <span>On this page</span> <Icon name="contents" />
         </button>
       )}
     </nav>

@@ -116,3 +116,38 @@ describe('the finish of pages', () => {
       .toBe(false)
   })
 })
+
+describe('measures of a page', () => {
+  const at = stage('built', root)
+
+  test('on phones the header takes at most 112 px, and its last row stays in view', async () => {
+    const { page } = await at.visit('/docs/second', { viewport: { width: 390, height: 800 } })
+    await page.evaluate(() => document.documentElement.setAttribute('data-announcement', 'dismissed'))
+    const readHeader = () =>
+      page.evaluate(() => ({
+        bottom: document.querySelector('.header')?.getBoundingClientRect().bottom ?? 0,
+        menu: document.querySelector('[popovertarget=sidebar]')?.getBoundingClientRect().bottom ?? 0,
+      }))
+    const before = await readHeader()
+    expect(before.bottom).toBeLessThanOrEqual(112)
+    expect(before.menu).toBeLessThanOrEqual(before.bottom)
+    await page.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }))
+    const after = await readHeader()
+    expect(after.bottom).toBeGreaterThan(40)
+    expect(after.bottom).toBeLessThanOrEqual(60)
+  })
+
+  test('text, code and tables have one width, and the contents are next to them', async () => {
+    const { page } = await at.visit('/docs/intro', { viewport: { width: 1440, height: 900 } })
+    const boxes = await page.evaluate(() => {
+      const read = (selector: string) => {
+        const { left, right } = document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
+        return { left: Math.round(left), right: Math.round(right) }
+      }
+      return { text: read('.prose > p'), code: read('figure.code'), toc: read('#toc') }
+    })
+    expect(boxes.code).toEqual(boxes.text)
+    expect(boxes.text.right - boxes.text.left).toBe(42 * 16)
+    expect(boxes.toc.left - boxes.text.right).toBeLessThan(64)
+  })
+})

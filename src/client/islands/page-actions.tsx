@@ -29,7 +29,7 @@ export function PageActions({ twin, links }: PageActionsProps) {
       <button type="button" title="Copy this page as Markdown" aria-live="polite" onClick={() => void copy()}>
         {label}
       </button>
-      <details className="version" ref={menu} suppressHydrationWarning>
+      <details ref={menu} suppressHydrationWarning>
         <summary aria-label="More ways to read this page" />
         <ul>
           <li>

@@ -1,7 +1,9 @@
 /** Parts of guides that list what all API versions say: the error codes and the scopes. The same code or scope of several versions is one entry. */
 
+import { STATUS_CODES } from 'node:http'
 import type { Block } from '../../blocks/block.ts'
 import { codeText, link, paragraph } from '../../blocks/build-blocks.ts'
+import { getOwn } from '../../lib/data/own-property.ts'
 import { siteMarker } from '../../lib/site/markers.ts'
 import type { Api, ApiError, Scope } from '../../model.ts'
 import { filterBlock } from './filter-block.ts'
@@ -36,11 +38,6 @@ function mergeEntries<T extends { readonly operations: readonly string[] }>(
 /** With more errors than these, a table of all of them stands above their entries. */
 const FEW_ERRORS = 8
 
-const FAMILIES: Readonly<Record<string, string>> = {
-  '4': 'Mistakes of the request',
-  '5': 'Failures of the platform',
-}
-
 /** All error codes with what they mean, what to do, and which operations respond with them; by status. */
 export function errorCatalogueBlocks(apis: readonly Api[], links: PageLinks): readonly Block[] {
   const entries = mergeEntries(
@@ -58,7 +55,7 @@ export function errorCatalogueBlocks(apis: readonly Api[], links: PageLinks): re
         kind: 'heading',
         level: 3,
         id: `status-${status}`,
-        content: [status, ' ', { kind: 'small', content: [FAMILIES[status.charAt(0)] ?? ''] }],
+        content: [`${status} ${getOwn(STATUS_CODES, status) ?? ''}`.trim()],
       },
       ...entries.filter(({ value }) => value.status === status).map((entry) => errorBlock(entry, links)),
     ],
