@@ -10,6 +10,20 @@ const ADMINISTRATORS = ['organization_admin', ...STAFF_WITH_ALL_PERMISSIONS]
 const WRITERS = ['organization_admin', 'developer', ...STAFF_WITH_ALL_PERMISSIONS]
 const SUPPORT = 'bit_tech_support'
 
+/** Prefixes of ids by the name of their schema. */
+const ID_PREFIXES = {
+  OrganizationId: 'org',
+  ApplicationId: 'app',
+  SecretId: 'sec',
+  KeyId: 'key',
+  EndpointId: 'whe',
+  DeliveryId: 'dlv',
+  MessageId: 'msg',
+  RequestId: 'req',
+  SessionId: 'ses',
+  InvitationId: 'gst',
+}
+
 export const PRODUCTS = ['identity', 'kyb', 'tokenization'] as const
 
 /** The names of the platform, with those that its public APIs define. */
@@ -23,6 +37,9 @@ export function definePlatform(publicApis: readonly Contract[]): PlatformNames {
       EventType: [...new Set(events)],
       ApiVersion: publicApis.map(({ api }) => api),
     },
+    patterns: Object.fromEntries(
+      Object.entries(ID_PREFIXES).map(([schema, prefix]) => [schema, `^${prefix}_[A-Za-z0-9]{12,32}$`]),
+    ),
     roles: {
       any: [],
       read: [

@@ -1,7 +1,7 @@
 /**
  * The types of the console's API. Generated from openapi/console.yaml: run `npm run console-types` after a change of it.
  *
- * contract: sha256-3950796c4ad053d7300d0b359496398569983282fcbe6c021f6737fa9299d323
+ * contract: sha256-429f039f6e3c3098ad32ba3a7d71aa5e5bc93a50eb8f5ad7300af3c40b52ac5d
  */
 export interface paths {
   readonly '/applications': {
@@ -1514,8 +1514,8 @@ export interface components {
       readonly products: readonly components['schemas']['Product'][]
       /** @description Your roles in it; empty if you work for the platform. */
       readonly roles: readonly components['schemas']['OrganizationRole'][]
-      /** @description How far its verification has come. */
-      readonly verificationState: string
+      /** @description How far the platform has verified it, where the platform does that. */
+      readonly verificationState?: string
     }
     /** @description Identifies an organization. */
     readonly OrganizationId: string

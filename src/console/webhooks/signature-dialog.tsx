@@ -8,6 +8,9 @@ import { QueryResult } from '../ui/query-result.tsx'
 import type { DeliveryDetail } from '../api/models.ts'
 import { DETAIL_ROUTE, type BuildWebhookQuery } from './webhook-address.ts'
 
+/** In place of the id of a delivery: a form without a message. */
+const BLANK_CHECK = 'signature'
+
 const loadForm = async () => (await import('./signature-form.tsx')).SignatureForm
 
 interface SignatureDialogProps {
@@ -18,7 +21,7 @@ interface SignatureDialogProps {
 /** The dialog to verify a signature, when the address asks for it: empty, or for the delivery that it names. */
 export function SignatureDialog({ query, at }: SignatureDialogProps) {
   const check = query.get('check') ?? ''
-  const from = check.startsWith('dlv_') ? check : undefined
+  const from = check === '' || check === BLANK_CHECK ? undefined : check
   const deliveryQuery = useQuery<DeliveryDetail>(from && `/deliveries/${encodeURIComponent(from)}`)
   if (check === '') return null
   const close = () =>

@@ -150,6 +150,8 @@ interface ContractDocument {
 export interface PlatformNames {
   /** Possible values by the name of a schema: 'Product'. */
   readonly values: Readonly<Record<string, readonly string[]>>
+  /** Regular expressions by the name of a schema: the form of ids. */
+  readonly patterns: Readonly<Record<string, string>>
   /** Roles by permission (`x-permission`); none for 'any'. */
   readonly roles: Readonly<Record<string, readonly string[]>>
 }
@@ -161,7 +163,7 @@ const MEBIBYTE = 1_048_576
 export async function loadContract(
   api: ApiName,
   file: string,
-  platform: PlatformNames = { values: {}, roles: {} },
+  platform: PlatformNames = { values: {}, patterns: {}, roles: {} },
 ): Promise<Contract> {
   const source = load(readFileSync(file, 'utf8'), { schema: CORE_SCHEMA }) as ContractDocument
   const document = narrowSchemas(source, platform)
@@ -257,13 +259,14 @@ function createValidator(options: object): Ajv2020 {
   return ajv
 }
 
-/** The contract with the values of a platform in place of patterns. */
-function narrowSchemas(document: ContractDocument, { values }: PlatformNames): ContractDocument {
+/** The contract with the values and the forms of ids of a platform in place of open patterns. */
+function narrowSchemas(document: ContractDocument, { values, patterns }: PlatformNames): ContractDocument {
   const schemas = { ...document.components['schemas'] }
   for (const [name, list] of Object.entries(values)) {
     const { pattern: _, ...schema } = schemas[name] ?? {}
     schemas[name] = { ...schema, enum: list }
   }
+  for (const [name, pattern] of Object.entries(patterns)) schemas[name] = { ...schemas[name], pattern }
   return { ...document, components: { ...document.components, schemas } }
 }
 
