@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { ErrorBoundary } from '../client/error-boundary.tsx'
 import { reportError } from '../client/client-runtime.ts'
 import { findConsoleRoute } from '../lib/site/console-routes.ts'
+import { refreshAfterIdle } from './api/use-query.ts'
 import { App } from './app.tsx'
 import { isConfigured } from './page-data.ts'
 import { parseRoute } from './routing/route.ts'
@@ -22,6 +23,7 @@ else hideSpinner()
 function start(element: HTMLElement): void {
   preloadView()
   watchSession()
+  refreshAfterIdle()
   createRoot(element, { onRecoverableError: reportError, onCaughtError: () => undefined }).render(
     <HideSpinner>
       <ErrorBoundary whole>

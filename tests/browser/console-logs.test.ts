@@ -12,6 +12,9 @@ const { address, as, seen, platformInfo } = platform()
 const LOGS = '/developer/monitor/logs'
 const rows = (page: Page) => page.getByRole('table', { name: /^Calls/ }).locator('tbody tr')
 
+/** The call beside the list. */
+const openCall = (page: Page) => page.getByRole('region', { name: 'Call', exact: true })
+
 /** The words above the list: how many calls there are. */
 const sum = (page: Page) => page.getByText(/(?:call matches|calls match), /)
 
@@ -41,8 +44,7 @@ describe('the list', () => {
     await expect.poll(() => rows(page).count()).toBe(2)
     expect(await rows(page).getByText(`…${last4}`).count()).toBe(2)
     await rows(page).getByRole('link').first().click()
-    await page
-      .getByRole('dialog')
+    await openCall(page)
       .getByRole('link', { name: `…${last4}` })
       .click()
     await page.getByRole('heading', { level: 1, name: 'Keys under test' }).waitFor()
@@ -130,6 +132,78 @@ describe('the list', () => {
   })
 })
 
+describe('the list beside a call', () => {
+  test('is walked by j, k and the arrow keys; the address has the whole state', async () => {
+    const token = await grant(platformInfo())
+    await mint(platformInfo(), token, 'One more')
+    const { requestId } = await mint(platformInfo(), token, '')
+    const { page, errors } = await seen('developer', LOGS)
+    const open = () => new URL(page.url()).searchParams.get('request')
+    await rows(page).getByRole('link').first().click()
+    await openCall(page).getByText(requestId).first().waitFor()
+    // A failure shows both bodies.
+    expect(await openCall(page).locator('details[open] summary').allInnerTexts()).toEqual([
+      'Request',
+      'Response',
+    ])
+    expect(await openCall(page).evaluate((element) => element.getBoundingClientRect().x)).toBeGreaterThan(
+      await rows(page)
+        .first()
+        .evaluate((element) => element.getBoundingClientRect().right),
+    )
+    await page.keyboard.press('j')
+    await expect.poll(open).not.toBe(requestId)
+    const second = open()
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-current'))).toBe('true')
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(open).not.toBe(second)
+    await page.keyboard.press('k')
+    await expect.poll(open).toBe(second)
+    await page.keyboard.press('ArrowUp')
+    await expect.poll(open).toBe(requestId)
+    await settled(page)
+    expect(await faults(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await openCall(page).waitFor({ state: 'detached' })
+    expect(errors).toEqual([])
+  })
+
+  test('is searched by text and filters with completion; columns and filters are kept', async () => {
+    const token = await grant(platformInfo())
+    await mint(platformInfo(), token, '')
+    const { page } = await seen('developer', LOGS)
+    const field = page.getByRole('combobox', { name: 'Search', exact: true })
+    await field.fill('st')
+    await page.getByRole('option', { name: /^status:/ }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await field.pressSequentially('422')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(({ searchParams }) => searchParams.get('status') === '422')
+    await expect.poll(() => rows(page).locator('td:nth-child(2)').allInnerTexts()).toContain('422')
+    expect(new Set(await rows(page).locator('td:nth-child(2)').allInnerTexts())).toEqual(new Set(['422']))
+    await field.fill('status:422 mint')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(({ searchParams }) => searchParams.get('search') === 'mint')
+    await page.getByText('Columns', { exact: true }).click()
+    await page.getByRole('checkbox', { name: 'Address' }).check()
+    await page.waitForURL(({ searchParams }) => searchParams.get('columns')?.includes('address') === true)
+    await page.getByRole('columnheader', { name: 'Address' }).waitFor()
+    await page.getByText('Saved filters').click()
+    await page.getByLabel('Name of this filter').fill('Refused mints')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.goto(address(LOGS))
+    await page.getByText('Saved filters (1)').click()
+    await page.getByRole('link', { name: 'Refused mints' }).click()
+    await page.waitForURL(({ searchParams }) => searchParams.get('search') === 'mint')
+    expect(await field.inputValue()).toBe('status:422 mint')
+    await page.getByRole('columnheader', { name: 'Address' }).waitFor()
+    await page.reload()
+    await expect.poll(() => field.inputValue()).toBe('status:422 mint')
+  })
+})
+
 describe('an open call', () => {
   test('its link is copied, and opens it for another user', async () => {
     const { requestId } = await lost(platformInfo(), await grant(platformInfo()))
@@ -137,7 +211,7 @@ describe('an open call', () => {
       permissions: ['clipboard-read', 'clipboard-write'],
     })
     await rows(page).getByRole('link').first().click()
-    await page.getByRole('dialog').getByText(requestId).first().waitFor()
+    await openCall(page).getByText(requestId).first().waitFor()
     await page.getByRole('button', { name: 'Copy link' }).click()
     await page.getByText('Link copied').waitFor()
     const link = await page.evaluate(() => navigator.clipboard.readText())
@@ -145,34 +219,34 @@ describe('an open call', () => {
     expect(new URL(link).searchParams.get('statusClass')).toBeNull()
     const other = await seen('admin')
     await other.page.goto(link)
-    await other.page.getByRole('dialog').getByText(requestId).first().waitFor()
+    await openCall(other.page).getByText(requestId).first().waitFor()
   })
 
   test('leads to what it caused, with the outcome in words; the delivery leads back', async () => {
     const { requestId } = await onboard(platformInfo(), await grant(platformInfo()))
     const { page, errors } = await as('developer', `${LOGS}?request=${requestId}`)
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('heading', { name: 'Events and deliveries' }).waitFor()
+    const timeline = openCall(page).locator('.timeline')
+    await timeline.getByText('organization.admin.created').waitFor()
+    // It follows the platform without a reload.
     await expect
-      .poll(async () => {
-        await page.reload()
-        await dialog.getByText('organization.admin.created').waitFor()
-        return dialog.locator('li li').allInnerTexts()
-      })
+      .poll(() => timeline.locator('li').allInnerTexts())
       .toEqual(
         expect.arrayContaining([
-          expect.stringMatching(/^delivered http/),
-          expect.stringMatching(/^(?:pending|failed) http.*Your server failed with 500/),
+          expect.stringMatching(/^request POST \/v1\/kyb\/onboarding responded with 201/),
+          expect.stringMatching(/^delivered First attempt to http.*: 20\d/),
+          expect.stringMatching(/^failed First attempt to http.*: 500/),
+          expect.stringMatching(/^planned Next attempt/),
         ]),
       )
-    await dialog
+    await timeline
       .getByRole('link', { name: /fail\/warehouse/ })
       .first()
       .click()
     await dialog.getByText('Your server failed with 500').first().waitFor()
     await dialog.getByRole('link', { name: 'POST /v1/kyb/onboarding' }).click()
     await page.waitForURL(new RegExp(`${LOGS}.*request=${requestId}`))
-    await dialog.getByRole('heading', { name: 'Events and deliveries' }).waitFor()
+    await timeline.waitFor()
     expect(errors).toEqual([])
   })
 })
@@ -319,8 +393,10 @@ describe('following live', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('status')
   })
 
-  test('rests while a call is open or the tab is hidden, and then goes on', async () => {
+  test('rests while a dialog covers the list or the tab is hidden, and then goes on', async () => {
     const { page, looks } = await followed()
+    // A call is a dialog where there is no room beside the list.
+    await page.setViewportSize({ width: 900, height: 720 })
     await rows(page).getByRole('link').first().click()
     await page.getByRole('dialog').getByText('Request id').waitFor()
     const before = looks()

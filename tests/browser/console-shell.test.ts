@@ -280,7 +280,10 @@ describe('the command palette', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL(({ searchParams }) => searchParams.get('request') === 'req_doesNotExist1')
     await palette(page).waitFor({ state: 'detached' })
-    await page.getByRole('dialog').getByText('There is no logged request req_doesNotExist1').waitFor()
+    await page
+      .getByRole('region', { name: 'Call', exact: true })
+      .getByText('There is no logged request req_doesNotExist1')
+      .waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await command(page, 'introspect v2')

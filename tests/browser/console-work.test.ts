@@ -187,7 +187,7 @@ describe('logs', () => {
       .locator('tbody a')
       .first()
       .click()
-    const dialog = page.getByRole('dialog')
+    const dialog = page.getByRole('region', { name: 'Call', exact: true })
     await dialog.getByText('The request breaks the contract.').waitFor()
     expect(await dialog.innerText()).not.toContain(secret)
     const link = dialog.locator('.notice a').first()

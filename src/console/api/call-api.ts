@@ -6,7 +6,7 @@ import { apiBase, settings } from '../page-data.ts'
 import { sendWithToken } from '../session/send-with-token.ts'
 import { rolePreview } from '../session/role-preview.ts'
 import { expireSession, sessionStore } from '../session/session-state.ts'
-import type { Violation } from './models.ts'
+import type { Problem, Violation } from './models.ts'
 
 /** Why a call failed. */
 export interface Failure {
@@ -18,6 +18,8 @@ export interface Failure {
   readonly detail: string
   readonly requestId: string
   readonly errors: readonly Violation[]
+  /** The last change, of something that was changed meanwhile. */
+  readonly change?: Problem['change']
 }
 
 export type ApiResult<T> = { readonly value: T; readonly failure?: never } | { readonly failure: Failure }
@@ -28,6 +30,16 @@ export interface CallOptions {
   /** Idempotency key of a request that creates something: the same for each attempt. */
   readonly key?: string
   readonly signal?: AbortSignal
+  /** The version that a change is about: an ETag. */
+  readonly version?: string | undefined
+}
+
+/** The last known version of what can be edited, by its path. */
+const versions = new Map<string, string>()
+
+/** The ETag of the last response at a path; undefined if there was none. */
+export function versionOf(path: string): string | undefined {
+  return versions.get(path)
 }
 
 const createFailure = (code: string, title: string, detail: string, status = 0): Failure => ({
@@ -61,12 +73,15 @@ export async function callApi<T>(
       headers: {
         ...(options.body !== undefined && { 'content-type': 'application/json' }),
         ...(options.key !== undefined && { 'idempotency-key': options.key }),
+        ...(options.version !== undefined && { 'if-match': options.version }),
         ...(settings.clientKey !== '' && { 'x-client-key': settings.clientKey }),
       },
       ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
       ...(options.signal && { signal: options.signal }),
     })
     if (response.status === 401) expireSession()
+    const version = response.headers.get('etag')
+    if (response.ok && version !== null) versions.set(path, version)
     return await readResponse<T>(response)
   } catch (error) {
     return { failure: describeNetworkError(error) }
@@ -111,6 +126,7 @@ async function readResponse<T>(response: Response): Promise<ApiResult<T>> {
       detail: problem.detail ?? '',
       requestId: problem.requestId ?? response.headers.get('x-request-id') ?? '',
       errors: problem.errors ?? [],
+      ...(problem.change && { change: problem.change }),
     },
   }
 }

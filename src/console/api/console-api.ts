@@ -1,7 +1,7 @@
 /**
  * The types of the console's API. Generated from openapi/console.yaml: run `npm run console-types` after a change of it.
  *
- * contract: sha256-429f039f6e3c3098ad32ba3a7d71aa5e5bc93a50eb8f5ad7300af3c40b52ac5d
+ * contract: sha256-e47497e2952514a1dcc51bf5b0c7fe900dadaa4bba5cb9a093d9bfca917611c0
  */
 export interface paths {
   readonly '/applications': {
@@ -1052,6 +1052,7 @@ export interface components {
       | 'invitation_not_found'
       | 'method_not_allowed'
       | 'application_name_taken'
+      | 'changed_meanwhile'
       | 'secret_limit_reached'
       | 'secret_already_revoked'
       | 'public_key_limit_reached'
@@ -1558,6 +1559,18 @@ export interface components {
     }
     /** @description A problem document (RFC 9457). Decide by `code`; `title` and `detail` are for people and may change. */
     readonly Problem: {
+      /** @description With `changed_meanwhile`: the last change. */
+      readonly change?: {
+        /** @description Email address of the person who changed it. */
+        readonly actor: string
+        /**
+         * Format: date-time
+         * @description When it was changed.
+         */
+        readonly at: string
+        /** @description Names of the fields that were changed. */
+        readonly fields: readonly string[]
+      }
       readonly code: components['schemas']['ErrorCode']
       /** @description What went wrong this time. */
       readonly detail?: string
@@ -1948,6 +1961,18 @@ export interface components {
         readonly 'application/problem+json': components['schemas']['Problem']
       }
     }
+    /** @description It was changed since the version that `If-Match` names. */
+    readonly ChangedMeanwhile: {
+      headers: {
+        readonly RateLimit: components['headers']['RateLimit']
+        readonly 'RateLimit-Policy': components['headers']['RateLimit-Policy']
+        readonly 'X-Request-Id': components['headers']['X-Request-Id']
+        readonly [name: string]: unknown
+      }
+      content: {
+        readonly 'application/problem+json': components['schemas']['Problem']
+      }
+    }
     /** @description The request breaks the rules of this reference. */
     readonly CreationInvalid: {
       headers: {
@@ -2326,6 +2351,8 @@ export interface components {
      *     the first answer again and creates nothing. Errors are not kept: after one, the key may be used again.
      */
     readonly IdempotencyKey: string
+    /** @description The `ETag` of the version that the change is about. With another one the change is refused with `changed_meanwhile`. */
+    readonly IfMatch: string
     /** @description The invitation. */
     readonly InvitationId: components['schemas']['InvitationId']
     /** @description The public key. */
@@ -2352,6 +2379,10 @@ export interface components {
     readonly LogsWithCode: string
     /** @description Only requests with this method. */
     readonly LogsWithMethod: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+    /** @description Only responses with this status. */
+    readonly LogsWithStatus: number
+    /** @description Only requests that have every word of this text in their path, query, operation, error code, request id or user agent. Case does not count. */
+    readonly LogsWithText: string
     /** @description The organization. */
     readonly OrganizationId: components['schemas']['OrganizationId']
     /** @description The request. */
@@ -2365,6 +2396,8 @@ export interface components {
   }
   requestBodies: never
   headers: {
+    /** @description The version of what can be edited. Send it in `If-Match` with a change, so that nothing is overwritten that someone else changed meanwhile. */
+    readonly ETag: string
     /** @description `true` if this is the stored answer to an earlier request with the same `Idempotency-Key`. */
     readonly 'Idempotency-Replayed': boolean
     /** @description Where the state of what was created can be read, relative to the server. */
@@ -2508,6 +2541,7 @@ export interface operations {
       /** @description The application. */
       readonly 200: {
         headers: {
+          readonly ETag: components['headers']['ETag']
           readonly RateLimit: components['headers']['RateLimit']
           readonly 'RateLimit-Policy': components['headers']['RateLimit-Policy']
           readonly 'X-Request-Id': components['headers']['X-Request-Id']
@@ -2558,7 +2592,10 @@ export interface operations {
   readonly updateApplication: {
     readonly parameters: {
       readonly query?: never
-      readonly header?: never
+      readonly header?: {
+        /** @description The `ETag` of the version that the change is about. With another one the change is refused with `changed_meanwhile`. */
+        readonly 'If-Match'?: components['parameters']['IfMatch']
+      }
       readonly path: {
         /** @description The application. */
         readonly applicationId: components['parameters']['ApplicationId']
@@ -2574,6 +2611,7 @@ export interface operations {
       /** @description The application after the change. */
       readonly 200: {
         headers: {
+          readonly ETag: components['headers']['ETag']
           readonly RateLimit: components['headers']['RateLimit']
           readonly 'RateLimit-Policy': components['headers']['RateLimit-Policy']
           readonly 'X-Request-Id': components['headers']['X-Request-Id']
@@ -2588,6 +2626,7 @@ export interface operations {
       readonly 403: components['responses']['Forbidden']
       readonly 404: components['responses']['ApplicationNotFound']
       readonly 409: components['responses']['ApplicationNameTaken']
+      readonly 412: components['responses']['ChangedMeanwhile']
       readonly 413: components['responses']['PayloadTooLarge']
       readonly 415: components['responses']['UnsupportedMediaType']
       readonly 422: components['responses']['ValidationFailed']
@@ -3002,8 +3041,12 @@ export interface operations {
         readonly organizationId: components['schemas']['OrganizationId']
         /** @description Only this request. */
         readonly requestId?: components['parameters']['LogsOfRequest']
+        /** @description Only requests that have every word of this text in their path, query, operation, error code, request id or user agent. Case does not count. */
+        readonly search?: components['parameters']['LogsWithText']
         /** @description Only requests with this secret, or with a token that it got. */
         readonly secretId?: components['parameters']['LogsOfSecret']
+        /** @description Only responses with this status. */
+        readonly status?: components['parameters']['LogsWithStatus']
         /** @description Only answers of this class. */
         readonly statusClass?: components['parameters']['LogsOfStatusClass']
         /** @description Only requests before this time. */
@@ -3060,8 +3103,12 @@ export interface operations {
         readonly organizationId: components['schemas']['OrganizationId']
         /** @description Only this request. */
         readonly requestId?: components['parameters']['LogsOfRequest']
+        /** @description Only requests that have every word of this text in their path, query, operation, error code, request id or user agent. Case does not count. */
+        readonly search?: components['parameters']['LogsWithText']
         /** @description Only requests with this secret, or with a token that it got. */
         readonly secretId?: components['parameters']['LogsOfSecret']
+        /** @description Only responses with this status. */
+        readonly status?: components['parameters']['LogsWithStatus']
         /** @description Only answers of this class. */
         readonly statusClass?: components['parameters']['LogsOfStatusClass']
         /** @description Only requests before this time. */
@@ -3596,6 +3643,7 @@ export interface operations {
       /** @description The settings. */
       readonly 200: {
         headers: {
+          readonly ETag: components['headers']['ETag']
           readonly RateLimit: components['headers']['RateLimit']
           readonly 'RateLimit-Policy': components['headers']['RateLimit-Policy']
           readonly 'X-Request-Id': components['headers']['X-Request-Id']
@@ -3616,7 +3664,10 @@ export interface operations {
   readonly updateSettings: {
     readonly parameters: {
       readonly query?: never
-      readonly header?: never
+      readonly header?: {
+        /** @description The `ETag` of the version that the change is about. With another one the change is refused with `changed_meanwhile`. */
+        readonly 'If-Match'?: components['parameters']['IfMatch']
+      }
       readonly path: {
         /** @description The organization. */
         readonly organizationId: components['parameters']['OrganizationId']
@@ -3632,6 +3683,7 @@ export interface operations {
       /** @description The settings after the change. */
       readonly 200: {
         headers: {
+          readonly ETag: components['headers']['ETag']
           readonly RateLimit: components['headers']['RateLimit']
           readonly 'RateLimit-Policy': components['headers']['RateLimit-Policy']
           readonly 'X-Request-Id': components['headers']['X-Request-Id']
@@ -3645,6 +3697,7 @@ export interface operations {
       readonly 401: components['responses']['Unauthorized']
       readonly 403: components['responses']['Forbidden']
       readonly 404: components['responses']['OrganizationNotFound']
+      readonly 412: components['responses']['ChangedMeanwhile']
       readonly 413: components['responses']['PayloadTooLarge']
       readonly 415: components['responses']['UnsupportedMediaType']
       readonly 422: components['responses']['ValidationFailed']
@@ -3751,6 +3804,7 @@ export interface operations {
       /** @description The endpoint. */
       readonly 200: {
         headers: {
+          readonly ETag: components['headers']['ETag']
           readonly RateLimit: components['headers']['RateLimit']
           readonly 'RateLimit-Policy': components['headers']['RateLimit-Policy']
           readonly 'X-Request-Id': components['headers']['X-Request-Id']
@@ -3801,7 +3855,10 @@ export interface operations {
   readonly updateWebhookEndpoint: {
     readonly parameters: {
       readonly query?: never
-      readonly header?: never
+      readonly header?: {
+        /** @description The `ETag` of the version that the change is about. With another one the change is refused with `changed_meanwhile`. */
+        readonly 'If-Match'?: components['parameters']['IfMatch']
+      }
       readonly path: {
         /** @description The endpoint. */
         readonly endpointId: components['parameters']['EndpointId']
@@ -3817,6 +3874,7 @@ export interface operations {
       /** @description The endpoint after the change. */
       readonly 200: {
         headers: {
+          readonly ETag: components['headers']['ETag']
           readonly RateLimit: components['headers']['RateLimit']
           readonly 'RateLimit-Policy': components['headers']['RateLimit-Policy']
           readonly 'X-Request-Id': components['headers']['X-Request-Id']
@@ -3831,6 +3889,7 @@ export interface operations {
       readonly 403: components['responses']['Forbidden']
       readonly 404: components['responses']['WebhookEndpointNotFound']
       readonly 409: components['responses']['WebhookUrlTaken']
+      readonly 412: components['responses']['ChangedMeanwhile']
       readonly 413: components['responses']['PayloadTooLarge']
       readonly 415: components['responses']['UnsupportedMediaType']
       readonly 422: components['responses']['ValidationFailedOrWebhookUrlForbidden']

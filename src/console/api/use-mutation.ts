@@ -6,7 +6,7 @@ export interface Mutation<T> {
   readonly busy: boolean
   readonly failure?: Failure
   /** Sends; resolves with the value, or undefined after a failure. */
-  readonly send: (body?: unknown, path?: string) => Promise<T | undefined>
+  readonly send: (body?: unknown, path?: string, version?: string) => Promise<T | undefined>
   readonly reset: () => void
 }
 
@@ -14,12 +14,13 @@ export interface Mutation<T> {
 export function useMutation<T>(method: string, path: string): Mutation<T> {
   const [state, setState] = useState<{ busy: boolean; failure?: Failure }>({ busy: false })
   const attempt = useRef({ print: '', key: '' })
-  const send = async (body?: unknown, where: string = path) => {
+  const send = async (body?: unknown, where: string = path, version?: string) => {
     const print = `${where} ${JSON.stringify(body)}`
     if (attempt.current.print !== print) attempt.current = { print, key: crypto.randomUUID() }
     setState({ busy: true })
     const result = await callApi<T>(method, where, {
       ...(body !== undefined && { body }),
+      version,
       ...(method === 'POST' && { key: attempt.current.key }),
     })
     if (result.failure !== undefined) {

@@ -20,7 +20,7 @@ export interface Query<T> extends QueryState<T> {
 }
 
 /** SWR reports failures of a fetcher as what it threw. */
-class ApiError extends Error {
+export class ApiError extends Error {
   readonly failure: Failure
 
   constructor(failure: Failure) {
@@ -109,6 +109,18 @@ export function refreshQueries(...paths: readonly string[]): void {
 /** Removes everything from the cache that is not on the screen, because the session has ended (ASVS 5.0, 14.3.3). */
 export function clearQueryCache(): void {
   void mutate((key) => typeof key === 'string' && !mounted.has(key), undefined, { revalidate: false })
+}
+
+/** Milliseconds in the background after which data is old. */
+const IDLE_TIME = 60_000
+
+/** Requests all data on the screen again when a tab comes back after a while. What was typed stays. Call it once. */
+export function refreshAfterIdle(): void {
+  let hiddenAt = Date.now()
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') hiddenAt = Date.now()
+    else if (Date.now() - hiddenAt >= IDLE_TIME) refreshQueries('')
+  })
 }
 
 interface ListPage<T> {

@@ -1,6 +1,6 @@
 /** Changes of an application. */
 import { refreshQueries } from '../api/use-query.ts'
-import { useMutation } from '../api/use-mutation.ts'
+import { useEdit } from '../api/use-edit.ts'
 import { showToast } from '../ui/toasts.tsx'
 import type { Application } from '../api/models.ts'
 
@@ -12,13 +12,13 @@ export interface ApplicationPartProps {
 
 /** A mutation that changes an application and confirms it with a toast. Its `change` resolves with the changed application, or undefined after a failure. */
 export function useApplicationChange(path: string, successTitle: string) {
-  const sending = useMutation<Application>('PATCH', path)
+  const edit = useEdit<Application>(path)
   const change = async (body: object) => {
-    const changed = await sending.send(body)
+    const changed = await edit.change(body)
     if (changed === undefined) return undefined
     showToast({ tone: 'good', title: successTitle })
     refreshQueries('/applications')
     return changed
   }
-  return { ...sending, change }
+  return { ...edit, change }
 }

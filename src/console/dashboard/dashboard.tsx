@@ -13,6 +13,9 @@ import { FirstSteps } from './first-steps.tsx'
 import { ErrorsSection, OperationsSection } from './errors-and-operations.tsx'
 import { UsageSection } from './usage.tsx'
 
+/** A dashboard that is left open stays up to date. */
+const REFRESH_EACH_MINUTE = { refreshInterval: () => 60_000 }
+
 const RANGES = ['1h', '24h', '7d', '30d'] as const
 
 /** Metrics of the organization's applications, and what needs attention. */
@@ -20,7 +23,10 @@ export function Dashboard({ route }: ViewProps) {
   const { organization } = useConsole()
   const requested = route.query.get('range') ?? '24h'
   const range = RANGES.find((choice) => choice === requested) ?? '24h'
-  const metrics = useQuery<Metrics>(`/metrics?organizationId=${organization}&range=${range}`)
+  const metrics = useQuery<Metrics>(
+    `/metrics?organizationId=${organization}&range=${range}`,
+    REFRESH_EACH_MINUTE,
+  )
   const applications = useQuery<{ items: readonly Application[] }>(
     `/applications?organizationId=${organization}&limit=100`,
   )

@@ -7,7 +7,9 @@ import { useApplications } from '../applications/use-applications.ts'
 
 import { navigate, routeHref } from '../routing/route.ts'
 import { apiVersions, operations } from '../page-data.ts'
-import { logViewQuery, LOGS_ROUTE, type LogView } from './log-filters.ts'
+import { logViewQuery, LOGS_ROUTE, type LogFilters, type LogView } from './log-filters.ts'
+import { LogSearch } from './log-search.tsx'
+import type { SearchValues } from './search-query.ts'
 
 type Option = readonly [value: string, label: string]
 
@@ -17,15 +19,18 @@ const ORDERS: readonly Option[] = [
   ['fastest', 'fastest first'],
 ]
 
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+
 /** Filters that are hidden until one of them is set. */
 const RARE_FILTERS = ['method', 'api', 'code', 'requestId', 'from', 'to']
 
 /** The filters and the order of the list. The address has all of them. */
-export function LogFilterForm({ filters, order, live }: LogView) {
+export function LogFilterForm({ shown }: { readonly shown: LogView }) {
+  const { filters, order, live } = shown
   const { organization } = useConsole()
   const applications = useApplications(organization).data ?? []
   const form = useRef<HTMLFormElement>(null)
-  const currentValues = JSON.stringify(logViewQuery({ filters, order, live }))
+  const currentValues = JSON.stringify(logViewQuery(shown))
   // The address is the source of the values, also after going back. The controls are not replaced, so that the focus stays.
   useEffect(() => {
     const values = JSON.parse(currentValues) as Readonly<Record<string, string>>
@@ -36,8 +41,13 @@ export function LogFilterForm({ filters, order, live }: LogView) {
       else control.value = value
     }
   }, [currentValues])
-  const submit = (sent: HTMLFormElement) =>
-    navigate(routeHref(LOGS_ROUTE, Object.fromEntries(new FormData(sent)) as Record<string, string>))
+  const submit = (sent: HTMLFormElement) => {
+    const fields = Object.fromEntries(new FormData(sent)) as Record<string, string>
+    const { search = '', status = '' } = filters
+    // What the search field alone has stays; a class of statuses takes the place of one status.
+    const kept = { search, ...(fields['statusClass'] === '' && { status }) }
+    navigate(routeHref(LOGS_ROUTE, { ...fields, ...kept, columns: shown.columns.join(',') }))
+  }
   const select = (name: string, label: string, options: readonly Option[], none = 'any') => {
     const chosen = name === 'order' ? order : (filters[name] ?? '')
     const known = chosen === '' || options.some(([value]) => value === chosen)
@@ -82,6 +92,20 @@ export function LogFilterForm({ filters, order, live }: LogView) {
     .filter(({ id }) => filters['applicationId'] === undefined || id === filters['applicationId'])
     .flatMap(({ name, secrets }) => secrets.map(({ id, last4 }) => [id, `…${last4} of ${name}`] as const))
   const newest = order === ''
+  const words = (list: readonly string[]) => list.map((word) => ({ text: word, value: word }))
+  const searchValues: SearchValues = {
+    status: words(['2xx', '4xx', '5xx', '400', '401', '403', '404', '409', '422', '429', '500']),
+    method: words(METHODS),
+    operation: ids.map((id) => ({ text: id, value: id, hint: findTitle(id) })),
+    version: words(apiVersions),
+    app: applications.map(({ id, name }) => ({ text: name, value: id, hint: id })),
+    key: applications.flatMap(({ name, secrets }) =>
+      secrets.map(({ id, last4 }) => ({ text: last4, value: id, hint: name })),
+    ),
+  }
+  const { from = '', to = '' } = filters
+  const search = (found: LogFilters) =>
+    navigate(routeHref(LOGS_ROUTE, { ...logViewQuery({ ...shown, filters: { ...found, from, to } }) }))
   return (
     <form
       ref={form}
@@ -93,6 +117,7 @@ export function LogFilterForm({ filters, order, live }: LogView) {
         submit(event.currentTarget)
       }}
     >
+      <LogSearch filters={filters} values={searchValues} onSearch={search} />
       {select('statusClass', 'Status', same(['2xx', '4xx', '5xx']))}
       {select('operationId', 'Operation', same(ids))}
       {select(
@@ -120,7 +145,7 @@ export function LogFilterForm({ filters, order, live }: LogView) {
       <details open={RARE_FILTERS.some((name) => filters[name] !== undefined)}>
         <summary>More filters</summary>
         <div className="filters">
-          {select('method', 'Method', same(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']))}
+          {select('method', 'Method', same(METHODS))}
           {select('api', 'Version', same(apiVersions))}
           {input('code', 'Error code')}
           {input('requestId', 'Request id')}
@@ -130,4 +155,9 @@ export function LogFilterForm({ filters, order, live }: LogView) {
       </details>
     </form>
   )
+}
+
+/** The title of an operation in the reference, of any version. */
+function findTitle(id: string): string {
+  return apiVersions.map((version) => operations[`${version} ${id}`]?.title).find(Boolean) ?? ''
 }

@@ -13,6 +13,8 @@ export const LOG_FILTERS = [
   'operationId',
   'method',
   'statusClass',
+  'status',
+  'search',
   'code',
   'requestId',
   'from',
@@ -27,7 +29,26 @@ export interface LogView {
   /** '' is the newest. */
   readonly order: string
   readonly live: boolean
+  /** Columns of the list; empty for the usual ones. */
+  readonly columns: readonly LogColumn[]
 }
+
+/** Columns that can be chosen. The call itself is always there. */
+export const LOG_COLUMNS = [
+  'status',
+  'code',
+  'time',
+  'when',
+  'application',
+  'key',
+  'reference',
+  'address',
+  'compare',
+] as const
+
+export type LogColumn = (typeof LOG_COLUMNS)[number]
+
+const isLogColumn = (name: string): name is LogColumn => (LOG_COLUMNS as readonly string[]).includes(name)
 
 export function readLogView(query: URLSearchParams): LogView {
   const all = LOG_FILTERS.map((name) => [name, query.get(name) ?? ''] as const)
@@ -35,12 +56,13 @@ export function readLogView(query: URLSearchParams): LogView {
     filters: Object.fromEntries(all.filter(([, value]) => value !== '')),
     order: query.get('order') ?? '',
     live: query.get('live') === '1',
+    columns: (query.get('columns') ?? '').split(',').filter(isLogColumn),
   }
 }
 
 /** The state of the list as query parameters of an address. */
-export function logViewQuery({ filters, order, live }: LogView): LogFilters {
-  return { ...filters, order, live: live ? '1' : '' }
+export function logViewQuery({ filters, order, live, columns }: LogView): LogFilters {
+  return { ...filters, order, live: live ? '1' : '', columns: columns.join(',') }
 }
 
 /** The API takes UTC; a date and time control has local time without a zone. */

@@ -2,7 +2,7 @@
 import { Chip } from '../ui/chip.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { Link } from '../routing/link.tsx'
-import { Table } from '../ui/table.tsx'
+import { Table, type Column } from '../ui/table.tsx'
 import type { Log } from '../api/models.ts'
 import {
   logViewQuery,
@@ -10,12 +10,16 @@ import {
   findReference,
   LOGS_ROUTE,
   statusTone,
+  type LogColumn,
   type LogView,
 } from './log-filters.ts'
 
 interface LogTableProps {
   readonly rows: readonly Log[]
   readonly shown: LogView
+  readonly columns: readonly LogColumn[]
+  /** Id of the open call; '' for none. */
+  readonly open: string
   readonly more: (() => void) | undefined
   readonly loading: boolean
   /** Ids of the calls that are to be compared. */
@@ -24,7 +28,36 @@ interface LogTableProps {
 }
 
 /** The list of calls. Only the API can sort rows that are not loaded yet, so the filter form sets the order, not the headings. */
-export function LogTable({ rows, shown, more, loading, chosen, choose }: LogTableProps) {
+export function LogTable({ rows, shown, columns, open, more, loading, chosen, choose }: LogTableProps) {
+  const all: Readonly<Record<LogColumn, Column<Log>>> = {
+    status: {
+      label: 'Status',
+      number: true,
+      render: ({ status }) => <Chip tone={statusTone(status)}>{status}</Chip>,
+    },
+    code: { label: 'Code', render: ({ code }) => code ?? '—' },
+    time: { label: 'Time', number: true, render: ({ ms }) => `${Math.round(ms)} ms` },
+    when: { label: 'When', render: ({ at }) => <RelativeTime at={at} /> },
+    application: {
+      label: 'Application',
+      clip: true,
+      render: ({ applicationId }) => (applicationId === null ? '—' : <code>{applicationId}</code>),
+    },
+    key: { label: 'Key', render: (log) => <code>{formatKey(log)}</code> },
+    reference: { label: 'Reference', clip: true, render: (log) => <ReferenceLink log={log} /> },
+    address: { label: 'Address', render: ({ ipAddress }) => ipAddress },
+    compare: {
+      label: 'Compare',
+      render: ({ requestId, method, path }) => (
+        <input
+          type="checkbox"
+          aria-label={`Compare ${method} ${path}, ${requestId}`}
+          checked={chosen.includes(requestId)}
+          onChange={() => choose(requestId)}
+        />
+      ),
+    },
+  }
   return (
     <Table
       caption={`Calls, ${shown.order || 'newest'} first`}
@@ -42,32 +75,13 @@ export function LogTable({ rows, shown, more, loading, chosen, choose }: LogTabl
               to={LOGS_ROUTE}
               query={{ ...logViewQuery(shown), request: requestId }}
               title={`${method} ${path}`}
+              aria-current={requestId === open ? 'true' : undefined}
             >
               {method} {path}
             </Link>
           ),
         },
-        {
-          label: 'Status',
-          number: true,
-          render: ({ status }) => <Chip tone={statusTone(status)}>{status}</Chip>,
-        },
-        { label: 'Code', render: ({ code }) => code ?? '—' },
-        { label: 'Time', number: true, render: ({ ms }) => `${Math.round(ms)} ms` },
-        { label: 'When', render: ({ at }) => <RelativeTime at={at} /> },
-        { label: 'Key', render: (log) => <code>{formatKey(log)}</code> },
-        { label: 'Reference', clip: true, render: (log) => <ReferenceLink log={log} /> },
-        {
-          label: 'Compare',
-          render: ({ requestId, method, path }) => (
-            <input
-              type="checkbox"
-              aria-label={`Compare ${method} ${path}, ${requestId}`}
-              checked={chosen.includes(requestId)}
-              onChange={() => choose(requestId)}
-            />
-          ),
-        },
+        ...columns.map((name) => all[name]),
       ]}
     />
   )

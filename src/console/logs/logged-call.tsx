@@ -1,5 +1,5 @@
 /** The dialog about one logged call. */
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Chip } from '../ui/chip.tsx'
 import { CopyableCode, copyText } from '../ui/copy.tsx'
 import { formatTime } from '../ui/relative-time.tsx'
@@ -34,7 +34,7 @@ import {
   statusTone,
   type LogView,
 } from './log-filters.ts'
-import { CausedEvents } from './caused-events.tsx'
+import { CallTimeline } from './call-timeline.tsx'
 import { ReferenceLink } from './log-table.tsx'
 
 /** The origin of the public API, which is that of the console's API. */
@@ -46,55 +46,92 @@ interface LoggedCallProps {
   readonly onClose: () => void
 }
 
-/** One logged call: request and response, violations of the contract, the events that it caused, and links to related pages. */
-export function LoggedCall({ id, shown, onClose }: LoggedCallProps) {
+/** One logged call: beside the list where there is room, else in a dialog. */
+export function LoggedCall({
+  id,
+  shown,
+  onClose,
+  isBeside,
+}: LoggedCallProps & { readonly isBeside: boolean }) {
+  const title = useId()
+  if (!isBeside)
+    return (
+      <Dialog title="Call" wide onClose={onClose}>
+        <CallDetails id={id} shown={shown} />
+      </Dialog>
+    )
+  return (
+    <section className="beside" aria-labelledby={title}>
+      <header>
+        <h2 id={title}>Call</h2>
+        <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
+          ×
+        </button>
+      </header>
+      <CallDetails id={id} shown={shown} />
+    </section>
+  )
+}
+
+/** Request and response, violations of the contract, the events that it caused, and links to related pages. */
+function CallDetails({ id, shown }: Omit<LoggedCallProps, 'onClose'>) {
   const query = useQuery<LogDetail>(`/logs/${encodeURIComponent(id)}`)
   return (
-    <Dialog title="Call" wide onClose={onClose}>
-      <QueryResult query={query} what="the call">
-        {(log) => (
-          <>
-            <FactList
-              facts={{
-                Call: <code>{`${log.method} ${log.path}`}</code>,
-                Status: <Chip tone={statusTone(log.status)}>{log.status}</Chip>,
-                Code: log.code ?? '—',
-                'Request id': <CopyableCode text={log.requestId} what="request id" />,
-                Time: `${formatTime(log.at)}, ${Math.round(log.ms)} ms`,
-                From: `${log.ipAddress}, ${log.userAgent}`,
-                Key: <KeyLink log={log} />,
-                Reference: <ReferenceLink log={log} />,
-              }}
-            />
-            <ContractReport log={log} />
-            <p className="actions">
-              <TryAgainLink log={log} />
-              <Button variant="outlinePrimary" onClick={() => void copyText(callAddress(log), 'Link')}>
-                Copy link
-              </Button>
-              <Button
-                variant="outlinePrimary"
-                onClick={() => void copyText(writeCurl(log, platformOrigin()), 'Command')}
-              >
-                Copy as curl
-              </Button>
-              <Button
-                variant="outlinePrimary"
-                onClick={() =>
-                  saveFile(`${log.requestId}.html`, writeSnapshot(log, referenceAddress(log)), 'text/html')
-                }
-              >
-                Save for support
-              </Button>
-              {log.operationId !== null && <CompareButton log={log} shown={shown} />}
-            </p>
-            <CausedEvents log={log} />
-            <MessagePart title="Request" headers={log.request.headers} body={log.request.body} />
-            <MessagePart title="Response" headers={log.response.headers} body={log.response.body} />
-          </>
-        )}
-      </QueryResult>
-    </Dialog>
+    <QueryResult query={query} what="the call">
+      {(log) => (
+        <>
+          <FactList
+            facts={{
+              Call: <code>{`${log.method} ${log.path}`}</code>,
+              Status: <Chip tone={statusTone(log.status)}>{log.status}</Chip>,
+              Code: log.code ?? '—',
+              'Request id': <CopyableCode text={log.requestId} what="request id" />,
+              Time: `${formatTime(log.at)}, ${Math.round(log.ms)} ms`,
+              From: `${log.ipAddress}, ${log.userAgent}`,
+              Key: <KeyLink log={log} />,
+              Reference: <ReferenceLink log={log} />,
+            }}
+          />
+          <ContractReport log={log} />
+          <p className="actions">
+            <TryAgainLink log={log} />
+            <Button variant="outlinePrimary" onClick={() => void copyText(callAddress(log), 'Link')}>
+              Copy link
+            </Button>
+            <Button
+              variant="outlinePrimary"
+              onClick={() => void copyText(writeCurl(log, platformOrigin()), 'Command')}
+            >
+              Copy as curl
+            </Button>
+            <Button
+              variant="outlinePrimary"
+              onClick={() =>
+                saveFile(`${log.requestId}.html`, writeSnapshot(log, referenceAddress(log)), 'text/html')
+              }
+            >
+              Save for support
+            </Button>
+            {log.operationId !== null && <CompareButton log={log} shown={shown} />}
+          </p>
+          <CallTimeline key={`timeline ${log.requestId}`} log={log} />
+          <MessagePart
+            key={`request ${log.requestId}`}
+            open={log.status >= 400}
+            title="Request"
+            headers={log.request.headers}
+            body={log.request.body}
+          />
+          <MessagePart
+            key={`response ${log.requestId}`}
+            open
+            title="Response"
+            headers={log.response.headers}
+            body={log.response.body}
+          />
+        </>
+      )}
+    </QueryResult>
   )
 }
 
@@ -222,15 +259,16 @@ function ContractReport({ log }: { readonly log: LogDetail }) {
 }
 
 interface MessagePartProps {
+  readonly open: boolean
   readonly title: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: unknown
 }
 
-function MessagePart({ title, headers, body }: MessagePartProps) {
+function MessagePart({ open, title, headers, body }: MessagePartProps) {
   const written = bodyText(body)
   return (
-    <details open={title === 'Response'}>
+    <details open={open}>
       <summary>{title}</summary>
       <pre tabIndex={0} aria-label={`${title}: headers`}>
         {formatJson(redactHeaders(headers))}

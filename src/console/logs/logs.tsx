@@ -9,7 +9,19 @@ import { useList, useQuery } from '../api/use-query.ts'
 
 import { navigate, routeHref } from '../routing/route.ts'
 import { EmptyState, QueryResult } from '../ui/query-result.tsx'
-import { logApiQuery, logViewQuery, LOGS_ROUTE, readLogView as read, type LogView } from './log-filters.ts'
+import {
+  logApiQuery,
+  logViewQuery,
+  LOG_COLUMNS,
+  LOGS_ROUTE,
+  readLogView as read,
+  type LogColumn,
+  type LogView,
+} from './log-filters.ts'
+import { SavedFilters } from './saved-filters.tsx'
+import { useRowKeys } from './use-row-keys.ts'
+import { CheckboxGroup } from '../ui/form.tsx'
+import { useMediaQuery } from '../ui/use-media-query.ts'
 import { LoggedCall } from './logged-call.tsx'
 import { LogFilterForm } from './log-filter-form.tsx'
 import { formatCount, LogSummary } from './log-summary.tsx'
@@ -38,60 +50,114 @@ export function Logs({ route: { query } }: ViewProps) {
   const choose = (id: string) =>
     setChosen(chosen.includes(id) ? chosen.filter((chosenId) => chosenId !== id) : [...chosen, id].slice(-2))
   const filtered = Object.keys(filters).length > 0
+  const request = query.get('request') ?? ''
+  const isWide = useMediaQuery(SPLIT_VIEW)
+  const isSplit = isWide && request !== '' && !query.has('compare')
+  useRowKeys(box, {
+    ids: tail.rows.map(({ requestId }) => requestId),
+    current: request,
+    open: (id) => navigate(routeHref(LOGS_ROUTE, { ...logViewQuery(shown), request: id }), 'replace'),
+    close: () => navigate(routeHref(LOGS_ROUTE, logViewQuery(shown))),
+    more: list.more,
+  })
   return (
     <>
       <h1 tabIndex={-1}>Logs</h1>
-      <LogFilterForm {...shown} />
+      <LogFilterForm shown={shown} />
+      <div className="actions view-choices">
+        <SavedFilters shown={shown} />
+        <ChooseColumns shown={shown} />
+      </div>
       <LogSummary summary={summary} shown={shown} />
-      <QueryResult query={list} what="logs">
-        {() => (
-          <>
-            {tail.rows.length === 0 ? (
-              <EmptyState title={filtered ? 'No call matches.' : 'No calls yet.'}>
-                {filtered && <Link to={LOGS_ROUTE}>Show all</Link>}
-              </EmptyState>
-            ) : (
-              <div ref={box}>
-                <LogTable
-                  rows={tail.rows}
-                  shown={shown}
-                  more={list.more}
-                  loading={list.loading}
-                  chosen={chosen}
-                  choose={choose}
-                />
-              </div>
-            )}
-            {live && order === '' && <LiveStatus tail={tail} />}
-            {tail.rows.length > 0 && (
-              <>
-                <SelectedCalls chosen={chosen} shown={shown} clear={() => setChosen([])} />
-                <LazyPart
-                  key={matching}
-                  load={loadExport}
-                  what="the export"
-                  props={{ path: matching, total: summary.data?.requests }}
-                />
-              </>
-            )}
-          </>
-        )}
-      </QueryResult>
-      <OpenCalls query={query} shown={shown} />
+      <div className={isSplit ? 'split' : undefined}>
+        <QueryResult query={list} what="logs">
+          {() => (
+            <>
+              {tail.rows.length === 0 ? (
+                <EmptyState title={filtered ? 'No call matches.' : 'No calls yet.'}>
+                  {filtered && <Link to={LOGS_ROUTE}>Show all</Link>}
+                </EmptyState>
+              ) : (
+                <div ref={box}>
+                  <LogTable
+                    rows={tail.rows}
+                    shown={shown}
+                    columns={
+                      isSplit ? SPLIT_COLUMNS : shown.columns.length > 0 ? shown.columns : USUAL_COLUMNS
+                    }
+                    open={request}
+                    more={list.more}
+                    loading={list.loading}
+                    chosen={chosen}
+                    choose={choose}
+                  />
+                </div>
+              )}
+              {live && order === '' && <LiveStatus tail={tail} />}
+              {tail.rows.length > 0 && (
+                <>
+                  <SelectedCalls chosen={chosen} shown={shown} clear={() => setChosen([])} />
+                  <LazyPart
+                    key={matching}
+                    load={loadExport}
+                    what="the export"
+                    props={{ path: matching, total: summary.data?.requests }}
+                  />
+                </>
+              )}
+            </>
+          )}
+        </QueryResult>
+        <OpenCalls query={query} shown={shown} isBeside={isSplit} />
+      </div>
     </>
+  )
+}
+
+/** Where the list and a call have room beside each other. */
+const SPLIT_VIEW = '(min-width: 64rem)'
+
+const USUAL_COLUMNS: readonly LogColumn[] = ['status', 'code', 'time', 'when', 'key', 'reference', 'compare']
+/** Beside a call the list is narrow. */
+const SPLIT_COLUMNS: readonly LogColumn[] = ['status', 'when']
+
+/** Checkboxes for the columns of the list; the address has them. */
+function ChooseColumns({ shown }: { readonly shown: LogView }) {
+  const chosen = shown.columns.length > 0 ? shown.columns : USUAL_COLUMNS
+  const change = (names: readonly string[]) => {
+    const columns = LOG_COLUMNS.filter((name) => names.includes(name))
+    navigate(routeHref(LOGS_ROUTE, logViewQuery({ ...shown, columns })), 'replace')
+  }
+  return (
+    <details>
+      <summary>Columns</summary>
+      <CheckboxGroup
+        legend="Columns of the list"
+        options={LOG_COLUMNS.map((name) => [name, name[0]?.toUpperCase() + name.slice(1)] as const)}
+        chosen={chosen}
+        onChange={change}
+      />
+    </details>
   )
 }
 
 const loadExport = async () => (await import('./log-export.tsx')).LogExport
 const loadComparison = async () => (await import('./call-comparison.tsx')).CallComparison
 
-/** The dialog for the calls in the address: one call, or two side by side. */
-function OpenCalls({ query, shown }: { readonly query: URLSearchParams; readonly shown: LogView }) {
+interface OpenCallsProps {
+  readonly query: URLSearchParams
+  readonly shown: LogView
+  /** Whether a call is shown beside the list. */
+  readonly isBeside: boolean
+}
+
+/** The calls in the address, beside the list or in a dialog: one call, or two side by side. */
+function OpenCalls({ query, shown, isBeside }: OpenCallsProps) {
   const request = query.get('request') ?? ''
   const compare = query.get('compare') ?? ''
   const close = () => navigate(routeHref(LOGS_ROUTE, logViewQuery(shown)))
   if (request === '') return null
-  if (compare === '') return <LoggedCall key={request} id={request} shown={shown} onClose={close} />
+  if (compare === '') return <LoggedCall id={request} shown={shown} onClose={close} isBeside={isBeside} />
   return (
     <Dialog title="Two calls compared" wide onClose={close}>
       <LazyPart

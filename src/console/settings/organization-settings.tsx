@@ -7,7 +7,7 @@ import { CheckboxGroup, Field, Form, splitLines, Select, fieldError } from '../u
 import { useConsole } from '../frame/console-context.tsx'
 import { changePreview } from '../session/role-preview.ts'
 import { refreshQueries, useQuery } from '../api/use-query.ts'
-import { useMutation } from '../api/use-mutation.ts'
+import { useEdit } from '../api/use-edit.ts'
 import { QueryResult } from '../ui/query-result.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { uniqueValues } from '../../lib/data/unique-values.ts'
@@ -40,7 +40,7 @@ function OrganizationForm({ path, data }: SettingsPartProps & { readonly data: O
     supportEmail: data.supportEmail ?? '',
     notifications: data.notifications,
   })
-  const { busy, failure, send } = useMutation<OrganizationPreferences>('PATCH', `${path}/settings`)
+  const { busy, failure, change: send } = useEdit<OrganizationPreferences>(`${path}/settings`)
   const change = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part })
   const submit = async () => {
     const changed = await send({

@@ -13,7 +13,10 @@ export interface DialogProps {
   readonly children: ReactNode
 }
 
-/** A modal `<dialog>`: it keeps the focus inside, Escape closes it, and the focus returns to where it was. */
+/** What a person fills in first. */
+const FIELDS = 'form :is(input, select, textarea):not([type=hidden], [disabled])'
+
+/** A modal `<dialog>`: it starts at its first field, keeps the focus inside, Escape closes it, and the focus returns to where it was. */
 export function Dialog({ title, onClose, firm = false, wide = false, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   const id = useId()
@@ -21,12 +24,14 @@ export function Dialog({ title, onClose, firm = false, wide = false, children }:
     const dialog = element.current
     const before = document.activeElement
     if (dialog?.open === false) dialog.showModal()
+    // The browser would focus the button that closes it, which is first. A secret's dialog has marked its own button.
+    if (!firm) dialog?.querySelector<HTMLElement>(FIELDS)?.focus()
     return () => {
       dialog?.close()
       // React removes the element before the browser can return the focus.
       if (before instanceof HTMLElement) before.focus()
     }
-  }, [])
+  }, [firm])
   return (
     <dialog
       ref={element}

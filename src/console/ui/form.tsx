@@ -1,6 +1,7 @@
 /** Forms and their fields. Labels, hints and errors are connected for assistive technology. */
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { RelativeTime } from './relative-time.tsx'
 import type { Failure } from '../api/call-api.ts'
 import type { DescribedName } from '../../types.ts'
 
@@ -153,7 +154,17 @@ export function FormFailure({ failure }: { readonly failure?: Failure | undefine
     if (failure !== undefined) element.current?.focus()
   }, [failure])
   if (failure === undefined) return null
-  const { title, detail, requestId, errors, code } = failure
+  const { title, detail, requestId, errors, code, change } = failure
+  if (change !== undefined)
+    return (
+      <div className="notice warn" role="alert" tabIndex={-1} ref={element}>
+        <p>
+          <strong>{change.actor} changed this meanwhile:</strong> {change.fields.join(', ')},{' '}
+          <RelativeTime at={change.at} />.
+        </p>
+        <p>Nothing was saved. Save again to replace that change, or reload the page to discard yours.</p>
+      </div>
+    )
   return (
     <div className="notice bad" role="alert" tabIndex={-1} ref={element}>
       <p>

@@ -38,7 +38,7 @@ export function DeliveryDialog({ id, at, filters, onClose }: DeliveryDialogProps
   const replay = async () => {
     if ((await send()) === undefined) return
     showToast({ tone: 'info', title: 'The message was queued again' })
-    refreshQueries('/deliveries', '/webhook-endpoints')
+    refreshQueries('/deliveries', '/webhook-endpoints', '/events')
   }
   return (
     <Dialog title="Delivery" wide onClose={onClose}>

@@ -18,6 +18,7 @@ import type {
 } from '../sandbox-context.ts'
 import { writeAuditEntry, pickChanges } from './audit-log.ts'
 import { requireAccess, requireOwned, requireProducts, requireUser } from './console-access.ts'
+import { requireVersion, versionHeader } from './edit-version.ts'
 import { publicKeyBody } from './public-key-operations.ts'
 import { readOverlapSeconds, rotateSecrets, isSecretValid } from './rotate-secret.ts'
 
@@ -264,14 +265,34 @@ function normalizeAllowList(
   }
 }
 
+/** What a change of an application may contain. */
+const EDITABLE = [
+  'name',
+  'description',
+  'status',
+  'products',
+  'scopes',
+  'redirectUris',
+  'origins',
+  'ipAllowList',
+  'tags',
+  'owner',
+]
+
 function getApplication(call: OperationCall, context: SandboxContext): OperationResponse {
-  return { status: 200, body: applicationBody(findApplication(call, context), context.clock.now()) }
+  const application = findApplication(call, context)
+  return {
+    status: 200,
+    headers: versionHeader(application, EDITABLE),
+    body: applicationBody(application, context.clock.now()),
+  }
 }
 
 function updateApplication(call: OperationCall, context: SandboxContext): OperationResponse {
   const { store, clock } = context
   const now = clock.now()
   const before = findApplication(call, context)
+  requireVersion(call, context, { record: before, names: EDITABLE, org: before.org ?? '', id: before.id })
   const sent = call.body as Partial<Application>
   const change = { ...sent, ...normalizeAllowList(sent.ipAllowList) }
   requireProducts(context, before.org ?? '', change.products)
@@ -292,7 +313,7 @@ function updateApplication(call: OperationCall, context: SandboxContext): Operat
       target: auditTarget(after),
       ...pickChanges(before, after, Object.keys(change)),
     })
-    return { status: 200, body: applicationBody(after, now) }
+    return { status: 200, headers: versionHeader(after, EDITABLE), body: applicationBody(after, now) }
   })
 }
 

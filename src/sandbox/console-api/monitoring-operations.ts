@@ -107,7 +107,15 @@ type SqlCondition = readonly [sql: string, ...values: (string | number)[]]
 
 /** The log filters of a request as SQL conditions. */
 function readLogFilters({ query }: OperationCall, context: SandboxContext): readonly SqlCondition[] {
-  const { organizationId = '', statusClass, from, to, ...rest } = query as Record<string, string | undefined>
+  const {
+    organizationId = '',
+    statusClass,
+    status,
+    search = '',
+    from,
+    to,
+    ...rest
+  } = query as Record<string, string | undefined>
   const all: SqlCondition[] = [
     ['org = ?', organizationId],
     ['at >= ?', retentionStart(context, organizationId)],
@@ -128,6 +136,12 @@ function readLogFilters({ query }: OperationCall, context: SandboxContext): read
     const first = Number(statusClass[0]) * 100
     all.push(['status BETWEEN ? AND ?', first, first + 99])
   }
+  if (status !== undefined) all.push(['status = ?', Number(status)])
+  for (const word of search.toLowerCase().split(/\s+/).filter(Boolean))
+    all.push([
+      "instr(lower(path || ' ' || id || ' ' || coalesce(operation, '') || ' ' || coalesce(code, '') || ' ' || coalesce(json_extract(body, '$.query'), '') || ' ' || coalesce(json_extract(body, '$.userAgent'), '')), ?) > 0",
+      word,
+    ])
   if (from !== undefined) all.push(['at >= ?', Date.parse(from)])
   if (to !== undefined) all.push(['at < ?', Date.parse(to)])
   return all

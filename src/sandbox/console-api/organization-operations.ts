@@ -21,6 +21,7 @@ import type {
 } from '../sandbox-context.ts'
 import { writeAuditEntry, pickChanges } from './audit-log.ts'
 import { isStaff, requireAccess, requireProducts, requireUser } from './console-access.ts'
+import { requireVersion, versionHeader } from './edit-version.ts'
 
 const WEEK = 604_800_000
 const formatOptionalTime = (at: number | null) => (at === null ? null : formatTimestamp(at))
@@ -326,13 +327,18 @@ const settingsBody = ({ id: organizationId, legalName, settings }: Organization)
   ...settings,
 })
 
+/** What an edit of the settings changes. */
+const EDITABLE = ['settings']
+
 function getSettings(call: OperationCall, context: SandboxContext): OperationResponse {
-  return { status: 200, body: settingsBody(findOrganization(call, context)) }
+  const organization = findOrganization(call, context)
+  return { status: 200, headers: versionHeader(organization, EDITABLE), body: settingsBody(organization) }
 }
 
 function updateSettings(call: OperationCall, context: SandboxContext): OperationResponse {
   const { store, clock } = context
   const before = findOrganization(call, context)
+  requireVersion(call, context, { record: before, names: EDITABLE, org: before.id, id: before.id })
   const change = call.body as Partial<OrganizationSettings>
   const after = { ...before, settings: { ...before.settings, ...change }, updatedAt: clock.now() }
   return store.transaction(() => {
@@ -343,7 +349,7 @@ function updateSettings(call: OperationCall, context: SandboxContext): Operation
       target: { kind: 'organization', id: before.id, name: before.legalName },
       ...pickChanges(before.settings, after.settings, Object.keys(change)),
     })
-    return { status: 200, body: settingsBody(after) }
+    return { status: 200, headers: versionHeader(after, EDITABLE), body: settingsBody(after) }
   })
 }
 

@@ -17,6 +17,7 @@ import type {
 } from '../sandbox-context.ts'
 import { writeAuditEntry, pickChanges } from './audit-log.ts'
 import { requireAccess, requireOwned } from './console-access.ts'
+import { requireVersion, versionHeader } from './edit-version.ts'
 import { findLoggedRequest } from './monitoring-operations.ts'
 import { rotateSecrets, isSecretValid } from './rotate-secret.ts'
 import { readString } from '../read-string.ts'
@@ -170,14 +171,19 @@ function requireFreeUrl({ store }: SandboxContext, org: string, url: string, exc
     throw createApiError('webhook_url_taken', `The endpoint ${taken.id} already has this URL.`)
 }
 
+/** What a change of an endpoint may contain. */
+const EDITABLE = ['url', 'description', 'events', 'status']
+
 function getWebhookEndpoint(call: OperationCall, context: SandboxContext): OperationResponse {
-  return { status: 200, body: endpointBody(findEndpoint(call, context), context) }
+  const endpoint = findEndpoint(call, context)
+  return { status: 200, headers: versionHeader(endpoint, EDITABLE), body: endpointBody(endpoint, context) }
 }
 
 function updateWebhookEndpoint(call: OperationCall, context: SandboxContext): OperationResponse {
   const { store, clock } = context
   const now = clock.now()
   const before = findEndpoint(call, context)
+  requireVersion(call, context, { record: before, names: EDITABLE, org: before.org ?? '', id: before.id })
   const sent = call.body as Partial<WebhookEndpoint>
   const change = sent.url === undefined ? sent : { ...sent, url: normalizeUrl(context, sent.url) }
   if (change.url !== undefined) requireFreeUrl(context, before.org ?? '', change.url, before.id)
@@ -196,7 +202,7 @@ function updateWebhookEndpoint(call: OperationCall, context: SandboxContext): Op
       target: auditTarget(after),
       ...pickChanges(before, after, Object.keys(change)),
     })
-    return { status: 200, body: endpointBody(after, context) }
+    return { status: 200, headers: versionHeader(after, EDITABLE), body: endpointBody(after, context) }
   })
 }
 

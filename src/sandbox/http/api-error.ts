@@ -23,6 +23,8 @@ export interface ApiErrorDetails {
   readonly headers?: Readonly<Record<string, string>>
   /** The reason for programs, for example the roles that are needed. */
   readonly reason?: string
+  /** The last change, of something that was changed meanwhile. */
+  readonly change?: { readonly actor: string; readonly at: string; readonly fields: readonly string[] }
 }
 
 /** Creates an error to throw. Status, title and format of the response come from the contract. */

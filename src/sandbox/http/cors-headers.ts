@@ -9,6 +9,7 @@ const ALLOWED_HEADERS = [
   'Content-Type',
   'DPoP',
   'Idempotency-Key',
+  'If-Match',
   'X-Client-Key',
   'X-Sandbox-Outcome',
 ]
@@ -17,6 +18,7 @@ const EXPOSED_HEADERS = [
   'Date',
   'Deprecation',
   'DPoP-Nonce',
+  'ETag',
   'Idempotency-Replayed',
   'Link',
   'Location',

@@ -84,6 +84,7 @@ export function createErrorResponse(
       code,
       requestId: at.requestId,
       ...(details.reason === undefined ? {} : { reason: details.reason }),
+      ...(details.change === undefined ? {} : { change: details.change }),
       ...(details.errors === undefined ? {} : { errors: details.errors }),
     },
   }

@@ -232,7 +232,7 @@ async function describePages(
 }
 
 /** Headers that the console sends beside those that need no permission. */
-const CONSOLE_HEADERS = ['authorization', 'content-type', 'idempotency-key']
+const CONSOLE_HEADERS = ['authorization', 'content-type', 'idempotency-key', 'if-match']
 
 /** A preflight of the site's origin is allowed, for each method and header of the console (Fetch, section 3.2). */
 async function describeCors(target: ConsoleUnderTest, origin: string): Promise<readonly string[]> {

@@ -1,0 +1,50 @@
+/** Keys of the list of calls: j and k anywhere on the page, the arrow keys in the list. */
+import { useEffect, useEffectEvent, type RefObject } from 'react'
+
+interface RowKeys {
+  /** Ids of the listed calls, in their order. */
+  readonly ids: readonly string[]
+  /** Id of the open call; '' for none. */
+  readonly current: string
+  readonly open: (id: string) => void
+  readonly close: () => void
+  /** Loads further rows, if there are any. */
+  readonly more: (() => void) | undefined
+}
+
+const STEPS: Readonly<Record<string, number>> = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1 }
+
+/** Opens the next or the previous call by keyboard, and moves the focus to its row. Escape closes the call. */
+export function useRowKeys(
+  box: RefObject<HTMLElement | null>,
+  { ids, current, open, close, more }: RowKeys,
+): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const step = event.key === 'Escape' ? 0 : STEPS[event.key]
+    if (step === undefined || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+    const target = event.target instanceof Element ? event.target : document.body
+    if (target.closest('input, select, textarea, [contenteditable], dialog, pre') !== null) return
+    if (step === 0) return current === '' ? undefined : close()
+    const isArrow = event.key.startsWith('Arrow')
+    // Elsewhere the arrow keys scroll.
+    if (isArrow && box.current?.contains(target) !== true) return
+    const at = ids.indexOf(current)
+    const next = ids[at < 0 ? 0 : at + step]
+    if (next === undefined) {
+      if (step > 0) more?.()
+      return
+    }
+    event.preventDefault()
+    open(next)
+    // After React has marked the row.
+    requestAnimationFrame(() => {
+      const row = box.current?.querySelector<HTMLElement>('a[aria-current=true]')
+      row?.focus({ preventScroll: true })
+      row?.scrollIntoView({ block: 'nearest' })
+    })
+  })
+  useEffect(() => {
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [])
+}
