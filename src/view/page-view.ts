@@ -78,7 +78,7 @@ export function createViewSources(site: Site, assets: SiteAssets): ViewSources {
   }
 }
 
-/** Guides by the operations that their text links to. Lists that the build fills in are no links of a guide. */
+/** Guides by the operations that their text links to. Lists that the build fills in are not links of a guide. */
 function listLinkingGuides(site: Site): ReadonlyMap<string, readonly LinkView[]> {
   const guides = new Map<string, LinkView[]>()
   for (const page of site.pages) {
