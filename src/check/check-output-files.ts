@@ -1,8 +1,8 @@
 /** Finds files of the output that several sources would write: pages, redirects, and files of the static folder. */
 
 import { groupBy } from '../lib/data/group-by.ts'
-import { htmlFile } from '../lib/site/site-address.ts'
-import { hasMarkdownTwin, twinFile } from '../lib/site/site-files.ts'
+import { filePath, htmlFile } from '../lib/site/site-address.ts'
+import { hasMarkdownTwin, twinPath } from '../lib/site/site-files.ts'
 import * as problems from '../problems.ts'
 import type { Site } from '../site-types.ts'
 import type { Problem, SourceLocation } from '../types.ts'
@@ -39,7 +39,7 @@ function* listClaims({ pages, assetsByRoute, redirects, pagesByRoute, addedFiles
   for (const page of pages) {
     const { route, aliases = [], location } = page
     for (const address of [route, ...aliases]) yield { file: htmlFile(address), location }
-    if (hasMarkdownTwin(page)) yield { file: twinFile(route), location }
+    if (hasMarkdownTwin(page)) yield { file: filePath(twinPath(route)), location }
   }
   for (const { from, location } of redirects)
     if (!pagesByRoute.has(from)) yield { file: htmlFile(from), location }

@@ -1,4 +1,5 @@
 /** The check stage: everything that only the whole site can show to be wrong. Nothing is written when it finds errors. */
+import { decodeUri } from '../lib/text/decode-uri.ts'
 import { checkOutputFiles } from './check-output-files.ts'
 import * as problems from '../problems.ts'
 import type { ConfigLink, Page, Site } from '../site-types.ts'
@@ -55,10 +56,17 @@ function checkDefaultVersion({ config }: Site): readonly Problem[] {
 
 function checkRedirect({ from, to, location }: Site['redirects'][number], site: Site): readonly Problem[] {
   const page = site.pagesByRoute.get(from)
-  if (page !== undefined) return [problems.redirectOverPage(from, location, page.location)]
+  if (page !== undefined) return [problems.redirectOverPage(decodeUri(from), location, page.location)]
   const path = to.replace(/[?#].*$/, '')
   if (!path.startsWith('/') || site.pagesByRoute.has(path)) return []
-  return [problems.brokenRedirect(from, to, [...site.pagesByRoute.keys()], location)]
+  return [
+    problems.brokenRedirect(
+      decodeUri(from),
+      decodeUri(to),
+      [...site.pagesByRoute.keys()].map(decodeUri),
+      location,
+    ),
+  ]
 }
 
 function checkNames(page: Page, site: Site): readonly Problem[] {

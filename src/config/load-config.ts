@@ -10,7 +10,7 @@ import type { Cache } from '../cache/cache.ts'
 import { resolveCollections } from './collections.ts'
 import { fetchedAddress, fetchedPath, isWebAddress } from '../lib/site/fetched-path.ts'
 import { freezeDeep } from '../lib/data/freeze-deep.ts'
-import { normalizeRoute } from '../lib/site/site-link.ts'
+import { normalizeRoute, normalizeTarget } from '../lib/site/site-link.ts'
 import * as problems from '../problems.ts'
 import type {
   ApiConfig,
@@ -115,7 +115,7 @@ function resolveConfig(root: string, checked: CheckedConfig, locate: LocateOptio
       ]),
     ),
     redirects: checked.redirects.map((redirect, n) => ({
-      to: redirect.to,
+      to: normalizeTarget(redirect.to),
       from: normalizeRoute(redirect.from),
       location: locate(['redirects', n, 'to']),
     })),

@@ -1,8 +1,8 @@
 /** The files of one page: its HTML, its Markdown twin, and the fields of a schema. Pure, and runs in the thread that rendered the page. */
 
 import { fillSitePaths } from '../lib/site/markers.ts'
-import { hostAddress, htmlFile } from '../lib/site/site-address.ts'
-import { twinFile } from '../lib/site/site-files.ts'
+import { filePath, hostAddress, htmlFile } from '../lib/site/site-address.ts'
+import { twinPath } from '../lib/site/site-files.ts'
 import type { Html, OutFile, PageFileContext } from '../types.ts'
 import type { PageAddress } from '../view-types.ts'
 import { fieldsScripts } from './fields-script.ts'
@@ -43,7 +43,7 @@ export function* emitPage(
   if (page.isDeferred === true) yield* fieldsScripts(page.route, html, context)
   if (markdown !== undefined)
     yield {
-      path: twinFile(page.route),
+      path: filePath(twinPath(page.route)),
       data: fillSitePaths(markdown, (path) => hostAddress(path, base)),
     }
 }

@@ -5,7 +5,7 @@
 
 import { HOME_PLACEHOLDER } from '../lib/data/schema-fields-data.ts'
 import { fillSitePaths } from '../lib/site/markers.ts'
-import { fileAddress, hostAddress } from '../lib/site/site-address.ts'
+import { fileAddress, filePath, hostAddress } from '../lib/site/site-address.ts'
 import type { Html, OutFile, PageFileContext } from '../types.ts'
 
 const START = '<docs-fields>'
@@ -21,7 +21,7 @@ export function fieldsScripts(
   const end = html.indexOf(END, start)
   if (start < 0 || end < 0) throw new Error(`the page ${route} has no fields to load`)
   const fields = html.slice(start + START.length, end)
-  const path = `${route.slice(1)}.fields.js`
+  const path = filePath(`${route}.fields.js`)
   const write = (text: Html) => `(offprint.fields??={})[${JSON.stringify(route)}]=${writeLiteral(text)}\n`
   const forHost: OutFile = {
     path,

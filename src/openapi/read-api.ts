@@ -1,5 +1,6 @@
 /** Entry of the module: from the texts of a specification to the model of the API and its pages. */
 
+import { encodeRoutePart } from '../lib/site/site-link.ts'
 import { track } from '../lib/activity.ts'
 import { sampleLanguages as table } from '../samples/write-sample.ts'
 import type { Api, OperationSummary } from '../model.ts'
@@ -78,7 +79,7 @@ function listSources(reader: ApiReader, inputs: ApiInputs): ApiSources {
   const allocateName = createNameAllocator(['schemas', 'public-apis'])
   const entries = listOperations(reader)
   const operations = new Map(
-    entries.map(({ id }) => [id, `${base}/${allocateName(toKebabCase(id) || 'operation')}`]),
+    entries.map(({ id }) => [id, `${base}/${encodeRoutePart(allocateName(toKebabCase(id) || 'operation'))}`]),
   )
   const tagEntries = listTags(reader, entries, base, allocateName)
   const allocateSchemaName = createNameAllocator()

@@ -1,5 +1,5 @@
 /** Lists what emit will write beside the pages, before anything is written: links may lead to it. */
-import { apiFiles, blogFeeds, hasMarkdownTwin, twinFile } from '../lib/site/site-files.ts'
+import { apiFiles, blogFeeds, hasMarkdownTwin, twinPath } from '../lib/site/site-files.ts'
 import type { Page } from '../site-types.ts'
 import type { Config } from '../types.ts'
 
@@ -12,6 +12,6 @@ export function listEmittedFiles(config: Config, pages: readonly Page[]): Readon
     if (kind === 'blog' && pages.some((page) => page.kind === 'post'))
       for (const feed of blogFeeds(route)) files.add(feed)
   }
-  for (const page of pages) if (hasMarkdownTwin(page)) files.add(`/${twinFile(page.route)}`)
+  for (const page of pages) if (hasMarkdownTwin(page)) files.add(twinPath(page.route))
   return files
 }

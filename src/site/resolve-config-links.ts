@@ -1,4 +1,5 @@
 /** Resolves the links of the configuration as those of pages are resolved, so that check reports them alike. */
+import { decodeUri } from '../lib/text/decode-uri.ts'
 import { normalizeRoute, splitSuffix, toSitePath } from '../lib/site/site-link.ts'
 import type { ConfigLink } from '../site-types.ts'
 import type { Config, SidebarItemConfig, SourceLocation } from '../types.ts'
@@ -29,7 +30,7 @@ export function resolveConfigLinks(config: Config, index: LinkIndex): readonly C
       const route = normalizeRoute(path)
       const target =
         resolveRoute(route, suffix, index) ??
-        (index.assetsByRoute.has(route)
+        (index.assetsByRoute.has(decodeUri(route))
           ? ({ state: 'page', route, suffix } as const)
           : createBrokenTarget(href, route, [...index.byRoute.keys()], false))
       return [{ href, location, target }]

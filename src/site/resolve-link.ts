@@ -80,7 +80,7 @@ export function resolveRoute(route: string, suffix: string, index: LinkIndex): L
 function listCandidateRoutes(path: string, link: Link, page: Page): readonly string[] {
   const from = link.base ?? page.route
   const bases = isFolderPage(page) ? [from, posix.dirname(from)] : [posix.dirname(from)]
-  return bases.map((base) => normalizeRoute(posix.resolve(base, decodeUri(path))))
+  return bases.map((base) => normalizeRoute(posix.resolve(base, path)))
 }
 
 function isFolderPage(page: Page): boolean {

@@ -21,7 +21,7 @@ import type { Content, DocPage, Page, WebhookPage } from '../site-types.ts'
 import { ICON_SHAPES } from '../lib/page/icon-shapes.ts'
 import { newestFirst } from '../lib/site/posts.ts'
 import { compareStrings } from '../lib/text/compare-strings.ts'
-import { toSitePath } from '../lib/site/site-link.ts'
+import { normalizeTarget, toSitePath } from '../lib/site/site-link.ts'
 import { getOwn } from '../lib/data/own-property.ts'
 
 type Guide = DocPage | WebhookPage
@@ -345,5 +345,5 @@ function listDocuments(config: Config, pages: readonly Page[]): ReadonlyMap<stri
 function linkTarget(link: string | undefined): Pick<SidebarItem, 'route' | 'href'> {
   if (link === undefined) return {}
   const route = toSitePath(link)
-  return route === undefined ? { href: link } : { route }
+  return route === undefined ? { href: link } : { route: normalizeTarget(route) }
 }

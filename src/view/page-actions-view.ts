@@ -1,6 +1,6 @@
 /** Collects what readers can do with a page: copy its Markdown, open it elsewhere, say whether it helped. */
 import { siteMarker } from '../lib/site/markers.ts'
-import { hasMarkdownTwin, twinFile } from '../lib/site/site-files.ts'
+import { hasMarkdownTwin, twinPath } from '../lib/site/site-files.ts'
 import type { Page, Site } from '../site-types.ts'
 import type { ViewBase } from '../view-types.ts'
 
@@ -20,13 +20,13 @@ const ARTICLES: ReadonlySet<Page['kind']> = new Set([
 export function pageActionsView(page: Page, { config }: Site): Pick<ViewBase, 'actions' | 'feedback'> {
   const { copy, openIn, feedback } = config.pageActions
   if (!ARTICLES.has(page.kind)) return {}
-  const twin = twinFile(page.route)
-  const url = encodeURIComponent(config.url + config.base + twin)
+  const twin = twinPath(page.route)
+  const url = encodeURIComponent(config.url + config.base + twin.slice(1))
   return {
     ...(copy &&
       hasMarkdownTwin(page) && {
         actions: {
-          twin: siteMarker(`/${twin}`),
+          twin: siteMarker(twin),
           links:
             config.url === ''
               ? []

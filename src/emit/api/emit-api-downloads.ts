@@ -1,4 +1,5 @@
 /** Emits the downloads of an API: its specification, whole and in parts, and its requests for API clients. */
+import { filePath } from '../../lib/site/site-address.ts'
 import type { Api } from '../../model.ts'
 import type { OutFile } from '../../types.ts'
 import type { OperationPage, Page } from '../../site-types.ts'
@@ -21,7 +22,7 @@ export async function* emitApiDownloads(
   pages: readonly Page[],
   apiHost = '',
 ): AsyncIterable<OutFile> {
-  const base = api.route.slice(1)
+  const base = filePath(api.route)
   const own = pages.filter(
     (page): page is OperationPage => page.kind === 'operation' && page.version === api.version,
   )
@@ -37,7 +38,7 @@ export async function* emitApiDownloads(
   yield { path: `${base}/requests.http`, data: operations.map(writeHttp).join('\n') }
   yield { path: `${base}/bruno.zip`, data: await zipFiles([...writeBrunoCollection(api, operations)]) }
   for (const page of operations) {
-    const path = page.route.slice(1)
+    const path = filePath(page.route)
     // The bundle has the whole of both, and does not repeat them in parts (emit/offline-page.ts).
     const own = sliceDocument(api.document, page.operation)
     yield { path: `${path}.openapi.json`, data: formatJson(own), only: 'site' }
@@ -56,7 +57,7 @@ export async function* emitApiDownloads(
   for (const { name, route } of api.tags) {
     const scripts = offlineScripts.get(name) ?? []
     if (scripts.length > 0)
-      yield { path: `${route.slice(1)}.tryit.js`, data: scripts.join(''), only: 'offline' }
+      yield { path: filePath(`${route}.tryit.js`), data: scripts.join(''), only: 'offline' }
   }
 }
 

@@ -17,6 +17,11 @@ export function hostAddress(path: string, base: string): string {
   return base + path.slice(1)
 }
 
+/** The file of the output folder at a site path: '/docs/%C3%BCber.md' is 'docs/über.md', the name that hosts look for. */
+export function filePath(path: string): string {
+  return decodeUri(path.slice(1))
+}
+
 /** The file that holds a page: '/' is 'index.html', '/docs/%C3%BCber' is 'docs/über.html', the name that hosts look for. */
 export function htmlFile(route: string): string {
   return decodeUri(named(route))

@@ -18,9 +18,9 @@ export function hasMarkdownTwin({ kind }: { readonly kind: string }): boolean {
   return KINDS_WITH_TWIN.has(kind)
 }
 
-/** The Markdown twin of a page, relative to the output folder. */
-export function twinFile(route: string): string {
-  return `${route.slice(1) || 'index'}.md`
+/** Site path of the Markdown twin of a page. */
+export function twinPath(route: string): string {
+  return `${route === '/' ? '/index' : route}.md`
 }
 
 /** Route of the web app manifest. */

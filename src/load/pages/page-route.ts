@@ -1,5 +1,6 @@
 /** Turns paths of source files and slugs of front matter into routes: site paths without base and without a trailing slash. */
 import { decodeUri } from '../../lib/text/decode-uri.ts'
+import { encodeRoutePart } from '../../lib/site/site-link.ts'
 import { isIndexName, removeMarkdownEnding } from '../../lib/site/markdown-file.ts'
 
 /** A number in front of a name that only orders: '01-intro', '2. setup', '3 - more'. Dates and versions ('2026-05-14', '1.2') stay. */
@@ -39,7 +40,7 @@ export function joinRoute(parts: readonly string[]): string {
     .flatMap((part) => part.split('/'))
     .map((part) => decodeUri(part))
     .filter((part) => part !== '' && part !== '.' && part !== '..')
-    .map((part) => encodeURIComponent(part).replace(/%40|%2C|%3A/gi, decodeUri))
+    .map(encodeRoutePart)
     .join('/')
   return `/${path}`
 }

@@ -1,5 +1,6 @@
 /** Lists the tags of a document with their routes, reads them, and groups them for the sidebar. */
 
+import { encodeRoutePart } from '../../lib/site/site-link.ts'
 import type { ApiTag } from '../../model.ts'
 import type { ApiReader } from '../api-reader.ts'
 import { readExternalDocs } from '../description/read-external-docs.ts'
@@ -51,7 +52,7 @@ export function listTags(
         name,
         node,
         pointer,
-        route: `${base}/${allocateName(toKebabCase(name) || 'tag')}`,
+        route: `${base}/${encodeRoutePart(allocateName(toKebabCase(name) || 'tag'))}`,
         parent: declared.has(parent) ? parent : '',
         operations: ids,
       },
