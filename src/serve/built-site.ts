@@ -3,16 +3,17 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { SitePayload } from './send-response.ts'
-import { cleanPath } from './site-path.ts'
+import { cleanPath, encodePath } from './site-path.ts'
 
-/** Finds what a host would send for a site path: a redirect to the clean address, a file, a page by its clean name, or nothing. */
+/** Finds what a host would send for a site path: a redirect to the clean address (percent-encoded), a file, a page by its clean name, or nothing. */
 export type FindFile = (path: string) => Promise<SitePayload | { readonly redirect: string } | undefined>
 
 /** Serves a built folder as a static host with clean addresses does. */
 export function findInFolder(folder: string): FindFile {
   return async (path) => {
     const short = cleanPath(path)
-    if (short !== path && (await file(folder, page(short))) !== undefined) return { redirect: short }
+    if (short !== path && (await file(folder, page(short))) !== undefined)
+      return { redirect: encodePath(short) }
     const direct = path.endsWith('/') ? undefined : await file(folder, path.slice(1))
     if (direct !== undefined) return answer(direct, path)
     const html = await file(folder, page(path))

@@ -27,7 +27,7 @@ import type { OutFile, SiteAssets } from '../types.ts'
 import { createViewSources, pageView, viewParts, type ViewSources } from '../view/page-view.ts'
 import type { FindFile } from './built-site.ts'
 import type { SitePayload } from './send-response.ts'
-import { cleanPath } from './site-path.ts'
+import { cleanPath, encodePath } from './site-path.ts'
 
 export interface DevSite {
   readonly find: FindFile
@@ -125,8 +125,9 @@ export async function createDevSite(context: BuildContext, overrides: Overrides)
     }
   }
 
-  /** The page at a route with its content. */
-  async function findPage(route: string): Promise<Page | undefined> {
+  /** The page at a decoded path, with its content. */
+  async function findPage(path: string): Promise<Page | undefined> {
+    const route = encodePath(path)
     const known = () => current.checked.site.pagesByRoute.get(route)
     const page = known()
     if (!isOutlined(page, current)) return page
@@ -170,7 +171,7 @@ export async function createDevSite(context: BuildContext, overrides: Overrides)
     const clean = cleanPath(path)
     const page = await findPage(clean)
     if (page !== undefined && page.kind !== 'missing') {
-      if (clean !== path) return { redirect: clean }
+      if (clean !== path) return { redirect: encodePath(clean) }
       return { status: 200, name: 'page.html', data: withLiveReload(await pageHtml(page)) }
     }
     // Redirects and HTML of the static folder have clean addresses too, as on a host.
@@ -179,7 +180,8 @@ export async function createDevSite(context: BuildContext, overrides: Overrides)
       return payload(path, client.data)
     const html = `/${htmlFile(clean)}`
     const document = await otherFile(html)
-    if (document !== undefined) return clean === path ? payload(html, document) : { redirect: clean }
+    if (document !== undefined)
+      return clean === path ? payload(html, document) : { redirect: encodePath(clean) }
     const data = (await otherFile(path)) ?? (await fileOfPage(path))?.data
     return data === undefined ? undefined : payload(path, data)
   }

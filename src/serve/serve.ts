@@ -1,11 +1,9 @@
 /** The development server: the stages of a build on demand, a watcher, and one connection to each open page. */
 
-import { CONFIG_FILES } from '../config/read-config-file.ts'
-import { watch } from 'chokidar'
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join, relative, resolve, sep } from 'node:path'
+import { join, relative } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { BuildOptions } from '../build.ts'
@@ -18,6 +16,7 @@ import { findInFolder, notFoundPage, type FindFile } from './built-site.ts'
 import { createDevSite, type DevSite } from './dev-site.ts'
 import { LIVE_RELOAD_SCRIPT, overlayProblem } from './live-reload.ts'
 import { parseSitePath } from './site-path.ts'
+import { watchSources } from './watch-sources.ts'
 import type { Problem } from '../types.ts'
 
 export interface ServeOptions extends Pick<
@@ -108,24 +107,27 @@ async function live(options: ServeOptions): Promise<Running | { readonly problem
     if (!isClosed) options.print(describeError(error))
   }
   const notify = () => Promise.all([...readers].map((reader) => reader.update()))
-  let watcher: Awaited<ReturnType<typeof follow>> | undefined
+  let watcher: Awaited<ReturnType<typeof watchSources>> | undefined
   // The first page comes before all that readers do not wait for.
   const readRest = async () => {
     await Promise.race([firstResponse, delay(FIRST_PAGE_WAIT)])
     if (isClosed) return
-    watcher = follow(base.root, site, since, {
-      update: async (paths) => {
-        if (!(await site.update(paths))) return false
-        await notify()
-        return true
+    watcher = watchSources(base.root, site, {
+      since,
+      changes: {
+        update: async (paths) => {
+          if (!(await site.update(paths))) return false
+          await notify()
+          return true
+        },
+        async refresh() {
+          const began = performance.now()
+          await site.refresh()
+          printState((performance.now() - began) / 1000)
+          await notify()
+        },
+        fail: printError,
       },
-      async refresh() {
-        const began = performance.now()
-        await site.refresh()
-        printState((performance.now() - began) / 1000)
-        await notify()
-      },
-      fail: printError,
     })
     await site.complete()
     printState((performance.now() - started) / 1000)
@@ -146,85 +148,6 @@ async function live(options: ServeOptions): Promise<Running | { readonly problem
 
 /** So long the server waits for a browser before it goes on with what a first page does not need. Milliseconds. */
 const FIRST_PAGE_WAIT = 300
-
-/** Changes that come within this time are one: editors write a file in several steps. Milliseconds. */
-const CHANGE_WAIT = 10
-
-/** After a change was shown by itself, all sources are read again once there has been no other for this time. Milliseconds. */
-const QUIET_WAIT = 250
-
-interface Changes {
-  /** Shows changes of these files, relative to the root. False when that takes a `refresh`. */
-  update(paths: ReadonlySet<string>): Promise<boolean>
-  refresh(): Promise<void>
-  /** What was thrown is a bug of ours; the next change is shown all the same. */
-  fail(error: unknown): void
-}
-
-/**
- * Watches the folders that sources come from, and reports changes that come together once: those too that came after the first reading
- * began, at the time `since`, and before the watching does.
- */
-function follow(root: string, site: DevSite, since: number, changes: Changes): { close(): Promise<void> } {
-  const { config } = site.checked()
-  const folders = [...config.collections.map(({ source }) => source), config.static, 'openapi', 'templates']
-  const isBelow = (path: string) => folders.some((folder) => path.startsWith(`${folder}/`))
-  /** Sources elsewhere: included files, components, style sheets. */
-  const listOthers = () => {
-    const { config, content } = site.checked()
-    return [...content.sources, ...config.sources].filter((path) => !isBelow(path))
-  }
-  const watcher = watch([...new Set([...folders, ...listOthers(), ...CONFIG_FILES])], {
-    cwd: root,
-    ignoreInitial: true,
-  })
-  let timer: NodeJS.Timeout | undefined
-  let quietTimer: NodeJS.Timeout | undefined
-  let running: Promise<void> = Promise.resolve()
-  let paths = new Set<string>()
-  const enqueue = (work: () => Promise<void>) => {
-    running = running.then(work).catch(changes.fail)
-  }
-  const refreshLater = () => {
-    clearTimeout(quietTimer)
-    quietTimer = setTimeout(() => enqueue(refresh), QUIET_WAIT)
-  }
-  const refresh = async () => {
-    clearTimeout(quietTimer)
-    await changes.refresh()
-    watcher.add(listOthers())
-  }
-  const applyChanges = async () => {
-    const changed = paths
-    paths = new Set()
-    if (changed.size === 0) return
-    if (await changes.update(changed)) refreshLater()
-    else await refresh()
-  }
-  watcher.on('all', (_, path) => {
-    paths.add(path.split(sep).join('/'))
-    clearTimeout(timer)
-    timer = setTimeout(() => enqueue(applyChanges), CHANGE_WAIT)
-  })
-  watcher.once('ready', () => {
-    if (newer(root, watcher.getWatched(), since)) enqueue(refresh)
-  })
-  return {
-    async close() {
-      clearTimeout(timer)
-      clearTimeout(quietTimer)
-      await watcher.close()
-      await running
-    },
-  }
-}
-
-/** Whether one of the watched files and folders (names by folder) was changed at the time `since` or later. */
-function newer(root: string, watched: Readonly<Record<string, readonly string[]>>, since: number): boolean {
-  return Object.entries(watched)
-    .flatMap(([folder, names]) => names.map((name) => resolve(root, folder, name)))
-    .some((path) => (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) >= since)
-}
 
 interface Reader {
   update(): Promise<void>
@@ -294,7 +217,7 @@ async function handle(
     if (found === undefined) return await sendResponse(request, response, await absent())
     if (!('redirect' in found)) return await sendResponse(request, response, found)
     const query = /\?.*$/.exec(request.url ?? '')?.[0] ?? ''
-    move(response, encodeURI(base + found.redirect.slice(1)) + query)
+    move(response, encodeURI(base) + found.redirect.slice(1) + query)
   } catch (error) {
     options.print(describeError(error))
     if (response.headersSent) response.end()

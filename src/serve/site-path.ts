@@ -1,3 +1,5 @@
+import { normalizeRoute } from '../lib/site/site-link.ts'
+
 /**
  * The path of a request as a site path, or why it can't be one. Decoded once; everything that could leave the site (dot segments, backslashes,
  * NUL, a second layer of encoding that hides them) is refused.
@@ -15,6 +17,12 @@ export function parseSitePath(url: string): string | undefined {
   if (/%(2e|2f|5c|00)/i.test(path)) return undefined
   if (path.split('/').some((part) => part === '..' || part === '.')) return undefined
   return path
+}
+
+/** The route that a decoded path means: percent-encoded, as pages and addresses have it. */
+export function encodePath(path: string): string {
+  // What is decoded already is not decoded twice.
+  return normalizeRoute(encodeURI(path))
 }
 
 /** The clean form of a path: without '.html', 'index.html' and a slash at the end; the same string when it is clean already. */

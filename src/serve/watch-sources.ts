@@ -1,0 +1,133 @@
+/** Watches the sources of a site for the development server, and reports which files have changed. */
+
+import { statSync } from 'node:fs'
+import { dirname, relative, resolve, sep } from 'node:path'
+import { watch } from 'chokidar'
+import { CONFIG_FILES } from '../config/read-config-file.ts'
+import type { DevSite } from './dev-site.ts'
+
+/** Changes that come within this time are one: editors write a file in several steps. Milliseconds. */
+const CHANGE_WAIT = 10
+
+/** After a change was shown by itself, all sources are read again once there has been no other for this time. Milliseconds. */
+const QUIET_WAIT = 250
+
+export interface Changes {
+  /** Shows changes of these files, relative to the root. False when that takes a `refresh`. */
+  update(paths: ReadonlySet<string>): Promise<boolean>
+  refresh(): Promise<void>
+  /** What was thrown is a bug of ours; the next change is shown all the same. */
+  fail(error: unknown): void
+}
+
+/**
+ * Watches the folders that sources come from, and reports changes that come together once: those too that came after the first reading
+ * began, at the time `since`, and before the watching does.
+ */
+export function watchSources(
+  root: string,
+  site: DevSite,
+  { since, changes }: { readonly since: number; readonly changes: Changes },
+): { close(): Promise<void> } {
+  let watched = listWatchedPaths(site)
+  const toSourcePath = (path: string) => relative(root, resolve(root, path)).split(sep).join('/')
+  // The root is watched, and only what leads to sources below it: a folder of sources that is deleted and comes back is seen by its parent,
+  // and chokidar reports `ready` too early when a path that it is given does not exist.
+  const watcher = watch('.', {
+    cwd: root,
+    ignoreInitial: true,
+    ignored: (path) => {
+      const source = toSourcePath(path)
+      return !watched.others.has(source) && !isInFolder(source, watched.folders)
+    },
+  })
+  const watchNewSources = () => {
+    const before = watched
+    watched = listWatchedPaths(site)
+    const added = [
+      ...watched.folders.filter((path) => !before.folders.includes(path)),
+      ...[...watched.others].filter((path) => !before.others.has(path)),
+    ]
+    // Through its folder, so that a file that is deleted and comes back is seen.
+    watcher.add([...new Set(added.map((path) => dirname(path)))])
+  }
+  let timer: NodeJS.Timeout | undefined
+  let quietTimer: NodeJS.Timeout | undefined
+  let running: Promise<void> = Promise.resolve()
+  let paths = new Set<string>()
+  const enqueue = (work: () => Promise<void>) => {
+    running = running.then(work).catch(changes.fail)
+  }
+  const refreshLater = () => {
+    clearTimeout(quietTimer)
+    quietTimer = setTimeout(() => enqueue(refresh), QUIET_WAIT)
+  }
+  const refresh = async () => {
+    clearTimeout(quietTimer)
+    await changes.refresh()
+    watchNewSources()
+  }
+  const applyChanges = async () => {
+    const changed = paths
+    paths = new Set()
+    if (changed.size === 0) return
+    if (await changes.update(changed)) refreshLater()
+    else await refresh()
+  }
+  watcher.on('all', (_, path) => {
+    paths.add(toSourcePath(path))
+    clearTimeout(timer)
+    timer = setTimeout(() => enqueue(applyChanges), CHANGE_WAIT)
+  })
+  watcher.once('ready', () => {
+    if (hasNewer(root, watcher.getWatched(), since)) enqueue(refresh)
+  })
+  return {
+    async close() {
+      clearTimeout(timer)
+      clearTimeout(quietTimer)
+      await watcher.close()
+      await running
+    },
+  }
+}
+
+/** What is watched, as paths relative to the root. */
+interface WatchedPaths {
+  /** Folders of sources, with everything in them. */
+  readonly folders: readonly string[]
+  /** Sources elsewhere, and the folders that lead to sources. */
+  readonly others: ReadonlySet<string>
+}
+
+/** What the site is made from, or would be made from if it existed. */
+function listWatchedPaths(site: DevSite): WatchedPaths {
+  const { config, content } = site.checked()
+  const folders = [...config.collections.map(({ source }) => source), config.static, 'openapi', 'templates']
+  // Included files, components, style sheets, imports of the configuration.
+  const files = [...CONFIG_FILES, ...content.sources, ...config.sources].filter(
+    (path) => !isInFolder(path, folders),
+  )
+  return { folders, others: new Set([...files, ...[...folders, ...files].flatMap(listParents)]) }
+}
+
+function isInFolder(path: string, folders: readonly string[]): boolean {
+  return folders.some((folder) => path === folder || path.startsWith(`${folder}/`))
+}
+
+/** 'content', 'content/docs' and '' for 'content/docs/a.md'. */
+function listParents(path: string): readonly string[] {
+  const parts = path.split('/')
+  return parts.map((_, n) => parts.slice(0, n).join('/'))
+}
+
+/** Whether one of the watched files and folders (names by folder) was changed at the time `since` or later. */
+function hasNewer(
+  root: string,
+  watched: Readonly<Record<string, readonly string[]>>,
+  since: number,
+): boolean {
+  return Object.entries(watched)
+    .flatMap(([folder, names]) => names.map((name) => resolve(root, folder, name)))
+    .some((path) => (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) >= since)
+}
