@@ -12,7 +12,6 @@ import { loadConfig } from './config/load-config.ts'
 import { createContext, type BuildContext, type ContextOptions } from './context.ts'
 import { emitFiles, pageFileContext } from './emit/emit-files.ts'
 import { hashOf } from './lib/data/hash.ts'
-import { track } from './lib/activity.ts'
 import { uniqueValues } from './lib/data/unique-values.ts'
 import { ProblemError } from './lib/problem-error.ts'
 import { createPageReader } from './load/create-page-reader.ts'
@@ -23,12 +22,12 @@ import { runEmitHooks, runSiteHooks } from './plugins/run-site-hooks.ts'
 import { hasViewHooks, runViewHooks } from './plugins/run-view-hooks.ts'
 import { profileFiles, profilePages, profileSources, profileViews } from './profile/profile-build.ts'
 import { explainRenderError } from './render/explain-render-error.ts'
-import { renderPages, type RenderRequest, type RenderSettings } from './render/render-pages.ts'
+import { renderPages, type RenderSettings } from './render/render-pages.ts'
 import { addFiles } from './site/add-files.ts'
 import { buildSite } from './site/build-site.ts'
 import { NO_BRAND, type Content, type Page, type PageKind, type Site } from './site-types.ts'
 import type { Config, Problem, ServiceOverrides, SiteAssets } from './types.ts'
-import { createViewSources, pageView, viewParts } from './view/page-view.ts'
+import { createViewSources, shareApis, viewPage, type ViewedPage } from './view/page-view.ts'
 import { writeOutput, type OutputBytes } from './write/write-output.ts'
 
 export interface BuildOptions extends ContextOptions {
@@ -230,13 +229,13 @@ export function renderSettings(
   site: Site,
   { offline = true }: Pick<BuildOptions, 'offline'>,
 ): RenderSettings {
-  const shared = pageFileContext(site, offline)
-  const { pages, feeds, ...rest } = shared
-  return { shared, key: hashOf(JSON.stringify([rest, [...feeds], [...pages]])) }
+  const files = pageFileContext(site, offline)
+  const { pages, feeds, ...rest } = files
+  return {
+    shared: { files, apis: shareApis(site) },
+    key: hashOf(JSON.stringify([rest, [...feeds], [...pages]])),
+  }
 }
-
-/** A page with its view. */
-export type ViewedPage = RenderRequest & { readonly page: Page }
 
 /** The view stage, for every page in the order of routes, or for those that are included. */
 export function* viewPages(
@@ -247,8 +246,7 @@ export function* viewPages(
   const sources = createViewSources(site, assets)
   for (const page of site.pages) {
     if (!isIncluded(page)) continue
-    const view = track('view', page.route, () => pageView(page, sources))
-    yield { page, view, key: hashOf(JSON.stringify(view)), parts: () => viewParts(view, page, sources) }
+    yield viewPage(page, sources)
   }
 }
 

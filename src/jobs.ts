@@ -1,10 +1,10 @@
-import { describeRequest } from './lib/text/describe-request.ts'
 import { track } from './lib/activity.ts'
 import type { MarkdownInputs } from './markdown/read-markdown.ts'
-import type { SamplesInput } from './openapi/sample/write-operation-samples.ts'
+import type { Api } from './model.ts'
 import type { SearchDocument } from './search/index-page.ts'
-import type { OutFile, PageFileContext, SourceFile } from './types.ts'
-import type { PageOutput, PageTask } from './view-types.ts'
+import type { PageOutput, PageTask, SharedPageData } from './page-task.ts'
+import type { ApiPageSource } from './site-types.ts'
+import type { OutFile, SourceFile } from './types.ts'
 
 /**
  * The pure functions that may run in a worker thread, by name. Input and output are plain data. Each loads its code when it first runs, so
@@ -15,18 +15,13 @@ export const jobs = {
     const { readMarkdown } = await import('./markdown/read-markdown.ts')
     return track('markdown', source.path, () => readMarkdown(source, inputs))
   },
-  samples: async (input: SamplesInput) => {
-    const { writeOperationSamples } = await import('./openapi/sample/write-operation-samples.ts')
-    const { languages, operations } = input
-    return operations.flatMap((operation) =>
-      track('samples', describeRequest(operation.request), () =>
-        writeOperationSamples({ languages, operations: [operation] }),
-      ),
-    )
+  outline: async (pages: readonly ApiPageSource[], api: Api) => {
+    const { outlineApiPage } = await import('./openapi/outline-api-page.ts')
+    return pages.map((page) => track('outline', page.route, () => outlineApiPage(page, api)))
   },
-  render: async (tasks: readonly PageTask[], context: PageFileContext) => {
+  render: async (tasks: readonly PageTask[], shared: SharedPageData) => {
     const { buildPageFiles } = await import('./page-job.ts')
-    return tasks.map((task) => buildPageFiles(task, context))
+    return tasks.map((task) => buildPageFiles(task, shared))
   },
   index: async (document: SearchDocument) => {
     const { indexPage } = await import('./search/index-page.ts')
@@ -42,7 +37,7 @@ export const jobs = {
 /** How many jobs of a kind stay inline before threads are worth their start (measured: about 50 ms each, and cold code). */
 export const inlineLimits: Readonly<Record<Job, number>> = {
   markdown: 12,
-  samples: 1,
+  outline: 1,
   render: 4,
   index: 40,
   deflate: 8,

@@ -7,20 +7,31 @@ import { emitPage } from './emit/emit-page.ts'
 import { digestFile } from './lib/files/file-digest.ts'
 import { track } from './lib/activity.ts'
 import { renderPage, type RenderResult } from './render/render-page.ts'
-import type { PageFile, PageFileContext } from './types.ts'
-import type { PageOutput, PageTask } from './view-types.ts'
+import { apiPageBlocks } from './openapi/blocks/api-page-blocks.ts'
+import type { PageOutput, PageSource, PageTask, SharedPageData } from './page-task.ts'
+import type { PageFile } from './types.ts'
+import type { ViewParts } from './view-types.ts'
 
 /** Renders a page, unless that was done before, and gives its files. */
-export function buildPageFiles({ page, source, isKept }: PageTask, context: PageFileContext): PageOutput {
+export function buildPageFiles({ page, source, isKept }: PageTask, shared: SharedPageData): PageOutput {
   const texts =
     'rendered' in source
       ? decodeTexts(source.rendered)
-      : track('render', page.route, () => renderPage(source))
-  const files = Array.from(emitPage(page, texts, context), ({ path, data, only }): PageFile => {
+      : track('render', page.route, () =>
+          renderPage({ view: source.view, parts: completeParts(source, shared) }),
+        )
+  const files = Array.from(emitPage(page, texts, shared.files), ({ path, data, only }): PageFile => {
     const bytes = typeof data === 'string' ? encoder.encode(data) : data
     return { ...digestFile({ path, data: bytes, ...(only !== undefined && { only }) }), data: bytes }
   })
   return { files, ...(isKept === true && { rendered: encodeTexts(texts) }) }
+}
+
+/** The parts of a page with its content: the blocks of an API page are made here, because they are ten times as large as the page's model. */
+function completeParts({ parts, apiPage }: PageSource, { apis }: SharedPageData): ViewParts {
+  if (apiPage === undefined || parts.content !== undefined) return parts
+  const api = apis.get(apiPage.version)
+  return api === undefined ? parts : { ...parts, content: apiPageBlocks(apiPage, api).blocks }
 }
 
 const encoder = new TextEncoder()

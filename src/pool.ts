@@ -8,14 +8,18 @@ import { jobs, inlineLimits, type JobInput, type Job, type JobOutput, type JobSh
 export interface Pool {
   /** `shared` is what many inputs of a job have in common: the same object is sent to each thread once. */
   run<J extends Job>(job: J, input: JobInput<J>, shared?: JobShared<J>): Promise<JobOutput<J>>
+  /** The same in this thread. */
+  runHere<J extends Job>(job: J, input: JobInput<J>, shared?: JobShared<J>): Promise<JobOutput<J>>
   close(): Promise<void>
 }
 
 /** A pool that runs each job in this thread, one after the other as they are awaited. */
 export function inlinePool(): Pool {
+  const run: Pool['run'] = async (job, input, shared) =>
+    (await (jobs[job] as (input: unknown, shared: unknown) => unknown)(input, shared)) as never
   return {
-    run: async (job, input, shared) =>
-      (await (jobs[job] as (input: unknown, shared: unknown) => unknown)(input, shared)) as never,
+    run,
+    runHere: run,
     close: async () => undefined,
   }
 }
@@ -24,14 +28,12 @@ export function inlinePool(): Pool {
 export function sequentialPool(): Pool {
   const pool = inlinePool()
   let last: Promise<unknown> = Promise.resolve()
-  return {
-    run(job, input, shared) {
-      const result = last.then(() => pool.run(job, input, shared))
-      last = result.catch(() => undefined)
-      return result
-    },
-    close: pool.close,
+  const run: Pool['run'] = (job, input, shared) => {
+    const result = last.then(() => pool.run(job, input, shared))
+    last = result.catch(() => undefined)
+    return result
   }
+  return { run, runHere: run, close: pool.close }
 }
 
 interface Task {
@@ -135,6 +137,7 @@ export function threadPool(size: number, script: URL, profile?: Profile): Pool {
   }
 
   return {
+    runHere: near.run,
     run(job, input, shared) {
       const count = (seen.get(job) ?? 0) + 1
       seen.set(job, count)

@@ -144,6 +144,12 @@ export interface SchemasPage extends ApiPageBase {
 /** Pages of an API reference: their blocks are made from the API model when they are needed. */
 export type ApiPage = OperationPage | TagPage | OverviewPage | SchemaPage | SchemasPage
 
+/** A page without what is derived from its blocks. */
+type Unlinked<P> = P extends Page ? Omit<P, 'headings' | 'links' | 'sections' | 'contentHash'> : never
+
+/** A page of an API, as its blocks are made from it. */
+export type ApiPageSource = Unlinked<ApiPage>
+
 export interface HomePage extends PageBase {
   readonly kind: 'home'
 }

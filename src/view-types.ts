@@ -7,7 +7,7 @@
  */
 
 import type { Block } from './blocks/block.ts'
-import type { Heading, Html, PageFile, SidebarItem } from './types.ts'
+import type { Heading, Html, SidebarItem } from './types.ts'
 
 /** Hash of the content of a shared part. */
 export type PartRef = string
@@ -353,36 +353,4 @@ export interface ViewParts {
   readonly data?: object
   /** Code of the templates of the site's authors. */
   readonly templates?: { readonly ref: PartRef; readonly code: string }
-}
-
-// ---------------------------------------------------------------- rendering in threads
-
-/** What the files of a page depend on besides its view and the site's `PageFileContext`. */
-export interface PageAddress {
-  readonly route: string
-  readonly kind: PageView['kind']
-  /** Further routes of the same page. */
-  readonly aliases?: readonly string[]
-  /** Whether other pages load the fields of this one, which is that of a schema. */
-  readonly isDeferred?: boolean
-  /** Of a page of an API: route of the overview, which lists all groups of the sidebar. */
-  readonly overview?: string
-  /** Of an operation: route of its tag, whose operations share files of the bundle. */
-  readonly tagRoute?: string
-}
-
-/** A page to render and to write. */
-export interface PageTask {
-  readonly page: PageAddress
-  /** Its view with the shared parts that the view names, or what an earlier build rendered from them (`PageOutput.rendered`). */
-  readonly source: { readonly view: PageView; readonly parts: ViewParts } | { readonly rendered: Uint8Array }
-  /** Whether `rendered` is wanted, for the cache. */
-  readonly isKept?: boolean
-}
-
-/** What became of a task. */
-export interface PageOutput {
-  readonly files: readonly PageFile[]
-  /** HTML and Markdown with site markers as addresses: the same for any host. */
-  readonly rendered?: Uint8Array
 }

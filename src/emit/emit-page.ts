@@ -4,7 +4,7 @@ import { fillSitePaths } from '../lib/site/markers.ts'
 import { filePath, hostAddress, htmlFile } from '../lib/site/site-address.ts'
 import { twinPath } from '../lib/site/site-files.ts'
 import type { Html, OutFile, PageFileContext } from '../types.ts'
-import type { PageAddress } from '../view-types.ts'
+import type { PageAddress } from '../page-task.ts'
 import { fieldsScripts } from './fields-script.ts'
 import { offlinePage } from './offline-page.ts'
 

@@ -51,7 +51,9 @@ export async function loadApi(config: Config, context: BuildContext, api: ApiCon
     hashOf(JSON.stringify(inputs)),
     async () => {
       const { readApi } = await import('../openapi/read-api.ts')
-      return track('openapi', api.spec, () => readApi(inputs, (input) => context.pool.run('samples', input)))
+      return track('openapi', api.spec, () =>
+        readApi(inputs, (pages, api) => context.pool.run('outline', pages, api)),
+      )
     },
   )
   return {

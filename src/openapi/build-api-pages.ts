@@ -1,12 +1,17 @@
 /** The pages of one API: overview, tags, operations, schemas, and the list of schemas. Each is described once, by its blocks. */
 
-import { listHeadings, listSections } from '../blocks/inspect-blocks.ts'
-import { hashOf } from '../lib/data/hash.ts'
 import { htmlToText } from '../lib/text/html-to-text.ts'
 import type { Api, ApiSchema, ApiTag, Operation } from '../model.ts'
-import type { ApiPage } from '../site-types.ts'
+import type { ApiPage, ApiPageSource, OverviewPage } from '../site-types.ts'
 import type { SourceLocation } from '../types.ts'
-import { apiPageBlocks, type ApiPageSource } from './blocks/api-page-blocks.ts'
+import {
+  outlineApiPage,
+  readOutline,
+  withoutDocument,
+  type ApiPageOutline,
+  type OutlinedPage,
+  type OutlinePages,
+} from './outline-api-page.ts'
 
 /** Longest description of a page for search engines and lists, in characters. */
 const SUMMARY_LENGTH = 160
@@ -26,51 +31,60 @@ export interface OperationSource {
   readonly location: SourceLocation
 }
 
+/** Pages that are outlined together: about a tenth of a second's work, which is worth sending to a thread. */
+const BATCH_SIZE = 32
+
 /** All pages of one API, sorted by route. `top` is the start of its document. */
-export function buildApiPages(
+export async function buildApiPages(
   api: Api,
-  operations: readonly OperationSource[],
-  top: SourceLocation,
-): readonly ApiPage[] {
+  { operations, top }: { readonly operations: readonly OperationSource[]; readonly top: SourceLocation },
+  outlinePages: OutlinePages,
+): Promise<readonly ApiPage[]> {
   const schemas = Object.values(api.schemas)
-  const sources: readonly ApiPageSource[] = [
-    overviewPage(api, top),
+  const overview = overviewPage(api, top)
+  const others: readonly ApiPageSource[] = [
     ...api.tags.map((tag) => tagPage(tag, api, top)),
     ...operations.map((source) => operationPage(source, api)),
     ...(schemas.length === 0 ? [] : [schemaListPage(api, top)]),
     ...schemas.map((schema) => schemaPage(schema, api)),
   ]
-  const deferred = new Set<string>()
-  return sources
-    .map((source) => withLinks(source, api, { deferred }))
+  const shared = withoutDocument(api)
+  const batches = Array.from({ length: Math.ceil(others.length / BATCH_SIZE) }, (_, index) =>
+    others.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE),
+  )
+  const outlined = await Promise.all(batches.map((batch) => outlinePages(batch, shared)))
+  const pages = [overview, ...others].map((page, index) => ({
+    page,
+    ...(index === 0
+      ? outlineApiPage(page, api)
+      : outlined[Math.floor((index - 1) / BATCH_SIZE)]?.[(index - 1) % BATCH_SIZE]),
+  }))
+  const deferred = new Set(pages.flatMap(({ outline }) => outline?.deferred ?? []))
+  return pages
+    .map(({ page, outline, samples }) => {
+      if (outline === undefined) throw new Error(`${page.route} has no outline`)
+      return addOutline(page, outline, samples)
+    })
     .map((page) =>
       page.kind === 'schema' && deferred.has(page.schema) ? { ...page, isDeferred: true as const } : page,
     )
     .toSorted((a, b) => (a.route < b.route ? -1 : a.route > b.route ? 1 : 0))
 }
 
-export interface LinkOptions {
-  /** Route of the guide of each event that has one. */
-  readonly guides?: ReadonlyMap<string, string>
-  /** Gets the names of schemas whose fields the page loads when a reader opens them. */
-  readonly deferred?: Set<string>
+function addOutline(
+  page: ApiPageSource,
+  { headings, links, sections, contentHash }: ApiPageOutline,
+  samples: OutlinedPage['samples'],
+): ApiPage {
+  const outline = { headings, links, sections, ...(contentHash !== undefined && { contentHash }) }
+  return page.kind === 'operation' && samples !== undefined
+    ? { ...page, ...outline, operation: { ...page.operation, samples } }
+    : { ...page, ...outline }
 }
 
-/** The page with what is read from its blocks: its headings, its links, its searchable text, its hash. */
-export function withLinks(source: ApiPageSource, api: Api, { guides, deferred }: LinkOptions = {}): ApiPage {
-  const { blocks, links, deferred: names } = apiPageBlocks(source, api, guides)
-  for (const name of names) deferred?.add(name)
-  const intro =
-    source.kind === 'operation'
-      ? `${source.operation.method} ${source.operation.path} ${source.operation.id}`
-      : ''
-  return {
-    ...source,
-    headings: listHeadings(blocks),
-    links,
-    sections: listSections(blocks, intro),
-    contentHash: hashOf(JSON.stringify(blocks)),
-  }
+/** An overview with links to the guides of events. */
+export function linkGuides(page: OverviewPage, api: Api, guides: ReadonlyMap<string, string>): ApiPage {
+  return addOutline(page, readOutline(page, api, guides), undefined)
 }
 
 function common(api: Api) {

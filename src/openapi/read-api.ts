@@ -21,7 +21,7 @@ import { readOperation } from './operation/read-operation.ts'
 import { buildApiPages, summarizeHtml, type OperationSource } from './build-api-pages.ts'
 import { createApiReader, type ApiReader } from './api-reader.ts'
 import { readSecuritySchemes } from './operation/read-security.ts'
-import { addSamples, writeOperationSamples, type WriteSamples } from './sample/write-operation-samples.ts'
+import { outlineApiPage, type OutlinePages } from './outline-api-page.ts'
 import { DEFAULT_SERVER, readServers } from './operation/read-servers.ts'
 
 import { loadDocument } from './document/load-document.ts'
@@ -38,10 +38,10 @@ export interface ApiContent {
   readonly pages: readonly Page[]
 }
 
-/** The API of one document and its pages: operations, tags, overview, schemas. Pure over its inputs; an invalid document gives what can be shown. `write` makes the samples. */
+/** The API of one document and its pages: operations, tags, overview, schemas. Pure over its inputs; an invalid document gives what can be shown. */
 export async function readApi(
   inputs: ApiInputs,
-  write: WriteSamples = async (input) => writeOperationSamples(input),
+  outlinePages: OutlinePages = async (pages, api) => pages.map((page) => outlineApiPage(page, api)),
 ): Promise<Result<ApiContent>> {
   const loaded = await loadDocument(inputs)
   if (loaded.value === undefined) return { value: { api: undefined, pages: [] }, problems: loaded.problems }
@@ -59,10 +59,9 @@ export async function readApi(
   const { addresses } = sources
   await loadDescriptionRenderers(Object.values(inputs.files))
   const { api, operations } = buildApi(reader, inputs, { ...sources, version })
-  const sampled = await addSamples(operations, api.languages, write)
-  const value = { api, pages: buildApiPages(api, sampled, reader.locate('')) }
+  const pages = await buildApiPages(api, { operations, top: reader.locate('') }, outlinePages)
   // A shared example or description is met wherever it is used.
-  return { value, problems: uniqueValues(found) }
+  return { value: { api, pages }, problems: uniqueValues(found) }
 }
 
 interface ApiSources {

@@ -17,6 +17,7 @@ export interface HookedView {
   readonly view: PageView
   readonly key: string
   readonly parts: () => ViewParts
+  readonly content: () => readonly Block[] | undefined
 }
 
 export function hasViewHooks({ plugins }: Config): boolean {
@@ -40,7 +41,7 @@ export async function runHooksOfView<T extends HookedView>(viewed: T, site: Site
   /** Content by its hash, as hooks gave it. */
   const contents = new Map<string, readonly Block[]>()
   const contentOf = (of: PageView): readonly Block[] | undefined =>
-    'content' in of ? (contents.get(of.content) ?? freezeDeep(viewed.parts().content)) : undefined
+    'content' in of ? (contents.get(of.content) ?? freezeDeep(viewed.content())) : undefined
   for (const plugin of config.plugins) {
     const change = plugin.view as Plugin['view']
     if (change === undefined) continue

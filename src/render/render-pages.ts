@@ -5,15 +5,15 @@
 
 import type { BuildContext } from '../context.ts'
 import { hashOf } from '../lib/data/hash.ts'
-import type { FileDigest, PageFile, PageFileContext } from '../types.ts'
-import type { PageAddress, PageOutput, PageTask, PageView, ViewParts } from '../view-types.ts'
+import type { PageAddress, PageOutput, PageSource, PageTask, SharedPageData } from '../page-task.ts'
+import type { FileDigest, PageFile } from '../types.ts'
+import type { ViewParts } from '../view-types.ts'
 
 /** A page to render. `parts` is only called when the page is not in the cache. */
-export interface RenderRequest {
+export interface RenderRequest extends Omit<PageSource, 'parts'> {
   readonly page: PageAddress
   /** Hash of the view. */
   readonly key: string
-  readonly view: PageView
   readonly parts: () => ViewParts
 }
 
@@ -29,8 +29,8 @@ export interface RenderedRequest<T extends RenderRequest> {
 /** What all pages of a site are rendered with. */
 export interface RenderSettings {
   /** The same object for all pages: it travels to each thread once. */
-  readonly shared: PageFileContext
-  /** Its hash. */
+  readonly shared: SharedPageData
+  /** Hash of its `files`; views name everything else. */
   readonly key: string
 }
 
@@ -57,16 +57,16 @@ export async function* renderPages<T extends RenderRequest>(
   if (ahead !== undefined) yield* await ahead
 }
 
-/** The files of one page, for a server that is asked for it. */
+/** The files of one page, for a server that is asked for it. In this thread: sending what pages share to another one would take longer. */
 export async function renderOne(
   request: RenderRequest,
-  settings: RenderSettings,
+  { shared }: RenderSettings,
   context: BuildContext,
 ): Promise<readonly PageFile[]> {
-  const batch = createBatch(settings, context)
-  const files = renderCached(request, context, batch.add)
-  batch.close()
-  return files
+  return renderCached(request, context, async (task) => {
+    const [output] = await context.pool.runHere('render', [task], shared)
+    return output ?? { files: [] }
+  })
 }
 
 type RunTask = (task: PageTask) => Promise<PageOutput>
@@ -104,7 +104,7 @@ async function renderWindow<T extends RenderRequest>(
 
 /** Renders a page, or writes what the cache has of it. */
 async function renderCached(
-  { page, key, view, parts }: RenderRequest,
+  { page, key, view, parts, apiPage }: RenderRequest,
   { cache }: BuildContext,
   run: RunTask,
 ): Promise<readonly PageFile[]> {
@@ -118,10 +118,11 @@ async function renderCached(
     ...(overview !== undefined && { overview }),
     ...(tagRoute !== undefined && { tagRoute }),
   }
-  if (!cache.keepsValues) return (await run({ page: address, source: { view, parts: parts() } })).files
+  const source = (): PageSource => ({ view, parts: parts(), ...(apiPage !== undefined && { apiPage }) })
+  if (!cache.keepsValues) return (await run({ page: address, source: source() })).files
   let files: readonly PageFile[] | undefined
   const rendered = await cache.getBytes('render', key, async () => {
-    const output = await run({ page: address, source: { view, parts: parts() }, isKept: true })
+    const output = await run({ page: address, source: source(), isKept: true })
     files = output.files
     return output.rendered ?? new Uint8Array()
   })

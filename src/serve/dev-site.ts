@@ -24,7 +24,7 @@ import { replacePages } from '../site/build-site.ts'
 import type { DocPage, Page, PlainPage, WebhookPage } from '../site-types.ts'
 import type { EmittedFile } from '../lib/files/file-digest.ts'
 import type { OutFile, SiteAssets } from '../types.ts'
-import { createViewSources, pageView, viewParts, type ViewSources } from '../view/page-view.ts'
+import { createViewSources, viewPage, type ViewSources } from '../view/page-view.ts'
 import type { FindFile } from './built-site.ts'
 import type { SitePayload } from './send-response.ts'
 import { cleanPath, encodePath } from './site-path.ts'
@@ -139,9 +139,7 @@ export async function createDevSite(context: BuildContext, overrides: Overrides)
 
   /** The files of a page: its HTML, and its Markdown twin where it has one. */
   async function pageFiles(page: Page, { checked, views, settings }: Reading): Promise<readonly OutFile[]> {
-    const view = pageView(page, views)
-    const key = hashOf(JSON.stringify(view))
-    const viewed = { page, view, key, parts: () => viewParts(view, page, views) }
+    const viewed = viewPage(page, views)
     const request = hasViewHooks(checked.config)
       ? await runHooksOfView(viewed, checked.site, context.root)
       : viewed

@@ -1,7 +1,7 @@
 /** The site stage: the one place that sees all pages at once. Pure, so that a build with a cache computes it anew each time. */
 import { groupPairs } from '../lib/data/group-by.ts'
 import type { Api, ApiEvent } from '../model.ts'
-import { withLinks } from '../openapi/build-api-pages.ts'
+import { linkGuides } from '../openapi/build-api-pages.ts'
 import type { Content, Page, Site } from '../site-types.ts'
 import type { Asset, Config, Result, Sidebar, SidebarItem } from '../types.ts'
 import { buildBlogPages } from './build-blog-pages.ts'
@@ -124,7 +124,7 @@ interface PageSources {
 function completePage(page: Page, { content, apis, eventGuides }: PageSources): Page {
   if (page.kind !== 'overview') return fillSlots(page, content.apis)
   const api = apis.get(page.version)
-  return api === undefined ? page : withLinks(page, api, { guides: eventGuides })
+  return api === undefined ? page : linkGuides(page, api, eventGuides)
 }
 
 /** Where the error codes, scopes and events of the APIs are described on this site. */

@@ -5,10 +5,13 @@
 
 import type { Block } from '../blocks/block.ts'
 import { CONSOLE_MENU, findConsoleRoute, SIGN_IN_ROUTE } from '../lib/site/console-routes.ts'
+import { track } from '../lib/activity.ts'
 import { hashOf } from '../lib/data/hash.ts'
 import { siteMarker } from '../lib/site/markers.ts'
+import type { Api } from '../model.ts'
 import { pageBlocks } from '../openapi/blocks/page-blocks.ts'
-import type { ConsolePage, Page, Site } from '../site-types.ts'
+import { withoutDocument } from '../openapi/outline-api-page.ts'
+import type { ApiPageSource, ConsolePage, Page, Site } from '../site-types.ts'
 import type { Heading, PageLink, SiteAssets } from '../types.ts'
 import type {
   LayoutView,
@@ -341,15 +344,56 @@ function tableOfContents(page: Page): readonly Heading[] {
   return page.headings.filter(({ depth, id }) => (depth === 2 || depth === 3) && id !== '')
 }
 
-/** The shared parts of a view, for its template. */
-export function viewParts(view: PageView, page: Page, sources: ViewSources): ViewParts {
+/** A page with its view, and functions that give what the view only names. */
+export interface ViewedPage {
+  readonly page: Page
+  readonly view: PageView
+  /** Hash of the view. */
+  readonly key: string
+  /** The shared parts; those of a page with `apiPage` have no content. */
+  readonly parts: () => ViewParts
+  readonly content: () => readonly Block[] | undefined
+  /** The page as its blocks are made from it, where a thread can make them. */
+  readonly apiPage?: ApiPageSource
+}
+
+/** The view of a page with what belongs to it. */
+export function viewPage(page: Page, sources: ViewSources): ViewedPage {
+  const view = track('view', page.route, () => pageView(page, sources))
+  const content = () => ('content' in view ? pageBlocks(page, sources.site) : undefined)
+  const apiPage = separateApiPage(page)
+  return {
+    page,
+    view,
+    key: hashOf(JSON.stringify(view)),
+    content,
+    parts: () => {
+      const blocks = apiPage === undefined ? content() : undefined
+      return { ...viewParts(view, sources), ...(blocks !== undefined && { content: blocks }) }
+    },
+    ...(apiPage !== undefined && { apiPage }),
+  }
+}
+
+/** The APIs as threads need them for the pages with `apiPage`. */
+export function shareApis({ apis }: Site): ReadonlyMap<string, Api> {
+  return new Map(Array.from(apis, ([version, api]) => [version, withoutDocument(api)]))
+}
+
+/** A page of an API without what was derived from its blocks. Overviews need all of the API, and are few. */
+function separateApiPage(page: Page): ApiPageSource | undefined {
+  if (!('version' in page) || page.kind === 'overview') return undefined
+  const { headings: _, links: __, sections: ___, contentHash: ____, ...source } = page
+  return source
+}
+
+/** The shared parts of a view, for its template, without its content. */
+function viewParts(view: PageView, sources: ViewSources): ViewParts {
   const sidebar = view.sidebar === undefined ? undefined : sources.sidebars.get(view.sidebar)
-  const content: readonly Block[] | undefined = 'content' in view ? pageBlocks(page, sources.site) : undefined
   const data = 'data' in view ? sources.consoleData?.value : undefined
   return {
     layout: sources.layout.value,
     ...(sidebar !== undefined && { sidebar }),
-    ...(content !== undefined && { content }),
     ...(data !== undefined && { data }),
     ...(sources.templates !== undefined && { templates: sources.templates }),
   }

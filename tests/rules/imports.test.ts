@@ -4,7 +4,7 @@ import { edges, files, packageOf, text, type Edge } from './graph.ts'
 const all = edges(files(['src', 'templates'], /\.tsx?$/))
 
 /** Types and small pure helpers that every folder may use. */
-const shared = ['types', 'site-types', 'view-types', 'model', 'blocks', 'problems', 'lib']
+const shared = ['types', 'site-types', 'view-types', 'page-task', 'model', 'blocks', 'problems', 'lib']
 /** Domain modules: used by several stages and, where they are browser-safe, by the client. */
 const domain = ['markdown', 'openapi', 'samples', 'search', 'theme']
 const stages = ['config', 'load', 'site', 'check', 'assets', 'view', 'render', 'emit', 'write']
@@ -17,6 +17,7 @@ const may: Readonly<Record<string, readonly string[]>> = {
   model: ['types', 'samples'],
   'site-types': ['types', 'blocks', 'model'],
   'view-types': ['types', 'blocks'],
+  'page-task': ['types', 'model', 'site-types', 'view-types'],
   'part-types': ['view-types', 'lib'],
   'plugin-types': ['types', 'blocks', 'site-types', 'view-types'],
   lib: ['types', 'site-types', 'model', 'samples', 'openapi'],
@@ -28,7 +29,7 @@ const may: Readonly<Record<string, readonly string[]>> = {
   profile: [...shared, 'cache'],
   // Work that a thread may do: the only pool module that knows stages.
   jobs: [...shared, ...domain, 'page-job'],
-  'page-job': [...shared, 'render', 'emit'],
+  'page-job': [...shared, 'openapi', 'render', 'emit'],
   worker: ['jobs', 'pool', 'profile', 'lib'],
   // Domain modules.
   samples: shared,

@@ -2,17 +2,12 @@
 
 import type { Block } from '../../blocks/block.ts'
 import type { Api } from '../../model.ts'
-import type { ApiPage, Page } from '../../site-types.ts'
+import type { ApiPageSource } from '../../site-types.ts'
 import type { Link } from '../../types.ts'
 import { operationBlocks } from './operation-blocks.ts'
 import { overviewBlocks, tagPageBlocks } from './overview-blocks.ts'
 import { createPageLinks } from './page-links.ts'
 import { schemaListBlocks, schemaPageBlocks } from './schema-page-blocks.ts'
-
-/** A page without what is derived from its blocks. */
-type Unlinked<P> = P extends Page ? Omit<P, 'headings' | 'links' | 'sections' | 'contentHash'> : never
-
-export type ApiPageSource = Unlinked<ApiPage>
 
 export interface PageContent {
   readonly blocks: readonly Block[]

@@ -1,6 +1,5 @@
 /** Writes the code samples of operations: the author's own, then those of each language. Can run in another thread. */
 
-import type { SampleRequest } from '../../samples/sample-request.ts'
 import { colorCode, writeCodeHtml } from '../../samples/color-code.ts'
 import { resolveRequest, type WireRequest } from '../../samples/wire-request.ts'
 import { sampleLanguages } from '../../samples/write-sample.ts'
@@ -9,31 +8,15 @@ import { highlight } from '../../markdown/constructs/highlight.ts'
 import { escapeHtml } from '../description/plain-text.ts'
 import { asList, asObject, asText, type JsonObject } from '../document/json-value.ts'
 
-/** What the samples of one operation are made of: what is sent, and those that the author wrote. */
-export interface SampleSource {
-  readonly request: SampleRequest
-  readonly authorSamples: readonly Sample[]
-}
-
-export interface SamplesInput {
-  readonly languages: readonly string[]
-  readonly operations: readonly SampleSource[]
-}
-
-/** Makes the samples of some operations: here, or in another thread. */
-export type WriteSamples = (input: SamplesInput) => Promise<readonly (readonly Sample[])[]>
-
-/** The samples of each operation: the author's first, each taking the place of a written one, then the languages asked for. */
-export function writeOperationSamples({
-  languages,
-  operations: wanted,
-}: SamplesInput): readonly (readonly Sample[])[] {
-  return wanted.map(({ request, authorSamples: own }) => {
-    const known = new Set(own.map((sample) => sample.language))
-    const wire = resolveRequest(request)
-    const written = languages.flatMap((id) => (known.has(id) ? [] : (writeLanguageSample(wire, id) ?? [])))
-    return limitHighlighting([...own, ...written])
-  })
+/** The samples of an operation that has only those of its author: they come first, each taking the place of a written one. */
+export function writeOperationSamples(
+  { request, samples: own }: Pick<Operation, 'request' | 'samples'>,
+  languages: readonly string[],
+): readonly Sample[] {
+  const known = new Set(own.map((sample) => sample.language))
+  const wire = resolveRequest(request)
+  const written = languages.flatMap((id) => (known.has(id) ? [] : (writeLanguageSample(wire, id) ?? [])))
+  return limitHighlighting([...own, ...written])
 }
 
 /** One written sample; nothing for a language that is not known. */
@@ -73,31 +56,4 @@ function findLanguage(name: string) {
   return sampleLanguages.find(({ id, label, syntax }) =>
     [id, label, syntax].some((each) => each.toLowerCase() === wanted),
   )
-}
-
-/** Operations whose samples are made together: about a tenth of a second's work, which is worth sending to a thread. */
-const BATCH_SIZE = 32
-
-/** The operations with their samples, in the same order. */
-export async function addSamples<T extends { readonly operation: Operation }>(
-  sources: readonly T[],
-  languages: readonly string[],
-  write: WriteSamples,
-): Promise<readonly T[]> {
-  const groups = Array.from({ length: Math.ceil(sources.length / BATCH_SIZE) }, (_, index) =>
-    sources.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE),
-  )
-  const written = await Promise.all(
-    groups.map((group) =>
-      write({
-        languages,
-        operations: group.map(({ operation: { request, samples } }) => ({ request, authorSamples: samples })),
-      }),
-    ),
-  )
-  const lists = written.flat()
-  return sources.map((source, index) => ({
-    ...source,
-    operation: { ...source.operation, samples: lists[index] ?? [] },
-  }))
 }

@@ -24,12 +24,8 @@ async function readSiteRequests(): Promise<SampleRequest[]> {
     internal: true,
     links: '',
   }
-  const requests: SampleRequest[] = []
-  await readApi({ ...api, file, files: { [file]: text } }, async ({ operations }) => {
-    requests.push(...operations.map(({ request }) => request))
-    return operations.map(() => [])
-  })
-  return requests
+  const { value } = await readApi({ ...api, file, files: { [file]: text } })
+  return value.pages.flatMap((page) => (page.kind === 'operation' ? [page.operation.request] : []))
 }
 
 /** The visible characters of markup, each with its color: white space looks the same in all of them. */

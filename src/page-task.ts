@@ -1,0 +1,51 @@
+/** The work of threads on pages: what they get and what they give. Plain data. */
+
+import type { Api } from './model.ts'
+import type { ApiPageSource } from './site-types.ts'
+import type { PageFile, PageFileContext } from './types.ts'
+import type { PageView, ViewParts } from './view-types.ts'
+
+/** What the files of a page depend on besides its view and the site's `PageFileContext`. */
+export interface PageAddress {
+  readonly route: string
+  readonly kind: PageView['kind']
+  /** Further routes of the same page. */
+  readonly aliases?: readonly string[]
+  /** Whether other pages load the fields of this one, which is that of a schema. */
+  readonly isDeferred?: boolean
+  /** Of a page of an API: route of the overview, which lists all groups of the sidebar. */
+  readonly overview?: string
+  /** Of an operation: route of its tag, whose operations share files of the bundle. */
+  readonly tagRoute?: string
+}
+
+/** What a page's HTML is rendered from. */
+export interface PageSource {
+  readonly view: PageView
+  readonly parts: ViewParts
+  /** The page of an API whose blocks are the content of the view, unless `parts` has the content: a thread makes them from the model. */
+  readonly apiPage?: ApiPageSource
+}
+
+/** A page to render and to write. */
+export interface PageTask {
+  readonly page: PageAddress
+  /** Its source, or what an earlier build rendered from it (`PageOutput.rendered`). */
+  readonly source: PageSource | { readonly rendered: Uint8Array }
+  /** Whether `rendered` is wanted, for the cache. */
+  readonly isKept?: boolean
+}
+
+/** What became of a task. */
+export interface PageOutput {
+  readonly files: readonly PageFile[]
+  /** HTML and Markdown with site markers as addresses: the same for any host. */
+  readonly rendered?: Uint8Array
+}
+
+/** What all page tasks of a site share. */
+export interface SharedPageData {
+  readonly files: PageFileContext
+  /** By version. */
+  readonly apis: ReadonlyMap<string, Api>
+}
