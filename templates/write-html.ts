@@ -1,7 +1,7 @@
 /**
  * Writes the plain elements of a page, of which an API reference has thousands, as the same HTML that `renderToStaticMarkup` gives: React
- * takes four times as long, because its renderer is made for streams, suspense and hydration, which a block of text has none of. Whatever is
- * not plain (an attribute that is not in the table, an element with rules of its own) is left to React; components here have no hooks.
+ * takes four times as long, because its renderer is made for streams, suspense and hydration, which a block of text has none of. An element
+ * that is not plain (it has rules of its own, or an attribute that is not in the table) is left to React. Components here have no hooks.
  */
 
 import { Fragment, isValidElement, type ReactElement, type ReactNode } from 'react'
