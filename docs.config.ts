@@ -22,6 +22,14 @@ export default defineConfig({
     { version: 'v2', label: 'API v2', spec: 'openapi/v2.yaml' },
   ],
   defaultVersion: 'v1',
+  sidebars: {
+    webhook: [
+      { doc: 'webhooks/overview' },
+      { folder: 'webhook/file-upload' },
+      { folder: 'webhook/tokenization' },
+      { folder: 'webhook/kyb' },
+    ],
+  },
   // The requirements of this site: these two only warn.
   severity: { 'broken-markdown-link': 'warn', 'duplicate-route': 'warn' },
   console: {

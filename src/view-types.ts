@@ -266,6 +266,14 @@ export interface TopicView extends ViewBase {
   readonly teasers: readonly TeaserView[]
 }
 
+/** What the form of an operation loads, and what it remembers credentials for. */
+export interface TryItView {
+  readonly src: string
+  readonly route: string
+  readonly title: string
+  readonly group: string
+}
+
 export interface HomeContent {
   readonly tagline: string
   readonly pitch: string
@@ -274,9 +282,15 @@ export interface HomeContent {
   readonly referenceRoute?: string
   readonly languageCount: number
   readonly console: boolean
+  /** The newest posts, newest first. */
+  readonly latest: readonly { readonly route: string; readonly title: string; readonly date: string }[]
+  /** Route of the blog, where the site has posts. */
+  readonly blogRoute?: string
   readonly firstRequest?: {
     readonly route: string
     readonly title: string
+    /** What the button that sends it needs (client/islands/try-it.tsx). */
+    readonly tryIt: TryItView
     readonly samples: readonly { readonly language: string; readonly label: string; readonly html: Html }[]
   }
 }

@@ -4,8 +4,10 @@ import type { ReactNode } from 'react'
 
 import { siteMarker } from '../src/lib/site/markers.ts'
 import type { HomeView } from '../src/view-types.ts'
+import { formatDay } from './article.tsx'
 import { Code } from './code.tsx'
 import { Icon } from './icons.tsx'
+import { Island } from './island.tsx'
 import type { PageProps } from './page-props.ts'
 import { replaceable } from './replaceable.tsx'
 import { Shell } from './shell.tsx'
@@ -55,9 +57,33 @@ const Home = replaceable('Home', function Home({ view }: { readonly view: HomeVi
           </EntryPoint>
         )}
       </ul>
+      <Latest view={view} />
     </>
   )
 })
+
+/** What is new: the latest posts. */
+function Latest({ view: { latest, blogRoute } }: { readonly view: HomeView }) {
+  if (blogRoute === undefined) return null
+  return (
+    <section className="latest" aria-labelledby="latest">
+      <h2 id="latest">What is new</h2>
+      <ul>
+        {latest.map(({ route, title, date }) => (
+          <li key={route}>
+            <time dateTime={date}>{formatDay(date)}</time>
+            <a href={siteMarker(route)}>{title}</a>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <a href={siteMarker(blogRoute)}>
+          All posts <Icon name="next" />
+        </a>
+      </p>
+    </section>
+  )
+}
 
 interface EntryPointProps {
   readonly icon: 'guide' | 'reference' | 'console'
@@ -82,11 +108,13 @@ function EntryPoint({ icon, route, title, children }: EntryPointProps) {
 function FirstRequest({ request }: { readonly request: HomeView['firstRequest'] }) {
   if (request === undefined) return null
   return (
-    <section className="first" aria-labelledby="first-request">
-      <h2 id="first-request">A first request</h2>
-      <p>
-        <a href={siteMarker(request.route)}>{request.title}</a>
-      </p>
+    <section className="first samples" aria-labelledby="first-request">
+      <div className="first-head">
+        <h2 id="first-request">
+          <a href={siteMarker(request.route)}>{request.title}</a>
+        </h2>
+        <Island name="try-it" on="intent" props={request.tryIt} />
+      </div>
       <docs-tabs data-group="language" data-title="Language">
         {request.samples.map(({ language, label, html }) => (
           <section key={language} data-label={label}>

@@ -1,4 +1,6 @@
 /** Collects what the home page prints besides its frame. */
+import { siteMarker } from '../lib/site/markers.ts'
+import { newestFirst } from '../lib/site/posts.ts'
 import type { HomeContent } from '../view-types.ts'
 import type { Site } from '../site-types.ts'
 
@@ -17,7 +19,20 @@ export function homeContent(site: Site): HomeContent {
     ...(reference !== undefined && { referenceRoute: reference.route }),
     languageCount: languages.length,
     console: console !== undefined,
+    ...latestPosts(site),
     ...(firstRequest !== undefined && { firstRequest }),
+  }
+}
+
+/** As many posts are news. */
+const MAX_POSTS = 3
+
+function latestPosts(site: Site): Pick<HomeContent, 'latest' | 'blogRoute'> {
+  const posts = newestFirst(site.pages).slice(0, MAX_POSTS)
+  const blog = site.config.collections.find(({ kind }) => kind === 'blog')
+  return {
+    latest: posts.map(({ route, title, date }) => ({ route, title, date })),
+    ...(posts.length > 0 && blog !== undefined && { blogRoute: blog.route }),
   }
 }
 
@@ -33,6 +48,12 @@ function findFirstRequest(site: Site): HomeContent['firstRequest'] {
   return {
     route: page.route,
     title: page.title,
+    tryIt: {
+      src: siteMarker(`${page.route}.tryit.js`),
+      route: page.route,
+      title: page.title,
+      group: page.version,
+    },
     samples: samples.map(({ language, label, html }) => ({ language, label, html })),
   }
 }

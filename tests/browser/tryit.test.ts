@@ -402,6 +402,14 @@ describe.each(chooseForRun<readonly ('built' | 'serve')[]>({ short: ['built'], f
       await expect.poll(() => outcome.textContent()).toBe('422 BAD_NOTE')
     })
 
+    test('the home page sends its request', async () => {
+      const { page } = await at.visit('/')
+      await form(page)
+      await send(page)
+      await page.locator('.tryit [data-state=done]').waitFor()
+      expect(last().method).toBe('PUT')
+    })
+
     test('sends a new idempotency key with each edited request, and the same with a repeated one', async () => {
       const { page } = await visit('replace-order')
       await form(page)

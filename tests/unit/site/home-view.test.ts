@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import type { Site } from '../../../src/site-types.ts'
+import { homeContent } from '../../../src/view/home-view.ts'
+
+const post = (n: number) => ({
+  kind: 'post',
+  route: `/blog/post-${n}`,
+  title: `Post ${n}`,
+  date: `2026-01-0${n}T00:00:00.000Z`,
+})
+
+function siteOf(pages: readonly unknown[]): Site {
+  return {
+    config: {
+      title: 'Site',
+      tagline: '',
+      description: '',
+      defaultVersion: '',
+      languages: [],
+      collections: [{ kind: 'blog', id: 'blog', route: '/blog' }],
+    },
+    apis: new Map(),
+    pages,
+    pagesByRoute: new Map(),
+  } as unknown as Site
+}
+
+test('the home page lists the three newest posts, newest first', () => {
+  const { latest, blogRoute } = homeContent(siteOf([post(1), post(3), post(4), post(2)]))
+  expect(latest.map(({ title }) => title)).toEqual(['Post 4', 'Post 3', 'Post 2'])
+  expect(blogRoute).toBe('/blog')
+})
+
+test('a site without posts has no news on its home page', () => {
+  expect(homeContent(siteOf([]))).toMatchObject({ latest: [] })
+  expect(homeContent(siteOf([]))).not.toHaveProperty('blogRoute')
+})
