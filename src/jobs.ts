@@ -1,6 +1,7 @@
 import { track } from './lib/activity.ts'
 import type { MarkdownInputs } from './markdown/read-markdown.ts'
 import type { Api } from './model.ts'
+import type { OgImageInput } from './og/render-og-image.ts'
 import type { SearchDocument } from './search/index-page.ts'
 import type { PageOutput, PageTask, SharedPageData } from './page-task.ts'
 import type { ApiPageSource } from './site-types.ts'
@@ -27,6 +28,10 @@ export const jobs = {
     const { indexPage } = await import('./search/index-page.ts')
     return track('index', document.route, () => indexPage(document))
   },
+  og: async (input: OgImageInput) => {
+    const { renderOgImage } = await import('./og/render-og-image.ts')
+    return track('og', input.text.title, () => renderOgImage(input))
+  },
   deflate: async ({ path, data }: Pick<OutFile, 'path' | 'data'>) => {
     const { encodeEntry } = await import('./lib/files/encode-entry.ts')
     const { packEntry } = await import('./lib/files/pack-entry.ts')
@@ -40,6 +45,7 @@ export const inlineLimits: Readonly<Record<Job, number>> = {
   outline: 1,
   render: 4,
   index: 40,
+  og: 2,
   deflate: 8,
 }
 

@@ -384,6 +384,17 @@ export function missingPackage(name: string, location: SourceLocation | undefine
   }
 }
 
+/** Images for link previews cannot be made. */
+export function ogImages(reason: string, hint: string, location: SourceLocation | undefined): Problem {
+  return {
+    code: 'og-images',
+    severity: 'error',
+    message: `images of page titles cannot be made: ${reason}`,
+    ...at(location),
+    hint,
+  }
+}
+
 /** A package is installed but has no font files that can be read. */
 export function unusableFont(name: string, location: SourceLocation | undefined): Problem {
   return {

@@ -257,6 +257,19 @@ export interface Brand {
   readonly scripts: readonly (string | undefined)[]
   readonly favicon?: Asset
   readonly templates?: SiteTemplates
+  readonly ogImages?: OgImages
+}
+
+/** How images for link previews are made. */
+export interface OgImages {
+  /** Absolute paths. The first font that has a letter draws it. */
+  readonly fonts: readonly string[]
+  readonly background: string
+  readonly color: string
+  /** URL of the module that writes PNG. */
+  readonly engine: string
+  /** Hash of fonts and colors. */
+  readonly key: string
 }
 
 /** Templates of the site's authors, compiled. */

@@ -533,6 +533,14 @@ export interface Config {
   /** Style sheets, relative to the root. */
   readonly css: readonly string[]
   readonly logo: LogoConfig | undefined
+  /** Images of page titles for link previews; undefined without. */
+  readonly ogImages:
+    | {
+        readonly font?: string | undefined
+        readonly background?: string | undefined
+        readonly color?: string | undefined
+      }
+    | undefined
   readonly favicon: string | undefined
   /** Locations of options that have no type of their own to hold one. */
   readonly locations: {

@@ -2,6 +2,7 @@
 
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { imageSize } from 'image-size'
 import { afterAll, expect, test } from 'vitest'
 import { discard, docs, root, scratch } from './docs.ts'
 import { openZip } from '../src/verify/open-zip.ts'
@@ -11,6 +12,7 @@ afterAll(discard)
 const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="30"></svg>\n'
 
 interface Built {
+  readonly folder: string
   readonly stderr: string
   /** Text of a file of the site. */
   readonly read: (path: string) => string
@@ -51,7 +53,7 @@ async function buildSite(
     return text
   }
   const [, style = ''] = /rel="stylesheet" href="\/([^"]+)"/.exec(read('index.html')) ?? []
-  return { stderr, read, readOffline, files: list, style: read(style) }
+  return { folder, stderr, read, readOffline, files: list, style: read(style) }
 }
 
 test('theme: the palette, corners, space and code colors are in the layer of the theme', async () => {
@@ -157,7 +159,10 @@ test('favicon: a PNG has its size', async () => {
 const FONT = readFileSync(join(root, 'node_modules/katex/dist/fonts/KaTeX_Main-Regular.woff2'))
 
 /** A package with the layout of Fontsource. */
-const fontPackage = (metadata: object): Readonly<Record<string, string | Uint8Array>> => {
+const fontPackage = (
+  metadata: object,
+  parts: readonly string[] = ['latin-400', 'latin-700', 'latin-wght', 'greek-400'],
+): Readonly<Record<string, string | Uint8Array>> => {
   const folder = 'node_modules/@fontsource/plume'
   const description = {
     id: 'plume',
@@ -170,12 +175,7 @@ const fontPackage = (metadata: object): Readonly<Record<string, string | Uint8Ar
     [`${folder}/package.json`]: '{ "name": "@fontsource/plume", "version": "5.0.0" }\n',
     [`${folder}/metadata.json`]: JSON.stringify(description),
     [`${folder}/unicode.json`]: '{ "latin": "U+0000-00FF", "greek": "U+0370-03FF" }',
-    ...Object.fromEntries(
-      ['latin-400', 'latin-700', 'latin-wght', 'greek-400'].map((part) => [
-        `${folder}/files/plume-${part}-normal.woff2`,
-        FONT,
-      ]),
-    ),
+    ...Object.fromEntries(parts.map((part) => [`${folder}/files/plume-${part}-normal.woff2`, FONT])),
   }
 }
 
@@ -210,6 +210,17 @@ test('a variable font is one file', async () => {
     fontPackage({ weights: [400], variable: { wght: { min: '200', max: '900' } } }),
   )
   expect(style).toMatch(/plume-latin-wght-normal-\w+\.woff2"\) format\("woff2"\);font-weight:200 900/)
+})
+
+test('a static package whose description has the axes of the variable one is static', async () => {
+  const { style } = await buildSite(
+    `{ theme: { fonts: { heading: '@fontsource/plume' } } }`,
+    fontPackage({ weights: [400, 700], variable: { wght: { min: '200', max: '900' } } }, [
+      'latin-400',
+      'latin-700',
+    ]),
+  )
+  expect(style).toMatch(/plume-latin-700-normal-\w+\.woff2"\) format\("woff2"\);font-weight:700/)
 })
 
 test('fonts of own files have their weights', async () => {
@@ -308,6 +319,58 @@ test('head, scripts and analytics: tags with exactly the policy that they need, 
   expect(offline).not.toMatch(
     /chat\.example|plausible|gtag|analytics-|social\.example|trusted-types offprint chat/,
   )
+})
+
+test('og images: one of the title of each page, in the font and the color of the theme, and none in the bundle', async () => {
+  const config = (more: string, accent = '#7c3aed') =>
+    `{ title: 'Orders', url: 'https://docs.example', theme: { accent: '${accent}', fonts: { heading: '@fontsource/plume' } }, ${more} }`
+  const files = {
+    ...fontPackage({ weights: [400, 700] }, ['latin-700']),
+    'content/docs/own.md': '---\nimage: /own.png\n---\n\n# Own\n\nText.\n',
+    'content/docs/next.md': '# Next\n\nText.\n',
+  }
+  const { read, readOffline, files: list, stderr, folder } = await buildSite(config('ogImages: true'), files)
+  expect(stderr).toBe('')
+  const find = (page: string, of = read) => /<meta property="og:image" content="([^"]*)"/.exec(of(page))?.[1]
+  const image = find('docs/intro.html') ?? ''
+  expect(image).toMatch(/^https:\/\/docs\.example\/assets\/og\/docs-intro-\w{8}\.png$/)
+  expect(find('docs/own.html')).toBe('https://docs.example/own.png')
+  expect(read('docs/intro.html')).toContain('<meta name="twitter:card" content="summary_large_image"/>')
+  const path = image.slice('https://docs.example/'.length)
+  const png = readFileSync(join(folder, 'dist/site', path))
+  expect(imageSize(png)).toMatchObject({ type: 'png', width: 1200, height: 630 })
+  expect(list.filter((file) => file.startsWith('assets/og/')).some((file) => file.includes('docs-own'))).toBe(
+    false,
+  )
+  expect(() => readOffline(path)).toThrow('the bundle has no')
+  // The title and the colors are in the picture, and so in its address.
+  const other = await buildSite(config('ogImages: true', '#0b6470'), files)
+  expect(find('docs/intro.html', other.read)).not.toBe(image)
+  const plain = await buildSite(config('ogImages: false'), files)
+  expect(find('docs/intro.html', plain.read)).toBeUndefined()
+  // A build with a full cache gives the same bytes.
+  for (let n = 0; n < 2; n++) {
+    const { code, stderr: printed } = await docs(['build', '--root', folder, '--jobs', '2'])
+    expect(code, printed).toBe(0)
+    expect(readFileSync(join(folder, 'dist/site', path)).equals(png)).toBe(true)
+  }
+})
+
+test('og images: without a font or the package for PNG the build says what to install', async () => {
+  const folder = scratch()
+  const write = (config: string) =>
+    writeFileSync(join(folder, 'docs.config.ts'), `export default ${config}\n`)
+  mkdirSync(join(folder, 'content/docs'), { recursive: true })
+  writeFileSync(join(folder, 'content/docs/intro.md'), '# Introduction\n\nText.\n')
+  write(`{ url: 'https://docs.example', ogImages: true }`)
+  const { code, stderr } = await docs(['build', '--root', folder, '--jobs', '1', '--no-cache'])
+  expect(code).toBe(1)
+  expect(stderr).toMatch(
+    /docs\.config\.ts:1:\d+\n {2}error og-images: images of page titles cannot be made: they need a font[^]*@fontsource\/inter/,
+  )
+  write(`{ url: 'https://docs.example', ogImages: { font: 'brand/missing.ttf' } }`)
+  const missing = await docs(['build', '--root', folder, '--jobs', '1', '--no-cache'])
+  expect(missing.stderr).toContain('error missing-option-file: the file `brand/missing.ttf` does not exist')
 })
 
 test('embeds: a link with a still picture, the policy for its frame, and no frame in the bundle', async () => {

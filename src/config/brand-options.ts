@@ -3,7 +3,7 @@
 import * as v from 'valibot'
 import { CODE_THEMES } from '../theme/code-themes.ts'
 import { FONT_STACKS } from '../theme/font-stacks.ts'
-import { choice, hexColor, list, pathInRoot, readerLink, text } from './values.ts'
+import { choice, flag, hexColor, list, pathInRoot, readerLink, text } from './values.ts'
 
 const modeColors = v.strictObject({ light: hexColor, dark: hexColor })
 
@@ -73,6 +73,24 @@ export const logo = v.optional(
     /** Where the logo links to. */
     link: v.optional(readerLink, '/'),
   }),
+)
+
+/** Images of page titles for link previews. */
+export const ogImages = v.optional(
+  v.union(
+    [
+      flag,
+      v.strictObject({
+        /** A package such as '@fontsource/inter', or a font file. Default: the font of headings or text. */
+        font: v.optional(pathInRoot),
+        /** Default: the accent of the theme. */
+        background: v.optional(hexColor),
+        color: v.optional(hexColor),
+      }),
+    ],
+    'true, or { font, background, color }',
+  ),
+  false,
 )
 
 export const favicon = v.optional(

@@ -122,6 +122,7 @@ function resolveConfig(root: string, checked: CheckedConfig, locate: LocateOptio
     ...resolveFooter(checked.footer, locate),
     navbar: resolveNavbar(checked.navbar, collections, locate),
     logo: checked.logo,
+    ogImages: checked.ogImages === false ? undefined : checked.ogImages === true ? {} : checked.ogImages,
     favicon: checked.favicon,
     theme: theme.value,
     plugins: checked.plugins.map((plugin, n) => ({ ...plugin, location: locate(['plugins', n]) })),
@@ -149,6 +150,7 @@ function locateOptions(
     ['logo', 'light'],
     ['logo', 'dark'],
     ['favicon'],
+    ['ogImages'],
     ['logo', 'link'],
     ...(['remark', 'rehype'] as const).flatMap((kind) =>
       markdown[kind].map((_, n): OptionPath => ['markdown', kind, n]),

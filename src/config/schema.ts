@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import { ICON_SHAPES } from '../lib/page/icon-shapes.ts'
 import { sampleLanguages } from '../samples/write-sample.ts'
 import { analytics, embeds, footer, head, navbar, pageActions, scripts, search } from './frame-options.ts'
-import { colorMode, css, favicon, logo, theme } from './brand-options.ts'
+import { colorMode, css, favicon, logo, ogImages, theme } from './brand-options.ts'
 import { plugins } from './plugin-options.ts'
 import type { SidebarBadge } from '../types.ts'
 import { specSource } from './spec-source.ts'
@@ -300,6 +300,8 @@ export const schema = v.strictObject({
   css,
   /** Image in the header, instead of the mark of Offprint. */
   logo,
+  /** An image of the title of each page, for link previews. */
+  ogImages,
   /** Icon of the browser's tab: an SVG or PNG file. */
   favicon,
   announcement: v.optional(

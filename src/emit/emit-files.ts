@@ -14,6 +14,7 @@ import type { EmittedFile } from '../lib/files/file-digest.ts'
 import type { FileDigest, PageFile, PageFileContext, SiteAssets } from '../types.ts'
 import { writeFeeds } from './write-feeds.ts'
 import { EARLY_SCRIPT } from './offline-page.ts'
+import { ogImages } from './og-images.ts'
 import { redirectPage } from './redirect-page.ts'
 import { searchFiles } from './search-files.ts'
 import { webManifest } from './web-manifest.ts'
@@ -77,6 +78,7 @@ export async function* emitSharedFiles(
   // A file of the static folder replaces a generated one: an author's own robots.txt or favicon.
   for await (const file of emitSiteFiles({ site, assets }, search))
     if (!site.assetsByRoute.has(`/${file.path}`)) yield file
+  yield* ogImages(site, context)
   for (const asset of site.assetsByRoute.values())
     yield { path: asset.route.slice(1), data: await readFile(join(context.root, asset.path)) }
 }

@@ -1,13 +1,16 @@
 /** Collects what the `<head>` of a page says: titles, addresses for search engines and social networks. */
 import { hostAddress } from '../lib/site/site-address.ts'
+import { ogImageRoute } from '../lib/site/og-image.ts'
 import type { HeadView } from '../view-types.ts'
 import type { Page, Site } from '../site-types.ts'
 import type { Config, SiteAssets } from '../types.ts'
 
 /** What a document says about itself in its `<head>`. */
-export function headView(page: Page, { config }: Site, assets: SiteAssets): HeadView {
+export function headView(page: Page, site: Site, assets: SiteAssets): HeadView {
+  const { config } = site
   const url = toAbsoluteUrl(page.route, config)
-  const image = 'image' in page && page.image !== undefined ? toAbsoluteUrl(page.image, config) : undefined
+  const imagePath = 'image' in page && page.image !== undefined ? page.image : ogImageRoute(page, site)
+  const image = imagePath === undefined ? undefined : toAbsoluteUrl(imagePath, config)
   const keywords = 'keywords' in page ? page.keywords.join(', ') : ''
   const timeout = page.kind === 'console' ? assets.console?.timeout : undefined
   return {

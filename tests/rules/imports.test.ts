@@ -6,7 +6,7 @@ const all = edges(files(['src', 'templates'], /\.tsx?$/))
 /** Types and small pure helpers that every folder may use. */
 const shared = ['types', 'site-types', 'view-types', 'page-task', 'model', 'blocks', 'problems', 'lib']
 /** Domain modules: used by several stages and, where they are browser-safe, by the client. */
-const domain = ['markdown', 'openapi', 'samples', 'search', 'theme']
+const domain = ['markdown', 'og', 'openapi', 'samples', 'search', 'theme']
 const stages = ['config', 'load', 'site', 'check', 'assets', 'view', 'render', 'emit', 'write']
 
 /** Which folder may import which: CONTRIBUTING.md says why. A folder may always import itself. */
@@ -35,6 +35,7 @@ const may: Readonly<Record<string, readonly string[]>> = {
   samples: shared,
   search: shared,
   theme: shared,
+  og: shared,
   markdown: shared,
   openapi: [...shared, 'markdown', 'samples'],
   // The stages: their own folder, the domain and the shared modules, never another stage.
@@ -220,6 +221,7 @@ const homes: Readonly<Record<string, RegExp>> = {
   'js-yaml': /^src\/(?:openapi\/|sandbox\/)/,
   'image-size': /^src\/load\//,
   '@capsizecss/unpack': /^src\/load\/brand\//,
+  fontkitten: ['src/og'],
   'highlight.js': /^src\/markdown\//,
   // Markdown, and the texts of a specification.
   ...Object.fromEntries(

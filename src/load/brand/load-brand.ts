@@ -8,6 +8,7 @@ import type { Asset, Config, Problem, Result } from '../../types.ts'
 import { loadAsset } from '../files/load-assets.ts'
 import { loadIcons } from './load-icons.ts'
 import { loadFonts } from './load-fonts.ts'
+import { loadOgImages } from './load-og-images.ts'
 import { loadTemplates } from './load-templates.ts'
 import { loadStyleSheets } from './load-style-sheets.ts'
 
@@ -20,7 +21,8 @@ export interface LoadedBrand extends Result<Brand> {
 /** Everything of the look, in the order in which rules win: theme, fonts, the author's own. */
 export async function loadBrand(root: string, config: Config): Promise<LoadedBrand> {
   const { theme, logo, favicon } = config
-  const [templates, fonts, sheets, icons, scripts, light, dark, icon] = await Promise.all([
+  const [ogImages, templates, fonts, sheets, icons, scripts, light, dark, icon] = await Promise.all([
+    loadOgImages(root, config),
     loadTemplates(root),
     loadFonts(root, config),
     loadStyleSheets(root, config),
@@ -53,6 +55,7 @@ export async function loadBrand(root: string, config: Config): Promise<LoadedBra
           logo: { light: light.asset, ...(dark.asset !== undefined && { dark: dark.asset }) },
         }),
       ...(icon.asset !== undefined && { favicon: icon.asset }),
+      ...(ogImages.images !== undefined && { ogImages: ogImages.images }),
       ...(templates.templates !== undefined && { templates: templates.templates }),
     },
     assets: [...fonts.assets, ...sheets.assets, ...images.flatMap(({ asset }) => asset ?? [])],
@@ -64,6 +67,7 @@ export async function loadBrand(root: string, config: Config): Promise<LoadedBra
       ...[logo?.light, logo?.dark, favicon].filter((path) => path !== undefined),
     ],
     problems: [
+      ...ogImages.problems,
       ...templates.problems,
       ...fonts.problems,
       ...sheets.problems,

@@ -3,7 +3,7 @@
  * fallback of the same width for each, so that the text does not move when the font arrives.
  */
 
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { errorMessage } from '../../lib/text/error-message.ts'
@@ -98,6 +98,21 @@ export async function loadFonts(root: string, { theme, locations }: Config): Pro
   }
 }
 
+/** Files of a font for headings, relative to the root: of upright letters, the most common first. */
+export async function listFontFiles(
+  root: string,
+  font: Exclude<FontConfig, { stack: string }>,
+  location: SourceLocation | undefined,
+): Promise<readonly string[] | Problem> {
+  const family =
+    'package' in font
+      ? await readFontPackage(root, font.package, 'heading', location)
+      : ownFamily(font, 'heading')
+  if ('code' in family) return family
+  const upright = family.files.filter(({ style }) => style === 'normal')
+  return (upright.length > 0 ? upright : family.files).map(({ path }) => path).toReversed()
+}
+
 function ownFamily(
   { family, files, fallback }: Extract<FontConfig, { family: string }>,
   role: FontRole,
@@ -134,7 +149,10 @@ async function readFontPackage(
   if (folder === undefined) return problems.missingPackage(name, location)
   if (!existsSync(join(folder, 'metadata.json')) || !existsSync(join(folder, 'files')))
     return problems.unusableFont(name, location)
-  const metadata = JSON.parse(await readFile(join(folder, 'metadata.json'), 'utf8')) as PackageMetadata
+  const described = JSON.parse(await readFile(join(folder, 'metadata.json'), 'utf8')) as PackageMetadata
+  // The description of a static package has the axes of the variable one.
+  const isVariable = readdirSync(join(folder, 'files')).some((name) => /-wght-\w+\.woff2$/.test(name))
+  const metadata = isVariable ? described : { ...described, variable: false as const }
   const ranges = existsSync(join(folder, 'unicode.json'))
     ? (JSON.parse(await readFile(join(folder, 'unicode.json'), 'utf8')) as Record<string, string>)
     : {}

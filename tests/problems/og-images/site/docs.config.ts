@@ -1,0 +1,4 @@
+export default {
+  title: 'Orders',
+  ogImages: true,
+}
