@@ -221,7 +221,7 @@ const homes: Readonly<Record<string, RegExp>> = {
   'js-yaml': /^src\/(?:openapi\/|sandbox\/)/,
   'image-size': /^src\/load\//,
   '@capsizecss/unpack': /^src\/load\/brand\//,
-  fontkitten: ['src/og'],
+
   'highlight.js': /^src\/markdown\//,
   // Markdown, and the texts of a specification.
   ...Object.fromEntries(
@@ -279,6 +279,7 @@ const homes: Readonly<Record<string, RegExp>> = {
   standardwebhooks: /^src\/sandbox\//,
   '@photostructure/sqlite': /^src\/sandbox\//,
   fflate: /^src\/lib\/files\/pack-entry\.ts$/,
+  fontkitten: /^src\/og\//,
   parse5: /^src\/verify\//,
   porter2: /^src\/search\//,
   // Templates and islands; and MDX, whose pages are components of their authors.
