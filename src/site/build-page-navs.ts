@@ -13,6 +13,8 @@ export function buildPageNavs(
 ): ReadonlyMap<string, PageNav> {
   const trails = new Map([...sidebars].map(([id, sidebar]) => [id, listTrail(sidebar)]))
   const posts = newestFirst(pages)
+  const postLinks = posts.map(toPageLink)
+  const postIndexes = new Map(posts.map((post, index): [Page, number] => [post, index]))
   const overviews = new Map(
     pages.flatMap((page) => (page.kind === 'overview' ? [[page.version, page.route] as const] : [])),
   )
@@ -38,7 +40,7 @@ export function buildPageNavs(
       const step = sidebar === undefined || isBlog ? undefined : trails.get(sidebar)?.get(page.route)
       const around =
         page.kind === 'post'
-          ? findNeighbours(posts.map(toPageLink), posts.indexOf(page))
+          ? findNeighbours(postLinks, postIndexes.get(page) ?? -1)
           : (step?.neighbours ?? {})
       return [
         page.route,

@@ -7,7 +7,7 @@ import type { Asset, Config, Result, Sidebar, SidebarItem } from '../types.ts'
 import { buildBlogPages } from './build-blog-pages.ts'
 import { createBuiltInPages, createIndexPages } from './create-built-in-pages.ts'
 import { resolveConfigLinks } from './resolve-config-links.ts'
-import { listEmittedFiles } from './list-emitted-files.ts'
+import { createFileLookup } from './create-file-lookup.ts'
 import { createCategoryPages } from './create-category-pages.ts'
 import { createIdLookup } from './create-id-lookup.ts'
 import { buildPageNavs } from './build-page-navs.ts'
@@ -105,7 +105,7 @@ function createLinkIndex(sources: LinkSources): LinkIndex {
     assetsByRoute: new Map(content.assets.map((asset): [string, Asset] => [asset.route, asset])),
     assetsByPath: new Map(content.assets.map((asset): [string, Asset] => [asset.path, asset])),
     redirects: config.redirects,
-    files: listEmittedFiles(config, pages),
+    isFile: createFileLookup(config, pages, pagesByRoute),
     references: listReferences(pages, content.apis, eventGuides),
     idsOf: createIdLookup({ apis, eventGuides }),
   }

@@ -19,8 +19,8 @@ export interface LinkIndex {
   readonly assetsByRoute: ReadonlyMap<string, Asset>
   readonly assetsByPath: ReadonlyMap<string, Asset>
   readonly redirects: readonly Pick<Redirect, 'from' | 'to'>[]
-  /** Further files that emit writes: feeds, downloads. */
-  readonly files: ReadonlySet<string>
+  /** Whether emit writes a further file at a path: feeds, downloads. */
+  readonly isFile: (path: string) => boolean
   /** Site path by name of a reference: 'scope:kyb.read' → '/docs/scopes#kyb.read'. */
   readonly references: ReadonlyMap<string, string>
   /** Ids of a page that links may lead to. */
@@ -65,7 +65,7 @@ function resolveReference({ href, fallback }: Link, index: LinkIndex): LinkTarge
 export function resolveRoute(route: string, suffix: string, index: LinkIndex): LinkTarget | undefined {
   const page = index.byRoute.get(route)
   if (page !== undefined) return resolveOnPage(page, suffix, index, route)
-  if (index.files.has(route)) return { state: 'page', route, suffix }
+  if (index.isFile(route)) return { state: 'page', route, suffix }
   const redirect = index.redirects.find(({ from }) => from === route)
   if (redirect === undefined) return undefined
   return isExternal(redirect.to)

@@ -2,7 +2,9 @@
  * Builds the sidebars: of guides from folders and front matter, of an API from its tags, or as the configuration lists them. Which sidebar
  * a page shows follows from its collection.
  */
+import { groupBy } from '../lib/data/group-by.ts'
 import { hashOf } from '../lib/data/hash.ts'
+import { rememberLast } from '../lib/data/remember-last.ts'
 import { toTitle } from '../lib/text/title-case.ts'
 import type { Api, OperationSummary } from '../model.ts'
 import * as problems from '../problems.ts'
@@ -32,13 +34,19 @@ function sidebarRule(page: Page, collections: ReadonlyMap<string, Collection>): 
 }
 
 function isBelow(route: string, parent: string): boolean {
-  return parent === '/' || route === parent || route.startsWith(`${parent}/`)
+  if (!route.startsWith(parent)) return false
+  return parent === '/' || route.length === parent.length || route[parent.length] === '/'
 }
 
 /** Id of the sidebar that a page shows; undefined on pages without one. */
 export function sidebarId(page: Page, collections: readonly Collection[]): string | undefined {
-  return sidebarRule(page, new Map(collections.map((collection) => [collection.id, collection])))?.id
+  return sidebarRule(page, mapCollections(collections))?.id
 }
+
+const mapCollections = rememberLast(
+  (collections: readonly Collection[]) =>
+    new Map(collections.map((collection) => [collection.id, collection])),
+)
 
 /** All sidebars: from folders and front matter, or as the configuration has them. */
 export function buildSidebars(
@@ -96,8 +104,9 @@ function addGuideSidebars(
   const guides = pages.filter(isGuide).filter((page) => page.collection === collection.id)
   const last = collection.sidebars.at(-1)
   const own = new Map([[collection.id, collection]])
+  const guidesByRule = groupBy(guides, (guide) => sidebarRule(guide, own)?.id)
   for (const rule of collection.sidebars) {
-    const members = guides.filter((guide) => sidebarRule(guide, own)?.id === rule.id)
+    const members = guidesByRule.get(rule.id) ?? []
     const folders = rule === last ? [] : sharedFolders(members)
     if (rule === last || members.length > 0)
       add(rule, folderItems(members, { settings: content.folders, base: collection.route }, folders))
@@ -154,14 +163,10 @@ function folderItems(
 ): readonly SidebarItem[] {
   const depth = folders.length
   const items: SortableItem[] = []
-  const subfolders = new Map<string, Guide[]>()
-  for (const guide of guides) {
-    const name = guide.placement.folders[depth]
-    if (name === undefined) {
-      if (!guide.placement.hidden) items.push(guideItem(guide))
-    } else subfolders.set(name, [...(subfolders.get(name) ?? []), guide])
+  for (const [name, members] of groupBy(guides, (guide) => guide.placement.folders[depth])) {
+    if (name !== undefined) items.push(folderItem(members, context, [...folders, name]))
+    else for (const guide of members) if (!guide.placement.hidden) items.push(guideItem(guide))
   }
-  for (const [name, members] of subfolders) items.push(folderItem(members, context, [...folders, name]))
   return items
     .filter(({ item }) => item.route !== undefined || item.items.length > 0)
     .sort((a, b) => a.position - b.position || compareStrings(a.name, b.name))

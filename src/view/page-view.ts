@@ -53,8 +53,8 @@ export interface ViewSources {
   readonly layout: SharedPart<LayoutView>
   readonly consoleData: SharedPart<ConsoleData> | undefined
   readonly templates: ViewParts['templates']
-  /** Guides that link to a page, by its route. */
-  readonly guides: ReadonlyMap<string, readonly LinkView[]>
+  /** Guides that link to a page, by its route; computed when an operation asks. */
+  readonly guides: () => ReadonlyMap<string, readonly LinkView[]>
   /** Sidebars as pages show them, by hash. */
   readonly sidebars: Map<PartRef, SidebarView>
   /** Those by sidebar and open branch. */
@@ -69,13 +69,14 @@ interface SharedPart<T> {
 export function createViewSources(site: Site, assets: SiteAssets): ViewSources {
   const data = consoleData(site)
   const { templates } = site.brand
+  let guides: ReturnType<ViewSources['guides']> | undefined
   return {
     site,
     assets,
     layout: sharePart(layoutView(site, assets)),
     consoleData: data && sharePart(data),
     templates: templates && { ref: templates.ref, code: templates.code },
-    guides: listLinkingGuides(site),
+    guides: () => (guides ??= listLinkingGuides(site)),
     sidebars: new Map(),
     sidebarRefs: new Map(),
   }
@@ -101,7 +102,7 @@ function listLinkingGuides(site: Site): ReadonlyMap<string, readonly LinkView[]>
 }
 
 function relatedGuides(page: Page, { guides }: ViewSources): { readonly guides?: readonly LinkView[] } {
-  const list = guides.get(page.route)
+  const list = guides().get(page.route)
   return list === undefined ? {} : { guides: list }
 }
 

@@ -1,5 +1,6 @@
 /** The part of a sidebar that a page shows: all of a short one, the branch of the page of a long one. */
 
+import { rememberLast } from '../lib/data/remember-last.ts'
 import { siteMarker } from '../lib/site/markers.ts'
 import { hasSidebarScript, isLongSidebar, sidebarScript } from '../lib/site/sidebar-script.ts'
 import type { SidebarEntry, SidebarView } from '../view-types.ts'
@@ -17,13 +18,30 @@ export function sidebarView(sidebar: Sidebar, route: string): SidebarView {
 
 /** The branches that a page opens in its sidebar, by their positions: pages with the same ones share a view. */
 export function findOpenBranch(items: readonly SidebarItem[], route: string): string {
-  const open = items.flatMap((item, index) =>
-    item.items.length > 0 && containsRoute(item, route)
-      ? [`${index}(${findOpenBranch(item.items, route)})`]
-      : [],
-  )
-  return open.join()
+  return listOpenBranches(items).get(route) ?? ''
 }
+
+/** The same for all pages of a sidebar at once: to look for each page in all branches takes too long where both are many. */
+const listOpenBranches = rememberLast((items: readonly SidebarItem[]): ReadonlyMap<string, string> => {
+  const open = new Map<string, string>()
+  for (const [index, item] of items.entries()) {
+    if (item.items.length === 0) continue
+    const inner = listOpenBranches(item.items)
+    for (const route of listRoutes(item)) {
+      const branch = `${index}(${inner.get(route) ?? ''})`
+      const before = open.get(route)
+      open.set(route, before === undefined ? branch : `${before},${branch}`)
+    }
+  }
+  return open
+})
+
+/** Routes of an item and of all items below it. */
+const listRoutes = rememberLast((item: SidebarItem): ReadonlySet<string> => {
+  const routes = new Set(item.items.flatMap((below) => [...listRoutes(below)]))
+  if (item.route !== undefined) routes.add(item.route)
+  return routes
+})
 
 function pruneItems(items: readonly SidebarItem[], route: string): readonly SidebarEntry[] {
   return items.map((item) => {
@@ -34,7 +52,7 @@ function pruneItems(items: readonly SidebarItem[], route: string): readonly Side
 }
 
 function containsRoute(item: SidebarItem, route: string): boolean {
-  return item.route === route || item.items.some((below) => containsRoute(below, route))
+  return listRoutes(item).has(route)
 }
 
 /** Route of an item, or of the first page below it. */

@@ -51,7 +51,7 @@ const places: LinkIndex = {
     { from: '/old', to: '/docs/a/one' },
     { from: '/away', to: 'https://example.com/' },
   ],
-  files: new Set(['/blog/rss.xml']),
+  isFile: (path) => new Set(['/blog/rss.xml']).has(path),
   references: new Map(),
   idsOf: createIdLookup({ apis: new Map(), eventGuides: new Map() }),
 }
