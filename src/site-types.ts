@@ -152,6 +152,8 @@ export type ApiPageSource = Unlinked<ApiPage>
 
 export interface HomePage extends PageBase {
   readonly kind: 'home'
+  /** Route of the tag of the operation that it can send. */
+  readonly tagRoute?: string
 }
 
 export interface MissingPage extends PageBase {

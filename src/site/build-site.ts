@@ -30,7 +30,11 @@ export function buildSite(config: Config, content: Content): Result<Site> {
     pages: kept,
     dropped,
     conflicts,
-  } = separateRoutes([...written, ...createBuiltInPages(config, taken), ...createIndexPages(written)])
+  } = separateRoutes([
+    ...written,
+    ...createBuiltInPages(config, taken, content.apis),
+    ...createIndexPages(written),
+  ])
   const apis = new Map(content.apis.map((api) => [api.version, api]))
   const eventGuides = new Map(
     kept.flatMap((page) => (page.kind === 'webhook' ? [[page.event, page.route] as const] : [])),

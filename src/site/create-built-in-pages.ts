@@ -1,6 +1,7 @@
 /** The pages that every site has without a source. A source at the same route replaces them: `content/pages/index.md` is the home page. */
 import { CONSOLE_ROUTES } from '../lib/site/console-routes.ts'
 import { writeIndexId, findIndexLetter, isIndexed, MANY_INDEXED } from '../lib/site/index-letter.ts'
+import type { Api } from '../model.ts'
 import type { Config } from '../types.ts'
 import type { ConsolePage, HomePage, IndexPage, MissingPage, Page } from '../site-types.ts'
 
@@ -24,10 +25,15 @@ function createPage({ route, title, description }: BuiltInText) {
 }
 
 /** Pages that no source is written for: home (unless content/pages has an index), the not-found page, the A–Z index and the console. */
-export function createBuiltInPages(config: Config, taken: ReadonlySet<string>): readonly Page[] {
+export function createBuiltInPages(
+  config: Config,
+  taken: ReadonlySet<string>,
+  apis: readonly Api[],
+): readonly Page[] {
   const home: HomePage = {
     ...createPage({ route: '/', title: config.title, description: config.description || config.tagline }),
     kind: 'home',
+    ...findHomeTag(config, apis),
   }
   const missing: MissingPage = {
     ...createPage({
@@ -53,6 +59,14 @@ export function createBuiltInPages(config: Config, taken: ReadonlySet<string>): 
     ...(config.console === undefined ? [] : createConsolePages()),
   ]
   return pages.filter((page) => !taken.has(page.route))
+}
+
+/** The tag of the first operation of the default version, which the home page shows. */
+function findHomeTag({ defaultVersion }: Config, apis: readonly Api[]): Pick<HomePage, 'tagRoute'> {
+  const api = apis.find(({ version }) => version === defaultVersion)
+  const first = api?.operations[0]
+  const tagRoute = api?.tags.find(({ name }) => name === first?.tag)?.route
+  return tagRoute === undefined ? {} : { tagRoute }
 }
 
 /** A page for each letter of the A–Z index, where the site has too many pages for one. */

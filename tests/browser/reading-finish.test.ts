@@ -147,7 +147,7 @@ describe('measures of a page', () => {
       return { text: read('.prose > p'), code: read('figure.code'), toc: read('#toc') }
     })
     expect(boxes.code).toEqual(boxes.text)
-    expect(boxes.text.right - boxes.text.left).toBe(42 * 16)
+    expect(boxes.text.right - boxes.text.left).toBe(40 * 16)
     expect(boxes.toc.left - boxes.text.right).toBeLessThan(64)
   })
 })

@@ -51,7 +51,7 @@ describe.each(reading)('a page of text (%s)', (target) => {
     )
     await page.goto(at.address('/docs/guides/one'))
     const crumbs = main.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('listitem')
-    expect(await crumbs.allTextContents()).toEqual(['Guides', 'Guide one'])
+    expect(await crumbs.allTextContents()).toEqual(['', 'Guides', 'Guide one'])
   })
 
   test('offers the way back to the top while scrolling up', async () => {
@@ -118,7 +118,7 @@ describe.each(reading)('a page of text (%s)', (target) => {
     }
   })
 
-  test('keeps its lines between 65 and 75 characters on a large screen', async () => {
+  test('keeps its lines at about 80 characters on a large screen: text, code and tables share their width', async () => {
     const { page } = await at.visit('/docs/intro', { viewport: { width: 1440, height: 900 } })
     const lines = await page.evaluate(() => {
       const text = document.querySelector('.prose p')?.firstChild as Text
@@ -138,7 +138,7 @@ describe.each(reading)('a page of text (%s)', (target) => {
     })
     const mean = lines.reduce((sum, n) => sum + n, 0) / lines.length
     expect(mean).toBeGreaterThan(60)
-    expect(Math.max(...lines)).toBeLessThanOrEqual(80)
+    expect(Math.max(...lines)).toBeLessThanOrEqual(84)
   })
 
   test('is whole without JavaScript', async () => {

@@ -25,6 +25,8 @@ export function outcomeBlocks(outcomes: readonly SandboxOutcome[]): readonly Blo
               kind: 'table',
               columns: ['Send', 'In', 'Outcome'],
               rows: outcomes.map((outcome, index) => ({
+                // Without a script the link leads to its own row.
+                id: writeOutcomeHash(index).slice(1),
                 cells: [
                   { content: [link(writeOutcomeHash(index), codeText(outcome.value))] },
                   { content: [nameField(outcome)] },
