@@ -6,6 +6,7 @@ import { favicon } from '../../templates/icons.tsx'
 import type { BuildContext } from '../context.ts'
 import { analyticsStart } from '../lib/page/analytics.ts'
 import { contentSecurityPolicy } from '../lib/page/content-security-policy.ts'
+import { hashOf } from '../lib/data/hash.ts'
 import { fillSitePaths } from '../lib/site/markers.ts'
 import { fileAddress, hostAddress } from '../lib/site/site-address.ts'
 import { blogFeeds } from '../lib/site/site-files.ts'
@@ -13,6 +14,7 @@ import type { Site } from '../site-types.ts'
 import type { EmittedFile } from '../lib/files/file-digest.ts'
 import type { FileDigest, PageFile, PageFileContext, SiteAssets } from '../types.ts'
 import { writeFeeds } from './write-feeds.ts'
+import { emitByDigest } from './emit-by-digest.ts'
 import { EARLY_SCRIPT } from './offline-page.ts'
 import { ogImages } from './og-images.ts'
 import { redirectPage } from './redirect-page.ts'
@@ -76,7 +78,7 @@ export async function* emitSharedFiles(
   context: BuildContext,
 ): AsyncIterable<EmittedFile> {
   // A file of the static folder replaces a generated one: an author's own robots.txt or favicon.
-  for await (const file of emitSiteFiles({ site, assets }, search))
+  for await (const file of emitSiteFiles({ site, assets }, search, context))
     if (!site.assetsByRoute.has(`/${file.path}`)) yield file
   yield* ogImages(site, context)
   for (const asset of site.assetsByRoute.values())
@@ -101,17 +103,20 @@ export function pageFileContext(site: Site, offline: boolean): PageFileContext {
 export async function* emitSiteFiles(
   sources: EmitSources,
   search: AsyncIterable<EmittedFile> | readonly EmittedFile[],
+  context: BuildContext,
 ): AsyncIterable<EmittedFile> {
   const { addedFiles } = sources.site
   const replaced = new Set(addedFiles.map(({ file }) => file.path))
   for (const { file } of addedFiles) yield file
-  for await (const file of emitGeneratedFiles(sources, search)) if (!replaced.has(file.path)) yield file
+  for await (const file of emitGeneratedFiles(sources, search, context))
+    if (!replaced.has(file.path)) yield file
 }
 
 /** Scripts, styles, search and sidebar scripts, feeds, sitemap, redirects, downloads. */
 async function* emitGeneratedFiles(
   { site, assets }: EmitSources,
   search: AsyncIterable<EmittedFile> | readonly EmittedFile[],
+  context: BuildContext,
 ): AsyncIterable<EmittedFile> {
   yield* assets.files
   yield { path: EARLY_SCRIPT.slice(1), data: assets.early, only: 'offline' }
@@ -134,6 +139,10 @@ async function* emitGeneratedFiles(
     }
   }
   if (site.apis.size === 0) return
-  const { emitApiDownloads } = await import('./api/emit-api-downloads.ts')
-  for (const api of site.apis.values()) yield* emitApiDownloads(api, site.pages, site.config.hosts.api)
+  const { describeDownloads, emitApiDownloads } = await import('./api/emit-api-downloads.ts')
+  for (const api of site.apis.values()) {
+    const sources = { api, pages: site.pages, apiHost: site.config.hosts.api }
+    const key = () => hashOf(JSON.stringify(describeDownloads(sources)))
+    yield* emitByDigest({ stage: 'downloads', key }, () => emitApiDownloads(sources), context)
+  }
 }

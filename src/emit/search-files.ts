@@ -1,7 +1,6 @@
 /** The search index as files: one script per shard, the same for a host and for file://. */
 import { STATUS_CODES } from 'node:http'
 import type { BuildContext } from '../context.ts'
-import { digestFile } from '../lib/files/file-digest.ts'
 import { hashOf } from '../lib/data/hash.ts'
 import {
   contentsShard,
@@ -17,7 +16,8 @@ import { mergeIndex, type SiteFacts } from '../search/merge-index.ts'
 import { uniqueValues } from '../lib/data/unique-values.ts'
 import type { Operation } from '../model.ts'
 import type { EmittedFile } from '../lib/files/file-digest.ts'
-import type { FileDigest, OutFile } from '../types.ts'
+import type { OutFile } from '../types.ts'
+import { emitByDigest } from './emit-by-digest.ts'
 import type { Page, Site } from '../site-types.ts'
 
 /**
@@ -29,20 +29,15 @@ import type { Page, Site } from '../site-types.ts'
 export async function* searchFiles(site: Site, context: BuildContext): AsyncIterable<EmittedFile> {
   const { documents, facts } = listSearchDocuments(site.pages, site)
   const keyed = addKeys(documents, site)
-  const build = async () => [...mergedSearchFiles(await indexDocuments(keyed, context), facts)]
-  let files: Promise<readonly OutFile[]> | undefined
+  const key = () => hashOf(...keyed.map((document) => document.key), JSON.stringify(facts))
   // Without a new word anywhere, the digests of all shards are known and nothing is merged.
-  const digests = await context.cache.get<readonly FileDigest[]>(
-    'search',
-    hashOf(...keyed.map(({ key }) => key), JSON.stringify(facts)),
-    async () => (await (files = build())).map(digestFile),
+  yield* emitByDigest(
+    { stage: 'search', key },
+    async function* () {
+      yield* mergedSearchFiles(await indexDocuments(keyed, context), facts)
+    },
+    context,
   )
-  if (files !== undefined) {
-    for (const [index, file] of (await files).entries()) yield { ...file, ...digests[index] }
-    return
-  }
-  for (const [index, digest] of digests.entries())
-    yield { ...digest, load: async () => (await (files ??= build()))[index]?.data ?? '' }
 }
 
 /** The files of the index, from the indexes of all listed pages, sorted by route. */

@@ -75,6 +75,8 @@ export function listOptions(choice: SchemaChoice, address: string): readonly Opt
 
 /** Part of an address: a dot would read as one level more, white space may not stand in an id. */
 function part(name: string): string {
+  // Most names need no encoding; pages ask for thousands of them.
+  if (/^[\w-]+$/.test(name)) return name
   return encodeURIComponent(name).replaceAll('.', '%2E').replaceAll('(', '%28').replaceAll(')', '%29')
 }
 

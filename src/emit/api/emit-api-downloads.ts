@@ -11,26 +11,48 @@ import { writeHttpFile } from '../../samples/write-http-file.ts'
 import { packEntry } from '../../lib/files/pack-entry.ts'
 import { createZip } from '../../lib/files/zip.ts'
 
+/** What the downloads of an API are written from. */
+export interface DownloadSources {
+  readonly api: Api
+  readonly pages: readonly Page[]
+  /** URL of the API that the site is configured with: that of a running sandbox in `docs serve --sandbox`. */
+  readonly apiHost?: string
+}
+
+/** Everything that the downloads depend on, as plain data. Schemas and events are those of the document. */
+export function describeDownloads({ api, pages, apiHost }: DownloadSources): object {
+  const { schemas: _, events: __, ...rest } = api
+  const operations = sortOperations(api, pages).map(
+    ({ route, title, operation: { samples: ___, ...operation } }) => ({
+      route,
+      title,
+      operation,
+    }),
+  )
+  return { ...rest, operations, summaries: api.operations, apiHost }
+}
+
+/** The pages of operations in the order of the document, not of routes. */
+function sortOperations(api: Api, pages: readonly Page[]): readonly OperationPage[] {
+  const own = pages.filter(
+    (page): page is OperationPage => page.kind === 'operation' && page.version === api.version,
+  )
+  const order = new Map(api.operations.map((operation, i) => [operation.id, i]))
+  return own.toSorted((a, b) => (order.get(a.operation.id) ?? 0) - (order.get(b.operation.id) ?? 0))
+}
+
 /**
  * The specification in other forms, below '/docs/api/<version>': `openapi.json`, `postman.json`, `requests.http` and `bruno.zip`;
  * and beside each operation's page its own part of the specification (`.openapi.json`), its request (`.http`)
  * and what try-it loads (`.tryit.js`).
- * @param apiHost URL of the API that the site is configured with: that of a running sandbox in `docs serve --sandbox`
  */
-export async function* emitApiDownloads(
-  api: Api,
-  pages: readonly Page[],
+export async function* emitApiDownloads({
+  api,
+  pages,
   apiHost = '',
-): AsyncIterable<OutFile> {
+}: DownloadSources): AsyncIterable<OutFile> {
   const base = filePath(api.route)
-  const own = pages.filter(
-    (page): page is OperationPage => page.kind === 'operation' && page.version === api.version,
-  )
-  // In the order of the document, not of routes.
-  const order = new Map(api.operations.map((operation, i) => [operation.id, i]))
-  const operations = own.toSorted(
-    (a, b) => (order.get(a.operation.id) ?? 0) - (order.get(b.operation.id) ?? 0),
-  )
+  const operations = sortOperations(api, pages)
   /** In the bundle, the operations of a tag share one script (emit/offline-page.ts). */
   const offlineScripts = new Map<string, readonly string[]>()
   yield { path: `${base}/openapi.json`, data: formatJson(api.document) }
