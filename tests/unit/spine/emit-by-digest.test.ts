@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { createCache } from '../../../src/cache/cache.ts'
+import type { BuildContext } from '../../../src/context.ts'
+import { emitByDigest } from '../../../src/emit/emit-by-digest.ts'
+import type { EmittedFile } from '../../../src/lib/files/file-digest.ts'
+import { inlinePool } from '../../../src/pool.ts'
+
+/** Emits two files and counts how often they are made. */
+function createEmitter(keep: boolean) {
+  const context: BuildContext = { root: '', cache: createCache({ keep }), pool: inlinePool() }
+  const counts = { made: 0 }
+  const build = async function* () {
+    counts.made += 1
+    yield { path: 'a.txt', data: 'a' }
+    yield { path: 'b.txt', data: 'b' }
+  }
+  const emit = async (key: string): Promise<readonly EmittedFile[]> => {
+    const files: EmittedFile[] = []
+    for await (const file of emitByDigest({ stage: 'test', key: () => key }, build, context)) files.push(file)
+    return files
+  }
+  return { counts, emit }
+}
+
+test('files of a known key are not made until one is written, and then once', async () => {
+  const { counts, emit } = createEmitter(true)
+  expect(await emit('1')).toMatchObject([
+    { path: 'a.txt', data: 'a', size: 1 },
+    { path: 'b.txt', data: 'b', size: 1 },
+  ])
+  const again = await emit('1')
+  expect(counts.made).toBe(1)
+  const texts = await Promise.all(again.map((file) => ('load' in file ? file.load() : undefined)))
+  expect(texts).toEqual(['a', 'b'])
+  expect(counts.made).toBe(2)
+  await emit('2')
+  expect(counts.made).toBe(3)
+})
+
+test('without a cache files are given as they are made', async () => {
+  const { counts, emit } = createEmitter(false)
+  await emit('1')
+  expect(await emit('1')).toEqual([
+    { path: 'a.txt', data: 'a' },
+    { path: 'b.txt', data: 'b' },
+  ])
+  expect(counts.made).toBe(2)
+})
