@@ -30,7 +30,7 @@ test('files of a known key are not made until one is written, and then once', as
   ])
   const again = await emit('1')
   expect(counts.made).toBe(1)
-  const texts = await Promise.all(again.map((file) => ('load' in file ? file.load() : undefined)))
+  const texts = await Promise.all(again.map(async (file) => ('load' in file ? file.load() : undefined)))
   expect(texts).toEqual(['a', 'b'])
   expect(counts.made).toBe(2)
   await emit('2')
