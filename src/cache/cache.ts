@@ -5,6 +5,7 @@
  * So an entry never goes stale and may be shared between machines, and any entry may be lost: a missing or damaged entry is a miss, never
  * an error.
  */
+import { viewAsBuffer } from './pack-file.ts'
 import { createHash } from 'node:crypto'
 
 export interface Cache {
@@ -47,7 +48,7 @@ interface Codec<T> {
 const JSON_VALUES: Codec<unknown> = {
   // `JSON.stringify` gives undefined for undefined, which is not JSON.
   encode: (value) => Buffer.from(JSON.stringify(value) ?? 'null'),
-  decode: (data) => JSON.parse(bufferOf(data).toString('utf8')) as unknown,
+  decode: (data) => JSON.parse(viewAsBuffer(data).toString('utf8')) as unknown,
 }
 
 const BYTES: Codec<Uint8Array> = { encode: (data) => data, decode: (data) => data }
@@ -101,8 +102,4 @@ function entryName(...parts: readonly string[]): string {
   const sum = createHash('sha256')
   for (const part of parts) sum.update(`${part.length}:${part}`)
   return sum.digest('hex').slice(0, 32)
-}
-
-function bufferOf(data: Uint8Array): Buffer {
-  return Buffer.from(data.buffer, data.byteOffset, data.byteLength)
 }

@@ -138,7 +138,7 @@ export function createPackWriter(path: string): PackWriter {
     const key = entry.name.toString('latin1')
     added.set(key, entry)
     for (const part of parts) {
-      waiting.push(bufferOf(part))
+      waiting.push(viewAsBuffer(part))
       waitingLength += part.length
     }
     if (waitingLength >= BUFFER_LENGTH) flush()
@@ -310,6 +310,7 @@ function writeUInt64(data: Buffer, value: number, at: number): void {
   data.writeUInt32LE(Math.floor(value / 2 ** 32), at + 4)
 }
 
-function bufferOf(data: Uint8Array): Buffer {
+/** The same bytes as a Buffer, without a copy. */
+export function viewAsBuffer(data: Uint8Array): Buffer {
   return Buffer.isBuffer(data) ? data : Buffer.from(data.buffer, data.byteOffset, data.byteLength)
 }

@@ -1,5 +1,4 @@
 /** What the words of a query may mean: the terms of the index for each of them, with relatives, synonyms and corrections. */
-import { stem } from 'porter2'
 import { countAllowedTypos, expandWord, findTypos, type Expansion } from './expand-word.ts'
 import type { IndexRoot } from './index-format.ts'
 import { postingPage, postingSection, postingWeight, packPosting, type Posting } from './lexicon.ts'
@@ -7,6 +6,7 @@ import type { SearchQuery } from './parse-query.ts'
 import type { QueryMeaning } from './rank-pages.ts'
 import { findLexicons, type ShardReader } from './shard-reader.ts'
 import { STOP_WORDS, splitWords } from './split-words.ts'
+import { stemWord } from './stem-word.ts'
 import { listSynonyms, writeAmerican } from './synonyms.ts'
 
 /** Other lexicons that are read for slips in the first letters. */
@@ -154,10 +154,6 @@ function intersectSections(lists: readonly (readonly Expansion[])[]): Posting[] 
 
 function findSequence(words: readonly string[], phrase: readonly string[]): number {
   return words.findIndex((_, start) => phrase.every((word, index) => words[start + index] === word))
-}
-
-function stemWord(word: string): string {
-  return /^[a-z]{3,}$/.test(word) ? stem(word) : word
 }
 
 function keepBestExpansions(expansions: readonly Expansion[]): Expansion[] {

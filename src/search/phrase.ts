@@ -2,8 +2,8 @@
  * Titles and headings as terms of their own, so that a query that is exactly a title finds that page before pages that hold the same
  * words in other places. A phrase term begins with `=` and holds the stems of the words in their order.
  */
-import { stem } from 'porter2'
 import { STOP_WORDS, splitWords } from './split-words.ts'
+import { stemWord } from './stem-word.ts'
 
 /** Words of a phrase; longer headings are not typed in full. */
 const MAX_PHRASE_WORDS = 8
@@ -23,8 +23,4 @@ export function writePhraseTerm(text: string): string | undefined {
 export function splitTitle(title: string): string[] {
   const [, last] = /^[^:]+:\s+(.+)$/.exec(title) ?? []
   return last === undefined ? [title] : [title, last]
-}
-
-function stemWord(word: string): string {
-  return /^[a-z]{3,}$/.test(word) ? stem(word) : word
 }
