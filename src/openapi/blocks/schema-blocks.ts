@@ -22,13 +22,13 @@ import {
 import { withUniqueLabels } from './code-blocks.ts'
 import { filterBlock } from './filter-block.ts'
 import type { PageLinks } from './page-links.ts'
-import { typeText, type NamedSchemas } from './type-text.ts'
+import { MANY_TYPES, typeText, type NamedSchemas } from './type-text.ts'
 
 /** HTML that a page spends on fields of named schemas, in characters: with samples, examples and frame it stays under 300 KB. */
 const PAGE_BUDGET = 75_000
 
-/** HTML that a page spends on schemas that it has printed already somewhere else, in characters. */
-const REPEAT_BUDGET = 25_000
+/** Part of its budget that a page spends in addition on schemas that it has printed already somewhere else. */
+const REPEAT_SHARE = 1 / 3
 
 /** More values than these are folded, and more than those have a filter. */
 const MANY_VALUES = 12
@@ -114,21 +114,23 @@ export function createSchemaPrinter({
       ...samples('Default', schema.default === undefined ? [] : [schema.default]),
       ...samples('Example', schema.examples ?? item.examples ?? scalar?.examples ?? []),
       ...encodingRules(item),
-      ...(item.choices ?? []).filter(isPlainChoice).map((choice) =>
-        paragraph(
-          'rules',
-          choice.kind === 'anyOf' ? 'any of: ' : 'one of: ',
-          ...joinInline(
-            listOptions(choice, address).map((option) => [
-              ...typeText(option.schema, schemas),
-              ...(option.schema.constraints === undefined
-                ? []
-                : [' (', ...parsePhrase(option.schema.constraints.join(', ')), ')']),
-            ]),
-            ', ',
+      ...(item.choices ?? [])
+        .filter((choice) => addsToType(choice, item))
+        .map((choice) =>
+          paragraph(
+            'rules',
+            choice.kind === 'anyOf' ? 'any of: ' : 'one of: ',
+            ...joinInline(
+              listOptions(choice, address).map((option) => [
+                ...typeText(option.schema, schemas),
+                ...(option.schema.constraints === undefined
+                  ? []
+                  : [' (', ...parsePhrase(option.schema.constraints.join(', ')), ')']),
+              ]),
+              ', ',
+            ),
           ),
         ),
-      ),
     ]
   }
 
@@ -269,7 +271,7 @@ export function createSchemaPrinter({
     for (const candidate of main) printNamed(candidate, Infinity)
     expandLevels([...candidates.splice(0), ...rest])
     expandLevels(errors)
-    let repeatsLeft = REPEAT_BUDGET
+    let repeatsLeft = budget * REPEAT_SHARE
     for (const candidate of repeated) {
       const cost = costOf(candidate)
       if (cost > repeatsLeft) {
@@ -409,6 +411,16 @@ function valuesBlock(values: readonly EnumValue[]): Block {
     summary: [`${values.length} values`],
     blocks: values.length > FILTERED_VALUES ? [filterBlock('Filter values', list)] : [list],
   }
+}
+
+/** Whether a plain choice says more than the type of its value does: limits of its options, or types beside others. */
+function addsToType(choice: SchemaChoice, { types = [] }: Schema): boolean {
+  return (
+    isPlainChoice(choice) &&
+    (types.length > 0 ||
+      choice.options.length > MANY_TYPES ||
+      choice.options.some(({ schema }) => (schema.constraints ?? []).length > 0))
+  )
 }
 
 /** Whether a choice is between plain types, which one line can say. */

@@ -1,6 +1,6 @@
 /** The blocks of the page of one schema, and of the list of all schemas. */
 
-import type { Block, Inline } from '../../blocks/block.ts'
+import type { Block } from '../../blocks/block.ts'
 import {
   anchoredHeading,
   codeText,
@@ -11,13 +11,13 @@ import {
 } from '../../blocks/build-blocks.ts'
 import { siteMarker } from '../../lib/site/markers.ts'
 import { htmlToText } from '../../lib/text/html-to-text.ts'
-import type { Api, ApiSchema, RichText, Schema } from '../../model.ts'
+import type { Api, ApiSchema, RichText } from '../../model.ts'
 import { filterBlock } from './filter-block.ts'
 import type { PageLinks } from './page-links.ts'
 import { createSchemaPrinter, schemaMarks } from './schema-blocks.ts'
 import { typeText, type NamedSchemas } from './type-text.ts'
 
-/** Characters of HTML that a schema's page spends on fields of other schemas. */
+/** Characters of HTML that a schema's page spends on fields, before those of other schemas open in place only. */
 const SCHEMA_BUDGET = 30_000
 
 /** More users than these are folded. */
@@ -113,19 +113,12 @@ function schemaList(list: readonly ApiSchema[], schemas: NamedSchemas): Block {
         content: [
           link(siteMarker(route), codeText(name)),
           ' ',
-          { kind: 'span', className: 'type', content: kindText(schema, schemas) },
+          { kind: 'span', className: 'type', content: typeText(schema, schemas) },
           ...(line === '' ? [] : [' ', { kind: 'small' as const, content: [line] }]),
         ],
       }
     }),
   }
-}
-
-/** The type of a schema, or how many it is a choice between. */
-function kindText(schema: Schema, schemas: NamedSchemas): readonly Inline[] {
-  const words = typeText(schema, schemas)
-  const options = schema.choices?.[0]?.options.length
-  return words.length > 0 || options === undefined ? words : [`one of ${options}`]
 }
 
 /** Characters of a description that a list shows. */

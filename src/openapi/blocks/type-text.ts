@@ -1,7 +1,7 @@
 import type { Inline } from '../../blocks/block.ts'
-import { link } from '../../blocks/build-blocks.ts'
+import { joinInline, link } from '../../blocks/build-blocks.ts'
 import { siteMarker } from '../../lib/site/markers.ts'
-import type { ApiSchema, Schema } from '../../model.ts'
+import type { ApiSchema, Schema, SchemaChoice } from '../../model.ts'
 import { asScalar } from '../schema-fields.ts'
 
 export type NamedSchemas = Readonly<Record<string, ApiSchema>>
@@ -26,7 +26,24 @@ function typeWithoutNull(schema: Schema, schemas: NamedSchemas): readonly Inline
   if (tuple !== undefined) return [`array of ${tuple.length} items`]
   const words = types.join(' or ')
   if (words !== '') return [format === undefined ? words : `${words} (${format})`]
-  return choices.length > 0 ? [] : ['any']
+  const [choice] = choices
+  return choice === undefined || choice.kind === 'if' ? ['any'] : choiceText(choice, schemas)
+}
+
+/** More different types than these are counted: the options below name them. */
+export const MANY_TYPES = 3
+
+/** The types of a choice: 'string or integer', 'one of 5 types'. */
+function choiceText({ options }: SchemaChoice, schemas: NamedSchemas): readonly Inline[] {
+  const texts = new Map(
+    options.map(({ schema }) => {
+      const text = typeText(schema, schemas)
+      return [JSON.stringify(text), text]
+    }),
+  )
+  return texts.size > MANY_TYPES
+    ? [`one of ${options.length} types`]
+    : joinInline([...texts.values()], ' or ')
 }
 
 /** A list is written otherwise than an object: its name alone does not say it. */

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { blocksToMarkdown } from '../../../src/blocks/blocks-to-markdown.ts'
-import { listHeadings, listIds, listSections } from '../../../src/blocks/inspect-blocks.ts'
+import { inlineText, listHeadings, listIds, listSections } from '../../../src/blocks/inspect-blocks.ts'
 import { apiPageBlocks } from '../../../src/openapi/blocks/api-page-blocks.ts'
 import type { OperationPage } from '../../../src/site-types.ts'
+import { typeText } from '../../../src/openapi/blocks/type-text.ts'
 import { load } from './load.ts'
 
 /** The blocks of the only operation of a document with this path item. */
@@ -141,6 +142,26 @@ test('fields that take more room than a page has are a link that opens in place'
   expect(pages.flatMap((each) => (each.kind === 'schema' && each.isDeferred ? [each.schema] : []))).toEqual([
     'More',
   ])
+})
+
+test('the type of a choice names its types, or how many there are', async () => {
+  const typesOf = async (properties: object) => {
+    const { api } = await load({
+      components: { schemas: { S: { properties }, Cat: { properties: { a: {} } } } },
+    })
+    const fields = api.schemas['S']?.schema.properties ?? []
+    return fields.map(({ schema }) => inlineText(typeText(schema, api.schemas)))
+  }
+  const text = { type: 'string' }
+  const cat = { $ref: '#/components/schemas/Cat' }
+  expect(
+    await typesOf({
+      plain: { oneOf: [text, { type: 'integer' }] },
+      empty: { oneOf: [text, { type: 'integer' }, { type: 'null' }] },
+      named: { anyOf: [cat, { type: 'array', items: cat }] },
+      many: { oneOf: [text, { type: 'integer' }, { type: 'boolean' }, cat] },
+    }),
+  ).toEqual(['string or integer', 'string or integer or null', 'Cat or array of Cat', 'one of 4 types'])
 })
 
 test('errors are one table of statuses, codes and meanings, with each kind of body once below it', async () => {
