@@ -98,7 +98,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
       context,
     )
     const files = emitFiles(
-      { site, assets },
+      { site, assets, offline: options.offline !== false },
       profile === undefined ? pages : profilePages(pages, profile),
       context,
     )

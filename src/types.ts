@@ -283,6 +283,8 @@ export interface PageFileContext {
   readonly pages: ReadonlySet<string>
   /** Whether there is an offline bundle. */
   readonly offline: boolean
+  /** Whether the operations of a tag share one Markdown file in the bundle. */
+  readonly tagTwins: boolean
   /** Origin of the site, '' when it is unknown; path below which it is served. */
   readonly url: string
   readonly base: string

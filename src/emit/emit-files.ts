@@ -20,6 +20,7 @@ import { ogImages } from './og-images.ts'
 import { redirectPage } from './redirect-page.ts'
 import { searchFiles } from './search-files.ts'
 import { webManifest } from './web-manifest.ts'
+import { emitTagTwins, hasTagTwins } from './tag-twins.ts'
 import { sidebarScripts } from './sidebar-scripts.ts'
 import { writeSitemap } from './write-sitemap.ts'
 
@@ -34,16 +35,18 @@ export interface RenderedPage {
 export interface EmitSources {
   readonly site: Site
   readonly assets: SiteAssets
+  /** Whether there is an offline bundle. */
+  readonly offline: boolean
 }
 
 /** All files, one after the other, so that memory stays flat. A file without `only` serves both the site and the bundle. */
 export async function* emitFiles(
-  { site, assets }: EmitSources,
+  sources: EmitSources,
   pages: AsyncIterable<RenderedPage>,
   context: BuildContext,
 ): AsyncIterable<EmittedFile> {
   yield* emitPages(pages)
-  yield* emitSharedFiles({ site, assets }, searchFiles(site, context), context)
+  yield* emitSharedFiles(sources, searchFiles(sources.site, context), context)
 }
 
 /** The files of pages, as they come. */
@@ -73,12 +76,14 @@ function* deferFiles(digests: readonly FileDigest[], load: RenderedPage['load'])
 
 /** All files that belong to no single page. `search` are those of the search index; a shard of a site has none. */
 export async function* emitSharedFiles(
-  { site, assets }: EmitSources,
+  sources: EmitSources,
   search: AsyncIterable<EmittedFile> | readonly EmittedFile[],
   context: BuildContext,
 ): AsyncIterable<EmittedFile> {
+  const { site, offline } = sources
+  if (hasTagTwins(site, offline)) yield* emitTagTwins(site, context)
   // A file of the static folder replaces a generated one: an author's own robots.txt or favicon.
-  for await (const file of emitSiteFiles({ site, assets }, search, context))
+  for await (const file of emitSiteFiles(sources, search, context))
     if (!site.assetsByRoute.has(`/${file.path}`)) yield file
   yield* ogImages(site, context)
   for (const asset of site.assetsByRoute.values())
@@ -91,6 +96,7 @@ export function pageFileContext(site: Site, offline: boolean): PageFileContext {
   return {
     pages: new Set(site.pagesByRoute.keys()),
     offline,
+    tagTwins: hasTagTwins(site, offline),
     url,
     base,
     contentSecurityPolicy: contentSecurityPolicy([]),

@@ -45,5 +45,7 @@ export function* emitPage(
     yield {
       path: filePath(twinPath(page.route)),
       data: fillSitePaths(markdown, (path) => hostAddress(path, base)),
+      // In the bundle, one file has the Markdown of all operations of the tag (emit/tag-twins.ts).
+      ...(page.tagRoute !== undefined && context.tagTwins && { only: 'site' as const }),
     }
 }

@@ -2,6 +2,7 @@
 
 import { ANALYTICS_START } from '../lib/page/analytics.ts'
 import { fillSitePaths, siteMarker } from '../lib/site/markers.ts'
+import { twinFile } from '../lib/site/site-files.ts'
 import { fileAddress, hostAddress, htmlFile } from '../lib/site/site-address.ts'
 import type { Html, OutFile, PageFileContext } from '../types.ts'
 import { shortenSidebar } from './shorten-sidebar.ts'
@@ -38,7 +39,7 @@ export function offlinePage(
     data: fillSitePaths(lean, (path) =>
       context.url !== '' && context.feeds.has(path)
         ? context.url + hostAddress(path, context.base)
-        : fileAddress(wholeDownload(path, context.apiRoutes, tagRoute), route, context.pages),
+        : fileAddress(wholeDownload(path, { ...context, route, tagRoute }), route, context.pages),
     ),
     only: 'offline',
   }
@@ -64,12 +65,16 @@ function withoutFrames(html: Html): Html {
     )
 }
 
+type DownloadContext = Pick<PageFileContext, 'apiRoutes' | 'tagTwins'> &
+  Pick<OfflineSource, 'route' | 'tagRoute'>
+
 /** Downloads of one operation are parts of larger files, which in a bundle serve for many operations. */
-function wholeDownload(path: string, apiRoutes: readonly string[], tagRoute: string | undefined): string {
+function wholeDownload(path: string, { route, tagRoute, tagTwins, apiRoutes }: DownloadContext): string {
   if (tagRoute !== undefined && path.endsWith('.tryit.js')) return `${tagRoute}.tryit.js`
+  if (tagRoute !== undefined && tagTwins && path === `/${twinFile(route)}`) return `/${twinFile(tagRoute)}`
   const [, ending] = /\.(openapi\.json|http)$/.exec(path) ?? []
   if (ending === undefined) return path
-  const api = apiRoutes.find((route) => path.startsWith(`${route}/`))
+  const api = apiRoutes.find((base) => path.startsWith(`${base}/`))
   return api === undefined ? path : `${api}/${ending === 'http' ? 'requests.http' : 'openapi.json'}`
 }
 

@@ -325,7 +325,8 @@ async function listOtherFiles(
   context: BuildContext,
 ): Promise<ReadonlyMap<string, EmittedFile>> {
   const files = new Map<string, EmittedFile>()
-  for await (const file of emitSiteFiles({ site, assets }, searchFiles(site, context), context))
+  const sources = { site, assets, offline: false }
+  for await (const file of emitSiteFiles(sources, searchFiles(site, context), context))
     if (file.only !== 'offline') files.set(`/${file.path}`, file)
   return files
 }

@@ -91,7 +91,9 @@ export async function buildShard(options: BuildOptions, position: ShardPosition)
     const settings = renderSettings(site, options)
     const rendered = emitPages(renderPages(changeViews(views, site, context), settings, context))
     const pages = countPages(rendered, own.size, options)
-    const files = isFirst ? joinStreams(pages, emitSharedFiles({ site, assets }, [], context)) : pages
+    const files = isFirst
+      ? joinStreams(pages, emitSharedFiles({ site, assets, offline: options.offline !== false }, [], context))
+      : pages
     const info = {
       ...position,
       ...(await fingerprintSite({ root, config, content, assets })),

@@ -6,7 +6,7 @@ import type { AuthorView, BylineView, LinkView, TeaserView } from '../view-types
 import type { PostPage, Site } from '../site-types.ts'
 import type { Author } from '../types.ts'
 import { imageSizes } from './image-sizes.ts'
-import { linkAddress } from './link-address.ts'
+import { linkAddress } from '../lib/site/link-address.ts'
 
 function blogRoute(site: Site, collection: string): string {
   return site.config.collections.find(({ id }) => id === collection)?.route ?? ''

@@ -1,5 +1,5 @@
-import { siteMarker } from '../lib/site/markers.ts'
-import type { LinkTarget } from '../types.ts'
+import { siteMarker } from './markers.ts'
+import type { LinkTarget } from '../../types.ts'
 
 /**
  * Address of a resolved link, escaped as it goes into an attribute: paths of the site as site markers. A broken link keeps what the author
