@@ -1,5 +1,5 @@
 import type { Inline } from '../../blocks/block.ts'
-import { joinInline, link } from '../../blocks/build-blocks.ts'
+import { link } from '../../blocks/build-blocks.ts'
 import { siteMarker } from '../../lib/site/markers.ts'
 import type { ApiSchema, Schema, SchemaChoice } from '../../model.ts'
 import { asScalar } from '../schema-fields.ts'
@@ -43,7 +43,7 @@ function choiceText({ options }: SchemaChoice, schemas: NamedSchemas): readonly 
   )
   return texts.size > MANY_TYPES
     ? [`one of ${options.length} types`]
-    : joinInline([...texts.values()], ' or ')
+    : [...texts.values()].flatMap((text, index) => (index === 0 ? text : [' or ', ...text]))
 }
 
 /** A list is written otherwise than an object: its name alone does not say it. */
