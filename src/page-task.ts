@@ -15,8 +15,6 @@ export interface PageAddress {
   readonly isDeferred?: boolean
   /** Of a page of an API: route of the overview, which lists all groups of the sidebar. */
   readonly overview?: string
-  /** Of an operation: route of its tag, whose operations share files of the bundle. */
-  readonly tagRoute?: string
 }
 
 /** What a page's HTML is rendered from. */

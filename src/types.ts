@@ -283,7 +283,9 @@ export interface PageFileContext {
   readonly pages: ReadonlySet<string>
   /** Whether there is an offline bundle. */
   readonly offline: boolean
-  /** Whether the operations of a tag share one Markdown file in the bundle. */
+  /** Route of the tag of each operation, by its route: in the bundle, the operations of a tag share files. */
+  readonly tagRoutes: Readonly<Record<string, string>>
+  /** Whether their Markdown is one of these files. */
   readonly tagTwins: boolean
   /** Origin of the site, '' when it is unknown; path below which it is served. */
   readonly url: string

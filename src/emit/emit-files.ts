@@ -96,6 +96,11 @@ export function pageFileContext(site: Site, offline: boolean): PageFileContext {
   return {
     pages: new Set(site.pagesByRoute.keys()),
     offline,
+    tagRoutes: Object.fromEntries(
+      site.pages.flatMap((page) =>
+        page.kind === 'operation' && page.tagRoute !== undefined ? [[page.route, page.tagRoute]] : [],
+      ),
+    ),
     tagTwins: hasTagTwins(site, offline),
     url,
     base,

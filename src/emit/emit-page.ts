@@ -35,7 +35,6 @@ export function* emitPage(
           html,
           isConsole: page.kind === 'console',
           overview: page.overview,
-          tagRoute: page.tagRoute,
         },
         context,
       )
@@ -46,6 +45,6 @@ export function* emitPage(
       path: filePath(twinPath(page.route)),
       data: fillSitePaths(markdown, (path) => hostAddress(path, base)),
       // In the bundle, one file has the Markdown of all operations of the tag (emit/tag-twins.ts).
-      ...(page.tagRoute !== undefined && context.tagTwins && { only: 'site' as const }),
+      ...(context.tagTwins && Object.hasOwn(context.tagRoutes, page.route) && { only: 'site' as const }),
     }
 }

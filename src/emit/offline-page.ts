@@ -2,7 +2,7 @@
 
 import { ANALYTICS_START } from '../lib/page/analytics.ts'
 import { fillSitePaths, siteMarker } from '../lib/site/markers.ts'
-import { twinFile } from '../lib/site/site-files.ts'
+import { getOwn } from '../lib/data/own-property.ts'
 import { fileAddress, hostAddress, htmlFile } from '../lib/site/site-address.ts'
 import type { Html, OutFile, PageFileContext } from '../types.ts'
 import { shortenSidebar } from './shorten-sidebar.ts'
@@ -14,8 +14,6 @@ export interface OfflineSource {
   readonly isConsole: boolean
   /** Route of the page that lists all groups of the sidebar: with it, the sidebar may be shortened. */
   readonly overview?: string | undefined
-  /** Route of the tag of an operation, whose operations share one script for try-it. */
-  readonly tagRoute?: string | undefined
 }
 
 /** The script that runs before the first paint, as a file of the bundle. */
@@ -23,7 +21,7 @@ export const EARLY_SCRIPT = '/assets/early.js'
 
 /** A page of the bundle: pages by their `.html` names, feeds at the address of the site. */
 export function offlinePage(
-  { route, html, isConsole, overview, tagRoute }: OfflineSource,
+  { route, html, isConsole, overview }: OfflineSource,
   context: PageFileContext,
 ): OutFile {
   const source = isConsole
@@ -39,7 +37,7 @@ export function offlinePage(
     data: fillSitePaths(lean, (path) =>
       context.url !== '' && context.feeds.has(path)
         ? context.url + hostAddress(path, context.base)
-        : fileAddress(wholeDownload(path, { ...context, route, tagRoute }), route, context.pages),
+        : fileAddress(wholeDownload(path, context), route, context.pages),
     ),
     only: 'offline',
   }
@@ -65,13 +63,11 @@ function withoutFrames(html: Html): Html {
     )
 }
 
-type DownloadContext = Pick<PageFileContext, 'apiRoutes' | 'tagTwins'> &
-  Pick<OfflineSource, 'route' | 'tagRoute'>
-
 /** Downloads of one operation are parts of larger files, which in a bundle serve for many operations. */
-function wholeDownload(path: string, { route, tagRoute, tagTwins, apiRoutes }: DownloadContext): string {
-  if (tagRoute !== undefined && path.endsWith('.tryit.js')) return `${tagRoute}.tryit.js`
-  if (tagRoute !== undefined && tagTwins && path === `/${twinFile(route)}`) return `/${twinFile(tagRoute)}`
+function wholeDownload(path: string, { tagRoutes, tagTwins, apiRoutes }: PageFileContext): string {
+  const [, operation = '', shared = ''] = /^(.*)(\.tryit\.js|\.md)$/.exec(path) ?? []
+  const tagRoute = getOwn(tagRoutes, operation)
+  if (tagRoute !== undefined && (tagTwins || shared !== '.md')) return tagRoute + shared
   const [, ending] = /\.(openapi\.json|http)$/.exec(path) ?? []
   if (ending === undefined) return path
   const api = apiRoutes.find((base) => path.startsWith(`${base}/`))

@@ -10,8 +10,8 @@ import { hashOf } from '../lib/data/hash.ts'
 import { digestFile, type EmittedFile } from '../lib/files/file-digest.ts'
 import { linkAddress } from '../lib/site/link-address.ts'
 import { fillSitePaths } from '../lib/site/markers.ts'
-import { hostAddress } from '../lib/site/site-address.ts'
-import { twinFile } from '../lib/site/site-files.ts'
+import { filePath, hostAddress } from '../lib/site/site-address.ts'
+import { twinPath } from '../lib/site/site-files.ts'
 import type { Api } from '../model.ts'
 import { apiPageBlocks } from '../openapi/blocks/api-page-blocks.ts'
 import type { OperationPage, Site } from '../site-types.ts'
@@ -32,7 +32,7 @@ export async function* emitTagTwins(site: Site, { cache }: BuildContext): AsyncI
     for (const [route, operations] of groupBy(pages, ({ tagRoute }) => tagRoute)) {
       if (route === undefined) continue
       const write = (): OutFile => ({
-        path: twinFile(route),
+        path: filePath(twinPath(route)),
         data: operations.map((page) => writeTwin(page, api, site)).join('\n'),
         only: 'offline',
       })

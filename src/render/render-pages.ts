@@ -87,7 +87,7 @@ async function renderWindow<T extends RenderRequest>(
         settings.key,
         page.route,
         page.kind,
-        JSON.stringify([page.aliases ?? [], page.isDeferred === true, page.overview, page.tagRoute]),
+        JSON.stringify([page.aliases ?? [], page.isDeferred === true, page.overview]),
       ),
       async () => {
         files = await renderCached(request, context, batch.add)
@@ -108,7 +108,7 @@ async function renderCached(
   { cache }: BuildContext,
   run: RunTask,
 ): Promise<readonly PageFile[]> {
-  const { route, kind, aliases = [], isDeferred = false, overview, tagRoute } = page
+  const { route, kind, aliases = [], isDeferred = false, overview } = page
   // Nothing else of a page belongs to its task: an operation is large.
   const address = {
     route,
@@ -116,7 +116,6 @@ async function renderCached(
     aliases,
     isDeferred,
     ...(overview !== undefined && { overview }),
-    ...(tagRoute !== undefined && { tagRoute }),
   }
   const source = (): PageSource => ({ view, parts: parts(), ...(apiPage !== undefined && { apiPage }) })
   if (!cache.keepsValues) return (await run({ page: address, source: source() })).files

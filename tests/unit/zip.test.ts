@@ -207,6 +207,7 @@ describe('the offline bundle', () => {
     base: '/',
     contentSecurityPolicy: "default-src 'none'",
     feeds: new Set(['/blog/rss.xml']),
+    tagRoutes: {},
     tagTwins: true,
     apiRoutes: ['/docs/api/v1'],
     ...members,
