@@ -399,6 +399,19 @@ test('embeds: a link with a still picture, the policy for its frame, and no fram
   expect(readPlain('docs/intro.html')).not.toContain('frame-src')
 })
 
+test('images for one color mode have its class, and the address of their file', async () => {
+  const { read, readOffline, stderr } = await buildSite('{}', {
+    'content/docs/day.svg': LOGO,
+    'content/docs/night.svg': LOGO.replace('90', '80'),
+    'content/docs/flow.md': '# Flow\n\n![Flow](day.svg#light)\n![Flow](./night.svg#dark)\n',
+  })
+  expect(stderr).toBe('')
+  for (const text of [read('docs/flow.html'), readOffline('docs/flow.html')]) {
+    expect(text).toMatch(/<img [^>]*src="[^"]*day-\w+\.svg"[^>]*class="in-light"/)
+    expect(text).toMatch(/<img [^>]*src="[^"]*night-\w+\.svg"[^>]*class="in-dark"/)
+  }
+})
+
 test('a frame that a script allows is not reported, and is a link in the bundle', async () => {
   const { stderr, readOffline } = await buildSite(
     `{ scripts: [{ src: 'own.js', policy: { frame: ['https://demo.example'] } }] }`,

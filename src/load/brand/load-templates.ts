@@ -9,7 +9,7 @@ import { PART_NAMES } from '../../lib/page/part-names.ts'
 import * as problems from '../../problems.ts'
 import type { SiteTemplates } from '../../site-types.ts'
 import type { Problem, SourceLocation } from '../../types.ts'
-import { listFiles } from '../files/source-files.ts'
+import { listFiles, readSource } from '../files/source-files.ts'
 
 export interface LoadedTemplates {
   readonly templates?: SiteTemplates
@@ -38,7 +38,27 @@ export async function loadTemplates(root: string): Promise<LoadedTemplates> {
   }
   if (templates.size === 0) return { problems: found, sources: [] }
   const compiled = await compileTemplates(root, templates)
-  return { ...compiled, problems: [...found, ...compiled.problems] }
+  const blocked = await Promise.all(compiled.sources.map((file) => findBlockedCode(root, file)))
+  return { ...compiled, problems: [...found, ...compiled.problems, ...blocked.flat()] }
+}
+
+/** Styles and scripts inside of the page, which the content security policy blocks. They go into files. */
+async function findBlockedCode(root: string, file: string): Promise<readonly Problem[]> {
+  if (!/\.[jt]sx$/.test(file)) return []
+  const source = await readSource(root, file)
+  if (!('text' in source)) return []
+  return source.text.split('\n').flatMap((line, n) =>
+    [...line.matchAll(/\sstyle=(?=[{"'])|<style\b|<script\b(?![^>]*\bsrc=)/g)].map((match) => {
+      const found = match[0].trim()
+      const what = found.startsWith('<') ? `\`${found}>\` in a page` : 'the attribute `style`'
+      const column = match.index + match[0].length - found.length + 1
+      return problems.blockedSource(
+        what,
+        'use a class and a style sheet of the option `css`, or a file of the option `scripts`',
+        { file, line: n + 1, column, length: found.length },
+      )
+    }),
+  )
 }
 
 const startOf = (file: string): SourceLocation => ({ file, line: 1, column: 1 })

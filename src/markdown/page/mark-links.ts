@@ -38,6 +38,7 @@ export function markLinks(draft: MarkdownDraft, all: readonly ElementInTree[]): 
   const links: Link[] = []
   for (const { node, parent } of all) {
     if (!draft.isDescription) reportBlockedSource(draft, node, parent)
+    if (node.tagName === 'img') bindColorMode(node)
     const attributes = ADDRESS_ATTRIBUTES.get(node.tagName)
     if (attributes === undefined || isFootnoteLink(node)) continue
     for (const [name, kind] of Object.entries(attributes)) {
@@ -57,6 +58,15 @@ export function markLinks(draft: MarkdownDraft, all: readonly ElementInTree[]): 
     if (node.tagName === 'img') setLazyLoading(node)
   }
   return links
+}
+
+/** `flow-dark.svg#dark` is shown in dark mode only, `#light` in light mode only. */
+function bindColorMode({ properties }: Element): void {
+  const [, address, mode] = /^(.+)#(dark|light)$/.exec(String(properties['src'] ?? '')) ?? []
+  if (address === undefined) return
+  properties['src'] = address
+  const { className } = properties
+  properties['className'] = [...(Array.isArray(className) ? className : []), `in-${mode}`]
 }
 
 /** Reports what browsers would refuse to load. Sources of pictures are images. */
