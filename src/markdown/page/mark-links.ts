@@ -62,7 +62,8 @@ export function markLinks(draft: MarkdownDraft, all: readonly ElementInTree[]): 
 
 /** `flow-dark.svg#dark` is shown in dark mode only, `#light` in light mode only. */
 function bindColorMode({ properties }: Element): void {
-  const [, address, mode] = /^(.+)#(dark|light)$/.exec(String(properties['src'] ?? '')) ?? []
+  const { src } = properties
+  const [, address, mode] = typeof src === 'string' ? (/^(.+)#(dark|light)$/.exec(src) ?? []) : []
   if (address === undefined) return
   properties['src'] = address
   const { className } = properties
