@@ -38,14 +38,14 @@ export async function loadTemplates(root: string): Promise<LoadedTemplates> {
   }
   if (templates.size === 0) return { problems: found, sources: [] }
   const compiled = await compileTemplates(root, templates)
-  const blocked = await Promise.all(compiled.sources.map((file) => findBlockedCode(root, file)))
-  return { ...compiled, problems: [...found, ...compiled.problems, ...blocked.flat()] }
+  const blocked = compiled.sources.flatMap((file) => findBlockedCode(root, file))
+  return { ...compiled, problems: [...found, ...compiled.problems, ...blocked] }
 }
 
 /** Styles and scripts inside of the page, which the content security policy blocks. They go into files. */
-async function findBlockedCode(root: string, file: string): Promise<readonly Problem[]> {
+function findBlockedCode(root: string, file: string): readonly Problem[] {
   if (!/\.[jt]sx$/.test(file)) return []
-  const source = await readSource(root, file)
+  const source = readSource(root, file)
   if (!('text' in source)) return []
   return source.text.split('\n').flatMap((line, n) =>
     [...line.matchAll(/\sstyle=(?=[{"'])|<style\b|<script\b(?![^>]*\bsrc=)/g)].map((match) => {
