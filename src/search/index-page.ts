@@ -52,8 +52,11 @@ export interface PageIndex extends Pick<
   SearchDocument,
   'route' | 'title' | 'section' | 'version' | 'importance'
 > {
-  /** For each term the sections of the page that have it, as `section * 8 + weight`, ascending. */
-  readonly terms: readonly (readonly [term: string, postings: readonly number[]])[]
+  /**
+   * A line for each term, sorted: the term and the sections of the page that have it, as `section * 8 + weight`, ascending. One text
+   * instead of thousands of small arrays: indexes of all pages are in memory at once, come from other threads and go to the cache.
+   */
+  readonly terms: string
   /** Terms that a misspelled word may stand for. */
   readonly spelling: readonly string[]
   /** The shards that hold the page's own texts. */
@@ -108,8 +111,8 @@ function findBreak(text: string, start: number, size: number): number {
   return /[\uD800-\uDBFF]/.test(text.charAt(end - 1)) ? end + 1 : end
 }
 
-/** Every term of a document with its postings, sorted. */
-function weighTerms(document: SearchDocument, spelling: Set<string>): [string, number[]][] {
+/** Every term of a document with its postings, as `PageIndex.terms`. */
+function weighTerms(document: SearchDocument, spelling: Set<string>): string {
   const weights = new Map<string, Map<number, number>>()
   const addTerm = (term: string, section: number, weight: number) => {
     const known = weights.get(term)
@@ -156,10 +159,11 @@ function weighTerms(document: SearchDocument, spelling: Set<string>): [string, n
   if (endpoint !== undefined) addTerm(endpoint.term, 0, endpoint.weight)
   return [...weights]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([term, sections]) => [
-      term,
-      [...sections].sort(([a], [b]) => a - b).map(([section, weight]) => section * 8 + weight),
-    ])
+    .map(([term, sections]) => {
+      const postings = [...sections].sort(([a], [b]) => a - b)
+      return [term, ...postings.map(([section, weight]) => section * 8 + weight)].join(' ')
+    })
+    .join('\n')
 }
 
 /** Weights of the words of a text: how often they stand in it, against its length (saturating, as BM25 does). */

@@ -22,10 +22,11 @@ export function* mergeIndex(pages: readonly PageIndex[], facts: SiteFacts): Iter
   const spelling = new Set<string>()
   for (const [number, page] of pages.entries()) {
     const first = number * MAX_SECTIONS * 8
-    for (const [term, postings] of page.terms) {
+    for (const line of page.terms === '' ? [] : page.terms.split('\n')) {
+      const [term = '', ...postings] = line.split(' ')
       let known = index.get(term)
       if (known === undefined) index.set(term, (known = []))
-      for (const posting of postings) known.push(first + posting)
+      for (const posting of postings) known.push(first + Number(posting))
     }
     for (const term of page.spelling) spelling.add(term)
     yield* page.shards
