@@ -383,6 +383,8 @@ export interface ConsoleConfig {
   readonly claims: ConsoleClaims
   readonly claimsFrom: 'auto' | 'access' | 'id' | 'userinfo'
   readonly signOutUrl: string
+  /** Origins of the provider's endpoints that are not that of `issuer`. */
+  readonly providerOrigins: readonly string[]
   readonly deviceClientId: string
   readonly dpop: 'off' | 'auto' | 'required'
   readonly allowedRoles: readonly string[]

@@ -225,6 +225,8 @@ const console = v.strictObject({
     v.picklist(['auto', 'access', 'id', 'userinfo'], "'auto', 'access', 'id' or 'userinfo'"),
     'auto',
   ),
+  /** Origins of the provider's endpoints that are not that of `issuer`: the console's pages may call no others. */
+  providerOrigins: v.optional(list(text), []),
   /** Address that ends the session, of a provider whose discovery document names none; `{clientId}` and `{returnTo}` are filled in. */
   signOutUrl: v.optional(text, ''),
   /** Client id for the device flow (RFC 8628). Empty: no sign-in by QR code. */

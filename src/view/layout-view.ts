@@ -1,6 +1,6 @@
 /** Collects the part of a page that is the same on every page; views name it by its hash. */
 import { analyticsStart, listAnalyticsScripts } from '../lib/page/analytics.ts'
-import { contentSecurityPolicy } from '../lib/page/content-security-policy.ts'
+import { contentSecurityPolicy, type PolicyReach } from '../lib/page/content-security-policy.ts'
 import { embedOrigins } from '../lib/page/embeds.ts'
 import { siteMarker } from '../lib/site/markers.ts'
 import { blogFeeds, MANIFEST_ROUTE } from '../lib/site/site-files.ts'
@@ -12,8 +12,8 @@ import { navbarView } from './navbar-view.ts'
 
 const FEED_TYPES = ['application/rss+xml', 'application/atom+xml']
 
-/** What all pages of the site print alike. */
-export function layoutView(site: Site, assets: SiteAssets): LayoutView {
+/** What all pages of the site print alike; `reach` is what the policy of some pages permits instead of the usual. */
+export function layoutView(site: Site, assets: SiteAssets, reach?: PolicyReach): LayoutView {
   const { config } = site
   const { style, boot, react, early } = assets
   const blog = config.collections.find(({ kind }) => kind === 'blog')
@@ -38,7 +38,7 @@ export function layoutView(site: Site, assets: SiteAssets): LayoutView {
     headTags: config.head.map(({ tag, attributes }) => ({ tag, attributes: addressTag(attributes) })),
     extraScripts: listScripts(site),
     ...(site.brand.templates !== undefined && { templates: site.brand.templates.ref }),
-    contentSecurityPolicy: contentSecurityPolicy([early], policyExtension(site)),
+    contentSecurityPolicy: contentSecurityPolicy([early], policyExtension(site), reach),
     scripts: {
       style,
       boot,
@@ -78,6 +78,20 @@ function listScripts({ config, brand }: Site): readonly TagView[] {
     ...analytics.map(({ src, load, attributes }) => tag(src, load, attributes)),
     ...(start === undefined ? [] : [tag(siteMarker(`/${start.path}`), 'defer', {})]),
   ]
+}
+
+/** What pages of the console may reach: the identity provider and the APIs, and no image of others. Undefined without a console. */
+export function consoleReach({ config: { console, hosts } }: Site): PolicyReach | undefined {
+  if (console === undefined) return undefined
+  const addresses = [
+    console.issuer,
+    ...console.providerOrigins,
+    hosts.apiService,
+    hosts.api,
+    hosts.identityProvider,
+  ]
+  const origins = addresses.flatMap((address) => (URL.canParse(address) ? [new URL(address).origin] : []))
+  return { connect: [...new Set(origins)], image: [] }
 }
 
 /** What the scripts of the configuration need beside the site's own files: their address without its query, and what they name. */

@@ -37,7 +37,7 @@ import { headView } from './head-view.ts'
 import { homeContent } from './home-view.ts'
 import { imageSizes } from './image-sizes.ts'
 import { indexLetters } from './index-view.ts'
-import { layoutView } from './layout-view.ts'
+import { consoleReach, layoutView } from './layout-view.ts'
 import { linkAddress } from '../lib/site/link-address.ts'
 import { activeEntry } from './navbar-view.ts'
 import { pageActionsView } from './page-actions-view.ts'
@@ -51,6 +51,8 @@ export interface ViewSources {
   readonly site: Site
   readonly assets: SiteAssets
   readonly layout: SharedPart<LayoutView>
+  /** The same with the policy of console pages. */
+  readonly consoleLayout: SharedPart<LayoutView>
   readonly consoleData: SharedPart<ConsoleData> | undefined
   readonly templates: ViewParts['templates']
   /** Guides that link to a page, by its route; computed when an operation asks. */
@@ -74,6 +76,7 @@ export function createViewSources(site: Site, assets: SiteAssets): ViewSources {
     site,
     assets,
     layout: sharePart(layoutView(site, assets)),
+    consoleLayout: sharePart(layoutView(site, assets, consoleReach(site))),
     consoleData: data && sharePart(data),
     templates: templates && { ref: templates.ref, code: templates.code },
     guides: () => (guides ??= listLinkingGuides(site)),
@@ -229,7 +232,7 @@ function consoleContent(page: ConsolePage, { site, assets, consoleData: data }: 
 
 /** The frame of a page: what kinds of all sorts print around their content. */
 function viewBase(page: Page, sources: ViewSources): ViewBase {
-  const { site, assets, layout } = sources
+  const { site, assets, layout, consoleLayout } = sources
   const nav = site.navs.get(page.route)
   const targets = site.linkTargets.get(page.route) ?? []
   const sidebar = sharedSidebar(page, sources)
@@ -238,7 +241,7 @@ function viewBase(page: Page, sources: ViewSources): ViewBase {
   return {
     route: page.route,
     title: page.title,
-    layout: layout.ref,
+    layout: page.kind === 'console' ? consoleLayout.ref : layout.ref,
     head: headView(page, site, assets),
     ...(entry !== undefined && { activeEntry: entry }),
     ...(menu !== undefined && { versionMenu: menu }),
@@ -393,7 +396,7 @@ function viewParts(view: PageView, sources: ViewSources): ViewParts {
   const sidebar = view.sidebar === undefined ? undefined : sources.sidebars.get(view.sidebar)
   const data = 'data' in view ? sources.consoleData?.value : undefined
   return {
-    layout: sources.layout.value,
+    layout: page.kind === 'console' ? sources.consoleLayout.value : sources.layout.value,
     ...(sidebar !== undefined && { sidebar }),
     ...(data !== undefined && { data }),
     ...(sources.templates !== undefined && { templates: sources.templates }),

@@ -188,6 +188,26 @@ test('a viewer reads and is offered no change; a user without a role is denied',
   await denied.page.getByRole('alert').getByText('Access Denied', { exact: true }).waitFor()
 })
 
+test('the policy of console pages permits the identity provider and the APIs, and nothing else', async () => {
+  const policyOf = async (path: string) => {
+    const response = await fetch(site.address(path))
+    const policy = response.headers.get('content-security-policy') ?? ''
+    return new Map(policy.split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1)]))
+  }
+  const policy = await policyOf('/developer/dashboard')
+  expect(policy.get('connect-src')).toEqual([
+    "'self'",
+    new URL(issuer).origin,
+    backend,
+    'https://api.parcels.example',
+  ])
+  expect(policy.get('img-src')).toEqual(["'self'"])
+  expect(policy.get('style-src')).toEqual(["'self'"])
+  expect(policy.get('trusted-types')).toEqual(['offprint'])
+  expect(policy.get('require-trusted-types-for')).toEqual(["'script'"])
+  expect((await policyOf('/docs/intro')).get('connect-src')).toContain('https:')
+})
+
 test('its backend passes docs verify-console', async () => {
   const { page } = await signInAs('ada@north.example')
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()

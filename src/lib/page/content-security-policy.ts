@@ -6,11 +6,27 @@ const TRUSTED = 'offprint'
 
 const NONE: PolicyExtension = { script: [], connect: [], style: [], font: [], frame: [], trustedTypes: [] }
 
+/** Where a page may load from, beside its own site. */
+export interface PolicyReach {
+  readonly connect: readonly string[]
+  readonly image: readonly string[]
+}
+
+/** Of pages for readers: try-it sends requests to any server, and articles have images of others. */
+const ANYWHERE: PolicyReach = {
+  connect: ['https:', 'http://127.0.0.1:*', 'http://localhost:*'],
+  image: ['data:', 'blob:', 'https:'],
+}
+
 /**
  * Content-Security-Policy of a page (CSP Level 3): own scripts and styles only, inline scripts by their hash, Trusted Types. Calls go out
  * because try-it sends requests to the servers of an API, which a reader may change. `more` is what the site's own scripts need.
  */
-export function contentSecurityPolicy(inline: readonly string[], more: PolicyExtension = NONE): string {
+export function contentSecurityPolicy(
+  inline: readonly string[],
+  more: PolicyExtension = NONE,
+  reach: PolicyReach = ANYWHERE,
+): string {
   const hashes = inline.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
   const write = (directive: string, ...sources: readonly string[]) =>
     [directive, ...new Set(sources)].join(' ')
@@ -18,13 +34,14 @@ export function contentSecurityPolicy(inline: readonly string[], more: PolicyExt
     "default-src 'none'",
     write("script-src 'self'", ...hashes, ...more.script),
     write("style-src 'self'", ...more.style),
-    "img-src 'self' data: blob: https:",
+    write("img-src 'self'", ...reach.image),
     write("font-src 'self'", ...more.font),
     "media-src 'self' blob:",
     // Hosts with https are allowed already.
     write(
-      "connect-src 'self' https: http://127.0.0.1:* http://localhost:*",
-      ...more.connect.filter((source) => !source.startsWith('https:')),
+      "connect-src 'self'",
+      ...reach.connect,
+      ...more.connect.filter((source) => !reach.connect.includes('https:') || !source.startsWith('https:')),
     ),
     ...(more.frame.length === 0 ? [] : [write('frame-src', ...more.frame)]),
     "manifest-src 'self'",
