@@ -105,6 +105,25 @@ describe('applications', () => {
     expect(await page.locator(`[id="${about.split(' ').at(-1)}"]`).innerText()).toMatch(/https/)
   })
 
+  test('the first call: a program in any language, a token made in the page, and the call when it arrives', async () => {
+    const { id, secret } = platformInfo().clients.quickstart
+    const { page, errors } = await seen('developer', `/developer/documentation?application=${id}`)
+    const program = page.getByLabel('Token request', { exact: true })
+    await expect.poll(() => program.innerText()).toContain(`${platformInfo().addresses.v1}/auth/token`)
+    await page.getByLabel('Language').selectOption('Rust')
+    await expect.poll(() => program.innerText()).toContain('fn main')
+    await page.getByText('Waiting for a call of this application').waitFor()
+    await page.getByLabel('Client secret').fill(secret)
+    await page.getByRole('button', { name: 'Create a token' }).click()
+    await page.getByText(/It is valid for \d+ minutes/).waitFor()
+    await page.getByText('Your call has arrived:').waitFor()
+    await page.getByRole('link', { name: 'POST /v1/auth/token' }).waitFor()
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(
+      secret,
+    )
+    expect(errors).toEqual([])
+  })
+
   test('deleting asks for the name, and is for administrators', async () => {
     const { page } = await seen('admin', '/developer/application')
     await create(page, 'Short lived')

@@ -63,12 +63,21 @@ export function Overview({ application, path }: ApplicationPartProps) {
             'Last used': <RelativeTime at={application.lastUsedAt} />,
             Created: formatTime(application.createdAt),
             Calls: (
-              <Link
-                to="/developer/monitor/logs"
-                query={{ applicationId: application.id, org: application.organizationId }}
-              >
-                Logs of this application
-              </Link>
+              <>
+                <Link
+                  to="/developer/monitor/logs"
+                  query={{ applicationId: application.id, org: application.organizationId }}
+                >
+                  Logs of this application
+                </Link>
+                {' · '}
+                <Link
+                  to="/developer/documentation"
+                  query={{ application: application.id, org: application.organizationId }}
+                >
+                  Make the first call
+                </Link>
+              </>
             ),
           }}
         />

@@ -13,6 +13,7 @@ import { useConsole } from '../frame/console-context.tsx'
 import { refreshQueries } from '../api/use-query.ts'
 import { useMutation } from '../api/use-mutation.ts'
 import { Table } from '../ui/table.tsx'
+import { keepShownSecret } from '../session/shown-secret.ts'
 import { showToast } from '../ui/toasts.tsx'
 import type { Secret, SecretValue } from '../api/models.ts'
 import type { ApplicationPartProps } from './use-application-change.ts'
@@ -79,6 +80,7 @@ export function ApplicationSecrets({ application, path }: ApplicationPartProps) 
       <SecretCallers secrets={application.secrets} />
       {isRotating && (
         <RotateSecret
+          application={application.id}
           path={path}
           onClose={endRotation}
           onMade={(secret) => {
@@ -170,18 +172,21 @@ const OVERLAPS: readonly (readonly [number, string])[] = [
 ]
 
 interface RotateSecretProps {
+  /** Id of the application. */
+  readonly application: string
   readonly path: string
   readonly onMade: (secret: SecretValue) => void
   readonly onClose: () => void
 }
 
-function RotateSecret({ path, onMade, onClose }: RotateSecretProps) {
+function RotateSecret({ application, path, onMade, onClose }: RotateSecretProps) {
   const [overlap, setOverlap] = useState(86_400)
   const { busy, failure, send } = useMutation<RotatedSecret>('POST', `${path}/secrets`)
   const submit = async () => {
     const rotated = await send({ overlapSeconds: overlap })
     if (rotated === undefined) return
     refreshQueries('/applications')
+    keepShownSecret(application, rotated.secret.value)
     onMade(rotated.secret)
   }
   return (

@@ -20,6 +20,7 @@ import { navigate, routeHref } from '../routing/route.ts'
 import { QueryResult } from '../ui/query-result.tsx'
 import type { Application, Environment, SecretValue } from '../api/models.ts'
 import { platform } from '../page-data.ts'
+import { keepShownSecret } from '../session/shown-secret.ts'
 
 const DETAIL_ROUTE = '/developer/application/detail'
 
@@ -131,6 +132,7 @@ export function CreateApplication({
     })
     if (response === undefined) return
     refreshQueries('/applications')
+    keepShownSecret(response.application.id, response.secret.value)
     setCreated(response)
   }
   if (created !== undefined)

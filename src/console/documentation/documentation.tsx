@@ -1,22 +1,19 @@
 /** The documentation page of the console: samples with the user's own application, and links to guides and operations. */
-import { useState } from 'react'
-import { Chip } from '../ui/chip.tsx'
-import { CopyableCode } from '../ui/copy.tsx'
 import { Section } from '../ui/section.tsx'
-import { Select } from '../ui/form.tsx'
 import { Link } from '../routing/link.tsx'
 import { useConsole } from '../frame/console-context.tsx'
 import { useQuery } from '../api/use-query.ts'
 import { useApplications } from '../applications/use-applications.ts'
 
-import { siteBase } from '../routing/route.ts'
-import { operations, platform, tokenUrl } from '../page-data.ts'
+import { siteBase, type ViewProps } from '../routing/route.ts'
+import { operations, platform } from '../page-data.ts'
+import { FirstCall } from './first-call.tsx'
 import { EmptyState, QueryResult } from '../ui/query-result.tsx'
 import { Table } from '../ui/table.tsx'
-import type { Application, Metrics } from '../api/models.ts'
+import type { Metrics } from '../api/models.ts'
 
 /** The first call with the user's own application, recent errors, guides and operations. */
-export function Documentation() {
+export function Documentation({ route: { query } }: ViewProps) {
   const { organization } = useConsole()
   const list = useApplications(organization)
   const metrics = useQuery<Metrics>(`/metrics?organizationId=${organization}&range=7d`)
@@ -31,7 +28,7 @@ export function Documentation() {
                 <Link to="/developer/application">Create one</Link>
               </EmptyState>
             ) : (
-              <FirstCall applications={applications} />
+              <FirstCall applications={applications} first={query.get('application') ?? ''} />
             )
           }
         </QueryResult>
@@ -73,55 +70,6 @@ export function Documentation() {
       </Section>
     </>
   )
-}
-
-function FirstCall({ applications }: { readonly applications: readonly Application[] }) {
-  const [id, setId] = useState('')
-  const application = applications.find((candidate) => candidate.id === id) ?? firstUsable(applications)
-  const token = operations[platform.tokenOperation]
-  if (application === undefined) return null
-  const command = `curl -u '${application.id}:YOUR_SECRET' -H 'Content-Type: application/json' -d '{"grant_type":"client_credentials","scope":"${application.scopes.join(' ')}"}' '${tokenUrl}'`
-  return (
-    <>
-      <Select
-        label="Application"
-        options={applications.map((option) => [option.id, `${option.name} (${option.environment})`] as const)}
-        value={application.id}
-        onChange={setId}
-      />
-      <p>
-        Get a token with the application’s credentials. Replace <code>YOUR_SECRET</code> with its secret,
-        which only your servers know.
-      </p>
-      {application.ipAllowList.length > 0 && (
-        <p className="notice warn">
-          This application accepts calls from these addresses only: {application.ipAllowList.join(', ')}.
-        </p>
-      )}
-      <p className="secret">
-        <CopyableCode text={command} what="command" />
-      </p>
-      <p>
-        It may ask for the scopes{' '}
-        {application.scopes.map((scope) => (
-          <Chip key={scope}>{scope}</Chip>
-        ))}
-        {token && (
-          <>
-            {' '}
-            <a href={token.route}>{token.title} in the reference</a>
-          </>
-        )}
-      </p>
-    </>
-  )
-}
-
-/** The application that a first call most likely works with: active, for tests, and without a list of allowed addresses. */
-function firstUsable(applications: readonly Application[]): Application | undefined {
-  const rate = ({ status, ipAllowList, environment }: Application) =>
-    (status === 'active' ? 4 : 0) + (ipAllowList.length === 0 ? 2 : 0) + (environment === 'sandbox' ? 1 : 0)
-  return applications.toSorted((a, b) => rate(b) - rate(a))[0]
 }
 
 function FailingOperations({ errors }: Pick<Metrics, 'errors'>) {

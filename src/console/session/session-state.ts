@@ -6,6 +6,7 @@ import { settings } from '../page-data.ts'
 import { claimsSlot, clearStorage, clearTabStorage, idTokenSlot, tokenSlot } from './console-storage.ts'
 import { isObject, type Claims } from './read-claims.ts'
 import { rolePreview } from './role-preview.ts'
+import { forgetShownSecret } from './shown-secret.ts'
 import { decodeSession, hasAllowedRole, remainingTime, type Session } from './session-token.ts'
 
 /** Why there is no session. */
@@ -140,6 +141,7 @@ export function enterSession({ token, idToken, given }: SignInTokens): void {
 
 /** Ends the session and removes everything stored; the other tabs notice by themselves. */
 export function clearSession(): void {
+  forgetShownSecret()
   clearTimeout(timer)
   clearStorage()
   setState({ kind: 'out', reason: 'none' })

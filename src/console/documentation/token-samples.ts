@@ -1,0 +1,72 @@
+/** The token request of an application as a program. Each language is a module of its own, loaded when it is chosen. */
+import type { SampleLanguage } from '../../samples/sample-language.ts'
+import type { SampleRequest } from '../../samples/sample-request.ts'
+
+type LoadLanguage = () => Promise<SampleLanguage>
+
+/** The 18 languages by id, with their labels, in the order of the site. A test compares them with the table of the samples. */
+export const TOKEN_LANGUAGES: readonly (readonly [id: string, label: string, load: LoadLanguage])[] = [
+  ['python', 'Python', async () => (await import('../../samples/languages/python.ts')).python],
+  ['curl', 'cURL', async () => (await import('../../samples/languages/curl.ts')).curl],
+  ['csharp', 'C#', async () => (await import('../../samples/languages/csharp.ts')).csharp],
+  ['go', 'Go', async () => (await import('../../samples/languages/go.ts')).go],
+  ['nodejs', 'Node.js', async () => (await import('../../samples/languages/nodejs.ts')).nodejs],
+  ['ruby', 'Ruby', async () => (await import('../../samples/languages/ruby.ts')).ruby],
+  ['php', 'PHP', async () => (await import('../../samples/languages/php.ts')).php],
+  ['java', 'Java', async () => (await import('../../samples/languages/java.ts')).java],
+  [
+    'powershell',
+    'PowerShell',
+    async () => (await import('../../samples/languages/powershell.ts')).powershell,
+  ],
+  ['dart', 'Dart', async () => (await import('../../samples/languages/dart.ts')).dart],
+  [
+    'javascript',
+    'JavaScript',
+    async () => (await import('../../samples/languages/javascript.ts')).javascript,
+  ],
+  ['c', 'C', async () => (await import('../../samples/languages/c.ts')).c],
+  [
+    'objective-c',
+    'Objective-C',
+    async () => (await import('../../samples/languages/objective-c.ts')).objectiveC,
+  ],
+  ['ocaml', 'OCaml', async () => (await import('../../samples/languages/ocaml.ts')).ocaml],
+  ['r', 'R', async () => (await import('../../samples/languages/r.ts')).r],
+  ['swift', 'Swift', async () => (await import('../../samples/languages/swift.ts')).swift],
+  ['kotlin', 'Kotlin', async () => (await import('../../samples/languages/kotlin.ts')).kotlin],
+  ['rust', 'Rust', async () => (await import('../../samples/languages/rust.ts')).rust],
+]
+
+/** In place of the secret, which stays out of text that is copied to other places. */
+export const SECRET_PLACEHOLDER = 'YOUR_SECRET'
+
+export interface TokenClient {
+  readonly url: string
+  readonly clientId: string
+  readonly scopes: readonly string[]
+}
+
+/** The token request of the client credentials grant (RFC 6749, section 4.4.2). */
+export function tokenRequest({ url, clientId, scopes }: TokenClient, secret: string): SampleRequest {
+  return {
+    method: 'POST',
+    url,
+    authorization: [{ type: 'basic', username: clientId, password: secret }],
+    body: {
+      type: 'form',
+      fields: [
+        { name: 'grant_type', value: 'client_credentials' },
+        ...(scopes.length > 0 ? [{ name: 'scope', value: scopes.join(' ') }] : []),
+      ],
+    },
+  }
+}
+
+/** The request as a whole program; undefined for an unknown language. */
+export async function writeTokenSample(client: TokenClient, language: string): Promise<string | undefined> {
+  const [, , load] = TOKEN_LANGUAGES.find(([id]) => id === language) ?? []
+  if (load === undefined) return undefined
+  const [{ write }, { resolveRequest }] = await Promise.all([load(), import('../../samples/wire-request.ts')])
+  return write(resolveRequest(tokenRequest(client, SECRET_PLACEHOLDER)))
+}
