@@ -396,7 +396,7 @@ function viewParts(view: PageView, sources: ViewSources): ViewParts {
   const sidebar = view.sidebar === undefined ? undefined : sources.sidebars.get(view.sidebar)
   const data = 'data' in view ? sources.consoleData?.value : undefined
   return {
-    layout: page.kind === 'console' ? sources.consoleLayout.value : sources.layout.value,
+    layout: view.kind === 'console' ? sources.consoleLayout.value : sources.layout.value,
     ...(sidebar !== undefined && { sidebar }),
     ...(data !== undefined && { data }),
     ...(sources.templates !== undefined && { templates: sources.templates }),
