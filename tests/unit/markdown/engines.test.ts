@@ -144,10 +144,14 @@ function compare(text: string): string | undefined {
 
 const isPresent = (difference: string | undefined) => difference !== undefined
 
-const documents = execFileSync('git', ['ls-files', '*.md', '*.MD', '*.markdown'], {
-  cwd: root,
-  encoding: 'utf8',
-})
+const documents = execFileSync(
+  'git',
+  ['-c', 'core.quotePath=false', 'ls-files', '*.md', '*.MD', '*.markdown'],
+  {
+    cwd: root,
+    encoding: 'utf8',
+  },
+)
   .trim()
   .split('\n')
   .map((path) => readFileSync(join(root, path), 'utf8').replace(/^---\n[\s\S]*?\n---\n/, ''))
