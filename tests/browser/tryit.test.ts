@@ -379,7 +379,7 @@ describe.each(chooseForRun<readonly ('built' | 'serve')[]>({ short: ['built'], f
       const outcome = page.locator('.tryit').getByLabel('Outcome')
       await outcome.selectOption('422 BAD_NOTE')
       expect(JSON.parse(await json.inputValue())).toMatchObject({ note: 'bad' })
-      expect(await page.getByText('The note is refused.').isVisible()).toBe(true)
+      expect(await page.locator('.tryit').getByText('The note is refused.').isVisible()).toBe(true)
       await outcome.selectOption('lost')
       expect(await page.getByLabel('X-Trace (header)').inputValue()).toBe('lost')
       // The value of the first outcome gives way to that of the page's sample.
