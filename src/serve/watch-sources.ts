@@ -55,6 +55,7 @@ export function watchSources(
   let quietTimer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
   let paths = new Set<string>()
+  let hasNewFolder = false
   const enqueue = (work: () => Promise<void>) => {
     running = running.then(work).catch(changes.fail)
   }
@@ -69,13 +70,18 @@ export function watchSources(
   }
   const applyChanges = async () => {
     const changed = paths
+    const isFolderNew = hasNewFolder
     paths = new Set()
+    hasNewFolder = false
     if (changed.size === 0) return
-    if (await changes.update(changed)) refreshLater()
-    else await refresh()
+    const isShown = await changes.update(changed)
+    if (!isShown) await refresh()
+    if (isShown || isFolderNew) refreshLater()
   }
-  watcher.on('all', (_, path) => {
+  watcher.on('all', (event, path) => {
     paths.add(toSourcePath(path))
+    // chokidar reads a new folder before it watches it: a file that is written in between is not reported.
+    hasNewFolder ||= event === 'addDir'
     clearTimeout(timer)
     timer = setTimeout(() => enqueue(applyChanges), CHANGE_WAIT)
   })
