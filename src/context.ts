@@ -47,7 +47,7 @@ export function createContext(options: ContextOptions): BuildContext & { close()
   const cache = createCache(
     options.cache === false
       ? { keep }
-      : { store: openStore(root, options.remoteCache), version: buildFingerprint(), keep },
+      : { store: openCacheStore(root, options.remoteCache), version: buildFingerprint(), keep },
   )
   const size = options.jobs ?? availableParallelism()
   const { profile } = options
@@ -70,7 +70,7 @@ export function createContext(options: ContextOptions): BuildContext & { close()
   }
 }
 
-function openStore(root: string, remote: RemoteCache | undefined): CacheStore {
+function openCacheStore(root: string, remote: RemoteCache | undefined): CacheStore {
   const local = openPackedStore(cacheFolder(root))
   return remote === undefined ? local : layerStores(local, openHttpStore(remote))
 }

@@ -12,7 +12,7 @@ export type ProblemFormat = 'text' | 'json' | 'github'
 export type ReadSource = (file: string) => string | undefined
 
 /** Problems in the order in which they are printed: by file, line, column, code, message. */
-export function sortProblems(problems: readonly Problem[]): readonly Problem[] {
+export function sortReportedProblems(problems: readonly Problem[]): readonly Problem[] {
   const fileOf = (problem: Problem) => problem.location?.file ?? ''
   return [...problems].sort(
     (a, b) =>
@@ -103,7 +103,7 @@ function formatAnnotation(problem: Problem): string {
 /** Problems as one JSON document, with the figures of what was written where there are any. */
 export function formatJson(problems: readonly Problem[], summary?: object): string {
   const figures = summary === undefined ? {} : { summary }
-  return `${JSON.stringify({ problems: sortProblems(problems), ...figures }, null, 2)}\n`
+  return `${JSON.stringify({ problems: sortReportedProblems(problems), ...figures }, null, 2)}\n`
 }
 
 /** All problems, ready to print. Without problems: '' or an empty list of JSON. */
@@ -113,7 +113,7 @@ export function formatProblems(
   readSource: ReadSource,
 ): string {
   if (format === 'json') return formatJson(problems)
-  const sorted = sortProblems(problems)
+  const sorted = sortReportedProblems(problems)
   if (sorted.length === 0) return ''
   if (format === 'github') return sorted.map((problem) => `${formatAnnotation(problem)}\n`).join('')
   return `${sorted.map((problem) => formatText(problem, readSource)).join('\n\n')}\n\n${formatCounts(sorted)}\n`

@@ -22,7 +22,7 @@ let page: PageProps | undefined
 
 /** Renders a document with the templates of its site. */
 export function renderWithTemplates<T>(props: PageProps, render: () => T): T {
-  templates = loadTemplates(props.parts.templates)
+  templates = loadReplacedTemplates(props.parts.templates)
   page = props
   try {
     return render()
@@ -69,7 +69,7 @@ const SHARED = new Map<string, unknown>([
 const loaded = new Map<string, Templates>()
 
 /** A thread runs the code once, and not for each page. */
-function loadTemplates(source: ViewParts['templates']): Templates {
+function loadReplacedTemplates(source: ViewParts['templates']): Templates {
   if (source === undefined) return {}
   const known = loaded.get(source.ref)
   if (known !== undefined) return known

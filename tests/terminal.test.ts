@@ -5,7 +5,7 @@ import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { afterAll, describe, expect, test } from 'vitest'
-import { colorReport, hasColors } from '../src/cli/color-report.ts'
+import { colorReport, hasColors } from '../src/cli/terminal/color-report.ts'
 import { discard, docs, ended, root, scratch, start } from './docs.ts'
 
 afterAll(discard)

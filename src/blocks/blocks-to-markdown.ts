@@ -30,7 +30,7 @@ function blockToMarkdown(block: Block, links: MarkdownLinks): string {
     case 'heading':
       return `${'#'.repeat(block.level)} ${inlineText(block.content).trim()}`
     case 'prose':
-      return fillSlots(block, links)
+      return fillMarkdownSlots(block, links)
     case 'paragraph':
       return block.medium === 'web' ? '' : inlineMarkdown(block.content, links)
     case 'inline':
@@ -76,7 +76,7 @@ function blockToMarkdown(block: Block, links: MarkdownLinks): string {
 const SLOT = /^[ \t]*::slot\{[^}\n]*\}[ \t]*$/gm
 
 /** The author's Markdown with its slots filled, in their order. */
-function fillSlots(block: Extract<Block, { kind: 'prose' }>, links: MarkdownLinks): string {
+function fillMarkdownSlots(block: Extract<Block, { kind: 'prose' }>, links: MarkdownLinks): string {
   if (block.slots === undefined) return block.markdown
   const slots = block.slots.values()
   return block.markdown.replace(SLOT, () => joinBlocks(slots.next().value ?? [], links))

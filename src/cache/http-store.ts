@@ -89,12 +89,12 @@ export function openHttpStore(options: HttpStoreOptions): CacheStore {
       if (response.status !== 404) giveUp(describeStatus(response.status))
       return undefined
     })
-    return body === undefined ? undefined : decodeEntry(name, body)
+    return body === undefined ? undefined : decodeHttpEntry(name, body)
   }
 
   async function write(name: string, data: Uint8Array): Promise<void> {
     if (!isUsable) return
-    const body = await encodeEntry(name, data)
+    const body = await encodeHttpEntry(name, data)
     if (body.length > maxBody) return
     await send(name, { method: 'PUT', body }, async (response) => {
       await response.body?.cancel()
@@ -148,13 +148,13 @@ const hashName = (name: string) => createHash('sha256').update(name).digest('hex
 const hashEntry = (name: string, data: Uint8Array) =>
   createHash('sha256').update(`${name}:`).update(data).digest()
 
-async function encodeEntry(name: string, data: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+async function encodeHttpEntry(name: string, data: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   // The fastest level: sending must not take longer than computing.
   return Buffer.concat([MAGIC, hashEntry(name, data), await deflate(data, { level: 1 })])
 }
 
 /** The data of a body; undefined unless it is the entry of this name, whole. */
-async function decodeEntry(name: string, body: Buffer): Promise<Uint8Array | undefined> {
+async function decodeHttpEntry(name: string, body: Buffer): Promise<Uint8Array | undefined> {
   if (body.length < HEADER || !body.subarray(0, MAGIC.length).equals(MAGIC)) return undefined
   try {
     const data = await inflate(body.subarray(HEADER), { maxOutputLength: MAX_DATA })

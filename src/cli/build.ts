@@ -21,10 +21,10 @@ import {
   strictOption,
   type SiteFlags,
 } from './options.ts'
-import { describeOutput, formatPath, formatSummary } from './format-summary.ts'
-import { printProblems } from './print-problems.ts'
+import { describeOutput, formatPath, formatSummary } from './terminal/format-summary.ts'
+import { printProblems } from './terminal/print-problems.ts'
 import { readRemoteCache } from './remote-cache.ts'
-import { runInterruptible } from './signals.ts'
+import { runInterruptible } from './terminal/signals.ts'
 
 interface BuildFlags extends SiteFlags {
   readonly out?: string

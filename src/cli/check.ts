@@ -15,7 +15,7 @@ import {
   strictOption,
   type SiteFlags,
 } from './options.ts'
-import { printProblems } from './print-problems.ts'
+import { printProblems } from './terminal/print-problems.ts'
 
 export function addCheckCommand(program: Command): void {
   program

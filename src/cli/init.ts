@@ -7,8 +7,8 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { errorMessage } from '../lib/text/error-message.ts'
 import { packageVersion } from '../lib/package-info.ts'
 import { EXIT } from './exit-codes.ts'
-import { formatPath } from './format-summary.ts'
-import { printProblems } from './print-problems.ts'
+import { formatPath } from './terminal/format-summary.ts'
+import { printProblems } from './terminal/print-problems.ts'
 
 type Ci = 'github' | 'gitlab'
 

@@ -3,10 +3,10 @@
 import type { Command } from 'commander'
 import type { ProblemFormat } from '../report.ts'
 import { EXIT } from './exit-codes.ts'
-import { describeOutput, formatSummary } from './format-summary.ts'
+import { describeOutput, formatSummary } from './terminal/format-summary.ts'
 import { formatOption, jobsOption, outOption, quietOption, rootOption } from './options.ts'
-import { printProblems } from './print-problems.ts'
-import { runInterruptible } from './signals.ts'
+import { printProblems } from './terminal/print-problems.ts'
+import { runInterruptible } from './terminal/signals.ts'
 
 interface MergeFlags {
   readonly root: string

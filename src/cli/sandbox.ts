@@ -5,8 +5,8 @@ import { resolve } from 'node:path'
 import type { Sandbox } from '../sandbox/start-sandbox.ts'
 import { EXIT } from './exit-codes.ts'
 import { hostOption, jsonOption, resetOption, rootOption, seedOption, type SandboxFlags } from './options.ts'
-import { printProblems } from './print-problems.ts'
-import { waitForStopSignal } from './signals.ts'
+import { printProblems } from './terminal/print-problems.ts'
+import { waitForStopSignal } from './terminal/signals.ts'
 
 interface SandboxCommandFlags extends SandboxFlags {
   readonly portal: string

@@ -18,9 +18,9 @@ import {
   seedOption,
   type SandboxFlags,
 } from './options.ts'
-import { printProblems } from './print-problems.ts'
+import { printProblems } from './terminal/print-problems.ts'
 import { printSandbox, startSandbox } from './sandbox.ts'
-import { waitForStopSignal } from './signals.ts'
+import { waitForStopSignal } from './terminal/signals.ts'
 
 interface ServeFlags extends SandboxFlags {
   readonly port: number
@@ -80,7 +80,7 @@ async function serve(flags: ServeFlags): Promise<void> {
   }
   if (sandbox !== undefined) printSandbox(sandbox, flags)
   if (flags.open === true) {
-    const { openBrowser } = await import('./open-browser.ts')
+    const { openBrowser } = await import('./terminal/open-browser.ts')
     openBrowser(site.url)
   }
   await stopSignal

@@ -5,7 +5,7 @@ import { resolve } from 'node:path'
 import type { ProblemFormat } from '../report.ts'
 import { EXIT } from './exit-codes.ts'
 import { formatOption, rootOption } from './options.ts'
-import { printProblems } from './print-problems.ts'
+import { printProblems } from './terminal/print-problems.ts'
 
 export function addUpdateSpecsCommand(program: Command): void {
   program

@@ -10,7 +10,7 @@ import type { ConsoleReport } from '../sandbox/verify-console/verify-console.ts'
 import type { Problem } from '../types.ts'
 import { EXIT } from './exit-codes.ts'
 import { formatOption, rootOption } from './options.ts'
-import { printProblems } from './print-problems.ts'
+import { printProblems } from './terminal/print-problems.ts'
 
 /** The environment variable with the access token: an argument would be visible to other users of the machine. */
 const TOKEN = 'OFFPRINT_CONSOLE_TOKEN'

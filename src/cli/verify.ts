@@ -4,7 +4,7 @@ import type { Command } from 'commander'
 import type { ProblemFormat } from '../report.ts'
 import { EXIT } from './exit-codes.ts'
 import { formatOption } from './options.ts'
-import { printProblems } from './print-problems.ts'
+import { printProblems } from './terminal/print-problems.ts'
 
 export function addVerifyCommand(program: Command): void {
   program

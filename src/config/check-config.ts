@@ -29,7 +29,12 @@ export function checkConfig(value: unknown, locate: LocateOption): Result<Checke
           knownOptions(path.slice(0, -1)),
           locate(path, 'key'),
         )
-      return problems.configValue(formatPath(path), describeExpected(issue), issue.received, locate(path))
+      return problems.configValue(
+        formatOptionPath(path),
+        describeExpected(issue),
+        issue.received,
+        locate(path),
+      )
     }),
   }
 }
@@ -39,7 +44,7 @@ function describeType(value: unknown): string | undefined {
 }
 
 /** `redirects[0].from` */
-function formatPath(path: OptionPath): string {
+function formatOptionPath(path: OptionPath): string {
   return path
     .map((part, n) => (typeof part === 'number' ? `[${part}]` : n === 0 ? part : `.${part}`))
     .join('')

@@ -20,7 +20,7 @@ export function createOptionLocator(file: string, text: string): LocateOption {
   return (path, part = 'value') => {
     exported ??= parseExport(text)
     const node = findOption(exported, path, part)
-    return node === undefined ? { file, line: 1, column: 1 } : locateNode(file, text, node)
+    return node === undefined ? { file, line: 1, column: 1 } : locateOptionNode(file, text, node)
   }
 }
 
@@ -109,7 +109,7 @@ function unwrapExpression(
     : unwrapExpression(constant, constants)
 }
 
-function locateNode(file: string, text: string, { start, end }: Node): SourceLocation {
+function locateOptionNode(file: string, text: string, { start, end }: Node): SourceLocation {
   const before = text.slice(0, start).split('\n')
   const length = text.slice(start, end).split('\n')[0]?.length ?? 1
   return { file, line: before.length, column: (before.at(-1)?.length ?? 0) + 1, length }

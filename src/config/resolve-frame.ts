@@ -20,7 +20,7 @@ export function resolveNavbar(
     const target = doc ?? api ?? href
     return {
       label: link.label ?? defaultLabel(link),
-      href: resolveTarget(link, collections),
+      href: resolveFrameTarget(link, collections),
       ...(icon !== undefined && { icon }),
       iconOnly: icon !== undefined && link.label === undefined,
       position,
@@ -42,7 +42,7 @@ export function resolveNavbar(
   })
 }
 
-function resolveTarget({ doc, api, href }: CheckedLink, collections: readonly Collection[]): string {
+function resolveFrameTarget({ doc, api, href }: CheckedLink, collections: readonly Collection[]): string {
   const docs = collections.find(({ kind }) => kind === 'docs')?.route ?? ''
   if (doc !== undefined) return `${docs}/${doc}`
   if (api !== undefined)

@@ -16,7 +16,7 @@ import type { FileDigest, PageFile, PageFileContext, SiteAssets } from '../types
 import { writeFeeds } from './write-feeds.ts'
 import { emitByDigest } from './emit-by-digest.ts'
 import { EARLY_SCRIPT } from './offline-page.ts'
-import { ogImages } from './og-images.ts'
+import { emitOgImages } from './og-images.ts'
 import { redirectPage } from './redirect-page.ts'
 import { searchFiles } from './search-files.ts'
 import { webManifest } from './web-manifest.ts'
@@ -85,7 +85,7 @@ export async function* emitSharedFiles(
   // A file of the static folder replaces a generated one: an author's own robots.txt or favicon.
   for await (const file of emitSiteFiles(sources, search, context))
     if (!site.assetsByRoute.has(`/${file.path}`)) yield file
-  yield* ogImages(site, context)
+  yield* emitOgImages(site, context)
   for (const asset of site.assetsByRoute.values())
     yield { path: asset.route.slice(1), data: await readFile(join(context.root, asset.path)) }
 }

@@ -11,7 +11,7 @@ import type { FileDigest } from '../types.ts'
 const WINDOW_SIZE = 16
 
 /** The image of each page that has one. Those of an earlier build are in the cache, and read only where the output lacks them. */
-export async function* ogImages(site: Site, { cache, pool }: BuildContext): AsyncIterable<EmittedFile> {
+export async function* emitOgImages(site: Site, { cache, pool }: BuildContext): AsyncIterable<EmittedFile> {
   const { ogImages: style } = site.brand
   if (style === undefined) return
   const { key, ...options } = style

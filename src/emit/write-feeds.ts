@@ -46,8 +46,8 @@ function feedEntry(post: PostPage, site: Site): FeedEntry {
   const linked = fillLinks(articleHtml(post), (number) => escapeHtml(absoluteTarget(targets[number], site)))
   return {
     post,
-    url: toAbsoluteUrl(site, post.route),
-    html: fillSitePaths(linked, (path) => toAbsoluteUrl(site, path)),
+    url: toFeedUrl(site, post.route),
+    html: fillSitePaths(linked, (path) => toFeedUrl(site, path)),
     authors: post.authors.map((key) => site.authors.get(key)?.name ?? key),
   }
 }
@@ -59,12 +59,12 @@ function articleHtml(post: PostPage): string {
 function absoluteTarget(target: LinkTarget | undefined, site: Site): string {
   if (target === undefined || target.state === 'absent') return ''
   if (target.state === 'page' || target.state === 'anchor')
-    return toAbsoluteUrl(site, target.route + target.suffix)
-  if (target.state === 'asset') return toAbsoluteUrl(site, target.asset.route + target.suffix)
+    return toFeedUrl(site, target.route + target.suffix)
+  if (target.state === 'asset') return toFeedUrl(site, target.asset.route + target.suffix)
   return target.href
 }
 
-function toAbsoluteUrl(site: Site, path: string): string {
+function toFeedUrl(site: Site, path: string): string {
   return site.config.url + hostAddress(path, site.config.base)
 }
 
@@ -87,8 +87,8 @@ ${authors.map((name) => `      <dc:creator>${escapeHtml(name)}</dc:creator>\n`).
 <rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:atom="http://www.w3.org/2005/Atom">
   <channel>
     <title>${escapeHtml(`${config.title} blog`)}</title>
-    <link>${escapeHtml(toAbsoluteUrl(site, route))}</link>
-    <atom:link rel="self" type="application/rss+xml" href="${escapeHtml(toAbsoluteUrl(site, `${route}/rss.xml`))}"/>
+    <link>${escapeHtml(toFeedUrl(site, route))}</link>
+    <atom:link rel="self" type="application/rss+xml" href="${escapeHtml(toFeedUrl(site, `${route}/rss.xml`))}"/>
     <description>${escapeHtml(config.tagline || config.description || config.title)}</description>
     <language>${config.language}</language>
     <lastBuildDate>${new Date(startOfDay(entries[0]?.post.date ?? '1970-01-01')).toUTCString()}</lastBuildDate>
@@ -112,9 +112,9 @@ ${authors.map((name) => `    <author><name>${escapeHtml(name)}</name></author>\n
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom">
   <title>${escapeHtml(`${site.config.title} blog`)}</title>
-  <id>${escapeHtml(toAbsoluteUrl(site, route))}</id>
-  <link href="${escapeHtml(toAbsoluteUrl(site, route))}"/>
-  <link rel="self" href="${escapeHtml(toAbsoluteUrl(site, `${route}/atom.xml`))}"/>
+  <id>${escapeHtml(toFeedUrl(site, route))}</id>
+  <link href="${escapeHtml(toFeedUrl(site, route))}"/>
+  <link rel="self" href="${escapeHtml(toFeedUrl(site, `${route}/atom.xml`))}"/>
   <updated>${startOfDay(entries[0]?.post.date ?? '1970-01-01')}</updated>
   <author><name>${escapeHtml(site.config.title)}</name></author>
 ${items.join('\n')}
@@ -126,8 +126,8 @@ function writeJsonFeed({ site, route, entries }: Feed): string {
   const feed = {
     version: 'https://jsonfeed.org/version/1.1',
     title: `${site.config.title} blog`,
-    home_page_url: toAbsoluteUrl(site, route),
-    feed_url: toAbsoluteUrl(site, `${route}/feed.json`),
+    home_page_url: toFeedUrl(site, route),
+    feed_url: toFeedUrl(site, `${route}/feed.json`),
     description: site.config.tagline || site.config.description,
     language: site.config.language,
     items: entries.map(({ post, url, html, authors }) => ({

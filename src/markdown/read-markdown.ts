@@ -130,7 +130,7 @@ type PageParts = Pick<
 
 /** What every page gets, however its tree was made. */
 function finishPage(draft: MarkdownDraft, root: Root, frontMatterTitle: unknown): PageParts {
-  const title = takeTitle(draft, root, readTitle(frontMatterTitle))
+  const title = takeTitle(draft, root, readHeadingTitle(frontMatterTitle))
   const all = listElements(root)
   wrapTables(all)
   labelTaskBoxes(all)
@@ -147,7 +147,7 @@ function finishPage(draft: MarkdownDraft, root: Root, frontMatterTitle: unknown)
 }
 
 /** YAML reads `title: 2026` as a number; front matter of other types is reported when the page is made. */
-function readTitle(value: unknown): string | undefined {
+function readHeadingTitle(value: unknown): string | undefined {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     ? String(value)
     : undefined

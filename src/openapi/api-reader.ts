@@ -15,7 +15,7 @@ import {
   parsePointer,
   type JsonObject,
 } from './document/json-value.ts'
-import type { Locator } from './document/create-locator.ts'
+import type { Locator } from './document/positions/create-locator.ts'
 import { createNameAllocator } from './names.ts'
 import {
   EMPTY_TEXT,

@@ -87,14 +87,14 @@ export function linkGuides(page: OverviewPage, api: Api, guides: ReadonlyMap<str
   return addOutline(page, readOutline(page, api, guides), undefined)
 }
 
-function common(api: Api) {
+function commonPageFields(api: Api) {
   return { collection: api.collection, version: api.version, overview: api.overviewRoute }
 }
 
 function overviewPage(api: Api, location: SourceLocation): ApiPageSource {
   return {
     kind: 'overview',
-    ...common(api),
+    ...commonPageFields(api),
     route: api.overviewRoute,
     aliases: [api.route],
     title: api.title,
@@ -107,7 +107,7 @@ function tagPage(tag: ApiTag, api: Api, location: SourceLocation): ApiPageSource
   const count = api.operations.filter(({ id }) => tag.operations.includes(id)).length
   return {
     kind: 'tag',
-    ...common(api),
+    ...commonPageFields(api),
     tag: tag.name,
     route: tag.route,
     title: tag.label,
@@ -121,7 +121,7 @@ function operationPage({ operation, ...source }: OperationSource, api: Api): Api
   const tagRoute = api.tags.find(({ name }) => name === operation.tag)?.route
   return {
     kind: 'operation',
-    ...common(api),
+    ...commonPageFields(api),
     ...source,
     description: description === '' ? `${operation.method} ${operation.path}` : description,
     operation,
@@ -133,7 +133,7 @@ function schemaListPage(api: Api, location: SourceLocation): ApiPageSource {
   const count = Object.values(api.schemas).filter(({ synthetic }) => !synthetic).length
   return {
     kind: 'schemas',
-    ...common(api),
+    ...commonPageFields(api),
     route: `${api.route}/schemas`,
     title: 'Schemas',
     description: `All ${count} schemas of ${api.title}`,
@@ -145,7 +145,7 @@ function schemaPage({ name, route, schema, synthetic, location }: ApiSchema, api
   const description = summarizeHtml(schema.description?.html ?? '')
   return {
     kind: 'schema',
-    ...common(api),
+    ...commonPageFields(api),
     route,
     title: name,
     description: description === '' ? `Schema ${name} of ${api.label}` : description,

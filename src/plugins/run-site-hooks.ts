@@ -1,9 +1,10 @@
 /** Runs the `site` and `emit` hooks of plug-ins. */
 
+import { countSidebarItems } from '../lib/site/count-sidebar-items.ts'
 import { hashOf } from '../lib/data/hash.ts'
 import type { Plugin, SiteContext } from '../plugin-types.ts'
 import type { AddedFile, Site } from '../site-types.ts'
-import type { OutFile, PluginConfig, Problem, Result, Sidebar, SidebarItem } from '../types.ts'
+import type { OutFile, PluginConfig, Problem, Result, Sidebar } from '../types.ts'
 import { callHook, hookProblem, type HookCall } from './call-hook.ts'
 import { createReporter } from './create-reporter.ts'
 
@@ -16,7 +17,9 @@ export async function runSiteHooks(site: Site, root: string): Promise<Result<Sit
     if (change === undefined) continue
     const call: HookCall = { plugin, hook: 'site', config: site.config }
     const before = value
-    const result = await callHook(call, () => change(before, createContext(before, plugin, { root, found })))
+    const result = await callHook(call, () =>
+      change(before, createHookContext(before, plugin, { root, found })),
+    )
     if ('problem' in result) found.push(result.problem)
     else if (result.value !== undefined) {
       const reason = checkSiteChange(result.value, before)
@@ -35,7 +38,7 @@ export async function runEmitHooks(site: Site, root: string): Promise<Result<rea
     const emit = plugin.emit as Plugin['emit']
     if (emit === undefined) continue
     const call: HookCall = { plugin, hook: 'emit', config: site.config }
-    const result = await callHook(call, () => emit(site, createContext(site, plugin, { root, found })))
+    const result = await callHook(call, () => emit(site, createHookContext(site, plugin, { root, found })))
     if ('problem' in result) found.push(result.problem)
     else
       for (const file of toList(result.value)) {
@@ -47,7 +50,7 @@ export async function runEmitHooks(site: Site, root: string): Promise<Result<rea
   return { value, problems: found }
 }
 
-function createContext(
+function createHookContext(
   { config }: Site,
   plugin: PluginConfig,
   { root, found }: { readonly root: string; readonly found: Problem[] },
@@ -99,12 +102,8 @@ function completeSite(site: Site, before: Site): Site {
       id,
       sidebar === before.sidebars.get(id)
         ? sidebar
-        : { ...sidebar, size: countItems(sidebar.items), hash: hashOf(JSON.stringify(sidebar.items)) },
+        : { ...sidebar, size: countSidebarItems(sidebar.items), hash: hashOf(JSON.stringify(sidebar.items)) },
     ]),
   )
   return { ...site, pagesByRoute, sidebars }
-}
-
-function countItems(items: readonly SidebarItem[]): number {
-  return items.reduce((sum, item) => sum + 1 + countItems(item.items), 0)
 }

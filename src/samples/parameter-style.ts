@@ -35,7 +35,7 @@ export function listPairs(name: string, value: ParameterValue, form: StyleOption
   const { style, explode, encode } = form
   if (style === 'deepObject' && isObject(value)) return listDeepPairs(encode, name, value)
   const joint = style === 'spaceDelimited' ? '%20' : style === 'pipeDelimited' ? '%7C' : ','
-  const items = listMembers(value)
+  const items = listParameterMembers(value)
   if (!items) return value === null || value === undefined ? [] : [[encode(name), encode(formatValue(value))]]
   if (items.length === 0) return []
   if (explode || style === 'deepObject')
@@ -69,7 +69,7 @@ function expandOperator(
   const { prefix, delimiter, named, ifEmpty } = shape
   const label = (key: string, item: string) =>
     named ? encode(key) + (item === '' ? ifEmpty : `=${item}`) : item
-  const items = listMembers(value)
+  const items = listParameterMembers(value)
   if (!items)
     return value === null || value === undefined ? '' : prefix + label(name, encode(formatValue(value)))
   if (items.length === 0) return ''
@@ -89,7 +89,7 @@ function expandOperator(
 }
 
 /** The members of an array or object as texts, without those that are not there; nothing for a primitive. */
-function listMembers(value: ParameterValue): [string | undefined, string][] | undefined {
+function listParameterMembers(value: ParameterValue): [string | undefined, string][] | undefined {
   const there = (item: ParameterValue) => item !== null && item !== undefined
   if (Array.isArray(value))
     return (value as readonly ParameterValue[]).filter(there).map((item) => [undefined, formatValue(item)])

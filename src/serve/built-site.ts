@@ -12,31 +12,31 @@ export type FindFile = (path: string) => Promise<SitePayload | { readonly redire
 export function findInFolder(folder: string): FindFile {
   return async (path) => {
     const short = cleanPath(path)
-    if (short !== path && (await file(folder, page(short))) !== undefined)
+    if (short !== path && (await readFileBelow(folder, pageFile(short))) !== undefined)
       return { redirect: encodePath(short) }
-    const direct = path.endsWith('/') ? undefined : await file(folder, path.slice(1))
-    if (direct !== undefined) return answer(direct, path)
-    const html = await file(folder, page(path))
-    return html === undefined ? undefined : answer(html, page(path))
+    const direct = path.endsWith('/') ? undefined : await readFileBelow(folder, path.slice(1))
+    if (direct !== undefined) return createPayload(direct, path)
+    const html = await readFileBelow(folder, pageFile(path))
+    return html === undefined ? undefined : createPayload(html, pageFile(path))
   }
 }
 
 /** The folder's own not-found page. */
 export async function notFoundPage(folder: string): Promise<SitePayload> {
-  const data = await file(folder, '404.html')
+  const data = await readFileBelow(folder, '404.html')
   return { status: 404, name: '404.html', data: data ?? 'Not found\n' }
 }
 
-function page(path: string): string {
+function pageFile(path: string): string {
   return path === '/' ? 'index.html' : `${path.slice(1)}.html`
 }
 
-function answer(data: Uint8Array, name: string): SitePayload {
+function createPayload(data: Uint8Array, name: string): SitePayload {
   return { status: 200, name, data, immutable: /^\/assets\/.*-[0-9a-f]{8}\.[a-z0-9]+$/.test(name) }
 }
 
 /** Content of a file below the folder; undefined for anything else, also for a link that leads out of it. */
-async function file(folder: string, path: string): Promise<Uint8Array | undefined> {
+async function readFileBelow(folder: string, path: string): Promise<Uint8Array | undefined> {
   const full = join(folder, path)
   try {
     const real = relative(await realpath(folder), await realpath(full))

@@ -77,7 +77,7 @@ const MAX_READINGS = 3
 
 /** Starts with a first reading of all sources. */
 export async function createDevSite(context: BuildContext, overrides: Overrides): Promise<DevSite> {
-  let current = await readOutline(context, overrides)
+  let current = await readSiteOutline(context, overrides)
   /** Changes that were shown before all sources were read again. */
   let updates = 0
   let reading: Promise<void> = Promise.resolve()
@@ -252,7 +252,7 @@ export async function createDevSite(context: BuildContext, overrides: Overrides)
 }
 
 /** The first reading: without the content of guides and single pages, unless plug-ins see it. */
-async function readOutline(context: BuildContext, overrides: Overrides): Promise<Reading> {
+async function readSiteOutline(context: BuildContext, overrides: Overrides): Promise<Reading> {
   const outline = await readSite(context, { ...overrides, isOutline: true })
   const { config } = outline
   const checked = config.plugins.length === 0 ? outline : await readSite(context, { ...overrides, config })

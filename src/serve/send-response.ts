@@ -33,7 +33,7 @@ const packed = new Map<string, Buffer>()
 const KEPT = 500
 
 /** Sends an answer: content type, caching with an entity tag, security headers, compression where the reader takes it. */
-export async function sendResponse(
+export async function sendSiteResponse(
   request: IncomingMessage,
   response: ServerResponse,
   answer: SitePayload,

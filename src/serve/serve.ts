@@ -11,7 +11,7 @@ import { createContext } from '../context.ts'
 import { outputPaths } from '../write/write-output.ts'
 import * as problems from '../problems.ts'
 import { codeFrame, formatProblems } from '../report.ts'
-import { sendResponse, type SitePayload } from './send-response.ts'
+import { sendSiteResponse, type SitePayload } from './send-response.ts'
 import { findInFolder, notFoundPage, type FindFile } from './built-site.ts'
 import { createDevSite, type DevSite } from './dev-site.ts'
 import { LIVE_RELOAD_SCRIPT, overlayProblem } from './live-reload.ts'
@@ -40,25 +40,25 @@ export interface Running {
 
 /** Shows the site on a local port: live from its sources, or as it was built. Gives back when it listens. */
 export async function serve(options: ServeOptions): Promise<Running | { readonly problem: Problem }> {
-  return options.built === true ? host(options) : live(options)
+  return options.built === true ? serveBuilt(options) : serveSources(options)
 }
 
-async function host(options: ServeOptions): Promise<Running | { readonly problem: Problem }> {
+async function serveBuilt(options: ServeOptions): Promise<Running | { readonly problem: Problem }> {
   const folder = outputPaths(options.root, options.out).out
   if (!existsSync(join(folder, 'index.html')))
     return { problem: problems.notBuilt(relative(process.cwd(), folder)) }
   const find = findInFolder(folder)
   const server = options.server ?? createServer()
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    void handle(request, response, options, find, () => notFoundPage(folder))
+    void respond(request, response, options, find, () => notFoundPage(folder))
   })
   const url = await listen(server, options)
   if (typeof url !== 'string') return url
-  options.print(`${relative(process.cwd(), folder) || '.'} at ${url}\n${exposed(options.host)}`)
-  return { url, close: () => stop(server) }
+  options.print(`${relative(process.cwd(), folder) || '.'} at ${url}\n${describeExposure(options.host)}`)
+  return { url, close: () => closeServer(server) }
 }
 
-async function live(options: ServeOptions): Promise<Running | { readonly problem: Problem }> {
+async function serveSources(options: ServeOptions): Promise<Running | { readonly problem: Problem }> {
   const started = performance.now()
   const since = Date.now()
   const base = createContext({ ...options, keep: true })
@@ -76,11 +76,11 @@ async function live(options: ServeOptions): Promise<Running | { readonly problem
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const path = parseSitePath(request.url ?? '')
     if (path === '/__docs/live.js')
-      void sendResponse(request, response, { status: 200, name: 'live.js', data: LIVE_RELOAD_SCRIPT })
-    else if (path === '/__docs/live' && trusted(request, options))
-      subscribe(request, response, readers, site, base.root)
+      void sendSiteResponse(request, response, { status: 200, name: 'live.js', data: LIVE_RELOAD_SCRIPT })
+    else if (path === '/__docs/live' && isTrustedRequest(request, options))
+      subscribeReader(request, response, readers, site, base.root)
     else
-      void handle(
+      void respond(
         request,
         response,
         options,
@@ -96,15 +96,15 @@ async function live(options: ServeOptions): Promise<Running | { readonly problem
   }
   const printState = (seconds: number) => {
     const found = site.checked().problems
-    const text = formatProblems(found, 'text', (file) => read(base.root, file))
+    const text = formatProblems(found, 'text', (file) => readSourceOrNothing(base.root, file))
     options.print(
       `${text}${found.length > 0 ? '\n' : ''}${site.checked().site.pages.length} pages in ${seconds.toFixed(1)} s\n`,
     )
   }
-  options.print(`${url}\n${exposed(options.host)}`)
+  options.print(`${url}\n${describeExposure(options.host)}`)
 
   const printError = (error: unknown) => {
-    if (!isClosed) options.print(describeError(error))
+    if (!isClosed) options.print(describeThrownError(error))
   }
   const notify = () => Promise.all([...readers].map((reader) => reader.update()))
   let watcher: Awaited<ReturnType<typeof watchSources>> | undefined
@@ -140,7 +140,7 @@ async function live(options: ServeOptions): Promise<Running | { readonly problem
       isClosed = true
       await watcher?.close()
       for (const reader of readers) reader.end()
-      await stop(server)
+      await closeServer(server)
       await base.close()
     },
   }
@@ -155,7 +155,7 @@ interface Reader {
 }
 
 /** Sends a browser the revision of its page and the problems of the site, as server-sent events (HTML, section 9.2). */
-function subscribe(
+function subscribeReader(
   request: IncomingMessage,
   response: ServerResponse,
   readers: Set<Reader>,
@@ -176,7 +176,7 @@ function subscribe(
         problems: found.map((problem) =>
           overlayProblem(
             problem,
-            codeFrame(problem, (file) => read(root, file)),
+            codeFrame(problem, (file) => readSourceOrNothing(root, file)),
           ),
         ),
       }
@@ -189,7 +189,7 @@ function subscribe(
   void reader.update()
 }
 
-function read(root: string, file: string): string | undefined {
+function readSourceOrNothing(root: string, file: string): string | undefined {
   try {
     return readFileSync(join(root, file), 'utf8')
   } catch {
@@ -197,7 +197,7 @@ function read(root: string, file: string): string | undefined {
   }
 }
 
-async function handle(
+async function respond(
   request: IncomingMessage,
   response: ServerResponse,
   options: ServeOptions,
@@ -206,50 +206,51 @@ async function handle(
   base = '/',
 ): Promise<void> {
   try {
-    if (!trusted(request, options)) return plain(response, 403, 'This host name is not served here.')
+    if (!isTrustedRequest(request, options))
+      return sendText(response, 403, 'This host name is not served here.')
     if (request.method !== 'GET' && request.method !== 'HEAD')
-      return plain(response, 405, 'Only GET and HEAD.')
+      return sendText(response, 405, 'Only GET and HEAD.')
     const full = parseSitePath(request.url ?? '')
-    if (full === undefined) return plain(response, 400, 'This is not a path.')
-    if (!`${full}/`.startsWith(base)) return move(response, base)
+    if (full === undefined) return sendText(response, 400, 'This is not a path.')
+    if (!`${full}/`.startsWith(base)) return sendRedirect(response, base)
     const path = `/${full.slice(base.length)}`
     const found = await find(path)
-    if (found === undefined) return await sendResponse(request, response, await absent())
-    if (!('redirect' in found)) return await sendResponse(request, response, found)
+    if (found === undefined) return await sendSiteResponse(request, response, await absent())
+    if (!('redirect' in found)) return await sendSiteResponse(request, response, found)
     const query = /\?.*$/.exec(request.url ?? '')?.[0] ?? ''
-    move(response, encodeURI(base) + found.redirect.slice(1) + query)
+    sendRedirect(response, encodeURI(base) + found.redirect.slice(1) + query)
   } catch (error) {
-    options.print(describeError(error))
+    options.print(describeThrownError(error))
     if (response.headersSent) response.end()
-    else plain(response, 500, 'The page could not be made; the terminal says why.')
+    else sendText(response, 500, 'The page could not be made; the terminal says why.')
   }
 }
 
-function describeError(error: unknown): string {
+function describeThrownError(error: unknown): string {
   return `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`
 }
 
-function plain(response: ServerResponse, status: number, text: string): void {
+function sendText(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8' }).end(`${text}\n`)
 }
 
-function move(response: ServerResponse, location: string): void {
+function sendRedirect(response: ServerResponse, location: string): void {
   response.writeHead(301, { Location: location, 'Cache-Control': 'no-cache' }).end()
 }
 
 /** The Host header names this machine: a page elsewhere whose name was rebound to it gets nothing (DNS rebinding). */
-function trusted(request: IncomingMessage, options: ServeOptions): boolean {
+function isTrustedRequest(request: IncomingMessage, options: ServeOptions): boolean {
   const name = (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase()
   if (['localhost', '127.0.0.1', '[::1]'].includes(name)) return true
-  return !local(options.host) || name === options.host
+  return !isLocalHost(options.host) || name === options.host
 }
 
-function local(address: string): boolean {
+function isLocalHost(address: string): boolean {
   return ['localhost', '127.0.0.1', '::1'].includes(address)
 }
 
-function exposed(address: string): string {
-  return local(address)
+function describeExposure(address: string): string {
+  return isLocalHost(address)
     ? ''
     : `listening on ${address}: everybody who reaches this machine can read the site\n`
 }
@@ -270,7 +271,7 @@ async function listen(
   })
 }
 
-function stop(server: Server): Promise<void> {
+function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve())
     server.closeAllConnections()

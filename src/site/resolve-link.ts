@@ -33,7 +33,7 @@ export interface LinkIndex {
  */
 export function resolveLink(link: Link, page: Page, index: LinkIndex): LinkTarget {
   const { href } = link
-  if (link.kind === 'reference') return resolveReference(link, index)
+  if (link.kind === 'reference') return resolveReferenceLink(link, index)
   if (isExternal(href)) return { state: 'external', href }
   const { path, suffix } = splitSuffix(href)
   if (path === '') return resolveOnPage(page, suffix, index)
@@ -54,7 +54,7 @@ export function resolveLink(link: Link, page: Page, index: LinkIndex): LinkTarge
   return createBrokenTarget(href, route, [...index.byRoute.keys()], false)
 }
 
-function resolveReference({ href, fallback }: Link, index: LinkIndex): LinkTarget {
+function resolveReferenceLink({ href, fallback }: Link, index: LinkIndex): LinkTarget {
   const path = index.references.get(href) ?? fallback
   if (path === undefined) return { state: 'absent' }
   const { path: route, suffix } = splitSuffix(path)

@@ -2,6 +2,7 @@
  * Builds the sidebars: of guides from folders and front matter, of an API from its tags, or as the configuration lists them. Which sidebar
  * a page shows follows from its collection.
  */
+import { countSidebarItems } from '../lib/site/count-sidebar-items.ts'
 import { groupBy } from '../lib/data/group-by.ts'
 import { hashOf } from '../lib/data/hash.ts'
 import { rememberLast } from '../lib/data/remember-last.ts'
@@ -68,7 +69,13 @@ export function buildSidebars(
   const add = ({ id, kind }: SidebarRule, items: readonly SidebarItem[]) => {
     const configured = getOwn(config.sidebars, id)
     const shown = configured === undefined ? items : configuredItems(configured, sources)
-    sidebars.set(id, { id, kind, items: shown, size: countItems(shown), hash: hashOf(JSON.stringify(shown)) })
+    sidebars.set(id, {
+      id,
+      kind,
+      items: shown,
+      size: countSidebarItems(shown),
+      hash: hashOf(JSON.stringify(shown)),
+    })
   }
   const apis = new Map(content.apis.map((api) => [api.version, api]))
   for (const collection of config.collections) {
@@ -111,10 +118,6 @@ function addGuideSidebars(
     if (rule === last || members.length > 0)
       add(rule, folderItems(members, { settings: content.folders, base: collection.route }, folders))
   }
-}
-
-function countItems(items: readonly SidebarItem[]): number {
-  return items.reduce((sum, item) => sum + 1 + countItems(item.items), 0)
 }
 
 /** The folders that all guides have in common: the sidebar begins below them. */

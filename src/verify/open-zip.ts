@@ -38,7 +38,7 @@ export async function openZip(path: string): Promise<ZipArchive> {
   }
 }
 
-async function readBytes(handle: FileHandle, offset: number, length: number): Promise<Buffer> {
+async function readRange(handle: FileHandle, offset: number, length: number): Promise<Buffer> {
   const data = Buffer.alloc(length)
   let received = 0
   while (received < length) {
@@ -56,9 +56,9 @@ const RECORD = 56
 /** The bytes of the central directory. The end record is the last 22 bytes: our archives have no comment after it. */
 async function readDirectory(handle: FileHandle, size: number): Promise<{ data: Buffer; count: number }> {
   if (size < END) throw new DamagedZipError('not a zip archive')
-  const end = await readBytes(handle, size - END, END)
+  const end = await readRange(handle, size - END, END)
   if (end.readUInt32LE(0) !== 0x06054b50) {
-    const isZip = (await readBytes(handle, 0, 4)).readUInt32LE(0) === 0x04034b50
+    const isZip = (await readRange(handle, 0, 4)).readUInt32LE(0) === 0x04034b50
     throw new DamagedZipError(isZip ? 'its directory is missing' : 'not a zip archive')
   }
   let [count, length, start, stop] = [
@@ -69,7 +69,7 @@ async function readDirectory(handle: FileHandle, size: number): Promise<{ data: 
   ]
   if (count === 0xffff || length === 0xffffffff || start === 0xffffffff) {
     if (stop < LOCATOR + RECORD) throw new DamagedZipError('its end record is damaged')
-    const record = await readBytes(handle, stop - LOCATOR - RECORD, RECORD)
+    const record = await readRange(handle, stop - LOCATOR - RECORD, RECORD)
     if (record.readUInt32LE(0) !== 0x06064b50) throw new DamagedZipError('its end record is damaged')
     count = Number(record.readBigUInt64LE(32))
     length = Number(record.readBigUInt64LE(40))
@@ -77,7 +77,7 @@ async function readDirectory(handle: FileHandle, size: number): Promise<{ data: 
     stop -= LOCATOR + RECORD
   }
   if (start + length !== stop) throw new DamagedZipError('part of it is missing')
-  return { data: await readBytes(handle, start, length), count }
+  return { data: await readRange(handle, start, length), count }
 }
 
 function parseDirectory({ data, count }: { data: Buffer; count: number }): ZipEntry[] {
@@ -127,10 +127,10 @@ function readZip64Numbers(extra: Buffer): number[] {
 }
 
 async function readContent(handle: FileHandle, entry: ZipEntry): Promise<Uint8Array> {
-  const head = await readBytes(handle, entry.offset, 30)
+  const head = await readRange(handle, entry.offset, 30)
   if (head.readUInt32LE(0) !== 0x04034b50) throw new DamagedZipError('its header is damaged')
   const start = entry.offset + 30 + head.readUInt16LE(26) + head.readUInt16LE(28)
-  const data = inflateContent(await readBytes(handle, start, entry.packed), entry)
+  const data = inflateContent(await readRange(handle, start, entry.packed), entry)
   if (data.length !== entry.size || crc32(data) !== entry.crc)
     throw new DamagedZipError('its content is damaged')
   return data

@@ -16,7 +16,7 @@ export type AddressTarget =
   | { readonly state: 'missing' }
 
 /** Resolves `href` as written in the file `from`. */
-export function resolveAddress(
+export function resolveOutputAddress(
   href: string,
   from: string,
   layout: OutputLayout,

@@ -57,7 +57,7 @@ export function scanPage(html: string): PageScan {
   const references: Reference[] = []
   const blocked: BlockedFeature[] = []
   let home: string | undefined
-  for (const element of listElements(parse(html, { sourceCodeLocationInfo: true }))) {
+  for (const element of scanElements(parse(html, { sourceCodeLocationInfo: true }))) {
     const attributes = new Map(element.attrs.map(({ name, value }) => [name, value]))
     const position = locateElement(element)
     const id = attributes.get('id') ?? (element.tagName === 'a' ? attributes.get('name') : undefined)
@@ -78,10 +78,10 @@ export function scanPage(html: string): PageScan {
   return { ids, references, blocked, home }
 }
 
-function* listElements(node: Tree.Node): Iterable<Tree.Element> {
+function* scanElements(node: Tree.Node): Iterable<Tree.Element> {
   if ('tagName' in node) yield node
-  if ('content' in node) yield* listElements(node.content)
-  if ('childNodes' in node) for (const child of node.childNodes) yield* listElements(child)
+  if ('content' in node) yield* scanElements(node.content)
+  if ('childNodes' in node) for (const child of node.childNodes) yield* scanElements(child)
 }
 
 function locateElement({ sourceCodeLocation: at }: Tree.Element): { line: number; column: number } {

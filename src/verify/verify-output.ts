@@ -17,7 +17,7 @@ import type { Problem, Result, SourceLocation } from '../types.ts'
 import { checkSearchIndex, isSearchShard, listRoutes, parseDataScript } from './check-search-index.ts'
 import { compareChecksum, compareFileLists, parseManifest } from './manifest.ts'
 import { openOutputFiles, type OutputFiles } from './output-files.ts'
-import { resolveAddress, type OutputLayout } from './resolve-address.ts'
+import { resolveOutputAddress, type OutputLayout } from './resolve-address.ts'
 import { scanPage, scanStylesheet, type Reference } from './scan-page.ts'
 
 /** How much was checked. */
@@ -52,7 +52,7 @@ async function verifyFiles(target: string, files: OutputFiles): Promise<Result<V
   for (const [path, references] of scan.references)
     for (const reference of references) {
       links++
-      problems.push(...checkReference(reference, path, { layout, paths, ids: scan.ids }))
+      problems.push(...checkOutputReference(reference, path, { layout, paths, ids: scan.ids }))
     }
   if (layout.kind === 'bundle') problems.push(...scan.blocked)
   for (const [path, route] of scan.sidebarRoutes) {
@@ -71,13 +71,13 @@ interface DetectedOutput {
 
 /** A bundle has a manifest; a folder for a host names its base path in its home page. Undefined if it is neither. */
 async function detectLayout(files: OutputFiles): Promise<DetectedOutput | undefined> {
-  const checksums = parseManifest((await readText(files, 'manifest.json')) ?? '')
+  const checksums = parseManifest((await readOutputText(files, 'manifest.json')) ?? '')
   if (checksums !== undefined) return { layout: { kind: 'bundle' }, checksums }
-  const { home } = scanPage((await readText(files, 'index.html')) ?? '')
+  const { home } = scanPage((await readOutputText(files, 'index.html')) ?? '')
   return home?.startsWith('/') && home.endsWith('/') ? { layout: { kind: 'host', base: home } } : undefined
 }
 
-async function readText(files: OutputFiles, path: string): Promise<string | undefined> {
+async function readOutputText(files: OutputFiles, path: string): Promise<string | undefined> {
   if (!files.paths.includes(path)) return undefined
   const data = await files.read(path)
   return data instanceof Uint8Array ? Buffer.from(data).toString() : undefined
@@ -146,13 +146,13 @@ interface ReferenceContext {
   readonly ids: ReadonlyMap<string, ReadonlySet<string>>
 }
 
-function checkReference(
+function checkOutputReference(
   { href, use, line, column }: Reference,
   path: string,
   { layout, paths, ids }: ReferenceContext,
 ): readonly Problem[] {
   const location: SourceLocation = { file: path, line, column }
-  const target = resolveAddress(href, path, layout, paths)
+  const target = resolveOutputAddress(href, path, layout, paths)
   if (target.state === 'external')
     return target.network && use === 'load' ? [networkReference(href, location)] : []
   if (target.state === 'missing') return [deadReference(href, location)]

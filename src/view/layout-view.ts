@@ -24,7 +24,7 @@ export function layoutView(site: Site, assets: SiteAssets, reach?: PolicyReach):
     ...(config.announcement !== undefined && { announcement: config.announcement }),
     ...(config.colorMode !== 'system' && { mode: config.colorMode }),
     ...logoView(site),
-    icons: listIcons(site),
+    icons: listIconLinks(site),
     preload: site.brand.preload.map(siteMarker),
     startRoute: site.startRoute,
     console: config.console !== undefined,
@@ -141,7 +141,7 @@ function logoImage({ route, width, height }: Asset): LogoImage {
 }
 
 /** Links to the favicon. Browsers scale an SVG to every size; a PNG is used as it is. */
-function listIcons({ brand: { favicon } }: Site): readonly IconLink[] {
+function listIconLinks({ brand: { favicon } }: Site): readonly IconLink[] {
   if (favicon === undefined) return [{ rel: 'icon', type: 'image/svg+xml', href: siteMarker('/favicon.svg') }]
   const href = siteMarker(favicon.route)
   const manifest = { rel: 'manifest', href: siteMarker(MANIFEST_ROUTE) } as const

@@ -75,7 +75,7 @@ export async function writeOutput(
     const zip =
       options.offline === false
         ? undefined
-        : await openZip({ path: bundle, title: options.title, previous: state.bundle }, context)
+        : await createZipOutput({ path: bundle, title: options.title, previous: state.bundle }, context)
     if (zip !== undefined) cancel.push(zip.cancel)
     const siteBytes = await writeFiles(files, { folder, zip }, options)
     options.progress?.('write')
@@ -98,7 +98,7 @@ export async function writeOutput(
 
 interface Targets {
   readonly folder: Awaited<ReturnType<typeof openOutputFolder>>
-  readonly zip: Awaited<ReturnType<typeof openZip>> | undefined
+  readonly zip: Awaited<ReturnType<typeof createZipOutput>> | undefined
 }
 
 /** Gives the bytes that belong to the folder. */
@@ -127,7 +127,7 @@ interface ZipOptions {
 }
 
 /** The offline bundle in a file that takes its place on `commit`. One with the same files as the zip before leaves that alone. */
-async function openZip({ path, title, previous }: ZipOptions, context: BuildContext) {
+async function createZipOutput({ path, title, previous }: ZipOptions, context: BuildContext) {
   const bundle = await openOfflineBundle({ title, version: packageVersion() }, context)
   let file: Awaited<ReturnType<typeof openOutputFile>> | undefined
   let sha256 = ''

@@ -101,8 +101,10 @@ function runSpellCheck(args: readonly string[]): readonly string[] {
       .split('\n')
       .filter(Boolean)
   } catch (error) {
-    return String((error as { stdout?: unknown }).stdout)
-      .split('\n')
-      .filter(Boolean)
+    const { status, stdout } = error as { readonly status?: unknown; readonly stdout?: unknown }
+    const findings = String(stdout).split('\n').filter(Boolean)
+    // Anything else is a failure of cspell itself, which must not pass for a text without mistakes.
+    if (status !== 1 || findings.length === 0) throw error
+    return findings
   }
 }

@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import type { Page } from 'playwright-core'
-import { listFiles } from '../../../src/samples/languages/javascript.ts'
+import { listRequestFiles } from '../../../src/samples/languages/javascript.ts'
 import { runTogether } from '../proof-tool.ts'
 import type { ProofContext, JobFailures, SampleJob, ProofTool } from '../proof-tool.ts'
 
@@ -56,7 +56,7 @@ async function runOnPage(page: Page, job: SampleJob, port: number): Promise<void
   await page.evaluate(`document.body.innerHTML = '<input type="file" multiple>'`)
   await page.setInputFiles(
     'input',
-    listFiles(job.wire).map((name) => join(job.folder, name)),
+    listRequestFiles(job.wire).map((name) => join(job.folder, name)),
   )
   await page.evaluate(`(async () => {${job.code}\n})()`)
 }

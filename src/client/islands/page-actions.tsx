@@ -20,7 +20,7 @@ export function PageActions({ twin, links }: PageActionsProps) {
   async function copy() {
     // Browsers do not let pages opened from disk read files.
     if (location.protocol === 'file:') return location.assign(twin)
-    setLabel((await copyText(twin)) ? 'Copied' : 'Cannot copy')
+    setLabel((await copyPageText(twin)) ? 'Copied' : 'Cannot copy')
     clearTimeout(timer.current)
     timer.current = window.setTimeout(() => setLabel('Copy page'), SHOWN)
   }
@@ -49,7 +49,7 @@ export function PageActions({ twin, links }: PageActionsProps) {
 }
 
 /** Copies the text at an address. Safari allows a copy only while the click is handled, so the text may arrive later than the call. */
-async function copyText(src: string): Promise<boolean> {
+async function copyPageText(src: string): Promise<boolean> {
   const read = async () => {
     const response = await fetch(src)
     if (!response.ok) throw new Error(`${src} cannot be loaded`)

@@ -5,7 +5,7 @@ import { openPreference } from '../preference.ts'
 const rootElement = () => document.documentElement
 const isVisible = () => rootElement().dataset.sidebar !== 'hidden'
 
-function subscribe(changed: () => void): () => void {
+function subscribeToSidebar(changed: () => void): () => void {
   const observer = new MutationObserver(changed)
   observer.observe(rootElement(), { attributeFilter: ['data-sidebar'] })
   return () => observer.disconnect()
@@ -13,7 +13,7 @@ function subscribe(changed: () => void): () => void {
 
 /** The button that hides and shows the sidebar at desktop width, and stores the choice. Narrow screens have the drawer instead. */
 export function SidebarToggle() {
-  const shown = useSyncExternalStore(subscribe, isVisible, () => true)
+  const shown = useSyncExternalStore(subscribeToSidebar, isVisible, () => true)
   const label = shown ? 'Hide sidebar' : 'Show sidebar'
   return (
     <button

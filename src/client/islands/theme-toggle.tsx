@@ -5,7 +5,7 @@ import { openPreference } from '../preference.ts'
 const rootElement = () => document.documentElement
 const readTheme = () => (rootElement().dataset.theme === 'dark' ? 'dark' : 'light')
 
-function subscribe(changed: () => void): () => void {
+function subscribeToTheme(changed: () => void): () => void {
   const observer = new MutationObserver(changed)
   observer.observe(rootElement(), { attributeFilter: ['data-theme'] })
   return () => observer.disconnect()
@@ -16,7 +16,7 @@ function subscribe(changed: () => void): () => void {
  * follows other tabs; this shows the attribute and changes it.
  */
 export function ThemeToggle() {
-  const theme = useSyncExternalStore(subscribe, readTheme, () => 'light')
+  const theme = useSyncExternalStore(subscribeToTheme, readTheme, () => 'light')
   const other = theme === 'dark' ? 'light' : 'dark'
   return (
     <button

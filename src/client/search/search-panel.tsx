@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { pageAddress } from '../page-address.ts'
 import { useSearch, type SearchState } from './use-search.ts'
 import { clearRecentSearches, readRecentSearches, rememberSearch } from './recent-searches.ts'
-import { listOptions, SearchResults } from './search-results.tsx'
+import { listResultOptions, SearchResults } from './search-results.tsx'
 
 export interface SearchPanelProps {
   /** Route of the open page. */
@@ -23,7 +23,7 @@ export function SearchPanel({ from, close }: SearchPanelProps) {
   const { finding, root, retry } = useSearch({ text, from, section, version })
   // Until the search has finished, the results belong to an earlier query.
   const late = text.trim() !== '' && finding.state !== 'failed' && finding.text !== text
-  const groups = listOptions(finding.hits, id)
+  const groups = listResultOptions(finding.hits, id)
   const flat = groups.flat()
   const at = flat.findIndex((option) => option.id === active)
   const current = text.trim() === '' ? undefined : (flat[at] ?? flat[0])

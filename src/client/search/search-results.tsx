@@ -17,7 +17,7 @@ export interface SearchOption {
 const SECTIONS = 3
 
 /** The options of each page, in keyboard order. Ids are unique in the document. */
-export function listOptions(
+export function listResultOptions(
   found: readonly ShownHit[],
   prefix: string,
 ): readonly (readonly SearchOption[])[] {

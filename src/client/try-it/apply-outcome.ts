@@ -1,7 +1,7 @@
 /** Fills the value that chooses an outcome in the sandbox into a form, and finds out which one is chosen. Pure. */
 import type { Trial } from '../../lib/data/try-it-data.ts'
 import type { SandboxOutcome } from '../../model.ts'
-import { createDraft, type Credentials, type Draft } from './draft.ts'
+import { createRequestDraft, type Credentials, type Draft } from './draft.ts'
 import { type Input, isMembers } from './schema/form-value.ts'
 
 /** What a request is made from. */
@@ -21,7 +21,7 @@ export function applyOutcome(
   input: RequestInput,
   outcome: SandboxOutcome | undefined,
 ): RequestInput {
-  const first: RequestInput = { draft: createDraft(trial), credentials: {} }
+  const first: RequestInput = { draft: createRequestDraft(trial), credentials: {} }
   const cleared = (trial.outcomes ?? [])
     .filter((other) => readValue(trial, input, other) === other.value)
     .reduce((now, other) => writeValue(trial, now, other, readValue(trial, first, other)), input)
@@ -55,7 +55,7 @@ function writeValue(trial: Trial, input: RequestInput, outcome: SandboxOutcome, 
   switch (outcome.in) {
     case 'body': {
       const { invalidJson: _, ...rest } = draft
-      return { ...input, draft: { ...rest, body: setMember(draft.body, pathOf(outcome), value) } }
+      return { ...input, draft: { ...rest, body: setOutcomeMember(draft.body, pathOf(outcome), value) } }
     }
     case 'basic': {
       // Any password will do.
@@ -73,8 +73,8 @@ function writeValue(trial: Trial, input: RequestInput, outcome: SandboxOutcome, 
   }
 }
 
-function setMember(input: Input, [name, ...path]: readonly string[], value: Input): Input {
+function setOutcomeMember(input: Input, [name, ...path]: readonly string[], value: Input): Input {
   if (name === undefined) return value
   const members = isMembers(input) ? input : {}
-  return { ...members, [name]: setMember(members[name], path, value) }
+  return { ...members, [name]: setOutcomeMember(members[name], path, value) }
 }

@@ -33,7 +33,7 @@ export function parameterKey(parameter: Pick<TrialParameter, 'in' | 'name'>): st
 }
 
 /** The draft that a reader starts with: the request of the page's samples. */
-export function createDraft(trial: Trial): Draft {
+export function createRequestDraft(trial: Trial): Draft {
   const { request } = trial
   const values = (request.parameters ?? []).map((parameter) => [
     parameterKey(parameter),

@@ -95,7 +95,7 @@ function SpecificationCheck({ answer, trial }: { readonly answer: Model; readonl
       </p>
     )
   if (text === undefined || events || !/json/.test(type)) return null
-  const value = parseJson(text)
+  const value = parseResponseJson(text)
   if (value === undefined) return <p className="try-flaw">The body is not valid JSON.</p>
   const list = listDifferences(value, found.schema, trial.schemas, 'response')
   if (list.length === 0) return <p className="try-good">The body matches the specification.</p>
@@ -136,7 +136,7 @@ function matchesMediaRange(range: string, type: string): boolean {
   )
 }
 
-function parseJson(text: string): Json | undefined {
+function parseResponseJson(text: string): Json | undefined {
   try {
     return JSON.parse(text) as Json
   } catch {
@@ -145,6 +145,6 @@ function parseJson(text: string): Json | undefined {
 }
 
 function formatBody(text: string, type: string): string {
-  const value = /json/.test(type) && text.length <= MAX_SHOWN ? parseJson(text) : undefined
+  const value = /json/.test(type) && text.length <= MAX_SHOWN ? parseResponseJson(text) : undefined
   return value === undefined ? text : JSON.stringify(value, null, 2)
 }

@@ -113,10 +113,10 @@ export async function sendRequest(
     cache: 'no-store',
     referrerPolicy: 'no-referrer',
   }).finally(() => clearTimeout(timer))
-  return readResponse(response, from, report)
+  return readTryItResponse(response, from, report)
 }
 
-async function readResponse(
+async function readTryItResponse(
   response: Response,
   from: number,
   report: (response: ReceivedResponse) => void,

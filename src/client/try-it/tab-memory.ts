@@ -84,7 +84,7 @@ export interface ChosenServer {
 const SERVERS_KEY = 'offprint.tryit.servers'
 
 /** The server that this tab remembers; undefined before a reader has chosen one. */
-export function readServer(group: string): ChosenServer | undefined {
+export function readChosenServer(group: string): ChosenServer | undefined {
   const { url, customServer, variables } = readGroup(SERVERS_KEY, group)
   if (typeof url !== 'string' || typeof customServer !== 'string' || !isSchemaObject(variables))
     return undefined

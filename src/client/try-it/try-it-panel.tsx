@@ -10,7 +10,7 @@ import type { SandboxOutcome } from '../../model.ts'
 import { resolveRequest } from '../../samples/wire-request.ts'
 import { pageAddress } from '../page-address.ts'
 import { ResponseView, describeResponse } from './response-view.tsx'
-import { createDraft, type Credentials, type Draft } from './draft.ts'
+import { createRequestDraft, type Credentials, type Draft } from './draft.ts'
 import { listDraftErrors, findObstacle } from './draft-errors.ts'
 import { applyOutcome } from './apply-outcome.ts'
 import { applyTypedValues, listTypedValues } from './carry-values.ts'
@@ -32,7 +32,7 @@ import {
 } from './send-request.ts'
 import {
   readCredentials,
-  readServer,
+  readChosenServer,
   readTypedValues,
   clearHistory,
   readHistory,
@@ -92,7 +92,7 @@ export function TryItPanel({ trial, route, title, group }: TryItPanelProps) {
     (outcome: SandboxOutcome | undefined, change: Partial<Draft> = {}) => {
       const fill = (draft: Draft) => applyOutcome(trial, { draft, credentials: latest.current }, outcome)
       setDraft((before) => fill({ ...before, ...change }).draft)
-      const { credentials } = fill(createDraft(trial))
+      const { credentials } = fill(createRequestDraft(trial))
       if (credentials !== latest.current) know(credentials)
     },
     [trial, know],
@@ -101,7 +101,7 @@ export function TryItPanel({ trial, route, title, group }: TryItPanelProps) {
   useEffect(() => {
     const follow = () => {
       const outcome = trial.outcomes?.[readOutcomeHash(location.hash) ?? -1]
-      const next = readShareLink(trial, createDraft(trial), location.hash)
+      const next = readShareLink(trial, createRequestDraft(trial), location.hash)
       if (outcome !== undefined) {
         // The other servers know no such values.
         const server = trial.servers.findIndex(({ url }) => isLoopbackUrl(url))
@@ -130,7 +130,7 @@ export function TryItPanel({ trial, route, title, group }: TryItPanelProps) {
     void findRunningSandbox(trial).then((server) => {
       if (!current || server < 0) return undefined
       setSandbox(server)
-      const chosen = readServer(group) !== undefined || location.hash.startsWith('#tryit=')
+      const chosen = readChosenServer(group) !== undefined || location.hash.startsWith('#tryit=')
       if (!chosen) setDraft((before) => ({ ...before, server }))
       return undefined
     })
@@ -165,7 +165,7 @@ export function TryItPanel({ trial, route, title, group }: TryItPanelProps) {
     const control = new AbortController()
     stop.current = control
     usedKey.current = readIdempotencyKey(trial, draft)
-    saveTypedValues(group, listTypedValues(trial, draft, createDraft(trial)))
+    saveTypedValues(group, listTypedValues(trial, draft, createRequestDraft(trial)))
     setState({ name: 'busy' })
     // On narrow screens the response is below the form.
     result.current?.scrollIntoView({ block: 'nearest' })
@@ -262,7 +262,7 @@ export function TryItPanel({ trial, route, title, group }: TryItPanelProps) {
               data-state={state.name}
               data-class={answer && String(answer.status).charAt(0)}
             >
-              {describeState(state)}
+              {describeRequestState(state)}
             </p>
             {state.name === 'idle' && !offline && (
               <p className="rules">Send the request to see its response here.</p>
@@ -299,11 +299,11 @@ const FOLLOW_DELAY = 200
 
 /** The request that a form starts with: that of a shared link, or the page's with what this tab remembers. */
 function startDraft(trial: Trial, group: string): Draft {
-  const first = createDraft(trial)
+  const first = createRequestDraft(trial)
   const shared = readShareLink(trial, first, location.hash)
   if (shared !== undefined) return renewIdempotencyKey(trial, shared)
   const filled = applyTypedValues(trial, first, readTypedValues(group))
-  return renewIdempotencyKey(trial, applyServer(trial, filled, readServer(group)))
+  return renewIdempotencyKey(trial, applyServer(trial, filled, readChosenServer(group)))
 }
 
 interface TokenOfferProps {
@@ -367,7 +367,7 @@ function filledCredentials(known: Credentials): Credentials {
   )
 }
 
-function describeState(state: RequestState): string {
+function describeRequestState(state: RequestState): string {
   switch (state.name) {
     case 'idle':
       return ''

@@ -82,13 +82,13 @@ export async function callApi<T>(
     if (response.status === 401) expireSession()
     const version = response.headers.get('etag')
     if (response.ok && version !== null) versions.set(path, version)
-    return await readResponse<T>(response)
+    return await readApiResponse<T>(response)
   } catch (error) {
-    return { failure: describeNetworkError(error) }
+    return { failure: describeApiNetworkError(error) }
   }
 }
 
-function describeNetworkError(error: unknown): Failure {
+function describeApiNetworkError(error: unknown): Failure {
   const timeout = error instanceof DOMException && error.name === 'TimeoutError'
   if (timeout) return createFailure('timeout', 'The API did not respond in time', error.message)
   return createFailure(
@@ -100,7 +100,7 @@ function describeNetworkError(error: unknown): Failure {
   )
 }
 
-async function readResponse<T>(response: Response): Promise<ApiResult<T>> {
+async function readApiResponse<T>(response: Response): Promise<ApiResult<T>> {
   if (response.status === 204) return { value: undefined as T }
   const text = await response.text()
   let body: unknown

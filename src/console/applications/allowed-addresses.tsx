@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { Section } from '../ui/section.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { Button } from '../ui/button.tsx'
-import { Field, Form, splitLines, fieldError } from '../ui/form.tsx'
+import { Field, Form, splitInputLines, fieldError } from '../ui/form.tsx'
 import { useConsole } from '../frame/console-context.tsx'
 import type { Application, Caller } from '../api/models.ts'
 import { isAddressListed, parseIpRange } from '../../lib/data/ip-range.ts'
@@ -17,7 +17,7 @@ export function AllowedAddresses({ application, path }: ApplicationPartProps) {
   const { can } = useConsole()
   const { busy, failure, change } = useApplicationChange(path, 'The allowed addresses were changed')
   const [draft, setDraft] = useState(application.ipAllowList.join('\n'))
-  const list = splitLines(draft)
+  const list = splitInputLines(draft)
   const submit = async () => {
     const changed = await change({ ipAllowList: list })
     if (changed !== undefined) setDraft(changed.ipAllowList.join('\n'))

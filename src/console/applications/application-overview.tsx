@@ -5,7 +5,7 @@ import { CopyableCode } from '../ui/copy.tsx'
 import { formatTime, RelativeTime } from '../ui/relative-time.tsx'
 import { FactList } from '../ui/fact-list.tsx'
 import { Section } from '../ui/section.tsx'
-import { Field, Form, splitWords, fieldError } from '../ui/form.tsx'
+import { Field, Form, splitInputWords, fieldError } from '../ui/form.tsx'
 import { Link } from '../routing/link.tsx'
 import { useConsole } from '../frame/console-context.tsx'
 import { useApplicationChange, type ApplicationPartProps } from './use-application-change.ts'
@@ -88,7 +88,7 @@ export function Overview({ application, path }: ApplicationPartProps) {
             action="Save"
             busy={busy}
             failure={failure}
-            onSubmit={() => void change({ ...draft, tags: splitWords(draft.tags) })}
+            onSubmit={() => void change({ ...draft, tags: splitInputWords(draft.tags) })}
           >
             {field('name', 'Name')}
             {field('description', 'Description')}

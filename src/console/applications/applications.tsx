@@ -5,7 +5,7 @@ import { useToggle } from '../ui/use-toggle.ts'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { Button } from '../ui/button.tsx'
 import { Link } from '../routing/link.tsx'
-import { QueryTable } from '../ui/query-table.tsx'
+import { QueryTable } from '../ui/table/query-table.tsx'
 import { useConsole } from '../frame/console-context.tsx'
 import { useList } from '../api/use-query.ts'
 

@@ -7,9 +7,9 @@ import {
   describedOptions,
   Field,
   Form,
-  splitLines,
+  splitInputLines,
   Select,
-  splitWords,
+  splitInputWords,
   fieldError,
 } from '../ui/form.tsx'
 import { SecretDialog } from '../ui/secret-dialog.tsx'
@@ -125,10 +125,10 @@ export function CreateApplication({
       organizationId: organization ?? place.organization,
       ...draft,
       name: draft.name.trim(),
-      redirectUris: splitLines(draft.redirectUris),
-      origins: splitLines(draft.origins),
-      ipAllowList: splitLines(draft.ipAllowList),
-      tags: splitWords(draft.tags),
+      redirectUris: splitInputLines(draft.redirectUris),
+      origins: splitInputLines(draft.origins),
+      ipAllowList: splitInputLines(draft.ipAllowList),
+      tags: splitInputWords(draft.tags),
     })
     if (response === undefined) return
     refreshQueries('/applications')

@@ -1,7 +1,7 @@
 /** The tab with the redirect URIs and allowed origins of an application. */
 import { useState } from 'react'
 import { Section } from '../ui/section.tsx'
-import { Field, Form, splitLines, fieldError } from '../ui/form.tsx'
+import { Field, Form, splitInputLines, fieldError } from '../ui/form.tsx'
 import { useConsole } from '../frame/console-context.tsx'
 import { useApplicationChange, type ApplicationPartProps } from './use-application-change.ts'
 
@@ -32,7 +32,10 @@ export function RedirectsAndOrigins({ application, path }: ApplicationPartProps)
         busy={busy}
         failure={failure}
         onSubmit={() =>
-          void change({ redirectUris: splitLines(draft.redirectUris), origins: splitLines(draft.origins) })
+          void change({
+            redirectUris: splitInputLines(draft.redirectUris),
+            origins: splitInputLines(draft.origins),
+          })
         }
       >
         {area(

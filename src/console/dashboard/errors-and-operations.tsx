@@ -4,7 +4,7 @@ import { RelativeTime } from '../ui/relative-time.tsx'
 import { Link } from '../routing/link.tsx'
 import { operations } from '../page-data.ts'
 import { EmptyState } from '../ui/query-result.tsx'
-import { Table } from '../ui/table.tsx'
+import { Table } from '../ui/table/table.tsx'
 import { formatPercent, formatLatency, type MetricsProps } from './metrics-format.ts'
 
 const operationTitle = (api: string, id: string | null) =>

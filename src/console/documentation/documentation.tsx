@@ -9,7 +9,7 @@ import { siteBase, type ViewProps } from '../routing/route.ts'
 import { operations, platform } from '../page-data.ts'
 import { FirstCall } from './first-call.tsx'
 import { EmptyState, QueryResult } from '../ui/query-result.tsx'
-import { Table } from '../ui/table.tsx'
+import { Table } from '../ui/table/table.tsx'
 import type { Metrics } from '../api/models.ts'
 
 /** The first call with the user's own application, recent errors, guides and operations. */

@@ -155,12 +155,12 @@ function DifferenceValue({ side, held, value }: DifferenceValueProps) {
   return (
     <div>
       <span className="hint">{side}:</span>{' '}
-      {held ? <code className="value">{formatValue(value)}</code> : <em>not there</em>}
+      {held ? <code className="value">{formatDifferenceValue(value)}</code> : <em>not there</em>}
     </div>
   )
 }
 
 /** A value as JSON; the quotes distinguish '7' from 7. */
-function formatValue(value: unknown): string {
+function formatDifferenceValue(value: unknown): string {
   return value === null || typeof value !== 'object' ? (JSON.stringify(value) ?? 'nothing') : bodyText(value)
 }

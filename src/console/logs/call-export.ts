@@ -14,7 +14,9 @@ const SCHEME = /^(?:basic|bearer|dpop) \[redacted\]$/i
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0) ?? 0};`)
 
 /** Headers without credentials. The API redacts them already; this is a second guard for everything that leaves the console. */
-export function redactHeaders(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+export function redactExportedHeaders(
+  headers: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [
       name,
@@ -39,10 +41,10 @@ export function writeSnapshot(log: LogDetail, docs: string): string {
 <h1>${escapeHtml(title)}</h1>
 <p>Request ${escapeHtml(log.requestId)} at ${escapeHtml(log.at)}, ${log.ms} ms. Code: ${escapeHtml(log.code ?? 'none')}.</p>
 <p>Operation ${escapeHtml(log.operationId ?? 'unknown')} of ${log.api}${docs === '' ? '' : `, described at ${escapeHtml(docs)}`}.</p>
-${part('Rules of the contract that the request breaks', log.violations.map(describeViolation).join('\n'))}
+${part('Rules of the contract that the request breaks', log.violations.map(formatViolation).join('\n'))}
 ${part('Rules that the answer breaks', log.broken.join('\n'))}
-${part('Request', `${log.method} ${address}\n${formatJson(redactHeaders(log.request.headers))}\n\n${bodyText(log.request.body)}`)}
-${part('Response', `${log.status}\n${formatJson(redactHeaders(log.response.headers))}\n\n${bodyText(log.response.body)}`)}
+${part('Request', `${log.method} ${address}\n${formatJson(redactExportedHeaders(log.request.headers))}\n\n${bodyText(log.request.body)}`)}
+${part('Response', `${log.status}\n${formatJson(redactExportedHeaders(log.response.headers))}\n\n${bodyText(log.response.body)}`)}
 </body></html>
 `
 }
@@ -54,7 +56,7 @@ export function bodyText(body: unknown): string {
 }
 
 /** A violation in one line: its place and the rule. */
-export function describeViolation({
+export function formatViolation({
   pointer,
   parameter,
   header,

@@ -1,7 +1,7 @@
 /** Compares two logged calls part by part. */
 import { findDifferences, type Difference } from './find-differences.ts'
 import type { LogDetail } from '../api/models.ts'
-import { redactHeaders } from './call-export.ts'
+import { redactExportedHeaders } from './call-export.ts'
 
 export interface ComparedPart {
   readonly title: string
@@ -32,9 +32,9 @@ export function compareCalls(before: LogDetail, after: LogDetail): readonly Comp
   return [
     flat('Request line', requestLine),
     flat('Answer', responseSummary),
-    flat('Headers of the request', ({ request }) => lowerCaseNames(request.headers)),
+    flat('Headers of the request', ({ request }) => lowerCaseHeaderNames(request.headers)),
     part('Body of the request', ({ request }) => request.body),
-    flat('Headers of the answer', ({ response }) => lowerCaseNames(response.headers)),
+    flat('Headers of the answer', ({ response }) => lowerCaseHeaderNames(response.headers)),
     part('Body of the answer', ({ response }) => response.body),
   ]
 }
@@ -59,9 +59,9 @@ function responseSummary({ status, code, ms }: LogDetail): Readonly<Record<strin
 }
 
 /** Header names are case-insensitive. */
-function lowerCaseNames(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+function lowerCaseHeaderNames(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    Object.entries(redactHeaders(headers)).map(([name, value]) => [name.toLowerCase(), value]),
+    Object.entries(redactExportedHeaders(headers)).map(([name, value]) => [name.toLowerCase(), value]),
   )
 }
 

@@ -4,7 +4,7 @@ import { RelativeTime } from '../ui/relative-time.tsx'
 import { Link } from '../routing/link.tsx'
 import type { Query } from '../api/use-query.ts'
 import { QueryResult } from '../ui/query-result.tsx'
-import { Table } from '../ui/table.tsx'
+import { Table } from '../ui/table/table.tsx'
 import type { LogSummaryData } from '../api/models.ts'
 import { logViewQuery, findReference, LOGS_ROUTE, statusTone, type LogView } from './log-filters.ts'
 

@@ -2,7 +2,7 @@
 import { Chip } from '../ui/chip.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { Link } from '../routing/link.tsx'
-import { Table, type Column } from '../ui/table.tsx'
+import { Table, type Column } from '../ui/table/table.tsx'
 import type { Log } from '../api/models.ts'
 import {
   logViewQuery,

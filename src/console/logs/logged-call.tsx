@@ -21,8 +21,8 @@ import {
   tryItHash,
   fieldAnchor,
   writeCurl,
-  redactHeaders,
-  describeViolation,
+  redactExportedHeaders,
+  formatViolation,
   writeSnapshot,
   bodyText,
 } from './call-export.ts'
@@ -229,12 +229,12 @@ function ContractReport({ log }: { readonly log: LogDetail }) {
           </p>
           <ul>
             {violations.map((violation) => (
-              <li key={describeViolation(violation)}>
+              <li key={formatViolation(violation)}>
                 {operation === undefined ? (
-                  describeViolation(violation)
+                  formatViolation(violation)
                 ) : (
                   <a href={`${operation.route}#${fieldAnchor(violation, operation.path)}`}>
-                    {describeViolation(violation)}
+                    {formatViolation(violation)}
                   </a>
                 )}
               </li>
@@ -271,7 +271,7 @@ function MessagePart({ open, title, headers, body }: MessagePartProps) {
     <details open={open}>
       <summary>{title}</summary>
       <pre tabIndex={0} aria-label={`${title}: headers`}>
-        {formatJson(redactHeaders(headers))}
+        {formatJson(redactExportedHeaders(headers))}
       </pre>
       {written !== '' && (
         <pre tabIndex={0} aria-label={`${title}: body`}>

@@ -40,13 +40,13 @@ export function readSearch(text: string, values: SearchValues): LogFilters {
     const typed = rest.replaceAll('"', '')
     if (filter === undefined) words.push(word.replaceAll('"', ''))
     else if (filter === 'status' && STATUS_CLASS.test(typed)) filters['statusClass'] = typed.toLowerCase()
-    else filters[filter] = findValue(values[name.toLowerCase()] ?? [], typed)
+    else filters[filter] = findSearchValue(values[name.toLowerCase()] ?? [], typed)
   }
   const search = words.join(' ').trim()
   return search === '' ? filters : { ...filters, search }
 }
 
-function findValue(known: readonly SearchValue[], typed: string): string {
+function findSearchValue(known: readonly SearchValue[], typed: string): string {
   const lower = typed.toLowerCase()
   const found = known.find(({ text, value }) => value === typed || text.toLowerCase() === lower)
   return found?.value ?? typed

@@ -223,7 +223,7 @@ export async function sendWithProof(
 }
 
 /** Revokes a token (RFC 7009), as far as the provider supports it and answers within 5 seconds. Never rejects: the sign-out goes on. */
-export async function revokeToken(token: string): Promise<void> {
+export async function requestRevocation(token: string): Promise<void> {
   try {
     const as = await discoverProvider()
     if (as.revocation_endpoint === undefined) return

@@ -9,7 +9,7 @@ import { describeSignInError } from './sign-in-error.ts'
 
 /** Revokes the token; the address that ends the session at the identity provider, if it has one. */
 async function endProviderSession(token: string, idToken: string): Promise<URL | undefined> {
-  const { revokeToken, signOutUrl } = await import('./identity-provider.ts')
+  const { requestRevocation: revokeToken, signOutUrl } = await import('./identity-provider.ts')
   if (token !== '') await revokeToken(token)
   return signOutUrl(routeHref('/developer/auth/logout'), idToken)
 }

@@ -3,7 +3,7 @@ import { Fragment, useState } from 'react'
 import { FactList } from '../ui/fact-list.tsx'
 import { Section } from '../ui/section.tsx'
 import { Button } from '../ui/button.tsx'
-import { CheckboxGroup, Field, Form, splitLines, Select, fieldError } from '../ui/form.tsx'
+import { CheckboxGroup, Field, Form, splitInputLines, Select, fieldError } from '../ui/form.tsx'
 import { useConsole } from '../frame/console-context.tsx'
 import { changePreview } from '../session/role-preview.ts'
 import { refreshQueries, useQuery } from '../api/use-query.ts'
@@ -46,7 +46,7 @@ function OrganizationForm({ path, data }: SettingsPartProps & { readonly data: O
     const changed = await send({
       ...draft,
       logRetentionDays: Number(draft.logRetentionDays),
-      allowedDomains: splitLines(draft.allowedDomains),
+      allowedDomains: splitInputLines(draft.allowedDomains),
       supportEmail: draft.supportEmail.trim() === '' ? null : draft.supportEmail.trim(),
     })
     if (changed === undefined) return

@@ -238,12 +238,12 @@ export function Form({ action, busy = false, failure, onSubmit, onCancel, childr
 }
 
 /** Lines of a text area as a list: trimmed, without empty ones. */
-export function splitLines(text: string): readonly string[] {
+export function splitInputLines(text: string): readonly string[] {
   return splitText(text, '\n')
 }
 
 /** Words with commas or spaces between them. */
-export function splitWords(text: string): readonly string[] {
+export function splitInputWords(text: string): readonly string[] {
   return splitText(text, /[\s,]/)
 }
 

@@ -36,7 +36,7 @@ const badFinding = (text: string): SignatureFinding => ({ tone: 'bad', text })
 const infoFinding = (text: string): SignatureFinding => ({ tone: 'info', text })
 
 /** The three headers of a signed message. Takes what servers print: lines, JSON, names in any case, values in quotes. */
-export function readHeaders(text: string): {
+export function readSignatureHeaders(text: string): {
   readonly headers: SignedHeaders
   readonly findings: readonly SignatureFinding[]
 } {
@@ -102,7 +102,7 @@ export async function verifySignature({
   at,
   sent,
 }: ReceivedMessage): Promise<SignatureVerdict> {
-  const { headers, findings } = readHeaders(text)
+  const { headers, findings } = readSignatureHeaders(text)
   const time = checkTimestamp(headers['webhook-timestamp'], at)
   const list = readSignatures(headers['webhook-signature'])
   const key = decodeSecret(secret)

@@ -67,7 +67,7 @@ function copyReferenced(whole: JsonNode, sliced: JsonNode, start: Json): Readonl
   let level: Json[] = [start, toJsonNode(sliced['components'])]
   while (level.length > 0) {
     const next: Json[] = []
-    for (const ref of level.flatMap(listReferences)) {
+    for (const ref of level.flatMap(listUsedReferences)) {
       if (seen.has(ref)) continue
       seen.add(ref)
       const path = parseReference(ref)
@@ -103,7 +103,7 @@ function pointToWhole(value: Json, left: ReadonlySet<string>): Json {
 }
 
 /** All internal references below a value: of `$ref`, and of a discriminator's mapping. */
-function listReferences(value: Json): readonly string[] {
+function listUsedReferences(value: Json): readonly string[] {
   const found: string[] = []
   const visit = (node: Json, key: string) => {
     if (typeof node === 'string') {

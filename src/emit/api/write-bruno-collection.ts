@@ -37,8 +37,9 @@ export function* writeBrunoCollection(
 
 function writeRequestFile(request: CollectionRequest, seq: number): string {
   const query = request.query.map(({ key, value }) => `${key}=${value}`).join('&')
-  const { mode, text } = request.body === undefined ? { mode: 'none', text: '' } : writeBody(request.body)
-  const auth = request.authorization === undefined ? undefined : describeCredential(request.authorization)
+  const { mode, text } =
+    request.body === undefined ? { mode: 'none', text: '' } : writeBrunoBody(request.body)
+  const auth = request.authorization === undefined ? undefined : writeBrunoCredential(request.authorization)
   return [
     writeBlock('meta', [
       { key: 'name', value: request.name },
@@ -74,7 +75,7 @@ function writeTextBlock(name: string, text: string): string {
   return `${name} {\n${text.replaceAll(/^/gm, '  ')}\n}\n`
 }
 
-function describeCredential(credential: RequestCredential): { mode: string; pairs: readonly Pair[] } {
+function writeBrunoCredential(credential: RequestCredential): { mode: string; pairs: readonly Pair[] } {
   if (credential.type === 'basic')
     return {
       mode: 'basic',
@@ -95,7 +96,7 @@ function describeCredential(credential: RequestCredential): { mode: string; pair
   return { mode: 'bearer', pairs: [{ key: 'token', value: '{{token}}' }] }
 }
 
-function writeBody(content: WireBody): { mode: string; text: string } {
+function writeBrunoBody(content: WireBody): { mode: string; text: string } {
   switch (content.type) {
     case 'json':
       return { mode: 'json', text: writeTextBlock('body:json', content.text) }

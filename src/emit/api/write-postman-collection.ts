@@ -37,7 +37,7 @@ function createItem(request: CollectionRequest): object {
       method: request.method,
       description: request.description,
       header: request.headers,
-      ...(request.authorization !== undefined && { auth: describeCredential(request.authorization) }),
+      ...(request.authorization !== undefined && { auth: writePostmanCredential(request.authorization) }),
       url: {
         raw: `{{baseUrl}}${request.path}${query === '' ? '' : `?${query}`}`,
         host: ['{{baseUrl}}'],
@@ -51,7 +51,7 @@ function createItem(request: CollectionRequest): object {
   }
 }
 
-function describeCredential(credential: RequestCredential): object {
+function writePostmanCredential(credential: RequestCredential): object {
   const list = (type: string, values: Record<string, string>) => ({
     type,
     [type]: Object.entries(values).map(([key, value]) => ({ key, value, type: 'string' })),

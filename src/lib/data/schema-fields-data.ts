@@ -11,8 +11,8 @@ const FIELDS = 'fields'
  * @param home address of the folder of the home page, '../'
  */
 export function placeSchemaFields(html: string, address: string, home: string): string {
-  const id = escapeAttribute(address)
-  const anchor = escapeAttribute(encodeURI(address))
+  const id = escapeFieldAttribute(address)
+  const anchor = escapeFieldAttribute(encodeURI(address))
   return html
     .replaceAll(HOME_PLACEHOLDER, () => home)
     .replace(new RegExp(` id="${FIELDS}(?=[.("])`, 'g'), () => ` id="${id}`)
@@ -20,6 +20,6 @@ export function placeSchemaFields(html: string, address: string, home: string): 
     .replace(new RegExp(`"address":"${FIELDS}(?=[.("])`, 'g'), () => JSON.stringify({ address }).slice(1, -2))
 }
 
-function escapeAttribute(text: string): string {
+function escapeFieldAttribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }

@@ -49,7 +49,7 @@ interface CheckContext extends ValidationRules {
  * Checks a value against a referenced schema, once for each pointer: alternatives that refer to each other would otherwise be tried in
  * every order. A reference that returns to the same value without going into it allows the value.
  */
-function checkReference(
+function checkSchemaReference(
   value: Json,
   ref: string,
   pointer: string,
@@ -78,7 +78,7 @@ function checkValue(
   if (value === null && (schema['nullable'] === true || schema['x-nullable'] === true)) return undefined
   const ref = schema['$ref']
   if (typeof ref === 'string') {
-    const error = checkReference(value, ref, pointer, inside)
+    const error = checkSchemaReference(value, ref, pointer, inside)
     if (error !== undefined) return error
   }
   const found = checkOwnKeywords(value, schema) ?? checkCombinations(value, schema, pointer, inside)

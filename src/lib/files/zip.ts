@@ -71,7 +71,7 @@ function local(name: Buffer, packed: PackedEntry): Buffer {
   const head = Buffer.alloc(30)
   head.writeUInt32LE(0x04034b50, 0)
   head.writeUInt16LE(big ? 45 : 20, 4)
-  common(head, 6, packed, big)
+  writeCommonHeader(head, 6, packed, big)
   head.writeUInt16LE(name.length, 26)
   head.writeUInt16LE(extra.length, 28)
   return Buffer.concat([head, name, extra])
@@ -88,7 +88,7 @@ function central(name: Buffer, packed: PackedEntry, offset: number): Buffer {
   head.writeUInt32LE(0x02014b50, 0)
   head.writeUInt16LE(UNIX | 45, 4)
   head.writeUInt16LE(big || far ? 45 : 20, 6)
-  common(head, 8, packed, big)
+  writeCommonHeader(head, 8, packed, big)
   head.writeUInt16LE(name.length, 28)
   head.writeUInt16LE(extra.length, 30)
   head.writeUInt32LE(MODE, 38)
@@ -97,7 +97,7 @@ function central(name: Buffer, packed: PackedEntry, offset: number): Buffer {
 }
 
 /** Flags, method, time, date, checksum and sizes: the same run of fields in both kinds of header. */
-function common(head: Buffer, at: number, packed: PackedEntry, big: boolean): void {
+function writeCommonHeader(head: Buffer, at: number, packed: PackedEntry, big: boolean): void {
   head.writeUInt16LE(UTF8, at)
   head.writeUInt16LE(packed.method, at + 2)
   head.writeUInt16LE(0, at + 4)

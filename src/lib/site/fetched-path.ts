@@ -62,10 +62,10 @@ function encodePart(part: string): string {
 }
 
 function encodeName(text: string): string {
-  return encodeURIComponent(text).replaceAll(/[~!*'()]/g, percentEncode)
+  return encodeURIComponent(text).replaceAll(/[~!*'()]/g, encodeCharacter)
 }
 
-function percentEncode(character: string): string {
+function encodeCharacter(character: string): string {
   return `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`
 }
 

@@ -69,7 +69,7 @@ export async function loadStyleSheets(root: string, config: Config): Promise<Loa
     return {
       style: outputFiles[0]?.text ?? '',
       assets,
-      problems: [...found, ...warnings.map((message) => describeFailure(message, css, locations.options))],
+      problems: [...found, ...warnings.map((message) => describeCssFailure(message, css, locations.options))],
       sources: Object.keys(metafile.inputs).filter((path) => path !== ENTRY_NAME),
     }
   } catch (error) {
@@ -78,13 +78,13 @@ export async function loadStyleSheets(root: string, config: Config): Promise<Loa
     return {
       style: '',
       assets: [],
-      problems: [...found, ...errors.map((message) => describeFailure(message, css, locations.options))],
+      problems: [...found, ...errors.map((message) => describeCssFailure(message, css, locations.options))],
       sources: css,
     }
   }
 }
 
-function describeFailure(
+function describeCssFailure(
   { text, location }: Message,
   css: readonly string[],
   locations: Config['locations']['options'],

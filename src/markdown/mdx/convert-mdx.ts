@@ -188,7 +188,7 @@ function writePositions(tree: Root): void {
     else if (isJsx(node) && /^[a-z]/.test(node.name ?? ''))
       node.attributes.push({ type: 'mdxJsxAttribute', name: 'data-docs-at', value: text })
     if ((node.type === 'element' && node.tagName === 'img') || (isJsx(node) && node.name === 'img'))
-      setLazyLoading(node)
+      setLazyLoadingOfImage(node)
   })
 }
 
@@ -199,7 +199,7 @@ function isJsx(node: { readonly type: string }): node is HastJsxNode {
 }
 
 /** React writes a preload into the page for every image that is not lazy. */
-function setLazyLoading(node: Element | HastJsxNode): void {
+function setLazyLoadingOfImage(node: Element | HastJsxNode): void {
   if (node.type === 'element') node.properties['loading'] ??= 'lazy'
   else if (
     !node.attributes.some((attribute) => attribute.type === 'mdxJsxAttribute' && attribute.name === 'loading')

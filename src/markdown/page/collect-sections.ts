@@ -26,7 +26,7 @@ export function collectSections(
     if (node.type === 'element' && HEADINGS.has(node.tagName)) {
       const parts = node.children
         .filter((child) => child.type !== 'element' || !isUnread(child))
-        .map(readText)
+        .map(readNodeText)
       const id = node.properties['id']
       section = {
         id: typeof id === 'string' ? id : '',
@@ -79,9 +79,9 @@ function isUnread({ properties }: Element): boolean {
   )
 }
 
-function readText(node: Nodes): string {
+function readNodeText(node: Nodes): string {
   if (node.type === 'text') return node.value
-  return 'children' in node ? node.children.map(readText).join('') : ''
+  return 'children' in node ? node.children.map(readNodeText).join('') : ''
 }
 
 function collapseSpaces(text: string): string {

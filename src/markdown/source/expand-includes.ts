@@ -64,7 +64,7 @@ export function findIncludes(lines: readonly string[]): readonly FileInclude[] {
     } else {
       const inside = INCLUDE.exec(rest)?.[1]
       const asked = inside === undefined ? undefined : parseFenceInfo(`x ${inside}`)
-      if (asked?.file !== undefined && !isIndentedCode(lines, index, prefix))
+      if (asked?.file !== undefined && !isIndentedCodeLine(lines, index, prefix))
         includes.push({
           kind: 'part',
           info: asked,
@@ -94,7 +94,7 @@ function blankListMarks(prefix: string): string {
 }
 
 /** Whether a line is indented code: four columns in, and not below a list item. */
-function isIndentedCode(lines: readonly string[], index: number, prefix: string): boolean {
+function isIndentedCodeLine(lines: readonly string[], index: number, prefix: string): boolean {
   if (!/^(?: {4}|\t)/.test(prefix)) return false
   for (let before = index - 1; before >= 0; before--) {
     const line = lines[before] ?? ''

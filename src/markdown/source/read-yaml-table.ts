@@ -5,7 +5,7 @@ import * as problems from '../../problems.ts'
 import type { SourceLocation, Problem, SourceFile } from '../../types.ts'
 
 /** Loads the parser with the first table: most front matter needs none (read-front-matter.ts), and a start without it is faster. */
-function loadParser(): typeof Yaml {
+function loadYamlParser(): typeof Yaml {
   return createRequire(import.meta.url)('yaml') as typeof Yaml
 }
 
@@ -21,7 +21,7 @@ export interface YamlTable {
 
 /** Reads a table. Gives an empty one and a problem if the file doesn't parse or is not a table. */
 export function readYamlTable(source: Pick<SourceFile, 'path' | 'text'>): YamlTable {
-  const { isMap, isScalar, LineCounter, parseDocument } = loadParser()
+  const { isMap, isScalar, LineCounter, parseDocument } = loadYamlParser()
   const lines = new LineCounter()
   const document = parseDocument(source.text, { lineCounter: lines, prettyErrors: false })
   const locateOffset = (offset: number): SourceLocation => {

@@ -417,12 +417,12 @@ export function securityBlocks(
         }),
       })),
     },
-    ...scopeTable(named, printer.links, api),
+    ...operationScopeTable(named, printer.links, api),
   ]
 }
 
 /** Each scope once, with what it allows. */
-function scopeTable(
+function operationScopeTable(
   requirements: readonly SecurityRequirement[],
   links: PageLinks,
   api: Api,

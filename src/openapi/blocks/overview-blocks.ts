@@ -228,14 +228,14 @@ function schemeBlocks(api: Api, links: PageLinks): readonly Block[] {
         ...links.describe(scheme.description),
         ...scheme.flows.flatMap(flowBlocks),
         ...addressBlocks('Discovery', scheme.openid),
-        ...scopeTable(api, scheme.name, links),
+        ...schemeScopeTable(api, scheme.name, links),
       ],
     })),
   ]
 }
 
 /** What each scope of a scheme allows: not every site has a page that lists them. */
-function scopeTable({ scopes }: Api, scheme: string, links: PageLinks): readonly Block[] {
+function schemeScopeTable({ scopes }: Api, scheme: string, links: PageLinks): readonly Block[] {
   const rows = scopes
     .filter(({ schemes }) => schemes.includes(scheme))
     .map(({ name, description }) => ({

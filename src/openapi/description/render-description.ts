@@ -7,7 +7,7 @@ import { readDescription } from '../../markdown/read-description.ts'
 import type { RichText } from '../../model.ts'
 import type { Heading, Link, Problem, SourceLocation } from '../../types.ts'
 import { toKebabCase } from '../names.ts'
-import { escapeHtml } from './plain-text.ts'
+import { escapeTextHtml } from './plain-text.ts'
 import { HEADING_PREFIX } from './resolve-address.ts'
 
 /** A page shows no more of one description: at 5 MB, a browser would only be busy. */
@@ -24,7 +24,7 @@ const PLAIN = new RegExp(String.raw`^(?! |\d+[.)]|[-+#>~=:|])(?:${WORDS}|${SPAN}
 function renderPlainText(text: string): string {
   const parts = text
     .split('`')
-    .map((part, i) => (i % 2 === 1 ? `<code>${escapeHtml(part)}</code>` : escapeHtml(part)))
+    .map((part, i) => (i % 2 === 1 ? `<code>${escapeTextHtml(part)}</code>` : escapeTextHtml(part)))
   return `<p>${parts.join('')}</p>`
 }
 

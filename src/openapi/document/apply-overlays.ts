@@ -6,7 +6,7 @@ import type { Json } from '../../model.ts'
 import * as problems from '../../problems.ts'
 import type { Problem, Result } from '../../types.ts'
 import { isJsonObject, asList, asText, type JsonObject } from './json-value.ts'
-import { createLocator } from './create-locator.ts'
+import { createLocator } from './positions/create-locator.ts'
 import { parseDocument } from './parse-document.ts'
 
 type Mutable = { [key: string]: Json } | Json[]

@@ -196,12 +196,12 @@ function nameExternalSchemas(
     const ref = asObject(schema)['$ref']
     if (!isJsonObject(schema) || typeof ref !== 'string' || ref.startsWith('#')) continue
     entries.push(schema)
-    const key = targetKey(resolveTarget(resolveReference(file, ref), valueOf))
+    const key = targetKey(resolveReferenceTarget(resolveReference(file, ref), valueOf))
     if (!names.has(key)) names.set(key, name)
   }
   for (const reference of references) {
     if (reference.kind !== 'schema') continue
-    const target = resolveTarget(reference.target, valueOf)
+    const target = resolveReferenceTarget(reference.target, valueOf)
     if (target.file === file || names.has(targetKey(target))) continue
     const name = freeName(schemaNameFromTarget(target), schemas)
     names.set(targetKey(target), name)
@@ -213,7 +213,7 @@ function nameExternalSchemas(
   const mappings = new Map<object, Record<string, Json>>()
   for (const { holder, mappingKey, target: written } of references) {
     if (mappingKey === undefined) continue
-    const target = resolveTarget(written, valueOf)
+    const target = resolveReferenceTarget(written, valueOf)
     const name = names.get(targetKey(target))
     const rewritten = mappings.get(holder) ?? { ...holder }
     mappings.set(holder, rewritten)
@@ -247,7 +247,10 @@ function expandMap(
 }
 
 /** A target that is nothing but a reference is passed on: an index file that lists `Pet: { $ref: pet.yaml }` names nothing new. */
-function resolveTarget(target: FileReference, valueOf: (file: string) => Json | undefined): FileReference {
+function resolveReferenceTarget(
+  target: FileReference,
+  valueOf: (file: string) => Json | undefined,
+): FileReference {
   let here = target
   for (let hops = 0; hops < 20; hops++) {
     const pointer = pointerOfFragment(here.hash)

@@ -8,7 +8,7 @@ import type { Json } from '../../model.ts'
 import * as problems from '../../problems.ts'
 import type { Problem } from '../../types.ts'
 import { resolvePointer, parsePointer } from './json-value.ts'
-import type { Locator } from './create-locator.ts'
+import type { Locator } from './positions/create-locator.ts'
 import type { Dialect } from './upgrade-document.ts'
 
 /** More mistakes than this are counted and not listed: after the first few, they are mostly the same one. */
@@ -45,7 +45,7 @@ const CONTENT_MEMBERS = new Set(['paths', 'components', 'webhooks'])
 export function validateDocument(document: Json, dialect: Dialect, locate: Locator): readonly Problem[] {
   const check = compileValidator(dialect)
   if (check(document)) return []
-  const selected = selectErrors(check.errors ?? [])
+  const selected = selectSchemaErrors(check.errors ?? [])
   // OpenAPI 3.1 wants one of three members, which Ajv reports as three errors.
   const missingContent = selected.filter(
     ({ instancePath, params }) =>
@@ -67,7 +67,7 @@ export function validateDocument(document: Json, dialect: Dialect, locate: Locat
       error.params['unevaluatedProperty'] ??
       error.params['propertyName']
     const place = typeof key === 'string' ? locate([...path, key], { key: true }) : locate(path)
-    return problems.specInvalid(describeError(error, document), place)
+    return problems.specInvalid(describeSchemaError(error, document), place)
   })
   const more = errors.length - reported.length
   const last = reported.at(-1)
@@ -83,7 +83,7 @@ export function validateDocument(document: Json, dialect: Dialect, locate: Locat
  * The meaningful errors: for an alternative that fails, Ajv reports all branches. The deepest places are what the author got wrong,
  * their ancestors only follow from it; and of several at one place the first.
  */
-function selectErrors(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+function selectSchemaErrors(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const noise = new Set(['oneOf', 'anyOf', 'if', 'not', '$ref', 'allOf', 'dependentSchemas'])
   const real = errors.filter((error) => !noise.has(error.keyword))
   const list = real.length > 0 ? real : errors
@@ -116,7 +116,7 @@ function describeOwner(path: readonly string[]): string {
   return list === undefined || list === 'responses' ? `\`${last}\`` : `\`${list}[${last}]\``
 }
 
-function describeError(error: ErrorObject, document: Json): string {
+function describeSchemaError(error: ErrorObject, document: Json): string {
   const owner = describeOwner(parsePointer(error.instancePath))
   const { params } = error
   switch (error.keyword) {

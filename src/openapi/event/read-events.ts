@@ -3,7 +3,7 @@
 import type { ApiEvent, Signature } from '../../model.ts'
 import { isHidden } from '../operation/list-operations.ts'
 import {
-  readTitle,
+  readOperationTitle,
   readLongDescription,
   type OperationEntry,
   operationsOfPathItem,
@@ -61,7 +61,7 @@ function readEvent(
   return {
     name,
     version,
-    title: readTitle(reader, node, pointer, name),
+    title: readOperationTitle(reader, node, pointer, name),
     description: readLongDescription(reader, node, pointer),
     method,
     deprecated: node['deprecated'] === true,

@@ -13,11 +13,11 @@ export function describeExampleError({ pointer, message }: ValidationError, valu
   const rule = message.replace(/^(?:`[^`]*`|the value) /, '')
   const found = resolvePointer(value, path)
   const isAboutType = /^must be (?:(?:string|number|integer|boolean|array|object|null)(?: or )?)+$/.test(rule)
-  const subject = path.length === 0 ? 'the value' : `\`${formatPath(path)}\``
+  const subject = path.length === 0 ? 'the value' : `\`${formatExamplePath(path)}\``
   return `${subject} ${shortenEnum(rule)}${isAboutType && found !== undefined ? `, not ${typeOf(found)}` : ''}`
 }
 
-function formatPath(path: readonly string[]): string {
+function formatExamplePath(path: readonly string[]): string {
   return path.map((key, i) => (/^\d+$/.test(key) ? `[${key}]` : i === 0 ? key : `.${key}`)).join('')
 }
 

@@ -184,7 +184,7 @@ function isNullable(node: JsonObject): boolean {
 }
 
 /** Whether `readOnly` or `writeOnly` keeps a member out of a message: on the schema, behind its references, or in its `allOf`. */
-function isLeftOut(reader: ApiReader, value: unknown, pointer: string, scope: GenerateScope): boolean {
+function isOmittedMember(reader: ApiReader, value: unknown, pointer: string, scope: GenerateScope): boolean {
   if (scope.direction === 'both') return false
   const keyword = scope.direction === 'request' ? 'readOnly' : 'writeOnly'
   const visit = (part: unknown, at: string, depth: number): boolean => {
@@ -350,7 +350,7 @@ function generateObject(reader: ApiReader, flat: FlatSchema, scope: GenerateScop
   for (const [name, { value, at }] of flat.properties) {
     const needed = flat.requiredNames.has(name)
     const node = asObject(value)
-    if (isLeftOut(reader, value, at, scope)) continue
+    if (isOmittedMember(reader, value, at, scope)) continue
     if (!needed && (onlyRequired || node['deprecated'] === true || node['x-internal'] === true)) continue
     if (!needed && scope.optional === 'with example' && !hasAuthorExample(reader, value, at)) continue
     const member = generateValue(reader, value, at, scope)
@@ -373,7 +373,7 @@ function addMissingMembers(
   const least = typeof flat.node['minProperties'] === 'number' ? flat.node['minProperties'] : 0
   for (const [name, { value, at }] of flat.properties) {
     if (Object.keys(members).length >= least) return
-    if (Object.hasOwn(members, name) || isLeftOut(reader, value, at, scope)) continue
+    if (Object.hasOwn(members, name) || isOmittedMember(reader, value, at, scope)) continue
     const member = generateValue(reader, value, at, scope)
     if (member !== undefined) setOwn(members, name, member)
   }

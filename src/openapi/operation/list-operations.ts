@@ -10,7 +10,7 @@ import {
   type JsonObject,
 } from '../document/json-value.ts'
 import { toKebabCase } from '../names.ts'
-import { operationsOfPathItem, readTitle, type OperationEntry } from './operation-entry.ts'
+import { operationsOfPathItem, readOperationTitle, type OperationEntry } from './operation-entry.ts'
 import type { ApiReader } from '../api-reader.ts'
 
 export const EMPTY: JsonObject = {}
@@ -107,6 +107,6 @@ function createEntry(reader: ApiReader, found: OperationSource, ids: Map<string,
     path: path.startsWith('/') ? path : `/${path}`,
     id,
     tag: readTagNames(node)[0] ?? UNTAGGED,
-    title: readTitle(reader, node, pointer, id),
+    title: readOperationTitle(reader, node, pointer, id),
   }
 }

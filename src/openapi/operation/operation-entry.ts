@@ -32,7 +32,7 @@ export interface OperationEntry {
 const MAX_TITLE = 120
 
 /** The summary of an operation or event; its name in words where it has none, or a whole text instead of a title. */
-export function readTitle(reader: ApiReader, node: JsonObject, pointer: string, id: string): string {
+export function readOperationTitle(reader: ApiReader, node: JsonObject, pointer: string, id: string): string {
   const summary = asText(node['summary']).trim()
   if (summary === '' || summary.length > MAX_TITLE || summary.includes('\n')) return toSentence(id)
   checkTitle(reader, summary, `${pointer}/summary`)

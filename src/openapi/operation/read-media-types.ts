@@ -21,7 +21,7 @@ import {
 } from '../example/read-examples.ts'
 import type { Direction } from '../schema-fields.ts'
 import { readSchema } from '../schema/read-schema.ts'
-import { describeStyle, readHeaders } from './read-parameters.ts'
+import { describeStyle, readHeaderParameters } from './read-parameters.ts'
 
 /** What was read, with the node that it was read from: samples need both. */
 export interface WithSource<T> {
@@ -106,7 +106,7 @@ function readPartEncodings(reader: ApiReader, media: JsonObject, pointer: string
         name,
         ...(contentType !== '' && { contentType }),
         form: value['style'] === undefined ? '' : describeStyle(value, 'query', name, schema),
-        headers: readHeaders(reader, value, at),
+        headers: readHeaderParameters(reader, value, at),
       },
     ]
   })

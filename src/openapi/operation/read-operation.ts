@@ -193,7 +193,7 @@ function readLimits(node: JsonObject): Operation['limits'] {
   if (count !== '') {
     const window = Number(rate['windowSeconds'] ?? rate['window'])
     const per = asText(rate['per'])
-    const time = Number.isFinite(window) ? ` in ${formatDuration(window)}` : ''
+    const time = Number.isFinite(window) ? ` in ${formatTolerance(window)}` : ''
     found.push({
       label: 'Rate limit',
       text: `${count} requests${time}${per === '' ? '' : ` for each ${per}`}`,
@@ -226,7 +226,7 @@ function readOutcomes(node: JsonObject): readonly SandboxOutcome[] {
 }
 
 /** Seconds in words: '1 minute', '2 hours', '90 seconds'. */
-export function formatDuration(seconds: number): string {
+export function formatTolerance(seconds: number): string {
   const units = [
     [86_400, 'day'],
     [3600, 'hour'],

@@ -100,7 +100,11 @@ export function describeStyle(
 }
 
 /** The headers of a response or of a part; Content-Type is said by the media types (OpenAPI 3.1.1, section 4.8.17). */
-export function readHeaders(reader: ApiReader, node: JsonObject, pointer: string): readonly Parameter[] {
+export function readHeaderParameters(
+  reader: ApiReader,
+  node: JsonObject,
+  pointer: string,
+): readonly Parameter[] {
   return Object.entries(asObject(node['headers'])).flatMap(([name, header]) => {
     if (name.toLowerCase() === 'content-type') return []
     const found = reader.followReference(header, `${pointer}/headers/${escapePointerToken(name)}`)

@@ -13,7 +13,7 @@ import {
   type JsonObject,
 } from '../document/json-value.ts'
 import { readMediaTypes, type WithSource } from './read-media-types.ts'
-import { readHeaders } from './read-parameters.ts'
+import { readHeaderParameters } from './read-parameters.ts'
 
 /** Responses by status: a range behind the numbers of its class, `default` last. */
 export function readResponses(
@@ -53,7 +53,7 @@ function readResponse(
     ...(summary !== '' && description !== '' && { summary }),
     // 3.2 lets a response go without a description when it has a summary.
     description: reader.readDescription(description || summary, `${pointer}/description`),
-    headers: readHeaders(reader, node, pointer),
+    headers: readHeaderParameters(reader, node, pointer),
     media: readMediaTypes(reader, node, pointer, { address: `${prefix}.${status}`, direction: 'response' }),
     links: Object.entries(asObject(node['links'])).map(([name, link]) =>
       readLink(reader, name, reader.followReference(link, `${pointer}/links/${escapePointerToken(name)}`)),

@@ -5,7 +5,7 @@ import { resolveRequest, type WireRequest } from '../../samples/wire-request.ts'
 import { sampleLanguages } from '../../samples/write-sample.ts'
 import type { Operation, Sample } from '../../model.ts'
 import { highlight } from '../../markdown/constructs/highlight.ts'
-import { escapeHtml } from '../description/plain-text.ts'
+import { escapeTextHtml } from '../description/plain-text.ts'
 import { asList, asObject, asText, type JsonObject } from '../document/json-value.ts'
 
 /** The samples of an operation that has only those of its author: they come first, each taking the place of a written one. */
@@ -35,7 +35,7 @@ function limitHighlighting(list: readonly Sample[]): readonly Sample[] {
   const sum = list.reduce((all, { html }) => all + html.length, 0)
   return sum <= MAX_HIGHLIGHTED
     ? list
-    : list.map((each, i) => (i === 0 ? each : { ...each, html: escapeHtml(each.code) }))
+    : list.map((each, i) => (i === 0 ? each : { ...each, html: escapeTextHtml(each.code) }))
 }
 
 /** `x-codeSamples`: what the author wrote. */
@@ -45,13 +45,13 @@ export function readAuthorSamples(node: JsonObject): readonly Sample[] {
     const code = asText(source)
     const name = asText(lang)
     if (code === '') return []
-    const known = findLanguage(name)
+    const known = findLanguageByName(name)
     const language = known?.id ?? (name.toLowerCase() || 'text')
     return [{ language, label: asText(label) || (known?.label ?? name), code, html: highlight(code, name) }]
   })
 }
 
-function findLanguage(name: string) {
+function findLanguageByName(name: string) {
   const wanted = name.toLowerCase()
   return sampleLanguages.find(({ id, label, syntax }) =>
     [id, label, syntax].some((each) => each.toLowerCase() === wanted),

@@ -193,8 +193,8 @@ function quoteString(text: string): string {
 }
 
 /** An integer literal has to fit into 64 bits: a larger one is a double. */
-function writeNumber(text: string): string {
+function writeDartNumber(text: string): string {
   return /^-?\d{19,}$/.test(text) ? `${text}.0` : text
 }
 
-const dialect = { string: quoteString, number: writeNumber, map: ['{', ': ', '}'] } as const
+const dialect = { string: quoteString, number: writeDartNumber, map: ['{', ': ', '}'] } as const

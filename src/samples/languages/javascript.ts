@@ -48,7 +48,9 @@ export type JavascriptPlatform = {
 
 const browserPlatform: JavascriptPlatform = {
   imports: (wire) =>
-    listFiles(wire).length ? [`const { files } = document.querySelector('input[type="file"]');`, ''] : [],
+    listRequestFiles(wire).length
+      ? [`const { files } = document.querySelector('input[type="file"]');`, '']
+      : [],
   file: (index) => `files[${index}]`,
   base64: (text) =>
     /^[\0-\xFF]*$/.test(text) && !/[^\0-\x7F]/.test(text) ? `btoa(${quoteString(text)})` : undefined,
@@ -149,7 +151,7 @@ function isFormDataExact(parts: readonly WirePart[]): boolean {
 }
 
 /** The files of a request, in the order of the body. */
-export function listFiles({ body }: WireRequest): string[] {
+export function listRequestFiles({ body }: WireRequest): string[] {
   if (body?.type === 'binary') return [body.file]
   return body?.type === 'multipart'
     ? body.parts.flatMap((part) => (part.file === undefined ? [] : [part.file]))

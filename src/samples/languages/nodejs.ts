@@ -2,7 +2,7 @@
  * Writes a request as a Node.js module with fetch.
  * A GET or HEAD with a body goes through node:http, since the fetch standard allows none.
  */
-import { tokens, writeFetchSample, listFiles, quoteString } from './javascript.ts'
+import { tokens, writeFetchSample, listRequestFiles, quoteString } from './javascript.ts'
 import type { JavascriptPlatform } from './javascript.ts'
 import type { SampleLanguage } from '../sample-language.ts'
 import { indentRest, joinLines } from '../source-text.ts'
@@ -21,7 +21,8 @@ export const nodejs: SampleLanguage = {
 }
 
 const nodePlatform: JavascriptPlatform = {
-  imports: (wire) => (listFiles(wire).length ? ['import { readFile } from "node:fs/promises";', ''] : []),
+  imports: (wire) =>
+    listRequestFiles(wire).length ? ['import { readFile } from "node:fs/promises";', ''] : [],
   file: (_index, name) => `await readFile(${name})`,
   base64: (text) => `Buffer.from(${quoteString(text)}).toString("base64")`,
   cookies: true,
@@ -39,7 +40,7 @@ function writeRequestSample(wire: WireRequest): string {
   const { type, chunks } = writeBodyChunks(wire.body as WireBody)
   const headers = [...listHeaders(wire), ...(type ? [{ name: 'Content-Type', value: type }] : [])]
   return joinLines(
-    listFiles(wire).length > 0 && 'import { readFile } from "node:fs/promises";',
+    listRequestFiles(wire).length > 0 && 'import { readFile } from "node:fs/promises";',
     `import { request } from "node:${scheme}";`,
     '',
     chunks.length === 1

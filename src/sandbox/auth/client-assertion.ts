@@ -58,7 +58,7 @@ export async function verifyClientAssertion(
   const { header, payload } = decodeAssertion(assertion)
   const application = findIssuer(context, payload, sent.client_id)
   const key = selectKey(application, header)
-  await verifySignature(assertion, key)
+  await verifyAssertionSignature(assertion, key)
   checkLifetime(payload)
   checkAudience(payload, `${context.addresses.v1}/auth/token`)
   rejectReplay(context, application.id, payload)
@@ -107,7 +107,7 @@ function selectKey({ keys }: Application, { alg = 'none', kid }: AssertionHeader
   return key
 }
 
-async function verifySignature(assertion: string, { jwk, algorithm }: PublicKey): Promise<void> {
+async function verifyAssertionSignature(assertion: string, { jwk, algorithm }: PublicKey): Promise<void> {
   try {
     await compactVerify(assertion, await importJWK(jwk as JWK, algorithm), { algorithms: [algorithm] })
   } catch {

@@ -39,7 +39,7 @@ export async function findProofError(request: {
       algorithms: ['ES256', 'RS256', 'PS256', 'EdDSA', 'Ed25519'],
     })
     if (payload['htm'] !== request.method) return 'The DPoP proof is for another method.'
-    if (normalizeUrl(String(payload['htu'])) !== normalizeUrl(request.url))
+    if (normalizeProofUrl(String(payload['htu'])) !== normalizeProofUrl(request.url))
       return 'The DPoP proof is for another URL.'
     if (payload['ath'] !== createHash('sha256').update(request.token).digest('base64url'))
       return 'The DPoP proof is for another token.'
@@ -69,7 +69,7 @@ export function readProofThumbprint(proof: string): string | undefined {
   }
 }
 
-function normalizeUrl(url: string): string {
+function normalizeProofUrl(url: string): string {
   return URL.canParse(url) ? `${new URL(url).origin}${new URL(url).pathname}` : ''
 }
 

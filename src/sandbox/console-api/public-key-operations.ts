@@ -116,7 +116,7 @@ function selectAlgorithm(key: KeyObject, requested: unknown): string {
   return (algorithm as string | undefined) ?? possible[0] ?? ''
 }
 
-function findApplication(call: OperationCall, context: SandboxContext): Application {
+function findKeyOwner(call: OperationCall, context: SandboxContext): Application {
   const { applicationId = '' } = call.params
   const application = context.store.get('application', applicationId)
   return requireOwned(call, context, application, 'application_not_found', `application ${applicationId}`)
@@ -124,7 +124,7 @@ function findApplication(call: OperationCall, context: SandboxContext): Applicat
 
 function addPublicKey(call: OperationCall, context: SandboxContext): OperationResponse {
   const now = context.clock.now()
-  const application = findApplication(call, context)
+  const application = findKeyOwner(call, context)
   const key = parsePublicKey(call.body as unknown as PublicKeyInput)
   if (application.keys.length >= MAX_KEYS)
     throw createApiError(
@@ -160,7 +160,7 @@ function addPublicKey(call: OperationCall, context: SandboxContext): OperationRe
 }
 
 function revokePublicKey(call: OperationCall, context: SandboxContext): OperationResponse {
-  const application = findApplication(call, context)
+  const application = findKeyOwner(call, context)
   const { keyId = '' } = call.params
   const key = application.keys.find((candidate) => candidate.id === keyId)
   if (key === undefined)

@@ -86,9 +86,9 @@ function createWebhookEndpoint(call: OperationCall, context: SandboxContext): Op
     events?: readonly string[]
   }
   requireAccess(call, context, organizationId)
-  const address = normalizeUrl(context, url)
+  const address = normalizeEndpointUrl(context, url)
   requireFreeUrl(context, organizationId, address)
-  const secret = generateSecret(now)
+  const secret = generateSigningSecret(now)
   const endpoint: WebhookEndpoint = {
     id: createId('whe'),
     at: now,
@@ -130,7 +130,7 @@ function respondWithSecret(
 }
 
 /** 32 random bytes in base64, as Standard Webhooks has it. */
-function generateSecret(now: number): SigningSecret {
+function generateSigningSecret(now: number): SigningSecret {
   return {
     id: createId('whs'),
     value: `whsec_${randomBytes(32).toString('base64')}`,
@@ -143,7 +143,7 @@ function generateSecret(now: number): SigningSecret {
  * The address of an endpoint, in its normal form. Networks are checked again when something is sent, because names can
  * be given other addresses later. Throws webhook_url_forbidden.
  */
-function normalizeUrl({ addresses }: SandboxContext, text: string): string {
+function normalizeEndpointUrl({ addresses }: SandboxContext, text: string): string {
   const forbid = (why: string) =>
     createApiError('webhook_url_forbidden', why, {
       errors: [{ pointer: '/url', rule: 'webhook', message: why }],
@@ -185,7 +185,7 @@ function updateWebhookEndpoint(call: OperationCall, context: SandboxContext): Op
   const before = findEndpoint(call, context)
   requireVersion(call, context, { record: before, names: EDITABLE, org: before.org ?? '', id: before.id })
   const sent = call.body as Partial<WebhookEndpoint>
-  const change = sent.url === undefined ? sent : { ...sent, url: normalizeUrl(context, sent.url) }
+  const change = sent.url === undefined ? sent : { ...sent, url: normalizeEndpointUrl(context, sent.url) }
   if (change.url !== undefined) requireFreeUrl(context, before.org ?? '', change.url, before.id)
   const state =
     change.status === undefined || change.status === before.status
@@ -229,7 +229,7 @@ function rotateWebhookSecret(call: OperationCall, context: SandboxContext): Oper
   const { store, clock } = context
   const now = clock.now()
   const endpoint = findEndpoint(call, context)
-  const secret = generateSecret(now)
+  const secret = generateSigningSecret(now)
   const secrets = rotateSecrets(call, context, {
     org: endpoint.org ?? '',
     action: 'webhook-secret.rotated',

@@ -198,13 +198,16 @@ export async function loadContract(
     const at = `#/paths/${escapePointerStep(operation.path)}/${operation.method}/responses/${status}`
     if (responseObject?.$ref === undefined)
       return responseObject === undefined ? undefined : { at, found: responseObject }
-    return { at: responseObject.$ref, found: resolvePointer(document, responseObject.$ref) as ResponseObject }
+    return {
+      at: responseObject.$ref,
+      found: resolveContractPointer(document, responseObject.$ref) as ResponseObject,
+    }
   }
 
   return {
     api,
     title: document.info.title,
-    scopes: readScopes(document),
+    scopes: readContractScopes(document),
     operations,
     errors: document['x-errors'] ?? {},
     magicValues: document['x-magic-values'] ?? [],
@@ -237,7 +240,7 @@ export async function loadContract(
       const documented = findResponse(operation, status)
       if (documented === undefined) return [`the status ${status} is not documented`]
       const missing = Object.entries(documented.found.headers ?? {})
-        .filter(([, header]) => resolveReference(document, header).required === true)
+        .filter(([, header]) => resolveContractReference(document, header).required === true)
         .filter(([name]) => headers[name.toLowerCase()] === undefined)
         .map(([name]) => `the header ${name} is missing`)
       const types = Object.keys(documented.found.content ?? {})
@@ -278,7 +281,7 @@ function readOperations(document: ContractDocument, platform: PlatformNames): re
         ? []
         : [
             {
-              ...readOperation(document, path, method, raw),
+              ...readContractOperation(document, path, method, raw),
               roles: platform.roles[raw['x-permission'] ?? ''] ?? [],
             },
           ]
@@ -286,13 +289,13 @@ function readOperations(document: ContractDocument, platform: PlatformNames): re
   )
 }
 
-function readOperation(
+function readContractOperation(
   document: ContractDocument,
   path: string,
   method: string,
   raw: OperationObject,
 ): Omit<Operation, 'roles'> {
-  const parameters = (raw.parameters ?? []).map((parameter) => resolveReference(document, parameter))
+  const parameters = (raw.parameters ?? []).map((parameter) => resolveContractReference(document, parameter))
   const accepts = Object.keys(raw.requestBody?.content ?? {})
   return {
     id: raw.operationId ?? '',
@@ -310,7 +313,8 @@ function readOperation(
     mediaTypes: accepts,
     acceptsClientAssertion: Object.values(raw.requestBody?.content ?? {}).some(({ schema = {} }) =>
       Object.hasOwn(
-        (resolveReference(document, schema as { readonly $ref?: string }) as Schema)['properties'] ?? {},
+        (resolveContractReference(document, schema as { readonly $ref?: string }) as Schema)['properties'] ??
+          {},
         'client_assertion',
       ),
     ),
@@ -319,7 +323,7 @@ function readOperation(
   }
 }
 
-function readScopes(document: ContractDocument): readonly string[] {
+function readContractScopes(document: ContractDocument): readonly string[] {
   const schemes = Object.values(document.components['securitySchemes'] ?? {}) as {
     flows?: Record<string, { scopes?: Record<string, string> }>
   }[]
@@ -334,7 +338,7 @@ function escapePointerStep(name: string): string {
 }
 
 /** What '#/components/headers/X' names. */
-function resolvePointer(document: unknown, ref: string): unknown {
+function resolveContractPointer(document: unknown, ref: string): unknown {
   return ref
     .slice(2)
     .split('/')
@@ -342,8 +346,8 @@ function resolvePointer(document: unknown, ref: string): unknown {
     .reduce<unknown>((value, step) => (value as Record<string, unknown> | undefined)?.[step], document)
 }
 
-function resolveReference<T extends { readonly $ref?: string }>(document: unknown, value: T): T {
-  return value.$ref === undefined ? value : (resolvePointer(document, value.$ref) as T)
+function resolveContractReference<T extends { readonly $ref?: string }>(document: unknown, value: T): T {
+  return value.$ref === undefined ? value : (resolveContractPointer(document, value.$ref) as T)
 }
 
 function describeBreach({ instancePath, message = '', params }: ErrorObject): string {

@@ -10,7 +10,7 @@ import { readRequestBytes } from './http-server.ts'
 import { personas } from '../identity/users.ts'
 import { formatMailText } from '../inbox/mails.ts'
 import { createApiError } from './api-error.ts'
-import { readProgress, toJson } from '../scenarios/scenario-progress.ts'
+import { readProgress, toScenarioJson } from '../scenarios/scenario-progress.ts'
 import { runScenario, listParties, listScenarios } from '../scenarios/run-scenario.ts'
 import { readString } from '../read-string.ts'
 import type { OperationResponse, SandboxContext } from '../sandbox-context.ts'
@@ -47,7 +47,7 @@ const CONTROLS: Readonly<Record<string, Readonly<Record<string, ControlHandler>>
         organization: readString(organization),
       })
       const headers = { location: `/sandbox/scenarios/${run.id}` }
-      return { status: 201, headers, body: toJson(readProgress(context, run)) }
+      return { status: 201, headers, body: toScenarioJson(readProgress(context, run)) }
     },
   },
   '/sandbox/scenarios/*': {
@@ -55,7 +55,7 @@ const CONTROLS: Readonly<Record<string, Readonly<Record<string, ControlHandler>>
       const run = context.store.get('scenarioRun', name)
       if (run === undefined)
         throw createApiError('endpoint_not_found', 'There is no scenario run with this id.')
-      return { status: 200, body: toJson(readProgress(context, run)) }
+      return { status: 200, body: toScenarioJson(readProgress(context, run)) }
     },
   },
 }

@@ -35,11 +35,11 @@ export async function parseRequestBody(
       `Send ${operation.mediaTypes.join(' or ')} instead of ${media === '' ? 'a body without a media type' : quoteInput(media)}.`,
     )
   if (media === 'multipart/form-data') return parseMultipart(type ?? '', data)
-  const body = media === 'application/json' ? parseJson(data, 'The JSON body') : parseForm(data)
+  const body = media === 'application/json' ? parseJsonBody(data, 'The JSON body') : parseForm(data)
   return { body, file: undefined, fingerprint: hashBytes(JSON.stringify(body)) }
 }
 
-function parseJson(data: Buffer, subject: string): JsonObject {
+function parseJsonBody(data: Buffer, subject: string): JsonObject {
   let text: string
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(data)
@@ -131,7 +131,7 @@ async function parseMultipart(type: string, data: Buffer): Promise<RequestBody> 
       throw createApiError('malformed_request', `The part ${quoteInput(name)} occurs twice.`)
     if (name === 'file' && part.file !== undefined) file = part.file
     const text = part.file === undefined ? part.value : part.file.data.toString('utf8')
-    members[name] = name === 'metadata' ? parseJson(Buffer.from(text), 'The part metadata') : part.value
+    members[name] = name === 'metadata' ? parseJsonBody(Buffer.from(text), 'The part metadata') : part.value
   }
   const digest = file === undefined ? '' : hashBytes(file.data)
   return { body: members, file, fingerprint: hashBytes(JSON.stringify([members, file?.type, digest])) }

@@ -88,7 +88,7 @@ function redirectTo(to: string): PageResponse {
   return { status: 303, headers: { location: to } }
 }
 
-function readClock({ clock: time }: SandboxContext, next: number | undefined): ClockState {
+function readClockForm({ clock: time }: SandboxContext, next: number | undefined): ClockState {
   return { now: time.now(), ahead: time.ahead(), next }
 }
 
@@ -111,7 +111,7 @@ function showScenarioList(context: SandboxContext, query: URLSearchParams): Page
     parties: listParties(context),
     chosen: query.get('party') ?? '',
     courses: store.list('scenarioRun', { limit: LISTED_RUNS }).map((run) => readProgress(context, run)),
-    clock: readClock(context, findNextDue(context)),
+    clock: readClockForm(context, findNextDue(context)),
     summary,
   })
   return { status: 200, html }
@@ -134,7 +134,7 @@ function showScenarioRun(
   }
   return {
     status: 200,
-    html: renderScenarioRun(progress, readClock(context, next?.due), names, watching),
+    html: renderScenarioRun(progress, readClockForm(context, next?.due), names, watching),
     // Only where the reader asked for it, and only while there is something to wait for.
     ...(watching ? { headers: { refresh: '2' } } : {}),
   }

@@ -62,7 +62,11 @@ export function createInboxListener(context: SandboxContext, hosts: readonly str
       return respond(405, 'text/plain', 'GET or POST.\n', { allow: 'GET, POST' })
     if (path === STYLESHEET_PATH) return respond(200, 'text/css; charset=utf-8', css)
     if (path === '/messages')
-      return respond(200, 'application/json', JSON.stringify({ items: listReceived(context).map(toJson) }))
+      return respond(
+        200,
+        'application/json',
+        JSON.stringify({ items: listReceived(context).map(toInboxJson) }),
+      )
     const html = renderInboxPage(context, path)
     if (html !== undefined) return respond(200, HTML, html)
     const report = /^\/reports\/(rep_\w+)\.(pdf|json)$/.exec(path)
@@ -175,6 +179,15 @@ function listReceived({ store }: SandboxContext): readonly ReceivedWebhook[] {
   return store.list('receivedWebhook', { limit: 100 })
 }
 
-function toJson({ id: arrivalId, at, path, headers, body, verified, verdict, answered }: ReceivedWebhook) {
+function toInboxJson({
+  id: arrivalId,
+  at,
+  path,
+  headers,
+  body,
+  verified,
+  verdict,
+  answered,
+}: ReceivedWebhook) {
   return { id: arrivalId, receivedAt: formatTimestamp(at), path, headers, body, verified, verdict, answered }
 }

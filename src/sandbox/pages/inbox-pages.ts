@@ -3,7 +3,7 @@
 import { escapeHtml } from '../../lib/text/escape-html.ts'
 import type { ReceivedWebhook, MailLink, Mail } from '../store/records.ts'
 import { formatJson } from './format-json.ts'
-import { renderPage, type PageLayout } from './page-layout.ts'
+import { renderSandboxPage, type PageLayout } from './page-layout.ts'
 import { renderTime } from './format-time.ts'
 
 const WEBHOOKS = { wide: true, currentPath: '/' } as const satisfies PageLayout
@@ -15,7 +15,7 @@ export function renderWebhookList(arrivals: readonly ReceivedWebhook[], address:
     (arrival) =>
       `<li><a href="/messages/${arrival.id}">${escapeHtml(readEventType(arrival))}</a> <span>${renderSignatureBadge(arrival)} answered ${arrival.answered}</span> <span class="soft">${escapeHtml(arrival.path)} ${renderTime(arrival.at)}</span></li>`,
   )
-  return renderPage(
+  return renderSandboxPage(
     'Webhooks',
     `<p>Webhooks that were sent to this address, newest first. Register <code>${escapeHtml(address)}/hooks/anything</code> as an endpoint;
 with <code>/fail</code>, <code>/gone</code>, <code>/redirect</code>, <code>/refuse</code> or <code>/slow</code> instead of <code>/hooks</code> the inbox behaves like a broken receiver.</p>
@@ -28,7 +28,7 @@ ${rows.length === 0 ? '<p>No webhooks yet. <a href="/scenarios">Start a scenario
 export function renderWebhook(arrival: ReceivedWebhook): string {
   const { at, path, headers, body, verified, verdict, answered } = arrival
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
-  return renderPage(
+  return renderSandboxPage(
     readEventType(arrival),
     `<dl>
 <dt>Received</dt><dd>${renderTime(at)}</dd>
@@ -65,7 +65,7 @@ export function renderMailList(all: readonly Mail[]): string {
     ({ id, to, subject, at }) =>
       `<li><a href="/mails/${id}">${escapeHtml(subject)}</a> <span>to ${escapeHtml(to)}</span> <span class="soft">${renderTime(at)}</span></li>`,
   )
-  return renderPage(
+  return renderSandboxPage(
     'Mails',
     `<p>The sandbox sends no mails. They are shown here instead, newest first.</p>
 ${rows.length === 0 ? '<p>No mails yet. <a href="/scenarios">Start a scenario</a> with an onboarding or an invitation.</p>' : `<ul class="rows">${rows.join('')}</ul>`}`,
@@ -78,7 +78,7 @@ export function renderMail(
   { to, subject, text, at }: Mail,
   link: (MailLink & { readonly href: string }) | undefined,
 ): string {
-  return renderPage(
+  return renderSandboxPage(
     subject,
     `<dl>
 <dt>To</dt><dd>${escapeHtml(to)}</dd>
@@ -128,7 +128,7 @@ export function renderInvitation({
       : status === 'accepted'
         ? `<p>The invitation was accepted. <a href="${escapeHtml(signIn)}">Sign in</a> as ${escapeHtml(email)}: the account is at the end of the list.</p>`
         : '<p>The invitation can no longer be accepted.</p>'
-  return renderPage(
+  return renderSandboxPage(
     `${by} invites ${who}`,
     `<dl>
 <dt>To</dt><dd>${escapeHtml(email)}</dd>

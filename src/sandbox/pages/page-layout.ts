@@ -21,7 +21,7 @@ export interface PageLayout {
 }
 
 /** A complete HTML document with one column and the notice that this is a sandbox. `content` is HTML. */
-export function renderPage(
+export function renderSandboxPage(
   title: string,
   content: string,
   { wide = false, currentPath }: PageLayout = {},

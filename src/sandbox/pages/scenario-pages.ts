@@ -7,7 +7,7 @@ import type { ScenarioRun } from '../store/records.ts'
 import type { PlannedEntry, ScenarioProgress, PastEntry, EntryKind } from '../scenarios/scenario-progress.ts'
 import type { Party, Scenario } from '../scenarios/run-scenario.ts'
 import { formatJson } from './format-json.ts'
-import { renderPage } from './page-layout.ts'
+import { renderSandboxPage } from './page-layout.ts'
 import { formatDuration, renderTime } from './format-time.ts'
 
 /** The data of the page with all scenarios. */
@@ -54,7 +54,7 @@ export function renderScenarioList({
 }: ScenarioList): string {
   const leads = scenarios.filter(({ row }) => row.states !== undefined)
   const answers = scenarios.filter(({ row }) => row.states === undefined)
-  return renderPage(
+  return renderSandboxPage(
     'Scenarios',
     `<p>Choose an outcome. The sandbox sends a request with the magic value for it, as your program would.
 Then follow the states, events and webhooks, and move the clock instead of waiting.</p>
@@ -154,10 +154,10 @@ export function renderScenarioRun(
   const { run, past, planned, now } = progress
   const { row } = run
   const party = formatParty(run.application, run.organization)
-  return renderPage(
+  return renderSandboxPage(
     row.value,
     `<p>${renderInlineCode(row.outcome)}</p>
-<p role="status">${renderVerdictBadge(progress.verdict)} ${escapeHtml(describeProgress(progress))}</p>
+<p role="status">${renderVerdictBadge(progress.verdict)} ${escapeHtml(describeScenarioProgress(progress))}</p>
 ${renderStates(progress)}
 <h2>Timeline</h2>
 <ol class="line">
@@ -204,7 +204,7 @@ function describeMagicValueLocation({ row }: ScenarioRun): string {
   return MAGIC_VALUE_LOCATIONS[row.in](row.field)
 }
 
-function describeProgress({ run, states, verdict, planned }: ScenarioProgress): string {
+function describeScenarioProgress({ run, states, verdict, planned }: ScenarioProgress): string {
   const { row, status, code, answer } = run
   const result = `${status}${code === null ? '' : ` ${code}`}`
   if (verdict === 'broken')

@@ -1,7 +1,7 @@
 /** HTML of the identity provider: sign-in, device authorization, sign-out. */
 
 import { escapeHtml } from '../../lib/text/escape-html.ts'
-import { renderPage } from './page-layout.ts'
+import { renderSandboxPage } from './page-layout.ts'
 
 export interface Account {
   readonly userId: string
@@ -16,7 +16,7 @@ export function renderSignIn(action: string, client: string, choices: readonly A
     ({ userId, name, email, about }) =>
       `<li><button name="account" value="${escapeHtml(userId)}"><strong>${escapeHtml(name)}</strong><span>${escapeHtml(email)}</span><span>${escapeHtml(about)}</span></button></li>`,
   )
-  return renderPage(
+  return renderSandboxPage(
     'Sign in',
     `<p>${escapeHtml(client)} asks you to sign in. Accounts have no passwords here: choose one.</p>
 <form method="post" action="${escapeHtml(action)}">
@@ -35,7 +35,7 @@ export function renderUserCodeForm(
   code: string,
   error: string | undefined,
 ): string {
-  return renderPage(
+  return renderSandboxPage(
     'Connect a device',
     `${error === undefined ? '' : `<p class="bad" role="alert">${escapeHtml(error)}</p>`}
 <form method="post" action="${escapeHtml(action)}">
@@ -61,7 +61,7 @@ export function renderDeviceConfirmation(
     readonly scope: string
   },
 ): string {
-  return renderPage(
+  return renderSandboxPage(
     'Allow this device to sign in?',
     `<p class="code">${escapeHtml(device.code)}</p>
 <dl>
@@ -84,7 +84,7 @@ export function renderDeviceConfirmation(
 }
 
 export function renderSignOut(action: string, xsrf: string): string {
-  return renderPage(
+  return renderSandboxPage(
     'Sign out?',
     `<form method="post" action="${escapeHtml(action)}">
 <input type="hidden" name="xsrf" value="${escapeHtml(xsrf)}">
@@ -99,7 +99,7 @@ export function renderSignOut(action: string, xsrf: string): string {
 
 /** The page of a sign-out without a session: one button leads to where the sign-out would have led. */
 export function renderAlreadySignedOut(action: string, xsrf: string): string {
-  return renderPage(
+  return renderSandboxPage(
     'You are already signed out',
     `<form method="post" action="${escapeHtml(action)}">
 <input type="hidden" name="xsrf" value="${escapeHtml(xsrf)}">
@@ -112,7 +112,7 @@ export function renderAlreadySignedOut(action: string, xsrf: string): string {
 
 /** A page with one message, and a link back if there is one. */
 export function renderNotice(title: string, text: string, back?: string): string {
-  return renderPage(
+  return renderSandboxPage(
     title,
     `<p>${escapeHtml(text)}</p>${back === undefined ? '' : `\n<p><a href="${escapeHtml(back)}">Back</a></p>`}`,
   )

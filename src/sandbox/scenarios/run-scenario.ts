@@ -7,7 +7,7 @@ import { redactSecrets } from '../http/redact-secrets.ts'
 import { createApiError } from '../http/api-error.ts'
 import { draftRequest } from './draft-request.ts'
 import { QUICKSTART } from '../seed/seed-applications.ts'
-import { writeRequestPath, sendRequest, type ScenarioResponse } from './send-request.ts'
+import { writeRequestPath, sendScenarioRequest, type ScenarioResponse } from './send-request.ts'
 import { readString } from '../read-string.ts'
 import type { SandboxContext } from '../sandbox-context.ts'
 
@@ -113,7 +113,7 @@ export async function runScenario(
     userId: store.list('member', { org: 'org_sandboxVerified', limit: 1 })[0]?.userId ?? '',
   })
   const at = clock.now()
-  const response = await sendRequest(context, context.contracts[api], operation, draft, application)
+  const response = await sendScenarioRequest(context, context.contracts[api], operation, draft, application)
   const run: ScenarioRun = {
     id: createId('run'),
     at,

@@ -64,10 +64,10 @@ export function readProgress(context: SandboxContext, run: ScenarioRun): Scenari
     store.list('delivery', { since: at, where: { messageId: id } }),
   )
   const main = all[0]
-  const states = main === undefined ? [] : readHistory(context, main).map(({ state }) => state)
+  const states = main === undefined ? [] : readScenarioHistory(context, main).map(({ state }) => state)
   const past = [
-    describeRequest(run),
-    ...listMails(context, run),
+    describeScenarioRequest(run),
+    ...listScenarioMails(context, run),
     ...all.flatMap((subject) => listStateChanges(context, subject)),
     ...messages.map((message) => describeEvent(message, deliveries)),
     ...deliveries.flatMap((delivery) => listAttempts(context, delivery)),
@@ -83,7 +83,14 @@ export function readProgress(context: SandboxContext, run: ScenarioRun): Scenari
 }
 
 /** A run for programs. Times are those of the clock of the sandbox. */
-export function toJson({ run, now, states, verdict: judged, past, planned: next }: ScenarioProgress): object {
+export function toScenarioJson({
+  run,
+  now,
+  states,
+  verdict: judged,
+  past,
+  planned: next,
+}: ScenarioProgress): object {
   const { id, at, api, operation, row, application, organization, method, path, sent } = run
   const { status, code, requestId, answer } = run
   return {
@@ -129,15 +136,21 @@ function listSubjects({ store }: SandboxContext, { subject }: ScenarioRun): read
   return id === undefined ? [subject] : [subject, { kind: 'verification', id }]
 }
 
-function readHistory({ store }: SandboxContext, { kind, id }: ScenarioSubject): readonly StateChange[] {
+function readScenarioHistory(
+  { store }: SandboxContext,
+  { kind, id }: ScenarioSubject,
+): readonly StateChange[] {
   return store.get(kind, id)?.history ?? []
 }
 
 function listStateChanges(context: SandboxContext, subject: ScenarioSubject): readonly PastEntry[] {
-  const history = readHistory(context, subject)
+  const history = readScenarioHistory(context, subject)
   return history.map(({ state, at }, n) => {
     const before = history[n - 1]?.state
-    const detail = [before === undefined ? '' : `before: ${before}`, describeState(context, subject, state)]
+    const detail = [
+      before === undefined ? '' : `before: ${before}`,
+      describeScenarioState(context, subject, state),
+    ]
     return {
       at,
       kind: 'state',
@@ -148,7 +161,11 @@ function listStateChanges(context: SandboxContext, subject: ScenarioSubject): re
 }
 
 /** Details of a state, such as the reason of a rejection. */
-function describeState({ store }: SandboxContext, { kind, id }: ScenarioSubject, state: string): string {
+function describeScenarioState(
+  { store }: SandboxContext,
+  { kind, id }: ScenarioSubject,
+  state: string,
+): string {
   if (kind === 'verification' && state === 'rejected')
     return `reason ${store.get('verification', id)?.reason ?? ''}`
   if (kind === 'report' && state === 'completed') return `risk ${store.get('report', id)?.risk ?? ''}`
@@ -185,7 +202,7 @@ function listMessages(
     .flatMap((where) => context.store.list('message', { since: at, where: where ?? {} }))
 }
 
-function describeRequest({ at, method, path, status, code, requestId }: ScenarioRun): PastEntry {
+function describeScenarioRequest({ at, method, path, status, code, requestId }: ScenarioRun): PastEntry {
   const answer = [`${status}${code === null ? '' : ` ${code}`}`, requestId ?? ''].filter(Boolean).join(', ')
   return { at, kind: 'request', title: `${method} ${path}`, detail: answer }
 }
@@ -217,7 +234,10 @@ function listAttempts({ store, addresses }: SandboxContext, delivery: Delivery):
 }
 
 /** Mails to the contact that the request named. */
-function listMails({ store }: SandboxContext, { at, sent, subject }: ScenarioRun): readonly PastEntry[] {
+function listScenarioMails(
+  { store }: SandboxContext,
+  { at, sent, subject }: ScenarioRun,
+): readonly PastEntry[] {
   const to = readString((sent?.['administrator'] as JsonObject | undefined)?.['email'] ?? sent?.['email'])
   if (subject === null || to === '') return []
   return store.list('mail', { since: at, where: { to } }).map((mail) => ({

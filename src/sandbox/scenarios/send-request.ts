@@ -34,7 +34,7 @@ export function writeRequestPath(
  * Sends a request to the API of this sandbox over the network, as the application would: nothing is left out, neither
  * the token nor the quota nor the log.
  */
-export async function sendRequest(
+export async function sendScenarioRequest(
   context: SandboxContext,
   contract: Contract,
   operation: Operation,
@@ -42,7 +42,7 @@ export async function sendRequest(
   application: Application,
 ): Promise<ScenarioResponse> {
   const headers = new Headers({ 'user-agent': 'Sandbox-Scenarios/1.0' })
-  headers.set('authorization', await writeAuthorization(context, operation, draft, application))
+  headers.set('authorization', await writeScenarioAuthorization(context, operation, draft, application))
   if (operation.requiresIdempotencyKey) headers.set('idempotency-key', randomUuid())
   for (const [name, value] of Object.entries(draft.headers)) headers.set(name, value)
   const body = writePayload(operation, draft, headers)
@@ -62,7 +62,7 @@ export async function sendRequest(
   }
 }
 
-async function writeAuthorization(
+async function writeScenarioAuthorization(
   context: SandboxContext,
   { security }: Operation,
   { username }: RequestDraft,

@@ -5,7 +5,7 @@ import { createId } from '../store/random-ids.ts'
 import { ATELIER_LUMEN } from '../identity/users.ts'
 import type { ProcessingEvent } from '../store/records.ts'
 import type { SandboxContext } from '../sandbox-context.ts'
-import { createOrganization, createVerification } from './seed-organizations.ts'
+import { seedOrganization, seedVerification } from './seed-organizations.ts'
 
 const DAY = 86_400_000
 const VERIFIED = 'org_sandboxVerified'
@@ -22,7 +22,7 @@ export function seedFixtures(context: SandboxContext, now: number, roll: RandomS
 
 function seedVerifications({ store }: SandboxContext, now: number): void {
   const at = now - 30 * DAY
-  const org = createOrganization(VERIFIED, at, {
+  const org = seedOrganization(VERIFIED, at, {
     legalName: 'Sandbox Verified Ltd',
     identifier: { scheme: 'gb_company_number', companyNumber: '99999901' },
     address: { lines: ['1 Sandbox Street'], locality: 'London', postalCode: 'EC1A 1BB', countryCode: 'GB' },
@@ -30,7 +30,7 @@ function seedVerifications({ store }: SandboxContext, now: number): void {
     verificationId: 'kyb_sandboxApproved',
     fixture: true,
   })
-  const other = createOrganization(UNVERIFIED, at, {
+  const other = seedOrganization(UNVERIFIED, at, {
     legalName: 'Sandbox Unverified Ltd',
     identifier: { scheme: 'gb_company_number', companyNumber: '99999902' },
     address: { lines: ['2 Sandbox Street'], locality: 'London', postalCode: 'EC1A 1BB', countryCode: 'GB' },
@@ -43,17 +43,17 @@ function seedVerifications({ store }: SandboxContext, now: number): void {
   // Fixtures must not expire when the clock is moved.
   store.put(
     'verification',
-    createVerification(org, {
+    seedVerification(org, {
       state: 'approved',
       reportId: 'rep_sandboxCompleted',
       expiresAt: now + 36_500 * DAY,
     }),
   )
-  store.put('verification', createVerification(other, { state: 'pending' }))
+  store.put('verification', seedVerification(other, { state: 'pending' }))
   const needs = { ...other, verificationId: 'kyb_sandboxNeedsInfo' }
   store.put(
     'verification',
-    createVerification(needs, {
+    seedVerification(needs, {
       state: 'needs_information',
       requirements: [
         {
@@ -71,7 +71,7 @@ function seedVerifications({ store }: SandboxContext, now: number): void {
   )
   store.put(
     'verification',
-    createVerification({ ...other, verificationId: 'kyb_sandboxRejected' }, { state: 'rejected' }),
+    seedVerification({ ...other, verificationId: 'kyb_sandboxRejected' }, { state: 'rejected' }),
   )
   store.put('report', {
     id: 'rep_sandboxCompleted',

@@ -120,7 +120,7 @@ function seedDeliveries(context: SandboxContext, now: number, roll: RandomSource
         messageId,
         type,
         state: good ? 'delivered' : 'failed',
-        attempts: [createAttempt(at, messageId, good, roll)],
+        attempts: [seedAttempt(at, messageId, good, roll)],
         nextAttemptAt: null,
         updatedAt: at,
       })
@@ -131,7 +131,7 @@ function seedDeliveries(context: SandboxContext, now: number, roll: RandomSource
   if (failing !== undefined) store.put('endpoint', { ...failing, failingSince: now - 13 * HOUR })
 }
 
-function createAttempt(at: number, messageId: string, good: boolean, roll: RandomSource): DeliveryAttempt {
+function seedAttempt(at: number, messageId: string, good: boolean, roll: RandomSource): DeliveryAttempt {
   return {
     at,
     trigger: 'event',

@@ -14,10 +14,10 @@ export function seedOrganizations(context: SandboxContext, now: number): void {
   const { store } = context
   const add = (org: Organization, verification: Partial<Verification> & { readonly state: string }) => {
     store.put('organization', org)
-    store.put('verification', createVerification(org, verification))
+    store.put('verification', seedVerification(org, verification))
   }
   add(
-    createOrganization(HARBOUR_MILL, now - 200 * DAY, {
+    seedOrganization(HARBOUR_MILL, now - 200 * DAY, {
       legalName: 'Harbour Mill Trading Ltd',
       tradingName: 'Harbour Mill',
       identifier: { scheme: 'gb_company_number', companyNumber: '99900071' },
@@ -30,7 +30,7 @@ export function seedOrganizations(context: SandboxContext, now: number): void {
     { state: 'approved', reportId: 'rep_4LtS8dQw2NzF6yKv' },
   )
   add(
-    createOrganization(NORDLICHT, now - 120 * DAY, {
+    seedOrganization(NORDLICHT, now - 120 * DAY, {
       legalName: 'Nordlicht Datenwerke AG',
       identifier: {
         scheme: 'de_register_entry',
@@ -45,7 +45,7 @@ export function seedOrganizations(context: SandboxContext, now: number): void {
     { state: 'approved' },
   )
   add(
-    createOrganization(ATELIER_LUMEN, now - 6 * DAY, {
+    seedOrganization(ATELIER_LUMEN, now - 6 * DAY, {
       legalName: 'Atelier Lumen',
       legalForm: 'simplified_joint_stock',
       identifier: { scheme: 'fr_siren', siren: '999000128' },
@@ -57,7 +57,7 @@ export function seedOrganizations(context: SandboxContext, now: number): void {
     { state: 'in_progress' },
   )
   add(
-    createOrganization(EXAMPLE_FREIGHT, now - 9 * DAY, {
+    seedOrganization(EXAMPLE_FREIGHT, now - 9 * DAY, {
       legalName: 'Example Freight LLC',
       legalForm: 'limited_liability_company',
       identifier: { scheme: 'us_ein', ein: '12-3456780', stateCode: 'DE' },
@@ -88,7 +88,7 @@ export function seedOrganizations(context: SandboxContext, now: number): void {
 }
 
 /** An organization with default values. */
-export function createOrganization(
+export function seedOrganization(
   id: string,
   at: number,
   values: Pick<Organization, 'legalName' | 'identifier' | 'address' | 'products' | 'verificationId'> &
@@ -109,7 +109,7 @@ export function createOrganization(
 const CHECK_KINDS = ['registry', 'address', 'ownership', 'sanctions', 'tax']
 
 /** A verification in a given state, with the checks that lead to the state. */
-export function createVerification(
+export function seedVerification(
   org: Pick<Organization, 'id' | 'verificationId' | 'at' | 'reference' | 'fixture'>,
   values: Partial<Verification> & { readonly state: string },
 ): Verification {

@@ -124,7 +124,7 @@ function createStore(database: Database): Store {
   }
   return {
     get: (kind, id) =>
-      parseBody(kind, rows('SELECT body FROM records WHERE kind = ? AND id = ?', kind, id)[0]),
+      parseStoredBody(kind, rows('SELECT body FROM records WHERE kind = ? AND id = ?', kind, id)[0]),
     put(kind, record) {
       const { id, org = null, parent = null, at } = record as StoredRecord
       prepare(
@@ -139,7 +139,7 @@ function createStore(database: Database): Store {
         `SELECT body FROM records WHERE ${sql} ORDER BY at DESC, id DESC LIMIT ?`,
         ...values,
         query.limit ?? -1,
-      ).flatMap((row) => parseBody(kind, row) ?? [])
+      ).flatMap((row) => parseStoredBody(kind, row) ?? [])
     },
     count(kind, query = {}) {
       const { sql, values } = writeConditions(kind, query)
@@ -162,7 +162,7 @@ interface StoredRecord {
   readonly at: number
 }
 
-function parseBody<K extends RecordKind>(_: K, row: SqlRow | undefined): Records[K] | undefined {
+function parseStoredBody<K extends RecordKind>(_: K, row: SqlRow | undefined): Records[K] | undefined {
   return row === undefined ? undefined : (JSON.parse(String(row['body'])) as Records[K])
 }
 

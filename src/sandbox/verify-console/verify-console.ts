@@ -111,11 +111,11 @@ async function request(
     status: response.status,
     headers: Object.fromEntries(response.headers),
     mediaType: (response.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '',
-    body: parseBody(text),
+    body: parseResponseBody(text),
   }
 }
 
-function parseBody(text: string): unknown {
+function parseResponseBody(text: string): unknown {
   if (text === '') return undefined
   try {
     return JSON.parse(text)

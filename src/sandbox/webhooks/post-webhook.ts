@@ -65,7 +65,7 @@ export async function postWebhook(
 ): Promise<WebhookResponse> {
   const began = performance.now()
   try {
-    const answer = await sendRequest(new URL(url), sent)
+    const answer = await sendWebhookRequest(new URL(url), sent)
     return { ...answer, ms: Math.round(performance.now() - began), error: null }
   } catch (error) {
     if (sent.signal.aborted) throw error
@@ -82,7 +82,7 @@ export async function postWebhook(
   }
 }
 
-function sendRequest(
+function sendWebhookRequest(
   url: URL,
   { body, headers, within, signal }: Parameters<typeof postWebhook>[1],
 ): Promise<Omit<WebhookResponse, 'ms' | 'error'>> {

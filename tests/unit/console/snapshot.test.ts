@@ -4,7 +4,7 @@ import {
   tryItHash,
   fieldAnchor,
   writeCurl,
-  redactHeaders,
+  redactExportedHeaders,
   writeSnapshot,
 } from '../../../src/console/logs/call-export.ts'
 import { writeCsv } from '../../../src/console/format/write-csv.ts'
@@ -53,14 +53,14 @@ describe('a call as a file for support', () => {
 })
 
 test('names of headers that open something are known in any case', () => {
-  expect(redactHeaders({ AUTHORIZATION: 'a', Cookie: 'b', DPoP: 'c', accept: 'd' })).toEqual({
+  expect(redactExportedHeaders({ AUTHORIZATION: 'a', Cookie: 'b', DPoP: 'c', accept: 'd' })).toEqual({
     AUTHORIZATION: '[redacted]',
     Cookie: '[redacted]',
     DPoP: '[redacted]',
     accept: 'd',
   })
   // The kind of sign-in may be shown, the credential may not.
-  expect(redactHeaders({ authorization: 'Basic [redacted]', cookie: 'abc [redacted]' })).toEqual({
+  expect(redactExportedHeaders({ authorization: 'Basic [redacted]', cookie: 'abc [redacted]' })).toEqual({
     authorization: 'Basic [redacted]',
     cookie: '[redacted]',
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findSpecFiles } from '../../../src/openapi/document/find-spec-files.ts'
-import { createLocator } from '../../../src/openapi/document/create-locator.ts'
+import { createLocator } from '../../../src/openapi/document/positions/create-locator.ts'
 import { readApi } from '../../../src/openapi/read-api.ts'
 import { load } from './load.ts'
 

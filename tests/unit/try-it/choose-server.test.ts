@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { applyServer, findRunningSandbox } from '../../../src/client/try-it/choose-server.ts'
-import { createDraft } from '../../../src/client/try-it/draft.ts'
+import { createRequestDraft } from '../../../src/client/try-it/draft.ts'
 import type { Trial } from '../../../src/lib/data/try-it-data.ts'
 
 const server = (url: string) => ({ url, label: url, variables: [] })
@@ -47,7 +47,7 @@ test('a page of another machine asks no server of this one', async () => {
 })
 
 test('a remembered server is used while the description has it', () => {
-  const draft = createDraft(trial)
+  const draft = createRequestDraft(trial)
   const remember = (url: string, customServer = '') => ({ url, customServer, variables: {} })
   expect(applyServer(trial, draft, remember('http://localhost:4/v1')).server).toBe(2)
   expect(applyServer(trial, draft, remember('https://gone.example.com')).server).toBe(0)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { findResponse } from '../../../src/client/try-it/response-view.tsx'
-import { createDraft, type Draft } from '../../../src/client/try-it/draft.ts'
+import { createRequestDraft, type Draft } from '../../../src/client/try-it/draft.ts'
 import { composeRequest } from '../../../src/client/try-it/compose-request.ts'
 import { listDraftErrors, findObstacle } from '../../../src/client/try-it/draft-errors.ts'
 import { splitMessages, prepareRequest, findBrowserLimit } from '../../../src/client/try-it/send-request.ts'
@@ -81,7 +81,7 @@ const trial: Trial = {
     body: { type: 'json', value: { n: 1 } },
   },
 }
-const first = createDraft(trial)
+const first = createRequestDraft(trial)
 const draft = (change: Partial<Draft>): Draft => ({ ...first, ...change })
 
 describe('a draft becomes a request', () => {

@@ -10,7 +10,7 @@ import {
   listProperties,
   requiredNames,
   additionalSchema,
-  itemSchema,
+  formItemSchema,
   enumValues,
 } from '../schema/form-schema.ts'
 import { type SchemaObject, type Input, isMembers } from '../schema/form-value.ts'
@@ -174,7 +174,7 @@ function ArrayFields({ node, ...props }: MergedFieldProps) {
           // Items have no identity but their position.
           key={i}
           label={`${label} ${i + 1}`}
-          schema={itemSchema(node, i)}
+          schema={formItemSchema(node, i)}
           value={item}
           change={(next) => set(list.map((other, j) => (j === i ? next : other)))}
           schemas={schemas}
@@ -186,7 +186,7 @@ function ArrayFields({ node, ...props }: MergedFieldProps) {
       <button
         type="button"
         className="try-small"
-        onClick={() => set([...list, createInitialValue(itemSchema(node, list.length), schemas)])}
+        onClick={() => set([...list, createInitialValue(formItemSchema(node, list.length), schemas)])}
       >
         Add to {label}
       </button>

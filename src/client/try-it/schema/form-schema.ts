@@ -100,7 +100,7 @@ export function requiredNames(node: SchemaObject): ReadonlySet<string> {
 }
 
 /** Schema of the item at a position. */
-export function itemSchema(node: SchemaObject, index: number): Json {
+export function formItemSchema(node: SchemaObject, index: number): Json {
   return listOf(node['prefixItems'])[index] ?? node['items'] ?? {}
 }
 

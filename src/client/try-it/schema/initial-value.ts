@@ -6,7 +6,7 @@ import {
   MAX_DEPTH,
   fieldKind,
   enumValues,
-  itemSchema,
+  formItemSchema,
   requiredNames,
   listProperties,
 } from './form-schema.ts'
@@ -31,7 +31,7 @@ export function createInitialValue(schema: Json | undefined, schemas: Schemas, d
     case 'array': {
       const least = typeof node['minItems'] === 'number' ? Math.min(node['minItems'], 20) : 0
       return Array.from({ length: least }, (_, i) =>
-        createInitialValue(itemSchema(node, i), schemas, depth + 1),
+        createInitialValue(formItemSchema(node, i), schemas, depth + 1),
       )
     }
     case 'object': {

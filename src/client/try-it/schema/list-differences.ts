@@ -2,7 +2,7 @@
 import { type ValidationError, validateValue } from '../../../lib/data/validate-value.ts'
 import type { Json } from '../../../model.ts'
 import type { Direction } from '../../../openapi/schema-fields.ts'
-import { type Schemas, mergeSchema, requiredNames, itemSchema, additionalSchema } from './form-schema.ts'
+import { type Schemas, mergeSchema, requiredNames, formItemSchema, additionalSchema } from './form-schema.ts'
 import { isSchemaObject, type SchemaObject } from './form-value.ts'
 
 /** A list of differences has at most this many. */
@@ -22,7 +22,7 @@ export function listDifferences(
   const error = validateValue(value, schema, { resolve: (ref) => schemas[ref], direction })
   if (error === undefined) return []
   const node = mergeSchema(schema, schemas)
-  const inside = listMembers(value, node).flatMap(([key, member, own]) =>
+  const inside = listDifferingMembers(value, node).flatMap(([key, member, own]) =>
     listDifferences(
       member,
       own,
@@ -34,7 +34,7 @@ export function listDifferences(
   const isListed = inside.some((difference) => difference.pointer === pointer + error.pointer)
   const missing = isSchemaObject(value)
     ? [...requiredNames(node)].filter(
-        (name) => !Object.hasOwn(value, name) && !isLeftOut(node, name, schemas, direction),
+        (name) => !Object.hasOwn(value, name) && !isIgnoredMember(node, name, schemas, direction),
       )
     : []
   const absent = missing.map((name) => ({ pointer, message: `is missing \`${name}\`` }))
@@ -49,14 +49,14 @@ export function listDifferences(
 /** The message without the field's name: it is shown beside the field. */
 const removeFieldName = (message: string) => message.replace(/^(the value|`[^`]*`) /, '')
 
-function isLeftOut(node: SchemaObject, name: string, schemas: Schemas, direction: Direction): boolean {
+function isIgnoredMember(node: SchemaObject, name: string, schemas: Schemas, direction: Direction): boolean {
   const own = isSchemaObject(node['properties']) ? mergeSchema(node['properties'][name], schemas) : {}
   return own[direction === 'request' ? 'readOnly' : 'writeOnly'] === true
 }
 
-function listMembers(value: Json, node: SchemaObject): readonly (readonly [string, Json, Json])[] {
+function listDifferingMembers(value: Json, node: SchemaObject): readonly (readonly [string, Json, Json])[] {
   if (Array.isArray(value))
-    return (value as readonly Json[]).map((item, i) => [String(i), item, itemSchema(node, i)] as const)
+    return (value as readonly Json[]).map((item, i) => [String(i), item, formItemSchema(node, i)] as const)
   if (!isSchemaObject(value)) return []
   const own = isSchemaObject(node['properties']) ? node['properties'] : {}
   return Object.entries(value).flatMap(([key, member]) => {

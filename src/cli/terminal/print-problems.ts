@@ -3,8 +3,8 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { colorReport, hasColors } from './color-report.ts'
-import type { ProblemFormat } from '../report.ts'
-import type { Problem } from '../types.ts'
+import type { ProblemFormat } from '../../report.ts'
+import type { Problem } from '../../types.ts'
 
 /** Prints all problems. `root` is the folder that their locations are relative to; `summary` is part of a JSON document only. */
 export async function printProblems(
@@ -12,16 +12,16 @@ export async function printProblems(
   { root, format }: { readonly root: string; readonly format: ProblemFormat },
   summary?: object,
 ): Promise<void> {
-  const { formatJson, formatProblems } = await import('../report.ts')
+  const { formatJson, formatProblems } = await import('../../report.ts')
   if (format === 'json') return void process.stdout.write(formatJson(problems, summary))
   const folder = resolve(root)
-  const text = formatProblems(problems, format, (file) => readSource(join(folder, file)))
+  const text = formatProblems(problems, format, (file) => readSourceText(join(folder, file)))
   const stream = format === 'text' ? process.stderr : process.stdout
   stream.write(format === 'text' && hasColors(stream) ? colorReport(text) : text)
 }
 
 /** The text of a source for its code frame; undefined if it is gone or unreadable, which then has no frame. */
-function readSource(path: string): string | undefined {
+function readSourceText(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8')
   } catch {

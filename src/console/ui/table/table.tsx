@@ -1,6 +1,6 @@
 /** Tables with sortable headings and numbered pages. */
 import { useId, useState, type ReactNode } from 'react'
-import { Button } from './button.tsx'
+import { Button } from '../button.tsx'
 import { Pagination } from './pagination.tsx'
 
 export interface Column<T> {

@@ -1,7 +1,7 @@
 /** Tables of lists from the API. */
 import type { ReactNode } from 'react'
-import type { ListQuery } from '../api/use-query.ts'
-import { QueryResult } from './query-result.tsx'
+import type { ListQuery } from '../../api/use-query.ts'
+import { QueryResult } from '../query-result.tsx'
 import { Table, type TableProps } from './table.tsx'
 
 export interface QueryTableProps<T> extends Omit<TableProps<T>, 'rows' | 'more' | 'loading'> {

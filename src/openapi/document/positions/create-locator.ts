@@ -1,8 +1,8 @@
 /** Finds the place in the source files for a pointer into the bundled document, so that each problem shows the line to change. */
 
-import type { SourceLocation } from '../../types.ts'
-import { escapePointerToken, pointerOfFragment, parsePointer } from './json-value.ts'
-import { resolveReference, type FileReference } from './resolve-reference.ts'
+import type { SourceLocation } from '../../../types.ts'
+import { escapePointerToken, pointerOfFragment, parsePointer } from '../json-value.ts'
+import { resolveReference, type FileReference } from '../resolve-reference.ts'
 import { readJsonPositions } from './read-json-positions.ts'
 import type { SourceNode } from './source-node.ts'
 import { readYamlPositions } from './read-yaml-positions.ts'
