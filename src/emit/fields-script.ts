@@ -22,7 +22,7 @@ export function fieldsScripts(
   if (start < 0 || end < 0) throw new Error(`the page ${route} has no fields to load`)
   const fields = html.slice(start + START.length, end)
   const path = filePath(`${route}.fields.js`)
-  const write = (text: Html) => `(offprint.fields??={})[${JSON.stringify(route)}]=${writeLiteral(text)}\n`
+  const write = (text: Html) => `(offprint.fields??={})[${JSON.stringify(route)}]=${writeLiteral(text)};\n`
   const forHost: OutFile = {
     path,
     data: write(fillSitePaths(fields, (to) => hostAddress(to, base))),

@@ -34,7 +34,7 @@ export function writeTryItScript(
   options: TryItScriptOptions,
 ): string {
   const data = JSON.stringify(describeTrial(api, page.operation, toJsonNode(slice), options))
-  return `(offprint.tryit??={})[${JSON.stringify(page.route)}]=${data}\n`
+  return `(offprint.tryit??={})[${JSON.stringify(page.route)}]=${data};\n`
 }
 
 function describeTrial(

@@ -100,6 +100,14 @@ function run(answers: boolean): Trial | undefined {
   return offprint.tryit?.['/docs/api/v1/make-order']
 }
 
+test('scripts of several operations can be joined, as the bundle joins those of a tag', () => {
+  const offprint: { tryit?: Record<string, Trial> } = {}
+  const script = (route: string) =>
+    writeTryItScript(api, { ...page, route }, slice, { withResponses: false, apiHost: '' })
+  runInNewContext(script('/docs/a') + script('/docs/b'), { offprint })
+  expect(Object.keys(offprint.tryit ?? {})).toEqual(['/docs/a', '/docs/b'])
+})
+
 test('the data script has parameters, schemas and referenced schemas, without descriptions', () => {
   expect(run(true)).toEqual({
     method: 'POST',
