@@ -48,7 +48,7 @@ const Home = replaceable('Home', function Home({ view }: { readonly view: HomeVi
         </EntryPoint>
         {referenceRoute !== undefined && (
           <EntryPoint icon="reference" route={referenceRoute} title="Reference">
-            Every operation with its parameters, answers and code in {languageCount} languages.
+            Every operation with its parameters, responses and code in {languageCount} languages.
           </EntryPoint>
         )}
         {console && (
