@@ -1,7 +1,7 @@
 /** The header: brand, navigation, search, color mode. */
 
 import { siteMarker } from '../src/lib/site/markers.ts'
-import type { LayoutView, NavbarLinkView, NavbarView } from '../src/view-types.ts'
+import type { LayoutView, NavbarLinkView, NavbarView, VersionMenuView } from '../src/view-types.ts'
 import { Icon, Mark } from './icons.tsx'
 import { Island } from './island.tsx'
 import type { PageProps } from './page-props.ts'
@@ -62,10 +62,7 @@ function NavEntry({ view, layout, index }: NavEntryProps) {
         Overview
       </a>
     )
-  if (entry === 'versions')
-    return view.versionMenu === undefined ? null : (
-      <Island name="version-menu" on="intent" props={view.versionMenu} />
-    )
+  if (entry === 'versions') return <VersionEntry menu={view.versionMenu} />
   if (entry === 'console')
     return layout.console ? (
       <a href={siteMarker('/developer/dashboard')} {...markCurrent(view.activeEntry === 'console')}>
@@ -76,6 +73,18 @@ function NavEntry({ view, layout, index }: NavEntryProps) {
     <Island name="nav-menu" on="intent" props={{ ...entry, isCurrent }} />
   ) : (
     <NavLink link={entry} isCurrent={isCurrent} />
+  )
+}
+
+/** The menu of the API's versions, or a link where there is only one. */
+function VersionEntry({ menu }: { readonly menu: VersionMenuView | undefined }) {
+  const [only, ...others] = menu?.versions ?? []
+  if (menu === undefined || only === undefined) return null
+  if (others.length > 0) return <Island name="version-menu" on="intent" props={menu} />
+  return (
+    <a href={only.href} {...markCurrent(menu.fixed)}>
+      {only.label}
+    </a>
   )
 }
 

@@ -128,7 +128,7 @@ describe('the npm package of that clone, in an empty folder', { timeout: LONGEST
       'package.json',
       'templates',
     ])
-    expect(readdirSync(join(installed, 'dist')).sort()).toEqual(['cli', 'client', 'types'])
+    expect(readdirSync(join(installed, 'dist')).sort()).toEqual(['cli', 'client', 'schemas', 'types'])
 
     put(folder, 'content/docs/intro.md', '# Welcome\n\nA *first* page.\n\n```js\nconst a = 1\n```\n')
     put(

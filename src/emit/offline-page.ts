@@ -31,7 +31,8 @@ export function offlinePage(
       : shortenSidebar(html, overview)
   const end = Math.max(0, source.indexOf('</head>'))
   const lean =
-    leanHead(source.slice(0, end), context.contentSecurityPolicy) + withoutFrames(source.slice(end))
+    leanHead(source.slice(0, end), context.contentSecurityPolicy) +
+    withoutFrames(withoutPageActions(source.slice(end)))
   return {
     path: htmlFile(route),
     data: fillSitePaths(lean, (path) =>
@@ -41,6 +42,14 @@ export function offlinePage(
     ),
     only: 'offline',
   }
+}
+
+const PAGE_ACTIONS =
+  /<docs-island data-island="page-actions"[^>]*>[^]*?<a href="([^"]*)">View as Markdown<\/a>[^]*?<\/docs-island>/
+
+/** Pages opened from disk cannot read files, so nothing can be copied, and other tools cannot open them: the link to the Markdown is left. */
+function withoutPageActions(html: Html): Html {
+  return html.replace(PAGE_ACTIONS, '<a class="page-markdown" href="$1">View as Markdown</a>')
 }
 
 const EMBED =

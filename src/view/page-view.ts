@@ -313,13 +313,15 @@ const CONSOLE_SIDEBAR = sharePart<SidebarView>({
   items: CONSOLE_MENU.map((item) => ({ ...item, items: [] })),
 })
 
-function versionMenu(page: Page, { config, navs }: Site): VersionMenuView | undefined {
-  const versions = (navs.get(page.route)?.versions ?? []).map(({ version, route }) => ({
+function versionMenu(page: Page, { config, navs, apis }: Site): VersionMenuView | undefined {
+  const links = navs.get(page.route)?.versions ?? []
+  if (links.length === 0) return undefined
+  const versions = links.map(({ version, route }) => ({
     version,
     label: config.apis.find((api) => api.version === version)?.label ?? version,
-    href: siteMarker(route),
+    // Of one version there is nothing to choose: the entry leads to its overview.
+    href: siteMarker(links.length === 1 ? (apis.get(version)?.overviewRoute ?? route) : route),
   }))
-  if (versions.length === 0) return undefined
   const own = config.collections.find(({ id }) => id === page.collection)?.version
   const fixed = versions.some(({ version }) => version === own)
   return { current: fixed && own !== undefined ? own : config.defaultVersion, versions, fixed }

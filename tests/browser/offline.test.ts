@@ -84,6 +84,14 @@ describe.each(names)('the bundle on a disk, in %s', (name) => {
     expect(await tab.ask(chosen)).toEqual(['Go'])
   })
 
+  test('links to the Markdown of a page, which cannot be copied from disk', async () => {
+    const tab = await open('/docs/intro')
+    expect(await tab.ask('document.querySelector(".page-actions")')).toBeNull()
+    await tab.ask('document.querySelector(".page-markdown").click()')
+    await tab.until('location.pathname.endsWith("/docs/intro.md")')
+    expect(await tab.ask('document.body.textContent')).toMatch(/^# Introduction/)
+  })
+
   test('loads the whole sidebar of a long reference, and keeps its position', async () => {
     const tab = await open('/docs/api/v1/alpha-30')
     const last = '#sidebar a[href$="beta-60.html"]'

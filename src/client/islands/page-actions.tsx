@@ -18,8 +18,6 @@ export function PageActions({ twin, links }: PageActionsProps) {
   const timer = useRef(0)
   const [label, setLabel] = useState('Copy page')
   async function copy() {
-    // Browsers do not let pages opened from disk read files.
-    if (location.protocol === 'file:') return location.assign(twin)
     setLabel((await copyPageText(twin)) ? 'Copied' : 'Cannot copy')
     clearTimeout(timer.current)
     timer.current = window.setTimeout(() => setLabel('Copy page'), SHOWN)
@@ -59,7 +57,7 @@ async function copyPageText(src: string): Promise<boolean> {
     await navigator.clipboard.write([new ClipboardItem({ 'text/plain': read() })])
     return true
   } catch {
-    // Not allowed, not secure, or the page was opened from disk.
+    // Not allowed, or the page is not served over HTTPS.
     return false
   }
 }
