@@ -127,6 +127,8 @@ async function compileCli() {
     sourcemap: 'linked',
     // Traces name our files and lines; the files themselves would double the package.
     sourcesContent: false,
+    // Line breaks and indentation would be a tenth of the package. Names stay: traces of the package, which has no source maps, show them.
+    minifyWhitespace: true,
     chunkNames: '[name]-[hash]',
     legalComments: 'none',
     logLevel: 'silent',

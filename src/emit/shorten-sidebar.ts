@@ -15,7 +15,7 @@ const ENTRIES = /(?:<li><a [^>]*>(?:(?!<\/li>|<details)[^])*<\/li>)+/g
 const ENTRY = /<li><a [^>]*>(?:(?!<\/li>)[^])*<\/li>/g
 
 /** Entries before and after the one of the page that stay. */
-const AROUND = 4
+const AROUND = 3
 
 /** The page with fewer entries in its sidebar, if all of them can be loaded. `overview` is the route of the page that lists all groups. */
 export function shortenSidebar(html: Html, overview: string): Html {

@@ -81,6 +81,7 @@ test('front matter: the tables list exactly the keys that exist', () => {
 
 /** Sources of the command line: one file per command, and the options that they share. */
 const commandSources = readdirSync(join(root, 'src/cli'))
+  .filter((file) => file.endsWith('.ts'))
   .map((name) => read(`src/cli/${name}`))
   .join('\n')
 

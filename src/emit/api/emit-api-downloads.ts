@@ -55,8 +55,15 @@ export async function* emitApiDownloads({
   const operations = sortOperations(api, pages)
   /** In the bundle, the operations of a tag share one script (emit/offline-page.ts). */
   const offlineScripts = new Map<string, readonly string[]>()
-  yield { path: `${base}/openapi.json`, data: formatJson(api.document) }
-  yield { path: `${base}/postman.json`, data: formatJson(createPostmanCollection(api, operations)) }
+  const postman = createPostmanCollection(api, operations)
+  for (const [path, value] of [
+    [`${base}/openapi.json`, api.document],
+    [`${base}/postman.json`, postman],
+  ] as const) {
+    yield { path, data: formatJson(value), only: 'site' }
+    // Spaces of lines are a third of a large description in the bundle.
+    yield { path, data: JSON.stringify(value), only: 'offline' }
+  }
   yield { path: `${base}/requests.http`, data: operations.map(writeHttp).join('\n') }
   yield { path: `${base}/bruno.zip`, data: await zipFiles([...writeBrunoCollection(api, operations)]) }
   for (const page of operations) {
