@@ -43,6 +43,21 @@ test('headings, ids, search sections and the Markdown twin of an operation come 
   expect(twin).toContain('### 200 OK')
 })
 
+test('a response shows its summary beside its description, and alone where it has no other text', async () => {
+  const { blocks } = await blocksOf({
+    get: {
+      responses: {
+        200: { summary: 'All orders', description: 'Newest first.' },
+        202: { summary: 'Still counting' },
+        404: { summary: 'No such shop', description: 'Check the id.' },
+      },
+    },
+  })
+  const twin = blocksToMarkdown(blocks, [])
+  for (const text of ['All orders', 'Newest first.', 'Still counting', 'No such shop', 'Check the id.'])
+    expect(twin.split(text)).toHaveLength(2)
+})
+
 test('what the path item says, encodings of parts, links and callbacks are shown', async () => {
   const { blocks } = await blocksOf({
     summary: 'About orders',
