@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { root } from '../docs.ts'
 import { stage, targets } from './harness.ts'
-import { routes } from './routes.ts'
+import { routes, servedRoutes } from './routes.ts'
 
 /** What a person may look through after a run; not part of git. */
 const gallery = join(root, 'dist', 'screenshots')
@@ -30,7 +30,7 @@ describe.each(targets)('%s', (target) => {
   const go = tour()
   const titles = new Map<string, { title: string; canonical: string | undefined }>()
 
-  test.each(routes)('$path', async ({ path }) => {
+  test.each(target === 'serve' ? servedRoutes : routes)('$path', async ({ path }) => {
     const leaves = path === '/developer/auth/logout'
     const { page, errors, status } = leaves ? await visit(path, {}, stay) : await go(path)
     expect(status).toBe(200)

@@ -117,12 +117,15 @@ export const kinds: Readonly<Record<string, string>> = {
   missing: '/no-such-page',
 }
 
-/** One route for each kind of page, and those that are reached by another path. The full run takes every route of SPEC.md. */
-export const routes = chooseForRun({
-  short: all.filter(
-    ({ path }) =>
-      Object.values(kinds).includes(path) ||
-      ['/docs/api/v1', '/developer', '/developer/auth/logout'].includes(path),
-  ),
-  full: all,
-})
+/** One route for each kind of page, and those that are reached by another path. */
+const representatives = all.filter(
+  ({ path }) =>
+    Object.values(kinds).includes(path) ||
+    ['/docs/api/v1', '/developer', '/developer/auth/logout'].includes(path),
+)
+
+/** The full run takes every route of SPEC.md. */
+export const routes = chooseForRun({ short: representatives, full: all })
+
+/** Those of the dev server, whose pages have the bytes of a build (warm-equals-cold.test.ts). */
+export const servedRoutes = chooseForRun({ short: representatives, full: representatives, soak: all })

@@ -253,345 +253,346 @@ const own = (errors: readonly string[]) =>
     (error) => !error.startsWith('third party: http://127.0.0.1') && !/Failed to load resource/.test(error),
   )
 
-describe.each(chooseForRun<readonly ('built' | 'serve')[]>({ short: ['built'], full: ['built', 'serve'] }))(
-  'try-it (%s)',
-  (target) => {
-    const at = stage(target, root)
-    const visit = async (route: string) => {
-      const visited = await at.visit(`/docs/api/v1/${route}`)
-      return visited
+describe.each(
+  chooseForRun<readonly ('built' | 'serve')[]>({
+    short: ['built'],
+    full: ['built'],
+    soak: ['built', 'serve'],
+  }),
+)('try-it (%s)', (target) => {
+  const at = stage(target, root)
+  const visit = async (route: string) => {
+    const visited = await at.visit(`/docs/api/v1/${route}`)
+    return visited
+  }
+
+  test('loads nothing before a reader uses it', async () => {
+    const { page } = await visit('replace-order')
+    const loaded = () =>
+      page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .map((one) => one.name)
+          .join(),
+      )
+    expect(await loaded()).not.toMatch(/tryit/)
+    await form(page)
+    expect(await loaded()).toMatch(/assets\/try-it.*replace-order\.tryit\.js/)
+  })
+
+  test('sends the request of the form, shows the response and checks it', async () => {
+    const { page, errors } = await visit('replace-order')
+    await form(page)
+    await page.getByLabel('token: token').fill(SECRET)
+    await page.getByRole('button', { name: 'Add to tags (query)' }).click()
+    await page.getByLabel('tags (query) 1', { exact: true }).fill('a b')
+    await page.getByLabel('X-Trace (header)').fill('t-1')
+    await page.getByRole('textbox', { name: 'note required' }).fill('from the form')
+    await page.getByRole('button', { name: 'Add payment' }).click()
+    await page.getByLabel('Type of payment').selectOption('Cash')
+    expect(await page.getByLabel('JSON', { exact: true }).inputValue()).toContain('from the form')
+    await send(page)
+    await page.locator('.tryit [data-state=done]').waitFor()
+    expect(await status(page).textContent()).toMatch(/^200 OK in \d+ ms, \d+ bytes$/)
+    const { method, url, headers, body } = last()
+    expect([method, url, headers.authorization, headers['x-trace'], headers['content-type']]).toEqual([
+      'PUT',
+      '/v1/orders/ord_1?tags=a%20b',
+      `Bearer ${SECRET}`,
+      't-1',
+      'application/json',
+    ])
+    expect(JSON.parse(body)).toEqual({ id: 'ord_1', note: 'from the form', payment: { kind: 'Cash' } })
+    expect(await page.locator('.try-good').count()).toBe(1)
+    await page.getByText(/^\d+ headers$/).click()
+    expect(await page.locator('.try-answer details pre').textContent()).toContain('x-request-id: r-1')
+    expect(await page.getByLabel('Response body').textContent()).toContain('"note": "from the form"')
+    expect(own(errors)).toEqual([])
+  })
+
+  test('takes a body as JSON text, and shows a 422 and what differs from the schema', async () => {
+    const { page } = await visit('replace-order')
+    await form(page)
+    const json = page.getByLabel('JSON', { exact: true })
+    await json.fill('{"id": "ord_1", "note"')
+    expect(await json.getAttribute('aria-invalid')).toBe('true')
+    await json.fill('{"id": "ord_1", "note": "bad"}')
+    expect(await json.getAttribute('aria-invalid')).toBeNull()
+    expect(await page.getByRole('textbox', { name: 'note required' }).inputValue()).toBe('bad')
+    await send(page)
+    await page.locator('.tryit [data-state=done]').waitFor()
+    expect(await status(page).textContent()).toMatch(/^422 Unprocessable/)
+    expect(await page.getByLabel('Response body').textContent()).toContain('BAD_NOTE')
+    await json.fill('{"id": "ord_1", "note": "odd"}')
+    await send(page)
+    await expect
+      .poll(() => page.locator('.try-answer ul li').allTextContents())
+      .toEqual(['id: must be string', 'lines.0.count: must be integer'])
+    expect(await page.locator('.try-answer ul a').first().getAttribute('href')).toBe('#response.200.id')
+  })
+
+  test('keeps a field while a reader types, even if the value matches another variant', async () => {
+    const { page } = await visit('replace-order')
+    await form(page)
+    await page.getByRole('button', { name: 'Add size' }).click()
+    await page.getByLabel('size', { exact: true }).fill('')
+    await page.getByLabel('size', { exact: true }).pressSequentially('12a')
+    expect(await page.getByLabel('size', { exact: true }).inputValue()).toBe('12a')
+    await page.getByLabel('Type of size').selectOption('string')
+    await page.getByLabel('size', { exact: true }).fill('7')
+    expect(await page.getByLabel('JSON', { exact: true }).inputValue()).toContain('"size": "7"')
+  })
+
+  test('connects errors to their fields, and sends no request without its path parameters', async () => {
+    const { page } = await visit('replace-order')
+    await form(page)
+    await page.getByLabel('JSON', { exact: true }).fill('{"id": 3, "note": null}')
+    const field = page.getByRole('textbox', { name: 'id required', exact: true })
+    const described = await field.getAttribute('aria-describedby')
+    expect(await page.locator(`[id="${described}"]`).textContent()).toBe('must be string')
+    const before = open.seen.length
+    await page.getByLabel('id (path)').fill('')
+    await send(page)
+    expect(await status(page).textContent()).toBe('Fill in the path parameter id.')
+    expect(open.seen.length).toBe(before)
+  })
+
+  test('updates the sample and the .http file while a reader types', async () => {
+    const { page } = await visit('replace-order')
+    await form(page)
+    const sample = page.locator('.try-sample code')
+    await page.locator('.tryit').getByLabel('Language').selectOption('curl')
+    await page.getByLabel('id (path)').fill('ord_99')
+    expect(await sample.textContent()).toContain('/v1/orders/ord_99')
+    await page.getByLabel('token: token').fill(SECRET)
+    expect(await sample.textContent()).not.toContain(SECRET)
+    await page.getByLabel('With my credentials').check()
+    expect(await sample.textContent()).toContain(SECRET)
+    await page.locator('.tryit').getByLabel('Language').selectOption('http')
+    expect(await sample.textContent()).toContain(`PUT ${open.origin}/v1/orders/ord_99\n`)
+    await page.locator('.tryit').getByLabel('Language').selectOption('python')
+    expect(await sample.textContent()).toContain('import requests')
+  })
+
+  test('fills in an example of the body, and the value that chooses an outcome in a sandbox', async () => {
+    const { page } = await visit('replace-order')
+    await form(page)
+    const json = page.getByLabel('JSON', { exact: true })
+    await page.locator('.tryit').getByLabel('Example').selectOption('With lines')
+    expect(JSON.parse(await json.inputValue())).toEqual({ id: 'ord_2', note: null, lines: [{ count: 2 }] })
+    const outcome = page.locator('.tryit').getByLabel('Outcome')
+    await outcome.selectOption('422 BAD_NOTE')
+    expect(JSON.parse(await json.inputValue())).toMatchObject({ note: 'bad' })
+    expect(await page.locator('.tryit').getByText('The note is refused.').isVisible()).toBe(true)
+    await outcome.selectOption('lost')
+    expect(await page.getByLabel('X-Trace (header)').inputValue()).toBe('lost')
+    // The value of the first outcome gives way to that of the page's sample.
+    expect(JSON.parse(await json.inputValue())).toMatchObject({ note: 'hello' })
+    await page.getByRole('textbox', { name: 'note required' }).fill('mine')
+    expect(await page.locator('.tryit').getByLabel('Example').locator(':checked').textContent()).toBe(
+      'Your own',
+    )
+  })
+
+  test('opens the form with an outcome of the sandbox from its row on the page', async () => {
+    const { page } = await visit('replace-order')
+    await page.getByText('2 sandbox outcomes').click()
+    await page.getByRole('link', { name: 'lost', exact: true }).click()
+    await page.locator('.tryit form').waitFor()
+    await expect.poll(() => page.getByLabel('X-Trace (header)').inputValue()).toBe('lost')
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'bad', exact: true }).click()
+    const outcome = page.locator('.tryit').getByLabel('Outcome').locator(':checked')
+    await expect.poll(() => outcome.textContent()).toBe('422 BAD_NOTE')
+  })
+
+  test('the home page sends its request', async () => {
+    const { page } = await at.visit('/')
+    await form(page)
+    await send(page)
+    await page.locator('.tryit [data-state=done]').waitFor()
+    expect(last().method).toBe('PUT')
+  })
+
+  test('sends a new idempotency key with each edited request, and the same with a repeated one', async () => {
+    const { page } = await visit('replace-order')
+    await form(page)
+    const sendNote = async (note: string) => {
+      await page.getByRole('textbox', { name: 'note required' }).fill(note)
+      await send(page)
+      await expect.poll(() => last().body).toContain(note)
+      await page.locator('.tryit [data-state=done]').waitFor()
+      return last().headers['idempotency-key']
     }
+    const first = await sendNote('one')
+    expect(first).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
+    const count = open.seen.length
+    await send(page)
+    await expect.poll(() => open.seen.length).toBe(count + 1)
+    expect(last().headers['idempotency-key']).toBe(first)
+    expect(await sendNote('two')).not.toBe(first)
+  })
 
-    test('loads nothing before a reader uses it', async () => {
-      const { page } = await visit('replace-order')
-      const loaded = () =>
-        page.evaluate(() =>
-          performance
-            .getEntriesByType('resource')
-            .map((one) => one.name)
-            .join(),
-        )
-      expect(await loaded()).not.toMatch(/tryit/)
-      await form(page)
-      expect(await loaded()).toMatch(/assets\/try-it.*replace-order\.tryit\.js/)
-    })
+  test('uses the token of a token response in other operations, and keeps server and values of the same name', async () => {
+    const { page } = await visit('token')
+    await form(page)
+    await send(page)
+    await page.getByRole('button', { name: 'Use this token' }).click()
+    expect(await page.getByText('use this token until you close the tab').count()).toBe(1)
+    await page.goto(at.address('/docs/api/v1/replace-order'))
+    await form(page)
+    expect(await page.getByLabel('token: token').inputValue()).toBe('granted-1')
+    await page.getByLabel('Send to').selectOption('Custom URL')
+    await page.getByLabel('Server URL').fill(`${open.origin}/v1`)
+    await page.getByLabel('id (path)').fill('ord_8')
+    await page.getByLabel('X-Trace (header)').fill('t-8')
+    await send(page)
+    await page.locator('.tryit [data-state=done]').waitFor()
+    await page.goto(at.address('/docs/api/v1/notes'))
+    await form(page)
+    expect(await page.getByLabel('Server URL').inputValue()).toBe(`${open.origin}/v1`)
+    expect(await page.getByLabel('id (path)').inputValue()).toBe('ord_8')
+    expect(await page.getByLabel('X-Trace (header)').inputValue()).toBe('t-8')
+  })
 
-    test('sends the request of the form, shows the response and checks it', async () => {
-      const { page, errors } = await visit('replace-order')
-      await form(page)
-      await page.getByLabel('token: token').fill(SECRET)
-      await page.getByRole('button', { name: 'Add to tags (query)' }).click()
-      await page.getByLabel('tags (query) 1', { exact: true }).fill('a b')
-      await page.getByLabel('X-Trace (header)').fill('t-1')
-      await page.getByRole('textbox', { name: 'note required' }).fill('from the form')
-      await page.getByRole('button', { name: 'Add payment' }).click()
-      await page.getByLabel('Type of payment').selectOption('Cash')
-      expect(await page.getByLabel('JSON', { exact: true }).inputValue()).toContain('from the form')
-      await send(page)
-      await page.locator('.tryit [data-state=done]').waitFor()
-      expect(await status(page).textContent()).toMatch(/^200 OK in \d+ ms, \d+ bytes$/)
-      const { method, url, headers, body } = last()
-      expect([method, url, headers.authorization, headers['x-trace'], headers['content-type']]).toEqual([
-        'PUT',
-        '/v1/orders/ord_1?tags=a%20b',
-        `Bearer ${SECRET}`,
-        't-1',
-        'application/json',
-      ])
-      expect(JSON.parse(body)).toEqual({ id: 'ord_1', note: 'from the form', payment: { kind: 'Cash' } })
-      expect(await page.locator('.try-good').count()).toBe(1)
-      await page.getByText(/^\d+ headers$/).click()
-      expect(await page.locator('.try-answer details pre').textContent()).toContain('x-request-id: r-1')
-      expect(await page.getByLabel('Response body').textContent()).toContain('"note": "from the form"')
-      expect(own(errors)).toEqual([])
-    })
+  test('writes the request of the form into the samples of the page, without credentials', async () => {
+    const { page } = await visit('replace-order')
+    const sample = page.locator('.samples section:not([hidden]) code')
+    expect(await sample.textContent()).toContain('/v1/orders/ord_1')
+    await form(page)
+    await page.getByLabel('token: token').fill(SECRET)
+    await page.getByLabel('id (path)').fill('ord_31')
+    await expect.poll(() => sample.textContent()).toContain('/v1/orders/ord_31')
+    const all = await page.locator('.samples figure.code code').allTextContents()
+    expect(all.filter((text) => text.includes('ord_31'))).toHaveLength(18)
+    expect(all.join()).not.toContain(SECRET)
+  })
 
-    test('takes a body as JSON text, and shows a 422 and what differs from the schema', async () => {
-      const { page } = await visit('replace-order')
-      await form(page)
-      const json = page.getByLabel('JSON', { exact: true })
-      await json.fill('{"id": "ord_1", "note"')
-      expect(await json.getAttribute('aria-invalid')).toBe('true')
-      await json.fill('{"id": "ord_1", "note": "bad"}')
-      expect(await json.getAttribute('aria-invalid')).toBeNull()
-      expect(await page.getByRole('textbox', { name: 'note required' }).inputValue()).toBe('bad')
-      await send(page)
-      await page.locator('.tryit [data-state=done]').waitFor()
-      expect(await status(page).textContent()).toMatch(/^422 Unprocessable/)
-      expect(await page.getByLabel('Response body').textContent()).toContain('BAD_NOTE')
-      await json.fill('{"id": "ord_1", "note": "odd"}')
-      await send(page)
-      await expect
-        .poll(() => page.locator('.try-answer ul li').allTextContents())
-        .toEqual(['id: must be string', 'lines.0.count: must be integer'])
-      expect(await page.locator('.try-answer ul a').first().getAttribute('href')).toBe('#response.200.id')
-    })
+  test('keeps secrets out of links and history, and only in this tab', async () => {
+    const { page } = await visit('replace-order')
+    await form(page)
+    await page.getByLabel('token: token').fill(SECRET)
+    await page.getByLabel('X-Api-Key (header)').fill(SECRET)
+    await page.getByRole('button', { name: 'Add pin' }).click()
+    await page.getByLabel('pin', { exact: true }).fill(SECRET)
+    await page.getByLabel('id (path)').fill('ord_5')
+    await send(page)
+    await page.locator('.tryit [data-state=done]').waitFor()
+    expect(JSON.parse(last().body)).toMatchObject({ pin: SECRET })
+    const link = await page.getByRole('link', { name: 'Link to this request' }).getAttribute('href')
+    const kept = await page.evaluate(() => ({
+      history: sessionStorage.getItem('offprint.tryit.history') ?? '',
+      local: JSON.stringify(localStorage),
+      cookie: document.cookie,
+      address: location.href,
+    }))
+    expect(kept.history).toContain('/v1/orders/ord_5')
+    for (const hash of [link ?? '', ...[...kept.history.matchAll(/#tryit=[\w-]+/g)].map(([one]) => one)]) {
+      const data = Buffer.from(hash.slice('#tryit='.length), 'base64url').toString()
+      expect(data).toContain('ord_5')
+      expect(data).not.toContain(SECRET)
+    }
+    expect(JSON.stringify(kept)).not.toContain(SECRET)
+    // The same tab knows the credentials again after a reload.
+    await page.reload()
+    await form(page)
+    expect(await page.getByLabel('token: token').inputValue()).toBe(SECRET)
+  })
 
-    test('keeps a field while a reader types, even if the value matches another variant', async () => {
-      const { page } = await visit('replace-order')
-      await form(page)
-      await page.getByRole('button', { name: 'Add size' }).click()
-      await page.getByLabel('size', { exact: true }).fill('')
-      await page.getByLabel('size', { exact: true }).pressSequentially('12a')
-      expect(await page.getByLabel('size', { exact: true }).inputValue()).toBe('12a')
-      await page.getByLabel('Type of size').selectOption('string')
-      await page.getByLabel('size', { exact: true }).fill('7')
-      expect(await page.getByLabel('JSON', { exact: true }).inputValue()).toContain('"size": "7"')
-    })
+  test('restores a request from its link', async () => {
+    const { page } = await visit('replace-order')
+    await form(page)
+    await page.getByLabel('id (path)').fill('ord_77')
+    await page.getByRole('textbox', { name: 'note required' }).fill('größer')
+    const link = await page.getByRole('link', { name: 'Link to this request' }).getAttribute('href')
+    const again = await visit(`replace-order${link}`)
+    await again.page.locator('.tryit form').waitFor()
+    // The reader is in the form, not somewhere above or below it.
+    await expect
+      .poll(() => again.page.evaluate(() => document.activeElement?.closest('.tryit form') !== null))
+      .toBe(true)
+    expect(await again.page.getByLabel('id (path)').inputValue()).toBe('ord_77')
+    expect(await again.page.getByRole('textbox', { name: 'note required' }).inputValue()).toBe('größer')
+  })
 
-    test('connects errors to their fields, and sends no request without its path parameters', async () => {
-      const { page } = await visit('replace-order')
-      await form(page)
-      await page.getByLabel('JSON', { exact: true }).fill('{"id": 3, "note": null}')
-      const field = page.getByRole('textbox', { name: 'id required', exact: true })
-      const described = await field.getAttribute('aria-describedby')
-      expect(await page.locator(`[id="${described}"]`).textContent()).toBe('must be string')
-      const before = open.seen.length
-      await page.getByLabel('id (path)').fill('')
-      await send(page)
-      expect(await status(page).textContent()).toBe('Fill in the path parameter id.')
-      expect(open.seen.length).toBe(before)
-    })
+  test('shows a stream as it arrives, and stops it', async () => {
+    const { page } = await visit('events')
+    await form(page)
+    await send(page)
+    await expect
+      .poll(() => page.locator('.try-events li').allTextContents())
+      .toEqual(['event: first\ndata: {"n":1}', 'data: {"n":2}'])
+    expect(await status(page).getAttribute('data-state')).toBe('busy')
+    await page.getByRole('button', { name: 'Stop' }).click()
+    await page.locator('.tryit [data-state=done]').waitFor()
+    expect(await status(page).textContent()).toContain('cut short')
+    await expect.poll(() => open.closed).toContain('/v1/events')
+  })
 
-    test('updates the sample and the .http file while a reader types', async () => {
-      const { page } = await visit('replace-order')
-      await form(page)
-      const sample = page.locator('.try-sample code')
-      await page.locator('.tryit').getByLabel('Language').selectOption('curl')
-      await page.getByLabel('id (path)').fill('ord_99')
-      expect(await sample.textContent()).toContain('/v1/orders/ord_99')
-      await page.getByLabel('token: token').fill(SECRET)
-      expect(await sample.textContent()).not.toContain(SECRET)
-      await page.getByLabel('With my credentials').check()
-      expect(await sample.textContent()).toContain(SECRET)
-      await page.locator('.tryit').getByLabel('Language').selectOption('http')
-      expect(await sample.textContent()).toContain(`PUT ${open.origin}/v1/orders/ord_99\n`)
-      await page.locator('.tryit').getByLabel('Language').selectOption('python')
-      expect(await sample.textContent()).toContain('import requests')
-    })
+  test('stops a request that has no response yet', async () => {
+    const { page } = await visit('slow')
+    await form(page)
+    await send(page)
+    await expect.poll(() => open.seen.at(-1)?.url).toBe('/v1/slow')
+    await page.getByRole('button', { name: 'Stop' }).click()
+    await page.locator('.tryit [data-state=failed]').waitFor()
+    expect(await status(page).textContent()).toContain('You stopped the request')
+    await expect.poll(() => open.closed).toContain('/v1/slow')
+  })
 
-    test('fills in an example of the body, and the value that chooses an outcome in a sandbox', async () => {
-      const { page } = await visit('replace-order')
-      await form(page)
-      const json = page.getByLabel('JSON', { exact: true })
-      await page.locator('.tryit').getByLabel('Example').selectOption('With lines')
-      expect(JSON.parse(await json.inputValue())).toEqual({ id: 'ord_2', note: null, lines: [{ count: 2 }] })
-      const outcome = page.locator('.tryit').getByLabel('Outcome')
-      await outcome.selectOption('422 BAD_NOTE')
-      expect(JSON.parse(await json.inputValue())).toMatchObject({ note: 'bad' })
-      expect(await page.locator('.tryit').getByText('The note is refused.').isVisible()).toBe(true)
-      await outcome.selectOption('lost')
-      expect(await page.getByLabel('X-Trace (header)').inputValue()).toBe('lost')
-      // The value of the first outcome gives way to that of the page's sample.
-      expect(JSON.parse(await json.inputValue())).toMatchObject({ note: 'hello' })
-      await page.getByRole('textbox', { name: 'note required' }).fill('mine')
-      expect(await page.locator('.tryit').getByLabel('Example').locator(':checked').textContent()).toBe(
-        'Your own',
-      )
-    })
+  test('shows an image and offers its download', async () => {
+    const { page, errors } = await visit('image')
+    await form(page)
+    await send(page)
+    const image = page.locator('.try-answer img')
+    await image.waitFor()
+    await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(1)
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download response.png' }).click(),
+    ])
+    expect(file.suggestedFilename()).toBe('response.png')
+    expect(own(errors)).toEqual([])
+  })
 
-    test('opens the form with an outcome of the sandbox from its row on the page', async () => {
-      const { page } = await visit('replace-order')
-      await page.getByText('2 sandbox outcomes').click()
-      await page.getByRole('link', { name: 'lost', exact: true }).click()
-      await page.locator('.tryit form').waitFor()
-      await expect.poll(() => page.getByLabel('X-Trace (header)').inputValue()).toBe('lost')
-      await page.keyboard.press('Escape')
-      await page.getByRole('link', { name: 'bad', exact: true }).click()
-      const outcome = page.locator('.tryit').getByLabel('Outcome').locator(':checked')
-      await expect.poll(() => outcome.textContent()).toBe('422 BAD_NOTE')
-    })
+  test('sends files', async () => {
+    const { page } = await visit('upload')
+    await form(page)
+    await page.getByLabel('title required').fill('A scan')
+    await page
+      .getByLabel('scan required')
+      .setInputFiles({ name: 'scan.txt', mimeType: 'text/plain', buffer: Buffer.from('the bytes') })
+    await send(page)
+    await page.locator('.tryit [data-state=done]').waitFor()
+    const { body, headers } = last()
+    expect(headers['content-type']).toMatch(/^multipart\/form-data; boundary=/)
+    expect(body).toMatch(/name="title"\r\n\r\nA scan\r\n/)
+    expect(body).toMatch(/name="scan"; filename="scan.txt"\r\nContent-Type: text\/plain\r\n\r\nthe bytes\r\n/)
+  })
 
-    test('the home page sends its request', async () => {
-      const { page } = await at.visit('/')
-      await form(page)
-      await send(page)
-      await page.locator('.tryit [data-state=done]').waitFor()
-      expect(last().method).toBe('PUT')
-    })
+  test('explains a CORS failure, and gives the curl command', async () => {
+    const { page } = await visit('replace-order')
+    await form(page)
+    await page.getByLabel('Send to').selectOption(`${shut.origin}/v1`)
+    await send(page)
+    await page.locator('.tryit [data-state=failed]').waitFor()
+    expect(await status(page).textContent()).toContain(
+      `${shut.origin} can be reached, but does not allow pages of`,
+    )
+    expect(await page.locator('[data-state=failed] ~ .try-sample code').textContent()).toContain(
+      `curl ${shut.origin}/v1/orders/ord_1`,
+    )
+  })
 
-    test('sends a new idempotency key with each edited request, and the same with a repeated one', async () => {
-      const { page } = await visit('replace-order')
-      await form(page)
-      const sendNote = async (note: string) => {
-        await page.getByRole('textbox', { name: 'note required' }).fill(note)
-        await send(page)
-        await expect.poll(() => last().body).toContain(note)
-        await page.locator('.tryit [data-state=done]').waitFor()
-        return last().headers['idempotency-key']
-      }
-      const first = await sendNote('one')
-      expect(first).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
-      const count = open.seen.length
-      await send(page)
-      await expect.poll(() => open.seen.length).toBe(count + 1)
-      expect(last().headers['idempotency-key']).toBe(first)
-      expect(await sendNote('two')).not.toBe(first)
-    })
-
-    test('uses the token of a token response in other operations, and keeps server and values of the same name', async () => {
-      const { page } = await visit('token')
-      await form(page)
-      await send(page)
-      await page.getByRole('button', { name: 'Use this token' }).click()
-      expect(await page.getByText('use this token until you close the tab').count()).toBe(1)
-      await page.goto(at.address('/docs/api/v1/replace-order'))
-      await form(page)
-      expect(await page.getByLabel('token: token').inputValue()).toBe('granted-1')
-      await page.getByLabel('Send to').selectOption('Custom URL')
-      await page.getByLabel('Server URL').fill(`${open.origin}/v1`)
-      await page.getByLabel('id (path)').fill('ord_8')
-      await page.getByLabel('X-Trace (header)').fill('t-8')
-      await send(page)
-      await page.locator('.tryit [data-state=done]').waitFor()
-      await page.goto(at.address('/docs/api/v1/notes'))
-      await form(page)
-      expect(await page.getByLabel('Server URL').inputValue()).toBe(`${open.origin}/v1`)
-      expect(await page.getByLabel('id (path)').inputValue()).toBe('ord_8')
-      expect(await page.getByLabel('X-Trace (header)').inputValue()).toBe('t-8')
-    })
-
-    test('writes the request of the form into the samples of the page, without credentials', async () => {
-      const { page } = await visit('replace-order')
-      const sample = page.locator('.samples section:not([hidden]) code')
-      expect(await sample.textContent()).toContain('/v1/orders/ord_1')
-      await form(page)
-      await page.getByLabel('token: token').fill(SECRET)
-      await page.getByLabel('id (path)').fill('ord_31')
-      await expect.poll(() => sample.textContent()).toContain('/v1/orders/ord_31')
-      const all = await page.locator('.samples figure.code code').allTextContents()
-      expect(all.filter((text) => text.includes('ord_31'))).toHaveLength(18)
-      expect(all.join()).not.toContain(SECRET)
-    })
-
-    test('keeps secrets out of links and history, and only in this tab', async () => {
-      const { page } = await visit('replace-order')
-      await form(page)
-      await page.getByLabel('token: token').fill(SECRET)
-      await page.getByLabel('X-Api-Key (header)').fill(SECRET)
-      await page.getByRole('button', { name: 'Add pin' }).click()
-      await page.getByLabel('pin', { exact: true }).fill(SECRET)
-      await page.getByLabel('id (path)').fill('ord_5')
-      await send(page)
-      await page.locator('.tryit [data-state=done]').waitFor()
-      expect(JSON.parse(last().body)).toMatchObject({ pin: SECRET })
-      const link = await page.getByRole('link', { name: 'Link to this request' }).getAttribute('href')
-      const kept = await page.evaluate(() => ({
-        history: sessionStorage.getItem('offprint.tryit.history') ?? '',
-        local: JSON.stringify(localStorage),
-        cookie: document.cookie,
-        address: location.href,
-      }))
-      expect(kept.history).toContain('/v1/orders/ord_5')
-      for (const hash of [link ?? '', ...[...kept.history.matchAll(/#tryit=[\w-]+/g)].map(([one]) => one)]) {
-        const data = Buffer.from(hash.slice('#tryit='.length), 'base64url').toString()
-        expect(data).toContain('ord_5')
-        expect(data).not.toContain(SECRET)
-      }
-      expect(JSON.stringify(kept)).not.toContain(SECRET)
-      // The same tab knows the credentials again after a reload.
-      await page.reload()
-      await form(page)
-      expect(await page.getByLabel('token: token').inputValue()).toBe(SECRET)
-    })
-
-    test('restores a request from its link', async () => {
-      const { page } = await visit('replace-order')
-      await form(page)
-      await page.getByLabel('id (path)').fill('ord_77')
-      await page.getByRole('textbox', { name: 'note required' }).fill('größer')
-      const link = await page.getByRole('link', { name: 'Link to this request' }).getAttribute('href')
-      const again = await visit(`replace-order${link}`)
-      await again.page.locator('.tryit form').waitFor()
-      // The reader is in the form, not somewhere above or below it.
-      await expect
-        .poll(() => again.page.evaluate(() => document.activeElement?.closest('.tryit form') !== null))
-        .toBe(true)
-      expect(await again.page.getByLabel('id (path)').inputValue()).toBe('ord_77')
-      expect(await again.page.getByRole('textbox', { name: 'note required' }).inputValue()).toBe('größer')
-    })
-
-    test('shows a stream as it arrives, and stops it', async () => {
-      const { page } = await visit('events')
-      await form(page)
-      await send(page)
-      await expect
-        .poll(() => page.locator('.try-events li').allTextContents())
-        .toEqual(['event: first\ndata: {"n":1}', 'data: {"n":2}'])
-      expect(await status(page).getAttribute('data-state')).toBe('busy')
-      await page.getByRole('button', { name: 'Stop' }).click()
-      await page.locator('.tryit [data-state=done]').waitFor()
-      expect(await status(page).textContent()).toContain('cut short')
-      await expect.poll(() => open.closed).toContain('/v1/events')
-    })
-
-    test('stops a request that has no response yet', async () => {
-      const { page } = await visit('slow')
-      await form(page)
-      await send(page)
-      await expect.poll(() => open.seen.at(-1)?.url).toBe('/v1/slow')
-      await page.getByRole('button', { name: 'Stop' }).click()
-      await page.locator('.tryit [data-state=failed]').waitFor()
-      expect(await status(page).textContent()).toContain('You stopped the request')
-      await expect.poll(() => open.closed).toContain('/v1/slow')
-    })
-
-    test('shows an image and offers its download', async () => {
-      const { page, errors } = await visit('image')
-      await form(page)
-      await send(page)
-      const image = page.locator('.try-answer img')
-      await image.waitFor()
-      await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(1)
-      const [file] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('link', { name: 'Download response.png' }).click(),
-      ])
-      expect(file.suggestedFilename()).toBe('response.png')
-      expect(own(errors)).toEqual([])
-    })
-
-    test('sends files', async () => {
-      const { page } = await visit('upload')
-      await form(page)
-      await page.getByLabel('title required').fill('A scan')
-      await page
-        .getByLabel('scan required')
-        .setInputFiles({ name: 'scan.txt', mimeType: 'text/plain', buffer: Buffer.from('the bytes') })
-      await send(page)
-      await page.locator('.tryit [data-state=done]').waitFor()
-      const { body, headers } = last()
-      expect(headers['content-type']).toMatch(/^multipart\/form-data; boundary=/)
-      expect(body).toMatch(/name="title"\r\n\r\nA scan\r\n/)
-      expect(body).toMatch(
-        /name="scan"; filename="scan.txt"\r\nContent-Type: text\/plain\r\n\r\nthe bytes\r\n/,
-      )
-    })
-
-    test('explains a CORS failure, and gives the curl command', async () => {
-      const { page } = await visit('replace-order')
-      await form(page)
-      await page.getByLabel('Send to').selectOption(`${shut.origin}/v1`)
-      await send(page)
-      await page.locator('.tryit [data-state=failed]').waitFor()
-      expect(await status(page).textContent()).toContain(
-        `${shut.origin} can be reached, but does not allow pages of`,
-      )
-      expect(await page.locator('[data-state=failed] ~ .try-sample code').textContent()).toContain(
-        `curl ${shut.origin}/v1/orders/ord_1`,
-      )
-    })
-
-    test('reports that the device is offline', async () => {
-      const { page } = await visit('image')
-      await form(page)
-      await page.context().setOffline(true)
-      await send(page)
-      await page.locator('.tryit [data-state=failed]').waitFor()
-      expect(await status(page).textContent()).toContain('This device is offline')
-    })
-  },
-)
+  test('reports that the device is offline', async () => {
+    const { page } = await visit('image')
+    await form(page)
+    await page.context().setOffline(true)
+    await send(page)
+    await page.locator('.tryit [data-state=failed]').waitFor()
+    expect(await status(page).textContent()).toContain('This device is offline')
+  })
+})
 
 describe('try-it (accessibility)', () => {
   const at = stage('built', root)
