@@ -9,10 +9,10 @@ describe.each(reading)('components of authors (%s)', (target) => {
 
   test('hydrate on load, on idle, in view or on use', async () => {
     const { page, errors } = await at.visit('/docs/toys')
-    const hosts = page.locator('main docs-island')
+    const hosts = page.locator('article docs-island')
     const ready = (n: number) =>
       page.waitForFunction(
-        (n) => document.querySelectorAll('main docs-island')[n]?.hasAttribute('data-ready'),
+        (n) => document.querySelectorAll('article docs-island')[n]?.hasAttribute('data-ready'),
         n,
       )
     await ready(0)
@@ -37,7 +37,7 @@ describe.each(reading)('components of authors (%s)', (target) => {
 
   test('keep their static children', async () => {
     const { page } = await at.visit('/docs/toys')
-    const host = page.locator('main docs-island').nth(1)
+    const host = page.locator('article docs-island').nth(1)
     const strong = await host.locator('strong').elementHandle()
     await host.locator('button').click()
     await page.getByRole('button', { name: 'Count 11' }).waitFor()
