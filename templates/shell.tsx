@@ -91,14 +91,7 @@ const SidebarNav = replaceable(
     const tree = <HtmlText write={() => sidebarHtml(sidebar, view.sidebar ?? '', current)} />
     return (
       <nav id="sidebar" className="sidebar" aria-label={sidebar.label ?? 'Sidebar'} popover="auto">
-        <button
-          type="button"
-          className="icon-button close"
-          popoverTarget="sidebar"
-          aria-label="Close sidebar"
-        >
-          <Icon name="close" />
-        </button>
+        <CloseButton target="sidebar" label="Close sidebar" />
         {sidebar.script === undefined ? (
           tree
         ) : (
@@ -111,17 +104,19 @@ const SidebarNav = replaceable(
   },
 )
 
+/** Closes a drawer of a narrow screen. */
+function CloseButton({ target, label }: { readonly target: string; readonly label: string }) {
+  return (
+    <button type="button" className="icon-button close" popoverTarget={target} aria-label={label}>
+      <Icon name="close" />
+    </button>
+  )
+}
+
 const Toc = replaceable('Toc', function Toc({ headings }: { readonly headings: readonly Heading[] }) {
   return (
     <nav id="toc" className="toc" aria-labelledby="toc-title" popover="auto">
-      <button
-        type="button"
-        className="icon-button close"
-        popoverTarget="toc"
-        aria-label="Close table of contents"
-      >
-        <Icon name="close" />
-      </button>
+      <CloseButton target="toc" label="Close table of contents" />
       <p id="toc-title">On this page</p>
       <ul>
         {headings.map(({ id, text, depth }) => (

@@ -1,15 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
+import { observeRootAttribute } from '../observe-root-attribute.ts'
 import { openPreference } from '../preference.ts'
 
 const rootElement = () => document.documentElement
 const isVisible = () => rootElement().dataset.sidebar !== 'hidden'
 
-function subscribeToSidebar(changed: () => void): () => void {
-  const observer = new MutationObserver(changed)
-  observer.observe(rootElement(), { attributeFilter: ['data-sidebar'] })
-  return () => observer.disconnect()
-}
+const subscribeToSidebar = observeRootAttribute('data-sidebar')
 
 /** The button that hides and shows the sidebar at desktop width, and stores the choice. Narrow screens have the drawer instead. */
 export function SidebarToggle() {

@@ -1,15 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
+import { observeRootAttribute } from '../observe-root-attribute.ts'
 import { openPreference } from '../preference.ts'
 
 const rootElement = () => document.documentElement
 const readTheme = () => (rootElement().dataset.theme === 'dark' ? 'dark' : 'light')
 
-function subscribeToTheme(changed: () => void): () => void {
-  const observer = new MutationObserver(changed)
-  observer.observe(rootElement(), { attributeFilter: ['data-theme'] })
-  return () => observer.disconnect()
-}
+const subscribeToTheme = observeRootAttribute('data-theme')
 
 /**
  * The button that switches between light and dark mode. The early script sets the attribute before the first paint, and the boot script

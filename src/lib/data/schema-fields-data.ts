@@ -1,5 +1,7 @@
 /** How the fields of a schema travel from its page to a page that has no room for them (emit/fields-script.ts, the schema-fields island). */
 
+import { escapeAttribute } from '../text/escape-attribute.ts'
+
 /** Stands before addresses of the bundle, which start at its home page. */
 export const HOME_PLACEHOLDER = '{home}/'
 
@@ -11,15 +13,11 @@ const FIELDS = 'fields'
  * @param home address of the folder of the home page, '../'
  */
 export function placeSchemaFields(html: string, address: string, home: string): string {
-  const id = escapeFieldAttribute(address)
-  const anchor = escapeFieldAttribute(encodeURI(address))
+  const id = escapeAttribute(address)
+  const anchor = escapeAttribute(encodeURI(address))
   return html
     .replaceAll(HOME_PLACEHOLDER, () => home)
     .replace(new RegExp(` id="${FIELDS}(?=[.("])`, 'g'), () => ` id="${id}`)
     .replace(new RegExp(` href="#${FIELDS}(?=[.("])`, 'g'), () => ` href="#${anchor}`)
     .replace(new RegExp(`"address":"${FIELDS}(?=[.("])`, 'g'), () => JSON.stringify({ address }).slice(1, -2))
-}
-
-function escapeFieldAttribute(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }

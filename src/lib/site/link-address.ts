@@ -1,3 +1,4 @@
+import { escapeAttribute } from '../text/escape-attribute.ts'
 import { siteMarker } from './markers.ts'
 import type { LinkTarget } from '../../types.ts'
 
@@ -18,12 +19,4 @@ export function linkAddress(target: LinkTarget | undefined): string {
     default:
       return escapeAttribute(target.href)
   }
-}
-
-function escapeAttribute(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('"', '&quot;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
 }

@@ -12,7 +12,7 @@ import { convertDiagram } from './diagram.ts'
 import { storeBlock, getDraft, locateNode, type MarkdownDraft } from '../markdown-draft.ts'
 import { parseFenceInfo, type FenceInfo } from '../source/fence-info.ts'
 import { renderFormula } from './math.ts'
-import { attribute } from '../html.ts'
+import { escapeAttribute } from '../../lib/text/escape-attribute.ts'
 
 /** A code block, a diagram or a formula, ready as HTML. */
 export const convertCode: Handler = (state: State, node: Code): ElementContent => {
@@ -61,10 +61,10 @@ function writeFigure(draft: MarkdownDraft, node: Code, asked: FenceInfo): Html {
   const lined = asked.firstLineNumber !== undefined || rows.some((row) => row.classes.length > 0)
   // The header of the code: its file name, or its language.
   const header = asked.title ?? languageLabel(language)
-  const caption = header === '' ? '' : `<figcaption>${attribute(header)}</figcaption>`
+  const caption = header === '' ? '' : `<figcaption>${escapeAttribute(header)}</figcaption>`
   const diff = asked.diff ? ' data-diff="code"' : language === 'diff' ? ' data-diff="patch"' : ''
-  const name = language === '' ? '' : ` data-language="${attribute(language)}"`
-  const type = language === '' ? '' : ` class="language-${attribute(language)}"`
+  const name = language === '' ? '' : ` data-language="${escapeAttribute(language)}"`
+  const type = language === '' ? '' : ` class="language-${escapeAttribute(language)}"`
   const inside = lined ? writeLines(html, rows, asked.firstLineNumber) : html
   return (
     `<figure class="code"${name}${diff}${asked.wrap ? ' data-wrap=""' : ''}>${caption}` +

@@ -8,7 +8,7 @@ import { escapeHtml } from '../../lib/text/escape-html.ts'
 import * as problems from '../../problems.ts'
 import type { Html } from '../../types.ts'
 import { storeBlock, locateNode, type MarkdownDraft } from '../markdown-draft.ts'
-import { attribute } from '../html.ts'
+import { escapeAttribute } from '../../lib/text/escape-attribute.ts'
 
 type RenderDiagram = (source: string, options: Readonly<Record<string, unknown>>) => string
 
@@ -40,7 +40,7 @@ export function convertDiagram(draft: MarkdownDraft, node: Code): Text | undefin
       font: 'system-ui',
       transparent: true,
     })
-    const label = attribute(node.value.trim().split('\n', 1)[0] ?? 'diagram')
+    const label = escapeAttribute(node.value.trim().split('\n', 1)[0] ?? 'diagram')
     const n = draft.blocks.length
     const html = `<figure class="diagram" tabindex="0">${cleanSvg(svg, `${draft.idPrefix}d${n}`, label)}</figure>`
     const source = `<pre><code class="language-mermaid">${escapeHtml(node.value)}\n</code></pre>`

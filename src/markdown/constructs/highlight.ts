@@ -7,7 +7,7 @@ import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import type { HLJSApi, LanguageFn, Mode } from 'highlight.js'
 import type { Html } from '../../types.ts'
-import { attribute } from '../html.ts'
+import { escapeAttribute } from '../../lib/text/escape-attribute.ts'
 import { escapeCode } from './escape-code.ts'
 import { highlightJson } from './highlight-json.ts'
 import { ColourEmitter } from './merge-colours.ts'
@@ -219,7 +219,7 @@ function fixGrammar(mode: Mode, embedded: Set<string>, seen: Set<Mode>): void {
  */
 export function highlight(code: string, language: string): Html {
   const name = findGrammar(language)
-  if (name === undefined) return attribute(code)
+  if (name === undefined) return escapeAttribute(code)
   const key = `${name}\0${code}`
   const known = highlighted.get(key)
   if (known !== undefined) return known

@@ -7,7 +7,7 @@ import type { Handler, State } from 'mdast-util-to-hast'
 import * as problems from '../../problems.ts'
 import type { Html, SourceLocation } from '../../types.ts'
 import { storeBlock, getDraft, locateNode, type MarkdownDraft } from '../markdown-draft.ts'
-import { attribute } from '../html.ts'
+import { escapeAttribute } from '../../lib/text/escape-attribute.ts'
 
 interface Temml {
   renderToString(tex: string, options: Readonly<Record<string, unknown>>): string
@@ -39,7 +39,7 @@ export function renderFormula(draft: MarkdownDraft, node: Nodes, tex: string, bl
     return storeBlock(draft, { html: cleanMathml(html, tex, block), text: tex })
   } catch (error) {
     draft.problems.push(problems.mathSyntax(readErrorReason(error), locateError(draft, node, tex, error)))
-    return storeBlock(draft, { html: `<code>${attribute(tex)}</code>`, text: tex })
+    return storeBlock(draft, { html: `<code>${escapeAttribute(tex)}</code>`, text: tex })
   }
 }
 
@@ -75,6 +75,6 @@ function cleanMathml(html: Html, tex: string, block: boolean): Html {
       const back = /(?:^|;)\s*background-color:\s*([^;]+)/.exec(style)?.[1]
       return `${color === undefined ? '' : ` mathcolor="${color}"`}${back === undefined ? '' : ` mathbackground="${back}"`}`
     })
-    .replace(/^<math/, `<math alttext="${attribute(tex)}"`)
+    .replace(/^<math/, `<math alttext="${escapeAttribute(tex)}"`)
   return block ? `<div class="math" tabindex="0">${bare}</div>` : bare
 }

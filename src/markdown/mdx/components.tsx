@@ -7,7 +7,7 @@ import { ADMONITION_KINDS } from '../constructs/admonition.ts'
 import { embedFrame } from '../constructs/embed.ts'
 import { storeBlock, locateSpan, type MarkdownDraft } from '../markdown-draft.ts'
 import { LAYOUT_COMPONENTS } from './layout-components.tsx'
-import { attribute } from '../html.ts'
+import { escapeAttribute } from '../../lib/text/escape-attribute.ts'
 
 /** Attributes that an island's element gets from its transform; see island.ts. */
 export const ISLAND_PROPS = { name: 'docsName', on: 'docsOn', at: 'docsAt', of: 'docsOf' } as const
@@ -124,7 +124,7 @@ export function createComponents(draft: MarkdownDraft): Readonly<Record<string, 
       identifierPrefix: prefix,
     })
     const [before = '', after] = html.split(CHILDREN_MARKER)
-    const open = `<docs-island data-island="${attribute(String(island))}" data-on="${attribute(String(on))}" data-prefix="${prefix}"><docs-root>`
+    const open = `<docs-island data-island="${escapeAttribute(String(island))}" data-on="${escapeAttribute(String(on))}" data-prefix="${prefix}"><docs-root>`
     const json = JSON.stringify(props).replaceAll('<', '\\u003c')
     const close = `</docs-root><script type="application/json">${json}</script></docs-island>`
     draft.islands.add(String(island))
