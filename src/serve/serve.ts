@@ -9,6 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { BuildOptions } from '../build.ts'
 import { createContext } from '../context.ts'
 import { outputPaths } from '../write/write-output.ts'
+import { isLoopbackHost } from '../lib/site/fetched-path.ts'
 import * as problems from '../problems.ts'
 import { codeFrame, formatProblems } from '../report.ts'
 import { sendSiteResponse, type SitePayload } from './send-response.ts'
@@ -222,7 +223,7 @@ async function respond(
   } catch (error) {
     options.print(describeThrownError(error))
     if (response.headersSent) response.end()
-    else sendText(response, 500, 'The page could not be made; the terminal says why.')
+    else sendText(response, 500, 'Rendering failed. See the terminal for details.')
   }
 }
 
@@ -241,18 +242,13 @@ function sendRedirect(response: ServerResponse, location: string): void {
 /** The Host header names this machine: a page elsewhere whose name was rebound to it gets nothing (DNS rebinding). */
 function isTrustedRequest(request: IncomingMessage, options: ServeOptions): boolean {
   const name = (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase()
-  if (['localhost', '127.0.0.1', '[::1]'].includes(name)) return true
-  return !isLocalHost(options.host) || name === options.host
-}
-
-function isLocalHost(address: string): boolean {
-  return ['localhost', '127.0.0.1', '::1'].includes(address)
+  return isLoopbackHost(name) || !isLoopbackHost(options.host) || name === options.host
 }
 
 function describeExposure(address: string): string {
-  return isLocalHost(address)
+  return isLoopbackHost(address)
     ? ''
-    : `listening on ${address}: everybody who reaches this machine can read the site\n`
+    : `listening on ${address}: anyone who can reach this machine can read the site\n`
 }
 
 async function listen(

@@ -21,9 +21,9 @@ export function isWebAddress(address: string): boolean {
   return /^https?:\/\//i.test(address) && URL.canParse(address)
 }
 
-/** Hosts that are this machine (RFC 6761, section 6.3; RFC 5735). */
+/** Hosts that are this machine (RFC 6761, section 6.3; RFC 5735), as in a URL or as an address to listen on. */
 export function isLoopbackHost(host: string): boolean {
-  return host === 'localhost' || host === '[::1]' || /^127(?:\.\d+){3}$/.test(host)
+  return ['localhost', '::1', '[::1]'].includes(host) || /^127(?:\.\d+){3}$/.test(host)
 }
 
 /** Whether a URL names a server on this machine. */
