@@ -346,6 +346,17 @@ export function duplicateVersion(version: string, location: SourceLocation, firs
   }
 }
 
+/** A version of the guides whose folder does not exist. */
+export function missingVersion(version: string, folder: string, location: SourceLocation): Problem {
+  return {
+    code: 'missing-version',
+    severity: 'error',
+    message: `the version \`${version}\` has no guides: the folder \`${folder}\` does not exist`,
+    location,
+    hint: 'copy the guides of that version there, or set its `folder`',
+  }
+}
+
 // ---------------------------------------------------------------- the look of a site
 
 /** An accent has too little contrast with the page, so that links use another lightness of it. */

@@ -238,8 +238,8 @@ export interface Content {
   readonly tags: readonly BlogTag[]
   readonly assets: readonly Asset[]
   readonly brand: Brand
-  /** Label and position of folders, from `_category_.json|yml` or `index` pages; key is the folder path. */
-  readonly folders: Readonly<Record<string, FolderSettings>>
+  /** Label and position of folders of guides, from `_category_.json|yml` or `index` pages: by id of the collection, then by folder path. */
+  readonly folders: Readonly<Record<string, Readonly<Record<string, FolderSettings>>>>
   /** ISO date of the last commit that touched a source, by path; empty outside a git checkout. */
   readonly dates: Readonly<Record<string, string>>
   /** Everything read, relative to the root: what the dev server watches. */

@@ -196,6 +196,13 @@ export interface PageLink {
   readonly label: string
 }
 
+export interface GuideVersionLink {
+  readonly name: string
+  readonly route: string
+  /** Whether it is the same page, and not the first one of the version. */
+  readonly isSame: boolean
+}
+
 /** Where a page stands among the others: everything that its frame prints about it. */
 export interface PageNav {
   readonly sidebar: string | undefined
@@ -204,6 +211,8 @@ export interface PageNav {
   readonly next?: PageLink
   /** Same operation or page per API version, for the version menu. */
   readonly versions: readonly { readonly version: string; readonly route: string }[]
+  /** Of a guide with versions: the same page in each, or the first page of a version that has no such page. */
+  readonly guideVersions?: readonly GuideVersionLink[]
   readonly editUrl?: string
   /** ISO date of the last commit that touched the source. */
   readonly updated?: string
@@ -305,7 +314,7 @@ export type SeverityConfig = Readonly<Record<string, 'error' | 'warn' | 'off'>>
 
 /** A set of pages that belong together: their sources, their address, their sidebars. */
 export interface Collection {
-  /** 'docs', 'blog', 'pages', or 'api-' and a version. */
+  /** 'docs', 'blog', 'pages', 'api-' and a version, or 'docs-' and a version of the guides that is not the current one. */
   readonly id: string
   readonly kind: 'docs' | 'blog' | 'pages' | 'api'
   /** Folder of its sources, or the description of an API; relative to the root. */
@@ -316,6 +325,20 @@ export interface Collection {
   readonly sidebars: readonly SidebarRule[]
   /** Of an API. */
   readonly version?: string
+}
+
+/** A version of the guides. Each has a collection of its own; the current one is at the address of the guides itself. */
+export interface GuideVersion {
+  /** Part of the addresses of its pages: '1.x'. */
+  readonly name: string
+  readonly label: string
+  readonly status: 'current' | 'supported' | 'old' | 'unreleased'
+  /** Id of its collection. */
+  readonly collection: string
+  /** For problems in its files; prevails over that of the site. */
+  readonly severity: SeverityConfig
+  /** In the config file, or in `versions.json`. */
+  readonly location: SourceLocation
 }
 
 /** Pages below `route` show the sidebar `id`. */
@@ -494,6 +517,8 @@ export interface Config {
   readonly language: 'en'
   /** Guides, posts, single pages and API versions: where they come from, and where they are on the site. */
   readonly collections: readonly Collection[]
+  /** Versions of the guides, in the order of the menu; none where the guides have no versions. */
+  readonly versions: readonly GuideVersion[]
   /** Folder of files copied as they are, relative to the root. */
   readonly static: string
   readonly announcement:

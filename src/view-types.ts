@@ -152,6 +152,22 @@ export interface PageActionsView {
   readonly links: readonly LinkView[]
 }
 
+/** The versions of a guide, in the order of the menu. */
+export interface GuideVersionsView {
+  /** Label of the page's version. */
+  readonly current: string
+  readonly versions: readonly (LinkView & { readonly isCurrent: boolean })[]
+}
+
+/** What a guide says whose version is not the current one. */
+export interface VersionBannerView {
+  readonly status: 'old' | 'unreleased'
+  /** Label of the page's version. */
+  readonly version: string
+  /** The current version: the same page there, or its first one. */
+  readonly current?: LinkView & { readonly isSame: boolean }
+}
+
 /** What views of all kinds have. */
 export interface ViewBase {
   readonly route: string
@@ -161,6 +177,8 @@ export interface ViewBase {
   /** The entry of the header that this page belongs to: a built-in one, or the index of one of the configuration. */
   readonly activeEntry?: 'start' | 'console' | number
   readonly versionMenu?: VersionMenuView
+  readonly guideVersions?: GuideVersionsView
+  readonly versionBanner?: VersionBannerView
   readonly sidebar?: PartRef
   /** Route of the entry that stands for this page in the sidebar, when the page itself is not in it. */
   readonly section?: string

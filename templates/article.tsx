@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 
 import { siteMarker } from '../src/lib/site/markers.ts'
-import type { ViewBase } from '../src/view-types.ts'
+import type { VersionBannerView, ViewBase } from '../src/view-types.ts'
 import { Icon } from './icons.tsx'
 import { Island } from './island.tsx'
 import { replaceable } from './replaceable.tsx'
@@ -97,6 +97,24 @@ const Neighbours = replaceable(
   },
 )
 
+/** Says that a page belongs to a version that readers rarely want, and leads to the current one. */
+function VersionBanner({ banner: { status, version, current } }: { readonly banner: VersionBannerView }) {
+  return (
+    <aside className="version-banner" aria-label="Version" data-status={status}>
+      <p>
+        {status === 'old'
+          ? `This page describes ${version}, an old version. `
+          : `This page describes ${version}, which is not released yet. `}
+        {current && (
+          <a href={current.href}>
+            {current.isSame ? `See this page in ${current.label}` : `Go to ${current.label}`}
+          </a>
+        )}
+      </p>
+    </aside>
+  )
+}
+
 /** The frame of an article inside <main>: breadcrumbs above, neighbours below. */
 export const Article = replaceable(
   'Article',
@@ -107,6 +125,7 @@ export const Article = replaceable(
           <Breadcrumbs view={view} />
           {view.actions && <Island name="page-actions" on="intent" props={view.actions} />}
         </div>
+        {view.versionBanner && <VersionBanner banner={view.versionBanner} />}
         <article>{children}</article>
         <ArticleFooter view={view} />
       </>

@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 
 import { siteMarker } from '../src/lib/site/markers.ts'
 import type { Heading } from '../src/types.ts'
-import type { LayoutView, SidebarView, ViewBase } from '../src/view-types.ts'
+import type { GuideVersionsView, LayoutView, SidebarView, ViewBase } from '../src/view-types.ts'
 import { Header } from './header.tsx'
 import { Icon } from './icons.tsx'
 import { HtmlText, Island } from './island.tsx'
@@ -92,6 +92,7 @@ const SidebarNav = replaceable(
     return (
       <nav id="sidebar" className="sidebar" aria-label={sidebar.label ?? 'Sidebar'} popover="auto">
         <CloseButton target="sidebar" label="Close sidebar" />
+        {view.guideVersions && <GuideVersions menu={view.guideVersions} />}
         {sidebar.script === undefined ? (
           tree
         ) : (
@@ -103,6 +104,26 @@ const SidebarNav = replaceable(
     )
   },
 )
+
+/** The versions of a guide, above the sidebar: links, so that it works without scripts. */
+function GuideVersions({ menu: { current, versions } }: { readonly menu: GuideVersionsView }) {
+  return (
+    <details className="guide-versions">
+      <summary>
+        <span>Version</span> {current}
+      </summary>
+      <ul>
+        {versions.map(({ label, href, isCurrent }) => (
+          <li key={href}>
+            <a href={href} {...(isCurrent && { 'aria-current': 'true' as const })}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
 
 /** Closes a drawer of a narrow screen. */
 function CloseButton({ target, label }: { readonly target: string; readonly label: string }) {

@@ -4,18 +4,23 @@ import { getOwn } from '../lib/data/own-property.ts'
 import type { ApiConfig, Config, Problem } from '../types.ts'
 
 /**
- * The problems with the severities of `severity` in the configuration: of the API whose description has the problem, else of the site.
+ * The problems with the severities of `severity` in the configuration: of the API or the version of the guides whose files have the
+ * problem, else of the site.
  * Those that are set to 'off' are left out; the others keep what they have.
  */
 export function applySeverity(
   problems: readonly Problem[],
-  { severity, apis }: Pick<Config, 'severity' | 'apis'>,
+  { severity, apis, versions, collections }: Pick<Config, 'severity' | 'apis' | 'versions' | 'collections'>,
 ): readonly Problem[] {
-  if (Object.keys(severity).length === 0 && apis.every((api) => Object.keys(api.severity).length === 0))
+  if ([{ severity }, ...apis, ...versions].every((part) => Object.keys(part.severity).length === 0))
     return problems
+  const folders = new Map(collections.map(({ id, source }) => [id, `${source}/`]))
+  const findVersion = (file: string) =>
+    versions.find(({ collection }) => file.startsWith(folders.get(collection) ?? '/'))
   return problems.flatMap((problem): readonly Problem[] => {
-    const api = findApi(problem.location?.file ?? '', apis)
-    const wanted = (api && getOwn(api.severity, problem.code)) ?? getOwn(severity, problem.code)
+    const file = problem.location?.file ?? ''
+    const owner = findVersion(file) ?? findApi(file, apis)
+    const wanted = (owner && getOwn(owner.severity, problem.code)) ?? getOwn(severity, problem.code)
     if (wanted === undefined) return [problem]
     return wanted === 'off' ? [] : [{ ...problem, severity: wanted === 'warn' ? 'warning' : 'error' }]
   })

@@ -1,8 +1,10 @@
 /** The collections that follow from the configuration. All other code asks a page for its collection, and no path for its folder. */
 import type { ApiConfig, Collection } from '../types.ts'
+import type { VersionFolder } from './resolve-versions.ts'
 
 export interface CollectionFolders {
   readonly docs: string
+  readonly versions: readonly VersionFolder[]
   readonly blog: string
   readonly pages: string
   readonly apis: readonly ApiConfig[]
@@ -10,20 +12,22 @@ export interface CollectionFolders {
 
 /**
  * The collections of a site. Their addresses and sidebars are those of SPEC.md section 2: guides below /docs, where pages below
- * /docs/webhook have a sidebar of their own, API versions below /docs/api, posts below /blog, single pages at the top.
+ * /docs/webhook have a sidebar of their own, API versions below /docs/api, posts below /blog, single pages at the top. The current version
+ * of the guides is the first collection; the others are below /docs/<version>.
  */
-export function resolveCollections({ docs, blog, pages, apis }: CollectionFolders): readonly Collection[] {
+export function resolveCollections({
+  docs,
+  versions,
+  blog,
+  pages,
+  apis,
+}: CollectionFolders): readonly Collection[] {
+  const current = versions.find(({ status }) => status === 'current')
   return [
-    {
-      id: 'docs',
-      kind: 'docs',
-      source: docs,
-      route: '/docs',
-      sidebars: [
-        { id: 'webhook', kind: 'webhook', route: '/docs/webhook' },
-        { id: 'overview', kind: 'overview', route: '/docs' },
-      ],
-    },
+    guideCollection('docs', current?.source ?? docs, ''),
+    ...versions
+      .filter((version) => version !== current)
+      .map(({ name, collection, source }) => guideCollection(collection, source, name)),
     ...apis.map(({ version, spec }): Collection => {
       const id = `api-${version}`
       const route = `/docs/api/${version}`
@@ -44,4 +48,19 @@ export function resolveCollections({ docs, blog, pages, apis }: CollectionFolder
       sidebars: [{ id: 'overview', kind: 'overview', route: '/' }],
     },
   ]
+}
+
+function guideCollection(id: string, source: string, version: string): Collection {
+  const route = version === '' ? '/docs' : `/docs/${version}`
+  const suffix = version === '' ? '' : `-${version}`
+  return {
+    id,
+    kind: 'docs',
+    source,
+    route,
+    sidebars: [
+      { id: `webhook${suffix}`, kind: 'webhook', route: `${route}/webhook` },
+      { id: `overview${suffix}`, kind: 'overview', route },
+    ],
+  }
 }

@@ -26,6 +26,7 @@ import { createOptionLocator, type LocateOption, type OptionPath } from './locat
 import { readConfigFile } from './read-config-file.ts'
 import { resolveFooter, resolveNavbar } from './resolve-frame.ts'
 import { resolveTheme } from './resolve-theme.ts'
+import { resolveVersions } from './resolve-versions.ts'
 import { schema, type CheckedConfig, type CheckedSidebarItem } from './schema.ts'
 
 /** What overrides the config file. */
@@ -58,7 +59,7 @@ export async function loadConfig(
   const resolved = resolveConfig(root, checked.value, locate)
   const config: Config = {
     ...applyOverrides(resolved.value, overrides),
-    sources: configFile.sources,
+    sources: [...configFile.sources, ...resolved.value.sources],
     ...(configFile.locateError !== undefined && { locateError: configFile.locateError }),
   }
   return {
@@ -96,24 +97,29 @@ function resolveConfig(root: string, checked: CheckedConfig, locate: LocateOptio
   )
   const defaultDocs =
     isFolder(join(root, 'content/docs')) || !isFolder(join(root, 'docs')) ? 'content/docs' : 'docs'
-  const { docs, blog, pages, ...options } = checked
-  const collections = resolveCollections({ docs: docs ?? defaultDocs, blog, pages, apis })
+  const { docs = defaultDocs, blog, pages, ...options } = checked
+  const guides = resolveVersions(root, docs, { checked: checked.versions, locate })
+  const collections = resolveCollections({ docs, versions: guides.versions, blog, pages, apis })
   const theme = resolveTheme(checked.theme, locate)
   const value: Config = {
     ...options,
     language: 'en',
     title: checked.title ?? readPackageName(root) ?? 'Documentation',
     collections,
-    sources: [],
+    versions: guides.versions.map(({ source: _, ...version }) => version),
+    sources: guides.sources,
     announcement: checked.announcement,
     apis,
     defaultVersion: checked.defaultVersion ?? apis.find((api) => !api.internal)?.version ?? '',
-    sidebars: Object.fromEntries(
-      Object.entries(checked.sidebars).map(([id, items]) => [
-        id,
-        resolveSidebarItems(items, ['sidebars', id], locate),
-      ]),
-    ),
+    sidebars: {
+      ...guides.sidebars,
+      ...Object.fromEntries(
+        Object.entries(checked.sidebars).map(([id, items]) => [
+          id,
+          resolveSidebarItems(items, ['sidebars', id], locate),
+        ]),
+      ),
+    },
     redirects: checked.redirects.map((redirect, n) => ({
       to: normalizeTarget(redirect.to),
       from: normalizeRoute(redirect.from),
@@ -138,7 +144,7 @@ function resolveConfig(root: string, checked: CheckedConfig, locate: LocateOptio
       ),
     },
   }
-  return { value, problems: [...found, ...theme.problems] }
+  return { value, problems: [...found, ...guides.problems, ...theme.problems] }
 }
 
 /** Where the file names what the load stage reads. */

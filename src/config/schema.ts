@@ -9,6 +9,7 @@ import { sampleLanguages } from '../samples/write-sample.ts'
 import { analytics, embeds, footer, head, navbar, pageActions, scripts, search } from './frame-options.ts'
 import { colorMode, css, favicon, logo, ogImages, theme } from './brand-options.ts'
 import { plugins } from './plugin-options.ts'
+import { versions } from './version-options.ts'
 import type { SidebarBadge } from '../types.ts'
 import { specSource } from './spec-source.ts'
 import {
@@ -18,6 +19,7 @@ import {
   pathInRoot,
   pathOrUrl,
   readerLink,
+  severity,
   sitePath,
   text,
   webAddress,
@@ -78,12 +80,6 @@ export interface CheckedSidebarItem extends Omit<SidebarItemInput, 'badge' | 'it
   badge?: SidebarBadge | undefined
   items?: CheckedSidebarItem[] | undefined
 }
-
-/** Codes of problems with the severity that they get; codes are listed in the handbook. */
-const severity = v.record(
-  v.pipe(text, v.regex(/^[a-z]+(?:-[a-z]+)*$/, "the code of a problem, such as 'broken-link'")),
-  v.picklist(['error', 'warn', 'off'], "'error', 'warn' or 'off'"),
-)
 
 const api = v.strictObject({
   /** Path segment: 'v1' gives /docs/api/v1/... */
@@ -290,6 +286,8 @@ export const schema = v.strictObject({
   ),
   /** Folder of guides. Default: `content/docs`, or `docs` if that folder doesn't exist. */
   docs: v.optional(pathInRoot),
+  /** Versions of the guides. Default: one for each folder in `content/versions`, or as `versions.json` lists them. */
+  versions,
   blog: v.optional(pathInRoot, 'content/blog'),
   pages: v.optional(pathInRoot, 'content/pages'),
   /** Folder of files that are copied to the site unchanged. */

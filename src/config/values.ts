@@ -21,6 +21,12 @@ function listWords(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
 }
 
+/** Codes of problems with the severity that they get; codes are listed in the handbook. */
+export const severity = v.record(
+  v.pipe(text, v.regex(/^[a-z]+(?:-[a-z]+)*$/, "the code of a problem, such as 'broken-link'")),
+  v.picklist(['error', 'warn', 'off'], "'error', 'warn' or 'off'"),
+)
+
 export const originUrl = v.pipe(
   text,
   v.check(

@@ -9,7 +9,9 @@ import {
   type IndexRoot,
   type PageContents,
   type PageGroup,
+  type SearchVersion,
 } from '../search/index-format.ts'
+import { findGuideVersion } from '../lib/site/guide-versions.ts'
 import { setOwn } from '../lib/data/own-property.ts'
 import type { PageIndex, SearchDocument } from '../search/index-page.ts'
 import { mergeIndex, type SiteFacts } from '../search/merge-index.ts'
@@ -132,8 +134,15 @@ export function listSearchDocuments(
   function rank(version: string): number {
     return version === site.config.defaultVersion ? -1 : shown.findIndex((api) => api.version === version)
   }
-  const versions = apis.map(({ version, label }) => ({ version, label }))
-  const facts = { versions: versions.map(({ version }) => version), statuses: listStatuses(site) }
+  const versions: readonly SearchVersion[] = [
+    ...apis.map(({ version, label }) => ({ version, label })),
+    ...site.config.versions.map(({ name, label, status }) => ({
+      version: name,
+      label,
+      guides: status === 'current' ? ('current' as const) : ('other' as const),
+    })),
+  ]
+  const facts = { versions, statuses: listStatuses(site) }
   const documents = listed.map((page) => describePage(page, site, facts))
   const layout = hashOf(...listed.map(({ route }) => route)).slice(0, 8)
   return { documents, facts: { layout, sections: SECTIONS, versions, synonyms: site.config.search.synonyms } }
@@ -183,13 +192,12 @@ function findSection(page: Page, site: Site): number {
 }
 
 interface PageFacts {
-  /** Names of the API versions, the default one first. */
-  readonly versions: readonly string[]
+  readonly versions: readonly SearchVersion[]
   readonly statuses: ReadonlyMap<string, readonly string[]>
 }
 
 function describePage(page: Page, site: Site, facts: PageFacts): SearchDocument {
-  const version = 'version' in page ? facts.versions.indexOf(page.version) + 1 : 0
+  const version = findVersion(page, site, facts.versions) + 1
   const operation = page.kind === 'operation' ? page.operation : undefined
   const named = operation === undefined ? namePage(page) : nameOperation(operation)
   const section = findSection(page, site)
@@ -209,6 +217,14 @@ function describePage(page: Page, site: Site, facts: PageFacts): SearchDocument 
     ...(page.kind === 'schema' && { phrases: false as const }),
     sections: listSearchSections(page, facts.statuses),
   }
+}
+
+/** Position of the version of a page of an API or of the guides; -1 for none. */
+function findVersion(page: Page, { config }: Site, versions: readonly SearchVersion[]): number {
+  if ('version' in page)
+    return versions.findIndex(({ version, guides }) => guides === undefined && version === page.version)
+  const own = findGuideVersion(page, config)
+  return versions.findIndex(({ version, guides }) => guides !== undefined && version === own?.name)
 }
 
 type SearchNames = Pick<SearchDocument, 'names' | 'fields'>

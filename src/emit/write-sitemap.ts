@@ -1,16 +1,17 @@
 /** Writes the files for search engines. */
+import { canonicalRoute } from '../lib/site/canonical-route.ts'
 import { hostAddress } from '../lib/site/site-address.ts'
 import { escapeHtml } from '../lib/text/escape-html.ts'
 import type { OutFile } from '../types.ts'
 import type { Site } from '../site-types.ts'
 
-/** sitemap.xml (sitemaps.org 0.9) of all listed pages, when the site's origin is known; and robots.txt. */
+/** sitemap.xml (sitemaps.org 0.9) of all listed pages but those that another version of the guides has, when the site's origin is known; and robots.txt. */
 export function writeSitemap(site: Site): readonly OutFile[] {
   const { url, base } = site.config
   const allow = 'User-agent: *\nAllow: /\n'
   if (url === '') return [{ path: 'robots.txt', data: allow, only: 'site' }]
   const entries = site.pages
-    .filter((page) => page.unlisted !== true)
+    .filter((page) => page.unlisted !== true && canonicalRoute(page, site) === page.route)
     .map((page) => {
       const updated = site.navs.get(page.route)?.updated
       const date = updated === undefined ? '' : `<lastmod>${updated}</lastmod>`

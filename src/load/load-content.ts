@@ -37,7 +37,7 @@ export async function loadContent(
   )
   const { plugins, ...compiled } = await compilePlugins(context.root, config)
   const sources = folders.map((collection, index) => ({ collection, files: lists[index]?.value ?? [] }))
-  const docs = sources.find(({ collection }) => collection.kind === 'docs')
+  const docs = sources.filter(({ collection }) => collection.kind === 'docs')
   const blog = sources.find(({ collection }) => collection.kind === 'blog')
   const [written, apis, authors, tags, settings, assets, brand, dates] = await Promise.all([
     Promise.all(
@@ -49,7 +49,9 @@ export async function loadContent(
     Promise.all(config.apis.map((api) => track('load', api.spec, () => loadApi(config, context, api)))),
     loadAuthors(context.root, blog?.files ?? []),
     loadTags(context.root, blog?.files ?? []),
-    loadFolderSettings(context.root, docs?.collection.source ?? '', docs?.files ?? []),
+    Promise.all(
+      docs.map(({ collection, files }) => loadFolderSettings(context.root, collection.source, files)),
+    ),
     loadAssets(
       context,
       sources.flatMap(({ files }) => files),
@@ -60,7 +62,7 @@ export async function loadContent(
   ])
   const loaded = [...written, ...apis]
   const pages: readonly Page[] = loaded.flatMap((part) => part.pages)
-  const found = [statics, ...lists, ...loaded, authors, tags, settings, assets, brand, compiled].flatMap(
+  const found = [statics, ...lists, ...loaded, authors, tags, ...settings, assets, brand, compiled].flatMap(
     (part) => part?.problems ?? [],
   )
   return {
@@ -71,7 +73,7 @@ export async function loadContent(
       tags: tags.value,
       assets: [...assets.value, ...brand.assets],
       brand: brand.value,
-      folders: settings.value,
+      folders: Object.fromEntries(docs.map(({ collection }, n) => [collection.id, settings[n]?.value ?? {}])),
       dates,
       sources: [
         ...new Set([...loaded.flatMap(({ watched }) => watched), ...brand.sources, ...compiled.sources]),

@@ -10,8 +10,8 @@ export interface IndexRoot {
   readonly sections: readonly { readonly label: string; readonly weight: number }[]
   /** Section of each page, one letter each from 'a'. */
   readonly sectionOf: string
-  /** API versions, the default one first. */
-  readonly versions: readonly { readonly version: string; readonly label: string }[]
+  /** API versions, the default one first; then the versions of the guides. */
+  readonly versions: readonly SearchVersion[]
   /** Version of each page, one letter each: 'a' for none, then from 'b'. */
   readonly versionOf: string
   /** Importance of each page, one letter each: 'a' for 1, 'b' for 0.95, and so on. */
@@ -22,6 +22,13 @@ export interface IndexRoot {
   readonly lexicons: readonly string[]
   /** In the offline bundle: the number of the first page in each group. On a host each page has a shard of its own. */
   readonly groups?: readonly number[]
+}
+
+export interface SearchVersion {
+  readonly version: string
+  readonly label: string
+  /** Of the guides: whether it is the current one. */
+  readonly guides?: 'current' | 'other'
 }
 
 /** 'pages/docs/intro': what results show of one page. */

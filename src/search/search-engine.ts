@@ -41,7 +41,7 @@ export interface SearchHit extends RankedPage {
   readonly route: string
   readonly title: string
   readonly section: string
-  /** Label of the API version, '' for none. */
+  /** Label of the version of an API or of the guides, '' for none. */
   readonly version: string
 }
 
@@ -208,23 +208,50 @@ function describeHit(ranked: RankedPage, root: IndexRoot): SearchHit {
 /** Number that a letter of a packed table stands for. */
 const readLetter = (table: string, page: number) => table.charCodeAt(page) - 97
 
+/** Position in `IndexRoot.versions` of the guides that a reader on the page `from` wants; undefined where guides have no versions. */
+export function findReaderVersion(root: IndexRoot, from: string | undefined): number | undefined {
+  const here = from === undefined ? -1 : root.routes.indexOf(from)
+  const own = here < 0 ? -1 : readLetter(root.versionOf, here) - 1
+  if (root.versions[own]?.guides !== undefined) return own
+  const current = root.versions.findIndex(({ guides }) => guides === 'current')
+  return current < 0 ? undefined : current
+}
+
+/** Factor for pages of a version that is not the reader's. Versions of guides differ less than those of an API. */
+const OTHER_API_FACTOR = 0.8
+const OTHER_GUIDES_FACTOR = 0.5
+
 /** Filters, and the favour of pages by where the reader is. */
 function createFilter(root: IndexRoot, { from, section, version }: SearchOptions) {
   const here = from === undefined ? -1 : root.routes.indexOf(from)
   const ownSection = here < 0 ? -1 : readLetter(root.sectionOf, here)
+  const isGuides = (position: number) => root.versions[position]?.guides !== undefined
+  const hereVersion = here < 0 ? -1 : readLetter(root.versionOf, here) - 1
+  const ownGuides = findReaderVersion(root, from)
   // The first version is the default one.
-  const ownVersion = Math.max(1, here < 0 ? 0 : readLetter(root.versionOf, here))
+  const ownApi = hereVersion < 0 || isGuides(hereVersion) ? 0 : hereVersion
+  const isOwn = (position: number) => position === (isGuides(position) ? ownGuides : ownApi)
+  /** A version of the guides leaves out no API, and a version of an API only guides that are not the reader's. */
+  const hasVersion = (position: number) => {
+    if (version === undefined || position < 0 || position === version) return true
+    if (isGuides(position) === isGuides(version)) return false
+    return !isGuides(position) || position === ownGuides
+  }
   return {
     isAllowed: (page: number) =>
       (section === undefined || readLetter(root.sectionOf, page) === section) &&
-      (version === undefined || [0, version + 1].includes(readLetter(root.versionOf, page))),
+      hasVersion(readLetter(root.versionOf, page) - 1),
     weighPage(page: number) {
-      const its = readLetter(root.versionOf, page)
-      const section = readLetter(root.sectionOf, page)
+      const its = readLetter(root.versionOf, page) - 1
+      const pageSection = readLetter(root.sectionOf, page)
       const importance = 1 - readLetter(root.importanceOf, page) / 20
-      const weight = root.sections[section]?.weight ?? 1
+      const weight = root.sections[pageSection]?.weight ?? 1
+      const otherFactor = isGuides(its) ? OTHER_GUIDES_FACTOR : OTHER_API_FACTOR
       return (
-        importance * weight * (its === 0 || its === ownVersion ? 1 : 0.8) * (section === ownSection ? 1.1 : 1)
+        importance *
+        weight *
+        (its < 0 || isOwn(its) ? 1 : otherFactor) *
+        (pageSection === ownSection ? 1.1 : 1)
       )
     },
   }

@@ -109,9 +109,16 @@ interface WatchedPaths {
 /** What the site is made from, or would be made from if it existed. */
 function listWatchedPaths(site: DevSite): WatchedPaths {
   const { config, content } = site.checked()
-  const folders = [...config.collections.map(({ source }) => source), config.static, 'openapi', 'templates']
+  const folders = [
+    ...config.collections.map(({ source }) => source),
+    config.static,
+    'openapi',
+    'templates',
+    // A new folder in it is a new version of the guides.
+    'content/versions',
+  ]
   // Included files, components, style sheets, imports of the configuration.
-  const files = [...CONFIG_FILES, ...content.sources, ...config.sources].filter(
+  const files = [...CONFIG_FILES, 'versions.json', ...content.sources, ...config.sources].filter(
     (path) => !isInFolder(path, folders),
   )
   return { folders, others: new Set([...files, ...[...folders, ...files].flatMap(listParents)]) }

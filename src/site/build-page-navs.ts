@@ -1,7 +1,17 @@
 /** Where a page stands among the others: its way through the sidebar, its neighbours, its other versions, its source. */
+import { findGuideVersion, routeInVersion } from '../lib/site/guide-versions.ts'
 import { newestFirst } from '../lib/site/posts.ts'
 import type { Content, Page } from '../site-types.ts'
-import type { Collection, Config, PageLink, PageNav, Sidebar, SidebarItem } from '../types.ts'
+import type {
+  Collection,
+  Config,
+  GuideVersionLink,
+  PageLink,
+  PageNav,
+  Sidebar,
+  SidebarItem,
+} from '../types.ts'
+import { findFirstGuide } from './find-first-guide.ts'
 import { sidebarId } from './sidebars.ts'
 
 /** The way to each page, its neighbours, its other versions and its source, by route. */
@@ -31,6 +41,12 @@ export function buildPageNavs(
   }
   const routes = new Set(pages.flatMap((page) => [page.route, ...(page.aliases ?? [])]))
   const collections = new Map(config.collections.map((collection) => [collection.id, collection]))
+  const starts = new Map(
+    config.versions.map(({ collection }) => [
+      collection,
+      findFirstGuide(collections.get(collection), { routes, sidebars }),
+    ]),
+  )
   return new Map(
     pages.map((page) => {
       const id = sidebarId(page, config.collections)
@@ -52,6 +68,7 @@ export function buildPageNavs(
           ],
           ...around,
           versions: findVersions(config, page, routes),
+          ...linkGuideVersions(config, page, { routes, starts }),
           ...readSourceLinks(config, content, page),
         },
       ]
@@ -121,6 +138,26 @@ function findVersions(config: Config, page: Page, routes: ReadonlySet<string>): 
     const same = route + path
     return [{ version, route: path !== '' && routes.has(same) ? same : route }]
   })
+}
+
+/** A guide in each version that has guides. */
+function linkGuideVersions(
+  config: Config,
+  page: Page,
+  {
+    routes,
+    starts,
+  }: { readonly routes: ReadonlySet<string>; readonly starts: ReadonlyMap<string, string | undefined> },
+): Pick<PageNav, 'guideVersions'> {
+  if (findGuideVersion(page, config) === undefined) return {}
+  return {
+    guideVersions: config.versions.flatMap(({ name, collection }): readonly GuideVersionLink[] => {
+      const same = routeInVersion(page, collection, config)
+      const start = starts.get(collection)
+      if (routes.has(same)) return [{ name, route: same, isSame: true }]
+      return start === undefined ? [] : [{ name, route: start, isSame: false }]
+    }),
+  }
 }
 
 function readSourceLinks(config: Config, content: Content, page: Page): Pick<PageNav, 'editUrl' | 'updated'> {

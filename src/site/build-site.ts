@@ -3,7 +3,8 @@ import { groupPairs } from '../lib/data/group-by.ts'
 import type { Api, ApiEvent } from '../model.ts'
 import { linkGuides } from '../openapi/build-api-pages.ts'
 import type { Content, Page, Site } from '../site-types.ts'
-import type { Asset, Config, Result, Sidebar, SidebarItem } from '../types.ts'
+import type { Asset, Config, Redirect, Result } from '../types.ts'
+import { isOtherVersion } from '../lib/site/guide-versions.ts'
 import { buildBlogPages } from './build-blog-pages.ts'
 import { createBuiltInPages, createIndexPages } from './create-built-in-pages.ts'
 import { resolveConfigLinks } from './resolve-config-links.ts'
@@ -14,6 +15,8 @@ import { buildPageNavs } from './build-page-navs.ts'
 import { fillSlots, listSlotReferences } from './fill-slots.ts'
 import { resolveLink, type LinkIndex } from './resolve-link.ts'
 import { buildSidebars } from './sidebars.ts'
+import { findFirstGuide } from './find-first-guide.ts'
+import { createVersionRedirects } from './version-redirects.ts'
 
 /**
  * Puts the pages together: one page per route, sidebars, neighbours, and where each link leads. Pure, and the only stage that sees
@@ -37,14 +40,29 @@ export function buildSite(config: Config, content: Content): Result<Site> {
   ])
   const apis = new Map(content.apis.map((api) => [api.version, api]))
   const eventGuides = new Map(
-    kept.flatMap((page) => (page.kind === 'webhook' ? [[page.event, page.route] as const] : [])),
+    kept.flatMap((page) =>
+      page.kind === 'webhook' && !isOtherVersion(page, config) ? [[page.event, page.route] as const] : [],
+    ),
   )
   const pages = kept.map((page) => completePage(page, { content, apis, eventGuides }))
   const pagesByRoute = new Map(
     pages.flatMap((page) => [page.route, ...(page.aliases ?? [])].map((route) => [route, page] as const)),
   )
   const sidebars = buildSidebars(config, content, pages)
-  const index = createLinkIndex({ config, content, pages, dropped, pagesByRoute, apis, eventGuides })
+  const redirects = [
+    ...config.redirects,
+    ...createVersionRedirects(config, pages, new Set(pagesByRoute.keys())),
+  ]
+  const index = createLinkIndex({
+    config,
+    content,
+    pages,
+    dropped,
+    pagesByRoute,
+    redirects,
+    apis,
+    eventGuides,
+  })
   const value: Site = {
     config,
     pages,
@@ -60,11 +78,15 @@ export function buildSite(config: Config, content: Content): Result<Site> {
     authors: new Map(content.authors.map((author) => [author.key, author])),
     assetsByRoute: index.assetsByRoute,
     brand: content.brand,
-    redirects: config.redirects,
+    redirects,
     configLinks: resolveConfigLinks(config, index),
     addedFiles: [],
     routeConflicts: conflicts,
-    startRoute: findStartRoute(config, pagesByRoute, sidebars.value),
+    startRoute:
+      findFirstGuide(
+        config.collections.find(({ kind }) => kind === 'docs'),
+        { routes: new Set(pagesByRoute.keys()), sidebars: sidebars.value },
+      ) ?? '/',
   }
   return { value, problems: sidebars.problems }
 }
@@ -84,7 +106,17 @@ export function replacePages(site: Site, content: Content, replaced: readonly Pa
   const pagesByRoute = new Map(site.pagesByRoute)
   for (const page of completed)
     for (const route of [page.route, ...(page.aliases ?? [])]) pagesByRoute.set(route, page)
-  const index = createLinkIndex({ config, content, pages, dropped: [], pagesByRoute, apis, eventGuides })
+  const { redirects } = site
+  const index = createLinkIndex({
+    config,
+    content,
+    pages,
+    dropped: [],
+    pagesByRoute,
+    redirects,
+    apis,
+    eventGuides,
+  })
   const linkTargets = new Map(site.linkTargets)
   for (const page of completed) linkTargets.set(page.route, resolveLinks(page, index))
   return { ...site, pages, pagesByRoute, linkTargets }
@@ -96,10 +128,12 @@ interface LinkSources extends PageSources {
   /** Pages that another one of their route displaced. */
   readonly dropped: readonly Page[]
   readonly pagesByRoute: ReadonlyMap<string, Page>
+  readonly redirects: readonly Redirect[]
 }
 
 function createLinkIndex(sources: LinkSources): LinkIndex {
-  const { config, content, pages, dropped, pagesByRoute, apis, eventGuides } = sources
+  const { config, content, pages, dropped, pagesByRoute, redirects, apis, eventGuides } = sources
+  const references = pages.filter((page) => !isOtherVersion(page, config))
   return {
     byRoute: pagesByRoute,
     byFile: new Map(
@@ -108,10 +142,27 @@ function createLinkIndex(sources: LinkSources): LinkIndex {
     ),
     assetsByRoute: new Map(content.assets.map((asset): [string, Asset] => [asset.route, asset])),
     assetsByPath: new Map(content.assets.map((asset): [string, Asset] => [asset.path, asset])),
-    redirects: config.redirects,
+    redirects,
     isFile: createFileLookup(config, pages, pagesByRoute),
-    references: listReferences(pages, content.apis, eventGuides),
+    references: listReferences(references, content.apis, eventGuides),
     idsOf: createIdLookup({ apis, eventGuides }),
+    versionRoute: createVersionRoute(config),
+  }
+}
+
+/** Gives the route that a path of the current guides has in the version of a page; undefined for pages of no older or newer version. */
+function createVersionRoute(config: Config): LinkIndex['versionRoute'] {
+  const current = config.collections.find(({ kind }) => kind === 'docs')
+  const routes = new Map(
+    config.versions
+      .filter(({ collection }) => collection !== current?.id)
+      .map(({ collection }) => [collection, config.collections.find(({ id }) => id === collection)?.route]),
+  )
+  return (route, page) => {
+    const base = routes.get(page.collection)
+    if (base === undefined || current === undefined || !route.startsWith(`${current.route}/`))
+      return undefined
+    return base + route.slice(current.route.length)
   }
 }
 
@@ -163,18 +214,4 @@ function separateRoutes(pages: readonly Page[]): {
   }
   const kept = pages.filter((page) => !dropped.has(page))
   return { pages: kept.sort((a, b) => (a.route < b.route ? -1 : 1)), dropped: [...dropped], conflicts }
-}
-
-/** Where reading starts: the guide `intro`, or the first page of the guides, or home where there are no guides. */
-function findStartRoute(
-  config: Config,
-  pagesByRoute: ReadonlyMap<string, Page>,
-  sidebars: ReadonlyMap<string, Sidebar>,
-): string {
-  const guides = config.collections.find(({ kind }) => kind === 'docs')
-  const intro = `${guides?.route ?? ''}/intro`
-  if (pagesByRoute.has(intro)) return intro
-  const first = (items: readonly SidebarItem[]): string | undefined =>
-    items.map(({ route, items: below }) => route ?? first(below)).find((route) => route !== undefined)
-  return first(sidebars.get(guides?.sidebars.at(-1)?.id ?? '')?.items ?? []) ?? '/'
 }

@@ -6,26 +6,34 @@ import { siteMarker } from '../lib/site/markers.ts'
 import { compareStrings } from '../lib/text/compare-strings.ts'
 import { toTitle } from '../lib/text/title-case.ts'
 import type { Content, DocPage, Page, WebhookPage } from '../site-types.ts'
-import type { Config, FolderSettings, SidebarItem } from '../types.ts'
+import { getOwn } from '../lib/data/own-property.ts'
+import type { Collection, Config, FolderSettings, SidebarItem } from '../types.ts'
 import { listFolderEntries } from './sidebars.ts'
 
 type Guide = DocPage | WebhookPage
 
 /** Pages for folders with guides that have no index page of their own. */
-export function createCategoryPages(config: Config, { folders, pages }: Content): readonly DocPage[] {
-  const collection = config.collections.find(({ kind }) => kind === 'docs')
-  if (collection === undefined) return []
-  const guides: Guide[] = pages.filter((page) => page.kind === 'doc' || page.kind === 'webhook')
+export function createCategoryPages(config: Config, content: Content): readonly DocPage[] {
+  return config.collections
+    .filter(({ kind }) => kind === 'docs')
+    .flatMap((collection) => createPagesOfCollection(collection, content))
+}
+
+function createPagesOfCollection(collection: Collection, content: Content): readonly DocPage[] {
+  const { folders, pages } = content
+  const guides: Guide[] = pages.filter(
+    (page) => (page.kind === 'doc' || page.kind === 'webhook') && page.collection === collection.id,
+  ) as Guide[]
   const taken = new Set(pages.map(({ route }) => route))
   const created: DocPage[] = []
   // The deepest first: the page of a folder links to those of the folders in it.
-  const wanted = Object.entries(folders)
+  const wanted = Object.entries(getOwn(folders, collection.id) ?? {})
     .filter(([, { index }]) => index === true)
     .sort(([a], [b]) => b.split('/').length - a.split('/').length || compareStrings(a, b))
   for (const [path, settings] of wanted) {
     const route = `${collection.route}/${path}`
     const all = [...guides, ...created]
-    const entries = listFolderEntries(all, folders, collection.route, path.split('/'))
+    const entries = listFolderEntries(all, collection, content, path.split('/'))
     if (taken.has(route) || entries.length === 0) continue
     created.push(createCategoryPage({ path, route, collection: collection.id, settings, entries }, all))
   }

@@ -23,6 +23,8 @@ export interface LinkIndex {
   readonly isFile: (path: string) => boolean
   /** Site path by name of a reference: 'scope:kyb.read' → '/docs/scopes#kyb.read'. */
   readonly references: ReadonlyMap<string, string>
+  /** The route that a path of the current guides has in the version of a page. */
+  readonly versionRoute: (route: string, page: Page) => string | undefined
   /** Ids of a page that links may lead to. */
   readonly idsOf: (page: Page) => ReadonlySet<string>
 }
@@ -47,6 +49,10 @@ export function resolveLink(link: Link, page: Page, index: LinkIndex): LinkTarge
   if (link.kind === 'image')
     return createBrokenTarget(href, path, [...index.assetsByPath.keys()].map(writeRelativeTo(link)), false)
   const [route = '/', ...otherRoutes] = listCandidateRoutes(path, link, page)
+  // Guides that were copied to a version link to each other as before.
+  const same = path.startsWith('/') ? index.versionRoute(route, page) : undefined
+  const version = same === undefined ? undefined : index.byRoute.get(same)
+  if (version !== undefined) return resolveOnPage(version, suffix, index, same)
   for (const candidate of [route, ...otherRoutes]) {
     const target = resolveRoute(candidate, suffix, index)
     if (target !== undefined) return target

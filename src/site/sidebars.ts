@@ -26,6 +26,7 @@ import { newestFirst } from '../lib/site/posts.ts'
 import { compareStrings } from '../lib/text/compare-strings.ts'
 import { normalizeTarget, toSitePath } from '../lib/site/site-link.ts'
 import { getOwn } from '../lib/data/own-property.ts'
+import { removeMarkdownEnding } from '../lib/site/markdown-file.ts'
 
 type Guide = DocPage | WebhookPage
 
@@ -57,18 +58,17 @@ export function buildSidebars(
 ): Result<ReadonlyMap<string, Sidebar>> {
   const found: Problem[] = []
   const sidebars = new Map<string, Sidebar>()
-  const sources: ConfiguredSources = {
-    documents: listDocuments(config, pages),
-    found,
-    guides: pages.filter(isGuide),
-    context: {
-      settings: content.folders,
-      base: config.collections.find(({ kind }) => kind === 'docs')?.route ?? '',
-    },
-  }
-  const add = ({ id, kind }: SidebarRule, items: readonly SidebarItem[]) => {
+  const current = config.collections.find(({ kind }) => kind === 'docs')
+  const add = (
+    { id, kind }: SidebarRule,
+    items: readonly SidebarItem[],
+    guides: Collection | undefined = current,
+  ) => {
     const configured = getOwn(config.sidebars, id)
-    const shown = configured === undefined ? items : configuredItems(configured, sources)
+    const shown =
+      configured === undefined
+        ? items
+        : configuredItems(configured, listConfiguredSources(guides, { content, pages, found }))
     sidebars.set(id, {
       id,
       kind,
@@ -83,7 +83,12 @@ export function buildSidebars(
     const [first] = collection.sidebars
     if (collection.kind === 'api' && api !== undefined && first !== undefined)
       add(first, referenceItems(api, pages))
-    if (collection.kind === 'docs') addGuideSidebars(collection, { content, pages, add })
+    if (collection.kind === 'docs')
+      addGuideSidebars(collection, {
+        content,
+        pages,
+        add: (rule, items) => add(rule, items, collection),
+      })
     if (collection.kind === 'blog' && first !== undefined) {
       const items = blogItems(collection, pages)
       if (items.length > 0) add(first, items)
@@ -116,7 +121,7 @@ function addGuideSidebars(
     const members = guidesByRule.get(rule.id) ?? []
     const folders = rule === last ? [] : sharedFolders(members)
     if (rule === last || members.length > 0)
-      add(rule, folderItems(members, { settings: content.folders, base: collection.route }, folders))
+      add(rule, folderItems(members, folderContext(collection, content), folders))
   }
 }
 
@@ -147,15 +152,23 @@ interface FolderContext {
   readonly base: string
 }
 
-/** The entries of a folder of guides, as its sidebar has them. */
+const folderContext = (
+  { id, route }: Pick<Collection, 'id' | 'route'>,
+  { folders }: Pick<Content, 'folders'>,
+) => ({
+  settings: getOwn(folders, id) ?? {},
+  base: route,
+})
+
+/** The entries of a folder of guides, as its sidebar has them. The guides are those of one collection. */
 export function listFolderEntries(
   guides: readonly Guide[],
-  settings: Content['folders'],
-  base: string,
+  collection: Collection,
+  content: Pick<Content, 'folders'>,
   folders: readonly string[],
 ): readonly SidebarItem[] {
   const members = guides.filter(({ placement }) => folders.every((name, n) => placement.folders[n] === name))
-  return folderItems(members, { settings, base }, folders)
+  return folderItems(members, folderContext(collection, content), folders)
 }
 
 /** The items of one folder: its pages and its folders, by position, then by name. A folder's index page is the folder's own link. */
@@ -339,14 +352,32 @@ function configuredItems(
 
 const isGuide = (page: Page): page is Guide => page.kind === 'doc' || page.kind === 'webhook'
 
-/** Guides by their path below the route of their collection: how the configuration names them. */
-function listDocuments(config: Config, pages: readonly Page[]): ReadonlyMap<string, Guide> {
-  const routes = new Map(config.collections.map(({ id, route }) => [id, route]))
-  return new Map(
-    pages
-      .filter(isGuide)
-      .map((page) => [page.route.slice((routes.get(page.collection) ?? '').length + 1), page]),
-  )
+/** The name of a guide by its file: 'guides/index'. Docusaurus names guides in this way. */
+function writeDocumentName({ placement, location }: Guide): string {
+  const file = removeMarkdownEnding(location.file.split('/').at(-1) ?? '')
+  return [...placement.folders, file.replace(/^\d+\s*[-_.]+\s*/, '')].join('/')
+}
+
+/** What the items of a configured sidebar name: the guides of one collection, by their path below its route. */
+function listConfiguredSources(
+  guides: Collection | undefined,
+  {
+    content,
+    pages,
+    found,
+  }: { readonly content: Content; readonly pages: readonly Page[]; readonly found: Problem[] },
+): ConfiguredSources {
+  const { id = '', route = '' } = guides ?? {}
+  const members = pages.filter(isGuide).filter((page) => page.collection === id)
+  return {
+    documents: new Map([
+      ...members.map((page): [string, Guide] => [writeDocumentName(page), page]),
+      ...members.map((page): [string, Guide] => [page.route.slice(route.length + 1), page]),
+    ]),
+    guides: members,
+    context: folderContext({ id, route }, content),
+    found,
+  }
 }
 
 /** A link of the configuration: an address elsewhere, or a path of the site with or without its first slash. */

@@ -1,4 +1,6 @@
 /** Collects what the `<head>` of a page says: titles, addresses for search engines and social networks. */
+import { canonicalRoute } from '../lib/site/canonical-route.ts'
+import { findGuideVersion, isOtherVersion } from '../lib/site/guide-versions.ts'
 import { hostAddress } from '../lib/site/site-address.ts'
 import { ogImageRoute } from '../lib/site/og-image.ts'
 import type { HeadView } from '../view-types.ts'
@@ -9,6 +11,7 @@ import type { Config, SiteAssets } from '../types.ts'
 export function headView(page: Page, site: Site, assets: SiteAssets): HeadView {
   const { config } = site
   const url = toAbsoluteUrl(page.route, config)
+  const canonical = toAbsoluteUrl(canonicalRoute(page, site), config)
   const imagePath = 'image' in page && page.image !== undefined ? page.image : ogImageRoute(page, site)
   const image = imagePath === undefined ? undefined : toAbsoluteUrl(imagePath, config)
   const keywords = 'keywords' in page ? page.keywords.join(', ') : ''
@@ -20,18 +23,22 @@ export function headView(page: Page, site: Site, assets: SiteAssets): HeadView {
     ogType: 'blocks' in page ? 'article' : 'website',
     ...(keywords !== '' && { keywords }),
     ...((page.unlisted === true || page.kind === 'missing') && { noindex: true }),
-    ...(url !== undefined && page.kind !== 'missing' && { canonical: url }),
+    ...(canonical !== undefined && page.kind !== 'missing' && { canonical }),
     ...(url !== undefined && { ogUrl: url }),
     ...(image !== undefined && { image }),
     ...(timeout !== undefined && { timeoutScript: timeout }),
   }
 }
 
-/** Two versions of an API have pages of the same name: the title says which version it is. */
+/** Two versions of an API, or of the guides, have pages of the same name: the title says which version it is. */
 function documentTitle(page: Page, config: Config): string {
   if (page.kind === 'home') return config.title
   const version =
-    'version' in page ? config.apis.find((api) => api.version === page.version)?.label : undefined
+    'version' in page
+      ? config.apis.find((api) => api.version === page.version)?.label
+      : isOtherVersion(page, config)
+        ? findGuideVersion(page, config)?.label
+        : undefined
   return [page.title, version, config.title].filter((part) => part !== undefined).join(' | ')
 }
 

@@ -1,5 +1,6 @@
 /** Collects the A–Z index, which is search without JavaScript. */
 import { groupBy } from '../lib/data/group-by.ts'
+import { findGuideVersion } from '../lib/site/guide-versions.ts'
 import { writeIndexId, findIndexLetter, isIndexed, MANY_INDEXED } from '../lib/site/index-letter.ts'
 import type { IndexEntryView, IndexView } from '../view-types.ts'
 import type { IndexPage, Page, Site } from '../site-types.ts'
@@ -27,6 +28,8 @@ function indexEntry(page: Page, { config }: Site): IndexEntryView {
   if (page.kind === 'operation')
     return { route, title, code: `${page.version} ${page.operation.method} ${page.operation.path}` }
   if ('version' in page) return { route, title, note: page.version }
+  const guides = findGuideVersion(page, config)
+  if (guides !== undefined && guides.status !== 'current') return { route, title, note: guides.label }
   const collection = config.collections.find(({ id }) => id === page.collection)
   return page.kind === 'post' && collection !== undefined ? { route, title, note: 'Blog' } : { route, title }
 }

@@ -1,5 +1,6 @@
 /** The entries of the header, and the one that a page belongs to. */
 
+import { findCurrentVersion, isOtherVersion } from '../lib/site/guide-versions.ts'
 import { siteMarker } from '../lib/site/markers.ts'
 import { normalizeRoute, splitSuffix, toSitePath } from '../lib/site/site-link.ts'
 import type { Page, Site } from '../site-types.ts'
@@ -27,11 +28,16 @@ export function navbarView({ config, brand }: Site): readonly NavbarView[] {
  * The entry of a page: the link that leads to it or above it, the longest first; else the first link to a page with the same sidebar, so
  * that a link to one guide stands for all guides.
  */
-export function activeEntry(
-  page: Page,
-  { config, navs, startRoute }: Site,
-): 'start' | 'console' | number | undefined {
+export function activeEntry(page: Page, site: Site): 'start' | 'console' | number | undefined {
+  const { config, navs, startRoute } = site
   if (page.kind === 'console') return 'console'
+  if (isOtherVersion(page, config)) {
+    // The header links to the current version of the guides.
+    const current = findCurrentVersion(config)
+    const same = navs.get(page.route)?.guideVersions?.find(({ name }) => name === current?.name)
+    const counterpart = site.pagesByRoute.get(same?.route ?? '')
+    return counterpart === undefined ? undefined : activeEntry(counterpart, site)
+  }
   const links = config.navbar.flatMap((entry, index) => {
     if (typeof entry === 'string') return []
     const targets = 'items' in entry ? entry.items : [entry]

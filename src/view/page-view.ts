@@ -6,6 +6,7 @@
 import type { Block } from '../blocks/block.ts'
 import { CONSOLE_MENU, findConsoleRoute, SIGN_IN_ROUTE } from '../lib/site/console-routes.ts'
 import { track } from '../lib/activity.ts'
+import { isOtherVersion } from '../lib/site/guide-versions.ts'
 import { hashOf } from '../lib/data/hash.ts'
 import { siteMarker } from '../lib/site/markers.ts'
 import type { Api } from '../model.ts'
@@ -34,6 +35,7 @@ import {
 } from './blog-views.ts'
 import { consoleData, type ConsoleData } from './console-data.ts'
 import { headView } from './head-view.ts'
+import { guideVersionView } from './guide-version-view.ts'
 import { homeContent } from './home-view.ts'
 import { imageSizes } from './image-sizes.ts'
 import { indexLetters } from './index-view.ts'
@@ -89,7 +91,7 @@ export function createViewSources(site: Site, assets: SiteAssets): ViewSources {
 function listLinkingGuides(site: Site): ReadonlyMap<string, readonly LinkView[]> {
   const guides = new Map<string, LinkView[]>()
   for (const page of site.pages) {
-    if (page.kind !== 'doc' && page.kind !== 'webhook') continue
+    if ((page.kind !== 'doc' && page.kind !== 'webhook') || isOtherVersion(page, site.config)) continue
     const routes = (site.linkTargets.get(page.route) ?? []).flatMap((target, index) =>
       page.links[index]?.kind !== 'reference' && (target.state === 'page' || target.state === 'anchor')
         ? [target.route]
@@ -207,7 +209,8 @@ export function pageView(page: Page, sources: ViewSources): PageView {
         kind: page.kind,
         base: site.config.base,
         pages: site.pages
-          .filter(({ kind, unlisted }) => kind !== 'missing' && unlisted !== true)
+          .filter((entry) => entry.kind !== 'missing' && entry.unlisted !== true)
+          .filter((entry) => !isOtherVersion(entry, site.config))
           .slice(0, MAX_NEAREST)
           .map(({ route, title }) => ({ route, title })),
       }
@@ -245,6 +248,7 @@ function viewBase(page: Page, sources: ViewSources): ViewBase {
     head: headView(page, site, assets),
     ...(entry !== undefined && { activeEntry: entry }),
     ...(menu !== undefined && { versionMenu: menu }),
+    ...guideVersionView(page, site),
     ...(sidebar !== undefined && { sidebar }),
     ...(page.kind === 'schema' && { section: page.route.slice(0, page.route.lastIndexOf('/')) }),
     toc: tableOfContents(page),

@@ -22,7 +22,7 @@ const api = (spec: string, severity: SeverityConfig): ApiConfig => ({
 })
 
 const apply = (problems: readonly Problem[], severity: SeverityConfig, apis: readonly ApiConfig[] = []) =>
-  applySeverity(problems, { severity, apis }).map((each) => each.severity)
+  applySeverity(problems, { severity, apis, versions: [], collections: [] }).map((each) => each.severity)
 
 test('without a setting a problem keeps its severity', () => {
   expect(apply([problem('broken-link', 'a.md')], {})).toEqual(['error'])
@@ -47,7 +47,9 @@ test('the setting of an API prevails in its files, overlays and folder', () => {
     'a.md',
   ]
   const problems = files.map((file) => problem('broken-link', file))
-  expect(applySeverity(problems, { severity: { 'broken-link': 'warn' }, apis })).toMatchObject([
+  expect(
+    applySeverity(problems, { severity: { 'broken-link': 'warn' }, apis, versions: [], collections: [] }),
+  ).toMatchObject([
     { severity: 'error', location: { file: 'openapi/v1.yaml' } },
     { severity: 'error', location: { file: 'overlays/v1.yaml' } },
     { severity: 'error', location: { file: 'openapi/parts/x.yaml' } },

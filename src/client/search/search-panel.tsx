@@ -1,6 +1,7 @@
 /** The content of the search dialog. */
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 
+import { findReaderVersion } from '../../search/search-engine.ts'
 import { pageAddress } from '../page-address.ts'
 import { useSearch, type SearchState } from './use-search.ts'
 import { clearRecentSearches, readRecentSearches, rememberSearch } from './recent-searches.ts'
@@ -17,7 +18,7 @@ export function SearchPanel({ from, close }: SearchPanelProps) {
   const id = useId()
   const [text, setText] = useState('')
   const [section, setSection] = useState<number>()
-  const [version, setVersion] = useState<number>()
+  const [version, setVersion] = useState<number | 'all'>()
   const [active, setActive] = useState('')
   const openFirst = useRef(false)
   const { finding, root, retry } = useSearch({ text, from, section, version })
@@ -117,8 +118,8 @@ export function SearchPanel({ from, close }: SearchPanelProps) {
               label="Version"
               all="All versions"
               names={root.versions.map(({ label }) => label)}
-              value={version}
-              change={setVersion}
+              value={version === 'all' ? undefined : (version ?? findReaderVersion(root, from))}
+              change={(chosen) => setVersion(chosen ?? 'all')}
             />
           )}
         </div>

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 
 import {
   createSearchEngine,
+  findReaderVersion,
   type SearchEngine,
   type SearchHit,
   type SearchPassage,
@@ -34,7 +35,8 @@ export interface SearchQuery {
   /** Route of the open page. */
   readonly from: string
   readonly section: number | undefined
-  readonly version: number | undefined
+  /** Undefined before the reader chooses: the version of the guides of the open page. */
+  readonly version: number | 'all' | undefined
 }
 
 const IDLE: SearchState = { state: 'idle', text: '', hits: [], terms: new Set(), partial: false }
@@ -58,13 +60,15 @@ export function useSearch(wishes: SearchQuery): {
     }
     const index = (shared ??= createSearchEngine(createShardLoader()))
     const run = async () => {
-      setRoot(await index.readRoot())
+      const facts = await index.readRoot()
+      setRoot(facts)
       if (text.trim() === '') return show(() => IDLE)
       show((before) => ({ ...before, state: 'busy' }))
+      const chosen = version === 'all' ? undefined : (version ?? findReaderVersion(facts, from))
       const wish = {
         from,
         ...(section !== undefined && { section }),
-        ...(version !== undefined && { version }),
+        ...(chosen !== undefined && { version: chosen }),
       }
       const { hits, terms, missing, suggestion } = await index.search(text, wish)
       let lost = missing.length

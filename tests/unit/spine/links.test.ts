@@ -43,6 +43,7 @@ const pages = [
   doc('/', 'content/pages/index.md'),
 ]
 const places: LinkIndex = {
+  versionRoute: () => undefined,
   byRoute: new Map(pages.map((page) => [page.route, page])),
   byFile: new Map(pages.map((page) => [page.location.file, page])),
   assetsByRoute: new Map([['/manual.pdf', { ...asset, route: '/manual.pdf' }]]),

@@ -1,0 +1,12 @@
+import type { Page, Site } from '../../site-types.ts'
+import { findCurrentVersion, isOtherVersion } from './guide-versions.ts'
+
+/** The route that search engines shall list: of a guide in another version, that of the same guide in the current version. */
+export function canonicalRoute(page: Page, { config, navs }: Pick<Site, 'config' | 'navs'>): string {
+  if (!isOtherVersion(page, config)) return page.route
+  const current = findCurrentVersion(config)
+  const same = navs
+    .get(page.route)
+    ?.guideVersions?.find(({ name, isSame }) => isSame && name === current?.name)
+  return same?.route ?? page.route
+}

@@ -1,0 +1,39 @@
+/** Which version of the guides a page belongs to, and which page of another version corresponds to it. */
+
+import type { Collection, Config, GuideVersion } from '../../types.ts'
+
+interface VersionedPage {
+  readonly collection: string
+  readonly route: string
+}
+
+type VersionConfig = Pick<Config, 'versions' | 'collections'>
+
+/** The version of a page; undefined for other pages than guides, and where the guides have no versions. */
+export function findGuideVersion(
+  { collection }: Pick<VersionedPage, 'collection'>,
+  { versions }: Pick<Config, 'versions'>,
+): GuideVersion | undefined {
+  return versions.find((version) => version.collection === collection)
+}
+
+/** Whether a page is a guide of a version that is not the current one. */
+export function isOtherVersion(
+  page: Pick<VersionedPage, 'collection'>,
+  config: Pick<Config, 'versions'>,
+): boolean {
+  const version = findGuideVersion(page, config)
+  return version !== undefined && version.status !== 'current'
+}
+
+export function findCurrentVersion({ versions }: Pick<Config, 'versions'>): GuideVersion | undefined {
+  return versions.find(({ status }) => status === 'current')
+}
+
+/** The route that a page has in another collection of guides, whether or not there is a page. */
+export function routeInVersion(page: VersionedPage, collection: string, config: VersionConfig): string {
+  const find = (id: string): Collection | undefined =>
+    config.collections.find((candidate) => candidate.id === id)
+  const [own, other] = [find(page.collection), find(collection)]
+  return (other?.route ?? '') + page.route.slice((own?.route ?? '').length)
+}
