@@ -25,8 +25,8 @@ const PROCESS = 1
 const STAGES = 0
 const trackOf = (thread: number) => thread + 1
 
-/** The trace, in the order of time. */
-export function listTraceEvents({ start, slices, spans }: ProfileRecord): readonly TraceEvent[] {
+/** The trace, in the order of time. Work is called by its source, as in the table. */
+export function listTraceEvents({ start, slices, spans, sourceNames }: ProfileRecord): readonly TraceEvent[] {
   const microseconds = (time: number) => Math.round((time - start) * 1000)
   const threads = [...new Set([0, ...spans.map(({ thread }) => thread)])].sort((a, b) => a - b)
   const names = [
@@ -40,7 +40,8 @@ export function listTraceEvents({ start, slices, spans }: ProfileRecord): readon
     dur: microseconds(slice.end) - microseconds(slice.start),
   }))
   const workEvents = spans.flatMap((span, id): TraceEvent[] => {
-    const event = describeSpan(span, trackOf(span.thread))
+    const name = sourceNames.get(span.name) ?? span.name
+    const event = describeSpan({ name, stage: span.stage }, trackOf(span.thread))
     const ts = microseconds(span.start)
     const end = microseconds(span.end)
     if (!span.isAsync) return [{ ...event, ph: 'X', ts, dur: end - ts }]
