@@ -413,6 +413,8 @@ export interface ConsoleConfig {
   readonly allowedRoles: readonly string[]
   readonly mainSite: string
   readonly accountUrl: string
+  /** Feed of the platform's status page; '' for none. */
+  readonly statusFeed: string
   readonly environment: string
   readonly environmentNotice?: string | undefined
   readonly environmentTone?: 'good' | 'bad' | 'warn' | 'info' | undefined

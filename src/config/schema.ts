@@ -244,6 +244,8 @@ const console = v.strictObject({
   mainSite: v.optional(pathOrUrl, '/'),
   /** Page of the identity provider where users manage their account. Empty: no link. */
   accountUrl: v.optional(pathOrUrl, ''),
+  /** Feed of the platform's status page, for the dashboard: JSON of Statuspage or Instatus, RSS or Atom. */
+  statusFeed: v.optional(pathOrUrl, ''),
   /** Name of the environment, shown on every console page: 'sandbox', 'production'. */
   environment: v.optional(text, 'production'),
   /** One sentence after the name of the environment. Default for 'production': that changes take effect immediately. */

@@ -1,5 +1,6 @@
 /** What the console reads from its page: the configuration, the names of the platform, and the operations of the reference. */
 import type { ConsolePageConfig, Hosts } from '../types.ts'
+import type { Meta } from './api/models.ts'
 
 export interface ReferenceOperation {
   readonly route: string
@@ -30,15 +31,36 @@ const data = readPageData()
 export const settings = data?.console as ConsolePageConfig
 /** Address at which applications get tokens from the public API; '' if the configuration names no operation for it. */
 export const tokenUrl = data?.tokenUrl ?? ''
-/** Names of the platform that the console manages. */
-export const platform = settings?.platform
+/** Names of the platform that the console manages: those of the configuration, until `applyMeta` replaced some. */
+export let platform = settings?.platform
 export const operations = data?.operations ?? {}
 /** Which roles permit what; see session/permissions.ts. */
-export const permissionRules = { permissions: platform?.permissions, fallback: settings?.allowedRoles }
-/** Versions of the public API that the site documents. */
-export const apiVersions: readonly string[] = [
+export let permissionRules = { permissions: platform?.permissions, fallback: settings?.allowedRoles }
+/** Versions of the public API that the site documents, or those that the backend names. */
+export let apiVersions: readonly string[] = [
   ...new Set(Object.keys(operations).map((key) => key.split(' ')[0] ?? '')),
 ]
+
+/** Takes the names that the backend gives (`GET /meta`) in place of those of the configuration. Call it before anything reads them. */
+export function applyMeta({
+  apiVersions: versions,
+  permissions,
+  products,
+  scopes,
+  events,
+  memberRoles,
+}: Meta): void {
+  if (versions !== undefined) apiVersions = versions
+  platform = {
+    ...platform,
+    products: products ?? platform.products,
+    scopes: scopes ?? platform.scopes,
+    events: events ?? platform.events,
+    memberRoles: memberRoles ?? platform.memberRoles,
+    permissions: permissions ?? platform.permissions,
+  }
+  permissionRules = { ...permissionRules, permissions: platform.permissions }
+}
 /** Base address of the console's API, without a trailing slash. */
 export const apiBase = (data?.hosts.apiService || data?.hosts.api || '').replace(/\/$/, '')
 

@@ -6,6 +6,8 @@
 import { rmSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { createAlertMonitor } from './alerts/alert-monitor.ts'
+import { evaluateAlerts } from './alerts/evaluate-alerts.ts'
 import { createClientAuthThrottle } from './auth/client-auth-throttle.ts'
 import { createApiListener } from './http/api-server.ts'
 import { createClock } from './time/clock.ts'
@@ -131,6 +133,15 @@ export async function launchSandbox(options: SandboxOptions): Promise<Sandbox> {
       signingKeys: await loadSigningKeys(store),
       rateLimiter: createRateLimiter(options.limits ?? 'documented'),
       clientAuthThrottle: createClientAuthThrottle(),
+      alertMonitor: createAlertMonitor(
+        (org) => evaluateAlerts(context, org),
+        () =>
+          store
+            .list('organization')
+            .filter(({ fixture }) => fixture !== true)
+            .map(({ id }) => id),
+      ),
+      limits: options.limits ?? 'documented',
       dpop: options.dpop ?? 'optional',
       addresses,
       stateDelayMs: options.pace ?? 1000,
@@ -165,6 +176,7 @@ export async function launchSandbox(options: SandboxOptions): Promise<Sandbox> {
       json: `${JSON.stringify(description)}\n`,
       async close() {
         await Promise.all(servers.map((server) => server.close()))
+        context.alertMonitor.close()
         await context.scheduler.stop()
         store.close()
       },
@@ -206,6 +218,8 @@ function serviceOverrides({
       environmentNotice: 'Test data only. Nothing here affects production.',
       environmentTone: 'warn',
       mainSite: '/',
+      accountUrl: `${issuer}/account`,
+      statusFeed: `${apiUrl}/sandbox/status`,
     },
     hosts: {
       apiService: consoleUrl,

@@ -3,12 +3,28 @@
  * console's API leaves these names to each platform; scopes, events and versions are those of the public API descriptions.
  */
 
+import { ALERT_EVENT_TYPES } from './alerts/alert-kinds.ts'
 import type { Contract, PlatformNames } from './contract/load-contract.ts'
 
 const STAFF_WITH_ALL_PERMISSIONS = ['bit_super_user', 'super_user', 'admin_user']
 const ADMINISTRATORS = ['organization_admin', ...STAFF_WITH_ALL_PERMISSIONS]
 const WRITERS = ['organization_admin', 'developer', ...STAFF_WITH_ALL_PERMISSIONS]
 const SUPPORT = 'bit_tech_support'
+
+/** Roles by permission, of those that the console asks for. */
+const PERMISSIONS = {
+  write: WRITERS,
+  administer: ADMINISTRATORS,
+  replay: [...WRITERS, SUPPORT],
+  audit: [...ADMINISTRATORS, SUPPORT],
+}
+
+/** Roles that a member of an organization can have. */
+const MEMBER_ROLES = [
+  { name: 'organization_admin', description: 'may do everything' },
+  { name: 'developer', description: 'manages applications and webhooks' },
+  { name: 'member', description: 'has no access to the console' },
+]
 
 /** Prefixes of ids by the name of their schema. */
 const ID_PREFIXES = {
@@ -22,6 +38,7 @@ const ID_PREFIXES = {
   RequestId: 'req',
   SessionId: 'ses',
   InvitationId: 'gst',
+  AlertId: 'alr',
 }
 
 export const PRODUCTS = ['identity', 'kyb', 'tokenization'] as const
@@ -32,9 +49,9 @@ export function definePlatform(publicApis: readonly Contract[]): PlatformNames {
   return {
     values: {
       Product: PRODUCTS,
-      OrganizationRole: ['organization_admin', 'developer', 'member'],
+      OrganizationRole: MEMBER_ROLES.map(({ name }) => name),
       Scope: [...new Set(publicApis.flatMap(({ scopes }) => scopes))],
-      EventType: [...new Set(events)],
+      EventType: [...new Set(events), ...ALERT_EVENT_TYPES],
       ApiVersion: publicApis.map(({ api }) => api),
     },
     patterns: Object.fromEntries(
@@ -52,10 +69,50 @@ export function definePlatform(publicApis: readonly Contract[]): PlatformNames {
         'super_user',
         'admin_user',
       ],
-      write: WRITERS,
-      replay: [...WRITERS, SUPPORT],
-      administer: ADMINISTRATORS,
-      audit: [...ADMINISTRATORS, SUPPORT],
+      ...PERMISSIONS,
     },
   }
+}
+
+/** The names of the platform with their meanings, as the console's contract has them (`Meta`). */
+export function describePlatformNames(
+  publicApis: readonly Contract[],
+  consoleContract: Contract,
+): Readonly<Record<string, unknown>> {
+  const events = [...publicApis, consoleContract].flatMap(({ document }) =>
+    Object.entries((document['webhooks'] ?? {}) as Readonly<Record<string, WebhookObject>>),
+  )
+  const scopes = new Map(publicApis.flatMap((contract) => Object.entries(readScopeTexts(contract))))
+  return {
+    products: PRODUCTS,
+    scopes: [...scopes].map(([name, text]) => ({ name, description: stripMarkdown(text) })),
+    events: events.map(([name, { post }]) => ({ name, description: stripMarkdown(post.description ?? '') })),
+    apiVersions: publicApis.map(({ api }) => api),
+    memberRoles: MEMBER_ROLES,
+    permissions: PERMISSIONS,
+  }
+}
+
+interface WebhookObject {
+  readonly post: { readonly description?: string }
+}
+
+/** Scopes of a contract's security schemes, with their descriptions. */
+function readScopeTexts({ document }: Contract): Readonly<Record<string, string>> {
+  const { securitySchemes = {} } = document['components'] as {
+    readonly securitySchemes?: Readonly<
+      Record<string, { flows?: Record<string, { scopes?: Record<string, string> }> }>
+    >
+  }
+  const flows = Object.values(securitySchemes).flatMap((scheme) => Object.values(scheme.flows ?? {}))
+  return Object.assign({}, ...flows.map(({ scopes }) => scopes ?? {})) as Record<string, string>
+}
+
+/** A description without the marks of inline Markdown that the contracts use: code, emphasis and links. */
+function stripMarkdown(text: string): string {
+  return text
+    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/[`*]/g, '')
+    .trim()
+    .slice(0, 500)
 }

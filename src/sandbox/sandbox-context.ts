@@ -3,6 +3,7 @@
  * responses of operations.
  */
 
+import type { AlertMonitor } from './alerts/alert-monitor.ts'
 import type { ClientAuthThrottle } from './auth/client-auth-throttle.ts'
 import type { Clock } from './time/clock.ts'
 import type { ApiName, Contract, MagicValue, Operation, QueryParameters } from './contract/load-contract.ts'
@@ -32,6 +33,9 @@ export interface SandboxContext {
   readonly signingKeys: SigningKeys
   readonly rateLimiter: RateLimiter
   readonly clientAuthThrottle: ClientAuthThrottle
+  readonly alertMonitor: AlertMonitor
+  /** 'none' refuses nothing because of rate limits or quotas. */
+  readonly limits: 'documented' | 'none'
   /** 'required' refuses access tokens of people that are not bound to a key (RFC 9449). */
   readonly dpop: 'optional' | 'required'
   readonly addresses: Addresses

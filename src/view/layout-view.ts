@@ -89,6 +89,7 @@ export function consoleReach({ config: { console, hosts } }: Site): PolicyReach 
     hosts.apiService,
     hosts.api,
     hosts.identityProvider,
+    console.statusFeed,
   ]
   const origins = addresses.flatMap((address) => (URL.canParse(address) ? [new URL(address).origin] : []))
   return { connect: [...new Set(origins)], image: [] }

@@ -739,8 +739,6 @@ describe('monitoring', () => {
     expect(after.totals.errors).toBe((before.totals.errors as number) + 1)
     const sum = (after.series as { requests: number }[]).reduce((total, step) => total + step.requests, 0)
     expect(sum).toBe(after.totals.requests)
-    expect(after.webhooks.failing).toMatchObject([{ endpointId: 'whe_3RtY4uIo5PaS6dFg' }])
-    expect(after.expiring.length).toBeGreaterThan(0)
   })
 
   test('support users can read every organization and change none', async () => {

@@ -51,3 +51,40 @@ test('successful requests count for their product, organization and calendar mon
   expect(later.map((one) => one.used)).toEqual([0, 0])
   expect(Date.parse(later[0]?.from ?? '')).toBeGreaterThanOrEqual(Date.parse(resetsAt))
 })
+
+test('requests beyond a quota are refused with 429 until the month ends, and the alert says so', async () => {
+  const sandbox = await startTestSandbox({ limits: 'documented' })
+  try {
+    const organizationUrl = `${sandbox.addresses.v1}/organizations/${HARBOUR}`
+    const token = await requestToken(sandbox)
+    let response = await sendRequest(organizationUrl, { token })
+    for (let count = 0; count < 100 && response.status === 200; count += 1)
+      response = await sendRequest(organizationUrl, { token })
+    expect(response).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
+    expect(response.headers.get('content-type')).toBe('application/problem+json')
+    expect(response.body.detail).toMatch(
+      /^The monthly quota of kyb, 100 requests, is used up. It resets at .*-01T00:00:00Z\.$/,
+    )
+    expect(response.headers.get('ratelimit-policy')).toMatch(/^"monthly-kyb";q=100;w=\d+$/)
+    const seconds = Number(response.headers.get('retry-after'))
+    expect(seconds).toBeGreaterThan(0)
+    // Other products go on.
+    expect((await sendRequest(`${sandbox.addresses.v1}/vdts/vdt_doesNotExist12`, { token })).status).toBe(404)
+    const { access } = await signIn(sandbox, sandbox.personas[0]?.userId ?? '')
+    const alerts = await sendRequest(
+      `${sandbox.addresses.console}/alerts?organizationId=${HARBOUR}&state=open`,
+      { token: access },
+    )
+    expect(alerts.body.items).toContainEqual(
+      expect.objectContaining({
+        kind: 'quota',
+        severity: 'critical',
+        subject: expect.objectContaining({ id: 'kyb' }) as object,
+      }),
+    )
+    await advanceClock(sandbox, seconds)
+    expect((await sendRequest(organizationUrl, { token: await requestToken(sandbox) })).status).toBe(200)
+  } finally {
+    await sandbox.close()
+  }
+})

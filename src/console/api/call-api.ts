@@ -62,7 +62,7 @@ export async function callApi<T>(
     return { failure: createFailure('token_missing', 'Not signed in', 'Sign in first.', 401) }
   if (rolePreview.get() !== '' && method !== 'GET')
     return {
-      failure: createFailure('preview', 'No deliveries.', 'End the role preview to change anything.'),
+      failure: createFailure('preview', 'This is a role preview', 'End it to change anything.'),
     }
   const url = new URL(apiBase + path)
   for (const [name, value] of Object.entries(options.query ?? {}))

@@ -1,9 +1,29 @@
 /**
  * The types of the console's API. Generated from openapi/console.yaml: run `npm run console-types` after a change of it.
  *
- * contract: sha256-e47497e2952514a1dcc51bf5b0c7fe900dadaa4bba5cb9a093d9bfca917611c0
+ * contract: sha256-8a631cbbe1fff23cde6809f0fd79699fca89c6d5ee0c822694ef36c6bdd2e2c6
  */
 export interface paths {
+  readonly '/alerts': {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    /**
+     * List alerts
+     * @description Lists conditions of an organization that need attention, newest first: a high error rate, a failing webhook endpoint, a secret that expires soon, a quota that is nearly or fully used, and someone who guesses a secret.
+     */
+    readonly get: operations['listAlerts']
+    readonly put?: never
+    readonly post?: never
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
   readonly '/applications': {
     readonly parameters: {
       readonly query?: never
@@ -406,6 +426,26 @@ export interface paths {
     readonly patch?: never
     readonly trace?: never
   }
+  readonly '/meta': {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    /**
+     * Get the names of the platform
+     * @description Reads the products, scopes, events, versions, roles and permissions of the platform, which fill the console's forms and menus. This operation is optional: without it, or for a member that it leaves out, the console uses the API descriptions and the configuration of its site.
+     */
+    readonly get: operations['getMeta']
+    readonly put?: never
+    readonly post?: never
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
   readonly '/metrics': {
     readonly parameters: {
       readonly query?: never
@@ -729,9 +769,129 @@ export interface paths {
     readonly trace?: never
   }
 }
-export type webhooks = Record<string, never>
+export interface webhooks {
+  readonly 'alert.opened': {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    readonly get?: never
+    readonly put?: never
+    /**
+     * An alert was opened
+     * @description Sent when an alert opens, and again when it becomes critical. Only endpoints that name this event receive it.
+     */
+    readonly post: operations['alertOpened']
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
+  readonly 'alert.resolved': {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    readonly get?: never
+    readonly put?: never
+    /**
+     * An alert was resolved
+     * @description Sent when the condition of an alert has ended. Only endpoints that name this event receive it.
+     */
+    readonly post: operations['alertResolved']
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
+}
 export interface components {
   schemas: {
+    /** @description A condition that needs attention, from when it began until it ended. */
+    readonly Alert: {
+      /** @description What is wrong, in one or two sentences with figures. */
+      readonly detail: string
+      readonly id: components['schemas']['AlertId']
+      /**
+       * @description What the alert is about.
+       * @enum {string}
+       */
+      readonly kind: 'error_rate' | 'failing_endpoint' | 'expiring_secret' | 'quota' | 'secret_guessing'
+      /**
+       * Format: date-time
+       * @description When the alert was opened.
+       */
+      readonly openedAt: string
+      readonly organizationId: components['schemas']['OrganizationId']
+      /**
+       * Format: date-time
+       * @description When the condition was seen to have ended, `null` while it holds.
+       */
+      readonly resolvedAt: string | null
+      /**
+       * @description How urgent it is.
+       * @enum {string}
+       */
+      readonly severity: 'warning' | 'critical'
+      /**
+       * Format: date-time
+       * @description When the condition began.
+       */
+      readonly since: string
+      readonly state: components['schemas']['AlertState']
+      /** @description What is affected. */
+      readonly subject: {
+        /** @description Its id, or the name of the product. */
+        readonly id: string
+        /**
+         * @description What it is.
+         * @enum {string}
+         */
+        readonly kind: 'organization' | 'application' | 'webhook_endpoint' | 'product'
+        /** @description Its name, or the URL of the endpoint. */
+        readonly name: string
+      }
+      /** @description What is wrong, in a few words. */
+      readonly title: string
+      /**
+       * Format: date-time
+       * @description The time that the condition leads to, if it has one: the expiry of the secret, the reset of the quota, the end of the block.
+       */
+      readonly until: string | null
+    }
+    /** @description The body of a webhook about an alert. */
+    readonly AlertEvent: {
+      readonly data: components['schemas']['Alert']
+      /**
+       * Format: date-time
+       * @description When it happened.
+       */
+      readonly timestamp: string
+      /**
+       * @description The type of the event.
+       * @enum {string}
+       */
+      readonly type: 'alert.opened' | 'alert.resolved'
+    }
+    /** @description Identifies an alert. */
+    readonly AlertId: string
+    /** @description One page of alerts. */
+    readonly AlertList: {
+      /** @description The items of the page. */
+      readonly items: readonly components['schemas']['Alert'][]
+      readonly page: components['schemas']['Page']
+    }
+    /**
+     * @description Whether the condition of an alert still holds.
+     * @enum {string}
+     */
+    readonly AlertState: 'open' | 'resolved'
     /** @description A version of the public API. */
     readonly ApiVersion: string
     /** @description An application: what your server is to the platform. */
@@ -1017,6 +1177,13 @@ export interface components {
      * @enum {string}
      */
     readonly DeliveryState: 'pending' | 'delivered' | 'failed'
+    /** @description A name of the platform, and what it means. */
+    readonly DescribedName: {
+      /** @description What it means, as text without markup. */
+      readonly description: string
+      /** @description The name. */
+      readonly name: string
+    }
     /** @description Identifies a webhook endpoint. */
     readonly EndpointId: string
     /**
@@ -1355,6 +1522,30 @@ export interface components {
     }
     /** @description Identifies an event. Webhooks carry it as `webhook-id`. */
     readonly MessageId: string
+    /** @description The names that the platform defines. Each member may be absent. */
+    readonly Meta: {
+      /** @description Versions of the public API. */
+      readonly apiVersions?: readonly components['schemas']['ApiVersion'][]
+      /** @description Types of events that webhook endpoints can subscribe to. */
+      readonly events?: readonly components['schemas']['DescribedName'][]
+      /** @description Roles that a member of an organization can have. */
+      readonly memberRoles?: readonly components['schemas']['DescribedName'][]
+      /** @description Roles that permit an action. An empty list permits it to everyone who may use the console. */
+      readonly permissions?: {
+        /** @description Roles that may delete, and change members and settings. */
+        readonly administer: readonly string[]
+        /** @description Roles that may read the audit log. */
+        readonly audit: readonly string[]
+        /** @description Roles that may test and replay webhooks. */
+        readonly replay: readonly string[]
+        /** @description Roles that may change applications, secrets and webhook endpoints. */
+        readonly write: readonly string[]
+      }
+      /** @description Products that an application can use. */
+      readonly products?: readonly components['schemas']['Product'][]
+      /** @description Scopes that an application can be granted. */
+      readonly scopes?: readonly components['schemas']['DescribedName'][]
+    }
     /** @description Figures on the use of the API. */
     readonly Metrics: {
       /** @description How many cases of the platform's process are in each state. A platform without such a process sends an empty object. */
@@ -1363,23 +1554,6 @@ export interface components {
       }
       /** @description By error, the most frequent first. */
       readonly errors: readonly components['schemas']['ErrorGroup'][]
-      /** @description Secrets that end within a week. */
-      readonly expiring: readonly {
-        readonly applicationId: components['schemas']['ApplicationId']
-        /** @description The application. */
-        readonly applicationName: string
-        /**
-         * Format: date-time
-         * @description When it ends.
-         */
-        readonly expiresAt: string
-        /**
-         * Format: date-time
-         * @description When it was used for the last time.
-         */
-        readonly lastUsedAt: string | null
-        readonly secretId: components['schemas']['SecretId']
-      }[]
       /**
        * Format: date-time
        * @description The beginning of the range.
@@ -1403,7 +1577,7 @@ export interface components {
         /** @description Requests. */
         readonly requests: number
       }[]
-      /** @description What the organization may use of each of its products in a calendar month (UTC). `range` and `applicationId` have no effect on it. A product without a quota is left out. Requests beyond it are still answered. */
+      /** @description What the organization may use of each of its products in a calendar month (UTC). `range` and `applicationId` have no effect on it. A product without a quota is left out. Requests beyond it are refused with status 429 until the reset. */
       readonly quotas: readonly {
         /**
          * Format: date-time
@@ -1418,7 +1592,7 @@ export interface components {
          * @description When the count begins anew.
          */
         readonly resetsAt: string
-        /** @description Requests of this month that succeeded, with a status below 300. It may be more than `limit`. */
+        /** @description Requests of this month that succeeded, with a status below 300. */
         readonly used: number
       }[]
       /** @description The figures over time; steps without requests are there too. */
@@ -1472,32 +1646,24 @@ export interface components {
         readonly delivered: number
         /** @description Given up. */
         readonly failed: number
-        /** @description Endpoints whose last attempt failed. */
-        readonly failing: readonly {
-          readonly endpointId: components['schemas']['EndpointId']
-          /**
-           * Format: date-time
-           * @description Since when.
-           */
-          readonly failingSince: string
-          /**
-           * Format: uri
-           * @description Its address.
-           */
-          readonly url: string
-        }[]
         /** @description On their way. */
         readonly pending: number
       }
     }
-    /** @description The events that administrators receive an email about. */
+    /** @description What administrators receive an email about. Webhook endpoints receive alerts in any case if they subscribe to `alert.opened` or `alert.resolved`. */
     readonly Notifications: {
-      /** @description Secrets that end soon. */
+      /** @description Alerts about the error rate. */
+      readonly errorRate: boolean
+      /** @description Alerts about secrets that expire soon. */
       readonly expiringSecrets: boolean
-      /** @description Webhooks that fail. */
+      /** @description Alerts about failing webhook endpoints. */
       readonly failingWebhooks: boolean
       /** @description Members that come, change or go. */
       readonly memberChanges: boolean
+      /** @description Alerts about quotas. */
+      readonly quotas: boolean
+      /** @description Alerts about someone who guesses a secret. */
+      readonly secretGuessing: boolean
     }
     /** @description An organization that you may see. */
     readonly Organization: {
@@ -1725,6 +1891,8 @@ export interface components {
     }
     /** @description The settings of an organization. */
     readonly Settings: {
+      /** @description Percentage of failed requests within an hour that opens an alert. Fewer than 20 requests open none. */
+      readonly alertErrorRate: number
       /** @description Only addresses of these domains can be invited; empty for all. */
       readonly allowedDomains: readonly string[]
       /** @description Its name. It is that of the register and is changed by a new verification. */
@@ -1742,6 +1910,8 @@ export interface components {
     }
     /** @description What to change. Absent members stay as they are. */
     readonly SettingsChange: {
+      /** @description Percentage of failed requests within an hour that opens an alert. Fewer than 20 requests open none. */
+      readonly alertErrorRate?: number
       /** @description Only addresses of these domains can be invited; empty for all. */
       readonly allowedDomains?: readonly string[]
       /** @description How long requests are logged. */
@@ -2423,6 +2593,45 @@ export interface components {
 }
 export type $defs = Record<string, never>
 export interface operations {
+  readonly listAlerts: {
+    readonly parameters: {
+      readonly query: {
+        /** @description Where the page begins, from `page.nextCursor` of the page before. Leave it out for the first page. */
+        readonly cursor?: components['parameters']['Cursor']
+        /** @description How many items a page has at most. */
+        readonly limit?: components['parameters']['Limit']
+        /** @description The organization whose alerts are listed. */
+        readonly organizationId: components['schemas']['OrganizationId']
+        /** @description Only alerts in this state. */
+        readonly state?: components['schemas']['AlertState']
+      }
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    readonly requestBody?: never
+    readonly responses: {
+      /** @description One page of alerts. */
+      readonly 200: {
+        headers: {
+          readonly RateLimit: components['headers']['RateLimit']
+          readonly 'RateLimit-Policy': components['headers']['RateLimit-Policy']
+          readonly 'X-Request-Id': components['headers']['X-Request-Id']
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly 'application/json': components['schemas']['AlertList']
+        }
+      }
+      readonly 400: components['responses']['InvalidCursor']
+      readonly 401: components['responses']['Unauthorized']
+      readonly 403: components['responses']['Forbidden']
+      readonly 404: components['responses']['OrganizationNotFound']
+      readonly 422: components['responses']['ValidationFailed']
+      readonly 429: components['responses']['RateLimited']
+      readonly 500: components['responses']['InternalError']
+    }
+  }
   readonly listApplications: {
     readonly parameters: {
       readonly query: {
@@ -3281,6 +3490,33 @@ export interface operations {
       readonly 500: components['responses']['InternalError']
     }
   }
+  readonly getMeta: {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    readonly requestBody?: never
+    readonly responses: {
+      /** @description The names. */
+      readonly 200: {
+        headers: {
+          readonly RateLimit: components['headers']['RateLimit']
+          readonly 'RateLimit-Policy': components['headers']['RateLimit-Policy']
+          readonly 'X-Request-Id': components['headers']['X-Request-Id']
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly 'application/json': components['schemas']['Meta']
+        }
+      }
+      readonly 401: components['responses']['Unauthorized']
+      readonly 422: components['responses']['ValidationFailed']
+      readonly 429: components['responses']['RateLimited']
+      readonly 500: components['responses']['InternalError']
+    }
+  }
   readonly getMetrics: {
     readonly parameters: {
       readonly query: {
@@ -4036,6 +4272,50 @@ export interface operations {
       readonly 422: components['responses']['CreationInvalid']
       readonly 429: components['responses']['RateLimited']
       readonly 500: components['responses']['InternalError']
+    }
+  }
+  readonly alertOpened: {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    readonly requestBody: {
+      readonly content: {
+        readonly 'application/json': components['schemas']['AlertEvent']
+      }
+    }
+    readonly responses: {
+      /** @description The event was accepted. */
+      readonly 204: {
+        headers: {
+          readonly [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  readonly alertResolved: {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    readonly requestBody: {
+      readonly content: {
+        readonly 'application/json': components['schemas']['AlertEvent']
+      }
+    }
+    readonly responses: {
+      /** @description The event was accepted. */
+      readonly 204: {
+        headers: {
+          readonly [name: string]: unknown
+        }
+        content?: never
+      }
     }
   }
 }

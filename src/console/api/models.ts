@@ -6,6 +6,7 @@ import type { components } from './console-api.ts'
 
 type Schemas = components['schemas']
 
+export type Alert = Schemas['Alert']
 export type Application = Schemas['Application']
 export type Attempt = Schemas['Attempt']
 export type AuditEntry = Schemas['AuditEntry']
@@ -22,6 +23,7 @@ export type LogSummaryData = Schemas['LogSummary']
 export type Me = Schemas['Me']
 export type Member = Schemas['Member']
 export type Metrics = Schemas['Metrics']
+export type Meta = Schemas['Meta']
 export type Organization = Schemas['Organization']
 export type OrganizationPreferences = Schemas['Settings']
 export type PlatformEvent = Schemas['Event']

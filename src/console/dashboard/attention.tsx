@@ -1,43 +1,108 @@
-/** The part of the dashboard about failing endpoints, expiring secrets and quotas that are nearly used up. */
-import { Chip } from '../ui/chip.tsx'
+/** The part of the dashboard about open alerts: what fails, what will soon, and where to look. */
+import type { ReactNode } from 'react'
+import { Chip, type Tone } from '../ui/chip.tsx'
+import { FailureNotice } from '../ui/query-result.tsx'
 import { formatDurationSince, RelativeTime } from '../ui/relative-time.tsx'
 import { Section } from '../ui/section.tsx'
 import { Link } from '../routing/link.tsx'
-import { formatNumber, QUOTA_WARNING, type MetricsProps } from './metrics-format.ts'
+import type { Query } from '../api/use-query.ts'
+import type { Alert } from '../api/models.ts'
+import { formatNumber, type MetricsProps } from './metrics-format.ts'
 
-/** What fails or will fail soon. */
-export function Attention({ data: { webhooks, expiring, quotas } }: MetricsProps) {
-  const tight = quotas.filter(({ used, limit }) => used >= limit * QUOTA_WARNING)
-  if (webhooks.failing.length + expiring.length + tight.length === 0) return null
+export interface AttentionProps extends MetricsProps {
+  readonly alerts: Query<{ readonly items: readonly Alert[] }>
+}
+
+/** The open alerts of the organization; nothing while there are none. */
+export function Attention({ alerts, data }: AttentionProps) {
+  const { failure, refetch, busy } = alerts
+  const items = alerts.data?.items ?? []
+  if (failure === undefined && items.length === 0) return null
   return (
     <Section title="Needs attention" tone="bad">
+      {failure && <FailureNotice failure={failure} what="alerts" refetch={refetch} busy={busy} />}
       <ul className="bare">
-        {webhooks.failing.map(({ endpointId, url, failingSince }) => (
-          <li key={endpointId}>
-            <Chip tone="bad">failing</Chip> The webhook endpoint <code>{url}</code> has been failing for{' '}
-            {formatDurationSince(failingSince)}.{' '}
-            <Link to="/developer/application/detail" query={{ tab: 'webhooks', endpoint: endpointId }}>
-              See why
-            </Link>
-          </li>
-        ))}
-        {expiring.map(({ applicationId, applicationName, secretId, expiresAt, lastUsedAt }) => (
-          <li key={secretId}>
-            <Chip tone="warn">expiring</Chip> A secret of {applicationName} ends{' '}
-            <RelativeTime at={expiresAt} planned />; it was last used <RelativeTime at={lastUsedAt} />.{' '}
-            <Link to="/developer/application/detail" query={{ id: applicationId, tab: 'credentials' }}>
-              See who uses it
-            </Link>
-          </li>
-        ))}
-        {tight.map(({ product, used, limit, resetsAt }) => (
-          <li key={product}>
-            <Chip tone={used < limit ? 'warn' : 'bad'}>{used < limit ? 'nearly used up' : 'used up'}</Chip>{' '}
-            The quota of {product}: {formatNumber(used)} of {formatNumber(limit)} requests of this month. It
-            begins anew <RelativeTime at={resetsAt} planned />.
-          </li>
-        ))}
+        {items.map((alert) => {
+          const { label, text } = DESCRIPTIONS[alert.kind](alert, data)
+          const tone: Tone = alert.severity === 'critical' ? 'bad' : 'warn'
+          return (
+            <li key={alert.id}>
+              <Chip tone={tone}>{label}</Chip> {text}
+            </li>
+          )
+        })}
       </ul>
     </Section>
   )
+}
+
+type DescribeAlert = (
+  alert: Alert,
+  data: MetricsProps['data'],
+) => { readonly label: string; readonly text: ReactNode }
+
+/** Each kind of alert in one sentence, with the link to where it can be looked into. */
+const DESCRIPTIONS: Readonly<Record<Alert['kind'], DescribeAlert>> = {
+  error_rate: ({ detail }) => ({
+    label: 'errors',
+    text: (
+      <>
+        {detail}{' '}
+        <Link to="/developer/monitor/logs" query={{ live: '1' }}>
+          Open the logs
+        </Link>
+      </>
+    ),
+  }),
+  failing_endpoint: ({ subject: { id, name }, since, severity }) => ({
+    label: severity === 'critical' ? 'disabled' : 'failing',
+    text: (
+      <>
+        The webhook endpoint <code>{name}</code> has been failing for {formatDurationSince(since)}
+        {severity === 'critical' && ' and was disabled'}.{' '}
+        <Link to="/developer/application/detail" query={{ tab: 'webhooks', endpoint: id }}>
+          See why
+        </Link>
+      </>
+    ),
+  }),
+  expiring_secret: ({ subject: { id, name }, until }) => ({
+    label: 'expiring',
+    text: (
+      <>
+        A secret of {name} expires <RelativeTime at={until} planned />.{' '}
+        <Link to="/developer/application/detail" query={{ id, tab: 'credentials' }}>
+          See who uses it
+        </Link>
+      </>
+    ),
+  }),
+  quota({ subject: { id, name }, until, severity }, { quotas }) {
+    const quota = quotas.find(({ product }) => product === id)
+    const isUsed = severity === 'critical'
+    return {
+      label: isUsed ? 'used up' : 'nearly used up',
+      text: (
+        <>
+          The quota of {name}
+          {quota &&
+            `: ${formatNumber(quota.used)} of ${formatNumber(quota.limit)} requests of this month`}.{' '}
+          {isUsed ? 'Further requests are rejected with status 429. It' : 'It'} resets{' '}
+          <RelativeTime at={until} planned />.
+        </>
+      ),
+    }
+  },
+  secret_guessing: ({ subject: { id, name }, until }) => ({
+    label: 'guessing',
+    text: (
+      <>
+        Someone may be guessing the secret of {name}. Requests from the address are refused until{' '}
+        <RelativeTime at={until} planned />.{' '}
+        <Link to="/developer/application/detail" query={{ id }}>
+          Open the application
+        </Link>
+      </>
+    ),
+  }),
 }

@@ -5,13 +5,17 @@ import { Link } from '../routing/link.tsx'
 import { useConsole } from '../frame/console-context.tsx'
 import { useQuery } from '../api/use-query.ts'
 import { EmptyState, QueryResult } from '../ui/query-result.tsx'
-import type { Application, Metrics } from '../api/models.ts'
+import type { Alert, Application, Metrics } from '../api/models.ts'
+import { LazyPart } from '../routing/lazy-part.tsx'
+import { settings } from '../page-data.ts'
 import type { ViewProps } from '../routing/route.ts'
 import { formatPercent, formatNumber, formatLatency, type MetricsProps } from './metrics-format.ts'
 import { Attention } from './attention.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { ErrorsSection, OperationsSection } from './errors-and-operations.tsx'
 import { UsageSection } from './usage.tsx'
+
+const loadStatusLine = async () => (await import('./status-line.tsx')).StatusLine
 
 /** A dashboard that is left open stays up to date. */
 const REFRESH_EACH_MINUTE = { refreshInterval: () => 60_000 }
@@ -30,9 +34,16 @@ export function Dashboard({ route }: ViewProps) {
   const applications = useQuery<{ items: readonly Application[] }>(
     `/applications?organizationId=${organization}&limit=100`,
   )
+  const alerts = useQuery<{ items: readonly Alert[] }>(
+    `/alerts?organizationId=${organization}&state=open&limit=50`,
+    REFRESH_EACH_MINUTE,
+  )
   return (
     <>
       <h1 tabIndex={-1}>Dashboard</h1>
+      {settings.statusFeed !== '' && (
+        <LazyPart load={loadStatusLine} what="the platform’s status" props={{}} />
+      )}
       <nav className="choice" aria-label="Time range">
         {RANGES.map((choice) => (
           <Link
@@ -50,7 +61,7 @@ export function Dashboard({ route }: ViewProps) {
         {(data) => (
           <>
             <Tiles data={data} />
-            <Attention data={data} />
+            <Attention data={data} alerts={alerts} />
             <FirstSteps data={data} applications={applications.data?.items} />
             <RequestsSection data={data} />
             <ErrorsSection data={data} />

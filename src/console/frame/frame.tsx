@@ -17,6 +17,7 @@ import { previewSession } from '../session/permissions.ts'
 import { ConsoleContext, type ConsoleState } from './console-context.tsx'
 import { changePreview, findPreview, rolePreview } from '../session/role-preview.ts'
 import { useQuery, type Query } from '../api/use-query.ts'
+import { useMeta } from './use-meta.ts'
 
 import type { Organization } from '../api/models.ts'
 import { routeHref, type Route } from '../routing/route.ts'
@@ -35,6 +36,7 @@ export interface FrameProps {
 /** The frame of every page behind the sign-in: navigation, environment, organization, account. */
 export function Frame({ session: real, lapsed, route, children }: FrameProps) {
   const { organizations, organization, foreign, ...known } = useOrganization(real, route.organization)
+  const hasMeta = useMeta()
   const as = useSyncExternalStore(rolePreview.subscribe, rolePreview.get)
   const preview = findPreview(as)
   const session =
@@ -71,7 +73,7 @@ export function Frame({ session: real, lapsed, route, children }: FrameProps) {
         </div>
       )}
       {preview && <PreviewNotice label={preview.label} email={real.email} />}
-      {organization !== undefined ? (
+      {organization !== undefined && hasMeta ? (
         <ConsoleContext value={{ session, real, preview: as, organization, organizations }}>
           {closed ? <NoAccess session={session} /> : children}
         </ConsoleContext>
@@ -84,7 +86,7 @@ export function Frame({ session: real, lapsed, route, children }: FrameProps) {
         />
       ) : foreign ? (
         <UnknownOrganization id={route.organization} organizations={organizations} />
-      ) : known.data ? (
+      ) : known.data && organization === undefined ? (
         <p className="notice">You belong to no organization yet. Ask its administrator for an invitation.</p>
       ) : (
         <p className="waiting">

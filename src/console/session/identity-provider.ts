@@ -1,6 +1,6 @@
 /**
- * The console's side of OpenID Connect: sign-in, device flow, sign-out, and requests with sender-constrained tokens. oauth4webapi
- * does the protocol. Loaded on demand; see send-with-token.ts and start-sign-in.ts.
+ * The console's side of OpenID Connect: sign-in, device flow and sign-out. oauth4webapi does the protocol. Loaded on demand; see
+ * start-sign-in.ts.
  */
 import * as oauth from 'oauth4webapi'
 import { proofKeyStore, tabStorage } from './console-storage.ts'
@@ -190,36 +190,6 @@ function checkAccessToken(claims: Claims, as: oauth.AuthorizationServer): void {
     throw new Error('The token was issued by another identity provider')
   if (audience !== '' && ![claims['aud']].flat().includes(audience))
     throw new Error('The token was issued for another API')
-}
-
-export interface BoundToken {
-  readonly token: string
-  readonly keyThumbprint: string
-}
-
-/** Sends a request with a token that is bound to a key of this browser, with a proof that it has the key (RFC 9449). */
-export async function sendWithProof(
-  { token, keyThumbprint }: BoundToken,
-  url: URL,
-  init: RequestInit & { method: string },
-): Promise<Response> {
-  const pair = await proofKeyStore.get(keyThumbprint)
-  const DPoP = pair === undefined ? undefined : oauth.DPoP(oauthClient(), pair)
-  const body = init.body as string | undefined
-  const call = () =>
-    oauth.protectedResourceRequest(token, init.method, url, new Headers(init.headers), body ?? null, {
-      [oauth.allowInsecureRequests]: isLocalHttp(url.href),
-      ...(DPoP && { DPoP }),
-      ...(init.signal && { signal: init.signal }),
-    })
-  try {
-    return await call()
-  } catch (error) {
-    if (oauth.isDPoPNonceError(error)) return call()
-    // The library throws responses with a challenge; the response itself has the API's problem document.
-    if (error instanceof oauth.WWWAuthenticateChallengeError) return error.response
-    throw error
-  }
 }
 
 /** Revokes a token (RFC 7009), as far as the provider supports it and answers within 5 seconds. Never rejects: the sign-out goes on. */

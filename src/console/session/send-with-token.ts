@@ -1,6 +1,6 @@
 /**
- * Requests with the access token of the session. Tokens that are bound to a key of this browser need the OAuth library for each proof;
- * it is loaded then, and not by sessions with ordinary tokens.
+ * Requests with the access token of the session. Tokens that are bound to a key of this browser need a proof with each request; its
+ * module is loaded then, and not by sessions with ordinary tokens.
  */
 import type { Session } from './session-token.ts'
 
@@ -17,7 +17,7 @@ export async function sendWithToken(
   init: RequestInit & { method: string },
 ): Promise<Response> {
   if (keyThumbprint !== '') {
-    const { sendWithProof } = await import('./identity-provider.ts')
+    const { sendWithProof } = await import('./dpop-proof.ts')
     return sendWithProof({ token, keyThumbprint }, url, init)
   }
   const headers = new Headers(init.headers)

@@ -29,6 +29,16 @@ export function OrganizationSettings({ path }: SettingsPartProps) {
   )
 }
 
+/** What administrators can get an email about. */
+const NOTICES = [
+  ['errorRate', 'when the error rate is high'],
+  ['failingWebhooks', 'when webhooks fail'],
+  ['expiringSecrets', 'before secrets expire'],
+  ['quotas', 'when a quota is nearly used up'],
+  ['secretGuessing', 'when someone guesses a secret'],
+  ['memberChanges', 'when members change'],
+] as const satisfies readonly (readonly [keyof OrganizationPreferences['notifications'], string])[]
+
 function OrganizationForm({ path, data }: SettingsPartProps & { readonly data: OrganizationPreferences }) {
   const { can } = useConsole()
   const fixed = !can('administer')
@@ -38,6 +48,7 @@ function OrganizationForm({ path, data }: SettingsPartProps & { readonly data: O
     webhookVersion,
     allowedDomains: data.allowedDomains.join('\n'),
     supportEmail: data.supportEmail ?? '',
+    alertErrorRate: String(data.alertErrorRate),
     notifications: data.notifications,
   })
   const { busy, failure, change: send } = useEdit<OrganizationPreferences>(`${path}/settings`)
@@ -46,6 +57,7 @@ function OrganizationForm({ path, data }: SettingsPartProps & { readonly data: O
     const changed = await send({
       ...draft,
       logRetentionDays: Number(draft.logRetentionDays),
+      alertErrorRate: Number(draft.alertErrorRate),
       allowedDomains: splitInputLines(draft.allowedDomains),
       supportEmail: draft.supportEmail.trim() === '' ? null : draft.supportEmail.trim(),
     })
@@ -53,7 +65,7 @@ function OrganizationForm({ path, data }: SettingsPartProps & { readonly data: O
     showToast({ tone: 'good', title: 'The settings were saved' })
     refreshQueries(path)
   }
-  const notices = Object.entries(draft.notifications).flatMap(([name, on]) => (on ? [name] : []))
+  const notices = NOTICES.map(([name]) => name).filter((name) => draft.notifications[name])
   return (
     <Form action={fixed ? undefined : 'Save'} busy={busy} failure={failure} onSubmit={() => void submit()}>
       <p>
@@ -105,22 +117,33 @@ function OrganizationForm({ path, data }: SettingsPartProps & { readonly data: O
           />
         )}
       </Field>
+      <Field
+        label="Error rate that opens an alert (%)"
+        hint="Of the requests of an hour, from 20 requests on."
+        error={fieldError(failure, 'alertErrorRate')}
+      >
+        {(control) => (
+          <input
+            {...control}
+            type="number"
+            min={1}
+            max={100}
+            disabled={fixed}
+            value={draft.alertErrorRate}
+            onChange={({ target }) => change({ alertErrorRate: target.value })}
+          />
+        )}
+      </Field>
       <CheckboxGroup
         legend="Email administrators"
-        options={[
-          ['failingWebhooks', 'when webhooks fail'],
-          ['expiringSecrets', 'before secrets expire'],
-          ['memberChanges', 'when members change'],
-        ]}
+        options={NOTICES}
         chosen={notices}
         disabled={fixed}
         onChange={(chosen) =>
           change({
-            notifications: {
-              failingWebhooks: chosen.includes('failingWebhooks'),
-              expiringSecrets: chosen.includes('expiringSecrets'),
-              memberChanges: chosen.includes('memberChanges'),
-            },
+            notifications: Object.fromEntries(
+              NOTICES.map(([name]) => [name, chosen.includes(name)]),
+            ) as OrganizationPreferences['notifications'],
           })
         }
       />

@@ -17,7 +17,7 @@ import { findUser } from '../identity/users.ts'
 import { DPOP_ALGORITHMS, findProofError } from './dpop-proof.ts'
 import type { Application, JsonObject, ClientSecret } from '../store/records.ts'
 import { createApiError, isApiError } from '../http/api-error.ts'
-import { sendMail } from '../inbox/mails.ts'
+import { openAlert } from '../alerts/evaluate-alerts.ts'
 import type { Principal, SandboxContext } from '../sandbox-context.ts'
 import { readString } from '../read-string.ts'
 
@@ -256,7 +256,7 @@ function authenticateBySecret(context: SandboxContext, request: AuthenticationRe
   }
 }
 
-/** Warns the owner of an application by mail that its secret may be under attack. */
+/** Opens an alert that the secret of an application may be under attack. Its owner gets the mail as well. */
 function alertOwner(
   context: SandboxContext,
   clientId: string,
@@ -264,19 +264,24 @@ function alertOwner(
 ): void {
   const application = context.store.get('application', clientId)
   if (application === undefined) return
-  sendMail(context, {
-    to: application.owner,
-    subject: `Someone may be guessing the secret of ${application.name}`,
-    text:
-      `Client authentication of ${application.name} (${clientId}) failed ${MAX_FAILURES} times from ${address}. ` +
-      `Requests of this address for the application are refused until ${formatTimestamp(blockedUntil)}.\n\n` +
-      'If these are your own requests, correct the secret that they send. If they are not, add an allow list to the application.',
-    link: {
-      label: 'Open the application',
-      part: 'portal',
-      path: `/developer/application/detail?id=${clientId}`,
+  openAlert(
+    context,
+    application.org ?? '',
+    {
+      kind: 'secret_guessing',
+      key: clientId,
+      severity: 'critical',
+      title: `Someone may be guessing the secret of ${application.name}`,
+      detail:
+        `Client authentication of ${application.name} (${clientId}) failed ${MAX_FAILURES} times from ${address}. ` +
+        `Requests of this address for the application are refused until ${formatTimestamp(blockedUntil + context.clock.ahead())}.\n\n` +
+        'If these are your own requests, correct the secret that they send. If they are not, add an allow list to the application.',
+      subject: { kind: 'application', id: clientId, name: application.name },
+      since: context.clock.now(),
+      until: blockedUntil + context.clock.ahead(),
     },
-  })
+    [application.owner],
+  )
 }
 
 /** Refuses Bearer tokens of people where the platform demands tokens that are bound to a key (RFC 9449, section 7.1). */

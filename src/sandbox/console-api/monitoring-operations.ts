@@ -298,7 +298,7 @@ function getMetrics(call: OperationCall, context: SandboxContext): OperationResp
       products: countByProduct(points),
       quotas: countQuotas(context, organizationId),
       versions: countByVersion(points),
-      ...listWarnings(context, organizationId, from),
+      webhooks: countDeliveries(context.store, { org: organizationId, since: from }),
       cases: countVerifications(context, organizationId),
     },
   }
@@ -371,38 +371,6 @@ function countByVersion(points: readonly LoggedRequest[]) {
     const last = group[0]
     return { api, requests: group.length, lastAt: last === undefined ? null : formatTimestamp(last.at) }
   })
-}
-
-/** Warnings of the dashboard: failing endpoints, secrets that expire within a week. */
-function listWarnings({ store, clock }: SandboxContext, org: string, from: number) {
-  const now = clock.now()
-  return {
-    webhooks: {
-      ...countDeliveries(store, { org, since: from }),
-      failing: store
-        .list('endpoint', { org })
-        .filter(({ failingSince, status }) => failingSince !== null && status === 'enabled')
-        .map(({ id, url, failingSince }) => ({
-          endpointId: id,
-          url,
-          failingSince: formatTimestamp(failingSince ?? now),
-        })),
-    },
-    expiring: store.list('application', { org }).flatMap((application) =>
-      application.secrets
-        .filter(
-          ({ expiresAt, revokedAt }) =>
-            revokedAt === null && expiresAt !== null && expiresAt > now && expiresAt < now + 7 * DAY,
-        )
-        .map(({ id, expiresAt, lastUsedAt }) => ({
-          applicationId: application.id,
-          applicationName: application.name,
-          secretId: id,
-          expiresAt: formatTimestamp(expiresAt ?? now),
-          lastUsedAt: lastUsedAt === null ? null : formatTimestamp(lastUsedAt),
-        })),
-    ),
-  }
 }
 
 function countVerifications({ store }: SandboxContext, org: string): Readonly<Record<string, number>> {

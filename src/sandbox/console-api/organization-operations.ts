@@ -136,9 +136,32 @@ function updateMember(call: OperationCall, context: SandboxContext): OperationRe
       target: auditTarget(after),
       ...pickChanges(before, after, Object.keys(change)),
     })
+    mailMemberChange(call, context, after, `has the roles ${after.roles.join(', ') || 'none'} now`)
     if (isAdministrator(after) && !isAdministrator(before)) publishAppointment(call, context, after)
     return { status: 200, body: memberBody(after) }
   })
+}
+
+/** Mails a change of a member to the other administrators, if the organization wants that. */
+function mailMemberChange(
+  call: OperationCall,
+  context: SandboxContext,
+  member: Member,
+  change: string,
+): void {
+  const { store } = context
+  const org = member.org ?? ''
+  const organization = store.get('organization', org)
+  const { id: actorId, name } = requireUser(call)
+  if (organization?.settings.notifications['memberChanges'] !== true) return
+  for (const { email, userId } of store.list('member', { org }).filter(isAdministrator))
+    if (userId !== actorId)
+      sendMail(context, {
+        to: email,
+        subject: `${member.email} ${change}`,
+        text: `${name} changed a member of ${organization.legalName}: ${member.email} ${change}.`,
+        link: { label: 'Open the members', part: 'portal', path: `/developer/settings?org=${org}` },
+      })
 }
 
 /** An organization has gained an administrator. */
@@ -167,6 +190,7 @@ function removeMember(call: OperationCall, context: SandboxContext): OperationRe
       target: auditTarget(member),
       before: { roles: member.roles },
     })
+    mailMemberChange(call, context, member, 'was removed')
     return { status: 204 }
   })
 }

@@ -52,6 +52,8 @@ export interface Operation {
   readonly mediaTypes: readonly string[]
   /** Names of its query parameters. */
   readonly queryNames: readonly string[]
+  /** Whether a backend may leave it out (`x-optional`). */
+  readonly isOptional: boolean
   /** Roles that may call it, where the platform is known. Empty: every signed-in user. */
   readonly roles: readonly string[]
   readonly bodyLimit: number
@@ -135,6 +137,7 @@ interface OperationObject {
   readonly 'x-rate-limit'?: RateLimit
   readonly 'x-magic-values'?: readonly MagicValue[]
   readonly 'x-permission'?: string
+  readonly 'x-optional'?: boolean
   readonly 'x-body-limit'?: number
 }
 interface ContractDocument {
@@ -319,6 +322,7 @@ function readContractOperation(
       ),
     ),
     // 25 MiB of file, and room for the other part and the boundaries.
+    isOptional: raw['x-optional'] === true,
     bodyLimit: accepts.includes('multipart/form-data') ? 25 * MEBIBYTE + 65_536 : MEBIBYTE,
   }
 }

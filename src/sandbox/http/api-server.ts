@@ -20,6 +20,7 @@ import { matchMagicValues, throwMagicError } from '../contract/magic-values.ts'
 import { createErrorResponse } from './error-response.ts'
 import { isApiError, createApiError, type ApiError } from './api-error.ts'
 import { runOnce } from './idempotency.ts'
+import { requireQuota } from '../console-api/product-quotas.ts'
 import type {
   OperationCall,
   OperationHandlers,
@@ -184,6 +185,7 @@ async function runOperation(
   trace.principal = principal
   admitApplication(context, principal, authenticationRequest)
   countRequest(context, trace, operation, principal)
+  requireQuota(context, operation.id, principal)
   requireScopes(operation, principal)
   if (operation.requiresIdempotencyKey && (trace.headers['idempotency-key'] ?? '') === '')
     throw createApiError('idempotency_key_missing', 'Send an Idempotency-Key header with a UUID.')

@@ -13,6 +13,7 @@ import { createApiError } from './api-error.ts'
 import { readProgress, toScenarioJson } from '../scenarios/scenario-progress.ts'
 import { runScenario, listParties, listScenarios } from '../scenarios/run-scenario.ts'
 import { readString } from '../read-string.ts'
+import { readStatus, writeStatus } from './status-feed.ts'
 import type { OperationResponse, SandboxContext } from '../sandbox-context.ts'
 
 /** How long moving the clock waits for webhooks that became due. */
@@ -29,6 +30,13 @@ type ControlHandler = (
 /** Handlers by path and method. A star matches one name. */
 const CONTROLS: Readonly<Record<string, Readonly<Record<string, ControlHandler>>>> = {
   '/sandbox': { GET: (context) => ({ status: 200, body: describeSandbox(context) }) },
+  '/sandbox/status': {
+    GET: (context) => ({ status: 200, body: readStatus(context) }),
+    async POST(context, request, trace) {
+      writeStatus(context, await readJsonBody(request, trace))
+      return { status: 200, body: readStatus(context) }
+    },
+  },
   '/sandbox/mails': { GET: (context) => ({ status: 200, body: listMails(context) }) },
   '/sandbox/clock': {
     GET: (context) => ({ status: 200, body: describeClock(context) }),
@@ -163,7 +171,12 @@ function readSeconds({ advanceSeconds, ...rest }: Readonly<Record<string, unknow
 }
 
 /** Moves the clock and waits until due jobs are done, so that the next request sees their results. Gives their number. */
-export async function advanceClock({ clock, scheduler }: SandboxContext, by: number): Promise<number> {
+export async function advanceClock(
+  { clock, scheduler, alertMonitor }: SandboxContext,
+  by: number,
+): Promise<number> {
   clock.advance(by * 1000)
-  return scheduler.settle(SETTLE_TIMEOUT_MS)
+  const done = await scheduler.settle(SETTLE_TIMEOUT_MS)
+  alertMonitor.evaluate()
+  return done
 }

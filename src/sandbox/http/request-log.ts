@@ -8,7 +8,7 @@ import { redactHeaders, redactQuery, redactSecrets } from './redact-secrets.ts'
 import type { OperationResponse, SandboxContext } from '../sandbox-context.ts'
 
 /** Rows that are stored, and after how many new rows old ones are deleted. */
-const MAX_ROWS = 20_000
+const MAX_ROWS = 1_000_000
 const PRUNE_INTERVAL = 2000
 /** Characters of a body that are stored. */
 const MAX_BODY_LENGTH = 16_384
@@ -53,6 +53,7 @@ export function logRequest(context: SandboxContext, trace: RequestTrace, reply: 
     JSON.stringify(body),
     Number(principal !== undefined),
   )
+  if (org != null) context.alertMonitor.notice(org)
   writtenRows += 1
   if (writtenRows % PRUNE_INTERVAL === 0)
     store.run('DELETE FROM logs WHERE at < (SELECT at FROM logs ORDER BY at DESC LIMIT 1 OFFSET ?)', MAX_ROWS)

@@ -6,7 +6,15 @@ import type { OrganizationSettings } from './records.ts'
 export const DEFAULT_SETTINGS: OrganizationSettings = {
   logRetentionDays: 14,
   webhookVersion: 'v1',
-  notifications: { failingWebhooks: true, expiringSecrets: true, memberChanges: false },
+  notifications: {
+    errorRate: true,
+    failingWebhooks: true,
+    expiringSecrets: true,
+    quotas: true,
+    secretGuessing: true,
+    memberChanges: false,
+  },
   allowedDomains: [],
   supportEmail: null,
+  alertErrorRate: 25,
 }

@@ -66,6 +66,26 @@ const MIGRATIONS: readonly string[] = [
   `,
   // Whether the client was authenticated. Requests that only claim a client id must not count in its figures.
   `ALTER TABLE logs ADD COLUMN authenticated INTEGER NOT NULL DEFAULT 1;`,
+  // Usage by month is counted as requests are logged: quotas must not depend on how long logs are kept. The index has all
+  // columns of the dashboard's figures, so that they need no log row.
+  `
+  CREATE TABLE usage (
+    org TEXT NOT NULL, month TEXT NOT NULL, operation TEXT NOT NULL, used INTEGER NOT NULL,
+    PRIMARY KEY (org, month, operation)
+  ) WITHOUT ROWID;
+  INSERT INTO usage SELECT org, strftime('%Y-%m', at / 1000, 'unixepoch') AS month, operation, count(*) FROM logs
+    WHERE status < 300 AND org IS NOT NULL AND operation IS NOT NULL GROUP BY org, month, operation;
+  CREATE TRIGGER logs_usage AFTER INSERT ON logs
+    WHEN NEW.status < 300 AND NEW.org IS NOT NULL AND NEW.operation IS NOT NULL
+    BEGIN
+      INSERT INTO usage VALUES (NEW.org, strftime('%Y-%m', NEW.at / 1000, 'unixepoch'), NEW.operation, 1)
+        ON CONFLICT DO UPDATE SET used = used + 1;
+    END;
+  CREATE INDEX logs_figures ON logs (org, authenticated, at, api, operation, status, code, ms, application);
+  UPDATE records SET body = json_set(body, '$.settings.alertErrorRate', 25,
+    '$.settings.notifications.errorRate', json('true'), '$.settings.notifications.quotas', json('true'),
+    '$.settings.notifications.secretGuessing', json('true')) WHERE kind = 'organization';
+  `,
 ]
 
 /** Thrown when the database has more migrations than this version of Offprint. */

@@ -3,6 +3,7 @@
  * organization and to a parent record.
  */
 
+import type { AlertKind } from '../alerts/alert-kinds.ts'
 import type { MagicValue } from '../contract/load-contract.ts'
 
 export type JsonValue =
@@ -47,6 +48,8 @@ export interface OrganizationSettings {
   readonly notifications: Readonly<Record<string, boolean>>
   readonly allowedDomains: readonly string[]
   readonly supportEmail: string | null
+  /** Percentage of failed requests within an hour that opens an alert. */
+  readonly alertErrorRate: number
 }
 
 /** A state, and when it was reached. */
@@ -370,6 +373,35 @@ export interface MemberInvitation extends RecordBase {
   readonly expiresAt: number
 }
 
+/** A condition that needs attention, from when it was seen until it ended. */
+export interface Alert extends RecordBase {
+  readonly kind: AlertKind
+  /** With the kind, it identifies the condition: the id of the secret, the endpoint or the application, the name of the product. */
+  readonly key: string
+  readonly state: 'open' | 'resolved'
+  readonly severity: 'warning' | 'critical'
+  readonly title: string
+  readonly detail: string
+  readonly subject: {
+    readonly kind: 'organization' | 'application' | 'webhook_endpoint' | 'product'
+    readonly id: string
+    readonly name: string
+  }
+  readonly since: number
+  readonly until: number | null
+  readonly resolvedAt: number | null
+}
+
+/** A passkey of a user (WebAuthn Level 3, section 4: public key credential source). */
+export interface Passkey extends RecordBase {
+  readonly name: string
+  /** COSE key, base64url. */
+  readonly publicKey: string
+  readonly counter: number
+  readonly transports: readonly string[]
+  readonly lastUsedAt: number | null
+}
+
 export interface AuditEntry extends RecordBase {
   readonly actor: JsonObject
   readonly action: string
@@ -401,5 +433,7 @@ export interface Records {
   readonly mail: Mail
   readonly memberInvitation: MemberInvitation
   readonly audit: AuditEntry
+  readonly alert: Alert
+  readonly passkey: Passkey
   readonly scenarioRun: ScenarioRun
 }

@@ -50,7 +50,10 @@ export async function verifyConsole(target: ConsoleUnderTest): Promise<ConsoleRe
     checks += 1
     for (const message of messages) breaches.push({ operation: nameOf(operation), message })
   }
-  const { operations } = target.contract
+  const operations: Operation[] = []
+  for (const operation of target.contract.operations)
+    if (!operation.isOptional || !(await isMissing(operation, (path) => send(operation, path))))
+      operations.push(operation)
   for (const operation of operations)
     check(
       operation,
@@ -78,6 +81,15 @@ export async function verifyConsole(target: ConsoleUnderTest): Promise<ConsoleRe
       check(operation, preflight)
   }
   return { checks, breaches, skipped }
+}
+
+/** Whether a backend leaves an optional operation out: nothing is at its path. */
+async function isMissing(
+  operation: Operation,
+  send: (path: string) => Promise<ConsoleResponse>,
+): Promise<boolean> {
+  const { status } = await send(placeholders(operation))
+  return status === 404 || status === 405 || status === 501
 }
 
 const nameOf = ({ method, path }: Operation) => `${method.toUpperCase()} ${path}`

@@ -106,10 +106,12 @@ function recordAttempt(
   const endpoint = store.get('endpoint', delivery.endpointId)
   if (isSuccess(response)) {
     updateDelivery(context, delivery, { state: 'delivered', nextAttemptAt: null }, due)
+    if (endpoint?.failingSince != null) context.alertMonitor.notice(endpoint.org ?? '')
     if (endpoint !== undefined && endpoint.failingSince !== null)
       store.put('endpoint', { ...endpoint, failingSince: null })
     return
   }
+  context.alertMonitor.notice(delivery.org ?? '')
   const disabledReason = response.status === 410 ? 'gone' : findDisableReason(context, endpoint, due)
   if (endpoint !== undefined)
     store.put('endpoint', {

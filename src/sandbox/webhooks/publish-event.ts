@@ -2,14 +2,9 @@
 
 import { createId } from '../store/random-ids.ts'
 import { formatTimestamp } from '../time/clock.ts'
-import type { JsonObject, EventMessage } from '../store/records.ts'
+import type { Alert, JsonObject, EventMessage } from '../store/records.ts'
 import type { RecordQuery, Store } from '../store/open-store.ts'
 import type { SandboxContext } from '../sandbox-context.ts'
-
-/** All types of events, from the contract. */
-export function listEventTypes(context: SandboxContext): readonly string[] {
-  return Object.keys(context.contracts.v1.document['webhooks'] ?? {})
-}
 
 /**
  * Publishes an event: stores the message and plans a delivery to each subscribed endpoint of the audience. Call it in
@@ -41,6 +36,35 @@ export function publishEvent(
       if (endpoint.events.includes(event.type) || endpoint.events.length === 0)
         scheduleDelivery(context, endpoint.id, message, event.at)
   return message
+}
+
+/**
+ * Publishes the event of an alert, to endpoints that name it only: an endpoint for all events
+ * of the platform expects business events. A failing endpoint gets no event about itself.
+ */
+export function publishAlertEvent(
+  context: SandboxContext,
+  { org, state, subject }: Pick<Alert, 'org' | 'state' | 'subject'>,
+  data: JsonObject,
+): void {
+  const { store, clock } = context
+  const type = state === 'open' ? 'alert.opened' : 'alert.resolved'
+  const at = clock.now()
+  const endpoints = store
+    .list('endpoint', { org: org ?? '', where: { status: 'enabled' } })
+    .filter(({ id, events }) => events.includes(type) && id !== subject.id)
+  if (endpoints.length === 0) return
+  const message: EventMessage = {
+    id: createId('msg'),
+    at,
+    org: org ?? null,
+    type,
+    payload: { type, timestamp: formatTimestamp(at), data },
+    audience: [org ?? ''],
+    requestId: null,
+  }
+  store.put('message', message)
+  for (const { id } of endpoints) scheduleDelivery(context, id, message, at)
 }
 
 /** Plans a delivery. The first attempt starts at `at`. Gives the id of the delivery. */
@@ -81,7 +105,10 @@ export function countDeliveries(
 
 /** The first example of an event type in the contract. */
 export function readEventExample({ contracts }: SandboxContext, type: string): JsonObject {
-  const webhooks = contracts.v1.document['webhooks'] as Readonly<
+  const webhooks = {
+    ...(contracts.console.document['webhooks'] as object),
+    ...(contracts.v1.document['webhooks'] as object),
+  } as Readonly<
     Record<
       string,
       {

@@ -312,8 +312,7 @@ function createOperations(
         ],
         quotas: [{ product: 'shipping', used: 20, limit: 100, from: at(300), resetsAt: at(-300) }],
         versions: [{ api: VERSION, requests: 40, lastAt: at(0) }],
-        webhooks: { delivered: 1, failed: 1, pending: 0, failing: [] },
-        expiring: [],
+        webhooks: { delivered: 1, failed: 1, pending: 0 },
         cases: { packed: 3, delivered: 2 },
       } satisfies Schemas['Metrics'],
     ],
@@ -364,6 +363,7 @@ function createOperations(
         query,
       ),
     listAuditLog: ({ query }) => pageOf([], query),
+    listAlerts: ({ query }) => pageOf([], query),
     getSettings: () => [
       200,
       {
@@ -373,7 +373,15 @@ function createOperations(
         webhookVersion: VERSION,
         allowedDomains: [],
         supportEmail: null,
-        notifications: { failingWebhooks: true, expiringSecrets: true, memberChanges: false },
+        notifications: {
+          errorRate: true,
+          failingWebhooks: true,
+          expiringSecrets: true,
+          quotas: false,
+          secretGuessing: true,
+          memberChanges: false,
+        },
+        alertErrorRate: 10,
       } satisfies Schemas['Settings'],
     ],
   }
@@ -426,7 +434,11 @@ export function serveBackend(server: Server, { contract, issuer, portal }: Backe
     if (operation.roles.length > 0 && !operation.roles.includes(person.role))
       throw new Refusal('role_missing', `You need one of the roles ${operation.roles.join(', ')}.`)
     const run = operations[operation.id]
-    if (run === undefined) throw new Refusal('internal_error', 'This shop does not implement it.')
+    if (run === undefined)
+      throw new Refusal(
+        operation.isOptional ? 'endpoint_not_found' : 'internal_error',
+        'This shop does not implement it.',
+      )
     return run({ operation, params, query: url.searchParams, body: body ?? {}, person })
   }
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -452,7 +464,7 @@ export function serveBackend(server: Server, { contract, issuer, portal }: Backe
         const { code, message, errors } =
           error instanceof Refusal ? error : new Refusal('internal_error', String(error))
         const { status, title, type } = contract.errors[code] ?? {
-          status: 500,
+          status: code === 'endpoint_not_found' ? 404 : 500,
           title: 'Error',
           type: 'about:blank',
         }

@@ -1,0 +1,30 @@
+/** Operations of the console API on alerts and on the names of the platform. */
+
+import { alertBody } from '../alerts/evaluate-alerts.ts'
+import { paginateRecords } from '../http/pagination.ts'
+import { describePlatformNames } from '../platform-definition.ts'
+import type {
+  OperationCall,
+  OperationHandlers,
+  OperationResponse,
+  SandboxContext,
+} from '../sandbox-context.ts'
+import { requireAccess } from './console-access.ts'
+
+function listAlerts(call: OperationCall, context: SandboxContext): OperationResponse {
+  const { organizationId = '', state } = call.query as Record<string, string | undefined>
+  requireAccess(call, context, organizationId)
+  // Time passes: a secret comes closer to its end without any request.
+  context.alertMonitor.evaluate(organizationId)
+  const { items, page } = paginateRecords(context, call, 'alert', {
+    org: organizationId,
+    where: state === undefined ? {} : { state },
+  })
+  return { status: 200, body: { items: items.map(alertBody), page } }
+}
+
+function getMeta(_: OperationCall, { contracts }: SandboxContext): OperationResponse {
+  return { status: 200, body: describePlatformNames([contracts.v1, contracts.v2], contracts.console) }
+}
+
+export const alertOperations: OperationHandlers = { listAlerts, getMeta }
