@@ -1,7 +1,7 @@
 /**
  * The types of the console's API. Generated from openapi/console.yaml: run `npm run console-types` after a change of it.
  *
- * contract: sha256-8a631cbbe1fff23cde6809f0fd79699fca89c6d5ee0c822694ef36c6bdd2e2c6
+ * contract: sha256-f7a914b2c91309f8e8fa29a85f2ec8f2aa6880acea3c354753822df74fae1e4c
  */
 export interface paths {
   readonly '/alerts': {

@@ -15,7 +15,7 @@ interface FeedState {
   readonly failure?: string
 }
 
-/** The status line, and a list of incidents if there are any. A feed that fails says so and hides nothing else. */
+/** The status line, and a list of incidents if there are any. A feed that fails is reported in its place. */
 export function StatusLine() {
   const { report, failure } = useStatusFeed(settings.statusFeed)
   const page = report?.url ?? ''

@@ -16,21 +16,24 @@ const PATIENCE = 3000
 export function useMeta(): boolean {
   const [isReady, setReady] = useState(applyStoredMeta)
   useEffect(() => {
-    if (isReady) return
+    if (isReady) return undefined
     let isCurrent = true
-    void callApi<Meta>('GET', '/meta', { signal: AbortSignal.timeout(PATIENCE) }).then((result) => {
-      const meta = result.failure === undefined ? result.value : {}
-      // 404: a backend without the operation. Any other failure may pass, so the next page asks again.
-      if (result.failure === undefined || result.failure.status === 404)
-        tabStorage.set(SLOT, JSON.stringify(meta))
-      applyMeta(meta)
-      if (isCurrent) setReady(true)
-    })
+    void loadMeta().then(() => isCurrent && setReady(true))
     return () => {
       isCurrent = false
     }
   }, [isReady])
   return isReady
+}
+
+/** Asks the backend once, and applies and stores what it gives. Never rejects. */
+async function loadMeta(): Promise<void> {
+  const result = await callApi<Meta>('GET', '/meta', { signal: AbortSignal.timeout(PATIENCE) })
+  const meta = result.failure === undefined ? result.value : {}
+  // 404: a backend without the operation. Any other failure may pass, so the next page asks again.
+  if (result.failure === undefined || result.failure.status === 404)
+    tabStorage.set(SLOT, JSON.stringify(meta))
+  applyMeta(meta)
 }
 
 /** Applies what this tab stored. False if there is nothing. */

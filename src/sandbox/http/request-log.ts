@@ -53,7 +53,7 @@ export function logRequest(context: SandboxContext, trace: RequestTrace, reply: 
     JSON.stringify(body),
     Number(principal !== undefined),
   )
-  if (org != null) context.alertMonitor.notice(org)
+  if (org !== undefined && org !== null) context.alertMonitor.notice(org)
   writtenRows += 1
   if (writtenRows % PRUNE_INTERVAL === 0)
     store.run('DELETE FROM logs WHERE at < (SELECT at FROM logs ORDER BY at DESC LIMIT 1 OFFSET ?)', MAX_ROWS)

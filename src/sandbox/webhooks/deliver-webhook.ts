@@ -106,9 +106,10 @@ function recordAttempt(
   const endpoint = store.get('endpoint', delivery.endpointId)
   if (isSuccess(response)) {
     updateDelivery(context, delivery, { state: 'delivered', nextAttemptAt: null }, due)
-    if (endpoint?.failingSince != null) context.alertMonitor.notice(endpoint.org ?? '')
-    if (endpoint !== undefined && endpoint.failingSince !== null)
+    if (endpoint !== undefined && endpoint.failingSince !== null) {
       store.put('endpoint', { ...endpoint, failingSince: null })
+      context.alertMonitor.notice(endpoint.org ?? '')
+    }
     return
   }
   context.alertMonitor.notice(delivery.org ?? '')
