@@ -31,6 +31,7 @@ const ENTRIES = {
  * need, stay outside.
  */
 const INLINED = new Set([
+  '@messageformat/parser',
   'ajv',
   'ajv-draft-04',
   'commander',

@@ -10,10 +10,12 @@ import { applySeverity } from './check/apply-severity.ts'
 import { checkSite } from './check/check-site.ts'
 import { loadConfig } from './config/load-config.ts'
 import { createContext, type BuildContext, type ContextOptions } from './context.ts'
-import { emitFiles, pageFileContext } from './emit/emit-files.ts'
+import { emitFiles, pageFileContext, type EmitSources } from './emit/emit-files.ts'
 import { hashOf } from './lib/data/hash.ts'
+import { listSites } from './lib/site/locale-sites.ts'
 import { uniqueValues } from './lib/data/unique-values.ts'
 import { ProblemError } from './lib/problem-error.ts'
+import { runInLanguage } from './lib/locale/text.ts'
 import { createPageReader } from './load/create-page-reader.ts'
 import { loadContent } from './load/load-content.ts'
 import { reportPluginError } from './plugins/report-plugin-error.ts'
@@ -22,11 +24,12 @@ import { runEmitHooks, runSiteHooks } from './plugins/run-site-hooks.ts'
 import { hasViewHooks, runViewHooks } from './plugins/run-view-hooks.ts'
 import { profileFiles, profilePages, profileSources, profileViews } from './profile/profile-build.ts'
 import { explainRenderError } from './render/explain-render-error.ts'
-import { renderPages, type RenderSettings } from './render/render-pages.ts'
+import { renderPages, type RenderedRequest, type RenderSettings } from './render/render-pages.ts'
 import { addFiles } from './site/add-files.ts'
 import { buildSite } from './site/build-site.ts'
+import { joinTranslations } from './site/join-translations.ts'
 import { NO_BRAND, type Content, type Page, type PageKind, type Site } from './site-types.ts'
-import type { Config, Problem, ServiceOverrides, SiteAssets } from './types.ts'
+import type { Config, Problem, Result, ServiceOverrides, SiteAssets } from './types.ts'
 import { createViewSources, shareApis, viewPage, type ViewedPage } from './view/page-view.ts'
 import { writeOutput, type OutputBytes } from './write/write-output.ts'
 
@@ -89,22 +92,17 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
     if (profile !== undefined) await profileSources(profile, context.root, checked)
     if (hasBlockingProblems(problems, options.strict === true)) return { problems }
     progress('assets')
-    const assets = await loadSiteAssets(context.root, site)
+    const parts = await loadLocaleAssets(context.root, site)
     profile?.switchStage('write')
-    const views = viewPages(site, assets)
-    const pages = renderPages(
-      changeViews(profile === undefined ? views : profileViews(views, profile), site, context),
-      renderSettings(site, options),
-      context,
-    )
+    const pages = renderSites(parts, options, context)
     const files = emitFiles(
-      { site, assets, offline: options.offline !== false },
+      emitSources(site, parts, options),
       profile === undefined ? pages : profilePages(pages, profile),
       context,
     )
     const written = await writeOutput(
       profile === undefined ? files : profileFiles(files, profile),
-      { ...options, title: site.config.title, pageCount: site.pages.length },
+      { ...options, title: site.config.title, pageCount: countPages(site) },
       context,
     )
     if ('code' in written) return { problems: [...problems, written] }
@@ -136,7 +134,7 @@ export async function readSite(context: BuildContext, options: ReadOptions = {})
       : loaded
   const isUsable = !hasBlockingProblems(config.problems, false)
   const checked = isUsable
-    ? await readUsableSite(config.value, context, options)
+    ? await readAllLocales(config.value, context, options)
     : { content: NO_CONTENT.value, site: buildSite(config.value, NO_CONTENT.value).value, problems: [] }
   return {
     ...checked,
@@ -151,44 +149,96 @@ function isSameConfig({ locateError: _, ...first }: Config, { locateError: __, .
   return isDeepStrictEqual(first, second)
 }
 
+/** The site in each of its languages, one after the other: what they share is in the cache then. */
+async function readAllLocales(
+  config: Config,
+  context: BuildContext,
+  options: ReadOptions,
+): Promise<Omit<CheckedSite, 'config'>> {
+  const own = await readUsableSite(config, context, options)
+  const translations: Omit<CheckedSite, 'config'>[] = []
+  for (const translation of config.translations)
+    translations.push(
+      await runInLanguage(translation.locale.interface, () =>
+        readUsableSite(translation, context, { ...options, original: own.site }),
+      ),
+    )
+  return {
+    content: {
+      ...own.content,
+      sources: uniqueValues([own, ...translations].flatMap(({ content }) => content.sources)).toSorted(),
+    },
+    site: joinTranslations(
+      own.site,
+      translations.map(({ site }) => site),
+    ),
+    // What is not translated is read again for each language, and reported once.
+    problems: [
+      ...own.problems,
+      ...translations.flatMap(({ problems }, index) => {
+        const folder = `${config.translations[index]?.locale.folder ?? ''}/`
+        return problems.filter(
+          ({ code, location }) =>
+            location?.file.startsWith(folder) === true || code === 'missing-translations',
+        )
+      }),
+    ],
+  }
+}
+
 /** load → site → check, each followed by the hooks of plug-ins, which see whole pages only. */
 async function readUsableSite(
   config: Config,
   context: BuildContext,
-  { progress, isOutline = false }: ReadOptions,
+  { progress, isOutline = false, original }: ReadOptions & { readonly original?: Site },
 ): Promise<Omit<CheckedSite, 'config'>> {
   progress?.('load')
   const loaded = await loadContent(config, context, isOutline)
-  if (isOutline) return { content: loaded.value, site: buildSite(config, loaded.value).value, problems: [] }
+  if (isOutline)
+    return { content: loaded.value, site: buildSite(config, loaded.value, original).value, problems: [] }
   const content =
     config.plugins.length === 0
       ? loaded
-      : await runLoadHooks(loaded, {
-          root: context.root,
+      : prefixPages(
+          await runLoadHooks(loaded, {
+            root: context.root,
+            config,
+            pageReader: createPageReader(config, context),
+          }),
           config,
-          pageReader: createPageReader(config, context),
-        })
+        )
   try {
     progress?.('site')
-    const built = buildSite(config, content.value)
+    const built = buildSite(config, content.value, original)
     const { site, problems: reported } = await hookSite(built.value, context)
     progress?.('check')
     const problems = [...content.problems, ...built.problems, ...reported, ...checkSite(site)]
     return { content: content.value, site, problems }
   } catch (error) {
     const problem = reportPluginError(error, config)
-    const site = buildSite(config, loaded.value).value
+    const site = buildSite(config, loaded.value, original).value
     return { content: loaded.value, site, problems: [...content.problems, problem] }
   }
 }
 
-/** The site after the hooks `site` and `emit`. */
+/** Pages of plug-ins know nothing of languages: in a translation they are below its prefix, too. */
+function prefixPages(content: Result<Content>, { locale: { prefix } }: Config): Result<Content> {
+  if (prefix === '') return content
+  const isBelow = (route: string) => route === prefix || route.startsWith(`${prefix}/`)
+  const pages = content.value.pages.map((page) =>
+    isBelow(page.route) ? page : { ...page, route: page.route === '/' ? prefix : prefix + page.route },
+  )
+  return { ...content, value: { ...content.value, pages } }
+}
+
+/** The site after the hooks `site` and `emit`. Files belong to the site as a whole: translations add none. */
 async function hookSite(
   built: Site,
   { root }: BuildContext,
 ): Promise<{ readonly site: Site; readonly problems: readonly Problem[] }> {
   if (built.config.plugins.length === 0) return { site: built, problems: [] }
   const site = await runSiteHooks(built, root)
+  if (site.value.config.locale.prefix !== '') return { site: site.value, problems: site.problems }
   const files = await runEmitHooks(site.value, root)
   return { site: addFiles(site.value, files.value), problems: [...site.problems, ...files.problems] }
 }
@@ -208,6 +258,52 @@ const NO_CONTENT = {
   problems: [],
 }
 
+/** The site in one of its languages, with its scripts. */
+export interface LocaleParts {
+  readonly site: Site
+  readonly assets: SiteAssets
+}
+
+/** The scripts and styles of the site in each of its languages. */
+export async function loadLocaleAssets(root: string, site: Site): Promise<readonly LocaleParts[]> {
+  return Promise.all(
+    listSites(site).map(async (localized) => ({
+      site: localized,
+      assets: await loadSiteAssets(root, localized),
+    })),
+  )
+}
+
+/** What the files of a site are written from. */
+export function emitSources(
+  site: Site,
+  [own, ...translations]: readonly LocaleParts[],
+  { offline = true }: Pick<BuildOptions, 'offline'>,
+): EmitSources {
+  if (own === undefined) throw new Error('a site has at least one language')
+  return { site, assets: own.assets, translatedAssets: translations.map(({ assets }) => assets), offline }
+}
+
+/** The view and render stages, for each language. */
+export async function* renderSites(
+  parts: readonly LocaleParts[],
+  options: Pick<BuildOptions, 'offline' | 'profile'>,
+  context: BuildContext,
+  isIncluded?: (page: Page) => boolean,
+): AsyncIterable<RenderedRequest<ViewedPage>> {
+  const { profile } = options
+  const [own] = parts
+  if (own === undefined) return
+  for (const { site, assets } of parts) {
+    const views = viewPages(site, assets, isIncluded)
+    yield* renderPages(
+      changeViews(profile === undefined ? views : profileViews(views, profile), site, context),
+      renderSettings(site, options, own.site),
+      context,
+    )
+  }
+}
+
 /** The views after the hooks of plug-ins. */
 export function changeViews(
   views: Iterable<ViewedPage>,
@@ -224,12 +320,13 @@ export function explainError(error: unknown, site: Site | undefined): Problem {
   return explainRenderError(error, site) ?? reportPluginError(error, site.config)
 }
 
-/** What the pages of a site are rendered with. */
+/** What the pages of a site are rendered with; for a translation, `own` is the site in its own language. */
 export function renderSettings(
   site: Site,
   { offline = true }: Pick<BuildOptions, 'offline'>,
+  own: Site = site,
 ): RenderSettings {
-  const files = pageFileContext(site, offline)
+  const files = pageFileContext(own, offline)
   const { pages, feeds, ...rest } = files
   return {
     shared: { files, apis: shareApis(site) },
@@ -266,9 +363,14 @@ export function untilAborted<T>(work: Promise<T>, signal: AbortSignal | undefine
   return Promise.race([work, aborted])
 }
 
+/** The number of pages in all languages. */
+export function countPages(site: Site): number {
+  return listSites(site).reduce((sum, { pages }) => sum + pages.length, 0)
+}
+
 /** The number of pages of each kind. */
 export function countKinds(site: Site): Partial<Record<PageKind, number>> {
   const counts: Partial<Record<PageKind, number>> = {}
-  for (const { kind } of site.pages) counts[kind] = (counts[kind] ?? 0) + 1
+  for (const { kind } of listSites(site).flatMap(({ pages }) => pages)) counts[kind] = (counts[kind] ?? 0) + 1
   return counts
 }

@@ -1,4 +1,5 @@
 import { track } from './lib/activity.ts'
+import { runInLanguage } from './lib/locale/text.ts'
 import type { MarkdownInputs } from './markdown/read-markdown.ts'
 import type { Api } from './model.ts'
 import type { OgImageInput } from './og/render-og-image.ts'
@@ -18,7 +19,9 @@ export const jobs = {
   },
   outline: async (pages: readonly ApiPageSource[], api: Api) => {
     const { outlineApiPage } = await import('./openapi/outline-api-page.ts')
-    return pages.map((page) => track('outline', page.route, () => outlineApiPage(page, api)))
+    return runInLanguage(api.interface ?? 'en', () =>
+      pages.map((page) => track('outline', page.route, () => outlineApiPage(page, api))),
+    )
   },
   render: async (tasks: readonly PageTask[], shared: SharedPageData) => {
     const { buildPageFiles } = await import('./page-job.ts')

@@ -6,7 +6,7 @@
  */
 
 import type { SampleRequest } from './samples/sample-request.ts'
-import type { Heading, Html, Link, SourceLocation } from './types.ts'
+import type { Heading, Html, InterfaceLanguage, Link, SourceLocation } from './types.ts'
 
 /** A description: Markdown as written, and the sanitised HTML of it. Marker n of lib/marker.ts in `html` is `links[n]` of this text. */
 export interface RichText {
@@ -21,6 +21,8 @@ export interface Api {
   readonly version: string
   /** What readers see: 'API v1'. */
   readonly label: string
+  /** Language of the texts that Offprint adds to its pages, where it is not English. */
+  readonly interface?: InterfaceLanguage
   /** Not in the header's version menu. */
   readonly internal: boolean
   /** Id of the collection of its pages. */

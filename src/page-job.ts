@@ -6,6 +6,7 @@
 import { emitPage } from './emit/emit-page.ts'
 import { digestFile } from './lib/files/file-digest.ts'
 import { track } from './lib/activity.ts'
+import { runInLanguage } from './lib/locale/text.ts'
 import { renderPage, type RenderResult } from './render/render-page.ts'
 import { apiPageBlocks } from './openapi/blocks/api-page-blocks.ts'
 import type { PageOutput, PageSource, PageTask, SharedPageData } from './page-task.ts'
@@ -18,7 +19,9 @@ export function buildPageFiles({ page, source, isKept }: PageTask, shared: Share
     'rendered' in source
       ? decodeTexts(source.rendered)
       : track('render', page.route, () =>
-          renderPage({ view: source.view, parts: completeParts(source, shared) }),
+          runInLanguage(source.parts.layout.interface, () =>
+            renderPage({ view: source.view, parts: completeParts(source, shared) }),
+          ),
         )
   const files = Array.from(emitPage(page, texts, shared.files), ({ path, data, only }): PageFile => {
     const bytes = typeof data === 'string' ? encoder.encode(data) : data

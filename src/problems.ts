@@ -6,6 +6,7 @@
  * the fix, ready to paste where possible. A thrown error is a bug in Offprint, never a problem.
  */
 
+import { INTERFACE_LANGUAGES } from './lib/locale/language.ts'
 import { errorMessage } from './lib/text/error-message.ts'
 import { nearestName } from './lib/text/nearest-name.ts'
 import type { SourceLocation, Problem, Severity } from './types.ts'
@@ -1067,6 +1068,73 @@ export function unknownAuthor(key: string, known: readonly string[], location: S
     message: `author \`${key}\` is not in \`authors.yml\``,
     location,
     ...suggestName(key, known),
+  }
+}
+
+/** A language that the texts of the interface are not translated to. */
+export function untranslatedInterface(tag: string, location: SourceLocation): Problem {
+  return {
+    code: 'untranslated-interface',
+    severity: 'warning',
+    message: `buttons and labels are not translated to \`${tag}\`; pages show them in English`,
+    location,
+    hint: `translated are ${INTERFACE_LANGUAGES.join(', ')}; to accept English, set \`severity: { 'untranslated-interface': 'off' }\``,
+  }
+}
+
+/** A language of `locales` that is the language of the site itself. */
+export function repeatedLocale(tag: string, location: SourceLocation): Problem {
+  return {
+    code: 'repeated-locale',
+    severity: 'error',
+    message: `\`${tag}\` is the language of the site itself`,
+    location,
+    hint: 'list only the other languages in `locales`; `lang` names that of the site',
+  }
+}
+
+/** A translated label that the configuration does not have. */
+export function unknownLabel(label: string, known: readonly string[], location: SourceLocation): Problem {
+  return {
+    code: 'unknown-label',
+    severity: 'warning',
+    message: `no label of the configuration is "${label}"`,
+    location,
+    hint: 'write the label as it is in `navbar`, `footer`, `sidebars`, `apis` or `announcement`',
+    ...suggestName(label, known),
+  }
+}
+
+/** A folder of translations whose language is not among the locales. */
+export function unknownLocale(tag: string, location: SourceLocation): Problem {
+  return {
+    code: 'unknown-locale',
+    severity: 'warning',
+    message: `\`i18n/${tag}\` holds translations to a language that \`locales\` does not list`,
+    location,
+    hint: `add '${tag}' to \`locales\` in docs.config.ts, or delete the folder`,
+  }
+}
+
+/** A language without a single translated page. */
+export function missingTranslations(tag: string, folder: string, location: SourceLocation): Problem {
+  return {
+    code: 'missing-translations',
+    severity: 'warning',
+    message: `nothing is translated to \`${tag}\`: the folder \`${folder}\` has no pages`,
+    location,
+    hint: `copy a page to the same path below \`${folder}\`: \`content/docs/intro.md\` becomes \`${folder}/docs/intro.md\``,
+  }
+}
+
+/** A translated file that translates nothing. */
+export function orphanTranslation(original: string, location: SourceLocation): Problem {
+  return {
+    code: 'orphan-translation',
+    severity: 'warning',
+    message: `this file translates \`${original}\`, which does not exist; it is left out`,
+    location,
+    hint: 'give it the path of the page that it translates, or delete it',
   }
 }
 

@@ -12,6 +12,7 @@ import type {
   Html,
   Link,
   LinkTarget,
+  LocaleConfig,
   OutFile,
   PageNav,
   Redirect,
@@ -41,6 +42,10 @@ export interface PageBase {
   readonly location: SourceLocation
   /** Left out of the sitemap, of search, of lists; marked noindex. */
   readonly unlisted?: boolean
+  /** In a translation: the page is not translated and shows the original. */
+  readonly untranslated?: true
+  /** In a translation: the file that the page's file translates. */
+  readonly translates?: string
 }
 
 /** What a page has around its content: everything; no table of contents; header and footer only; nothing. */
@@ -302,8 +307,18 @@ export interface AddedFile {
   readonly location: SourceLocation
 }
 
+/** The pages of a site in one of its languages. */
+export interface LocaleSite {
+  readonly locale: LocaleConfig
+  readonly pagesByRoute: ReadonlyMap<string, Page>
+}
+
 export interface Site {
   readonly config: Config
+  /** The same site in its other languages; empty in one of these. */
+  readonly translations: readonly Site[]
+  /** The site in all its languages, its own first; empty where it has one only. */
+  readonly locales: readonly LocaleSite[]
   /** Sorted by route. */
   readonly pages: readonly Page[]
   readonly pagesByRoute: ReadonlyMap<string, Page>

@@ -312,6 +312,24 @@ export interface PageFileContext {
 /** Severity by the code of a problem; 'off' removes it from the report. */
 export type SeverityConfig = Readonly<Record<string, 'error' | 'warn' | 'off'>>
 
+/** The languages that the texts of the interface are translated to (lib/locale/messages). */
+export type InterfaceLanguage = 'en' | 'de' | 'fr' | 'es' | 'pt' | 'ja' | 'zh' | 'ar'
+
+/** A language of the site. */
+export interface LocaleConfig {
+  /** BCP 47: 'de', 'pt-BR'. */
+  readonly tag: string
+  /** Name in the language menu. */
+  readonly label: string
+  readonly direction: 'ltr' | 'rtl'
+  /** Language of the texts of the interface: that of the tag, or English where they are not translated to it. */
+  readonly interface: InterfaceLanguage
+  /** What all routes of a translation begin with, '/de'; '' for the site's own language. */
+  readonly prefix: string
+  /** Folder of translated sources, relative to the root; '' for the site's own language. */
+  readonly folder: string
+}
+
 /** A set of pages that belong together: their sources, their address, their sidebars. */
 export interface Collection {
   /** 'docs', 'blog', 'pages', 'api-' and a version, or 'docs-' and a version of the guides that is not the current one. */
@@ -516,7 +534,10 @@ export interface Config {
   readonly url: string
   /** Begins and ends with '/'. */
   readonly base: string
-  readonly language: 'en'
+  /** The language of the site, or of the translation that this is the configuration of. */
+  readonly locale: LocaleConfig
+  /** The configurations of the translations; empty in one of them. */
+  readonly translations: readonly Config[]
   /** Guides, posts, single pages and API versions: where they come from, and where they are on the site. */
   readonly collections: readonly Collection[]
   /** Versions of the guides, in the order of the menu; none where the guides have no versions. */

@@ -7,7 +7,7 @@
  */
 
 import type { Block } from './blocks/block.ts'
-import type { Heading, Html, SidebarItem } from './types.ts'
+import type { Heading, Html, InterfaceLanguage, SidebarItem } from './types.ts'
 
 /** Hash of the content of a shared part. */
 export type PartRef = string
@@ -20,7 +20,15 @@ export interface LinkView {
 
 /** The same on every page of a site: names, header, footer, scripts and styles. */
 export interface LayoutView {
+  /** Tag of the language, for `lang`. */
   readonly language: string
+  readonly direction: 'ltr' | 'rtl'
+  /** Language of the texts of the interface. */
+  readonly interface: InterfaceLanguage
+  /** Route of the home page: '/', or '/de' in a translation. */
+  readonly home: string
+  /** Route of the A–Z index. */
+  readonly index: string
   readonly siteTitle: string
   readonly announcement?: { readonly id: string; readonly text: string; readonly closeable: boolean }
   /** The colour mode of readers who have not chosen one, where it is not that of their system. */
@@ -140,6 +148,16 @@ export interface VersionMenuView {
   readonly versions: readonly { readonly version: string; readonly label: string; readonly href: string }[]
 }
 
+/** A page in one of the languages of the site. */
+export interface AlternateView {
+  readonly tag: string
+  readonly label: string
+  readonly direction: 'ltr' | 'rtl'
+  readonly route: string
+  /** URL for search engines; absent while the site's own origin is unknown. */
+  readonly url?: string
+}
+
 /** Pixels of an image of this site, for the link of its address. */
 export interface ImageSize {
   readonly width: number
@@ -179,6 +197,10 @@ export interface ViewBase {
   readonly versionMenu?: VersionMenuView
   readonly guideVersions?: GuideVersionsView
   readonly versionBanner?: VersionBannerView
+  /** The page in each language of the site, also this one; absent on a site in one language. */
+  readonly alternates?: readonly AlternateView[]
+  /** Language of the content, on a page that is not translated. */
+  readonly original?: { readonly tag: string; readonly direction: 'ltr' | 'rtl' }
   readonly sidebar?: PartRef
   /** Route of the entry that stands for this page in the sidebar, when the page itself is not in it. */
   readonly section?: string

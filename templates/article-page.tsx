@@ -30,7 +30,7 @@ export function ArticlePage({ view, parts }: PageProps<ArticleView>) {
       parts={parts}
       {...((isOperation || view.kind === 'schemas' || view.frame === 'wide') && { width: 'wide' })}
     >
-      <Article view={view}>
+      <Article view={view} home={parts.layout.home}>
         {isOperation ? (
           <Operation>
             {blocks}

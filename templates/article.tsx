@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react'
 
+import { text } from '../src/lib/locale/text.ts'
 import { siteMarker } from '../src/lib/site/markers.ts'
 import type { VersionBannerView, ViewBase } from '../src/view-types.ts'
 import { Icon } from './icons.tsx'
@@ -16,7 +17,7 @@ export function formatDay(date: string): string {
 /** The way to a page from the top. */
 export const Breadcrumbs = replaceable(
   'Breadcrumbs',
-  function Breadcrumbs({ view }: { readonly view: ViewBase }) {
+  function Breadcrumbs({ view, home }: { readonly view: ViewBase; readonly home: string }) {
     const { route: current, title } = view
     // Pages that are in no sidebar are below the home page.
     const breadcrumbs = view.breadcrumbs.length > 0 ? view.breadcrumbs : [{ label: title, route: current }]
@@ -24,7 +25,7 @@ export const Breadcrumbs = replaceable(
       <nav className="breadcrumbs" aria-label="Breadcrumbs">
         <ol>
           <li>
-            <a href={siteMarker('/')} aria-label="Home">
+            <a href={siteMarker(home)} aria-label="Home">
               <Icon name="home" />
             </a>
           </li>
@@ -118,15 +119,27 @@ function VersionBanner({ banner: { status, version, current } }: { readonly bann
 /** The frame of an article inside <main>: breadcrumbs above, neighbours below. */
 export const Article = replaceable(
   'Article',
-  function Article({ view, children }: { readonly view: ViewBase; readonly children: ReactNode }) {
+  function Article({
+    view,
+    home,
+    children,
+  }: {
+    readonly view: ViewBase
+    /** Route of the home page. */
+    readonly home: string
+    readonly children: ReactNode
+  }) {
     return (
       <>
         <div className="page-head">
-          <Breadcrumbs view={view} />
+          <Breadcrumbs view={view} home={home} />
           {view.actions && <Island name="page-actions" on="intent" props={view.actions} />}
         </div>
         {view.versionBanner && <VersionBanner banner={view.versionBanner} />}
-        <article>{children}</article>
+        {view.original && <p className="untranslated">{text('page.untranslated')}</p>}
+        <article lang={view.original?.tag} dir={view.original?.direction}>
+          {children}
+        </article>
         <ArticleFooter view={view} />
       </>
     )

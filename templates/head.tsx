@@ -10,7 +10,7 @@ import { replaceable } from './replaceable.tsx'
 const ExtraHead = replaceable('Head', () => null)
 
 /** What a document says about itself. */
-export function Head({ view: { head }, parts: { layout } }: PageProps) {
+export function Head({ view: { head, alternates = [] }, parts: { layout } }: PageProps) {
   const { scripts } = layout
   return (
     <head>
@@ -28,6 +28,12 @@ export function Head({ view: { head }, parts: { layout } }: PageProps) {
       {head.keywords !== undefined && <meta name="keywords" content={head.keywords} />}
       {head.noindex === true && <meta name="robots" content="noindex" />}
       {head.canonical !== undefined && <link rel="canonical" href={head.canonical} />}
+      {alternates.map(({ tag, url }) =>
+        url === undefined ? null : <link key={tag} rel="alternate" hrefLang={tag} href={url} />,
+      )}
+      {alternates[0]?.url !== undefined && (
+        <link rel="alternate" hrefLang="x-default" href={alternates[0].url} />
+      )}
       <meta property="og:title" content={head.ogTitle} />
       <meta property="og:description" content={head.description} />
       <meta property="og:type" content={head.ogType} />

@@ -1,7 +1,14 @@
 /** The header: brand, navigation, search, color mode. */
 
 import { siteMarker } from '../src/lib/site/markers.ts'
-import type { LayoutView, NavbarLinkView, NavbarView, VersionMenuView } from '../src/view-types.ts'
+import { text } from '../src/lib/locale/text.ts'
+import type {
+  AlternateView,
+  LayoutView,
+  NavbarLinkView,
+  NavbarView,
+  VersionMenuView,
+} from '../src/view-types.ts'
 import { Icon, Mark } from './icons.tsx'
 import { Island } from './island.tsx'
 import type { PageProps } from './page-props.ts'
@@ -19,7 +26,7 @@ export const Header = replaceable('Header', function Header({ view, parts: { lay
         )}
       </nav>
       <Island name="search" on="intent" props={{ from: view.route }}>
-        <a className="search-link" href={siteMarker('/search')} data-control="">
+        <a className="search-link" href={siteMarker(layout.index)} data-control="">
           <Icon name="search" />
           <span>Search</span>
           <kbd>/</kbd>
@@ -36,10 +43,44 @@ export const Header = replaceable('Header', function Header({ view, parts: { lay
           )}
         </nav>
       )}
+      {view.alternates && <LanguageMenu layout={layout} alternates={view.alternates} />}
       <Island name="theme-toggle" on="intent" />
     </header>
   )
 })
+
+/** The page in the other languages of the site. */
+function LanguageMenu({
+  layout,
+  alternates,
+}: {
+  readonly layout: LayoutView
+  readonly alternates: readonly AlternateView[]
+}) {
+  const current = alternates.find(({ tag }) => tag === layout.language)
+  return (
+    <Island
+      name="nav-menu"
+      on="intent"
+      props={{
+        label: text('language.menu', { name: current?.label ?? layout.language }),
+        icon: LANGUAGE_ICON,
+        iconOnly: true,
+        isCurrent: false,
+        items: alternates.map(({ tag, label, route }) => ({
+          label,
+          href: siteMarker(route),
+          language: tag,
+          ...(tag === layout.language && { isCurrent: true }),
+        })),
+      }}
+    />
+  )
+}
+
+/** A globe. */
+const LANGUAGE_ICON =
+  '<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="9"/><path d="M3 12h18M12 3c5 5.5 5 12.5 0 18-5-5.5-5-12.5 0-18Z"/></svg>'
 
 const isOnRight = (entry: NavbarView) => typeof entry !== 'string' && entry.position === 'right'
 
@@ -100,10 +141,10 @@ function NavLink({ link, isCurrent }: { readonly link: NavbarLinkView; readonly 
 }
 
 /** The logo, or the mark, with the title beside it unless the logo says the name. */
-function Logo({ layout: { logo, siteTitle } }: { readonly layout: LayoutView }) {
+function Logo({ layout: { logo, siteTitle, home } }: { readonly layout: LayoutView }) {
   if (logo === undefined)
     return (
-      <a className="brand" href={siteMarker('/')}>
+      <a className="brand" href={siteMarker(home)}>
         <Mark />
         <span>{siteTitle}</span>
       </a>

@@ -1,5 +1,5 @@
 import { siteMarker } from '../src/lib/site/markers.ts'
-import type { MissingView } from '../src/view-types.ts'
+import type { LayoutView, MissingView } from '../src/view-types.ts'
 import { Island } from './island.tsx'
 import type { PageProps } from './page-props.ts'
 import { replaceable } from './replaceable.tsx'
@@ -9,21 +9,26 @@ import { Shell } from './shell.tsx'
 export function MissingPage({ view, parts }: PageProps<MissingView>) {
   return (
     <Shell view={view} parts={parts}>
-      <NotFound view={view} />
+      <NotFound view={view} layout={parts.layout} />
     </Shell>
   )
 }
 
-const NotFound = replaceable('NotFound', function NotFound({ view }: { readonly view: MissingView }) {
-  return (
-    <>
-      <h1>{view.title}</h1>
-      <p>There is no page at this address. It may have moved, or the link that led here has a slip in it.</p>
-      <Island name="nearest-pages" on="load" props={{ pages: view.pages, base: view.base }} />
-      <p>
-        Look through the <a href={siteMarker('/search')}>index of all pages</a>, or begin at{' '}
-        <a href={siteMarker('/')}>the home page</a>.
-      </p>
-    </>
-  )
-})
+const NotFound = replaceable(
+  'NotFound',
+  function NotFound({ view, layout }: { readonly view: MissingView; readonly layout: LayoutView }) {
+    return (
+      <>
+        <h1>{view.title}</h1>
+        <p>
+          There is no page at this address. It may have moved, or the link that led here has a slip in it.
+        </p>
+        <Island name="nearest-pages" on="load" props={{ pages: view.pages, base: view.base }} />
+        <p>
+          Look through the <a href={siteMarker(layout.index)}>index of all pages</a>, or begin at{' '}
+          <a href={siteMarker(layout.home)}>the home page</a>.
+        </p>
+      </>
+    )
+  },
+)

@@ -10,7 +10,7 @@ import { Shell } from './shell.tsx'
 export function PostPage({ view, parts }: PageProps<PostView>) {
   return (
     <Shell view={view} parts={parts}>
-      <Article view={view}>
+      <Article view={view} home={parts.layout.home}>
         <Post view={view} parts={parts} />
       </Article>
     </Shell>

@@ -52,6 +52,7 @@ export function renderDocument(view: PageView, parts: ViewParts): string {
     renderWithIslands(
       <html
         lang={layout.language}
+        dir={layout.direction === 'rtl' ? 'rtl' : undefined}
         data-home={siteMarker('/')}
         data-mode={layout.mode}
         data-bar={layout.announcement?.id}

@@ -152,7 +152,7 @@ const Toc = replaceable('Toc', function Toc({ headings }: { readonly headings: r
 
 const Footer = replaceable(
   'Footer',
-  function Footer({ layout: { footer, footerColumns, siteTitle } }: { readonly layout: LayoutView }) {
+  function Footer({ layout: { footer, footerColumns, siteTitle, index } }: { readonly layout: LayoutView }) {
     return (
       <footer className="footer">
         {footerColumns.length > 0 && (
@@ -179,7 +179,7 @@ const Footer = replaceable(
             </li>
           ))}
           <li>
-            <a href={siteMarker('/search')}>A–Z index</a>
+            <a href={siteMarker(index)}>A–Z index</a>
           </li>
         </ul>
         <a className="top icon-button" href="#top" aria-label="Back to top">

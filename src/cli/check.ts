@@ -34,7 +34,7 @@ export function addCheckCommand(program: Command): void {
 }
 
 async function check(flags: SiteFlags): Promise<void> {
-  const { readSite, hasBlockingProblems } = await import('../build.ts')
+  const { countPages, readSite, hasBlockingProblems } = await import('../build.ts')
   const { createContext } = await import('../context.ts')
   const options = siteOptions(flags)
   const context = createContext(options)
@@ -43,10 +43,10 @@ async function check(flags: SiteFlags): Promise<void> {
   try {
     const { problems, site } = await readSite(context, { ...options, progress: progress.show })
     progress.clear()
-    await printProblems(problems, flags, { pages: site.pages.length })
+    await printProblems(problems, flags, { pages: countPages(site) })
     if (hasBlockingProblems(problems, flags.strict === true)) process.exitCode = EXIT.problems
     else if (flags.format === 'text' && flags.quiet !== true)
-      process.stdout.write(`${site.pages.length} pages checked\n`)
+      process.stdout.write(`${countPages(site)} pages checked\n`)
   } finally {
     progress.clear()
     await context.close()

@@ -25,6 +25,7 @@ import { checkConfig } from './check-config.ts'
 import { createOptionLocator, type LocateOption, type OptionPath } from './locate-option.ts'
 import { readConfigFile } from './read-config-file.ts'
 import { resolveFooter, resolveNavbar } from './resolve-frame.ts'
+import { resolveLocale, resolveTranslations } from './resolve-locales.ts'
 import { resolveTheme } from './resolve-theme.ts'
 import { resolveVersions } from './resolve-versions.ts'
 import { schema, type CheckedConfig, type CheckedSidebarItem } from './schema.ts'
@@ -60,11 +61,15 @@ export async function loadConfig(
   const config: Config = {
     ...applyOverrides(resolved.value, overrides),
     sources: [...configFile.sources, ...resolved.value.sources],
-    ...(configFile.locateError !== undefined && { locateError: configFile.locateError }),
   }
+  const translations = resolveTranslations(root, config, { options: checked.value.locales, locate })
   return {
-    value: freezeDeep(config),
-    problems: [...configFile.problems, ...checked.problems, ...resolved.problems],
+    value: freezeDeep({
+      ...config,
+      translations: translations.value,
+      ...(configFile.locateError !== undefined && { locateError: configFile.locateError }),
+    }),
+    problems: [...configFile.problems, ...checked.problems, ...resolved.problems, ...translations.problems],
   }
 }
 
@@ -97,13 +102,14 @@ function resolveConfig(root: string, checked: CheckedConfig, locate: LocateOptio
   )
   const defaultDocs =
     isFolder(join(root, 'content/docs')) || !isFolder(join(root, 'docs')) ? 'content/docs' : 'docs'
-  const { docs = defaultDocs, blog, pages, ...options } = checked
+  const { docs = defaultDocs, blog, pages, lang, locales: _, ...options } = checked
   const guides = resolveVersions(root, docs, { checked: checked.versions, locate })
   const collections = resolveCollections({ docs, versions: guides.versions, blog, pages, apis })
   const theme = resolveTheme(checked.theme, locate)
   const value: Config = {
     ...options,
-    language: 'en',
+    locale: resolveLocale(lang),
+    translations: [],
     title: checked.title ?? readPackageName(root) ?? 'Documentation',
     collections,
     versions: guides.versions.map(({ source: _, ...version }) => version),

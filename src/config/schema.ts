@@ -8,6 +8,7 @@ import { ICON_SHAPES } from '../lib/page/icon-shapes.ts'
 import { sampleLanguages } from '../samples/write-sample.ts'
 import { analytics, embeds, footer, head, navbar, pageActions, scripts, search } from './frame-options.ts'
 import { colorMode, css, favicon, logo, ogImages, theme } from './brand-options.ts'
+import { lang, locales } from './locale-options.ts'
 import { plugins } from './plugin-options.ts'
 import { versions } from './version-options.ts'
 import type { SidebarBadge } from '../types.ts'
@@ -275,6 +276,10 @@ export const schema = v.strictObject({
   description: v.optional(text, ''),
   /** Origin of the published site. Canonical links, feeds and the sitemap need it. */
   url: v.optional(originUrl, ''),
+  /** Language of the site, a tag such as 'ja'. */
+  lang,
+  /** Other languages of the site: ['de', 'ar'], or options by tag. Translated content is in `i18n/<tag>/`. */
+  locales,
   /** Base path of the site on its host. */
   base: v.optional(
     v.pipe(

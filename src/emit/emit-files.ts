@@ -7,6 +7,8 @@ import type { BuildContext } from '../context.ts'
 import { analyticsStart } from '../lib/page/analytics.ts'
 import { contentSecurityPolicy } from '../lib/page/content-security-policy.ts'
 import { hashOf } from '../lib/data/hash.ts'
+import { listSites } from '../lib/site/locale-sites.ts'
+import { runInLanguage } from '../lib/locale/text.ts'
 import { fillSitePaths } from '../lib/site/markers.ts'
 import { fileAddress, hostAddress } from '../lib/site/site-address.ts'
 import { blogFeeds } from '../lib/site/site-files.ts'
@@ -35,6 +37,8 @@ export interface RenderedPage {
 export interface EmitSources {
   readonly site: Site
   readonly assets: SiteAssets
+  /** Scripts with texts in the languages of the translations, in their order. */
+  readonly translatedAssets: readonly SiteAssets[]
   /** Whether there is an offline bundle. */
   readonly offline: boolean
 }
@@ -46,7 +50,12 @@ export async function* emitFiles(
   context: BuildContext,
 ): AsyncIterable<EmittedFile> {
   yield* emitPages(pages)
-  yield* emitSharedFiles(sources, searchFiles(sources.site, context), context)
+  yield* emitSharedFiles(sources, searchAllSites(sources.site, context), context)
+}
+
+/** The search index of each language. */
+export async function* searchAllSites(site: Site, context: BuildContext): AsyncIterable<EmittedFile> {
+  for (const localized of listSites(site)) yield* inLanguage(localized, () => searchFiles(localized, context))
 }
 
 /** The files of pages, as they come. */
@@ -81,25 +90,32 @@ export async function* emitSharedFiles(
   context: BuildContext,
 ): AsyncIterable<EmittedFile> {
   const { site, offline } = sources
-  if (hasTagTwins(site, offline)) yield* emitTagTwins(site, context)
+  if (hasTagTwins(site, offline))
+    for (const localized of listSites(site))
+      yield* inLanguage(localized, () => emitTagTwins(localized, context))
   // A file of the static folder replaces a generated one: an author's own robots.txt or favicon.
   for await (const file of emitSiteFiles(sources, search, context))
     if (!site.assetsByRoute.has(`/${file.path}`)) yield file
-  yield* emitOgImages(site, context)
-  for (const asset of site.assetsByRoute.values())
+  for (const localized of listSites(site)) yield* emitOgImages(localized, context)
+  const copied = new Map(listSites(site).flatMap(({ assetsByRoute }) => [...assetsByRoute]))
+  for (const asset of copied.values())
     yield { path: asset.route.slice(1), data: await readFile(join(context.root, asset.path)) }
 }
 
 /** What the files of pages are written with. */
 export function pageFileContext(site: Site, offline: boolean): PageFileContext {
-  const { url, base, collections } = site.config
+  const { url, base } = site.config
+  const sites = listSites(site)
+  const collections = sites.flatMap(({ config }) => config.collections)
   return {
-    pages: new Set(site.pagesByRoute.keys()),
+    pages: new Set(sites.flatMap(({ pagesByRoute }) => [...pagesByRoute.keys()])),
     offline,
     tagRoutes: Object.fromEntries(
-      site.pages.flatMap((page) =>
-        page.kind === 'operation' && page.tagRoute !== undefined ? [[page.route, page.tagRoute]] : [],
-      ),
+      sites
+        .flatMap(({ pages }) => pages)
+        .flatMap((page) =>
+          page.kind === 'operation' && page.tagRoute !== undefined ? [[page.route, page.tagRoute]] : [],
+        ),
     ),
     tagTwins: hasTagTwins(site, offline),
     url,
@@ -125,35 +141,57 @@ export async function* emitSiteFiles(
 
 /** Scripts, styles, search and sidebar scripts, feeds, sitemap, redirects, downloads. */
 async function* emitGeneratedFiles(
-  { site, assets }: EmitSources,
+  { site, assets, translatedAssets }: EmitSources,
   search: AsyncIterable<EmittedFile> | readonly EmittedFile[],
   context: BuildContext,
 ): AsyncIterable<EmittedFile> {
-  yield* assets.files
+  const scripts = new Map(
+    [assets, ...translatedAssets].flatMap(({ files }) => files.map((file) => [file.path, file])),
+  )
+  yield* scripts.values()
   yield { path: EARLY_SCRIPT.slice(1), data: assets.early, only: 'offline' }
   if (site.brand.favicon === undefined) yield { path: 'favicon.svg', data: favicon }
   else yield webManifest(site)
   const start = analyticsStart(site.config.analytics)
   if (start !== undefined) yield { ...start, only: 'site' }
-  yield* sidebarScripts(site)
+  const menus = new Map(
+    listSites(site)
+      .flatMap(sidebarScripts)
+      .map((file) => [file.path, file]),
+  )
+  yield* menus.values()
   yield* search
   // Where no address is known, pages of the bundle link to its own copy of the feeds.
-  for (const feed of writeFeeds(site)) yield site.config.url === '' ? feed : { ...feed, only: 'site' }
+  for (const feed of listSites(site).flatMap(writeFeeds))
+    yield site.config.url === '' ? feed : { ...feed, only: 'site' }
   yield* writeSitemap(site)
-  for (const redirect of site.redirects) {
+  const pages = new Set(listSites(site).flatMap(({ pagesByRoute }) => [...pagesByRoute.keys()]))
+  for (const redirect of listSites(site).flatMap(({ redirects }) => redirects)) {
     const { path, html } = redirectPage(redirect, site.config)
     yield { path, data: fillSitePaths(html, (to) => hostAddress(to, site.config.base)), only: 'site' }
     yield {
       path,
-      data: fillSitePaths(html, (to) => fileAddress(to, redirect.from, site.pagesByRoute)),
+      data: fillSitePaths(html, (to) => fileAddress(to, redirect.from, pages)),
       only: 'offline',
     }
   }
   if (site.apis.size === 0) return
   const { describeDownloads, emitApiDownloads } = await import('./api/emit-api-downloads.ts')
-  for (const api of site.apis.values()) {
-    const sources = { api, pages: site.pages, apiHost: site.config.hosts.api }
-    const key = () => hashOf(JSON.stringify(describeDownloads(sources)))
-    yield* emitByDigest({ stage: 'downloads', key }, () => emitApiDownloads(sources), context)
+  for (const { apis, pages, config } of listSites(site))
+    for (const api of apis.values()) {
+      const sources = { api, pages, apiHost: config.hosts.api }
+      const key = () => hashOf(JSON.stringify(describeDownloads(sources)))
+      yield* emitByDigest({ stage: 'downloads', key }, () => emitApiDownloads(sources), context)
+    }
+}
+
+/** The files that `emit` gives, each step of it with texts in the language of the site. */
+async function* inLanguage<T>({ config }: Site, emit: () => AsyncIterable<T>): AsyncIterable<T> {
+  const { interface: language } = config.locale
+  const files = runInLanguage(language, () => emit()[Symbol.asyncIterator]())
+  for (;;) {
+    const next = await runInLanguage(language, () => files.next())
+    if (next.done === true) return
+    yield next.value
   }
 }

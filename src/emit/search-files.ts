@@ -12,6 +12,7 @@ import {
   type SearchVersion,
 } from '../search/index-format.ts'
 import { findGuideVersion } from '../lib/site/guide-versions.ts'
+import { searchFolder } from '../lib/site/search-folder.ts'
 import { setOwn } from '../lib/data/own-property.ts'
 import type { PageIndex, SearchDocument } from '../search/index-page.ts'
 import { mergeIndex, type SiteFacts } from '../search/merge-index.ts'
@@ -31,19 +32,32 @@ import type { Page, Site } from '../site-types.ts'
 export async function* searchFiles(site: Site, context: BuildContext): AsyncIterable<EmittedFile> {
   const { documents, facts } = listSearchDocuments(site.pages, site)
   const keyed = addKeys(documents, site)
-  const key = () => hashOf(...keyed.map((document) => document.key), JSON.stringify(facts))
+  const key = () =>
+    hashOf(site.config.locale.prefix, ...keyed.map((document) => document.key), JSON.stringify(facts))
   // Without a new word anywhere, the digests of all shards are known and nothing is merged.
   yield* emitByDigest(
     { stage: 'search', key },
     async function* () {
-      yield* mergedSearchFiles(await indexDocuments(keyed, context), facts)
+      yield* mergedSearchFiles(
+        await indexDocuments(keyed, context),
+        facts,
+        searchFolder(site.config.locale.prefix),
+      )
     },
     context,
   )
 }
 
 /** The files of the index, from the indexes of all listed pages, sorted by route. */
-export function* mergedSearchFiles(indexes: readonly PageIndex[], facts: SiteFacts): Iterable<OutFile> {
+export function* mergedSearchFiles(
+  indexes: readonly PageIndex[],
+  facts: SiteFacts,
+  folder: string,
+): Iterable<OutFile> {
+  const shardFile = (name: string, data: unknown): OutFile => ({
+    path: `${folder}/${name}.js`,
+    data: writeShardScript(name, data),
+  })
   const contents = new Set(indexes.map(({ route }) => contentsShard(route)))
   const groups = groupPages(indexes)
   for (const { name, data } of mergeIndex(indexes, facts))
@@ -55,11 +69,6 @@ export function* mergedSearchFiles(indexes: readonly PageIndex[], facts: SiteFac
   for (const [number, { pages }] of groups.entries())
     yield { ...shardFile(groupShard(number), pages), only: 'offline' }
 }
-
-const shardFile = (name: string, data: unknown): OutFile => ({
-  path: `assets/search/${name}.js`,
-  data: writeShardScript(name, data),
-})
 
 /** Characters of texts in one group of pages. */
 const GROUP_LENGTH = 60_000

@@ -90,7 +90,7 @@ ${authors.map((name) => `      <dc:creator>${escapeHtml(name)}</dc:creator>\n`).
     <link>${escapeHtml(toFeedUrl(site, route))}</link>
     <atom:link rel="self" type="application/rss+xml" href="${escapeHtml(toFeedUrl(site, `${route}/rss.xml`))}"/>
     <description>${escapeHtml(config.tagline || config.description || config.title)}</description>
-    <language>${config.language}</language>
+    <language>${config.locale.tag}</language>
     <lastBuildDate>${new Date(startOfDay(entries[0]?.post.date ?? '1970-01-01')).toUTCString()}</lastBuildDate>
 ${items.join('\n')}
   </channel>
@@ -129,7 +129,7 @@ function writeJsonFeed({ site, route, entries }: Feed): string {
     home_page_url: toFeedUrl(site, route),
     feed_url: toFeedUrl(site, `${route}/feed.json`),
     description: site.config.tagline || site.config.description,
-    language: site.config.language,
+    language: site.config.locale.tag,
     items: entries.map(({ post, url, html, authors }) => ({
       id: url,
       url,

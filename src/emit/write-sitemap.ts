@@ -1,6 +1,7 @@
 /** Writes the files for search engines. */
 import { canonicalRoute } from '../lib/site/canonical-route.ts'
 import { hostAddress } from '../lib/site/site-address.ts'
+import { listSites } from '../lib/site/locale-sites.ts'
 import { escapeHtml } from '../lib/text/escape-html.ts'
 import type { OutFile } from '../types.ts'
 import type { Site } from '../site-types.ts'
@@ -10,13 +11,15 @@ export function writeSitemap(site: Site): readonly OutFile[] {
   const { url, base } = site.config
   const allow = 'User-agent: *\nAllow: /\n'
   if (url === '') return [{ path: 'robots.txt', data: allow, only: 'site' }]
-  const entries = site.pages
-    .filter((page) => page.unlisted !== true && canonicalRoute(page, site) === page.route)
-    .map((page) => {
-      const updated = site.navs.get(page.route)?.updated
-      const date = updated === undefined ? '' : `<lastmod>${updated}</lastmod>`
-      return `  <url><loc>${escapeHtml(url + hostAddress(page.route, base))}</loc>${date}</url>\n`
-    })
+  const listed = listSites(site).flatMap((localized) =>
+    localized.pages
+      .filter((page) => page.unlisted !== true && canonicalRoute(page, localized) === page.route)
+      .map((page) => ({ page, updated: localized.navs.get(page.route)?.updated })),
+  )
+  const entries = listed.map(({ page, updated }) => {
+    const date = updated === undefined ? '' : `<lastmod>${updated}</lastmod>`
+    return `  <url><loc>${escapeHtml(url + hostAddress(page.route, base))}</loc>${date}</url>\n`
+  })
   const data = `<?xml version="1.0" encoding="utf-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${entries.join('')}</urlset>

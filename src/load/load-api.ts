@@ -45,6 +45,7 @@ export async function loadApi(config: Config, context: BuildContext, api: ApiCon
     languages: config.languages,
     internal: api.internal,
     links: api.links,
+    ...(config.locale.interface !== 'en' && { interface: config.locale.interface }),
   }
   const { value, problems: readProblems } = await context.cache.get(
     'openapi',

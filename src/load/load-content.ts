@@ -5,12 +5,15 @@
  */
 import type { BuildContext } from '../context.ts'
 import { track } from '../lib/activity.ts'
+import { hashOf } from '../lib/data/hash.ts'
 import { rememberLast } from '../lib/data/remember-last.ts'
+import { isMarkdownFile } from '../lib/site/markdown-file.ts'
+import { translatedFolder } from '../lib/site/translated-path.ts'
 import { compareStrings } from '../lib/text/compare-strings.ts'
 import type { MarkdownDocument } from '../markdown/read-markdown.ts'
 import * as problems from '../problems.ts'
 import type { Content, Page, PostPage } from '../site-types.ts'
-import type { Collection, Config, Problem, Result } from '../types.ts'
+import type { Collection, Config, FolderSettings, Problem, Result } from '../types.ts'
 import { loadBrand } from './brand/load-brand.ts'
 import { loadAuthors, loadTags } from './load-blog-tables.ts'
 import { loadAssets } from './files/load-assets.ts'
@@ -20,6 +23,8 @@ import { loadApi } from './load-api.ts'
 import { loadFolderSettings } from './load-folder-settings.ts'
 import { compilePlugins } from './compile-plugins.ts'
 import { loadMarkdownFiles, type MarkdownSettings } from './load-markdown-files.ts'
+import type { ParsedSource } from './pages/front-matter.ts'
+import { inheritFrontMatter, pairTranslations } from './pair-translations.ts'
 import { readDocPage } from './pages/read-doc-page.ts'
 import { readPlainPage } from './pages/read-plain-page.ts'
 import { readPostPage } from './pages/read-post-page.ts'
@@ -32,11 +37,10 @@ export async function loadContent(
   isOutline = false,
 ): Promise<Result<Content>> {
   const folders = config.collections.filter(({ kind }) => kind !== 'api')
-  const [statics, ...lists] = await Promise.all(
-    [config.static, ...folders.map(({ source }) => source)].map((path) => listFiles(context.root, path)),
-  )
+  const statics = await listFiles(context.root, config.static)
+  const listed = await Promise.all(folders.map((collection) => listSources(context.root, config, collection)))
+  const sources = listed.map(({ value }) => value)
   const { plugins, ...compiled } = await compilePlugins(context.root, config)
-  const sources = folders.map((collection, index) => ({ collection, files: lists[index]?.value ?? [] }))
   const docs = sources.filter(({ collection }) => collection.kind === 'docs')
   const blog = sources.find(({ collection }) => collection.kind === 'blog')
   const [written, apis, authors, tags, settings, assets, brand, dates] = await Promise.all([
@@ -47,30 +51,45 @@ export async function loadContent(
       ),
     ),
     Promise.all(config.apis.map((api) => track('load', api.spec, () => loadApi(config, context, api)))),
-    loadAuthors(context.root, blog?.files ?? []),
-    loadTags(context.root, blog?.files ?? []),
+    loadTranslated(blog, ({ files }) => loadAuthors(context.root, files), mergeByKey),
+    loadTranslated(blog, ({ files }) => loadTags(context.root, files), mergeByKey),
     Promise.all(
-      docs.map(({ collection, files }) => loadFolderSettings(context.root, collection.source, files)),
+      docs.map((source) =>
+        loadTranslated(
+          source,
+          ({ folder, files }) => loadFolderSettings(context.root, folder, files),
+          mergeFolderSettings,
+        ),
+      ),
     ),
     loadAssets(
       context,
-      sources.flatMap(({ files }) => files),
-      { folder: config.static, files: statics?.value ?? [] },
+      sources.flatMap(({ files, translations }) => [...files, ...translations]),
+      { folder: config.static, files: statics.value },
     ),
     loadBrand(context.root, config),
     readCommitDates(context.root),
   ])
   const loaded = [...written, ...apis]
   const pages: readonly Page[] = loaded.flatMap((part) => part.pages)
-  const found = [statics, ...lists, ...loaded, authors, tags, ...settings, assets, brand, compiled].flatMap(
-    (part) => part?.problems ?? [],
-  )
+  const found = [
+    statics,
+    ...listed,
+    ...loaded,
+    authors,
+    tags,
+    ...settings,
+    assets,
+    brand,
+    compiled,
+    await checkTranslations(context.root, config, sources),
+  ].flatMap((part) => part.problems)
   return {
     value: {
       pages: pages.toSorted((a, b) => compareStrings(a.route, b.route)),
       apis: apis.flatMap(({ api }) => api ?? []),
-      authors: authors.value,
-      tags: tags.value,
+      authors: authors.value ?? [],
+      tags: tags.value ?? [],
       assets: [...assets.value, ...brand.assets],
       brand: brand.value,
       folders: Object.fromEntries(docs.map(({ collection }, n) => [collection.id, settings[n]?.value ?? {}])),
@@ -95,24 +114,55 @@ interface LoadedPages {
 
 interface CollectionFiles {
   readonly collection: Collection
-  /** Paths relative to the root. */
+  /** Paths of the originals, relative to the root. */
   readonly files: readonly string[]
+  /** The files of the folder of translations; none in the site's own language. */
+  readonly translations: readonly string[]
+}
+
+async function listSources(
+  root: string,
+  { locale }: Config,
+  collection: Collection,
+): Promise<Result<CollectionFiles>> {
+  const files = await listFiles(root, collection.source)
+  const translations =
+    locale.folder === ''
+      ? { value: [], problems: [] }
+      : await listFiles(root, translatedFolder(collection.source, locale.folder))
+  return {
+    value: { collection, files: files.value, translations: translations.value },
+    problems: [...files.problems, ...translations.problems],
+  }
 }
 
 /** The pages of one folder of Markdown files. */
 async function loadPages(
   settings: MarkdownSettings,
   context: BuildContext,
-  { collection, files }: CollectionFiles,
+  { collection, files, translations }: CollectionFiles,
 ): Promise<LoadedPages> {
-  const { sources, problems: unread, watched } = await loadMarkdownFiles(settings, context, files)
-  const results = sources.map(({ path, key, markdown }) => readPage(markdown, key, path, collection))
+  const { locale } = settings.config
+  const paired =
+    locale.folder === ''
+      ? { pages: files, originals: new Map<string, string>(), problems: [] }
+      : pairTranslations(collection, locale, { originals: files, translations })
+  const { sources, problems: unread, watched } = await loadMarkdownFiles(settings, context, paired.pages)
+  // The originals of translated pages order and place these; what is wrong in them is reported with the site's own language.
+  const originals = await loadMarkdownFiles(settings, context, [...paired.originals.values()])
+  const originalsByPath = new Map(originals.sources.map((source) => [source.path, source]))
+  const results = sources.map(({ path, key, markdown }) => {
+    const original = originalsByPath.get(paired.originals.get(path) ?? '')
+    if (original !== undefined) return readTranslation(markdown, key, path, original, collection)
+    const page = readPage(markdown, key, path, collection)
+    return locale.folder === '' ? page : markUntranslated(page)
+  })
   const pages = results.map(({ value }) => value).filter(isPresent)
   const posts = pages.filter((page): page is PostPage => page.kind === 'post')
   return {
     pages: posts.length > 0 ? separatePosts(posts) : pages,
-    problems: [...unread, ...results.flatMap((result) => result.problems)],
-    watched,
+    problems: [...paired.problems, ...unread, ...results.flatMap((result) => result.problems)],
+    watched: [...watched, ...originals.watched],
   }
 }
 
@@ -130,7 +180,11 @@ export async function loadSinglePages(
       .filter(({ kind }) => kind === 'docs' || kind === 'pages')
       .map((collection) => {
         const files = paths.filter((path) => path.startsWith(`${collection.source}/`))
-        return loadPages({ config, plugins, isOutline: false }, context, { collection, files })
+        return loadPages({ config, plugins, isOutline: false }, context, {
+          collection,
+          files,
+          translations: [],
+        })
       }),
   )
   return {
@@ -152,6 +206,105 @@ const readPage = rememberLast(
     return collection.kind === 'blog' ? readPostPage(parsed, collection) : readPlainPage(parsed, collection)
   },
 )
+
+/** The page of a translated file, at the place of its original. */
+const readTranslation = rememberLast(
+  (
+    markdown: MarkdownDocument,
+    key: string,
+    path: string,
+    original: ParsedSource,
+    collection: Collection,
+  ): Result<Page | undefined> => {
+    const merged = inheritFrontMatter(markdown, original.markdown)
+    const { value: page, problems: found } = readPage(
+      merged,
+      hashOf(key, original.key),
+      original.path,
+      collection,
+    )
+    if (page === undefined) return { value: undefined, problems: found }
+    return {
+      value: { ...page, location: { file: path, line: 1, column: 1 }, translates: original.path },
+      problems: found.map((problem) => moveProblem(problem, original.path, path)),
+    }
+  },
+)
+
+/** A problem of the file that a page was read as, in the file that it was read from. */
+function moveProblem(problem: Problem, from: string, to: string): Problem {
+  return problem.location?.file === from && problem.location.line === 1
+    ? { ...problem, location: { ...problem.location, file: to } }
+    : problem
+}
+
+const markUntranslated = rememberLast(
+  ({ value, problems: found }: Result<Page | undefined>): Result<Page | undefined> => ({
+    value: value && { ...value, untranslated: true },
+    problems: found,
+  }),
+)
+
+/** What `load` reads of the originals, with what it reads of the translations over it. */
+async function loadTranslated<T>(
+  sources: CollectionFiles | undefined,
+  load: (files: { readonly folder: string; readonly files: readonly string[] }) => Promise<Result<T>>,
+  merge: (original: T, translation: T) => T,
+): Promise<Result<T | undefined>> {
+  if (sources === undefined) return { value: undefined, problems: [] }
+  const { collection, files, translations } = sources
+  const original = await load({ folder: collection.source, files })
+  const [first] = translations
+  if (first === undefined) return original
+  const folder = first.split('/').slice(0, 2).join('/')
+  const translation = await load({ folder: translatedFolder(collection.source, folder), files: translations })
+  return {
+    value: merge(original.value, translation.value),
+    problems: [...original.problems, ...translation.problems],
+  }
+}
+
+/** The entries of a table, those of the translation in the place of the original's. */
+function mergeByKey<T extends { readonly key: string }>(
+  original: readonly T[],
+  translation: readonly T[],
+): readonly T[] {
+  const translated = new Map(translation.map((entry) => [entry.key, entry]))
+  return original.map((entry) => translated.get(entry.key) ?? entry)
+}
+
+function mergeFolderSettings(
+  original: Readonly<Record<string, FolderSettings>>,
+  translation: Readonly<Record<string, FolderSettings>>,
+): Readonly<Record<string, FolderSettings>> {
+  return {
+    ...original,
+    ...Object.fromEntries(
+      Object.entries(translation).map(([folder, settings]) => [folder, { ...original[folder], ...settings }]),
+    ),
+  }
+}
+
+/** A translation without any page, and folders of languages that the site does not have. */
+async function checkTranslations(
+  root: string,
+  { locale, translations, locations }: Config,
+  sources: readonly CollectionFiles[],
+): Promise<{ readonly problems: readonly Problem[] }> {
+  const start = locations.options['locales'] ?? { file: 'docs.config.ts', line: 1, column: 1 }
+  if (locale.folder !== '') {
+    const isEmpty = sources.every(({ translations: files }) => !files.some(isMarkdownFile))
+    return { problems: isEmpty ? [problems.missingTranslations(locale.tag, locale.folder, start)] : [] }
+  }
+  const known = translations.map((translation) => translation.locale.tag)
+  const { value: files } = await listFiles(root, 'i18n')
+  const found = new Map(files.map((file) => [file.split('/')[1] ?? '', file]))
+  return {
+    problems: [...found]
+      .filter(([tag, file]) => file.split('/').length > 2 && !known.includes(tag))
+      .map(([tag, file]) => problems.unknownLocale(tag, { file, line: 1, column: 1 })),
+  }
+}
 
 /** Drafts give no page. */
 function isPresent<T>(page: T | undefined): page is T {

@@ -1,5 +1,7 @@
 /** What an API is read from: plain data, so that it can be hashed for the cache. */
 
+import type { InterfaceLanguage } from '../types.ts'
+
 export interface ApiInputs {
   /** Path segment of its pages: 'v1'. */
   readonly version: string
@@ -18,4 +20,6 @@ export interface ApiInputs {
   readonly internal: boolean
   /** Where relative links in descriptions lead: the address of the site that they are written for; '' for this site. */
   readonly links: string
+  /** Language of the texts that Offprint adds, where it is not English. */
+  readonly interface?: InterfaceLanguage
 }

@@ -19,6 +19,7 @@ export function readInfo(reader: ApiReader, inputs: ApiInputs, version: string) 
   return {
     version: inputs.version,
     label: inputs.label,
+    ...(inputs.interface !== undefined && { interface: inputs.interface }),
     internal: inputs.internal,
     collection: inputs.collection,
     route: inputs.route,

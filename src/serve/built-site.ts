@@ -21,9 +21,10 @@ export function findInFolder(folder: string): FindFile {
   }
 }
 
-/** The folder's own not-found page. */
-export async function notFoundPage(folder: string): Promise<SitePayload> {
-  const data = await readFileBelow(folder, '404.html')
+/** The folder's own not-found page: the one of the path's language, where the site has several. */
+export async function notFoundPage(folder: string, path: string): Promise<SitePayload> {
+  const [, first = ''] = path.split('/')
+  const data = (await readFileBelow(folder, `${first}/404.html`)) ?? (await readFileBelow(folder, '404.html'))
   return { status: 404, name: '404.html', data: data ?? 'Not found\n' }
 }
 

@@ -7,12 +7,21 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { explainError, readSite, renderSettings, type BuildOptions, type CheckedSite } from '../build.ts'
+import {
+  emitSources,
+  explainError,
+  loadLocaleAssets,
+  readSite,
+  renderSettings,
+  type BuildOptions,
+  type CheckedSite,
+  type LocaleParts,
+} from '../build.ts'
 import { loadSiteAssets } from '../assets/site-assets.ts'
 import type { BuildContext } from '../context.ts'
-import { emitSiteFiles } from '../emit/emit-files.ts'
-import { searchFiles } from '../emit/search-files.ts'
+import { emitSiteFiles, searchAllSites } from '../emit/emit-files.ts'
 import { hashOf } from '../lib/data/hash.ts'
+import { findLocalePage, findSite, listSites } from '../lib/site/locale-sites.ts'
 import { escapeHtml } from '../lib/text/escape-html.ts'
 import { hostAddress, htmlFile } from '../lib/site/site-address.ts'
 import { loadBrand } from '../load/brand/load-brand.ts'
@@ -21,9 +30,9 @@ import { hasViewHooks, runHooksOfView } from '../plugins/run-view-hooks.ts'
 import { renderOne, type RenderSettings } from '../render/render-pages.ts'
 import { formatProblems } from '../report.ts'
 import { replacePages } from '../site/build-site.ts'
-import type { DocPage, Page, PlainPage, WebhookPage } from '../site-types.ts'
+import type { DocPage, Page, PlainPage, Site, WebhookPage } from '../site-types.ts'
 import type { EmittedFile } from '../lib/files/file-digest.ts'
-import type { OutFile, SiteAssets } from '../types.ts'
+import type { Asset, OutFile, SiteAssets } from '../types.ts'
 import { createViewSources, viewPage, type ViewSources } from '../view/page-view.ts'
 import type { FindFile } from './built-site.ts'
 import type { SitePayload } from './send-response.ts'
@@ -31,8 +40,8 @@ import { cleanPath, encodePath } from './site-path.ts'
 
 export interface DevSite {
   readonly find: FindFile
-  /** The not-found page. */
-  missing(): Promise<SitePayload>
+  /** The not-found page, in the language of a path. */
+  missing(path: string): Promise<SitePayload>
   /** Reads the content of all pages, unless that has been done. */
   complete(): Promise<void>
   /** Reads all sources again. */
@@ -58,15 +67,21 @@ type Overrides = Pick<BuildOptions, 'base' | 'services'>
 /** One reading of the sources, with what is computed from it when it is asked for. */
 interface Reading {
   readonly checked: CheckedSite
+  /** Of the site in its own language. */
   readonly assets: SiteAssets
-  readonly views: ViewSources
-  readonly settings: RenderSettings
+  /** The site in each of its languages, its own first, with what its pages are made from. */
+  readonly locales: readonly LocaleReading[]
   /** Whether all sources were read and checked. */
   readonly isWhole: boolean
   /** Sources of the pages that have no content yet. */
   readonly outlined: ReadonlySet<string>
   /** Files that are not pages, by site path. */
   others?: Promise<ReadonlyMap<string, EmittedFile>>
+}
+
+interface LocaleReading extends LocaleParts {
+  readonly views: ViewSources
+  readonly settings: RenderSettings
 }
 
 /** A page that is the source of nothing else. */
@@ -115,8 +130,8 @@ export async function createDevSite(context: BuildContext, overrides: Overrides)
       if (site === undefined) return false
       const islands = loaded.value.flatMap((page) => ('islands' in page ? page.islands : []))
       const assets = islands.every((name) => name in last.assets.islands)
-        ? last.assets
-        : await loadSiteAssets(context.root, site).catch(() => last.assets)
+        ? [last.assets]
+        : await loadAllAssets(context.root, site).catch(() => [last.assets])
       // Another change came first.
       if (current !== last) continue
       const outlined = new Set([...last.outlined].filter((file) => !paths.has(file)))
@@ -128,7 +143,7 @@ export async function createDevSite(context: BuildContext, overrides: Overrides)
   /** The page at a decoded path, with its content. */
   async function findPage(path: string): Promise<Page | undefined> {
     const route = encodePath(path)
-    const known = () => current.checked.site.pagesByRoute.get(route)
+    const known = () => findLocalePage(current.checked.site, route)
     const page = known()
     if (!isOutlined(page, current)) return page
     // Where two pages have one route, nothing can be said about one of them.
@@ -137,12 +152,24 @@ export async function createDevSite(context: BuildContext, overrides: Overrides)
     return known()
   }
 
+  function findAsset(path: string): Asset | undefined {
+    for (const { assetsByRoute } of listSites(current.checked.site)) {
+      const asset = assetsByRoute.get(path)
+      if (asset !== undefined) return asset
+    }
+    return undefined
+  }
+
+  function findMissingPage(path: string): Page | undefined {
+    const site = findSite(current.checked.site, encodePath(cleanPath(path)))
+    return site.pagesByRoute.get(`${site.config.locale.prefix}/404`)
+  }
+
   /** The files of a page: its HTML, and its Markdown twin where it has one. */
-  async function pageFiles(page: Page, { checked, views, settings }: Reading): Promise<readonly OutFile[]> {
+  async function pageFiles(page: Page, reading: Reading): Promise<readonly OutFile[]> {
+    const { site, views, settings } = findLocale(page, reading)
     const viewed = viewPage(page, views)
-    const request = hasViewHooks(checked.config)
-      ? await runHooksOfView(viewed, checked.site, context.root)
-      : viewed
+    const request = hasViewHooks(site.config) ? await runHooksOfView(viewed, site, context.root) : viewed
     return renderOne(request, settings, context)
   }
 
@@ -150,7 +177,7 @@ export async function createDevSite(context: BuildContext, overrides: Overrides)
   async function pageHtml(page: Page): Promise<PageState & { readonly html: string }> {
     const reading = current
     const html = await siteHtml(page, reading)
-    const style = hostAddress(reading.assets.style, reading.checked.config.base)
+    const style = hostAddress(findLocale(page, reading).assets.style, reading.checked.config.base)
     return { html, style, revision: hashOf(html.replaceAll(style, '')) }
   }
 
@@ -173,9 +200,10 @@ export async function createDevSite(context: BuildContext, overrides: Overrides)
       return { status: 200, name: 'page.html', data: withLiveReload(await pageHtml(page)) }
     }
     // Redirects and HTML of the static folder have clean addresses too, as on a host.
-    const client = current.assets.files.find((file) => `/${file.path}` === path && file.only !== 'offline')
-    if (client !== undefined && !current.checked.site.assetsByRoute.has(path))
-      return payload(path, client.data)
+    const client = current.locales
+      .flatMap(({ assets }) => assets.files)
+      .find((file) => `/${file.path}` === path && file.only !== 'offline')
+    if (client !== undefined && findAsset(path) === undefined) return payload(path, client.data)
     const html = `/${htmlFile(clean)}`
     const document = await otherFile(html)
     if (document !== undefined)
@@ -186,7 +214,7 @@ export async function createDevSite(context: BuildContext, overrides: Overrides)
 
   /** Content of a file that is not a page, by its site path. */
   async function otherFile(path: string): Promise<OutFile['data'] | undefined> {
-    const asset = current.checked.site.assetsByRoute.get(path)
+    const asset = findAsset(path)
     if (asset !== undefined) return readFile(join(context.root, asset.path))
     // Search index, feeds and the like are made from all pages.
     await complete()
@@ -214,19 +242,21 @@ export async function createDevSite(context: BuildContext, overrides: Overrides)
       const { checked } = current
       // Their hooks may make anything of any file.
       if (checked.config.plugins.length > 0) return false
+      // A text is on a page of each language that does not translate it.
+      if (checked.site.translations.length > 0) return false
       if ([...paths].every((path) => isStyleSheet(path, checked))) return updateStyle()
       const pages = checked.site.pages.filter(isSingle).filter(({ location }) => paths.has(location.file))
       if (pages.length !== paths.size) return false
       const places = new Map(pages.map((page) => [page.location.file, placeOf(page)]))
       return replace(pages, (page) => isDeepStrictEqual(places.get(page.location.file), placeOf(page)))
     },
-    async missing() {
-      const page = current.checked.site.pagesByRoute.get('/404')
+    async missing(path) {
+      const page = findMissingPage(path)
       const data = page === undefined ? 'Not found' : withLiveReload(await pageHtml(page))
       return { status: 404, name: 'page.html', data }
     },
     async state(path) {
-      const page = (await findPage(cleanPath(path))) ?? current.checked.site.pagesByRoute.get('/404')
+      const page = (await findPage(cleanPath(path))) ?? findMissingPage(path)
       return page === undefined ? { revision: '', style: '' } : pageHtml(page)
     },
   }
@@ -242,7 +272,7 @@ export async function createDevSite(context: BuildContext, overrides: Overrides)
     for (;;) {
       const last = current
       const site = { ...last.checked.site, brand }
-      const next = await loadSiteAssets(context.root, site)
+      const next = await loadAllAssets(context.root, site)
       if (current !== last) continue
       const { outlined, isWhole } = last
       current = createReading({ checked: { ...last.checked, site }, assets: next, outlined, isWhole })
@@ -255,10 +285,11 @@ export async function createDevSite(context: BuildContext, overrides: Overrides)
 async function readSiteOutline(context: BuildContext, overrides: Overrides): Promise<Reading> {
   const outline = await readSite(context, { ...overrides, isOutline: true })
   const { config } = outline
-  const checked = config.plugins.length === 0 ? outline : await readSite(context, { ...overrides, config })
-  const assets = await loadSiteAssets(context.root, checked.site).catch(() =>
-    loadSiteAssets(context.root, { ...checked.site, pages: [] }),
-  )
+  const isSimple = config.plugins.length === 0 && config.translations.length === 0
+  const checked = isSimple ? outline : await readSite(context, { ...overrides, config })
+  const assets = await loadAllAssets(context.root, checked.site).catch(async () => [
+    await loadSiteAssets(context.root, { ...checked.site, pages: [] }),
+  ])
   const pages = checked === outline ? checked.site.pages.filter(isSingle) : []
   const outlined = new Set(pages.map(({ location }) => location.file))
   return createReading({ checked, assets, outlined, isWhole: checked !== outline })
@@ -271,19 +302,41 @@ async function readWhole(last: Reading, context: BuildContext, overrides: Overri
   const isUsable = next.content.pages.length > 0
   const checked = isUsable ? next : { ...last.checked, problems: next.problems }
   // An island that does not compile is a problem of its page; the others go on.
-  const assets = await loadSiteAssets(context.root, checked.site).catch(() => last.assets)
+  const assets = await loadAllAssets(context.root, checked.site).catch(() => [last.assets])
   const outlined = isUsable ? new Set<string>() : last.outlined
   return createReading({ checked, assets, outlined, isWhole: isUsable || last.isWhole })
 }
 
 /** A reading with what views are made from. */
-function createReading(parts: Omit<Reading, 'views' | 'settings' | 'others'>): Reading {
-  const { site } = parts.checked
-  return {
-    ...parts,
-    views: createViewSources(site, parts.assets),
-    settings: renderSettings(site, { offline: false }),
-  }
+function createReading({
+  assets,
+  ...parts
+}: Omit<Reading, 'assets' | 'locales' | 'others'> & { readonly assets: readonly SiteAssets[] }): Reading {
+  const { site: own } = parts.checked
+  const [ownAssets] = assets
+  if (ownAssets === undefined) throw new Error('a site has at least one language')
+  const locales = listSites(own).map((site, index): LocaleReading => {
+    const localized = assets[index] ?? ownAssets
+    return {
+      site,
+      assets: localized,
+      views: createViewSources(site, localized),
+      settings: renderSettings(site, { offline: false }, own),
+    }
+  })
+  return { ...parts, assets: ownAssets, locales }
+}
+
+async function loadAllAssets(root: string, site: Site): Promise<readonly SiteAssets[]> {
+  return (await loadLocaleAssets(root, site)).map(({ assets }) => assets)
+}
+
+/** The language that a page belongs to. */
+function findLocale({ route }: Page, { checked, locales }: Reading): LocaleReading {
+  const site = findSite(checked.site, route)
+  const found = locales.find((locale) => locale.site === site) ?? locales[0]
+  if (found === undefined) throw new Error('a site has at least one language')
+  return found
 }
 
 function isSingle(page: Page): page is SinglePage {
@@ -321,12 +374,12 @@ function payload(name: string, data: Uint8Array | string): SitePayload {
 
 /** All files that are not pages, by site path, in their form for a host. */
 async function listOtherFiles(
-  { checked: { site }, assets }: Reading,
+  { checked: { site }, locales }: Reading,
   context: BuildContext,
 ): Promise<ReadonlyMap<string, EmittedFile>> {
   const files = new Map<string, EmittedFile>()
-  const sources = { site, assets, offline: false }
-  for await (const file of emitSiteFiles(sources, searchFiles(site, context), context))
+  const sources = emitSources(site, locales, { offline: false })
+  for await (const file of emitSiteFiles(sources, searchAllSites(site, context), context))
     if (file.only !== 'offline') files.set(`/${file.path}`, file)
   return files
 }

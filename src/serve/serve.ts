@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { join, relative } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { BuildOptions } from '../build.ts'
+import { countPages, type BuildOptions } from '../build.ts'
 import { createContext } from '../context.ts'
 import { outputPaths } from '../write/write-output.ts'
 import { isLoopbackHost } from '../lib/site/fetched-path.ts'
@@ -51,7 +51,9 @@ async function serveBuilt(options: ServeOptions): Promise<Running | { readonly p
   const find = findInFolder(folder)
   const server = options.server ?? createServer()
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    void respond(request, response, options, find, () => notFoundPage(folder))
+    void respond(request, response, options, find, () =>
+      notFoundPage(folder, parseSitePath(request.url ?? '') ?? '/'),
+    )
   })
   const url = await listen(server, options)
   if (typeof url !== 'string') return url
@@ -86,7 +88,7 @@ async function serveSources(options: ServeOptions): Promise<Running | { readonly
         response,
         options,
         site.find,
-        () => site.missing(),
+        () => site.missing(path ?? '/'),
         site.checked().config.base,
       ).finally(reportResponse)
   })
@@ -99,7 +101,7 @@ async function serveSources(options: ServeOptions): Promise<Running | { readonly
     const found = site.checked().problems
     const text = formatProblems(found, 'text', (file) => readSourceOrNothing(base.root, file))
     options.print(
-      `${text}${found.length > 0 ? '\n' : ''}${site.checked().site.pages.length} pages in ${seconds.toFixed(1)} s\n`,
+      `${text}${found.length > 0 ? '\n' : ''}${countPages(site.checked().site)} pages in ${seconds.toFixed(1)} s\n`,
     )
   }
   options.print(`${url}\n${describeExposure(options.host)}`)

@@ -7,25 +7,25 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
-import { loadSiteAssets } from '../assets/site-assets.ts'
 import {
-  changeViews,
   countKinds,
+  emitSources,
   explainError,
   hasBlockingProblems,
+  loadLocaleAssets,
   readSite,
-  renderSettings,
+  renderSites,
   untilAborted,
-  viewPages,
   type BuildOptions,
 } from '../build.ts'
 import { createContext } from '../context.ts'
 import { emitPages, emitSharedFiles } from '../emit/emit-files.ts'
 import { indexPages } from '../emit/search-files.ts'
+import { listSites } from '../lib/site/locale-sites.ts'
+import { runInLanguage } from '../lib/locale/text.ts'
 import { errorMessage } from '../lib/text/error-message.ts'
 import { isSystemError } from '../lib/is-system-error.ts'
 import * as problems from '../problems.ts'
-import { renderPages } from '../render/render-pages.ts'
 import type { Page, Site } from '../site-types.ts'
 import type { EmittedFile } from '../lib/files/file-digest.ts'
 import type { Problem } from '../types.ts'
@@ -83,30 +83,42 @@ export async function buildShard(options: BuildOptions, position: ShardPosition)
     const { content, config } = checked
     ;({ site } = checked)
     options.progress?.('assets')
-    const assets = await loadSiteAssets(root, site)
-    const own = new Set(site.pages.filter((_, n) => n % position.count === position.index - 1))
+    const parts = await loadLocaleAssets(root, site)
+    const all = listSites(site).flatMap((localized) => localized.pages)
+    const own = new Set(all.filter((_, n) => n % position.count === position.index - 1))
     const isOwn = (page: Page) => own.has(page)
-    const views = viewPages(site, assets, isOwn)
-    const { indexes, facts } = await indexPages(site, isOwn, context)
-    const settings = renderSettings(site, options)
-    const rendered = emitPages(renderPages(changeViews(views, site, context), settings, context))
-    const pages = countPages(rendered, own.size, options)
+    const searched = []
+    for (const localized of listSites(site)) {
+      const { locale } = localized.config
+      const { indexes, facts } = await runInLanguage(locale.interface, () =>
+        indexPages(localized, isOwn, context),
+      )
+      searched.push({ indexes, search: { prefix: locale.prefix, facts } })
+    }
+    const rendered = emitPages(renderSites(parts, options, context, isOwn))
+    const pages = reportPages(rendered, own.size, options)
     const files = isFirst
-      ? joinStreams(pages, emitSharedFiles({ site, assets, offline: options.offline !== false }, [], context))
+      ? joinStreams(pages, emitSharedFiles(emitSources(site, parts, options), [], context))
       : pages
+    const [{ assets } = { assets: undefined }] = parts
+    if (assets === undefined) throw new Error('a site has at least one language')
     const info = {
       ...position,
       ...(await fingerprintSite({ root, config, content, assets })),
       title: config.title,
       pages: countKinds(site),
       offline: options.offline !== false,
-      search: facts,
+      search: searched.map(({ search }) => search),
     }
     await mkdir(dirname(file), { recursive: true })
-    const bytes = await writeShardFile(file, { info, files, indexes }, () => options.signal?.throwIfAborted())
+    const bytes = await writeShardFile(
+      file,
+      { info, files, indexes: searched.flatMap(({ indexes }) => indexes) },
+      () => options.signal?.throwIfAborted(),
+    )
     const { hits, misses } = context.cache.counts
     const seconds = (performance.now() - started) / 1000
-    const summary = { file, pages: own.size, totalPages: site.pages.length, seconds, hits, misses, bytes }
+    const summary = { file, pages: own.size, totalPages: all.length, seconds, hits, misses, bytes }
     return { ...reported, summary }
   } catch (error) {
     if (!isSystemError(error)) return { problems: [explainError(error, site)], reportedElsewhere: 0 }
@@ -117,7 +129,7 @@ export async function buildShard(options: BuildOptions, position: ShardPosition)
   }
 }
 
-async function* countPages(
+async function* reportPages(
   files: AsyncIterable<EmittedFile>,
   total: number,
   { progress }: BuildOptions,

@@ -5,6 +5,7 @@ import { join, relative, resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { mergedSearchFiles } from '../emit/search-files.ts'
 import { createContext } from '../context.ts'
+import { searchFolder } from '../lib/site/search-folder.ts'
 import { compareStrings } from '../lib/text/compare-strings.ts'
 import { errorMessage } from '../lib/text/error-message.ts'
 import { isSystemError } from '../lib/is-system-error.ts'
@@ -123,6 +124,13 @@ function findMismatch(first: ShardReader, { info }: ShardReader): string | undef
   return undefined
 }
 
+/** Which language a route belongs to; '' for the site's own. */
+function findPrefix(route: string, prefixes: readonly string[]): string {
+  return (
+    prefixes.find((prefix) => prefix !== '' && (route === prefix || route.startsWith(`${prefix}/`))) ?? ''
+  )
+}
+
 /** All files of the site: those of the shards, and the search index of all their pages. */
 async function* readShards(shards: readonly ShardReader[]): AsyncIterable<OutFile> {
   const paths = new Set(shards.flatMap((shard) => shard.paths))
@@ -132,5 +140,14 @@ async function* readShards(shards: readonly ShardReader[]): AsyncIterable<OutFil
   const [first] = shards
   if (first === undefined) return
   // A file of the static folder replaces a generated one.
-  for (const file of mergedSearchFiles(indexes, first.info.search)) if (!paths.has(file.path)) yield file
+  for (const { prefix, facts } of first.info.search) {
+    const isInLanguage = (route: string) =>
+      findPrefix(
+        route,
+        first.info.search.map((other) => other.prefix),
+      ) === prefix
+    const own = indexes.filter(({ route }) => isInLanguage(route))
+    for (const file of mergedSearchFiles(own, facts, searchFolder(prefix)))
+      if (!paths.has(file.path)) yield file
+  }
 }

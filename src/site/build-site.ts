@@ -5,12 +5,15 @@ import { linkGuides } from '../openapi/build-api-pages.ts'
 import type { Content, Page, Site } from '../site-types.ts'
 import type { Asset, Config, Redirect, Result } from '../types.ts'
 import { isOtherVersion } from '../lib/site/guide-versions.ts'
+import { switchPrefix } from '../lib/site/locale-sites.ts'
+import { originalPath } from '../lib/site/translated-path.ts'
 import { buildBlogPages } from './build-blog-pages.ts'
 import { createBuiltInPages, createIndexPages } from './create-built-in-pages.ts'
 import { resolveConfigLinks } from './resolve-config-links.ts'
 import { createFileLookup } from './create-file-lookup.ts'
 import { createCategoryPages } from './create-category-pages.ts'
 import { createIdLookup } from './create-id-lookup.ts'
+import { localizeLinks } from './localize-links.ts'
 import { buildPageNavs } from './build-page-navs.ts'
 import { fillSlots, listSlotReferences } from './fill-slots.ts'
 import { resolveLink, type LinkIndex } from './resolve-link.ts'
@@ -20,9 +23,10 @@ import { createVersionRedirects } from './version-redirects.ts'
 
 /**
  * Puts the pages together: one page per route, sidebars, neighbours, and where each link leads. Pure, and the only stage that sees
- * everything; what it computes is cheap.
+ * everything; what it computes is cheap. A translation is built after the site in its own language, `original`.
  */
-export function buildSite(config: Config, content: Content): Result<Site> {
+export function buildSite(settings: Config, content: Content, original?: Site): Result<Site> {
+  let config = settings
   const written = [
     ...content.pages,
     ...createCategoryPages(config, content),
@@ -36,7 +40,7 @@ export function buildSite(config: Config, content: Content): Result<Site> {
   } = separateRoutes([
     ...written,
     ...createBuiltInPages(config, taken, content.apis),
-    ...createIndexPages(written),
+    ...createIndexPages(config, written),
   ])
   const apis = new Map(content.apis.map((api) => [api.version, api]))
   const eventGuides = new Map(
@@ -48,6 +52,8 @@ export function buildSite(config: Config, content: Content): Result<Site> {
   const pagesByRoute = new Map(
     pages.flatMap((page) => [page.route, ...(page.aliases ?? [])].map((route) => [route, page] as const)),
   )
+  const isFile = createFileLookup(config, pages, pagesByRoute)
+  config = localizeLinks(config, (route) => pagesByRoute.has(route) || isFile(route))
   const sidebars = buildSidebars(config, content, pages)
   const redirects = [
     ...config.redirects,
@@ -62,9 +68,12 @@ export function buildSite(config: Config, content: Content): Result<Site> {
     redirects,
     apis,
     eventGuides,
+    ...(original !== undefined && { original }),
   })
   const value: Site = {
     config,
+    translations: [],
+    locales: [],
     pages,
     pagesByRoute,
     sidebars: sidebars.value,
@@ -86,7 +95,8 @@ export function buildSite(config: Config, content: Content): Result<Site> {
       findFirstGuide(
         config.collections.find(({ kind }) => kind === 'docs'),
         { routes: new Set(pagesByRoute.keys()), sidebars: sidebars.value },
-      ) ?? '/',
+      ) ??
+      (config.locale.prefix || '/'),
   }
   return { value, problems: sidebars.problems }
 }
@@ -129,21 +139,42 @@ interface LinkSources extends PageSources {
   readonly dropped: readonly Page[]
   readonly pagesByRoute: ReadonlyMap<string, Page>
   readonly redirects: readonly Redirect[]
+  /** Of a translation: the site in its own language. */
+  readonly original?: Site
 }
 
 function createLinkIndex(sources: LinkSources): LinkIndex {
-  const { config, content, pages, dropped, pagesByRoute, redirects, apis, eventGuides } = sources
+  const { config, content, pages, dropped, pagesByRoute, redirects, apis, eventGuides, original } = sources
+  const { locale, translations, collections } = config
   const references = pages.filter((page) => !isOtherVersion(page, config))
   return {
     byRoute: pagesByRoute,
     byFile: new Map(
       // A page that another one of its route displaced is reported once, and not again with each link to its file.
-      [...dropped, ...pages].filter((page) => 'blocks' in page).map((page) => [page.location.file, page]),
+      [...dropped, ...pages]
+        .filter((page) => 'blocks' in page)
+        .flatMap((page) =>
+          [page.location.file, page.translates ?? page.location.file].map((file) => [file, page] as const),
+        ),
     ),
     assetsByRoute: new Map(content.assets.map((asset): [string, Asset] => [asset.route, asset])),
     assetsByPath: new Map(content.assets.map((asset): [string, Asset] => [asset.path, asset])),
-    redirects,
+    redirects: [...redirects, ...(original?.redirects ?? [])],
     isFile: createFileLookup(config, pages, pagesByRoute),
+    prefix: locale.prefix,
+    isElsewhere: (route) =>
+      original?.pagesByRoute.has(route) === true ||
+      translations.some(
+        ({ locale: { prefix } }) =>
+          (route === prefix || route.startsWith(`${prefix}/`)) &&
+          pagesByRoute.has(switchPrefix(route, prefix, '')),
+      ),
+    originalOf: (file) =>
+      originalPath(
+        file,
+        collections.map(({ source }) => source),
+        locale.folder,
+      ),
     references: listReferences(references, content.apis, eventGuides),
     idsOf: createIdLookup({ apis, eventGuides }),
     versionRoute: createVersionRoute(config),

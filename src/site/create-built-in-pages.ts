@@ -30,14 +30,19 @@ export function createBuiltInPages(
   taken: ReadonlySet<string>,
   apis: readonly Api[],
 ): readonly Page[] {
+  const { prefix } = config.locale
   const home: HomePage = {
-    ...createPage({ route: '/', title: config.title, description: config.description || config.tagline }),
+    ...createPage({
+      route: prefix || '/',
+      title: config.title,
+      description: config.description || config.tagline,
+    }),
     kind: 'home',
     ...findHomeTag(config, apis),
   }
   const missing: MissingPage = {
     ...createPage({
-      route: '/404',
+      route: `${prefix}/404`,
       title: 'Page not found',
       description: 'There is no page at this address.',
     }),
@@ -46,7 +51,7 @@ export function createBuiltInPages(
   }
   const index: IndexPage = {
     ...createPage({
-      route: '/search',
+      route: `${prefix}/search`,
       title: 'Index',
       description: 'All pages and operations, from A to Z.',
     }),
@@ -70,12 +75,12 @@ function findHomeTag({ defaultVersion }: Config, apis: readonly Api[]): Pick<Hom
 }
 
 /** A page for each letter of the A–Z index, where the site has too many pages for one. */
-export function createIndexPages(pages: readonly Page[]): readonly IndexPage[] {
+export function createIndexPages({ locale }: Config, pages: readonly Page[]): readonly IndexPage[] {
   const listed = pages.filter(isIndexed)
   if (listed.length <= MANY_INDEXED) return []
   return [...new Set(listed.map(({ title }) => findIndexLetter(title)))].map((letter) => ({
     ...createPage({
-      route: `/search/${writeIndexId(letter)}`,
+      route: `${locale.prefix}/search/${writeIndexId(letter)}`,
       title: `Index: ${letter === '#' ? 'other characters' : letter}`,
       description: `All pages and operations whose title begins with ${letter === '#' ? 'no letter' : `the letter ${letter}`}.`,
     }),

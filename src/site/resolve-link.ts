@@ -19,6 +19,12 @@ export interface LinkIndex {
   readonly assetsByRoute: ReadonlyMap<string, Asset>
   readonly assetsByPath: ReadonlyMap<string, Asset>
   readonly redirects: readonly Pick<Redirect, 'from' | 'to'>[]
+  /** What routes of this language begin with; '' in the site's own language. */
+  readonly prefix: string
+  /** Whether a route is a page of the site in another language. */
+  readonly isElsewhere: (route: string) => boolean
+  /** The original of a file in a folder of translations; undefined for any other. */
+  readonly originalOf: (file: string) => string | undefined
   /** Whether emit writes a further file at a path: feeds, downloads. */
   readonly isFile: (path: string) => boolean
   /** Site path by name of a reference: 'scope:kyb.read' → '/docs/scopes#kyb.read'. */
@@ -40,20 +46,28 @@ export function resolveLink(link: Link, page: Page, index: LinkIndex): LinkTarge
   const { path, suffix } = splitSuffix(href)
   if (path === '') return resolveOnPage(page, suffix, index)
   const file = resolveFile(path, link)
-  const asset = index.assetsByPath.get(file) ?? index.assetsByRoute.get(decodeUri(path))
+  // What is not translated is beside the original.
+  const original = index.originalOf(file) ?? file
+  const asset =
+    index.assetsByPath.get(file) ??
+    index.assetsByPath.get(original) ??
+    index.assetsByRoute.get(decodeUri(path))
   if (asset !== undefined) return { state: 'asset', asset, suffix }
-  const written = index.byFile.get(file)
+  const written = index.byFile.get(file) ?? index.byFile.get(original)
   if (written !== undefined) return resolveOnPage(written, suffix, index)
   if (isMarkdownFile(path))
     return createBrokenTarget(href, path, [...index.byFile.keys()].map(writeRelativeTo(link)), true)
   if (link.kind === 'image')
     return createBrokenTarget(href, path, [...index.assetsByPath.keys()].map(writeRelativeTo(link)), false)
-  const [route = '/', ...otherRoutes] = listCandidateRoutes(path, link, page)
+  const routes = listCandidateRoutes(path, link, page)
+  const [route = '/'] = routes
+  // Links stay in their language where they can.
+  const localized = path.startsWith('/') && index.prefix !== '' ? [joinPrefix(index.prefix, route)] : []
   // Guides that were copied to a version link to each other as before.
-  const same = path.startsWith('/') ? index.versionRoute(route, page) : undefined
+  const same = path.startsWith('/') ? index.versionRoute(localized[0] ?? route, page) : undefined
   const version = same === undefined ? undefined : index.byRoute.get(same)
   if (version !== undefined) return resolveOnPage(version, suffix, index, same)
-  for (const candidate of [route, ...otherRoutes]) {
+  for (const candidate of [...localized, ...routes]) {
     const target = resolveRoute(candidate, suffix, index)
     if (target !== undefined) return target
   }
@@ -72,6 +86,7 @@ export function resolveRoute(route: string, suffix: string, index: LinkIndex): L
   const page = index.byRoute.get(route)
   if (page !== undefined) return resolveOnPage(page, suffix, index, route)
   if (index.isFile(route)) return { state: 'page', route, suffix }
+  if (index.isElsewhere(route)) return { state: 'page', route, suffix }
   const redirect = index.redirects.find(({ from }) => from === route)
   if (redirect === undefined) return undefined
   return isExternal(redirect.to)
@@ -88,6 +103,8 @@ function listCandidateRoutes(path: string, link: Link, page: Page): readonly str
   const bases = isFolderPage(page) ? [from, posix.dirname(from)] : [posix.dirname(from)]
   return bases.map((base) => normalizeRoute(posix.resolve(base, path)))
 }
+
+const joinPrefix = (prefix: string, route: string) => (route === '/' ? prefix : prefix + route)
 
 function isFolderPage(page: Page): boolean {
   if (!('blocks' in page)) return false

@@ -43,7 +43,7 @@ function documentTitle(page: Page, config: Config): string {
 }
 
 /** Absolute URL of a site path; undefined when the site's own origin is unknown. */
-function toAbsoluteUrl(path: string, { url, base }: Config): string | undefined {
+export function toAbsoluteUrl(path: string, { url, base }: Config): string | undefined {
   if (/^https?:/.test(path)) return path
   return url === '' ? undefined : url + hostAddress(path, base)
 }

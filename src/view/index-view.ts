@@ -18,7 +18,7 @@ export function indexLetters(page: IndexPage, site: Site): IndexView['letters'] 
       letter,
       id: `letter-${writeIndexId(letter)}`,
       count: pages.length,
-      ...(large && { route: `/search/${writeIndexId(letter)}` }),
+      ...(large && { route: `${site.config.locale.prefix}/search/${writeIndexId(letter)}` }),
       entries: large && page.letter !== letter ? [] : pages.map((entry) => indexEntry(entry, site)),
     }))
 }

@@ -19,7 +19,11 @@ export function layoutView(site: Site, assets: SiteAssets, reach?: PolicyReach):
   const blog = config.collections.find(({ kind }) => kind === 'blog')
   const feeds = blog !== undefined && site.pagesByRoute.has(blog.route) ? blogFeeds(blog.route) : []
   return {
-    language: config.language,
+    language: config.locale.tag,
+    direction: config.locale.direction,
+    interface: config.locale.interface,
+    home: config.locale.prefix || '/',
+    index: `${config.locale.prefix}/search`,
     siteTitle: config.title,
     ...(config.announcement !== undefined && { announcement: config.announcement }),
     ...(config.colorMode !== 'system' && { mode: config.colorMode }),

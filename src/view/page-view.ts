@@ -5,6 +5,7 @@
 
 import type { Block } from '../blocks/block.ts'
 import { CONSOLE_MENU, findConsoleRoute, SIGN_IN_ROUTE } from '../lib/site/console-routes.ts'
+import { runInLanguage } from '../lib/locale/text.ts'
 import { track } from '../lib/activity.ts'
 import { isOtherVersion } from '../lib/site/guide-versions.ts'
 import { hashOf } from '../lib/data/hash.ts'
@@ -41,6 +42,7 @@ import { imageSizes } from './image-sizes.ts'
 import { indexLetters } from './index-view.ts'
 import { consoleReach, layoutView } from './layout-view.ts'
 import { linkAddress } from '../lib/site/link-address.ts'
+import { alternateViews, originalLanguage } from './alternate-views.ts'
 import { activeEntry } from './navbar-view.ts'
 import { pageActionsView } from './page-actions-view.ts'
 import { findOpenBranch, sidebarView } from './sidebar-view.ts'
@@ -71,6 +73,10 @@ interface SharedPart<T> {
 }
 
 export function createViewSources(site: Site, assets: SiteAssets): ViewSources {
+  return runInLanguage(site.config.locale.interface, () => collectViewSources(site, assets))
+}
+
+function collectViewSources(site: Site, assets: SiteAssets): ViewSources {
   const data = consoleData(site)
   const { templates } = site.brand
   let guides: ReturnType<ViewSources['guides']> | undefined
@@ -249,6 +255,8 @@ function viewBase(page: Page, sources: ViewSources): ViewBase {
     ...(entry !== undefined && { activeEntry: entry }),
     ...(menu !== undefined && { versionMenu: menu }),
     ...guideVersionView(page, site),
+    ...alternateViews(page, site),
+    ...originalLanguage(page, site),
     ...(sidebar !== undefined && { sidebar }),
     ...(page.kind === 'schema' && { section: page.route.slice(0, page.route.lastIndexOf('/')) }),
     toc: tableOfContents(page),
@@ -369,8 +377,10 @@ export interface ViewedPage {
 
 /** The view of a page with what belongs to it. */
 export function viewPage(page: Page, sources: ViewSources): ViewedPage {
-  const view = track('view', page.route, () => pageView(page, sources))
-  const content = () => ('content' in view ? pageBlocks(page, sources.site) : undefined)
+  const { interface: language } = sources.site.config.locale
+  const view = track('view', page.route, () => runInLanguage(language, () => pageView(page, sources)))
+  const content = () =>
+    'content' in view ? runInLanguage(language, () => pageBlocks(page, sources.site)) : undefined
   const apiPage = separateApiPage(page)
   return {
     page,

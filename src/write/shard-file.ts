@@ -31,7 +31,8 @@ export interface ShardInfo {
   readonly pages: Readonly<Record<string, number>>
   /** Whether it has the files of the offline bundle. */
   readonly offline: boolean
-  readonly search: SiteFacts
+  /** The search index of each language, the site's own first. */
+  readonly search: readonly { readonly prefix: string; readonly facts: SiteFacts }[]
 }
 
 interface Slice {

@@ -280,6 +280,7 @@ const homes: Readonly<Record<string, RegExp>> = {
   '@photostructure/sqlite': /^src\/sandbox\//,
   fflate: /^src\/lib\/files\/pack-entry\.ts$/,
   fontkitten: /^src\/og\//,
+  '@messageformat/parser': /^src\/lib\/locale\/compile-message\.ts$/,
   parse5: /^src\/verify\//,
   porter2: /^src\/search\//,
   // Templates and islands; and MDX, whose pages are components of their authors.

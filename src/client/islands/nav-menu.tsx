@@ -1,27 +1,39 @@
 import { useMenuClosing } from '../use-menu-closing.ts'
 
+interface NavMenuItem {
+  readonly label: string
+  readonly href: string
+  readonly icon?: string
+  /** Language of the label and of the page, where it is another one. */
+  readonly language?: string
+  /** Whether this is the page that is open. */
+  readonly isCurrent?: boolean
+}
+
 export interface NavMenuProps {
   readonly label: string
   /** SVG. */
   readonly icon?: string
-  readonly items: readonly { readonly label: string; readonly href: string; readonly icon?: string }[]
+  /** Whether the label is only for screen readers. */
+  readonly iconOnly?: boolean
+  readonly items: readonly NavMenuItem[]
   /** Whether the page belongs to the menu. */
   readonly isCurrent: boolean
 }
 
 /** A menu of the header: links in a `<details>`, which work without a script. */
-export function NavMenu({ label, icon, items, isCurrent }: NavMenuProps) {
+export function NavMenu({ label, icon, iconOnly, items, isCurrent }: NavMenuProps) {
   const details = useMenuClosing()
   return (
     <details className="version" ref={details} suppressHydrationWarning>
-      <summary data-fixed={isCurrent ? '' : undefined}>
+      <summary data-fixed={isCurrent ? '' : undefined} data-icon={iconOnly ? '' : undefined}>
         <MenuIcon svg={icon} />
-        {label}
+        {iconOnly ? <span className="sr-only">{label}</span> : label}
       </summary>
       <ul>
-        {items.map(({ label, href, icon }) => (
-          <li key={href}>
-            <a href={href}>
+        {items.map(({ label, href, icon, language, isCurrent }) => (
+          <li key={language ?? href}>
+            <a href={href} lang={language} hrefLang={language} aria-current={isCurrent ? 'true' : undefined}>
               <MenuIcon svg={icon} />
               {label}
             </a>

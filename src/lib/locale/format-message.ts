@@ -1,0 +1,38 @@
+/**
+ * Fills in the arguments of a compiled message. Small and without imports, because islands whose messages have arguments bring it to the
+ * browser: the parser of ICU MessageFormat stays in the build (compile-message.ts).
+ */
+
+/** A plain text, or the parts of a message. */
+export type CompiledMessage = string | readonly MessagePart[]
+
+/** Text; an argument by its name, or `#` of a plural; or a choice by an argument: by its plural form (`[name, cases, 1]`) or its value. */
+export type MessagePart =
+  | string
+  | readonly [name: string]
+  | readonly [name: string, cases: Readonly<Record<string, CompiledMessage>>, isPlural?: 1]
+
+export type MessageArguments = Readonly<Record<string, string | number>>
+
+/** The text of a message in the language `tag`. */
+export function formatMessage(message: CompiledMessage, values: MessageArguments, tag: string): string {
+  return formatParts<string>(message, values, tag).join('')
+}
+
+/** The same in parts, for arguments that are more than text. */
+export function formatParts<T>(
+  message: CompiledMessage,
+  values: Readonly<Record<string, T | string | number>>,
+  tag: string,
+): readonly (T | string)[] {
+  if (typeof message === 'string') return [message]
+  return message.flatMap((part): readonly (T | string)[] => {
+    if (typeof part === 'string') return [part]
+    const [name, cases, isPlural] = part
+    const value = values[name] ?? ''
+    if (cases === undefined)
+      return [typeof value === 'number' ? value.toLocaleString(tag, { useGrouping: 'min2' as never }) : value]
+    const form = isPlural ? new Intl.PluralRules(tag).select(Number(value)) : `${value as string}`
+    return formatParts(cases[`=${value as string}`] ?? cases[form] ?? cases['other'] ?? '', values, tag)
+  })
+}

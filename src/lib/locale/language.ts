@@ -1,0 +1,58 @@
+/**
+ * Facts about languages, by their tags (BCP 47). They come from the engine's own tables (`Intl`), so that no list of languages is kept here
+ * but that of the languages which the reading interface is translated to.
+ */
+
+import type { InterfaceLanguage } from '../../types.ts'
+
+/** The languages of the interface: src/locale/messages has a file for each. */
+export const INTERFACE_LANGUAGES: readonly InterfaceLanguage[] = [
+  'en',
+  'de',
+  'fr',
+  'es',
+  'pt',
+  'ja',
+  'zh',
+  'ar',
+]
+
+/** Scripts that are written from right to left (Unicode Standard Annex 9). */
+const RIGHT_TO_LEFT = new Set([
+  'Adlm',
+  'Arab',
+  'Hebr',
+  'Mand',
+
+  'Nkoo',
+  'Rohg',
+  'Samr',
+  'Syrc',
+  'Thaa',
+])
+
+/** Whether `tag` is a well-formed language tag in its usual letter case: `pt-BR`. */
+export function isLanguageTag(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag)[0] === tag
+  } catch {
+    return false
+  }
+}
+
+/** The direction of a language's usual script, or of the script that the tag names. */
+export function findDirection(tag: string): 'ltr' | 'rtl' {
+  return RIGHT_TO_LEFT.has(new Intl.Locale(tag).maximize().script ?? '') ? 'rtl' : 'ltr'
+}
+
+/** The name of a language in that language, as a menu shows it: `Deutsch`, `Português (Brasil)`. */
+export function nameLanguage(tag: string): string {
+  const name = new Intl.DisplayNames([tag], { type: 'language', languageDisplay: 'standard' }).of(tag) ?? tag
+  return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1)
+}
+
+/** The language of the interface for a site in the language `tag`; undefined where it is not translated to that language. */
+export function findInterfaceLanguage(tag: string): InterfaceLanguage | undefined {
+  const { language } = new Intl.Locale(tag)
+  return INTERFACE_LANGUAGES.find((known) => known === language)
+}

@@ -1,0 +1,1 @@
+export default { locales: ['de', 'en'] }
