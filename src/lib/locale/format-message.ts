@@ -32,7 +32,9 @@ export function formatParts<T>(
     const value = values[name] ?? ''
     if (cases === undefined)
       return [typeof value === 'number' ? value.toLocaleString(tag, { useGrouping: 'min2' as never }) : value]
-    const form = isPlural ? new Intl.PluralRules(tag).select(Number(value)) : `${value as string}`
-    return formatParts(cases[`=${value as string}`] ?? cases[form] ?? cases['other'] ?? '', values, tag)
+    // A choice is by a number or a word.
+    const choice = value as string | number
+    const form = isPlural ? new Intl.PluralRules(tag).select(Number(choice)) : choice
+    return formatParts(cases[`=${choice}`] ?? cases[form] ?? cases['other'] ?? '', values, tag)
   })
 }
