@@ -5,7 +5,8 @@ import { request } from 'node:http'
 import { dirname, join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listen, newContext, served, type Place } from './browser/harness.ts'
+import { listen, newContext } from './browser/harness.ts'
+import { served, type Place } from './browser/places.ts'
 import { discard, docs, scratch } from './docs.ts'
 
 let folder: string

@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { faults, overflow } from './accessibility.ts'
 import { platform } from './console.ts'
 
-const { address, as, seen, platformInfo } = platform()
+const { address, as, platformInfo } = platform()
 
 const LIST = '/developer/application'
 const METERS = 'app_8YtR5eWq2UiO9pAs'
@@ -55,7 +55,7 @@ const names = (page: Page) =>
 
 describe('the list', () => {
   test('is filtered and ordered; the address says by what, and shows the same again', async () => {
-    const { page, errors } = await seen('developer', LIST)
+    const { page, errors } = await as('developer', LIST)
     await page.getByRole('link', { name: 'Quickstart' }).waitFor()
     const filters = page.getByRole('search', { name: 'Applications' })
     await filters.getByRole('combobox', { name: 'Product' }).selectOption('tokenization')
@@ -91,7 +91,7 @@ describe('the list', () => {
   })
 
   test('suspends several applications at once and activates them again; failures are named and stay selected', async () => {
-    const { page } = await seen('developer', LIST)
+    const { page } = await as('developer', LIST)
     const [one, two] = [
       await make(page, 'Bulk one', { tags: 'bulk' }),
       await make(page, 'Bulk two', { tags: 'bulk' }),
@@ -139,7 +139,7 @@ describe('the list', () => {
   })
 
   test('actions that the API refuses are not offered: support sees no checkboxes', async () => {
-    const { page } = await seen('support', LIST)
+    const { page } = await as('support', LIST)
     await page
       .getByRole('combobox', { name: 'Organization' })
       .selectOption({ label: 'Harbour Mill Trading Ltd' })
@@ -186,7 +186,7 @@ describe('copy to production', () => {
 
 describe('network', () => {
   test('an application is limited to addresses: warned of before, refused by name afterwards', async () => {
-    const { page } = await seen('developer', LIST)
+    const { page } = await as('developer', LIST)
     const made = await make(page, 'Network under test')
     expect((await grant(made)).status).toBe(200)
     await page.goto(address(`/developer/application/detail?id=${made.id}&tab=network`))
@@ -253,7 +253,7 @@ describe('public keys', () => {
   }
 
   test('a pair is made in the browser: the private key leaves it once, the public one opens the API until it is revoked', async () => {
-    const { page, errors } = await seen('developer', LIST)
+    const { page, errors } = await as('developer', LIST)
     const { id } = await make(page, 'Keys under test')
     await page.getByRole('link', { name: 'Credentials' }).click()
     await page.getByText('No public keys.').waitFor()

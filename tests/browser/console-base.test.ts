@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { accountMenu, platform, token, wrongs } from './console.ts'
 
 const BASE = '/portal/'
-const { address, as, choose, context, platformInfo } = platform({ base: BASE })
+const { address, signInAs, choose, context, platformInfo } = platform({ base: BASE })
 
 test('sign-in, pages, deep links, parts that come later, and sign-out all stay below the path', async () => {
   expect(new URL(platformInfo().addresses.portal).pathname).toBe('/portal')
-  const { page, errors } = await as('two', '/developer/settings?tab=audit')
+  const { page, errors } = await signInAs('two', '/developer/settings?tab=audit')
   await page.getByRole('heading', { level: 2, name: 'Audit log' }).waitFor()
   await page.waitForURL(({ searchParams }) => searchParams.get('tab') === 'audit' && searchParams.has('org'))
   for (const [name, path] of [

@@ -7,7 +7,7 @@ import { faults, looked, mode, MODES, overflow, settled } from './accessibility.
 import { platform } from './console.ts'
 import { grant, lost, mint, onboard } from './traffic.ts'
 
-const { address, as, seen, platformInfo } = platform()
+const { address, as, platformInfo } = platform()
 
 const LOGS = '/developer/monitor/logs'
 const rows = (page: Page) => page.getByRole('table', { name: /^Calls/ }).locator('tbody tr')
@@ -25,7 +25,7 @@ async function total(page: Page): Promise<number> {
 
 describe('the list', () => {
   test('shows the key of each call, also of those with a token, and is filtered by it', async () => {
-    const { page, errors } = await seen('developer', '/developer/application')
+    const { page, errors } = await as('developer', '/developer/application')
     await page.getByRole('button', { name: 'Create application' }).click()
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Keys under test')
     await page.getByRole('button', { name: 'Create', exact: true }).click()
@@ -53,7 +53,7 @@ describe('the list', () => {
   })
 
   test('says how long calls are kept, as the settings do', async () => {
-    const { page } = await seen('admin', '/developer/settings')
+    const { page } = await as('admin', '/developer/settings')
     const days = await page.getByLabel('Log retention (days)').inputValue()
     await page.goto(address(LOGS))
     await page.getByText(`Calls are kept for ${days} days`).waitFor()
@@ -87,7 +87,7 @@ describe('the list', () => {
   })
 
   test('is ordered by the API, over all pages, and says so in the address', async () => {
-    const { page } = await seen('developer', LOGS)
+    const { page } = await as('developer', LOGS)
     await page.getByRole('combobox', { name: 'Order' }).selectOption('slowest')
     await page.waitForURL(/order=slowest/)
     await page.getByRole('table', { name: 'Calls, slowest first' }).waitFor()
@@ -102,7 +102,7 @@ describe('the list', () => {
   })
 
   test('a filter keeps the focus, and follows the address back', async () => {
-    const { page } = await seen('developer', LOGS)
+    const { page } = await as('developer', LOGS)
     const status = page.getByRole('combobox', { name: 'Status' })
     await status.focus()
     await status.selectOption('4xx')
@@ -115,7 +115,7 @@ describe('the list', () => {
   })
 
   test('a failed summary is reported, and the calls are still listed', async () => {
-    const { page } = await seen('developer')
+    const { page } = await as('developer')
     await page.route('**/console/log-summary?*', (route) =>
       route.fulfill({
         status: 500,
@@ -137,7 +137,7 @@ describe('the list beside a call', () => {
     const token = await grant(platformInfo())
     await mint(platformInfo(), token, 'One more')
     const { requestId } = await mint(platformInfo(), token, '')
-    const { page, errors } = await seen('developer', LOGS)
+    const { page, errors } = await as('developer', LOGS)
     const open = () => new URL(page.url()).searchParams.get('request')
     await rows(page).getByRole('link').first().click()
     await openCall(page).getByText(requestId).first().waitFor()
@@ -171,7 +171,7 @@ describe('the list beside a call', () => {
   test('is searched by text and filters with completion; columns and filters are kept', async () => {
     const token = await grant(platformInfo())
     await mint(platformInfo(), token, '')
-    const { page } = await seen('developer', LOGS)
+    const { page } = await as('developer', LOGS)
     const field = page.getByRole('combobox', { name: 'Search', exact: true })
     await field.fill('st')
     await page.getByRole('option', { name: /^status:/ }).waitFor()
@@ -217,7 +217,7 @@ describe('an open call', () => {
     const link = await page.evaluate(() => navigator.clipboard.readText())
     expect(new URL(link).searchParams.get('request')).toBe(requestId)
     expect(new URL(link).searchParams.get('statusClass')).toBeNull()
-    const other = await seen('admin')
+    const other = await as('admin')
     await other.page.goto(link)
     await openCall(other.page).getByText(requestId).first().waitFor()
   })
@@ -312,7 +312,7 @@ describe('two calls side by side', () => {
 
   test('reports a call that is no longer kept and a script that can’t be fetched', async () => {
     const { requestId } = await lost(platformInfo(), await grant(platformInfo()))
-    const { page } = await seen('developer')
+    const { page } = await as('developer')
     const scripts = '**/assets/console-call-comparison-*.js'
     await page.route(scripts, (route) => route.abort())
     await page.goto(address(`${LOGS}?request=${requestId}&compare=req_0000000000000000`))
@@ -448,7 +448,7 @@ describe('following live', () => {
 
 describe('the chart of the dashboard', () => {
   test('by keyboard and by pointer it leads to the calls of an interval', async () => {
-    const { page } = await seen('developer', '/developer/dashboard?range=24h')
+    const { page } = await as('developer', '/developer/dashboard?range=24h')
     const chart = page.getByRole('slider', { name: /^Requests/ })
     await chart.focus()
     await chart.press('End')
@@ -480,7 +480,7 @@ describe('export', () => {
     const token = await grant(platformInfo())
     const evil = '=HYPERLINK("http://evil.example";"open")'
     await lost(platformInfo(), token, evil)
-    const { page } = await seen('developer', LOGS)
+    const { page } = await as('developer', LOGS)
     await rows(page).first().waitFor()
     const all = await total(page)
     const shown = await rows(page).count()

@@ -3,14 +3,14 @@
 import { describe, expect, test } from 'vitest'
 import { accountMenu, platform, stored, token, wrongs } from './console.ts'
 
-const { address, as, choose, context, signIn, platformInfo } = platform()
+const { address, signInAs, choose, context, signIn, platformInfo } = platform()
 
 const claims = (text: string) =>
   JSON.parse(Buffer.from(text.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
 
 describe('signing in', () => {
   test('leads back to the page and its query, leaves no code in the address (14.2.1), and keeps a token for our API alone', async () => {
-    const { page, errors } = await as('admin', '/developer/monitor/logs?statusClass=4xx')
+    const { page, errors } = await signInAs('admin', '/developer/monitor/logs?statusClass=4xx')
     await page.getByRole('heading', { name: 'Logs', exact: true }).waitFor()
     expect(page.url()).toBe(address('/developer/monitor/logs?statusClass=4xx'))
     const text = await token(page)
@@ -25,7 +25,7 @@ describe('signing in', () => {
   })
 
   test('a token that was taken is worth nothing without the key of this browser (RFC 9449)', async () => {
-    const { page } = await as('admin')
+    const { page } = await signInAs('admin')
     const text = (await token(page)) ?? ''
     expect(claims(text)['cnf']).toHaveProperty('jkt')
     const answer = await fetch(`${platformInfo().addresses.console}/me`, {
@@ -35,7 +35,7 @@ describe('signing in', () => {
   })
 
   test('a signed-in user goes from the sign-in page to the dashboard', async () => {
-    const { page } = await as('developer')
+    const { page } = await signInAs('developer')
     await page.goto(address('/developer/auth'))
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
     expect(page.url()).toBe(address('/developer/dashboard'))
@@ -109,7 +109,7 @@ describe('without an allowed role', () => {
 
 describe('leaving', () => {
   test('signing out in one tab signs out all (7.4.4), at the provider too, and ends at the main site', async () => {
-    const { page } = await as('admin')
+    const { page } = await signInAs('admin')
     const other = await page.context().newPage()
     await other.goto(address('/developer/profile'))
     await other.getByRole('heading', { name: 'Profile' }).waitFor()
@@ -143,7 +143,7 @@ describe('leaving', () => {
   })
 
   test('a session that ends in the middle of a form keeps what was typed, and goes on after a sign-in in another tab', async () => {
-    const { page } = await as('admin', '/developer/application')
+    const { page } = await signInAs('admin', '/developer/application')
     await page.getByRole('button', { name: 'Create application' }).click()
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Half a form')
     await page.route('**/console/applications', (route) =>

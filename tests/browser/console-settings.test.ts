@@ -8,7 +8,7 @@ import { platform, PORTAL_ID } from './console.ts'
 
 const ACCOUNT = 'https://id.example.com/account'
 const KEY = 'portal-key.1'
-const { address, as, seen, platformInfo } = platform({
+const { address, as, platformInfo } = platform({
   console: { portalId: PORTAL_ID, accountUrl: ACCOUNT, clientKey: KEY },
 })
 
@@ -73,7 +73,7 @@ describe('the dashboard', () => {
   })
 
   test('business verifications as stages of one another', async () => {
-    const { page } = await seen('admin')
+    const { page } = await as('admin')
     await settled(page)
     const stages = await page.locator('.funnel li').allInnerTexts()
     const count = (name: string) =>
@@ -89,7 +89,7 @@ describe('the dashboard', () => {
 
 describe('the profile', () => {
   test('second factor and passkeys, with the way to where they are managed', async () => {
-    const { page } = await seen('admin', '/developer/profile')
+    const { page } = await as('admin', '/developer/profile')
     await settled(page)
     const facts = page.locator('.part').filter({ hasText: 'Second factor' }).locator('.facts')
     await expect.poll(() => facts.innerText()).toMatch(/Second factor\s+on\s+Passkeys\s+2/)
@@ -110,7 +110,7 @@ describe('the profile', () => {
 
 describe('the settings', () => {
   test('what is changed stands in the audit log with before and after, and all of it can be saved', async () => {
-    const { page, errors } = await seen('admin', '/developer/settings')
+    const { page, errors } = await as('admin', '/developer/settings')
     const days = page.getByRole('spinbutton', { name: 'Log retention (days)' })
     await days.fill('400')
     await page.getByRole('button', { name: 'Save', exact: true }).click()

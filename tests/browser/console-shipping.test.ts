@@ -16,7 +16,8 @@ import { serveBackend } from '../platforms/shipping/backend.ts'
 import { API, SHIPPING, VERSION } from '../platforms/shipping/people.ts'
 import { accountMenu, wrongs } from './console.ts'
 import { saveEvidence } from './evidence.ts'
-import { newContext, served, type Place } from './harness.ts'
+import { newContext } from './harness.ts'
+import { served, type Place } from './places.ts'
 
 let site: Place
 let contract: Contract

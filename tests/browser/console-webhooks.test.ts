@@ -8,7 +8,7 @@ import { faults, looked, mode, MODES, overflow } from './accessibility.ts'
 import { platform } from './console.ts'
 import { HARBOUR } from './traffic.ts'
 
-const { address, as, seen } = platform()
+const { address, as } = platform()
 
 const WEBHOOKS = '/developer/application/detail?tab=webhooks'
 
@@ -83,7 +83,7 @@ async function verdict(page: Page): Promise<string> {
 
 describe('the signature checker', () => {
   test('from a delivery: fills in what the platform sent, and separates right signatures from wrong ones', async () => {
-    const { page, errors } = await seen('developer', WEBHOOKS)
+    const { page, errors } = await as('developer', WEBHOOKS)
     const { secret, message } = await delivered(page)
     await page.getByRole('link', { name: 'Check its signature' }).click()
     await page.waitForURL(/check=dlv_/)
@@ -123,7 +123,7 @@ describe('the signature checker', () => {
   })
 
   test('sends nothing, stores nothing, and forgets what was entered', async () => {
-    const { page } = await seen('developer', WEBHOOKS)
+    const { page } = await as('developer', WEBHOOKS)
     const { secret, message } = await delivered(page)
     await page.goto(address(`${WEBHOOKS}&check=signature`))
     await field(page, 'Headers').fill(signed(message))
@@ -149,7 +149,7 @@ describe('the signature checker', () => {
   })
 
   test('while a secret is rotated, each of the two fits', async () => {
-    const { page } = await seen('developer', WEBHOOKS)
+    const { page } = await as('developer', WEBHOOKS)
     const { secret } = await delivered(page)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Rotate signing secret' }).click()
@@ -175,7 +175,7 @@ describe('the signature checker', () => {
   })
 
   test('is there for support too', async () => {
-    const { page } = await seen('support')
+    const { page } = await as('support')
     await page.goto(address(`${WEBHOOKS}&org=${HARBOUR}`))
     await page.getByRole('table', { name: 'Deliveries' }).getByRole('link').first().click()
     await page.getByRole('link', { name: 'Check its signature' }).waitFor()
@@ -184,7 +184,7 @@ describe('the signature checker', () => {
   })
 
   test('by keyboard: the focus comes back to where it was opened', async () => {
-    const { page } = await seen('developer', WEBHOOKS)
+    const { page } = await as('developer', WEBHOOKS)
     const link = page.getByRole('link', { name: 'Check a signature' })
     await link.press('Enter')
     await field(page, 'Headers').waitFor()

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { accountMenu, platform } from './console.ts'
 import { grant } from './traffic.ts'
 
-const { address, as, seen, platformInfo } = platform()
+const { address, as, platformInfo } = platform()
 
 /** Asks the public API for a token with the credentials of an application; the status of the answer. */
 async function works(id: string, secret: string): Promise<number> {
@@ -62,7 +62,7 @@ async function create(page: Page, name: string): Promise<void> {
 
 describe('applications', () => {
   test('create one, rotate its secret, and call the API with the old and the new one', async () => {
-    const { page, errors } = await seen('developer', '/developer/application')
+    const { page, errors } = await as('developer', '/developer/application')
     await create(page, 'Rotation under test')
     await page.getByRole('heading', { name: 'Rotation under test is ready' }).waitFor()
     const first = await once(page)
@@ -90,7 +90,7 @@ describe('applications', () => {
   })
 
   test('the reason for a refusal stands at its field, and nothing typed is lost', async () => {
-    const { page } = await seen('developer', '/developer/application')
+    const { page } = await as('developer', '/developer/application')
     await create(page, 'Quickstart')
     await page.getByText('Application name taken').waitFor()
     const name = page.getByRole('textbox', { name: 'Name', exact: true })
@@ -107,7 +107,7 @@ describe('applications', () => {
 
   test('the first call: a program in any language, a token made in the page, and the call when it arrives', async () => {
     const { id, secret } = platformInfo().clients.quickstart
-    const { page, errors } = await seen('developer', `/developer/documentation?application=${id}`)
+    const { page, errors } = await as('developer', `/developer/documentation?application=${id}`)
     const program = page.getByLabel('Token request', { exact: true })
     await expect.poll(() => program.innerText()).toContain(`${platformInfo().addresses.v1}/auth/token`)
     await page.getByLabel('Language').selectOption('Rust')
@@ -123,7 +123,7 @@ describe('applications', () => {
   })
 
   test('deleting asks for the name, and is for administrators', async () => {
-    const { page } = await seen('admin', '/developer/application')
+    const { page } = await as('admin', '/developer/application')
     await create(page, 'Short lived')
     await once(page)
     await page.getByRole('link', { name: 'Danger zone' }).click()
@@ -139,7 +139,7 @@ describe('applications', () => {
 
 describe('webhooks', () => {
   test('a failing endpoint is found from the dashboard, explained in words, and its message sent again', async () => {
-    const { page, errors } = await seen('developer')
+    const { page, errors } = await as('developer')
     await page.getByRole('link', { name: 'See why' }).click()
     await page.getByRole('heading', { name: 'Deliveries' }).waitFor()
     await page.getByRole('link', { name: 'failed', exact: true }).click()
@@ -164,7 +164,7 @@ describe('webhooks', () => {
   })
 
   test('add an endpoint, test it, delete it', async () => {
-    const { page } = await seen('developer', '/developer/application/detail?tab=webhooks')
+    const { page } = await as('developer', '/developer/application/detail?tab=webhooks')
     const url = `${platformInfo().addresses.inbox}/hooks/under-test`
     await page.getByRole('button', { name: 'Add endpoint' }).click()
     await page.getByRole('textbox', { name: 'Address' }).fill(url)
@@ -188,7 +188,7 @@ describe('webhooks', () => {
 
 describe('logs', () => {
   test('filters stand in the address; a call leads to its operation, with the field that was wrong', async () => {
-    const { page } = await seen('developer')
+    const { page } = await as('developer')
     const secret = await refused()
     await page.getByRole('link', { name: 'Logs', exact: true }).click()
     await page.getByRole('combobox', { name: 'Operation' }).selectOption('mintDataRequest')
@@ -230,7 +230,7 @@ describe('logs', () => {
 
 describe('members', () => {
   test('an invitation is made, and stands in the audit log', async () => {
-    const { page } = await seen('admin', '/developer/settings?tab=invitations')
+    const { page } = await as('admin', '/developer/settings?tab=invitations')
     await page.getByRole('button', { name: 'Invite', exact: true }).click()
     await page.getByRole('textbox', { name: 'Email' }).fill('new.person@harbour-mill.example')
     await page.getByRole('button', { name: 'Send invitation' }).click()
@@ -242,7 +242,7 @@ describe('members', () => {
 
 describe('a list that is on its way', () => {
   test('while something is added to it is asked for once more', async () => {
-    const { page } = await seen('admin', '/developer/settings?tab=invitations')
+    const { page } = await as('admin', '/developer/settings?tab=invitations')
     await page.getByRole('button', { name: 'Invite', exact: true }).waitFor()
     await page.getByRole('link', { name: 'Members', exact: true }).click()
     await page.getByRole('table', { name: 'Members' }).waitFor()
@@ -293,7 +293,7 @@ describe('an API that fails', () => {
     ],
   ] as const)('%s: the page reports it, and its button tries again', async (_, text, answer) => {
     // From a page that asks for no applications, whose own failure would be taken for that of the list.
-    const { page } = await seen('developer', '/developer/profile')
+    const { page } = await as('developer', '/developer/profile')
     await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor()
     await page.route(lists, (route) => route.fulfill(answer))
     await page.getByRole('link', { name: 'Applications', exact: true }).click()
@@ -306,7 +306,7 @@ describe('an API that fails', () => {
   })
 
   test('sends a record that breaks a rule: the page reports the crash, also in its title, and its button tries again', async () => {
-    const { page } = await seen('developer')
+    const { page } = await as('developer')
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
     const account = '**/console/me'
     await page.route(account, async (route) => {
@@ -326,7 +326,7 @@ describe('an API that fails', () => {
   })
 
   test('is slow: the page says that it waits, and shows the answer when it comes', async () => {
-    const { page } = await seen('admin', '/developer/settings')
+    const { page } = await as('admin', '/developer/settings')
     let answer: () => void = () => undefined
     const late = new Promise<void>((done) => (answer = done))
     await page.route('**/members?*', async (route) => {
@@ -354,7 +354,7 @@ describe('an API that fails', () => {
   })
 
   test('a page whose script can’t be loaded is reloaded once, then reports it, and its button tries again', async () => {
-    const { page } = await seen('developer')
+    const { page } = await as('developer')
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
     const scripts = '**/assets/console-profile-*.js'
     await page.route(scripts, (route) => route.abort())
@@ -368,7 +368,7 @@ describe('an API that fails', () => {
   })
 
   test('is out of reach in the middle of a form: nothing is lost, and the second attempt creates one thing only', async () => {
-    const { page } = await seen('developer', '/developer/application')
+    const { page } = await as('developer', '/developer/application')
     const keys: string[] = []
     // The first request arrives, its answer doesn't.
     await page.route('**/console/applications', async (route) => {

@@ -8,7 +8,7 @@ import siteConfig from '../../docs.config.ts'
 import { discard, root, scratch, start } from '../docs.ts'
 import { restartEvidence, saveEvidence } from './evidence.ts'
 import { newContext } from './harness.ts'
-import { createLentPage, type LentPage } from './lent-page.ts'
+import { createLentPage, splitOptions, type LentPage } from './lent-page.ts'
 
 /** What `docs serve --sandbox --json` prints. */
 export interface PlatformInfo {
@@ -86,7 +86,7 @@ export function wrongs(page: Page): readonly string[] {
 export function platform(more: { readonly console?: object; readonly [option: string]: unknown } = {}) {
   let running: Awaited<ReturnType<typeof sandboxed>>
   const contexts: BrowserContext[] = []
-  /** By persona: the page of those who signed in for `seen`. */
+  /** By persona and options: the pages of those who have signed in for `as`. */
   const people = new Map<string, LentPage>()
   const lent = new Set<string>()
   beforeAll(async () => {
@@ -94,11 +94,11 @@ export function platform(more: { readonly console?: object; readonly [option: st
   })
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') {
-      const kept = [...lent].flatMap((who) => people.get(who)?.page.context() ?? [])
+      const kept = [...lent].flatMap((key) => people.get(key)?.page.context() ?? [])
       await saveEvidence(task, [...contexts, ...kept])
     }
     await Promise.all(contexts.splice(0).map((context) => context.close()))
-    for (const who of lent) await takeBack(who)
+    for (const key of lent) await takeBack(key)
     lent.clear()
   })
   afterAll(async () => {
@@ -128,8 +128,8 @@ export function platform(more: { readonly console?: object; readonly [option: st
     await page.locator(`button[value="${userId}"]`).click()
     await page.waitForURL(({ href }) => href.startsWith(platformInfo().addresses.portal))
   }
-  /** A page of a new context, signed in. */
-  const as = async (who: string, path?: string, options?: BrowserContextOptions) => {
+  /** A page of a new context that signs in: for tests of the sign-in. */
+  const signInAs = async (who: string, path?: string, options?: BrowserContextOptions) => {
     const page = await (await context(options)).newPage()
     const errors = wrongs(page)
     await signIn(page, who, path)
@@ -137,32 +137,52 @@ export function platform(more: { readonly console?: object; readonly [option: st
     return { page, errors }
   }
   /**
-   * A page of a user who signed in earlier in this file, for tests that change nothing about the session, the browser's clock or its
-   * network. What is kept in the storage is shared by these pages.
+   * A page at `path` of a user who has signed in. The sign-in is that of an earlier test, which costs nothing; all else that earlier tests
+   * stored is gone. A test that signs out or changes the clock is allowed: the next one signs in again.
    */
-  const seen = async (who: string, path = '/developer/dashboard') => {
-    let known = people.get(who)
+  const as = async (who: string, path = '/developer/dashboard', options: BrowserContextOptions = {}) => {
+    const { fixed, loan } = splitOptions(options)
+    const key = JSON.stringify([who, fixed])
+    let known = people.get(key)
     if (known === undefined) {
-      known = await createLentPage(await newContext(), 'tab')
-      people.set(who, known)
-      await signIn(known.page, who)
-      await known.page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
-    } else if (!lent.has(who)) await restartEvidence(known.page.context())
-    const page = lent.has(who) ? await known.page.context().newPage() : known.page
-    lent.add(who)
+      known = await createSignedInPage(who, fixed)
+      people.set(key, known)
+    } else if (!lent.has(key)) await restartEvidence(known.page.context())
+    const page = lent.has(key) ? await known.page.context().newPage() : known.page
+    if (!lent.has(key)) await known.adopt(loan)
+    else if (loan.viewport) await page.setViewportSize(loan.viewport)
+    lent.add(key)
     const errors = wrongs(page)
     await page.goto(address(path))
     return { page, errors }
   }
-  /** Prepares a page of `seen` for the next test: the same page, or a new one where the test changed it for good. */
-  const takeBack = async (who: string) => {
-    const known = people.get(who)
-    if (known === undefined || (await known.reset())) return
-    const signedIn = known.page.context()
-    await Promise.all(signedIn.pages().map((page) => page.close()))
-    people.set(who, await createLentPage(signedIn, 'tab'))
+  const createSignedInPage = async (who: string, options: BrowserContextOptions) => {
+    const storage: Record<string, string> = {}
+    const lentPage = await createLentPage(await newContext(options), {
+      idleUrl: address('/robots.txt'),
+      storage,
+      keepCookies: true,
+      isUsable: async (page) => (await token(page)) === storage[TOKEN],
+    })
+    await signIn(lentPage.page, who)
+    await lentPage.page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+    Object.assign(
+      storage,
+      await lentPage.page.evaluate(
+        (start) => Object.fromEntries(Object.entries(localStorage).filter(([key]) => key.startsWith(start))),
+        PORTAL_ID,
+      ),
+    )
+    return lentPage
   }
-  return { context, platformInfo, address, signIn, choose, as, seen }
+  /** Prepares a page of `as` for the next test, or gives it up where the test changed it for good. */
+  const takeBack = async (key: string) => {
+    const known = people.get(key)
+    if (known === undefined || (await known.reset())) return
+    people.delete(key)
+    await known.page.context().close()
+  }
+  return { context, platformInfo, address, signIn, choose, as, signInAs }
 }
 
 /** Opens the menu of the signed-in user. */
@@ -170,9 +190,12 @@ export async function accountMenu(page: Page): Promise<void> {
   await page.locator('.account > summary').click()
 }
 
+/** Where the console stores its session token. */
+const TOKEN = `${PORTAL_ID}bitToken`
+
 /** The session token that a page has stored. */
 export function token(page: Page): Promise<string | null> {
-  return page.evaluate((key) => localStorage.getItem(key), `${PORTAL_ID}bitToken`)
+  return page.evaluate((key) => localStorage.getItem(key), TOKEN)
 }
 
 /** Keys of the console in the storage of a page. */

@@ -4,7 +4,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { docs, scratch } from '../docs.ts'
-import { newContext, open, type Place } from './harness.ts'
+import { newContext } from './harness.ts'
+import { open, type Place } from './places.ts'
 
 let place: Place
 

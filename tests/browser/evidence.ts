@@ -5,9 +5,16 @@
 
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import process from 'node:process'
 import type { BrowserContext } from 'playwright-core'
 import type { RunnerTestCase } from 'vitest'
 import { root } from '../docs.ts'
+
+/**
+ * Whether traces show the page at each step. That takes a seventh of the processor time of these tests: the gate, which sets TEST_RUN,
+ * records the steps and requests alone. A file that is run by itself has the pages too.
+ */
+const HAS_SNAPSHOTS = process.env['TEST_RUN'] === undefined
 
 /** What the pages of a context printed, since the test began. */
 const logs = new WeakMap<BrowserContext, string[]>()
@@ -23,7 +30,7 @@ export async function startEvidence(context: BrowserContext): Promise<void> {
   context.on('requestfailed', (request) =>
     log.push(`failed: ${request.method()} ${request.url()} ${request.failure()?.errorText ?? ''}`),
   )
-  await context.tracing.start({ snapshots: true })
+  await context.tracing.start({ snapshots: HAS_SNAPSHOTS })
 }
 
 /** Forgets what an earlier test did in a context. */

@@ -1,10 +1,8 @@
-/** A real Chromium, and the three places where a reader meets a site: the dev server, a host, and the unzipped bundle. */
+/** A real Chromium that visits the places where a reader meets a site: places.ts. */
 
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { delimiter, dirname, join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
 import process from 'node:process'
-import { pathToFileURL } from 'node:url'
-import { unzipSync } from 'fflate'
 import {
   chromium,
   type Browser,
@@ -12,15 +10,12 @@ import {
   type BrowserContextOptions,
   type Page,
 } from 'playwright-core'
-import { afterAll, afterEach, beforeAll } from 'vitest'
-import { discard, root, scratch, start } from '../docs.ts'
+import { afterAll, afterEach, beforeAll, inject } from 'vitest'
+import { discard, root } from '../docs.ts'
 import { chooseForRun } from '../setup/run-length.ts'
 import { restartEvidence, saveEvidence, startEvidence } from './evidence.ts'
-import { createLentPage, type LentPage } from './lent-page.ts'
-
-/** `serve`: `docs serve`. `built`: dist/site over HTTP as a host sends it. `file`: the unzipped bundle, opened from disk. */
-export type Target = 'serve' | 'built' | 'file'
-export const targets: readonly Target[] = ['serve', 'built', 'file']
+import { createLentPage, splitOptions, type LentPage } from './lent-page.ts'
+import { open, targets, type Place, type Target } from './places.ts'
 
 /**
  * Where reading is tested: what readers get. The short run leaves the bundle to `offline.test.ts`. The dev server shows the same pages, as
@@ -31,15 +26,6 @@ export const reading: readonly Target[] = chooseForRun({
   full: ['built', 'file'],
   soak: targets,
 })
-
-/** A site that can be visited. */
-export interface Place {
-  /** Address of a site path ('/docs/intro', with query and hash if wanted) at this place. */
-  address(route: string): string
-  /** What a script of the site may load: everything else is a third party. */
-  readonly origin: string
-  close(): Promise<void>
-}
 
 /** What went wrong in a page since it was opened, in words: errors on the console, failed requests, third parties. */
 export type Errors = readonly string[]
@@ -81,7 +67,10 @@ let browser: Promise<Browser> | undefined
 export function sharedBrowser(): Promise<Browser> {
   browser ??= chromium.launch({ executablePath: executable(), args: flags }).then((started) => {
     // A browser that crashed is replaced.
-    started.once('disconnected', () => (browser = undefined))
+    started.once('disconnected', () => {
+      browser = undefined
+      for (const shelf of sharedShelves.values()) shelf.clear()
+    })
     return started
   })
   return browser
@@ -99,69 +88,6 @@ export async function newContext(options: BrowserContextOptions = {}): Promise<B
   context.setDefaultTimeout(PATIENCE)
   await startEvidence(context)
   return context
-}
-
-/**
- * A running `docs serve`, once it prints where it listens. Rejects with what it printed when it ends before. The port is its own
- * choice: one that was found free beforehand may be taken by the time that it listens.
- */
-export async function served(
-  args: readonly string[] = [],
-): Promise<Place & { readonly output: () => string }> {
-  const child = start(['serve', '--host', '127.0.0.1', '--port', '0', ...args])
-  let output = ''
-  const closed = new Promise<void>((done) => child.once('close', () => done()))
-  const origin = await new Promise<string>((done, failed) => {
-    for (const stream of [child.stdout, child.stderr])
-      stream?.on('data', (data: Buffer) => {
-        output += data.toString()
-        const address = /(http:\/\/127\.0\.0\.1:\d+)\n/.exec(output)?.[1]
-        if (address !== undefined) done(address)
-      })
-    void closed.then(() => failed(new Error(`docs serve ${args.join(' ')} ended:\n${output}`)))
-  })
-  return {
-    origin,
-    output: () => output,
-    address: (route) => origin + route,
-    close: () => {
-      child.kill('SIGTERM')
-      return closed
-    },
-  }
-}
-
-/** The offline bundle `zip`, unzipped and opened from disk. */
-export function unzipped(zip: string): Place {
-  const folder = scratch()
-  for (const [path, data] of Object.entries(unzipSync(readFileSync(zip)))) {
-    if (path.endsWith('/')) continue
-    mkdirSync(dirname(join(folder, path)), { recursive: true })
-    writeFileSync(join(folder, path), data)
-  }
-  const top = join(folder, bundle(folder))
-  return {
-    origin: pathToFileURL(top).href,
-    address: (route) => {
-      const [, path = '', suffix = ''] = /^([^?#]*)(.*)$/.exec(route) ?? []
-      const file = path === '/' ? 'index.html' : `${path.slice(1)}.html`
-      return pathToFileURL(join(top, file)).href + suffix
-    },
-    close: () => Promise.resolve(),
-  }
-}
-
-/** The folder inside of a bundle that holds index.html: '' or its only folder. */
-function bundle(folder: string): string {
-  if (existsSync(join(folder, 'index.html'))) return ''
-  return readdirSync(folder).find((name) => existsSync(join(folder, name, 'index.html'))) ?? ''
-}
-
-/** Opens `site` (a root; this repository if not given, whose build tests/setup/site.ts keeps) at one of the places. */
-export function open(target: Target, site: string = root): Promise<Place> {
-  if (target === 'serve') return served(['--root', site])
-  if (target === 'built') return served(['--root', site, '--built'])
-  return Promise.resolve(unzipped(join(site, 'dist', 'offline.zip')))
 }
 
 /**
@@ -192,19 +118,43 @@ export function listen(page: Page, origin: string, errors: string[] = []): Error
 }
 
 /**
+ * A site that is built once and served for all tests, at its server: that of this repository, and the reading room. Both workers visit
+ * them, and no test changes them.
+ */
+function findSharedPlace(target: Target, site: string): Place | undefined {
+  if (target !== 'built') return undefined
+  if (site !== root && site !== inject('readingRoom')) return undefined
+  const origin = inject(site === root ? 'siteOrigin' : 'readingRoomOrigin')
+  return {
+    origin,
+    idleUrl: `${origin}/robots.txt`,
+    address: (route) => origin + route,
+    close: () => Promise.resolve(),
+  }
+}
+
+/** Pages that tests share, by the options of their contexts. */
+type Shelf = Map<string, LentPage>
+
+/** The shelves of places that outlive a test file, by their origin. They end with the browser. */
+const sharedShelves = new Map<string, Shelf>()
+
+/**
  * A place for the tests of one `describe`: opened before them, closed after them. `visit` opens a page without anything that an earlier
  * test stored; after the test it is closed or lent to the next.
  */
-export function stage(target: Target, site?: string) {
+export function stage(target: Target, site: string = root) {
+  const shared = findSharedPlace(target, site)
   let place: Place
   /** Contexts of the present test, and those of tours, which stay open. */
   const contexts: BrowserContext[] = []
   const tours: BrowserContext[] = []
-  /** The pages that tests share, by the options of their contexts, and those that the present test has. */
-  const shelf = new Map<string, LentPage>()
+  const shelf: Shelf = (shared && sharedShelves.get(shared.origin)) ?? new Map<string, LentPage>()
+  if (shared !== undefined) sharedShelves.set(shared.origin, shelf)
+  /** The pages that the present test has borrowed. */
   const lent = new Set<string>()
   beforeAll(async () => {
-    place = await open(target, site)
+    place = shared ?? (await open(target, site))
   })
   afterEach(async ({ task }) => {
     const hasFailed = task.result?.state === 'fail'
@@ -223,8 +173,10 @@ export function stage(target: Target, site?: string) {
   })
   afterAll(async () => {
     await Promise.all(tours.splice(0).map((context) => context.close()))
-    await Promise.all([...shelf.values()].map(({ page }) => page.context().close()))
-    shelf.clear()
+    if (shared === undefined) {
+      await Promise.all([...shelf.values()].map(({ page }) => page.context().close()))
+      shelf.clear()
+    }
     await place?.close()
     discard()
   })
@@ -235,15 +187,17 @@ export function stage(target: Target, site?: string) {
     return made
   }
 
-  /** The page that tests with these options share, if this test does not have it already. */
-  async function borrow(options: BrowserContextOptions): Promise<Page | undefined> {
-    const key = JSON.stringify(options)
-    if (lent.has(key)) return undefined
+  /** The page that tests with these options share, or a new one if this test has it already. */
+  async function borrow(options: BrowserContextOptions): Promise<Page> {
+    const { fixed, loan } = splitOptions(options)
+    const key = JSON.stringify(fixed)
+    if (lent.has(key)) return (await context(options)).newPage()
     const known = shelf.get(key)
     if (known !== undefined) await restartEvidence(known.page.context())
-    const borrowed = known ?? (await createLentPage(await newContext(options), 'site'))
+    const borrowed = known ?? (await createLentPage(await newContext(fixed), { idleUrl: place.idleUrl }))
     shelf.set(key, borrowed)
     lent.add(key)
+    await borrowed.adopt(loan)
     return borrowed.page
   }
 
@@ -254,20 +208,25 @@ export function stage(target: Target, site?: string) {
   function tour(options: BrowserContextOptions = {}) {
     let page: Promise<Page> | undefined
     const errors: string[] = []
+    let isLeaving = false
     const begin = async () => {
       const context = await newContext(options)
       tours.push(context)
       const made = await context.newPage()
       listen(made, place.origin, errors)
+      made.on('framenavigated', (frame) => {
+        if (!isLeaving || frame !== made.mainFrame()) return
+        // What was reported until now is of the page before.
+        errors.length = 0
+        isLeaving = false
+      })
       return made
     }
     return async (route: string): Promise<Visit & { status: number }> => {
       page ??= begin()
       const open = await page
       await restartEvidence(open.context())
-      // A page that is being left may still report something; an empty page reports nothing.
-      await open.goto('about:blank')
-      errors.length = 0
+      isLeaving = true
       const response = await open.goto(place.address(route), { waitUntil: 'load' })
       return { page: open, errors, status: target === 'file' ? 200 : (response?.status() ?? 0) }
     }
@@ -279,17 +238,15 @@ export function stage(target: Target, site?: string) {
     tour,
     address: (route: string) => place.address(route),
     origin: () => place.origin,
-    /**
-     * A page at `route`, loaded, with empty storage. Options are Playwright's: javaScriptEnabled, colorScheme, viewport ... `before`
-     * prepares the page while it is still empty; such a page is new.
-     */
+    /** A page that is still empty, with empty storage, for tests that prepare it before they open a route. */
+    page: (options: BrowserContextOptions = {}) => borrow(options),
+    /** A page at `route`, loaded, with empty storage. Options are Playwright's: javaScriptEnabled, colorScheme, viewport ... */
     visit: async (
       route: string,
       options: BrowserContextOptions = {},
       before?: (page: Page) => Promise<unknown>,
     ): Promise<Visit & { status: number }> => {
-      const shared = before === undefined ? await borrow(options) : undefined
-      const page = shared ?? (await (await context(options)).newPage())
+      const page = await borrow(options)
       await before?.(page)
       const errors = listen(page, place.origin)
       const response = await page.goto(place.address(route), { waitUntil: 'load' })

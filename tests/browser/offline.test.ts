@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { discard, docs } from '../docs.ts'
-import { unzipped, type Place } from './harness.ts'
+import { unzipped, type Place } from './places.ts'
 import { firefox, reader, type Name, type Reader } from './offline.ts'
 import { room } from './reading.ts'
 

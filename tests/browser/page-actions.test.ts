@@ -43,7 +43,7 @@ describe('actions of a page', () => {
   })
 
   test('an answer is sent to the endpoint of the configuration, and a comment after it', async () => {
-    const page = await (await at.context()).newPage()
+    const page = await at.page()
     const sent: unknown[] = []
     await page.route('https://feedback.example.com/docs', async (route) => {
       sent.push(route.request().postDataJSON())
@@ -64,7 +64,7 @@ describe('actions of a page', () => {
   })
 
   test('an answer that does not arrive is reported', async () => {
-    const page = await (await at.context()).newPage()
+    const page = await at.page()
     await page.route('https://feedback.example.com/docs', (route) => route.abort())
     await page.goto(at.address('/docs/intro'))
     await page.getByRole('button', { name: 'Yes' }).click()

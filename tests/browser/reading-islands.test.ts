@@ -64,7 +64,7 @@ describe('a visit that only reads', () => {
   const at = stage('built', root)
 
   test('loads one script', async () => {
-    const page = await (await at.context()).newPage()
+    const page = await at.page()
     const scripts: string[] = []
     page.on('request', (request) => {
       if (request.resourceType() === 'script')

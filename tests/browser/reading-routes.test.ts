@@ -82,7 +82,7 @@ describe('navigation to another page', () => {
     ['2g', { effectiveType: '2g' }],
     ['slow-2g', { effectiveType: 'slow-2g' }],
   ])('nothing is fetched ahead on %s', async (_, connection) => {
-    const page = await (await at.context()).newPage()
+    const page = await at.page()
     await page.addInitScript((connection) => {
       Object.defineProperty(Navigator.prototype, 'connection', { get: () => connection })
     }, connection)
@@ -140,7 +140,7 @@ describe('failures', () => {
 
   /** A page whose theme island is one that crashes while `broken` is set. */
   async function crashing(): Promise<Page> {
-    const page = await (await at.context()).newPage()
+    const page = await at.page()
     await page.route(/\/assets\/theme-toggle-/, (route) =>
       route.fulfill({
         contentType: 'text/javascript',
@@ -218,7 +218,7 @@ describe('failures', () => {
   })
 
   test('blocked storage breaks nothing', async () => {
-    const page = await (await at.context()).newPage()
+    const page = await at.page()
     await page.addInitScript(() => {
       Object.defineProperty(globalThis, 'localStorage', {
         get: () => {

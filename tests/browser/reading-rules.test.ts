@@ -1,13 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { AxeResults, default as Axe } from 'axe-core'
 import { describe, expect, test } from 'vitest'
+import { listViolations } from './accessibility.ts'
 import { stage } from './harness.ts'
 import { kinds, room } from './reading.ts'
 import { chooseViews } from './views.ts'
 
 const root = await room()
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** All rules, the experimental and the best practices among them; AAA's contrast of 7:1 is not asked for. */
 const rules = {
@@ -28,25 +25,16 @@ describe('accessibility rules', () => {
   test.each(chooseViews({ narrow: 360, wide: 1440 }, 'wide'))(
     'hold on every kind of page at $width px, $mode',
     async ({ width, mode: theme }) => {
-      const context = await at.context({
+      const page = await at.page({
         viewport: { width, height: 900 },
         reducedMotion: 'reduce',
         bypassCSP: true,
       })
-      await context.addInitScript((theme) => localStorage.setItem('offprint.theme', theme), theme)
-      const page = await context.newPage()
+      await page.addInitScript((theme) => localStorage.setItem('offprint.theme', theme), theme)
       for (const route of [...kinds, '/nothing/here']) {
         await page.goto(at.address(route))
         expect(await page.locator('html').getAttribute('data-theme')).toBe(theme)
-        await page.evaluate(axe)
-        const { violations } = await page.evaluate<AxeResults, typeof rules>(
-          (rules) => (globalThis as unknown as { axe: typeof Axe }).axe.run(document, { rules }),
-          rules,
-        )
-        const found = violations.map(({ id, nodes }) => ({
-          id,
-          nodes: nodes.map(({ target }) => target.join(' ')),
-        }))
+        const found = await listViolations(page, 'html', rules)
         expect({ route, found }).toEqual({ route, found: [] })
       }
     },
@@ -57,7 +45,7 @@ describe('the content security policy', () => {
   const at = stage('built', root)
 
   test('is never violated, by use of the islands either', async () => {
-    const page = await (await at.context()).newPage()
+    const page = await at.page()
     await page.addInitScript(() => {
       const seen = ((globalThis as { violations?: string[] }).violations = [] as string[])
       document.addEventListener('securitypolicyviolation', (event) =>

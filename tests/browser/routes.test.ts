@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { root } from '../docs.ts'
-import { stage, targets } from './harness.ts'
+import { stage } from './harness.ts'
+import { targets } from './places.ts'
 import { routes, servedRoutes } from './routes.ts'
 
 /** What a person may look through after a run; not part of git. */

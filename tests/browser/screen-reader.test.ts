@@ -43,9 +43,7 @@ describe('controls', () => {
   test.each(Object.values(PAGES))(
     'are at least 24 px high and wide, or apart from others: %s',
     async (route) => {
-      const page = await (
-        await at.context({ bypassCSP: true, viewport: { width: 390, height: 800 } })
-      ).newPage()
+      const page = await at.page({ bypassCSP: true, viewport: { width: 390, height: 800 } })
       await page.goto(at.address(route), { waitUntil: 'load' })
       await page.evaluate(axe)
       const results = await page.evaluate((): Promise<AxeResults> =>

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { listViolations } from './accessibility.ts'
 import { reading, stage } from './harness.ts'
 import { noted, room } from './reading.ts'
 
@@ -10,7 +9,6 @@ const root = await room({
     '# Identifiers\n\n## Request ids\n\nSend `X-Request-Id` with each call of `getEventStatus`.\n\n## שלום עולם\n\nטקסט בעברית.\n',
   'content/docs/empty.md': '# Nothing to read\n',
 })
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 async function search(page: Page, text: string) {
   await page.locator('.search-link').click()
@@ -226,15 +224,7 @@ describe.each(reading)('search (%s)', (target) => {
       await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme)
       await search(page, 'request id')
       await options(page).first().waitFor()
-      await page.evaluate(axe)
-      const faults = await page.evaluate(async () => {
-        const { axe } = globalThis as unknown as {
-          axe: { run(where: string): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
-        }
-        const { violations } = await axe.run('dialog')
-        return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)
-      })
-      expect([theme, faults]).toEqual([theme, []])
+      expect([theme, await listViolations(page, 'dialog')]).toEqual([theme, []])
     }
   })
 })

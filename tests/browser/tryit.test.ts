@@ -1,16 +1,15 @@
 /** Try-it against a small API of our own: from the dev server, from a built site, and as a request builder from disk. */
 
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
-import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { docs } from '../docs.ts'
 import { chooseForRun } from '../setup/run-length.ts'
+import { listViolations } from './accessibility.ts'
 import { stage } from './harness.ts'
 
 const PIXEL =
@@ -596,13 +595,12 @@ describe.each(
 
 describe('try-it (accessibility)', () => {
   const at = stage('built', root)
-  const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
   test.each(['light', 'dark'])(
     'has no axe violation in %s mode, with errors and a response',
     async (mode) => {
       // The policy of the site forbids foreign scripts, and axe is one.
-      const page = await (await at.context({ bypassCSP: true })).newPage()
+      const page = await at.page({ bypassCSP: true })
       await page.addInitScript((theme) => localStorage.setItem('offprint.theme', theme), mode)
       await page.goto(at.address('/docs/api/v1/replace-order'), { waitUntil: 'load' })
       await form(page)
@@ -615,15 +613,7 @@ describe('try-it (accessibility)', () => {
       await page.locator('.tryit').evaluate((box) => {
         for (const details of box.querySelectorAll('details')) details.open = true
       })
-      await page.evaluate(axe)
-      const results = await page.evaluate((): Promise<AxeResults> =>
-        (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
-      )
-      expect(
-        results.violations.flatMap(({ id, nodes }) =>
-          nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`),
-        ),
-      ).toEqual([])
+      expect(await listViolations(page)).toEqual([])
     },
   )
 
