@@ -30,6 +30,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/{unit,rules}/**/*.test.{ts,tsx}'],
+          exclude: omitted,
           // A build copies the compiled client, also where the test runs the sources of the CLI.
           globalSetup: 'tests/setup/compile.ts',
           // Importing the sources takes longer than most of these tests: files share a worker and its modules.
@@ -42,6 +43,7 @@ export default defineConfig({
         test: {
           name: 'sandbox',
           include: ['tests/sandbox/**/*.test.ts'],
+          exclude: omitted,
           isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,

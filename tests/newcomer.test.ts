@@ -77,7 +77,7 @@ describe('a fresh clone of what is committed', { timeout: LONGEST }, () => {
 })
 
 describe('npm start in that clone', { timeout: LONGEST }, () => {
-  test('says what it does and serves the site at the address that it prints', async () => {
+  test('says what it does, shows dots in between, and serves the site at the address that it prints', async () => {
     const child = spawn(process.execPath, [join(clone, 'bin/start.js'), '--port', '0'], { cwd: clone })
     try {
       let output = ''
@@ -89,7 +89,8 @@ describe('npm start in that clone', { timeout: LONGEST }, () => {
         })
         child.once('close', () => reject(new Error(`npm start ended:\n${output}`)))
       })
-      expect(output).toMatch(/^Building the site/m)
+      // The line of each step ends with dots: tests/unit/heartbeat.test.ts.
+      expect(output).toMatch(/^Building the site \.*$[^]*^Starting the server \.*$/m)
       const response = await fetch(`${address}/docs/intro`)
       expect(response.status).toBe(200)
     } finally {

@@ -3,15 +3,11 @@
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { discard, docs, DocsRunner, root, scratch } from './docs.ts'
+import { discard, docs, root, scratch } from './docs.ts'
 import { createContext } from '../src/context.ts'
 import { createDevSite } from '../src/serve/dev-site.ts'
 
-const runner = new DocsRunner()
-afterAll(() => {
-  runner.close()
-  discard()
-})
+afterAll(discard)
 
 type Files = Readonly<Record<string, string>>
 
@@ -293,7 +289,7 @@ const FAILURES: readonly (readonly [string, string, RegExp])[] = [
 test.each(FAILURES)('a plug-in that goes wrong is a problem: %s', async (_, member, expected) => {
   const folder = writeSite({ ...hooked(`{ name: 'bad', ${member} }`), 'content/static/pages.json': '[]' })
   const args = ['build', '--root', folder, '--jobs', '1', '--no-cache']
-  const { code, stderr } = await runner.run(args, { cwd: folder })
+  const { code, stderr } = await docs(args, { cwd: folder })
   expect(stderr).toMatch(expected)
   expect(code).toBe(1)
 })

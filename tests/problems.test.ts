@@ -7,7 +7,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { codes } from './codes.ts'
-import { discard, DocsRunner, root, scratch } from './docs.ts'
+import { discard, docs, root, scratch } from './docs.ts'
 
 const home = join(root, 'tests', 'problems')
 const folders = existsSync(home) ? readdirSync(home).sort() : []
@@ -53,11 +53,7 @@ const testedElsewhere: Readonly<Record<string, readonly [string, string]>> = {
   'stray-file': ['tests/unit/verify.test.ts', 'changed, removed and added files'],
 }
 
-const runner = new DocsRunner()
-afterAll(() => {
-  runner.close()
-  discard()
-})
+afterAll(discard)
 
 test('every problem code has a folder or a test in another file', () => {
   expect(codes.filter((code) => !folders.includes(code) && !(code in testedElsewhere))).toEqual([])
@@ -85,7 +81,7 @@ describe('docs build reports', () => {
       ? strings(JSON.parse(readFileSync(join(folder, 'args.json'), 'utf8')))
       : []
     const args = ['build', '--root', 'site', '--no-offline', '--no-cache', '--jobs', '1', ...extra]
-    const { code: exit, stderr, stdout } = await runner.run(args, { cwd: work })
+    const { code: exit, stderr, stdout } = await docs(args, { cwd: work })
     expect(stderr).toMatch(new RegExp(`(?:error|warning) ${code}: `))
     const failed = / error [a-z0-9-]+: |^error /m.test(stderr) || extra.includes('--strict')
     expect(exit, stdout + stderr).toBe(failed ? 1 : 0)

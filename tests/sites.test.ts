@@ -10,17 +10,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { discard, DocsRunner, root, scratch } from './docs.ts'
+import { discard, docs, root, scratch } from './docs.ts'
 import { pretty } from './pretty.ts'
 
 const home = join(root, 'tests', 'sites')
 const names = existsSync(home) ? readdirSync(home).sort() : []
 
-const runner = new DocsRunner()
-afterAll(() => {
-  runner.close()
-  discard()
-})
+afterAll(discard)
 
 test('there are golden sites', () => {
   expect(names).not.toEqual([])
@@ -30,7 +26,7 @@ describe.each(names)('%s', (name) => {
   const folder = join(home, name)
   test('is built as expected', async () => {
     const work = scratch(join(folder, 'site'))
-    const ran = await runner.run([
+    const ran = await docs([
       'build',
       '--root',
       work,

@@ -3,17 +3,13 @@
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { discard, docs, DocsRunner, root, scratch } from './docs.ts'
+import { discard, docs, root, scratch } from './docs.ts'
 import { createContext } from '../src/context.ts'
 import { PART_NAMES } from '../src/lib/page/part-names.ts'
 import { createDevSite } from '../src/serve/dev-site.ts'
 import { openZip } from '../src/verify/open-zip.ts'
 
-const runner = new DocsRunner()
-afterAll(() => {
-  runner.close()
-  discard()
-})
+afterAll(discard)
 
 type Files = Readonly<Record<string, string>>
 
@@ -176,7 +172,7 @@ test('inline styles and scripts of templates are reported at their line', async 
     'templates/Footer.tsx': `import { Legal } from './legal.tsx'\nexport default () => <footer><script>go()</script><Legal /></footer>\n`,
     'templates/legal.tsx': `export const Legal = () => (\n  <p style={{ color: 'red' }}>Legal</p>\n)\n`,
   })
-  const { code, stderr } = await runner.run(['build', '--root', folder, '--jobs', '1', '--no-cache'], {
+  const { code, stderr } = await docs(['build', '--root', folder, '--jobs', '1', '--no-cache'], {
     cwd: folder,
   })
   expect(code).toBe(0)
@@ -193,7 +189,7 @@ test('templates import npm packages, and one that is not installed is reported',
     ...SITE,
     'templates/Footer.jsx': "import { year } from 'year-now'\nexport default () => <footer>{year}</footer>\n",
   })
-  const run = () => runner.run(['build', '--root', folder, '--jobs', '1', '--no-cache'], { cwd: folder })
+  const run = () => docs(['build', '--root', folder, '--jobs', '1', '--no-cache'], { cwd: folder })
   const failed = await run()
   expect(failed.code).toBe(1)
   expect(failed.stderr).toMatch(

@@ -108,7 +108,7 @@ export async function createLentPage(
   { idleUrl, storage = {}, keepCookies = false, isUsable }: LentPageOptions,
 ): Promise<LentPage> {
   const page = await context.newPage()
-  /** What the present test did that has to be undone. */
+  /** What the present test did, and how each change is undone. */
   const undo = new Map<string, () => Promise<unknown>>()
   let isChanged = false
   for (const target of [page, context]) {
