@@ -13,9 +13,10 @@ import {
 } from '../search/index-format.ts'
 import { findGuideVersion } from '../lib/site/guide-versions.ts'
 import { searchFolder } from '../lib/site/search-folder.ts'
+import { mapAhead } from '../lib/data/map-ahead.ts'
 import { setOwn } from '../lib/data/own-property.ts'
 import type { PageIndex, SearchDocument } from '../search/index-page.ts'
-import { mergeIndex, type SiteFacts } from '../search/merge-index.ts'
+import { createIndexMerger, type SiteFacts } from '../search/merge-index.ts'
 import { uniqueValues } from '../lib/data/unique-values.ts'
 import type { Operation } from '../model.ts'
 import type { EmittedFile } from '../lib/files/file-digest.ts'
@@ -37,73 +38,117 @@ export async function* searchFiles(site: Site, context: BuildContext): AsyncIter
   // Without a new word anywhere, the digests of all shards are known and nothing is merged.
   yield* emitByDigest(
     { stage: 'search', key },
-    async function* () {
-      yield* mergedSearchFiles(
-        await indexDocuments(keyed, context),
-        facts,
-        searchFolder(site.config.locale.prefix),
-      )
-    },
+    () => mergedSearchFiles([indexDocuments(keyed, context)], facts, searchFolder(site.config.locale.prefix)),
     context,
   )
 }
 
-/** The files of the index, from the indexes of all listed pages, sorted by route. */
-export function* mergedSearchFiles(
-  indexes: readonly PageIndex[],
+/**
+ * The files of the index, from lists of all listed pages, each sorted by route: one for a build, one for each shard. The contents of a page
+ * are given as it comes and not kept.
+ */
+export async function* mergedSearchFiles(
+  lists: readonly AsyncIterable<PageIndex>[],
   facts: SiteFacts,
   folder: string,
-): Iterable<OutFile> {
+): AsyncIterable<OutFile> {
   const shardFile = (name: string, data: unknown): OutFile => ({
     path: `${folder}/${name}.js`,
     data: writeShardScript(name, data),
   })
-  const contents = new Set(indexes.map(({ route }) => contentsShard(route)))
-  const groups = groupPages(indexes)
-  for (const { name, data } of mergeIndex(indexes, facts))
+  const groupFile = ({ number, pages }: NumberedGroup): OutFile => ({
+    ...shardFile(groupShard(number), pages),
+    only: 'offline',
+  })
+  const merger = createIndexMerger()
+  const groups = createPageGroups()
+  for await (const page of mergeByRoute(lists)) {
+    merger.add(page)
+    const contents = contentsShard(page.route)
+    for (const { name, data } of page.shards) {
+      yield { ...shardFile(name, data), ...(name === contents && { only: 'site' as const }) }
+      if (name !== contents) continue
+      const full = groups.add(page.route, data as PageContents)
+      if (full !== undefined) yield groupFile(full)
+    }
+  }
+  const last = groups.finish()
+  if (last !== undefined) yield groupFile(last)
+  for (const { name, data } of merger.finish(facts))
     if (name === ROOT_SHARD) {
-      const offline = { ...(data as IndexRoot), groups: groups.map(({ first }) => first) }
+      const offline = { ...(data as IndexRoot), groups: groups.firstPages }
       yield { ...shardFile(name, data), only: 'site' }
       yield { ...shardFile(name, offline), only: 'offline' }
-    } else yield { ...shardFile(name, data), ...(contents.has(name) && { only: 'site' as const }) }
-  for (const [number, { pages }] of groups.entries())
-    yield { ...shardFile(groupShard(number), pages), only: 'offline' }
+    } else yield shardFile(name, data)
+}
+
+/** The pages of several lists in one, sorted by route: one page of each is in memory at a time. */
+async function* mergeByRoute(lists: readonly AsyncIterable<PageIndex>[]): AsyncIterable<PageIndex> {
+  const heads = await Promise.all(
+    lists.map(async (list) => {
+      const iterator = list[Symbol.asyncIterator]()
+      return { iterator, next: await iterator.next() }
+    }),
+  )
+  for (;;) {
+    let first: { readonly head: (typeof heads)[number]; readonly index: PageIndex } | undefined
+    for (const head of heads)
+      if (head.next.done !== true && (first === undefined || head.next.value.route < first.index.route))
+        first = { head, index: head.next.value }
+    if (first === undefined) return
+    yield first.index
+    first.head.next = await first.head.iterator.next()
+  }
 }
 
 /** Characters of texts in one group of pages. */
 const GROUP_LENGTH = 60_000
 
+interface NumberedGroup {
+  readonly number: number
+  readonly pages: PageGroup
+}
+
 /** The contents of pages in groups for the bundle: on a disk, one larger file is read as fast as a small one, and packs better. */
-function groupPages(
-  indexes: readonly PageIndex[],
-): readonly { readonly first: number; readonly pages: PageGroup }[] {
-  const groups: { readonly first: number; readonly pages: Record<string, PageContents> }[] = []
-  let size = Infinity
-  for (const [number, { route, shards }] of indexes.entries()) {
-    const contents = shards.find(({ name }) => name === contentsShard(route))?.data as
-      | PageContents
-      | undefined
-    if (contents === undefined) continue
-    if (size > GROUP_LENGTH) {
-      groups.push({ first: number, pages: {} })
-      size = 0
-    }
-    setOwn(groups.at(-1)?.pages ?? {}, route, contents)
-    size += JSON.stringify(contents).length
+function createPageGroups() {
+  /** Number of the first page in each group. */
+  const firstPages: number[] = []
+  let group: Record<string, PageContents> = {}
+  let size = 0
+  let count = 0
+  const takeGroup = (): NumberedGroup | undefined => {
+    if (size === 0) return undefined
+    const pages = group
+    group = {}
+    size = 0
+    return { number: firstPages.length - 1, pages }
   }
-  return groups
+  return {
+    firstPages,
+    /** Adds the contents of the next page, and gives the group before it when that is full. */
+    add(route: string, contents: PageContents): NumberedGroup | undefined {
+      const full = size > GROUP_LENGTH ? takeGroup() : undefined
+      if (size === 0) firstPages.push(count)
+      setOwn(group, route, contents)
+      size += JSON.stringify(contents).length
+      count++
+      return full
+    },
+    /** The last group. */
+    finish: takeGroup,
+  }
 }
 
 /** The indexes of some pages of the site, sorted by route, for `mergedSearchFiles`. */
-export async function indexPages(
+export function indexPages(
   site: Site,
   isIncluded: (page: Page) => boolean,
   context: BuildContext,
-): Promise<{ readonly indexes: readonly PageIndex[]; readonly facts: SiteFacts }> {
+): { readonly indexes: AsyncIterable<PageIndex>; readonly facts: SiteFacts } {
   const { documents, facts } = listSearchDocuments(site.pages, site)
   const included = new Set(site.pages.filter(isIncluded).map(({ route }) => route))
   const own = documents.filter(({ route }) => included.has(route))
-  return { indexes: await indexDocuments(addKeys(own, site), context), facts }
+  return { indexes: indexDocuments(addKeys(own, site), context), facts }
 }
 
 interface KeyedDocument {
@@ -122,13 +167,16 @@ function addKeys(documents: readonly SearchDocument[], site: Site): readonly Key
   })
 }
 
+/** Pages that are indexed ahead of the one that is merged next: enough to keep threads busy, few enough for a flat memory. */
+const PAGES_AHEAD = 96
+
 /** Indexes each document in a thread, or takes its index from the cache. */
 function indexDocuments(
   documents: readonly KeyedDocument[],
   { cache, pool }: BuildContext,
-): Promise<readonly PageIndex[]> {
-  return Promise.all(
-    documents.map(({ key, document }) => cache.get('search-page', key, () => pool.run('index', document))),
+): AsyncIterable<PageIndex> {
+  return mapAhead(documents, PAGES_AHEAD, ({ key, document }) =>
+    cache.get('search-page', key, () => pool.run('index', document)),
   )
 }
 

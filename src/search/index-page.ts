@@ -1,10 +1,10 @@
 /**
  * The part of the search index that depends on one page alone: its terms with weights, and the shards with its texts. Pure and plain
- * JSON, so that a build can keep it by the content of the page; `mergeIndex` joins the pages of a site.
+ * JSON, so that a build can keep it by the content of the page; merge-index.ts joins the pages of a site.
  */
 import { splitTitle, writePhraseTerm } from './phrase.ts'
 import { writeEndpointTerm } from './endpoint.ts'
-import { FIELD, HEADING, MAX_SECTIONS, NAME, PROSE, TITLE } from './lexicon.ts'
+import { FIELD, HEADING, MAX_SECTIONS, NAME, packSections, PROSE, TITLE } from './lexicon.ts'
 import { contentsShard, partShard, type PageContents } from './index-format.ts'
 import { STOP_WORDS, splitWords } from './split-words.ts'
 
@@ -53,8 +53,8 @@ export interface PageIndex extends Pick<
   'route' | 'title' | 'section' | 'version' | 'importance'
 > {
   /**
-   * A line for each term, sorted: the term and the sections of the page that have it, as `section * 8 + weight`, ascending. One text
-   * instead of thousands of small arrays: indexes of all pages are in memory at once, come from other threads and go to the cache.
+   * A line for each term, sorted: the term and the sections of the page that have it, packed. One text instead of thousands of small
+   * arrays, because it comes from another thread and goes to the cache.
    */
   readonly terms: string
   /** Terms that a misspelled word may stand for. */
@@ -160,8 +160,8 @@ function weighTerms(document: SearchDocument, spelling: Set<string>): string {
   return [...weights]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([term, sections]) => {
-      const postings = [...sections].sort(([a], [b]) => a - b)
-      return [term, ...postings.map(([section, weight]) => section * 8 + weight)].join(' ')
+      const places = Array.from(sections, ([section, weight]) => section * 8 + weight)
+      return `${term} ${packSections(places.sort((a, b) => a - b))}`
     })
     .join('\n')
 }

@@ -37,40 +37,47 @@ export interface Lexicon {
 /** Letters that a term may share with the one before it: the number of them is one sign of the entry. */
 const MAX_SHARED = 60
 
-/** An entry as text; entries are joined without anything between them. `before` is the term of the entry before it. */
-export function writeEntry(before: string, term: string, places: readonly Posting[]): string {
-  let shared = 0
-  while (
-    shared < MAX_SHARED &&
-    shared < before.length &&
-    shared < term.length &&
-    before[shared] === term[shared]
-  )
-    shared++
-  if (/[\uD800-\uDBFF]/.test(term.charAt(shared - 1))) shared--
-  return `${writeNumber(shared)}${term.slice(shared)} ${packPostings(places)}!`
+/** An entry as text; entries are joined without anything between them. `before` is the term of the entry before it, `places` its packed places. */
+export function writeEntry(before: string, term: string, places: string): string {
+  const shared = countShared(before, term)
+  return `${writeNumber(shared)}${term.slice(shared)} ${places}!`
 }
 
-/** Per page: how far it is from the last one (times two, plus one if further sections follow), then its sections. */
-function packPostings(places: readonly Posting[]): string {
-  let text = ''
+/** Length of what `writeEntry` gives. */
+export function measureEntry(before: string, term: string, places: string): number {
+  return term.length - countShared(before, term) + places.length + 3
+}
+
+/** The letters that a term shares with the one before it, without half of a surrogate pair. */
+function countShared(before: string, term: string): number {
+  const end = Math.min(MAX_SHARED, before.length, term.length)
+  let shared = 0
+  while (shared < end && before.charCodeAt(shared) === term.charCodeAt(shared)) shared++
+  return shared > 0 && (term.charCodeAt(shared - 1) & 0xfc00) === 0xd800 ? shared - 1 : shared
+}
+
+/** Where a term stands on one page, packed without the page: `packPage` adds that. */
+export type PackedSections = string
+
+/** Signs in front of packed sections. */
+const SINGLE = '1'
+const SEVERAL = '+'
+
+/** Packs the sections of a page that have a term, each as `section * 8 + weight`, ascending: how many they are unless it is one, then each. */
+export function packSections(sections: readonly number[]): PackedSections {
+  let text = sections.length > 1 ? SEVERAL + writeNumber(sections.length) : SINGLE
   let last = 0
-  for (let i = 0; i < places.length;) {
-    const page = postingPage(places[i] ?? 0)
-    let end = i + 1
-    while (end < places.length && postingPage(places[end] ?? 0) === page) end++
-    const many = end - i > 1
-    text += writeNumber((page - last) * 2 + (many ? 1 : 0))
-    if (many) text += writeNumber(end - i)
-    let section = 0
-    for (; i < end; i++) {
-      const at = places[i] ?? 0
-      text += writeNumber((postingSection(at) - section) * 8 + postingWeight(at))
-      section = postingSection(at)
-    }
-    last = page
+  for (const at of sections) {
+    const section = Math.floor(at / 8)
+    text += writeNumber((section - last) * 8 + (at % 8))
+    last = section
   }
   return text
+}
+
+/** The places of a term on a page that is `step` pages behind the last one that has it: how far it is (times two, plus one if several sections follow), then its sections. */
+export function packPage(step: number, sections: PackedSections): string {
+  return writeNumber(step * 2 + (sections.startsWith(SEVERAL) ? 1 : 0)) + sections.slice(1)
 }
 
 function unpackPostings(text: string): Posting[] {

@@ -1,11 +1,11 @@
 /**
  * Joins the indexes of a site's pages to the shards that browsers load. The same pages give the same bytes, whether their indexes were
- * just made or come from a cache.
+ * just made or come from a cache. Pages are added one by one, and only their terms are kept: a site may have many thousands.
  */
 import { groupBy } from '../lib/data/group-by.ts'
 import { lexiconShard, ROOT_SHARD, SPELLING_SHARD, type IndexRoot } from './index-format.ts'
 import type { IndexShard, PageIndex } from './index-page.ts'
-import { lexiconKey, MAX_SECTIONS, writeEntry, type Posting } from './lexicon.ts'
+import { lexiconKey, measureEntry, packPage, writeEntry } from './lexicon.ts'
 
 /** What the index says of the site as a whole. */
 export type SiteFacts = Pick<IndexRoot, 'layout' | 'sections' | 'versions' | 'synonyms'>
@@ -13,35 +13,89 @@ export type SiteFacts = Pick<IndexRoot, 'layout' | 'sections' | 'versions' | 'sy
 /** Characters of a lexicon above which it is split by the next letter. */
 const LEXICON_LENGTH = 24_000
 
+export interface IndexMerger {
+  /** Takes the terms of the next page; pages come sorted by route. */
+  add(page: PageIndex): void
+  /** The shards that belong to no single page, after the last page. */
+  finish(facts: SiteFacts): Iterable<IndexShard>
+}
+
 /**
  * All shards of the pages, which come sorted by route. A lexicon changes when a word of it comes, goes or changes its weight on
  * some page; contents and parts when their page changes; spelling and root when a title, heading or name does.
  */
-export function* mergeIndex(pages: readonly PageIndex[], facts: SiteFacts): Iterable<IndexShard> {
-  const index = new Map<string, Posting[]>()
-  const spelling = new Set<string>()
-  for (const [number, page] of pages.entries()) {
-    const first = number * MAX_SECTIONS * 8
-    for (const line of page.terms === '' ? [] : page.terms.split('\n')) {
-      const [term = '', ...postings] = line.split(' ')
-      let known = index.get(term)
-      if (known === undefined) index.set(term, (known = []))
-      for (const posting of postings) known.push(first + Number(posting))
-    }
-    for (const term of page.spelling) spelling.add(term)
+export function* mergeIndex(pages: Iterable<PageIndex>, facts: SiteFacts): Iterable<IndexShard> {
+  const merger = createIndexMerger()
+  for (const page of pages) {
+    merger.add(page)
     yield* page.shards
   }
-  const sorted = [...index.keys()].sort()
-  const lexicons: string[] = []
-  for (const { name, text } of splitLexicon('', sorted, index)) {
-    lexicons.push(name)
-    yield { name: lexiconShard(name), data: text }
-  }
-  yield { name: SPELLING_SHARD, data: [...spelling].sort().join('\n') }
-  yield { name: ROOT_SHARD, data: describeRoot(pages, facts, lexicons.sort()) }
+  yield* merger.finish(facts)
 }
 
-function describeRoot(pages: readonly PageIndex[], facts: SiteFacts, lexicons: readonly string[]): IndexRoot {
+/** The places of a term so far, packed. */
+interface TermPlaces {
+  text: string
+  /** Pieces that follow `text`: they are joined in groups, because each text that is joined to another keeps both in memory. */
+  readonly waiting: string[]
+  /** Number of the last page that has the term. */
+  lastPage: number
+}
+
+const MAX_WAITING = 32
+
+/** Starts the index of a site. */
+export function createIndexMerger(): IndexMerger {
+  const index = new Map<string, TermPlaces>()
+  const spelling = new Set<string>()
+  const pages: PageEntry[] = []
+
+  function addTerm(term: string, sections: string, page: number): void {
+    let known = index.get(term)
+    if (known === undefined) index.set(term, (known = { text: '', waiting: [], lastPage: 0 }))
+    known.waiting.push(packPage(page - known.lastPage, sections))
+    known.lastPage = page
+    if (known.waiting.length >= MAX_WAITING) joinWaiting(known)
+  }
+
+  return {
+    add({ route, title, section, version, importance = 1, terms, spelling: words }) {
+      const number = pages.push({ route, title, section, version, importance }) - 1
+      for (let start = 0; start < terms.length;) {
+        const gap = terms.indexOf(' ', start)
+        const end = terms.indexOf('\n', gap)
+        const stop = end < 0 ? terms.length : end
+        addTerm(terms.slice(start, gap), terms.slice(gap + 1, stop), number)
+        start = stop + 1
+      }
+      for (const word of words) spelling.add(word)
+    },
+    *finish(facts) {
+      const places = new Map<string, string>()
+      for (const [term, known] of index) {
+        joinWaiting(known)
+        places.set(term, known.text)
+      }
+      index.clear()
+      const lexicons: string[] = []
+      for (const { name, text } of splitLexicon('', [...places.keys()].sort(), places)) {
+        lexicons.push(name)
+        yield { name: lexiconShard(name), data: text }
+      }
+      yield { name: SPELLING_SHARD, data: [...spelling].sort().join('\n') }
+      yield { name: ROOT_SHARD, data: describeRoot(pages, facts, lexicons.sort()) }
+    },
+  }
+}
+
+function joinWaiting(places: TermPlaces): void {
+  places.text += places.waiting.join('')
+  places.waiting.length = 0
+}
+
+type PageEntry = Required<Pick<PageIndex, 'route' | 'title' | 'section' | 'version' | 'importance'>>
+
+function describeRoot(pages: readonly PageEntry[], facts: SiteFacts, lexicons: readonly string[]): IndexRoot {
   const writeLetter = (n: number) => String.fromCharCode(97 + n)
   return {
     ...facts,
@@ -49,7 +103,7 @@ function describeRoot(pages: readonly PageIndex[], facts: SiteFacts, lexicons: r
     titles: pages.map(({ title }) => title),
     sectionOf: pages.map(({ section }) => writeLetter(section)).join(''),
     versionOf: pages.map(({ version }) => writeLetter(version)).join(''),
-    importanceOf: pages.map(({ importance = 1 }) => writeLetter(Math.round((1 - importance) * 20))).join(''),
+    importanceOf: pages.map(({ importance }) => writeLetter(Math.round((1 - importance) * 20))).join(''),
     lexicons,
   }
 }
@@ -63,25 +117,34 @@ interface NamedLexicon {
 function* splitLexicon(
   name: string,
   sorted: readonly string[],
-  index: ReadonlyMap<string, readonly Posting[]>,
+  places: ReadonlyMap<string, string>,
 ): Iterable<NamedLexicon> {
-  const whole = writeLexicon(sorted, index)
-  if (whole.length <= LEXICON_LENGTH) {
-    if (whole !== '') yield { name, text: whole }
+  if (measureLexicon(sorted, places) <= LEXICON_LENGTH) {
+    if (sorted.length > 0) yield { name, text: writeLexicon(sorted, places) }
     return
   }
   for (const [group, some] of groupBy(sorted, (term) => lexiconKey(term).slice(0, name.length + 1))) {
     // A term that ends here can't be split further.
-    if (group === name) yield { name, text: writeLexicon(some, index) }
-    else yield* splitLexicon(group, some, index)
+    if (group === name) yield { name, text: writeLexicon(some, places) }
+    else yield* splitLexicon(group, some, places)
   }
 }
 
-function writeLexicon(sorted: readonly string[], index: ReadonlyMap<string, readonly Posting[]>): string {
+function measureLexicon(sorted: readonly string[], places: ReadonlyMap<string, string>): number {
+  let before = ''
+  let length = 0
+  for (const term of sorted) {
+    length += measureEntry(before, term, places.get(term) ?? '')
+    before = term
+  }
+  return length
+}
+
+function writeLexicon(sorted: readonly string[], places: ReadonlyMap<string, string>): string {
   let before = ''
   let text = ''
   for (const term of sorted) {
-    text += writeEntry(before, term, index.get(term) ?? [])
+    text += writeEntry(before, term, places.get(term) ?? '')
     before = term
   }
   return text

@@ -90,9 +90,7 @@ export async function buildShard(options: BuildOptions, position: ShardPosition)
     const searched = []
     for (const localized of listSites(site)) {
       const { locale } = localized.config
-      const { indexes, facts } = await runInLanguage(locale.interface, () =>
-        indexPages(localized, isOwn, context),
-      )
+      const { indexes, facts } = runInLanguage(locale.interface, () => indexPages(localized, isOwn, context))
       searched.push({ indexes, search: { prefix: locale.prefix, facts } })
     }
     const rendered = emitPages(renderSites(parts, options, context, isOwn))
@@ -113,7 +111,7 @@ export async function buildShard(options: BuildOptions, position: ShardPosition)
     await mkdir(dirname(file), { recursive: true })
     const bytes = await writeShardFile(
       file,
-      { info, files, indexes: searched.flatMap(({ indexes }) => indexes) },
+      { info, files, indexes: searched.map(({ indexes }) => indexes) },
       () => options.signal?.throwIfAborted(),
     )
     const { hits, misses } = context.cache.counts

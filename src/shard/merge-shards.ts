@@ -124,30 +124,16 @@ function findMismatch(first: ShardReader, { info }: ShardReader): string | undef
   return undefined
 }
 
-/** Which language a route belongs to; '' for the site's own. */
-function findPrefix(route: string, prefixes: readonly string[]): string {
-  return (
-    prefixes.find((prefix) => prefix !== '' && (route === prefix || route.startsWith(`${prefix}/`))) ?? ''
-  )
-}
-
 /** All files of the site: those of the shards, and the search index of all their pages. */
 async function* readShards(shards: readonly ShardReader[]): AsyncIterable<OutFile> {
   const paths = new Set(shards.flatMap((shard) => shard.paths))
   for (const shard of shards) yield* shard.readFiles()
-  const indexes = (await Promise.all(shards.map((shard) => shard.readIndexes()))).flat()
-  indexes.sort((a, b) => (a.route < b.route ? -1 : 1))
   const [first] = shards
   if (first === undefined) return
   // A file of the static folder replaces a generated one.
-  for (const { prefix, facts } of first.info.search) {
-    const isInLanguage = (route: string) =>
-      findPrefix(
-        route,
-        first.info.search.map((other) => other.prefix),
-      ) === prefix
-    const own = indexes.filter(({ route }) => isInLanguage(route))
-    for (const file of mergedSearchFiles(own, facts, searchFolder(prefix)))
+  for (const [language, { prefix, facts }] of first.info.search.entries()) {
+    const indexes = shards.map((shard) => shard.readIndexes(language))
+    for await (const file of mergedSearchFiles(indexes, facts, searchFolder(prefix)))
       if (!paths.has(file.path)) yield file
   }
 }

@@ -45,8 +45,8 @@ interface StoredFile extends Slice, Omit<PackedEntry, 'data'>, Pick<OutFile, 'pa
 interface Directory {
   readonly info: ShardInfo
   readonly files: readonly StoredFile[]
-  /** Search indexes of the shard's pages. */
-  readonly indexes: Slice
+  /** Search indexes of the shard's pages by language, sorted by route. */
+  readonly indexes: readonly (readonly Slice[])[]
 }
 
 const MAGIC = 'offprint shard 1'
@@ -68,7 +68,8 @@ export async function writeShardFile(
   content: {
     readonly info: ShardInfo
     readonly files: AsyncIterable<EmittedFile>
-    readonly indexes: readonly PageIndex[]
+    /** By language. */
+    readonly indexes: readonly AsyncIterable<PageIndex>[]
   },
   throwIfAborted: () => void = () => undefined,
 ): Promise<number> {
@@ -93,7 +94,13 @@ export async function writeShardFile(
       const slice = await append(packed.data)
       files.push({ path: name, ...(only === undefined ? {} : { only }), method, crc, size, ...slice })
     }
-    const directory: Directory = { info, files, indexes: await append(Buffer.from(JSON.stringify(indexes))) }
+    const slices: Slice[][] = []
+    for (const list of indexes) {
+      const own: Slice[] = []
+      for await (const index of list) own.push(await append(Buffer.from(JSON.stringify(index))))
+      slices.push(own)
+    }
+    const directory: Directory = { info, files, indexes: slices }
     const text = Buffer.from(JSON.stringify(directory))
     const length = Buffer.alloc(8)
     length.writeBigUInt64LE(BigInt(text.length))
@@ -113,7 +120,8 @@ export interface ShardReader {
   readonly paths: readonly string[]
   /** All files of the shard, checked against their checksums. */
   readonly readFiles: () => AsyncIterable<OutFile>
-  readonly readIndexes: () => Promise<readonly PageIndex[]>
+  /** The search indexes of the shard's pages in a language, given by its number in `info.search`, sorted by route. */
+  readonly readIndexes: (language: number) => AsyncIterable<PageIndex>
   readonly close: () => Promise<void>
 }
 
@@ -149,7 +157,10 @@ export async function openShardFile(path: string): Promise<ShardReader> {
       async *readFiles() {
         for (const file of files) yield restoreFile(name, file, await read(file))
       },
-      readIndexes: async () => JSON.parse((await read(indexes)).toString('utf8')) as readonly PageIndex[],
+      async *readIndexes(language) {
+        for (const index of indexes[language] ?? [])
+          yield JSON.parse((await read(index)).toString('utf8')) as PageIndex
+      },
       close: () => handle.close(),
     }
   } catch (error) {

@@ -5,7 +5,18 @@ import { mergeIndex } from '../../src/search/merge-index.ts'
 import { createSearchEngine, type SearchOptions } from '../../src/search/search-engine.ts'
 import { countTypos } from '../../src/search/expand-word.ts'
 import { writeExcerpt, markTerms } from '../../src/search/excerpt.ts'
-import { writeEntry, lexiconKey, readLexicon, packPosting } from '../../src/search/lexicon.ts'
+import { groupBy } from '../../src/lib/data/group-by.ts'
+import {
+  writeEntry,
+  lexiconKey,
+  packPage,
+  packPosting,
+  packSections,
+  postingPage,
+  postingSection,
+  postingWeight,
+  readLexicon,
+} from '../../src/search/lexicon.ts'
 import { readNumbers, writeNumber } from '../../src/search/number-text.ts'
 import { splitWords } from '../../src/search/split-words.ts'
 
@@ -79,6 +90,20 @@ describe('packing', () => {
     expect(JSON.stringify(text)).toHaveLength(text.length + 2)
   })
 
+  /** Sorted places of a term as a lexicon has them. */
+  function packPlaces(places: readonly number[]): string {
+    const pages = groupBy(places, postingPage)
+    let last = 0
+    return Array.from(pages, ([number, postings]) => {
+      const step = number - last
+      last = number
+      return packPage(
+        step,
+        packSections(postings.map((posting) => postingSection(posting) * 8 + postingWeight(posting))),
+      )
+    }).join('')
+  }
+
   test('a lexicon comes back with every place', () => {
     const roll = dice(7)
     const all = new Map<string, number[]>()
@@ -94,7 +119,7 @@ describe('packing', () => {
     let before = ''
     let text = ''
     for (const [term, places] of all) {
-      text += writeEntry(before, term, places)
+      text += writeEntry(before, term, packPlaces(places))
       before = term
     }
     const found = readLexicon(text)
