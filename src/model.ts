@@ -246,10 +246,19 @@ export interface MediaType {
   /** Schema of one item of a stream (OpenAPI 3.2 `itemSchema`). */
   readonly item?: Schema
   readonly examples: readonly Example[]
+  /** What an example is made from when a page prints one (event/complete-event.ts); events have it, of which few are printed whole. */
+  readonly exampleSource?: ExampleSource
   /** Address prefix of its fields: 'body', 'body-2', 'response.200'. */
   readonly address: string
   /** What `encoding` says about parts of a multipart body or fields of a form; absent without `encoding`. */
   readonly parts?: readonly PartEncoding[]
+}
+
+/** The media type that has no example of its author. */
+export interface ExampleSource {
+  /** JSON Pointer of the media type in the document. */
+  readonly pointer: string
+  readonly direction: 'request' | 'response'
 }
 
 /** One part of a multipart body, or one field of a form (Encoding Object, OpenAPI 3.1.1, section 4.8.15). */

@@ -5,9 +5,9 @@
 import type { Html } from '../../types.ts'
 import { escapeCode } from './escape-code.ts'
 
-/** White space, punctuation, a string with the colon of a key after it, a number or a literal (RFC 8259, sections 2 to 7). */
+/** White space, punctuation with the mark of an example that was cut, a string with the colon of a key after it, a number or a literal (RFC 8259, sections 2 to 7). */
 const TOKEN =
-  /([ \t\r\n]+)|([{}[\],:]+)|("(?:[^"\\\u0000-\u001F]|\\["\\/bfnrtu])*")(?=(\s*:)?)|(?:(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?)|true|false|null)(?![\w.+-])/y
+  /([ \t\r\n]+)|([{}[\],:…]+)|("(?:[^"\\\u0000-\u001F]|\\["\\/bfnrtu])*")(?=(\s*:)?)|(?:(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?)|true|false|null)(?![\w.+-])/y
 
 /** JSON with a span for each run of a colour, or undefined if the text has anything else in it: comments, a gap, another quote. */
 export function highlightJson(code: string): Html | undefined {

@@ -4,6 +4,7 @@ import type { Block } from '../../blocks/block.ts'
 import { anchoredHeading, codeText, joinInline, link, paragraph, section } from '../../blocks/build-blocks.ts'
 import { siteMarker } from '../../lib/site/markers.ts'
 import type { Api, ApiEvent, Signature } from '../../model.ts'
+import { completeEvent } from '../event/complete-event.ts'
 import { exampleTabs, responseExampleTabs, sampleTabs } from './code-blocks.ts'
 import { bodyBlocks, parameterBlocks, responseBlocks } from './operation-parts.ts'
 import type { PageLinks } from './page-links.ts'
@@ -33,11 +34,12 @@ export function eventBlocks(event: ApiEvent, api: Api, links: PageLinks): readon
 
 /** Headers, payload, signature, responses, retries. Without `headings` several events can stand on one page. */
 export function eventDetailBlocks(
-  event: ApiEvent,
+  described: ApiEvent,
   api: Api,
   links: PageLinks,
   { headings }: { readonly headings: boolean },
 ): readonly Block[] {
+  const event = completeEvent(described, api)
   const printer = createSchemaPrinter({ schemas: api.schemas, links })
   const prefix = headings ? '' : `${event.anchor}.`
   const triggers = event.operations.flatMap((id) => api.operations.filter((operation) => operation.id === id))

@@ -1,4 +1,10 @@
-/** Text of our own HTML and HTML of text. */
+/** HTML of texts that are no Markdown, and the text that is none. */
+
+import type { Link } from '../../types.ts'
+import type { RichText } from '../../model.ts'
+
+export const NO_LINKS: readonly Link[] = []
+export const EMPTY_TEXT: RichText = { markdown: '', html: '', links: NO_LINKS }
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 

@@ -1,32 +1,18 @@
 /**
  * The descriptions of a specification as HTML, with the constructs of guides (CommonMark, OpenAPI 3.1.1, section 4.6, and more).
- * Most of them are a line of plain words, which needs no parser: a test holds what is written without one against what it would write.
+ * Most of them are plain words, which need no parser (write-simple-markdown.ts).
  */
 
 import { readDescription } from '../../markdown/read-description.ts'
 import type { RichText } from '../../model.ts'
-import type { Heading, Link, Problem, SourceLocation } from '../../types.ts'
+import type { Heading, Problem, SourceLocation } from '../../types.ts'
 import { toKebabCase } from '../names.ts'
-import { escapeTextHtml } from './plain-text.ts'
+import { EMPTY_TEXT, NO_LINKS } from './plain-text.ts'
 import { HEADING_PREFIX } from './resolve-address.ts'
+import { writeSimpleMarkdown } from './write-simple-markdown.ts'
 
 /** A page shows no more of one description: at 5 MB, a browser would only be busy. */
 export const MAX_DESCRIPTION = 100_000
-
-/** Text in which Markdown and HTML read nothing: letters, single underscores inside words, lines that begin with a letter. */
-const WORDS = String.raw`(?:(?!https?:|www\.|\$\$)[^*_\x60[\]<>&#|\\\n!~@]|(?<=[a-z\d])_(?=[a-z\d])|(?<! )\n(?=[a-z]))`
-/** A code span without white space at its ends. */
-const SPAN = String.raw`\x60[^\x60\n\s](?:[^\x60\n]*[^\x60\n\s])?\x60`
-/** Most descriptions: words and code spans. They need no parser. */
-const PLAIN = new RegExp(String.raw`^(?! |\d+[.)]|[-+#>~=:|])(?:${WORDS}|${SPAN})*$`, 'i')
-
-/** HTML of a plain description. */
-function renderPlainText(text: string): string {
-  const parts = text
-    .split('`')
-    .map((part, i) => (i % 2 === 1 ? `<code>${escapeTextHtml(part)}</code>` : escapeTextHtml(part)))
-  return `<p>${parts.join('')}</p>`
-}
 
 export interface DescriptionSource {
   /** Where a text stands inside the description; asked only for links and problems. */
@@ -38,9 +24,6 @@ export interface DescriptionSource {
 
 /** Problems with constructs that the author of a description did not mean: shown as code or text, they lose nothing. */
 const DOUBTFUL = new Set(['unclosed-fence', 'unknown-language', 'unknown-directive', 'directive-syntax'])
-
-const NO_LINKS: readonly Link[] = []
-export const EMPTY_TEXT: RichText = { markdown: '', html: '', links: NO_LINKS }
 
 /** A description as HTML. Headings in it begin at level 3 and have no ids: a page may show it in several places. */
 export function renderDescription(markdown: string, source: DescriptionSource): RichText {
@@ -62,8 +45,9 @@ function renderMarkdown(
 ): { text: RichText; headings: readonly Heading[] } {
   const shown = markdown.length > MAX_DESCRIPTION ? `${markdown.slice(0, MAX_DESCRIPTION)} …` : markdown
   const trimmed = shown.trim()
-  if (PLAIN.test(trimmed))
-    return { text: { markdown: trimmed, html: renderPlainText(trimmed), links: NO_LINKS }, headings: [] }
+  const simple = writeSimpleMarkdown(trimmed, (address) => resolveAddress?.(address) !== undefined)
+  if (simple !== undefined)
+    return { text: { markdown: trimmed, html: simple, links: NO_LINKS }, headings: [] }
   const { html, links, headings, problems } = readDescription(shown, {
     locateText,
     headingLevel,

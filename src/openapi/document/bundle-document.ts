@@ -4,7 +4,6 @@
  * What cannot be loaded stays as it is written: nothing is replaced by an empty object.
  */
 
-import { bundle as bundleFiles } from '@readme/openapi-parser'
 import { errorMessage } from '../../lib/text/error-message.ts'
 import { isFetchedPath } from '../../lib/site/fetched-path.ts'
 import type { Json } from '../../model.ts'
@@ -91,6 +90,8 @@ export async function bundleDocument(
     texts[path] = JSON.stringify(hideReferences(value ?? null, { holders, mappings, rewritten }))
   }
   const read = ({ url }: { url: string }) => texts[decodeURIComponent(url).slice(ROOT.length)] ?? 'null'
+  // Few descriptions have several files, and the package takes a third of a second to load.
+  const { bundle: bundleFiles } = await import('@readme/openapi-parser')
   try {
     const value = await bundleFiles(ROOT + encodeFilePath(file), {
       // The bundler takes a reader of its own here, though its types only allow true and false.

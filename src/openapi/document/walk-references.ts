@@ -40,9 +40,19 @@ export function isReadableReference(file: string, ref: string): boolean {
   return referencedAddress(file, ref) !== undefined || (!isRemoteReference(ref) && !isOutsideRoot(file, ref))
 }
 
+/** A reference that does not begin with '#'. */
+const OTHER_FILE = /\$ref['"]?\s*:\s*['"]?[^#'"\s]/
+/** The values of a discriminator's mapping, which are references, in JSON; without a group where they cannot be told so simply. */
+const JSON_MAPPING = /"mapping"\s*:(?:\s*\{([^{}]*)\})?/g
+const JSON_MEMBERS = /^(?:\s*"[^"\\]*"\s*:\s*"#[^"]*"\s*,?)*\s*$/
+
 /** Whether a text could refer to other files: most specifications don't, and need no walk at all. */
 export function mayReferToFiles(text: string): boolean {
-  return /\$ref['"]?\s*:\s*['"]?[^#'"\s]|\bmapping\b/.test(text)
+  if (OTHER_FILE.test(text)) return true
+  if (!/^\s*[{[]/.test(text)) return /\bmapping\b/.test(text)
+  return [...text.matchAll(JSON_MAPPING)].some(
+    ([, members]) => members === undefined || !JSON_MEMBERS.test(members),
+  )
 }
 
 /**

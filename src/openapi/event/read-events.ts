@@ -1,4 +1,7 @@
-/** Reads the webhook events of a document and how their messages are signed. */
+/**
+ * Reads the webhook events of a document and how their messages are signed. Examples that are made from schemas wait until a page prints them
+ * (complete-event.ts): a large API has hundreds of events, and their overview only lists them.
+ */
 
 import type { ApiEvent, Signature } from '../../model.ts'
 import { isHidden } from '../operation/list-operations.ts'
@@ -54,7 +57,10 @@ function readEvent(
   all: readonly OperationEntry[],
 ): ApiEvent {
   const pointer = `${item.pointer}/${key}`
-  const content = readRequestBody(reader, node['requestBody'], `${pointer}/requestBody`, 'payload')
+  const content = readRequestBody(reader, node['requestBody'], `${pointer}/requestBody`, {
+    address: 'payload',
+    defersExamples: true,
+  })
   const signing = asObject(node['x-webhook-signing'] ?? reader.document['x-webhook-signing'])
   const tag = asTexts(node['tags'])[0] ?? asText(node['x-webhook-group'])
   const signature = readSignature(signing, languages)
@@ -70,7 +76,9 @@ function readEvent(
       parameter.in === 'header' ? [parameter] : [],
     ),
     ...(content !== undefined && { body: content.value }),
-    responses: readResponses(reader, node, pointer, 'answer').map((response) => response.value),
+    responses: readResponses(reader, node, pointer, { prefix: 'answer', defersExamples: true }).map(
+      (response) => response.value,
+    ),
     ...(signature !== undefined && { signature }),
     retries: asList(signing['retryAfterSeconds']).filter((seconds) => typeof seconds === 'number'),
     operations: all

@@ -14,7 +14,7 @@ import {
   type JsonObject,
 } from '../document/json-value.ts'
 import { generateMatchingText } from './generate-matching-text.ts'
-import type { ApiReader } from '../api-reader.ts'
+import type { ReferenceReader } from '../reference-reader.ts'
 
 /** Which optional members a generated object has: all, those for which the author gives an example, or none. */
 export type OptionalMembers = 'all' | 'with example' | 'none'
@@ -48,7 +48,7 @@ const MAX_REPAIRS = 30
  * all optional members are. Undefined when no valid value is found.
  */
 export function generateValidExample(
-  reader: ApiReader,
+  reader: ReferenceReader,
   value: unknown,
   pointer: string,
   direction: Direction,
@@ -63,7 +63,7 @@ export function generateValidExample(
 
 /** The value without the members that contradict the schema; undefined when the whole does. */
 function repairValue(
-  reader: ApiReader,
+  reader: ReferenceReader,
   value: Json,
   pointer: string,
   direction: Direction,
@@ -96,7 +96,7 @@ function removeAtPath(value: Json, [key = '', ...rest]: readonly string[]): Json
  * Undefined when there is none, as for a schema that contains itself without end. The same schema gives the same value on every machine.
  */
 export function generateExample(
-  reader: ApiReader,
+  reader: ReferenceReader,
   value: unknown,
   pointer: string,
   options: GenerateOptions,
@@ -109,7 +109,7 @@ export function generateExample(
 }
 
 function generateValue(
-  reader: ApiReader,
+  reader: ReferenceReader,
   value: unknown,
   pointer: string,
   scope: GenerateScope,
@@ -133,7 +133,7 @@ function generateValue(
 
 /** The first value that the author gives and the schema allows: a wrong example of one member must not spoil the whole. */
 function findAuthorValue(
-  reader: ApiReader,
+  reader: ReferenceReader,
   node: JsonObject,
   pointer: string,
   direction: Direction,
@@ -159,7 +159,7 @@ const EXAMPLE_DEPTH = 3
  * Whether the author gives an example of a schema or of a member inside it; `default` and `enum` say nothing about what people send.
  */
 function hasAuthorExample(
-  reader: ApiReader,
+  reader: ReferenceReader,
   value: unknown,
   pointer: string,
   depth = EXAMPLE_DEPTH,
@@ -184,7 +184,12 @@ function isNullable(node: JsonObject): boolean {
 }
 
 /** Whether `readOnly` or `writeOnly` keeps a member out of a message: on the schema, behind its references, or in its `allOf`. */
-function isOmittedMember(reader: ApiReader, value: unknown, pointer: string, scope: GenerateScope): boolean {
+function isOmittedMember(
+  reader: ReferenceReader,
+  value: unknown,
+  pointer: string,
+  scope: GenerateScope,
+): boolean {
   if (scope.direction === 'both') return false
   const keyword = scope.direction === 'request' ? 'readOnly' : 'writeOnly'
   const visit = (part: unknown, at: string, depth: number): boolean => {
@@ -201,7 +206,7 @@ function isOmittedMember(reader: ApiReader, value: unknown, pointer: string, sco
 
 /** The value of a schema with what `allOf`, `oneOf` and `anyOf` add to it. */
 function generateCombined(
-  reader: ApiReader,
+  reader: ReferenceReader,
   node: JsonObject,
   pointer: string,
   scope: GenerateScope,
@@ -227,7 +232,7 @@ function generateCombined(
 
 /** An option that only asks for members ("one of `id` or `name`") gets the values that the schema around it has for them. */
 function fillOwnMembers(
-  reader: ApiReader,
+  reader: ReferenceReader,
   { properties }: FlatSchema,
   option: JsonObject,
   scope: GenerateScope,
@@ -251,7 +256,7 @@ interface FlatSchema {
 
 /** One node with the keywords of all its `allOf` members: limits of the last one win, which is enough for a sample. */
 function flattenAllOf(
-  reader: ApiReader,
+  reader: ReferenceReader,
   node: JsonObject,
   pointer: string,
   scope: GenerateScope,
@@ -286,7 +291,7 @@ function flattenAllOf(
 }
 
 function generateFirstOption(
-  reader: ApiReader,
+  reader: ReferenceReader,
   list: readonly Json[],
   pointer: string,
   discriminator: JsonObject,
@@ -311,7 +316,7 @@ function generateFirstOption(
   return undefined
 }
 
-function generateByType(reader: ApiReader, flat: FlatSchema, scope: GenerateScope): Json | undefined {
+function generateByType(reader: ReferenceReader, flat: FlatSchema, scope: GenerateScope): Json | undefined {
   const { node } = flat
   const types = asTexts([node['type']].flat()).filter((name) => name !== 'null')
   const type = types[0] ?? inferType(flat)
@@ -343,7 +348,7 @@ function inferType({ node, properties, requiredNames }: FlatSchema): string | un
   return node['minimum'] !== undefined || node['maximum'] !== undefined ? 'number' : undefined
 }
 
-function generateObject(reader: ApiReader, flat: FlatSchema, scope: GenerateScope): Json | undefined {
+function generateObject(reader: ReferenceReader, flat: FlatSchema, scope: GenerateScope): Json | undefined {
   const members: Record<string, Json> = {}
   const onlyRequired =
     scope.optional === 'none' || scope.openPointers.length > MAX_DEPTH || scope.budget.count <= 0
@@ -365,7 +370,7 @@ function generateObject(reader: ApiReader, flat: FlatSchema, scope: GenerateScop
 
 /** Adds optional members, the first ones of the schema, until there are as many as `minProperties` asks for. */
 function addMissingMembers(
-  reader: ApiReader,
+  reader: ReferenceReader,
   flat: FlatSchema,
   scope: GenerateScope,
   members: Record<string, Json>,
@@ -381,7 +386,7 @@ function addMissingMembers(
 
 /** Members that have no name in the schema: one is shown, or as many as `minProperties` asks for. */
 function addUnnamedMembers(
-  reader: ApiReader,
+  reader: ReferenceReader,
   flat: FlatSchema,
   scope: GenerateScope,
   members: Record<string, Json>,
@@ -407,7 +412,7 @@ function addUnnamedMembers(
   return members
 }
 
-function generateArray(reader: ApiReader, flat: FlatSchema, scope: GenerateScope): Json | undefined {
+function generateArray(reader: ReferenceReader, flat: FlatSchema, scope: GenerateScope): Json | undefined {
   const { node, pointer } = flat
   const least = typeof node['minItems'] === 'number' ? node['minItems'] : 0
   const tuple = asList(node['prefixItems']).map(

@@ -5,7 +5,7 @@ import type { Example, Json } from '../../model.ts'
 import { encodeForm } from '../../samples/percent-encode.ts'
 import { listPairs } from '../../samples/parameter-style.ts'
 import type { ApiReader } from '../api-reader.ts'
-import { EMPTY_TEXT } from '../description/render-description.ts'
+import { EMPTY_TEXT } from '../description/plain-text.ts'
 import { asObject, asText, escapePointerToken, type JsonObject } from '../document/json-value.ts'
 import { buildFormFields } from './build-form-fields.ts'
 

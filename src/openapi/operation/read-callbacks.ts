@@ -28,7 +28,9 @@ export function readCallbacks(
       return operationsOfPathItem(item.node).map(({ method, node, key }): Callback => {
         const source = { node, pointer: `${item.pointer}/${key}` }
         const address = `callback.${name}`
-        const body = readRequestBody(reader, node['requestBody'], `${source.pointer}/requestBody`, address)
+        const body = readRequestBody(reader, node['requestBody'], `${source.pointer}/requestBody`, {
+          address,
+        })
         return {
           name,
           expression,
@@ -38,7 +40,7 @@ export function readCallbacks(
           deprecated: node['deprecated'] === true,
           parameters: readParameters(reader, [item, source]).map(({ parameter }) => parameter),
           ...(body !== undefined && { body: body.value }),
-          responses: readResponses(reader, node, source.pointer, `${address}.response`).map(
+          responses: readResponses(reader, node, source.pointer, { prefix: `${address}.response` }).map(
             (response) => response.value,
           ),
         }

@@ -1,6 +1,6 @@
 /** Reads request bodies and the media types of bodies and responses, with their examples: the author's, or one made from the schema. */
 
-import type { MediaType, PartEncoding, RequestBody } from '../../model.ts'
+import type { Example, ExampleSource, MediaType, PartEncoding, RequestBody } from '../../model.ts'
 import * as problems from '../../problems.ts'
 import type { ApiReader } from '../api-reader.ts'
 import {
@@ -20,6 +20,7 @@ import {
   readExamples,
 } from '../example/read-examples.ts'
 import type { Direction } from '../schema-fields.ts'
+import type { ReferenceReader } from '../reference-reader.ts'
 import { readSchema } from '../schema/read-schema.ts'
 import { describeStyle, readHeaderParameters } from './read-parameters.ts'
 
@@ -35,7 +36,7 @@ export function readRequestBody(
   reader: ApiReader,
   value: unknown,
   pointer: string,
-  address: string,
+  { address, defersExamples = false }: { readonly address: string; readonly defersExamples?: boolean },
 ): WithSource<RequestBody> | undefined {
   if (!isJsonObject(value)) return undefined
   const found = reader.followReference(value, pointer)
@@ -45,9 +46,17 @@ export function readRequestBody(
     value: {
       description: reader.readDescription(node['description'], `${found.pointer}/description`),
       required: node['required'] === true,
-      media: readMediaTypes(reader, node, found.pointer, { address, direction: 'request' }),
+      media: readMediaTypes(reader, node, found.pointer, { address, direction: 'request', defersExamples }),
     },
   }
+}
+
+export interface MediaTypeOptions {
+  /** Begins the addresses of its fields. */
+  readonly address: string
+  readonly direction: ExampleSource['direction']
+  /** Whether examples are made from schemas only when a page prints them. */
+  readonly defersExamples?: boolean
 }
 
 /** The media types of a body or response, in the order of the document. */
@@ -55,19 +64,18 @@ export function readMediaTypes(
   reader: ApiReader,
   owner: JsonObject,
   pointer: string,
-  { address, direction }: { address: string; direction: Direction },
+  { address, direction, defersExamples = false }: MediaTypeOptions,
 ): readonly MediaType[] {
   return Object.entries(asObject(owner['content'])).map(([type, value], i) => {
     const media = reader.followReference(value, `${pointer}/content/${escapePointerToken(type)}`)
     const { node } = media
     const written = readExamples(reader, node, media.pointer, type)
     if (isJsonMediaType(type)) checkExamples(reader, node, media.pointer, { type, direction })
-    const schemaKey = node['schema'] === undefined ? 'itemSchema' : 'schema'
+    // One generated example is enough: other media types carry the same value.
+    const isGenerated = written.length === 0 && i === 0 && (isJsonMediaType(type) || /form/.test(type))
+    const source = { pointer: media.pointer, direction }
     const generated =
-      // One generated example is enough: other media types carry the same value.
-      written.length > 0 || i > 0 || !(isJsonMediaType(type) || /form/.test(type))
-        ? undefined
-        : generateValidExample(reader, node[schemaKey], `${media.pointer}/${schemaKey}`, direction)
+      isGenerated && !defersExamples ? generateMediaExample(reader, type, node, source) : undefined
     const schema = readSchema(reader, node['schema'], `${media.pointer}/schema`)
     const parts = readPartEncodings(reader, node, media.pointer)
     return {
@@ -76,19 +84,25 @@ export function readMediaTypes(
       ...(isJsonObject(node['itemSchema']) && {
         item: readSchema(reader, node['itemSchema'], `${media.pointer}/itemSchema`),
       }),
-      examples:
-        generated === undefined
-          ? written
-          : [
-              {
-                ...formatExample(generated, type, { name: '', label: 'Example', media: node }),
-                generated: true,
-              },
-            ],
+      examples: generated === undefined ? written : [generated],
+      ...(isGenerated && defersExamples && { exampleSource: source }),
       address: i === 0 ? address : `${address}-${i + 1}`,
       ...(parts.length > 0 && { parts }),
     }
   })
+}
+
+/** An example of a media type that is made from its schema; undefined where no valid value is found. */
+export function generateMediaExample(
+  reader: ReferenceReader,
+  type: string,
+  node: JsonObject,
+  { pointer, direction }: ExampleSource,
+): Example | undefined {
+  const schemaKey = node['schema'] === undefined ? 'itemSchema' : 'schema'
+  const value = generateValidExample(reader, node[schemaKey], `${pointer}/${schemaKey}`, direction)
+  if (value === undefined) return undefined
+  return { ...formatExample(value, type, { name: '', label: 'Example', media: node }), generated: true }
 }
 
 function readPartEncodings(reader: ApiReader, media: JsonObject, pointer: string): readonly PartEncoding[] {

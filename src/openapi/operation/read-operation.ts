@@ -48,8 +48,8 @@ export function readOperation(
       .filter((source) => source.parameter.in === 'path')
       .map((source) => ({ name: source.parameter.name, at: source.pointer })),
   )
-  const content = readRequestBody(reader, node['requestBody'], `${pointer}/requestBody`, 'body')
-  const answers = readResponses(reader, node, pointer, 'response')
+  const content = readRequestBody(reader, node['requestBody'], `${pointer}/requestBody`, { address: 'body' })
+  const answers = readResponses(reader, node, pointer, { prefix: 'response' })
   const security = readSecurityRequirements(reader.document, node)
   const own = [...readServers(reader, node, pointer), ...readServers(reader, item.node, item.pointer)]
   const all = own.length > 0 ? own : context.servers

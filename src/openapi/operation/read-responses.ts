@@ -3,7 +3,8 @@
 import { STATUS_CODES } from 'node:http'
 import { getOwn } from '../../lib/data/own-property.ts'
 import type { ApiResponse, ResponseLink } from '../../model.ts'
-import type { ApiReader, ResolvedNode } from '../api-reader.ts'
+import type { ApiReader } from '../api-reader.ts'
+import type { ResolvedNode } from '../reference-reader.ts'
 import {
   asObject,
   asText,
@@ -15,17 +16,24 @@ import {
 import { readMediaTypes, type WithSource } from './read-media-types.ts'
 import { readHeaderParameters } from './read-parameters.ts'
 
+export interface ResponseOptions {
+  /** Begins the addresses of fields. */
+  readonly prefix: string
+  /** Whether examples are made from schemas only when a page prints them. */
+  readonly defersExamples?: boolean
+}
+
 /** Responses by status: a range behind the numbers of its class, `default` last. */
 export function readResponses(
   reader: ApiReader,
   operation: JsonObject,
   pointer: string,
-  prefix: string,
+  options: ResponseOptions,
 ): readonly WithSource<ApiResponse>[] {
   const responses = Object.entries(asObject(operation['responses'])).flatMap(([status, value]) => {
     if (status.startsWith('x-') || !isJsonObject(value)) return []
     const found = reader.followReference(value, `${pointer}/responses/${escapePointerToken(status)}`)
-    const response = readResponse(reader, status, found, prefix)
+    const response = readResponse(reader, status, found, options)
     const missing = found.unresolved === true ? asText(value['$ref']) : ''
     return [{ ...found, value: missing === '' ? response : { ...response, missing } }]
   })
@@ -42,7 +50,7 @@ function readResponse(
   reader: ApiReader,
   status: string,
   { node, pointer }: ResolvedNode,
-  prefix: string,
+  { prefix, defersExamples = false }: ResponseOptions,
 ): ApiResponse {
   const reason = getOwn(STATUS_CODES, status) ?? getOwn(RANGES, status.toUpperCase()) ?? ''
   const summary = asText(node['summary'])
@@ -54,7 +62,11 @@ function readResponse(
     // 3.2 lets a response go without a description when it has a summary.
     description: reader.readDescription(description || summary, `${pointer}/description`),
     headers: readHeaderParameters(reader, node, pointer),
-    media: readMediaTypes(reader, node, pointer, { address: `${prefix}.${status}`, direction: 'response' }),
+    media: readMediaTypes(reader, node, pointer, {
+      address: `${prefix}.${status}`,
+      direction: 'response',
+      defersExamples,
+    }),
     links: Object.entries(asObject(node['links'])).map(([name, link]) =>
       readLink(reader, name, reader.followReference(link, `${pointer}/links/${escapePointerToken(name)}`)),
     ),

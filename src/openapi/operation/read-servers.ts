@@ -10,7 +10,7 @@ import {
   type JsonObject,
 } from '../document/json-value.ts'
 import type { ApiReader } from '../api-reader.ts'
-import { EMPTY_TEXT } from '../description/render-description.ts'
+import { EMPTY_TEXT } from '../description/plain-text.ts'
 
 /** Where samples send to when a document does not say: a name that is reserved for documentation (RFC 2606). */
 export const UNKNOWN_HOST = 'https://api.example.com'

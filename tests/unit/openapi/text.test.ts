@@ -3,6 +3,7 @@ import { readDescription } from '../../../src/markdown/read-description.ts'
 import { htmlToText } from '../../../src/lib/text/html-to-text.ts'
 import { renderDescription } from '../../../src/openapi/description/render-description.ts'
 import { resolveAddress } from '../../../src/openapi/description/resolve-address.ts'
+import { writeSimpleMarkdown } from '../../../src/openapi/description/write-simple-markdown.ts'
 
 const place = () => ({ file: 'x', line: 1, column: 1 })
 
@@ -129,4 +130,69 @@ test.each([
   ['<ul><li>one</li><li>two</li></ul>', 'one two'],
 ])('text of %s has spaces between blocks and none around inline elements', (html, text) => {
   expect(htmlToText(html)).toBe(text)
+})
+
+/** Pieces of descriptions, of which some need the parser wherever they stand. */
+const PIECES = [
+  ...['word', 'a_b', '`c d`', '`<a> & [x]`', 'A', 'é', '“q”', '…', '—', '{a}', 'note:', 'x:', '{.c}'],
+  ...[
+    '[docs](https://x.y/z-1_a?b=c#d)',
+    '[`k` v](http://h.io/%20a,b)',
+    '[x](https://a.b:80/;q=1)',
+    '[a b](https://x.y/(z))',
+  ],
+  ...['**bold**', '**b `c`.**', '**x**y', '**', '_', '*', '[^1](https://a.b)', '"[q', '](https://a.b)'],
+  ...[
+    '\n',
+    '\n\n',
+    '\n \n',
+    ' ',
+    '  ',
+    '\t',
+    '.',
+    ',',
+    '"',
+    '(',
+    ')',
+    ':',
+    '::',
+    ';',
+    '/',
+    '=',
+    '+',
+    '$',
+    '$a$',
+    '%',
+    '^',
+  ],
+  ...['1.', '- ', 'www.', 'https://a.b'],
+]
+
+test('what is written without the parser is what the parser writes, in 1,500 texts of random pieces', () => {
+  let seed = 42
+  const pick = (count: number) => (seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31) % count
+  let simple = 0
+  for (let i = 0; i < 1500; i++) {
+    const pieces = Array.from(
+      { length: 1 + pick(9) },
+      () => PIECES[pick(PIECES.length)] + (pick(5) < 3 ? ' ' : ''),
+    )
+    const text = pieces.join('').trim()
+    const html = text === '' ? undefined : writeSimpleMarkdown(text, () => false)
+    if (html === undefined) continue
+    simple += 1
+    const parsed = readDescription(text, { locateText: place, headingLevel: 3 })
+    expect(decode(html), JSON.stringify(text)).toBe(decode(parsed.html))
+    expect([parsed.links, parsed.problems], text).toEqual([[], []])
+  }
+  expect(simple).toBeGreaterThan(200)
+})
+
+test('a link whose address this site writes differently needs the parser', () => {
+  expect(writeSimpleMarkdown('See [x](https://a.b/c).', (address) => address === 'https://a.b/c')).toBe(
+    undefined,
+  )
+  expect(writeSimpleMarkdown('See [x](https://a.b/c).', () => false)).toBe(
+    '<p>See <a href="https://a.b/c" rel="external noopener">x</a>.</p>',
+  )
 })
