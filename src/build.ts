@@ -77,7 +77,7 @@ export interface CheckedSite {
 /** Builds the site below `options.root`. Nothing is written when problems stop it. */
 export async function build(options: BuildOptions): Promise<BuildResult> {
   const started = performance.now()
-  const context = createContext(options)
+  const context = createContext({ ...options, keepsContents: true })
   const progress = (stage: string) => {
     options.profile?.switchStage(stage)
     options.progress?.(stage)

@@ -21,6 +21,8 @@ export interface BuildContext {
   readonly cache: Cache
   /** What a server remembers of its sources; absent in a build, which reads each of them once. */
   readonly memory?: FileMemory
+  /** Content of API pages that were just read, by its hash, until they are rendered; absent where they may never be. */
+  readonly contents?: Map<string, Uint8Array>
 }
 
 export type RemoteCache = HttpStoreOptions
@@ -34,6 +36,8 @@ export interface ContextOptions {
   readonly remoteCache?: RemoteCache
   /** Keep what is read and computed in memory, for a server. */
   readonly keep?: boolean
+  /** Keep the content of API pages between reading and rendering, which follows at once. */
+  readonly keepsContents?: boolean
   /** Threads; default is the number of processors. */
   readonly jobs?: number
   /** Records where the time goes. */
@@ -63,6 +67,7 @@ export function createContext(options: ContextOptions): BuildContext & { close()
     cache: profile === undefined ? cache : profileCache(cache, profile),
     pool,
     ...(keep && { memory: createFileMemory(root) }),
+    ...(options.keepsContents === true && { contents: new Map<string, Uint8Array>() }),
     async close() {
       stopListening?.()
       await Promise.all([pool.close(), cache.close()])

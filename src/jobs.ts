@@ -4,8 +4,7 @@ import type { MarkdownInputs } from './markdown/read-markdown.ts'
 import type { Api } from './model.ts'
 import type { OgImageInput } from './og/render-og-image.ts'
 import type { SearchDocument } from './search/index-page.ts'
-import type { PageOutput, PageTask, SharedPageData } from './page-task.ts'
-import type { ApiPageSource } from './site-types.ts'
+import type { OutlineOutput, OutlineTask, PageOutput, PageTask, SharedPageData } from './page-task.ts'
 import type { OutFile, SourceFile } from './types.ts'
 
 /**
@@ -17,10 +16,10 @@ export const jobs = {
     const { readMarkdown } = await import('./markdown/read-markdown.ts')
     return track('markdown', source.path, () => readMarkdown(source, inputs))
   },
-  outline: async (pages: readonly ApiPageSource[], api: Api) => {
-    const { outlineApiPage } = await import('./openapi/outline-api-page.ts')
+  outline: async ({ pages, keepsContent }: OutlineTask, api: Api) => {
+    const { outlinePage } = await import('./outline-job.ts')
     return runInLanguage(api.interface ?? 'en', () =>
-      pages.map((page) => track('outline', page.route, () => outlineApiPage(page, api))),
+      pages.map((page) => track('outline', page.route, () => outlinePage(page, api, keepsContent))),
     )
   },
   render: async (tasks: readonly PageTask[], shared: SharedPageData) => {
@@ -54,6 +53,10 @@ export const inlineLimits: Readonly<Record<Job, number>> = {
 
 /** The memory of a job's output that moves to the main thread instead of being copied. */
 export const transfers: { readonly [J in Job]?: (output: JobOutput<J>) => readonly ArrayBuffer[] } = {
+  outline: (outputs) =>
+    outputs.flatMap(({ content }: OutlineOutput) =>
+      content === undefined ? [] : [content.buffer as ArrayBuffer],
+    ),
   render: (outputs) => outputs.flatMap(listBuffers),
 }
 

@@ -7,11 +7,11 @@ import { emitPage } from './emit/emit-page.ts'
 import { digestFile } from './lib/files/file-digest.ts'
 import { track } from './lib/activity.ts'
 import { runInLanguage } from './lib/locale/text.ts'
-import { renderPage, type RenderResult } from './render/render-page.ts'
+import { decodeContent } from './page-content.ts'
+import { renderPage, type RenderItem, type RenderResult } from './render/render-page.ts'
 import { apiPageBlocks } from './openapi/blocks/api-page-blocks.ts'
 import type { PageOutput, PageSource, PageTask, SharedPageData } from './page-task.ts'
 import type { PageFile } from './types.ts'
-import type { ViewParts } from './view-types.ts'
 
 /** Renders a page, unless that was done before, and gives its files. */
 export function buildPageFiles({ page, source, isKept }: PageTask, shared: SharedPageData): PageOutput {
@@ -19,9 +19,7 @@ export function buildPageFiles({ page, source, isKept }: PageTask, shared: Share
     'rendered' in source
       ? decodeTexts(source.rendered)
       : track('render', page.route, () =>
-          runInLanguage(source.parts.layout.interface, () =>
-            renderPage({ view: source.view, parts: completeParts(source, shared) }),
-          ),
+          runInLanguage(source.parts.layout.interface, () => renderPage(completeItem(source, shared))),
         )
   const files = Array.from(emitPage(page, texts, shared.files), ({ path, data, only }): PageFile => {
     const bytes = typeof data === 'string' ? encoder.encode(data) : data
@@ -30,11 +28,17 @@ export function buildPageFiles({ page, source, isKept }: PageTask, shared: Share
   return { files, ...(isKept === true && { rendered: encodeTexts(texts) }) }
 }
 
-/** The parts of a page with its content: the blocks of an API page are made here, because they are ten times as large as the page's model. */
-function completeParts({ parts, apiPage }: PageSource, { apis }: SharedPageData): ViewParts {
-  if (apiPage === undefined || parts.content !== undefined) return parts
+/** What a page is rendered from, with its content: that of an API page is made here unless it was rendered when the page was read. */
+function completeItem({ view, parts, apiPage, content }: PageSource, { apis }: SharedPageData): RenderItem {
+  if (apiPage === undefined || parts.content !== undefined) return { view, parts }
+  // Templates of the site's authors get the blocks.
+  if (content !== undefined && parts.templates === undefined) {
+    const { placed, markdown } = decodeContent(content)
+    return { view, parts: { ...parts, placed }, markdown }
+  }
   const api = apis.get(apiPage.version)
-  return api === undefined ? parts : { ...parts, content: apiPageBlocks(apiPage, api).blocks }
+  if (api === undefined) return { view, parts }
+  return { view, parts: { ...parts, content: apiPageBlocks(apiPage, api).blocks } }
 }
 
 const encoder = new TextEncoder()

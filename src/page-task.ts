@@ -1,6 +1,7 @@
 /** The work of threads on pages: what they get and what they give. Plain data. */
 
 import type { Api } from './model.ts'
+import type { ApiPageOutline } from './openapi/outline-api-page.ts'
 import type { ApiPageSource } from './site-types.ts'
 import type { PageFile, PageFileContext } from './types.ts'
 import type { PageView, ViewParts } from './view-types.ts'
@@ -17,12 +18,28 @@ export interface PageAddress {
   readonly overview?: string
 }
 
+/** Pages of one API to outline. */
+export interface OutlineTask {
+  readonly pages: readonly ApiPageSource[]
+  /** Whether the content is wanted, because the pages are rendered next. */
+  readonly keepsContent: boolean
+}
+
+/** What became of a page that was outlined. */
+export interface OutlineOutput {
+  readonly outline: ApiPageOutline
+  /** Its content (page-content.ts). */
+  readonly content?: Uint8Array
+}
+
 /** What a page's HTML is rendered from. */
 export interface PageSource {
   readonly view: PageView
   readonly parts: ViewParts
   /** The page of an API whose blocks are the content of the view, unless `parts` has the content: a thread makes them from the model. */
   readonly apiPage?: ApiPageSource
+  /** The content of that page, if it was rendered when the page was read (page-content.ts). */
+  readonly content?: Uint8Array
 }
 
 /** A page to render and to write. */

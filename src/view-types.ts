@@ -399,11 +399,26 @@ export type PageView =
   | MissingView
   | ConsoleView
 
+/** Content as HTML, with link markers and the places of its islands (templates/island.tsx). */
+export interface PlacedHtml {
+  readonly html: Html
+  readonly islands: readonly PlacedIsland[]
+}
+
+export interface PlacedIsland {
+  readonly name: string
+  readonly on: 'load' | 'idle' | 'visible' | 'intent'
+  readonly props?: object
+  readonly children?: Html
+}
+
 /** The shared parts of one view, by the names that it has for them. */
 export interface ViewParts {
   readonly layout: LayoutView
   readonly sidebar?: SidebarView
   readonly content?: readonly Block[]
+  /** The content of an API page where it was rendered when the page was read: then it has no blocks here. */
+  readonly placed?: PlacedHtml
   readonly data?: object
   /** Code of the templates of the site's authors. */
   readonly templates?: { readonly ref: PartRef; readonly code: string }

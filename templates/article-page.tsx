@@ -2,14 +2,19 @@ import type { ReactNode } from 'react'
 
 import type { ArticleView, LinkView } from '../src/view-types.ts'
 import { Article } from './article.tsx'
-import { PageBlocks } from './blocks.tsx'
+import { PageBlocks, PageContent } from './blocks.tsx'
 import type { PageProps } from './page-props.ts'
 import { replaceable } from './replaceable.tsx'
 import { Shell } from './shell.tsx'
 
 /** A page that is one article: a guide, a single page, or a page of an API reference. */
 export function ArticlePage({ view, parts }: PageProps<ArticleView>) {
-  const blocks = <PageBlocks blocks={parts.content ?? []} page={view} />
+  const blocks =
+    parts.placed === undefined ? (
+      <PageBlocks blocks={parts.content ?? []} page={view} />
+    ) : (
+      <PageContent content={parts.placed} links={view.links} />
+    )
   // An operation has its request and its responses beside what it takes.
   const isOperation = view.kind === 'operation'
   if (view.frame === 'blank')

@@ -3,15 +3,17 @@
 import { Fragment, type ReactNode } from 'react'
 
 import type { Block, FieldItem, Inline, ListItem } from '../src/blocks/block.ts'
-import { siteMarker } from '../src/lib/site/markers.ts'
+import { fillOptionalLinks, OPTIONAL, OPTIONAL_END, siteMarker } from '../src/lib/site/markers.ts'
 import { sizeImages } from '../src/lib/page/size-images.ts'
-import type { ViewBase } from '../src/view-types.ts'
+import type { PlacedHtml, ViewBase } from '../src/view-types.ts'
 import { Code, CopyButton } from './code.tsx'
-import { Island, PlainHtml } from './island.tsx'
+import { Island, PlacedContent, PlainHtml, renderPlaced } from './island.tsx'
 import { writeHtml } from './write-html.ts'
 
-/** What blocks need to know of their page. */
-export type BlockPage = Pick<ViewBase, 'links' | 'images'>
+/** What blocks need to know of their page. Undefined links are not known yet: `PageContent` completes them. */
+export interface BlockPage extends Pick<ViewBase, 'images'> {
+  readonly links: ViewBase['links'] | undefined
+}
 
 interface BlocksProps {
   readonly blocks: readonly Block[]
@@ -25,6 +27,25 @@ export function PageBlocks(props: BlocksProps): ReactNode {
       <Blocks {...props} />
     </PlainHtml>
   )
+}
+
+/** The blocks of a page as HTML, before its links are known and without the HTML of its islands. */
+export function renderContent(blocks: readonly Block[]): PlacedHtml {
+  return renderPlaced(<Blocks blocks={blocks} page={{ links: undefined, images: {} }} />)
+}
+
+/** The blocks of a page, from what `renderContent` made of them. */
+export function PageContent({
+  content,
+  links,
+}: {
+  readonly content: PlacedHtml
+  readonly links: ViewBase['links']
+}): ReactNode {
+  const html = fillOptionalLinks(content.html, (number, link) =>
+    (links[number] ?? '') === '' ? link.slice(link.indexOf('>') + 1, -'</a>'.length) : link,
+  )
+  return <PlacedContent content={{ ...content, html }} />
 }
 
 /** Blocks one below the other. They are never reordered, so their position is their key. */
@@ -72,6 +93,8 @@ function OneBlock({ block, page }: BlockProps) {
   return <Printer block={block} page={page} />
 }
 
+type LinkInline = Extract<Inline, { kind: 'link' }>
+
 interface InlinesProps {
   readonly content: readonly Inline[]
   readonly page: BlockPage
@@ -88,7 +111,8 @@ function OneInline({ part, page }: { readonly part: Exclude<Inline, string>; rea
     case 'code':
       return <code className={part.className}>{part.text}</code>
     case 'link':
-      if (part.optional === true && isAbsent(part.href, page))
+      if (part.optional === true && page.links === undefined) return <UnknownLink part={part} page={page} />
+      if (part.optional === true && isAbsent(part.href, page.links))
         return <Inlines content={part.content} page={page} />
       return (
         <a href={part.href}>
@@ -123,9 +147,27 @@ function OneInline({ part, page }: { readonly part: Exclude<Inline, string>; rea
 const LINK_MARKER = /^\uFDD1(\d+)$/
 
 /** Whether an address is a reference that does not exist on this site. */
-function isAbsent(href: string, { links }: BlockPage): boolean {
+function isAbsent(href: string, links: readonly string[] | undefined): boolean {
   const number = LINK_MARKER.exec(href)?.[1]
-  return number !== undefined && (links[Number(number)] ?? '') === ''
+  return number !== undefined && (links?.[Number(number)] ?? '') === ''
+}
+
+/** A link that may turn out to be its text only. */
+function UnknownLink({ part, page }: { readonly part: LinkInline; readonly page: BlockPage }): ReactNode {
+  const number = LINK_MARKER.exec(part.href)?.[1]
+  const link = (
+    <a href={part.href}>
+      <Inlines content={part.content} page={page} />
+    </a>
+  )
+  if (number === undefined) return link
+  return (
+    <>
+      {OPTIONAL + number + ';'}
+      {link}
+      {OPTIONAL_END}
+    </>
+  )
 }
 
 /** Method of an operation; its colour repeats what the word says. */

@@ -7,6 +7,7 @@ import { islands } from '../src/client/islands.ts'
 import { escapeHtml } from '../src/lib/text/escape-html.ts'
 import { ISLAND, siteMarker } from '../src/lib/site/markers.ts'
 import type { Html } from '../src/types.ts'
+import type { PlacedHtml } from '../src/view-types.ts'
 import { reuseHtml } from './reuse-html.ts'
 import { writeHtml } from './write-html.ts'
 
@@ -28,7 +29,13 @@ export type IslandScripts = Readonly<Record<string, string>>
 /** What takes its place in a page after the rest of it was rendered, by number. */
 interface PlacedParts {
   readonly islands: IslandProps[]
-  readonly texts: (() => Html)[]
+  readonly texts: PlacedText[]
+}
+
+interface PlacedText {
+  readonly write: () => Html
+  /** What is added to the numbers of islands in it. */
+  readonly firstIsland: number
 }
 
 /**
@@ -48,7 +55,7 @@ export function Island(props: IslandProps) {
 
 /** Prints the HTML that `write` gives, without an element of its own around it. */
 export function HtmlText({ write }: { readonly write: () => Html }) {
-  placed.texts.push(write)
+  placed.texts.push({ write, firstIsland: 0 })
   return `${ISLAND}h${placed.texts.length - 1};`
 }
 
@@ -58,20 +65,60 @@ export function PlainHtml({ children }: { readonly children: ReactNode }) {
   return <HtmlText write={() => html} />
 }
 
+/** HTML of plain elements with the places of their islands, for a page that is completed later. */
+export function renderPlaced(children: ReactNode): PlacedHtml {
+  const own: PlacedParts = { islands: [], texts: [] }
+  placed = own
+  const html = writeHtml(children)
+  const islands = [...own.islands]
+  const written = islands.map(({ children: inner, ...island }) => ({ ...island, ...writeChildren(inner) }))
+  if (own.islands.length > islands.length) throw new Error('an island of the content holds another one')
+  return { html, islands: written }
+}
+
+function writeChildren(children: ReactNode): { readonly children?: Html } {
+  return children === undefined ? {} : { children: writeHtml(children) }
+}
+
+/** Prints what `renderPlaced` gave. Its islands are those of the page, in its order. */
+export function PlacedContent({ content: { html, islands: list } }: { readonly content: PlacedHtml }) {
+  const firstIsland = placed.islands.length
+  for (const { children, ...island } of list)
+    placed.islands.push({
+      ...island,
+      ...(children !== undefined && { children: <HtmlText write={() => children} /> }),
+    })
+  placed.texts.push({ write: () => html, firstIsland })
+  return `${ISLAND}h${placed.texts.length - 1};`
+}
+
 /** Static HTML of an element, with its islands rendered. */
 export function renderWithIslands(element: ReactNode, scripts: IslandScripts): Html {
   const own: PlacedParts = { islands: [], texts: [] }
   placed = own
-  const fillParts = (html: Html): Html => {
-    if (!html.includes(ISLAND)) return html
-    return html.replace(/\uFDD2(h?)(\d+);/g, (_, kind: string, number: string) => {
-      if (kind === 'h') return fillParts(own.texts[Number(number)]?.() ?? '')
-      const island = own.islands[Number(number)]
-      if (island === undefined) return ''
-      return fillParts(renderIsland(island, { prefix: `i${number}-`, scripts }))
-    })
+  const fillText = (number: number): Html => {
+    const text = own.texts[number]
+    return text === undefined ? '' : fillParts(text.write(), text.firstIsland)
   }
-  return addAuthorScripts(fillParts(renderToStaticMarkup(element)), scripts)
+  const fillIsland = (number: number): Html => {
+    const island = own.islands[number]
+    return island === undefined ? '' : fillParts(renderIsland(island, { prefix: `i${number}-`, scripts }), 0)
+  }
+  const fillParts = (html: Html, firstIsland: number): Html => {
+    let at = html.indexOf(ISLAND)
+    if (at < 0) return html
+    let filled = ''
+    let from = 0
+    for (; at >= 0; at = html.indexOf(ISLAND, from)) {
+      const end = html.indexOf(';', at)
+      const isText = html[at + 1] === 'h'
+      const number = Number(html.slice(at + (isText ? 2 : 1), end))
+      filled += html.slice(from, at) + (isText ? fillText(number) : fillIsland(firstIsland + number))
+      from = end + 1
+    }
+    return filled + html.slice(from)
+  }
+  return addAuthorScripts(fillParts(renderToStaticMarkup(element), 0), scripts)
 }
 
 /** Gives the islands that authors wrote (src/markdown/mdx/components.tsx) the address of their script, which load could not know. */

@@ -8,11 +8,11 @@ import { ConsolePage } from './console-page.tsx'
 import { Head } from './head.tsx'
 import { HomePage } from './home-page.tsx'
 import { IndexPage } from './index-page.tsx'
-import { renderWithIslands } from './island.tsx'
+import { PlainHtml, renderWithIslands } from './island.tsx'
 import { MissingPage } from './missing-page.tsx'
 import type { PageProps } from './page-props.ts'
 import { PostPage } from './post-page.tsx'
-import { renderWithTemplates } from './replaceable.tsx'
+import { hasReplacedParts, renderWithTemplates } from './replaceable.tsx'
 
 type Kind = PageView['kind']
 type Template<K extends Kind> = (props: PageProps<Extract<PageView, { kind: K }>>) => ReactNode
@@ -59,7 +59,13 @@ export function renderDocument(view: PageView, parts: ViewParts): string {
       >
         <Head view={view} parts={parts} />
         <body>
-          <Template view={view} parts={parts} />
+          {hasReplacedParts() ? (
+            <Template view={view} parts={parts} />
+          ) : (
+            <PlainHtml>
+              <Template view={view} parts={parts} />
+            </PlainHtml>
+          )}
         </body>
       </html>,
       { ...layout.scripts.islands, ...view.islands },

@@ -32,6 +32,11 @@ export function renderWithTemplates<T>(props: PageProps, render: () => T): T {
   }
 }
 
+/** Whether authors replaced any part: their components may use what only React knows, such as hooks. */
+export function hasReplacedParts(): boolean {
+  return Object.keys(templates).length > 0
+}
+
 export function isReplaced(name: PartName): boolean {
   return templates[name] !== undefined
 }

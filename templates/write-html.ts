@@ -31,8 +31,8 @@ export function writeHtml(node: ReactNode): Html {
 
 /** Elements without rules of their own; those of authors and of HTML's forms and heads have some. */
 const PLAIN_ELEMENTS = new Set(
-  `a article button code dd details div docs-fields docs-tabs dl dt figcaption figure h1 h2 h3 h4 h5 h6 label li ol p section small span strong
-  summary table tbody td th thead tr ul var`.split(/\s+/),
+  `a article button circle code dd details div docs-fields docs-tabs dl dt figcaption figure footer h1 h2 h3 h4 h5 h6 header kbd label li main nav ol p
+  path rect section small span strong summary svg table tbody td th thead time tr ul var`.split(/\s+/),
 )
 const VOID_ELEMENTS = new Set(['br', 'wbr'])
 
@@ -40,7 +40,12 @@ const VOID_ELEMENTS = new Set(['br', 'wbr'])
 const TEXT_ATTRIBUTES: ReadonlyMap<string, string> = new Map([
   ['className', 'class'],
   ['tabIndex', 'tabindex'],
-  ...['id', 'role', 'scope', 'title', 'type', 'href'].map((name) => [name, name] as const),
+  ...['id', 'role', 'scope', 'title', 'type', 'href', 'popover', 'popoverTarget'].map(
+    (name) => [name, name] as const,
+  ),
+  ...['viewBox', 'd', 'cx', 'cy', 'r', 'x', 'y', 'width', 'height', 'rx'].map(
+    (name) => [name, name] as const,
+  ),
 ])
 
 /** The element as React would write it; undefined for one that is not plain. */

@@ -1,5 +1,6 @@
 /** The Markdown twin of a page, from its blocks: what people and programs read without the frame around it. */
 
+import { fillOptionalLinks, markOptionalLink } from '../lib/site/markers.ts'
 import { codeToText } from '../lib/text/html-to-text.ts'
 import type { Block, FieldItem, Inline, ListItem, TableBlock, TabsBlock } from './block.ts'
 import { inlineText } from './inspect-blocks.ts'
@@ -7,8 +8,11 @@ import { inlineText } from './inspect-blocks.ts'
 /** Characters of a code block that the twin shows; it is read by programs that pay for each. */
 const MAX_CODE = 3000
 
-/** Addresses of the page's link markers, in Markdown as in HTML; site markers stay for emit. */
-export type MarkdownLinks = readonly string[]
+/**
+ * Addresses of the page's link markers, in Markdown as in HTML; site markers stay for emit. Undefined while they are not known: then
+ * `fillMarkdownLinks` completes the text.
+ */
+export type MarkdownLinks = readonly string[] | undefined
 
 export function blocksToMarkdown(blocks: readonly Block[], links: MarkdownLinks): string {
   const [title, first, ...rest] = blocks
@@ -185,10 +189,21 @@ function inlineMarkdown(content: readonly Inline[], links: MarkdownLinks): strin
       if (part.kind === 'strong') return `**${inner}**`
       if (part.kind !== 'link') return inner
       const number = LINK_MARKER.exec(part.href)?.[1]
-      const href = number === undefined ? part.href : (links[Number(number)] ?? '')
-      return href === '' || href.startsWith('#') ? inner : `[${inner}](${href})`
+      if (number !== undefined && links === undefined) return markOptionalLink(Number(number), inner)
+      const href = number === undefined ? part.href : (links?.[Number(number)] ?? '')
+      return writeMarkdownLink(inner, href)
     })
     .join('')
+}
+
+/** A text without an address on another page is no link: anchors mean nothing in Markdown. */
+function writeMarkdownLink(label: string, href: string): string {
+  return href === '' || href.startsWith('#') ? label : `[${label}](${href})`
+}
+
+/** The Markdown that was written before the addresses of links were known, with these addresses. */
+export function fillMarkdownLinks(markdown: string, links: readonly string[]): string {
+  return fillOptionalLinks(markdown, (number, label) => writeMarkdownLink(label, links[number] ?? ''))
 }
 
 function codeSpan(text: string): string {

@@ -22,7 +22,7 @@ import { emitOgImages } from './og-images.ts'
 import { redirectPage } from './redirect-page.ts'
 import { searchFiles } from './search-files.ts'
 import { webManifest } from './web-manifest.ts'
-import { emitTagTwins, hasTagTwins } from './tag-twins.ts'
+import { emitTagTwins, hasTagTwins, type PageTwins } from './tag-twins.ts'
 import { sidebarScripts } from './sidebar-scripts.ts'
 import { writeSitemap } from './write-sitemap.ts'
 
@@ -41,6 +41,8 @@ export interface EmitSources {
   readonly translatedAssets: readonly SiteAssets[]
   /** Whether there is an offline bundle. */
   readonly offline: boolean
+  /** Markdown files of the pages, where they were emitted before. */
+  readonly twins?: PageTwins
 }
 
 /** All files, one after the other, so that memory stays flat. A file without `only` serves both the site and the bundle. */
@@ -49,8 +51,12 @@ export async function* emitFiles(
   pages: AsyncIterable<RenderedPage>,
   context: BuildContext,
 ): AsyncIterable<EmittedFile> {
-  yield* emitPages(pages)
-  yield* emitSharedFiles(sources, searchAllSites(sources.site, context), context)
+  const twins = new Map<string, EmittedFile>()
+  for await (const file of emitPages(pages)) {
+    if (sources.offline && file.path.endsWith('.md')) twins.set(file.path, file)
+    yield file
+  }
+  yield* emitSharedFiles({ ...sources, twins }, searchAllSites(sources.site, context), context)
 }
 
 /** The search index of each language. */
@@ -92,7 +98,7 @@ export async function* emitSharedFiles(
   const { site, offline } = sources
   if (hasTagTwins(site, offline))
     for (const localized of listSites(site))
-      yield* inLanguage(localized, () => emitTagTwins(localized, context))
+      yield* inLanguage(localized, () => emitTagTwins(localized, context, sources.twins))
   // A file of the static folder replaces a generated one: an author's own robots.txt or favicon.
   for await (const file of emitSiteFiles(sources, search, context))
     if (!site.assetsByRoute.has(`/${file.path}`)) yield file

@@ -22,8 +22,15 @@ export function hasTagTwins({ config }: Site, offline: boolean): boolean {
   return offline && config.plugins.every(({ view }) => view === undefined)
 }
 
-/** One file for each tag, with the Markdown of its operations in the order of the document. */
-export async function* emitTagTwins(site: Site, { cache }: BuildContext): AsyncIterable<EmittedFile> {
+/** Markdown files of pages that were emitted, by path. */
+export type PageTwins = ReadonlyMap<string, EmittedFile>
+
+/** One file for each tag, with the Markdown of its operations in the order of the document: that of their own files, where `twins` has them. */
+export async function* emitTagTwins(
+  site: Site,
+  { cache }: BuildContext,
+  twins: PageTwins = new Map(),
+): AsyncIterable<EmittedFile> {
   for (const api of site.apis.values()) {
     const order = new Map(api.operations.map(({ id }, index) => [id, index]))
     const pages = site.pages
@@ -31,16 +38,18 @@ export async function* emitTagTwins(site: Site, { cache }: BuildContext): AsyncI
       .toSorted((a, b) => (order.get(a.operation.id) ?? 0) - (order.get(b.operation.id) ?? 0))
     for (const [route, operations] of groupBy(pages, ({ tagRoute }) => tagRoute)) {
       if (route === undefined) continue
-      const write = (): OutFile => ({
-        path: filePath(twinPath(route)),
-        data: operations.map((page) => writeTwin(page, api, site)).join('\n'),
-        only: 'offline',
-      })
+      const load = async () => {
+        const texts = await Promise.all(
+          operations.map((page) => readTwin(page, twins) ?? writeTwin(page, api, site)),
+        )
+        return texts.join('\n')
+      }
       let file: OutFile | undefined
-      const digest = await cache.get<FileDigest>('tag-twin', keyOf(route, operations, site), async () =>
-        digestFile((file = write())),
-      )
-      yield file === undefined ? { ...digest, load: async () => write().data } : { ...file, ...digest }
+      const digest = await cache.get<FileDigest>('tag-twin', keyOf(route, operations, site), async () => {
+        file = { path: filePath(twinPath(route)), data: await load(), only: 'offline' }
+        return digestFile(file)
+      })
+      yield file === undefined ? { ...digest, load } : { ...file, ...digest }
     }
   }
 }
@@ -53,6 +62,16 @@ function keyOf(route: string, operations: readonly OperationPage[], site: Site):
 
 const listAddresses = ({ route }: OperationPage, { linkTargets }: Site) =>
   (linkTargets.get(route) ?? []).map(linkAddress)
+
+/** The Markdown of a page as it was emitted. */
+function readTwin({ route }: OperationPage, twins: PageTwins): Promise<string> | undefined {
+  const file = twins.get(filePath(twinPath(route)))
+  if (file === undefined) return undefined
+  const data = 'data' in file ? file.data : file.load()
+  return Promise.resolve(data).then((content) =>
+    typeof content === 'string' ? content : Buffer.from(content).toString('utf8'),
+  )
+}
 
 function writeTwin(page: OperationPage, api: Api, site: Site): string {
   const markdown = blocksToMarkdown(apiPageBlocks(page, api).blocks, listAddresses(page, site))

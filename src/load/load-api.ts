@@ -4,7 +4,8 @@ import { track } from '../lib/activity.ts'
 import { hashOf } from '../lib/data/hash.ts'
 import type { Api } from '../model.ts'
 import type { ApiInputs } from '../openapi/api-inputs.ts'
-import type { Page } from '../site-types.ts'
+import type { ApiPageOutline } from '../openapi/outline-api-page.ts'
+import type { ApiPageSource, Page } from '../site-types.ts'
 import type { ApiConfig, Config, Problem } from '../types.ts'
 import { LOCK_FILE } from '../lib/files/lock-file.ts'
 import * as problems from '../problems.ts'
@@ -53,7 +54,7 @@ export async function loadApi(config: Config, context: BuildContext, api: ApiCon
     async () => {
       const { readApi } = await import('../openapi/read-api.ts')
       return track('openapi', api.spec, () =>
-        readApi(inputs, (pages, api) => context.pool.run('outline', pages, api)),
+        readApi(inputs, (pages, api) => outlinePages(pages, api, context)),
       )
     },
   )
@@ -63,6 +64,19 @@ export async function loadApi(config: Config, context: BuildContext, api: ApiCon
     problems: [...reader.problems, ...files.problems, ...readProblems],
     watched,
   }
+}
+
+/** Outlines pages in a thread, and keeps their content where they are rendered next. */
+async function outlinePages(
+  pages: readonly ApiPageSource[],
+  api: Api,
+  { pool, contents }: BuildContext,
+): Promise<readonly ApiPageOutline[]> {
+  const outputs = await pool.run('outline', { pages, keepsContent: contents !== undefined }, api)
+  return outputs.map(({ outline, content }) => {
+    if (content !== undefined) contents?.set(outline.contentHash ?? '', content)
+    return outline
+  })
 }
 
 /** Why the main file cannot be read. A file that does not exist has no location itself: the config file that names it does. */

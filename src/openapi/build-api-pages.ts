@@ -4,14 +4,7 @@ import { htmlToText } from '../lib/text/html-to-text.ts'
 import type { Api, ApiSchema, ApiTag, Operation } from '../model.ts'
 import type { ApiPage, ApiPageSource, OverviewPage } from '../site-types.ts'
 import type { SourceLocation } from '../types.ts'
-import {
-  outlineApiPage,
-  readOutline,
-  withoutDocument,
-  type ApiPageOutline,
-  type OutlinedPage,
-  type OutlinePages,
-} from './outline-api-page.ts'
+import { readOutline, withoutDocument, type ApiPageOutline, type OutlinePages } from './outline-api-page.ts'
 
 /** Longest description of a page for search engines and lists, in characters. */
 const SUMMARY_LENGTH = 160
@@ -55,15 +48,16 @@ export async function buildApiPages(
   const outlined = await Promise.all(batches.map((batch) => outlinePages(batch, shared)))
   const pages = [overview, ...others].map((page, index) => ({
     page,
-    ...(index === 0
-      ? outlineApiPage(page, api)
-      : outlined[Math.floor((index - 1) / BATCH_SIZE)]?.[(index - 1) % BATCH_SIZE]),
+    outline:
+      index === 0
+        ? readOutline(page, api)
+        : outlined[Math.floor((index - 1) / BATCH_SIZE)]?.[(index - 1) % BATCH_SIZE],
   }))
   const deferred = new Set(pages.flatMap(({ outline }) => outline?.deferred ?? []))
   return pages
-    .map(({ page, outline, samples }) => {
+    .map(({ page, outline }) => {
       if (outline === undefined) throw new Error(`${page.route} has no outline`)
-      return addOutline(page, outline, samples)
+      return addOutline(page, outline)
     })
     .map((page) =>
       page.kind === 'schema' && deferred.has(page.schema) ? { ...page, isDeferred: true as const } : page,
@@ -74,17 +68,13 @@ export async function buildApiPages(
 function addOutline(
   page: ApiPageSource,
   { headings, links, sections, contentHash }: ApiPageOutline,
-  samples: OutlinedPage['samples'],
 ): ApiPage {
-  const outline = { headings, links, sections, ...(contentHash !== undefined && { contentHash }) }
-  return page.kind === 'operation' && samples !== undefined
-    ? { ...page, ...outline, operation: { ...page.operation, samples } }
-    : { ...page, ...outline }
+  return { ...page, headings, links, sections, ...(contentHash !== undefined && { contentHash }) }
 }
 
 /** An overview with links to the guides of events. */
 export function linkGuides(page: OverviewPage, api: Api, guides: ReadonlyMap<string, string>): ApiPage {
-  return addOutline(page, readOutline(page, api, guides), undefined)
+  return addOutline(page, readOutline(page, api, guides))
 }
 
 function commonPageFields(api: Api) {

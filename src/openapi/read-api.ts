@@ -21,7 +21,7 @@ import { readOperation } from './operation/read-operation.ts'
 import { buildApiPages, summarizeHtml, type OperationSource } from './build-api-pages.ts'
 import { createApiReader, type ApiReader } from './api-reader.ts'
 import { readSecuritySchemes } from './operation/read-security.ts'
-import { outlineApiPage, type OutlinePages } from './outline-api-page.ts'
+import { readOutline, type OutlinePages } from './outline-api-page.ts'
 import { DEFAULT_SERVER, readServers } from './operation/read-servers.ts'
 
 import { loadDocument } from './document/load-document.ts'
@@ -41,7 +41,7 @@ export interface ApiContent {
 /** The API of one document and its pages: operations, tags, overview, schemas. Pure over its inputs; an invalid document gives what can be shown. */
 export async function readApi(
   inputs: ApiInputs,
-  outlinePages: OutlinePages = async (pages, api) => pages.map((page) => outlineApiPage(page, api)),
+  outlinePages: OutlinePages = async (pages, api) => pages.map((page) => readOutline(page, api)),
 ): Promise<Result<ApiContent>> {
   const loaded = await loadDocument(inputs)
   if (loaded.value === undefined) return { value: { api: undefined, pages: [] }, problems: loaded.problems }

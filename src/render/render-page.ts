@@ -1,5 +1,5 @@
 import { renderDocument } from '../../templates/render-document.tsx'
-import { blocksToMarkdown } from '../blocks/blocks-to-markdown.ts'
+import { blocksToMarkdown, fillMarkdownLinks } from '../blocks/blocks-to-markdown.ts'
 import { hasMarkdownTwin } from '../lib/site/site-files.ts'
 import type { Html } from '../types.ts'
 import type { PageView, ViewParts } from '../view-types.ts'
@@ -8,6 +8,8 @@ import type { PageView, ViewParts } from '../view-types.ts'
 export interface RenderItem {
   readonly view: PageView
   readonly parts: ViewParts
+  /** Its Markdown, where the content was rendered before. */
+  readonly markdown?: string
 }
 
 /** What a page's view became. Addresses in both are site markers (lib/site/markers.ts). */
@@ -19,8 +21,11 @@ export interface RenderResult {
 }
 
 /** Renders a page. A pure function of its view: it runs in any thread, and its result is cached by the hash of the view. */
-export function renderPage({ view, parts }: RenderItem): RenderResult {
+export function renderPage({ view, parts, markdown }: RenderItem): RenderResult {
   const html = renderDocument(view, parts)
-  if (!hasMarkdownTwin(view) || parts.content === undefined) return { html }
-  return { html, markdown: blocksToMarkdown(parts.content, view.links) }
+  if (!hasMarkdownTwin(view)) return { html }
+  if (markdown !== undefined) return { html, markdown: fillMarkdownLinks(markdown, view.links) }
+  return parts.content === undefined
+    ? { html }
+    : { html, markdown: blocksToMarkdown(parts.content, view.links) }
 }

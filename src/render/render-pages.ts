@@ -10,7 +10,7 @@ import type { FileDigest, PageFile } from '../types.ts'
 import type { ViewParts } from '../view-types.ts'
 
 /** A page to render. `parts` is only called when the page is not in the cache. */
-export interface RenderRequest extends Omit<PageSource, 'parts'> {
+export interface RenderRequest extends Omit<PageSource, 'parts' | 'content'> {
   readonly page: PageAddress
   /** Hash of the view. */
   readonly key: string
@@ -105,7 +105,7 @@ async function renderWindow<T extends RenderRequest>(
 /** Renders a page, or writes what the cache has of it. */
 async function renderCached(
   { page, key, view, parts, apiPage }: RenderRequest,
-  { cache }: BuildContext,
+  { cache, contents }: BuildContext,
   run: RunTask,
 ): Promise<readonly PageFile[]> {
   const { route, kind, aliases = [], isDeferred = false, overview } = page
@@ -117,7 +117,17 @@ async function renderCached(
     isDeferred,
     ...(overview !== undefined && { overview }),
   }
-  const source = (): PageSource => ({ view, parts: parts(), ...(apiPage !== undefined && { apiPage }) })
+  const source = (): PageSource => {
+    const content = 'content' in view ? contents?.get(view.content) : undefined
+    // A page is rendered once in a build; the content of a thousand is large.
+    if ('content' in view) contents?.delete(view.content)
+    return {
+      view,
+      parts: parts(),
+      ...(apiPage !== undefined && { apiPage }),
+      ...(content !== undefined && { content }),
+    }
+  }
   if (!cache.keepsValues) return (await run({ page: address, source: source() })).files
   let files: readonly PageFile[] | undefined
   const rendered = await cache.getBytes('render', key, async () => {

@@ -1,5 +1,6 @@
 /** Collects what the home page prints besides its frame. */
 import { siteMarker } from '../lib/site/markers.ts'
+import { writeOperationSamples } from '../openapi/sample/write-operation-samples.ts'
 import { newestFirst } from '../lib/site/posts.ts'
 import type { HomeContent } from '../view-types.ts'
 import type { Site } from '../site-types.ts'
@@ -41,8 +42,9 @@ function findFirstRequest(site: Site): HomeContent['firstRequest'] {
   const first = site.apis.get(site.config.defaultVersion)?.operations[0]
   const page = first === undefined ? undefined : site.pagesByRoute.get(first.route)
   if (page?.kind !== 'operation') return undefined
+  const written = writeOperationSamples(page.operation, site.apis.get(page.version)?.languages ?? [])
   const samples = FIRST_LANGUAGES.flatMap((language) =>
-    page.operation.samples.filter((sample) => sample.language === language),
+    written.filter((sample) => sample.language === language),
   )
   if (samples.length === 0) return undefined
   return {

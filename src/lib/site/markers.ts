@@ -9,6 +9,9 @@
  */
 export const SITE = '\uFDD0'
 export const LINK = '\uFDD1'
+/** Begins and ends a link that is only its text where the page's link number n leads nowhere: `\uFDD4n;` link `\uFDD5`. */
+export const OPTIONAL = '\uFDD4'
+export const OPTIONAL_END = '\uFDD5'
 /** Stands where the HTML of island n goes, during render only. */
 export const ISLAND = '\uFDD2'
 
@@ -32,6 +35,19 @@ export function linkMarker(n: number): string {
 /** Replaces every link marker by what `resolve(n)` gives. */
 export function fillLinks(html: string, resolve: (n: number) => string): string {
   return html.replace(/\uFDD1(\d+)/g, (_, n: string) => resolve(Number(n)))
+}
+
+/** Marks a link whose target is not known yet; `link` is HTML or Markdown. */
+export function markOptionalLink(n: number, link: string): string {
+  return `${OPTIONAL}${n};${link}${OPTIONAL_END}`
+}
+
+/** Replaces every link that `markOptionalLink` marked. */
+export function fillOptionalLinks(text: string, write: (n: number, link: string) => string): string {
+  if (!text.includes(OPTIONAL)) return text
+  return text.replace(/\uFDD4(\d+);([^\uFDD5]*)\uFDD5/g, (_, n: string, link: string) =>
+    write(Number(n), link),
+  )
 }
 
 /** Replaces every site marker. `write` gets the path with its query and hash, still escaped as in HTML or JSON. */

@@ -10,7 +10,9 @@ import {
   titleHeading,
   joinInline,
 } from '../../blocks/build-blocks.ts'
+import { track } from '../../lib/activity.ts'
 import { siteMarker } from '../../lib/site/markers.ts'
+import { describeRequest } from '../../lib/text/describe-request.ts'
 import type { Api, Operation, ParameterLocation } from '../../model.ts'
 import { errorBlocks, isError } from './error-blocks.ts'
 import { exampleTabs, responseExampleTabs, sampleTabs } from './code-blocks.ts'
@@ -24,6 +26,7 @@ import {
   securityBlocks,
   serverBlocks,
 } from './operation-parts.ts'
+import { writeOperationSamples } from '../sample/write-operation-samples.ts'
 import { outcomeBlocks } from './outcome-blocks.ts'
 import type { PageLinks } from './page-links.ts'
 import { createSchemaPrinter, type SchemaPrinter } from './schema-blocks.ts'
@@ -138,7 +141,10 @@ function noticeBlocks({ deprecated, replacement, sunset }: Operation): readonly 
 }
 
 /** The request in every language, examples of responses, downloads. */
-function sideBlocks(operation: Operation, { links, route }: OperationPlace): readonly Block[] {
+function sideBlocks(operation: Operation, { api, links, route }: OperationPlace): readonly Block[] {
+  const samples = track('samples', describeRequest(operation.request), () =>
+    writeOperationSamples(operation, api.languages),
+  )
   const bodies = operation.body?.media ?? []
   const count = bodies.reduce((sum, { examples }) => sum + examples.length, 0)
   const responses = responseExampleTabs(operation.responses, links)
@@ -149,14 +155,14 @@ function sideBlocks(operation: Operation, { links, route }: OperationPlace): rea
       labelledBy: 'request',
       blocks: [
         { kind: 'heading', level: 2, id: 'request', content: ['Request'], unlisted: true },
-        ...(operation.samples.length === 0
+        ...(samples.length === 0
           ? []
           : [
               {
                 kind: 'group' as const,
                 tag: 'div' as const,
                 className: 'samples',
-                blocks: sampleTabs(operation.samples),
+                blocks: sampleTabs(samples),
               },
             ]),
         ...(operation.servers[0]?.placeholder === true ? [placeholderNote()] : []),

@@ -42,6 +42,7 @@ function decode(html: string): string {
     .replaceAll('&quot;', '"')
     .replaceAll('&gt;', '>')
     .replaceAll('&#x26;', '&amp;')
+    .replaceAll('&#x3C;', '&lt;')
     .replaceAll('&#x3E;', '>')
     .trim()
 }

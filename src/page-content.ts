@@ -1,0 +1,31 @@
+/**
+ * The content of an API page, rendered when the page is read: its blocks, ten times as large as the page, are made once and leave the thread as
+ * bytes. Links are known only after all pages were read, so their addresses are markers (lib/site/markers.ts).
+ */
+
+import { renderContent } from '../templates/blocks.tsx'
+import type { Block } from './blocks/block.ts'
+import { blocksToMarkdown } from './blocks/blocks-to-markdown.ts'
+import type { PlacedHtml } from './view-types.ts'
+
+/** HTML and Markdown of a page's blocks. */
+export interface PageContent {
+  readonly placed: PlacedHtml
+  readonly markdown: string
+}
+
+const encoder = new TextEncoder()
+const decoder = new TextDecoder()
+
+/** Between the parts: a noncharacter, which no text holds (lib/site/markers.ts). */
+const SEPARATOR = '\uFDD3'
+
+export function encodeContent(blocks: readonly Block[]): Uint8Array {
+  const { html, islands } = renderContent(blocks)
+  return encoder.encode([JSON.stringify(islands), html, blocksToMarkdown(blocks, undefined)].join(SEPARATOR))
+}
+
+export function decodeContent(bytes: Uint8Array): PageContent {
+  const [islands = '[]', html = '', markdown = ''] = decoder.decode(bytes).split(SEPARATOR)
+  return { placed: { html, islands: JSON.parse(islands) as PlacedHtml['islands'] }, markdown }
+}
