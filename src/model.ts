@@ -154,6 +154,7 @@ export interface Operation {
   readonly outcomes: readonly SandboxOutcome[]
   /** What the samples send; absent where an author's own samples stand for all. */
   readonly request: SampleRequest
+  /** Those of the author: the others are written when the page is (sample/write-operation-samples.ts). */
   readonly samples: readonly Sample[]
 }
 

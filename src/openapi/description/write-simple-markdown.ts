@@ -9,8 +9,8 @@ import { escapeTextHtml } from './plain-text.ts'
 
 /** Text in which Markdown and HTML read nothing: letters, single underscores inside words, lines that begin with a letter. */
 const WORDS = String.raw`(?:(?!https?:|www\.|\$\$)[^*_\x60[\]<>&#|\\\n!~@]|(?<=[a-z\d])_(?=[a-z\d])|(?<! )\n(?=[a-z]))`
-/** A code span without white space at its ends. */
-const SPAN = String.raw`\x60[^\x60\n\s](?:[^\x60\n]*[^\x60\n\s])?\x60`
+/** A code span without white space at its ends, and with no other one right behind it. */
+const SPAN = String.raw`\x60[^\x60\n\s](?:[^\x60\n]*[^\x60\n\s])?\x60(?!\x60)`
 /** A paragraph does not begin as a list, a heading, a quote, a fence, a table or a directive does. */
 const START = String.raw`^(?! |\d+[.)]|[-+#>~=:|])`
 /** A text of one paragraph, of words and code spans. */

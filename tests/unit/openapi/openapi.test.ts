@@ -1,3 +1,4 @@
+import { writeOperationSamples } from '../../../src/openapi/sample/write-operation-samples.ts'
 import { describe, expect, test } from 'vitest'
 import type { OperationPage } from '../../../src/site-types.ts'
 import { document, load, page, idsOf } from './load.ts'
@@ -162,7 +163,7 @@ test('the request of samples: server, path, required parameters, body, credentia
     ],
     body: { type: 'json', value: { a: 1 } },
   })
-  expect(operation.samples.map((one) => one.language)).toEqual(['curl'])
+  expect(writeOperationSamples(operation, ['curl']).map(({ language }) => language)).toEqual(['curl'])
 })
 
 test('multipart parts: files, JSON, lists', async () => {
