@@ -3,7 +3,7 @@
 import { hashOf } from './lib/data/hash.ts'
 import type { Api } from './model.ts'
 import { outlineApiPage } from './openapi/outline-api-page.ts'
-import { encodeContent } from './page-content.ts'
+import { encodeContent } from './render/page-content.ts'
 import type { OutlineOutput } from './page-task.ts'
 import type { ApiPageSource } from './site-types.ts'
 

@@ -1,8 +1,7 @@
 /** The work of threads on pages: what they get and what they give. Plain data. */
 
 import type { Api } from './model.ts'
-import type { ApiPageOutline } from './openapi/outline-api-page.ts'
-import type { ApiPageSource } from './site-types.ts'
+import type { ApiPageOutline, ApiPageSource } from './site-types.ts'
 import type { PageFile, PageFileContext } from './types.ts'
 import type { PageView, ViewParts } from './view-types.ts'
 
@@ -28,7 +27,7 @@ export interface OutlineTask {
 /** What became of a page that was outlined. */
 export interface OutlineOutput {
   readonly outline: ApiPageOutline
-  /** Its content (page-content.ts). */
+  /** Its content (render/page-content.ts). */
   readonly content?: Uint8Array
 }
 
@@ -38,7 +37,7 @@ export interface PageSource {
   readonly parts: ViewParts
   /** The page of an API whose blocks are the content of the view, unless `parts` has the content: a thread makes them from the model. */
   readonly apiPage?: ApiPageSource
-  /** The content of that page, if it was rendered when the page was read (page-content.ts). */
+  /** The content of that page, if it was rendered when the page was read (render/page-content.ts). */
   readonly content?: Uint8Array
 }
 

@@ -155,6 +155,12 @@ type Unlinked<P> = P extends Page ? Omit<P, 'headings' | 'links' | 'sections' | 
 /** A page of an API, as its blocks are made from it. */
 export type ApiPageSource = Unlinked<ApiPage>
 
+/** What is derived from the blocks of a page of an API. */
+export interface ApiPageOutline extends Pick<ApiPage, 'headings' | 'links' | 'sections' | 'contentHash'> {
+  /** Names of schemas whose fields the page loads when a reader opens them. */
+  readonly deferred: readonly string[]
+}
+
 export interface HomePage extends PageBase {
   readonly kind: 'home'
   /** Route of the tag of the operation that it can send. */

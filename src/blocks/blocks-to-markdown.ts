@@ -196,7 +196,7 @@ function inlineMarkdown(content: readonly Inline[], links: MarkdownLinks): strin
     .join('')
 }
 
-/** A text without an address on another page is no link: anchors mean nothing in Markdown. */
+/** A link to another page. A link to an anchor is written as its text: anchors mean nothing in Markdown. */
 function writeMarkdownLink(label: string, href: string): string {
   return href === '' || href.startsWith('#') ? label : `[${label}](${href})`
 }

@@ -40,7 +40,7 @@ export async function* emitTagTwins(
       if (route === undefined) continue
       const load = async () => {
         const texts = await Promise.all(
-          operations.map((page) => readTwin(page, twins) ?? writeTwin(page, api, site)),
+          operations.map(async (page) => (await readTwin(page, twins)) ?? writeTwin(page, api, site)),
         )
         return texts.join('\n')
       }
@@ -63,14 +63,12 @@ function keyOf(route: string, operations: readonly OperationPage[], site: Site):
 const listAddresses = ({ route }: OperationPage, { linkTargets }: Site) =>
   (linkTargets.get(route) ?? []).map(linkAddress)
 
-/** The Markdown of a page as it was emitted. */
-function readTwin({ route }: OperationPage, twins: PageTwins): Promise<string> | undefined {
+/** The Markdown of a page as it was emitted; undefined where it was not. */
+async function readTwin({ route }: OperationPage, twins: PageTwins): Promise<string | undefined> {
   const file = twins.get(filePath(twinPath(route)))
   if (file === undefined) return undefined
-  const data = 'data' in file ? file.data : file.load()
-  return Promise.resolve(data).then((content) =>
-    typeof content === 'string' ? content : Buffer.from(content).toString('utf8'),
-  )
+  const data = 'data' in file ? file.data : await file.load()
+  return typeof data === 'string' ? data : Buffer.from(data).toString('utf8')
 }
 
 function writeTwin(page: OperationPage, api: Api, site: Site): string {

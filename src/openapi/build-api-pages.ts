@@ -2,9 +2,9 @@
 
 import { htmlToText } from '../lib/text/html-to-text.ts'
 import type { Api, ApiSchema, ApiTag, Operation } from '../model.ts'
-import type { ApiPage, ApiPageSource, OverviewPage } from '../site-types.ts'
+import type { ApiPage, ApiPageOutline, ApiPageSource, OverviewPage } from '../site-types.ts'
 import type { SourceLocation } from '../types.ts'
-import { readOutline, withoutDocument, type ApiPageOutline, type OutlinePages } from './outline-api-page.ts'
+import { readOutline, withoutDocument, type OutlinePages } from './outline-api-page.ts'
 
 /** Longest description of a page for search engines and lists, in characters. */
 const SUMMARY_LENGTH = 160

@@ -7,14 +7,8 @@ import { listHeadings, listSections } from '../blocks/inspect-blocks.ts'
 import { hashOf } from '../lib/data/hash.ts'
 import type { Block } from '../blocks/block.ts'
 import type { Api } from '../model.ts'
-import type { ApiPage, ApiPageSource } from '../site-types.ts'
+import type { ApiPageOutline, ApiPageSource } from '../site-types.ts'
 import { apiPageBlocks } from './blocks/api-page-blocks.ts'
-
-/** What is derived from the blocks of a page. */
-export interface ApiPageOutline extends Pick<ApiPage, 'headings' | 'links' | 'sections' | 'contentHash'> {
-  /** Names of schemas whose fields the page loads when a reader opens them. */
-  readonly deferred: readonly string[]
-}
 
 /** Outlines some pages of an API: here, or in another thread. */
 export type OutlinePages = (pages: readonly ApiPageSource[], api: Api) => Promise<readonly ApiPageOutline[]>

@@ -52,7 +52,7 @@ export interface ReferenceReaderOptions {
   readonly report: (problem: Problem) => void
 }
 
-/** Reports references that lead to nothing or in a circle, each once. */
+/** Reports each reference that cannot be resolved or leads in a circle, once. */
 export function createReferenceReader({
   document,
   locate,

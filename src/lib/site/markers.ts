@@ -9,7 +9,7 @@
  */
 export const SITE = '\uFDD0'
 export const LINK = '\uFDD1'
-/** Begins and ends a link that is only its text where the page's link number n leads nowhere: `\uFDD4n;` link `\uFDD5`. */
+/** Begins and ends a link that is only its text where the target of the page's link number n does not exist: `\uFDD4n;` link `\uFDD5`. */
 export const OPTIONAL = '\uFDD4'
 export const OPTIONAL_END = '\uFDD5'
 /** Stands where the HTML of island n goes, during render only. */

@@ -1,4 +1,4 @@
-/** HTML of texts that are no Markdown, and the text that is none. */
+/** Text as HTML, and the description of what has none. */
 
 import type { Link } from '../../types.ts'
 import type { RichText } from '../../model.ts'

@@ -42,7 +42,7 @@ export function isReadableReference(file: string, ref: string): boolean {
 
 /** A reference that does not begin with '#'. */
 const OTHER_FILE = /\$ref['"]?\s*:\s*['"]?[^#'"\s]/
-/** The values of a discriminator's mapping, which are references, in JSON; without a group where they cannot be told so simply. */
+/** The values of a discriminator's mapping, which are references, in JSON; without a group where an expression cannot read them. */
 const JSON_MAPPING = /"mapping"\s*:(?:\s*\{([^{}]*)\})?/g
 const JSON_MEMBERS = /^(?:\s*"[^"\\]*"\s*:\s*"#[^"]*"\s*,?)*\s*$/
 

@@ -3,10 +3,10 @@
  * bytes. Links are known only after all pages were read, so their addresses are markers (lib/site/markers.ts).
  */
 
-import { renderContent } from '../templates/blocks.tsx'
-import type { Block } from './blocks/block.ts'
-import { blocksToMarkdown } from './blocks/blocks-to-markdown.ts'
-import type { PlacedHtml } from './view-types.ts'
+import { renderContent } from '../../templates/blocks.tsx'
+import type { Block } from '../blocks/block.ts'
+import { blocksToMarkdown } from '../blocks/blocks-to-markdown.ts'
+import type { PlacedHtml } from '../view-types.ts'
 
 /** HTML and Markdown of a page's blocks. */
 export interface PageContent {
