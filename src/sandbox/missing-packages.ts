@@ -8,6 +8,7 @@ const PACKAGES = [
   'ajv-formats',
   'ipaddr.js',
   'standardwebhooks',
+  '@simplewebauthn/server',
   'jose',
   '@photostructure/sqlite',
 ]

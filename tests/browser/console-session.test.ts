@@ -19,8 +19,12 @@ describe('signing in', () => {
       aud: platformInfo().addresses.console,
       email: 'amara.okafor@harbour-mill.example',
     })
-    // The transaction is used up (10.2.1), and nothing else of the session is kept (14.3.3).
-    expect((await stored(page)).toSorted()).toEqual(['bit-developers-bitToken', 'bit-developers-idToken'])
+    // The transaction is used up (10.2.1), and nothing else of the session is kept (14.3.3). `meta` has names of the platform.
+    expect((await stored(page)).toSorted()).toEqual([
+      'bit-developers-bitToken',
+      'bit-developers-idToken',
+      'bit-developers-meta',
+    ])
     expect(errors).toEqual([])
   })
 

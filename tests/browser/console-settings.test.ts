@@ -6,10 +6,9 @@ import { describe, expect, test } from 'vitest'
 import { faults, looked, mode, MODES, overflow, settled } from './accessibility.ts'
 import { platform, PORTAL_ID } from './console.ts'
 
-const ACCOUNT = 'https://id.example.com/account'
 const KEY = 'portal-key.1'
 const { address, as, platformInfo } = platform({
-  console: { portalId: PORTAL_ID, accountUrl: ACCOUNT, clientKey: KEY },
+  console: { portalId: PORTAL_ID, clientKey: KEY },
 })
 
 /** Calls of the public API with the first application, until one of a product has succeeded so many times. */
@@ -63,10 +62,13 @@ describe('the dashboard', () => {
       await settled(page)
       expect(await faults(page), theme).toEqual([])
     }
-    await use(21)
+    await use(20)
+    // Beyond the quota, the API refuses what the dashboard announces.
+    await expect(use(1)).rejects.toThrow('429')
     await page.reload()
     await page.getByText('used up', { exact: true }).waitFor()
-    expect(await meter(page, 'kyb').innerText()).toContain('101 of 100')
+    await page.getByText('Further requests are rejected with status 429.').waitFor()
+    expect(await meter(page, 'kyb').innerText()).toContain('100 of 100')
     await page.setViewportSize({ width: 360, height: 800 })
     await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
     expect(errors).toEqual([])
@@ -92,10 +94,52 @@ describe('the profile', () => {
     const { page } = await as('admin', '/developer/profile')
     await settled(page)
     const facts = page.locator('.part').filter({ hasText: 'Second factor' }).locator('.facts')
-    await expect.poll(() => facts.innerText()).toMatch(/Second factor\s+on\s+Passkeys\s+2/)
-    const link = page.getByRole('link', { name: /^Manage them at id\.example\.com/ })
-    expect(await link.getAttribute('href')).toBe(ACCOUNT)
+    await expect.poll(() => facts.innerText()).toMatch(/Second factor\s+on\s+Passkeys\s+none/)
+    const link = page.getByRole('link', { name: /^Manage them at 127\.0\.0\.1/ })
+    expect(await link.getAttribute('href')).toBe(`${platformInfo().addresses.identity}/account`)
     expect(await link.getAttribute('rel')).toContain('noopener')
+  })
+
+  test('a passkey is added at the provider, signs the user in, and is removed', async () => {
+    const { page, errors } = await as('admin', '/developer/profile')
+    const browser = await page.context().newCDPSession(page)
+    await browser.send('WebAuthn.enable')
+    await browser.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    })
+    const { identity } = platformInfo().addresses
+    await page.goto(`${identity}/account`)
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await page.getByRole('button', { name: 'Create passkey' }).click()
+    await page.waitForURL(`${identity}/account`)
+    await page.getByText('Passkey 1').waitFor()
+    expect(await faults(page)).toEqual([])
+
+    await page.goto(address('/developer/profile'))
+    const facts = page.locator('.part').filter({ hasText: 'Second factor' }).locator('.facts')
+    await expect.poll(() => facts.innerText()).toMatch(/Passkeys\s+1/)
+    // A new session at the provider: its cookies are gone, the passkey is what signs in.
+    await page.evaluate(() => localStorage.clear())
+    await page.context().clearCookies()
+    await page.goto(address('/developer/dashboard'))
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await page.getByRole('button', { name: 'Use passkey' }).click()
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+    await page.getByLabel('Account of amara.okafor@harbour-mill.example').waitFor()
+
+    await page.goto(`${identity}/account`)
+    await page.getByText(/last used 2/).waitFor()
+    await page.getByRole('button', { name: 'Remove Passkey 1' }).click()
+    await page.getByText('You have no passkey yet.').waitFor()
+    expect(errors).toEqual([])
   })
 
   test.each(MODES)('is accessible with the link, and fits a narrow screen, %s', async (theme) => {

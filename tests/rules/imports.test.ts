@@ -278,6 +278,7 @@ const homes: Readonly<Record<string, RegExp>> = {
   'ipaddr.js': /^src\/lib\/data\/ip-range\.ts$/,
   jose: /^src\/sandbox\//,
   standardwebhooks: /^src\/sandbox\//,
+  '@simplewebauthn/server': /^src\/sandbox\//,
   '@photostructure/sqlite': /^src\/sandbox\//,
   fflate: /^src\/lib\/files\/pack-entry\.ts$/,
   fontkitten: /^src\/og\//,

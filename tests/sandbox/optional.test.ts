@@ -13,6 +13,7 @@ const OPTIONAL = [
   'ajv-formats',
   'ipaddr.js',
   'standardwebhooks',
+  '@simplewebauthn',
   'jose',
   '@photostructure',
   '@fastify',

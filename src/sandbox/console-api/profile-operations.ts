@@ -1,6 +1,7 @@
 /** Operations of the console API on the signed-in user: the profile and the open sessions. */
 
 import { formatTimestamp } from '../time/clock.ts'
+import { listPasskeys } from '../identity/passkeys.ts'
 import { findUser } from '../identity/users.ts'
 import { createApiError } from '../http/api-error.ts'
 import type { Session } from '../store/records.ts'
@@ -31,7 +32,7 @@ function getMe(call: OperationCall, { store }: SandboxContext): OperationRespons
       profileCompleted: user.profileCompleted,
       mainProfileCompleted: user.mainProfileCompleted,
       mfa: members.some(({ mfa }) => mfa),
-      passkeys: user.passkeys,
+      passkeys: listPasskeys(store, userId).length,
       roles: user.roles,
       organizations: user.orgs.map(({ org, roles, products }) => ({
         organizationId: org,

@@ -12,6 +12,8 @@ import { listPortalOrigins } from '../http/cors-headers.ts'
 import { isTrustedHost } from '../http/http-server.ts'
 import { createProviderAdapter } from './provider-adapter.ts'
 import { listProviderClients, DEVICE_CLIENT_ID, PORTAL_CLIENT_ID } from './provider-clients.ts'
+import { handleAccountPage } from './account-page.ts'
+import { createPasskeys } from './passkeys.ts'
 import { handleRevocation } from './revoke-token.ts'
 import { handleSignIn } from './sign-in-interaction.ts'
 import { recordSession, recordSessionEnd } from './session-records.ts'
@@ -71,10 +73,12 @@ export function createIdentityProvider(context: SandboxContext, hosts: readonly 
   })
   const serve = provider.callback()
   const css = buildStylesheet()
-  const portal = listPortalOrigins(context.addresses.portal)
+  const passkeys = createPasskeys(context)
+  // The sign-in form leads to a ceremony, and from there back to the portal.
+  const formTargets = [...listPortalOrigins(context.addresses.portal), passkeys.origin]
   return {
     async handle(request, response) {
-      for (const [name, value] of Object.entries(pageHeaders(portal))) response.setHeader(name, value)
+      for (const [name, value] of Object.entries(pageHeaders(formTargets))) response.setHeader(name, value)
       if (!isTrustedHost(request, hosts)) {
         response
           .writeHead(400, { 'content-type': 'text/plain' })
@@ -91,7 +95,11 @@ export function createIdentityProvider(context: SandboxContext, hosts: readonly 
         response.writeHead(200, { 'content-type': 'text/css; charset=utf-8' }).end(css)
       else if (path === '/revoke' && request.method === 'POST')
         await handleRevocation(context, request, response)
-      else if (path.startsWith('/interaction/')) await handleSignIn(context, provider, request, response)
+      else if (path.startsWith('/interaction/'))
+        await handleSignIn(context, { provider, passkeys }, request, response)
+      else if (path === '/account')
+        await handleAccountPage(context, { provider, passkeys }, request, response)
+      else if (await passkeys.handle(path, request, response)) return
       else await serve(request, response)
     },
     async signOut(uid) {

@@ -1,28 +1,49 @@
-/** The sign-in page. There are no passwords: a user picks an account from a list. */
+/** The sign-in page. There are no passwords: a user picks an account from a list, or uses a passkey. */
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Provider } from 'oidc-provider'
 import { readRequestBytes, isSameOriginForm } from '../http/http-server.ts'
 import { renderNotice, renderSignIn, type Account } from '../pages/sign-in-pages.ts'
+import type { Passkeys } from './passkeys.ts'
 import { findUser, personas } from './users.ts'
 import type { SandboxContext } from '../sandbox-context.ts'
 
 /** Shows the sign-in page, and finishes the sign-in with the chosen account. */
 export async function handleSignIn(
   context: SandboxContext,
-  provider: Provider,
+  { provider, passkeys }: { readonly provider: Provider; readonly passkeys: Passkeys },
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const html = (status: number, text: string) =>
     response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(text)
   try {
-    const { params } = await provider.interactionDetails(request, response)
+    const { params, uid } = await provider.interactionDetails(request, response)
+    const finish = (accountId: string, amr: string) =>
+      provider.interactionFinished(
+        request,
+        response,
+        findUser(context.store, accountId) === undefined
+          ? { error: 'access_denied', error_description: 'The sign-in was cancelled' }
+          : { login: { accountId, amr: [amr] } },
+        { mergeWithLastSubmission: false },
+      )
+    const code = new URL(request.url ?? '', context.addresses.identity).searchParams.get('passkey')
+    // Back from the ceremony. The cookie of the interaction binds the code to this browser.
+    if (request.method === 'GET' && code !== null) {
+      await finish(passkeys.redeemCode(code, uid) ?? '', 'pop')
+      return
+    }
     if (request.method === 'GET') {
       const client = await provider.Client.find(String(params['client_id']))
       html(
         200,
-        renderSignIn(request.url ?? '', client?.clientName ?? 'An application', listAccounts(context)),
+        renderSignIn(
+          request.url ?? '',
+          client?.clientName ?? 'An application',
+          listAccounts(context),
+          passkeys.isAvailable && context.store.count('passkey') > 0,
+        ),
       )
       return
     }
@@ -30,12 +51,13 @@ export async function handleSignIn(
       return void html(400, renderNotice('This form could not be sent', 'Go back and start again.'))
     const content = await readRequestBytes(request, 10_000)
     const form = new URLSearchParams('data' in content ? content.data.toString('utf8') : '')
-    const account = form.get('account') ?? ''
-    const result =
-      findUser(context.store, account) === undefined
-        ? { error: 'access_denied', error_description: 'The sign-in was cancelled' }
-        : { login: { accountId: account, amr: ['user'] } }
-    await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false })
+    if (form.has('passkey') && passkeys.isAvailable) {
+      response
+        .writeHead(303, { location: passkeys.startCeremony({ kind: 'sign-in', interaction: uid }) })
+        .end()
+      return
+    }
+    await finish(form.get('account') ?? '', 'user')
   } catch {
     if (!response.headersSent)
       html(

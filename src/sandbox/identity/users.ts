@@ -16,8 +16,6 @@ export interface Persona {
   readonly externalId: string | null
   readonly profileCompleted: boolean
   readonly mainProfileCompleted: boolean
-  /** How many passkeys the identity provider knows. */
-  readonly passkeys: number
   /** Roles on the whole platform. */
   readonly roles: readonly string[]
   readonly apps: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
@@ -41,7 +39,6 @@ const PERSONA_DEFAULTS = {
   externalId: null,
   profileCompleted: true,
   mainProfileCompleted: true,
-  passkeys: 0,
   roles: [],
   apps: {},
 } as const
@@ -55,7 +52,6 @@ export const personas: readonly Persona[] = [
     givenName: 'Amara',
     familyName: 'Okafor',
     email: 'amara.okafor@harbour-mill.example',
-    passkeys: 2,
     apps: { 'developer-portal': { webhooks: ['read', 'write'], logs: ['read'] } },
     orgs: {
       [HARBOUR_MILL]: { roles: ['organization_admin', 'developer'], products: ['kyb', 'tokenization'] },

@@ -11,7 +11,12 @@ export interface Account {
 }
 
 /** The list of people to sign in as. Each is a button of one form, so that a click or Enter is enough. */
-export function renderSignIn(action: string, client: string, choices: readonly Account[]): string {
+export function renderSignIn(
+  action: string,
+  client: string,
+  choices: readonly Account[],
+  hasPasskeys: boolean,
+): string {
   const rows = choices.map(
     ({ userId, name, email, about }) =>
       `<li><button name="account" value="${escapeHtml(userId)}"><strong>${escapeHtml(name)}</strong><span>${escapeHtml(email)}</span><span>${escapeHtml(about)}</span></button></li>`,
@@ -23,7 +28,7 @@ export function renderSignIn(action: string, client: string, choices: readonly A
 <ul class="people">
 ${rows.join('\n')}
 </ul>
-<button name="cancel" value="yes">Cancel</button>
+${hasPasskeys ? '<button class="primary" name="passkey" value="yes">Sign in with a passkey</button>\n' : ''}<button name="cancel" value="yes">Cancel</button>
 </form>`,
   )
 }
