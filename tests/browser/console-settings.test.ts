@@ -7,7 +7,7 @@ import { faults, looked, mode, MODES, overflow, settled } from './accessibility.
 import { platform, PORTAL_ID } from './console.ts'
 
 const KEY = 'portal-key.1'
-const { address, as, platformInfo } = platform({
+const { address, as, signInAs, platformInfo } = platform({
   console: { portalId: PORTAL_ID, clientKey: KEY },
 })
 
@@ -101,7 +101,7 @@ describe('the profile', () => {
   })
 
   test('a passkey is added at the provider, signs the user in, and is removed', async () => {
-    const { page, errors } = await as('admin', '/developer/profile')
+    const { page, errors } = await signInAs('admin', '/developer/profile')
     const browser = await page.context().newCDPSession(page)
     await browser.send('WebAuthn.enable')
     await browser.send('WebAuthn.addVirtualAuthenticator', {

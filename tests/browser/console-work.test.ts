@@ -205,7 +205,7 @@ describe('logs', () => {
       .first()
       .click()
     const dialog = page.getByRole('region', { name: 'Call', exact: true })
-    await dialog.getByText('The request breaks the contract.').waitFor()
+    await dialog.getByText('The request does not match the API description.').waitFor()
     expect(await dialog.innerText()).not.toContain(secret)
     const link = dialog.locator('.notice a').first()
     const target = new URL((await link.getAttribute('href')) ?? '', page.url())
@@ -216,7 +216,7 @@ describe('logs', () => {
       dialog.getByRole('button', { name: 'Save for support' }).click(),
     ])
     const file = readFileSync(await download.path(), 'utf8')
-    expect(file).toContain('answered 422')
+    expect(file).toContain('returned 422')
     expect(file).not.toContain(secret)
     expect(file).not.toContain('<script')
     expect(await dialog.getByRole('link', { name: 'Try it again' }).getAttribute('href')).toMatch(

@@ -29,7 +29,7 @@ export function redactExportedHeaders(
 export function writeSnapshot(log: LogDetail, docs: string): string {
   const part = (title: string, text: string) =>
     text === '' ? '' : `<h2>${escapeHtml(title)}</h2><pre>${escapeHtml(text)}</pre>`
-  const title = `${log.method} ${log.path} answered ${log.status}`
+  const title = `${log.method} ${log.path} returned ${log.status}`
   const address = `${log.path}${log.query === '' ? '' : `?${log.query.replace(/^\?/, '')}`}`
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8">

@@ -213,11 +213,12 @@ function ContractReport({ log }: { readonly log: LogDetail }) {
   if (violations.length + broken.length === 0)
     return REFUSED.test(log.code ?? '') ? (
       <p>
-        <Chip tone="warn">refused as not valid</Chip> Which rule the request broke was not recorded.
+        <Chip tone="warn">rejected</Chip> The request did not match the API description. The log does not say
+        which rule it violated.
       </p>
     ) : (
       <p>
-        <Chip tone="good">keeps the contract</Chip> Request and answer are as the reference says.
+        <Chip tone="good">valid</Chip> The request and the response match the API description.
       </p>
     )
   return (
@@ -225,7 +226,7 @@ function ContractReport({ log }: { readonly log: LogDetail }) {
       {violations.length > 0 && (
         <div className="notice bad">
           <p>
-            <strong>The request breaks the contract.</strong>
+            <strong>The request does not match the API description.</strong>
           </p>
           <ul>
             {violations.map((violation) => (
@@ -245,7 +246,8 @@ function ContractReport({ log }: { readonly log: LogDetail }) {
       {broken.length > 0 && (
         <div className="notice warn">
           <p>
-            <strong>The answer breaks the contract:</strong> that is our mistake. Save the call for support.
+            <strong>The response does not match the API description.</strong> This is an error of the
+            platform. Export the call for its support.
           </p>
           <ul>
             {broken.map((message) => (

@@ -93,7 +93,7 @@ function CauseLink({ cause }: { readonly cause: Cause | null }) {
       <Link to="/developer/monitor/logs" query={{ request: requestId }}>
         {method} {path}
       </Link>
-      , answered {status}, <RelativeTime at={at} />
+      , status {status}, <RelativeTime at={at} />
     </>
   )
 }

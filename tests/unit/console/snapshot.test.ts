@@ -46,7 +46,7 @@ describe('a call as a file for support', () => {
   })
 
   test('says what was called, what came back, and which rule was broken', () => {
-    expect(file).toContain('POST /v1/mint/requests answered 422')
+    expect(file).toContain('POST /v1/mint/requests returned 422')
     expect(file).toContain('/title: must be &#60;short&#62;')
     expect(file).toContain('req_1')
   })
