@@ -235,13 +235,17 @@ function Group({ block, page }: BlockProps<Extract<Block, { kind: 'group' }>>) {
   )
 }
 
-function Details({ block: { id, summary, blocks }, page }: BlockProps<Extract<Block, { kind: 'details' }>>) {
+function Details({
+  block: { className, id, target, summary, blocks },
+  page,
+}: BlockProps<Extract<Block, { kind: 'details' }>>) {
+  const content = <Blocks blocks={blocks} page={page} />
   return (
-    <details id={id}>
+    <details id={id} className={className}>
       <summary>
         <Inlines content={summary} page={page} />
       </summary>
-      <Blocks blocks={blocks} page={page} />
+      {target === undefined ? content : <div id={target}>{content}</div>}
     </details>
   )
 }

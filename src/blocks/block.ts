@@ -92,7 +92,13 @@ export interface FragmentBlock {
 
 export interface DetailsBlock {
   readonly kind: 'details'
+  readonly className?: string
   readonly id?: string
+  /**
+   * Id of the content: a link to it opens the details, also without JavaScript, which a link to the element itself does not (HTML
+   * "ancestor details revealing algorithm"). Search has the content as a section of its own, with the summary as its heading.
+   */
+  readonly target?: string
   readonly summary: readonly Inline[]
   readonly blocks: readonly Block[]
 }

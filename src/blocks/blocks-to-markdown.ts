@@ -2,7 +2,7 @@
 
 import { fillOptionalLinks, markOptionalLink } from '../lib/site/markers.ts'
 import { codeToText } from '../lib/text/html-to-text.ts'
-import type { Block, FieldItem, Inline, ListItem, TableBlock, TabsBlock } from './block.ts'
+import type { Block, DetailsBlock, FieldItem, Inline, ListItem, TableBlock, TabsBlock } from './block.ts'
 import { inlineText } from './inspect-blocks.ts'
 
 /** Characters of a code block that the twin shows; it is read by programs that pay for each. */
@@ -44,7 +44,7 @@ function blockToMarkdown(block: Block, links: MarkdownLinks): string {
     case 'fragment':
       return joinBlocks(block.blocks, links)
     case 'details':
-      return `**${inlineText(block.summary)}**\n\n${joinBlocks(block.blocks, links)}`
+      return `${detailsTitle(block)}\n\n${joinBlocks(block.blocks, links)}`
     case 'fields':
       return block.fields.map((field) => fieldToMarkdown(field, links, '')).join('\n')
     case 'list':
@@ -75,6 +75,12 @@ function blockToMarkdown(block: Block, links: MarkdownLinks): string {
       // Islands need a browser.
       return ''
   }
+}
+
+/** Details that links lead to are sections of the page. */
+function detailsTitle({ summary, target }: DetailsBlock): string {
+  const text = inlineText(summary).trim()
+  return target === undefined ? `**${text}**` : `#### ${text}`
 }
 
 const SLOT = /^[ \t]*::slot\{[^}\n]*\}[ \t]*$/gm

@@ -71,6 +71,7 @@ export function listIds(blocks: readonly Block[]): readonly string[] {
   const ids: string[] = []
   const visit = (block: Block) => {
     if ('id' in block && block.id !== undefined) ids.push(block.id)
+    if (block.kind === 'details' && block.target !== undefined) ids.push(block.target)
     if (block.kind === 'prose') ids.push(...idsInHtml(block.html))
     if (block.kind === 'fields')
       for (const field of block.fields) {
@@ -119,6 +120,9 @@ export function listSections(blocks: readonly Block[], intro = ''): readonly Sea
       if (named) sections.push({ id: block.id, heading: inlineText(first.content).trim(), parts: [] })
       for (const child of named ? block.blocks.slice(1) : block.blocks)
         visit(child, fold || block.search === 'fold')
+    } else if (block.kind === 'details' && block.target !== undefined) {
+      sections.push({ id: block.target, heading: inlineText(block.summary).trim(), parts: [] })
+      for (const child of block.blocks) visit(child, fold)
     } else if (block.kind === 'heading') {
       // The title of a page is not part of its text.
       if (block.level === 1) return

@@ -9,7 +9,7 @@ export interface ListFilterProps {
 }
 
 /** What counts as one entry of a list. */
-const ENTRIES = 'li, tbody > tr, dl > div, article'
+const ENTRIES = 'li, tbody > tr, dl > div, .problem'
 
 /** Hides and shows the entries around a field; gives how many show, and of how many. */
 function filterEntries(field: HTMLElement, text: string): { readonly shown: number; readonly all: number } {

@@ -87,16 +87,11 @@ export function errorCatalogueBlocks(apis: readonly Api[], links: PageLinks): re
 
 function errorBlock({ value, uses }: CatalogueEntry<ApiError>, links: PageLinks): Block {
   return {
-    kind: 'group',
-    tag: 'article',
-    id: value.anchor,
+    kind: 'details',
     className: 'problem',
+    target: value.anchor,
+    summary: [codeText(value.code), ` ${value.title}`],
     blocks: [
-      {
-        kind: 'heading',
-        level: 4,
-        content: [link(`#${encodeURIComponent(value.anchor)}`, codeText(value.code)), ` ${value.title}`],
-      },
       ...links.describe(value.description),
       ...(value.action === undefined
         ? []
