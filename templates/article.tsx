@@ -116,6 +116,16 @@ function VersionBanner({ banner: { status, version, current } }: { readonly bann
   )
 }
 
+/** Above the content of a page: the way to it, and what a reader can do with it. */
+export function PageHead({ view, home }: { readonly view: ViewBase; readonly home: string }) {
+  return (
+    <div className="page-head">
+      <Breadcrumbs view={view} home={home} />
+      {view.actions && <Island name="page-actions" on="intent" props={view.actions} />}
+    </div>
+  )
+}
+
 /** The frame of an article inside <main>: breadcrumbs above, neighbours below. */
 export const Article = replaceable(
   'Article',
@@ -131,10 +141,7 @@ export const Article = replaceable(
   }) {
     return (
       <>
-        <div className="page-head">
-          <Breadcrumbs view={view} home={home} />
-          {view.actions && <Island name="page-actions" on="intent" props={view.actions} />}
-        </div>
+        <PageHead view={view} home={home} />
         {view.versionBanner && <VersionBanner banner={view.versionBanner} />}
         {view.original && <p className="untranslated">{text('page.untranslated')}</p>}
         <article lang={view.original?.tag} dir={view.original?.direction}>

@@ -13,7 +13,7 @@ import type {
   TopicsView,
   TopicView,
 } from '../src/view-types.ts'
-import { formatDay } from './article.tsx'
+import { formatDay, PageHead } from './article.tsx'
 import { Icon } from './icons.tsx'
 import type { PageProps } from './page-props.ts'
 import { Shell } from './shell.tsx'
@@ -100,6 +100,7 @@ function Teasers({ teasers }: { readonly teasers: readonly TeaserView[] }) {
 export function BlogPage({ view, parts }: PageProps<BlogView>) {
   return (
     <Shell view={view} parts={parts}>
+      <PageHead view={view} home={parts.layout.home} />
       <h1>{view.title}</h1>
       <ul className="lists">
         {view.lists.map(({ label, href, icon }) => (
@@ -142,6 +143,7 @@ export function BlogPage({ view, parts }: PageProps<BlogView>) {
 export function ArchivePage({ view, parts }: PageProps<ArchiveView>) {
   return (
     <Shell view={view} parts={parts}>
+      <PageHead view={view} home={parts.layout.home} />
       <h1>{view.title}</h1>
       {view.years.map(({ year, posts }) => (
         <section key={year} aria-labelledby={year}>
@@ -166,6 +168,7 @@ const countPosts = (count: number) => (count === 1 ? 'One post' : `${count} post
 export function AuthorsPage({ view, parts }: PageProps<AuthorsView>) {
   return (
     <Shell view={view} parts={parts}>
+      <PageHead view={view} home={parts.layout.home} />
       <h1>{view.title}</h1>
       <ul className="people cards">
         {view.authors.map((author) => (
@@ -187,6 +190,7 @@ export function AuthorPage({ view, parts }: PageProps<AuthorPageView>) {
   const { author, description, profiles } = view
   return (
     <Shell view={view} parts={parts}>
+      <PageHead view={view} home={parts.layout.home} />
       <header className="person">
         <Portrait author={author} />
         <div>
@@ -213,6 +217,7 @@ export function AuthorPage({ view, parts }: PageProps<AuthorPageView>) {
 export function TopicsPage({ view, parts }: PageProps<TopicsView>) {
   return (
     <Shell view={view} parts={parts}>
+      <PageHead view={view} home={parts.layout.home} />
       <h1>{view.title}</h1>
       <ul className="tags big">
         {view.topics.map(({ label, route, count }) => (
@@ -231,6 +236,7 @@ export function TopicsPage({ view, parts }: PageProps<TopicsView>) {
 export function TopicPage({ view, parts }: PageProps<TopicView>) {
   return (
     <Shell view={view} parts={parts}>
+      <PageHead view={view} home={parts.layout.home} />
       <h1>{`${countPosts(view.teasers.length)} tagged “${view.label}”`}</h1>
       {view.description !== undefined && <p>{view.description}</p>}
       <p>

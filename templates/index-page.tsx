@@ -1,5 +1,6 @@
 import { siteMarker } from '../src/lib/site/markers.ts'
 import type { IndexView } from '../src/view-types.ts'
+import { PageHead } from './article.tsx'
 import type { PageProps } from './page-props.ts'
 import { Shell } from './shell.tsx'
 
@@ -8,6 +9,7 @@ export function IndexPage({ view, parts }: PageProps<IndexView>) {
   const shown = view.letters.filter(({ entries }) => entries.length > 0)
   return (
     <Shell view={view} parts={parts} width="wide">
+      <PageHead view={view} home={parts.layout.home} />
       <h1>{view.title}</h1>
       <p>{view.lead}</p>
       <nav className="letters" aria-label="Letters">

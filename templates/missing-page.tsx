@@ -1,5 +1,6 @@
 import { siteMarker } from '../src/lib/site/markers.ts'
 import type { LayoutView, MissingView } from '../src/view-types.ts'
+import { PageHead } from './article.tsx'
 import { Island } from './island.tsx'
 import type { PageProps } from './page-props.ts'
 import { replaceable } from './replaceable.tsx'
@@ -9,6 +10,7 @@ import { Shell } from './shell.tsx'
 export function MissingPage({ view, parts }: PageProps<MissingView>) {
   return (
     <Shell view={view} parts={parts}>
+      <PageHead view={view} home={parts.layout.home} />
       <NotFound view={view} layout={parts.layout} />
     </Shell>
   )

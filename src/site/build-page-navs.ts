@@ -31,7 +31,7 @@ export function buildPageNavs(
   /** Pages of a reference begin at its overview; a schema is below the list of schemas. */
   const listReferenceTrail = (page: Page): PageNav['breadcrumbs'] => {
     const overview = 'version' in page ? overviews.get(page.version) : undefined
-    if (overview === undefined || !('version' in page) || page.route === overview) return []
+    if (overview === undefined || !('version' in page)) return []
     const label = config.apis.find(({ version }) => version === page.version)?.label ?? page.version
     const schemas = page.route.slice(0, page.route.lastIndexOf('/'))
     return [
@@ -39,6 +39,7 @@ export function buildPageNavs(
       ...(page.kind === 'schema' ? [{ label: 'Schemas', route: schemas }] : []),
     ]
   }
+  const waysBack = findWaysBack(config, pages, sidebars)
   const routes = new Set(pages.flatMap((page) => [page.route, ...(page.aliases ?? [])]))
   const collections = new Map(config.collections.map((collection) => [collection.id, collection]))
   const starts = new Map(
@@ -63,8 +64,8 @@ export function buildPageNavs(
         {
           sidebar,
           breadcrumbs: [
-            ...listReferenceTrail(page),
-            ...(step?.breadcrumbs ?? buildBreadcrumbs(page, collections)),
+            ...(waysBack.get(sidebar ?? '') ?? listReferenceTrail(page)),
+            ...(page.kind === 'overview' ? [] : (step?.breadcrumbs ?? buildBreadcrumbs(page, collections))),
           ],
           ...around,
           versions: findVersions(config, page, routes),
@@ -113,6 +114,26 @@ function listTrail(sidebar: Sidebar): ReadonlyMap<string, TrailStep> {
         neighbours: findNeighbours(list, index),
       },
     ]),
+  )
+}
+
+/**
+ * The page above all pages of a sidebar of webhooks, by the id of the sidebar: its first entry, where that page itself is part of another
+ * sidebar.
+ */
+function findWaysBack(
+  config: Config,
+  pages: readonly Page[],
+  sidebars: ReadonlyMap<string, Sidebar>,
+): ReadonlyMap<string, PageNav['breadcrumbs']> {
+  return new Map(
+    [...sidebars.values()].flatMap(({ id, kind, items: [first] }) => {
+      if (kind !== 'webhook' || first?.route === undefined || first.items.length > 0) return []
+      const { label, route } = first
+      const page = pages.find((other) => other.route === route)
+      if (page === undefined || sidebarId(page, config.collections) === id) return []
+      return [[id, [{ label, route }]] as const]
+    }),
   )
 }
 

@@ -46,6 +46,7 @@ import { alternateViews, originalLanguage } from './alternate-views.ts'
 import { activeEntry } from './navbar-view.ts'
 import { pageActionsView } from './page-actions-view.ts'
 import { findOpenBranch, sidebarView } from './sidebar-view.ts'
+import { siteMap } from './site-map.ts'
 
 /** So many pages travel with the not-found page, to find the nearest among: some 12 KB compressed. */
 const MAX_NEAREST = 2000
@@ -295,12 +296,17 @@ function isBare(page: Page): boolean {
   return frame === 'landing' || frame === 'blank'
 }
 
-/** The sidebar that a page shows: its own, else that of the guides. The home page has none (SPEC.md section 2). */
+/** The sidebar that a page shows: its own, else that of the guides, or the ways into the site where none is meant. The home page has none (SPEC.md section 2). */
 function sharedSidebar(page: Page, { site, sidebars, sidebarRefs }: ViewSources): PartRef | undefined {
   if (page.kind === 'home' || isBare(page)) return undefined
   if (page.kind === 'console') {
     sidebars.set(CONSOLE_SIDEBAR.ref, CONSOLE_SIDEBAR.value)
     return CONSOLE_SIDEBAR.ref
+  }
+  if (page.kind === 'missing') {
+    const { ref, value } = sharePart(siteMap(site))
+    sidebars.set(ref, value)
+    return ref
   }
   const own = site.navs.get(page.route)?.sidebar
   const sidebar =

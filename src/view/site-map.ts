@@ -1,0 +1,30 @@
+/**
+ * The sidebar of the not-found page: the ways into the site. Its reader looks for a part of the site, and the guides are one of them only
+ * (SPEC.md section 2 gives every page but home a sidebar).
+ */
+
+import type { Site } from '../site-types.ts'
+import type { SidebarView } from '../view-types.ts'
+
+/** The first page of each part that the site has. */
+export function siteMap({ config, pagesByRoute, navs, apis, startRoute }: Site): SidebarView {
+  const ways: readonly { readonly label: string; readonly route: string | undefined }[] = [
+    { label: 'Home', route: '/' },
+    { label: 'Overview', route: startRoute },
+    ...config.apis
+      .filter(({ internal }) => !internal)
+      .map(({ version, label }) => ({ label, route: apis.get(version)?.overviewRoute })),
+    { label: 'Webhooks', route: [...navs].find(([, { sidebar }]) => sidebar === 'webhook')?.[0] },
+    ...config.collections.filter(({ kind }) => kind === 'blog').map(({ route }) => ({ label: 'Blog', route })),
+    { label: 'A–Z index', route: '/search' },
+  ]
+  const routes = new Set<string>()
+  return {
+    id: 'site-map',
+    items: ways.flatMap(({ label, route }) => {
+      if (route === undefined || routes.has(route) || !pagesByRoute.has(route)) return []
+      routes.add(route)
+      return [{ label, route, items: [] }]
+    }),
+  }
+}

@@ -1,0 +1,114 @@
+/** Where a reader is told to be: breadcrumbs of pages that no sidebar leads to from the top, and the ways on from a page that is not there. */
+
+import { expect, test } from 'vitest'
+import { buildPageNavs } from '../../../src/site/build-page-navs.ts'
+import type { Content, Page, Site } from '../../../src/site-types.ts'
+import type { Config, Sidebar, SidebarItem } from '../../../src/types.ts'
+import { siteMap } from '../../../src/view/site-map.ts'
+
+const item = (label: string, route: string | undefined, items: readonly SidebarItem[] = []): SidebarItem => ({
+  label,
+  items,
+  ...(route !== undefined && { route }),
+})
+
+const config = {
+  apis: [
+    { version: 'v1', label: 'API v1' },
+    { version: 'v0', label: 'Internal', internal: true },
+  ],
+  sources: [],
+  editUrl: '',
+  collections: [
+    {
+      id: 'docs',
+      kind: 'docs',
+      route: '/docs',
+      sidebars: [
+        { id: 'webhook', kind: 'webhook', route: '/docs/webhook' },
+        { id: 'overview', kind: 'overview', route: '/docs' },
+      ],
+    },
+    {
+      id: 'api-v1',
+      kind: 'api',
+      route: '/docs/api/v1',
+      version: 'v1',
+      sidebars: [{ id: 'v1', kind: 'api', route: '/docs/api/v1' }],
+    },
+    { id: 'blog', kind: 'blog', route: '/blog', sidebars: [] },
+  ],
+} as unknown as Config
+
+const pages = [
+  { kind: 'doc', route: '/docs/webhooks', title: 'Webhooks', collection: 'docs' },
+  { kind: 'webhook', route: '/docs/webhook/kyb/status', title: 'Status', collection: 'docs' },
+  { kind: 'overview', route: '/docs/api/v1', title: 'Orders', collection: 'api-v1', version: 'v1' },
+  { kind: 'topics', route: '/blog/tags', title: 'Tags', collection: 'blog' },
+] as unknown as readonly Page[]
+
+function breadcrumbs(first: string): Readonly<Record<string, string>> {
+  const sidebars = new Map(
+    [
+      {
+        id: 'webhook',
+        kind: 'webhook',
+        items: [
+          item('All webhooks', first),
+          item('KYB', undefined, [item('Status', '/docs/webhook/kyb/status')]),
+        ],
+      },
+      { id: 'overview', kind: 'overview', items: [item('Webhooks', '/docs/webhooks')] },
+      { id: 'v1', kind: 'api', items: [item('Overview', '/docs/api/v1')] },
+    ].map((sidebar) => [sidebar.id, sidebar as unknown as Sidebar]),
+  )
+  const navs = buildPageNavs(config, { dates: {} } as unknown as Content, pages, sidebars)
+  return Object.fromEntries(
+    [...navs].map(([route, nav]) => [route, nav.breadcrumbs.map(({ label }) => label).join(' > ')]),
+  )
+}
+
+test('a webhook guide leads back to the page of all webhooks, which is in another sidebar', () => {
+  expect(breadcrumbs('/docs/webhooks')['/docs/webhook/kyb/status']).toBe('All webhooks > KYB > Status')
+})
+
+test('the first entry of a sidebar is no page above the others where it is one of them', () => {
+  expect(breadcrumbs('/docs/webhook/kyb/status')['/docs/webhook/kyb/status']).toBe('KYB > Status')
+})
+
+test('the overview of an API has the name of its version, and a list of the blog is below the blog', () => {
+  expect(breadcrumbs('/docs/webhooks')).toMatchObject({
+    '/docs/api/v1': 'API v1',
+    '/blog/tags': 'Blog > Tags',
+  })
+})
+
+test('a page that is not there leads to each part of the site, and to no part twice', () => {
+  const routes = [
+    '/',
+    '/docs/webhooks',
+    '/docs/api/v1',
+    '/docs/api/v0',
+    '/docs/webhook/kyb/status',
+    '/search',
+  ]
+  const site = {
+    config,
+    startRoute: '/',
+    pagesByRoute: new Map(routes.map((route) => [route, {}])),
+    navs: new Map([
+      ['/docs/webhooks', { sidebar: 'overview' }],
+      ['/docs/webhook/kyb/status', { sidebar: 'webhook' }],
+    ]),
+    apis: new Map([
+      ['v1', { overviewRoute: '/docs/api/v1' }],
+      ['v0', { overviewRoute: '/docs/api/v0' }],
+    ]),
+  } as unknown as Site
+  expect(siteMap(site).items.map(({ label, route }) => [label, route])).toEqual([
+    ['Home', '/'],
+    ['API v1', '/docs/api/v1'],
+    ['Webhooks', '/docs/webhook/kyb/status'],
+    ['A–Z index', '/search'],
+  ])
+})
