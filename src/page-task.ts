@@ -13,8 +13,6 @@ export interface PageAddress {
   readonly aliases?: readonly string[]
   /** Whether other pages load the fields of this one, which is that of a schema. */
   readonly isDeferred?: boolean
-  /** Of a page of an API: route of the overview, which lists all groups of the sidebar. */
-  readonly overview?: string
 }
 
 /** Pages of one API to outline. */

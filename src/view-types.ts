@@ -115,6 +115,8 @@ export interface SidebarView {
   /** Name of the navigation for assistive technology. Default: 'Sidebar'. */
   readonly label?: string
   readonly items: readonly SidebarEntry[]
+  /** Route of the page that lists all groups: with it, pages of the bundle print fewer entries. */
+  readonly overview?: string
   /** Site path of the script with the whole sidebar, when it is long or has a filter. */
   readonly script?: string
 }

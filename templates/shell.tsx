@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
-import { siteMarker } from '../src/lib/site/markers.ts'
+import { BUNDLE_END, SITE_END, SITE_START, siteMarker } from '../src/lib/site/markers.ts'
 import type { Heading } from '../src/types.ts'
 import type { GuideVersionsView, LayoutView, SidebarView, ViewBase } from '../src/view-types.ts'
 import { Header } from './header.tsx'
@@ -12,6 +12,7 @@ import { HtmlText, Island } from './island.tsx'
 import type { PageProps } from './page-props.ts'
 import { isReplaced, replaceable } from './replaceable.tsx'
 import { reuseHtml } from './reuse-html.ts'
+import { shortenItems } from './shorten-items.ts'
 import { sidebarHtml } from './sidebar-html.tsx'
 
 export interface ShellProps extends PageProps {
@@ -88,17 +89,37 @@ const SidebarNav = replaceable(
   'Sidebar',
   function SidebarNav({ sidebar, view }: { readonly sidebar: SidebarView; readonly view: ViewBase }) {
     const current = view.section ?? view.route
-    const tree = <HtmlText write={() => sidebarHtml(sidebar, view.sidebar ?? '', current)} />
+    const printTree = (shown: SidebarView) => (
+      <HtmlText write={() => sidebarHtml(shown, view.sidebar ?? '', current)} />
+    )
+    const short =
+      sidebar.overview === undefined || sidebar.overview === view.route
+        ? undefined
+        : shortenItems(sidebar.items, current, sidebar.overview)
+    const filter = { id: sidebar.id, src: sidebar.script, current }
+    const whole =
+      sidebar.script === undefined ? (
+        printTree(sidebar)
+      ) : (
+        <Island name="sidebar-filter" on="intent" props={filter}>
+          {printTree(sidebar)}
+        </Island>
+      )
     return (
       <nav id="sidebar" className="sidebar" aria-label={sidebar.label ?? 'Sidebar'} popover="auto">
         <CloseButton target="sidebar" label="Close sidebar" />
         {view.guideVersions && <GuideVersions menu={view.guideVersions} />}
-        {sidebar.script === undefined ? (
-          tree
+        {short === undefined ? (
+          whole
         ) : (
-          <Island name="sidebar-filter" on="intent" props={{ id: sidebar.id, src: sidebar.script, current }}>
-            {tree}
-          </Island>
+          <ForMedia
+            site={whole}
+            bundle={
+              <Island name="sidebar-filter" on="load" props={{ ...filter, isPartial: true }}>
+                {printTree({ ...sidebar, items: short })}
+              </Island>
+            }
+          />
         )}
       </nav>
     )
@@ -122,6 +143,24 @@ function GuideVersions({ menu: { current, versions } }: { readonly menu: GuideVe
         ))}
       </ul>
     </details>
+  )
+}
+
+interface ForMediaProps {
+  readonly site: ReactNode
+  readonly bundle: ReactNode
+}
+
+/** A part of a page that its copy in the bundle prints otherwise. Emit takes one of both. */
+function ForMedia({ site, bundle }: ForMediaProps) {
+  return (
+    <>
+      {SITE_START}
+      {site}
+      {SITE_END}
+      {bundle}
+      {BUNDLE_END}
+    </>
   )
 }
 

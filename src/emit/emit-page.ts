@@ -1,6 +1,6 @@
 /** The files of one page: its HTML, its Markdown twin, and the fields of a schema. Pure, and runs in the thread that rendered the page. */
 
-import { fillSitePaths } from '../lib/site/markers.ts'
+import { fillSitePaths, pickMedium } from '../lib/site/markers.ts'
 import { filePath, hostAddress, htmlFile } from '../lib/site/site-address.ts'
 import { twinPath } from '../lib/site/site-files.ts'
 import type { Html, OutFile, PageFileContext } from '../types.ts'
@@ -24,7 +24,7 @@ export function* emitPage(
   for (const route of [page.route, ...(page.aliases ?? [])]) {
     yield {
       path: htmlFile(route),
-      data: fillSitePaths(html, (path) => hostAddress(path, base)),
+      data: fillSitePaths(pickMedium(html, 'site'), (path) => hostAddress(path, base)),
       only: 'site',
     }
     // Only a host shows the not-found page.
@@ -34,7 +34,6 @@ export function* emitPage(
           route,
           html,
           isConsole: page.kind === 'console',
-          overview: page.overview,
         },
         context,
       )

@@ -1,34 +1,25 @@
 /** Pages as files of the offline bundle: every address relative, and nothing that needs a host. */
 
 import { ANALYTICS_START } from '../lib/page/analytics.ts'
-import { fillSitePaths, siteMarker } from '../lib/site/markers.ts'
+import { fillSitePaths, pickMedium, siteMarker } from '../lib/site/markers.ts'
 import { getOwn } from '../lib/data/own-property.ts'
 import { fileAddress, hostAddress, htmlFile } from '../lib/site/site-address.ts'
 import type { Html, OutFile, PageFileContext } from '../types.ts'
-import { shortenSidebar } from './shorten-sidebar.ts'
 
 export interface OfflineSource {
   readonly route: string
   readonly html: Html
   /** Whether it is a page of the console, which shows words only. */
   readonly isConsole: boolean
-  /** Route of the page that lists all groups of the sidebar: with it, the sidebar may be shortened. */
-  readonly overview?: string | undefined
 }
 
 /** The script that runs before the first paint, as a file of the bundle. */
 export const EARLY_SCRIPT = '/assets/early.js'
 
 /** A page of the bundle: pages by their `.html` names, feeds at the address of the site. */
-export function offlinePage(
-  { route, html, isConsole, overview }: OfflineSource,
-  context: PageFileContext,
-): OutFile {
-  const source = isConsole
-    ? withoutConsole(html)
-    : overview === undefined || overview === route
-      ? html
-      : shortenSidebar(html, overview)
+export function offlinePage({ route, html, isConsole }: OfflineSource, context: PageFileContext): OutFile {
+  const printed = pickMedium(html, 'bundle')
+  const source = isConsole ? withoutConsole(printed) : printed
   const end = Math.max(0, source.indexOf('</head>'))
   const lean =
     leanHead(source.slice(0, end), context.contentSecurityPolicy) +

@@ -87,7 +87,7 @@ async function renderWindow<T extends RenderRequest>(
         settings.key,
         page.route,
         page.kind,
-        JSON.stringify([page.aliases ?? [], page.isDeferred === true, page.overview]),
+        JSON.stringify([page.aliases ?? [], page.isDeferred === true]),
       ),
       async () => {
         files = await renderCached(request, context, batch.add)
@@ -108,14 +108,13 @@ async function renderCached(
   { cache, contents }: BuildContext,
   run: RunTask,
 ): Promise<readonly PageFile[]> {
-  const { route, kind, aliases = [], isDeferred = false, overview } = page
+  const { route, kind, aliases = [], isDeferred = false } = page
   // Nothing else of a page belongs to its task: an operation is large.
   const address = {
     route,
     kind,
     aliases,
     isDeferred,
-    ...(overview !== undefined && { overview }),
   }
   const source = (): PageSource => {
     const content = 'content' in view ? contents?.get(view.content) : undefined

@@ -314,10 +314,11 @@ function sharedSidebar(page: Page, { site, sidebars, sidebarRefs }: ViewSources)
       ? [...site.sidebars.values()].find(({ kind }) => kind === 'overview')
       : site.sidebars.get(own)
   if (sidebar === undefined) return undefined
-  const branch = `${sidebar.id} ${findOpenBranch(sidebar.items, page.route)}`
+  const overview = 'overview' in page ? page.overview : undefined
+  const branch = `${sidebar.id} ${overview ?? ''} ${findOpenBranch(sidebar.items, page.route)}`
   const known = sidebarRefs.get(branch)
   if (known !== undefined) return known
-  const view = sidebarView(sidebar, page.route)
+  const view = sidebarView(sidebar, { route: page.route, overview })
   const ref = view.items === sidebar.items ? sidebar.hash : hashOf(sidebar.id, JSON.stringify(view))
   sidebars.set(ref, view)
   sidebarRefs.set(branch, ref)

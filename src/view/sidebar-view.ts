@@ -6,12 +6,17 @@ import { hasSidebarScript, isLongSidebar, sidebarScript } from '../lib/site/side
 import type { SidebarEntry, SidebarView } from '../view-types.ts'
 import type { Sidebar, SidebarItem } from '../types.ts'
 
-/** What a page shows of its sidebar. The same for all pages below one item of the top level, so that views can share it. */
-export function sidebarView(sidebar: Sidebar, route: string): SidebarView {
+/** What a page shows of its sidebar; `overview` is the page of an API that lists all groups. The same for all pages below one item of the top level, so that views can share it. */
+export function sidebarView(
+  sidebar: Sidebar,
+  { route, overview }: { readonly route: string; readonly overview?: string | undefined },
+): SidebarView {
   const { id, items } = sidebar
+  const isLong = isLongSidebar(sidebar)
   return {
     id,
-    items: isLongSidebar(sidebar) ? pruneItems(items, route) : items,
+    items: isLong ? pruneItems(items, route) : items,
+    ...(isLong && overview !== undefined && { overview }),
     ...(hasSidebarScript(sidebar) && { script: siteMarker(sidebarScript(sidebar)) }),
   }
 }
@@ -47,7 +52,7 @@ function pruneItems(items: readonly SidebarItem[], route: string): readonly Side
   return items.map((item) => {
     if (item.items.length === 0) return item
     if (containsRoute(item, route)) return { ...item, items: pruneItems(item.items, route) }
-    return { label: item.label, items: [], first: firstRoute(item) ?? '/' }
+    return { label: item.label, items: [], first: firstRoute([item]) ?? '/' }
   })
 }
 
@@ -55,11 +60,10 @@ function containsRoute(item: SidebarItem, route: string): boolean {
   return listRoutes(item).has(route)
 }
 
-/** Route of an item, or of the first page below it. */
-function firstRoute(item: SidebarItem): string | undefined {
-  if (item.route !== undefined) return item.route
-  for (const below of item.items) {
-    const route = firstRoute(below)
+/** The first route among some items and all items below them. */
+export function firstRoute(items: readonly SidebarItem[]): string | undefined {
+  for (const item of items) {
+    const route = item.route ?? firstRoute(item.items)
     if (route !== undefined) return route
   }
   return undefined

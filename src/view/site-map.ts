@@ -4,18 +4,22 @@
  */
 
 import type { Site } from '../site-types.ts'
+import { firstRoute } from './sidebar-view.ts'
 import type { SidebarView } from '../view-types.ts'
 
 /** The first page of each part that the site has. */
-export function siteMap({ config, pagesByRoute, navs, apis, startRoute }: Site): SidebarView {
+export function siteMap({ config, pagesByRoute, sidebars, apis, startRoute }: Site): SidebarView {
+  const webhooks = [...sidebars.values()].find(({ kind }) => kind === 'webhook')
   const ways: readonly { readonly label: string; readonly route: string | undefined }[] = [
     { label: 'Home', route: '/' },
     { label: 'Overview', route: startRoute },
     ...config.apis
       .filter(({ internal }) => !internal)
       .map(({ version, label }) => ({ label, route: apis.get(version)?.overviewRoute })),
-    { label: 'Webhooks', route: [...navs].find(([, { sidebar }]) => sidebar === 'webhook')?.[0] },
-    ...config.collections.filter(({ kind }) => kind === 'blog').map(({ route }) => ({ label: 'Blog', route })),
+    { label: 'Webhooks', route: firstRoute(webhooks?.items ?? []) },
+    ...config.collections
+      .filter(({ kind }) => kind === 'blog')
+      .map(({ route }) => ({ label: 'Blog', route })),
     { label: 'A–Z index', route: '/search' },
   ]
   const routes = new Set<string>()

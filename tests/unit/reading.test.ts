@@ -73,11 +73,11 @@ describe('a sidebar', () => {
   const items = [leaf('/start'), group('a', 100), { label: 'b', items: [group('b1', 50), group('b2', 50)] }]
 
   test('is whole in the page if it is short', () => {
-    expect(sidebarView(menu(LONG_SIDEBAR, items), '/a/1').items).toBe(items)
+    expect(sidebarView(menu(LONG_SIDEBAR, items), { route: '/a/1' }).items).toBe(items)
   })
 
   test('has only the top level and the branch of the page if it is long', () => {
-    const sent = sidebarView(menu(LONG_SIDEBAR + 1, items), '/b1/7').items
+    const sent = sidebarView(menu(LONG_SIDEBAR + 1, items), { route: '/b1/7' }).items
     expect(sent.map(({ label }) => label)).toEqual(['/start', 'a', 'b'])
     expect(sent[1]).toEqual({ label: 'a', items: [], first: '/a/0' })
     expect(sent[2]?.items[0]?.items).toHaveLength(50)

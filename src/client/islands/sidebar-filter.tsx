@@ -16,7 +16,7 @@ export interface SidebarFilterProps {
   /** URL of the script with all entries. */
   readonly src: string
   readonly current: string
-  /** The page has only the entries around its own: all are loaded at once (emit/shorten-sidebar.ts). */
+  /** The page has only the entries around its own: all are loaded at once (templates/shorten-items.ts). */
   readonly isPartial?: true
   /** The entries that are in the page, as HTML. */
   readonly children?: ReactNode

@@ -2,6 +2,7 @@
  * References inside HTML travel as markers until their address is known.
  *
  * - `\uFDD1n`: the page's link number n, as written by its source; render replaces it by what site resolved.
+ * - `\uFDD3site\uFDD4bundle\uFDD5`: what a page on a host and its copy in the bundle print otherwise; emit takes one of both.
  * - `\uFDD0/path?query#hash`: a path of this site; emit writes it for the host (base, clean) or for file:// (relative, `.html`).
  *
  * Both are Unicode noncharacters, which may not stand in interchanged text (Unicode 16, section 23.7): load replaces them
@@ -14,6 +15,10 @@ export const OPTIONAL = '\uFDD4'
 export const OPTIONAL_END = '\uFDD5'
 /** Stands where the HTML of island n goes, during render only. */
 export const ISLAND = '\uFDD2'
+/** Around what a host shows, and behind it what the bundle shows in its place: `site` SITE_END `bundle` BUNDLE_END. */
+export const SITE_START = '\uFDD3'
+export const SITE_END = '\uFDD4'
+export const BUNDLE_END = '\uFDD5'
 
 const NONCHARACTERS = /[\uFDD0-\uFDEF]/g
 
@@ -53,4 +58,10 @@ export function fillOptionalLinks(text: string, write: (n: number, link: string)
 /** Replaces every site marker. `write` gets the path with its query and hash, still escaped as in HTML or JSON. */
 export function fillSitePaths(html: string, write: (path: string) => string): string {
   return html.replace(/\uFDD0([^"'\s<>\\)]*)/g, (_, path: string) => write(path))
+}
+
+/** The page as a host serves it, or as it is in the bundle. */
+export function pickMedium(html: string, medium: 'site' | 'bundle'): string {
+  if (!html.includes(SITE_START)) return html
+  return html.replace(/\uFDD3([^\uFDD4]*)\uFDD4([^\uFDD5]*)\uFDD5/g, medium === 'site' ? '$1' : '$2')
 }

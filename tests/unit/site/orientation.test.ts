@@ -1,4 +1,4 @@
-/** Where a reader is told to be: breadcrumbs of pages that no sidebar leads to from the top, and the ways on from a page that is not there. */
+/** Breadcrumbs of webhook guides, overviews and lists, and the links in the sidebar of the not-found page. */
 
 import { expect, test } from 'vitest'
 import { buildPageNavs } from '../../../src/site/build-page-navs.ts'
@@ -72,7 +72,7 @@ test('a webhook guide leads back to the page of all webhooks, which is in anothe
   expect(breadcrumbs('/docs/webhooks')['/docs/webhook/kyb/status']).toBe('All webhooks > KYB > Status')
 })
 
-test('the first entry of a sidebar is no page above the others where it is one of them', () => {
+test('the first entry of a sidebar is not above the others where it belongs to the same sidebar', () => {
   expect(breadcrumbs('/docs/webhook/kyb/status')['/docs/webhook/kyb/status']).toBe('KYB > Status')
 })
 
@@ -83,7 +83,7 @@ test('the overview of an API has the name of its version, and a list of the blog
   })
 })
 
-test('a page that is not there leads to each part of the site, and to no part twice', () => {
+test('the not-found page links to each part of the site once', () => {
   const routes = [
     '/',
     '/docs/webhooks',
@@ -96,9 +96,12 @@ test('a page that is not there leads to each part of the site, and to no part tw
     config,
     startRoute: '/',
     pagesByRoute: new Map(routes.map((route) => [route, {}])),
-    navs: new Map([
-      ['/docs/webhooks', { sidebar: 'overview' }],
-      ['/docs/webhook/kyb/status', { sidebar: 'webhook' }],
+    sidebars: new Map([
+      ['overview', { kind: 'overview', items: [item('Start', '/docs/webhooks')] }],
+      [
+        'webhook',
+        { kind: 'webhook', items: [item('KYB', undefined, [item('Status', '/docs/webhook/kyb/status')])] },
+      ],
     ]),
     apis: new Map([
       ['v1', { overviewRoute: '/docs/api/v1' }],

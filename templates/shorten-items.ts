@@ -1,0 +1,61 @@
+/**
+ * The sidebar of a long reference in a page of the bundle. Each page of a zip is compressed by itself, so the same 50 groups and 100
+ * operations in 3,000 pages would be a fifth of the archive. A page keeps the entries around its own; the sidebar-filter island loads all
+ * of them as soon as the page is open, from the script that they share. Without JavaScript the pages of the tags and of the API list them.
+ */
+
+import { siteMarker } from '../src/lib/site/markers.ts'
+import type { SidebarEntry } from '../src/view-types.ts'
+
+/** Entries before and after the one of the page that stay. */
+const AROUND = 3
+
+/**
+ * The tree on the page at `current`, or undefined where nothing of it can be left out: closed groups become one link to `overview`, the
+ * page that lists all groups, and the entries of the open group that are far from the page become links to the page of the group.
+ */
+export function shortenItems(
+  items: readonly SidebarEntry[],
+  current: string,
+  overview: string,
+): readonly SidebarEntry[] | undefined {
+  const count = countClosedGroups(items)
+  if (count === 0) return undefined
+  const groups = linkEntry(count === 1 ? '1 more group' : `${count} more groups`, overview)
+  let isFirst = true
+  const shorten = (entries: readonly SidebarEntry[]): readonly SidebarEntry[] =>
+    entries.flatMap((entry) => {
+      if (entry.first === undefined)
+        return [entry.items.length === 0 ? entry : { ...entry, items: shorten(shortenGroup(entry, current)) }]
+      if (!isFirst) return []
+      isFirst = false
+      return [groups]
+    })
+  return shorten(items)
+}
+
+function countClosedGroups(items: readonly SidebarEntry[]): number {
+  return items.reduce(
+    (count, { first, items: below }) => count + (first === undefined ? countClosedGroups(below) : 1),
+    0,
+  )
+}
+
+/** The entries of a group with the page, or of the group whose own page it is, that are near to the page. */
+function shortenGroup({ route, items }: SidebarEntry, current: string): readonly SidebarEntry[] {
+  const at = items.findIndex((entry) => entry.route === current)
+  const isHere = at >= 0 || route === current
+  if (!isHere || route === undefined || items.length <= 2 * AROUND + 3) return items
+  if (items.some((entry) => entry.items.length > 0 || entry.first !== undefined)) return items
+  const start = Math.max(0, at - AROUND)
+  const end = Math.max(start + 2 * AROUND, at + AROUND + 1)
+  const more = (count: number) => (count <= 0 ? [] : [linkEntry(`${count} more`, route)])
+  return [...more(start), ...items.slice(start, end), ...more(items.length - end)]
+}
+
+/** A link that is never the open page: an address instead of a route. */
+const linkEntry = (label: string, route: string): SidebarEntry => ({
+  label,
+  href: siteMarker(route),
+  items: [],
+})
