@@ -15,6 +15,10 @@ const MAX_PREFIXED = 40
 /** Slips considered per lexicon. */
 const MAX_TYPOS = 12
 
+/** What makes a noun of a verb: watch, watchers; assign, assignees; deploy, deployment. Stems do not join them. */
+const NOUN_ENDINGS = /^(?:e?[eor]r|ee|ment|ation|ion|al|ance|ence)s?$/
+const NOUN_QUALITY = 0.7
+
 /** The word itself, terms with its stem, terms that begin with it. `typing`: it is the last word, and may not be complete. */
 export function expandWord(word: string, lexicon: Lexicon, typing: boolean): Expansion[] {
   const { terms } = lexicon
@@ -29,6 +33,7 @@ export function expandWord(word: string, lexicon: Lexicon, typing: boolean): Exp
     if (!term.startsWith(start)) break
     if (term === word) add(n, 1)
     else if (isEnglish(term) && stem(term) === base) add(n, 0.85)
+    else if (base.length > 3 && NOUN_ENDINGS.test(term.slice(start.length))) add(n, NOUN_QUALITY)
     else if (term.startsWith(word)) begun.push(n)
   }
   const length = (n: number) => terms[n]?.length ?? 0

@@ -1,6 +1,7 @@
 /** The order of answers: pages by what they are called and what stands in their sections. */
 import type { Expansion } from './expand-word.ts'
 import { postingPage, postingSection, postingWeight } from './lexicon.ts'
+import { weighVerb } from './weigh-verb.ts'
 import { STOP_WORDS, splitWords } from './split-words.ts'
 
 /** A word of the query with everything that may be meant by it. */
@@ -59,19 +60,23 @@ export function rankPages(
     // A page that is named is an answer even if none of its words are.
     return Math.max(sum * share * share, 0.01) * context.weighPage(page) * boost(page)
   })
+  const words = meanings.map(({ word }) => word)
   const close = findBestPages(scores, MAX_CANDIDATES)
   const details = rankSections(meanings, rarities, close)
   return close
     .map((page) => {
       const found = details.get(page) ?? []
       const top = (found[0]?.score ?? 0) * context.weighPage(page) * boost(page)
-      const score = ((scores[page] ?? 0) + top) * weighTitle(context.titles[page] ?? '', meanings)
-      const named = context.boosts.get(page)?.section
-      const sections = found.map(({ section }) => section).filter((section) => section !== named)
+      const title = context.titles[page] ?? ''
+      // A path that was typed names its operation, whatever that is called.
+      const named = context.boosts.get(page)
+      const fit = (named?.factor ?? 0) > 10 ? 1 : weighTitle(title, meanings) * weighVerb(title, words)
+      const score = ((scores[page] ?? 0) + top) * fit
+      const sections = found.map(({ section }) => section).filter((section) => section !== named?.section)
       return {
         page,
         score,
-        sections: [...(named === undefined ? [] : [named]), ...sections].slice(0, MAX_SECTIONS_SHOWN),
+        sections: [...(named === undefined ? [] : [named.section]), ...sections].slice(0, MAX_SECTIONS_SHOWN),
       }
     })
     .sort((a, b) => b.score - a.score || a.page - b.page)
@@ -151,6 +156,9 @@ function rankSections(
   )
 }
 
+/** How fast the worth of a title that is said in full falls with what else is asked for. */
+const WHOLE_TITLE_POWER = 4
+
 /** Factor for how well a query is the title: 1 for not at all, 4 for every word of both. */
 function weighTitle(text: string, meanings: readonly QueryMeaning[]): number {
   const terms = new Set(
@@ -170,5 +178,5 @@ function weighTitle(text: string, meanings: readonly QueryMeaning[]): number {
   }
   const share = asked / meanings.length
   const whole = said.size / terms.size
-  return 1 + (whole * share * share + (whole === 1 && share === 1 ? 2 : 0)) * Math.sqrt(sure)
+  return 1 + (whole * share * share + (whole === 1 ? 2 * share ** WHOLE_TITLE_POWER : 0)) * Math.sqrt(sure)
 }

@@ -30,11 +30,19 @@ signature, hmac
 retry, retries, resend, redeliver
 duplicate, twice, repeat, idempotent, idempotency
 permission, scope
+assign, add, invite
+approve, review, submit
+branch > reference
+current user, authenticated user, me
+page size, page limit, per page
+test data, fixture, sample data, magic value
+schedule, cron, interval
+price, cost, billing
 expire, expiration, expiry, ttl, lifetime
 rotate, roll, renew
 whitelist, allow list, allowlist, allowed addresses
 cancel, abort, stop
-start, run, trigger, launch
+start, run, trigger, launch, dispatch
 enable, activate, turn on
 disable, deactivate, turn off
 install, installation, setup, set up

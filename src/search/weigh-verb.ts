@@ -1,0 +1,37 @@
+/**
+ * How well the verb of a query fits the verb that a title begins with. Titles of operations begin with one, and those of one resource differ
+ * in little else: who asks to delete a label does not mean the operation that lists them. Guides begin with a noun, and stay as they are.
+ */
+
+/** Verbs that mean the same kind of request. */
+const KINDS = {
+  read: 'get list show view check find fetch retrieve search see read count download export compare',
+  create: 'create add new make invite assign generate upload register set submit open start trigger send post',
+  change: 'update edit change modify rename replace set move',
+  remove: 'delete remove destroy revoke unassign clear unlink',
+}
+
+/** Kinds of each verb. */
+const kindsOf = new Map<string, string[]>()
+for (const [kind, verbs] of Object.entries(KINDS))
+  for (const verb of verbs.split(' ')) kindsOf.set(verb, [...(kindsOf.get(verb) ?? []), kind])
+
+const SAME_VERB = 1.25
+const SAME_KIND = 1.1
+const OTHER_KIND = 0.5
+/** Several things are asked for, and no verb: a list has them. */
+const LIST_OF_PLURAL = 1.5
+
+/** Factor for a page by its title; `words` are those of the query that have a meaning, in its order. */
+export function weighVerb(title: string, words: readonly string[]): number {
+  const [first = ''] = words
+  const [verb = ''] = title.toLowerCase().split(' ', 1)
+  const has = kindsOf.get(verb)
+  if (words.length < 2 || has === undefined) return 1
+  const asked = kindsOf.get(first)
+  if (asked === undefined) return verb === 'list' && isPlural(words.at(-1) ?? '') ? LIST_OF_PLURAL : 1
+  if (first === verb) return SAME_VERB
+  return asked.some((kind) => has.includes(kind)) ? SAME_KIND : OTHER_KIND
+}
+
+const isPlural = (word: string) => /[^s]s$/.test(word) && word.length > 3
