@@ -230,10 +230,14 @@ const METHOD_IMPORTANCE: Readonly<Record<string, number>> = { PUT: 0.95, PATCH: 
 /** A page with more sections is a list, such as all error codes: it has nearly every word, and is rarely meant by one. */
 const LIST_LENGTH = 60
 
-function weighImportance(page: Page): number {
+/** A page with more entries of error codes than these is their list: it has words of all operations, and is meant by a code or status. */
+const FEW_ERRORS = 8
+
+function weighImportance(page: Page, statuses: PageFacts['statuses']): number {
   if (page.kind === 'operation')
     return page.operation.deprecated ? 0.6 : (METHOD_IMPORTANCE[page.operation.method] ?? 1)
-  if (page.kind === 'tag' || page.kind === 'overview') return 0.85
+  if (page.kind === 'tag' || page.kind === 'overview') return 0.7
+  if (page.sections.filter(({ id }) => statuses.has(id)).length > FEW_ERRORS) return 0.75
   return page.sections.length > LIST_LENGTH ? 0.8 : 1
 }
 
@@ -268,7 +272,7 @@ function describePage(page: Page, site: Site, facts: PageFacts): SearchDocument 
     section,
     version,
     label,
-    importance: weighImportance(page),
+    importance: weighImportance(page, facts.statuses),
     names: named.names,
     fields: [...named.fields, ...kin],
     ...(page.kind === 'schema' && { phrases: false as const }),

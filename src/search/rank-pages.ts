@@ -68,7 +68,7 @@ export function rankPages(
       const found = details.get(page) ?? []
       const top = (found[0]?.score ?? 0) * context.weighPage(page) * boost(page)
       const title = context.titles[page] ?? ''
-      // A path that was typed names its operation, whatever that is called.
+      // A path that was typed names its operation. Its title adds nothing.
       const named = context.boosts.get(page)
       const fit = (named?.factor ?? 0) > 10 ? 1 : weighTitle(title, meanings) * weighVerb(title, words)
       const score = ((scores[page] ?? 0) + top) * fit

@@ -6,7 +6,8 @@
 /** Verbs that mean the same kind of request. */
 const KINDS = {
   read: 'get list show view check find fetch retrieve search see read count download export compare',
-  create: 'create add new make invite assign generate upload register set submit open start trigger send post',
+  create:
+    'create add new make invite assign generate upload register set submit open start trigger send post',
   change: 'update edit change modify rename replace set move',
   remove: 'delete remove destroy revoke unassign clear unlink',
 }
@@ -29,8 +30,10 @@ export function weighVerb(title: string, words: readonly string[]): number {
   const has = kindsOf.get(verb)
   if (words.length < 2 || has === undefined) return 1
   const asked = kindsOf.get(first)
-  if (asked === undefined) return verb === 'list' && isPlural(words.at(-1) ?? '') ? LIST_OF_PLURAL : 1
-  if (first === verb) return SAME_VERB
+  const isMany = isPlural(words.at(-1) ?? '')
+  if (asked === undefined) return verb === 'list' && isMany ? LIST_OF_PLURAL : 1
+  // Who gets several things lists them.
+  if (first === verb || (isMany && verb === 'list' && asked.includes('read'))) return SAME_VERB
   return asked.some((kind) => has.includes(kind)) ? SAME_KIND : OTHER_KIND
 }
 
