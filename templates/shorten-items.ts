@@ -4,6 +4,7 @@
  * of them as soon as the page is open, from the script that they share. Without JavaScript the pages of the tags and of the API list them.
  */
 
+import { containsRoute } from '../src/client/sidebar-tree.tsx'
 import { siteMarker } from '../src/lib/site/markers.ts'
 import type { SidebarEntry } from '../src/view-types.ts'
 
@@ -11,7 +12,7 @@ import type { SidebarEntry } from '../src/view-types.ts'
 const AROUND = 3
 
 /**
- * The tree on the page at `current`, or undefined where nothing of it can be left out: closed groups become one link to `overview`, the
+ * The tree on the page at `current`, or undefined where nothing of it can be left out: groups without the page become one link to `overview`, the
  * page that lists all groups, and the entries of the open group that are far from the page become links to the page of the group.
  */
 export function shortenItems(
@@ -19,26 +20,23 @@ export function shortenItems(
   current: string,
   overview: string,
 ): readonly SidebarEntry[] | undefined {
-  const count = countClosedGroups(items)
+  const isClosed = (entry: SidebarEntry) =>
+    entry.first !== undefined || (entry.items.length > 0 && !containsRoute(entry, current))
+  const countClosed = (entries: readonly SidebarEntry[]): number =>
+    entries.reduce((sum, entry) => sum + (isClosed(entry) ? 1 : countClosed(entry.items)), 0)
+  const count = countClosed(items)
   if (count === 0) return undefined
   const groups = linkEntry(count === 1 ? '1 more group' : `${count} more groups`, overview)
   let isFirst = true
   const shorten = (entries: readonly SidebarEntry[]): readonly SidebarEntry[] =>
     entries.flatMap((entry) => {
-      if (entry.first === undefined)
+      if (!isClosed(entry))
         return [entry.items.length === 0 ? entry : { ...entry, items: shorten(shortenGroup(entry, current)) }]
       if (!isFirst) return []
       isFirst = false
       return [groups]
     })
   return shorten(items)
-}
-
-function countClosedGroups(items: readonly SidebarEntry[]): number {
-  return items.reduce(
-    (count, { first, items: below }) => count + (first === undefined ? countClosedGroups(below) : 1),
-    0,
-  )
 }
 
 /** The entries of a group with the page, or of the group whose own page it is, that are near to the page. */

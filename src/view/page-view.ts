@@ -315,11 +315,15 @@ function sharedSidebar(page: Page, { site, sidebars, sidebarRefs }: ViewSources)
       : site.sidebars.get(own)
   if (sidebar === undefined) return undefined
   const overview = 'overview' in page ? page.overview : undefined
-  const branch = `${sidebar.id} ${overview ?? ''} ${findOpenBranch(sidebar.items, page.route)}`
+  // A page of a schema is in no group. There are many of them, and their texts are short.
+  const isShortened = page.kind === 'schema'
+  const place = isShortened ? 'schema' : findOpenBranch(sidebar.items, page.route)
+  const branch = `${sidebar.id} ${overview ?? ''} ${place}`
   const known = sidebarRefs.get(branch)
   if (known !== undefined) return known
-  const view = sidebarView(sidebar, { route: page.route, overview })
-  const ref = view.items === sidebar.items ? sidebar.hash : hashOf(sidebar.id, JSON.stringify(view))
+  const view = sidebarView(sidebar, { route: page.route, overview, isShortened })
+  const isWhole = view.items === sidebar.items && view.overview === undefined
+  const ref = isWhole ? sidebar.hash : hashOf(sidebar.id, JSON.stringify(view))
   sidebars.set(ref, view)
   sidebarRefs.set(branch, ref)
   return ref

@@ -6,18 +6,25 @@ import { hasSidebarScript, isLongSidebar, sidebarScript } from '../lib/site/side
 import type { SidebarEntry, SidebarView } from '../view-types.ts'
 import type { Sidebar, SidebarItem } from '../types.ts'
 
-/** What a page shows of its sidebar; `overview` is the page of an API that lists all groups. The same for all pages below one item of the top level, so that views can share it. */
-export function sidebarView(
-  sidebar: Sidebar,
-  { route, overview }: { readonly route: string; readonly overview?: string | undefined },
-): SidebarView {
+/** The page that shows a sidebar. */
+interface SidebarPlace {
+  readonly route: string
+  /** Route of the page of an API that lists all groups. */
+  readonly overview?: string | undefined
+  /** Whether its copy in the bundle prints fewer entries even where the sidebar is not long. */
+  readonly isShortened?: boolean
+}
+
+/** What a page shows of its sidebar. The same for all pages below one item of the top level, so that views can share it. */
+export function sidebarView(sidebar: Sidebar, { route, overview, isShortened }: SidebarPlace): SidebarView {
   const { id, items } = sidebar
   const isLong = isLongSidebar(sidebar)
+  const hasScript = hasSidebarScript(sidebar)
   return {
     id,
     items: isLong ? pruneItems(items, route) : items,
-    ...(isLong && overview !== undefined && { overview }),
-    ...(hasSidebarScript(sidebar) && { script: siteMarker(sidebarScript(sidebar)) }),
+    ...((isLong || isShortened === true) && hasScript && overview !== undefined && { overview }),
+    ...(hasScript && { script: siteMarker(sidebarScript(sidebar)) }),
   }
 }
 

@@ -9,14 +9,35 @@ const pages = Array.from({ length: 60 }, (_, n) => [
 ])
 const root = await room(Object.fromEntries(pages) as Record<string, string>)
 
-/** What hides text in forced colors: its color is the background's, or a plate in another color is painted between the two. */
+/**
+ * What hides text in forced colors: its color is the background's, a plate in another color is painted between the two, or colors of the
+ * site are left on a background of the system.
+ */
 function readForcedColors(page: Page, selector: string) {
   return page
     .locator(selector)
     .first()
     .evaluate((element) => {
       const { color, backgroundColor, forcedColorAdjust } = getComputedStyle(element)
-      return { differs: color !== backgroundColor, hasNoPlate: forcedColorAdjust === 'none' }
+      const system = document.createElement('i')
+      element.append(system)
+      const isSystem = (name: string, value: string) => {
+        system.style.cssText = `forced-color-adjust: none; color: ${name}`
+        return getComputedStyle(system).color === value
+      }
+      const pairs = [
+        ['HighlightText', 'Highlight'],
+        ['MarkText', 'Mark'],
+      ] as const
+      const areColorsOfSystem = pairs.some(
+        ([text, ground]) => isSystem(text, color) && isSystem(ground, backgroundColor),
+      )
+      system.remove()
+      return {
+        differs: color !== backgroundColor,
+        hasNoPlate: forcedColorAdjust === 'none',
+        areColorsOfSystem,
+      }
     })
 }
 
@@ -45,7 +66,7 @@ describe('the finish of pages', () => {
 
   test('forced colors hide neither a selected tab, nor a primary button, nor what search found', async () => {
     const { page } = await at.visit('/docs/intro', { forcedColors: 'active' })
-    const readable = { differs: true, hasNoPlate: true }
+    const readable = { differs: true, hasNoPlate: true, areColorsOfSystem: true }
     expect(await readForcedColors(page, '[role=tab][aria-selected=true]')).toEqual(readable)
     await page.locator('.search-link').click()
     await page.getByRole('combobox', { name: 'Search' }).fill('chapter')

@@ -42,17 +42,19 @@ test('the first and last entries of a group have as many neighbours', () => {
 })
 
 test('groups below a heading are counted with the others', () => {
-  const headed = [...tree, { label: 'More', items: [{ label: 'Inner', items: [], first: '/inner' }] }]
+  const inner = { label: 'Inner', items: [], first: '/inner' }
+  const headed = [...tree, { label: 'More', items: [inner, entry('near')] }]
   expect(listLinks('/entry-20', headed)).toContain('to /overview 3 more groups')
-  expect(listLinks('/entry-20', headed).at(-1)).toBe('undefined More')
+  expect(listLinks('/near', headed)).toContain('to /overview 4 more groups')
+  expect(listLinks('/near', headed).slice(-2)).toEqual(['undefined More', '/near near'])
 })
 
-test('a sidebar that is whole in the page stays', () => {
-  expect(
-    shortenItems(
-      tree.filter(({ first }) => first === undefined),
-      '/entry-20',
-      '/overview',
-    ),
-  ).toBeUndefined()
+test('the groups of a short sidebar fold as well, and a sidebar without groups stays', () => {
+  const whole = tree.filter(({ first }) => first === undefined)
+  expect(listLinks('/schemas', whole)).toEqual([
+    '/overview Overview',
+    'to /overview 1 more group',
+    '/schemas Schemas',
+  ])
+  expect(shortenItems(whole.slice(0, 1), '/overview', '/overview')).toBeUndefined()
 })
