@@ -290,6 +290,8 @@ export interface PageFile extends FileDigest {
 export interface PageFileContext {
   /** Routes of all pages. */
   readonly pages: ReadonlySet<string>
+  /** Routes of pages by their other routes: the bundle has a page once. */
+  readonly aliases: Readonly<Record<string, string>>
   /** Whether there is an offline bundle. */
   readonly offline: boolean
   /** Route of the tag of each operation, by its route: in the bundle, the operations of a tag share files. */

@@ -115,6 +115,11 @@ export function pageFileContext(site: Site, offline: boolean): PageFileContext {
   const collections = sites.flatMap(({ config }) => config.collections)
   return {
     pages: new Set(sites.flatMap(({ pagesByRoute }) => [...pagesByRoute.keys()])),
+    aliases: Object.fromEntries(
+      sites
+        .flatMap(({ pages }) => pages)
+        .flatMap(({ aliases = [], route }) => aliases.map((alias) => [alias, route])),
+    ),
     offline,
     tagRoutes: Object.fromEntries(
       sites

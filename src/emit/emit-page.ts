@@ -6,7 +6,7 @@ import { twinPath } from '../lib/site/site-files.ts'
 import type { Html, OutFile, PageFileContext } from '../types.ts'
 import type { PageAddress } from '../page-task.ts'
 import { fieldsScripts } from './fields-script.ts'
-import { offlinePage } from './offline-page.ts'
+import { offlineAlias, offlinePage } from './offline-page.ts'
 
 /** What render made of a page; addresses in both texts are site markers. */
 export interface PageTexts {
@@ -28,15 +28,9 @@ export function* emitPage(
       only: 'site',
     }
     // Only a host shows the not-found page.
-    if (context.offline && page.kind !== 'missing')
-      yield offlinePage(
-        {
-          route,
-          html,
-          isConsole: page.kind === 'console',
-        },
-        context,
-      )
+    if (!context.offline || page.kind === 'missing') continue
+    if (route === page.route) yield offlinePage({ route, html, isConsole: page.kind === 'console' }, context)
+    else yield offlineAlias(route, page.route, context)
   }
   if (page.isDeferred === true) yield* fieldsScripts(page.route, html, context)
   if (markdown !== undefined)

@@ -4,6 +4,7 @@ import { ANALYTICS_START } from '../lib/page/analytics.ts'
 import { fillSitePaths, pickMedium, siteMarker } from '../lib/site/markers.ts'
 import { getOwn } from '../lib/data/own-property.ts'
 import { fileAddress, hostAddress, htmlFile } from '../lib/site/site-address.ts'
+import { redirectPage } from './redirect-page.ts'
 import type { Html, OutFile, PageFileContext } from '../types.ts'
 
 export interface OfflineSource {
@@ -29,10 +30,25 @@ export function offlinePage({ route, html, isConsole }: OfflineSource, context: 
     data: fillSitePaths(lean, (path) =>
       context.url !== '' && context.feeds.has(path)
         ? context.url + hostAddress(path, context.base)
-        : fileAddress(wholeDownload(path, context), route, context.pages),
+        : fileAddress(wholeDownload(withoutAlias(path, context), context), route, context.pages),
     ),
     only: 'offline',
   }
+}
+
+/** Another address of a page: it leads to the page, which links of the bundle name themselves. */
+export function offlineAlias(alias: string, route: string, context: PageFileContext): OutFile {
+  const { path, html } = redirectPage({ from: alias, to: route }, context)
+  return {
+    path,
+    data: fillSitePaths(html, (to) => fileAddress(to, alias, context.pages)),
+    only: 'offline',
+  }
+}
+
+function withoutAlias(path: string, { aliases }: PageFileContext): string {
+  const [, name = '', suffix = ''] = /^([^?#]*)(.*)$/s.exec(path) ?? []
+  return (getOwn(aliases, name) ?? name) + suffix
 }
 
 const PAGE_ACTIONS =

@@ -5,7 +5,7 @@ import type { Config, Redirect } from '../types.ts'
 
 /** A page that leads elsewhere by itself, for hosts without redirects of their own. Its addresses are markers. */
 export function redirectPage(
-  { from, to }: Redirect,
+  { from, to }: Pick<Redirect, 'from' | 'to'>,
   { url, base }: Pick<Config, 'url' | 'base'>,
 ): { path: string; html: string } {
   const href = to.startsWith('/') ? site(escapeHtml(to)) : escapeHtml(to)

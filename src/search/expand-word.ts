@@ -16,6 +16,7 @@ const MAX_PREFIXED = 40
 const MAX_TYPOS = 12
 
 /** What makes a noun of a verb: watch, watchers; assign, assignees; deploy, deployment. Stems do not join them. */
+// cspell:disable-next-line
 const NOUN_ENDINGS = /^(?:e?[eor]r|ee|ment|ation|ion|al|ance|ence)s?$/
 const NOUN_QUALITY = 0.7
 

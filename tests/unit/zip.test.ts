@@ -208,6 +208,7 @@ describe('the offline bundle', () => {
     contentSecurityPolicy: "default-src 'none'",
     feeds: new Set(['/blog/rss.xml']),
     tagRoutes: {},
+    aliases: {},
     tagTwins: true,
     apiRoutes: ['/docs/api/v1'],
     ...members,
