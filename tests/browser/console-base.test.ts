@@ -29,6 +29,8 @@ test('sign-in, pages, deep links, parts that come later, and sign-out all stay b
   }
   await page.reload()
   await page.getByRole('heading', { level: 1, name: 'Profile', exact: true }).waitFor()
+  // The heading is in the page before the console's script is; the keys are the site's search until then.
+  await page.getByRole('combobox', { name: 'Organization' }).waitFor()
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: /^Page, application/ }).fill('introspect')
   await page.getByRole('option').first().waitFor()

@@ -13,11 +13,16 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { discard, root, scratch } from '../docs.ts'
+
+/** A command that takes longer hangs: the first one compiles the package. Milliseconds. */
+const LONGEST = 400_000
 
 let copy = ''
 let site = ''
+
+vi.setConfig({ testTimeout: LONGEST + 10_000 })
 
 beforeAll(() => {
   copy = scratch()
@@ -35,7 +40,7 @@ afterAll(discard)
 function docs(args: readonly string[], extraEnv: NodeJS.ProcessEnv = {}) {
   const command = [join(copy, 'bin/docs.js'), ...args, '--root', site]
   const { VITEST: _, NODE_ENV: __, ...env } = process.env
-  const options = { encoding: 'utf8', timeout: 110_000, env: { ...env, ...extraEnv } } as const
+  const options = { encoding: 'utf8', timeout: LONGEST, env: { ...env, ...extraEnv } } as const
   return spawnSync(process.execPath, command, options)
 }
 

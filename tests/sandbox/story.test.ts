@@ -9,9 +9,12 @@ import {
   createUpload,
 } from './test-client.ts'
 
+/** Seconds between two states: longer than any request takes, so that a state is left only when the test moves the clock. */
+const PACE = 20
+
 let context: Sandbox
 beforeAll(async () => {
-  context = await startTestSandbox()
+  context = await startTestSandbox({ pace: PACE * 1000 })
 })
 afterAll(async () => {
   await context.close()
@@ -44,7 +47,7 @@ test('a client can onboard, invite, upload and mint, receives the webhooks, and 
     json: { legalName: 'Early Bird Ltd', countryCode: 'GB', email: 'early@bird.example' },
   })
   expect([early.status, early.body.code]).toEqual([403, 'organization_not_verified'])
-  await advanceClock(context, 10)
+  await advanceClock(context, 10 * PACE)
   const verified = await sendRequest(`${v1}/organizations/${org}`, { token: access })
   expect(verified.body.verificationState).toBe('approved')
 
@@ -59,7 +62,7 @@ test('a client can onboard, invite, upload and mint, receives the webhooks, and 
     },
   })
   expect(invite.status).toBe(201)
-  await advanceClock(context, 10)
+  await advanceClock(context, 10 * PACE)
   const invites = await sendRequest(`${v1}/organizations/${org}/invites`, { token: access })
   expect(invites.body.items).toMatchObject([{ id: invite.body.id, status: 'accepted' }])
 
@@ -70,7 +73,7 @@ test('a client can onboard, invite, upload and mint, receives the webhooks, and 
   })
   expect(sent.status).toBe(202)
   expect(sent.body).toMatchObject({ state: 'received', mediaType: 'text/csv', sizeBytes: 16 })
-  await advanceClock(context, 5)
+  await advanceClock(context, 5 * PACE)
   const stored = await sendRequest(`${v1}/events/${String(sent.body.eventId)}`, { token: access })
   expect(stored.body).toMatchObject({ state: 'stored', final: true, fileId: sent.body.fileId })
 
@@ -80,7 +83,7 @@ test('a client can onboard, invite, upload and mint, receives the webhooks, and 
     json: { ownerId: org, title: 'Readings', asset: { kind: 'file', fileId: sent.body.fileId } },
   })
   expect(minting.status).toBe(202)
-  await advanceClock(context, 10)
+  await advanceClock(context, 10 * PACE)
   const minted = await sendRequest(`${v1}/events/${String(minting.body.eventId)}`, { token: access })
   expect(minted.body.state).toBe('minted')
   const vdt = await sendRequest(`${v1}/vdts/${String(minted.body.vdtId)}`, { token: access })
