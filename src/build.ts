@@ -254,6 +254,7 @@ const NO_CONTENT = {
     folders: {},
     dates: {},
     sources: [],
+    drafts: [],
   },
   problems: [],
 }

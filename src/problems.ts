@@ -929,6 +929,17 @@ export function brokenLink(href: string, location: SourceLocation, nearest: stri
   }
 }
 
+/** A link to a Markdown file that is a draft, and so has no page. */
+export function linkToDraft(href: string, location: SourceLocation): Problem {
+  return {
+    code: 'broken-markdown-link',
+    severity: 'error',
+    message: `\`${href}\` is a draft and not built`,
+    location,
+    hint: 'remove `draft: true` from the front matter of that file, or remove this link',
+  }
+}
+
 /** A link to a Markdown file that doesn't exist. */
 export function brokenMarkdownLink(
   href: string,

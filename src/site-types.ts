@@ -255,6 +255,8 @@ export interface Content {
   readonly dates: Readonly<Record<string, string>>
   /** Everything read, relative to the root: what the dev server watches. */
   readonly sources: readonly string[]
+  /** Those of the sources that are drafts, which give no page. */
+  readonly drafts: readonly string[]
 }
 
 /** The look of a site, beside its pages. The files are among the assets. */

@@ -186,7 +186,14 @@ export type LinkTarget =
   | { readonly state: 'page'; readonly route: string; readonly suffix: string }
   | { readonly state: 'asset'; readonly asset: Asset; readonly suffix: string }
   | { readonly state: 'external'; readonly href: string }
-  | { readonly state: 'broken'; readonly href: string; readonly wanted: string; readonly markdown: boolean }
+  | {
+      readonly state: 'broken'
+      readonly href: string
+      readonly wanted: string
+      readonly markdown: boolean
+      /** The file exists, and is a draft. */
+      readonly isDraft?: boolean
+    }
   | { readonly state: 'anchor'; readonly route: string; readonly suffix: string; readonly wanted: string }
   /** A reference that nothing on this site describes. */
   | { readonly state: 'absent' }

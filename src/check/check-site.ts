@@ -7,9 +7,10 @@ import type { Link, LinkTarget, Problem } from '../types.ts'
 
 /** Everything that is wrong between the pages: links, anchors, routes, names. Pure; errors among these stop the build before anything is written. */
 export function checkSite(site: Site): readonly Problem[] {
+  const unread = listUnreadApis(site)
   return [
-    ...site.pages.flatMap((page) => checkLinks(page, site.linkTargets.get(page.route) ?? [])),
-    ...site.configLinks.flatMap(checkConfigLink),
+    ...site.pages.flatMap((page) => checkLinks(page, site.linkTargets.get(page.route) ?? [], unread)),
+    ...site.configLinks.flatMap((link) => checkConfigLink(link, unread)),
     ...checkDefaultVersion(site),
     ...site.routeConflicts.map(({ route, locations }) => problems.duplicateRoute(route, locations)),
     ...site.redirects.flatMap((redirect) => checkRedirect(redirect, site)),
@@ -18,22 +19,35 @@ export function checkSite(site: Site): readonly Problem[] {
   ]
 }
 
+/** Routes of API descriptions that could not be read. That is reported already: links to their pages may well be right. */
+function listUnreadApis({ config, apis }: Site): readonly string[] {
+  return config.collections.flatMap(({ version, route }) =>
+    version === undefined || apis.has(version) ? [] : [route],
+  )
+}
+
 /** Links of API pages come from descriptions, which the owner of a site often cannot edit: warnings, unless `severity` says otherwise. */
-function checkLinks(page: Page, targets: readonly LinkTarget[]): readonly Problem[] {
+function checkLinks(
+  page: Page,
+  targets: readonly LinkTarget[],
+  unread: readonly string[],
+): readonly Problem[] {
   return page.links.flatMap((link, number): readonly Problem[] => {
     const target = targets[number]
     if (target === undefined) throw new Error(`link ${number} of ${page.route} was not resolved`)
-    return checkLink(link, target).map((problem) =>
+    return checkLink(link, target, unread).map((problem) =>
       'version' in page && problem.severity === 'error' ? { ...problem, severity: 'warning' } : problem,
     )
   })
 }
 
-function checkLink(link: Link, target: LinkTarget): readonly Problem[] {
+function checkLink(link: Link, target: LinkTarget, unread: readonly string[]): readonly Problem[] {
   if (target.state === 'anchor')
     return [problems.brokenAnchor(link.href, link.location, target.wanted || undefined)]
   if (target.state !== 'broken') return []
+  if (unread.some((route) => link.href === route || link.href.startsWith(`${route}/`))) return []
   const wanted = target.wanted || undefined
+  if (target.isDraft === true) return [problems.linkToDraft(link.href, link.location)]
   if (link.kind === 'image') return [problems.brokenImage(link.href, link.location, wanted)]
   return [
     target.markdown
@@ -42,8 +56,11 @@ function checkLink(link: Link, target: LinkTarget): readonly Problem[] {
   ]
 }
 
-function checkConfigLink({ href, location, target }: ConfigLink): readonly Problem[] {
-  return checkLink({ kind: 'link', href, location }, target)
+function checkConfigLink(
+  { href, location, target }: ConfigLink,
+  unread: readonly string[],
+): readonly Problem[] {
+  return checkLink({ kind: 'link', href, location }, target, unread)
 }
 
 function checkDefaultVersion({ config }: Site): readonly Problem[] {

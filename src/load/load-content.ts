@@ -97,6 +97,7 @@ export async function loadContent(
       sources: [
         ...new Set([...loaded.flatMap(({ watched }) => watched), ...brand.sources, ...compiled.sources]),
       ].sort(),
+      drafts: written.flatMap(({ drafts }) => drafts),
     },
     problems:
       pages.length === 0 && found.length === 0
@@ -107,6 +108,8 @@ export async function loadContent(
 
 interface LoadedPages {
   readonly pages: readonly Page[]
+  /** Paths of the drafts. */
+  readonly drafts: readonly string[]
   readonly problems: readonly Problem[]
   /** Files that were read, relative to the root. */
   readonly watched: readonly string[]
@@ -161,6 +164,7 @@ async function loadPages(
   const posts = pages.filter((page): page is PostPage => page.kind === 'post')
   return {
     pages: posts.length > 0 ? separatePosts(posts) : pages,
+    drafts: sources.flatMap(({ path }, n) => (results[n]?.value === undefined ? [path] : [])),
     problems: [...paired.problems, ...unread, ...results.flatMap((result) => result.problems)],
     watched: [...watched, ...originals.watched],
   }

@@ -157,6 +157,7 @@ function createLinkIndex(sources: LinkSources): LinkIndex {
           [page.location.file, page.translates ?? page.location.file].map((file) => [file, page] as const),
         ),
     ),
+    drafts: new Set(content.drafts),
     assetsByRoute: new Map(content.assets.map((asset): [string, Asset] => [asset.route, asset])),
     assetsByPath: new Map(content.assets.map((asset): [string, Asset] => [asset.path, asset])),
     redirects: [...redirects, ...(original?.redirects ?? [])],

@@ -16,6 +16,8 @@ export interface LinkIndex {
   readonly byRoute: ReadonlyMap<string, Page>
   /** Page by source file. */
   readonly byFile: ReadonlyMap<string, Page>
+  /** Source files of drafts. */
+  readonly drafts: ReadonlySet<string>
   readonly assetsByRoute: ReadonlyMap<string, Asset>
   readonly assetsByPath: ReadonlyMap<string, Asset>
   readonly redirects: readonly Pick<Redirect, 'from' | 'to'>[]
@@ -55,6 +57,7 @@ export function resolveLink(link: Link, page: Page, index: LinkIndex): LinkTarge
   if (asset !== undefined) return { state: 'asset', asset, suffix }
   const written = index.byFile.get(file) ?? index.byFile.get(original)
   if (written !== undefined) return resolveOnPage(written, suffix, index)
+  if (index.drafts.has(file)) return { state: 'broken', href, wanted: '', markdown: true, isDraft: true }
   if (isMarkdownFile(path))
     return createBrokenTarget(href, path, [...index.byFile.keys()].map(writeRelativeTo(link)), true)
   if (link.kind === 'image')

@@ -100,7 +100,10 @@ const hurried = ({ name, message }: Error) =>
 /** Notes everything that goes wrong in `page` from now on. */
 export function listen(page: Page, origin: string, errors: string[] = []): Errors {
   page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(`console: ${message.text()} (${message.location().url})`)
+    const { url } = message.location()
+    // Asked for by the browser where a page of `idleUrl` names no icon; the answer may come late.
+    if (message.type() === 'error' && url !== `${origin}/favicon.ico`)
+      errors.push(`console: ${message.text()} (${url})`)
   })
   page.on('pageerror', (error) => {
     if (!hurried(error)) errors.push(`uncaught: ${error.name} ${error.stack || error.message}`)

@@ -4,7 +4,7 @@
  */
 import { createRequire } from 'node:module'
 import { posix } from 'node:path'
-import { build, type Loader, type Message, type Plugin } from 'esbuild'
+import { build, type BuildFailure, type Loader, type Message, type Plugin } from 'esbuild'
 import * as React from 'react'
 import type { ComponentType } from 'react'
 import * as runtime from 'react/jsx-runtime'
@@ -32,6 +32,9 @@ export async function bundlePage(
   code: string,
   names: ModuleScope,
 ): Promise<string | undefined> {
+  const report = (messages: readonly Message[]) => {
+    for (const message of messages) draft.problems.push(createImportProblem(draft, message, names))
+  }
   const bundled = await build({
     stdin: { contents: code, sourcefile: ENTRY_NAME, loader: 'js' },
     bundle: true,
@@ -47,11 +50,13 @@ export async function bundlePage(
     plugins: [createFilePlugin(draft)],
   }).catch((error: unknown) => {
     if (!(error instanceof Error) || !('errors' in error)) throw error
-    for (const message of error.errors as Message[])
-      draft.problems.push(createImportProblem(draft, message, names))
+    const { errors, warnings } = error as unknown as BuildFailure
+    report([...warnings.filter(isUnresolved), ...errors])
     return undefined
   })
-  return bundled?.outputFiles[0]?.text
+  const unresolved = bundled?.warnings.filter(isUnresolved) ?? []
+  report(unresolved)
+  return unresolved.length > 0 ? undefined : bundled?.outputFiles[0]?.text
 }
 
 /** Runs a bundled page. Throws what its code throws. */
@@ -64,24 +69,34 @@ export function runPage(text: string): PageModule {
   return module.exports as PageModule
 }
 
+const PLUGIN_NAME = 'site'
+/** Stands for every module that cannot be imported. */
+const UNRESOLVED = 'unresolved'
+
+/**
+ * An import that cannot be resolved is a warning of our plug-in and has an empty module in its place: an error would keep esbuild from
+ * comparing the names of the other imports with what their modules export.
+ */
+const isUnresolved = ({ pluginName }: Message) => pluginName === PLUGIN_NAME
+
 /** Imports are answered from the files that came with the page: nothing is read here. */
 function createFilePlugin(draft: MarkdownDraft): Plugin {
+  const refuse = (text: string) => ({ path: text, namespace: UNRESOLVED, warnings: [{ text }] })
   return {
-    name: 'site',
+    name: PLUGIN_NAME,
     setup(build) {
       build.onResolve({ filter: /.*/ }, ({ path, importer, kind }) => {
         if (kind === 'entry-point') return undefined
         if (SHARED_MODULES.has(path)) return { path, external: true }
-        if (!/^[./]/.test(path))
-          return { errors: [{ text: `cannot import \`${path}\`: it is not a file of this site` }] }
+        if (!/^[./]/.test(path)) return refuse(`cannot import \`${path}\`: it is not a file of this site`)
         const from = importer === ENTRY_NAME || importer === '' ? draft.path : importer
         const target = resolveInRoot(from, path)
-        if (target === undefined)
-          return { errors: [{ text: `cannot import \`${path}\`: it is outside the site's folder` }] }
+        if (target === undefined) return refuse(`cannot import \`${path}\`: it is outside the site's folder`)
         const resolved = listImportCandidates(target).find((path) => Object.hasOwn(draft.files, path))
-        if (resolved === undefined) return { errors: [{ text: `cannot import \`${path}\`: no such file` }] }
+        if (resolved === undefined) return refuse(`cannot import \`${path}\`: no such file`)
         return { path: resolved, namespace: 'site' }
       })
+      build.onLoad({ filter: /.*/, namespace: UNRESOLVED }, () => ({ contents: 'module.exports = {}' }))
       build.onLoad({ filter: /.*/, namespace: 'site' }, ({ path }) => {
         const ending = posix.extname(path).slice(1)
         const loader = LOADERS.get(ending)

@@ -26,7 +26,7 @@ export function readModuleScope(draft: MarkdownDraft, tree: Root): ModuleScope {
     for (const statement of readProgram(node)?.body ?? []) {
       if (statement.type === 'ImportDeclaration') {
         const from = String(statement.source.value)
-        imports.set(from, locateNode(draft, node))
+        imports.set(from, locateStatement(draft, statement, node))
         for (const specifier of statement.specifiers) {
           const name =
             specifier.type === 'ImportSpecifier'
@@ -44,11 +44,23 @@ export function readModuleScope(draft: MarkdownDraft, tree: Root): ModuleScope {
           for (const { id } of made.declarations) if (id.type === 'Identifier') names.set(id.name, undefined)
         if (made?.type === 'FunctionDeclaration' || made?.type === 'ClassDeclaration')
           names.set(made.id.name, undefined)
-        if (statement.source) imports.set(String(statement.source.value), locateNode(draft, node))
+        if (statement.source)
+          imports.set(String(statement.source.value), locateStatement(draft, statement, node))
       }
     }
   })
   return { names, imports }
+}
+
+/** The location of one statement: a node has all that follow each other without an empty line. */
+function locateStatement(
+  draft: MarkdownDraft,
+  { loc }: Program['body'][number],
+  node: Parameters<typeof locateNode>[1],
+): SourceLocation {
+  if (!loc) return locateNode(draft, node)
+  const toPoint = ({ line, column }: typeof loc.start) => ({ line, column: column + 1 })
+  return locateNode(draft, { position: { start: toPoint(loc.start), end: toPoint(loc.end) } })
 }
 
 /** Turns `<Counter client:visible start={3} />` into an island, and reports components that are not imported. */

@@ -45,6 +45,7 @@ const pages = [
 const places: LinkIndex = {
   versionRoute: () => undefined,
   byRoute: new Map(pages.map((page) => [page.route, page])),
+  drafts: new Set(['content/docs/a/planned.md']),
   byFile: new Map(pages.map((page) => [page.location.file, page])),
   assetsByRoute: new Map([['/manual.pdf', { ...asset, route: '/manual.pdf' }]]),
   assetsByPath: new Map([[asset.path, asset]]),
@@ -92,6 +93,7 @@ test.each([
   ['/blog/rss.xml', { state: 'page', route: '/blog/rss.xml', suffix: '' }],
   ['img/flow.svg#x', { state: 'asset', asset, suffix: '#x' }],
   ['/manual.pdf', { state: 'asset', asset: { ...asset, route: '/manual.pdf' }, suffix: '' }],
+  ['planned.md', { state: 'broken', href: 'planned.md', wanted: '', markdown: true, isDraft: true }],
   ['three.md', { state: 'broken', href: 'three.md', wanted: '', markdown: true }],
   ['/docs/a/tow', { state: 'broken', href: '/docs/a/tow', wanted: '/docs/a/two', markdown: false }],
   ['/%zz-nothing-near', { state: 'broken', href: '/%zz-nothing-near', wanted: '', markdown: false }],

@@ -1,0 +1,3 @@
+export function Line() {
+  return <i>line</i>
+}
