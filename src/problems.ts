@@ -929,29 +929,21 @@ export function brokenLink(href: string, location: SourceLocation, nearest: stri
   }
 }
 
-/** A link to a Markdown file that is a draft, and so has no page. */
-export function linkToDraft(href: string, location: SourceLocation): Problem {
-  return {
-    code: 'broken-markdown-link',
-    severity: 'error',
-    message: `\`${href}\` is a draft and not built`,
-    location,
-    hint: 'remove `draft: true` from the front matter of that file, or remove this link',
-  }
-}
-
-/** A link to a Markdown file that doesn't exist. */
+/** A link to a Markdown file that doesn't exist, or that is a draft and so has no page. */
 export function brokenMarkdownLink(
   href: string,
   location: SourceLocation,
-  nearest: string | undefined,
+  found: { readonly nearest: string | undefined } | 'draft',
 ): Problem {
+  const isDraft = found === 'draft'
   return {
     code: 'broken-markdown-link',
     severity: 'error',
-    message: `the file \`${href}\` does not exist`,
+    message: isDraft ? `\`${href}\` is a draft and not built` : `the file \`${href}\` does not exist`,
     location,
-    ...didYouMean(nearest),
+    ...(isDraft
+      ? { hint: 'remove `draft: true` from the front matter of that file, or remove this link' }
+      : didYouMean(found.nearest)),
   }
 }
 

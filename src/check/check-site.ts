@@ -47,11 +47,14 @@ function checkLink(link: Link, target: LinkTarget, unread: readonly string[]): r
   if (target.state !== 'broken') return []
   if (unread.some((route) => link.href === route || link.href.startsWith(`${route}/`))) return []
   const wanted = target.wanted || undefined
-  if (target.isDraft === true) return [problems.linkToDraft(link.href, link.location)]
   if (link.kind === 'image') return [problems.brokenImage(link.href, link.location, wanted)]
   return [
     target.markdown
-      ? problems.brokenMarkdownLink(link.href, link.location, wanted)
+      ? problems.brokenMarkdownLink(
+          link.href,
+          link.location,
+          target.isDraft === true ? 'draft' : { nearest: wanted },
+        )
       : problems.brokenLink(link.href, link.location, wanted),
   ]
 }

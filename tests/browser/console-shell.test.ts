@@ -47,7 +47,8 @@ describe('the organization in the address', () => {
     await heading(page, 'Dashboard')
     await settled(page)
     expect(page.url()).toBe(address('/developer/dashboard'))
-    expect((await stored(page)).toSorted()).toEqual([`${PORTAL_ID}bitToken`, `${PORTAL_ID}idToken`])
+    const names = [`${PORTAL_ID}bitToken`, `${PORTAL_ID}idToken`, `${PORTAL_ID}meta`]
+    await expect.poll(async () => (await stored(page)).toSorted()).toEqual(names)
   })
 
   test('says what is shown: switched by the reader, by an address, by back and forward', async () => {
@@ -145,8 +146,10 @@ const navigation = (page: Page) => page.getByRole('navigation', { name: 'Console
 
 describe('the frame', () => {
   test('the title is within 200 px of the top, with the account and the organization in one row above it', async () => {
+    const { page } = await as('admin', '/developer/monitor/logs')
     for (const width of [1280, 1000, 390, 360]) {
-      const { page } = await as('admin', '/developer/monitor/logs', { viewport: { width, height: 800 } })
+      await page.setViewportSize({ width, height: 800 })
+      await page.reload()
       await heading(page, 'Logs')
       const box = await page.getByRole('heading', { level: 1, name: 'Logs' }).boundingBox()
       expect(box?.y, `${width} px`).toBeLessThanOrEqual(200)

@@ -190,11 +190,13 @@ export function stage(target: Target, site: string = root) {
     return made
   }
 
-  /** The page that tests with these options share, or a new one if this test has it already. */
+  /** The page that tests with these options share, or the next one if this test has it already: they share no storage. */
   async function borrow(options: BrowserContextOptions): Promise<Page> {
     const { fixed, loan } = splitOptions(options)
-    const key = JSON.stringify(fixed)
-    if (lent.has(key)) return (await context(options)).newPage()
+    let count = 0
+    const name = () => `${count} ${JSON.stringify(fixed)}`
+    while (lent.has(name())) count += 1
+    const key = name()
     const known = shelf.get(key)
     if (known !== undefined) await restartEvidence(known.page.context())
     const borrowed = known ?? (await createLentPage(await newContext(fixed), { idleUrl: place.idleUrl }))

@@ -6,6 +6,7 @@ const root = await room()
 
 describe.each(reading)('the header (%s)', (target) => {
   const at = stage(target, root)
+  const go = at.tour()
   const button = { name: /Switch to (dark|light) mode/ }
 
   test('links to the overview and to the console', async () => {
@@ -80,10 +81,9 @@ describe.each(reading)('the header (%s)', (target) => {
 
   test('hydrates every island without a mismatch on every kind of page', async () => {
     for (const route of kinds) {
-      const { page, errors } = await at.visit(route)
+      const { page, errors } = await go(route)
       await wake(page)
       expect({ route, noted: await noted(page), errors }).toEqual({ route, noted: [], errors: [] })
-      await page.close()
     }
   })
 })

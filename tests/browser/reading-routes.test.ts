@@ -107,7 +107,7 @@ describe('navigation to another page', () => {
   })
 
   test('pages change with a view transition, unless the reader prefers reduced motion', async () => {
-    const seen = async (options: BrowserContextOptions) => {
+    const seen = async (options: BrowserContextOptions, journeys: number) => {
       const { page } = await at.visit('/docs/intro', options)
       await page.addInitScript(() => {
         addEventListener('pagereveal', (event) => {
@@ -116,7 +116,7 @@ describe('navigation to another page', () => {
       })
       // Chromium goes without a transition when a page is left too early, or comes too late: one of some journeys has it.
       let glided = false
-      for (let n = 0; n < 10 && !glided; n++) {
+      for (let n = 0; n < journeys && !glided; n++) {
         await page.goto(at.address('/docs/intro'))
         await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
         await page.locator('main a[rel=next]').click()
@@ -129,8 +129,8 @@ describe('navigation to another page', () => {
       }
       return glided
     }
-    expect(await seen({ reducedMotion: 'no-preference' })).toBe(true)
-    expect(await seen({ reducedMotion: 'reduce' })).toBe(false)
+    expect(await seen({ reducedMotion: 'no-preference' }, 10)).toBe(true)
+    expect(await seen({ reducedMotion: 'reduce' }, 3)).toBe(false)
   })
 })
 
@@ -174,10 +174,9 @@ describe('failures', () => {
   })
 
   test('a script that fails to load reloads the page once, then offers a retry', async () => {
-    const context = await at.context()
+    const page = await at.page()
     let gone = true
-    await context.route(/\/assets\/react-/, (route) => (gone ? route.abort() : route.continue()))
-    const page = await context.newPage()
+    await page.route(/\/assets\/react-/, (route) => (gone ? route.abort() : route.continue()))
     let loads = 0
     page.on('load', () => (loads += 1))
     await page.goto(at.address('/docs/intro'))

@@ -90,13 +90,20 @@ describe.each(reading)('a page of text (%s)', (target) => {
   })
 
   test('moves nothing while it loads', async () => {
-    const context = await at.context({ viewport: { width: 1440, height: 900 } })
-    const page = await context.newPage()
+    const page = await at.page({ viewport: { width: 1440, height: 900 } })
     await page.addInitScript(() => {
-      const seen = ((globalThis as { shifts?: number[] }).shifts = [] as number[])
+      interface LayoutShift extends PerformanceEntry {
+        readonly value: number
+        readonly sources: readonly { readonly node: Node | null }[]
+      }
+      const seen = ((globalThis as { shifts?: string[] }).shifts = [] as string[])
       new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          seen.push((entry as PerformanceEntry & { value: number }).value)
+        for (const entry of list.getEntries() as LayoutShift[]) {
+          const moved = entry.sources.map(({ node }) =>
+            node instanceof Element ? node.outerHTML.slice(0, 80) : String(node?.textContent),
+          )
+          seen.push(`${entry.value}: ${moved.join('; ')}`)
+        }
       }).observe({ type: 'layout-shift', buffered: true })
     })
     for (const route of ['/docs/intro', '/', '/docs/api/v1/alpha-1', '/blog']) {
@@ -104,17 +111,19 @@ describe.each(reading)('a page of text (%s)', (target) => {
       await page.evaluate(
         () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
       )
-      expect(await page.evaluate(() => (globalThis as { shifts?: number[] }).shifts)).toEqual([])
+      const shifts = await page.evaluate(() => (globalThis as { shifts?: string[] }).shifts)
+      expect({ route, shifts }).toEqual({ route, shifts: [] })
     }
   })
 
   test('never scrolls sideways', async () => {
+    const page = await at.page()
     for (const width of [320, 360, 768, 996, 997, 1199, 1440, 2560]) {
-      const { page } = await at.visit('/docs/intro', { viewport: { width, height: 900 } })
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(at.address('/docs/intro'))
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
       ).toBeLessThanOrEqual(0)
-      await page.close()
     }
   })
 
@@ -181,8 +190,7 @@ describe.each(reading)('code and tabs (%s)', (target) => {
     page.locator('[role=tab][aria-selected=true]').evaluateAll((all) => all.map((tab) => tab.textContent))
 
   test('copies a block, and says so', async () => {
-    const context = await at.context({ permissions: ['clipboard-read', 'clipboard-write'] })
-    const page = await context.newPage()
+    const page = await at.page({ permissions: ['clipboard-read', 'clipboard-write'] })
     // The clock stands still, so that the second for which the button says so is long enough on every machine.
     await page.clock.install()
     await page.goto(at.address('/docs/intro'))
@@ -278,9 +286,8 @@ describe.each(reading)('images (%s)', (target) => {
 
   test('switch once to their fallback, then to a placeholder', async () => {
     const open = async (lost: RegExp) => {
-      const context = await at.context()
-      await context.route(lost, (route) => route.abort())
-      const page = await context.newPage()
+      const page = await at.page()
+      await page.route(lost, (route) => route.abort())
       await page.goto(at.address('/docs/intro'))
       await page.getByRole('heading', { name: 'The end' }).scrollIntoViewIfNeeded()
       return page

@@ -5,11 +5,13 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { root } from '../docs.ts'
+import { chooseForRun } from '../setup/run-length.ts'
 import { stage } from './harness.ts'
 import { targets } from './places.ts'
 import { routes, servedRoutes } from './routes.ts'
 
-/** What a person may look through after a run; not part of git. */
+/** What a person may look through after a full run; not part of git. */
+const hasGallery = chooseForRun({ short: false, full: true })
 const gallery = join(root, 'dist', 'screenshots')
 
 /**
@@ -48,6 +50,7 @@ describe.each(targets)('%s', (target) => {
     expect(errors.filter((error) => !leaves || !error.includes('bit.example'))).toEqual([])
     if (target !== 'built') return
     said.set(path, words(await page.getByRole('main').innerText()))
+    if (!hasGallery) return
     mkdirSync(gallery, { recursive: true })
     const name = path === '/' ? 'home' : path.slice(1).replaceAll('/', '-')
     await page.screenshot({ path: join(gallery, `${name}.png`) })
