@@ -18,13 +18,19 @@ import { ProblemError } from './lib/problem-error.ts'
 import { runInLanguage } from './lib/locale/text.ts'
 import { createPageReader } from './load/create-page-reader.ts'
 import { loadContent } from './load/load-content.ts'
+import { changeFiles, type PluginFileChange } from './plugins/change-files.ts'
 import { reportPluginError } from './plugins/report-plugin-error.ts'
 import { runLoadHooks } from './plugins/run-load-hooks.ts'
 import { runEmitHooks, runSiteHooks } from './plugins/run-site-hooks.ts'
-import { hasViewHooks, runViewHooks } from './plugins/run-view-hooks.ts'
+import { hasViewHooks, runHooksOfView, runViewHooks } from './plugins/run-view-hooks.ts'
 import { profileFiles, profilePages, profileSources, profileViews } from './profile/profile-build.ts'
 import { explainRenderError } from './render/explain-render-error.ts'
-import { renderPages, type RenderedRequest, type RenderSettings } from './render/render-pages.ts'
+import {
+  renderOne,
+  renderPages,
+  type RenderedRequest,
+  type RenderSettings,
+} from './render/render-pages.ts'
 import { addFiles } from './site/add-files.ts'
 import { buildSite } from './site/build-site.ts'
 import { joinTranslations } from './site/join-translations.ts'
@@ -72,6 +78,8 @@ export interface CheckedSite {
   readonly content: Content
   readonly site: Site
   readonly problems: readonly Problem[]
+  /** Changes of files that plug-ins ask for. */
+  readonly fileChanges: readonly PluginFileChange[]
 }
 
 /** Builds the site below `options.root`. Nothing is written when problems stop it. */
@@ -100,8 +108,9 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
       profile === undefined ? pages : profilePages(pages, profile),
       context,
     )
+    const changed = checked.fileChanges.length === 0 ? files : changeFiles(files, checked.fileChanges)
     const written = await writeOutput(
-      profile === undefined ? files : profileFiles(files, profile),
+      profile === undefined ? changed : profileFiles(changed, profile),
       { ...options, title: site.config.title, pageCount: countPages(site) },
       context,
     )
@@ -111,7 +120,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
     const seconds = (performance.now() - started) / 1000
     return { problems, summary: { ...written, pages: countKinds(site), seconds, hits, misses } }
   } catch (error) {
-    return { problems: [...problems, explainError(error, site)] }
+    return { problems: [...problems, await explainError(error, site, context)] }
   } finally {
     await context.close()
   }
@@ -135,7 +144,12 @@ export async function readSite(context: BuildContext, options: ReadOptions = {})
   const isUsable = !hasBlockingProblems(config.problems, false)
   const checked = isUsable
     ? await readAllLocales(config.value, context, options)
-    : { content: NO_CONTENT.value, site: buildSite(config.value, NO_CONTENT.value).value, problems: [] }
+    : {
+        content: NO_CONTENT.value,
+        site: buildSite(config.value, NO_CONTENT.value).value,
+        problems: [],
+        fileChanges: [],
+      }
   return {
     ...checked,
     config: config.value,
@@ -183,6 +197,7 @@ async function readAllLocales(
         )
       }),
     ],
+    fileChanges: own.fileChanges,
   }
 }
 
@@ -195,7 +210,12 @@ async function readUsableSite(
   progress?.('load')
   const loaded = await loadContent(config, context, isOutline)
   if (isOutline)
-    return { content: loaded.value, site: buildSite(config, loaded.value, original).value, problems: [] }
+    return {
+      content: loaded.value,
+      site: buildSite(config, loaded.value, original).value,
+      problems: [],
+      fileChanges: [],
+    }
   const content =
     config.plugins.length === 0
       ? loaded
@@ -210,14 +230,16 @@ async function readUsableSite(
   try {
     progress?.('site')
     const built = buildSite(config, content.value, original)
-    const { site, problems: reported } = await hookSite(built.value, context)
+    const { site, problems: reported, fileChanges } = await hookSite(built.value, context)
     progress?.('check')
     const problems = [...content.problems, ...built.problems, ...reported, ...checkSite(site)]
-    return { content: content.value, site, problems }
+    return { content: content.value, site, problems, fileChanges }
   } catch (error) {
-    const problem = reportPluginError(error, config)
+    // Throws as well where the error is ours.
     const site = buildSite(config, loaded.value, original).value
-    return { content: loaded.value, site, problems: [...content.problems, problem] }
+    checkSite(site)
+    const problem = reportPluginError(error, config)
+    return { content: loaded.value, site, problems: [...content.problems, problem], fileChanges: [] }
   }
 }
 
@@ -235,12 +257,17 @@ function prefixPages(content: Result<Content>, { locale: { prefix } }: Config): 
 async function hookSite(
   built: Site,
   { root }: BuildContext,
-): Promise<{ readonly site: Site; readonly problems: readonly Problem[] }> {
-  if (built.config.plugins.length === 0) return { site: built, problems: [] }
+): Promise<Pick<CheckedSite, 'site' | 'problems' | 'fileChanges'>> {
+  if (built.config.plugins.length === 0) return { site: built, problems: [], fileChanges: [] }
   const site = await runSiteHooks(built, root)
-  if (site.value.config.locale.prefix !== '') return { site: site.value, problems: site.problems }
-  const files = await runEmitHooks(site.value, root)
-  return { site: addFiles(site.value, files.value), problems: [...site.problems, ...files.problems] }
+  if (site.value.config.locale.prefix !== '')
+    return { site: site.value, problems: site.problems, fileChanges: [] }
+  const emitted = await runEmitHooks(site.value, root)
+  return {
+    site: addFiles(site.value, emitted.value.files),
+    problems: [...site.problems, ...emitted.problems],
+    fileChanges: emitted.value.changes,
+  }
 }
 
 const NO_CONTENT = {
@@ -249,6 +276,7 @@ const NO_CONTENT = {
     apis: [],
     authors: [],
     tags: [],
+    guideTags: {},
     assets: [],
     brand: NO_BRAND,
     folders: {},
@@ -314,11 +342,71 @@ export function changeViews(
   return hasViewHooks(site.config) ? runViewHooks(views, site, root) : views
 }
 
-/** The problem that code of the site's authors caused while pages were rendered. Throws an error of ours again. */
-export function explainError(error: unknown, site: Site | undefined): Problem {
+/**
+ * The problem that code of the site's authors caused while pages were rendered. Throws an error of ours again: one that comes without plug-ins
+ * as well.
+ */
+export async function explainError(
+  error: unknown,
+  site: Site | undefined,
+  context: BuildContext,
+): Promise<Problem> {
   if (error instanceof ProblemError) return error.problem
-  if (site === undefined) throw error
-  return explainRenderError(error, site) ?? reportPluginError(error, site.config)
+  if (site === undefined || isAbort(error)) throw error
+  const explained = explainRenderError(error, site)
+  if (explained !== undefined) return explained
+  if (site.config.plugins.length === 0 || (await failsWithoutPlugins(site.config, context))) throw error
+  return reportPluginError(error, site.config)
+}
+
+const isAbort = (error: unknown) => error instanceof Error && error.name === 'AbortError'
+
+/** Whether some page of the site cannot be rendered without plug-ins either. Errors of templates are the authors'. */
+async function failsWithoutPlugins(config: Config, context: BuildContext): Promise<boolean> {
+  const plain: Config = { ...config, plugins: [] }
+  try {
+    const { value } = buildSite(plain, (await loadContent(plain, context)).value)
+    for await (const error of findRenderErrors(await loadLocaleAssets(context.root, value), context))
+      if (explainRenderError(error, value) === undefined) return true
+    return false
+  } catch {
+    return true
+  }
+}
+
+/** What rendering each page throws, one page after the other. */
+async function* findRenderErrors(
+  parts: readonly LocaleParts[],
+  context: BuildContext,
+): AsyncIterable<unknown> {
+  for (const { site, assets } of parts) {
+    const settings = renderSettings(site, { offline: false }, parts[0]?.site)
+    const sources = createViewSources(site, assets)
+    for (const page of site.pages)
+      try {
+        await runInLanguage(site.config.locale.interface, async () => {
+          const viewed = viewPage(page, sources)
+          const request = hasViewHooks(site.config)
+            ? await runHooksOfView(viewed, site, context.root)
+            : viewed
+          await renderOne(request, settings, context)
+        })
+      } catch (error) {
+        yield error
+      }
+  }
+}
+
+/** The problems that only show when pages are rendered: code of the site's authors that throws. None for a site without such code. */
+export async function checkRendering(
+  { site, config }: CheckedSite,
+  context: BuildContext,
+): Promise<readonly Problem[]> {
+  if (!hasViewHooks(config) && site.brand.templates === undefined) return []
+  const found: Problem[] = []
+  for await (const error of findRenderErrors(await loadLocaleAssets(context.root, site), context))
+    found.push(await explainError(error, site, context))
+  return applySeverity(uniqueValues(found), config)
 }
 
 /** What the pages of a site are rendered with; for a translation, `own` is the site in its own language. */

@@ -21,8 +21,21 @@ export interface Plugin {
   readonly site?: ((site: Site, context: SiteContext) => Awaitable<Site | void>) | undefined
   /** For each page, with everything that it prints. */
   readonly view?: (<V extends PageView>(view: V, context: ViewContext) => Awaitable<V | void>) | undefined
-  /** Gives files that are added to the site. */
-  readonly emit?: ((site: Site, context: SiteContext) => Awaitable<readonly OutFile[] | void>) | undefined
+  /** Gives files that are added to the site, and changes of files that the build writes. */
+  readonly emit?:
+    | ((site: Site, context: SiteContext) => Awaitable<readonly (OutFile | FileChange)[] | void>)
+    | undefined
+}
+
+/** Changes files of the site, or of the offline bundle, before they are written. Files of the search index stay as they are. */
+export interface FileChange {
+  /** The path of a file ('sitemap.xml'), or an expression for the paths of several (/\.html$/). */
+  readonly path: string | RegExp
+  /** Gives the new content; undefined leaves the file as it is. Text files are strings, others bytes. */
+  readonly change: (
+    data: string | Uint8Array,
+    file: Pick<OutFile, 'path' | 'only'>,
+  ) => Awaitable<string | Uint8Array | void>
 }
 
 export interface SiteContext {

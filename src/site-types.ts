@@ -77,15 +77,19 @@ export interface SidebarPlacement {
   readonly badge?: SidebarBadge
 }
 
-export interface DocPage extends MarkdownPage {
-  readonly kind: 'doc'
+interface GuidePage extends MarkdownPage {
   readonly placement: SidebarPlacement
+  /** Keys of its tags; absent without any. */
+  readonly tags?: readonly string[]
+}
+
+export interface DocPage extends GuidePage {
+  readonly kind: 'doc'
 }
 
 /** A guide about one webhook event; `event` names an event of an API description's `webhooks`. */
-export interface WebhookPage extends MarkdownPage {
+export interface WebhookPage extends GuidePage {
   readonly kind: 'webhook'
-  readonly placement: SidebarPlacement
   readonly event: string
 }
 
@@ -206,11 +210,13 @@ export interface TopicsPage extends PageBase {
   readonly topics: readonly { readonly tag: BlogTag; readonly count: number; readonly route: string }[]
 }
 
-/** All posts of one blog tag. */
+/** All posts, or all guides, with one tag. */
 export interface TopicPage extends PageBase {
   readonly kind: 'topic'
   readonly tag: BlogTag
   readonly posts: readonly string[]
+  /** Routes of guides, in the order of their titles; absent on the tags of a blog. */
+  readonly guides?: readonly string[]
 }
 
 /** A–Z of all pages and operations: search without JavaScript. */
@@ -246,7 +252,10 @@ export interface Content {
   readonly pages: readonly Page[]
   readonly apis: readonly Api[]
   readonly authors: readonly Author[]
+  /** Of the blog. */
   readonly tags: readonly BlogTag[]
+  /** Tags of `tags.yml` in a folder of guides, by id of the collection. */
+  readonly guideTags: Readonly<Record<string, readonly BlogTag[]>>
   readonly assets: readonly Asset[]
   readonly brand: Brand
   /** Label and position of folders of guides, from `_category_.json|yml` or `index` pages: by id of the collection, then by folder path. */

@@ -562,6 +562,8 @@ export interface Config {
   readonly sidebars: Readonly<Record<string, readonly SidebarItemConfig[]>>
   readonly editUrl: string
   readonly languages: readonly string[]
+  /** Whether guides show how long reading them takes. */
+  readonly readingTime: boolean
   readonly postsPerPage: number
   readonly feedLimit: number
   readonly rawHtml: 'allow' | 'sanitize'

@@ -232,6 +232,10 @@ export interface ArticleView extends ViewBase {
   readonly content: PartRef
   /** Guides that link to this operation. */
   readonly guides?: readonly LinkView[]
+  /** Of a guide. */
+  readonly tags?: readonly LinkView[]
+  /** Reading time of a guide, where the site shows it. */
+  readonly minutes?: number
 }
 
 export interface AuthorView {
@@ -264,6 +268,11 @@ export interface TeaserView {
   readonly tags: readonly LinkView[]
   readonly html: Html
   readonly truncated: boolean
+}
+
+/** A guide in a list. */
+export interface GuideTeaserView extends LinkView {
+  readonly description: string
 }
 
 export interface BlogView extends ViewBase {
@@ -306,6 +315,8 @@ export interface TopicView extends ViewBase {
   readonly description?: string
   readonly topicsRoute: string
   readonly teasers: readonly TeaserView[]
+  /** Guides with the tag, instead of posts. */
+  readonly guides?: readonly GuideTeaserView[]
 }
 
 /** What the form of an operation loads, and what it remembers credentials for. */

@@ -3,17 +3,25 @@ import type { ReactNode } from 'react'
 import type { ArticleView, LinkView } from '../src/view-types.ts'
 import { Article } from './article.tsx'
 import { PageBlocks, PageContent } from './blocks.tsx'
+import { Tags, writeMinutes } from './blog-pages.tsx'
 import type { PageProps } from './page-props.ts'
 import { replaceable } from './replaceable.tsx'
 import { Shell } from './shell.tsx'
 
 /** A page that is one article: a guide, a single page, or a page of an API reference. */
 export function ArticlePage({ view, parts }: PageProps<ArticleView>) {
+  const [title, ...text] = parts.content ?? []
   const blocks =
-    parts.placed === undefined ? (
+    parts.placed !== undefined ? (
+      <PageContent content={parts.placed} links={view.links} />
+    ) : view.minutes === undefined ? (
       <PageBlocks blocks={parts.content ?? []} page={view} />
     ) : (
-      <PageContent content={parts.placed} links={view.links} />
+      <>
+        {title && <PageBlocks blocks={[title]} page={view} />}
+        <p className="reading-time">{writeMinutes(view.minutes)}</p>
+        <PageBlocks blocks={text} page={view} />
+      </>
     )
   // An operation has its request and its responses beside what it takes.
   const isOperation = view.kind === 'operation'
@@ -44,6 +52,7 @@ export function ArticlePage({ view, parts }: PageProps<ArticleView>) {
         ) : (
           blocks
         )}
+        {view.tags && <Tags tags={view.tags} />}
       </Article>
     </Shell>
   )

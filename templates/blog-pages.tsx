@@ -24,7 +24,7 @@ export function Byline({ byline: { date, minutes, authors } }: { readonly byline
     <div className="byline">
       <p>
         <time dateTime={date}>{formatDay(date)}</time>
-        <span>{minutes === 1 ? 'One min read' : `${minutes} min read`}</span>
+        <span>{writeMinutes(minutes)}</span>
       </p>
       {authors.length > 0 && (
         <ul className="people">
@@ -42,6 +42,8 @@ export function Byline({ byline: { date, minutes, authors } }: { readonly byline
     </div>
   )
 }
+
+export const writeMinutes = (minutes: number) => (minutes === 1 ? 'One min read' : `${minutes} min read`)
 
 function AuthorName({ author: { name, route } }: { readonly author: AuthorView }) {
   return route === undefined ? name : <a href={siteMarker(route)}>{name}</a>
@@ -162,6 +164,7 @@ export function ArchivePage({ view, parts }: PageProps<ArchiveView>) {
   )
 }
 
+const countGuides = (count: number) => (count === 1 ? 'One guide' : `${count} guides`)
 const countPosts = (count: number) => (count === 1 ? 'One post' : `${count} posts`)
 
 /** Everyone who writes here. */
@@ -213,7 +216,7 @@ export function AuthorPage({ view, parts }: PageProps<AuthorPageView>) {
   )
 }
 
-/** All tags of the blog. */
+/** All tags of the blog, or of the guides. */
 export function TopicsPage({ view, parts }: PageProps<TopicsView>) {
   return (
     <Shell view={view} parts={parts}>
@@ -232,17 +235,31 @@ export function TopicsPage({ view, parts }: PageProps<TopicsView>) {
   )
 }
 
-/** All posts with one tag. */
+/** All posts, or all guides, with one tag. */
 export function TopicPage({ view, parts }: PageProps<TopicView>) {
   return (
     <Shell view={view} parts={parts}>
       <PageHead view={view} home={parts.layout.home} />
-      <h1>{`${countPosts(view.teasers.length)} tagged “${view.label}”`}</h1>
+      <h1>{`${view.guides === undefined ? countPosts(view.teasers.length) : countGuides(view.guides.length)} tagged “${view.label}”`}</h1>
       {view.description !== undefined && <p>{view.description}</p>}
       <p>
         <a href={siteMarker(view.topicsRoute)}>All tags</a>
       </p>
       <Teasers teasers={view.teasers} />
+      {view.guides && (
+        <div className="prose">
+          <div className="cards">
+            {view.guides.map(({ label, href, description }) => (
+              <div key={href} className="card">
+                <p className="card-title">
+                  <a href={href}>{label}</a>
+                </p>
+                {description !== '' && <p>{description}</p>}
+              </div>
+            ))}
+          </div>
+        </div>
+      )}
     </Shell>
   )
 }

@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { discard, docs, root, scratch } from './docs.ts'
+import { explainError, readSite } from '../src/build.ts'
 import { createContext } from '../src/context.ts'
 import { createDevSite } from '../src/serve/dev-site.ts'
 
@@ -124,7 +125,7 @@ const PLUGIN = `{
   },
   site: (site) => ({ ...site, sidebars: new Map([...site.sidebars].map(([id, sidebar]) => [id, { ...sidebar, items: [...sidebar.items, { label: 'SIDED', route: '/docs/made', items: [] }] }])) }),
   view: async (view) => ({ ...view, head: { ...view.head, title: view.head.title + ' VIEWED' } }),
-  emit: () => [{ path: 'pages.json', data: 'EMITTED' }, { path: 'robots.txt', data: 'OURS' }],
+  emit: () => [{ path: 'pages.json', data: 'EMITTED' }, { path: 'robots.txt', data: 'OURS' }, { path: /[.]html$/g, change: (html, { path }) => html.replace('</body>', '<!--CHANGED ' + path + '--></body>') }, { path: 'pages.json', change: async (text) => text + '+' }, { path: 'assets/search/index.js', change: () => '' }],
 }`
 
 /** The site with words that edits change. */
@@ -150,9 +151,11 @@ test('each hook has its effect, and a warm build after an edit of each equals a 
   expect(first.read('docs/intro.html')).toMatch(/BLOCKED with <code>/)
   expect(first.read('docs/intro.html')).toContain('>SIDED</a>')
   expect(first.read('docs/intro.html')).toContain('<title>Introduction | Documentation VIEWED</title>')
-  expect(first.read('pages.json')).toBe('EMITTED')
+  expect(first.read('pages.json')).toBe('EMITTED+')
+  expect(first.read('docs/made.html')).toContain('<!--CHANGED docs/made.html--></body>')
+  expect(first.read('assets/search/index.js')).not.toBe('')
   expect(first.read('robots.txt')).toBe('OURS')
-  const edited = ['LOADED', 'BLOCKED', 'SIDED', 'VIEWED', 'EMITTED'].reduce(
+  const edited = ['LOADED', 'BLOCKED', 'SIDED', 'VIEWED', 'EMITTED', 'CHANGED'].reduce(
     (plugin, word) => plugin.replaceAll(word, `${word}2`),
     PLUGIN,
   )
@@ -178,11 +181,12 @@ test('docs serve shows what the hooks make, and what fails in one', async () => 
     }
     expect(await show('/docs/made')).toContain('Made text LOADED.')
     expect(await show('/docs/intro')).toContain('VIEWED</title>')
-    expect(await show('/pages.json')).toBe('EMITTED')
+    expect(await show('/pages.json')).toBe('EMITTED+')
+    expect(await show('/docs/made')).toContain('<!--CHANGED docs/made.html-->')
     writeSite(hooked(PLUGIN.replaceAll('VIEWED', 'VIEWED3').replaceAll('EMITTED', 'EMITTED3')), folder)
     await site.refresh()
     expect(await show('/docs/intro')).toContain('VIEWED3</title>')
-    expect(await show('/pages.json')).toBe('EMITTED3')
+    expect(await show('/pages.json')).toBe('EMITTED3+')
     writeSite(hooked(`{ name: 'bad', view() { throw new Error('no view today') } }`), folder)
     await site.refresh()
     expect(await show('/docs/next')).toContain(
@@ -268,6 +272,21 @@ const FAILURES: readonly (readonly [string, string, RegExp])[] = [
     /error plugin-failed: the plug-in `bad` fails: what it returns cannot be used/,
   ],
   [
+    'view gives a description that is none, which fails while a page is rendered',
+    `view: (view) => ({ ...view, toc: [{ depth: 2, id: 'a', get text() { throw new RangeError('no text') } }] })`,
+    /error plugin-failed: the plug-in `bad` fails/,
+  ],
+  [
+    'a change of a file throws',
+    `emit: () => [{ path: /intro\\.html$/, change() { throw new Error('no change') } }]`,
+    /plugin\.ts:1:\d+\n {2}error plugin-failed: the plug-in `bad` fails in `emit`: no change/,
+  ],
+  [
+    'a change of a file gives a number',
+    `emit: () => [{ path: 'robots.txt', change: () => 7 }]`,
+    /fails in `emit`: the change of `robots\.txt` gives neither a string nor bytes/,
+  ],
+  [
     'emit gives no data',
     `emit: () => [{ path: 'x.txt' }]`,
     /fails in `emit`: the file `x\.txt` has no `data`/,
@@ -292,4 +311,33 @@ test.each(FAILURES)('a plug-in that goes wrong is a problem: %s', async (_, memb
   const { code, stderr } = await docs(args, { cwd: folder })
   expect(stderr).toMatch(expected)
   expect(code).toBe(1)
+})
+
+test('docs check runs the hooks of views, and reports a failure once', async () => {
+  const folder = writeSite(
+    hooked(
+      `{ name: 'bad', view() { throw new Error('no view') }, emit: () => [{ path: 'pages.json', data: '' }] }`,
+    ),
+  )
+  const { code, stderr } = await docs(['check', '--root', folder])
+  expect(code).toBe(1)
+  expect(stderr).toMatch(
+    /plugin\.ts:1:\d+\n {2}error plugin-failed: the plug-in `bad` fails in `view`: no view/,
+  )
+  expect(stderr).toContain('1 error')
+})
+
+test('an error of ours is not reported as that of a plug-in', async () => {
+  const folder = writeSite(hooked(`{ name: 'good', view() {} }`))
+  const context = createContext({ root: folder, cache: false, jobs: 1 })
+  try {
+    const checked = await readSite(context)
+    // What only a bug of ours can do: the configuration itself cannot be read any more, with or without the plug-in.
+    const config = { ...checked.config, collections: undefined as never }
+    const error = new TypeError('ours')
+    await expect(explainError(error, { ...checked.site, config }, context)).rejects.toBe(error)
+    await expect(explainError(error, checked.site, context)).resolves.toMatchObject({ code: 'plugin-failed' })
+  } finally {
+    await context.close()
+  }
 })

@@ -205,3 +205,14 @@ test('templates import npm packages, and one that is not installed is reported',
   expect((await run()).stderr).toBe('')
   expect(readFileSync(join(folder, 'dist/site/docs/intro.html'), 'utf8')).toContain('<footer>2026</footer>')
 })
+
+test('docs check reports a template that throws', async () => {
+  const folder = writeSite({
+    ...SITE,
+    'templates/Footer.tsx': "export default function Footer() {\n  throw new Error('no footer')\n}\n",
+  })
+  const { code, stderr } = await docs(['check', '--root', folder])
+  expect(code).toBe(1)
+  expect(stderr).toContain('templates/Footer.tsx:2:9\n  error template-failed')
+  expect(stderr).toContain('1 error')
+})

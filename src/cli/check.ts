@@ -34,14 +34,16 @@ export function addCheckCommand(program: Command): void {
 }
 
 async function check(flags: SiteFlags): Promise<void> {
-  const { countPages, readSite, hasBlockingProblems } = await import('../build.ts')
+  const { checkRendering, countPages, readSite, hasBlockingProblems } = await import('../build.ts')
   const { createContext } = await import('../context.ts')
   const options = siteOptions(flags)
   const context = createContext(options)
   const { createProgressLine } = await import('../progress/progress-line.ts')
   const progress = createProgressLine(process.stderr, { isQuiet: flags.quiet === true })
   try {
-    const { problems, site } = await readSite(context, { ...options, progress: progress.show })
+    const checked = await readSite(context, { ...options, progress: progress.show })
+    const { site } = checked
+    const problems = [...checked.problems, ...(await checkRendering(checked, context))]
     progress.clear()
     await printProblems(problems, flags, { pages: countPages(site) })
     if (hasBlockingProblems(problems, flags.strict === true)) process.exitCode = EXIT.problems

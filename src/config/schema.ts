@@ -333,6 +333,8 @@ export const schema = v.strictObject({
   pageActions,
   /** Languages of code samples, in order. Default: all 18. */
   languages: v.optional(list(v.picklist(LANGUAGES, `one of ${LANGUAGES.join(', ')}`)), LANGUAGES),
+  /** Show how long reading a guide takes. Posts always show it. */
+  readingTime: v.optional(flag, false),
   /** Posts per page of the blog. */
   postsPerPage: v.optional(wholeNumber(1), 10),
   /** Posts in a feed. */

@@ -25,6 +25,7 @@ import { webManifest } from './web-manifest.ts'
 import { emitTagTwins, hasTagTwins, type PageTwins } from './tag-twins.ts'
 import { sidebarScripts } from './sidebar-scripts.ts'
 import { writeSitemap } from './write-sitemap.ts'
+import { emitLlmsFiles } from './write-llms.ts'
 
 /** A page whose files are known, and the files where they were just rendered. */
 export interface RenderedPage {
@@ -176,6 +177,7 @@ async function* emitGeneratedFiles(
   for (const feed of listSites(site).flatMap(writeFeeds))
     yield site.config.url === '' ? feed : { ...feed, only: 'site' }
   yield* writeSitemap(site)
+  yield* emitLlmsFiles(site, context)
   const pages = new Set(listSites(site).flatMap(({ pagesByRoute }) => [...pagesByRoute.keys()]))
   for (const redirect of listSites(site).flatMap(({ redirects }) => redirects)) {
     const { path, html } = redirectPage(redirect, site.config)

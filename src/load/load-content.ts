@@ -43,7 +43,7 @@ export async function loadContent(
   const { plugins, ...compiled } = await compilePlugins(context.root, config)
   const docs = sources.filter(({ collection }) => collection.kind === 'docs')
   const blog = sources.find(({ collection }) => collection.kind === 'blog')
-  const [written, apis, authors, tags, settings, assets, brand, dates] = await Promise.all([
+  const [written, apis, authors, tags, guideTags, settings, assets, brand, dates] = await Promise.all([
     Promise.all(
       sources.map((source) =>
         // Lists of the blog show texts of all posts.
@@ -53,6 +53,22 @@ export async function loadContent(
     Promise.all(config.apis.map((api) => track('load', api.spec, () => loadApi(config, context, api)))),
     loadTranslated(blog, ({ files }) => loadAuthors(context.root, files), mergeByKey),
     loadTranslated(blog, ({ files }) => loadTags(context.root, files), mergeByKey),
+    Promise.all(
+      docs.map((source) =>
+        loadTranslated(
+          source,
+          ({ folder, files }) => {
+            // Folders of guides may have files of that name for other uses.
+            const tables = [`${folder}/tags.yml`, `${folder}/tags.yaml`]
+            return loadTags(
+              context.root,
+              files.filter((file) => tables.includes(file)),
+            )
+          },
+          mergeByKey,
+        ),
+      ),
+    ),
     Promise.all(
       docs.map((source) =>
         loadTranslated(
@@ -78,6 +94,7 @@ export async function loadContent(
     ...loaded,
     authors,
     tags,
+    ...guideTags,
     ...settings,
     assets,
     brand,
@@ -90,6 +107,9 @@ export async function loadContent(
       apis: apis.flatMap(({ api }) => api ?? []),
       authors: authors.value ?? [],
       tags: tags.value ?? [],
+      guideTags: Object.fromEntries(
+        docs.map(({ collection }, n) => [collection.id, guideTags[n]?.value ?? []]),
+      ),
       assets: [...assets.value, ...brand.assets],
       brand: brand.value,
       folders: Object.fromEntries(docs.map(({ collection }, n) => [collection.id, settings[n]?.value ?? {}])),

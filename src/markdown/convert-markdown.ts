@@ -13,6 +13,7 @@ import { convertCode } from './constructs/code-block.ts'
 import { loadDiagramRenderer } from './constructs/diagram.ts'
 import { convertContainer, convertLeaf, reportStrayDirective } from './constructs/directive.ts'
 import { getDraft, type MarkdownDraft } from './markdown-draft.ts'
+import { createFigure, findCaption } from './constructs/figure.ts'
 import { convertHeading } from './constructs/heading.ts'
 import { convertInlineMath, convertMath } from './constructs/math.ts'
 import { convertHtml, parseRawHtml, createTruncateMark } from './constructs/raw-html.ts'
@@ -36,6 +37,8 @@ const handlers: Handlers = {
   paragraph: (state: State, node: Paragraph) => {
     if (isTruncateMark(node)) return createTruncateMark()
     reportStrayDirective(getDraft(state.options.file ?? undefined), node)
+    const caption = findCaption(node)
+    if (caption !== undefined) return createFigure(state, node, caption)
     return defaultHandlers.paragraph(state, node)
   },
 }

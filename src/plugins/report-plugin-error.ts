@@ -1,13 +1,18 @@
+import { errorMessage } from '../lib/text/error-message.ts'
 import * as problems from '../problems.ts'
 import type { Config, Problem } from '../types.ts'
 
 /**
- * The problem of an error in a stage that works on data of plug-ins: they can return what no check of ours foresees. Throws the error itself
- * where the site has no plug-ins, as it is a bug of ours then.
+ * The problem of an error in a stage that works on data of plug-ins: they can return what no check of ours foresees. The caller has made sure
+ * that the stage works without them. Throws the error itself where the site has no plug-ins.
  */
 export function reportPluginError(error: unknown, { plugins }: Pick<Config, 'plugins'>): Problem {
   const [first] = plugins
-  if (first === undefined || !(error instanceof TypeError)) throw error
+  if (first === undefined || !(error instanceof Error)) throw error
   const name = plugins.map((plugin) => plugin.name).join(', ')
-  return problems.pluginFailed({ name }, `what it returns cannot be used (${error.message})`, first.location)
+  return problems.pluginFailed(
+    { name },
+    `what it returns cannot be used (${errorMessage(error)})`,
+    first.location,
+  )
 }

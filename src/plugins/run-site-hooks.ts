@@ -6,6 +6,7 @@ import type { Plugin, SiteContext } from '../plugin-types.ts'
 import type { AddedFile, Site } from '../site-types.ts'
 import type { OutFile, PluginConfig, Problem, Result, Sidebar } from '../types.ts'
 import { callHook, hookProblem, type HookCall } from './call-hook.ts'
+import { isFileChange, type PluginFileChange } from './change-files.ts'
 import { createReporter } from './create-reporter.ts'
 
 /** The site after the `site` hooks of all plug-ins. A hook that fails changes nothing. */
@@ -30,9 +31,16 @@ export async function runSiteHooks(site: Site, root: string): Promise<Result<Sit
   return { value, problems: found }
 }
 
-/** The files of the `emit` hooks of all plug-ins. */
-export async function runEmitHooks(site: Site, root: string): Promise<Result<readonly AddedFile[]>> {
-  const value: AddedFile[] = []
+/** What the `emit` hooks of plug-ins give. */
+export interface EmittedByPlugins {
+  readonly files: readonly AddedFile[]
+  readonly changes: readonly PluginFileChange[]
+}
+
+/** The files and changes of the `emit` hooks of all plug-ins. */
+export async function runEmitHooks(site: Site, root: string): Promise<Result<EmittedByPlugins>> {
+  const files: AddedFile[] = []
+  const changes: PluginFileChange[] = []
   const found: Problem[] = []
   for (const plugin of site.config.plugins) {
     const emit = plugin.emit as Plugin['emit']
@@ -42,12 +50,16 @@ export async function runEmitHooks(site: Site, root: string): Promise<Result<rea
     if ('problem' in result) found.push(result.problem)
     else
       for (const file of toList(result.value)) {
+        if (isFileChange(file)) {
+          changes.push({ call, change: file })
+          continue
+        }
         const reason = checkFile(file)
         if (reason !== undefined) found.push(hookProblem(call, reason))
-        else value.push({ file: file as OutFile, location: plugin.location })
+        else files.push({ file: file as OutFile, location: plugin.location })
       }
   }
-  return { value, problems: found }
+  return { value: { files, changes }, problems: found }
 }
 
 function createHookContext(

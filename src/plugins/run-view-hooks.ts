@@ -81,6 +81,25 @@ export async function runHooksOfView<T extends HookedView>(viewed: T, site: Site
 /** Members that name parts, scripts and addresses that belong to the page. */
 const FIXED = ['route', 'kind', 'layout', 'sidebar', 'islands'] as const
 
+/** Members that a view need not have. */
+const OPTIONAL: ReadonlySet<string> = new Set([
+  'actions',
+  'activeEntry',
+  'editUrl',
+  'feedback',
+  'frame',
+  'guides',
+  'guideVersions',
+  'minutes',
+  'next',
+  'previous',
+  'section',
+  'tags',
+  'updated',
+  'versionBanner',
+  'versionMenu',
+])
+
 function checkView(view: PageView, before: PageView): string | undefined {
   if (typeof view !== 'object' || view === null) return 'it does not return the view'
   const fixed = FIXED.find((key) => view[key] !== before[key])
@@ -90,16 +109,7 @@ function checkView(view: PageView, before: PageView): string | undefined {
   )
   if (missing === undefined) return undefined
   const [key] = missing
-  return [
-    'activeEntry',
-    'versionMenu',
-    'section',
-    'previous',
-    'next',
-    'editUrl',
-    'updated',
-    'frame',
-  ].includes(key)
+  return OPTIONAL.has(key)
     ? undefined
     : `\`${key}\` of the view that it returns is not what it was before: keep its type`
 }

@@ -26,6 +26,7 @@ import { escapeHtml } from '../lib/text/escape-html.ts'
 import { hostAddress, htmlFile } from '../lib/site/site-address.ts'
 import { loadBrand } from '../load/brand/load-brand.ts'
 import { loadSinglePages } from '../load/load-content.ts'
+import { changeFile, changeFiles } from '../plugins/change-files.ts'
 import { hasViewHooks, runHooksOfView } from '../plugins/run-view-hooks.ts'
 import { renderOne, type RenderSettings } from '../render/render-pages.ts'
 import { formatProblems } from '../report.ts'
@@ -170,7 +171,10 @@ export async function createDevSite(context: BuildContext, overrides: Overrides)
     const { site, views, settings } = findLocale(page, reading)
     const viewed = viewPage(page, views)
     const request = hasViewHooks(site.config) ? await runHooksOfView(viewed, site, context.root) : viewed
-    return renderOne(request, settings, context)
+    const files = await renderOne(request, settings, context)
+    const { fileChanges } = reading.checked
+    if (fileChanges.length === 0) return files
+    return Promise.all(files.map((file) => changeFile(file, fileChanges)))
   }
 
   /** The page as a host would send it. */
@@ -187,7 +191,11 @@ export async function createDevSite(context: BuildContext, overrides: Overrides)
       return Buffer.from(files.find(({ only }) => only === 'site')?.data ?? []).toString()
     } catch (error) {
       // Code of the site's authors failed on this page: it is shown, and gone with the next edit.
-      const text = formatProblems([explainError(error, reading.checked.site)], 'text', () => undefined)
+      const text = formatProblems(
+        [await explainError(error, reading.checked.site, context)],
+        'text',
+        () => undefined,
+      )
       return `<!doctype html><title>${escapeHtml(page.title)}</title><body><pre>${escapeHtml(text)}</pre></body>`
     }
   }
@@ -203,7 +211,8 @@ export async function createDevSite(context: BuildContext, overrides: Overrides)
     const client = current.locales
       .flatMap(({ assets }) => assets.files)
       .find((file) => `/${file.path}` === path && file.only !== 'offline')
-    if (client !== undefined && findAsset(path) === undefined) return payload(path, client.data)
+    if (client !== undefined && findAsset(path) === undefined)
+      return payload(path, (await changeFile(client, current.checked.fileChanges)).data)
     const html = `/${htmlFile(clean)}`
     const document = await otherFile(html)
     if (document !== undefined)
@@ -215,7 +224,10 @@ export async function createDevSite(context: BuildContext, overrides: Overrides)
   /** Content of a file that is not a page, by its site path. */
   async function otherFile(path: string): Promise<OutFile['data'] | undefined> {
     const asset = findAsset(path)
-    if (asset !== undefined) return readFile(join(context.root, asset.path))
+    if (asset !== undefined) {
+      const data = await readFile(join(context.root, asset.path))
+      return (await changeFile({ path: path.slice(1), data }, current.checked.fileChanges)).data
+    }
     // Search index, feeds and the like are made from all pages.
     await complete()
     current.others ??= listOtherFiles(current, context)
@@ -374,12 +386,13 @@ function payload(name: string, data: Uint8Array | string): SitePayload {
 
 /** All files that are not pages, by site path, in their form for a host. */
 async function listOtherFiles(
-  { checked: { site }, locales }: Reading,
+  { checked: { site, fileChanges }, locales }: Reading,
   context: BuildContext,
 ): Promise<ReadonlyMap<string, EmittedFile>> {
   const files = new Map<string, EmittedFile>()
   const sources = emitSources(site, locales, { offline: false })
-  for await (const file of emitSiteFiles(sources, searchAllSites(site, context), context))
+  const emitted = emitSiteFiles(sources, searchAllSites(site, context), context)
+  for await (const file of changeFiles(emitted, fileChanges))
     if (file.only !== 'offline') files.set(`/${file.path}`, file)
   return files
 }

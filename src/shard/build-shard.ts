@@ -26,6 +26,7 @@ import { runInLanguage } from '../lib/locale/text.ts'
 import { errorMessage } from '../lib/text/error-message.ts'
 import { isSystemError } from '../lib/is-system-error.ts'
 import * as problems from '../problems.ts'
+import { changeFiles } from '../plugins/change-files.ts'
 import type { Page, Site } from '../site-types.ts'
 import type { EmittedFile } from '../lib/files/file-digest.ts'
 import type { Problem } from '../types.ts'
@@ -80,7 +81,7 @@ export async function buildShard(options: BuildOptions, position: ShardPosition)
       await rm(file, { force: true })
       return reported
     }
-    const { content, config } = checked
+    const { content, config, fileChanges } = checked
     ;({ site } = checked)
     options.progress?.('assets')
     const parts = await loadLocaleAssets(root, site)
@@ -111,7 +112,11 @@ export async function buildShard(options: BuildOptions, position: ShardPosition)
     await mkdir(dirname(file), { recursive: true })
     const bytes = await writeShardFile(
       file,
-      { info, files, indexes: searched.map(({ indexes }) => indexes) },
+      {
+        info,
+        files: fileChanges.length === 0 ? files : changeFiles(files, fileChanges),
+        indexes: searched.map(({ indexes }) => indexes),
+      },
       () => options.signal?.throwIfAborted(),
     )
     const { hits, misses } = context.cache.counts
@@ -119,7 +124,8 @@ export async function buildShard(options: BuildOptions, position: ShardPosition)
     const summary = { file, pages: own.size, totalPages: all.length, seconds, hits, misses, bytes }
     return { ...reported, summary }
   } catch (error) {
-    if (!isSystemError(error)) return { problems: [explainError(error, site)], reportedElsewhere: 0 }
+    if (!isSystemError(error))
+      return { problems: [await explainError(error, site, context)], reportedElsewhere: 0 }
     const label = relative(root, file)
     return { problems: [problems.unwritableOutput(label, errorMessage(error))], reportedElsewhere: 0 }
   } finally {

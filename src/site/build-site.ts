@@ -12,6 +12,7 @@ import { createBuiltInPages, createIndexPages } from './create-built-in-pages.ts
 import { resolveConfigLinks } from './resolve-config-links.ts'
 import { createFileLookup } from './create-file-lookup.ts'
 import { createCategoryPages } from './create-category-pages.ts'
+import { createTagPages } from './create-tag-pages.ts'
 import { createIdLookup } from './create-id-lookup.ts'
 import { localizeLinks } from './localize-links.ts'
 import { buildPageNavs } from './build-page-navs.ts'
@@ -30,6 +31,7 @@ export function buildSite(settings: Config, content: Content, original?: Site): 
   const written = [
     ...content.pages,
     ...createCategoryPages(config, content),
+    ...createTagPages(config, content),
     ...buildBlogPages(config, content),
   ]
   const taken = new Set(written.flatMap((page) => [page.route, ...(page.aliases ?? [])]))

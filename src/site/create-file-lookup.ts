@@ -1,5 +1,5 @@
 /** Knows what emit will write beside the pages, before anything is written: links may lead to it. */
-import { apiFiles, blogFeeds, hasMarkdownTwin, twinPath } from '../lib/site/site-files.ts'
+import { apiFiles, blogFeeds, hasMarkdownTwin, llmsFiles, twinPath } from '../lib/site/site-files.ts'
 import type { Page } from '../site-types.ts'
 import type { Config } from '../types.ts'
 
@@ -10,7 +10,8 @@ export function createFileLookup(
   byRoute: ReadonlyMap<string, Page>,
 ): (path: string) => boolean {
   const files = new Set(['/robots.txt'])
-  if (config.url !== '') files.add('/sitemap.xml')
+  if (config.url !== '')
+    for (const file of ['/sitemap.xml', ...llmsFiles(config.locale.prefix)]) files.add(file)
   for (const { kind, route } of config.collections) {
     if (kind === 'api') for (const file of apiFiles(route)) files.add(file)
     if (kind === 'blog' && pages.some((page) => page.kind === 'post'))

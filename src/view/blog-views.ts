@@ -2,13 +2,13 @@
 import { fillLinks, siteMarker } from '../lib/site/markers.ts'
 import { sizeImages } from '../lib/page/size-images.ts'
 import { blogFeeds } from '../lib/site/site-files.ts'
-import type { AuthorView, BylineView, LinkView, TeaserView } from '../view-types.ts'
+import type { AuthorView, BylineView, GuideTeaserView, LinkView, TeaserView } from '../view-types.ts'
 import type { PostPage, Site } from '../site-types.ts'
 import type { Author } from '../types.ts'
 import { imageSizes } from './image-sizes.ts'
 import { linkAddress } from '../lib/site/link-address.ts'
 
-function blogRoute(site: Site, collection: string): string {
+function collectionRoute(site: Site, collection: string): string {
   return site.config.collections.find(({ id }) => id === collection)?.route ?? ''
 }
 
@@ -33,7 +33,7 @@ export function bylineView(post: PostPage, site: Site): BylineView {
 }
 
 export function authorView(author: Author, site: Site, collection: string): AuthorView {
-  const route = `${blogRoute(site, collection)}/authors/${author.key}`
+  const route = `${collectionRoute(site, collection)}/authors/${author.key}`
   return {
     name: author.name,
     ...(author.title !== undefined && { title: author.title }),
@@ -44,16 +44,29 @@ export function authorView(author: Author, site: Site, collection: string): Auth
   }
 }
 
-/** The tags of a post, as links to their pages, in the order of those. */
-export function tagLinks(post: PostPage, site: Site): readonly LinkView[] {
-  const base = `${blogRoute(site, post.collection)}/tags`
-  return post.tags
+/** The tags of a post or a guide, as links to their pages, in the order of those. */
+export function tagLinks(
+  { collection, tags = [] }: { readonly collection: string; readonly tags?: readonly string[] },
+  site: Site,
+): readonly LinkView[] {
+  const base = `${collectionRoute(site, collection)}/tags`
+  return tags
     .flatMap((key) => {
       const page = site.pagesByRoute.get(`${base}/${encodeURIComponent(key)}`)
       return page?.kind === 'topic' ? [page] : []
     })
     .sort((a, b) => (a.route < b.route ? -1 : 1))
     .map(({ tag, route }) => ({ label: tag.label, href: siteMarker(route) }))
+}
+
+/** Guides of a list, with their descriptions. */
+export function guideTeasers(routes: readonly string[], site: Site): readonly GuideTeaserView[] {
+  return routes.flatMap((route) => {
+    const page = site.pagesByRoute.get(route)
+    return page === undefined
+      ? []
+      : [{ label: page.title, href: siteMarker(route), description: page.description }]
+  })
 }
 
 export function teaserViews(routes: readonly string[], site: Site): readonly TeaserView[] {

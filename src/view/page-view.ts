@@ -10,12 +10,14 @@ import { track } from '../lib/activity.ts'
 import { isOtherVersion } from '../lib/site/guide-versions.ts'
 import { hashOf } from '../lib/data/hash.ts'
 import { siteMarker } from '../lib/site/markers.ts'
+import { countMinutes } from '../lib/text/count-minutes.ts'
 import type { Api } from '../model.ts'
 import { pageBlocks } from '../openapi/blocks/page-blocks.ts'
 import { withoutDocument } from '../openapi/outline-api-page.ts'
-import type { ApiPageSource, ConsolePage, Page, Site } from '../site-types.ts'
+import type { ApiPageSource, ConsolePage, DocPage, Page, Site, WebhookPage } from '../site-types.ts'
 import type { Heading, PageLink, SiteAssets } from '../types.ts'
 import type {
+  ArticleView,
   LayoutView,
   LinkView,
   PageView,
@@ -30,6 +32,7 @@ import {
   blogListLinks,
   bylineView,
   findPosts,
+  guideTeasers,
   profileLinks,
   tagLinks,
   teaserViews,
@@ -118,6 +121,15 @@ function relatedGuides(page: Page, { guides }: ViewSources): { readonly guides?:
   return list === undefined ? {} : { guides: list }
 }
 
+/** What a guide prints beside its text: its tags, and its reading time if the configuration asks for it. */
+function guideFacts(page: DocPage | WebhookPage, site: Site): Pick<ArticleView, 'tags' | 'minutes'> {
+  const tags = tagLinks(page, site)
+  return {
+    ...(tags.length > 0 && { tags }),
+    ...(site.config.readingTime && { minutes: countMinutes(page.words) }),
+  }
+}
+
 function sharePart<T>(value: T): SharedPart<T> {
   return { ref: hashOf(JSON.stringify(value)), value }
 }
@@ -139,6 +151,7 @@ export function pageView(page: Page, sources: ViewSources): PageView {
         ...base,
         ...pageFrame(page),
         ...(page.kind === 'operation' && relatedGuides(page, sources)),
+        ...((page.kind === 'doc' || page.kind === 'webhook') && guideFacts(page, site)),
         kind: page.kind,
         content: page.contentHash ?? '',
       }
@@ -204,6 +217,7 @@ export function pageView(page: Page, sources: ViewSources): PageView {
         ...(page.tag.description !== undefined && { description: page.tag.description }),
         topicsRoute: `${collection?.route ?? ''}/tags`,
         teasers: teaserViews(page.posts, site),
+        ...(page.guides !== undefined && { guides: guideTeasers(page.guides, site) }),
       }
     }
     case 'home':

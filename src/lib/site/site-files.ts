@@ -10,6 +10,11 @@ export function apiFiles(route: string): readonly string[] {
   return ['openapi.json', 'postman.json', 'bruno.zip', 'requests.http'].map((name) => `${route}/${name}`)
 }
 
+/** The files for language models, below the prefix of a language. */
+export function llmsFiles(prefix: string): readonly string[] {
+  return [`${prefix}/llms.txt`, `${prefix}/llms-full.txt`]
+}
+
 /** Kinds whose page is also written as Markdown, at its address with '.md'. Lists of other pages are not. */
 const KINDS_WITH_TWIN: ReadonlySet<string> = new Set(['doc', 'webhook', 'plain', 'post', 'operation'])
 

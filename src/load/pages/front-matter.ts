@@ -67,6 +67,7 @@ export const frontMatterSchemas = {
     sidebar_icon: v.optional(iconName),
     sidebar_badge: v.optional(badge),
     event: v.optional(textOnly),
+    tags: v.optional(nameList, []),
   }),
   plain: v.strictObject({ ...commonKeys, layout }),
   post: v.strictObject({

@@ -15,12 +15,15 @@ export function readDocPage(
   const { value: frontMatter, problems } = readPageFrontMatter('doc', parsed)
   if (frontMatter.draft) return { value: undefined, problems }
   const segments = pathSegments(path, collection.source)
-  const page = createMarkdownPage(parsed, {
-    frontMatter,
-    collection: collection.id,
-    route: pageRoute(collection.route, segments, frontMatter.slug),
-    fallbackTitle: toTitle(segments.at(-1) ?? ''),
-  })
+  const page = {
+    ...createMarkdownPage(parsed, {
+      frontMatter,
+      collection: collection.id,
+      route: pageRoute(collection.route, segments, frontMatter.slug),
+      fallbackTitle: toTitle(segments.at(-1) ?? ''),
+    }),
+    ...(frontMatter.tags.length > 0 && { tags: frontMatter.tags }),
+  }
   const position = frontMatter.sidebar_position ?? splitNumberPrefix(path.split('/').at(-1) ?? '').position
   const placement: SidebarPlacement = {
     folders: segments.slice(0, -1),

@@ -1,4 +1,5 @@
 /** Makes a blog post of one Markdown file below the blog folder. Its date is that of its front matter, else that in its name. */
+import { countMinutes } from '../../lib/text/count-minutes.ts'
 import { toTitle } from '../../lib/text/title-case.ts'
 import * as problems from '../../problems.ts'
 import type { PostPage } from '../../site-types.ts'
@@ -10,8 +11,6 @@ import { parseDate } from './parse-date.ts'
 
 /** Date in front of a file or folder name: '2026-05-14-welcome.md', '2026/05/14/welcome.md'. */
 const DATE_PREFIX = /(?:^|\/)(\d{4})[-/](\d{2})[-/](\d{2})[-/]/
-
-const WORDS_PER_MINUTE = 200
 
 /** The post. One without a date is reported and dated 1970-01-01, so that the rest of it is still checked. Drafts give undefined. */
 export function readPostPage(parsed: ParsedSource, collection: Collection): Result<PostPage | undefined> {
@@ -37,7 +36,7 @@ export function readPostPage(parsed: ParsedSource, collection: Collection): Resu
       tags: frontMatter.tags,
       excerpt: markdown.excerpt ?? markdown.body,
       truncated: markdown.excerpt !== undefined,
-      minutes: Math.max(1, Math.ceil(page.words / WORDS_PER_MINUTE)),
+      minutes: countMinutes(page.words),
     },
     problems: [
       ...found,

@@ -1,22 +1,13 @@
 /** Versions of the guides: addresses, links, menus, banners, search and the files for search engines, in one site without a written output. */
 
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { applySeverity } from '../../../src/check/apply-severity.ts'
-import { checkSite } from '../../../src/check/check-site.ts'
-import { loadConfig } from '../../../src/config/load-config.ts'
-import { createContext } from '../../../src/context.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { listSearchDocuments } from '../../../src/emit/search-files.ts'
 import { writeSitemap } from '../../../src/emit/write-sitemap.ts'
 import { siteMarker } from '../../../src/lib/site/markers.ts'
-import { loadContent } from '../../../src/load/load-content.ts'
-import { buildSite } from '../../../src/site/build-site.ts'
 import type { Site } from '../../../src/site-types.ts'
-import type { Problem, SiteAssets } from '../../../src/types.ts'
-import { createViewSources, pageView } from '../../../src/view/page-view.ts'
+import type { Problem } from '../../../src/types.ts'
 import type { PageView } from '../../../src/view-types.ts'
+import { createViewer, readFiles } from './read-files.ts'
 
 const CONFIG = `export default {
   title: 'Orders',
@@ -48,56 +39,13 @@ const FILES = {
   'content/versions/1.x/parts/gone.md': '---\nslug: /gone\n---\n\n# Gone\n\nText.\n',
 }
 
-const roots: string[] = []
-afterAll(() => roots.forEach((root) => rmSync(root, { recursive: true, force: true })))
-
-function writeFiles(files: Readonly<Record<string, string>>): string {
-  const root = mkdtempSync(join(tmpdir(), 'versions-'))
-  roots.push(root)
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(root, path)), { recursive: true })
-    writeFileSync(join(root, path), text)
-  }
-  return root
-}
-
-/** The site of some files, and its problems. */
-async function readFiles(
-  files: Readonly<Record<string, string>>,
-): Promise<{ readonly site: Site; readonly problems: readonly Problem[] }> {
-  const root = writeFiles(files)
-  const { value: config, problems } = await loadConfig(root)
-  const context = createContext({ root, jobs: 1, cache: false })
-  const content = await loadContent(config, context)
-  await context.close()
-  const built = buildSite(config, content.value)
-  const found = [...problems, ...content.problems, ...built.problems, ...checkSite(built.value)]
-  return { site: built.value, problems: applySeverity(found, config) }
-}
-
-const ASSETS: SiteAssets = {
-  files: [],
-  style: '',
-  boot: '',
-  early: '',
-  react: '',
-  islands: {},
-  console: undefined,
-  hash: '',
-}
-
 let site: Site
 let problems: readonly Problem[]
 let viewOf: (route: string) => PageView
 
 beforeAll(async () => {
   ;({ site, problems } = await readFiles(FILES))
-  const sources = createViewSources(site, ASSETS)
-  viewOf = (route) => {
-    const page = site.pagesByRoute.get(route)
-    if (page === undefined) throw new Error(`no page ${route}`)
-    return pageView(page, sources)
-  }
+  viewOf = createViewer(site)
 })
 
 const linksOf = (route: string) =>

@@ -1,0 +1,66 @@
+/** `llms.txt` and `llms-full.txt`: a list of the pages with links to their Markdown, and the text of all guides. */
+
+import { expect, test } from 'vitest'
+import { createContext } from '../../../src/context.ts'
+import { emitLlmsFiles } from '../../../src/emit/write-llms.ts'
+import { readFiles } from './read-files.ts'
+
+const FILES = {
+  'docs.config.ts':
+    "export default { title: 'Orders', tagline: 'Order things', url: 'https://docs.example.com', base: '/help/' }\n",
+  'content/docs/intro.md': '---\ntitle: Start\ndescription: Begin here.\n---\n\nRead [setup](./setup.md#steps).\n',
+  'content/docs/setup.md': '# Setup\n\n## Steps\n\nWords. [List](/llms.txt), [texts](/llms-full.txt)\n',
+  'content/docs/hidden.md': '---\nunlisted: true\n---\n\n# Hidden\n',
+  'content/versions/1.x/setup.md': '# Old setup\n',
+  'content/pages/terms.md': '# Terms\n\nText.\n',
+  'content/blog/2026-01-01-news.md': '# News\n\nWords.\n',
+  'openapi/v1.yaml': `openapi: 3.1.0
+info: { title: Orders, version: '1' }
+paths: { /order: { get: { operationId: getOrder, summary: Get an order, responses: { '200': { description: Done } } } } }
+`,
+}
+
+async function emit(files: Readonly<Record<string, string>>): Promise<Readonly<Record<string, string>>> {
+  const { site, problems } = await readFiles(files)
+  expect(problems).toEqual([])
+  const context = createContext({ root: '.', jobs: 1, cache: false })
+  const texts: Record<string, string> = {}
+  for await (const file of emitLlmsFiles(site, context))
+    texts[file.path] = String('load' in file ? await file.load() : file.data)
+  await context.close()
+  return texts
+}
+
+test('the list has each part of the site, and the texts have all guides of the current version', async () => {
+  const texts = await emit(FILES)
+  expect(texts['llms.txt']).toBe(`# Orders
+
+> Order things
+
+## Guides
+
+- [Start](https://docs.example.com/help/docs/intro.md): Begin here.
+- [Setup](https://docs.example.com/help/docs/setup.md): Words. List, texts
+
+## Pages
+
+- [Terms](https://docs.example.com/help/terms.md): Text.
+
+## API v1
+
+- [Get an order](https://docs.example.com/help/docs/api/v1/get-order.md): GET /order
+
+## Optional
+
+- [News](https://docs.example.com/help/blog/news.md): Words.
+`)
+  const full = texts['llms-full.txt']
+  expect(full).toContain('<!-- https://docs.example.com/help/docs/intro -->\n\n# Start')
+  expect(full).toContain('(https://docs.example.com/help/docs/setup#steps)')
+  expect(full).toContain('# Terms')
+  expect(full).not.toMatch(/Hidden|Old setup|Get an order|News/)
+})
+
+test('without the URL of the site there are no such files', async () => {
+  expect(await emit({ 'content/docs/intro.md': '# Start\n' })).toEqual({})
+})
