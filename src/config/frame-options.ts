@@ -30,17 +30,16 @@ const navbarLink = v.strictObject({
 /** The entries that Offprint has by itself, by name. */
 const builtInEntry = choice(['overview', 'versions', 'console'])
 
-const navbarEntry = v.union(
-  [
-    builtInEntry,
-    v.strictObject({
-      ...navbarLink.entries,
-      /** Entries of a menu. */
-      items: v.optional(list(navbarLink)),
-      position: v.optional(choice(['left', 'right']), 'left'),
-    }),
-  ],
-  "'overview', 'versions', 'console', or an object with `label` and `href`, `doc`, `api` or `items`",
+const customEntry = v.strictObject({
+  ...navbarLink.entries,
+  /** Entries of a menu. */
+  items: v.optional(list(navbarLink)),
+  position: v.optional(choice(['left', 'right']), 'left'),
+})
+
+/** Chosen by the input, so that problems are about the parts of an entry. */
+const navbarEntry = v.lazy((input): typeof builtInEntry | typeof customEntry =>
+  typeof input === 'string' ? builtInEntry : customEntry,
 )
 
 export const navbar = v.optional(list(navbarEntry), ['overview', 'versions', 'console'])

@@ -6,6 +6,7 @@ import { convert } from './convert.ts'
 const BLOCKED = 'scripts and style sheets are left out and reported: the content security policy forbids them'
 const SWALLOWS = 'GFM 6.11: a tag whose content browsers do not read as HTML is shown as text'
 const LITERAL = 'GFM 6.9: addresses are links without angle brackets too'
+const CAPTION = 'the title of an image alone in its paragraph is its caption'
 const UNCLOSED =
   'an element that is never closed ends with its paragraph; read by a browser, it would go on after it'
 
@@ -22,6 +23,7 @@ const different: Readonly<Record<number, string>> = {
   476: UNCLOSED,
   477: UNCLOSED,
   494: UNCLOSED,
+  572: CAPTION,
   602: LITERAL,
   606: LITERAL,
   608: LITERAL,
