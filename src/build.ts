@@ -25,12 +25,7 @@ import { runEmitHooks, runSiteHooks } from './plugins/run-site-hooks.ts'
 import { hasViewHooks, runHooksOfView, runViewHooks } from './plugins/run-view-hooks.ts'
 import { profileFiles, profilePages, profileSources, profileViews } from './profile/profile-build.ts'
 import { explainRenderError } from './render/explain-render-error.ts'
-import {
-  renderOne,
-  renderPages,
-  type RenderedRequest,
-  type RenderSettings,
-} from './render/render-pages.ts'
+import { renderOne, renderPages, type RenderedRequest, type RenderSettings } from './render/render-pages.ts'
 import { addFiles } from './site/add-files.ts'
 import { buildSite } from './site/build-site.ts'
 import { joinTranslations } from './site/join-translations.ts'
@@ -384,13 +379,9 @@ async function* findRenderErrors(
     const sources = createViewSources(site, assets)
     for (const page of site.pages)
       try {
-        await runInLanguage(site.config.locale.interface, async () => {
-          const viewed = viewPage(page, sources)
-          const request = hasViewHooks(site.config)
-            ? await runHooksOfView(viewed, site, context.root)
-            : viewed
-          await renderOne(request, settings, context)
-        })
+        const viewed = viewPage(page, sources)
+        const request = hasViewHooks(site.config) ? await runHooksOfView(viewed, site, context.root) : viewed
+        await renderOne(request, settings, context)
       } catch (error) {
         yield error
       }
