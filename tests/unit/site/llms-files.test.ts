@@ -8,7 +8,8 @@ import { readFiles } from './read-files.ts'
 const FILES = {
   'docs.config.ts':
     "export default { title: 'Orders', tagline: 'Order things', url: 'https://docs.example.com', base: '/help/' }\n",
-  'content/docs/intro.md': '---\ntitle: Start\ndescription: Begin here.\n---\n\nRead [setup](./setup.md#steps).\n',
+  'content/docs/intro.md':
+    '---\ntitle: Start\ndescription: Begin here.\n---\n\nRead [setup](./setup.md#steps).\n',
   'content/docs/setup.md': '# Setup\n\n## Steps\n\nWords. [List](/llms.txt), [texts](/llms-full.txt)\n',
   'content/docs/hidden.md': '---\nunlisted: true\n---\n\n# Hidden\n',
   'content/versions/1.x/setup.md': '# Old setup\n',
@@ -56,7 +57,7 @@ test('the list has each part of the site, and the texts have all guides of the c
 `)
   const full = texts['llms-full.txt']
   expect(full).toContain('<!-- https://docs.example.com/help/docs/intro -->\n\n# Start')
-  expect(full).toContain('(https://docs.example.com/help/docs/setup#steps)')
+  expect(full).toContain('(./setup.md#steps)')
   expect(full).toContain('# Terms')
   expect(full).not.toMatch(/Hidden|Old setup|Get an order|News/)
 })
