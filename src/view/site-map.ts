@@ -11,7 +11,7 @@ import type { SidebarView } from '../view-types.ts'
 export function siteMap({ config, pagesByRoute, sidebars, apis, startRoute }: Site): SidebarView {
   const webhooks = [...sidebars.values()].find(({ kind }) => kind === 'webhook')
   const ways: readonly { readonly label: string; readonly route: string | undefined }[] = [
-    { label: 'Home', route: '/' },
+    { label: 'Home', route: config.locale.prefix || '/' },
     { label: 'Overview', route: startRoute },
     ...config.apis
       .filter(({ internal }) => !internal)
@@ -20,7 +20,7 @@ export function siteMap({ config, pagesByRoute, sidebars, apis, startRoute }: Si
     ...config.collections
       .filter(({ kind }) => kind === 'blog')
       .map(({ route }) => ({ label: 'Blog', route })),
-    { label: 'A–Z index', route: '/search' },
+    { label: 'A–Z index', route: `${config.locale.prefix}/search` },
   ]
   const routes = new Set<string>()
   return {

@@ -18,6 +18,8 @@ const config = {
     { version: 'v0', label: 'Internal', internal: true },
   ],
   sources: [],
+  versions: [],
+  locale: { prefix: '' },
   editUrl: '',
   collections: [
     {
