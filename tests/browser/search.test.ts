@@ -94,6 +94,17 @@ describe.each(reading)('search (%s)', (target) => {
     expect(await page.evaluate(() => document.getElementById('response.200.id') !== null)).toBe(true)
   })
 
+  test('shows more of the active result beside the list on wide screens', async () => {
+    const { page } = await at.visit('/', { viewport: { width: 1440, height: 900 } })
+    await search(page, 'getEventStatus')
+    await answered(page)
+    const preview = page.getByRole('region', { name: 'Preview' })
+    expect(await preview.locator('.search-place').textContent()).toContain('Identifiers')
+    expect(await preview.locator('mark').count()).toBeGreaterThan(0)
+    await page.setViewportSize({ width: 900, height: 900 })
+    await preview.waitFor({ state: 'hidden' })
+  })
+
   test('filters by section and version', async () => {
     const { page } = await at.visit('/')
     await search(page, 'alpha 1')

@@ -5,7 +5,7 @@ import { findReaderVersion } from '../../search/search-engine.ts'
 import { pageAddress } from '../page-address.ts'
 import { useSearch, type SearchState } from './use-search.ts'
 import { clearRecentSearches, readRecentSearches, rememberSearch } from './recent-searches.ts'
-import { listResultOptions, SearchResults } from './search-results.tsx'
+import { listResultOptions, ResultPreview, SearchResults } from './search-results.tsx'
 
 export interface SearchPanelProps {
   /** Route of the open page. */
@@ -143,14 +143,17 @@ export function SearchPanel({ from, close }: SearchPanelProps) {
         {text.trim() === '' ? (
           <RecentSearches choose={setText} />
         ) : (
-          <SearchResults
-            id={`${id}-list`}
-            groups={groups}
-            terms={finding.terms}
-            active={current?.id ?? ''}
-            choose={choose}
-            point={setActive}
-          />
+          <div className="search-columns">
+            <SearchResults
+              id={`${id}-list`}
+              groups={groups}
+              terms={finding.terms}
+              active={current?.id ?? ''}
+              choose={choose}
+              point={setActive}
+            />
+            {current !== undefined && <ResultPreview option={current} terms={finding.terms} />}
+          </div>
         )}
         {finding.state === 'done' && !late && finding.hits.length === 0 && (
           <p>

@@ -105,6 +105,36 @@ function PageTitle({ hit, terms }: { readonly hit: ShownHit; readonly terms: Rea
   )
 }
 
+/** Characters of the text that a preview shows. */
+const PREVIEW_LENGTH = 700
+
+/** More of the active result, beside the list on wide screens: where it is, and the text around the words that were found. */
+export function ResultPreview({
+  option: { hit, heading, text },
+  terms,
+}: {
+  readonly option: SearchOption
+  readonly terms: ReadonlySet<string>
+}) {
+  const intro = text || (hit.passages[0]?.text ?? '')
+  return (
+    <section className="search-preview" aria-label="Preview">
+      <p className="search-place">{[hit.section, hit.version, hit.title].filter(Boolean).join(' › ')}</p>
+      {hit.label !== '' && <code>{hit.label}</code>}
+      {heading !== undefined && (
+        <p className="search-heading" dir="auto">
+          {heading}
+        </p>
+      )}
+      {intro !== '' && (
+        <p dir="auto">
+          <MarkedText stretches={writeExcerpt(intro, terms, PREVIEW_LENGTH)} />
+        </p>
+      )}
+    </section>
+  )
+}
+
 function MarkedText({ stretches }: { readonly stretches: readonly TextRun[] }) {
   return stretches.map(({ text, hit }, i) => (hit ? <mark key={i}>{text}</mark> : text))
 }
