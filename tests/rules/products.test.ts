@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { discard, root, scratch } from '../docs.ts'
 
 /** A command that takes longer hangs: the first one compiles the package. Milliseconds. */
@@ -21,8 +21,6 @@ const LONGEST = 400_000
 
 let copy = ''
 let site = ''
-
-vi.setConfig({ testTimeout: LONGEST + 10_000 })
 
 beforeAll(() => {
   copy = scratch()
