@@ -37,6 +37,7 @@ export default defineConfig({
           isolate: false,
           // The spelling rule and a package without two of its products need ten seconds of processor time each, in one call.
           testTimeout: 600_000,
+          hookTimeout: 120_000,
         },
       },
       {
