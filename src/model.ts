@@ -23,6 +23,8 @@ export interface Api {
   readonly label: string
   /** Language of the texts that Offprint adds to its pages, where it is not English. */
   readonly interface?: InterfaceLanguage
+  /** Hash of everything that it was read from. */
+  readonly key?: string
   /** Not in the header's version menu. */
   readonly internal: boolean
   /** Id of the collection of its pages. */

@@ -6,7 +6,6 @@ import { favicon } from '../../templates/icons.tsx'
 import type { BuildContext } from '../context.ts'
 import { analyticsStart } from '../lib/page/analytics.ts'
 import { contentSecurityPolicy } from '../lib/page/content-security-policy.ts'
-import { hashOf } from '../lib/data/hash.ts'
 import { listSites } from '../lib/site/locale-sites.ts'
 import { runInLanguage } from '../lib/locale/text.ts'
 import { fillSitePaths } from '../lib/site/markers.ts'
@@ -189,11 +188,11 @@ async function* emitGeneratedFiles(
     }
   }
   if (site.apis.size === 0) return
-  const { describeDownloads, emitApiDownloads } = await import('./api/emit-api-downloads.ts')
+  const { downloadsKey, emitApiDownloads } = await import('./api/emit-api-downloads.ts')
   for (const { apis, pages, config } of listSites(site))
     for (const api of apis.values()) {
       const sources = { api, pages, apiHost: config.hosts.api }
-      const key = () => hashOf(JSON.stringify(describeDownloads(sources)))
+      const key = () => downloadsKey(sources, site.config)
       yield* emitByDigest({ stage: 'downloads', key }, () => emitApiDownloads(sources), context)
     }
 }

@@ -162,9 +162,17 @@ function addKeys(documents: readonly SearchDocument[], site: Site): readonly Key
   return documents.map((document) => {
     const { contentHash, description } = site.pagesByRoute.get(document.route) ?? {}
     if (contentHash === undefined) return { key: hashOf(JSON.stringify(document)), document }
-    const { sections: _, ...rest } = document
-    return { key: hashOf(contentHash, description ?? '', statuses, JSON.stringify(rest)), document }
+    return {
+      key: hashOf(contentHash, description ?? '', statuses, JSON.stringify(withoutSections(document))),
+      document,
+    }
   })
+}
+
+/** The document without its sections and without its importance, which depends on their number. Neither is read here: the cache may have them. */
+function withoutSections(document: SearchDocument): object {
+  const { route, title, section, version, label, names, fields, phrases } = document
+  return [route, title, section, version, label, names, fields, phrases ?? true]
 }
 
 /** Pages that are indexed ahead of the one that is merged next: enough to keep threads busy, few enough for a flat memory. */
@@ -272,11 +280,16 @@ function describePage(page: Page, site: Site, facts: PageFacts): SearchDocument 
     section,
     version,
     label,
-    importance: weighImportance(page, facts.statuses),
+    // Texts of an API are read from the cache when they are asked for.
+    get importance() {
+      return weighImportance(page, facts.statuses)
+    },
     names: named.names,
     fields: [...named.fields, ...kin],
     ...(page.kind === 'schema' && { phrases: false as const }),
-    sections: listSearchSections(page, facts.statuses),
+    get sections() {
+      return listSearchSections(page, facts.statuses)
+    },
   }
 }
 

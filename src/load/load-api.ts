@@ -8,6 +8,7 @@ import type { ApiPageOutline, ApiPageSource, Page } from '../site-types.ts'
 import type { ApiConfig, Config, Problem } from '../types.ts'
 import { LOCK_FILE } from '../lib/files/lock-file.ts'
 import * as problems from '../problems.ts'
+import { cacheApi } from './cache-api.ts'
 import { createSpecReader, type SpecReader } from './read-pinned-specs.ts'
 
 export interface LoadedApi {
@@ -47,16 +48,14 @@ export async function loadApi(config: Config, context: BuildContext, api: ApiCon
     links: api.links,
     ...(config.locale.interface !== 'en' && { interface: config.locale.interface }),
   }
-  const { value, problems: readProblems } = await context.cache.get(
-    'openapi',
-    hashOf(JSON.stringify(inputs)),
-    async () => {
-      const { readApi } = await import('../openapi/read-api.ts')
-      return track('openapi', api.spec, () =>
-        readApi(inputs, (pages, api) => outlinePages(pages, api, context)),
-      )
-    },
-  )
+  const { files: texts, ...settings } = inputs
+  const key = hashOf(JSON.stringify([settings, Object.keys(texts)]), ...Object.values(texts))
+  const { value, problems: readProblems } = await cacheApi(key, context, async () => {
+    const { readApi } = await import('../openapi/read-api.ts')
+    return track('openapi', api.spec, () =>
+      readApi({ ...inputs, key }, (pages, api) => outlinePages(pages, api, context)),
+    )
+  })
   return {
     api: value.api,
     pages: value.pages,

@@ -22,4 +22,6 @@ export interface ApiInputs {
   readonly links: string
   /** Language of the texts that Offprint adds, where it is not English. */
   readonly interface?: InterfaceLanguage
+  /** Hash of all of this. */
+  readonly key?: string
 }

@@ -50,5 +50,11 @@ export function readOutline(
  */
 export function withoutDocument(api: Api): Api {
   const events = api.events.map(({ body: _, ...event }) => ({ ...event, headers: [], responses: [] }))
-  return { ...api, document: null, events }
+  // The document may not be read yet (load/cache-api.ts), and is not needed here.
+  const others = Object.keys(api).filter((name) => name !== 'document') as (keyof Api)[]
+  return {
+    ...(Object.fromEntries(others.map((name) => [name, api[name]])) as Omit<Api, 'document'>),
+    document: null,
+    events,
+  }
 }

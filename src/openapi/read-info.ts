@@ -20,6 +20,7 @@ export function readInfo(reader: ApiReader, inputs: ApiInputs, version: string) 
     version: inputs.version,
     label: inputs.label,
     ...(inputs.interface !== undefined && { interface: inputs.interface }),
+    ...(inputs.key !== undefined && { key: inputs.key }),
     internal: inputs.internal,
     collection: inputs.collection,
     route: inputs.route,

@@ -6,15 +6,17 @@
 import type { BuildContext } from '../context.ts'
 import { hashOf } from '../lib/data/hash.ts'
 import type { PageAddress, PageOutput, PageSource, PageTask, SharedPageData } from '../page-task.ts'
+import type { ApiPageSource } from '../site-types.ts'
 import type { FileDigest, PageFile } from '../types.ts'
 import type { ViewParts } from '../view-types.ts'
 
 /** A page to render. `parts` is only called when the page is not in the cache. */
-export interface RenderRequest extends Omit<PageSource, 'parts' | 'content'> {
+export interface RenderRequest extends Omit<PageSource, 'parts' | 'content' | 'apiPage'> {
   readonly page: PageAddress
   /** Hash of the view. */
   readonly key: string
   readonly parts: () => ViewParts
+  readonly apiPage?: () => ApiPageSource
 }
 
 export interface RenderedRequest<T extends RenderRequest> {
@@ -123,7 +125,7 @@ async function renderCached(
     return {
       view,
       parts: parts(),
-      ...(apiPage !== undefined && { apiPage }),
+      ...(apiPage !== undefined && { apiPage: apiPage() }),
       ...(content !== undefined && { content }),
     }
   }

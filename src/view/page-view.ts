@@ -14,7 +14,16 @@ import { countMinutes } from '../lib/text/count-minutes.ts'
 import type { Api } from '../model.ts'
 import { pageBlocks } from '../openapi/blocks/page-blocks.ts'
 import { withoutDocument } from '../openapi/outline-api-page.ts'
-import type { ApiPageSource, ConsolePage, DocPage, Page, Site, WebhookPage } from '../site-types.ts'
+import type {
+  ApiPage,
+  ApiPageSource,
+  ConsolePage,
+  DocPage,
+  OverviewPage,
+  Page,
+  Site,
+  WebhookPage,
+} from '../site-types.ts'
 import type { Heading, PageLink, SiteAssets } from '../types.ts'
 import type {
   ArticleView,
@@ -396,8 +405,8 @@ export interface ViewedPage {
   /** The shared parts; those of a page with `apiPage` have no content. */
   readonly parts: () => ViewParts
   readonly content: () => readonly Block[] | undefined
-  /** The page as its blocks are made from it, where a thread can make them. */
-  readonly apiPage?: ApiPageSource
+  /** Gives the page as its blocks are made from it, where a thread can make them. */
+  readonly apiPage?: () => ApiPageSource
 }
 
 /** The view of a page with what belongs to it. */
@@ -406,7 +415,7 @@ export function viewPage(page: Page, sources: ViewSources): ViewedPage {
   const view = track('view', page.route, () => runInLanguage(language, () => pageView(page, sources)))
   const content = () =>
     'content' in view ? runInLanguage(language, () => pageBlocks(page, sources.site)) : undefined
-  const apiPage = separateApiPage(page)
+  const apiPage = isMadeInThread(page) ? () => separateApiPage(page) : undefined
   return {
     page,
     view,
@@ -425,9 +434,13 @@ export function shareApis({ apis }: Site): ReadonlyMap<string, Api> {
   return new Map(Array.from(apis, ([version, api]) => [version, withoutDocument(api)]))
 }
 
-/** A page of an API without what was derived from its blocks. Overviews need all of the API, and are few. */
-function separateApiPage(page: Page): ApiPageSource | undefined {
-  if (!('version' in page) || page.kind === 'overview') return undefined
+/** Whether a thread can make the blocks of a page. Overviews need all of the API, and are few. */
+function isMadeInThread(page: Page): page is Exclude<ApiPage, OverviewPage> {
+  return 'version' in page && page.kind !== 'overview'
+}
+
+/** A page of an API without what was derived from its blocks. */
+function separateApiPage(page: Exclude<ApiPage, OverviewPage>): ApiPageSource {
   const { headings: _, links: __, sections: ___, contentHash: ____, ...source } = page
   return source
 }

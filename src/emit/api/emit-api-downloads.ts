@@ -1,7 +1,8 @@
 /** Emits the downloads of an API: its specification, whole and in parts, and its requests for API clients. */
+import { hashOf } from '../../lib/data/hash.ts'
 import { filePath } from '../../lib/site/site-address.ts'
 import type { Api } from '../../model.ts'
-import type { OutFile } from '../../types.ts'
+import type { Config, OutFile } from '../../types.ts'
 import type { OperationPage, Page } from '../../site-types.ts'
 import { writeBrunoCollection } from './write-bruno-collection.ts'
 import { createPostmanCollection } from './write-postman-collection.ts'
@@ -19,8 +20,16 @@ export interface DownloadSources {
   readonly apiHost?: string
 }
 
+/** Hash of everything that the downloads depend on. A plug-in may have changed what was read. */
+export function downloadsKey(sources: DownloadSources, { plugins }: Pick<Config, 'plugins'>): string {
+  const { key } = sources.api
+  return key === undefined || plugins.length > 0
+    ? hashOf(JSON.stringify(describeDownloads(sources)))
+    : hashOf('api', key, sources.apiHost ?? '')
+}
+
 /** Everything that the downloads depend on, as plain data. Schemas and events are those of the document. */
-export function describeDownloads({ api, pages, apiHost }: DownloadSources): object {
+function describeDownloads({ api, pages, apiHost }: DownloadSources): object {
   const { schemas: _, events: __, ...rest } = api
   const operations = sortOperations(api, pages).map(
     ({ route, title, operation: { samples: ___, ...operation } }) => ({
