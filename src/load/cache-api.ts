@@ -34,9 +34,14 @@ function withoutLargeParts({ value: { api, pages }, ...rest }: Result<ApiContent
     ...rest,
     value: {
       api: api && { ...api, document: null },
-      pages: pages.map(({ sections: _, ...page }) => page as Page),
+      // The site stage replaces the overview, with all that it has.
+      pages: pages.map((page) => (page.kind === 'overview' ? page : withoutSections(page))),
     },
   }
+}
+
+function withoutSections({ sections: _, ...page }: Page): Page {
+  return page as Page
 }
 
 /** Changes the value: a server that keeps it gets the same pages each time. */

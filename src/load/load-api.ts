@@ -4,11 +4,12 @@ import { track } from '../lib/activity.ts'
 import { hashOf } from '../lib/data/hash.ts'
 import type { Api } from '../model.ts'
 import type { ApiInputs } from '../openapi/api-inputs.ts'
-import type { ApiPageOutline, ApiPageSource, Page } from '../site-types.ts'
+import type { Page } from '../site-types.ts'
 import type { ApiConfig, Config, Problem } from '../types.ts'
 import { LOCK_FILE } from '../lib/files/lock-file.ts'
 import * as problems from '../problems.ts'
 import { cacheApi } from './cache-api.ts'
+import { outlinePages } from './outline-pages.ts'
 import { createSpecReader, type SpecReader } from './read-pinned-specs.ts'
 
 export interface LoadedApi {
@@ -62,19 +63,6 @@ export async function loadApi(config: Config, context: BuildContext, api: ApiCon
     problems: [...reader.problems, ...files.problems, ...readProblems],
     watched,
   }
-}
-
-/** Outlines pages in a thread, and keeps their content where they are rendered next. */
-async function outlinePages(
-  pages: readonly ApiPageSource[],
-  api: Api,
-  { pool, contents }: BuildContext,
-): Promise<readonly ApiPageOutline[]> {
-  const outputs = await pool.run('outline', { pages, keepsContent: contents !== undefined }, api)
-  return outputs.map(({ outline, content }) => {
-    if (content !== undefined) contents?.set(outline.contentHash ?? '', content)
-    return outline
-  })
 }
 
 /** Why the main file cannot be read. A file that does not exist has no location itself: the config file that names it does. */

@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import type { Api } from '../../../src/model.ts'
+import { outlineApiPage } from '../../../src/openapi/outline-api-page.ts'
+import {
+  createOutlineKeys,
+  describeSharedParts,
+  listReachableSchemas,
+  namesOperations,
+} from '../../../src/openapi/outline-keys.ts'
+import type { Page, SchemaPage, OperationPage } from '../../../src/site-types.ts'
+import { load } from './load.ts'
+
+const folder = new URL('../../../openapi/', import.meta.url)
+const descriptions = readdirSync(folder).filter((name) => name.endsWith('.yaml'))
+
+const isKeyed = (page: Page): page is OperationPage | SchemaPage =>
+  page.kind === 'operation' || page.kind === 'schema'
+
+/** The API with nothing but what the key of the page names. */
+function restrictApi(page: OperationPage | SchemaPage, api: Api): Api {
+  const own = page.kind === 'schema' ? api.schemas[page.schema] : undefined
+  const names = listReachableSchemas(own ?? (page.kind === 'operation' ? page.operation : undefined), api)
+  const schemas = names.flatMap((name) => {
+    const schema = api.schemas[name]
+    return schema === undefined ? [] : [[name, { ...schema, usedBy: [] }] as const]
+  })
+  return {
+    ...describeSharedParts(api),
+    operations: page.kind === 'operation' && namesOperations(page.operation) ? api.operations : [],
+    schemas: Object.fromEntries([...schemas, ...(own === undefined ? [] : [[own.name, own] as const])]),
+  }
+}
+
+describe.each(descriptions)('the key of an outline in %s', (name) => {
+  test('names everything that pages of operations and schemas print', async () => {
+    const { api, pages } = await load(readFileSync(new URL(name, folder), 'utf8'))
+    const keyed = pages.filter(isKeyed)
+    expect(keyed.length).toBeGreaterThan(5)
+    for (const page of keyed)
+      expect(outlineApiPage(page, restrictApi(page, api)), page.route).toEqual(outlineApiPage(page, api))
+  })
+})
+
+const pet = (title: string, description: string) => ({
+  paths: {
+    '/pets': {
+      get: {
+        operationId: 'listPets',
+        summary: title,
+        responses: {
+          200: {
+            description: 'x',
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Pets' } } },
+          },
+        },
+      },
+    },
+    '/owners': {
+      get: { operationId: 'listOwners', summary: 'Owners', responses: { 200: { description: 'y' } } },
+    },
+  },
+  components: {
+    schemas: {
+      Pets: { type: 'array', items: { $ref: '#/components/schemas/Pet' } },
+      Pet: { type: 'object', description, properties: { name: { type: 'string' } } },
+      Owner: { type: 'object', properties: { name: { type: 'string' } } },
+    },
+  },
+})
+
+/** Titles of the pages of operations and schemas whose keys differ between two descriptions, whose lines and columns are the same. */
+async function listChangedPages(before: object, after: object): Promise<readonly string[]> {
+  const [first, second] = [await load(before), await load(after)]
+  const keys = new Map(
+    first.pages.filter(isKeyed).map((page) => [page.route, createOutlineKeys(first.api)(page)]),
+  )
+  return second.pages
+    .filter(isKeyed)
+    .filter((page) => keys.get(page.route) !== createOutlineKeys(second.api)(page))
+    .map((page) => page.title)
+}
+
+test('a summary changes the keys of its operation and of the schemas that it uses', async () => {
+  const changed = await listChangedPages(pet('List', 'a pet'), pet('Show', 'a pet'))
+  expect(changed).toEqual(['Show', 'Pets'])
+})
+
+test('a description of a schema changes the keys of what can print it', async () => {
+  const changed = await listChangedPages(pet('List', 'a pet'), pet('List', 'a dog'))
+  expect(changed).toEqual(['List', 'Pet', 'Pets'])
+})
