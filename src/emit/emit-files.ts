@@ -165,12 +165,7 @@ async function* emitGeneratedFiles(
   else yield webManifest(site)
   const start = analyticsStart(site.config.analytics)
   if (start !== undefined) yield { ...start, only: 'site' }
-  const menus = new Map(
-    listSites(site)
-      .flatMap(sidebarScripts)
-      .map((file) => [file.path, file]),
-  )
-  yield* menus.values()
+  for (const localized of listSites(site)) yield* sidebarScripts(localized, localized.config.locale.prefix)
   yield* search
   // Where no address is known, pages of the bundle link to its own copy of the feeds.
   for (const feed of listSites(site).flatMap(writeFeeds))

@@ -7,9 +7,9 @@ import type { SidebarEntry } from '../view-types.ts'
  * The scripts of sidebars that are long or have a filter: `offprint.menu("id", entries)`. Pages load them when a reader opens a branch
  * that is not in the page, or types in the filter.
  */
-export function sidebarScripts(site: Pick<Site, 'sidebars'>): readonly OutFile[] {
+export function sidebarScripts(site: Pick<Site, 'sidebars'>, prefix: string): readonly OutFile[] {
   return [...site.sidebars.values()].filter(hasSidebarScript).map((sidebar) => ({
-    path: sidebarScript(sidebar).slice(1),
+    path: sidebarScript(sidebar, prefix).slice(1),
     data: `offprint.menu(${JSON.stringify(sidebar.id)},${JSON.stringify(sidebar.items.map(toEntry))})`,
   }))
 }

@@ -53,7 +53,8 @@ function addLargeParts(
   const { api, pages } = content.value
   if (api !== undefined && api.document === null) defineLazyMember(api, 'document', () => decode(document))
   let lists: readonly Page['sections'][] | undefined
-  const sectionsOf = (index: number) => (lists ??= decode<readonly Page['sections'][]>(sections))[index] ?? []
+  const sectionsOf = (index: number) =>
+    (lists ??= decode(sections) as readonly Page['sections'][])[index] ?? []
   for (const [index, page] of pages.entries())
     if (!Object.hasOwn(page, 'sections')) defineLazyMember(page, 'sections', () => sectionsOf(index))
   return content
@@ -61,6 +62,6 @@ function addLargeParts(
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value) ?? 'null')
 
-function decode<T>(data: Uint8Array): T {
-  return JSON.parse(Buffer.from(data.buffer, data.byteOffset, data.length).toString('utf8')) as T
+function decode(data: Uint8Array): unknown {
+  return JSON.parse(Buffer.from(data.buffer, data.byteOffset, data.length).toString('utf8'))
 }

@@ -131,8 +131,7 @@ function scanFile(path: string, data: Uint8Array, scan: OutputScan): readonly Pr
     const [name, shard] = parseDataScript(decode(), 'search') ?? []
     if (typeof name !== 'string') return [searchEntry("this shard of the search index can't be parsed", path)]
     scan.shards.set(name, shard)
-  } else if (/^assets\/menu-.*\.js$/.test(path)) {
-    // The script of the menu island has the same prefix and no data.
+  } else if (/^assets\/menus\/.*\.menu\.js$/.test(path)) {
     const [, items] = parseDataScript(decode(), 'menu') ?? []
     for (const route of listRoutes(items)) scan.sidebarRoutes.push([path, route])
   }

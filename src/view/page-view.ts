@@ -344,7 +344,8 @@ function sharedSidebar(page: Page, { site, sidebars, sidebarRefs }: ViewSources)
   const branch = `${sidebar.id} ${overview ?? ''} ${place}`
   const known = sidebarRefs.get(branch)
   if (known !== undefined) return known
-  const view = sidebarView(sidebar, { route: page.route, overview, isShortened })
+  const { prefix } = site.config.locale
+  const view = sidebarView(sidebar, { route: page.route, overview, isShortened, prefix })
   const isWhole = view.items === sidebar.items && view.overview === undefined
   const ref = isWhole ? sidebar.hash : hashOf(sidebar.id, JSON.stringify(view))
   sidebars.set(ref, view)

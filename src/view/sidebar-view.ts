@@ -13,10 +13,15 @@ interface SidebarPlace {
   readonly overview?: string | undefined
   /** Whether its copy in the bundle prints fewer entries even where the sidebar is not long. */
   readonly isShortened?: boolean
+  /** Begins the routes of its language. Default: none. */
+  readonly prefix?: string
 }
 
 /** What a page shows of its sidebar. The same for all pages below one item of the top level, so that views can share it. */
-export function sidebarView(sidebar: Sidebar, { route, overview, isShortened }: SidebarPlace): SidebarView {
+export function sidebarView(
+  sidebar: Sidebar,
+  { route, overview, isShortened, prefix = '' }: SidebarPlace,
+): SidebarView {
   const { id, items } = sidebar
   const isLong = isLongSidebar(sidebar)
   const hasScript = hasSidebarScript(sidebar)
@@ -24,7 +29,7 @@ export function sidebarView(sidebar: Sidebar, { route, overview, isShortened }: 
     id,
     items: isLong ? pruneItems(items, route) : items,
     ...((isLong || isShortened === true) && hasScript && overview !== undefined && { overview }),
-    ...(hasScript && { script: siteMarker(sidebarScript(sidebar)) }),
+    ...(hasScript && { script: siteMarker(sidebarScript(sidebar, prefix)) }),
   }
 }
 

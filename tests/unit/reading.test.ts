@@ -85,9 +85,10 @@ describe('a sidebar', () => {
   })
 
   test('has a script with all entries if it is long or has a filter', () => {
-    const scripts = (size: number) => sidebarScripts({ sidebars: new Map([['v1', menu(size, items)]]) })
+    const scripts = (size: number) =>
+      sidebarScripts({ sidebars: new Map([['v1', menu(size, items)]]) }, '/de')
     const [script] = scripts(LONG_SIDEBAR + 1)
-    expect(script?.path).toBe('assets/menu-v1-01234567.js')
+    expect(script?.path).toBe('assets/menus/de/v1.menu.js')
     const found: unknown[] = []
     // eslint-disable-next-line typescript/no-implied-eval
     new Function('offprint', String(script?.data))({ menu: (...given: unknown[]) => found.push(...given) })

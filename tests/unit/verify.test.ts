@@ -273,8 +273,8 @@ describe('broken references are reported', () => {
 
   test('routes in a long sidebar', async () => {
     const menu = 'offprint.menu("api",[{"label":"x","items":[{"label":"y","route":"/lost"}]}])'
-    expect(await reportedProblems(await bundle({ ...good, 'assets/menu-api-1.js': menu }))).toEqual([
-      'dead-reference assets/menu-api-1.js:1',
+    expect(await reportedProblems(await bundle({ ...good, 'assets/menus/api.menu.js': menu }))).toEqual([
+      'dead-reference assets/menus/api.menu.js:1',
     ])
   })
 

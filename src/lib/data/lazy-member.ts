@@ -1,7 +1,7 @@
 /** Gives an object a member that is computed when it is first read: for data that is large and seldom needed. */
-export function defineLazyMember<T extends object, K extends string>(
+export function defineLazyMember<T extends object>(
   object: T,
-  name: K,
+  name: keyof T & string,
   compute: () => unknown,
 ): T {
   return Object.defineProperty(object, name, {

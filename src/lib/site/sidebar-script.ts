@@ -1,8 +1,13 @@
 import type { Sidebar } from '../../types.ts'
 
-/** Site path of the script that holds a sidebar. The name has a hash of its content. */
-export function sidebarScript({ id, hash }: Pick<Sidebar, 'id' | 'hash'>): string {
-  return `/assets/menu-${id.replaceAll(/[^\w-]/g, '-')}-${hash.slice(0, 8)}.js`
+/**
+ * Site path of the script that holds a sidebar. The name stays the same when the sidebar changes, as those of search shards do: every page of a
+ * reference has the address, and the title of one operation must not change them all.
+ * @param prefix of the routes of the sidebar's language
+ */
+export function sidebarScript({ id }: Pick<Sidebar, 'id'>, prefix: string): string {
+  // Hosts keep files whose names end with a hash for a year; an id may look like one.
+  return `/assets/menus${prefix}/${id.replaceAll(/[^\w-]/g, '-')}.menu.js`
 }
 
 /** Sidebars with more items than this travel in a script of their own; a page has the top level and its own branch. */
