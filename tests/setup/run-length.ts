@@ -27,6 +27,8 @@ const FULL_RUN_FILES: Readonly<Record<string, string>> = {
   'tests/browser/console-shell.test.ts': 'tests/browser/console-pages.test.ts',
   'tests/browser/console-webhooks.test.ts': 'tests/browser/console-pages.test.ts',
   'tests/browser/console-work.test.ts': 'tests/browser/console-applications.test.ts',
+  // Three further sites, on which the rules of all pages hold.
+  'tests/browser/looks.test.ts': 'tests/browser/reading-rules.test.ts',
   // The weight of the console, for which all of it is compiled.
   'tests/unit/console/weight.test.ts': 'tests/unit/try-it/weight.test.ts',
 }

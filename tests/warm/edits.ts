@@ -65,6 +65,36 @@ const put =
 
 const order = (api: Document) => api.paths['/orders/{orderId}']
 
+/** A guide of an older version, and a configuration that lists it. */
+const addVersion = (site: SiteFiles, n: number, change: (version: Document) => void = () => undefined) => {
+  site.set('content/versions/1.x/intro.md', `# Old introduction ${n}\n\nSee [more](/docs/guides/first).\n`)
+  site.set('content/versions/1.x/gone.md', '---\ntags: [old]\n---\n\n# Gone\n\nText.\n')
+  changeConfig(site, (options) => {
+    const version: Document = { name: '1.x' }
+    change(version)
+    options.versions = ['2.x', version]
+  })
+}
+
+const VERSIONS: Readonly<Record<string, ApplyEdit>> = {
+  'folder of a version added': put(
+    (n) => `content/versions/${n}.0/intro.md`,
+    (n) => `# Introduction ${n}.0\n\nText.\n`,
+  ),
+  'version of the guides': (site, n) => addVersion(site, n),
+  'label of a version of the guides': (site, n) =>
+    addVersion(site, n, (version) => (version.label = `One ${n}`)),
+  'status of a version of the guides': (site, n) =>
+    addVersion(site, n, (version) => (version.status = n % 2 ? 'supported' : 'unreleased')),
+  'tags of a guide': frontMatter(doc('intro.md'), 'tags', (n) => [`tag${n}`, 'start']),
+  'labels of the tags of guides': (site, n) => {
+    setFrontMatter(site, doc('intro.md'), 'tags', ['start'])
+    site.set(doc('tags.yml'), `start:\n  label: Start ${n}\n`)
+  },
+  'reading time of guides': config((options) => (options.readingTime = true)),
+  'caption of an image': append(doc('intro.md'), (n) => `\n![The flow](./img/flow.svg "Caption ${n}")\n`),
+}
+
 const GUIDES: Readonly<Record<string, ApplyEdit>> = {
   'title of a guide': frontMatter(doc('guides/first.md'), 'title', (n) => `First guide ${n}`),
   'title of a guide in its first heading': (site, n) =>
@@ -887,6 +917,7 @@ const asEdits = (
 
 export const edits: readonly Edit[] = [
   ...asEdits(GUIDES),
+  ...asEdits(VERSIONS),
   ...asEdits(PARTS),
   ...asEdits(BLOG),
   ...asEdits(WEBHOOK),

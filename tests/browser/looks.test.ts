@@ -1,0 +1,118 @@
+/**
+ * Three sites that share no look, each made by configuration and at most 60 lines of CSS (tests/looks): every kind of page keeps what all
+ * sites promise: no accessibility violation, nothing that the policy blocks, no overflow, and little script and CSS.
+ */
+
+import { cpSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { docs, root, scratch } from '../docs.ts'
+import { chooseForRun } from '../setup/run-length.ts'
+import { listViolations, overflow } from './accessibility.ts'
+import { newContext } from './harness.ts'
+import { open, type Place } from './places.ts'
+
+const LOOKS: Readonly<Record<string, readonly string[]>> = {
+  ledger: [
+    '/',
+    '/docs/intro',
+    '/docs/guides',
+    '/docs/tags/basics',
+    '/docs/api/v1',
+    '/docs/api/v1/create-transfer',
+  ],
+  confetti: ['/', '/docs/intro', '/docs/1.x/intro', '/docs/fireworks', '/blog', '/blog/two', '/docs/tags'],
+  densha: ['/', '/docs/intro', '/docs/api/v1', '/ar', '/ar/docs/intro', '/ar/docs/stations', '/search'],
+}
+
+const CHOSEN = chooseForRun({
+  short: [{ width: 390, mode: 'dark' }],
+  full: [
+    { width: 390, mode: 'light' },
+    { width: 390, mode: 'dark' },
+    { width: 1440, mode: 'light' },
+    { width: 1440, mode: 'dark' },
+  ],
+})
+
+const home = join(root, 'tests/looks')
+
+test('each look is listed, and has at most 60 lines of CSS', () => {
+  expect(readdirSync(home).toSorted()).toEqual(Object.keys(LOOKS).toSorted())
+  for (const name of Object.keys(LOOKS))
+    expect(readFileSync(join(home, name, 'brand/brand.css'), 'utf8').split('\n').length).toBeLessThanOrEqual(
+      61,
+    )
+})
+
+describe.each(Object.entries(LOOKS))('%s', (name, routes) => {
+  let place: Place
+  let folder = ''
+
+  beforeAll(async () => {
+    folder = scratch()
+    cpSync(join(home, name), folder, { recursive: true })
+    const { code, stderr } = await docs(['build', '--root', folder, '--strict', '--no-offline'])
+    expect(code, stderr).toBe(0)
+    place = await open('built', folder)
+  })
+  afterAll(() => place.close())
+
+  test('builds without a warning, with at most 5 KB of script to read and 14 KB of CSS', () => {
+    const html = readFileSync(join(folder, 'dist/site/docs/intro.html'), 'utf8')
+    const weigh = (expression: RegExp) => {
+      const path = expression.exec(html)?.[1] ?? ''
+      return brotliCompressSync(readFileSync(join(folder, 'dist/site', path))).length
+    }
+    expect(weigh(/<script defer="" src="\/([^"]+)"/)).toBeLessThanOrEqual(5120)
+    expect(weigh(/<link rel="stylesheet" href="\/([^"]+)"/)).toBeLessThanOrEqual(14_336)
+  })
+
+  test.each(CHOSEN)('every kind of page is sound at $width px, $mode', async ({ width, mode }) => {
+    const context = await newContext({
+      viewport: { width, height: 900 },
+      reducedMotion: 'reduce',
+      bypassCSP: true,
+    })
+    try {
+      const page = await context.newPage()
+      await page.addInitScript((theme) => localStorage.setItem('offprint.theme', theme), mode)
+      for (const route of routes) {
+        const response = await page.goto(place.address(route))
+        expect({ route, status: response?.status() }).toEqual({ route, status: 200 })
+        expect({ route, found: await listViolations(page) }).toEqual({ route, found: [] })
+        expect({ route, overflow: await overflow(page) }).toEqual({ route, overflow: 0 })
+      }
+    } finally {
+      await context.close()
+    }
+  })
+
+  test('the content security policy is never violated', async () => {
+    const context = await newContext()
+    try {
+      const page = await context.newPage()
+      const errors: string[] = []
+      page.on('console', (message) => {
+        if (message.type() === 'error') errors.push(message.text())
+      })
+      page.on('pageerror', (error) => errors.push(error.message))
+      for (const route of routes) {
+        await page.goto(place.address(route))
+        await page.evaluate(() => {
+          for (const control of document.querySelectorAll('docs-island :is(button,summary,[data-control])'))
+            control.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
+        })
+        await page.waitForFunction(() =>
+          [...document.querySelectorAll('docs-island[data-src]')].every((host) =>
+            host.hasAttribute('data-ready'),
+          ),
+        )
+      }
+      expect(errors).toEqual([])
+    } finally {
+      await context.close()
+    }
+  })
+})
