@@ -370,6 +370,7 @@ function placeOf(page: Page): object {
     unlisted,
     ...('placement' in page && { placement: page.placement }),
     ...('event' in page && { event: page.event }),
+    ...('tags' in page && { tags: page.tags }),
   }
 }
 

@@ -430,16 +430,15 @@ const firstName = (path: string) => /^\w+/.exec(path)?.[0] ?? ''
 function changeOption(path: string, value: unknown): object {
   const config = structuredClone(BASE) as Record<string, unknown>
   const steps = path.replace(/\{\}$/, '').match(/[^.[\]]+|\[\]/g) ?? []
-  let at: Record<string, unknown> | unknown[] = config
+  let members: Record<string, unknown> = config
   let isFirstList = true
   for (const [n, step] of steps.entries()) {
     const key = step === '[]' ? String(isFirstList ? (POSITIONS[path] ?? 0) : 0) : step
     if (step === '[]') isFirstList = false
-    const members = at as Record<string, unknown>
     if (n === steps.length - 1) {
       for (const name of WITHOUT[path] ?? []) delete members[name]
       Object.assign(members, TOGETHER[path], { [key]: value })
-    } else at = (members[key] ??= steps[n + 1] === '[]' ? [] : {}) as Record<string, unknown>
+    } else members = (members[key] ??= steps[n + 1] === '[]' ? [] : {}) as Record<string, unknown>
   }
   return config
 }
