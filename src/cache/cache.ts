@@ -6,7 +6,7 @@
  * an error.
  */
 import { viewAsBuffer } from './pack-file.ts'
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 export interface Cache {
   /** The value for `key` in `stage`; `compute` runs at most once at a time for one key. Values are plain JSON data. */
@@ -99,7 +99,5 @@ export function createCache({ store, version = '', keep = store === undefined }:
 
 /** Name of an entry: the first 128 bits of a SHA-256, each part with its length so that no two lists collide. */
 function entryName(...parts: readonly string[]): string {
-  const sum = createHash('sha256')
-  for (const part of parts) sum.update(`${part.length}:${part}`)
-  return sum.digest('hex').slice(0, 32)
+  return hash('sha256', parts.map((part) => `${part.length}:${part}`).join(''), 'hex').slice(0, 32)
 }

@@ -27,11 +27,7 @@ export function offlinePage({ route, html, isConsole }: OfflineSource, context: 
     withoutFrames(withoutPageActions(source.slice(end)))
   return {
     path: htmlFile(route),
-    data: fillSitePaths(lean, (path) =>
-      context.url !== '' && context.feeds.has(path)
-        ? context.url + hostAddress(path, context.base)
-        : fileAddress(wholeDownload(withoutAlias(path, context), context), route, context.pages),
-    ),
+    data: fillSitePaths(lean, createAddressWriter(route, context)),
     only: 'offline',
   }
 }
@@ -49,6 +45,38 @@ export function offlineAlias(alias: string, route: string, context: PageFileCont
 function withoutAlias(path: string, { aliases }: PageFileContext): string {
   const [, name = '', suffix = ''] = /^([^?#]*)(.*)$/s.exec(path) ?? []
   return (getOwn(aliases, name) ?? name) + suffix
+}
+
+interface FolderAddresses {
+  readonly folder: string
+  readonly context: PageFileContext
+  /** By site path. */
+  readonly addresses: Map<string, string>
+}
+
+let lastFolder: FolderAddresses | undefined
+
+/** Gives the addresses that a page has for paths of the site. Pages of one folder come one after the other, and share most of them: those of the sidebar. */
+function createAddressWriter(route: string, context: PageFileContext): (path: string) => string {
+  const folder = route.slice(0, route.lastIndexOf('/'))
+  if (lastFolder?.folder !== folder || lastFolder.context !== context)
+    lastFolder = { folder, context, addresses: new Map() }
+  const { addresses } = lastFolder
+  return (path) => {
+    // The address of a part of the page itself depends on more than the folder.
+    if (path.includes('#')) return offlineAddress(path, route, context)
+    const known = addresses.get(path)
+    if (known !== undefined) return known
+    const address = offlineAddress(path, route, context)
+    addresses.set(path, address)
+    return address
+  }
+}
+
+function offlineAddress(path: string, route: string, context: PageFileContext): string {
+  return context.url !== '' && context.feeds.has(path)
+    ? context.url + hostAddress(path, context.base)
+    : fileAddress(wholeDownload(withoutAlias(path, context), context), route, context.pages)
 }
 
 const PAGE_ACTIONS =

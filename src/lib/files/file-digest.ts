@@ -1,5 +1,5 @@
 /** Digests of the files that a build writes: by them the next build sees what it need not write again. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FileDigest, OutFile } from '../../types.ts'
 
 /** Path, checksum and size of a file. */
@@ -7,7 +7,7 @@ export function digestFile({ path, only, data }: OutFile): FileDigest {
   const bytes = typeof data === 'string' ? Buffer.from(data) : data
   return {
     path,
-    sha256: createHash('sha256').update(bytes).digest('hex'),
+    sha256: hash('sha256', bytes, 'hex'),
     size: bytes.length,
     ...(only !== undefined && { only }),
   }

@@ -11,5 +11,8 @@ const ESCAPES: Readonly<Record<string, string>> = {
 
 /** Code as HTML text. */
 export function escapeCode(code: string): Html {
-  return code.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character)
+  // Most pieces of code have none.
+  return /[&<>"']/.test(code)
+    ? code.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character)
+    : code
 }

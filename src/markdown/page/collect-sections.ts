@@ -60,12 +60,32 @@ export function collectSections(
 
 const WORD = /[\p{L}\p{N}]+(?:['’.-][\p{L}\p{N}]+)*/gu
 
-/** The same for ASCII, in half the time: classes of Unicode have hundreds of ranges. */
-const ASCII_WORD = /[A-Za-z\d]+(?:['.-][A-Za-z\d]+)*/g
-
 function countWords(text: string): number {
-  // eslint-disable-next-line no-control-regex
-  return text.match(/^[\0-\x7F]*$/.test(text) ? ASCII_WORD : WORD)?.length ?? 0
+  return countAsciiWords(text) ?? text.match(WORD)?.length ?? 0
+}
+
+const LETTER = 1
+const JOINER = 2
+
+/** What each ASCII character is in a word. */
+const CHARACTERS = Uint8Array.from({ length: 128 }, (_, code) => {
+  const character = String.fromCharCode(code)
+  return /[A-Za-z\d]/.test(character) ? LETTER : /['.-]/.test(character) ? JOINER : 0
+})
+
+/** The number of matches of `WORD`; undefined for a text that is not ASCII. A loop, because matches would be made only to be counted. */
+function countAsciiWords(text: string): number | undefined {
+  let count = 0
+  let last: number | undefined = 0
+  let beforeLast: number | undefined = 0
+  for (let i = 0; i < text.length; i++) {
+    const kind = CHARACTERS[text.charCodeAt(i)]
+    if (kind === undefined) return undefined
+    if (kind === LETTER && last !== LETTER && !(last === JOINER && beforeLast === LETTER)) count++
+    beforeLast = last
+    last = kind
+  }
+  return count
 }
 
 /** Numbers and arrows of footnotes, links of headings to themselves, and the heading of the footnotes. */
@@ -84,6 +104,7 @@ function readNodeText(node: Nodes): string {
   return 'children' in node ? node.children.map(readNodeText).join('') : ''
 }
 
+/** Each run of white space as one space. Most runs are that already, and are not matched. */
 function collapseSpaces(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
+  return text.replace(/[^\S ]\s*| \s+/g, ' ').trim()
 }

@@ -74,6 +74,8 @@ const DECLINED_PATTERNS: readonly (readonly [string, RegExp])[] = [
   ],
   // List items whose first line is empty, and tasks without text.
   ['', /^[ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]*(?:\[[ \tx]\][ \t]*)?$/im],
+  // The end of CDATA after one more bracket, which remark-parse reads on over.
+  [']]]>', /\]\]\]>/],
   // HTML right after a table.
   ['<', /\|.*(?:\r\n|\r|\n)[ \t>]*</],
 ]
