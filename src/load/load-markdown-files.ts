@@ -8,6 +8,7 @@ import { hashOf } from '../lib/data/hash.ts'
 import { mapConcurrently } from '../lib/data/map-concurrently.ts'
 import { embedOrigins } from '../lib/page/embeds.ts'
 import { isMarkdownFile, isMdxFile } from '../lib/site/markdown-file.ts'
+import type { MarkdownDocument } from '../markdown/read-markdown.ts'
 import { collectIncludes } from '../markdown/collect-includes.ts'
 import { outlineMarkdown } from '../markdown/outline-markdown.ts'
 import type { Config, Problem, SourceFile } from '../types.ts'
@@ -107,9 +108,30 @@ export async function convertSource(
     }),
   )
   return {
-    sources: [{ path, key, markdown: markdown.value }],
+    // A server keeps the value itself, in its cache.
+    sources: [
+      { path, key, markdown: context.memory === undefined ? packTexts(markdown.value) : markdown.value },
+    ],
     problems: markdown.problems,
     watched: [path, ...Object.keys(files)],
+  }
+}
+
+/**
+ * The document with its long texts as UTF-8, outside of the heap that is garbage-collected: a string with a link marker takes two bytes a
+ * character, and a site of 10,000 pages has 200 MB of them until its last page is rendered. They are strings to all who read them.
+ */
+function packTexts(document: MarkdownDocument): MarkdownDocument {
+  const body = Buffer.from(document.body)
+  const markdown = Buffer.from(document.markdown)
+  return {
+    ...document,
+    get body() {
+      return body.toString()
+    },
+    get markdown() {
+      return markdown.toString()
+    },
   }
 }
 

@@ -38,8 +38,13 @@ export function createMarkdownPage(
     titleHeading(title),
     {
       kind: 'prose',
-      html: markdown.body,
-      markdown: markdown.markdown,
+      // Read when they are needed: a build keeps them packed.
+      get html() {
+        return markdown.body
+      },
+      get markdown() {
+        return markdown.markdown
+      },
       ...(markdown.title !== undefined && { titled: true }),
       headings: markdown.headings,
       sections: markdown.sections,
