@@ -138,10 +138,7 @@ function readLogFilters({ query }: OperationCall, context: SandboxContext): read
   }
   if (status !== undefined) all.push(['status = ?', Number(status)])
   for (const word of search.toLowerCase().split(/\s+/).filter(Boolean))
-    all.push([
-      "instr(lower(path || ' ' || id || ' ' || coalesce(operation, '') || ' ' || coalesce(code, '') || ' ' || coalesce(json_extract(body, '$.query'), '') || ' ' || coalesce(json_extract(body, '$.userAgent'), '')), ?) > 0",
-      word,
-    ])
+    all.push(['instr(words, ?) > 0', word])
   if (from !== undefined) all.push(['at >= ?', Date.parse(from)])
   if (to !== undefined) all.push(['at < ?', Date.parse(to)])
   return all
@@ -166,7 +163,10 @@ function listLogs(call: OperationCall, context: SandboxContext): OperationRespon
     if (after !== undefined) all.push([`(${column}, id) ${beyond} (?, ?)`, after.at, after.id])
     return context.store
       .rows(
-        `SELECT * FROM logs WHERE ${joinConditions(all)} ORDER BY ${column} ${direction}, id ${direction} LIMIT ?`,
+        // The inner query needs the index alone; only the rows of the page are read.
+        `SELECT * FROM logs WHERE id IN (
+           SELECT id FROM logs WHERE ${joinConditions(all)} ORDER BY ${column} ${direction}, id ${direction} LIMIT ?
+         ) ORDER BY ${column} ${direction}, id ${direction}`,
         ...listValues(all),
         limit,
       )
@@ -178,6 +178,26 @@ function listLogs(call: OperationCall, context: SandboxContext): OperationRespon
 /** Error groups in a summary. Further groups rarely have more than one request. */
 const MAX_ERROR_GROUPS = 50
 
+/** Failed requests by operation and code, the most frequent first. */
+function listErrorGroups({ store }: SandboxContext, all: readonly SqlCondition[]) {
+  // Beside max(), SQLite takes the other columns from the row that has it: the id is that of the last request.
+  const rows = store.rows(
+    `SELECT api, operation, code, status, count(*) AS count, max(at) AS last, id FROM logs
+     WHERE ${joinConditions(all)} AND code IS NOT NULL GROUP BY api, operation, code
+     ORDER BY count DESC, last DESC LIMIT ${MAX_ERROR_GROUPS}`,
+    ...listValues(all),
+  )
+  return rows.map((row) => ({
+    code: row['code'],
+    api: row['api'],
+    operationId: row['operation'],
+    status: row['status'],
+    count: row['count'],
+    lastAt: formatTimestamp(Number(row['last'])),
+    lastRequestId: row['id'],
+  }))
+}
+
 function summarizeLogs(call: OperationCall, context: SandboxContext): OperationResponse {
   const { organizationId = '' } = call.query as Record<string, string | undefined>
   requireAccess(call, context, organizationId)
@@ -186,28 +206,13 @@ function summarizeLogs(call: OperationCall, context: SandboxContext): OperationR
     `SELECT count(*) AS requests, coalesce(sum(status >= 400), 0) AS errors FROM logs WHERE ${joinConditions(all)}`,
     ...listValues(all),
   )[0]
-  // Beside max(), SQLite takes the other columns from the row that has it: the id is that of the last request.
-  const failed = context.store.rows(
-    `SELECT api, operation, code, status, count(*) AS count, max(at) AS last, id FROM logs
-     WHERE ${joinConditions(all)} AND code IS NOT NULL GROUP BY api, operation, code
-     ORDER BY count DESC, last DESC LIMIT ${MAX_ERROR_GROUPS}`,
-    ...listValues(all),
-  )
   return {
     status: 200,
     body: {
       requests: counted?.['requests'] ?? 0,
       errors: counted?.['errors'] ?? 0,
       retentionDays: readRetentionDays(context, organizationId),
-      groups: failed.map((row) => ({
-        code: row['code'],
-        api: row['api'],
-        operationId: row['operation'],
-        status: row['status'],
-        count: row['count'],
-        lastAt: formatTimestamp(Number(row['last'])),
-        lastRequestId: row['id'],
-      })),
+      groups: listErrorGroups(context, all),
     },
   }
 }
@@ -248,17 +253,27 @@ const RANGES: Readonly<Record<string, { readonly length: number; readonly step: 
   '30d': { length: 30 * DAY, step: DAY },
 }
 
-interface LoggedRequest {
-  readonly at: number
-  readonly id: string
+/** Requests of one interval with the same operation and status. */
+interface RequestCount {
+  /** Index of the interval. */
+  readonly n: number
   readonly api: string
   readonly operation: string | null
   readonly status: number
-  readonly code: string | null
+  readonly count: number
+  /** Time of the last one. */
+  readonly last: number
+}
+
+/** The latency of one request. */
+interface LatencySample {
+  readonly n: number
+  readonly api: string
+  readonly operation: string | null
   readonly ms: number
 }
 
-/** Requests that figures are calculated from. More would cost time and change little. */
+/** Requests that quantiles are calculated from. More would cost time and change little. */
 const MAX_SAMPLE = 20_000
 
 function getMetrics(call: OperationCall, context: SandboxContext): OperationResponse {
@@ -271,15 +286,28 @@ function getMetrics(call: OperationCall, context: SandboxContext): OperationResp
   const { length, step } = RANGES[range] ?? { length: DAY, step: 1_800_000 }
   const to = Math.ceil(context.clock.now() / step) * step
   const from = to - length
-  const points = context.store.rows(
-    `SELECT at, id, api, operation, status, code, ms FROM logs WHERE org = ? AND authenticated = 1 AND at >= ? AND at < ?${
-      applicationId === undefined ? '' : ' AND application = ?'
-    } ORDER BY at DESC LIMIT ${MAX_SAMPLE}`,
-    organizationId,
-    from,
-    to,
-    ...(applicationId === undefined ? [] : [applicationId]),
-  ) as unknown as readonly LoggedRequest[]
+  const all: readonly SqlCondition[] = [
+    ['org = ?', organizationId],
+    ['at >= ?', from],
+    ['at < ?', to],
+    ['authenticated = 1'],
+    ...(applicationId === undefined ? [] : [['application = ?', applicationId] as const]),
+  ]
+  const select = (columns: string, more = '') =>
+    context.store.rows(
+      `SELECT (at - ${from}) / ${step} AS n, api, operation, ${columns} FROM logs WHERE ${joinConditions(all)} ${more}`,
+      ...listValues(all),
+    )
+  const counts = select(
+    'status, count(*) AS count, max(at) AS last',
+    'GROUP BY n, api, operation, status',
+  ) as unknown as readonly RequestCount[]
+  const requests = sumCounts(counts)
+  // Every nth millisecond: spread over the whole range, and the same for the same requests.
+  const samples = select(
+    'ms',
+    `AND at % ${Math.max(1, Math.ceil(requests / MAX_SAMPLE))} = 0`,
+  ) as unknown as readonly LatencySample[]
   return {
     status: 200,
     body: {
@@ -287,89 +315,85 @@ function getMetrics(call: OperationCall, context: SandboxContext): OperationResp
       to: formatTimestamp(to),
       stepSeconds: step / 1000,
       totals: {
-        requests: points.length,
-        errors: points.filter(({ status }) => status >= 400).length,
-        p50: findQuantile(points, 0.5) ?? 0,
-        p95: findQuantile(points, 0.95) ?? 0,
+        requests,
+        errors: sumCounts(counts, isFailed),
+        p50: findQuantile(samples, 0.5) ?? 0,
+        p95: findQuantile(samples, 0.95) ?? 0,
       },
-      series: countByInterval(points, from, to, step),
-      operations: countByOperation(points),
-      errors: countErrors(points),
-      products: countByProduct(points),
+      series: countByInterval(counts, samples, { from, to, step }),
+      operations: countByOperation(counts, samples),
+      errors: listErrorGroups(context, all),
+      products: countByProduct(counts),
       quotas: countQuotas(context, organizationId),
-      versions: countByVersion(points),
+      versions: countByVersion(counts),
       webhooks: countDeliveries(context.store, { org: organizationId, since: from }),
       cases: countVerifications(context, organizationId),
     },
   }
 }
 
-function findQuantile(points: readonly LoggedRequest[], part: number): number | null {
-  if (points.length === 0) return null
-  const sorted = points.map(({ ms }) => ms).sort((a, b) => a - b)
+const isFailed = ({ status }: RequestCount) => status >= 400
+
+function sumCounts(
+  counts: readonly RequestCount[],
+  matches: (count: RequestCount) => boolean = () => true,
+): number {
+  return counts.filter(matches).reduce((sum, { count }) => sum + count, 0)
+}
+
+function findQuantile(samples: readonly LatencySample[], part: number): number | null {
+  if (samples.length === 0) return null
+  const sorted = samples.map(({ ms }) => ms).sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? null
 }
 
-function countByInterval(points: readonly LoggedRequest[], from: number, to: number, step: number) {
-  const intervals = groupBy(points, ({ at }) => Math.floor((at - from) / step))
+function countByInterval(
+  counts: readonly RequestCount[],
+  samples: readonly LatencySample[],
+  { from, to, step }: { readonly from: number; readonly to: number; readonly step: number },
+) {
+  const countsByInterval = groupBy(counts, ({ n }) => n)
+  const samplesByInterval = groupBy(samples, ({ n }) => n)
   return Array.from({ length: (to - from) / step }, (_, n) => {
-    const group = intervals.get(n) ?? []
+    const group = countsByInterval.get(n) ?? []
     return {
       at: formatTimestamp(from + n * step),
-      requests: group.length,
-      clientErrors: group.filter(({ status }) => status >= 400 && status < 500).length,
-      serverErrors: group.filter(({ status }) => status >= 500).length,
-      p95: findQuantile(group, 0.95),
+      requests: sumCounts(group),
+      clientErrors: sumCounts(group, ({ status }) => status >= 400 && status < 500),
+      serverErrors: sumCounts(group, ({ status }) => status >= 500),
+      p95: findQuantile(samplesByInterval.get(n) ?? [], 0.95),
     }
   })
 }
 
-function countByOperation(points: readonly LoggedRequest[]) {
-  return [...groupBy(points, ({ api, operation }) => `${api} ${operation ?? ''}`).values()]
-    .filter(([first]) => first !== undefined && first.operation !== null)
-    .sort((a, b) => b.length - a.length)
-    .map((group) => ({
+const operationKey = ({ api, operation }: Pick<RequestCount, 'api' | 'operation'>) =>
+  `${api} ${operation ?? ''}`
+
+function countByOperation(counts: readonly RequestCount[], samples: readonly LatencySample[]) {
+  const samplesByOperation = groupBy(samples, operationKey)
+  return [...groupBy(counts, operationKey)]
+    .filter(([, [first]]) => first !== undefined && first.operation !== null)
+    .map(([key, group]) => ({
       api: group[0]?.api,
       operationId: group[0]?.operation,
-      requests: group.length,
-      errors: group.filter(({ status }) => status >= 400).length,
-      p95: findQuantile(group, 0.95) ?? 0,
+      requests: sumCounts(group),
+      errors: sumCounts(group, isFailed),
+      p95: findQuantile(samplesByOperation.get(key) ?? [], 0.95) ?? 0,
     }))
+    .sort((a, b) => b.requests - a.requests)
 }
 
-function countErrors(points: readonly LoggedRequest[]) {
-  const failed = points.filter(({ code }) => code !== null)
-  return [
-    ...groupBy(failed, ({ api, operation, code }) => `${api} ${operation ?? ''} ${code ?? ''}`).values(),
-  ]
-    .sort((a, b) => b.length - a.length)
-    .slice(0, 50)
-    .map((group) => ({
-      code: group[0]?.code,
-      api: group[0]?.api,
-      operationId: group[0]?.operation,
-      status: group[0]?.status,
-      count: group.length,
-      // Points come newest first.
-      lastAt: formatTimestamp(group[0]?.at ?? 0),
-      lastRequestId: group[0]?.id,
-    }))
+function countByProduct(counts: readonly RequestCount[]) {
+  const byProduct = groupBy(counts, ({ operation }) => OPERATION_PRODUCTS[operation ?? ''])
+  return PRODUCTS.map((product) => ({ product, requests: sumCounts(byProduct.get(product) ?? []) }))
 }
 
-function countByProduct(points: readonly LoggedRequest[]) {
-  const byProduct = groupBy(points, ({ operation }) => OPERATION_PRODUCTS[operation ?? ''])
-  return PRODUCTS.map((product) => ({
-    product,
-    requests: byProduct.get(product)?.length ?? 0,
-  }))
-}
-
-function countByVersion(points: readonly LoggedRequest[]) {
-  const byVersion = groupBy(points, ({ api }) => api)
+function countByVersion(counts: readonly RequestCount[]) {
+  const byVersion = groupBy(counts, ({ api }) => api)
   return ['v1', 'v2'].map((api) => {
     const group = byVersion.get(api) ?? []
-    const last = group[0]
-    return { api, requests: group.length, lastAt: last === undefined ? null : formatTimestamp(last.at) }
+    const last = Math.max(0, ...group.map((count) => count.last))
+    return { api, requests: sumCounts(group), lastAt: last === 0 ? null : formatTimestamp(last) }
   })
 }
 
