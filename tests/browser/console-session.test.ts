@@ -1,5 +1,6 @@
 /** Signing in, staying, and leaving. Numbers in titles are requirements of OWASP ASVS 5.0. */
 
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { accountMenu, platform, stored, token, wrongs } from './console.ts'
 
@@ -33,6 +34,27 @@ describe('signing in', () => {
       headers: { authorization: `Bearer ${text}` },
     })
     expect(answer.status).toBe(401)
+  })
+
+  test('two tabs that sign in at once both end at their page, with one token', async () => {
+    const tabs = await context()
+    const [first, second] = [await tabs.newPage(), await tabs.newPage()]
+    const begin = async (page: Page, path: string) => {
+      await page.goto(address(path))
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await page.waitForURL(({ origin }) => origin === platformInfo().addresses.identity)
+    }
+    await begin(first, '/developer/dashboard')
+    await begin(second, '/developer/settings')
+    await Promise.all([choose(first, 'admin'), choose(second, 'admin')])
+    await first.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+    await second.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
+    // Both go on with the token that was stored last, and with the key that it is bound to.
+    await expect.poll(async () => (await token(first)) === (await token(second))).toBe(true)
+    for (const page of [first, second]) {
+      await page.goto(address('/developer/application'))
+      await page.getByRole('table').first().waitFor()
+    }
   })
 
   test('a signed-in user goes from the sign-in page to the dashboard', async () => {

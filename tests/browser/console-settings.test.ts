@@ -153,6 +153,54 @@ describe('the profile', () => {
 })
 
 describe('the settings', () => {
+  test('an edit of something that was changed meanwhile says who changed what, and is saved on the next try', async () => {
+    const first = await as('admin', '/developer/settings')
+    const second = await as('admin', '/developer/settings')
+    const email = (page: Page) => page.getByRole('textbox', { name: 'Support email' })
+    const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
+    await email(first.page).fill('first@harbour-mill.example')
+    await email(second.page).fill('second@harbour-mill.example')
+    await save(second.page)
+    await second.page.getByText('The settings were saved').waitFor()
+    await save(first.page)
+    const notice = first.page.getByRole('alert').filter({ hasText: 'changed this meanwhile' })
+    await expect.poll(() => notice.innerText()).toMatch(/Amara Okafor changed this meanwhile: .*supportEmail/)
+    expect(await email(first.page).inputValue()).toBe('first@harbour-mill.example')
+    await save(first.page)
+    await first.page.getByText('The settings were saved').waitFor()
+  })
+
+  test('a tab that comes back after a minute shows new data, and keeps what was typed', async () => {
+    const { page } = await as('admin', '/developer/settings')
+    const email = page.getByRole('textbox', { name: 'Support email' })
+    await email.fill('typed@harbour-mill.example')
+    const hide = (state: string, later: number) =>
+      page.evaluate(
+        ([visibility, ms]) => {
+          Object.defineProperty(document, 'visibilityState', { value: visibility, configurable: true })
+          const now = Date.now() + ms
+          Date.now = () => now
+          document.dispatchEvent(new Event('visibilitychange'))
+        },
+        [state, later] as const,
+      )
+    await hide('hidden', 0)
+    const refreshed = page.waitForRequest((request) => request.url().endsWith('/settings'))
+    await hide('visible', 61_000)
+    await refreshed
+    expect(await email.inputValue()).toBe('typed@harbour-mill.example')
+  })
+
+  test('a dialog begins at its first field', async () => {
+    const { page } = await as('admin', '/developer/settings?tab=invitations')
+    await page
+      .getByRole('button', { name: /^Invite/ })
+      .first()
+      .click()
+    await page.getByRole('dialog', { name: 'Invite a member' }).waitFor()
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('email')
+  })
+
   test('what is changed stands in the audit log with before and after, and all of it can be saved', async () => {
     const { page, errors } = await as('admin', '/developer/settings')
     const days = page.getByRole('spinbutton', { name: 'Log retention (days)' })

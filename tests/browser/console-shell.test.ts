@@ -18,6 +18,107 @@ async function faults(page: Page): Promise<readonly string[]> {
   return found(page)
 }
 
+/** Changes the response of a list of the console's API. */
+async function changeList(
+  page: Page,
+  path: RegExp,
+  change: (items: readonly Record<string, unknown>[], url: URL) => object,
+): Promise<void> {
+  await page.route(path, async (route) => {
+    const response = await route.fetch()
+    const { items } = (await response.json()) as { readonly items: readonly Record<string, unknown>[] }
+    await route.fulfill({ response, json: change(items, new URL(route.request().url())) })
+  })
+}
+
+test('two organizations of one name are told apart by their ids', async () => {
+  const { page } = await as('two', '/developer/profile')
+  await changeList(page, /\/console\/orgs\?/, (items) => ({
+    items: items.map((item) => ({ ...item, legalName: 'Twin Ltd' })),
+    page: { nextCursor: null, limit: 100 },
+  }))
+  await page.reload()
+  await expect
+    .poll(async () => (await organization(page).locator('option').allInnerTexts()).toSorted())
+    .toEqual([`Twin Ltd (${NORDLICHT})`, `Twin Ltd (${HARBOUR})`].toSorted())
+})
+
+test('200 applications with names of 60 characters are all in logs, documentation and palette', async () => {
+  const { page, errors } = await as('admin', '/developer/profile')
+  await changeList(page, /\/console\/applications\?/, ([template], url) => {
+    const isSecond = url.searchParams.get('cursor') === 'second'
+    return {
+      items: Array.from({ length: 100 }, (_, n) => ({
+        ...template,
+        id: `app_bench${String(n + (isSecond ? 100 : 0)).padStart(11, '0')}`,
+        name: `Application ${n + (isSecond ? 100 : 0)} `.padEnd(60, 'x'),
+      })),
+      page: { nextCursor: isSecond ? null : 'second', limit: 100 },
+    }
+  })
+  await page.goto(address('/developer/monitor/logs'))
+  const options = page.getByRole('combobox', { name: 'Application' }).locator('option')
+  await expect.poll(() => options.count()).toBeGreaterThanOrEqual(200)
+  await page.goto(address('/developer/documentation'))
+  await expect.poll(() => page.locator('select option', { hasText: 'Application 199 ' }).count()).toBe(1)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('Application 199')
+  await page
+    .getByRole('option', { name: /Application 199/ })
+    .first()
+    .waitFor()
+  expect(errors).toEqual([])
+})
+
+test('the dashboard shows the status feed with its incidents, a feed of news, and that a feed fails', async () => {
+  const { page, errors } = await as('admin')
+  await page.getByText('All systems operational').waitFor()
+  await page.route('**/sandbox/status', (route) =>
+    route.fulfill({
+      headers: { 'access-control-allow-origin': '*' },
+      json: {
+        status: { indicator: 'major', description: 'Partial system outage' },
+        incidents: [
+          { name: 'Webhooks are delayed', status: 'identified', updated_at: new Date().toISOString() },
+        ],
+      },
+    }),
+  )
+  await page.reload()
+  await page.getByText('Partial system outage').waitFor()
+  await page.getByText('Webhooks are delayed').waitFor()
+  expect(await faults(page)).toEqual([])
+  await page.unroute('**/sandbox/status')
+  await page.route('**/sandbox/status', (route) =>
+    route.fulfill({
+      headers: { 'access-control-allow-origin': '*' },
+      contentType: 'application/rss+xml',
+      body: `<rss version="2.0"><channel><title>Shop</title><link>https://status.shop.example</link>
+        <item><title>Slow API</title><link>https://status.shop.example/1</link><pubDate>${new Date().toUTCString()}</pubDate>
+          <description>&lt;strong&gt;Monitoring&lt;/strong&gt; - A fix is out.</description></item>
+        <item><title>Old</title><pubDate>${new Date().toUTCString()}</pubDate><description>Resolved - Done.</description></item>
+        </channel></rss>`,
+    }),
+  )
+  await page.reload()
+  const line = page.locator('.status-line')
+  await line.getByRole('link', { name: 'Slow API' }).waitFor()
+  expect(await line.innerText()).toMatch(/Slow API monitoring/)
+  expect(await line.innerText()).not.toContain('Old')
+  expect(errors).toEqual([])
+  await page.unroute('**/sandbox/status')
+  await page.route('**/sandbox/status', (route) =>
+    route.fulfill({ status: 503, headers: { 'access-control-allow-origin': '*' }, body: '' }),
+  )
+  await page.reload()
+  await page
+    .getByText('The status of the platform could not be loaded: the feed responded with status 503.')
+    .waitFor()
+  await heading(page, 'Dashboard')
+})
+
 const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
 
