@@ -164,7 +164,9 @@ describe('the settings', () => {
     await second.page.getByText('The settings were saved').waitFor()
     await save(first.page)
     const notice = first.page.getByRole('alert').filter({ hasText: 'changed this meanwhile' })
-    await expect.poll(() => notice.innerText()).toMatch(/Amara Okafor changed this meanwhile: .*supportEmail/)
+    await expect
+      .poll(() => notice.innerText())
+      .toMatch(/amara\.okafor@harbour-mill\.example changed this meanwhile: .*supportEmail/)
     expect(await email(first.page).inputValue()).toBe('first@harbour-mill.example')
     await save(first.page)
     await first.page.getByText('The settings were saved').waitFor()
