@@ -31,7 +31,7 @@ async function changeList(
   })
 }
 
-test('two organizations of one name are told apart by their ids', async () => {
+test('two organizations of one name are listed with their ids', async () => {
   const { page } = await as('two', '/developer/profile')
   await changeList(page, /\/console\/orgs\?/, (items) => ({
     items: items.map((item) => ({ ...item, legalName: 'Twin Ltd' })),
