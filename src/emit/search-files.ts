@@ -246,7 +246,7 @@ function weighImportance(page: Page, statuses: PageFacts['statuses']): number {
     return page.operation.deprecated ? 0.6 : (METHOD_IMPORTANCE[page.operation.method] ?? 1)
   if (page.kind === 'tag' || page.kind === 'overview') return 0.7
   if (page.sections.filter(({ id }) => statuses.has(id)).length > FEW_ERRORS) return 0.75
-  return page.sections.length > LIST_LENGTH ? 0.8 : 1
+  return page.sections.length > LIST_LENGTH ? 0.7 : 1
 }
 
 /** The section of a page, as its index in `SECTIONS`. Webhook guides are those of the sidebar of that kind. */
