@@ -34,12 +34,14 @@ const PLAIN_ELEMENTS = new Set(
   `a article button circle code dd details div docs-fields docs-tabs dl dt figcaption figure footer h1 h2 h3 h4 h5 h6 header kbd label li main nav ol p
   path rect section small span strong summary svg table tbody td th thead time tr ul var`.split(/\s+/),
 )
-const VOID_ELEMENTS = new Set(['br', 'wbr'])
+/** Among them images: React puts a preload beside each that is not lazy, which belongs in the head of a document. */
+const VOID_ELEMENTS = new Set(['br', 'img', 'wbr'])
 
 /** Attributes whose value is text, by the name of the property. */
 const TEXT_ATTRIBUTES: ReadonlyMap<string, string> = new Map([
   ['className', 'class'],
   ['tabIndex', 'tabindex'],
+  ...['alt', 'decoding', 'loading', 'src'].map((name) => [name, name] as const),
   ...['id', 'role', 'scope', 'title', 'type', 'href', 'popover', 'popoverTarget'].map(
     (name) => [name, name] as const,
   ),
