@@ -37,8 +37,10 @@ const OPTIONS = {
  */
 export async function buildConsole(outFolder) {
   const { build } = await import('esbuild')
+  const { leaveMessagesOpen } = await import('../dist/cli/bundle-script.js')
+  const plugins = [leaveMessagesOpen]
   const [modules, timeout] = await Promise.all([
-    build({ ...OPTIONS, entryPoints: ['src/console/main.tsx'], format: 'esm', splitting: true }),
+    build({ ...OPTIONS, plugins, entryPoints: ['src/console/main.tsx'], format: 'esm', splitting: true }),
     build({ ...OPTIONS, entryPoints: ['src/console/fetch-timeout.ts'], format: 'iife' }),
   ])
   const files = [...modules.outputFiles, ...timeout.outputFiles].map(({ path, contents }) => ({

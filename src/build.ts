@@ -164,7 +164,7 @@ async function readAllLocales(
   context: BuildContext,
   options: ReadOptions,
 ): Promise<Omit<CheckedSite, 'config'>> {
-  const own = await readUsableSite(config, context, options)
+  const own = await runInLanguage(config.locale.interface, () => readUsableSite(config, context, options))
   const translations: Omit<CheckedSite, 'config'>[] = []
   for (const translation of config.translations)
     translations.push(

@@ -14,7 +14,9 @@ import type { OutFile, SourceFile } from './types.ts'
 export const jobs = {
   markdown: async ({ source, inputs }: { readonly source: SourceFile; readonly inputs: MarkdownInputs }) => {
     const { readMarkdown } = await import('./markdown/read-markdown.ts')
-    return track('markdown', source.path, () => readMarkdown(source, inputs))
+    return runInLanguage(inputs.language ?? 'en', () =>
+      track('markdown', source.path, () => readMarkdown(source, inputs)),
+    )
   },
   outline: async ({ pages, keepsContent }: OutlineTask, api: Api) => {
     const { outlinePage } = await import('./outline-job.ts')

@@ -333,6 +333,8 @@ export interface LocaleConfig {
   readonly direction: 'ltr' | 'rtl'
   /** Language of the texts of the interface: that of the tag, or English where they are not translated to it. */
   readonly interface: InterfaceLanguage
+  /** The same of the site's own language, in which pages without a translation are. */
+  readonly original: InterfaceLanguage
   /** What all routes of a translation begin with, '/de'; '' for the site's own language. */
   readonly prefix: string
   /** Folder of translated sources, relative to the root; '' for the site's own language. */

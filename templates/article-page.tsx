@@ -1,3 +1,4 @@
+import { writeText } from '../src/lib/locale/text.ts'
 import type { ReactNode } from 'react'
 
 import type { ArticleView, LinkView } from '../src/view-types.ts'
@@ -68,7 +69,7 @@ const Operation = replaceable(
 function RelatedGuides({ guides }: { readonly guides: readonly LinkView[] }) {
   return (
     <p className="related">
-      <strong>Guides</strong>
+      <strong>{writeText('page.guides')}</strong>
       {guides.map(({ label, href }) => (
         <a key={href} href={href}>
           {label}

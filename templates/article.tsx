@@ -2,17 +2,12 @@
 
 import type { ReactNode } from 'react'
 
-import { text } from '../src/lib/locale/text.ts'
+import { formatDay, writeText, writeTextParts } from '../src/lib/locale/text.ts'
 import { siteMarker } from '../src/lib/site/markers.ts'
 import type { VersionBannerView, ViewBase } from '../src/view-types.ts'
 import { Icon } from './icons.tsx'
 import { Island } from './island.tsx'
 import { replaceable } from './replaceable.tsx'
-
-/** Day of an ISO date in words, in UTC: '21 November 2026'. */
-export function formatDay(date: string): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))
-}
 
 /** The way to a page from the top. */
 export const Breadcrumbs = replaceable(
@@ -22,10 +17,10 @@ export const Breadcrumbs = replaceable(
     // Pages that are in no sidebar are below the home page.
     const breadcrumbs = view.breadcrumbs.length > 0 ? view.breadcrumbs : [{ label: title, route: current }]
     return (
-      <nav className="breadcrumbs" aria-label="Breadcrumbs">
+      <nav className="breadcrumbs" aria-label={writeText('page.breadcrumbs')}>
         <ol>
           <li>
-            <a href={siteMarker(home)} aria-label="Home">
+            <a href={siteMarker(home)} aria-label={writeText('page.home')}>
               <Icon name="home" />
             </a>
           </li>
@@ -53,12 +48,18 @@ function ArticleFooter({ view }: { readonly view: ViewBase }) {
         <p className="meta">
           {editUrl !== undefined && (
             <a href={editUrl}>
-              <Icon name="edit" /> Edit this page
+              <Icon name="edit" /> {writeText('page.edit')}
             </a>
           )}
           {updated !== undefined && (
             <span>
-              Last updated on <time dateTime={updated}>{formatDay(updated)}</time>
+              {writeTextParts('page.updated', {
+                date: (
+                  <time key="date" dateTime={updated}>
+                    {formatDay(updated)}
+                  </time>
+                ),
+              })}
             </span>
           )}
         </p>
@@ -76,11 +77,11 @@ const Neighbours = replaceable(
   function Neighbours({ view: { previous, next } }: { readonly view: ViewBase }) {
     if (previous === undefined && next === undefined) return null
     return (
-      <nav className="neighbours" aria-label="Previous and next page">
+      <nav className="neighbours" aria-label={writeText('page.neighbors')}>
         {previous && (
           <a href={previous.href} rel="prev">
             <small>
-              <Icon name="previous" /> Previous
+              <Icon name="previous" /> {writeText('page.previous')}
             </small>
             <span>{previous.label}</span>
           </a>
@@ -88,7 +89,7 @@ const Neighbours = replaceable(
         {next && (
           <a href={next.href} rel="next">
             <small>
-              Next <Icon name="next" />
+              {writeText('page.next')} <Icon name="next" />
             </small>
             <span>{next.label}</span>
           </a>
@@ -101,14 +102,16 @@ const Neighbours = replaceable(
 /** Says that a page belongs to a version that readers rarely want, and leads to the current one. */
 function VersionBanner({ banner: { status, version, current } }: { readonly banner: VersionBannerView }) {
   return (
-    <aside className="version-banner" aria-label="Version" data-status={status}>
+    <aside className="version-banner" aria-label={writeText('version.label')} data-status={status}>
       <p>
         {status === 'old'
-          ? `This page describes ${version}, an old version. `
-          : `This page describes ${version}, which is not released yet. `}
+          ? `${writeText('version.old', { version })} `
+          : `${writeText('version.unreleased', { version })} `}
         {current && (
           <a href={current.href}>
-            {current.isSame ? `See this page in ${current.label}` : `Go to ${current.label}`}
+            {current.isSame
+              ? writeText('version.same', { version: current.label })
+              : writeText('version.go', { version: current.label })}
           </a>
         )}
       </p>
@@ -143,7 +146,7 @@ export const Article = replaceable(
       <>
         <PageHead view={view} home={home} />
         {view.versionBanner && <VersionBanner banner={view.versionBanner} />}
-        {view.original && <p className="untranslated">{text('page.untranslated')}</p>}
+        {view.original && <p className="untranslated">{writeText('page.untranslated')}</p>}
         <article lang={view.original?.tag} dir={view.original?.direction}>
           {children}
         </article>

@@ -1,5 +1,6 @@
 /** Prints blocks (src/blocks/block.ts): one component for each kind, in a table. */
 
+import { writeText } from '../src/lib/locale/text.ts'
 import { Fragment, type ReactNode } from 'react'
 
 import type { Block, FieldItem, Inline, ListItem } from '../src/blocks/block.ts'
@@ -337,7 +338,12 @@ function Tabs({ block: { title, group, menu, panels }, page }: BlockProps<Extrac
 
 function Table({ block: { className, columns, rows }, page }: BlockProps<Extract<Block, { kind: 'table' }>>) {
   return (
-    <div className="table" role="group" aria-label={`Table: ${columns.join(', ')}`} tabIndex={0}>
+    <div
+      className="table"
+      role="group"
+      aria-label={writeText('table.of', { columns: columns.join(', ') })}
+      tabIndex={0}
+    >
       <table className={className}>
         <thead>
           <tr>

@@ -1,5 +1,6 @@
 /** The pages of the blog besides posts: lists, archive, authors, tags. */
 
+import { formatDay, writeText } from '../src/lib/locale/text.ts'
 import { siteMarker } from '../src/lib/site/markers.ts'
 import type {
   ArchiveView,
@@ -13,7 +14,7 @@ import type {
   TopicsView,
   TopicView,
 } from '../src/view-types.ts'
-import { formatDay, PageHead } from './article.tsx'
+import { PageHead } from './article.tsx'
 import { Icon } from './icons.tsx'
 import type { PageProps } from './page-props.ts'
 import { Shell } from './shell.tsx'
@@ -24,7 +25,7 @@ export function Byline({ byline: { date, minutes, authors } }: { readonly byline
     <div className="byline">
       <p>
         <time dateTime={date}>{formatDay(date)}</time>
-        <span>{writeMinutes(minutes)}</span>
+        <span>{writeText('blog.minutes', { minutes })}</span>
       </p>
       {authors.length > 0 && (
         <ul className="people">
@@ -68,7 +69,7 @@ function Portrait({ author: { name, image } }: { readonly author: AuthorView }) 
 export function Tags({ tags }: { readonly tags: readonly LinkView[] }) {
   if (tags.length === 0) return null
   return (
-    <ul className="tags" aria-label="Tags">
+    <ul className="tags" aria-label={writeText('blog.tags')}>
       {tags.map(({ label, href }) => (
         <li key={href}>
           <a href={href}>{label}</a>
@@ -88,8 +89,12 @@ function Teasers({ teasers }: { readonly teasers: readonly TeaserView[] }) {
       <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
       <footer>
         {truncated && (
-          <a className="more" href={siteMarker(route)} aria-label={`Read more about ${title}`}>
-            Read more <Icon name="next" />
+          <a
+            className="more"
+            href={siteMarker(route)}
+            aria-label={writeText('blog.readMoreAbout', { title })}
+          >
+            {writeText('blog.readMore')} <Icon name="next" />
           </a>
         )}
         <Tags tags={tags} />
@@ -120,18 +125,18 @@ export function BlogPage({ view, parts }: PageProps<BlogView>) {
       </ul>
       <Teasers teasers={view.teasers} />
       {(view.newer !== undefined || view.older !== undefined) && (
-        <nav className="neighbours" aria-label="Pages of the blog">
+        <nav className="neighbours" aria-label={writeText('blog.pages')}>
           {view.newer !== undefined && (
             <a href={view.newer} rel="prev">
               <small>
-                <Icon name="previous" /> Newer posts
+                <Icon name="previous" /> {writeText('blog.newer')}
               </small>
             </a>
           )}
           {view.older !== undefined && (
             <a href={view.older} rel="next">
               <small>
-                Older posts <Icon name="next" />
+                {writeText('blog.older')} <Icon name="next" />
               </small>
             </a>
           )}
@@ -164,8 +169,7 @@ export function ArchivePage({ view, parts }: PageProps<ArchiveView>) {
   )
 }
 
-const countGuides = (count: number) => (count === 1 ? 'One guide' : `${count} guides`)
-const countPosts = (count: number) => (count === 1 ? 'One post' : `${count} posts`)
+const countPosts = (count: number) => writeText('blog.posts', { count })
 
 /** Everyone who writes here. */
 export function AuthorsPage({ view, parts }: PageProps<AuthorsView>) {
@@ -240,10 +244,14 @@ export function TopicPage({ view, parts }: PageProps<TopicView>) {
   return (
     <Shell view={view} parts={parts}>
       <PageHead view={view} home={parts.layout.home} />
-      <h1>{`${view.guides === undefined ? countPosts(view.teasers.length) : countGuides(view.guides.length)} tagged “${view.label}”`}</h1>
+      <h1>
+        {view.guides === undefined
+          ? writeText('blog.tagged', { count: view.teasers.length, tag: view.label })
+          : writeText('tags.tagged', { count: view.guides.length, tag: view.label })}
+      </h1>
       {view.description !== undefined && <p>{view.description}</p>}
       <p>
-        <a href={siteMarker(view.topicsRoute)}>All tags</a>
+        <a href={siteMarker(view.topicsRoute)}>{writeText('blog.allTags')}</a>
       </p>
       <Teasers teasers={view.teasers} />
       {view.guides && (

@@ -1,5 +1,6 @@
 /** A block of code with its header, marked lines and folding. */
 
+import { writeText } from '../src/lib/locale/text.ts'
 import type { Html } from '../src/types.ts'
 
 /** Code of more lines than this is folded. A box unfolds it, so that it works without JavaScript. */
@@ -27,7 +28,7 @@ export function Code({ html, language, title = language, fold = false }: CodePro
       {folded && (
         <label className="fold">
           <input type="checkbox" className="sr-only" />
-          All {lines} lines
+          {writeText('code.lines', { count: lines })}
         </label>
       )}
     </figure>
@@ -38,7 +39,7 @@ export function Code({ html, language, title = language, fold = false }: CodePro
 export function CopyButton() {
   return (
     <button type="button" className="copy">
-      Copy
+      {writeText('code.copy')}
     </button>
   )
 }

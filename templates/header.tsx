@@ -1,7 +1,7 @@
 /** The header: brand, navigation, search, color mode. */
 
 import { siteMarker } from '../src/lib/site/markers.ts'
-import { text } from '../src/lib/locale/text.ts'
+import { writeText } from '../src/lib/locale/text.ts'
 import type {
   AlternateView,
   LayoutView,
@@ -20,22 +20,26 @@ export const Header = replaceable('Header', function Header({ view, parts: { lay
     <header className="header">
       {view.sidebar !== undefined && <Island name="sidebar-toggle" on="intent" />}
       <Logo layout={layout} />
-      <nav className="main-nav" aria-label="Main">
+      <nav className="main-nav" aria-label={writeText('header.main')}>
         {layout.navbar.map((entry, index) =>
           isOnRight(entry) ? null : <NavEntry key={index} view={view} layout={layout} index={index} />,
         )}
       </nav>
-      <Island name="search" on="intent" props={{ from: view.route }}>
+      <Island
+        name="search"
+        on="intent"
+        props={{ from: view.route, ...(layout.index !== '/search' && { index: layout.index }) }}
+      >
         <a className="search-link" href={siteMarker(layout.index)} data-control="">
           <Icon name="search" />
-          <span>Search</span>
+          <span>{writeText('search.label')}</span>
           <kbd>/</kbd>
         </a>
       </Island>
       {layout.navbar.some(isOnRight) && (
         <nav
           className="main-nav end"
-          aria-label="More"
+          aria-label={writeText('header.more')}
           data-icons={layout.navbar.filter(isOnRight).every(isIconOnly) ? '' : undefined}
         >
           {layout.navbar.map((entry, index) =>
@@ -58,23 +62,21 @@ function LanguageMenu({
   readonly alternates: readonly AlternateView[]
 }) {
   const current = alternates.find(({ tag }) => tag === layout.language)
+  const label = writeText('language.menu', { name: current?.label ?? layout.language })
+  const items = alternates.map(({ tag, label: name, route }) => ({
+    label: name,
+    href: siteMarker(route),
+    language: tag,
+    ...(tag === layout.language && { isCurrent: true }),
+  }))
   return (
-    <Island
-      name="nav-menu"
-      on="intent"
-      props={{
-        label: text('language.menu', { name: current?.label ?? layout.language }),
-        icon: LANGUAGE_ICON,
-        iconOnly: true,
-        isCurrent: false,
-        items: alternates.map(({ tag, label, route }) => ({
-          label,
-          href: siteMarker(route),
-          language: tag,
-          ...(tag === layout.language && { isCurrent: true }),
-        })),
-      }}
-    />
+    <nav className="main-nav languages" aria-label={label}>
+      <Island
+        name="nav-menu"
+        on="intent"
+        props={{ label, icon: LANGUAGE_ICON, iconOnly: true, isCurrent: false, items }}
+      />
+    </nav>
   )
 }
 
@@ -100,7 +102,7 @@ function NavEntry({ view, layout, index }: NavEntryProps) {
   if (entry === 'overview')
     return (
       <a href={siteMarker(layout.startRoute)} {...markCurrent(view.activeEntry === 'start')}>
-        Overview
+        {writeText('header.overview')}
       </a>
     )
   if (entry === 'versions') return <VersionEntry menu={view.versionMenu} />

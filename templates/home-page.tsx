@@ -1,10 +1,10 @@
 /** The home page. */
 
+import { formatDay, writeText } from '../src/lib/locale/text.ts'
 import type { ReactNode } from 'react'
 
 import { siteMarker } from '../src/lib/site/markers.ts'
 import type { HomeView } from '../src/view-types.ts'
-import { formatDay } from './article.tsx'
 import { Code } from './code.tsx'
 import { Icon } from './icons.tsx'
 import { Island } from './island.tsx'
@@ -31,11 +31,11 @@ const Home = replaceable('Home', function Home({ view }: { readonly view: HomeVi
           <p>{pitch}</p>
           <p className="actions">
             <a className="button" data-variant="primary" href={siteMarker(startRoute)}>
-              Get started
+              {writeText('home.start')}
             </a>
             {referenceRoute !== undefined && (
               <a className="button" data-variant="outlinePrimary" href={siteMarker(referenceRoute)}>
-                API reference
+                {writeText('home.apiReference')}
               </a>
             )}
           </p>
@@ -43,17 +43,17 @@ const Home = replaceable('Home', function Home({ view }: { readonly view: HomeVi
         <FirstRequest request={view.firstRequest} />
       </div>
       <ul className="ways">
-        <EntryPoint icon="guide" route={startRoute} title="Guides">
-          Concepts and steps, in the order in which you will need them.
+        <EntryPoint icon="guide" route={startRoute} title={writeText('page.guides')}>
+          {writeText('home.guides')}
         </EntryPoint>
         {referenceRoute !== undefined && (
-          <EntryPoint icon="reference" route={referenceRoute} title="Reference">
-            Every operation with its parameters, responses and code in {languageCount} languages.
+          <EntryPoint icon="reference" route={referenceRoute} title={writeText('home.reference')}>
+            {writeText('home.operations', { count: languageCount })}
           </EntryPoint>
         )}
         {console && (
-          <EntryPoint icon="console" route="/developer/dashboard" title="Console">
-            Your applications, their credentials and every call that they made.
+          <EntryPoint icon="console" route="/developer/dashboard" title={writeText('home.console')}>
+            {writeText('home.consoleText')}
           </EntryPoint>
         )}
       </ul>
@@ -67,7 +67,7 @@ function Latest({ view: { latest, blogRoute } }: { readonly view: HomeView }) {
   if (blogRoute === undefined) return null
   return (
     <section className="latest" aria-labelledby="latest">
-      <h2 id="latest">What is new</h2>
+      <h2 id="latest">{writeText('home.news')}</h2>
       <ul>
         {latest.map(({ route, title, date }) => (
           <li key={route}>
@@ -78,7 +78,7 @@ function Latest({ view: { latest, blogRoute } }: { readonly view: HomeView }) {
       </ul>
       <p>
         <a href={siteMarker(blogRoute)}>
-          All posts <Icon name="next" />
+          {writeText('blog.all')} <Icon name="next" />
         </a>
       </p>
     </section>
@@ -115,7 +115,7 @@ function FirstRequest({ request }: { readonly request: HomeView['firstRequest'] 
         </h2>
         <Island name="try-it" on="intent" props={request.tryIt} />
       </div>
-      <docs-tabs data-group="language" data-title="Language">
+      <docs-tabs data-group="language" data-title={writeText('code.language')}>
         {request.samples.map(({ language, label, html }) => (
           <section key={language} data-label={label}>
             <p className="tab-label">{label}</p>

@@ -1,3 +1,4 @@
+import { writeText } from '../src/lib/locale/text.ts'
 import { siteMarker } from '../src/lib/site/markers.ts'
 import type { IndexView } from '../src/view-types.ts'
 import { PageHead } from './article.tsx'
@@ -12,7 +13,7 @@ export function IndexPage({ view, parts }: PageProps<IndexView>) {
       <PageHead view={view} home={parts.layout.home} />
       <h1>{view.title}</h1>
       <p>{view.lead}</p>
-      <nav className="letters" aria-label="Letters">
+      <nav className="letters" aria-label={writeText('index.letters')}>
         {view.letters.map(({ letter, id, route, count }) => (
           <a
             key={id}

@@ -1,5 +1,6 @@
 /** Marks the places where islands hydrate: the server's HTML, and the props that the browser renders it again with. */
 
+import { currentLanguage } from '../src/lib/locale/text.ts'
 import { createElement, type ComponentType, type ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 
@@ -145,7 +146,7 @@ function renderIsland(island: IslandProps, { prefix, scripts }: IslandContext): 
   const script = scripts[name]
   const html =
     props === undefined && island.children === undefined
-      ? reuseHtml(`island ${name} ${prefix}`, () => renderContent(island, prefix))
+      ? reuseHtml(`island ${currentLanguage()} ${name} ${prefix}`, () => renderContent(island, prefix))
       : renderContent(island, prefix)
   const source = script === undefined ? '' : ` data-src="${escapeHtml(siteMarker(script))}"`
   const data = props === undefined ? '' : `<script type="application/json">${toScriptJson(props)}</script>`

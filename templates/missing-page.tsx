@@ -1,3 +1,4 @@
+import { writeText, writeTextParts } from '../src/lib/locale/text.ts'
 import { siteMarker } from '../src/lib/site/markers.ts'
 import type { LayoutView, MissingView } from '../src/view-types.ts'
 import { PageHead } from './article.tsx'
@@ -22,13 +23,21 @@ const NotFound = replaceable(
     return (
       <>
         <h1>{view.title}</h1>
-        <p>
-          There is no page at this address. It may have moved, or the link that led here has a slip in it.
-        </p>
+        <p>{writeText('missing.text')}</p>
         <Island name="nearest-pages" on="load" props={{ pages: view.pages, base: view.base }} />
         <p>
-          Look through the <a href={siteMarker(layout.index)}>index of all pages</a>, or begin at{' '}
-          <a href={siteMarker(layout.home)}>the home page</a>.
+          {writeTextParts('missing.ways', {
+            index: (
+              <a key="index" href={siteMarker(layout.index)}>
+                {writeText('missing.index')}
+              </a>
+            ),
+            home: (
+              <a key="home" href={siteMarker(layout.home)}>
+                {writeText('missing.home')}
+              </a>
+            ),
+          })}
         </p>
       </>
     )

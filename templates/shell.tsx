@@ -1,5 +1,6 @@
 /** What surrounds the content of every page: header, sidebar, table of contents, footer. */
 
+import { writeText } from '../src/lib/locale/text.ts'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
@@ -30,7 +31,7 @@ export function Shell({ view, parts, width = 'prose', menuBar = true, children }
   return (
     <>
       <a className="skip" href="#content">
-        Skip to main content
+        {writeText('page.skip')}
       </a>
       {layout.announcement && <Announcement layout={layout} />}
       <Header view={view} parts={parts} />
@@ -70,15 +71,19 @@ const Announcement = replaceable(
  */
 function MenuBar({ sidebar, toc }: { readonly sidebar: boolean; readonly toc: boolean }) {
   return (
-    <nav className="bar" aria-label="Menus" data-row={isReplaced('Header') ? '' : undefined}>
+    <nav
+      className="bar"
+      aria-label={writeText('header.menus')}
+      data-row={isReplaced('Header') ? '' : undefined}
+    >
       {sidebar && (
         <button type="button" popoverTarget="sidebar">
-          <Icon name="menu" /> <span>Menu</span>
+          <Icon name="menu" /> <span>{writeText('header.menu')}</span>
         </button>
       )}
       {toc && (
         <button type="button" popoverTarget="toc">
-          <span>On this page</span> <Icon name="contents" />
+          <span>{writeText('toc.title')}</span> <Icon name="contents" />
         </button>
       )}
     </nav>
@@ -106,8 +111,13 @@ const SidebarNav = replaceable(
         </Island>
       )
     return (
-      <nav id="sidebar" className="sidebar" aria-label={sidebar.label ?? 'Sidebar'} popover="auto">
-        <CloseButton target="sidebar" label="Close sidebar" />
+      <nav
+        id="sidebar"
+        className="sidebar"
+        aria-label={sidebar.label ?? writeText('sidebar.label')}
+        popover="auto"
+      >
+        <CloseButton target="sidebar" label={writeText('sidebar.close')} />
         {view.guideVersions && <GuideVersions menu={view.guideVersions} />}
         {short === undefined ? (
           whole
@@ -176,8 +186,8 @@ function CloseButton({ target, label }: { readonly target: string; readonly labe
 const Toc = replaceable('Toc', function Toc({ headings }: { readonly headings: readonly Heading[] }) {
   return (
     <nav id="toc" className="toc" aria-labelledby="toc-title" popover="auto">
-      <CloseButton target="toc" label="Close table of contents" />
-      <p id="toc-title">On this page</p>
+      <CloseButton target="toc" label={writeText('toc.close')} />
+      <p id="toc-title">{writeText('toc.title')}</p>
       <ul>
         {headings.map(({ id, text, depth }) => (
           <li key={id} data-depth={depth}>
@@ -195,7 +205,7 @@ const Footer = replaceable(
     return (
       <footer className="footer">
         {footerColumns.length > 0 && (
-          <nav className="footer-columns" aria-label="Footer">
+          <nav className="footer-columns" aria-label={writeText('footer.label')}>
             {footerColumns.map(({ title, links }) => (
               <section key={title}>
                 <h2>{title}</h2>
@@ -218,10 +228,10 @@ const Footer = replaceable(
             </li>
           ))}
           <li>
-            <a href={siteMarker(index)}>A–Z index</a>
+            <a href={siteMarker(index)}>{writeText('index.link')}</a>
           </li>
         </ul>
-        <a className="top icon-button" href="#top" aria-label="Back to top">
+        <a className="top icon-button" href="#top" aria-label={writeText('footer.top')}>
           <Icon name="up" />
         </a>
       </footer>

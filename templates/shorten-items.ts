@@ -4,6 +4,7 @@
  * of them as soon as the page is open, from the script that they share. Without JavaScript the pages of the tags and of the API list them.
  */
 
+import { writeText } from '../src/lib/locale/text.ts'
 import { containsRoute } from '../src/client/sidebar-tree.tsx'
 import { siteMarker } from '../src/lib/site/markers.ts'
 import type { SidebarEntry } from '../src/view-types.ts'
@@ -26,7 +27,7 @@ export function shortenItems(
     entries.reduce((sum, entry) => sum + (isClosed(entry) ? 1 : countClosed(entry.items)), 0)
   const count = countClosed(items)
   if (count === 0) return undefined
-  const groups = linkEntry(count === 1 ? '1 more group' : `${count} more groups`, overview)
+  const groups = linkEntry(writeText('sidebar.moreGroups', { count }), overview)
   let isFirst = true
   const shorten = (entries: readonly SidebarEntry[]): readonly SidebarEntry[] =>
     entries.flatMap((entry) => {
@@ -47,7 +48,7 @@ function shortenGroup({ route, items }: SidebarEntry, current: string): readonly
   if (items.some((entry) => entry.items.length > 0 || entry.first !== undefined)) return items
   const start = Math.max(0, at - AROUND)
   const end = Math.max(start + 2 * AROUND, at + AROUND + 1)
-  const more = (count: number) => (count <= 0 ? [] : [linkEntry(`${count} more`, route)])
+  const more = (count: number) => (count <= 0 ? [] : [linkEntry(writeText('sidebar.more', { count }), route)])
   return [...more(start), ...items.slice(start, end), ...more(items.length - end)]
 }
 

@@ -1,4 +1,5 @@
 /** The sidebar of a page as HTML. Pages of one branch share it but for the mark of the open page, so React renders it once for all of them. */
+import { currentLanguage } from '../src/lib/locale/text.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 
 import { containsRoute, SidebarTree } from '../src/client/sidebar-tree.tsx'
@@ -16,8 +17,9 @@ export function sidebarHtml(sidebar: SidebarView, ref: PartRef, route: string): 
     renderToStaticMarkup(<SidebarTree items={sidebar.items} current={route} href={siteMarker} />)
   const address = siteMarker(route)
   if (/["'&<>]/.test(address) || sidebar.items.some(hasSiteAddress)) return render()
-  const shared = reuseHtml(`sidebar ${ref} ${listBranches(sidebar.items, route).join(' ')}`, () =>
-    render().replaceAll(CURRENT, ''),
+  const shared = reuseHtml(
+    `sidebar ${currentLanguage()} ${ref} ${listBranches(sidebar.items, route).join(' ')}`,
+    () => render().replaceAll(CURRENT, ''),
   )
   return shared.replaceAll(`<a href="${address}"`, (link) => link + CURRENT)
 }

@@ -4,7 +4,8 @@
  * loaded before the rest of the CLI is written.
  */
 import { build, type Plugin } from 'esbuild'
-import { dirname } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { dirname, extname, resolve } from 'node:path'
 
 /** A React component that runs as an island: the name under which its script registers it, and the module and export it is. */
 export interface IslandSource {
@@ -32,9 +33,40 @@ const SCRIPT_OPTIONS = {
   define: { 'process.env.NODE_ENV': '"production"' },
 } as const
 
+/**
+ * Replaces calls of `writeText` and `writeTextParts` by placeholders of their messages, `@@close@@`. The build of a site puts the messages of
+ * its language in their place (place-messages.ts), so that scripts hold the messages that they print, and nothing else of a catalogue.
+ */
+export const leaveMessagesOpen: Plugin = {
+  name: 'leave-messages-open',
+  setup(build) {
+    build.onLoad({ filter: /[\\/]src[\\/].*\.tsx?$/ }, async ({ path }) => {
+      const source = await readFile(path, 'utf8')
+      if (!source.includes('/locale/text.ts')) return undefined
+      const formatter = JSON.stringify(
+        resolve(dirname(path), (/'([^']*)\/text\.ts'/.exec(source)?.[1] ?? '') + '/format-message.ts'),
+      )
+      const contents = source
+        .replace(
+          /import \{[^}]*\} from '[^']*\/locale\/text\.ts'/,
+          `import { formatMessage, formatParts } from ${formatter}`,
+        )
+        .replace(/(?<![\w$]|[^.]\.)writeText\(\s*('[\w.]+')\s*\)/g, (_, key: string) => placeholder(key))
+        .replace(
+          /(?<![\w$]|[^.]\.)writeText(Parts)?\(\s*('[\w.]+'),\s*(?=\{)/g,
+          (_, parts: string | undefined, key: string) =>
+            `${parts === undefined ? 'formatMessage' : 'formatParts'}(${placeholder(key)},'@@language@@',`,
+        )
+      return { contents, loader: extname(path).slice(1) as 'ts' | 'tsx' }
+    })
+  },
+}
+
+const placeholder = (key: string) => `'@@${key.slice(1, -1)}@@'`
+
 /** Bundles the script that starts with the module `entry`. Throws esbuild's BuildFailure. */
 export async function bundleScript(entry: string): Promise<string> {
-  return outputText(await build({ ...SCRIPT_OPTIONS, entryPoints: [entry] }))
+  return outputText(await build({ ...SCRIPT_OPTIONS, entryPoints: [entry], plugins: [leaveMessagesOpen] }))
 }
 
 /** Bundles a stylesheet with everything that it imports; SVG files become data URLs. Throws esbuild's BuildFailure. */
@@ -47,7 +79,7 @@ export async function bundleIsland({ name, module, component }: IslandSource): P
   const contents = `import { ${component} } from ${JSON.stringify(module)}
 globalThis.offprint.islands[${JSON.stringify(name)}] = ${component}`
   const stdin = { contents, resolveDir: dirname(module), loader: 'ts' } as const
-  return outputText(await build({ ...SCRIPT_OPTIONS, stdin, plugins: [sharedReact] }))
+  return outputText(await build({ ...SCRIPT_OPTIONS, stdin, plugins: [leaveMessagesOpen, sharedReact] }))
 }
 
 function outputText(result: { outputFiles: { text: string }[] }): string {

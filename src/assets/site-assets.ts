@@ -7,7 +7,8 @@ import { join } from 'node:path'
 import { hashOf } from '../lib/data/hash.ts'
 import { packageRoot } from '../lib/package-info.ts'
 import type { Page, Site } from '../site-types.ts'
-import type { ConsoleAssets, OutFile, SiteAssets } from '../types.ts'
+import type { ConsoleAssets, InterfaceLanguage, OutFile, SiteAssets } from '../types.ts'
+import { placeMessages } from './place-messages.ts'
 import type { IslandSource } from './bundle-script.ts'
 
 /** What `bin/compile-client.js` writes: paths of files in dist/client, which are their paths in a site ('assets/boot-0123abcd.js'). */
@@ -34,23 +35,36 @@ export async function loadSiteAssets(
   site: Pick<Site, 'config' | 'pages' | 'brand'>,
 ): Promise<SiteAssets> {
   const manifest = JSON.parse(await readFile(join(clientFolder, 'manifest.json'), 'utf8')) as ClientManifest
-  const { boot, early, react, islands } = manifest
+  const language = site.config.locale.interface
+  const { early } = manifest
   const console = site.config.console === undefined ? undefined : manifest.console
-  const paths = [...new Set([boot, react, ...Object.values(islands)])].sort()
+  const names = Object.keys(manifest.islands)
+  const [boot, react, ...islandFiles] = await Promise.all(
+    [manifest.boot, manifest.react, ...Object.values(manifest.islands)].map((path) =>
+      readScript(path, language),
+    ),
+  )
+  if (boot === undefined || react === undefined) throw new Error('the manifest of dist/client is incomplete')
+  const scripts = new Map([boot, react, ...islandFiles].map((file) => [file.path, file]))
   const style = extendStyle(await readClientFile(manifest.style), site.brand.style)
-  const client = [style, ...(await Promise.all(paths.map(readClientFile)))]
+  const client = [style, ...[...scripts.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1))]
   // Signing in needs a host: the offline bundle has the console's pages in words only.
   const consoleFiles = await Promise.all(
-    (console?.files ?? []).map(async (path) => ({ ...(await readClientFile(path)), only: 'site' as const })),
+    // The console is in English, and its modules name each other.
+    (console?.files ?? []).map(async (path) => ({
+      path,
+      data: placeMessages(await readFile(join(clientFolder, path), 'utf8'), 'en'),
+      only: 'site' as const,
+    })),
   )
   const authors = await bundleAuthorIslands(root, site.pages)
   const routes = {
     style: `/${style.path}`,
-    boot: `/${boot}`,
+    boot: `/${boot.path}`,
     early,
-    react: `/${react}`,
+    react: `/${react.path}`,
     islands: {
-      ...Object.fromEntries(Object.entries(islands).map(([name, path]) => [name, `/${path}`])),
+      ...Object.fromEntries(names.map((name, n) => [name, `/${islandFiles[n]?.path ?? ''}`])),
       ...authors.islands,
     },
     console: console && { entry: `/${console.entry}`, timeout: `/${console.timeout}` },
@@ -67,6 +81,15 @@ function extendStyle(style: OutFile, rules: string): OutFile {
   if (rules === '') return style
   const data = Buffer.concat([Buffer.from(style.data), Buffer.from(rules)])
   return { path: `assets/site-${hashOf(data).slice(0, 8)}.css`, data }
+}
+
+/** A script with messages in `language`, under a name with the hash of what it became. */
+async function readScript(path: string, language: InterfaceLanguage): Promise<OutFile> {
+  const data = await readFile(join(clientFolder, path), 'utf8')
+  const placed = placeMessages(data, language)
+  return placed === data
+    ? { path, data }
+    : { path: path.replace(/-[0-9a-f]{8}(?=\.js$)/, `-${hashOf(placed).slice(0, 8)}`), data: placed }
 }
 
 async function readClientFile(path: string): Promise<OutFile> {

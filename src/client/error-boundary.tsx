@@ -1,4 +1,5 @@
 /** The crash screen of islands and the console, and the React error boundary that shows it. */
+import { writeText } from '../lib/locale/text.ts'
 import { Component, type ReactNode } from 'react'
 
 import { reportError } from './client-runtime.ts'
@@ -14,7 +15,7 @@ export function errorMessages(error: unknown): readonly string[] {
     next = next.cause
   }
   if (typeof next === 'string') messages.push(next)
-  return messages.length === 0 ? ['Unknown error'] : messages
+  return messages.length === 0 ? [writeText('crash.unknown')] : messages
 }
 
 export interface ErrorScreenProps {
@@ -26,9 +27,9 @@ export interface ErrorScreenProps {
 export function ErrorScreen({ error, retry }: ErrorScreenProps) {
   return (
     <div className="crash" role="alert">
-      <h2>This page crashed</h2>
+      <h2>{writeText('crash.title')}</h2>
       <button type="button" className="button" onClick={retry}>
-        Try again
+        {writeText('crash.retry')}
       </button>
       <pre>{errorMessages(error).join('\n\nCause:\n')}</pre>
     </div>
@@ -37,7 +38,7 @@ export function ErrorScreen({ error, retry }: ErrorScreenProps) {
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode
-  /** The boundary is around the whole page: a crash sets the document's title to 'Page Error'. */
+  /** The boundary is around the whole page: a crash sets the document's title to writeText('crash.page'). */
   readonly whole?: boolean
   /** Called before the children render again. */
   readonly onRetry?: () => void
@@ -56,7 +57,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error?: unkno
     reportError(error)
     if (this.props.whole !== true) return
     this.title = document.title
-    document.title = 'Page Error'
+    document.title = writeText('crash.page')
   }
 
   override render() {

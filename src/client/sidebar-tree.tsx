@@ -1,5 +1,6 @@
 /** The sidebar's tree: rendered into pages by the templates, and again in the browser when a long sidebar is loaded whole. */
 
+import { writeText } from '../lib/locale/text.ts'
 import { Fragment } from 'react'
 
 import type { SidebarEntry } from '../view-types.ts'
@@ -47,7 +48,9 @@ function TreeItem({ entry, current, href, path, opened }: TreeItemProps) {
   const open = opened?.has(path) === true || entry.collapsed !== true || containsRoute(entry, current)
   // In the same list as the items: a list of its own would be announced as "list, 1 item".
   const overview =
-    entry.route === undefined ? [] : [{ label: `${entry.label} overview`, route: entry.route, items: [] }]
+    entry.route === undefined
+      ? []
+      : [{ label: writeText('sidebar.overview', { label: entry.label }), route: entry.route, items: [] }]
   return (
     <details data-path={path} open={open}>
       <summary>
@@ -83,7 +86,7 @@ function PageLink({ entry, current, href }: PageLinkProps) {
       {entry.deprecated === true ? (
         <s>
           <BreakableLabel label={label} />
-          <span className="sr-only"> (deprecated)</span>
+          <span className="sr-only"> {writeText('sidebar.deprecated')}</span>
         </s>
       ) : (
         <BreakableLabel label={label} />
@@ -131,7 +134,12 @@ function LazyBranch({ entry, href, path }: Pick<TreeItemProps, 'entry' | 'href' 
   return (
     <div className="closed">
       <a href={href(entry.first ?? '/')}>{entry.label}</a>
-      <button type="button" data-path={path} aria-label={`Expand ${entry.label}`} aria-expanded="false" />
+      <button
+        type="button"
+        data-path={path}
+        aria-label={writeText('sidebar.expand', { label: entry.label })}
+        aria-expanded="false"
+      />
     </div>
   )
 }

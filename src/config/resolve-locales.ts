@@ -22,6 +22,7 @@ export function resolveLocale(tag: string, label?: string): LocaleConfig {
     label: label ?? nameLanguage(tag),
     direction: findDirection(tag),
     interface: findInterfaceLanguage(tag) ?? 'en',
+    original: findInterfaceLanguage(tag) ?? 'en',
     prefix: '',
     folder: '',
   }
@@ -93,7 +94,12 @@ function translateConfig(config: Config, tag: string, options: LocaleOptions): C
     title: options.title ?? config.title,
     tagline: options.tagline ?? config.tagline,
     description: options.description ?? config.description,
-    locale: { ...resolveLocale(tag, options.label), prefix, folder: `${TRANSLATIONS}/${tag}` },
+    locale: {
+      ...resolveLocale(tag, options.label),
+      original: config.locale.interface,
+      prefix,
+      folder: `${TRANSLATIONS}/${tag}`,
+    },
     collections: collections.map((collection) => ({
       ...collection,
       route: addPrefix(collection.route),

@@ -168,20 +168,23 @@ async function* emitGeneratedFiles(
   for (const localized of listSites(site)) yield* sidebarScripts(localized, localized.config.locale.prefix)
   yield* search
   // Where no address is known, pages of the bundle link to its own copy of the feeds.
-  for (const feed of listSites(site).flatMap(writeFeeds))
+  for (const feed of listSites(site).flatMap((localized) =>
+    withTexts(localized, () => writeFeeds(localized)),
+  ))
     yield site.config.url === '' ? feed : { ...feed, only: 'site' }
   yield* writeSitemap(site)
   yield* emitLlmsFiles(site, context)
   const pages = new Set(listSites(site).flatMap(({ pagesByRoute }) => [...pagesByRoute.keys()]))
-  for (const redirect of listSites(site).flatMap(({ redirects }) => redirects)) {
-    const { path, html } = redirectPage(redirect, site.config)
-    yield { path, data: fillSitePaths(html, (to) => hostAddress(to, site.config.base)), only: 'site' }
-    yield {
-      path,
-      data: fillSitePaths(html, (to) => fileAddress(to, redirect.from, pages)),
-      only: 'offline',
+  for (const localized of listSites(site))
+    for (const redirect of localized.redirects) {
+      const { path, html } = withTexts(localized, () => redirectPage(redirect, localized.config))
+      yield { path, data: fillSitePaths(html, (to) => hostAddress(to, site.config.base)), only: 'site' }
+      yield {
+        path,
+        data: fillSitePaths(html, (to) => fileAddress(to, redirect.from, pages)),
+        only: 'offline',
+      }
     }
-  }
   if (site.apis.size === 0) return
   const { downloadsKey, emitApiDownloads } = await import('./api/emit-api-downloads.ts')
   for (const { apis, pages, config } of listSites(site))
@@ -191,6 +194,8 @@ async function* emitGeneratedFiles(
       yield* emitByDigest({ stage: 'downloads', key }, () => emitApiDownloads(sources), context)
     }
 }
+
+const withTexts = <T>({ config }: Site, work: () => T) => runInLanguage(config.locale.interface, work)
 
 /** The files that `emit` gives, each step of it with texts in the language of the site. */
 async function* inLanguage<T>({ config }: Site, emit: () => AsyncIterable<T>): AsyncIterable<T> {

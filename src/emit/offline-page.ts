@@ -80,11 +80,11 @@ function offlineAddress(path: string, route: string, context: PageFileContext): 
 }
 
 const PAGE_ACTIONS =
-  /<docs-island data-island="page-actions"[^>]*>[^]*?<a href="([^"]*)">View as Markdown<\/a>[^]*?<\/docs-island>/
+  /<docs-island data-island="page-actions"[^>]*>[^]*?<a href="([^"]*)">([^<]*)<\/a>[^]*?<\/docs-island>/
 
 /** Pages opened from disk cannot read files, so nothing can be copied, and other tools cannot open them: the link to the Markdown is left. */
 function withoutPageActions(html: Html): Html {
-  return html.replace(PAGE_ACTIONS, '<a class="page-markdown" href="$1">View as Markdown</a>')
+  return html.replace(PAGE_ACTIONS, '<a class="page-markdown" href="$1">$2</a>')
 }
 
 const EMBED =

@@ -1,3 +1,4 @@
+import { writeText } from '../lib/locale/text.ts'
 import { htmlFile, hostAddress } from '../lib/site/site-address.ts'
 import { escapeHtml } from '../lib/text/escape-html.ts'
 import { siteMarker as site } from '../lib/site/markers.ts'
@@ -6,21 +7,21 @@ import type { Config, Redirect } from '../types.ts'
 /** A page that leads elsewhere by itself, for hosts without redirects of their own. Its addresses are markers. */
 export function redirectPage(
   { from, to }: Pick<Redirect, 'from' | 'to'>,
-  { url, base }: Pick<Config, 'url' | 'base'>,
+  { url, base, locale }: Pick<Config, 'url' | 'base'> & Partial<Pick<Config, 'locale'>>,
 ): { path: string; html: string } {
   const href = to.startsWith('/') ? site(escapeHtml(to)) : escapeHtml(to)
   const canonical = url === '' || !to.startsWith('/') ? href : escapeHtml(url + hostAddress(to, base))
   const html = `<!doctype html>
-<html lang="en">
+<html lang="${locale?.tag ?? 'en'}"${locale?.direction === 'rtl' ? ' dir="rtl"' : ''}>
 <head>
 <meta charset="utf-8">
-<title>Moved</title>
+<title>${writeText('redirect.title')}</title>
 <meta name="robots" content="noindex">
 <link rel="canonical" href="${canonical}">
 <meta http-equiv="refresh" content="0; url=${href}">
 </head>
 <body>
-<main><p>This page has moved to <a href="${href}">${escapeHtml(to)}</a>.</p></main>
+<main><p>${writeText('redirect.text', { link: `<a href="${href}">${escapeHtml(to)}</a>` })}</p></main>
 </body>
 </html>
 `

@@ -1,4 +1,5 @@
 /** The search index as files: one script per shard, the same for a host and for file://. */
+import { writeText } from '../lib/locale/text.ts'
 import { STATUS_CODES } from 'node:http'
 import type { BuildContext } from '../context.ts'
 import { hashOf } from '../lib/data/hash.ts'
@@ -210,7 +211,15 @@ export function listSearchDocuments(
   const facts = { versions, statuses: listStatuses(site) }
   const documents = listed.map((page) => describePage(page, site, facts))
   const layout = hashOf(...listed.map(({ route }) => route)).slice(0, 8)
-  return { documents, facts: { layout, sections: SECTIONS, versions, synonyms: site.config.search.synonyms } }
+  return {
+    documents,
+    facts: {
+      layout,
+      sections: SECTIONS.map((section) => ({ ...section, label: writeText(section.label) })),
+      versions,
+      synonyms: site.config.search.synonyms,
+    },
+  }
 }
 
 const isListed = ({ kind, unlisted }: Page) => kind !== 'missing' && kind !== 'index' && unlisted !== true
@@ -225,13 +234,13 @@ const writeLiteral = (value: unknown) =>
 
 /** A schema has the names and fields of the operations that use it, which are what readers look for. */
 const SECTIONS = [
-  { label: 'Guides', weight: 1 },
-  { label: 'API reference', weight: 1 },
-  { label: 'Schemas', weight: 0.2 },
-  { label: 'Webhooks', weight: 1 },
-  { label: 'Blog', weight: 0.8 },
-  { label: 'Console', weight: 0.8 },
-]
+  { label: 'section.guides', weight: 1 },
+  { label: 'section.reference', weight: 1 },
+  { label: 'section.schemas', weight: 0.2 },
+  { label: 'section.webhooks', weight: 1 },
+  { label: 'section.blog', weight: 0.8 },
+  { label: 'section.console', weight: 0.8 },
+] as const
 
 /** Where a query names no verb, readers mean the operations that read. */
 const METHOD_IMPORTANCE: Readonly<Record<string, number>> = { PUT: 0.95, PATCH: 0.95, DELETE: 0.9 }
@@ -260,6 +269,11 @@ function findSection(page: Page, site: Site): number {
   return sidebar?.kind === 'webhook' ? 3 : 0
 }
 
+function nameSection(section: number): string {
+  const label = SECTIONS[section]?.label
+  return label === undefined ? '' : writeText(label)
+}
+
 interface PageFacts {
   readonly versions: readonly SearchVersion[]
   readonly statuses: ReadonlyMap<string, readonly string[]>
@@ -271,7 +285,7 @@ function describePage(page: Page, site: Site, facts: PageFacts): SearchDocument 
   const named = operation === undefined ? namePage(page) : nameOperation(operation)
   const section = findSection(page, site)
   // Readers add 'v2' and 'webhook' to distinguish pages with the same title.
-  const kin = ['version' in page ? page.version : '', SECTIONS[section]?.label ?? '']
+  const kin = ['version' in page ? page.version : '', nameSection(section)]
   const title = page.kind === 'home' ? site.config.title : page.title
   const label = operation === undefined ? '' : `${operation.method} ${operation.path}`
   return {

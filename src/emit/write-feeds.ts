@@ -1,4 +1,5 @@
 /** Writes the feeds of blogs. They hold absolute addresses: without the option `url` they are relative to the host. */
+import { writeText } from '../lib/locale/text.ts'
 import { fillSitePaths, fillLinks } from '../lib/site/markers.ts'
 import { hostAddress } from '../lib/site/site-address.ts'
 import { escapeHtml } from '../lib/text/escape-html.ts'
@@ -86,7 +87,7 @@ ${authors.map((name) => `      <dc:creator>${escapeHtml(name)}</dc:creator>\n`).
   return `<?xml version="1.0" encoding="utf-8"?>
 <rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:atom="http://www.w3.org/2005/Atom">
   <channel>
-    <title>${escapeHtml(`${config.title} blog`)}</title>
+    <title>${escapeHtml(writeText('blog.feed', { title: config.title }))}</title>
     <link>${escapeHtml(toFeedUrl(site, route))}</link>
     <atom:link rel="self" type="application/rss+xml" href="${escapeHtml(toFeedUrl(site, `${route}/rss.xml`))}"/>
     <description>${escapeHtml(config.tagline || config.description || config.title)}</description>
@@ -111,7 +112,7 @@ ${authors.map((name) => `    <author><name>${escapeHtml(name)}</name></author>\n
   )
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom">
-  <title>${escapeHtml(`${site.config.title} blog`)}</title>
+  <title>${escapeHtml(writeText('blog.feed', { title: site.config.title }))}</title>
   <id>${escapeHtml(toFeedUrl(site, route))}</id>
   <link href="${escapeHtml(toFeedUrl(site, route))}"/>
   <link rel="self" href="${escapeHtml(toFeedUrl(site, `${route}/atom.xml`))}"/>
@@ -125,7 +126,7 @@ ${items.join('\n')}
 function writeJsonFeed({ site, route, entries }: Feed): string {
   const feed = {
     version: 'https://jsonfeed.org/version/1.1',
-    title: `${site.config.title} blog`,
+    title: writeText('blog.feed', { title: site.config.title }),
     home_page_url: toFeedUrl(site, route),
     feed_url: toFeedUrl(site, `${route}/feed.json`),
     description: site.config.tagline || site.config.description,

@@ -62,7 +62,7 @@ function loadMarkdownFile(
   const { memory } = context
   if (settings.isOutline) return outlineMarkdownFile(context.root, path)
   if (memory === undefined || isMdxFile(path)) return readMarkdownFile(settings, context, path)
-  const kind = `markdown ${hashOf(JSON.stringify(commonInputs(settings.config)), settings.plugins.key)}`
+  const kind = `markdown ${hashOf(JSON.stringify(commonInputs(settings.config, path)), settings.plugins.key)}`
   const stamp = memory.stamp(path)
   // Nothing else keeps values of this kind.
   const known = memory.find(kind, path, stamp) as LoadedMarkdown | undefined
@@ -99,7 +99,7 @@ export async function convertSource(
 ): Promise<LoadedMarkdown> {
   const { path } = source
   const files = await collectIncludes(source, (file) => readText(context.root, file))
-  const inputs = { files, ...commonInputs(config) }
+  const inputs = { files, ...commonInputs(config, path) }
   const key = hashOf(path, source.text, JSON.stringify(inputs), plugins.key)
   const markdown = await context.cache.get('markdown', key, () =>
     context.pool.run('markdown', {
@@ -135,8 +135,14 @@ function packTexts(document: MarkdownDocument): MarkdownDocument {
   }
 }
 
-/** What all texts of a site are converted with. */
-function commonInputs({ rawHtml, markdown, embeds, scripts }: Config) {
+/** What the text of a file is converted with besides itself. What is not translated stays in the language of the site. */
+function commonInputs({ rawHtml, markdown, embeds, scripts, locale }: Config, path: string) {
+  const language = path.startsWith(`${locale.folder}/`) ? locale.interface : locale.original
   const frames = [...embedOrigins(embeds), ...scripts.flatMap(({ policy }) => policy.frame)]
-  return { rawHtml, engine: markdown.engine, ...(frames.length > 0 && { embeds, frames }) }
+  return {
+    rawHtml,
+    engine: markdown.engine,
+    ...(language !== 'en' && { language }),
+    ...(frames.length > 0 && { embeds, frames }),
+  }
 }

@@ -2,6 +2,7 @@
  * Converts the Markdown of a draft to a tree of HTML elements: parse, convert each construct by its handler, parse raw HTML. MDX pages use the
  * same handlers.
  */
+import { currentLanguage, writeText } from '../lib/locale/text.ts'
 import type { Root as HastRoot } from 'hast'
 import type { Blockquote, Paragraph } from 'mdast'
 import type { Handlers, State } from 'mdast-util-to-hast'
@@ -82,9 +83,17 @@ export function convertMarkdownSync(draft: MarkdownDraft): HastRoot {
 
 /** Ids of footnotes are the only ones that remark-rehype creates, and it takes their prefix as an option. */
 function selectTransformer(draft: MarkdownDraft): typeof transformer {
-  return draft.idPrefix === '' || !draft.lines.some((line) => line.includes('[^'))
+  const hasOwnTexts = currentLanguage() !== 'en'
+  return (draft.idPrefix === '' && !hasOwnTexts) || !draft.lines.some((line) => line.includes('[^'))
     ? transformer
     : unified()
-        .use(remarkRehype, { ...rehypeOptions, clobberPrefix: draft.idPrefix })
+        .use(remarkRehype, {
+          ...rehypeOptions,
+          clobberPrefix: draft.idPrefix,
+          ...(hasOwnTexts && {
+            footnoteLabel: writeText('footnote.title'),
+            footnoteBackLabel: (number: number) => writeText('footnote.back', { number: number + 1 }),
+          }),
+        })
         .freeze()
 }

@@ -11,6 +11,7 @@ import type {
   Heading,
   Html,
   Link,
+  InterfaceLanguage,
   MarkdownEngine,
   SourceLocation,
   Problem,
@@ -58,6 +59,8 @@ export interface MarkdownInputs {
   readonly files: Readonly<Record<string, string>>
   readonly rawHtml: 'allow' | 'sanitize'
   readonly engine: MarkdownEngine
+  /** Language of the texts that Offprint adds, where it is not English. */
+  readonly language?: InterfaceLanguage
   /** Services whose frames pages may show, and origins of all allowed frames; absent without any. */
   readonly embeds?: readonly string[]
   readonly frames?: readonly string[]

@@ -1,5 +1,6 @@
 /** The pages of one API: overview, tags, operations, schemas, and the list of schemas. Each is described once, by its blocks. */
 
+import { writeText } from '../lib/locale/text.ts'
 import { htmlToText } from '../lib/text/html-to-text.ts'
 import type { Api, ApiSchema, ApiTag, Operation } from '../model.ts'
 import type { ApiPage, ApiPageOutline, ApiPageSource, OverviewPage } from '../site-types.ts'
@@ -88,7 +89,9 @@ function overviewPage(api: Api, location: SourceLocation): ApiPageSource {
     route: api.overviewRoute,
     aliases: [api.route],
     title: api.title,
-    description: summarizeHtml(api.description.html) || `${api.title}, ${api.operations.length} operations`,
+    description:
+      summarizeHtml(api.description.html) ||
+      writeText('api.overviewText', { title: api.title, count: api.operations.length }),
     location,
   }
 }
@@ -101,7 +104,9 @@ function tagPage(tag: ApiTag, api: Api, location: SourceLocation): ApiPageSource
     tag: tag.name,
     route: tag.route,
     title: tag.label,
-    description: summarizeHtml(tag.description.html) || `${tag.label}: ${count} operations of ${api.label}`,
+    description:
+      summarizeHtml(tag.description.html) ||
+      writeText('api.tagText', { tag: tag.label, count, api: api.label }),
     location,
   }
 }
@@ -125,8 +130,8 @@ function schemaListPage(api: Api, location: SourceLocation): ApiPageSource {
     kind: 'schemas',
     ...commonPageFields(api),
     route: `${api.route}/schemas`,
-    title: 'Schemas',
-    description: `All ${count} schemas of ${api.title}`,
+    title: writeText('api.schemas'),
+    description: writeText('api.schemasText', { count, api: api.title }),
     location,
   }
 }
@@ -138,7 +143,7 @@ function schemaPage({ name, route, schema, synthetic, location }: ApiSchema, api
     ...commonPageFields(api),
     route,
     title: name,
-    description: description === '' ? `Schema ${name} of ${api.label}` : description,
+    description: description === '' ? writeText('api.schemaText', { name, api: api.label }) : description,
     location,
     schema: name,
     ...(synthetic && { unlisted: true }),

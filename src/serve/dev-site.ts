@@ -21,6 +21,7 @@ import { loadSiteAssets } from '../assets/site-assets.ts'
 import type { BuildContext } from '../context.ts'
 import { emitSiteFiles, searchAllSites } from '../emit/emit-files.ts'
 import { hashOf } from '../lib/data/hash.ts'
+import { runInLanguage } from '../lib/locale/text.ts'
 import { findLocalePage, findSite, listSites } from '../lib/site/locale-sites.ts'
 import { escapeHtml } from '../lib/text/escape-html.ts'
 import { hostAddress, htmlFile } from '../lib/site/site-address.ts'
@@ -123,11 +124,13 @@ export async function createDevSite(context: BuildContext, overrides: Overrides)
   /** Reads single pages again and puts them in their place. False when more than these pages is affected. */
   async function replace(pages: readonly SinglePage[], isSafe: (page: Page) => boolean): Promise<boolean> {
     const paths = new Set(pages.map(({ location }) => location.file))
-    const loaded = await loadSinglePages(current.checked.config, context, [...paths])
+    const { config } = current.checked
+    const inOwnLanguage = <T>(work: () => T) => runInLanguage(config.locale.interface, work)
+    const loaded = await inOwnLanguage(() => loadSinglePages(config, context, [...paths]))
     if (loaded.value.length !== pages.length || !loaded.value.every(isSafe)) return false
     for (;;) {
       const last = current
-      const site = replacePages(last.checked.site, last.checked.content, loaded.value)
+      const site = inOwnLanguage(() => replacePages(last.checked.site, last.checked.content, loaded.value))
       if (site === undefined) return false
       const islands = loaded.value.flatMap((page) => ('islands' in page ? page.islands : []))
       const assets = islands.every((name) => name in last.assets.islands)

@@ -1,4 +1,5 @@
 /** The pages that a blog has besides its posts. They hold routes of posts; the view stage reads what lists print from the posts themselves. */
+import { writeText } from '../lib/locale/text.ts'
 import { groupBy, groupPairs } from '../lib/data/group-by.ts'
 import { newestFirst } from '../lib/site/posts.ts'
 import { toTitle } from '../lib/text/title-case.ts'
@@ -62,8 +63,8 @@ function buildListPages(blog: Blog): readonly Page[] {
   return Array.from({ length: pages }, (_, index) => ({
     ...createListPage(blog, {
       route: index === 0 ? route : `${route}/page/${index + 1}`,
-      title: index === 0 ? 'Blog' : `Blog, page ${index + 1}`,
-      description: 'News and stories from the team.',
+      title: index === 0 ? writeText('blog.title') : writeText('blog.page', { number: index + 1 }),
+      description: writeText('blog.description'),
     }),
     kind: 'blog' as const,
     posts: routesOf(posts.slice(index * postsPerPage, (index + 1) * postsPerPage)),
@@ -77,8 +78,8 @@ function buildArchivePage(blog: Blog): Page {
   return {
     ...createListPage(blog, {
       route: `${blog.collection.route}/archive`,
-      title: 'Archive',
-      description: 'All posts by year.',
+      title: writeText('blog.archive'),
+      description: writeText('blog.archiveText'),
     }),
     kind: 'archive',
     headings: years.map(([year]) => ({ depth: 2, id: year, text: year })),
@@ -100,7 +101,7 @@ function buildAuthorPages(blog: Blog): readonly Page[] {
       {
         route,
         title: author.name,
-        description: author.description ?? `Posts by ${author.name}.`,
+        description: author.description ?? writeText('blog.by', { name: author.name }),
       },
     ),
     kind: 'author',
@@ -109,7 +110,11 @@ function buildAuthorPages(blog: Blog): readonly Page[] {
   })
   return [
     {
-      ...createListPage(blog, { route: base, title: 'Authors', description: 'The people who write here.' }),
+      ...createListPage(blog, {
+        route: base,
+        title: writeText('blog.authors'),
+        description: writeText('blog.authorsText'),
+      }),
       kind: 'authors',
       authors: entries.map(({ author, route, posts }) => ({ author, route, count: posts.length })),
     },
@@ -128,7 +133,11 @@ function buildTopicPages(blog: Blog): readonly Page[] {
     })
   return [
     {
-      ...createListPage(blog, { route: base, title: 'Tags', description: 'All tags of the blog.' }),
+      ...createListPage(blog, {
+        route: base,
+        title: writeText('blog.tags'),
+        description: writeText('blog.tagsText'),
+      }),
       kind: 'topics',
       topics: topics.map(({ tag, posts, route }) => ({ tag, count: posts.length, route })),
     },
@@ -138,7 +147,7 @@ function buildTopicPages(blog: Blog): readonly Page[] {
         {
           route,
           title: tag.label,
-          description: tag.description ?? `Posts about ${tag.label}.`,
+          description: tag.description ?? writeText('blog.about', { tag: tag.label }),
         },
       ),
       kind: 'topic',

@@ -1,4 +1,5 @@
 /** Where a page stands among the others: its way through the sidebar, its neighbours, its other versions, its source. */
+import { writeText } from '../lib/locale/text.ts'
 import { findGuideVersion, routeInVersion } from '../lib/site/guide-versions.ts'
 import { newestFirst } from '../lib/site/posts.ts'
 import type { Content, Page } from '../site-types.ts'
@@ -36,7 +37,7 @@ export function buildPageNavs(
     const schemas = page.route.slice(0, page.route.lastIndexOf('/'))
     return [
       { label, route: overview },
-      ...(page.kind === 'schema' ? [{ label: 'Schemas', route: schemas }] : []),
+      ...(page.kind === 'schema' ? [{ label: writeText('api.schemas'), route: schemas }] : []),
     ]
   }
   const waysBack = findWaysBack(config, pages, sidebars)
@@ -143,9 +144,11 @@ function buildBreadcrumbs(page: Page, collections: ReadonlyMap<string, Collectio
   const own = { label: page.title, route: page.route }
   const collection = collections.get(page.collection)
   if (collection?.kind !== 'blog' || page.route === collection.route) return [own]
-  const blog = { label: 'Blog', route: collection.route }
-  if (page.kind === 'author') return [blog, { label: 'Authors', route: `${collection.route}/authors` }, own]
-  if (page.kind === 'topic') return [blog, { label: 'Tags', route: `${collection.route}/tags` }, own]
+  const blog = { label: writeText('blog.title'), route: collection.route }
+  if (page.kind === 'author')
+    return [blog, { label: writeText('blog.authors'), route: `${collection.route}/authors` }, own]
+  if (page.kind === 'topic')
+    return [blog, { label: writeText('blog.tags'), route: `${collection.route}/tags` }, own]
   return [blog, own]
 }
 

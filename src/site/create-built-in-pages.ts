@@ -1,4 +1,5 @@
 /** The pages that every site has without a source. A source at the same route replaces them: `content/pages/index.md` is the home page. */
+import { writeText } from '../lib/locale/text.ts'
 import { CONSOLE_ROUTES } from '../lib/site/console-routes.ts'
 import { writeIndexId, findIndexLetter, isIndexed, MANY_INDEXED } from '../lib/site/index-letter.ts'
 import type { Api } from '../model.ts'
@@ -43,8 +44,8 @@ export function createBuiltInPages(
   const missing: MissingPage = {
     ...createPage({
       route: `${prefix}/404`,
-      title: 'Page not found',
-      description: 'There is no page at this address.',
+      title: writeText('missing.title'),
+      description: writeText('missing.description'),
     }),
     kind: 'missing',
     unlisted: true,
@@ -52,8 +53,8 @@ export function createBuiltInPages(
   const index: IndexPage = {
     ...createPage({
       route: `${prefix}/search`,
-      title: 'Index',
-      description: 'All pages and operations, from A to Z.',
+      title: writeText('index.title'),
+      description: writeText('index.description'),
     }),
     kind: 'index',
   }
@@ -81,8 +82,8 @@ export function createIndexPages({ locale }: Config, pages: readonly Page[]): re
   return [...new Set(listed.map(({ title }) => findIndexLetter(title)))].map((letter) => ({
     ...createPage({
       route: `${locale.prefix}/search/${writeIndexId(letter)}`,
-      title: `Index: ${letter === '#' ? 'other characters' : letter}`,
-      description: `All pages and operations whose title begins with ${letter === '#' ? 'no letter' : `the letter ${letter}`}.`,
+      title: letter === '#' ? writeText('index.others') : writeText('index.letter', { letter }),
+      description: letter === '#' ? writeText('index.othersText') : writeText('index.letterText', { letter }),
     }),
     kind: 'index',
     letter,

@@ -1,4 +1,5 @@
 /** The pages of folders whose `_category_.yml` asks for one: a card for each entry of the folder, in the order of the sidebar. */
+import { writeText } from '../lib/locale/text.ts'
 import type { Block } from '../blocks/block.ts'
 import { titleHeading } from '../blocks/build-blocks.ts'
 import { hashOf } from '../lib/data/hash.ts'
@@ -74,7 +75,7 @@ function createCategoryPage(
     route,
     collection,
     title,
-    description: description ?? `All pages about ${title}.`,
+    description: description ?? writeText('category.description', { title }),
     headings: [],
     links: [],
     sections: [{ id: '', heading: '', text: entries.map(({ label }) => label).join('. ') }],
@@ -94,7 +95,7 @@ function createCard(entry: SidebarItem, pages: ReadonlyMap<string, Page>): Block
   const route = findRoute(entry)
   const text = entry.route === undefined ? undefined : pages.get(entry.route)?.description
   const count = entry.items.length
-  const note = text ?? (count === 0 ? '' : `${count} ${count === 1 ? 'page' : 'pages'}`)
+  const note = text ?? (count === 0 ? '' : writeText('category.pages', { count }))
   return {
     kind: 'group',
     tag: 'div',

@@ -1,4 +1,5 @@
 /** The pages of the tags of guides: one for each tag, and a list of all. Each version of the guides has its own. */
+import { writeText } from '../lib/locale/text.ts'
 import { groupPairs } from '../lib/data/group-by.ts'
 import { getOwn } from '../lib/data/own-property.ts'
 import { compareStrings } from '../lib/text/compare-strings.ts'
@@ -44,7 +45,7 @@ function createPagesOfCollection(collection: Collection, { pages, guideTags }: C
   })
   return [
     {
-      ...createPage(base, 'Tags', 'All tags of the guides.'),
+      ...createPage(base, writeText('blog.tags'), writeText('tags.text')),
       kind: 'topics',
       topics: topics.map(({ tag, guides, route }) => ({ tag, count: guides.length, route })),
     },

@@ -2,6 +2,7 @@
  * Builds the sidebars: of guides from folders and front matter, of an API from its tags, or as the configuration lists them. Which sidebar
  * a page shows follows from its collection.
  */
+import { writeText } from '../lib/locale/text.ts'
 import { countSidebarItems } from '../lib/site/count-sidebar-items.ts'
 import { groupBy } from '../lib/data/group-by.ts'
 import { hashOf } from '../lib/data/hash.ts'
@@ -246,7 +247,7 @@ function referenceItems(api: Api, pages: readonly Page[]): readonly SidebarItem[
     })
     return label === '' ? items : [{ label, items }]
   })
-  return [...single('overview', 'Overview'), ...groups, ...single('schemas')]
+  return [...single('overview', writeText('api.overview')), ...groups, ...single('schemas')]
 }
 
 function operationItems(operation: OperationSummary | undefined): readonly SidebarItem[] {
@@ -266,15 +267,15 @@ function blogItems({ id, route }: Collection, pages: readonly Page[]): readonly 
   if (posts.length === 0) return []
   const routes = new Set(pages.map((page) => page.route))
   const lists = [
-    { label: 'All posts', route },
-    { label: 'Archive', route: `${route}/archive` },
-    { label: 'Tags', route: `${route}/tags` },
-    { label: 'Authors', route: `${route}/authors` },
+    { label: writeText('blog.all'), route },
+    { label: writeText('blog.archive'), route: `${route}/archive` },
+    { label: writeText('blog.tags'), route: `${route}/tags` },
+    { label: writeText('blog.authors'), route: `${route}/authors` },
   ]
   return [
     ...lists.slice(0, 1).map((list) => ({ ...list, items: [] })),
     {
-      label: 'Recent posts',
+      label: writeText('blog.recent'),
       items: posts
         .slice(0, RECENT_POSTS)
         .map((post) => ({ label: post.title, route: post.route, items: [] })),

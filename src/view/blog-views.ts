@@ -1,4 +1,5 @@
 /** Collects what pages of a blog have in common: bylines, tags and teasers of posts. */
+import { writeText } from '../lib/locale/text.ts'
 import { fillLinks, siteMarker } from '../lib/site/markers.ts'
 import { sizeImages } from '../lib/page/size-images.ts'
 import { blogFeeds } from '../lib/site/site-files.ts'
@@ -88,9 +89,9 @@ export function teaserViews(routes: readonly string[], site: Site): readonly Tea
 export function blogListLinks(route: string): readonly (LinkView & { readonly icon?: 'feed' })[] {
   const [rss = ''] = blogFeeds(route)
   return [
-    { label: 'Archive', href: siteMarker(`${route}/archive`) },
-    { label: 'Tags', href: siteMarker(`${route}/tags`) },
-    { label: 'Authors', href: siteMarker(`${route}/authors`) },
+    { label: writeText('blog.archive'), href: siteMarker(`${route}/archive`) },
+    { label: writeText('blog.tags'), href: siteMarker(`${route}/tags`) },
+    { label: writeText('blog.authors'), href: siteMarker(`${route}/authors`) },
     { label: 'RSS', href: siteMarker(rss), icon: 'feed' },
   ]
 }
@@ -98,7 +99,7 @@ export function blogListLinks(route: string): readonly (LinkView & { readonly ic
 /** Where else an author is found. */
 export function profileLinks({ url, socials }: Author): readonly LinkView[] {
   return [
-    ...(url === undefined ? [] : [{ label: 'Website', href: url }]),
+    ...(url === undefined ? [] : [{ label: writeText('blog.website'), href: url }]),
     ...Object.entries(socials).map(([label, href]) => ({ label, href })),
   ]
 }

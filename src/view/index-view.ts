@@ -1,5 +1,6 @@
 /** Collects the A–Z index, which is search without JavaScript. */
 import { rememberLast } from '../lib/data/remember-last.ts'
+import { writeText } from '../lib/locale/text.ts'
 import { groupBy } from '../lib/data/group-by.ts'
 import { findGuideVersion } from '../lib/site/guide-versions.ts'
 import { writeIndexId, findIndexLetter, isIndexed, MANY_INDEXED } from '../lib/site/index-letter.ts'
@@ -21,7 +22,7 @@ export function indexLetters(page: IndexPage, site: Site): IndexView['letters'] 
 
 /** The pages of each letter, sorted once for all pages of the index. */
 const groupByLetter = rememberLast((site: Site): readonly (readonly [string, readonly Page[]])[] => {
-  const collator = new Intl.Collator('en')
+  const collator = new Intl.Collator(site.config.locale.tag)
   const listed = site.pages
     .filter(isIndexed)
     .sort((a, b) => collator.compare(a.title, b.title) || (a.route < b.route ? -1 : 1))
@@ -36,5 +37,7 @@ function indexEntry(page: Page, { config }: Site): IndexEntryView {
   const guides = findGuideVersion(page, config)
   if (guides !== undefined && guides.status !== 'current') return { route, title, note: guides.label }
   const collection = config.collections.find(({ id }) => id === page.collection)
-  return page.kind === 'post' && collection !== undefined ? { route, title, note: 'Blog' } : { route, title }
+  return page.kind === 'post' && collection !== undefined
+    ? { route, title, note: writeText('blog.title') }
+    : { route, title }
 }

@@ -3,6 +3,7 @@
  * (SPEC.md section 2 gives every page but home a sidebar).
  */
 
+import { writeText } from '../lib/locale/text.ts'
 import type { Site } from '../site-types.ts'
 import { firstRoute } from './sidebar-view.ts'
 import type { SidebarView } from '../view-types.ts'
@@ -11,15 +12,15 @@ import type { SidebarView } from '../view-types.ts'
 export function siteMap({ config, pagesByRoute, sidebars, apis, startRoute }: Site): SidebarView {
   const webhooks = [...sidebars.values()].find(({ kind }) => kind === 'webhook')
   const ways: readonly { readonly label: string; readonly route: string | undefined }[] = [
-    { label: 'Home', route: config.locale.prefix || '/' },
-    { label: 'Overview', route: startRoute },
+    { label: writeText('page.home'), route: config.locale.prefix || '/' },
+    { label: writeText('api.overview'), route: startRoute },
     ...config.apis
       .filter(({ internal }) => !internal)
       .map(({ version, label }) => ({ label, route: apis.get(version)?.overviewRoute })),
-    { label: 'Webhooks', route: firstRoute(webhooks?.items ?? []) },
+    { label: writeText('section.webhooks'), route: firstRoute(webhooks?.items ?? []) },
     ...config.collections
       .filter(({ kind }) => kind === 'blog')
-      .map(({ route }) => ({ label: 'Blog', route })),
+      .map(({ route }) => ({ label: writeText('blog.title'), route })),
     { label: 'A–Z index', route: `${config.locale.prefix}/search` },
   ]
   const routes = new Set<string>()

@@ -148,7 +148,11 @@ describe('imports', () => {
 
   test('what the browser imports from lib, directly or not, needs nothing of Node', () => {
     const reached = reach(all.filter((edge) => inBrowser(edge.from)).map((edge) => edge.from))
-    const wrong = all.filter((edge) => !edge.type && reached.has(edge.from) && edge.to.startsWith('node:'))
+    // The compiler puts messages in the place of its calls (src/assets/bundle-script.ts).
+    const replaced = 'src/lib/locale/text.ts'
+    const wrong = all.filter(
+      (edge) => !edge.type && reached.has(edge.from) && edge.to.startsWith('node:') && edge.from !== replaced,
+    )
     expect(wrong.map(show)).toEqual([])
   })
 

@@ -1,6 +1,7 @@
 /** Copying code, and wrapping long lines. */
+import { writeText } from '../../lib/locale/text.ts'
 
-/** Milliseconds for which a button shows 'Copied'. */
+/** Milliseconds for which a button shows writeText('code.copied'). */
 const COPIED = 1000
 
 /** Makes copy buttons work, and adds a wrap button to code with long lines. */
@@ -28,7 +29,7 @@ function nameCopyButton(button: Element): void {
     button.parentElement?.querySelector('.url,figcaption')?.textContent
   const name = document.createElement('span')
   name.className = 'sr-only'
-  name.textContent = subject ? ` code: ${subject}` : ' code'
+  name.textContent = ` ${writeText('code.code')}${subject ? `: ${subject}` : ''}`
   button.append(name)
 }
 
@@ -38,7 +39,7 @@ function addWrapButton(pre: Element): void {
   if (!copy || copy.previousElementSibling?.className === 'wrap') return
   const button = document.createElement('button')
   button.className = 'wrap'
-  button.textContent = 'Wrap'
+  button.textContent = writeText('code.wrap')
   button.ariaPressed = 'false'
   copy.before(button)
 }
@@ -55,18 +56,19 @@ async function copyCode(figure: HTMLElement, button: HTMLElement): Promise<void>
   // The rest of the button is its name, which stays.
   const [label] = button.childNodes
   if (!label) return
+  const before = label.textContent
   let shown = COPIED
   button.ariaLive = 'polite'
   try {
     await navigator.clipboard.writeText(copyableText(figure))
-    label.textContent = 'Copied'
+    label.textContent = writeText('code.copied')
   } catch {
     // Not allowed, or outside of secure contexts.
-    label.textContent = 'Press Ctrl+C'
+    label.textContent = writeText('code.press')
     getSelection()?.selectAllChildren(figure.querySelector('pre,.url') ?? figure)
     shown *= 4
   }
   setTimeout(() => {
-    label.textContent = 'Copy'
+    label.textContent = before
   }, shown)
 }

@@ -1,4 +1,5 @@
 /** A box that shows a loading error, with a button to try again. */
+import { writeText } from '../../lib/locale/text.ts'
 export function createFailureNotice(error: unknown, retry: () => void): HTMLElement {
   const box = document.createElement('div')
   box.className = 'failure'
@@ -8,7 +9,7 @@ export function createFailureNotice(error: unknown, retry: () => void): HTMLElem
   const button = document.createElement('button')
   button.type = 'button'
   button.className = 'button'
-  button.textContent = 'Retry'
+  button.textContent = writeText('retry')
   button.addEventListener('click', () => {
     box.remove()
     retry()

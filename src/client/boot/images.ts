@@ -1,4 +1,5 @@
 /** Replaces images that fail to load, and makes images of the text open in a larger view. */
+import { writeText } from '../../lib/locale/text.ts'
 export function enhanceImages(): void {
   document.addEventListener(
     'error',
@@ -24,8 +25,8 @@ function replaceFailedImage(image: HTMLImageElement): void {
   const box = document.createElement('span')
   box.className = 'no-image'
   box.role = 'img'
-  box.ariaLabel = image.alt || 'Image not available'
-  box.textContent = image.alt || 'Image not available'
+  box.ariaLabel = image.alt || writeText('image.missing')
+  box.textContent = image.alt || writeText('image.missing')
   ;(image.closest('.enlarge') ?? image).replaceWith(box)
 }
 
@@ -33,16 +34,16 @@ function replaceFailedImage(image: HTMLImageElement): void {
 function makeEnlargeable(image: HTMLImageElement): void {
   const button = document.createElement('button')
   button.className = 'enlarge'
-  button.ariaLabel = `Enlarge image${image.alt ? `: ${image.alt}` : ''}`
+  button.ariaLabel = writeText('image.enlarge') + (image.alt && `: ${image.alt}`)
   image.replaceWith(button)
   button.append(image)
   button.addEventListener('click', () => {
     const dialog = document.createElement('dialog')
     dialog.className = 'enlarged'
-    dialog.ariaLabel = image.alt || 'Image'
+    dialog.ariaLabel = image.alt || writeText('image.enlarge')
     const close = document.createElement('button')
     close.className = 'icon-button'
-    close.ariaLabel = 'Close'
+    close.ariaLabel = writeText('close')
     close.textContent = '×'
     const large = image.cloneNode() as HTMLImageElement
     dialog.append(close, large)

@@ -1,3 +1,4 @@
+import { writeText } from '../../lib/locale/text.ts'
 import { openPreference } from '../preference.ts'
 
 /**
@@ -41,7 +42,7 @@ const MAX_TABS = 5
 
 /** Makes the tabs of one box. `n` distinguishes the ids of its panels from those of other boxes. */
 export function createTabs(box: HTMLElement, sections: readonly HTMLElement[], n: number | string): Tabs {
-  const { group = '', title = 'Options', menu } = box.dataset
+  const { group = '', title = writeText('tabs.options'), menu } = box.dataset
   const count = menu === '' ? 0 : sections.length > MAX_TABS + 1 ? MAX_TABS : sections.length
   const bar = document.createElement('div')
   const list = document.createElement('div')
@@ -50,7 +51,7 @@ export function createTabs(box: HTMLElement, sections: readonly HTMLElement[], n
   list.role = 'tablist'
   list.ariaLabel = title
   more.ariaLabel = title
-  if (count > 0) more.add(new Option('More', '-1'))
+  if (count > 0) more.add(new Option(writeText('tabs.more'), '-1'))
   const buttons: HTMLButtonElement[] = []
   sections.forEach((section, i) => {
     const { label = '' } = section.dataset

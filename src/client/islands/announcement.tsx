@@ -1,3 +1,4 @@
+import { writeText } from '../../lib/locale/text.ts'
 import { openPreference } from '../preference.ts'
 
 export interface AnnouncementProps {
@@ -14,10 +15,15 @@ export function Announcement({ id, text, closeable }: AnnouncementProps) {
     openPreference('announcement').set(id)
   }
   return (
-    <aside className="announcement" aria-label="Announcement">
+    <aside className="announcement" aria-label={writeText('announcement.label')}>
       <p>{text}</p>
       {closeable && (
-        <button type="button" className="icon-button" aria-label="Dismiss announcement" onClick={dismiss}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={writeText('announcement.dismiss')}
+          onClick={dismiss}
+        >
           <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
             <path d="m6 6 12 12M18 6 6 18" />
           </svg>

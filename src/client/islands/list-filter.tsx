@@ -2,6 +2,7 @@
  * A field that hides the entries of the lists beside it which do not contain all words of its text. The lists stay HTML of the page, so
  * nothing of them travels twice.
  */
+import { writeText } from '../../lib/locale/text.ts'
 import { useEffect, useRef, useState } from 'react'
 
 export interface ListFilterProps {
@@ -42,7 +43,7 @@ export function ListFilter({ label }: ListFilterProps) {
   const filter = () => {
     if (field.current === null) return
     const { shown, all } = filterEntries(field.current, field.current.value)
-    setStatus(field.current.value.trim() === '' ? '' : `${shown} of ${all}`)
+    setStatus(field.current.value.trim() === '' ? '' : writeText('filter.shown', { shown, all }))
   }
   // What a reader typed before this island was ready.
   useEffect(filter, [])

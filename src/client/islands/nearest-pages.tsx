@@ -1,5 +1,6 @@
 /** The island of the not-found page: the pages whose addresses are nearest to the one that was asked for. */
 
+import { writeText } from '../../lib/locale/text.ts'
 import { useSyncExternalStore } from 'react'
 
 import { nearestName } from '../../lib/text/nearest-name.ts'
@@ -50,7 +51,7 @@ export function NearestPages({ pages, base }: NearestPagesProps) {
   if (found.length === 0) return null
   return (
     <section aria-labelledby="nearest">
-      <h2 id="nearest">Did you mean</h2>
+      <h2 id="nearest">{writeText('missing.near')}</h2>
       <ul>
         {found.map(({ route, title }) => (
           <li key={route}>

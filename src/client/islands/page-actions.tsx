@@ -1,3 +1,4 @@
+import { writeText } from '../../lib/locale/text.ts'
 import { useRef, useState } from 'react'
 
 import { useMenuClosing } from '../use-menu-closing.ts'
@@ -16,22 +17,27 @@ const SHOWN = 2000
 export function PageActions({ twin, links }: PageActionsProps) {
   const menu = useMenuClosing()
   const timer = useRef(0)
-  const [label, setLabel] = useState('Copy page')
+  const [label, setLabel] = useState<string>(writeText('actions.copy'))
   async function copy() {
-    setLabel((await copyPageText(twin)) ? 'Copied' : 'Cannot copy')
+    setLabel((await copyPageText(twin)) ? writeText('code.copied') : writeText('actions.cannotCopy'))
     clearTimeout(timer.current)
-    timer.current = window.setTimeout(() => setLabel('Copy page'), SHOWN)
+    timer.current = window.setTimeout(() => setLabel(writeText('actions.copy')), SHOWN)
   }
   return (
     <div className="page-actions">
-      <button type="button" title="Copy this page as Markdown" aria-live="polite" onClick={() => void copy()}>
+      <button
+        type="button"
+        title={writeText('actions.copyHint')}
+        aria-live="polite"
+        onClick={() => void copy()}
+      >
         {label}
       </button>
       <details ref={menu} suppressHydrationWarning>
-        <summary aria-label="More ways to read this page" />
+        <summary aria-label={writeText('actions.more')} />
         <ul>
           <li>
-            <a href={twin}>View as Markdown</a>
+            <a href={twin}>{writeText('actions.view')}</a>
           </li>
           {links.map(({ label, href }) => (
             <li key={href}>

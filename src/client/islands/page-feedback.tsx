@@ -1,3 +1,4 @@
+import { writeText } from '../../lib/locale/text.ts'
 import { useId, useState } from 'react'
 
 export interface PageFeedbackProps {
@@ -20,13 +21,13 @@ export function PageFeedback({ endpoint, page }: PageFeedbackProps) {
     setStatus('')
     setStatus(
       (await postAnswer(endpoint, { page, ...next }))
-        ? 'Thank you.'
-        : 'Your answer could not be sent. Try again.',
+        ? writeText('feedback.thanks')
+        : writeText('feedback.failed'),
     )
   }
   return (
     <section className="feedback" aria-labelledby={id}>
-      <p id={id}>Was this page helpful?</p>
+      <p id={id}>{writeText('feedback.question')}</p>
       {[true, false].map((helpful) => (
         <button
           key={String(helpful)}
@@ -35,7 +36,7 @@ export function PageFeedback({ endpoint, page }: PageFeedbackProps) {
           aria-pressed={answer?.helpful === helpful}
           onClick={() => void send({ helpful })}
         >
-          {helpful ? 'Yes' : 'No'}
+          {helpful ? writeText('feedback.yes') : writeText('feedback.no')}
         </button>
       ))}
       <span role="status">{status}</span>
@@ -46,7 +47,7 @@ export function PageFeedback({ endpoint, page }: PageFeedbackProps) {
             void send({ helpful: answer.helpful, comment })
           }}
         >
-          <label htmlFor={`${id}-comment`}>What can we improve? (optional)</label>
+          <label htmlFor={`${id}-comment`}>{writeText('feedback.improve')}</label>
           <textarea
             id={`${id}-comment`}
             rows={3}
@@ -55,7 +56,7 @@ export function PageFeedback({ endpoint, page }: PageFeedbackProps) {
             onChange={({ target }) => setComment(target.value)}
           />
           <button className="button" disabled={comment.trim() === ''}>
-            Send comment
+            {writeText('feedback.send')}
           </button>
         </form>
       )}

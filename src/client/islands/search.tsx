@@ -2,17 +2,20 @@
 
 import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 
+import { writeText } from '../../lib/locale/text.ts'
 import { SearchPanel } from '../search/search-panel.tsx'
 
 export interface SearchProps {
   /** Route of the page. */
   readonly from: string
+  /** Route of the A–Z index, where it is not '/search': in another language. */
+  readonly index?: string
   /** A link to the A–Z index, which readers without JavaScript follow. */
   readonly children?: ReactNode
 }
 
 /** The search: a link that opens a dialog. The index is loaded only then. */
-export function Search({ from, children }: SearchProps) {
+export function Search({ from, index = '/search', children }: SearchProps) {
   const [opened, setOpened] = useState(false)
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -36,14 +39,14 @@ export function Search({ from, children }: SearchProps) {
         <dialog
           ref={dialog}
           className="search"
-          aria-label="Search"
+          aria-label={writeText('search.label')}
           onClose={({ currentTarget }) => setOpened(currentTarget.open)}
           onClick={({ target, currentTarget }) => {
             // The panel covers the dialog, so a click on the dialog itself is on the backdrop.
             if (target === currentTarget) close()
           }}
         >
-          <SearchPanel from={from} close={close} />
+          <SearchPanel from={from} index={index} close={close} />
         </dialog>
       )}
     </>

@@ -2,6 +2,7 @@
  * The sidebar of a reference: a field that filters all its entries by title, method and path, and the branches that a page does not carry.
  * Shows the entries that are in the page as they are, and loads the script with all entries on first use.
  */
+import { writeText } from '../../lib/locale/text.ts'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 
 import { pageAddress } from '../page-address.ts'
@@ -110,13 +111,15 @@ export function SidebarFilter({ id, src, current, isPartial, children }: Sidebar
         <input
           ref={field}
           type="search"
-          placeholder="Filter"
-          aria-label="Filter by title, method or path"
+          placeholder={writeText('filter.label')}
+          aria-label={writeText('filter.sidebar')}
           autoComplete="off"
           onChange={({ target }) => search(target.value)}
         />
         <span role="status" className="sr-only">
-          {matches !== undefined && all !== undefined && `${matches.length} of the entries match`}
+          {matches !== undefined &&
+            all !== undefined &&
+            writeText('filter.matches', { count: matches.length })}
         </span>
       </div>
       {matches !== undefined && all !== undefined && <MatchList matches={matches} current={current} />}
@@ -141,7 +144,7 @@ function MatchList({
   const more = matches.length - MAX_MATCHES
   return (
     <>
-      {matches.length === 0 && <p className="rules">No entry matches.</p>}
+      {matches.length === 0 && <p className="rules">{writeText('filter.none')}</p>}
       <ul className="matches">
         {matches.slice(0, MAX_MATCHES).map(({ entry, branch }) => (
           <li key={entry.route}>
@@ -158,7 +161,7 @@ function MatchList({
           </li>
         ))}
       </ul>
-      {more > 0 && <p className="rules">{more} more. Add a word to narrow them down.</p>}
+      {more > 0 && <p className="rules">{writeText('filter.more', { count: more })}</p>}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { writeText } from '../../lib/locale/text.ts'
 import { useSyncExternalStore } from 'react'
 
 import { observeRootAttribute } from '../observe-root-attribute.ts'
@@ -11,7 +12,7 @@ const subscribeToSidebar = observeRootAttribute('data-sidebar')
 /** The button that hides and shows the sidebar at desktop width, and stores the choice. Narrow screens have the drawer instead. */
 export function SidebarToggle() {
   const shown = useSyncExternalStore(subscribeToSidebar, isVisible, () => true)
-  const label = shown ? 'Hide sidebar' : 'Show sidebar'
+  const label = shown ? writeText('sidebar.hide') : writeText('sidebar.show')
   return (
     <button
       type="button"

@@ -1,3 +1,4 @@
+import { writeText } from '../../lib/locale/text.ts'
 import { useSyncExternalStore } from 'react'
 
 import { observeRootAttribute } from '../observe-root-attribute.ts'
@@ -15,12 +16,13 @@ const subscribeToTheme = observeRootAttribute('data-theme')
 export function ThemeToggle() {
   const theme = useSyncExternalStore(subscribeToTheme, readTheme, () => 'light')
   const other = theme === 'dark' ? 'light' : 'dark'
+  const label = theme === 'dark' ? writeText('theme.light') : writeText('theme.dark')
   return (
     <button
       type="button"
       className="icon-button"
-      aria-label={`Switch to ${other} mode`}
-      title={`Switch to ${other} mode`}
+      aria-label={label}
+      title={label}
       onClick={() => {
         rootElement().dataset.theme = other
         openPreference('theme').set(other)

@@ -1,5 +1,6 @@
 /** The island that sends an operation: a button, and the panel that it opens. The operation's data loads when a reader opens it. */
 
+import { writeText } from '../../lib/locale/text.ts'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 
 import type { Trial } from '../../lib/data/try-it-data.ts'
@@ -55,7 +56,7 @@ export function TryIt(props: TryItProps) {
         aria-haspopup="dialog"
         onClick={open}
       >
-        Try it
+        {writeText('tryit.label')}
       </button>
       {used && (
         <dialog
@@ -68,7 +69,7 @@ export function TryIt(props: TryItProps) {
           <div className="try-frame">
             <header className="try-head">
               <h2 id={id}>{title}</h2>
-              <button type="button" className="icon-button" aria-label="Close" onClick={close}>
+              <button type="button" className="icon-button" aria-label={writeText('close')} onClick={close}>
                 <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
                   <path d="m6 6 12 12M18 6 6 18" />
                 </svg>
@@ -80,13 +81,13 @@ export function TryIt(props: TryItProps) {
               <div className="try-wait" role="status">
                 {failed ? (
                   <>
-                    <p>The form cannot be loaded.</p>
+                    <p>{writeText('tryit.failed')}</p>
                     <button type="button" className="button" onClick={open}>
-                      Retry
+                      {writeText('retry')}
                     </button>
                   </>
                 ) : (
-                  <p>Loading the form</p>
+                  <p>{writeText('tryit.loading')}</p>
                 )}
               </div>
             )}

@@ -1,4 +1,5 @@
 /** The content of the search dialog. */
+import { writeText, writeTextParts } from '../../lib/locale/text.ts'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 
 import { findReaderVersion } from '../../search/search-engine.ts'
@@ -10,18 +11,20 @@ import { listResultOptions, ResultPreview, SearchResults } from './search-result
 export interface SearchPanelProps {
   /** Route of the open page. */
   readonly from: string
+  /** Route of the A–Z index, whose language is that of the search. */
+  readonly index: string
   readonly close: () => void
 }
 
 /** A combobox with filters and results (WAI-ARIA 1.2, combobox with a listbox popup). */
-export function SearchPanel({ from, close }: SearchPanelProps) {
+export function SearchPanel({ from, index, close }: SearchPanelProps) {
   const id = useId()
   const [text, setText] = useState('')
   const [section, setSection] = useState<number>()
   const [version, setVersion] = useState<number | 'all'>()
   const [active, setActive] = useState('')
   const openFirst = useRef(false)
-  const { finding, root, retry } = useSearch({ text, from, section, version })
+  const { finding, root, retry } = useSearch({ text, from, index, section, version })
   // Until the search has finished, the results belong to an earlier query.
   const late = text.trim() !== '' && finding.state !== 'failed' && finding.text !== text
   const groups = listResultOptions(finding.hits, id)
@@ -78,12 +81,12 @@ export function SearchPanel({ from, close }: SearchPanelProps) {
         <input
           type="search"
           role="combobox"
-          aria-label="Search"
+          aria-label={writeText('search.label')}
           aria-autocomplete="list"
           aria-controls={`${id}-list`}
           aria-expanded={current !== undefined}
           aria-activedescendant={current?.id}
-          placeholder="Search pages, operations, fields"
+          placeholder={writeText('search.placeholder')}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
@@ -101,22 +104,22 @@ export function SearchPanel({ from, close }: SearchPanelProps) {
           onKeyDown={press}
         />
         <button type="button" className="button" onClick={close}>
-          Close
+          {writeText('close')}
         </button>
       </div>
       {root !== undefined && (
         <div className="search-filters">
           <Filter
-            label="Section"
-            all="All sections"
+            label={writeText('search.section')}
+            all={writeText('search.allSections')}
             names={root.sections.map(({ label }) => label)}
             value={section}
             change={setSection}
           />
           {root.versions.length > 1 && (
             <Filter
-              label="Version"
-              all="All versions"
+              label={writeText('version.label')}
+              all={writeText('search.allVersions')}
               names={root.versions.map(({ label }) => label)}
               value={version === 'all' ? undefined : (version ?? findReaderVersion(root, from))}
               change={(chosen) => setVersion(chosen ?? 'all')}
@@ -125,19 +128,21 @@ export function SearchPanel({ from, close }: SearchPanelProps) {
         </div>
       )}
       <p className="search-status" role="status">
-        {late ? 'Searching…' : writeStatus(finding, text)}
+        {late ? writeText('search.searching') : writeStatus(finding, text)}
       </p>
       {finding.suggestion !== undefined && !late && (
         <p className="search-suggestion">
-          Did you mean{' '}
-          <button type="button" onClick={() => setText(finding.suggestion ?? text)}>
-            {finding.suggestion}
-          </button>
-          ?
+          {writeTextParts('search.suggestion', {
+            word: (
+              <button key="word" type="button" onClick={() => setText(finding.suggestion ?? text)}>
+                {finding.suggestion}
+              </button>
+            ),
+          })}
         </p>
       )}
       {finding.state === 'failed' || finding.partial ? (
-        <SearchFailure finding={finding} retry={retry} />
+        <SearchFailure finding={finding} index={index} retry={retry} />
       ) : null}
       <div className="search-scroll" ref={list}>
         {text.trim() === '' ? (
@@ -156,9 +161,7 @@ export function SearchPanel({ from, close }: SearchPanelProps) {
           </div>
         )}
         {finding.state === 'done' && !late && finding.hits.length === 0 && (
-          <p>
-            Try fewer or different words, or browse the <a href={pageAddress('/search')}>A–Z index</a>.
-          </p>
+          <p>{writeTextParts('search.tryOther', { index: <IndexLink key="index" route={index} /> })}</p>
         )}
       </div>
     </div>
@@ -167,23 +170,31 @@ export function SearchPanel({ from, close }: SearchPanelProps) {
 
 function writeStatus({ state, hits: found, text: answered }: SearchState, text: string): string {
   if (text.trim() === '' || state === 'failed') return ''
-  if (state !== 'done') return 'Searching…'
-  if (found.length === 0) return `No results for “${shorten(answered)}”`
-  return found.length === 1 ? '1 page' : `${found.length} pages`
+  if (state !== 'done') return writeText('search.searching')
+  if (found.length === 0) return writeText('search.noResults', { words: shorten(answered) })
+  return writeText('search.pages', { count: found.length })
 }
 
 const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
 
-function SearchFailure({ finding, retry }: { readonly finding: SearchState; readonly retry: () => void }) {
+function IndexLink({ route }: { readonly route: string }) {
+  return <a href={pageAddress(route)}>{writeText('index.link')}</a>
+}
+
+interface SearchFailureProps {
+  readonly finding: SearchState
+  readonly index: string
+  readonly retry: () => void
+}
+
+function SearchFailure({ finding, index, retry }: SearchFailureProps) {
   return (
     <p className="search-trouble" role="alert">
-      {finding.state === 'failed'
-        ? 'The search index cannot be loaded. '
-        : 'Part of the search index cannot be loaded. Results may be missing. '}
+      {finding.state === 'failed' ? `${writeText('search.failed')} ` : `${writeText('search.partial')} `}
       <button type="button" onClick={retry}>
-        Retry
+        {writeText('retry')}
       </button>{' '}
-      or use the <a href={pageAddress('/search')}>A–Z index</a>.
+      {writeTextParts('search.orIndex', { index: <IndexLink key="index" route={index} /> })}
     </p>
   )
 }
@@ -216,10 +227,9 @@ function Filter({ label, all, names, value, change }: FilterProps) {
 /** Recent searches, shown while nothing is typed. */
 function RecentSearches({ choose }: { readonly choose: (text: string) => void }) {
   const [searches, setSearches] = useState(readRecentSearches)
-  if (searches.length === 0)
-    return <p>Search finds pages, headings, operations, parameters, fields and error codes.</p>
+  if (searches.length === 0) return <p>{writeText('search.hint')}</p>
   return (
-    <section className="search-recent" aria-label="Recent searches">
+    <section className="search-recent" aria-label={writeText('search.recent')}>
       <ul>
         {searches.map((search) => (
           <li key={search}>
@@ -237,7 +247,7 @@ function RecentSearches({ choose }: { readonly choose: (text: string) => void })
           setSearches([])
         }}
       >
-        Clear recent searches
+        {writeText('search.clear')}
       </button>
     </section>
   )

@@ -1,4 +1,5 @@
 /** The results of the search dialog, grouped by page. */
+import { writeText } from '../../lib/locale/text.ts'
 import { writeExcerpt, markTerms, type TextRun } from '../../search/excerpt.ts'
 import { pageAddress } from '../page-address.ts'
 import type { ShownHit } from './use-search.ts'
@@ -54,7 +55,7 @@ export interface SearchResultsProps {
 /** The listbox of results. */
 export function SearchResults({ id, groups, terms, active, choose, point }: SearchResultsProps) {
   return (
-    <div className="search-results" role="listbox" id={id} aria-label="Results">
+    <div className="search-results" role="listbox" id={id} aria-label={writeText('search.results')}>
       {groups.map((group) => (
         <div role="group" aria-label={group[0]?.hit.title} key={group[0]?.id}>
           {group.map((option) => (

@@ -8,7 +8,7 @@ type Take = (data: unknown) => void
  * A loader of shards. They are scripts, because `fetch` does not work from file://; each calls `offprint.search` with its name and data.
  * Rejects if a shard is missing, incomplete or has another name.
  */
-export function createShardLoader(): LoadShard {
+export function createShardLoader(folder: string): LoadShard {
   const waiting = new Map<string, Take>()
   clientRuntime().search = (name, data) => waiting.get(name)?.(data)
   return (name, layout = '') =>
@@ -21,7 +21,7 @@ export function createShardLoader(): LoadShard {
         failed(new Error(`part '${name}' of the search index cannot be loaded`))
       }
       waiting.set(name, done)
-      element.src = trustScriptUrl(shardUrl(name, layout))
+      element.src = trustScriptUrl(shardUrl(`${folder}/${name}`, layout))
       element.addEventListener('load', end)
       element.addEventListener('error', end)
       document.head.append(element)
@@ -31,5 +31,5 @@ export function createShardLoader(): LoadShard {
 /** URL of a shard. The layout in its query keeps shards of an older index in the browser's cache apart. */
 function shardUrl(name: string, layout: string): string {
   const home = (document.documentElement.dataset.home ?? '/').replace(/index\.html$/, '')
-  return `${home}assets/search/${encodeURI(name)}.js${layout && `?${layout}`}`
+  return `${home}${encodeURI(name)}.js${layout && `?${layout}`}`
 }

@@ -9,6 +9,7 @@ import {
   type SearchPassage,
 } from '../../search/search-engine.ts'
 import type { IndexRoot } from '../../search/index-format.ts'
+import { searchFolder } from '../../lib/site/search-folder.ts'
 import { reportError } from '../client-runtime.ts'
 import { createShardLoader } from './shard-loader.ts'
 
@@ -34,6 +35,8 @@ export interface SearchQuery {
   readonly text: string
   /** Route of the open page. */
   readonly from: string
+  /** Route of the A–Z index: '/search', '/de/search'. */
+  readonly index: string
   readonly section: number | undefined
   /** Undefined before the reader chooses: the version of the guides of the open page. */
   readonly version: number | 'all' | undefined
@@ -52,13 +55,15 @@ export function useSearch(wishes: SearchQuery): {
   const [finding, setFinding] = useState(IDLE)
   const [root, setRoot] = useState<IndexRoot>()
   const latest = useRef(0)
-  const { text, from, section, version } = wishes
+  const { text, from, index: indexRoute, section, version } = wishes
   const ask = useCallback(() => {
     const mine = ++latest.current
     const show = (next: (before: SearchState) => SearchState) => {
       if (mine === latest.current) setFinding(next)
     }
-    const index = (shared ??= createSearchEngine(createShardLoader()))
+    const index = (shared ??= createSearchEngine(
+      createShardLoader(searchFolder(indexRoute.replace(/\/search$/, ''))),
+    ))
     const run = async () => {
       const facts = await index.readRoot()
       setRoot(facts)
@@ -95,7 +100,7 @@ export function useSearch(wishes: SearchQuery): {
       reportError(error)
       show((before) => ({ ...before, state: 'failed' }))
     })
-  }, [text, from, section, version])
+  }, [text, from, indexRoute, section, version])
   useEffect(ask, [ask])
   return { finding, root, retry: ask }
 }

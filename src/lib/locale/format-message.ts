@@ -15,15 +15,15 @@ export type MessagePart =
 export type MessageArguments = Readonly<Record<string, string | number>>
 
 /** The text of a message in the language `tag`. */
-export function formatMessage(message: CompiledMessage, values: MessageArguments, tag: string): string {
-  return formatParts<string>(message, values, tag).join('')
+export function formatMessage(message: CompiledMessage, tag: string, values: MessageArguments): string {
+  return formatParts<string>(message, tag, values).join('')
 }
 
 /** The same in parts, for arguments that are more than text. */
 export function formatParts<T>(
   message: CompiledMessage,
-  values: Readonly<Record<string, T | string | number>>,
   tag: string,
+  values: Readonly<Record<string, T | string | number>>,
 ): readonly (T | string)[] {
   if (typeof message === 'string') return [message]
   return message.flatMap((part): readonly (T | string)[] => {
@@ -31,10 +31,10 @@ export function formatParts<T>(
     const [name, cases, isPlural] = part
     const value = values[name] ?? ''
     if (cases === undefined)
-      return [typeof value === 'number' ? value.toLocaleString(tag, { useGrouping: 'min2' as never }) : value]
+      return [typeof value === 'number' ? value.toLocaleString(tag, { useGrouping: false }) : value]
     // A choice is by a number or a word.
     const choice = value as string | number
     const form = isPlural ? new Intl.PluralRules(tag).select(Number(choice)) : choice
-    return formatParts(cases[`=${choice}`] ?? cases[form] ?? cases['other'] ?? '', values, tag)
+    return formatParts(cases[`=${choice}`] ?? cases[form] ?? cases['other'] ?? '', tag, values)
   })
 }

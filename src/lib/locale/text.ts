@@ -2,14 +2,15 @@
  * The texts of the reading interface in the language of the page that is being made. A language holds for a call and everything that it
  * awaits, so that no function between a page and its texts passes it on.
  *
- * In the browser there is one language: `bin/compile.js` replaces calls of `text` by the message itself (src/assets/place-messages.ts).
+ * In the browser there is one language: `bin/compile.js` replaces calls of `writeText` by the message itself (src/assets/place-messages.ts).
  */
 
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { compileMessage } from './compile-message.ts'
 import { formatMessage, formatParts, type CompiledMessage, type MessageArguments } from './format-message.ts'
 import type { InterfaceLanguage } from '../../types.ts'
-import { catalogues, type MessageKey } from './messages/catalogues.ts'
+import { catalogues } from './messages/catalogues.ts'
+import type { MessageKey } from './messages/message-key.ts'
 
 const storage = new AsyncLocalStorage<InterfaceLanguage>()
 
@@ -25,19 +26,19 @@ export function currentLanguage(): InterfaceLanguage {
 }
 
 /** A text of the interface. */
-export function text(key: MessageKey, values: MessageArguments = {}): string {
+export function writeText(key: MessageKey, values: MessageArguments = {}): string {
   const language = currentLanguage()
   const message = findMessage(key, language)
-  return typeof message === 'string' ? message : formatMessage(message, values, language)
+  return typeof message === 'string' ? message : formatMessage(message, language, values)
 }
 
 /** The same in parts, where arguments are more than text: elements of a page, parts of a block. */
-export function textParts<T>(
+export function writeTextParts<T>(
   key: MessageKey,
   values: Readonly<Record<string, T | string | number>>,
 ): readonly (T | string)[] {
   const language = currentLanguage()
-  return formatParts(findMessage(key, language), values, language)
+  return formatParts(findMessage(key, language), language, values)
 }
 
 const compiled = new Map<InterfaceLanguage, Map<string, CompiledMessage>>()

@@ -1,4 +1,6 @@
 /** Admonitions: the directive `:::note[Title]` and the alerts of GitHub, `> [!NOTE]`. Both become the same box. */
+import type { MessageKey } from '../../lib/locale/messages/message-key.ts'
+import { writeText } from '../../lib/locale/text.ts'
 import type { Element, ElementContent } from 'hast'
 import type { Blockquote } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
@@ -43,13 +45,20 @@ export function convertAlert(state: State, node: Blockquote): Element | undefine
   )
 }
 
+/** The name of a kind as a title. */
+export function nameKind(kind: string): string {
+  return ADMONITION_KINDS.includes(kind)
+    ? writeText(`admonition.${kind}` as MessageKey)
+    : kind.charAt(0).toUpperCase() + kind.slice(1)
+}
+
 /** The title is the kind's name unless there is one. */
 export function createAdmonition(
   kind: string,
   title: readonly ElementContent[],
   children: readonly ElementContent[],
 ): Element {
-  const name: ElementContent = { type: 'text', value: kind.charAt(0).toUpperCase() + kind.slice(1) }
+  const name: ElementContent = { type: 'text', value: nameKind(kind) }
   const head: Element = {
     type: 'element',
     tagName: 'p',

@@ -2,6 +2,7 @@
  * Code blocks: title, marked and numbered lines, diffs and highlighting, as finished HTML. Mistakes in the info string are reported; the
  * code is shown in any case.
  */
+import { writeText } from '../../lib/locale/text.ts'
 import type { ElementContent } from 'hast'
 import type { Code } from 'mdast'
 import type { Handler, State } from 'mdast-util-to-hast'
@@ -68,7 +69,7 @@ function writeFigure(draft: MarkdownDraft, node: Code, asked: FenceInfo): Html {
   const inside = lined ? writeLines(html, rows, asked.firstLineNumber) : html
   return (
     `<figure class="code"${name}${diff}${asked.wrap ? ' data-wrap=""' : ''}>${caption}` +
-    '<button type="button" class="copy">Copy</button>' +
+    `<button type="button" class="copy">${writeText('code.copy')}</button>` +
     `<pre tabindex="0"><code${type}>${inside}</code></pre></figure>`
   )
 }

@@ -1,4 +1,5 @@
 /** The directive `:::details[Summary]`, which becomes an HTML `details` element. */
+import { writeText } from '../../lib/locale/text.ts'
 import type { Element } from 'hast'
 import type { ContainerDirective } from 'mdast-util-directive'
 import type { DirectiveUse } from './directive-use.ts'
@@ -9,7 +10,8 @@ export function convertDetails({ state, node, label }: DirectiveUse<ContainerDir
     type: 'element',
     tagName: 'summary',
     properties: {},
-    children: label === undefined ? [{ type: 'text', value: 'Details' }] : state.all(label),
+    children:
+      label === undefined ? [{ type: 'text', value: writeText('details.summary') }] : state.all(label),
   }
   const open = node.attributes?.['open'] !== undefined && node.attributes['open'] !== 'false'
   return {

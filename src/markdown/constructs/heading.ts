@@ -1,4 +1,5 @@
 /** Headings: explicit ids, the title of the page, generated ids as on GitHub, and links of headings to themselves. */
+import { writeText } from '../../lib/locale/text.ts'
 import GithubSlugger, { slug } from 'github-slugger'
 import type { Element, Root } from 'hast'
 import { toString } from 'hast-util-to-string'
@@ -111,7 +112,11 @@ function createAnchor(id: string, text: string): Element {
   return {
     type: 'element',
     tagName: 'a',
-    properties: { className: ['hash'], href: `#${encodeURIComponent(id)}`, ariaLabel: `Link to ${text}` },
+    properties: {
+      className: ['hash'],
+      href: `#${encodeURIComponent(id)}`,
+      ariaLabel: writeText('heading.link', { heading: text }),
+    },
     children: [],
   }
 }

@@ -3,7 +3,7 @@ import { createElement, type ComponentType, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import * as problems from '../../problems.ts'
 import { iconSvg } from '../../lib/page/icon-shapes.ts'
-import { ADMONITION_KINDS } from '../constructs/admonition.ts'
+import { ADMONITION_KINDS, nameKind } from '../constructs/admonition.ts'
 import { embedFrame } from '../constructs/embed.ts'
 import { storeBlock, locateSpan, type MarkdownDraft } from '../markdown-draft.ts'
 import { LAYOUT_COMPONENTS } from './layout-components.tsx'
@@ -26,7 +26,7 @@ const createAdmonitionComponent = (kind: string) =>
   function Admonition({ title, children }: ChildrenProps & { readonly title?: ReactNode }) {
     return (
       <div className="note" data-kind={kind} role="note">
-        <p className="note-title">{title ?? toComponentName(kind)}</p>
+        <p className="note-title">{title ?? nameKind(kind)}</p>
         {children}
       </div>
     )

@@ -1,4 +1,5 @@
 /** Makes tables scroll by themselves, and gives the boxes of task lists a name. */
+import { writeText } from '../../lib/locale/text.ts'
 import type { Element } from 'hast'
 import { toString } from 'hast-util-to-string'
 import { removeBlocks } from '../markdown-draft.ts'
@@ -19,7 +20,7 @@ export function wrapTables(all: readonly ElementInTree[]): void {
         className: ['table'],
         role: 'group',
         tabIndex: 0,
-        ariaLabel: named === '' ? 'Table' : `Table: ${named}`,
+        ariaLabel: named === '' ? writeText('table.label') : writeText('table.of', { columns: named }),
       },
       children: [node],
     }
@@ -32,6 +33,7 @@ export function labelTaskBoxes(all: readonly ElementInTree[]): void {
   for (const { node } of all) {
     const { properties } = node
     if (node.tagName === 'input' && properties['type'] === 'checkbox' && properties['disabled'] === true)
-      properties['ariaLabel'] ??= properties['checked'] === true ? 'Done' : 'To do'
+      properties['ariaLabel'] ??=
+        properties['checked'] === true ? writeText('table.done') : writeText('table.open')
   }
 }

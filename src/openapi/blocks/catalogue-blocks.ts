@@ -1,5 +1,6 @@
 /** Parts of guides that list what all API versions say: the error codes and the scopes. The same code or scope of several versions is one entry. */
 
+import { writeText } from '../../lib/locale/text.ts'
 import { STATUS_CODES } from 'node:http'
 import type { Block } from '../../blocks/block.ts'
 import { codeText, link, paragraph } from '../../blocks/build-blocks.ts'
@@ -70,19 +71,24 @@ export function errorCatalogueBlocks(apis: readonly Api[], links: PageLinks): re
     blocks: [
       {
         kind: 'table',
-        columns: ['Code', 'Status', 'Retry', 'Meaning'],
+        columns: [
+          writeText('api.code'),
+          writeText('api.status'),
+          writeText('api.retry'),
+          writeText('api.meaning'),
+        ],
         rows: sorted.map(({ value: { code, anchor, status, retry, title } }) => ({
           cells: [
             { content: [link(`#${encodeURIComponent(anchor)}`, codeText(code))] },
             { content: [status] },
-            { content: [retry ? 'yes' : 'no'] },
+            { content: [retry ? writeText('api.yes') : writeText('api.no')] },
             { content: [title] },
           ],
         })),
       },
     ],
   }
-  return [filterBlock('Filter by code, status or word', table, ...sections)]
+  return [filterBlock(writeText('filter.errors'), table, ...sections)]
 }
 
 function errorBlock({ value, uses }: CatalogueEntry<ApiError>, links: PageLinks): Block {
@@ -101,17 +107,15 @@ function errorBlock({ value, uses }: CatalogueEntry<ApiError>, links: PageLinks)
               tag: 'div' as const,
               className: 'action',
               blocks: [
-                { kind: 'inline' as const, content: [{ kind: 'strong' as const, content: ['What to do'] }] },
+                {
+                  kind: 'inline' as const,
+                  content: [{ kind: 'strong' as const, content: [writeText('api.whatToDo')] }],
+                },
                 ...links.describe(value.action),
               ],
             },
           ]),
-      paragraph(
-        'rules',
-        value.retry
-          ? 'The request may be repeated unchanged.'
-          : 'Repeating the request unchanged does not help.',
-      ),
+      paragraph('rules', value.retry ? writeText('api.mayRepeat') : writeText('api.noRepeat')),
       ...operationUses(uses),
     ],
   }
@@ -136,7 +140,7 @@ function operationUses(uses: CatalogueEntry<unknown>['uses']): readonly Block[] 
   return [
     {
       kind: 'details',
-      summary: [items.length === 1 ? '1 operation' : `${items.length} operations`],
+      summary: [writeText('api.operationCount', { count: items.length })],
       blocks: [{ kind: 'list', items }],
     },
   ]

@@ -1,5 +1,6 @@
 /** Code of an API page: samples in every language, and examples of bodies and responses. */
 
+import { writeText } from '../../lib/locale/text.ts'
 import type { Block, TabsBlock } from '../../blocks/block.ts'
 import { link, paragraph } from '../../blocks/build-blocks.ts'
 import type { ApiResponse, Example, MediaType, Sample } from '../../model.ts'
@@ -21,7 +22,7 @@ export function tabBlocks(
 /** The request in every language. The choice of language is the same on the whole site. */
 export function sampleTabs(samples: readonly Sample[]): readonly Block[] {
   return tabBlocks(
-    'Language',
+    writeText('code.language'),
     samples.map(({ language, label, html }) => ({
       label,
       value: language,
@@ -39,7 +40,9 @@ export function exampleTabs(media: readonly MediaType[], links: PageLinks): read
       blocks: exampleBlocks(example, type, links),
     })),
   )
-  return tabBlocks('Example', withUniqueLabels(panels), { ...(panels.length > 2 && { menu: true }) })
+  return tabBlocks(writeText('api.example'), withUniqueLabels(panels), {
+    ...(panels.length > 2 && { menu: true }),
+  })
 }
 
 /** Numbers labels that occur more than once: each tab needs its own name. */
@@ -56,16 +59,14 @@ function exampleBlocks(example: Example, type: string, links: PageLinks): readon
     example.url === undefined
       ? { kind: 'code', html: example.html, language: /json/.test(type) ? 'json' : 'text', title: type }
       : paragraph(undefined, link(example.url, example.url)),
-    ...(example.cut === true
-      ? [paragraph('rules', 'Lists are shortened here. The downloads have the whole example.')]
-      : []),
+    ...(example.cut === true ? [paragraph('rules', writeText('api.shortened'))] : []),
   ]
 }
 
 /** Examples of all responses, by status. */
 export function responseExampleTabs(responses: readonly ApiResponse[], links: PageLinks): readonly Block[] {
   return tabBlocks(
-    'Status',
+    writeText('api.status'),
     responses.flatMap(({ status, media }) =>
       media.some(({ examples }) => examples.length > 0)
         ? [{ label: status, blocks: exampleTabs(media, links) }]

@@ -1,5 +1,6 @@
 /** The errors of an operation: one table of statuses, codes and meanings, and each kind of body once below it. */
 
+import { writeText } from '../../lib/locale/text.ts'
 import type { Block, ListItem } from '../../blocks/block.ts'
 import { anchoredHeading, codeText, joinInline, paragraph } from '../../blocks/build-blocks.ts'
 import { groupBy } from '../../lib/data/group-by.ts'
@@ -28,7 +29,7 @@ export function errorBlocks(operation: Operation, printer: SchemaPrinter, api: A
       // The same errors are on many pages: as fields of their own they would hide everything else.
       search: 'fold',
       blocks: [
-        anchoredHeading('errors', 'Errors'),
+        anchoredHeading('errors', writeText('api.errors')),
         errorTable(responses, errors, printer.links),
         ...bodyDetails(responses, printer),
         ...sharedHeaders(responses, printer),
@@ -67,7 +68,11 @@ function errorTable(responses: readonly ApiResponse[], errors: readonly ApiError
   return {
     kind: 'table',
     className: 'statuses',
-    columns: ['Status', 'Meaning', ...(hasCodes ? ['Code'] : [])],
+    columns: [
+      writeText('api.status'),
+      writeText('api.meaning'),
+      ...(hasCodes ? [writeText('api.code')] : []),
+    ],
     rows: rows.map(({ status, codes, meaning }) => ({
       id: `response.${status}`,
       cells: [{ content: [codeText(status)] }, meaning, ...(hasCodes ? [codeCell(codes, links)] : [])],
@@ -105,7 +110,10 @@ function bodyDetails(responses: readonly ApiResponse[], printer: SchemaPrinter):
     return [
       {
         kind: 'details' as const,
-        summary: [`Body${describeStatuses(statuses, responses)} `, codeText(mediaType.type)],
+        summary: [
+          `${describeStatuses('api.bodyOf', 'api.body', statuses, responses)} `,
+          codeText(mediaType.type),
+        ],
         blocks: [
           paragraph('field', {
             kind: 'span',
@@ -130,12 +138,26 @@ function sharedHeaders(responses: readonly ApiResponse[], printer: SchemaPrinter
     const statuses = group.map(({ status }) => status)
     return first === undefined
       ? []
-      : headerDetails(first, printer, 'response', `Headers${describeStatuses(statuses, responses)}`)
+      : headerDetails(
+          first,
+          printer,
+          'response',
+          describeStatuses('api.headersOf', 'api.headers', statuses, responses),
+        )
   })
-  return folded.length > 1 ? [{ kind: 'details', summary: ['Headers'], blocks: folded }] : folded
+  return folded.length > 1
+    ? [{ kind: 'details', summary: [writeText('api.headers')], blocks: folded }]
+    : folded
 }
 
-/** ' of 404, 409', or '' when all errors are meant. */
-function describeStatuses(statuses: readonly string[], all: readonly ApiResponse[]): string {
-  return statuses.length === all.length ? '' : ` of ${statuses.join(', ')}`
+/** 'Body of 404, 409', or 'Body' when all errors are meant. */
+function describeStatuses(
+  some: 'api.bodyOf' | 'api.headersOf',
+  every: 'api.body' | 'api.headers',
+  statuses: readonly string[],
+  all: readonly ApiResponse[],
+): string {
+  return statuses.length === all.length
+    ? writeText(every)
+    : writeText(some, { statuses: statuses.join(', ') })
 }

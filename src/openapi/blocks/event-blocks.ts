@@ -1,6 +1,7 @@
 /** The blocks that a webhook guide gets from the API description: the event's payload, examples, and code that verifies signatures. */
 
-import type { Block } from '../../blocks/block.ts'
+import { writeText, writeTextParts } from '../../lib/locale/text.ts'
+import type { Block, Inline } from '../../blocks/block.ts'
 import { anchoredHeading, codeText, joinInline, link, paragraph, section } from '../../blocks/build-blocks.ts'
 import { siteMarker } from '../../lib/site/markers.ts'
 import type { Api, ApiEvent, Signature } from '../../model.ts'
@@ -22,7 +23,13 @@ export function eventBlocks(event: ApiEvent, api: Api, links: PageLinks): readon
           'endpoint',
           codeText(event.name),
           ...(event.deprecated
-            ? [{ kind: 'span' as const, className: 'deprecated', content: [' deprecated'] }]
+            ? [
+                {
+                  kind: 'span' as const,
+                  className: 'deprecated',
+                  content: [` ${writeText('api.deprecated')}`],
+                },
+              ]
             : []),
         ),
         ...links.describe(event.description),
@@ -55,7 +62,7 @@ export function eventDetailBlocks(
       : [
           paragraph(
             undefined,
-            'Sent after ',
+            `${writeText('api.sentAfter')} `,
             ...joinInline(
               triggers.map(({ route, title }) => [link(siteMarker(route), title)]),
               ', ',
@@ -67,7 +74,7 @@ export function eventDetailBlocks(
       ? []
       : [
           section(
-            heading('headers', 'Headers'),
+            heading('headers', writeText('api.headers')),
             parameterBlocks(event.headers, printer, { direction: 'response', prefix: `${prefix}header` }),
           ),
         ]),
@@ -75,7 +82,7 @@ export function eventDetailBlocks(
       ? []
       : [
           section(
-            ...bodyBlocks(heading('payload', 'Payload'), body, printer, {
+            ...bodyBlocks(heading('payload', writeText('api.payload')), body, printer, {
               direction: 'response',
               examples: exampleTabs(body.media, links),
             }),
@@ -83,15 +90,22 @@ export function eventDetailBlocks(
         ]),
     ...(event.signature === undefined
       ? []
-      : [section(heading('signature', 'Check the signature'), ...signatureBlocks(event.signature))]),
+      : [
+          section(heading('signature', writeText('api.checkSignature')), ...signatureBlocks(event.signature)),
+        ]),
     section(
-      heading('answer', 'What to answer'),
+      heading('answer', writeText('api.whatToAnswer')),
       ...responseBlocks(event.responses, printer, api, { prefix: `${prefix}answer`, headings: false }),
       ...responseExampleTabs(event.responses, links),
     ),
     ...(event.retries.length === 0
       ? []
-      : [section(heading('retries', 'Retries'), paragraph(undefined, describeRetries(event.retries)))]),
+      : [
+          section(
+            heading('retries', writeText('api.retries')),
+            paragraph(undefined, describeRetries(event.retries)),
+          ),
+        ]),
   ]
   printer.expand()
   return blocks
@@ -101,17 +115,14 @@ function signatureBlocks({ id, timestamp, signature, tolerance, samples }: Signa
   return [
     paragraph(
       undefined,
-      'The header ',
-      codeText(signature),
-      ' holds one or more signatures, separated by spaces, each with its version in front (',
-      codeText('v1,'),
-      '). Version 1 is the Base64 of the HMAC-SHA256 of ',
-      codeText(`{${id}}.{${timestamp}}.{body}`),
-      ", made with your endpoint's secret: the Base64 behind ",
-      codeText('whsec_'),
-      ', decoded. Use the body as it arrived, byte by byte; compare in constant time; and refuse a ',
-      codeText(timestamp),
-      ` that is more than ${tolerance} seconds from your clock.`,
+      ...writeTextParts<Inline>('api.signature', {
+        header: codeText(signature),
+        version: codeText('v1,'),
+        content: codeText(`{${id}}.{${timestamp}}.{body}`),
+        prefix: codeText('whsec_'),
+        timestamp: codeText(timestamp),
+        seconds: tolerance,
+      }),
     ),
     ...sampleTabs(samples),
   ]
@@ -120,8 +131,8 @@ function signatureBlocks({ id, timestamp, signature, tolerance, samples }: Signa
 function describeRetries(seconds: readonly number[]): string {
   const list = seconds.map(describeDuration)
   const last = list.at(-1) ?? ''
-  const all = list.length > 1 ? `${list.slice(0, -1).join(', ')} and ${last}` : last
-  return `An attempt that gets no success is repeated after ${all}, each counted from the one before.`
+  const all = list.length > 1 ? writeText('api.listAnd', { first: list.slice(0, -1).join(', '), last }) : last
+  return writeText('api.retryText', { durations: all })
 }
 
 const UNITS = [
@@ -134,5 +145,5 @@ const UNITS = [
 /** Seconds in words, in the largest unit that divides them. */
 function describeDuration(seconds: number): string {
   const [size, noun] = UNITS.find(([unit]) => seconds >= unit && seconds % unit === 0) ?? [1, 'second']
-  return `${seconds / size} ${noun}${seconds === size ? '' : 's'}`
+  return writeText(`duration.${noun}`, { count: seconds / size })
 }

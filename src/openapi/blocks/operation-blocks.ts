@@ -1,6 +1,8 @@
 /** The blocks of an operation's page, from its endpoint to its events. Each part of the page is one function; together they are the whole page. */
 
-import type { Block } from '../../blocks/block.ts'
+import { writeText, writeTextParts } from '../../lib/locale/text.ts'
+import type { Block, Inline } from '../../blocks/block.ts'
+import type { MessageKey } from '../../lib/locale/messages/message-key.ts'
 import {
   anchoredHeading,
   codeText,
@@ -31,12 +33,12 @@ import { outcomeBlocks } from './outcome-blocks.ts'
 import type { PageLinks } from './page-links.ts'
 import { createSchemaPrinter, type SchemaPrinter } from './schema-blocks.ts'
 
-const PARAMETERS: readonly (readonly [ParameterLocation, string, string])[] = [
-  ['path', 'path-parameters', 'Path parameters'],
-  ['query', 'query-parameters', 'Query parameters'],
-  ['querystring', 'query-string', 'Query string'],
-  ['header', 'header-parameters', 'Headers'],
-  ['cookie', 'cookie-parameters', 'Cookies'],
+const PARAMETERS: readonly (readonly [ParameterLocation, string, MessageKey])[] = [
+  ['path', 'path-parameters', 'api.pathParameters'],
+  ['query', 'query-parameters', 'api.queryParameters'],
+  ['querystring', 'query-string', 'api.queryString'],
+  ['header', 'header-parameters', 'api.headers'],
+  ['cookie', 'cookie-parameters', 'api.cookies'],
 ]
 
 export interface OperationPlace {
@@ -79,7 +81,7 @@ export function operationBlocks(operation: Operation, place: OperationPlace): re
           kind: 'paragraph',
           medium: 'markdown',
           content: [
-            'Server: ',
+            `${writeText('api.server')} `,
             ...joinInline(
               operation.servers.map(({ url }) => [codeText(url)]),
               ', ',
@@ -125,17 +127,21 @@ function noticeBlocks({ deprecated, replacement, sunset }: Operation): readonly 
   return [
     paragraph(
       'notice',
-      ...(deprecated ? [{ kind: 'strong' as const, className: 'deprecated', content: ['Deprecated.'] }] : []),
+      ...(deprecated
+        ? [{ kind: 'strong' as const, className: 'deprecated', content: [writeText('api.deprecatedNotice')] }]
+        : []),
       ...(replacement === undefined
         ? []
         : [
-            ' Use ',
-            replacement.route === undefined
-              ? replacement.label
-              : link(siteMarker(replacement.route), replacement.label),
-            ' instead.',
+            ' ',
+            ...writeTextParts<Inline>('api.useInstead', {
+              operation:
+                replacement.route === undefined
+                  ? replacement.label
+                  : link(siteMarker(replacement.route), replacement.label),
+            }),
           ]),
-      ...(sunset === undefined ? [] : [` It ends on ${sunset}.`]),
+      ...(sunset === undefined ? [] : [` ${writeText('api.endsOn', { date: sunset })}`]),
     ),
   ]
 }
@@ -154,7 +160,7 @@ function sideBlocks(operation: Operation, { api, links, route }: OperationPlace)
       tag: 'section',
       labelledBy: 'request',
       blocks: [
-        { kind: 'heading', level: 2, id: 'request', content: ['Request'], unlisted: true },
+        { kind: 'heading', level: 2, id: 'request', content: [writeText('api.request')], unlisted: true },
         ...(samples.length === 0
           ? []
           : [
@@ -171,7 +177,7 @@ function sideBlocks(operation: Operation, { api, links, route }: OperationPlace)
           ? [
               {
                 kind: 'details' as const,
-                summary: [`${count} example bodies`],
+                summary: [writeText('api.exampleBodies', { count })],
                 blocks: exampleTabs(bodies, links),
               },
             ]
@@ -190,7 +196,7 @@ function sideBlocks(operation: Operation, { api, links, route }: OperationPlace)
                 kind: 'heading' as const,
                 level: 2 as const,
                 id: 'response',
-                content: ['Response'],
+                content: [writeText('api.response')],
                 unlisted: true as const,
               },
               ...responses,
@@ -206,7 +212,7 @@ function sideBlocks(operation: Operation, { api, links, route }: OperationPlace)
         ' ',
         link(siteMarker(`${route}.openapi.json`), 'OpenAPI'),
         ' ',
-        link(siteMarker(`${route}.http`), 'HTTP file'),
+        link(siteMarker(`${route}.http`), writeText('api.httpFile')),
       ],
     },
   ]
@@ -215,11 +221,9 @@ function sideBlocks(operation: Operation, { api, links, route }: OperationPlace)
 /** Says why samples send an empty body, or none: no member is required, and the description gives no examples. */
 function emptyBodyNote({ body, request }: Operation): readonly Block[] {
   if (body === undefined) return []
-  if (request.body === undefined) return [paragraph('rules', 'The body is optional: the samples send none.')]
+  if (request.body === undefined) return [paragraph('rules', writeText('api.optionalBody'))]
   const isEmpty = request.body.type === 'json' && JSON.stringify(request.body.value) === '{}'
-  return isEmpty
-    ? [paragraph('rules', 'No member of the body is required: the samples send an empty one.')]
-    : []
+  return isEmpty ? [paragraph('rules', writeText('api.emptyBody'))] : []
 }
 
 /** What a client sends. */
@@ -230,7 +234,7 @@ function requestBlocks(operation: Operation, printer: SchemaPrinter, api: Api): 
       ? []
       : [
           section(
-            anchoredHeading('authorization', 'Authorization'),
+            anchoredHeading('authorization', writeText('api.authorization')),
             ...securityBlocks(security, printer, api),
           ),
         ]),
@@ -248,7 +252,7 @@ function requestBlocks(operation: Operation, printer: SchemaPrinter, api: Api): 
                 ? [
                     {
                       kind: 'details' as const,
-                      summary: [`${servers.length} servers`],
+                      summary: [writeText('api.serverCount', { count: servers.length })],
                       blocks: [serverBlocks(servers, printer)],
                     },
                   ]
@@ -261,11 +265,22 @@ function requestBlocks(operation: Operation, printer: SchemaPrinter, api: Api): 
       const list = parameters.filter((parameter) => parameter.in === location)
       return list.length === 0
         ? []
-        : [section(anchoredHeading(id, title), parameterBlocks(list, printer, { direction: 'request' }))]
+        : [
+            section(
+              anchoredHeading(id, writeText(title)),
+              parameterBlocks(list, printer, { direction: 'request' }),
+            ),
+          ]
     }),
     ...(body === undefined
       ? []
-      : [section(...bodyBlocks(anchoredHeading('body', 'Body'), body, printer, { direction: 'request' }))]),
+      : [
+          section(
+            ...bodyBlocks(anchoredHeading('body', writeText('api.body')), body, printer, {
+              direction: 'request',
+            }),
+          ),
+        ]),
   ]
 }
 
@@ -279,7 +294,7 @@ function resultBlocks(operation: Operation, printer: SchemaPrinter, api: Api): r
       ? []
       : [
           section(
-            anchoredHeading('responses', 'Responses'),
+            anchoredHeading('responses', writeText('api.responses')),
             ...responseBlocks(responses, printer, api, { prefix: 'response', headings: true }),
           ),
         ]),
@@ -289,7 +304,7 @@ function resultBlocks(operation: Operation, printer: SchemaPrinter, api: Api): r
       ? []
       : [
           section(
-            anchoredHeading('callbacks', 'Callbacks'),
+            anchoredHeading('callbacks', writeText('api.callbacks')),
             ...callbacks.map((callback): Block => ({
               kind: 'details',
               summary: [callback.title],
@@ -308,7 +323,7 @@ function resultBlocks(operation: Operation, printer: SchemaPrinter, api: Api): r
                       paragraph('notice', {
                         kind: 'strong',
                         className: 'deprecated',
-                        content: ['Deprecated.'],
+                        content: [writeText('api.deprecatedNotice')],
                       }),
                     ]
                   : []),
@@ -336,10 +351,10 @@ function resultBlocks(operation: Operation, printer: SchemaPrinter, api: Api): r
       ? []
       : [
           section(
-            anchoredHeading('events', 'Events'),
+            anchoredHeading('events', writeText('api.events')),
             paragraph(
               undefined,
-              'Sent afterwards: ',
+              `${writeText('api.sentAfterwards')} `,
               ...joinInline(
                 events.map((name) => {
                   const event = api.events.find((known) => known.name === name)

@@ -1,5 +1,6 @@
 /** Parts that pages of operations and of events share: parameters, media types, responses, servers, security. */
 
+import { writeText, writeTextParts } from '../../lib/locale/text.ts'
 import type { Block, FieldItem, Inline } from '../../blocks/block.ts'
 import {
   anchoredHeading,
@@ -9,6 +10,7 @@ import {
   paragraph,
   parsePhrase,
 } from '../../blocks/build-blocks.ts'
+import type { MessageKey } from '../../lib/locale/messages/message-key.ts'
 import { siteMarker } from '../../lib/site/markers.ts'
 import { getOwn } from '../../lib/data/own-property.ts'
 import type {
@@ -57,7 +59,7 @@ export function parameterBlocks(
             : [
                 paragraph(
                   'rules',
-                  'Example: ',
+                  `${writeText('api.example')}: `,
                   ...joinInline(
                     examples.map((example) => [
                       codeText(example.text),
@@ -91,7 +93,14 @@ export function mediaTypeText({ type, schema, item }: MediaType, schemas: NamedS
   return [
     codeText(type),
     ' ',
-    { kind: 'span', className: 'type', content: item === undefined ? words : ['stream of ', ...words] },
+    {
+      kind: 'span',
+      className: 'type',
+      content:
+        item === undefined
+          ? words
+          : writeTextParts<readonly Inline[]>('api.streamOf', { type: words }).flat(),
+    },
   ]
 }
 
@@ -144,7 +153,7 @@ function partBlocks(
   return [
     {
       kind: 'details',
-      summary: ['Encoding'],
+      summary: [writeText('api.encoding')],
       blocks: [
         {
           kind: 'definitions',
@@ -255,7 +264,7 @@ export function headerDetails(
   { headers, status }: ApiResponse,
   printer: SchemaPrinter,
   prefix: string,
-  title = headers.length === 1 ? '1 header' : `${headers.length} headers`,
+  title = writeText('api.headerCount', { count: headers.length }),
 ): readonly Block[] {
   if (headers.length === 0) return []
   return [
@@ -280,7 +289,10 @@ export function responseLinks({ links }: ApiResponse, api: Api, printer: SchemaP
         const next = api.operations.find(({ id }) => id === operation)
         const values = [...parameters, ...(body === undefined ? [] : [{ name: 'body', value: body }])]
         return {
-          content: ['Next: ', next === undefined ? name : link(siteMarker(next.route), next.title)],
+          content: [
+            `${writeText('api.next')} `,
+            next === undefined ? name : link(siteMarker(next.route), next.title),
+          ],
           blocks: [
             ...printer.links.describe(description),
             ...(values.length === 0
@@ -288,7 +300,7 @@ export function responseLinks({ links }: ApiResponse, api: Api, printer: SchemaP
               : [
                   paragraph(
                     'rules',
-                    'with ',
+                    `${writeText('api.with')} `,
                     ...joinInline(
                       values.map((value) => [codeText(value.name), ' = ', codeText(value.value)]),
                       ', ',
@@ -308,7 +320,7 @@ export function missingNote(references: readonly string[]): readonly Block[] {
   return [
     paragraph(
       'notice',
-      'Left out, because the description does not define it: ',
+      `${writeText('api.leftOut')} `,
       ...joinInline(
         references.map((reference) => [codeText(reference)]),
         ', ',
@@ -339,8 +351,12 @@ export function serverBlocks(servers: readonly Server[], printer: Pick<SchemaPri
                 items: variables.map((variable) => ({
                   term: [codeText(variable.name)],
                   content: [
-                    ...(variable.values.length > 0 ? [`one of ${variable.values.join(', ')}; `] : []),
-                    ...(variable.value === '' ? [] : [codeText(variable.value), ' by default']),
+                    ...(variable.values.length > 0
+                      ? [`${writeText('api.oneOfValues', { values: variable.values.join(', ') })}; `]
+                      : []),
+                    ...(variable.value === ''
+                      ? []
+                      : writeTextParts<Inline>('api.byDefault', { value: codeText(variable.value) })),
                   ],
                   blocks: printer.links.describe(variable.description),
                 })),
@@ -353,28 +369,36 @@ export function serverBlocks(servers: readonly Server[], printer: Pick<SchemaPri
 
 /** The host of a server that the description does not name is a placeholder (RFC 2606). */
 export function placeholderNote(): Block {
-  return paragraph('rules', 'The description names no host: the one shown here is a placeholder.')
+  return paragraph('rules', writeText('api.placeholder'))
 }
 
-const HTTP_SCHEMES: Readonly<Record<string, string>> = {
-  bearer: 'a bearer token',
-  basic: 'a user name and a password (HTTP Basic)',
-  digest: 'HTTP Digest',
+const HTTP_SCHEMES: Readonly<Record<string, MessageKey>> = {
+  bearer: 'api.bearer',
+  basic: 'api.basic',
+  digest: 'api.digest',
 }
 
 /** What a client sends for a scheme, in words; `code` in backticks. */
 export function describeScheme(scheme: SecurityScheme): string {
   switch (scheme.kind) {
     case 'apiKey':
-      return `an API key in the ${scheme.in ?? 'header'} \`${scheme.parameterName ?? ''}\``
+      return writeText('api.apiKey', {
+        place: scheme.in ?? 'header',
+        name: `\`${scheme.parameterName ?? ''}\``,
+      })
     case 'http':
-      return `${getOwn(HTTP_SCHEMES, scheme.scheme ?? '') ?? `HTTP authentication \`${scheme.scheme ?? ''}\``} in \`Authorization\``
+      return writeText('api.inAuthorization', {
+        scheme: writeText(getOwn(HTTP_SCHEMES, scheme.scheme ?? '') ?? 'api.httpScheme', {
+          name: `\`${scheme.scheme ?? ''}\``,
+        }),
+        header: '`Authorization`',
+      })
     case 'oauth2':
-      return 'an OAuth 2.0 access token in `Authorization: Bearer`'
+      return writeText('api.accessToken', { protocol: 'OAuth 2.0', header: '`Authorization: Bearer`' })
     case 'openIdConnect':
-      return 'an OpenID Connect access token in `Authorization: Bearer`'
+      return writeText('api.accessToken', { protocol: 'OpenID Connect', header: '`Authorization: Bearer`' })
     default:
-      return 'a client certificate (mutual TLS)'
+      return writeText('api.certificate')
   }
 }
 
@@ -386,10 +410,10 @@ export function securityBlocks(
 ): readonly Block[] {
   const named = requirements.filter(({ schemes }) => schemes.length > 0)
   const anonymous = named.length < requirements.length
-  if (named.length === 0) return [paragraph(undefined, 'No authorization is needed.')]
+  if (named.length === 0) return [paragraph(undefined, writeText('api.noAuthorization'))]
   return [
     ...(named.length > 1 || anonymous
-      ? [paragraph(undefined, anonymous ? 'Optional; one of these:' : 'One of these:')]
+      ? [paragraph(undefined, anonymous ? writeText('api.optionalOneOf') : writeText('api.oneOfThese'))]
       : []),
     {
       kind: 'list',
@@ -401,13 +425,13 @@ export function securityBlocks(
           const shown = named.length > 1 ? scopes : []
           return paragraph(
             undefined,
-            ...(index > 0 ? ['and '] : []),
+            ...(index > 0 ? [`${writeText('api.and')} `] : []),
             link(siteMarker(`${api.overviewRoute}#security-${name}`), codeText(name)),
             ...(scheme === undefined ? [] : [': ', ...parsePhrase(describeScheme(scheme))]),
             ...(shown.length === 0
               ? []
               : [
-                  shown.length === 1 ? ', with the scope ' : ', with the scopes ',
+                  `, ${writeText('api.withScopes', { count: shown.length })} `,
                   ...joinInline(
                     shown.map((scope) => [codeText(scope)]),
                     ', ',
@@ -435,7 +459,7 @@ function operationScopeTable(
   return [
     {
       kind: 'table',
-      columns: ['Scope', 'Allows'],
+      columns: [writeText('api.scope'), writeText('api.allows')],
       rows: [...schemeOf].map(([scope, scheme]) => ({
         cells: [
           {

@@ -1,5 +1,6 @@
 /** The values that choose an outcome in the sandbox (`x-magic-values`): a folded table whose rows fill the try-it form. */
 
+import { writeText } from '../../lib/locale/text.ts'
 import type { Block } from '../../blocks/block.ts'
 import { codeText, link } from '../../blocks/build-blocks.ts'
 import { writeOutcomeHash } from '../../lib/data/try-it-data.ts'
@@ -19,11 +20,11 @@ export function outcomeBlocks(outcomes: readonly SandboxOutcome[]): readonly Blo
         {
           kind: 'details',
           id: 'sandbox',
-          summary: [outcomes.length === 1 ? '1 sandbox outcome' : `${outcomes.length} sandbox outcomes`],
+          summary: [writeText('api.outcomes', { count: outcomes.length })],
           blocks: [
             {
               kind: 'table',
-              columns: ['Send', 'In', 'Outcome'],
+              columns: [writeText('api.send'), writeText('api.in'), writeText('api.outcome')],
               rows: outcomes.map((outcome, index) => ({
                 // Without a script the link leads to its own row.
                 id: writeOutcomeHash(index).slice(1),
@@ -48,9 +49,9 @@ export function outcomeBlocks(outcomes: readonly SandboxOutcome[]): readonly Blo
   ]
 }
 
-/** Where the value goes, in a word or two: 'reference', 'user name', 'file name'. */
+/** Where the value goes, in a word or two: 'reference', writeText('api.userName'), writeText('api.fileName'). */
 function nameField({ in: location, field }: SandboxOutcome): string {
-  if (location === 'basic') return 'user name'
-  if (location === 'file') return 'file name'
+  if (location === 'basic') return writeText('api.userName')
+  if (location === 'file') return writeText('api.fileName')
   return location === 'body' ? field.slice(1).replaceAll('/', '.') : field
 }

@@ -1,5 +1,6 @@
 /** The blocks of an API's overview and of the page of a tag: servers, authorization with scopes, and lists of operations. */
 
+import { writeText } from '../../lib/locale/text.ts'
 import type { Block, Inline } from '../../blocks/block.ts'
 import {
   anchoredHeading,
@@ -9,6 +10,7 @@ import {
   parsePhrase,
   titleHeading,
 } from '../../blocks/build-blocks.ts'
+import type { MessageKey } from '../../lib/locale/messages/message-key.ts'
 import { siteMarker } from '../../lib/site/markers.ts'
 import { getOwn } from '../../lib/data/own-property.ts'
 import type { Api, ApiTag, OAuthFlow, OperationSummary } from '../../model.ts'
@@ -42,11 +44,11 @@ export function overviewBlocks(
     ...description.map((block): Block =>
       block.kind === 'prose' ? { ...block, headings: api.descriptionHeadings } : block,
     ),
-    ...(api.operations.length > 0 ? [anchoredHeading('operations', 'Operations')] : []),
+    ...(api.operations.length > 0 ? [anchoredHeading('operations', writeText('api.operations'))] : []),
     ...tagBlocks(api, links),
     ...eventListBlocks(api, links, guides),
     ...(api.servers.length > 0
-      ? [anchoredHeading('servers', 'Servers'), serverBlocks(api.servers, { links })]
+      ? [anchoredHeading('servers', writeText('api.servers')), serverBlocks(api.servers, { links })]
       : []),
     ...schemeBlocks(api, links),
     ...downloadBlocks(api),
@@ -57,14 +59,14 @@ function factLine({ release, dialect, license, contact, terms, docs }: Api): Blo
   const fact = (...content: readonly Inline[]): Inline => ({ kind: 'span', content })
   return paragraph(
     'api-facts',
-    fact(`Version ${release}`),
+    fact(writeText('api.release', { version: release })),
     fact(dialect.startsWith('2') ? `Swagger ${dialect}` : `OpenAPI ${dialect}`),
     ...(license === undefined
       ? []
       : [fact(license.url === undefined ? license.name : link(license.url, license.name))]),
-    ...(contact?.url === undefined ? [] : [link(contact.url, contact.name ?? 'Contact')]),
+    ...(contact?.url === undefined ? [] : [link(contact.url, contact.name ?? writeText('api.contact'))]),
     ...(contact?.email === undefined ? [] : [link(`mailto:${contact.email}`, contact.email)]),
-    ...(terms === undefined || !/^https?:/.test(terms) ? [] : [link(terms, 'Terms')]),
+    ...(terms === undefined || !/^https?:/.test(terms) ? [] : [link(terms, writeText('api.terms'))]),
     ...(docs === undefined ? [] : [link(docs.url, docs.label)]),
   )
 }
@@ -108,7 +110,7 @@ function tagContent(api: Api, tag: ApiTag): Block {
   const { length } = api.operations
   const operations = tagOperations(api, tag)
   if (length <= TOO_MANY_OPERATIONS) return operationList(operations, { brief: length > MANY_OPERATIONS })
-  const label = operations.length === 1 ? '1 operation' : `${operations.length} operations`
+  const label = writeText('api.operationCount', { count: operations.length })
   return paragraph(undefined, link(siteMarker(tag.route), label))
 }
 
@@ -144,7 +146,7 @@ export function tagPageBlocks(tag: ApiTag, api: Api, links: PageLinks): readonly
     titleHeading(tag.label),
     ...links.describe(tag.description),
     ...(tag.docs === undefined ? [] : [paragraph(undefined, link(tag.docs.url, tag.docs.label))]),
-    anchoredHeading('operations', 'Operations'),
+    anchoredHeading('operations', writeText('api.operations')),
     operationList(operations, { brief: operations.length > MANY_OPERATIONS }),
   ]
 }
@@ -152,7 +154,7 @@ export function tagPageBlocks(tag: ApiTag, api: Api, links: PageLinks): readonly
 /** Events: a link to the guide where there is one, else everything that the description says. */
 function eventListBlocks(api: Api, links: PageLinks, guides: ReadonlyMap<string, string>): readonly Block[] {
   if (api.events.length === 0) return []
-  const heading = anchoredHeading('events', 'Webhook events')
+  const heading = anchoredHeading('events', writeText('api.webhookEvents'))
   const brief = api.events.filter(({ name }) => !guides.has(name)).length > MANY_EVENTS
   if (brief)
     return [
@@ -193,7 +195,7 @@ function eventListBlocks(api: Api, links: PageLinks, guides: ReadonlyMap<string,
             ? [
                 {
                   kind: 'details' as const,
-                  summary: ['Headers, payload and answers'],
+                  summary: [writeText('api.eventDetails')],
                   blocks: eventDetailBlocks(event, api, links, { headings: false }),
                 },
               ]
@@ -208,7 +210,7 @@ function schemeBlocks(api: Api, links: PageLinks): readonly Block[] {
   const schemes = Object.values(api.security)
   if (schemes.length === 0) return []
   return [
-    anchoredHeading('security', 'Authorization'),
+    anchoredHeading('security', writeText('api.authorization')),
     ...schemes.map((scheme): Block => ({
       kind: 'group',
       tag: 'section',
@@ -220,14 +222,20 @@ function schemeBlocks(api: Api, links: PageLinks): readonly Block[] {
           content: [
             codeText(scheme.name),
             ...(scheme.deprecated === true
-              ? [{ kind: 'span' as const, className: 'deprecated', content: [' deprecated'] }]
+              ? [
+                  {
+                    kind: 'span' as const,
+                    className: 'deprecated',
+                    content: [` ${writeText('api.deprecated')}`],
+                  },
+                ]
               : []),
           ],
         },
-        paragraph(undefined, 'Send ', ...parsePhrase(describeScheme(scheme)), '.'),
+        paragraph(undefined, ...parsePhrase(writeText('api.sendScheme', { scheme: describeScheme(scheme) }))),
         ...links.describe(scheme.description),
         ...scheme.flows.flatMap(flowBlocks),
-        ...addressBlocks('Discovery', scheme.openid),
+        ...addressBlocks(writeText('api.discovery'), scheme.openid),
         ...schemeScopeTable(api, scheme.name, links),
       ],
     })),
@@ -241,24 +249,31 @@ function schemeScopeTable({ scopes }: Api, scheme: string, links: PageLinks): re
     .map(({ name, description }) => ({
       cells: [{ content: [codeText(name)] }, { blocks: links.describe(description) }],
     }))
-  return rows.length === 0 ? [] : [{ kind: 'table', columns: ['Scope', 'Allows'], rows }]
+  return rows.length === 0
+    ? []
+    : [{ kind: 'table', columns: [writeText('api.scope'), writeText('api.allows')], rows }]
 }
 
-const FLOWS: Readonly<Record<string, string>> = {
-  authorizationCode: 'Authorization code',
-  clientCredentials: 'Client credentials',
-  deviceAuthorization: 'Device authorization',
-  implicit: 'Implicit',
-  password: 'Password',
+const FLOWS: Readonly<Record<string, MessageKey>> = {
+  authorizationCode: 'api.flowCode',
+  clientCredentials: 'api.flowClient',
+  deviceAuthorization: 'api.flowDevice',
+  implicit: 'api.flowImplicit',
+  password: 'api.flowPassword',
+}
+
+function nameFlow({ kind }: OAuthFlow): string {
+  const key = getOwn(FLOWS, kind)
+  return key === undefined ? kind : writeText(key)
 }
 
 function flowBlocks(flow: OAuthFlow): readonly Block[] {
   return [
-    { kind: 'heading', level: 4, content: [getOwn(FLOWS, flow.kind) ?? flow.kind] },
-    ...addressBlocks('Authorization', flow.authorization),
-    ...addressBlocks('Token', flow.token),
-    ...addressBlocks('Refresh', flow.refresh),
-    ...addressBlocks('Device', flow.device),
+    { kind: 'heading', level: 4, content: [nameFlow(flow)] },
+    ...addressBlocks(writeText('api.authorization'), flow.authorization),
+    ...addressBlocks(writeText('api.token'), flow.token),
+    ...addressBlocks(writeText('api.refresh'), flow.refresh),
+    ...addressBlocks(writeText('api.device'), flow.device),
   ]
 }
 
@@ -272,14 +287,14 @@ function downloadBlocks({ route }: Api): readonly Block[] {
     content: [link(siteMarker(`${route}/${file}`), label), note],
   })
   return [
-    anchoredHeading('downloads', 'Downloads'),
+    anchoredHeading('downloads', writeText('api.downloads')),
     {
       kind: 'list',
       items: [
-        item('openapi.json', 'OpenAPI', ', the whole specification in one file'),
-        item('postman.json', 'Postman collection'),
-        item('bruno.zip', 'Bruno collection', ', a folder in a zip'),
-        item('requests.http', 'HTTP file', ', for editors that send requests'),
+        item('openapi.json', 'OpenAPI', `, ${writeText('api.openapiNote')}`),
+        item('postman.json', writeText('api.postman')),
+        item('bruno.zip', writeText('api.bruno'), `, ${writeText('api.brunoNote')}`),
+        item('requests.http', writeText('api.httpFile'), `, ${writeText('api.httpNote')}`),
       ],
     },
   ]

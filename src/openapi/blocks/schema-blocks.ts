@@ -6,8 +6,10 @@
  * level, then errors: `expand()` decides once all of the page is built.
  */
 
+import { writeText, writeTextParts } from '../../lib/locale/text.ts'
 import type { Block, FieldItem, Inline, TabsBlock } from '../../blocks/block.ts'
 import { codeText, joinInline, link, paragraph, parsePhrase } from '../../blocks/build-blocks.ts'
+import type { MessageKey } from '../../lib/locale/messages/message-key.ts'
 import { siteMarker } from '../../lib/site/markers.ts'
 import type { EnumValue, Schema, SchemaChoice, XmlName } from '../../model.ts'
 import {
@@ -105,21 +107,23 @@ export function createSchemaPrinter({
     const scalar = item.ref === undefined ? undefined : asScalar(schemas[item.ref]?.schema)
     const limits = [...(item.constraints ?? []), ...(scalar?.constraints ?? [])]
     const rules =
-      item === schema ? limits : [...(schema.constraints ?? []), ...limits.map((rule) => `each: ${rule}`)]
+      item === schema
+        ? limits
+        : [...(schema.constraints ?? []), ...limits.map((rule) => writeText('schema.each', { rule }))]
     const values = item.values ?? scalar?.values
     return [
       ...(described ? [] : links.describe(schema.description ?? item.description ?? scalar?.description)),
       ...(rules.length > 0 ? [paragraph('rules', ...parsePhrase(rules.join(', ')))] : []),
       ...(values === undefined ? [] : [valuesBlock(values)]),
-      ...samples('Default', schema.default === undefined ? [] : [schema.default]),
-      ...samples('Example', schema.examples ?? item.examples ?? scalar?.examples ?? []),
+      ...samples(writeText('schema.default'), schema.default === undefined ? [] : [schema.default]),
+      ...samples(writeText('api.example'), schema.examples ?? item.examples ?? scalar?.examples ?? []),
       ...encodingRules(item),
       ...(item.choices ?? [])
         .filter((choice) => addsToType(choice, item))
         .map((choice) =>
           paragraph(
             'rules',
-            choice.kind === 'anyOf' ? 'any of: ' : 'one of: ',
+            `${choice.kind === 'anyOf' ? writeText('schema.anyOf') : writeText('schema.oneOf')} `,
             ...joinInline(
               listOptions(choice, address).map((option) => [
                 ...typeText(option.schema, schemas),
@@ -137,10 +141,12 @@ export function createSchemaPrinter({
   /** What a value contains or encodes, and its name in XML. */
   function encodingRules({ contains, contentSchema, xml }: Schema): readonly Block[] {
     return [
-      ...(contains === undefined ? [] : [paragraph('rules', 'contains ', ...typeText(contains, schemas))]),
+      ...(contains === undefined
+        ? []
+        : [paragraph('rules', `${writeText('schema.contains')} `, ...typeText(contains, schemas))]),
       ...(contentSchema === undefined
         ? []
-        : [paragraph('rules', 'the text is an encoded ', ...typeText(contentSchema, schemas))]),
+        : [paragraph('rules', `${writeText('schema.encoded')} `, ...typeText(contentSchema, schemas))]),
       ...(xml === undefined ? [] : [paragraph('rules', 'XML: ', ...parsePhrase(describeXml(xml)))]),
     ]
   }
@@ -165,7 +171,7 @@ export function createSchemaPrinter({
     if (fields.length > 0)
       blocks.push({ kind: 'fields', fields: fields.map((field) => printField(field, use, around)) })
     for (const choice of choices) blocks.push(...printChoice(choice, address, use, around))
-    if (item.closed === true) blocks.push(paragraph('closed', 'No other fields are allowed.'))
+    if (item.closed === true) blocks.push(paragraph('closed', writeText('schema.closed')))
     if (item.contentSchema !== undefined)
       print(item.contentSchema, { ...place, address: `${address}(content)` })
     if (item.ref !== undefined && !around.includes(item.ref)) candidates.push({ ...place, name: item.ref })
@@ -211,15 +217,17 @@ export function createSchemaPrinter({
       return { label: values.join(', ') || option.label, id: option.address, blocks }
     })
     const discriminatorText =
-      choice.discriminator === undefined ? [] : [', by ', codeText(choice.discriminator)]
+      choice.discriminator === undefined
+        ? []
+        : [`, ${writeText('schema.by')} `, codeText(choice.discriminator)]
     return [
       {
         kind: 'group',
         tag: 'div',
         className: 'choice',
         blocks: [
-          paragraph('rules', CHOICES[choice.kind], ...discriminatorText, ':'),
-          { kind: 'tabs', title: CHOICES[choice.kind], panels: withUniqueLabels(panels) },
+          paragraph('rules', writeText(CHOICES[choice.kind]), ...discriminatorText, ':'),
+          { kind: 'tabs', title: writeText(CHOICES[choice.kind]), panels: withUniqueLabels(panels) },
         ],
       },
     ]
@@ -287,7 +295,11 @@ export function createSchemaPrinter({
       if (count.value > 0)
         field.blocks.push({
           kind: 'details',
-          summary: [count.value === 1 ? 'Show what is inside' : `${count.value} fields`],
+          summary: [
+            count.value === 1
+              ? writeText('schema.inside')
+              : writeText('schema.fields', { count: count.value }),
+          ],
           blocks,
         })
       else field.blocks.push(...blocks)
@@ -303,7 +315,7 @@ export function createSchemaPrinter({
       (item.choices ?? []).filter((choice) => !isPlainChoice(choice)).length
     if (count === 0 && item.ref === undefined) return []
     links.deferred.add(name)
-    const label = count > 1 ? `${count} fields` : 'Fields'
+    const label = count > 1 ? writeText('schema.fields', { count }) : writeText('schema.fieldList')
     return [
       {
         kind: 'island',
@@ -316,7 +328,15 @@ export function createSchemaPrinter({
             tag: 'div',
             data: { control: '' },
             blocks: [
-              { kind: 'inline', content: [link(siteMarker(named.route), `${label} of `, codeText(name))] },
+              {
+                kind: 'inline',
+                content: [
+                  link(
+                    siteMarker(named.route),
+                    ...writeTextParts<Inline>('schema.fieldsOf', { fields: label, name: codeText(name) }),
+                  ),
+                ],
+              },
             ],
           },
         ],
@@ -333,36 +353,39 @@ function partition<T>(list: readonly T[], test: (value: T) => boolean): readonly
   return [list.filter(test), list.filter((value) => !test(value))]
 }
 
-const CHOICES: Readonly<Record<SchemaChoice['kind'], string>> = {
-  oneOf: 'Exactly one of these',
-  anyOf: 'One or more of these',
-  if: 'By condition',
+const CHOICES: Readonly<Record<SchemaChoice['kind'], MessageKey>> = {
+  oneOf: 'schema.exactlyOne',
+  anyOf: 'schema.oneOrMore',
+  if: 'schema.byCondition',
 }
 
 /** How a value is written in XML, in words; names in backticks. */
 function describeXml({ name, namespace, prefix, attribute, wrapped }: XmlName): string {
   return [
-    ...(name === undefined ? [] : [`${attribute === true ? 'attribute' : 'element'} \`${name}\``]),
-    ...(name === undefined && attribute === true ? ['attribute'] : []),
-    ...(prefix === undefined ? [] : [`prefix \`${prefix}\``]),
-    ...(namespace === undefined ? [] : [`namespace \`${namespace}\``]),
-    ...(wrapped === true ? ['items inside an element of their own'] : []),
+    ...(name === undefined
+      ? []
+      : [`${attribute === true ? writeText('schema.attribute') : writeText('schema.element')} \`${name}\``]),
+    ...(name === undefined && attribute === true ? [writeText('schema.attribute')] : []),
+    ...(prefix === undefined ? [] : [`${writeText('schema.prefix')} \`${prefix}\``]),
+    ...(namespace === undefined ? [] : [`${writeText('schema.namespace')} \`${namespace}\``]),
+    ...(wrapped === true ? [writeText('schema.wrapped')] : []),
   ].join(', ')
 }
 
 function fieldLabel({ kind, name }: Field): string {
-  if (kind === 'pattern') return name === '*' ? 'any other name' : `name like ${name}`
-  if (kind === 'item') return `item ${Number(name) + 1}`
-  return kind === 'not' ? 'not this' : name
+  if (kind === 'pattern')
+    return name === '*' ? writeText('schema.anyName') : writeText('schema.nameLike', { name })
+  if (kind === 'item') return writeText('schema.item', { number: Number(name) + 1 })
+  return kind === 'not' ? writeText('schema.not') : name
 }
 
 /** Short words beside a name. */
 export function schemaMarks(schema: Schema, required: boolean): readonly Inline[] {
   return [
-    ...(required ? [mark('required', ' required')] : []),
-    ...(schema.deprecated === true ? [mark('deprecated', ' deprecated')] : []),
-    ...(schema.readOnly === true ? [mark(undefined, ' read only')] : []),
-    ...(schema.writeOnly === true ? [mark(undefined, ' write only')] : []),
+    ...(required ? [mark('required', ` ${writeText('api.required')}`)] : []),
+    ...(schema.deprecated === true ? [mark('deprecated', ` ${writeText('api.deprecated')}`)] : []),
+    ...(schema.readOnly === true ? [mark(undefined, ` ${writeText('api.readOnly')}`)] : []),
+    ...(schema.writeOnly === true ? [mark(undefined, ` ${writeText('api.writeOnly')}`)] : []),
   ]
 }
 
@@ -388,7 +411,7 @@ function valuesBlock(values: readonly EnumValue[]): Block {
   const [only] = values
   const explained = values.some((value) => value.name !== undefined || value.description !== undefined)
   if (values.length === 1 && only !== undefined && !explained)
-    return paragraph('rules', 'always ', codeText(only.value))
+    return paragraph('rules', `${writeText('schema.always')} `, codeText(only.value))
   const list: Block = explained
     ? {
         kind: 'definitions',
@@ -408,8 +431,8 @@ function valuesBlock(values: readonly EnumValue[]): Block {
   if (values.length <= MANY_VALUES) return list
   return {
     kind: 'details',
-    summary: [`${values.length} values`],
-    blocks: values.length > FILTERED_VALUES ? [filterBlock('Filter values', list)] : [list],
+    summary: [writeText('schema.values', { count: values.length })],
+    blocks: values.length > FILTERED_VALUES ? [filterBlock(writeText('filter.values'), list)] : [list],
   }
 }
 

@@ -1,5 +1,6 @@
 /** The blocks of the page of one schema, and of the list of all schemas. */
 
+import { writeText } from '../../lib/locale/text.ts'
 import type { Block } from '../../blocks/block.ts'
 import {
   anchoredHeading,
@@ -37,7 +38,7 @@ export function schemaPageBlocks(named: ApiSchema, api: Api, links: PageLinks): 
     ),
     ...links.describe(description),
     ...(schema.from === undefined ? [] : [mergedSchemas(schema.from, api.schemas)]),
-    anchoredHeading('fields', 'Fields'),
+    anchoredHeading('fields', writeText('schema.fieldList')),
     ...printer.describe(undescribed, 'fields'),
     {
       kind: 'group',
@@ -47,10 +48,12 @@ export function schemaPageBlocks(named: ApiSchema, api: Api, links: PageLinks): 
     ...(example === undefined
       ? []
       : [
-          anchoredHeading('example', 'Example'),
+          anchoredHeading('example', writeText('api.example')),
           { kind: 'code' as const, html: example.html, language: 'json' },
         ]),
-    ...(usedBy.length === 0 ? [] : [anchoredHeading('used-by', 'Used by'), userList(usedBy)]),
+    ...(usedBy.length === 0
+      ? []
+      : [anchoredHeading('used-by', writeText('schema.usedBy')), userList(usedBy)]),
   ]
   printer.expand()
   return blocks
@@ -59,7 +62,7 @@ export function schemaPageBlocks(named: ApiSchema, api: Api, links: PageLinks): 
 function mergedSchemas(names: readonly string[], schemas: NamedSchemas): Block {
   return paragraph(
     'rules',
-    'With everything of ',
+    `${writeText('schema.withAll')} `,
     ...joinInline(
       names.map((name) => {
         const route = schemas[name]?.route
@@ -82,7 +85,7 @@ function userList(users: ApiSchema['usedBy']): Block {
     })),
   }
   if (users.length <= MANY_USERS) return list
-  return { kind: 'details', summary: [`${users.length} places`], blocks: [list] }
+  return { kind: 'details', summary: [writeText('schema.places', { count: users.length })], blocks: [list] }
 }
 
 /** All named schemas, in the order of their names. */
@@ -97,7 +100,7 @@ export function schemaListBlocks(
     titleHeading(title),
     paragraph(undefined, description),
     ...(list.length > MANY_USERS
-      ? [filterBlock('Filter schemas', schemaList(list, schemas))]
+      ? [filterBlock(writeText('filter.schemas'), schemaList(list, schemas))]
       : [schemaList(list, schemas)]),
   ]
 }

@@ -1,3 +1,4 @@
+import { writeText, writeTextParts } from '../../lib/locale/text.ts'
 import type { Inline } from '../../blocks/block.ts'
 import { link } from '../../blocks/build-blocks.ts'
 import { siteMarker } from '../../lib/site/markers.ts'
@@ -9,7 +10,9 @@ export type NamedSchemas = Readonly<Record<string, ApiSchema>>
 /** The type of a schema in words, named schemas as links: 'array of Pet or null'. */
 export function typeText(schema: Schema, schemas: NamedSchemas): readonly Inline[] {
   const words = typeWithoutNull(schema, schemas)
-  return schema.nullable === true ? [...words, ' or null'] : words
+  return schema.nullable === true
+    ? writeTextParts<readonly Inline[]>('type.orNull', { type: words }).flat()
+    : words
 }
 
 function typeWithoutNull(schema: Schema, schemas: NamedSchemas): readonly Inline[] {
@@ -20,14 +23,15 @@ function typeWithoutNull(schema: Schema, schemas: NamedSchemas): readonly Inline
     const reference = link(siteMarker(named.route), ref)
     const scalar = asScalar(named.schema)
     if (scalar?.types !== undefined) return [...typeWithoutNull(scalar, schemas), ' ', reference]
-    return isArray(named.schema) ? ['array ', reference] : [reference]
+    return isArray(named.schema) ? [`${writeText('type.array')} `, reference] : [reference]
   }
-  if (items !== undefined && types.length <= 1) return ['array of ', ...typeText(items, schemas)]
-  if (tuple !== undefined) return [`array of ${tuple.length} items`]
-  const words = types.join(' or ')
+  if (items !== undefined && types.length <= 1)
+    return writeTextParts<readonly Inline[]>('type.arrayOf', { type: typeText(items, schemas) }).flat()
+  if (tuple !== undefined) return [writeText('type.arrayOfItems', { count: tuple.length })]
+  const words = types.join(` ${writeText('type.or')} `)
   if (words !== '') return [format === undefined ? words : `${words} (${format})`]
   const [choice] = choices
-  return choice === undefined || choice.kind === 'if' ? ['any'] : choiceText(choice, schemas)
+  return choice === undefined || choice.kind === 'if' ? [writeText('type.any')] : choiceText(choice, schemas)
 }
 
 /** More different types than these are counted: the options below name them. */
@@ -37,13 +41,15 @@ export const MANY_TYPES = 3
 function choiceText({ options }: SchemaChoice, schemas: NamedSchemas): readonly Inline[] {
   const texts = new Map(
     options.map(({ schema }) => {
-      const text = typeText(schema, schemas)
-      return [JSON.stringify(text), text]
+      const words = typeText(schema, schemas)
+      return [JSON.stringify(words), words]
     }),
   )
   return texts.size > MANY_TYPES
-    ? [`one of ${options.length} types`]
-    : [...texts.values()].flatMap((text, index) => (index === 0 ? text : [' or ', ...text]))
+    ? [writeText('type.oneOfTypes', { count: options.length })]
+    : [...texts.values()].flatMap((words, index) =>
+        index === 0 ? words : [` ${writeText('type.or')} `, ...words],
+      )
 }
 
 /** A list is written otherwise than an object: its name alone does not say it. */

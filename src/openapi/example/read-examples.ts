@@ -1,5 +1,6 @@
 /** Reads the examples that authors wrote, and formats example values for a page. */
 
+import { writeText } from '../../lib/locale/text.ts'
 import { highlight } from '../../markdown/constructs/highlight.ts'
 import type { Example, Json } from '../../model.ts'
 import { encodeForm } from '../../samples/percent-encode.ts'
@@ -35,7 +36,7 @@ export function listExamples(
     const at = `${pointer}/example`
     found.push({
       name: 'example',
-      label: 'Example',
+      label: writeText('api.example'),
       value: holder['example'],
       pointer: at,
       node: {},

@@ -1,5 +1,6 @@
 /** Finds all operations of a document and gives each an id of its own. */
 
+import { writeText } from '../../lib/locale/text.ts'
 import * as problems from '../../problems.ts'
 import {
   isJsonObject,
@@ -16,7 +17,7 @@ import type { ApiReader } from '../api-reader.ts'
 export const EMPTY: JsonObject = {}
 
 /** Tag of operations that name none. */
-export const UNTAGGED = 'Other'
+export const UNTAGGED = writeText('api.other')
 
 /** All operations of a document in its order, each with an id of its own; what is `x-internal` is left out. */
 export function listOperations(reader: ApiReader): readonly OperationEntry[] {

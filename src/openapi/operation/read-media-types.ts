@@ -1,5 +1,6 @@
 /** Reads request bodies and the media types of bodies and responses, with their examples: the author's, or one made from the schema. */
 
+import { writeText } from '../../lib/locale/text.ts'
 import type { Example, ExampleSource, MediaType, PartEncoding, RequestBody } from '../../model.ts'
 import * as problems from '../../problems.ts'
 import type { ApiReader } from '../api-reader.ts'
@@ -102,7 +103,10 @@ export function generateMediaExample(
   const schemaKey = node['schema'] === undefined ? 'itemSchema' : 'schema'
   const value = generateValidExample(reader, node[schemaKey], `${pointer}/${schemaKey}`, direction)
   if (value === undefined) return undefined
-  return { ...formatExample(value, type, { name: '', label: 'Example', media: node }), generated: true }
+  return {
+    ...formatExample(value, type, { name: '', label: writeText('api.example'), media: node }),
+    generated: true,
+  }
 }
 
 function readPartEncodings(reader: ApiReader, media: JsonObject, pointer: string): readonly PartEncoding[] {

@@ -1,5 +1,6 @@
 /** Reads everything that the page of one operation shows, and the request that its samples send. */
 
+import { writeText } from '../../lib/locale/text.ts'
 import type {
   Api,
   Operation,
@@ -193,15 +194,19 @@ function readLimits(node: JsonObject): Operation['limits'] {
   if (count !== '') {
     const window = Number(rate['windowSeconds'] ?? rate['window'])
     const per = asText(rate['per'])
-    const time = Number.isFinite(window) ? ` in ${formatTolerance(window)}` : ''
     found.push({
-      label: 'Rate limit',
-      text: `${count} requests${time}${per === '' ? '' : ` for each ${per}`}`,
+      label: writeText('api.rateLimit'),
+      text: [
+        Number.isFinite(window)
+          ? writeText('api.requestsIn', { count, time: formatTolerance(window) })
+          : writeText('api.requests', { count }),
+        ...(per === '' ? [] : [writeText('api.forEach', { what: per })]),
+      ].join(' '),
     })
   }
   const paging = asObject(node['x-pagination'] ?? node['x-paging'])
   const style = asText(paging['style'] ?? paging['type'])
-  if (style !== '') found.push({ label: 'Paging', text: style })
+  if (style !== '') found.push({ label: writeText('api.paging'), text: style })
   return found
 }
 
@@ -234,6 +239,5 @@ export function formatTolerance(seconds: number): string {
     [1, 'second'],
   ] as const
   const [size, noun] = units.find(([size]) => seconds >= size && seconds % size === 0) ?? [1, 'second']
-  const count = seconds / size
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
+  return writeText(`duration.${noun}`, { count: seconds / size })
 }

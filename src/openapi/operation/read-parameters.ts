@@ -1,5 +1,6 @@
 /** Reads parameters and headers (OpenAPI 3.1.1, sections 4.8.12 and 4.8.21), and says in words how their values are written. */
 
+import { writeText } from '../../lib/locale/text.ts'
 import type { Parameter, ParameterLocation, Schema } from '../../model.ts'
 import { readExamples } from '../example/read-examples.ts'
 import {
@@ -70,7 +71,9 @@ export function readParameter(
     required: node['required'] === true || place === 'path',
     deprecated: node['deprecated'] === true,
     schema: read,
-    form: isJsonObject(media) ? `written as \`${type}\`` : describeStyle(node, place, name, read),
+    form: isJsonObject(media)
+      ? writeText('parameter.writtenAs', { form: `\`${type}\`` })
+      : describeStyle(node, place, name, read),
     ...(isJsonObject(media) && type !== undefined && { content: type }),
     examples: readExamples(reader, holder, at, type ?? 'text/plain'),
   }
@@ -88,15 +91,20 @@ export function describeStyle(
     typeof node['explode'] === 'boolean' ? node['explode'] : style === 'form' || style === 'cookie'
   const list = schema.types?.includes('array') === true
   const object = schema.types?.includes('object') === true
-  if (style === 'matrix') return `written as \`;${name}=…\``
-  if (style === 'label') return 'written with a dot in front'
-  if (style === 'deepObject') return `written as \`${name}[member]=value\``
+  if (style === 'matrix') return writeText('parameter.writtenAs', { form: `\`;${name}=…\`` })
+  if (style === 'label') return writeText('parameter.dot')
+  if (style === 'deepObject') return writeText('parameter.writtenAs', { form: `\`${name}[member]=value\`` })
   if (!list && !object) return ''
-  if (style === 'spaceDelimited') return 'separated by spaces'
-  if (style === 'pipeDelimited') return 'separated by `|`'
-  if (style === 'simple') return object && explode ? 'written as `name=value,…`' : 'separated by commas'
-  if (!explode) return 'separated by commas'
-  return list ? `repeated: \`${name}=a&${name}=b\`` : 'each member is a parameter of its own'
+  if (style === 'spaceDelimited') return writeText('parameter.spaces')
+  if (style === 'pipeDelimited') return writeText('parameter.pipes')
+  if (style === 'simple')
+    return object && explode
+      ? writeText('parameter.writtenAs', { form: '`name=value,…`' })
+      : writeText('parameter.commas')
+  if (!explode) return writeText('parameter.commas')
+  return list
+    ? writeText('parameter.repeated', { form: `\`${name}=a&${name}=b\`` })
+    : writeText('parameter.members')
 }
 
 /** The headers of a response or of a part; Content-Type is said by the media types (OpenAPI 3.1.1, section 4.8.17). */

@@ -1,5 +1,7 @@
 /** Reads the responses of an operation, event or callback. What cannot be resolved stays in its place with a note. */
 
+import type { MessageKey } from '../../lib/locale/messages/message-key.ts'
+import { writeText } from '../../lib/locale/text.ts'
 import { STATUS_CODES } from 'node:http'
 import { getOwn } from '../../lib/data/own-property.ts'
 import type { ApiResponse, ResponseLink } from '../../model.ts'
@@ -52,7 +54,7 @@ function readResponse(
   { node, pointer }: ResolvedNode,
   { prefix, defersExamples = false }: ResponseOptions,
 ): ApiResponse {
-  const reason = getOwn(STATUS_CODES, status) ?? getOwn(RANGES, status.toUpperCase()) ?? ''
+  const reason = getOwn(STATUS_CODES, status) ?? nameRange(status)
   const summary = asText(node['summary'])
   const description = asText(node['description'])
   return {
@@ -73,12 +75,18 @@ function readResponse(
   }
 }
 
-const RANGES: Readonly<Record<string, string>> = {
-  '1XX': 'Information',
-  '2XX': 'Success',
-  '3XX': 'Redirection',
-  '4XX': 'Client error',
-  '5XX': 'Server error',
+/** What a range such as '4XX' means; '' for any other status. */
+function nameRange(status: string): string {
+  const key = getOwn(RANGES, status.toUpperCase())
+  return key === undefined ? '' : writeText(key)
+}
+
+const RANGES: Readonly<Record<string, MessageKey>> = {
+  '1XX': 'api.range1',
+  '2XX': 'api.range2',
+  '3XX': 'api.range3',
+  '4XX': 'api.range4',
+  '5XX': 'api.range5',
 }
 
 function readLink(reader: ApiReader, name: string, { node, pointer }: ResolvedNode): ResponseLink {

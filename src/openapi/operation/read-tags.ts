@@ -1,5 +1,6 @@
 /** Lists the tags of a document with their routes, reads them, and groups them for the sidebar. */
 
+import { writeText } from '../../lib/locale/text.ts'
 import { encodeRoutePart } from '../../lib/site/site-link.ts'
 import type { ApiTag } from '../../model.ts'
 import type { ApiReader } from '../api-reader.ts'
@@ -95,7 +96,7 @@ export function groupTags(
     for (const tag of list)
       if (tag.parent === undefined && list.some((child) => child.parent === tag.name))
         take(tag.label, [tag.name, ...descendantTags(list, tag.name)])
-  take(groups.length === 0 ? '' : 'More', [...left.keys()])
+  take(groups.length === 0 ? '' : writeText('header.more'), [...left.keys()])
   return groups
 }
 function descendantTags(

@@ -1,5 +1,6 @@
 /** The validation keywords of a schema as short phrases for readers. */
 
+import { writeText } from '../../lib/locale/text.ts'
 import {
   isJsonObject,
   asList,
@@ -16,9 +17,13 @@ export function describeConstraints(schema: JsonObject): readonly string[] {
     ...describeNumbers(schema),
     ...describeRange(schema['minItems'], schema['maxItems'], 'item'),
     ...describeRange(schema['minProperties'], schema['maxProperties'], 'property'),
-    ...(schema['multipleOf'] === undefined ? [] : [`a multiple of ${toJsonText(schema['multipleOf'])}`]),
-    ...(schema['uniqueItems'] === true ? ['no item twice'] : []),
-    ...(typeof schema['pattern'] === 'string' ? [`matches \`${schema['pattern']}\``] : []),
+    ...(schema['multipleOf'] === undefined
+      ? []
+      : [writeText('limit.multiple', { number: toJsonText(schema['multipleOf']) })]),
+    ...(schema['uniqueItems'] === true ? [writeText('limit.unique')] : []),
+    ...(typeof schema['pattern'] === 'string'
+      ? [writeText('limit.matches', { pattern: `\`${schema['pattern']}\`` })]
+      : []),
     ...describePropertyNames(schema),
     ...describeContains(schema),
     ...describeContent(schema),
@@ -26,18 +31,22 @@ export function describeConstraints(schema: JsonObject): readonly string[] {
   ]
 }
 
-function countNoun(n: unknown, noun: string): string {
-  if (n === 1) return `1 ${noun}`
-  return `${toJsonText(n)} ${noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`}`
-}
-
-function describeRange(least: unknown, most: unknown, noun: string): readonly string[] {
+function describeRange(
+  least: unknown,
+  most: unknown,
+  noun: 'character' | 'item' | 'property',
+): readonly string[] {
   const low = typeof least === 'number' && least > 0 ? least : undefined
   const high = typeof most === 'number' ? most : undefined
-  if (low !== undefined && low === high) return [`exactly ${countNoun(low, noun)}`]
-  if (low !== undefined && high !== undefined) return [`${low} to ${countNoun(high, noun)}`]
-  if (low !== undefined) return [`at least ${countNoun(low, noun)}`]
-  return high === undefined ? [] : [`at most ${countNoun(high, noun)}`]
+  if (low !== undefined && low === high)
+    return [writeText('limit.exactly', { count: writeText(`limit.${noun}`, { count: low }) })]
+  if (low !== undefined && high !== undefined)
+    return [writeText('limit.range', { low, count: writeText(`limit.${noun}`, { count: high }) })]
+  if (low !== undefined)
+    return [writeText('limit.least', { count: writeText(`limit.${noun}`, { count: low }) })]
+  return high === undefined
+    ? []
+    : [writeText('limit.most', { count: writeText(`limit.${noun}`, { count: high }) })]
 }
 
 /** `exclusiveMinimum` is a number since 3.1, and a flag beside `minimum` before. */
@@ -50,17 +59,17 @@ function describeNumbers(schema: JsonObject): readonly string[] {
   const low = above === undefined || typeof exclusiveMinimum === 'number' ? minimum : undefined
   const high = below === undefined || typeof exclusiveMaximum === 'number' ? maximum : undefined
   if (typeof low === 'number' && typeof high === 'number' && above === undefined && below === undefined)
-    return [`${low} to ${high}`]
+    return [writeText('limit.range', { low: `${low}`, count: `${high}` })]
   return [
     ...(typeof above === 'number'
-      ? [`more than ${above}`]
+      ? [writeText('limit.more', { number: `${above}` })]
       : typeof low === 'number'
-        ? [`at least ${low}`]
+        ? [writeText('limit.least', { count: `${low}` })]
         : []),
     ...(typeof below === 'number'
-      ? [`less than ${below}`]
+      ? [writeText('limit.less', { number: `${below}` })]
       : typeof high === 'number'
-        ? [`at most ${high}`]
+        ? [writeText('limit.most', { count: `${high}` })]
         : []),
   ]
 }
@@ -68,36 +77,49 @@ function describeNumbers(schema: JsonObject): readonly string[] {
 function describePropertyNames(schema: JsonObject): readonly string[] {
   const rule = asObject(schema['propertyNames'])
   const words = [
-    ...(typeof rule['pattern'] === 'string' ? [`names match \`${rule['pattern']}\``] : []),
-    ...describeRange(rule['minLength'], rule['maxLength'], 'character').map(
-      (phrase) => `names have ${phrase}`,
+    ...(typeof rule['pattern'] === 'string'
+      ? [writeText('limit.namesMatch', { pattern: `\`${rule['pattern']}\`` })]
+      : []),
+    ...describeRange(rule['minLength'], rule['maxLength'], 'character').map((phrase) =>
+      writeText('limit.namesHave', { rule: phrase }),
     ),
   ]
   const values = asList(rule['enum'])
   return values.length === 0
     ? words
-    : [...words, `names are ${values.map((value) => `\`${asText(value)}\``).join(', ')}`]
+    : [
+        ...words,
+        writeText('limit.namesAre', { values: values.map((value) => `\`${asText(value)}\``).join(', ') }),
+      ]
 }
 
 function describeContains(schema: JsonObject): readonly string[] {
   if (!isJsonObject(schema['contains'])) return []
   const count =
-    describeRange(schema['minContains'] ?? 1, schema['maxContains'], 'item')[0] ?? 'any number of items'
+    describeRange(schema['minContains'] ?? 1, schema['maxContains'], 'item')[0] ??
+    writeText('limit.anyNumber')
   const kind = asText(schema['contains']['title'] ?? schema['contains']['type'])
-  return [`contains ${count}${kind === '' ? ' of a certain form' : ` of ${kind}`}`]
+  return [
+    kind === '' ? writeText('limit.containsSome', { count }) : writeText('limit.contains', { count, kind }),
+  ]
 }
 
 function describeContent(schema: JsonObject): readonly string[] {
   const encoding = asText(schema['contentEncoding'])
   const type = asText(schema['contentMediaType'])
-  return [...(encoding === '' ? [] : [`${encoding} text`]), ...(type === '' ? [] : [`contains \`${type}\``])]
+  return [
+    ...(encoding === '' ? [] : [writeText('limit.encoding', { encoding })]),
+    ...(type === '' ? [] : [writeText('limit.containsType', { type: `\`${type}\`` })]),
+  ]
 }
 
 function describeDependencies(schema: JsonObject): readonly string[] {
-  return Object.entries(asObject(schema['dependentRequired'])).map(
-    ([name, needs]) =>
-      `\`${name}\` needs ${asList(needs)
+  return Object.entries(asObject(schema['dependentRequired'])).map(([name, needs]) =>
+    writeText('limit.needs', {
+      name: `\`${name}\``,
+      names: asList(needs)
         .map((needed) => `\`${asText(needed)}\``)
-        .join(', ')}`,
+        .join(', '),
+    }),
   )
 }

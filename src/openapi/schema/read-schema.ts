@@ -1,5 +1,6 @@
 /** Reads a JSON Schema (OpenAPI 3.0 or 2020-12) into the model: for people to read, not to validate with. References stay references by name. */
 
+import { writeText } from '../../lib/locale/text.ts'
 import { groupPairs } from '../../lib/data/group-by.ts'
 import type { SchemaChoice, EnumValue, Json, Property, Schema, XmlName } from '../../model.ts'
 import { describeConstraints } from './describe-constraints.ts'
@@ -39,7 +40,7 @@ export function readSchema(
   pointer: string,
   scope: SchemaScope = EMPTY_SCOPE,
 ): Schema {
-  if (value === false) return { constraints: ['nothing is valid here'] }
+  if (value === false) return { constraints: [writeText('limit.nothing')] }
   if (!isJsonObject(value)) return {}
   if (typeof value['$dynamicRef'] === 'string') return readDynamicReference(reader, value, pointer, scope)
   if (typeof value['$ref'] === 'string') return readReference(reader, value, pointer, scope)
@@ -354,9 +355,12 @@ function describeRequiredAlternatives(value: JsonObject): readonly string[] {
     const sets = options.map((option) =>
       asTexts(asObject(option)['required'])
         .map((name) => `\`${name}\``)
-        .join(' and '),
+        .join(` ${writeText('api.and')} `),
     )
-    return [`needs ${kind === 'oneOf' ? 'exactly one of' : 'at least one of'} ${sets.join(', ')}`]
+    const names = sets.join(', ')
+    return [
+      kind === 'oneOf' ? writeText('limit.needsOne', { names }) : writeText('limit.needsAny', { names }),
+    ]
   })
 }
 
@@ -486,7 +490,9 @@ export function labelOption(schema: Schema): string {
   const [value] = schema.values ?? []
   if (schema.values?.length === 1 && value !== undefined) return value.value
   const type = (schema.types ?? [])[0] ?? 'any'
-  return type === 'array' && schema.items !== undefined ? `array of ${labelOption(schema.items)}` : type
+  return type === 'array' && schema.items !== undefined
+    ? writeText('type.arrayOf', { type: labelOption(schema.items) })
+    : type
 }
 
 /** `if`, `then`, `else` and `dependentSchemas`; and the kinds of a base that names them by discriminator only. */
@@ -510,7 +516,7 @@ function readConditions(
     found.push({
       kind: 'if',
       options: dependent.map(([name, dependency]) => ({
-        label: `with ${name}`,
+        label: writeText('schema.with', { name }),
         schema: readSchema(
           reader,
           dependency,
