@@ -44,7 +44,7 @@ export function Byline({ byline: { date, minutes, authors } }: { readonly byline
   )
 }
 
-export const writeMinutes = (minutes: number) => (minutes === 1 ? 'One min read' : `${minutes} min read`)
+export const writeMinutes = (minutes: number) => writeText('blog.minutes', { minutes })
 
 function AuthorName({ author: { name, route } }: { readonly author: AuthorView }) {
   return route === undefined ? name : <a href={siteMarker(route)}>{name}</a>

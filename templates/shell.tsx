@@ -141,7 +141,7 @@ function GuideVersions({ menu: { current, versions } }: { readonly menu: GuideVe
   return (
     <details className="guide-versions">
       <summary>
-        <span>Version</span> {current}
+        <span>{writeText('version.label')}</span> {current}
       </summary>
       <ul>
         {versions.map(({ label, href, isCurrent }) => (

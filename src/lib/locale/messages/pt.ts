@@ -194,7 +194,7 @@ export const pt: Messages = {
   'filter.none': 'Nenhuma entrada corresponde.',
   'filter.schemas': 'Filtrar esquemas',
   'filter.shown': '{shown} de {all}',
-  'filter.sidebar': 'Filtrar por título, método ou caminho',
+  'filter.sidebar': 'Filtrar por título, verbo ou caminho',
   'filter.values': 'Filtrar valores',
   'footer.label': 'Rodapé',
   'footer.top': 'Voltar ao topo',
