@@ -46,3 +46,22 @@ test('without a cache files are given as they are made', async () => {
   ])
   expect(counts.made).toBe(2)
 })
+
+test('files of a new key are given as they are made, and a consumer that stops early leaves no digests', async () => {
+  const context: BuildContext = { root: '', cache: createCache({ keep: true }), pool: inlinePool() }
+  const made: string[] = []
+  const build = async function* () {
+    for (const path of ['a.txt', 'b.txt']) {
+      made.push(path)
+      yield { path, data: path }
+    }
+  }
+  const source = { stage: 'test', key: () => '1' }
+  for await (const file of emitByDigest(source, build, context)) {
+    expect([file.path, made]).toEqual(['a.txt', ['a.txt']])
+    break
+  }
+  const files: EmittedFile[] = []
+  for await (const file of emitByDigest(source, build, context)) files.push(file)
+  expect(files.map((file) => 'data' in file)).toEqual([true, true])
+})
