@@ -54,21 +54,29 @@ function addWord(found: SearchWord[], run: string, start: number, whole?: true):
   if (term !== '') found.push({ term, start, end: start + run.length, ...(whole && { whole }) })
 }
 
-/** How a word is compared: small letters, no accents, no possessive. */
+/** How a word is compared: small letters, no accents, no possessive; in Arabic without vowel signs, and one form of each letter. */
 export function foldWord(run: string): string {
   let term = run.toLowerCase()
   if (/[^a-z0-9]/.test(term))
     term = term
       .normalize('NFKD')
-      .replace(/[\u0300-\u036F]/g, '')
+      .replace(/[\u0300-\u036F\u064B-\u065F\u0670]|\u0640/g, '')
       .normalize('NFC')
       .replace(/['’]s$|['’_-]/g, '')
-      .replace(/[ßæœøł]/g, (letter) => LETTERS[letter] ?? letter)
+      .replace(/[ßæœøłىة]/g, (letter) => LETTERS[letter] ?? letter)
   return term.length > MAX_TERM_LENGTH ? shortenTerm(term) : term
 }
 
 /** Letters that Unicode does not take apart, as people write them without them. */
-const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l' }
+const LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  ى: 'ي',
+  ة: 'ه',
+}
 
 /** The first letters, without half of a surrogate pair. */
 const shortenTerm = (term: string) => term.slice(0, MAX_TERM_LENGTH).replace(/[\uD800-\uDBFF]$/, '')

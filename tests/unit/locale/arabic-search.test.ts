@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest'
+import { foldWord } from '../../../src/search/split-words.ts'
+
+test('Arabic words are compared without vowel signs, tatweel and variants of letters', () => {
+  expect(foldWord('الإعداد')).toBe(foldWord('الاعداد'))
+  expect(foldWord('مُقَدِّمَة')).toBe(foldWord('مقدمه'))
+  expect(foldWord('مســـتند')).toBe('مستند')
+})
