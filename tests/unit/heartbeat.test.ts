@@ -21,7 +21,7 @@ test('dots appear while the main thread is busy, and end with their line', async
     stop()
     stop()
     console.log('Done')`
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', program])
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], { timeout: 90_000 })
   let output = ''
   let errors = ''
   child.stderr.on('data', (data: Buffer) => (errors += data.toString()))
