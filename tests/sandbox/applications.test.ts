@@ -519,7 +519,16 @@ test('a store of the first version is migrated: applications get empty lists, re
     return [row.kind, JSON.parse(row.body)]
   }
   expect(read('app_old')).toEqual(['application', { name: 'Old', ipAllowList: [], keys: [] }])
-  expect(read('org_old')).toEqual(['organization', { actingOrganizations: ['org_other'] }])
+  expect(read('org_old')).toEqual([
+    'organization',
+    {
+      actingOrganizations: ['org_other'],
+      settings: {
+        alertErrorRate: 25,
+        notifications: { errorRate: true, quotas: true, secretGuessing: true },
+      },
+    },
+  ])
   expect(read('act_old')).toEqual(['action', { details: { purpose: 'check' } }])
   expect(read('run_old')).toEqual(['scenarioRun', { subject: { kind: 'processing', id: 'evt_old' } }])
   expect(database.prepare('SELECT id, target FROM jobs').get()).toMatchObject({ id: 7, target: 'dlv_old' })

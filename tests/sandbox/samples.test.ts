@@ -7,6 +7,7 @@ import { listTools } from '../../bench/samples/proof-tools.ts'
 import { scriptTools } from '../../bench/samples/tools/scripts.ts'
 import { readSite } from '../../src/build.ts'
 import { createContext } from '../../src/context.ts'
+import { writeOperationSamples } from '../../src/openapi/sample/write-operation-samples.ts'
 import type { SampleRequest } from '../../src/samples/sample-request.ts'
 import { writeSample } from '../../src/samples/write-sample.ts'
 import { resolveRequest } from '../../src/samples/wire-request.ts'
@@ -86,7 +87,7 @@ describe.each(chosen.map(({ api, operation }) => ({ name: `${api} ${operation.id
           const wired = resolveRequest(request)
           let ran = 0
           for (const tool of able) {
-            const shown = operation.samples.find(({ language }) => language === tool.id)
+            const [shown] = writeOperationSamples(operation, [tool.id])
             if (shown === undefined || tool.excepts?.(wired) !== undefined) continue
             // What is carried out is written by what wrote the page.
             expect(writeSample(operation.request, tool.id)).toBe(shown.code)
