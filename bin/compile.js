@@ -130,10 +130,12 @@ async function compileCli() {
     sourcesContent: false,
     // Line breaks and indentation would be a tenth of the package. Names stay: traces of the package, which has no source maps, show them.
     minifyWhitespace: true,
+    minifySyntax: true,
+    charset: 'utf8',
     chunkNames: '[name]-[hash]',
     legalComments: 'none',
     logLevel: 'silent',
-    plugins: [sandboxIfPresent, otherPackagesOutside],
+    plugins: [sandboxIfPresent, serverRendererWithoutStreams, otherPackagesOutside],
   })
   const outputs = new Map(Object.entries(metafile.outputs).map(([path, output]) => [basename(path), output]))
   const files = outputFiles.map(({ path, text }) => ({ name: basename(path), data: text }))
@@ -148,6 +150,19 @@ function listImports(name, outputs, found = new Set()) {
   for (const { path, external } of outputs.get(name)?.imports ?? [])
     if (external !== true) listImports(basename(path), outputs, found)
   return found
+}
+
+/**
+ * Pages are rendered to strings. `react-dom/server` would bring the renderer of streams as well: 216 KB that each thread would compile for
+ * nothing. The path is that of React 19; if a later version moves the file, compiling fails.
+ */
+const serverRendererWithoutStreams = {
+  name: 'server-renderer-without-streams',
+  setup(build) {
+    build.onResolve({ filter: /^react-dom\/server$/ }, () => ({
+      path: join(root, 'node_modules/react-dom/cjs/react-dom-server-legacy.node.production.js'),
+    }))
+  },
 }
 
 /** Leaves all packages outside but the inlined ones and what these import. */
