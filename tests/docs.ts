@@ -80,6 +80,7 @@ class DocsRunner {
     this.#process.on('message', ({ id, result }: { readonly id: number; readonly result: Ran }) => {
       this.#waiting.get(id)?.resolve({ ...result, stderr: stripVTControlCharacters(result.stderr) })
       this.#waiting.delete(id)
+      if (this.#waiting.size === 0) this.#process.channel?.unref()
     })
     this.#process.on('exit', (code) => {
       runner = undefined
@@ -94,6 +95,8 @@ class DocsRunner {
     const id = this.#count++
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject })
+      // Node stays until the result is there, also where nothing else is open.
+      this.#process.channel?.ref()
       this.#process.send({ id, args, cwd })
     })
   }

@@ -453,7 +453,7 @@ describe('the role preview', () => {
     const name = page.getByRole('textbox', { name: 'Name', exact: true })
     await name.fill('Never made')
     await page.getByRole('button', { name: 'Create', exact: true }).click()
-    await page.getByText('End the role preview to change anything.').waitFor()
+    await page.getByText('End it to change anything.').waitFor()
     expect(await name.inputValue()).toBe('Never made')
     expect(sent).toEqual([])
   })
