@@ -66,8 +66,12 @@ export function unzipped(zip: string): Place {
     idleUrl: pathToFileURL(join(top, 'README.txt')).href,
     address: (route) => {
       const [, path = '', suffix = ''] = /^([^?#]*)(.*)$/.exec(route) ?? []
-      const file = path === '/' ? 'index.html' : `${path.slice(1)}.html`
-      return pathToFileURL(join(top, file)).href + suffix
+      const file = join(top, path === '/' ? 'index.html' : `${path.slice(1)}.html`)
+      // The bundle has each page once. Its other addresses lead to it, and links name the page itself.
+      const [, moved] = existsSync(file)
+        ? (/content="0; url=([^"]*)"/.exec(readFileSync(file, 'utf8')) ?? [])
+        : []
+      return (moved === undefined ? pathToFileURL(file) : new URL(moved, pathToFileURL(file))).href + suffix
     },
     close: () => Promise.resolve(),
   }
