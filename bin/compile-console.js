@@ -1,5 +1,5 @@
 /**
- * Compiles the console: src/console to native ES modules with code splitting, and the script that ends calls which wait too long.
+ * Compiles the console: src/console to native ES modules with code splitting, and the script that loads them.
  *
  * Runs once, when the package is built. The modules import each other by relative paths, so they work below any base path.
  */
@@ -31,19 +31,19 @@ const OPTIONS = {
  * Writes the console's files below `outFolder/assets`, with the hash of their content in their names.
  *
  * @param {string} outFolder
- * @returns {Promise<{ entry: string, timeout: string, files: string[] }>} the module that starts the console, the classic script for
- *   calls that wait too long, and all files; paths relative to `outFolder`, such as 'assets/console-main-AB12CD34.js'
+ * @returns {Promise<{ entry: string, start: string, files: string[] }>} the module of the console, the classic script that loads it,
+ *   and all files; paths relative to `outFolder`, such as 'assets/console-main-AB12CD34.js'
  * @throws esbuild's error, whose messages are already on stderr
  */
 export async function buildConsole(outFolder) {
   const { build } = await import('esbuild')
   const { leaveMessagesOpen } = await import('../dist/cli/bundle-script.js')
   const plugins = [leaveMessagesOpen]
-  const [modules, timeout] = await Promise.all([
+  const [modules, start] = await Promise.all([
     build({ ...OPTIONS, plugins, entryPoints: ['src/console/main.tsx'], format: 'esm', splitting: true }),
-    build({ ...OPTIONS, entryPoints: ['src/console/fetch-timeout.ts'], format: 'iife' }),
+    build({ ...OPTIONS, plugins, entryPoints: ['src/console/start.ts'], format: 'iife' }),
   ])
-  const files = [...modules.outputFiles, ...timeout.outputFiles].map(({ path, contents }) => ({
+  const files = [...modules.outputFiles, ...start.outputFiles].map(({ path, contents }) => ({
     path: relative(root, path).replaceAll('\\', '/'),
     contents,
   }))
@@ -54,14 +54,14 @@ export async function buildConsole(outFolder) {
   }
   return {
     entry: entryOf(modules.metafile),
-    timeout: entryOf(timeout.metafile),
+    start: entryOf(start.metafile),
     files: files.map(({ path }) => path).sort((a, b) => (a < b ? -1 : 1)),
   }
 }
 
 /** The path of the output that belongs to the entry point; chunks behind `import()` have an entry point of their own. */
 function entryOf({ outputs }) {
-  const names = ['src/console/main.tsx', 'src/console/fetch-timeout.ts']
+  const names = ['src/console/main.tsx', 'src/console/start.ts']
   const [path = ''] = Object.entries(outputs).find(([, { entryPoint }]) => names.includes(entryPoint)) ?? []
   return path
 }

@@ -254,10 +254,10 @@ export interface SiteAssets {
 
 /** Routes of the console's scripts, loaded under /developer only. */
 export interface ConsoleAssets {
-  /** The ES module that starts the console; it imports the others. */
+  /** The ES module of the console; it imports the others. */
   readonly entry: string
-  /** The classic script that ends calls which wait too long. */
-  readonly timeout: string
+  /** The classic script that limits how long calls wait, and loads the module. */
+  readonly start: string
 }
 
 export interface OutFile {

@@ -140,7 +140,7 @@ export interface HeadView {
   readonly keywords?: string
   readonly noindex?: true
   /** Script that the console's pages load first. */
-  readonly timeoutScript?: string
+  readonly consoleScript?: string
 }
 
 export interface VersionMenuView {

@@ -51,7 +51,7 @@ export function Head({ view: { head, alternates = [] }, parts: { layout } }: Pag
         createElement(tag, { key: index, ...attributes }),
       )}
       <ExtraHead />
-      {head.timeoutScript !== undefined && <script src={siteMarker(head.timeoutScript)} />}
+      {head.consoleScript !== undefined && <script src={siteMarker(head.consoleScript)} />}
       <script defer src={siteMarker(scripts.boot)} data-react={siteMarker(scripts.react)} />
     </head>
   )

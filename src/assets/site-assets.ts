@@ -67,7 +67,7 @@ export async function loadSiteAssets(
       ...Object.fromEntries(names.map((name, n) => [name, `/${islandFiles[n]?.path ?? ''}`])),
       ...authors.islands,
     },
-    console: console && { entry: `/${console.entry}`, timeout: `/${console.timeout}` },
+    console: console && { entry: `/${console.entry}`, start: `/${console.start}` },
   }
   return {
     ...routes,

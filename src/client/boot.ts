@@ -1,6 +1,5 @@
 /** The script that every page loads: small enhancements without React, and the loader of islands. Its budget is 5 KB (brotli). */
 import { enhanceCodeBlocks } from './boot/code-blocks.ts'
-import { startConsole } from './boot/start-console.ts'
 import { showCurrentItem } from './boot/current-item.ts'
 import { enhanceDrawers } from './boot/drawers.ts'
 import { hydrateIslands } from './boot/hydrate-islands.ts'
@@ -29,7 +28,6 @@ for (const enhance of [
   showProgressBar,
   prefetchPages,
   showBackToTop,
-  startConsole,
 ])
   try {
     enhance()

@@ -15,7 +15,7 @@ export function headView(page: Page, site: Site, assets: SiteAssets): HeadView {
   const imagePath = 'image' in page && page.image !== undefined ? page.image : ogImageRoute(page, site)
   const image = imagePath === undefined ? undefined : toAbsoluteUrl(imagePath, config)
   const keywords = 'keywords' in page ? page.keywords.join(', ') : ''
-  const timeout = page.kind === 'console' ? assets.console?.timeout : undefined
+  const start = page.kind === 'console' ? assets.console?.start : undefined
   return {
     title: documentTitle(page, config),
     description: page.description,
@@ -26,7 +26,7 @@ export function headView(page: Page, site: Site, assets: SiteAssets): HeadView {
     ...(canonical !== undefined && page.kind !== 'missing' && { canonical }),
     ...(url !== undefined && { ogUrl: url }),
     ...(image !== undefined && { image }),
-    ...(timeout !== undefined && { timeoutScript: timeout }),
+    ...(start !== undefined && { consoleScript: start }),
   }
 }
 

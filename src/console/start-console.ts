@@ -2,10 +2,10 @@
  * Under /developer: loads the console, a native ES module, behind a spinner over the whole window. The console hides the spinner when
  * it has rendered.
  */
-/** Starts the developer console on its pages. */
-import { reportError } from '../client-runtime.ts'
-import { createFailureNotice } from './failure-notice.ts'
-import { markLoaded, reloadOnce } from './load-script.ts'
+
+import { createFailureNotice } from '../client/boot/failure-notice.ts'
+import { markLoaded, reloadOnce } from '../client/boot/load-script.ts'
+import { reportError } from '../client/client-runtime.ts'
 
 /** Loads the console where the page has a place for it. If that fails, the page reloads once; after that it offers a retry. */
 export function startConsole(): void {
