@@ -5,6 +5,7 @@
 
 import { emitPage } from './emit/emit-page.ts'
 import { digestFile } from './lib/files/file-digest.ts'
+import { TEXT_SEPARATOR } from './lib/site/markers.ts'
 import { track } from './lib/activity.ts'
 import { runInLanguage } from './lib/locale/text.ts'
 import { decodeContent } from './render/page-content.ts'
@@ -44,14 +45,11 @@ function completeItem({ view, parts, apiPage, content }: PageSource, { apis }: S
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
-/** Between HTML and Markdown: a noncharacter, which no text holds (lib/site/markers.ts). */
-const SEPARATOR = '\uFDD3'
-
 function encodeTexts({ html, markdown }: RenderResult): Uint8Array {
-  return encoder.encode(markdown === undefined ? html : `${html}${SEPARATOR}${markdown}`)
+  return encoder.encode(markdown === undefined ? html : `${html}${TEXT_SEPARATOR}${markdown}`)
 }
 
 function decodeTexts(rendered: Uint8Array): RenderResult {
-  const [html = '', markdown] = decoder.decode(rendered).split(SEPARATOR)
+  const [html = '', markdown] = decoder.decode(rendered).split(TEXT_SEPARATOR)
   return { html, ...(markdown !== undefined && { markdown }) }
 }

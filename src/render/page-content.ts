@@ -6,6 +6,7 @@
 import { renderContent } from '../../templates/blocks.tsx'
 import type { Block } from '../blocks/block.ts'
 import { blocksToMarkdown } from '../blocks/blocks-to-markdown.ts'
+import { TEXT_SEPARATOR } from '../lib/site/markers.ts'
 import type { PlacedHtml } from '../view-types.ts'
 
 /** HTML and Markdown of a page's blocks. */
@@ -17,15 +18,14 @@ export interface PageContent {
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
-/** Between the parts: a noncharacter, which no text holds (lib/site/markers.ts). */
-const SEPARATOR = '\uFDD3'
-
 export function encodeContent(blocks: readonly Block[]): Uint8Array {
   const { html, islands } = renderContent(blocks)
-  return encoder.encode([JSON.stringify(islands), html, blocksToMarkdown(blocks, undefined)].join(SEPARATOR))
+  return encoder.encode(
+    [JSON.stringify(islands), html, blocksToMarkdown(blocks, undefined)].join(TEXT_SEPARATOR),
+  )
 }
 
 export function decodeContent(bytes: Uint8Array): PageContent {
-  const [islands = '[]', html = '', markdown = ''] = decoder.decode(bytes).split(SEPARATOR)
+  const [islands = '[]', html = '', markdown = ''] = decoder.decode(bytes).split(TEXT_SEPARATOR)
   return { placed: { html, islands: JSON.parse(islands) as PlacedHtml['islands'] }, markdown }
 }

@@ -2,7 +2,7 @@
  * References inside HTML travel as markers until their address is known.
  *
  * - `\uFDD1n`: the page's link number n, as written by its source; render replaces it by what site resolved.
- * - `\uFDD3site\uFDD4bundle\uFDD5`: what a page on a host and its copy in the bundle print otherwise; emit takes one of both.
+ * - `\uFDD6site\uFDD7bundle\uFDD8`: what a page on a host and its copy in the bundle print otherwise; emit takes one of both.
  * - `\uFDD0/path?query#hash`: a path of this site; emit writes it for the host (base, clean) or for file:// (relative, `.html`).
  *
  * Both are Unicode noncharacters, which may not stand in interchanged text (Unicode 16, section 23.7): load replaces them
@@ -16,9 +16,11 @@ export const OPTIONAL_END = '\uFDD5'
 /** Stands where the HTML of island n goes, during render only. */
 export const ISLAND = '\uFDD2'
 /** Around what a host shows, and behind it what the bundle shows in its place: `site` SITE_END `bundle` BUNDLE_END. */
-export const SITE_START = '\uFDD3'
-export const SITE_END = '\uFDD4'
-export const BUNDLE_END = '\uFDD5'
+export const SITE_START = '\uFDD6'
+export const SITE_END = '\uFDD7'
+export const BUNDLE_END = '\uFDD8'
+/** Between the texts of a page that travel as one: its HTML and its Markdown. */
+export const TEXT_SEPARATOR = '\uFDD9'
 
 const NONCHARACTERS = /[\uFDD0-\uFDEF]/g
 
@@ -63,5 +65,5 @@ export function fillSitePaths(html: string, write: (path: string) => string): st
 /** The page as a host serves it, or as it is in the bundle. */
 export function pickMedium(html: string, medium: 'site' | 'bundle'): string {
   if (!html.includes(SITE_START)) return html
-  return html.replace(/\uFDD3([^\uFDD4]*)\uFDD4([^\uFDD5]*)\uFDD5/g, medium === 'site' ? '$1' : '$2')
+  return html.replace(/\uFDD6([^\uFDD7]*)\uFDD7([^\uFDD8]*)\uFDD8/g, medium === 'site' ? '$1' : '$2')
 }
