@@ -3,7 +3,7 @@
  * call waits for a server that accepts the connection and never responds. The limit runs until the response's headers arrive; a
  * stream (`text/event-stream`) that has begun is not cut. A call's own signal still ends it earlier.
  */
-const LIMIT = 30_000
+const LIMIT_SECONDS = 30
 
 const original = window.fetch
 
@@ -11,11 +11,11 @@ window.fetch = async (input, init) => {
   const controller = new AbortController()
   const callerSignal = init?.signal ?? (input instanceof Request ? input.signal : undefined)
   const abort = () => controller.abort(callerSignal?.reason)
-  if (callerSignal?.aborted === true) abort()
+  if (callerSignal?.aborted) abort()
   callerSignal?.addEventListener('abort', abort)
   const timer = setTimeout(() => {
-    controller.abort(new DOMException(`No response within ${LIMIT / 1000} seconds`, 'TimeoutError'))
-  }, LIMIT)
+    controller.abort(new DOMException(`No response within ${LIMIT_SECONDS} seconds`, 'TimeoutError'))
+  }, LIMIT_SECONDS * 1000)
   try {
     return await original(input, { ...init, signal: controller.signal })
   } finally {

@@ -63,7 +63,7 @@ export function foldWord(run: string): string {
       .replace(/[\u0300-\u036F\u064B-\u065F\u0670]|\u0640/g, '')
       .normalize('NFC')
       .replace(/['’]s$|['’_-]/g, '')
-      .replace(/[ßæœøłىة]/g, (letter) => LETTERS[letter] ?? letter)
+      .replace(FOLDED_LETTERS, (letter) => LETTERS[letter] ?? letter)
   return term.length > MAX_TERM_LENGTH ? shortenTerm(term) : term
 }
 
@@ -77,6 +77,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   ى: 'ي',
   ة: 'ه',
 }
+const FOLDED_LETTERS = new RegExp(Object.keys(LETTERS).join('|'), 'g')
 
 /** The first letters, without half of a surrogate pair. */
 const shortenTerm = (term: string) => term.slice(0, MAX_TERM_LENGTH).replace(/[\uD800-\uDBFF]$/, '')

@@ -228,8 +228,10 @@ describe('the frame', () => {
       await expect
         .poll(async () => (await title.boundingBox())?.y ?? Infinity, { message: `${width} px` })
         .toBeLessThanOrEqual(200)
-      const row = await page.locator('.console-bar').boundingBox()
-      expect(row?.height, `${width} px`).toBeLessThanOrEqual(60)
+      const row = page.locator('.console-bar')
+      await expect
+        .poll(async () => (await row.boundingBox())?.height ?? Infinity, { message: `${width} px` })
+        .toBeLessThanOrEqual(60)
       expect(await overflow(page), `${width} px`).toBeLessThanOrEqual(0)
     }
   })

@@ -7,7 +7,6 @@ export function createFailureNotice(error: unknown, retry: () => void): HTMLElem
   const text = document.createElement('p')
   text.textContent = String(error)
   const button = document.createElement('button')
-  button.type = 'button'
   button.className = 'button'
   button.textContent = writeText('retry')
   button.addEventListener('click', () => {

@@ -191,10 +191,10 @@ function isPlainRow({ position }: Nodes, { source: { text } }: NodeContext): boo
 }
 
 function isValidHtml(node: Nodes, { block }: NodeContext): boolean {
-  return (
-    node.type === 'html' &&
-    (!TEXT_BLOCKS.includes(block.type) || (INLINE_HTML.test(node.value) && !/[\r\n]/.test(node.value)))
-  )
+  if (node.type !== 'html') return false
+  // A comment that its list item ends, instead of `-->`, has another end.
+  if (!TEXT_BLOCKS.includes(block.type)) return !/[\r\n]$/.test(node.value)
+  return INLINE_HTML.test(node.value) && !/[\r\n]/.test(node.value)
 }
 
 /** The value and the end of a code block or formula without a closing fence differ. */
