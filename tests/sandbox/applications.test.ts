@@ -128,7 +128,9 @@ describe('the allow list of an application', () => {
   })
 
   test('takes effect at once, for existing tokens too, and changes are in the audit log', async () => {
-    const made = await make()
+    // The form of the console sends the name as well; the audit log has what changed.
+    const name = 'Limited by address'
+    const made = await make({ name })
     const { body: got } = await sendRequest(`${context.addresses.v1}/auth/token`, credentials(made))
     const use = async () =>
       (
@@ -138,7 +140,7 @@ describe('the allow list of an application', () => {
       ).status
     expect(await use()).toBe(200)
     const change = (ipAllowList: readonly string[]) =>
-      call('PATCH', `/applications/${made.id}`, { json: { ipAllowList } })
+      call('PATCH', `/applications/${made.id}`, { json: { name, ipAllowList } })
     expect((await change(['192.0.2.0/24'])).status).toBe(200)
     expect(await use()).toBe(403)
     expect((await change(['127.0.0.0/8', '192.0.2.0/24'])).status).toBe(200)

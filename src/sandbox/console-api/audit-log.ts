@@ -1,5 +1,6 @@
 /** Writes the audit log of an organization: who changed what, with the values before and after. */
 
+import { isDeepStrictEqual } from 'node:util'
 import { createId } from '../store/random-ids.ts'
 import type { JsonObject } from '../store/records.ts'
 import type { OperationCall, SandboxContext } from '../sandbox-context.ts'
@@ -34,15 +35,15 @@ export function writeAuditEntry(
   })
 }
 
-/** The members that a change touched, as they were and as they are. */
+/** The members among `names` whose values changed, as they were and as they are. Forms also send what stayed. */
 export function pickChanges(
   before: object,
   after: object,
   names: readonly string[],
 ): { before: JsonObject; after: JsonObject } {
+  const read = (from: object, name: string) => (from as Record<string, unknown>)[name] ?? null
+  const changed = names.filter((name) => !isDeepStrictEqual(read(before, name), read(after, name)))
   const pick = (from: object) =>
-    Object.fromEntries(
-      names.map((name) => [name, (from as Record<string, unknown>)[name] ?? null]),
-    ) as JsonObject
+    Object.fromEntries(changed.map((name) => [name, read(from, name)])) as JsonObject
   return { before: pick(before), after: pick(after) }
 }
