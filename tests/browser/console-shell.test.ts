@@ -78,6 +78,21 @@ test('the dashboard shows the status feed with its incidents, a feed of news, an
   await line.getByRole('link', { name: 'Slow API' }).waitFor()
   expect(await line.innerText()).toMatch(/Slow API monitoring/)
   expect(await line.innerText()).not.toContain('Old')
+  await page.unroute('**/sandbox/status')
+  await page.route('**/sandbox/status', (route) =>
+    route.fulfill({
+      headers: { 'access-control-allow-origin': '*' },
+      contentType: 'application/atom+xml',
+      body: `<feed xmlns="http://www.w3.org/2005/Atom"><title>Shop</title><link href="https://status.shop.example"/>
+        <entry><title>Late mails</title><link rel="alternate" href="https://status.shop.example/2"/>
+          <updated>${new Date().toISOString()}</updated><content type="html">Identified - A queue is full.</content></entry>
+        <entry><title>Ended</title><updated>${new Date().toISOString()}</updated><content>Resolved - Done.</content></entry></feed>`,
+    }),
+  )
+  await page.reload()
+  await line.getByRole('link', { name: 'Late mails' }).waitFor()
+  expect(await line.innerText()).toMatch(/Late mails identified/)
+  expect(await line.innerText()).not.toContain('Ended')
   expect(errors).toEqual([])
   await page.unroute('**/sandbox/status')
   await page.route('**/sandbox/status', (route) =>
