@@ -199,7 +199,7 @@ describe('the list beside a call', () => {
     await page.getByText('Saved filters (1)').click()
     await page.getByRole('link', { name: 'Refused mints' }).click()
     await page.waitForURL(({ searchParams }) => searchParams.get('search') === 'mint')
-    expect(await field.inputValue()).toBe('status:422 mint')
+    await expect.poll(() => field.inputValue()).toBe('status:422 mint')
     await page.getByRole('columnheader', { name: 'Address' }).waitFor()
     await page.reload()
     await expect.poll(() => field.inputValue()).toBe('status:422 mint')
