@@ -9,6 +9,7 @@ import type { Api, ApiSchema, Operation } from '../model.ts'
 import type { ApiPageSource } from '../site-types.ts'
 import { EMPTY_TEXT } from './description/plain-text.ts'
 import { withoutDocument } from './outline-api-page.ts'
+import { listSchemaNames } from './schema-references.ts'
 
 /** The function that gives the key of a page's outline. */
 export const createOutlineKeys = rememberLast((api: Api): ((page: ApiPageSource) => string) => {
@@ -86,22 +87,3 @@ const listNames = rememberLast((api: Api): ((name: string) => readonly string[])
     return names
   }
 })
-
-function listSchemaNames(value: unknown): readonly string[] {
-  const found = new Set<string>()
-  const visit = (part: unknown) => {
-    if (typeof part !== 'object' || part === null) return
-    if (Array.isArray(part)) {
-      for (const item of part) visit(item)
-      return
-    }
-    // Descriptions name nothing, and are large.
-    if ('html' in part) return
-    if ('ref' in part && typeof part.ref === 'string') found.add(part.ref)
-    if ('from' in part && Array.isArray(part.from))
-      for (const name of part.from) if (typeof name === 'string') found.add(name)
-    for (const item of Object.values(part)) visit(item)
-  }
-  visit(value)
-  return [...found]
-}
