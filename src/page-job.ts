@@ -5,6 +5,7 @@
 
 import { emitPage } from './emit/emit-page.ts'
 import { digestFile } from './lib/files/file-digest.ts'
+import { packEntry } from './lib/files/pack-entry.ts'
 import { TEXT_SEPARATOR } from './lib/site/markers.ts'
 import { track } from './lib/activity.ts'
 import { runInLanguage } from './lib/locale/text.ts'
@@ -16,6 +17,8 @@ import type { PageFile } from './types.ts'
 
 /** Renders a page, unless that was done before, and gives its files. */
 export function buildPageFiles({ page, source, isKept }: PageTask, shared: SharedPageData): PageOutput {
+  // What was rendered by an earlier build was packed by it, too.
+  const isPacked = shared.files.offline && !('rendered' in source)
   const texts =
     'rendered' in source
       ? decodeTexts(source.rendered)
@@ -24,7 +27,11 @@ export function buildPageFiles({ page, source, isKept }: PageTask, shared: Share
         )
   const files = Array.from(emitPage(page, texts, shared.files), ({ path, data, only }): PageFile => {
     const bytes = typeof data === 'string' ? encoder.encode(data) : data
-    return { ...digestFile({ path, data: bytes, ...(only !== undefined && { only }) }), data: bytes }
+    return {
+      ...digestFile({ path, data: bytes, ...(only !== undefined && { only }) }),
+      data: bytes,
+      ...(isPacked && only !== 'site' && { packed: track('deflate', path, () => packEntry(bytes)) }),
+    }
   })
   return { files, ...(isKept === true && { rendered: encodeTexts(texts) }) }
 }

@@ -62,16 +62,19 @@ export interface WorkerOptions {
   readonly isProfiled: boolean
 }
 
+/** Tasks that a thread has at a time: while one runs, the next has already arrived, so that no thread waits for this one. */
+const TASKS_AHEAD = 2
+
 /**
  * A pool of up to `size` threads that run `script`. Threads start when more than a handful of jobs are waiting, so that a
- * small site never pays for them. A thread that dies fails its own task only; the next task gets a new one.
+ * small site never pays for them. A thread that dies fails the task that it runs only; the others go to another one.
  */
 export function threadPool(size: number, script: URL, profile?: Profile): Pool {
   const near = profile === undefined ? inlinePool() : sequentialPool()
   const workerData: WorkerOptions = { isProfiled: profile !== undefined }
   const queue: Task[] = []
-  const idle: Worker[] = []
-  const busy = new Map<Worker, Task>()
+  /** The tasks of each thread, the running one first. */
+  const tasks = new Map<Worker, Task[]>()
   const seen = new Map<Job, number>()
   /** What each worker has of the shared inputs of a job. */
   const sent = new WeakMap<Worker, Map<Job, unknown>>()
@@ -81,33 +84,27 @@ export function threadPool(size: number, script: URL, profile?: Profile): Pool {
     const { threadId } = worker
     // Listeners stay for life: a worker whose listeners were all removed stops receiving messages.
     worker.on('message', (reply: Reply) => {
-      const task = busy.get(worker)
+      const task = tasks.get(worker)?.shift()
       if (reply.spans !== undefined) profile?.addSpans(threadId, reply.spans)
       if ('error' in reply) task?.reject(reply.error)
       else task?.resolve(reply.value as never)
-      next(worker)
+      assign()
+      if (tasks.get(worker)?.length === 0) worker.unref()
     })
     worker.on('error', (reason) => lost(worker, reason))
     worker.on('exit', (code) => lost(worker, new Error(`a worker thread ended with code ${code}`)))
+    tasks.set(worker, [])
     return worker
   }
 
-  function next(worker: Worker) {
-    const task = queue.shift()
-    if (task === undefined) {
-      busy.delete(worker)
-      worker.unref()
-      idle.push(worker)
-      return
-    }
-    busy.set(worker, task)
-    worker.ref()
+  function send(worker: Worker, own: Task[], task: Task) {
     try {
       worker.postMessage(addressTask(worker, task))
+      worker.ref()
+      own.push(task)
     } catch (error) {
       // An input that can't be cloned is a bug of ours, and fails its own task only.
       task.reject(error)
-      next(worker)
     }
   }
 
@@ -120,37 +117,50 @@ export function threadPool(size: number, script: URL, profile?: Profile): Pool {
   }
 
   function lost(worker: Worker, reason: unknown) {
-    const task = busy.get(worker)
-    busy.delete(worker)
-    const at = idle.indexOf(worker)
-    if (at >= 0) idle.splice(at, 1)
-    task?.reject(reason)
-    grow()
+    const [running, ...waiting] = tasks.get(worker) ?? []
+    tasks.delete(worker)
+    queue.unshift(...waiting)
+    running?.reject(reason)
+    assign()
   }
 
-  function grow() {
-    while (queue.length > 0) {
-      const worker = idle.pop() ?? (busy.size < size ? start() : undefined)
-      if (worker === undefined) return
-      next(worker)
+  /** Sends waiting tasks: one to each thread first, then one ahead, as long as enough are left to share. */
+  function assign() {
+    for (let limit = 1; limit <= TASKS_AHEAD; limit++) {
+      const enough = limit === 1 ? 0 : size
+      while (queue.length > enough) {
+        const [worker, own] = findWorker(limit) ?? []
+        const task = worker === undefined ? undefined : queue.shift()
+        if (worker === undefined || own === undefined || task === undefined) break
+        send(worker, own, task)
+      }
     }
   }
+
+  /** A thread with fewer tasks than `limit`; a new one if there may be more threads. */
+  function findWorker(limit: number): readonly [Worker, Task[]] | undefined {
+    for (const entry of tasks) if (entry[1].length < limit) return entry
+    if (tasks.size >= size) return undefined
+    const worker = start()
+    return [worker, tasks.get(worker) ?? []]
+  }
+
+  const isBusy = () => [...tasks.values()].some((own) => own.length > 0)
 
   return {
     runHere: near.run,
     run(job, input, shared) {
       const count = (seen.get(job) ?? 0) + 1
       seen.set(job, count)
-      if (count <= inlineLimits[job] && queue.length === 0 && busy.size === 0)
-        return near.run(job, input, shared)
+      if (count <= inlineLimits[job] && queue.length === 0 && !isBusy()) return near.run(job, input, shared)
       return new Promise((resolve, reject) => {
         queue.push({ job, input, shared, resolve, reject })
-        grow()
+        assign()
       })
     },
     async close() {
       queue.length = 0
-      await Promise.all([...idle, ...busy.keys()].map((worker) => worker.terminate()))
+      await Promise.all([...tasks.keys()].map((worker) => worker.terminate()))
     },
   }
 }

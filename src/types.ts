@@ -266,7 +266,7 @@ export interface OutFile {
   readonly data: Uint8Array | string
   /** Where the file belongs when it is not the same for both: the folder for a host, or the offline bundle. */
   readonly only?: 'site' | 'offline'
-  /** The data as it is in the bundle, where it was packed before: by a shard of the build. */
+  /** The data as it is in the bundle, where it is packed already: with its page, or by a shard of the build. */
   readonly packed?: PackedEntry
 }
 

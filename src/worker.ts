@@ -1,4 +1,7 @@
-/** Entry of a worker thread: takes one job at a time and sends its value or its error, and what it did where a profile is recorded. */
+/**
+ * Entry of a worker thread: does one job after the other, in the order in which they arrive, and sends the value or error of each, and what it
+ * did where a profile is recorded.
+ */
 import { parentPort, workerData } from 'node:worker_threads'
 import { jobs, transfers, type Job } from './jobs.ts'
 import { listenToActivity } from './lib/activity.ts'
@@ -15,7 +18,14 @@ if ((workerData as WorkerOptions | null)?.isProfiled === true) {
 /** What the inputs of a job share, as it was sent last. */
 const shared = new Map<Job, unknown>()
 
+/** Settles when the last job that arrived is done. */
+let last = Promise.resolve()
+
 parentPort?.on('message', (message: WorkerMessage) => {
+  last = last.then(() => runJob(message))
+})
+
+function runJob(message: WorkerMessage): Promise<void> {
   const { job, input } = message
   if ('shared' in message) shared.set(job, message.shared)
   const run = jobs[job] as (input: unknown, shared: unknown) => Promise<unknown>
@@ -24,10 +34,10 @@ parentPort?.on('message', (message: WorkerMessage) => {
     parentPort?.postMessage(recorded === undefined ? outcome : { ...outcome, spans: recorded }, transferred)
   }
   const listTransfers = transfers[job] as ((output: unknown) => readonly ArrayBuffer[]) | undefined
-  Promise.resolve()
+  return Promise.resolve()
     .then(() => run(input, shared.get(job)))
     .then(
       (value) => send({ value }, listTransfers?.(value)),
       (error: unknown) => send({ error }),
     )
-})
+}

@@ -93,7 +93,7 @@ async function renderWindow<T extends RenderRequest>(
       ),
       async () => {
         files = await renderCached(request, context, batch.add)
-        return files.map(({ data: _, ...digest }) => digest)
+        return files.map(({ data: _, packed: __, ...digest }) => digest)
       },
     )
     return { request, digests, files, load: () => renderOne(request, settings, context) }

@@ -70,9 +70,9 @@ export async function openOfflineBundle(facts: BundleInfo, context: BuildContext
   let failed: { readonly error: unknown } | undefined
 
   async function packFile(sha256: string, { path, data, packed }: OutFile): Promise<Uint8Array> {
-    // Shards of a build are packed already.
-    if (packed !== undefined) return encodeEntry(packed)
-    return context.cache.getBytes('deflate', sha256, () => context.pool.run('deflate', { path, data }))
+    return context.cache.getBytes('deflate', sha256, async () =>
+      packed === undefined ? context.pool.run('deflate', { path, data }) : encodeEntry(packed),
+    )
   }
 
   function addToSpool(path: string, sha256: string, packed: Uint8Array): void {

@@ -89,7 +89,7 @@ export async function writeShardFile(
       const { path: name, only } = file
       if (only === 'offline' && !info.offline) continue
       const data = 'load' in file ? await file.load() : file.data
-      const packed = info.offline && only !== 'site' ? packEntry(data) : storeEntry(data)
+      const packed = info.offline && only !== 'site' ? (file.packed ?? packEntry(data)) : storeEntry(data)
       const { method, crc, size } = packed
       const slice = await append(packed.data)
       files.push({ path: name, ...(only === undefined ? {} : { only }), method, crc, size, ...slice })

@@ -1,0 +1,73 @@
+import { afterEach, expect, test } from 'vitest'
+import { inlineLimits } from '../../../src/jobs.ts'
+import { threadPool, type Pool } from '../../../src/pool.ts'
+
+/** A thread that answers each message with its input, ends on `die`, and waits for `wait` milliseconds first. */
+const SCRIPT = new URL(
+  `data:text/javascript,${encodeURIComponent(`
+import { parentPort } from 'node:worker_threads'
+let last = Promise.resolve()
+let arrived = 0
+parentPort.on('message', ({ input }) => {
+  arrived++
+  last = last.then(async () => {
+    await new Promise((resolve) => setTimeout(resolve, input.wait ?? 0))
+    if (input.die) process.exit(3)
+    parentPort.postMessage(input.fail ? { error: new Error('failed') } : { value: { name: input.name, arrived } })
+  })
+})`)}`,
+)
+
+interface Reply {
+  readonly name: string
+  /** Tasks that the thread had when it answered. */
+  readonly arrived: number
+}
+
+let pool: Pool | undefined
+
+/** A pool whose jobs go to threads from now on. */
+async function openPool(size: number): Promise<(input: object) => Promise<Reply>> {
+  pool = threadPool(size, SCRIPT)
+  for (let count = 0; count < inlineLimits.deflate; count++)
+    await pool.run('deflate', { path: 'a.txt', data: 'a' })
+  return (input) => pool?.run('deflate', input as never) as unknown as Promise<Reply>
+}
+
+afterEach(async () => pool?.close())
+
+test('the reply to each task is that of the thread that had it', async () => {
+  const run = await openPool(2)
+  const names = Array.from({ length: 40 }, (_, index) => String(index))
+  const replies = await Promise.all(names.map((name) => run({ name, wait: Number(name) % 3 })))
+  expect(replies.map(({ name }) => name)).toEqual(names)
+})
+
+test('a thread has its next task before it has finished the first', async () => {
+  const run = await openPool(1)
+  const replies = await Promise.all(['a', 'b', 'c', 'd'].map((name) => run({ name, wait: 50 })))
+  expect(replies[0]?.arrived).toBe(2)
+})
+
+test('the last tasks are shared between threads', async () => {
+  const run = await openPool(2)
+  const replies = await Promise.all(['a', 'b'].map((name) => run({ name, wait: 50 })))
+  expect(replies.map(({ arrived }) => arrived)).toEqual([1, 1])
+})
+
+test('a thread that dies fails the task that it ran, and no other', async () => {
+  const run = await openPool(1)
+  const results = await Promise.allSettled([
+    run({ name: 'a', wait: 20 }),
+    run({ die: true }),
+    run({ name: 'b' }),
+    run({ name: 'c' }),
+  ])
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
+})
+
+test('an error fails its own task only', async () => {
+  const run = await openPool(1)
+  const results = await Promise.allSettled([run({ fail: true }), run({ name: 'b' })])
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
+})
