@@ -97,6 +97,8 @@ export interface SearchSection {
   readonly text: string
   /** A parameter or field of a schema: its name says less about the page than a heading does. */
   readonly field?: true
+  /** What its tables define: the code in the first cell of each row. */
+  readonly defined?: readonly string[]
 }
 
 export interface Author {

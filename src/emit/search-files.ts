@@ -253,7 +253,7 @@ const FEW_ERRORS = 8
 function weighImportance(page: Page, statuses: PageFacts['statuses']): number {
   if (page.kind === 'operation')
     return page.operation.deprecated ? 0.6 : (METHOD_IMPORTANCE[page.operation.method] ?? 1)
-  if (page.kind === 'tag' || page.kind === 'overview') return 0.7
+  if (page.kind === 'tag' || page.kind === 'overview') return 0.4
   if (page.sections.filter(({ id }) => statuses.has(id)).length > FEW_ERRORS) return 0.75
   return page.sections.length > LIST_LENGTH ? 0.7 : 1
 }

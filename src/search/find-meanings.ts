@@ -11,8 +11,8 @@ import { listSynonyms, writeAmerican } from './synonyms.ts'
 
 /** Other lexicons that are read for slips in the first letters. */
 const MAX_CORRECTIONS = 3
-/** How surely a synonym is meant. */
-const SYNONYM_QUALITY = 0.65
+/** How surely a word in another spelling is meant. */
+const SPELLING_QUALITY = 0.95
 
 export interface Meanings {
   readonly words: readonly QueryMeaning[]
@@ -96,12 +96,13 @@ async function findSynonyms(
     for (const phrase of group.meant.map(splitPhrase)) {
       if (phrase.join(' ') === said.join(' ')) continue
       if (said.length === words.length) wholePhrases.push(phrase.join(' '))
-      const expansions = await findPhrase(phrase, source)
+      const expansions = await findPhrase(phrase, group.quality, source)
       for (const word of words.slice(start, start + said.length)) add(word, expansions)
     }
   }
   for (const word of words)
-    if (writeAmerican(word) !== word) add(word, await findPhrase([writeAmerican(word)], source))
+    if (writeAmerican(word) !== word)
+      add(word, await findPhrase([writeAmerican(word)], SPELLING_QUALITY, source))
   return { byWord: found, wholePhrases }
 }
 
@@ -113,7 +114,11 @@ function splitPhrase(phrase: string): string[] {
 }
 
 /** Where the sections are that hold all words of a phrase. */
-async function findPhrase(phrase: readonly string[], source: SearchSource): Promise<Expansion[]> {
+async function findPhrase(
+  phrase: readonly string[],
+  sureness: number,
+  source: SearchSource,
+): Promise<Expansion[]> {
   const { shards, root, missing } = source
   const each: Expansion[][] = []
   for (const word of phrase) {
@@ -128,9 +133,9 @@ async function findPhrase(phrase: readonly string[], source: SearchSource): Prom
   }
   const [only] = each
   if (only !== undefined && each.length === 1)
-    return only.map((expansion) => ({ ...expansion, quality: expansion.quality * SYNONYM_QUALITY }))
+    return only.map((expansion) => ({ ...expansion, quality: expansion.quality * sureness }))
   if (each.some((expansions) => expansions.length === 0)) return []
-  return [{ term: phrase.join(' '), quality: SYNONYM_QUALITY, postings: () => intersectSections(each) }]
+  return [{ term: phrase.join(' '), quality: sureness, postings: () => intersectSections(each) }]
 }
 
 /** The sections that all lists share, each with the lowest of its weights. */

@@ -40,6 +40,8 @@ export interface DocumentSection {
   readonly response?: true
   /** What the section is looked up by besides its heading, such as the status of an error code. */
   readonly names?: readonly string[]
+  /** Fields and codes that it defines. A page that defines one comes before those that use it. */
+  readonly defined?: readonly string[]
 }
 
 export interface IndexShard {
@@ -141,11 +143,12 @@ function weighTerms(document: SearchDocument, spelling: Set<string>): string {
     )
       addTerm(writePhraseTerm(identifier.term) ?? identifier.term, section, weight)
   }
-  document.sections.forEach(({ heading, text, field, response, names = [] }, section) => {
+  document.sections.forEach(({ heading, text, field, response, names = [], defined = [] }, section) => {
     weighText(text, (term, weight) => addTerm(term, section, weight))
     addText(heading, section, response === true ? PROSE : field === true ? FIELD : HEADING)
     if (field !== true && response !== true) addPhrase(heading, section, HEADING)
     for (const name of names) addText(name, section, NAME)
+    for (const name of defined) addText(name, section, FIELD)
   })
   for (const field of document.fields) addText(field, 0, FIELD)
   for (const name of document.names) {

@@ -12,6 +12,8 @@ export interface SearchQuery {
   readonly exact: readonly string[]
   /** The path of an operation, where the query looks like one. */
   readonly endpoint?: EndpointQuery
+  /** It asks for what belongs to the reader. */
+  readonly isOwn: boolean
   /** The last word ends the text: it may be the beginning of a longer one. */
   readonly typing: boolean
 }
@@ -43,6 +45,7 @@ export function parseQuery(text: string): SearchQuery {
       (term) => term !== undefined,
     ),
     ...(endpoint !== undefined && { endpoint }),
+    isOwn: /\b(?:my|mine|me)\b/i.test(head),
     typing: /[\p{L}\p{N}]$/u.test(head),
   }
 }

@@ -19,6 +19,8 @@ export interface RankContext {
   /** The pages that the query names. */
   readonly boosts: ReadonlyMap<number, PageBoost>
   readonly limit: number
+  /** The reader asks for what is theirs: `my gists`. */
+  readonly isOwn?: boolean
 }
 
 export interface PageBoost {
@@ -37,9 +39,18 @@ export interface RankedPage {
 
 /** Worth of a place by its weight: prose in three steps, field, name, heading, title. */
 const WEIGHT_SCORES = [0, 1, 1.4, 1.9, 2.6, 4.2, 4.6, 6]
+/** Words that go with any subject: they say less than their rarity on a small site. */
+const WEAK_WORDS: ReadonlySet<string> = new Set(
+  `all allow allowed best choose different good handle happen happens know like look make new one own possible safely several
+   show specific support supported use using way work works`.split(/\s+/),
+)
+const WEAK_FACTOR = 0.5
 /** Pages whose sections are looked at. */
 const MAX_CANDIDATES = 60
 const MAX_SECTIONS_SHOWN = 4
+/** How APIs call what belongs to the account that asks, and the factor for it. */
+const OWN_TITLE = /\b(?:authenticated|current) (?:user|account|organi[sz]ation)|\b(?:my|your|me)\b/i
+const OWN_FACTOR = 1.5
 
 /** The best pages for the meanings of a query, at most `limit`. Equal scores keep the order of routes. */
 export function rankPages(
@@ -70,7 +81,8 @@ export function rankPages(
       const title = context.titles[page] ?? ''
       // A path that was typed names its operation. Its title adds nothing.
       const named = context.boosts.get(page)
-      const fit = (named?.factor ?? 0) > 10 ? 1 : weighTitle(title, meanings) * weighVerb(title, words)
+      const own = context.isOwn === true && OWN_TITLE.test(title) ? OWN_FACTOR : 1
+      const fit = (named?.factor ?? 0) > 10 ? 1 : weighTitle(title, meanings) * weighVerb(title, words) * own
       const score = ((scores[page] ?? 0) + top) * fit
       const sections = found.map(({ section }) => section).filter((section) => section !== named?.section)
       return {
@@ -84,7 +96,7 @@ export function rankPages(
 }
 
 /** Adds the worth of one word to each page that has it, by its best place there; gives how rare the word is. */
-function addScores({ expansions }: QueryMeaning, sums: Float64Array, covered: Float64Array): number {
+function addScores({ word, expansions }: QueryMeaning, sums: Float64Array, covered: Float64Array): number {
   const worth = new Float64Array(sums.length)
   let near = 0
   const sure = Math.max(0, ...expansions.map(({ quality }) => quality)) * 0.8
@@ -96,7 +108,7 @@ function addScores({ expansions }: QueryMeaning, sums: Float64Array, covered: Fl
       if (worth[page] === 0 && quality >= sure) near++
       if (value > (worth[page] ?? 0)) worth[page] = value
     }
-  const rarity = Math.log(1 + sums.length / (1 + near))
+  const rarity = Math.log(1 + sums.length / (1 + near)) * (WEAK_WORDS.has(word) ? WEAK_FACTOR : 1)
   worth.forEach((value, page) => {
     if (value === 0) return
     sums[page] = (sums[page] ?? 0) + value * rarity

@@ -85,6 +85,7 @@ export function createSearchEngine(load: LoadShard): SearchEngine {
         titles: source.root.titles,
         boosts: await findBoosts(query, phrases, source),
         limit: options.limit ?? 10,
+        isOwn: query.isOwn,
         ...createFilter(source.root, options),
       })
       return {

@@ -121,7 +121,7 @@ function addLetterPairs(found: SearchWord[], run: string, start: number): void {
 
 /** Words without meaning of their own. They are indexed in titles, headings and names only. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
-  `a about an and any are as at be been but by can do does for from had has have how i if in into is it its me my no not of on
-   or our so such that the their them then there these they this those to was we were what when where which who why will
-   with would you your`.split(/\s+/),
+  `a about an and any are as at be been but by can could do does for from had has have how i if in instead into is it its many may
+   me might much must my need no not of on or our should so such that the their them then there these they this those to want was
+   we were what when where which who why will with without would you your`.split(/\s+/),
 )

@@ -9,6 +9,8 @@ logout, log out, sign out
 auth, authentication, authorization, oauth
 throttling, throttle, rate limit, quota
 pagination, paging, paginate, cursor
+iterate, next page, page size > paging, pagination, cursor
+per minute, per second > rate limit
 delete, remove, destroy
 revoke, invalidate, delete
 create, add, new
@@ -42,28 +44,21 @@ expire, expiration, expiry, ttl, lifetime
 rotate, roll, renew
 whitelist, allow list, allowlist, allowed addresses
 cancel, abort, stop
+respond, response, return, answer, reply
 start, run, trigger, launch, dispatch
 enable, activate, turn on
 disable, deactivate, turn off
 install, installation, setup, set up
 upgrade, migrate, migration
 test, testing, unit test
-org, organization
-repo, repository
-config, configuration, settings, options
-env, environment
+configuration, settings, options
+parameter, argument
 db > database
-docs, documentation
-params, parameter, argument
-admin, administrator
-pr > pull request
 ci > continuous integration
 js > javascript
 ts > typescript
 k8s > kubernetes
 tx > transaction
-id > identifier
-cert, certificate
 mtls, mutual tls, client certificate
 tls, ssl, https
 sse, server sent events, eventsource
@@ -75,20 +70,44 @@ rss, feed, atom
 health, heartbeat
 log, logging, logger`
 
+/** Short forms: both are the same word, and titles use one as often as the other. */
+const SHORT_FORMS = `org, organization
+repo, repository
+docs, documentation
+param, params, parameter
+arg, args, argument
+admin, administrator
+cert, certificate
+config, configuration
+env, environment
+info, information
+app, application
+auth, authentication
+id, identifier
+pr, pull request`
+
+/** How surely another phrase of a group is meant. */
+const SYNONYM_QUALITY = 0.65
+const SHORT_FORM_QUALITY = 0.95
+
 export interface SynonymGroup {
   /** The phrases that find the others. */
   readonly said: readonly string[]
   /** The phrases that are found. */
   readonly meant: readonly string[]
+  /** How surely each is meant, as the quality of an expansion. */
+  readonly quality: number
 }
 
 /** All groups, those of the site last. */
 export function listSynonyms(custom: readonly (readonly string[])[]): SynonymGroup[] {
-  const ours = GROUPS.split('\n').map((group) => {
-    const [said = [], meant = said] = group.split(' > ').map((phrases) => phrases.split(', '))
-    return { said, meant }
-  })
-  return [...ours, ...custom.map((group) => ({ said: group, meant: group }))]
+  const parse = (groups: string, quality: number) =>
+    groups.split('\n').map((group): SynonymGroup => {
+      const [said = [], meant = said] = group.split(' > ').map((phrases) => phrases.split(', '))
+      return { said, meant, quality }
+    })
+  const ours = [...parse(SHORT_FORMS, SHORT_FORM_QUALITY), ...parse(GROUPS, SYNONYM_QUALITY)]
+  return [...ours, ...custom.map((group) => ({ said: group, meant: group, quality: SYNONYM_QUALITY }))]
 }
 
 /** American spelling of a word in British spelling, or the word itself: `organisation`, `serialise`, `colour`. */

@@ -8,7 +8,8 @@ const KINDS = {
   read: 'get list show view check find fetch retrieve search see read count download export compare',
   create:
     'create add new make invite assign generate upload register set submit open start trigger send post',
-  change: 'update edit change modify rename replace set move',
+  change:
+    'update edit change modify rename replace set move close reopen archive unarchive dismiss resolve enable disable lock unlock pin unpin',
   remove: 'delete remove destroy revoke unassign clear unlink',
 }
 
@@ -28,12 +29,14 @@ export function weighVerb(title: string, words: readonly string[]): number {
   const [first = ''] = words
   const [verb = ''] = title.toLowerCase().split(' ', 1)
   const has = kindsOf.get(verb)
-  if (words.length < 2 || has === undefined) return 1
+  if (words.length < 2) return 1
+  if (first === verb) return SAME_VERB
+  if (has === undefined) return 1
   const asked = kindsOf.get(first)
   const isMany = isPlural(words.at(-1) ?? '')
   if (asked === undefined) return verb === 'list' && isMany ? LIST_OF_PLURAL : 1
   // Who gets several things lists them.
-  if (first === verb || (isMany && verb === 'list' && asked.includes('read'))) return SAME_VERB
+  if (isMany && verb === 'list' && asked.includes('read')) return SAME_VERB
   return asked.some((kind) => has.includes(kind)) ? SAME_KIND : OTHER_KIND
 }
 

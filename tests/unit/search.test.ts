@@ -482,6 +482,47 @@ describe('a query that names one page', () => {
     expect(hits.map(({ route }) => route)).toEqual(['/docs/words'])
   })
 
+  test('a page that defines a code in a table comes before those that use it', async () => {
+    const text = 'malware_detected malware_detected malware_detected'
+    const found = await open([
+      page('/docs/a', 'Uploads', text),
+      page('/docs/b', 'Events', '', {
+        sections: [
+          { id: '', heading: '', text: '' },
+          { id: 'r', heading: 'Rejected', text: `${text} means a virus`, defined: ['malware_detected'] },
+        ],
+      }),
+    ]).find('malware_detected')
+    expect(found).toEqual(['/docs/b', '/docs/a'])
+  })
+
+  test('a short form is the word: `repo` finds titles with `repository` first', async () => {
+    const found = await open([
+      page('/docs/a', 'Set the settings of private repo forks'),
+      page('/docs/b', 'Delete a repository'),
+      page('/docs/c', 'Other', 'x'),
+    ]).find('delete repo')
+    expect(found[0]).toBe('/docs/b')
+  })
+
+  test('`my` finds what belongs to the authenticated user first', async () => {
+    const index = open([
+      page('/docs/a', 'List gists'),
+      page('/docs/b', 'List gists for the authenticated user'),
+      page('/docs/c', 'List public gists'),
+    ])
+    expect((await index.find('gists'))[0]).toBe('/docs/a')
+    expect((await index.find('my gists'))[0]).toBe('/docs/b')
+  })
+
+  test('a verb that changes finds the operation that updates', async () => {
+    const found = await open([
+      page('/docs/a', 'Get an issue', 'The state is open or closed.'),
+      page('/docs/b', 'Update an issue', 'Closes or opens it by its state.'),
+    ]).find('close issue')
+    expect(found[0]).toBe('/docs/b')
+  })
+
   test('British spelling finds American spelling', async () => {
     const found = await open([page('/docs/s', 'Serialization', 'Text.'), page('/docs/o', 'Other', 'x')]).find(
       'serialisation',

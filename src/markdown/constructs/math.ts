@@ -7,6 +7,7 @@ import type { Handler, State } from 'mdast-util-to-hast'
 import * as problems from '../../problems.ts'
 import type { Html, SourceLocation } from '../../types.ts'
 import { storeBlock, getDraft, locateNode, type MarkdownDraft } from '../markdown-draft.ts'
+import { writeFormulaText } from './write-formula-text.ts'
 import { escapeAttribute } from '../../lib/text/escape-attribute.ts'
 
 interface Temml {
@@ -36,7 +37,7 @@ export function renderFormula(draft: MarkdownDraft, node: Nodes, tex: string, bl
   temml ??= createRequire(import.meta.url)('temml') as Temml
   try {
     const html = temml.renderToString(tex, { displayMode: block, throwOnError: true, trust: false })
-    return storeBlock(draft, { html: cleanMathml(html, tex, block), text: tex })
+    return storeBlock(draft, { html: cleanMathml(html, tex, block), text: writeFormulaText(html) })
   } catch (error) {
     draft.problems.push(problems.mathSyntax(readErrorReason(error), locateError(draft, node, tex, error)))
     return storeBlock(draft, { html: `<code>${escapeAttribute(tex)}</code>`, text: tex })

@@ -12,12 +12,19 @@ const INLINE = new Set(
 
 const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
 
+interface Draft {
+  readonly id: string
+  readonly heading: string
+  raw: string
+  readonly defined: string[]
+}
+
 /** Searchable text by heading, with code, formulas and the words of drawings; `words` counts prose alone. */
 export function collectSections(
   draft: MarkdownDraft,
   root: Root,
 ): { readonly sections: SearchSection[]; readonly words: number } {
-  let section = { id: '', heading: '', raw: '' }
+  let section: Draft = { id: '', heading: '', raw: '', defined: [] }
   const found = [section]
 
   function walk(node: Nodes): void {
@@ -32,10 +39,12 @@ export function collectSections(
         id: typeof id === 'string' ? id : '',
         heading: collapseSpaces(restoreBlocks(draft, parts.join(''), 'text')),
         raw: '',
+        defined: [],
       }
       found.push(section)
       return
     }
+    if (node.type === 'element' && node.tagName === 'tr') section.defined.push(...listDefined(node))
     if ('children' in node) {
       for (const child of node.children) walk(child)
       if (node.type === 'element' && !INLINE.has(node.tagName)) section.raw += '\n'
@@ -45,10 +54,11 @@ export function collectSections(
   walk(root)
   return {
     sections: found
-      .map(({ id, heading, raw }) => ({
+      .map(({ id, heading, raw, defined }) => ({
         id,
         heading,
         text: collapseSpaces(restoreBlocks(draft, raw, 'text')),
+        ...(defined.length > 0 && { defined }),
       }))
       .filter(({ id, text }) => id !== '' || text !== ''),
     words: found.reduce(
@@ -57,6 +67,25 @@ export function collectSections(
     ),
   }
 }
+
+/** What a row of a table defines: the code that its first cell consists of, as in a table of fields or error codes. */
+function listDefined(row: Element): readonly string[] {
+  const cell = row.children.find((child) => child.type === 'element')
+  if (cell?.tagName !== 'td') return []
+  const parts = unwrap(cell.children)
+  const isList = parts.every((part) =>
+    part.type === 'text' ? /^[\s,/]*$/.test(part.value) : part.type === 'element' && part.tagName === 'code',
+  )
+  return isList ? parts.filter((part) => part.type === 'element').map(readNodeText) : []
+}
+
+/** The content of a link, which often is the code that it leads to. */
+const unwrap = (nodes: readonly Nodes[]): readonly Nodes[] =>
+  nodes.flatMap((node) =>
+    node.type === 'element' && (node.tagName === 'a' || node.tagName === 'strong')
+      ? unwrap(node.children)
+      : [node],
+  )
 
 const WORD = /[\p{L}\p{N}]+(?:['’.-][\p{L}\p{N}]+)*/gu
 

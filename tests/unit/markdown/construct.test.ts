@@ -406,6 +406,13 @@ describe('excerpts', () => {
 })
 
 describe('sections and words', () => {
+  test('a table defines the codes that its rows begin with', async () => {
+    const { value } = await convert(
+      '| Code | Use |\n|---|---|\n| [`a_b`](#x) | x `c_d` |\n| `e`, `f` | x |\n| see `g` | x |\n',
+    )
+    expect(value.sections[0]?.defined).toEqual(['a_b', 'e', 'f'])
+  })
+
   test('text by heading, with code, words without', async () => {
     const { value } = await convert(
       '# T\n\nFirst *one*.\n\n## A `b`\n\nIt’s 3.5 a-b[^1]\n\n```ts\nconst x = 1\n```\n\n[^1]: Foot\n',
@@ -419,6 +426,17 @@ describe('sections and words', () => {
 })
 
 describe('formulas', () => {
+  test.each([
+    ['2^{10} = 1024', '2^10 = 1024'],
+    ['\\frac{a+b}{2n} \\le \\sqrt{x_i^2}', '(a + b)/(2n) ≤ √(x_i^2)'],
+    ['\\sum_{i=0}^{n} i', '∑_(i = 0)^n i'],
+    ['f(x) = \\sin x', 'f(x) = sin x'],
+    ['x < 3', 'x < 3'],
+  ])('%j is %j to search, not its TeX source', async (tex, text) => {
+    const { value } = await convert(`In $$${tex}$$ line.\n`)
+    expect(value.sections[0]?.text).toBe(`In ${text} line.`)
+  })
+
   test('are MathML without styles', async () => {
     const body = await html(
       '$$\n\\begin{matrix}a&b\\end{matrix} \\color{red}{y} < 1\n$$\n\nIn $$\\frac{a}{b}$$ line.\n\n```math\nx\n```\n',
