@@ -27,7 +27,7 @@ import { profileFiles, profilePages, profileSources, profileViews } from './prof
 import { explainRenderError } from './render/explain-render-error.ts'
 import { renderOne, renderPages, type RenderedRequest, type RenderSettings } from './render/render-pages.ts'
 import { addFiles } from './site/add-files.ts'
-import { buildSite } from './site/build-site.ts'
+import { buildSite, buildSiteInSteps } from './site/build-site.ts'
 import { joinTranslations } from './site/join-translations.ts'
 import { NO_BRAND, type Content, type Page, type PageKind, type Site } from './site-types.ts'
 import type { Config, Problem, Result, ServiceOverrides, SiteAssets } from './types.ts'
@@ -71,6 +71,8 @@ export interface BuildResult {
 export interface CheckedSite {
   readonly config: Config
   readonly content: Content
+  /** The content in each language, in the order of `listSites`. */
+  readonly contents: readonly Content[]
   readonly site: Site
   readonly problems: readonly Problem[]
   /** Changes of files that plug-ins ask for. */
@@ -141,6 +143,7 @@ export async function readSite(context: BuildContext, options: ReadOptions = {})
     ? await readAllLocales(config.value, context, options)
     : {
         content: NO_CONTENT.value,
+        contents: [NO_CONTENT.value],
         site: buildSite(config.value, NO_CONTENT.value).value,
         problems: [],
         fileChanges: [],
@@ -165,7 +168,7 @@ async function readAllLocales(
   options: ReadOptions,
 ): Promise<Omit<CheckedSite, 'config'>> {
   const own = await runInLanguage(config.locale.interface, () => readUsableSite(config, context, options))
-  const translations: Omit<CheckedSite, 'config'>[] = []
+  const translations: UsableSite[] = []
   for (const translation of config.translations)
     translations.push(
       await runInLanguage(translation.locale.interface, () =>
@@ -177,6 +180,7 @@ async function readAllLocales(
       ...own.content,
       sources: uniqueValues([own, ...translations].flatMap(({ content }) => content.sources)).toSorted(),
     },
+    contents: [own, ...translations].map(({ content }) => content),
     site: joinTranslations(
       own.site,
       translations.map(({ site }) => site),
@@ -196,14 +200,18 @@ async function readAllLocales(
   }
 }
 
+/** The site in one of its languages. */
+type UsableSite = Omit<CheckedSite, 'config' | 'contents'>
+
 /** load → site → check, each followed by the hooks of plug-ins, which see whole pages only. */
 async function readUsableSite(
   config: Config,
   context: BuildContext,
   { progress, isOutline = false, original }: ReadOptions & { readonly original?: Site },
-): Promise<Omit<CheckedSite, 'config'>> {
+): Promise<UsableSite> {
   progress?.('load')
   const loaded = await loadContent(config, context, isOutline)
+  await context.pause?.()
   if (isOutline)
     return {
       content: loaded.value,
@@ -224,17 +232,32 @@ async function readUsableSite(
         )
   try {
     progress?.('site')
-    const built = buildSite(config, content.value, original)
+    const built = await buildSiteWithPauses(config, content.value, { original, context })
     const { site, problems: reported, fileChanges } = await hookSite(built.value, context)
     progress?.('check')
+    await context.pause?.()
     const problems = [...content.problems, ...built.problems, ...reported, ...checkSite(site)]
     return { content: content.value, site, problems, fileChanges }
   } catch (error) {
+    if (isAbort(error)) throw error
     // Throws as well where the error is ours.
     const site = buildSite(config, loaded.value, original).value
     checkSite(site)
     const problem = reportPluginError(error, config)
     return { content: loaded.value, site, problems: [...content.problems, problem], fileChanges: [] }
+  }
+}
+
+async function buildSiteWithPauses(
+  config: Config,
+  content: Content,
+  { original, context: { pause } }: { readonly original: Site | undefined; readonly context: BuildContext },
+): Promise<Result<Site>> {
+  const steps = buildSiteInSteps(config, content, original)
+  for (;;) {
+    const step = steps.next()
+    if (step.done === true) return step.value
+    if (pause !== undefined) await pause()
   }
 }
 

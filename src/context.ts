@@ -21,6 +21,11 @@ export interface BuildContext {
   readonly cache: Cache
   /** What a server remembers of its sources; absent in a build, which reads each of them once. */
   readonly memory?: FileMemory
+  /**
+   * Lets a server respond to requests; awaited between pieces of work of some milliseconds. Throws when the work is not wanted any more.
+   * Absent in a build.
+   */
+  readonly pause?: () => Promise<void>
   /** Content of API pages that were just read, by its hash, until they are rendered; absent where they may never be. */
   readonly contents?: Map<string, Uint8Array>
 }

@@ -105,7 +105,7 @@ describe('after a change', () => {
     const { revision } = await site.state('/docs/page-1')
     jobs.length = 0
     put('content/docs/page-1.md', '---\ntitle: Page 1\n---\n\nOther words.\n')
-    expect(await site.update(new Set(['content/docs/page-1.md']))).toBe(true)
+    expect(await site.update(new Set(['content/docs/page-1.md']))).toBe('all')
     expect(countConversions()).toBe(1)
     expect(await html('/docs/page-1')).toContain('Other words.')
     expect((await site.state('/docs/page-1')).revision).not.toBe(revision)
@@ -125,12 +125,12 @@ describe('after a change', () => {
     ['a broken style sheet', 'look.css', ':root {\n'],
   ])('of %s, all sources must be read again', async (_, path, text) => {
     put(path, text)
-    expect(await site.update(new Set([path]))).toBe(false)
+    expect(await site.update(new Set([path]))).toBe('none')
   })
 
   test('of a removed page, all sources must be read again', async () => {
     rmSync(join(root, 'content/docs/page-1.md'))
-    expect(await site.update(new Set(['content/docs/page-1.md']))).toBe(false)
+    expect(await site.update(new Set(['content/docs/page-1.md']))).toBe('none')
     await site.refresh()
     expect(await site.find('/docs/page-1')).toBeUndefined()
   })
@@ -139,7 +139,7 @@ describe('after a change', () => {
     const before = await site.state('/docs/page-1')
     jobs.length = 0
     put('look.css', ':root { --a: changed }\n')
-    expect(await site.update(new Set(['look.css']))).toBe(true)
+    expect(await site.update(new Set(['look.css']))).toBe('all')
     const after = await site.state('/docs/page-1')
     expect(after.revision).toBe(before.revision)
     expect(after.style).not.toBe(before.style)

@@ -34,7 +34,7 @@ export async function loadSiteAssets(
   root: string,
   site: Pick<Site, 'config' | 'pages' | 'brand'>,
 ): Promise<SiteAssets> {
-  const manifest = JSON.parse(await readFile(join(clientFolder, 'manifest.json'), 'utf8')) as ClientManifest
+  const manifest = await readManifest()
   const language = site.config.locale.interface
   const { early } = manifest
   const console = site.config.console === undefined ? undefined : manifest.console
@@ -74,6 +74,23 @@ export async function loadSiteAssets(
     files: [...client, ...consoleFiles, ...authors.files],
     hash: hashOf(JSON.stringify(routes)),
   }
+}
+
+/** The assets of a site whose look has changed, and nothing else of it: only the style sheet is another one. */
+export async function replaceStyle(assets: SiteAssets, { brand }: Pick<Site, 'brand'>): Promise<SiteAssets> {
+  const manifest = await readManifest()
+  const style = extendStyle(await readClientFile(manifest.style), brand.style)
+  const { files, hash: _, ...others } = assets
+  const routes = { ...others, style: `/${style.path}` }
+  return {
+    ...routes,
+    files: files.map((file) => (`/${file.path}` === assets.style ? style : file)),
+    hash: hashOf(JSON.stringify(routes)),
+  }
+}
+
+async function readManifest(): Promise<ClientManifest> {
+  return JSON.parse(await readFile(join(clientFolder, 'manifest.json'), 'utf8')) as ClientManifest
 }
 
 /** Offprint's style sheet followed by the rules of the site's look, under a name of its own. */

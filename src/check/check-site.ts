@@ -9,7 +9,7 @@ import type { Link, LinkTarget, Problem } from '../types.ts'
 export function checkSite(site: Site): readonly Problem[] {
   const unread = listUnreadApis(site)
   return [
-    ...site.pages.flatMap((page) => checkLinks(page, site.linkTargets.get(page.route) ?? [], unread)),
+    ...checkLinksOfPages(site.pages, site),
     ...site.configLinks.flatMap((link) => checkConfigLink(link, unread)),
     ...checkDefaultVersion(site),
     ...site.routeConflicts.map(({ route, locations }) => problems.duplicateRoute(route, locations)),
@@ -17,6 +17,16 @@ export function checkSite(site: Site): readonly Problem[] {
     ...checkOutputFiles(site),
     ...site.pages.flatMap((page) => checkNames(page, site)),
   ]
+}
+
+/** Everything that is wrong on some pages of a site, by itself or with where its links lead. */
+export function checkPages(pages: readonly Page[], site: Site): readonly Problem[] {
+  return [...checkLinksOfPages(pages, site), ...pages.flatMap((page) => checkNames(page, site))]
+}
+
+function checkLinksOfPages(pages: readonly Page[], site: Site): readonly Problem[] {
+  const unread = listUnreadApis(site)
+  return pages.flatMap((page) => checkLinks(page, site.linkTargets.get(page.route) ?? [], unread))
 }
 
 /** Routes of API descriptions that could not be read. That is reported already: links to their pages may well be right. */

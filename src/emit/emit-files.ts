@@ -13,7 +13,7 @@ import { fileAddress, hostAddress } from '../lib/site/site-address.ts'
 import { blogFeeds } from '../lib/site/site-files.ts'
 import type { Site } from '../site-types.ts'
 import type { EmittedFile } from '../lib/files/file-digest.ts'
-import type { FileDigest, PageFile, PageFileContext, SiteAssets } from '../types.ts'
+import type { FileDigest, OutFile, PageFile, PageFileContext, SiteAssets } from '../types.ts'
 import { writeFeeds } from './write-feeds.ts'
 import { emitByDigest } from './emit-by-digest.ts'
 import { EARLY_SCRIPT } from './offline-page.ts'
@@ -150,12 +150,12 @@ export async function* emitSiteFiles(
     if (!replaced.has(file.path)) yield file
 }
 
-/** Scripts, styles, search and sidebar scripts, feeds, sitemap, redirects, downloads. */
-async function* emitGeneratedFiles(
-  { site, assets, translatedAssets }: EmitSources,
-  search: AsyncIterable<EmittedFile> | readonly EmittedFile[],
-  context: BuildContext,
-): AsyncIterable<EmittedFile> {
+/** Scripts, styles and icons: what the configuration alone says, and no page. */
+export function* emitFixedFiles({
+  site,
+  assets,
+  translatedAssets,
+}: Pick<EmitSources, 'site' | 'assets' | 'translatedAssets'>): Iterable<OutFile> {
   const scripts = new Map(
     [assets, ...translatedAssets].flatMap(({ files }) => files.map((file) => [file.path, file])),
   )
@@ -165,6 +165,16 @@ async function* emitGeneratedFiles(
   else yield webManifest(site)
   const start = analyticsStart(site.config.analytics)
   if (start !== undefined) yield { ...start, only: 'site' }
+}
+
+/** Scripts, styles, search and sidebar scripts, feeds, sitemap, redirects, downloads. */
+async function* emitGeneratedFiles(
+  sources: EmitSources,
+  search: AsyncIterable<EmittedFile> | readonly EmittedFile[],
+  context: BuildContext,
+): AsyncIterable<EmittedFile> {
+  const { site } = sources
+  yield* emitFixedFiles(sources)
   for (const localized of listSites(site)) yield* sidebarScripts(localized, localized.config.locale.prefix)
   yield* search
   // Where no address is known, pages of the bundle link to its own copy of the feeds.
@@ -189,9 +199,9 @@ async function* emitGeneratedFiles(
   const { downloadsKey, emitApiDownloads } = await import('./api/emit-api-downloads.ts')
   for (const { apis, pages, config } of listSites(site))
     for (const api of apis.values()) {
-      const sources = { api, pages, apiHost: config.hosts.api }
-      const key = () => downloadsKey(sources, site.config)
-      yield* emitByDigest({ stage: 'downloads', key }, () => emitApiDownloads(sources), context)
+      const parts = { api, pages, apiHost: config.hosts.api }
+      const key = () => downloadsKey(parts, site.config)
+      yield* emitByDigest({ stage: 'downloads', key }, () => emitApiDownloads(parts), context)
     }
 }
 

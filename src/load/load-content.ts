@@ -190,30 +190,39 @@ async function loadPages(
   }
 }
 
+/** Single pages that were read again, and the files that they were read from. */
+interface LoadedSinglePages extends Result<readonly Page[]> {
+  readonly watched: readonly string[]
+}
+
 /**
- * The pages of single Markdown files, read again while the others stay as they are. Drafts and files that cannot be read give none.
+ * The pages of single Markdown files, read again while the others stay as they are: `files`, or what `translations` have in their place.
+ * Drafts and files that cannot be read give none.
  */
 export async function loadSinglePages(
   config: Config,
   context: BuildContext,
-  paths: readonly string[],
-): Promise<Result<readonly Page[]>> {
+  { files: paths, translations }: { readonly files: readonly string[]; readonly translations: readonly string[] },
+): Promise<LoadedSinglePages> {
   const { plugins, ...compiled } = await compilePlugins(context.root, config)
+  const { folder } = config.locale
   const loaded = await Promise.all(
     config.collections
       .filter(({ kind }) => kind === 'docs' || kind === 'pages')
       .map((collection) => {
-        const files = paths.filter((path) => path.startsWith(`${collection.source}/`))
+        const isBelow = (source: string) => (path: string) => path.startsWith(`${source}/`)
         return loadPages({ config, plugins, isOutline: false }, context, {
           collection,
-          files,
-          translations: [],
+          files: paths.filter(isBelow(collection.source)),
+          translations:
+            folder === '' ? [] : translations.filter(isBelow(translatedFolder(collection.source, folder))),
         })
       }),
   )
   return {
     value: loaded.flatMap(({ pages }) => pages),
     problems: [...compiled.problems, ...loaded.flatMap((part) => part.problems)],
+    watched: loaded.flatMap(({ watched }) => watched),
   }
 }
 

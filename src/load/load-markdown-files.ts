@@ -27,6 +27,9 @@ export interface MarkdownSettings {
 /** Files that are read ahead of the threads: enough to keep these busy, few enough that a page which a reader waits for is soon its turn. */
 const CONCURRENT_FILES = 24
 
+/** Files that are looked at between two pauses: some 5 ms where none has changed. */
+const FILES_BETWEEN_PAUSES = 250
+
 export interface LoadedMarkdown {
   readonly sources: readonly ParsedSource[]
   readonly problems: readonly Problem[]
@@ -43,9 +46,12 @@ export async function loadMarkdownFiles(
   const pages = paths.filter(
     (path) => isMarkdownFile(path) && !path.split('/').some((part) => part.startsWith('_')),
   )
-  const loaded = await mapConcurrently(pages, CONCURRENT_FILES, (path) =>
-    track('load', path, () => loadMarkdownFile(settings, context, path)),
-  )
+  const { pause } = context
+  let count = 0
+  const loaded = await mapConcurrently(pages, CONCURRENT_FILES, (path) => {
+    const load = () => track('load', path, () => loadMarkdownFile(settings, context, path))
+    return pause !== undefined && ++count % FILES_BETWEEN_PAUSES === 0 ? pause().then(load) : load()
+  })
   return {
     sources: loaded.flatMap(({ sources }) => sources),
     problems: loaded.flatMap(({ problems }) => problems),

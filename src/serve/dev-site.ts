@@ -1,44 +1,39 @@
 /**
  * The site in memory, for the development server: the stages of a build on demand. It starts with outlines of all pages; a page is converted,
- * viewed, rendered and emitted when it is asked for, and the rest is read meanwhile. After a change the pages that it is about come first;
- * then all sources are read again, so that what is served in the end is what a build writes.
+ * viewed, rendered and emitted when it is asked for, and the rest is read meanwhile. After a change only the pages that it is about are read
+ * again, where nothing else shows it; else all sources, so that what is served in the end is what a build writes.
  */
 
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isDeepStrictEqual } from 'node:util'
-import {
-  emitSources,
-  explainError,
-  loadLocaleAssets,
-  readSite,
-  renderSettings,
-  type BuildOptions,
-  type CheckedSite,
-  type LocaleParts,
-} from '../build.ts'
-import { loadSiteAssets } from '../assets/site-assets.ts'
+import { setImmediate } from 'node:timers/promises'
+import { explainError, type CheckedSite } from '../build.ts'
 import type { BuildContext } from '../context.ts'
-import { emitSiteFiles, searchAllSites } from '../emit/emit-files.ts'
 import { hashOf } from '../lib/data/hash.ts'
-import { runInLanguage } from '../lib/locale/text.ts'
-import { findLocalePage, findSite, listSites } from '../lib/site/locale-sites.ts'
 import { escapeHtml } from '../lib/text/escape-html.ts'
+import { findLocalePage, findSite, listSites } from '../lib/site/locale-sites.ts'
 import { hostAddress, htmlFile } from '../lib/site/site-address.ts'
-import { loadBrand } from '../load/brand/load-brand.ts'
-import { loadSinglePages } from '../load/load-content.ts'
-import { changeFile, changeFiles } from '../plugins/change-files.ts'
+import { changeFile } from '../plugins/change-files.ts'
 import { hasViewHooks, runHooksOfView } from '../plugins/run-view-hooks.ts'
-import { renderOne, type RenderSettings } from '../render/render-pages.ts'
+import { renderOne } from '../render/render-pages.ts'
 import { formatProblems } from '../report.ts'
-import { replacePages } from '../site/build-site.ts'
-import type { DocPage, Page, PlainPage, Site, WebhookPage } from '../site-types.ts'
-import type { EmittedFile } from '../lib/files/file-digest.ts'
-import type { Asset, OutFile, SiteAssets } from '../types.ts'
-import { createViewSources, viewPage, type ViewSources } from '../view/page-view.ts'
+import type { Page } from '../site-types.ts'
+import type { Asset, OutFile } from '../types.ts'
+import { viewPage } from '../view/page-view.ts'
 import type { FindFile } from './built-site.ts'
+import { createOtherFiles, type OtherFiles } from './other-files.ts'
+import {
+  findLocale,
+  isOutlined,
+  readSiteOutline,
+  readWhole,
+  type Overrides,
+  type Reading,
+  type SinglePage,
+} from './reading.ts'
 import type { SitePayload } from './send-response.ts'
 import { cleanPath, encodePath } from './site-path.ts'
+import { hasSamePages, putPages, reloadPages, updateFiles, type UpdateExtent } from './update-reading.ts'
 
 export interface DevSite {
   readonly find: FindFile
@@ -46,10 +41,10 @@ export interface DevSite {
   missing(path: string): Promise<SitePayload>
   /** Reads the content of all pages, unless that has been done. */
   complete(): Promise<void>
-  /** Reads all sources again. */
-  refresh(): Promise<void>
-  /** Shows changes of a few files that nothing but their own pages or the style sheet shows. False when only `refresh` can. */
-  update(paths: ReadonlySet<string>): Promise<boolean>
+  /** Reads all sources again, between requests. Throws the reason of the signal when it ends the reading. */
+  refresh(signal?: AbortSignal): Promise<void>
+  /** Shows changes of a few files, and says how far: the rest takes a `refresh`. */
+  update(paths: ReadonlySet<string>): Promise<UpdateExtent>
   /** What a browser compares its page with, by site path. */
   state(path: string): Promise<PageState>
   checked(): CheckedSite
@@ -63,57 +58,43 @@ export interface PageState {
   readonly style: string
 }
 
-/** What the command line says over the configuration. */
-type Overrides = Pick<BuildOptions, 'base' | 'services'>
+type PageHtml = PageState & { readonly html: string }
 
-/** One reading of the sources, with what is computed from it when it is asked for. */
-interface Reading {
-  readonly checked: CheckedSite
-  /** Of the site in its own language. */
-  readonly assets: SiteAssets
-  /** The site in each of its languages, its own first, with what its pages are made from. */
-  readonly locales: readonly LocaleReading[]
-  /** Whether all sources were read and checked. */
-  readonly isWhole: boolean
-  /** Sources of the pages that have no content yet. */
-  readonly outlined: ReadonlySet<string>
-  /** Files that are not pages, by site path. */
-  others?: Promise<ReadonlyMap<string, EmittedFile>>
-}
-
-interface LocaleReading extends LocaleParts {
-  readonly views: ViewSources
-  readonly settings: RenderSettings
-}
-
-/** A page that is the source of nothing else. */
-type SinglePage = DocPage | WebhookPage | PlainPage
-
-/** So many times all sources are read again because one changed meanwhile, before what was read is shown all the same. */
-const MAX_READINGS = 3
+/** Pages whose HTML is kept until the next change: the live connection asks for it first, and then the browser that it reloads. */
+const KEPT_PAGES = 16
 
 /** Starts with a first reading of all sources. */
 export async function createDevSite(context: BuildContext, overrides: Overrides): Promise<DevSite> {
   let current = await readSiteOutline(context, overrides)
-  /** Changes that were shown before all sources were read again. */
-  let updates = 0
+  /** Files that changed while all sources are read, change by change. */
+  let changes: ReadonlySet<string>[] | undefined
   let reading: Promise<void> = Promise.resolve()
   let firstReading: Promise<void> | undefined
+  const otherFiles = new WeakMap<Reading, OtherFiles>()
+  const shownPages = new WeakMap<Reading, Map<Page, Promise<PageHtml>>>()
 
   /** Readings of all sources come one after the other; pages may be asked for and replaced meanwhile. */
-  function refresh(): Promise<void> {
-    const done = reading.then(readAll)
+  function refresh(signal?: AbortSignal): Promise<void> {
+    const done = reading.then(() => readAll(signal))
     reading = done.catch(() => undefined)
     return done
   }
 
-  async function readAll(): Promise<void> {
-    for (let count = 1; ; count++) {
-      const before = updates
-      const next = await readWhole(current, context, overrides)
-      if (updates !== before && count < MAX_READINGS) continue
+  async function readAll(signal: AbortSignal | undefined): Promise<void> {
+    const pause = async () => {
+      signal?.throwIfAborted()
+      await setImmediate()
+    }
+    const later: ReadonlySet<string>[] = []
+    changes = later
+    try {
+      let next = await readWhole(current, { ...context, pause }, overrides)
+      // A file may have been read before it was changed. What takes a reading of all sources gets one afterwards.
+      for (let files = later.shift(); files !== undefined; files = later.shift())
+        next = (await updateFiles(next, files, context))?.reading ?? next
       current = next
-      return
+    } finally {
+      changes = undefined
     }
   }
 
@@ -121,27 +102,25 @@ export async function createDevSite(context: BuildContext, overrides: Overrides)
     if (!current.isWhole) await (firstReading ??= refresh())
   }
 
-  /** Reads single pages again and puts them in their place. False when more than these pages is affected. */
-  async function replace(pages: readonly SinglePage[], isSafe: (page: Page) => boolean): Promise<boolean> {
-    const paths = new Set(pages.map(({ location }) => location.file))
-    const { config } = current.checked
-    const inOwnLanguage = <T>(work: () => T) => runInLanguage(config.locale.interface, work)
-    const loaded = await inOwnLanguage(() => loadSinglePages(config, context, [...paths]))
-    if (loaded.value.length !== pages.length || !loaded.value.every(isSafe)) return false
+  /** Replaces the reading by the one that `change` makes of it, unless another change comes first: then of that. */
+  async function replaceReading<T extends { readonly reading: Reading }>(
+    change: (last: Reading) => Promise<T | undefined>,
+  ): Promise<T | undefined> {
     for (;;) {
       const last = current
-      const site = inOwnLanguage(() => replacePages(last.checked.site, last.checked.content, loaded.value))
-      if (site === undefined) return false
-      const islands = loaded.value.flatMap((page) => ('islands' in page ? page.islands : []))
-      const assets = islands.every((name) => name in last.assets.islands)
-        ? [last.assets]
-        : await loadAllAssets(context.root, site).catch(() => [last.assets])
-      // Another change came first.
+      const changed = await change(last)
+      if (changed === undefined) return undefined
       if (current !== last) continue
-      const outlined = new Set([...last.outlined].filter((file) => !paths.has(file)))
-      current = createReading({ checked: { ...last.checked, site }, assets, outlined, isWhole: last.isWhole })
-      return loaded.problems.length === 0
+      current = changed.reading
+      return changed
     }
+  }
+
+  /** Reads the content of a page that has none yet. False where the page is another one then. */
+  async function fillPage(page: SinglePage): Promise<boolean> {
+    const reloaded = await reloadPages(current, [[page]], context)
+    if (!hasSamePages([[page]], reloaded, ({ route }, after) => after.route === route)) return false
+    return (await replaceReading((last) => putPages(last, reloaded, context.root)))?.extent !== 'none'
   }
 
   /** The page at a decoded path, with its content. */
@@ -151,8 +130,7 @@ export async function createDevSite(context: BuildContext, overrides: Overrides)
     const page = known()
     if (!isOutlined(page, current)) return page
     // Where two pages have one route, nothing can be said about one of them.
-    if (!(await replace([page], (found) => found.route === page.route)) && isOutlined(known(), current))
-      await complete()
+    if (!(await fillPage(page)) && isOutlined(known(), current)) await complete()
     return known()
   }
 
@@ -181,8 +159,21 @@ export async function createDevSite(context: BuildContext, overrides: Overrides)
   }
 
   /** The page as a host would send it. */
-  async function pageHtml(page: Page): Promise<PageState & { readonly html: string }> {
+  function pageHtml(page: Page): Promise<PageHtml> {
     const reading = current
+    const shown = shownPages.get(reading) ?? new Map<Page, Promise<PageHtml>>()
+    shownPages.set(reading, shown)
+    const known = shown.get(page)
+    if (known !== undefined) return known
+    const made = writePageHtml(page, reading)
+    const [oldest] = shown.keys()
+    if (shown.size >= KEPT_PAGES && oldest !== undefined) shown.delete(oldest)
+    shown.set(page, made)
+    made.catch(() => shown.delete(page))
+    return made
+  }
+
+  async function writePageHtml(page: Page, reading: Reading): Promise<PageHtml> {
     const html = await siteHtml(page, reading)
     const style = hostAddress(findLocale(page, reading).assets.style, reading.checked.config.base)
     return { html, style, revision: hashOf(html.replaceAll(style, '')) }
@@ -211,17 +202,20 @@ export async function createDevSite(context: BuildContext, overrides: Overrides)
       return { status: 200, name: 'page.html', data: withLiveReload(await pageHtml(page)) }
     }
     // Redirects and HTML of the static folder have clean addresses too, as on a host.
-    const client = current.locales
-      .flatMap(({ assets }) => assets.files)
-      .find((file) => `/${file.path}` === path && file.only !== 'offline')
-    if (client !== undefined && findAsset(path) === undefined)
-      return payload(path, (await changeFile(client, current.checked.fileChanges)).data)
+    const fixed = findAsset(path) === undefined ? await findOtherFiles().findFixed(path) : undefined
+    if (fixed !== undefined) return payload(path, fixed)
     const html = `/${htmlFile(clean)}`
     const document = await otherFile(html)
     if (document !== undefined)
       return clean === path ? payload(html, document) : { redirect: encodePath(clean) }
     const data = (await otherFile(path)) ?? (await fileOfPage(path))?.data
     return data === undefined ? undefined : payload(path, data)
+  }
+
+  function findOtherFiles(): OtherFiles {
+    const files = otherFiles.get(current) ?? createOtherFiles(current, context)
+    otherFiles.set(current, files)
+    return files
   }
 
   /** Content of a file that is not a page, by its site path. */
@@ -233,9 +227,7 @@ export async function createDevSite(context: BuildContext, overrides: Overrides)
     }
     // Search index, feeds and the like are made from all pages.
     await complete()
-    current.others ??= listOtherFiles(current, context)
-    const file = (await current.others).get(path)
-    return file === undefined || 'data' in file ? file?.data : file.load()
+    return findOtherFiles().find(path)
   }
 
   /** The Markdown twin of a page, or the script with the fields of a schema. */
@@ -253,17 +245,8 @@ export async function createDevSite(context: BuildContext, overrides: Overrides)
     complete,
     refresh,
     async update(paths) {
-      updates += 1
-      const { checked } = current
-      // Their hooks may make anything of any file.
-      if (checked.config.plugins.length > 0) return false
-      // A text is on a page of each language that does not translate it.
-      if (checked.site.translations.length > 0) return false
-      if ([...paths].every((path) => isStyleSheet(path, checked))) return updateStyle()
-      const pages = checked.site.pages.filter(isSingle).filter(({ location }) => paths.has(location.file))
-      if (pages.length !== paths.size) return false
-      const places = new Map(pages.map((page) => [page.location.file, placeOf(page)]))
-      return replace(pages, (page) => isDeepStrictEqual(places.get(page.location.file), placeOf(page)))
+      changes?.push(paths)
+      return (await replaceReading((last) => updateFiles(last, paths, context)))?.extent ?? 'none'
     },
     async missing(path) {
       const page = findMissingPage(path)
@@ -275,130 +258,10 @@ export async function createDevSite(context: BuildContext, overrides: Overrides)
       return page === undefined ? { revision: '', style: '' } : pageHtml(page)
     },
   }
-
-  /** Puts the style sheets of the configuration in their place. False when they are wrong or use other files than before. */
-  async function updateStyle(): Promise<boolean> {
-    const { checked } = current
-    const { value: brand, assets, problems } = await loadBrand(context.root, checked.config)
-    const isOther =
-      !isDeepStrictEqual({ ...brand, style: '' }, { ...checked.site.brand, style: '' }) ||
-      !assets.every(({ route }) => checked.site.assetsByRoute.has(route))
-    if (problems.length > 0 || isOther) return false
-    for (;;) {
-      const last = current
-      const site = { ...last.checked.site, brand }
-      const next = await loadAllAssets(context.root, site)
-      if (current !== last) continue
-      const { outlined, isWhole } = last
-      current = createReading({ checked: { ...last.checked, site }, assets: next, outlined, isWhole })
-      return true
-    }
-  }
-}
-
-/** The first reading: without the content of guides and single pages, unless plug-ins see it. */
-async function readSiteOutline(context: BuildContext, overrides: Overrides): Promise<Reading> {
-  const outline = await readSite(context, { ...overrides, isOutline: true })
-  const { config } = outline
-  const isSimple = config.plugins.length === 0 && config.translations.length === 0
-  const checked = isSimple ? outline : await readSite(context, { ...overrides, config })
-  const assets = await loadAllAssets(context.root, checked.site).catch(async () => [
-    await loadSiteAssets(context.root, { ...checked.site, pages: [] }),
-  ])
-  const pages = checked === outline ? checked.site.pages.filter(isSingle) : []
-  const outlined = new Set(pages.map(({ location }) => location.file))
-  return createReading({ checked, assets, outlined, isWhole: checked !== outline })
-}
-
-/** A reading of all sources after the reading `last`. */
-async function readWhole(last: Reading, context: BuildContext, overrides: Overrides): Promise<Reading> {
-  const next = await readSite(context, { ...overrides, config: last.checked.config })
-  // A configuration that cannot be used leaves the last site on the screen, with the problem above it.
-  const isUsable = next.content.pages.length > 0
-  const checked = isUsable ? next : { ...last.checked, problems: next.problems }
-  // An island that does not compile is a problem of its page; the others go on.
-  const assets = await loadAllAssets(context.root, checked.site).catch(() => [last.assets])
-  const outlined = isUsable ? new Set<string>() : last.outlined
-  return createReading({ checked, assets, outlined, isWhole: isUsable || last.isWhole })
-}
-
-/** A reading with what views are made from. */
-function createReading({
-  assets,
-  ...parts
-}: Omit<Reading, 'assets' | 'locales' | 'others'> & { readonly assets: readonly SiteAssets[] }): Reading {
-  const { site: own } = parts.checked
-  const [ownAssets] = assets
-  if (ownAssets === undefined) throw new Error('a site has at least one language')
-  const locales = listSites(own).map((site, index): LocaleReading => {
-    const localized = assets[index] ?? ownAssets
-    return {
-      site,
-      assets: localized,
-      views: createViewSources(site, localized),
-      settings: renderSettings(site, { offline: false }, own),
-    }
-  })
-  return { ...parts, assets: ownAssets, locales }
-}
-
-async function loadAllAssets(root: string, site: Site): Promise<readonly SiteAssets[]> {
-  return (await loadLocaleAssets(root, site)).map(({ assets }) => assets)
-}
-
-/** The language that a page belongs to. */
-function findLocale({ route }: Page, { checked, locales }: Reading): LocaleReading {
-  const site = findSite(checked.site, route)
-  const found = locales.find((locale) => locale.site === site) ?? locales[0]
-  if (found === undefined) throw new Error('a site has at least one language')
-  return found
-}
-
-function isSingle(page: Page): page is SinglePage {
-  return page.kind === 'doc' || page.kind === 'plain' || page.kind === 'webhook'
-}
-
-function isOutlined(page: Page | undefined, { outlined }: Reading): page is SinglePage {
-  return page !== undefined && isSingle(page) && outlined.has(page.location.file)
-}
-
-/** What other pages show of a page, and where it is. */
-function placeOf(page: Page): object {
-  const { kind, route, aliases, title, unlisted } = page
-  return {
-    kind,
-    route,
-    aliases,
-    title,
-    unlisted,
-    ...('placement' in page && { placement: page.placement }),
-    ...('event' in page && { event: page.event }),
-    ...('tags' in page && { tags: page.tags }),
-  }
-}
-
-/** Whether a file is known as a style sheet of the configuration, or one that such a style sheet imports. */
-function isStyleSheet(path: string, { config, content, site }: CheckedSite): boolean {
-  if (!path.endsWith('.css') || !content.sources.includes(path)) return false
-  const isCopied = [...site.assetsByRoute.values()].some((asset) => asset.path === path)
-  return config.css.length > 0 && !isCopied
 }
 
 function payload(name: string, data: Uint8Array | string): SitePayload {
   return { status: 200, name, data }
-}
-
-/** All files that are not pages, by site path, in their form for a host. */
-async function listOtherFiles(
-  { checked: { site, fileChanges }, locales }: Reading,
-  context: BuildContext,
-): Promise<ReadonlyMap<string, EmittedFile>> {
-  const files = new Map<string, EmittedFile>()
-  const sources = emitSources(site, locales, { offline: false })
-  const emitted = emitSiteFiles(sources, searchAllSites(site, context), context)
-  for await (const file of changeFiles(emitted, fileChanges))
-    if (file.only !== 'offline') files.set(`/${file.path}`, file)
-  return files
 }
 
 /** The page with the script of the dev server, which gets the revision of its page: another one may come before it listens. */

@@ -119,13 +119,13 @@ async function serveSources(options: ServeOptions): Promise<Running | { readonly
       since,
       changes: {
         update: async (paths) => {
-          if (!(await site.update(paths))) return false
-          await notify()
-          return true
+          const extent = await site.update(paths)
+          if (extent !== 'none') await notify()
+          return extent
         },
-        async refresh() {
+        async refresh(signal) {
           const began = performance.now()
-          await site.refresh()
+          await site.refresh(signal)
           printState((performance.now() - began) / 1000)
           await notify()
         },

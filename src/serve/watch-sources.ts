@@ -5,17 +5,19 @@ import { dirname, relative, resolve, sep } from 'node:path'
 import { watch } from 'chokidar'
 import { CONFIG_FILES } from '../config/read-config-file.ts'
 import type { DevSite } from './dev-site.ts'
+import type { UpdateExtent } from './update-reading.ts'
 
 /** Changes that come within this time are one: editors write a file in several steps. Milliseconds. */
 const CHANGE_WAIT = 10
 
-/** After a change was shown by itself, all sources are read again once there has been no other for this time. Milliseconds. */
+/** After a part of a change was shown, all sources are read again once there has been no other for this time. Milliseconds. */
 const QUIET_WAIT = 250
 
 export interface Changes {
-  /** Shows changes of these files, relative to the root. False when that takes a `refresh`. */
-  update(paths: ReadonlySet<string>): Promise<boolean>
-  refresh(): Promise<void>
+  /** Shows changes of these files, relative to the root, and says how far: the rest takes a `refresh`. */
+  update(paths: ReadonlySet<string>): Promise<UpdateExtent>
+  /** Reads all sources again. Throws the reason of the signal when it ends the reading. */
+  refresh(signal?: AbortSignal): Promise<void>
   /** What was thrown is a bug of ours; the next change is shown all the same. */
   fail(error: unknown): void
 }
@@ -54,18 +56,29 @@ export function watchSources(
   let timer: NodeJS.Timeout | undefined
   let quietTimer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
+  /** All sources are read again behind what is shown already; a new change ends that, and it begins anew after it. */
+  let background: { readonly controller: AbortController; readonly done: Promise<void> } | undefined
+  let isRefreshDue = false
   let paths = new Set<string>()
   let hasNewFolder = false
   const enqueue = (work: () => Promise<void>) => {
     running = running.then(work).catch(changes.fail)
   }
   const refreshLater = () => {
+    isRefreshDue = true
     clearTimeout(quietTimer)
-    quietTimer = setTimeout(() => enqueue(refresh), QUIET_WAIT)
+    quietTimer = setTimeout(() => {
+      const controller = new AbortController()
+      const done = refresh(controller.signal).catch((error: unknown) => {
+        if (!controller.signal.aborted) changes.fail(error)
+      })
+      background = { controller, done }
+    }, QUIET_WAIT)
   }
-  const refresh = async () => {
+  const refresh = async (signal?: AbortSignal) => {
     clearTimeout(quietTimer)
-    await changes.refresh()
+    await changes.refresh(signal)
+    isRefreshDue = false
     watchNewSources()
   }
   const applyChanges = async () => {
@@ -74,9 +87,13 @@ export function watchSources(
     paths = new Set()
     hasNewFolder = false
     if (changed.size === 0) return
-    const isShown = await changes.update(changed)
-    if (!isShown) await refresh()
-    if (isShown || isFolderNew) refreshLater()
+    background?.controller.abort()
+    clearTimeout(quietTimer)
+    const extent = await changes.update(changed)
+    if (extent === 'none') await refresh()
+    // A page may include files that it did not before.
+    else watchNewSources()
+    if (extent === 'part' || isFolderNew || isRefreshDue) refreshLater()
   }
   watcher.on('all', (event, path) => {
     paths.add(toSourcePath(path))
@@ -86,14 +103,16 @@ export function watchSources(
     timer = setTimeout(() => enqueue(applyChanges), CHANGE_WAIT)
   })
   watcher.once('ready', () => {
-    if (hasNewer(root, watcher.getWatched(), since)) enqueue(refresh)
+    if (hasNewer(root, watcher.getWatched(), since)) enqueue(() => refresh())
   })
   return {
     async close() {
       clearTimeout(timer)
       clearTimeout(quietTimer)
+      background?.controller.abort()
       await watcher.close()
       await running
+      await background?.done
     },
   }
 }

@@ -3,7 +3,7 @@ import { groupPairs } from '../lib/data/group-by.ts'
 import type { Api, ApiEvent } from '../model.ts'
 import { linkGuides } from '../openapi/build-api-pages.ts'
 import type { Content, Page, Site } from '../site-types.ts'
-import type { Asset, Config, Redirect, Result } from '../types.ts'
+import type { Asset, Config, LinkTarget, Redirect, Result } from '../types.ts'
 import { isOtherVersion } from '../lib/site/guide-versions.ts'
 import { switchPrefix } from '../lib/site/locale-sites.ts'
 import { originalPath } from '../lib/site/translated-path.ts'
@@ -27,6 +27,22 @@ import { createVersionRedirects } from './version-redirects.ts'
  * everything; what it computes is cheap. A translation is built after the site in its own language, `original`.
  */
 export function buildSite(settings: Config, content: Content, original?: Site): Result<Site> {
+  const steps = buildSiteInSteps(settings, content, original)
+  for (;;) {
+    const step = steps.next()
+    if (step.done === true) return step.value
+  }
+}
+
+/** Pages whose links are resolved in one step: some 5 ms of work. */
+const STEP_SIZE = 250
+
+/** The same in steps of some milliseconds on a site of thousands of pages: a server responds to requests between them. */
+export function* buildSiteInSteps(
+  settings: Config,
+  content: Content,
+  original?: Site,
+): Generator<undefined, Result<Site>> {
   let config = settings
   const written = [
     ...content.pages,
@@ -34,6 +50,7 @@ export function buildSite(settings: Config, content: Content, original?: Site): 
     ...createTagPages(config, content),
     ...buildBlogPages(config, content),
   ]
+  yield
   const taken = new Set(written.flatMap((page) => [page.route, ...(page.aliases ?? [])]))
   const {
     pages: kept,
@@ -44,6 +61,7 @@ export function buildSite(settings: Config, content: Content, original?: Site): 
     ...createBuiltInPages(config, taken, content.apis),
     ...createIndexPages(config, written),
   ])
+  yield
   const apis = new Map(content.apis.map((api) => [api.version, api]))
   const eventGuides = new Map(
     kept.flatMap((page) =>
@@ -56,7 +74,9 @@ export function buildSite(settings: Config, content: Content, original?: Site): 
   )
   const isFile = createFileLookup(config, pages, pagesByRoute)
   config = localizeLinks(config, (route) => pagesByRoute.has(route) || isFile(route))
+  yield
   const sidebars = buildSidebars(config, content, pages)
+  yield
   const redirects = [
     ...config.redirects,
     ...createVersionRedirects(config, pages, new Set(pagesByRoute.keys())),
@@ -72,6 +92,14 @@ export function buildSite(settings: Config, content: Content, original?: Site): 
     eventGuides,
     ...(original !== undefined && { original }),
   })
+  const linkTargets = new Map<string, readonly LinkTarget[]>()
+  for (const [number, page] of pages.entries()) {
+    if (number % STEP_SIZE === 0) yield
+    linkTargets.set(page.route, resolveLinks(page, index))
+  }
+  yield
+  const navs = buildPageNavs(config, content, pages, sidebars.value)
+  yield
   const value: Site = {
     config,
     translations: [],
@@ -79,8 +107,8 @@ export function buildSite(settings: Config, content: Content, original?: Site): 
     pages,
     pagesByRoute,
     sidebars: sidebars.value,
-    navs: buildPageNavs(config, content, pages, sidebars.value),
-    linkTargets: new Map(pages.map((page) => [page.route, resolveLinks(page, index)])),
+    navs,
+    linkTargets,
     apis,
     events: new Map(
       content.apis.flatMap((api) => api.events.map((event): [string, ApiEvent] => [event.name, event])),
@@ -103,37 +131,7 @@ export function buildSite(settings: Config, content: Content, original?: Site): 
   return { value, problems: sidebars.problems }
 }
 
-/**
- * The site with other content of some of its pages, as `buildSite` gives it where nothing but their content differs: routes, titles and places
- * in sidebars are those of before. Links are resolved anew on these pages only. Undefined where the site has no such page, or several
- * pages of one route.
- */
-export function replacePages(site: Site, content: Content, replaced: readonly Page[]): Site | undefined {
-  if (site.routeConflicts.length > 0 || replaced.some(({ route }) => !site.pagesByRoute.has(route)))
-    return undefined
-  const { config, apis, eventGuides } = site
-  const completed = replaced.map((page) => completePage(page, { content, apis, eventGuides }))
-  const byRoute = new Map(completed.map((page) => [page.route, page]))
-  const pages = site.pages.map((page) => byRoute.get(page.route) ?? page)
-  const pagesByRoute = new Map(site.pagesByRoute)
-  for (const page of completed)
-    for (const route of [page.route, ...(page.aliases ?? [])]) pagesByRoute.set(route, page)
-  const { redirects } = site
-  const index = createLinkIndex({
-    config,
-    content,
-    pages,
-    dropped: [],
-    pagesByRoute,
-    redirects,
-    apis,
-    eventGuides,
-  })
-  const linkTargets = new Map(site.linkTargets)
-  for (const page of completed) linkTargets.set(page.route, resolveLinks(page, index))
-  return { ...site, pages, pagesByRoute, linkTargets }
-}
-
+/** What links are resolved with. */
 interface LinkSources extends PageSources {
   readonly config: Config
   readonly pages: readonly Page[]
@@ -145,7 +143,7 @@ interface LinkSources extends PageSources {
   readonly original?: Site
 }
 
-function createLinkIndex(sources: LinkSources): LinkIndex {
+export function createLinkIndex(sources: LinkSources): LinkIndex {
   const { config, content, pages, dropped, pagesByRoute, redirects, apis, eventGuides, original } = sources
   const { locale, translations, collections } = config
   const references = pages.filter((page) => !isOtherVersion(page, config))
@@ -200,7 +198,7 @@ function createVersionRoute(config: Config): LinkIndex['versionRoute'] {
   }
 }
 
-const resolveLinks = (page: Page, index: LinkIndex) =>
+export const resolveLinks = (page: Page, index: LinkIndex) =>
   page.links.map((link) => resolveLink(link, page, index))
 
 interface PageSources {
@@ -210,7 +208,7 @@ interface PageSources {
 }
 
 /** A page with what other sources add to it: the slots of a guide, the guides that an overview links to. */
-function completePage(page: Page, { content, apis, eventGuides }: PageSources): Page {
+export function completePage(page: Page, { content, apis, eventGuides }: PageSources): Page {
   if (page.kind !== 'overview') return fillSlots(page, content.apis)
   const api = apis.get(page.version)
   return api === undefined ? page : linkGuides(page, api, eventGuides)

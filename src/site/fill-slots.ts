@@ -40,6 +40,11 @@ const listSlots = rememberLast((page: MarkdownPage): readonly (readonly Slot[])[
   )
 })
 
+/** Whether an author asked for a part that API descriptions fill. */
+export function hasSlots(page: Page): boolean {
+  return 'blocks' in page && listSlots(page) !== undefined
+}
+
 /** The page with the blocks of its slots. A webhook guide without a slot for its event has it at the end. */
 export function fillSlots<P extends Page>(page: P, apis: readonly Api[]): P {
   if (!('blocks' in page)) return page

@@ -89,10 +89,19 @@ export function createViewSources(site: Site, assets: SiteAssets): ViewSources {
   return runInLanguage(site.config.locale.interface, () => collectViewSources(site, assets))
 }
 
+/** The sources of views of a site in which nothing but the content of pages is another one than in that of `last`. */
+export function renewViewSources(last: ViewSources, site: Site): ViewSources {
+  return { ...last, site, guides: createGuideLookup(site) }
+}
+
+function createGuideLookup(site: Site): ViewSources['guides'] {
+  let guides: ReturnType<ViewSources['guides']> | undefined
+  return () => (guides ??= listLinkingGuides(site))
+}
+
 function collectViewSources(site: Site, assets: SiteAssets): ViewSources {
   const data = consoleData(site)
   const { templates } = site.brand
-  let guides: ReturnType<ViewSources['guides']> | undefined
   return {
     site,
     assets,
@@ -100,7 +109,7 @@ function collectViewSources(site: Site, assets: SiteAssets): ViewSources {
     consoleLayout: sharePart(layoutView(site, assets, consoleReach(site))),
     consoleData: data && sharePart(data),
     templates: templates && { ref: templates.ref, code: templates.code },
-    guides: () => (guides ??= listLinkingGuides(site)),
+    guides: createGuideLookup(site),
     sidebars: new Map(),
     sidebarRefs: new Map(),
   }

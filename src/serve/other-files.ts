@@ -1,0 +1,82 @@
+/** The files of a reading that belong to no single page, for the development server: each kind is made when it is first asked for. */
+import { setImmediate } from 'node:timers/promises'
+import { emitSources } from '../build.ts'
+import type { BuildContext } from '../context.ts'
+import { emitFixedFiles, emitSiteFiles, searchAllSites } from '../emit/emit-files.ts'
+import type { EmittedFile } from '../lib/files/file-digest.ts'
+import { changeFile, changeFiles } from '../plugins/change-files.ts'
+import type { OutFile } from '../types.ts'
+import type { Reading } from './reading.ts'
+
+export interface OtherFiles {
+  /** A file that no page is read for, by its site path: scripts, styles, icons. */
+  findFixed(path: string): Promise<OutFile['data'] | undefined>
+  /** Any other file, once all pages are read. The search index is only made for those who ask for it. */
+  find(path: string): Promise<OutFile['data'] | undefined>
+}
+
+const SEARCH_PATH = /^\/assets\/search(?:-[^/]+)?\//
+
+/** A long list of files gives way to requests this often. Milliseconds. */
+const PAUSE_AFTER = 10
+
+export function createOtherFiles({ checked, locales }: Reading, context: BuildContext): OtherFiles {
+  const { site, fileChanges } = checked
+  const sources = emitSources(site, locales, { offline: false })
+  const added = new Set(site.addedFiles.map(({ file }) => `/${file.path}`))
+  // Each shard is asked for by its content, never by its checksum.
+  const searchContext = { ...context, cache: { ...context.cache, keepsValues: false } }
+  const usual = createLazyList(() => changeFiles(emitSiteFiles(sources, [], context), fileChanges))
+  const search = createLazyList(() => changeFiles(searchAllSites(site, searchContext), fileChanges))
+  let fixed: ReadonlyMap<string, OutFile> | undefined
+  return {
+    async findFixed(path) {
+      if (added.has(path)) return undefined
+      fixed ??= new Map(
+        [...emitFixedFiles(sources)]
+          .filter(({ only }) => only !== 'offline')
+          .map((file) => [`/${file.path}`, file]),
+      )
+      const file = fixed.get(path)
+      return file && (await changeFile(file, fileChanges)).data
+    },
+    async find(path) {
+      const file = await (SEARCH_PATH.test(path) && !added.has(path) ? search : usual)(path)
+      return file === undefined || 'data' in file ? file?.data : file.load()
+    },
+  }
+}
+
+/** Looks for files of a list by site path, in their form for a host. The list is only made as far as it has been looked through. */
+function createLazyList(
+  list: () => AsyncIterable<EmittedFile>,
+): (path: string) => Promise<EmittedFile | undefined> {
+  const known = new Map<string, EmittedFile>()
+  let iterator: AsyncIterator<EmittedFile> | undefined
+  let isComplete = false
+  const search = async (path: string) => {
+    iterator ??= list()[Symbol.asyncIterator]()
+    const current = iterator
+    let paused = performance.now()
+    while (!known.has(path) && !isComplete) {
+      const next = await current.next().catch((error: unknown) => {
+        // The next request makes the list anew: an iterator that has failed gives nothing more.
+        iterator = undefined
+        throw error
+      })
+      if (next.done === true) isComplete = true
+      else if (next.value.only !== 'offline') known.set(`/${next.value.path}`, next.value)
+      if (performance.now() - paused < PAUSE_AFTER) continue
+      await setImmediate()
+      paused = performance.now()
+    }
+    return known.get(path)
+  }
+  // One search at a time: an iterator has one next step.
+  let last: Promise<unknown> = Promise.resolve()
+  return (path) => {
+    const found = last.then(() => known.get(path) ?? search(path))
+    last = found.catch(() => undefined)
+    return found
+  }
+}

@@ -1,0 +1,161 @@
+/**
+ * A reading of the sources, for the development server: the checked site in each of its languages with what its pages are made from. The first
+ * one has outlines of pages only. A reading is never changed: an update makes a new one that shares all it can with the last.
+ */
+import { isDeepStrictEqual } from 'node:util'
+import {
+  loadLocaleAssets,
+  readSite,
+  renderSettings,
+  type BuildOptions,
+  type CheckedSite,
+  type LocaleParts,
+} from '../build.ts'
+import { loadSiteAssets, replaceStyle } from '../assets/site-assets.ts'
+import type { BuildContext } from '../context.ts'
+import { findSite, listSites } from '../lib/site/locale-sites.ts'
+import { loadBrand } from '../load/brand/load-brand.ts'
+import type { RenderSettings } from '../render/render-pages.ts'
+import type { DocPage, Page, PlainPage, Site, WebhookPage } from '../site-types.ts'
+import type { SiteAssets } from '../types.ts'
+import { createViewSources, renewViewSources, type ViewSources } from '../view/page-view.ts'
+
+/** What the command line says over the configuration. */
+export type Overrides = Pick<BuildOptions, 'base' | 'services'>
+
+/** One reading of the sources, with what is computed from it when it is asked for. */
+export interface Reading {
+  readonly checked: CheckedSite
+  /** The site in each of its languages, its own first, with what its pages are made from. */
+  readonly locales: readonly LocaleReading[]
+  /** Whether all sources were read and checked. */
+  readonly isWhole: boolean
+  /** Sources of the pages that have no content yet. */
+  readonly outlined: ReadonlySet<string>
+}
+
+export interface LocaleReading extends LocaleParts {
+  readonly views: ViewSources
+  readonly settings: RenderSettings
+}
+
+/** A page that is the source of nothing else. */
+export type SinglePage = DocPage | WebhookPage | PlainPage
+
+/** The first reading: without the content of guides and single pages, unless plug-ins see it. */
+export async function readSiteOutline(context: BuildContext, overrides: Overrides): Promise<Reading> {
+  const outline = await readSite(context, { ...overrides, isOutline: true })
+  const { config } = outline
+  const isSimple = config.plugins.length === 0 && config.translations.length === 0
+  const checked = isSimple ? outline : await readSite(context, { ...overrides, config })
+  const assets = await loadAllAssets(context.root, checked.site).catch(async () => [
+    await loadSiteAssets(context.root, { ...checked.site, pages: [] }),
+  ])
+  const pages = checked === outline ? checked.site.pages.filter(isSingle) : []
+  const outlined = new Set(pages.map(({ location }) => location.file))
+  return createReading({ checked, outlined, isWhole: checked !== outline }, assets)
+}
+
+/** A reading of all sources after the reading `last`. */
+export async function readWhole(
+  last: Reading,
+  context: BuildContext,
+  overrides: Overrides,
+): Promise<Reading> {
+  const next = await readSite(context, { ...overrides, config: last.checked.config })
+  // A configuration that cannot be used leaves the last site on the screen, with the problem above it.
+  const isUsable = next.content.pages.length > 0
+  const checked = isUsable ? next : { ...last.checked, problems: next.problems }
+  await context.pause?.()
+  // An island that does not compile is a problem of its page; the others go on.
+  const assets = await loadAllAssets(context.root, checked.site).catch(() =>
+    last.locales.slice(0, 1).map((locale) => locale.assets),
+  )
+  const outlined = isUsable ? new Set<string>() : last.outlined
+  return createReading({ checked, outlined, isWhole: isUsable || last.isWhole }, assets)
+}
+
+/** A reading with what views are made from. */
+function createReading(parts: Omit<Reading, 'locales'>, assets: readonly SiteAssets[]): Reading {
+  const { site: own } = parts.checked
+  const [ownAssets] = assets
+  if (ownAssets === undefined) throw new Error('a site has at least one language')
+  const locales = listSites(own).map((site, index): LocaleReading => {
+    const localized = assets[index] ?? ownAssets
+    return {
+      site,
+      assets: localized,
+      views: createViewSources(site, localized),
+      settings: renderSettings(site, { offline: false }, own),
+    }
+  })
+  return { ...parts, locales }
+}
+
+/**
+ * The reading with other content of some pages. `parts` has the site with them; its routes, titles and APIs are those of the last one. Other
+ * assets are loaded where a page has an island that none had before.
+ */
+export async function renewReading(
+  last: Reading,
+  parts: Omit<Reading, 'locales'>,
+  { replaced, root }: { readonly replaced: readonly Page[]; readonly root: string },
+): Promise<Reading> {
+  const [own] = last.locales
+  const islands = replaced.flatMap((page) => ('islands' in page ? page.islands : []))
+  if (own === undefined || !islands.every((name) => name in own.assets.islands)) {
+    const assets = last.locales.map((locale) => locale.assets)
+    return createReading(parts, await loadAllAssets(root, parts.checked.site).catch(() => assets))
+  }
+  const sites = listSites(parts.checked.site)
+  const locales = last.locales.map((locale, index): LocaleReading => {
+    const site = sites[index] ?? locale.site
+    return { ...locale, site, views: renewViewSources(locale.views, site) }
+  })
+  return { ...parts, locales }
+}
+
+/** The reading with the style sheets of the configuration as they are now. Undefined when they are wrong or use other files than before. */
+export async function renewStyle(last: Reading, root: string): Promise<Reading | undefined> {
+  const { checked } = last
+  const { value: brand, assets, sources, problems } = await loadBrand(root, checked.config)
+  const isOther =
+    !isDeepStrictEqual({ ...brand, style: '' }, { ...checked.site.brand, style: '' }) ||
+    !assets.every(({ route }) => checked.site.assetsByRoute.has(route)) ||
+    !sources.every((path) => checked.content.sources.includes(path))
+  if (problems.length > 0 || isOther) return undefined
+  const restyle = (site: Site): Site => ({ ...site, brand })
+  const site = { ...restyle(checked.site), translations: checked.site.translations.map(restyle) }
+  const styled = await Promise.all(last.locales.map((locale) => replaceStyle(locale.assets, { brand })))
+  const sites = listSites(site)
+  const locales = last.locales.map((locale, index): LocaleReading => {
+    const localized = sites[index] ?? locale.site
+    const style = styled[index] ?? locale.assets
+    // Sidebars have nothing of the style sheet in them.
+    const { sidebars, sidebarRefs } = locale.views
+    const views = { ...createViewSources(localized, style), sidebars, sidebarRefs }
+    return { ...locale, site: localized, assets: style, views }
+  })
+  return { ...last, checked: { ...checked, site }, locales }
+}
+
+async function loadAllAssets(root: string, site: Site): Promise<readonly SiteAssets[]> {
+  return (await loadLocaleAssets(root, site)).map(({ assets }) => assets)
+}
+
+/** The language that a page belongs to. */
+export function findLocale({ route }: Page, { checked, locales }: Reading): LocaleReading {
+  const site = findSite(checked.site, route)
+  const found = locales.find((locale) => locale.site === site) ?? locales[0]
+  if (found === undefined) throw new Error('a site has at least one language')
+  return found
+}
+
+export function isSingle(page: Page): page is SinglePage {
+  return page.kind === 'doc' || page.kind === 'plain' || page.kind === 'webhook'
+}
+
+/** Whether the content of a page was not read yet. */
+export function isOutlined(page: Page | undefined, { outlined }: Reading): page is SinglePage {
+  return page !== undefined && isSingle(page) && outlined.has(page.location.file)
+}
