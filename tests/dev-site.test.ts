@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createContext, type BuildContext } from '../src/context.ts'
 import type { Job } from '../src/jobs.ts'
+import { listSites } from '../src/lib/site/locale-sites.ts'
 import { createDevSite, type DevSite } from '../src/serve/dev-site.ts'
 import { discard, scratch } from './docs.ts'
 
@@ -86,6 +87,133 @@ describe('before all sources are read', () => {
   test('an address without a page is not found', async () => {
     expect(await site.find('/docs/none')).toBeUndefined()
   })
+})
+
+/** All files of a site in memory, by path: its pages with their Markdown, the search index and the lists. */
+async function readAllFiles(shown: DevSite): Promise<Readonly<Record<string, string>>> {
+  const files: Record<string, string> = {}
+  const { site: own } = shown.checked()
+  for (const { pages, config } of listSites(own)) {
+    const routes = pages.filter(({ kind }) => kind !== 'missing').map(({ route }) => route)
+    const { prefix } = config.locale
+    const folder = prefix === '' ? 'search' : `search-${prefix.slice(1)}`
+    const shards = [
+      `/assets/${folder}/index.js`,
+      ...routes.map((route) => `/assets/${folder}/pages${route}.js`),
+    ]
+    for (const path of [
+      ...routes,
+      ...routes.map((route) => `${route}.md`),
+      ...shards,
+      `${prefix}/llms.txt`,
+      '/sitemap.xml',
+    ]) {
+      const found = await shown.find(path)
+      files[path] = found === undefined || 'redirect' in found ? 'none' : String(found.data)
+    }
+  }
+  return files
+}
+
+/** What a server that starts now shows. */
+async function readAnew(): Promise<Readonly<Record<string, string>>> {
+  const context = createContext({ root, keep: true, cache: false, jobs: 1 })
+  try {
+    const anew = await createDevSite(context, {})
+    await anew.complete()
+    return await readAllFiles(anew)
+  } finally {
+    await context.close()
+  }
+}
+
+const PAGE_1 = 'content/docs/page-1.md'
+
+describe('a change that only its own pages show', () => {
+  test.each([
+    ['words', PAGE_1, '---\ntitle: Page 1\n---\n\nOther words. [Next](./titled.md#part)\n'],
+    ['a link', PAGE_1, '---\ntitle: Page 1\n---\n\nText 1. [Two](./page-2.md)\n'],
+    ['a heading', PAGE_1, '---\ntitle: Page 1\n---\n\nText 1.\n\n## New\n\nText.\n'],
+    ['keywords', PAGE_1, '---\ntitle: Page 1\nkeywords: [other]\n---\n\nText 1.\n'],
+    ['a paragraph', 'content/docs/titled.md', '# A `titled` page\n\n## Part\n\nOther.\n'],
+    ['a style sheet', 'look.css', ':root { --a: 2 }\n'],
+  ])('is shown whole without another reading: %s', async (_, path, text) => {
+    await site.complete()
+    put(path, text)
+    expect(await site.update(new Set([path]))).toBe('all')
+    expect(await readAllFiles(site)).toEqual(await readAnew())
+  })
+
+  test.each([
+    ['an original', PAGE_1, 'Other words.'],
+    ['an original with a translation', 'content/docs/page-2.md', 'Other words.'],
+    ['a translation', 'i18n/de/docs/page-2.md', 'Andere Worte.'],
+  ])('is shown in each language: text of %s', async (_, path, text) => {
+    put(
+      'docs.config.ts',
+      "export default { title: 'T', url: 'https://docs.example.com', locales: { de: {} } }\n",
+    )
+    put('i18n/de/docs/page-2.md', '---\ntitle: Seite 2\n---\n\nText.\n')
+    await site.refresh()
+    const title = path === PAGE_1 ? 'Page 1' : path.startsWith('i18n') ? 'Seite 2' : 'Page 2'
+    jobs.length = 0
+    put(path, `---\ntitle: ${title}\n---\n\n${text}\n`)
+    expect(await site.update(new Set([path]))).toBe('all')
+    expect(countConversions()).toBeLessThan(3)
+    expect(await readAllFiles(site)).toEqual(await readAnew())
+  })
+
+  test('is not enough where a heading is gone that another page links to', async () => {
+    await site.complete()
+    put('content/docs/titled.md', '# A `titled` page\n\n## Other part\n\nText.\n')
+    expect(await site.update(new Set(['content/docs/titled.md']))).toBe('part')
+    await site.refresh()
+    expect(site.checked().problems).toHaveLength(PAGES)
+  })
+
+  test('is not enough where it makes or mends a problem', async () => {
+    await site.complete()
+    put(PAGE_1, '---\ntitle: Page 1\n---\n\n[Gone](./gone.md)\n')
+    expect(await site.update(new Set([PAGE_1]))).toBe('part')
+    await site.refresh()
+    expect(site.checked().problems).toHaveLength(1)
+    put(PAGE_1, '---\ntitle: Page 1\n---\n\nWords.\n')
+    expect(await site.update(new Set([PAGE_1]))).toBe('part')
+  })
+
+  test('is not enough where a list shows its description', async () => {
+    put('content/docs/_category_.yml', 'label: All\n')
+    put('content/docs/sub/_category_.yml', 'label: Sub\nlink:\n  type: generated-index\n')
+    put('content/docs/sub/one.md', '# One\n\nText.\n')
+    await site.refresh()
+    put('content/docs/sub/one.md', '# One\n\nOther text.\n')
+    expect(await site.update(new Set(['content/docs/sub/one.md']))).toBe('part')
+  })
+})
+
+test('a change while all sources are read is shown afterwards', async () => {
+  const done = site.complete()
+  put(PAGE_1, '---\ntitle: Page 1\n---\n\nWritten meanwhile.\n')
+  await site.update(new Set([PAGE_1]))
+  await done
+  expect(await html('/docs/page-1')).toContain('Written meanwhile.')
+})
+
+test('a reading that is not wanted any more ends, and the next one is whole', async () => {
+  await site.complete()
+  const controller = new AbortController()
+  put('content/docs/new.md', '# New\n')
+  const done = site.refresh(controller.signal)
+  controller.abort()
+  await expect(done).rejects.toThrow('aborted')
+  expect(await site.find('/docs/new')).toBeUndefined()
+  await site.refresh()
+  expect(await html('/docs/new')).toContain('New')
+})
+
+test('an icon waits for no page', async () => {
+  expect(await site.find('/favicon.svg')).toMatchObject({ status: 200 })
+  expect(countConversions()).toBe(0)
 })
 
 describe('after a change', () => {

@@ -202,7 +202,10 @@ interface LoadedSinglePages extends Result<readonly Page[]> {
 export async function loadSinglePages(
   config: Config,
   context: BuildContext,
-  { files: paths, translations }: { readonly files: readonly string[]; readonly translations: readonly string[] },
+  {
+    files: paths,
+    translations,
+  }: { readonly files: readonly string[]; readonly translations: readonly string[] },
 ): Promise<LoadedSinglePages> {
   const { plugins, ...compiled } = await compilePlugins(context.root, config)
   const { folder } = config.locale

@@ -52,7 +52,11 @@ export async function updateFiles(
     return reading && { reading, extent: isAll ? 'all' : 'part' }
   }
   const affected = listSites(checked.site).map(({ pages }) =>
-    pages.filter(isSingle).filter((page) => listFiles(page).some((path) => files.has(path))),
+    pages.filter(
+      (page): page is SinglePage =>
+        (files.has(page.location.file) || (page.translates !== undefined && files.has(page.translates))) &&
+        isSingle(page),
+    ),
   )
   const known = new Set(affected.flat().flatMap(listFiles))
   if (![...files].every((path) => known.has(path))) return undefined
@@ -144,7 +148,9 @@ export async function putPages(
     {
       checked: next,
       outlined:
-        last.outlined.size === 0 ? last.outlined : new Set([...last.outlined].filter((file) => !files.has(file))),
+        last.outlined.size === 0
+          ? last.outlined
+          : new Set([...last.outlined].filter((file) => !files.has(file))),
       isWhole: last.isWhole,
     },
     { replaced: pages.flat(), root },

@@ -16,7 +16,7 @@ import { createTagPages } from './create-tag-pages.ts'
 import { createIdLookup } from './create-id-lookup.ts'
 import { localizeLinks } from './localize-links.ts'
 import { buildPageNavs } from './build-page-navs.ts'
-import { fillSlots, listSlotReferences } from './fill-slots.ts'
+import { fillSlots, hasSlots, listSlotReferences } from './fill-slots.ts'
 import { resolveLink, type LinkIndex } from './resolve-link.ts'
 import { buildSidebars } from './sidebars.ts'
 import { findFirstGuide } from './find-first-guide.ts'
@@ -97,6 +97,7 @@ export function* buildSiteInSteps(
     if (number % STEP_SIZE === 0) yield
     linkTargets.set(page.route, resolveLinks(page, index))
   }
+  rememberLinkIndex(linkTargets, index)
   yield
   const navs = buildPageNavs(config, content, pages, sidebars.value)
   yield
@@ -131,8 +132,43 @@ export function* buildSiteInSteps(
   return { value, problems: sidebars.problems }
 }
 
+/** Indexes of links by what they found, for a server that replaces single pages: an index of thousands of pages takes longer than a page. */
+const linkIndexes = new WeakMap<Site['linkTargets'], LinkIndex>()
+
+export function rememberLinkIndex(linkTargets: Site['linkTargets'], index: LinkIndex): void {
+  linkIndexes.set(linkTargets, index)
+}
+
+/** The index of a site with other content of some pages, `replaced`, which are among `sources` already. */
+export function replaceInLinkIndex(
+  { linkTargets, pagesByRoute }: Site,
+  replaced: readonly Page[],
+  sources: LinkSources,
+): LinkIndex {
+  const last = linkIndexes.get(linkTargets)
+  const before = replaced.flatMap(({ route }) => pagesByRoute.get(route) ?? [])
+  if (last === undefined || [...before, ...replaced].some(hasSlots)) return createLinkIndex(sources)
+  const byFile = new Map(last.byFile)
+  for (const page of replaced)
+    for (const file of listPageFiles(page))
+      if (before.includes(byFile.get(file) ?? page)) byFile.set(file, page)
+  const { config, pages, apis, eventGuides } = sources
+  return {
+    ...last,
+    byRoute: sources.pagesByRoute,
+    byFile,
+    isFile: createFileLookup(config, pages, sources.pagesByRoute),
+    idsOf: createIdLookup({ apis, eventGuides }),
+  }
+}
+
+/** The files that links to a page may name: a translation stands for its original as well. */
+function listPageFiles({ location, translates }: Page): readonly string[] {
+  return translates === undefined ? [location.file] : [location.file, translates]
+}
+
 /** What links are resolved with. */
-interface LinkSources extends PageSources {
+export interface LinkSources extends PageSources {
   readonly config: Config
   readonly pages: readonly Page[]
   /** Pages that another one of their route displaced. */
@@ -143,7 +179,7 @@ interface LinkSources extends PageSources {
   readonly original?: Site
 }
 
-export function createLinkIndex(sources: LinkSources): LinkIndex {
+function createLinkIndex(sources: LinkSources): LinkIndex {
   const { config, content, pages, dropped, pagesByRoute, redirects, apis, eventGuides, original } = sources
   const { locale, translations, collections } = config
   const references = pages.filter((page) => !isOtherVersion(page, config))
@@ -153,9 +189,7 @@ export function createLinkIndex(sources: LinkSources): LinkIndex {
       // A page that another one of its route displaced is reported once, and not again with each link to its file.
       [...dropped, ...pages]
         .filter((page) => 'blocks' in page)
-        .flatMap((page) =>
-          [page.location.file, page.translates ?? page.location.file].map((file) => [file, page] as const),
-        ),
+        .flatMap((page) => listPageFiles(page).map((file) => [file, page] as const)),
     ),
     drafts: new Set(content.drafts),
     assetsByRoute: new Map(content.assets.map((asset): [string, Asset] => [asset.route, asset])),

@@ -4,7 +4,13 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { Content, Page, Site } from '../site-types.ts'
-import { completePage, createLinkIndex, resolveLinks } from './build-site.ts'
+import {
+  completePage,
+  rememberLinkIndex,
+  replaceInLinkIndex,
+  resolveLinks,
+  type LinkSources,
+} from './build-site.ts'
 import { createIdLookup } from './create-id-lookup.ts'
 import { hasSlots } from './fill-slots.ts'
 
@@ -22,25 +28,28 @@ export function replacePages(
     return undefined
   const { config, apis, eventGuides } = site
   const completed = replaced.map((page) => completePage(page, { content, apis, eventGuides }))
-  const byRoute = new Map(completed.map((page) => [page.route, page]))
-  const pages = site.pages.map((page) => byRoute.get(page.route) ?? page)
+  const pages = [...site.pages]
   const pagesByRoute = new Map(site.pagesByRoute)
-  for (const page of completed)
+  for (const page of completed) {
+    const last = site.pagesByRoute.get(page.route)
+    if (last !== undefined) pages[pages.indexOf(last)] = page
     for (const route of [page.route, ...(page.aliases ?? [])]) pagesByRoute.set(route, page)
-  const { redirects } = site
-  const index = createLinkIndex({
+  }
+  const sources: LinkSources = {
     config,
     content,
     pages,
     dropped: [],
     pagesByRoute,
-    redirects,
+    redirects: site.redirects,
     apis,
     eventGuides,
     ...(original !== undefined && { original }),
-  })
+  }
+  const index = replaceInLinkIndex(site, completed, sources)
   const linkTargets = new Map(site.linkTargets)
   for (const page of completed) linkTargets.set(page.route, resolveLinks(page, index))
+  rememberLinkIndex(linkTargets, index)
   return { ...site, pages, pagesByRoute, linkTargets }
 }
 

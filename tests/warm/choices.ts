@@ -33,6 +33,7 @@ export const USUAL = new Set([
   'guide unlisted',
   'version of the guides',
   'status of a version of the guides',
+  'language added',
   'labels of the tags of guides',
   'guide hidden in the sidebar',
   'draft published',
@@ -102,6 +103,9 @@ export const USUAL = new Set([
 
 /** Edits whose way through the dev server is not the same: new and deleted files, islands, assets, configuration. */
 export const SERVED = new Set([
+  'text of a guide',
+  'language added',
+  "rules of the author's style sheet",
   'title of a guide',
   'guide added',
   'folder renamed',

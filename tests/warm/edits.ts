@@ -874,6 +874,25 @@ const SILENT: Readonly<Record<string, ApplyEdit>> = {
   'region that no page shows': append('content/samples/client.ts', (n) => `// end ${n}\n`),
 }
 
+/** A second language with one translated guide. */
+const addLanguage = (site: SiteFiles, n: number, options: Document = {}) => {
+  changeConfig(site, (config) => (config.locales = { de: { title: `Titel ${n}`, ...options } }))
+  site.set('i18n/de/docs/intro.md', `---\ntitle: Einleitung ${n}\n---\n\nText. [Mehr](./guides/first.md)\n`)
+}
+
+const LANGUAGES: Readonly<Record<string, ApplyEdit>> = {
+  'language added': (site, n) => addLanguage(site, n),
+  'labels of a language': (site, n) => addLanguage(site, n, { labels: { Guides: `Anleitungen ${n}` } }),
+  'translation that is ordered otherwise': (site, n) => {
+    addLanguage(site, n)
+    setFrontMatter(site, 'i18n/de/docs/intro.md', 'sidebar_position', n)
+  },
+  'translated post': (site, n) => {
+    addLanguage(site, n)
+    site.set('i18n/de/blog/2026-01-05-hello.md', `---\ntitle: Hallo ${n}\n---\n\nText.\n`)
+  },
+}
+
 /** Edits that make problems. */
 const MISTAKES: Readonly<Record<string, ApplyEdit>> = {
   'broken link': append(doc('intro.md'), (n) => `\n[Gone](/docs/gone-${n})\n`),
@@ -918,6 +937,7 @@ const asEdits = (
 export const edits: readonly Edit[] = [
   ...asEdits(GUIDES),
   ...asEdits(VERSIONS),
+  ...asEdits(LANGUAGES),
   ...asEdits(PARTS),
   ...asEdits(BLOG),
   ...asEdits(WEBHOOK),
