@@ -171,7 +171,7 @@ describe('a change that only its own pages show', () => {
     expect(site.checked().problems).toHaveLength(PAGES)
   })
 
-  test('is not enough where it makes or mends a problem', async () => {
+  test('is not enough where it makes or fixes a problem', async () => {
     await site.complete()
     put(PAGE_1, '---\ntitle: Page 1\n---\n\n[Gone](./gone.md)\n')
     expect(await site.update(new Set([PAGE_1]))).toBe('part')
