@@ -1396,6 +1396,19 @@ export function invalidExample(message: string, location: SourceLocation): Probl
   }
 }
 
+/** An API description that describes nothing. Before OpenAPI 3.1 only `paths` may say what there is. */
+export function missingPaths(isPathsRequired: boolean, location: SourceLocation): Problem {
+  return {
+    code: 'missing-paths',
+    severity: 'error',
+    message: isPathsRequired
+      ? 'this API description needs `paths`'
+      : 'this API description needs at least one of `paths`, `components`, `webhooks`',
+    location,
+    hint: 'add operations under `paths`',
+  }
+}
+
 /** An API description without operations and webhooks. */
 export function emptyPaths(location: SourceLocation): Problem {
   return {

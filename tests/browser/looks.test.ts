@@ -12,6 +12,7 @@ import { chooseForRun } from '../setup/run-length.ts'
 import { listViolations, overflow } from './accessibility.ts'
 import { newContext } from './harness.ts'
 import { open, type Place } from './places.ts'
+import { wake } from './reading.ts'
 
 const LOOKS: Readonly<Record<string, readonly string[]>> = {
   ledger: [
@@ -100,15 +101,7 @@ describe.each(Object.entries(LOOKS))('%s', (name, routes) => {
       page.on('pageerror', (error) => errors.push(error.message))
       for (const route of routes) {
         await page.goto(place.address(route))
-        await page.evaluate(() => {
-          for (const control of document.querySelectorAll('docs-island :is(button,summary,[data-control])'))
-            control.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
-        })
-        await page.waitForFunction(() =>
-          [...document.querySelectorAll('docs-island[data-src]')].every((host) =>
-            host.hasAttribute('data-ready'),
-          ),
-        )
+        await wake(page)
       }
       expect(errors).toEqual([])
     } finally {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { listViolations } from './accessibility.ts'
 import { stage } from './harness.ts'
-import { kinds, room } from './reading.ts'
+import { kinds, room, wake } from './reading.ts'
 import { chooseViews } from './views.ts'
 
 const root = await room()
@@ -54,15 +54,7 @@ describe('the content security policy', () => {
     })
     for (const route of [...kinds, '/nothing/here']) {
       await page.goto(at.address(route))
-      await page.evaluate(() => {
-        for (const control of document.querySelectorAll('docs-island :is(button,summary,[data-control])'))
-          control.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
-      })
-      await page.waitForFunction(() =>
-        [...document.querySelectorAll('docs-island[data-src]')].every((host) =>
-          host.hasAttribute('data-ready'),
-        ),
-      )
+      await wake(page)
       const violations = await page.evaluate(() => (globalThis as { violations?: string[] }).violations)
       expect({ route, violations }).toEqual({ route, violations: [] })
     }

@@ -17,7 +17,7 @@ import { listIdentifiers } from './list-identifiers.ts'
 import { parseDocument } from './parse-document.ts'
 import { isOutsideRoot, isRemoteReference, referencedAddress } from './resolve-reference.ts'
 import { detectDialect, upgradeDocument } from './upgrade-document.ts'
-import { validateDocument } from './validate-document.ts'
+import { hasContent, validateDocument } from './validate-document.ts'
 import { createReferenceWalker, mayReferToFiles } from './walk-references.ts'
 
 export interface LoadedDocument {
@@ -60,6 +60,7 @@ export async function loadDocument(inputs: ApiInputs): Promise<Result<LoadedDocu
   if (dialect === undefined)
     found.push(problems.specVersion(version, locate('swagger' in document ? '/swagger' : '/openapi')))
   else found.push(...validateDocument(document, dialect, locate))
+  if (dialect !== undefined && !hasContent(document)) return { value: undefined, problems: found }
   if (dialect !== '2.0') return { value: { node: document, locate, version, refused }, problems: found }
   const node = await upgradeDocument(document)
   return { value: { node, locate: locateInSwagger(locate), version, refused }, problems: found }

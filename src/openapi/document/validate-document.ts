@@ -7,7 +7,7 @@ import type { ErrorObject, ValidateFunction } from 'ajv'
 import type { Json } from '../../model.ts'
 import * as problems from '../../problems.ts'
 import type { Problem } from '../../types.ts'
-import { resolvePointer, parsePointer } from './json-value.ts'
+import { isJsonObject, resolvePointer, parsePointer } from './json-value.ts'
 import type { Locator } from './positions/create-locator.ts'
 import type { Dialect } from './upgrade-document.ts'
 
@@ -39,27 +39,31 @@ function replaceDynamicReferences(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, item]) => [key, replaceDynamicReferences(item)]))
 }
 
-const CONTENT_MEMBERS = new Set(['paths', 'components', 'webhooks'])
+/** Members that hold what a description describes. OpenAPI 3.1 wants one of the first three; the last is that of Swagger 2.0. */
+const CONTENT_MEMBERS = ['paths', 'components', 'webhooks', 'definitions']
+
+/** Whether a document describes anything, be it schemas alone. */
+export function hasContent(document: Json): boolean {
+  return isJsonObject(document) && CONTENT_MEMBERS.some((name) => name in document)
+}
 
 /** What the document says against the schema of its dialect, with places. */
 export function validateDocument(document: Json, dialect: Dialect, locate: Locator): readonly Problem[] {
   const check = compileValidator(dialect)
   if (check(document)) return []
   const selected = selectSchemaErrors(check.errors ?? [])
-  // OpenAPI 3.1 wants one of three members, which Ajv reports as three errors.
-  const missingContent = selected.filter(
+  if (hasContent(document)) return describeErrors(selected, document, locate)
+  // One error stands for those of Ajv, which names each member that is missing.
+  const others = selected.filter(
     ({ instancePath, params }) =>
-      instancePath === '' && CONTENT_MEMBERS.has(String(params['missingProperty'])),
+      instancePath !== '' || !CONTENT_MEMBERS.includes(String(params['missingProperty'])),
   )
-  const errors =
-    missingContent.length < 2 ? selected : selected.filter((error) => !missingContent.includes(error))
-  if (missingContent.length > 1 && errors.length === 0)
-    return [
-      problems.specInvalid(
-        'the document needs at least one of `paths`, `components`, `webhooks`',
-        locate([]),
-      ),
-    ]
+  const isPathsRequired = dialect === '2.0' || dialect === '3.0'
+  return [problems.missingPaths(isPathsRequired, locate([])), ...describeErrors(others, document, locate)]
+}
+
+/** Schema errors as problems, the first of them by themselves. */
+function describeErrors(errors: readonly ErrorObject[], document: Json, locate: Locator): readonly Problem[] {
   const reported = errors.slice(0, MAX_LISTED).map((error) => {
     const path = parsePointer(error.instancePath)
     const key =
