@@ -19,8 +19,8 @@ export default defineConfig({
   test: {
     // A golden file that is missing is a failure and not a reason to write it; `npm run golden` does.
     update: 'none',
-    // Two at a time even on two processors: most tests wait for a browser or a child process.
-    maxWorkers: Math.max(2, availableParallelism()),
+    // Four at a time even on two processors: for half of the time a test waits for a frame of a browser, a response or a child process.
+    maxWorkers: Math.max(4, availableParallelism()),
     // No time here is an expectation. Each is several times what two processors need that others are using as well, and ends what hangs.
     // A state that is waited for may take long on a slow machine: vitest's own second is for fast ones.
     expect: { poll: { timeout: 60_000 } },
@@ -58,6 +58,8 @@ export default defineConfig({
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: [...apart, ...omitted],
           globalSetup: 'tests/setup/compile.ts',
+          // Files share a worker, and with it the process that runs their commands: tests/setup/docs-process.js.
+          isolate: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },
