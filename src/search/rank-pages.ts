@@ -49,7 +49,7 @@ const WEAK_FACTOR = 0.5
 const MAX_CANDIDATES = 60
 const MAX_SECTIONS_SHOWN = 4
 /** How APIs call what belongs to the account that asks, and the factor for it. */
-const OWN_TITLE = /\b(?:authenticated|current) (?:user|account|organi[sz]ation)|\b(?:my|your|me)\b/i
+const OWN_TITLE = /\b(?:authenticated|current) (?:user|account|organization|organisation)|\b(?:my|your|me)\b/i
 const OWN_FACTOR = 1.5
 
 /** The best pages for the meanings of a query, at most `limit`. Equal scores keep the order of routes. */

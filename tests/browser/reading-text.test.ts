@@ -5,6 +5,13 @@ import { noted, room } from './reading.ts'
 
 const root = await room()
 
+/**
+ * Score of a layout shift (Layout Instability API). A slow machine paints while the header is still parsed: its menu grows then, or its
+ * text moves to make room, which scores at most 0.008. An announcement that comes late scores 0.04, the line of sections of an operation
+ * 0.02.
+ */
+const LARGEST_SHIFT = 0.01
+
 describe.each(reading)('a page of text (%s)', (target) => {
   const at = stage(target, root)
 
@@ -96,13 +103,13 @@ describe.each(reading)('a page of text (%s)', (target) => {
         readonly value: number
         readonly sources: readonly { readonly node: Node | null }[]
       }
-      const seen = ((globalThis as { shifts?: string[] }).shifts = [] as string[])
+      const seen = ((globalThis as { shifts?: object[] }).shifts = [] as object[])
       new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as LayoutShift[]) {
-          const moved = entry.sources.map(({ node }) =>
+        for (const { value, sources } of list.getEntries() as LayoutShift[]) {
+          const moved = sources.map(({ node }) =>
             node instanceof Element ? node.outerHTML.slice(0, 80) : String(node?.textContent),
           )
-          seen.push(`${entry.value}: ${moved.join('; ')}`)
+          seen.push({ value, moved })
         }
       }).observe({ type: 'layout-shift', buffered: true })
     })
@@ -111,8 +118,13 @@ describe.each(reading)('a page of text (%s)', (target) => {
       await page.evaluate(
         () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
       )
-      const shifts = await page.evaluate(() => (globalThis as { shifts?: string[] }).shifts)
-      expect({ route, shifts }).toEqual({ route, shifts: [] })
+      const shifts = await page.evaluate(
+        () => (globalThis as { shifts?: { value: number; moved: string[] }[] }).shifts ?? [],
+      )
+      expect({ route, shifts: shifts.filter(({ value }) => value > LARGEST_SHIFT) }).toEqual({
+        route,
+        shifts: [],
+      })
     }
   })
 
