@@ -401,7 +401,7 @@ function Operations({ block: { items } }: BlockProps<Extract<Block, { kind: 'ope
           <Method method={method} />
           <div>
             <a href={siteMarker(route)}>{title}</a>
-            {deprecated && <span className="deprecated"> deprecated</span>}
+            {deprecated && <span className="deprecated"> {writeText('api.deprecated')}</span>}
             {path !== undefined && (
               <>
                 {' '}

@@ -1,5 +1,6 @@
 /** Pages as files of the offline bundle: every address relative, and nothing that needs a host. */
 
+import { writeText } from '../lib/locale/text.ts'
 import { ANALYTICS_START } from '../lib/page/analytics.ts'
 import { fillSitePaths, pickMedium, siteMarker } from '../lib/site/markers.ts'
 import { getOwn } from '../lib/data/own-property.ts'
@@ -90,6 +91,9 @@ function withoutPageActions(html: Html): Html {
 const EMBED =
   /<docs-island data-island="embed"[^>]*><docs-root><div class="embed"><docs-children>([^]*?)<\/docs-children><\/div><\/docs-root><script[^]*?<\/docs-island>/g
 
+/** The note that names the service of a frame, as HTML. */
+const SERVICE = /<small data-service="([^"]*)">[^<]*<\/small>/
+
 const FRAME = /<iframe\b[^>]*?\ssrc="((?:https?:)?\/\/[^"]*)"[^>]*>[^]*?<\/iframe>/g
 
 /** Frames of other hosts need a network: a link is in their place, which says so. */
@@ -98,12 +102,15 @@ function withoutFrames(html: Html): Html {
     .replace(EMBED, (_, link: string) =>
       link
         .replace(' data-control=""', '')
-        .replace('<small>Loads from', '<small>Not in the offline copy: opens'),
+        .replace(
+          SERVICE,
+          (_, service: string) => `<small>${writeText('offline.opens', { service })}</small>`,
+        ),
     )
     .replace(
       FRAME,
       (_, address: string) =>
-        `<p class="left-out">Not in the offline copy: <a href="${address}" rel="external noopener">${address}</a></p>`,
+        `<p class="left-out">${writeText('offline.leftOut', { link: `<a href="${address}" rel="external noopener">${address}</a>` })}</p>`,
     )
 }
 

@@ -119,7 +119,7 @@ export function ResultPreview({
 }) {
   const intro = text || (hit.passages[0]?.text ?? '')
   return (
-    <section className="search-preview" aria-label="Preview">
+    <section className="search-preview" aria-label={writeText('search.preview')}>
       <p className="search-place">{[hit.section, hit.version, hit.title].filter(Boolean).join(' › ')}</p>
       {hit.label !== '' && <code>{hit.label}</code>}
       {heading !== undefined && (

@@ -1,17 +1,17 @@
 /** What is wrong with a draft: where it does not match the specification, and why it cannot be sent. Pure. */
+import { writeText } from '../../lib/locale/text.ts'
 import type { Trial } from '../../lib/data/try-it-data.ts'
-import type { ValidationError } from '../../lib/data/validate-value.ts'
 import { type Draft, parameterKey, chosenMedia, bodyEditor, serverUrl } from './draft.ts'
-import { listDifferences } from './schema/list-differences.ts'
+import { listDifferences, type FieldError } from './schema/list-differences.ts'
 import { inputToJson } from './schema/form-value.ts'
 
 /** What does not match the specification. Pointers begin with a parameter's key or with 'body'. */
-export function listDraftErrors(trial: Trial, draft: Draft): readonly ValidationError[] {
-  const list = trial.parameters.flatMap((parameter): readonly ValidationError[] => {
+export function listDraftErrors(trial: Trial, draft: Draft): readonly FieldError[] {
+  const list = trial.parameters.flatMap((parameter): readonly FieldError[] => {
     const pointer = `/${parameterKey(parameter)}`
     const value = draft.values[parameterKey(parameter)]
     if (value === undefined || (parameter.in === 'path' && value === ''))
-      return parameter.required ? [{ pointer, message: 'is required' }] : []
+      return parameter.required ? [{ pointer, message: writeText('tryit.isRequired') }] : []
     return listDifferences(inputToJson(value), parameter.schema, trial.schemas, 'request', pointer)
   })
   const media = chosenMedia(trial, draft)
@@ -33,12 +33,11 @@ export function findObstacle(trial: Trial, draft: Draft): string | undefined {
     const value = draft.values[parameterKey(parameter)]
     return parameter.in === 'path' && (value === undefined || value === '')
   })
-  if (empty) return `Fill in the path parameter ${empty.name}.`
-  if (!/^https?:$/.test(urlProtocol(serverUrl(trial, draft))))
-    return 'The server URL must begin with http: or https:.'
+  if (empty) return writeText('tryit.fillPath', { name: empty.name })
+  if (!/^https?:$/.test(urlProtocol(serverUrl(trial, draft)))) return writeText('tryit.badServer')
   const media = chosenMedia(trial, draft)
   if (media !== undefined && bodyEditor(media.type) === 'file' && !(draft.body instanceof File))
-    return 'Choose a file to send.'
+    return writeText('tryit.chooseFile')
   return undefined
 }
 

@@ -1,4 +1,5 @@
 /** The request of the form as a program or a `.http` file. */
+import { writeText } from '../../lib/locale/text.ts'
 import { useEffect, useId, useState } from 'react'
 
 import { writeHttpFile } from '../../samples/write-http-file.ts'
@@ -52,7 +53,7 @@ export function RequestSample({ trial, draft, credentials, title, first, only }:
     <div className="try-sample">
       {only === undefined && (
         <>
-          <label htmlFor={id}>Language</label>{' '}
+          <label htmlFor={id}>{writeText('code.language')}</label>{' '}
           <select
             id={id}
             value={file ? 'http' : language}
@@ -66,14 +67,14 @@ export function RequestSample({ trial, draft, credentials, title, first, only }:
                 {known.label}
               </option>
             ))}
-            <option value="http">.http file</option>
+            <option value="http">{writeText('api.httpFile')}</option>
           </select>
         </>
       )}
       {known && (
         <label>
-          <input type="checkbox" checked={open} onChange={({ target }) => setOpen(target.checked)} /> With my
-          credentials
+          <input type="checkbox" checked={open} onChange={({ target }) => setOpen(target.checked)} />{' '}
+          {writeText('tryit.withCredentials')}
         </label>
       )}
       <figure className="code">
@@ -87,7 +88,11 @@ export function RequestSample({ trial, draft, credentials, title, first, only }:
           </code>
         </pre>
         <button type="button" className="copy">
-          Copy<span className="sr-only"> code: request</span>
+          {writeText('code.copy')}
+          <span className="sr-only">
+            {' '}
+            {writeText('code.code')}: {writeText('api.request')}
+          </span>
         </button>
       </figure>
     </div>

@@ -1,4 +1,5 @@
 /** Shows a received response: status line, headers, body or stream, and whether it matches the specification. */
+import { writeText } from '../../lib/locale/text.ts'
 import { useEffect, useId, useMemo } from 'react'
 
 import { formatBytes } from '../../lib/text/format-bytes.ts'
@@ -19,13 +20,13 @@ export function ResponseView({ answer, trial }: { readonly answer: Model; readon
     <div className="try-answer">
       <SpecificationCheck answer={answer} trial={trial} />
       <details>
-        <summary>{headers.length} headers</summary>
-        <p className="rules">A page can read only the headers that the server exposes to it.</p>
+        <summary>{writeText('api.headerCount', { count: headers.length })}</summary>
+        <p className="rules">{writeText('tryit.exposed')}</p>
         <pre tabIndex={0}>{headers.map(([name, value]) => `${name}: ${value}`).join('\n')}</pre>
       </details>
       {events && (
         <>
-          <p id={id}>{events.length} messages</p>
+          <p id={id}>{writeText('tryit.messages', { count: events.length })}</p>
           <ol aria-labelledby={id} className="try-events" tabIndex={0}>
             {events.slice(-500).map((event, i) => (
               <li key={i}>
@@ -36,7 +37,7 @@ export function ResponseView({ answer, trial }: { readonly answer: Model; readon
         </>
       )}
       {!events && text !== undefined && text !== '' && (
-        <pre tabIndex={0} aria-label="Response body">
+        <pre tabIndex={0} aria-label={writeText('tryit.bodyOf')}>
           {formatBody(text, type).slice(0, MAX_SHOWN)}
         </pre>
       )}
@@ -56,8 +57,13 @@ export function describeResponse({
 }: Model): string {
   const code = `${status} ${reason}`.trim()
   // The size is left out while parts arrive, because a screen reader would read every change.
-  if (!done) return `${code}, receiving`
-  return `${code} in ${Math.round(time)} ms, ${formatBytes(bytes)}${stopped ? ', cut short' : ''}`
+  if (!done) return writeText('tryit.receiving', { status: code })
+  const values = {
+    status: code,
+    time: Math.round(time),
+    size: bytes < 1024 ? writeText('tryit.bytes', { count: bytes }) : formatBytes(bytes),
+  }
+  return stopped ? writeText('tryit.cutShort', values) : writeText('tryit.received', values)
 }
 
 /** The body as a file, and as an image where it is one. */
@@ -69,10 +75,10 @@ function BodyDownload({ answer: { blob, type, headers } }: { readonly answer: Mo
     /filename="?([^";]+)/i.exec(disposition)?.[1] ?? `response.${type.split(/[/+]/).at(-1) || 'bin'}`
   return (
     <>
-      {type.startsWith('image/') && <img src={url} alt="Response" />}
+      {type.startsWith('image/') && <img src={url} alt={writeText('api.response')} />}
       <p>
         <a href={url} download={name}>
-          Download {name}
+          {writeText('tryit.download', { name })}
         </a>
       </p>
     </>
@@ -84,24 +90,25 @@ function SpecificationCheck({ answer, trial }: { readonly answer: Model; readonl
   const { status, type, text, done, stopped, events } = answer
   if (!done || stopped) return null
   const media = findResponse(trial, status)
-  if (media === undefined) return <p>The specification does not describe status {status}.</p>
+  if (media === undefined) return <p>{writeText('tryit.undescribed', { status: String(status) })}</p>
   if (media.length === 0 || (text === '' && type === '')) return null
   const found = media.find((candidate) => matchesMediaRange(candidate.type, type))
-  if (found === undefined)
+  if (found === undefined) {
+    const types = media.map((candidate) => candidate.type).join(` ${writeText('type.or')} `)
     return (
       <p className="try-flaw">
-        The specification declares {media.map((candidate) => candidate.type).join(' or ')}, but the response{' '}
-        {type ? `is ${type}` : 'has no content type'}.
+        {type === '' ? writeText('tryit.noType', { types }) : writeText('tryit.wrongType', { types, type })}
       </p>
     )
+  }
   if (text === undefined || events || !/json/.test(type)) return null
   const value = parseResponseJson(text)
-  if (value === undefined) return <p className="try-flaw">The body is not valid JSON.</p>
+  if (value === undefined) return <p className="try-flaw">{writeText('tryit.notJson')}</p>
   const list = listDifferences(value, found.schema, trial.schemas, 'response')
-  if (list.length === 0) return <p className="try-good">The body matches the specification.</p>
+  if (list.length === 0) return <p className="try-good">{writeText('tryit.matches')}</p>
   return (
     <>
-      <p className="try-flaw">The body does not match the specification:</p>
+      <p className="try-flaw">{writeText('tryit.differs')}</p>
       <ul>
         {list.map(({ pointer, message }) => (
           <li key={pointer + message}>
@@ -120,7 +127,7 @@ function FieldName({ pointer, address }: { readonly pointer: string; readonly ad
     .slice(1)
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
   const id = [address, ...names.filter((name) => !/^\d+$/.test(name))].join('.')
-  const label = <code>{names.length === 0 ? 'body' : names.join('.')}</code>
+  const label = <code>{names.length === 0 ? writeText('api.body') : names.join('.')}</code>
   return document.getElementById(id) ? <a href={`#${encodeURIComponent(id)}`}>{label}</a> : label
 }
 

@@ -2,6 +2,7 @@
  * Turns a draft into a request that a browser can send, sends it, and reads the response as it arrives. Also explains failures, because
  * `fetch` itself gives no reason.
  */
+import { writeText } from '../../lib/locale/text.ts'
 import { listHeaders, resolveRequest } from '../../samples/wire-request.ts'
 import { isLoopbackHost } from '../../lib/site/fetched-path.ts'
 import type { Trial } from '../../lib/data/try-it-data.ts'
@@ -81,11 +82,11 @@ function prepareBody(trial: Trial, draft: Draft, text: string | undefined): Body
 
 /** Why no browser would send the request; undefined if browsers do. */
 export function findBrowserLimit({ method, body, url }: BrowserRequest): string | undefined {
-  if (/^(GET|HEAD)$/.test(method) && body !== undefined) return `Browsers do not send a body with ${method}.`
-  if (/^(CONNECT|TRACE|TRACK)$/.test(method)) return `Browsers do not allow ${method} requests.`
+  if (/^(GET|HEAD)$/.test(method) && body !== undefined) return writeText('tryit.noBodyWith', { method })
+  if (/^(CONNECT|TRACE|TRACK)$/.test(method)) return writeText('tryit.noMethod', { method })
   const { protocol, hostname, origin } = new URL(url)
   if (protocol === 'http:' && !isLoopbackHost(hostname) && origin !== location.origin)
-    return 'This page can send requests over https or to this machine. Other http URLs are not encrypted.'
+    return writeText('tryit.insecure')
   return undefined
 }
 
@@ -184,15 +185,15 @@ export function splitMessages(
 export async function explainFailure(error: unknown, { url, headers }: BrowserRequest): Promise<string> {
   const { origin } = new URL(url)
   if (error instanceof DOMException && error.name === 'TimeoutError')
-    return `${origin} did not respond within ${TIMEOUT_SECONDS} seconds.`
-  if (error instanceof DOMException && error.name === 'AbortError')
-    return 'You stopped the request. The server may still have processed it.'
-  if (!navigator.onLine)
-    return 'This device is offline. The form keeps your input; send it when you are online again.'
-  if (!(await isReachable(origin)))
-    return `${origin} cannot be reached from this browser. The name may be wrong, the server may be down, or a network or an extension may block it.`
-  const asked = headers.length === 0 ? '' : ` and the headers ${headers.map(([name]) => name).join(', ')}`
-  return `${origin} can be reached, but does not allow pages of ${location.origin} to read its responses (CORS). It may have processed the request. Its owner has to allow this origin${asked}; clients other than browsers are not affected.`
+    return writeText('tryit.timeout', { origin, seconds: TIMEOUT_SECONDS })
+  if (error instanceof DOMException && error.name === 'AbortError') return writeText('tryit.stopped')
+  if (!navigator.onLine) return writeText('tryit.youOffline')
+  if (!(await isReachable(origin))) return writeText('tryit.unreachable', { origin })
+  const origins = { origin, page: location.origin }
+  const names = headers.map(([name]) => name).join(', ')
+  return names === ''
+    ? writeText('tryit.cors', origins)
+    : writeText('tryit.corsHeaders', { ...origins, headers: names })
 }
 
 async function isReachable(origin: string): Promise<boolean> {

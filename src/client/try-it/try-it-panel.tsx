@@ -2,7 +2,8 @@
  * What the try-it panel shows once the operation's data is here: the address with its Send button, the form, the request as a sample, its
  * response, and the requests that this tab has sent. Holds the draft and the credentials; the parts below only show and change them.
  */
-import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { writeText, writeTextParts } from '../../lib/locale/text.ts'
+import { useCallback, useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react'
 
 import { readOutcomeHash, type Trial } from '../../lib/data/try-it-data.ts'
 import { isLoopbackUrl } from '../../lib/site/fetched-path.ts'
@@ -196,7 +197,7 @@ export function TryItPanel({ trial, route, title, group }: TryItPanelProps) {
         <code>{request.url}</code>
         {state.name === 'busy' && (
           <button type="button" className="button" onClick={() => stop.current?.abort()}>
-            Stop
+            {writeText('tryit.stop')}
           </button>
         )}
         {!offline && (
@@ -206,7 +207,7 @@ export function TryItPanel({ trial, route, title, group }: TryItPanelProps) {
             data-variant="primary"
             aria-describedby={`${id}-state`}
           >
-            Send
+            {writeText('tryit.send')}
           </button>
         )}
       </div>
@@ -215,18 +216,13 @@ export function TryItPanel({ trial, route, title, group }: TryItPanelProps) {
           id={`${id}-form`}
           key={formKey}
           noValidate
-          aria-label={`Request of ${title}`}
+          aria-label={writeText('tryit.requestOf', { title })}
           onSubmit={(event) => {
             event.preventDefault()
             void go()
           }}
         >
-          {offline && (
-            <p className="notice">
-              Browsers do not let pages opened from disk send requests. Fill in the form, then run the sample
-              below.
-            </p>
-          )}
+          {offline && <p className="notice">{writeText('tryit.offline')}</p>}
           <RequestForm
             trial={trial}
             draft={draft}
@@ -240,22 +236,17 @@ export function TryItPanel({ trial, route, title, group }: TryItPanelProps) {
         </form>
         <div className="try-result" ref={result}>
           <section aria-labelledby={`${id}-request`}>
-            <h3 id={`${id}-request`}>Request</h3>
+            <h3 id={`${id}-request`}>{writeText('api.request')}</h3>
             <RequestSample {...props} />
             {left.length > 0 && (
-              <p className="rules">
-                Browsers do not let pages send {left.join(', ')}. Only the sample has it.
-              </p>
+              <p className="rules">{writeText('tryit.dropped', { headers: left.join(', ') })}</p>
             )}
             {errors.length > 0 && (
-              <p className="try-flaw">
-                {errors.length === 1 ? '1 field does' : `${errors.length} fields do`} not match the
-                specification
-              </p>
+              <p className="try-flaw">{writeText('tryit.flaws', { count: errors.length })}</p>
             )}
           </section>
           <section aria-labelledby={`${id}-response`}>
-            <h3 id={`${id}-response`}>Response</h3>
+            <h3 id={`${id}-response`}>{writeText('api.response')}</h3>
             <p
               role="status"
               id={`${id}-state`}
@@ -264,21 +255,21 @@ export function TryItPanel({ trial, route, title, group }: TryItPanelProps) {
             >
               {describeRequestState(state)}
             </p>
-            {state.name === 'idle' && !offline && (
-              <p className="rules">Send the request to see its response here.</p>
-            )}
+            {state.name === 'idle' && !offline && <p className="rules">{writeText('tryit.sendHint')}</p>}
             {state.name === 'failed' && <RequestSample {...props} only="curl" />}
             {answer && <TokenOffer trial={trial} answer={answer} known={known} know={know} />}
             {answer && <ResponseView answer={answer} trial={trial} />}
           </section>
           <p className="rules">
-            {link === undefined ? (
-              'This request is too long for a link.'
-            ) : (
-              <>
-                <a href={link}>Link to this request</a>, without secrets and files.
-              </>
-            )}
+            {link === undefined
+              ? writeText('tryit.longLink')
+              : writeTextParts<ReactNode>('tryit.linkNote', {
+                  link: (
+                    <a key="link" href={link}>
+                      {writeText('tryit.link')}
+                    </a>
+                  ),
+                })}
           </p>
           <RequestHistory
             past={past}
@@ -319,7 +310,7 @@ function TokenOffer({ trial, answer, known, know }: TokenOfferProps) {
   const names = trial.tokenSchemes
   if (token === undefined || names.length === 0) return null
   if (names.every((name) => known[name]?.['token'] === token))
-    return <p className="try-good">The operations of this API use this token until you close the tab.</p>
+    return <p className="try-good">{writeText('tryit.tokenUsed')}</p>
   return (
     <p>
       <button
@@ -329,7 +320,7 @@ function TokenOffer({ trial, answer, known, know }: TokenOfferProps) {
           know({ ...known, ...Object.fromEntries(names.map((name) => [name, { ...known[name], token }])) })
         }
       >
-        Use this token
+        {writeText('tryit.useToken')}
       </button>
     </p>
   )
@@ -374,7 +365,7 @@ function describeRequestState(state: RequestState): string {
     case 'failed':
       return state.why
     case 'busy':
-      return state.answer === undefined ? 'Waiting for the response' : describeResponse(state.answer)
+      return state.answer === undefined ? writeText('tryit.waiting') : describeResponse(state.answer)
     default:
       return describeResponse(state.answer)
   }
@@ -392,7 +383,7 @@ function RequestHistory({
   if (past.length === 0) return null
   return (
     <details>
-      <summary>Requests sent from this tab ({past.length})</summary>
+      <summary>{writeText('tryit.history', { count: past.length })}</summary>
       <ol className="try-history">
         {past.map((request, i) => (
           <li key={request.at + String(past.length - i)}>
@@ -405,12 +396,12 @@ function RequestHistory({
             >
               {request.method} {request.url}
             </a>{' '}
-            {request.status === 0 ? 'no response' : request.status}, {request.time} ms
+            {request.status === 0 ? writeText('tryit.noResponse') : request.status}, {request.time} ms
           </li>
         ))}
       </ol>
       <button type="button" className="try-small" onClick={clear}>
-        Clear history
+        {writeText('tryit.clearHistory')}
       </button>
     </details>
   )

@@ -8,12 +8,46 @@ import type { Direction } from '../../openapi/schema-fields.ts'
 
 type JsonObject = { readonly [key: string]: Json }
 
+/** A rule that a value breaks. describe-rule.ts has the words. */
+export type RuleName =
+  | 'above'
+  | 'below'
+  | 'const'
+  | 'contains'
+  | 'enum'
+  | 'forbidden'
+  | 'maxItems'
+  | 'maxLength'
+  | 'maxProperties'
+  | 'maximum'
+  | 'minItems'
+  | 'minLength'
+  | 'minProperties'
+  | 'minimum'
+  | 'missing'
+  | 'missingFor'
+  | 'multiple'
+  | 'name'
+  | 'none'
+  | 'not'
+  | 'pattern'
+  | 'several'
+  | 'type'
+  | 'unique'
+  | 'unknown'
+
+/** The rule that is broken, and what its description names: a limit, a name, values. */
+export interface BrokenRule {
+  readonly rule: RuleName
+  readonly values?: Readonly<Record<string, string | number>>
+  /** Allowed types or values, as JSON. */
+  readonly list?: readonly string[]
+}
+
 /** Where a value contradicts a schema. */
-export interface ValidationError {
+export interface ValidationError extends BrokenRule {
   /** JSON Pointer inside the value. */
   readonly pointer: string
-  /** What is wrong there, in words. */
-  readonly message: string
 }
 
 /** What the schema cannot say by itself. */
@@ -71,7 +105,7 @@ function checkValue(
   pointer: string,
   context: CheckContext,
 ): ValidationError | undefined {
-  if (schema === false) return { pointer, message: `${displayName(pointer)} is not allowed` }
+  if (schema === false) return { pointer, rule: 'forbidden' }
   if (!isJsonObject(schema) || context.depth > MAX_DEPTH) return undefined
   const inside = { ...context, depth: context.depth + 1 }
   // `x-nullable` is how Swagger 2.0 says it.
@@ -81,20 +115,16 @@ function checkValue(
     const error = checkSchemaReference(value, ref, pointer, inside)
     if (error !== undefined) return error
   }
-  const found = checkOwnKeywords(value, schema) ?? checkCombinations(value, schema, pointer, inside)
-  if (typeof found === 'string') return { pointer, message: `${displayName(pointer)} ${found}` }
-  if (found !== undefined) return found
+  const broken = checkOwnKeywords(value, schema)
+  if (broken !== undefined) return { pointer, ...broken }
+  const combined = checkCombinations(value, schema, pointer, inside)
+  if (combined !== undefined) return combined
   if (Array.isArray(value)) return checkArray(value as readonly Json[], schema, pointer, inside)
   return isJsonObject(value) ? checkObject(value, schema, pointer, inside) : undefined
 }
 
 function isJsonObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function displayName(pointer: string): string {
-  const name = pointer.split('/').at(-1) ?? ''
-  return name === '' ? 'the value' : `\`${name.replaceAll('~1', '/').replaceAll('~0', '~')}\``
 }
 
 function childPointer(pointer: string, key: string): string {
@@ -106,19 +136,16 @@ const asList = (value: Json | undefined): readonly Json[] =>
 const asNumber = (value: Json | undefined): number | undefined =>
   typeof value === 'number' ? value : undefined
 
-/** '1 character', '2 characters'. */
-const countOf = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
-
 // ---------------------------------------------------------------- keywords that look at one value
 
-function checkOwnKeywords(value: Json, schema: JsonObject): string | undefined {
+function checkOwnKeywords(value: Json, schema: JsonObject): BrokenRule | undefined {
   const types = [schema['type']].flat().filter((type) => typeof type === 'string')
-  if (types.length > 0 && !types.some((type) => hasType(value, type))) return `must be ${types.join(' or ')}`
+  if (types.length > 0 && !types.some((type) => hasType(value, type))) return { rule: 'type', list: types }
   if ('const' in schema && !isEqual(value, schema['const']))
-    return `must be ${JSON.stringify(schema['const'])}`
+    return { rule: 'const', values: { value: JSON.stringify(schema['const']) } }
   const values = schema['enum']
   if (Array.isArray(values) && !values.some((allowed: Json) => isEqual(value, allowed)))
-    return `must be one of ${values.map((allowed: Json) => JSON.stringify(allowed)).join(', ')}`
+    return { rule: 'enum', list: values.map((allowed: Json) => JSON.stringify(allowed)) }
   if (typeof value === 'string') return checkString(value, schema)
   return typeof value === 'number' ? checkNumber(value, schema) : undefined
 }
@@ -153,18 +180,18 @@ function isEqual(a: Json | undefined, b: Json | undefined): boolean {
   )
 }
 
-function checkString(value: string, schema: JsonObject): string | undefined {
+function checkString(value: string, schema: JsonObject): BrokenRule | undefined {
   const least = asNumber(schema['minLength'])
   const most = asNumber(schema['maxLength'])
   if (least !== undefined || most !== undefined) {
     // JSON Schema counts characters, not UTF-16 units (validation, section 6.3.1).
     const length = Array.from(value).length
-    if (least !== undefined && length < least) return `must have at least ${countOf(least, 'character')}`
-    if (most !== undefined && length > most) return `must have at most ${countOf(most, 'character')}`
+    if (least !== undefined && length < least) return { rule: 'minLength', values: { count: least } }
+    if (most !== undefined && length > most) return { rule: 'maxLength', values: { count: most } }
   }
   const { pattern } = schema
   return typeof pattern === 'string' && compilePattern(pattern)?.test(value) === false
-    ? `does not match \`${pattern}\``
+    ? { rule: 'pattern', values: { pattern } }
     : undefined
 }
 
@@ -185,21 +212,21 @@ function tryRegExp(pattern: string, flags: string): RegExp | undefined {
   }
 }
 
-function checkNumber(value: number, schema: JsonObject): string | undefined {
+function checkNumber(value: number, schema: JsonObject): BrokenRule | undefined {
   const low = asNumber(schema['minimum'])
   const high = asNumber(schema['maximum'])
   const above = schema['exclusiveMinimum'] === true ? low : asNumber(schema['exclusiveMinimum'])
   const below = schema['exclusiveMaximum'] === true ? high : asNumber(schema['exclusiveMaximum'])
   const unit = asNumber(schema['multipleOf'])
-  if (above !== undefined && value <= above) return `must be more than ${above}`
-  if (below !== undefined && value >= below) return `must be less than ${below}`
-  if (low !== undefined && value < low) return `must be at least ${low}`
-  if (high !== undefined && value > high) return `must be at most ${high}`
+  if (above !== undefined && value <= above) return { rule: 'above', values: { number: String(above) } }
+  if (below !== undefined && value >= below) return { rule: 'below', values: { number: String(below) } }
+  if (low !== undefined && value < low) return { rule: 'minimum', values: { number: String(low) } }
+  if (high !== undefined && value > high) return { rule: 'maximum', values: { number: String(high) } }
   if (unit !== undefined && unit > 0) {
     const times = value / unit
     // 0.3 / 0.1 is not 3 in binary floating point, and still a multiple.
     if (Math.abs(times - Math.round(times)) > 1e-9 * Math.max(1, Math.abs(times)))
-      return `must be a multiple of ${unit}`
+      return { rule: 'multiple', values: { number: String(unit) } }
   }
   return undefined
 }
@@ -211,7 +238,7 @@ function checkCombinations(
   schema: JsonObject,
   pointer: string,
   context: CheckContext,
-): ValidationError | string | undefined {
+): ValidationError | undefined {
   for (const part of asList(schema['allOf'])) {
     const error = checkValue(value, part, pointer, context)
     if (error !== undefined) return error
@@ -221,16 +248,16 @@ function checkCombinations(
   const any = asList(schema['anyOf'])
   const errors = any.map((option) => checkValue(value, option, pointer, context))
   if (any.length > 0 && !errors.includes(undefined))
-    return findIntendedError(errors) ?? 'matches none of the alternatives'
+    return findIntendedError(errors) ?? { pointer, rule: 'none' }
   const options = asList(schema['oneOf'])
   if (options.length > 0) {
     const found = options.map((option) => checkValue(value, option, pointer, context))
     const count = found.filter((error) => error === undefined).length
-    if (count === 0) return findIntendedError(found) ?? 'matches none of the alternatives'
-    if (count > 1) return 'matches more than one of the alternatives'
+    if (count === 0) return findIntendedError(found) ?? { pointer, rule: 'none' }
+    if (count > 1) return { pointer, rule: 'several' }
   }
   if (schema['not'] !== undefined && checkValue(value, schema['not'], pointer, context) === undefined)
-    return 'is excluded by `not`'
+    return { pointer, rule: 'not' }
   if (schema['if'] === undefined) return undefined
   const holds = checkValue(value, schema['if'], pointer, context) === undefined
   return checkValue(value, schema[holds ? 'then' : 'else'], pointer, context)
@@ -274,16 +301,16 @@ function checkArray(
   pointer: string,
   context: CheckContext,
 ): ValidationError | undefined {
-  const fail = (message: string) => ({ pointer, message: `${displayName(pointer)} ${message}` })
+  const fail = (rule: RuleName, values: Record<string, string | number> = {}) => ({ pointer, rule, values })
   const least = asNumber(schema['minItems'])
   const most = asNumber(schema['maxItems'])
-  if (least !== undefined && value.length < least) return fail(`must have at least ${countOf(least, 'item')}`)
-  if (most !== undefined && value.length > most) return fail(`must have at most ${countOf(most, 'item')}`)
+  if (least !== undefined && value.length < least) return fail('minItems', { count: least })
+  if (most !== undefined && value.length > most) return fail('maxItems', { count: most })
   if (
     schema['uniqueItems'] === true &&
     value.some((item, i) => value.slice(0, i).some((other) => isEqual(item, other)))
   )
-    return fail('must not contain an item twice')
+    return fail('unique')
   const tuple = asList(schema['prefixItems'])
   for (const [i, item] of value.entries()) {
     const error = checkValue(item, tuple[i] ?? schema['items'], `${pointer}/${i}`, context)
@@ -295,7 +322,7 @@ function checkArray(
   ).length
   return count < (asNumber(schema['minContains']) ?? 1) ||
     count > (asNumber(schema['maxContains']) ?? Infinity)
-    ? fail('does not contain the number of items that `contains` requires')
+    ? fail('contains')
     : undefined
 }
 
@@ -305,17 +332,16 @@ function checkObject(
   pointer: string,
   context: CheckContext,
 ): ValidationError | undefined {
-  const fail = (message: string) => ({ pointer, message: `${displayName(pointer)} ${message}` })
+  const fail = (rule: RuleName, values: Record<string, string | number> = {}) => ({ pointer, rule, values })
   const properties = isJsonObject(schema['properties']) ? schema['properties'] : {}
   for (const name of asList(schema['required']))
     if (typeof name === 'string' && !Object.hasOwn(value, name) && !mayBeAbsent(properties[name], context))
-      return fail(`is missing \`${name}\``)
+      return fail('missing', { name })
   const keys = Object.keys(value)
   const least = asNumber(schema['minProperties'])
   const most = asNumber(schema['maxProperties'])
-  if (least !== undefined && keys.length < least)
-    return fail(`must have at least ${countOf(least, 'member')}`)
-  if (most !== undefined && keys.length > most) return fail(`must have at most ${countOf(most, 'member')}`)
+  if (least !== undefined && keys.length < least) return fail('minProperties', { count: least })
+  if (most !== undefined && keys.length > most) return fail('maxProperties', { count: most })
   const needs = isJsonObject(schema['dependentRequired']) ? schema['dependentRequired'] : {}
   const patterns = Object.entries(
     isJsonObject(schema['patternProperties']) ? schema['patternProperties'] : {},
@@ -323,7 +349,7 @@ function checkObject(
   for (const key of keys) {
     for (const other of asList(needs[key]))
       if (typeof other === 'string' && !Object.hasOwn(value, other))
-        return fail(`is missing \`${other}\`, which \`${key}\` requires`)
+        return fail('missingFor', { name: other, key })
     const error = checkMember(key, value[key] ?? null, { schema, properties, patterns, pointer, context })
     if (error !== undefined) return error
   }
@@ -366,10 +392,9 @@ function checkMember(
     schema['propertyNames'] !== undefined &&
     checkValue(key, schema['propertyNames'], at, context) !== undefined
   )
-    return { pointer: at, message: `${displayName(at)} is not an allowed name` }
+    return { pointer: at, rule: 'name' }
   if (named || matched.length > 0) return undefined
-  if (schema['additionalProperties'] === false)
-    return { pointer: at, message: `${displayName(at)} is not a known property` }
+  if (schema['additionalProperties'] === false) return { pointer: at, rule: 'unknown' }
   return checkValue(value, schema['additionalProperties'], at, context)
 }
 

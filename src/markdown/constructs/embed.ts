@@ -2,6 +2,7 @@
  * `::embed[Title]{src=https://youtu.be/… poster=./still.png}`: a frame of another service. The page holds a link with a still picture; the
  * island `embed` puts the frame in its place when the reader follows the link.
  */
+import { writeText } from '../../lib/locale/text.ts'
 import type { ElementContent } from 'hast'
 import { iconSvg } from '../../lib/page/icon-shapes.ts'
 import { findEmbed } from '../../lib/page/embeds.ts'
@@ -67,8 +68,8 @@ export function embedElements(
         {
           type: 'element',
           tagName: 'small',
-          properties: {},
-          children: [{ type: 'text', value: `Loads from ${frame.label}` }],
+          properties: { dataService: frame.label },
+          children: [{ type: 'text', value: writeText('embed.loads', { service: frame.label }) }],
         },
       ],
     },

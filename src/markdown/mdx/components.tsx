@@ -1,4 +1,5 @@
 /** The components that every MDX page has without an import, and the one that renders islands. */
+import { writeText } from '../../lib/locale/text.ts'
 import { createElement, type ComponentType, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import * as problems from '../../problems.ts'
@@ -38,8 +39,8 @@ function Tabs({ group, children }: ChildrenProps & { readonly group?: string }) 
 
 function Tab({ label, children }: ChildrenProps & { readonly label?: string }) {
   return (
-    <section data-label={label ?? 'Tab'}>
-      <p className="tab-label">{label ?? 'Tab'}</p>
+    <section data-label={label ?? writeText('tabs.tab')}>
+      <p className="tab-label">{label ?? writeText('tabs.tab')}</p>
       {children}
     </section>
   )
@@ -53,7 +54,7 @@ function Details({
 }: ChildrenProps & { readonly summary?: ReactNode; readonly open?: boolean; readonly name?: string }) {
   return (
     <details open={open} name={name}>
-      <summary>{summary ?? 'Details'}</summary>
+      <summary>{summary ?? writeText('details.summary')}</summary>
       {children}
     </details>
   )
@@ -152,7 +153,7 @@ export function createComponents(draft: MarkdownDraft): Readonly<Record<string, 
           {poster !== undefined && <img src={poster} alt="" />}
           {storeBlock(draft, { html: iconSvg('play') ?? '', text: '' }).value}
           <strong>{title}</strong>
-          <small>Loads from {frame.label}</small>
+          <small data-service={frame.label}>{writeText('embed.loads', { service: frame.label })}</small>
         </a>
         {storeBlock(draft, { html: frame.close, text: '' }).value}
       </div>

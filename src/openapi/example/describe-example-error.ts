@@ -1,6 +1,8 @@
 /** Words for an example that contradicts its schema: where in the value, what the schema asks for, and what is there. */
 
-import type { ValidationError } from '../../lib/data/validate-value.ts'
+import { describeRule } from '../../lib/data/describe-rule.ts'
+import { runInLanguage } from '../../lib/locale/text.ts'
+import type { BrokenRule, ValidationError } from '../../lib/data/validate-value.ts'
 import type { Json } from '../../model.ts'
 import { parsePointer, resolvePointer } from '../document/json-value.ts'
 
@@ -8,23 +10,26 @@ import { parsePointer, resolvePointer } from '../document/json-value.ts'
 const MAX_VALUES = 8
 
 /** '`lines[0].count` must be integer, not string'. */
-export function describeExampleError({ pointer, message }: ValidationError, value: Json): string {
-  const path = parsePointer(pointer)
-  const rule = message.replace(/^(?:`[^`]*`|the value) /, '')
+export function describeExampleError(error: ValidationError, value: Json): string {
+  const path = parsePointer(error.pointer)
   const found = resolvePointer(value, path)
-  const isAboutType = /^must be (?:(?:string|number|integer|boolean|array|object|null)(?: or )?)+$/.test(rule)
   const subject = path.length === 0 ? 'the value' : `\`${formatExamplePath(path)}\``
-  return `${subject} ${shortenEnum(rule)}${isAboutType && found !== undefined ? `, not ${typeOf(found)}` : ''}`
+  const isAboutType = error.rule === 'type' && found !== undefined
+  return `${subject} ${describeShortly(error)}${isAboutType ? `, not ${typeOf(found)}` : ''}`
 }
 
 function formatExamplePath(path: readonly string[]): string {
   return path.map((key, i) => (/^\d+$/.test(key) ? `[${key}]` : i === 0 ? key : `.${key}`)).join('')
 }
 
-function shortenEnum(rule: string): string {
-  const values = /^must be one of (.*)$/s.exec(rule)?.[1]?.split(', ') ?? []
-  if (values.length <= MAX_VALUES + 1) return rule
-  return `must be one of ${values.slice(0, MAX_VALUES).join(', ')} or ${values.length - MAX_VALUES} other values`
+/** The rule in English, the language of problem messages, with a few values of a long list. */
+function describeShortly(broken: BrokenRule): string {
+  const { rule, list = [] } = broken
+  const hidden = list.length - MAX_VALUES
+  const isLong = rule === 'enum' && hidden > 1
+  const shown = isLong ? { rule, list: list.slice(0, MAX_VALUES) } : broken
+  const words = runInLanguage('en', () => describeRule(shown))
+  return isLong ? `${words} or ${hidden} other values` : words
 }
 
 function typeOf(value: Json): string {

@@ -1,6 +1,7 @@
 /** What is around every field: its label, its errors and the button that removes it. */
+import { writeText } from '../../../lib/locale/text.ts'
 import { type ReactNode, useId } from 'react'
-import type { ValidationError } from '../../../lib/data/validate-value.ts'
+import type { FieldError } from '../schema/list-differences.ts'
 import type { Json } from '../../../model.ts'
 import type { Schemas } from '../schema/form-schema.ts'
 import type { Input } from '../schema/form-value.ts'
@@ -11,7 +12,7 @@ export interface SchemaFieldProps {
   readonly value: Input
   readonly change: (value: Input) => void
   readonly schemas: Schemas
-  readonly errors: readonly ValidationError[]
+  readonly errors: readonly FieldError[]
   /** JSON Pointer by which `errors` name this field. */
   readonly pointer: string
   readonly required?: boolean
@@ -39,7 +40,7 @@ export function FieldRow({
     <div className="try-row">
       <label htmlFor={id}>
         {label}
-        {needed === true && <span className="required"> required</span>}
+        {needed === true && <span className="required"> {writeText('api.required')}</span>}
       </label>
       {remove && <RemoveButton label={label} remove={remove} />}
       {children({ id, ...tied })}
@@ -54,7 +55,7 @@ export interface InputAttributes {
   readonly 'aria-invalid'?: true
 }
 
-function FieldErrors({ id, errors }: { readonly id: string; readonly errors: readonly ValidationError[] }) {
+function FieldErrors({ id, errors }: { readonly id: string; readonly errors: readonly FieldError[] }) {
   return errors.length === 0 ? null : (
     <p id={id} className="try-flaw">
       {errors.map((error) => error.message).join('; ')}
@@ -64,8 +65,13 @@ function FieldErrors({ id, errors }: { readonly id: string; readonly errors: rea
 
 function RemoveButton({ label, remove }: { readonly label: string; readonly remove: () => void }) {
   return (
-    <button type="button" className="try-small" aria-label={`Remove ${label}`} onClick={remove}>
-      Remove
+    <button
+      type="button"
+      className="try-small"
+      aria-label={writeText('tryit.removeField', { field: label })}
+      onClick={remove}
+    >
+      {writeText('tryit.remove')}
     </button>
   )
 }
@@ -84,7 +90,7 @@ export function FieldGroup({
     <fieldset aria-describedby={own.length > 0 ? id : undefined}>
       <legend>
         {label}
-        {needed === true && <span className="required"> required</span>}
+        {needed === true && <span className="required"> {writeText('api.required')}</span>}
       </legend>
       {remove && <RemoveButton label={label} remove={remove} />}
       <FieldErrors id={id} errors={own} />

@@ -1,6 +1,7 @@
 /** A field that holds any value as JSON text. */
+import { writeText } from '../../../lib/locale/text.ts'
 import { useState } from 'react'
-import type { ValidationError } from '../../../lib/data/validate-value.ts'
+import type { FieldError } from '../schema/list-differences.ts'
 import { type SchemaFieldProps, FieldRow } from './field-row.tsx'
 import { type Input, inputToJson } from '../schema/form-value.ts'
 
@@ -18,7 +19,7 @@ export function JsonField({
   })
   // Another field or a shared link has changed the value.
   if (held.value !== value) hold({ value, text: formatJson(value), wrong: '' })
-  const errors: readonly ValidationError[] =
+  const errors: readonly FieldError[] =
     held.wrong === '' ? [] : [{ pointer: props.pointer, message: held.wrong }]
   return (
     <FieldRow {...props} errors={errors}>
@@ -35,7 +36,13 @@ export function JsonField({
               hold({ value: next, text, wrong: '' })
               change(next)
             } catch (error) {
-              hold({ value, text, wrong: `Invalid JSON: ${error instanceof Error ? error.message : ''}` })
+              hold({
+                value,
+                text,
+                wrong: writeText('tryit.invalidJson', {
+                  reason: error instanceof Error ? error.message : '',
+                }),
+              })
               broken?.(text)
             }
           }}

@@ -1,7 +1,8 @@
 /** The fields of the try-it form: server, credentials, parameters and body. They hold no state; the panel does. */
-import { useId } from 'react'
+import { writeText, writeTextParts } from '../../../lib/locale/text.ts'
+import { useId, type ReactNode } from 'react'
 
-import type { ValidationError } from '../../../lib/data/validate-value.ts'
+import type { FieldError } from '../schema/list-differences.ts'
 import type { SandboxOutcome } from '../../../model.ts'
 import { isLoopbackUrl } from '../../../lib/site/fetched-path.ts'
 import type { Trial, TrialMedia } from '../../../lib/data/try-it-data.ts'
@@ -25,7 +26,7 @@ interface RequestFormProps {
   readonly trial: Trial
   readonly draft: Draft
   readonly set: (change: Partial<Draft>) => void
-  readonly errors: readonly ValidationError[]
+  readonly errors: readonly FieldError[]
   readonly credentials: Credentials
   readonly saveCredentials: (credentials: Credentials) => void
   /** Index of the server that is a sandbox running on this machine; -1 without one. */
@@ -45,7 +46,7 @@ export function RequestForm(props: RequestFormProps) {
       <CredentialFields {...props} />
       {parameters.length > 0 && (
         <fieldset>
-          <legend>Parameters</legend>
+          <legend>{writeText('tryit.parameters')}</legend>
           {parameters.map((parameter) => (
             <SchemaField
               key={parameterKey(parameter)}
@@ -73,22 +74,21 @@ function ServerFields({ trial, draft, set, sandbox }: RequestFormProps) {
   const variables = servers[draft.server]?.variables ?? []
   return (
     <fieldset>
-      <legend>Server</legend>
+      <legend>{writeText('tryit.server')}</legend>
       <div className="try-row">
-        <label htmlFor={id}>Send to</label>
+        <label htmlFor={id}>{writeText('tryit.sendTo')}</label>
         <select id={id} value={draft.server} onChange={({ target }) => set({ server: Number(target.value) })}>
           {servers.map((server, i) => (
             <option key={server.url} value={i}>
-              {server.label}
-              {i === sandbox && ' (running sandbox)'}
+              {i === sandbox ? writeText('tryit.runningSandbox', { server: server.label }) : server.label}
             </option>
           ))}
-          <option value={-1}>Custom URL</option>
+          <option value={-1}>{writeText('tryit.customUrl')}</option>
         </select>
       </div>
       {draft.server < 0 && (
         <TextField
-          label="Server URL"
+          label={writeText('tryit.serverUrl')}
           value={draft.customServer}
           change={(own) => set({ customServer: own })}
         />
@@ -112,16 +112,16 @@ function OutcomeField({ trial, draft, credentials, chooseOutcome }: RequestFormP
   const outcome = outcomes[chosen]
   return (
     <fieldset>
-      <legend>Sandbox</legend>
+      <legend>{writeText('tryit.sandbox')}</legend>
       <div className="try-row">
-        <label htmlFor={id}>Outcome</label>
+        <label htmlFor={id}>{writeText('api.outcome')}</label>
         <select
           id={id}
           aria-describedby={`${id}-note`}
           value={chosen}
           onChange={({ target }) => chooseOutcome(outcomes[Number(target.value)])}
         >
-          <option value={-1}>as the request decides</option>
+          <option value={-1}>{writeText('tryit.anyOutcome')}</option>
           {outcomes.map(({ value, status, code }, i) => (
             <option key={value} value={i}>
               {[status, code ?? value].filter(Boolean).join(' ')}
@@ -130,17 +130,22 @@ function OutcomeField({ trial, draft, credentials, chooseOutcome }: RequestFormP
         </select>
       </div>
       <p className="rules" id={`${id}-note`}>
-        {outcome === undefined ? (
-          'Fills in a value that makes the sandbox respond this way.'
-        ) : (
-          <>
-            {outcome.outcome} <code>{outcome.field.replace(/^\//, '')}</code> is <code>{outcome.value}</code>
-            {outcome.in === 'file' && ': choose a file with this name'}.
-          </>
-        )}
+        {outcome === undefined ? writeText('tryit.outcomeHint') : describeOutcome(outcome)}
       </p>
     </fieldset>
   )
+}
+
+/** What an outcome is, and the value that chooses it. */
+function describeOutcome(outcome: SandboxOutcome): readonly ReactNode[] {
+  const parts = {
+    outcome: outcome.outcome,
+    field: <code key="field">{outcome.field.replace(/^\//, '')}</code>,
+    value: <code key="value">{outcome.value}</code>,
+  }
+  return outcome.in === 'file'
+    ? writeTextParts<ReactNode>('tryit.outcomeFile', parts)
+    : writeTextParts<ReactNode>('tryit.outcomeValue', parts)
 }
 
 function CredentialFields({ trial, draft, set, credentials, saveCredentials: know }: RequestFormProps) {
@@ -150,10 +155,10 @@ function CredentialFields({ trial, draft, set, credentials, saveCredentials: kno
   const names = security[draft.security] ?? []
   return (
     <fieldset>
-      <legend>Authorization</legend>
+      <legend>{writeText('api.authorization')}</legend>
       {security.length > 1 && (
         <div className="try-row">
-          <label htmlFor={id}>Method</label>
+          <label htmlFor={id}>{writeText('tryit.method')}</label>
           <select
             id={id}
             value={draft.security}
@@ -161,7 +166,7 @@ function CredentialFields({ trial, draft, set, credentials, saveCredentials: kno
           >
             {security.map((list, i) => (
               <option key={list.join()} value={i}>
-                {list.join(' and ') || 'none'}
+                {list.join(` ${writeText('api.and')} `) || writeText('tryit.none')}
               </option>
             ))}
           </select>
@@ -182,9 +187,7 @@ function CredentialFields({ trial, draft, set, credentials, saveCredentials: kno
               />
             ))}
             <p className="rules">
-              {fields.length === 0
-                ? `A page cannot provide ${name}. Configure it in the browser, or use another client.`
-                : 'Kept in this tab only.'}
+              {fields.length === 0 ? writeText('tryit.unavailable', { name }) : writeText('tryit.kept')}
             </p>
           </div>
         )
@@ -248,10 +251,10 @@ function BodyFields({ trial, draft, set, errors, body, media }: BodyFieldsProps)
   }
   return (
     <fieldset>
-      <legend>Body</legend>
+      <legend>{writeText('api.body')}</legend>
       {(body.media.length > 1 || !body.required) && (
         <div className="try-row">
-          <label htmlFor={id}>Media type</label>
+          <label htmlFor={id}>{writeText('tryit.mediaType')}</label>
           <select
             id={id}
             value={draft.media}
@@ -263,13 +266,13 @@ function BodyFields({ trial, draft, set, errors, body, media }: BodyFieldsProps)
             {body.media.map(({ type }) => (
               <option key={type}>{type}</option>
             ))}
-            {!body.required && <option value="">none</option>}
+            {!body.required && <option value="">{writeText('tryit.none')}</option>}
           </select>
         </div>
       )}
       {media?.examples !== undefined && (
         <div className="try-row">
-          <label htmlFor={`${id}-example`}>Example</label>
+          <label htmlFor={`${id}-example`}>{writeText('api.example')}</label>
           <select
             id={`${id}-example`}
             value={media.examples.findIndex(({ value }) => isSameValue(value, draft.body))}
@@ -279,7 +282,7 @@ function BodyFields({ trial, draft, set, errors, body, media }: BodyFieldsProps)
             }}
           >
             <option value={-1} disabled>
-              Your own
+              {writeText('tryit.ownExample')}
             </option>
             {media.examples.map(({ label }, i) => (
               <option key={label} value={i}>
@@ -289,14 +292,22 @@ function BodyFields({ trial, draft, set, errors, body, media }: BodyFieldsProps)
           </select>
         </div>
       )}
-      {editor && shown === 'file' && <SchemaField {...editor} label="File" schema={{ format: 'binary' }} />}
-      {editor && shown === 'text' && (
-        <SchemaField {...editor} label="Text" schema={{ type: 'string', maxLength: 1000 }} />
+      {editor && shown === 'file' && (
+        <SchemaField {...editor} label={writeText('tryit.file')} schema={{ format: 'binary' }} />
       )}
-      {editor && (shown === 'form' || shown === 'multipart') && <SchemaField {...editor} label="Fields" />}
+      {editor && shown === 'text' && (
+        <SchemaField
+          {...editor}
+          label={writeText('tryit.text')}
+          schema={{ type: 'string', maxLength: 1000 }}
+        />
+      )}
+      {editor && (shown === 'form' || shown === 'multipart') && (
+        <SchemaField {...editor} label={writeText('schema.fieldList')} />
+      )}
       {editor && shown === 'json' && (
         <>
-          <SchemaField {...editor} label="Fields" />
+          <SchemaField {...editor} label={writeText('schema.fieldList')} />
           <JsonField
             {...editor}
             label="JSON"

@@ -2,6 +2,7 @@
  * Form fields for a JSON Schema, one component per kind of value; objects and arrays contain further fields. A field shows the value it is
  * given and calls `change` with the next one.
  */
+import { writeText } from '../../../lib/locale/text.ts'
 import { useState, useId } from 'react'
 import { type SchemaFieldProps, FieldGroup, FieldRow } from './field-row.tsx'
 import {
@@ -58,7 +59,7 @@ function VariantField({ node, ...props }: MergedFieldProps) {
   }
   return (
     <div className="try-row">
-      <label htmlFor={id}>Type of {label}</label>
+      <label htmlFor={id}>{writeText('tryit.typeOf', { field: label })}</label>
       <select
         id={id}
         value={now}
@@ -122,7 +123,7 @@ function ObjectFields({ node, ...props }: MergedFieldProps) {
               key={name}
               type="button"
               className="try-small"
-              aria-label={`Add ${name}`}
+              aria-label={writeText('tryit.addNamed', { field: name })}
               onClick={() => set(name, createInitialValue(schema, schemas) ?? NO_FILE)}
             >
               + {name}
@@ -146,7 +147,7 @@ function AddNamedField({ taken, add }: { readonly taken: object; readonly add: (
   const id = useId()
   return (
     <div className="try-row">
-      <label htmlFor={id}>Field name</label>
+      <label htmlFor={id}>{writeText('tryit.fieldName')}</label>
       <input id={id} value={name} onChange={({ target }) => setName(target.value)} />
       <button
         type="button"
@@ -157,7 +158,7 @@ function AddNamedField({ taken, add }: { readonly taken: object; readonly add: (
           setName('')
         }}
       >
-        Add field
+        {writeText('tryit.addField')}
       </button>
     </div>
   )
@@ -188,7 +189,7 @@ function ArrayFields({ node, ...props }: MergedFieldProps) {
         className="try-small"
         onClick={() => set([...list, createInitialValue(formItemSchema(node, list.length), schemas)])}
       >
-        Add to {label}
+        {writeText('tryit.addTo', { field: label })}
       </button>
     </FieldGroup>
   )

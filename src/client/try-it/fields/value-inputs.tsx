@@ -1,4 +1,5 @@
 /** Inputs for single values that need more than a text field. */
+import { writeText } from '../../../lib/locale/text.ts'
 import { useState } from 'react'
 import type { Json } from '../../../model.ts'
 import type { InputAttributes } from './field-row.tsx'
@@ -27,7 +28,7 @@ export function SelectInput({
       value={now}
       onChange={({ target }) => change(target.value === '' ? undefined : (JSON.parse(target.value) as Input))}
     >
-      {(blank === true || now === '') && <option value="">(not sent)</option>}
+      {(blank === true || now === '') && <option value="">{writeText('tryit.notSent')}</option>}
       {odd && <option value={now}>{now}</option>}
       {list.map((choice, i) => (
         <option key={texts[i]} value={texts[i]}>

@@ -1,16 +1,24 @@
 /** Lists all differences between a value and its schema. Pure. */
-import { type ValidationError, validateValue } from '../../../lib/data/validate-value.ts'
+import { describeRule } from '../../../lib/data/describe-rule.ts'
+import { validateValue } from '../../../lib/data/validate-value.ts'
 import type { Json } from '../../../model.ts'
 import type { Direction } from '../../../openapi/schema-fields.ts'
 import { type Schemas, mergeSchema, requiredNames, formItemSchema, additionalSchema } from './form-schema.ts'
 import { isSchemaObject, type SchemaObject } from './form-value.ts'
+
+/** What is wrong with a field, in words, without the field's name. */
+export interface FieldError {
+  /** JSON Pointer of the field. */
+  readonly pointer: string
+  readonly message: string
+}
 
 /** A list of differences has at most this many. */
 const MAX_DIFFERENCES = 50
 
 /**
  * All differences between a value and a schema, by field. `validateValue` gives only the first error, so each member is checked on its
- * own where the schema says what it is. Messages do not repeat the field's name: 'must be string'.
+ * own where the schema says what it is.
  */
 export function listDifferences(
   value: Json,
@@ -18,7 +26,7 @@ export function listDifferences(
   schemas: Schemas,
   direction: Direction,
   pointer = '',
-): readonly ValidationError[] {
+): readonly FieldError[] {
   const error = validateValue(value, schema, { resolve: (ref) => schemas[ref], direction })
   if (error === undefined) return []
   const node = mergeSchema(schema, schemas)
@@ -37,17 +45,17 @@ export function listDifferences(
         (name) => !Object.hasOwn(value, name) && !isIgnoredMember(node, name, schemas, direction),
       )
     : []
-  const absent = missing.map((name) => ({ pointer, message: `is missing \`${name}\`` }))
+  const absent = missing.map((name) => ({
+    pointer,
+    message: describeRule({ rule: 'missing', values: { name } }),
+  }))
   if (absent.length + inside.length === 0 || (absent.length === 0 && !isListed && error.pointer === ''))
-    return [{ pointer: pointer + error.pointer, message: removeFieldName(error.message) }, ...inside].slice(
+    return [{ pointer: pointer + error.pointer, message: describeRule(error) }, ...inside].slice(
       0,
       MAX_DIFFERENCES,
     )
   return [...absent, ...inside].slice(0, MAX_DIFFERENCES)
 }
-
-/** The message without the field's name: it is shown beside the field. */
-const removeFieldName = (message: string) => message.replace(/^(the value|`[^`]*`) /, '')
 
 function isIgnoredMember(node: SchemaObject, name: string, schemas: Schemas, direction: Direction): boolean {
   const own = isSchemaObject(node['properties']) ? mergeSchema(node['properties'][name], schemas) : {}

@@ -1,4 +1,5 @@
 /** The alternatives that a schema offers, between which the form lets a reader choose. Pure. */
+import { writeText } from '../../../lib/locale/text.ts'
 import { validateValue } from '../../../lib/data/validate-value.ts'
 import type { Json } from '../../../model.ts'
 import { type Schemas, listOf, mergeSchema, listStrings } from './form-schema.ts'
@@ -29,7 +30,10 @@ export function listVariants(node: SchemaObject, schemas: Schemas): readonly Var
     }))
   if (node['nullable'] !== true) return []
   const { nullable: _, ...rest } = node
-  return [{ label: typeof node['type'] === 'string' ? node['type'] : 'value', schema: rest }, NULL_VARIANT]
+  return [
+    { label: typeof node['type'] === 'string' ? node['type'] : writeText('type.any'), schema: rest },
+    NULL_VARIANT,
+  ]
 }
 
 const NULL_VARIANT: Variant = { label: 'null', schema: { type: 'null' } }
@@ -42,7 +46,7 @@ function labelVariant(option: Json, i: number, schemas: Schemas): string {
   if (only !== undefined) return JSON.stringify(only)
   const needs = listStrings(required)
   if (needs.length > 0) return needs.join(', ')
-  return typeof type === 'string' ? type : `Option ${i + 1}`
+  return typeof type === 'string' ? type : writeText('tryit.option', { number: i + 1 })
 }
 
 /** What a discriminator adds to an option: its property has the option's name as a constant. */
