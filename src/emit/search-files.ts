@@ -210,6 +210,7 @@ export function listSearchDocuments(
   ]
   const facts = { versions, statuses: listStatuses(site) }
   const documents = listed.map((page) => describePage(page, site, facts))
+  const language = site.config.locale.interface
   const layout = hashOf(...listed.map(({ route }) => route)).slice(0, 8)
   return {
     documents,
@@ -218,6 +219,7 @@ export function listSearchDocuments(
       sections: SECTIONS.map((section) => ({ ...section, label: writeText(section.label) })),
       versions,
       synonyms: site.config.search.synonyms,
+      ...(language !== 'en' && { language }),
     },
   }
 }

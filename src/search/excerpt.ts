@@ -31,7 +31,7 @@ interface TermMatch {
 
 /** Words that were looked for; of those that overlap, the longest. */
 function findMatches(text: string, terms: ReadonlySet<string>): TermMatch[] {
-  const all = splitWords(text).filter(({ term }) => terms.has(term))
+  const all = splitWords(text, true).filter(({ term }) => terms.has(term))
   all.sort((a, b) => a.start - b.start || b.end - a.end)
   let last = -1
   return all.filter(({ start, end }) => {

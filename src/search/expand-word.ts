@@ -1,7 +1,7 @@
 /** From a word of a query to the terms of a lexicon that may be meant by it. */
-import { stem } from 'porter2'
 import { findTerm, type Lexicon, type Posting } from './lexicon.ts'
 import { MAX_TERM_LENGTH } from './split-words.ts'
+import { isEnglish, stemWord, stripEnding } from './stem-word.ts'
 
 /** A term and how surely it is meant: 1 for the word itself, less for relatives, beginnings and slips. */
 export interface Expansion {
@@ -19,22 +19,34 @@ const MAX_TYPOS = 12
 // cspell:disable-next-line
 const NOUN_ENDINGS = /^(?:e?[eor]r|ee|ment|ation|ion|al|ance|ence)s?$/
 const NOUN_QUALITY = 0.7
+/** How surely a word is meant that has another ending in the language of the site. */
+const ENDING_QUALITY = 0.65
 
-/** The word itself, terms with its stem, terms that begin with it. `typing`: it is the last word, and may not be complete. */
-export function expandWord(word: string, lexicon: Lexicon, typing: boolean): Expansion[] {
+/** How a word is meant. */
+export interface WordContext {
+  /** It is the last word that is being typed, and may not be complete. */
+  readonly typing: boolean
+  /** The language of the site (IndexRoot). */
+  readonly language: string | undefined
+}
+
+/** The word itself, terms with its stem or with another ending, terms that begin with it. */
+export function expandWord(word: string, lexicon: Lexicon, { typing, language }: WordContext): Expansion[] {
   const { terms } = lexicon
   const found: Expansion[] = []
   const add = (n: number, quality: number) =>
     found.push({ term: terms[n] ?? '', quality, postings: () => lexicon.postings(n) })
-  const base = isEnglish(word) ? stem(word) : word
-  const start = findTrunk(word)
+  const base = stemWord(word)
+  const bare = stripEnding(word, language)
+  const start = findTrunk(word, language)
   const begun: number[] = []
   for (let n = findTerm(terms, start); n < terms.length; n++) {
     const term = terms[n] ?? ''
     if (!term.startsWith(start)) break
     if (term === word) add(n, 1)
-    else if (isEnglish(term) && stem(term) === base) add(n, 0.85)
+    else if (isEnglish(term) && stemWord(term) === base) add(n, 0.85)
     else if (base.length > 3 && NOUN_ENDINGS.test(term.slice(start.length))) add(n, NOUN_QUALITY)
+    else if (language !== undefined && stripEnding(term, language) === bare) add(n, ENDING_QUALITY)
     else if (term.startsWith(word)) begun.push(n)
   }
   const length = (n: number) => terms[n]?.length ?? 0
@@ -43,15 +55,12 @@ export function expandWord(word: string, lexicon: Lexicon, typing: boolean): Exp
     add(n, (typing ? 0.75 : 0.45) * Math.sqrt(word.length / length(n)))
   const [shortest] = begun
   if (shortest === undefined || found.some(({ quality }) => quality > 0.8)) return found
-  return [...found, ...expandRelatives(terms[shortest] ?? '', lexicon, found)]
-}
-
-/** Relatives of what a word begins: 'mergin' means 'merge' as much as 'merging'. */
-function expandRelatives(term: string, lexicon: Lexicon, known: readonly Expansion[]): Expansion[] {
-  const has = new Set(known.map((expansion) => expansion.term))
-  return expandWord(term, lexicon, false)
-    .filter((expansion) => expansion.quality > 0.8 && !has.has(expansion.term))
+  const known = new Set(found.map(({ term }) => term))
+  // Relatives of what a word begins: 'mergin' means 'merge' as much as 'merging'.
+  const relatives = expandWord(terms[shortest] ?? '', lexicon, { typing: false, language })
+    .filter(({ term, quality }) => quality > 0.8 && !known.has(term))
     .map((expansion) => ({ ...expansion, quality: expansion.quality * 0.7 }))
+  return [...found, ...relatives]
 }
 
 /** Terms that a slip or two away from the word, or that begin so. */
@@ -81,13 +90,13 @@ export function countAllowedTypos(word: string): number {
 }
 
 /** What a word and its relatives begin with: its stem, but for a last i that was a y; the word itself where that is not so. */
-export function findTrunk(word: string): string {
-  const base = isEnglish(word) ? stem(word) : word
+export function findTrunk(word: string, language?: string): string {
+  const base = stemWord(word)
   const root = base.length > 3 ? base.replace(/i$/, '') : base
-  return word.startsWith(root) ? root : word
+  const bare = stripEnding(word, language)
+  const shortest = bare.length < root.length ? bare : root
+  return word.startsWith(shortest) ? shortest : bare
 }
-
-const isEnglish = (word: string) => /^[a-z]{3,}$/.test(word)
 
 /** Which letters a text begins with, one bit each; signs beyond a-z share the six others. */
 function collectLetters(text: string, length: number): number {

@@ -34,11 +34,13 @@ export async function findMeanings(query: SearchQuery, source: SearchSource): Pr
   const { shards, root, missing } = source
   const isTyped = (word: string) => query.typing && word === query.words.at(-1)
   const holders = new Map(
-    [...query.words, ...query.wholes].map((word) => [word, findLexicons(word, root.lexicons)] as const),
+    [...query.words, ...query.wholes].map((word) => [word, findLexicons(word, root)] as const),
   )
   await shards.readLexicons(new Set([...holders.values()].flat()), root, missing)
   const expand = (word: string) =>
-    shards.lexicons(holders.get(word) ?? []).flatMap((lexicon) => expandWord(word, lexicon, isTyped(word)))
+    shards
+      .lexicons(holders.get(word) ?? [])
+      .flatMap((lexicon) => expandWord(word, lexicon, { typing: isTyped(word), language: root.language }))
   const synonyms = await findSynonyms(query.words, source)
   const corrections = new Map<string, string>()
   const words: QueryMeaning[] = []
@@ -63,15 +65,13 @@ export async function findMeanings(query: SearchQuery, source: SearchSource): Pr
 async function findCorrections(word: string, typed: boolean, source: SearchSource): Promise<Expansion[]> {
   if (countAllowedTypos(word) === 0) return []
   const { shards, root, missing } = source
-  const here = shards
-    .lexicons(findLexicons(word, root.lexicons))
-    .flatMap((lexicon) => findTypos(word, lexicon, typed))
+  const here = shards.lexicons(findLexicons(word, root)).flatMap((lexicon) => findTypos(word, lexicon, typed))
   const terms = await shards.readSpelling(root, missing)
   const listed = findTypos(word, { terms, postings: () => [] }, typed).slice(0, MAX_CORRECTIONS)
   const others = listed
     .map(({ term }) => term)
     .filter((term) => !here.some((expansion) => expansion.term === term))
-  const names = new Set(others.flatMap((term) => findLexicons(term, root.lexicons).slice(0, 1)))
+  const names = new Set(others.flatMap((term) => findLexicons(term, root).slice(0, 1)))
   await shards.readLexicons(names, root, missing)
   return [...here, ...shards.lexicons([...names]).flatMap((lexicon) => findTypos(word, lexicon, typed))]
 }
@@ -122,12 +122,12 @@ async function findPhrase(
   const { shards, root, missing } = source
   const each: Expansion[][] = []
   for (const word of phrase) {
-    const names = findLexicons(word, root.lexicons)
+    const names = findLexicons(word, root)
     await shards.readLexicons(names, root, missing)
     each.push(
       shards
         .lexicons(names)
-        .flatMap((lexicon) => expandWord(word, lexicon, false))
+        .flatMap((lexicon) => expandWord(word, lexicon, { typing: false, language: root.language }))
         .filter(({ quality }) => quality > 0.8),
     )
   }

@@ -18,6 +18,8 @@ export interface IndexRoot {
   readonly importanceOf: string
   /** Groups of words and phrases that the site uses for one thing, besides those that search knows. */
   readonly synonyms: readonly (readonly string[])[]
+  /** The language of the site, where search knows endings of its words (stem-word.ts). Absent in English. */
+  readonly language?: string
   /** Keys of lexicons, sorted. */
   readonly lexicons: readonly string[]
   /** In the offline bundle: the number of the first page in each group. On a host each page has a shard of its own. */

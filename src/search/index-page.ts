@@ -122,7 +122,7 @@ function weighTerms(document: SearchDocument, spelling: Set<string>): string {
     else known.set(section, Math.max(weight, known.get(section) ?? 0))
   }
   const addText = (text: string, section: number, weight: number) => {
-    const words = splitWords(text)
+    const words = splitWords(text, true)
     const isCompound = words.some(({ whole }) => whole === true)
     for (const { term, whole } of words) {
       // One word of a field's name says little: `webhook-signature` is not about webhooks.
@@ -171,7 +171,7 @@ function weighTerms(document: SearchDocument, spelling: Set<string>): string {
 
 /** Weights of the words of a text: how often they stand in it, against its length (saturating, as BM25 does). */
 function weighText(text: string, note: (term: string, weight: number) => void): void {
-  const all = splitWords(text)
+  const all = splitWords(text, true)
   const counts = new Map<string, number>()
   for (const { term } of all) if (!STOP_WORDS.has(term)) counts.set(term, (counts.get(term) ?? 0) + 1)
   for (const [term, count] of counts) {

@@ -8,7 +8,7 @@ import type { IndexShard, PageIndex } from './index-page.ts'
 import { lexiconKey, measureEntry, packPage, writeEntry } from './lexicon.ts'
 
 /** What the index says of the site as a whole. */
-export type SiteFacts = Pick<IndexRoot, 'layout' | 'sections' | 'versions' | 'synonyms'>
+export type SiteFacts = Pick<IndexRoot, 'layout' | 'sections' | 'versions' | 'synonyms' | 'language'>
 
 /** Characters of a lexicon above which it is split by the next letter. */
 const LEXICON_LENGTH = 24_000

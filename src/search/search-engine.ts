@@ -167,7 +167,7 @@ async function findBoosts(
   const { endpoint } = query
   if (endpoint === undefined) return boosts
   const prefix = endpointPrefix(endpoint)
-  const names = [...new Set([prefix, '/{'].flatMap((start) => findLexicons(start, root.lexicons)))]
+  const names = [...new Set([prefix, '/{'].flatMap((start) => findLexicons(start, root)))]
   await shards.readLexicons(names, root, missing)
   for (const lexicon of shards.lexicons(names))
     for (const [index, term] of lexicon.terms.entries()) {

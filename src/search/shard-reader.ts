@@ -79,10 +79,13 @@ export function createShardReader(load: LoadShard): ShardReader {
 }
 
 /** Names of the lexicons with a term, its relatives and, where they are few, the terms that begin with it. */
-export function findLexicons(term: string, keys: readonly string[]): string[] {
+export function findLexicons(
+  term: string,
+  { lexicons: keys, language }: Pick<IndexRoot, 'lexicons' | 'language'>,
+): string[] {
   const wanted = lexiconKey(term)
   const within = keys.filter((name) => name.length > wanted.length && name.startsWith(wanted))
-  const own = [wanted, lexiconKey(findTrunk(term))].flatMap(
+  const own = [wanted, lexiconKey(findTrunk(term, language))].flatMap(
     (start) => keys.findLast((name) => start.startsWith(name)) ?? [],
   )
   return [...new Set([...own, ...(within.length > MAX_PREFIX_LEXICONS ? [] : within)])].map(lexiconShard)

@@ -45,14 +45,19 @@ describe('words', () => {
     ['C# and C++, not c', ['csharp', 'and', 'cpp', 'not', 'c']],
     ['Crème brûlée', ['creme', 'brulee']],
     ['Cre\u0300me', ['creme']],
-    ['数据库', ['数据', '据库', '库']],
-    ['用API調用', ['用', 'api', '調用', '用']],
+    ['数据库', ['数据', '库']],
+    ['サーバーの設定', ['サーバー', 'の', '設定']],
+    ['用API調用', ['用', 'api', '調', '用']],
     ['сервер ошибки', ['сервер', 'ошибки']],
     ['שלום עולם', ['שלום', 'עולם']],
     ['$@%^&*()', []],
     ['', []],
   ])('%j', (text, expected) => {
     expect(terms(text)).toEqual(expected)
+  })
+
+  test('an index has what words without spaces end with', () => {
+    expect(splitWords('サーバー', true).map(({ term }) => term)).toEqual(['サーバー', 'ーバー', 'バー', 'ー'])
   })
 
   test('places lead back to the text', () => {
@@ -70,7 +75,6 @@ describe('words', () => {
       'Id',
       'X-Request-Id',
       '数据',
-      '据库',
       '库',
     ])
   })

@@ -1,0 +1,60 @@
+/** Search in the languages of the interface: small sites of guides, and questions with the page that answers each. */
+
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { indexPage, type SearchDocument } from '../../src/search/index-page.ts'
+import { mergeIndex } from '../../src/search/merge-index.ts'
+import { createSearchEngine } from '../../src/search/search-engine.ts'
+
+interface LanguageQuestions {
+  /** Title and text, by id. */
+  readonly pages: Readonly<Record<string, readonly [title: string, text: string]>>
+  /** Id of the page that answers, by question. */
+  readonly questions: Readonly<Record<string, string>>
+}
+
+const sites = JSON.parse(
+  readFileSync(new URL('search-languages/questions.json', import.meta.url), 'utf8'),
+) as Readonly<Record<string, LanguageQuestions>>
+
+/** How many questions may find another page first. */
+const MISSES: Readonly<Record<string, number>> = { zh: 3, fr: 1, ar: 2 }
+
+test.each(Object.entries(sites))('questions in %s find their pages first', async (language, site) => {
+  const documents = Object.entries(site.pages)
+    .map(
+      ([id, [title, text]]): SearchDocument => ({
+        route: `/${id}`,
+        title,
+        section: 0,
+        version: 0,
+        label: '',
+        names: [],
+        fields: [],
+        sections: [{ id: '', heading: '', text }],
+      }),
+    )
+    .sort((a, b) => (a.route < b.route ? -1 : 1))
+  const facts = {
+    layout: 'x',
+    synonyms: [],
+    sections: [{ label: 'Guides', weight: 1 }],
+    versions: [],
+    language,
+  }
+  const shards = new Map(
+    [...mergeIndex(documents.map(indexPage), facts)].map(({ name, data }) => [name, JSON.stringify(data)]),
+  )
+  const engine = createSearchEngine(async (name) => {
+    const data = shards.get(name)
+    if (data === undefined) throw new Error(name)
+    return JSON.parse(data) as unknown
+  })
+  const missed: string[] = []
+  for (const [question, id] of Object.entries(site.questions)) {
+    const { hits } = await engine.search(question)
+    if (hits[0]?.route !== `/${id}`) missed.push(question)
+  }
+  expect(Object.keys(site.questions).length).toBeGreaterThan(30)
+  expect(missed.length, missed.join(', ')).toBeLessThanOrEqual(MISSES[language] ?? 0)
+})
