@@ -16,7 +16,7 @@ export interface DocusaurusVersions {
   /** The newest first. */
   readonly names: readonly string[]
   readonly location: SourceLocation
-  /** By id of the sidebar: 'overview-1.x'. */
+  /** By id of the sidebar: 'overview-1.x' for the first of a version, 'overview-1.x.sdk' for another. */
   readonly sidebars: Readonly<Record<string, readonly SidebarItemConfig[]>>
   /** Files that were read, relative to the root. */
   readonly sources: readonly string[]
@@ -56,10 +56,11 @@ export function readDocusaurusVersions(root: string): DocusaurusVersions {
     sources.push(path)
     const checked = v.safeParse(sidebarTable, table.value)
     if (checked.success)
-      // Docusaurus chooses the sidebar that has the page. One sidebar with the entries of all leads to the same pages.
-      sidebars[n === 0 ? 'overview' : `overview-${name}`] = Object.values(checked.output).flatMap((items) =>
-        convertItems(items, locateFile(path)),
-      )
+      for (const [m, [sidebar, items]] of Object.entries(checked.output).entries()) {
+        const first = n === 0 ? 'overview' : `overview-${name}`
+        // As in Docusaurus, a page shows the first sidebar that lists it.
+        sidebars[m === 0 ? first : `${first}.${sidebar}`] = convertItems(items, locateFile(path))
+      }
     else found.push(problems.configValue(path, 'a table of sidebars', table.received, locateFile(path)))
   }
   return { names: names.output, location, sidebars, sources, problems: found }

@@ -13,7 +13,7 @@ import type {
   SidebarItem,
 } from '../types.ts'
 import { findFirstGuide } from './find-first-guide.ts'
-import { sidebarId } from './sidebars.ts'
+import { listSidebarsBeside, sidebarId } from './sidebars.ts'
 
 /** The way to each page, its neighbours, its other versions and its source, by route. */
 export function buildPageNavs(
@@ -40,6 +40,13 @@ export function buildPageNavs(
       ...(page.kind === 'schema' ? [{ label: writeText('api.schemas'), route: schemas }] : []),
     ]
   }
+  // A generated sidebar lists every guide, so those beside it come first.
+  const candidates = new Map(
+    [...sidebars.keys()].map((id): [string, readonly string[]] => {
+      const beside = listSidebarsBeside(id, config)
+      return [id, Object.hasOwn(config.sidebars, id) ? [id, ...beside] : [...beside, id]]
+    }),
+  )
   const waysBack = findWaysBack(config, pages, sidebars)
   const routes = new Set(pages.flatMap((page) => [page.route, ...(page.aliases ?? [])]))
   const collections = new Map(config.collections.map((collection) => [collection.id, collection]))
@@ -52,7 +59,9 @@ export function buildPageNavs(
   return new Map(
     pages.map((page) => {
       const id = sidebarId(page, config.collections)
-      const sidebar = id !== undefined && sidebars.has(id) ? id : undefined
+      const sidebar =
+        candidates.get(id ?? '')?.find((known) => trails.get(known)?.has(page.route) === true) ??
+        (id !== undefined && sidebars.has(id) ? id : undefined)
       // The sidebar of a blog lists its newest posts only: neighbors follow all of them.
       const isBlog = collections.get(page.collection)?.kind === 'blog'
       const step = sidebar === undefined || isBlog ? undefined : trails.get(sidebar)?.get(page.route)

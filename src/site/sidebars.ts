@@ -51,6 +51,14 @@ const mapCollections = rememberLast(
     new Map(collections.map((collection) => [collection.id, collection])),
 )
 
+/**
+ * The sidebars of the configuration beside the one of a rule, in their order: 'overview.sdk' beside 'overview'. Guides that it lists show
+ * it, and the others that of the rule.
+ */
+export function listSidebarsBeside(id: string, config: Pick<Config, 'sidebars'>): readonly string[] {
+  return Object.keys(config.sidebars).filter((other) => other.startsWith(`${id}.`))
+}
+
 /** All sidebars: from folders and front matter, or as the configuration has them. */
 export function buildSidebars(
   config: Config,
@@ -88,7 +96,10 @@ export function buildSidebars(
       addGuideSidebars(collection, {
         content,
         pages,
-        add: (rule, items) => add(rule, items, collection),
+        add: (rule, items) => {
+          add(rule, items, collection)
+          for (const id of listSidebarsBeside(rule.id, config)) add({ ...rule, id }, [], collection)
+        },
       })
     if (collection.kind === 'blog' && first !== undefined) {
       const items = blogItems(collection, pages)

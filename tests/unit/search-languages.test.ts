@@ -22,18 +22,16 @@ const MISSES: Readonly<Record<string, number>> = { zh: 3, fr: 1, ar: 2 }
 
 test.each(Object.entries(sites))('questions in %s find their pages first', async (language, site) => {
   const documents = Object.entries(site.pages)
-    .map(
-      ([id, [title, text]]): SearchDocument => ({
-        route: `/${id}`,
-        title,
-        section: 0,
-        version: 0,
-        label: '',
-        names: [],
-        fields: [],
-        sections: [{ id: '', heading: '', text }],
-      }),
-    )
+    .map(([id, [title, text]]): SearchDocument => ({
+      route: `/${id}`,
+      title,
+      section: 0,
+      version: 0,
+      label: '',
+      names: [],
+      fields: [],
+      sections: [{ id: '', heading: '', text }],
+    }))
     .sort((a, b) => (a.route < b.route ? -1 : 1))
   const facts = {
     layout: 'x',

@@ -216,7 +216,8 @@ function Filter({ label, all, names, value, change }: FilterProps) {
     >
       <option value="">{all}</option>
       {names.map((name, n) => (
-        <option key={name} value={n}>
+        // A version of an API and one of the guides may have the same label.
+        <option key={n} value={n}>
           {name}
         </option>
       ))}

@@ -221,7 +221,26 @@ describe('without the option', () => {
       { label: 'Old start', route: '/docs/1.0/intro' },
       { label: 'Basics', route: '/docs/1.0/basics', collapsed: false },
       { label: 'Elsewhere', href: 'https://example.com' },
+    ])
+    // A page shows the sidebar that lists it.
+    expect(found.sidebars.get('overview-1.0.short')?.items).toMatchObject([
       { label: 'More', items: [{ route: '/docs/1.0/more' }] },
+    ])
+    expect(['intro', 'more'].map((name) => found.navs.get(`/docs/1.0/${name}`)?.sidebar)).toEqual([
+      'overview-1.0',
+      'overview-1.0.short',
+    ])
+  })
+
+  test('guides that a sidebar beside the generated one lists show it', async () => {
+    const { site: found } = await readFiles({
+      'docs.config.ts': `export default { title: 'Test', sidebars: { 'overview.sdk': [{ folder: 'sdk' }] } }\n`,
+      'content/docs/intro.md': '# Start\n',
+      'content/docs/sdk/first.md': '# First\n',
+    })
+    expect(['/docs/intro', '/docs/sdk/first'].map((route) => found.navs.get(route)?.sidebar)).toEqual([
+      'overview',
+      'overview.sdk',
     ])
   })
 

@@ -18,6 +18,7 @@ const config = {
     { version: 'v0', label: 'Internal', internal: true },
   ],
   sources: [],
+  sidebars: {},
   versions: [],
   locale: { prefix: '' },
   editUrl: '',
