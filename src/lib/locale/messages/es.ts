@@ -421,7 +421,7 @@ export const es: Messages = {
   'tryit.matches': 'El cuerpo coincide con la especificación.',
   'tryit.mediaType': 'Tipo de contenido',
   'tryit.messages': '{count, plural, one {# mensaje} other {# mensajes}}',
-  'tryit.method': 'Método',
+  'tryit.method': 'Esquema',
   'tryit.noBodyWith': 'Los navegadores no envían un cuerpo con {method}.',
   'tryit.noMethod': 'Los navegadores no permiten solicitudes {method}.',
   'tryit.noResponse': 'sin respuesta',

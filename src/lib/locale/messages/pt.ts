@@ -419,7 +419,7 @@ export const pt: Messages = {
   'tryit.matches': 'O corpo corresponde à especificação.',
   'tryit.mediaType': 'Tipo de mídia',
   'tryit.messages': '{count, plural, one {# mensagem} other {# mensagens}}',
-  'tryit.method': 'Método',
+  'tryit.method': 'Esquema',
   'tryit.noBodyWith': 'Os navegadores não enviam um corpo com {method}.',
   'tryit.noMethod': 'Os navegadores não permitem requisições {method}.',
   'tryit.noResponse': 'sem resposta',
