@@ -92,7 +92,7 @@ const BASE = {
   url: 'https://docs.example.com',
   lang: 'en',
   locales: {
-    de: { label: 'Deutsch', title: 'T', tagline: 'L', description: 'D', labels: { Start: 'Anfang' } },
+    de: { label: 'Deutsch', title: 'T', tagline: 'L', description: 'D', labels: { Blog: 'Beiträge' } },
   },
   base: '/help/',
   docs: 'content/docs',
@@ -198,6 +198,11 @@ const CHANGES: Readonly<Record<string, unknown>> = {
   url: 'https://other.example.com',
   lang: 'fr',
   locales: ['es'],
+  'locales{}.label': 'Auf Deutsch',
+  'locales{}.title': 'Verkauf',
+  'locales{}.tagline': 'Dinge verkaufen',
+  'locales{}.description': 'Eine andere Plattform.',
+  'locales{}.labels{}': { Blog: 'Neues' },
   base: '/',
   docs: 'content/guides',
   'versions[].name': '3.x',
@@ -400,11 +405,12 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
 
 /** Paths of all options that hold a value. Entries of sidebars refer to themselves and are one option. */
 function listOptions(at: unknown, path = ''): readonly string[] {
-  const { wrapped, pipe, entries, item, type, options, getter } = at as {
+  const { wrapped, pipe, entries, item, value, type, options, getter } = at as {
     wrapped?: unknown
     pipe?: readonly unknown[]
     entries?: Readonly<Record<string, unknown>>
     item?: unknown
+    value?: { entries?: unknown }
     type: string
     options?: readonly unknown[]
     getter?: (input: unknown) => unknown
@@ -417,9 +423,10 @@ function listOptions(at: unknown, path = ''): readonly string[] {
     )
   if (item !== undefined) return listOptions(item, `${path}[]`)
   if (getter !== undefined) return listOptions(getter({}), path)
+  if (type === 'record' && value?.entries !== undefined) return listOptions(value, `${path}{}`)
   if (type !== 'union') return [path + (type === 'record' ? '{}' : '')]
   const objects = (options ?? []).filter((option) =>
-    listOptions(option, 'x').some((name) => name.startsWith('x.')),
+    listOptions(option, 'x').some((name) => /^x(?:\{\})?\./.test(name)),
   )
   return [path, ...objects.flatMap((option) => listOptions(option, path))]
 }
@@ -429,7 +436,12 @@ const firstName = (path: string) => /^\w+/.exec(path)?.[0] ?? ''
 /** The configuration with another value at a path. */
 function changeOption(path: string, value: unknown): object {
   const config = structuredClone(BASE) as Record<string, unknown>
-  const steps = path.replace(/\{\}$/, '').match(/[^.[\]]+|\[\]/g) ?? []
+  // A table with options of its own has one entry in the base.
+  const steps =
+    path
+      .replace(/\{\}$/, '')
+      .replace('{}.', '.de.')
+      .match(/[^.[\]]+|\[\]/g) ?? []
   let members: Record<string, unknown> = config
   let isFirstList = true
   for (const [n, step] of steps.entries()) {
