@@ -7,7 +7,7 @@
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { compileClient } from './compile-client.js'
@@ -135,7 +135,7 @@ async function compileCli() {
     chunkNames: '[name]-[hash]',
     legalComments: 'none',
     logLevel: 'silent',
-    plugins: [sandboxIfPresent, serverRendererWithoutStreams, otherPackagesOutside],
+    plugins: [sandboxIfPresent, serverRendererWithoutStreams, compactCatalogues, otherPackagesOutside],
   })
   const outputs = new Map(Object.entries(metafile.outputs).map(([path, output]) => [basename(path), output]))
   const files = outputFiles.map(({ path, text }) => ({ name: basename(path), data: text }))
@@ -162,6 +162,33 @@ const serverRendererWithoutStreams = {
     build.onResolve({ filter: /^react-dom\/server$/ }, () => ({
       path: join(root, 'node_modules/react-dom/cjs/react-dom-server-legacy.node.production.js'),
     }))
+  },
+}
+
+/** Writes the keys of interface texts once instead of in each language: 50 KB less, of which 6 KB are left when they are compressed. */
+const compactCatalogues = {
+  name: 'compact-catalogues',
+  setup(build) {
+    build.onLoad({ filter: /[\\/]locale[\\/]messages[\\/]catalogues\.ts$/ }, async ({ path }) => {
+      const messages = dirname(path)
+      const languages = readdirSync(messages).flatMap((file) => /^([a-z]{2})\.ts$/.exec(file)?.[1] ?? [])
+      const catalogues = await Promise.all(
+        languages.map(async (language) => {
+          const source = readFileSync(join(messages, `${language}.ts`), 'utf8')
+          const { code } = await build.esbuild.transform(source, { loader: 'ts' })
+          const module = await import(`data:text/javascript,${encodeURIComponent(code)}`)
+          return module[language]
+        }),
+      )
+      const keys = Object.keys(catalogues[0])
+      const texts = catalogues.map((catalogue) => JSON.stringify(keys.map((key) => catalogue[key])))
+      const members = languages.map((language, n) => `${language}:named(${texts[n]})`)
+      return {
+        contents: `const keys=${JSON.stringify(keys)}
+const named=(texts)=>Object.fromEntries(keys.map((key,n)=>[key,texts[n]]))
+export const catalogues={${members.join()}}`,
+      }
+    })
   },
 }
 
