@@ -33,7 +33,6 @@ export interface Result<T> {
 export interface SourceFile {
   readonly path: string
   readonly text: string
-  readonly hash: string
 }
 
 /** Which parser reads Markdown: the fastest that gives the same result, or remark-parse in any case. */

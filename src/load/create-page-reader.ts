@@ -1,6 +1,5 @@
 /** Makes pages of the Markdown that plug-ins give: the same pages as those of files. */
 import type { BuildContext } from '../context.ts'
-import { hashOf } from '../lib/data/hash.ts'
 import type { PageSource } from '../plugin-types.ts'
 import type { DocPage, PlainPage } from '../site-types.ts'
 import type { Config, PluginConfig, Problem } from '../types.ts'
@@ -21,7 +20,6 @@ export function createPageReader(config: Config, context: BuildContext) {
       const { sources, problems } = await convertSource({ config, plugins, isOutline: false }, context, {
         path,
         text: markdown,
-        hash: hashOf(markdown),
       })
       report(problems)
       const [parsed] = sources

@@ -82,7 +82,8 @@ function loadMarkdownFile(
 function outlineMarkdownFile(root: string, path: string): LoadedMarkdown {
   const source = readSource(root, path)
   if (!('text' in source)) return { sources: [], problems: [source], watched: [path] }
-  const outline = { path, key: `outline ${source.hash}`, markdown: outlineMarkdown(source) }
+  // Nothing is rendered from an outline: its page is read before it is shown.
+  const outline = { path, key: 'outline', markdown: outlineMarkdown(source) }
   return { sources: [outline], problems: [], watched: [path] }
 }
 

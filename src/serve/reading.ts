@@ -13,6 +13,7 @@ import {
 } from '../build.ts'
 import { loadSiteAssets, replaceStyle } from '../assets/site-assets.ts'
 import type { BuildContext } from '../context.ts'
+import { groupPairs } from '../lib/data/group-by.ts'
 import { findSite, listSites } from '../lib/site/locale-sites.ts'
 import { loadBrand } from '../load/brand/load-brand.ts'
 import type { RenderSettings } from '../render/render-pages.ts'
@@ -37,6 +38,8 @@ export interface Reading {
 export interface LocaleReading extends LocaleParts {
   readonly views: ViewSources
   readonly settings: RenderSettings
+  /** Routes of the single pages that are read from each file. */
+  readonly routesByFile: () => ReadonlyMap<string, readonly string[]>
 }
 
 /** A page that is the source of nothing else. */
@@ -87,9 +90,26 @@ function createReading(parts: Omit<Reading, 'locales'>, assets: readonly SiteAss
       assets: localized,
       views: createViewSources(site, localized),
       settings: renderSettings(site, { offline: false }, own),
+      routesByFile: createFileLookup(site),
     }
   })
   return { ...parts, locales }
+}
+
+/** The lookup of a reading is good for all that differ from it in the content of pages: thousands of pages take longer than one. */
+function createFileLookup({ pages }: Site): LocaleReading['routesByFile'] {
+  let routes: ReadonlyMap<string, readonly string[]> | undefined
+  return () =>
+    (routes ??= groupPairs(
+      pages
+        .filter(isSingle)
+        .flatMap((page) => listSourceFiles(page).map((file) => [file, page.route] as const)),
+    ))
+}
+
+/** The files that a page is read from: a translation is placed by the front matter of its original. */
+export function listSourceFiles({ location, translates }: Page): readonly string[] {
+  return translates === undefined ? [location.file] : [location.file, translates]
 }
 
 /**

@@ -16,7 +16,14 @@ import { joinTranslations } from '../site/join-translations.ts'
 import { changesOnlyItself, replacePages } from '../site/replace-pages.ts'
 import type { Page, Site } from '../site-types.ts'
 import type { Problem } from '../types.ts'
-import { isSingle, renewReading, renewStyle, type Reading, type SinglePage } from './reading.ts'
+import {
+  isSingle,
+  listSourceFiles,
+  renewReading,
+  renewStyle,
+  type Reading,
+  type SinglePage,
+} from './reading.ts'
 
 /**
  * How far a change is shown: 'all' of it, as a reading of all sources would show it; 'part' of it, where such a reading may change other
@@ -51,23 +58,16 @@ export async function updateFiles(
     const isAll = last.isWhole && checked.problems.every((problem) => isElsewhere(problem, files, checked))
     return reading && { reading, extent: isAll ? 'all' : 'part' }
   }
-  const affected = listSites(checked.site).map(({ pages }) =>
-    pages.filter(
-      (page): page is SinglePage =>
-        (files.has(page.location.file) || (page.translates !== undefined && files.has(page.translates))) &&
-        isSingle(page),
-    ),
+  const affected = last.locales.map(({ site, routesByFile }) =>
+    uniqueValues([...files].flatMap((file) => routesByFile().get(file) ?? []))
+      .flatMap((route) => site.pagesByRoute.get(route) ?? [])
+      .filter(isSingle),
   )
-  const known = new Set(affected.flat().flatMap(listFiles))
+  const known = new Set(affected.flat().flatMap(listSourceFiles))
   if (![...files].every((path) => known.has(path))) return undefined
   const reloaded = await reloadPages(last, affected, context)
   const isSafe = (before: SinglePage, after: Page) => isDeepStrictEqual(placeOf(before), placeOf(after))
   return hasSamePages(affected, reloaded, isSafe) ? putPages(last, reloaded, context.root) : undefined
-}
-
-/** The files that a page is read from: a translation is placed by the front matter of its original. */
-function listFiles({ location, translates }: Page): readonly string[] {
-  return translates === undefined ? [location.file] : [location.file, translates]
 }
 
 /** Reads pages again, given by language. */
@@ -92,7 +92,7 @@ export async function reloadPages(
   )
   return {
     pages: loaded.map(({ value }) => value),
-    files: new Set(affected.flat().flatMap(listFiles)),
+    files: new Set(affected.flat().flatMap(listSourceFiles)),
     watched: loaded.flatMap(({ watched }) => watched),
     problems: loaded.flatMap(({ problems }) => problems),
   }

@@ -152,12 +152,12 @@ export function replaceInLinkIndex(
   for (const page of replaced)
     for (const file of listPageFiles(page))
       if (before.includes(byFile.get(file) ?? page)) byFile.set(file, page)
-  const { config, pages, apis, eventGuides } = sources
+  const { apis, eventGuides } = sources
+  // Files beside the pages follow from routes and kinds, which are those of before.
   return {
     ...last,
     byRoute: sources.pagesByRoute,
     byFile,
-    isFile: createFileLookup(config, pages, sources.pagesByRoute),
     idsOf: createIdLookup({ apis, eventGuides }),
   }
 }

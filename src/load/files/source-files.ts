@@ -1,8 +1,8 @@
 /** Lists and reads files below the site's root folder. What cannot be read is a problem with the path, never an exception. */
+import { isUtf8 } from 'node:buffer'
 import { readFileSync } from 'node:fs'
 import { readdir, realpath } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { hashOf } from '../../lib/data/hash.ts'
 import { errorMessage } from '../../lib/text/error-message.ts'
 import * as problems from '../../problems.ts'
 import type { Problem, Result, SourceFile, SourceLocation } from '../../types.ts'
@@ -54,7 +54,7 @@ export function readSource(root: string, path: string): SourceFile | Problem {
     const bytes = readFileSync(join(root, path))
     const text = decodeUtf8(bytes)
     if (text === undefined) return problems.notUtf8(locateInvalidByte(path, bytes))
-    return { path, text, hash: hashOf(text) }
+    return { path, text }
   } catch (error) {
     return problems.unreadableFile(path, errorMessage(error))
   }
@@ -70,12 +70,10 @@ export async function readText(root: string, path: string): Promise<string | und
 }
 
 /** Strict UTF-8, without a byte order mark; line ends as they are. */
-function decodeUtf8(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return undefined
-  }
+function decodeUtf8(bytes: Buffer): string | undefined {
+  if (!isUtf8(bytes)) return undefined
+  const text = bytes.toString('utf8')
+  return text.startsWith('\uFEFF') ? text.slice(1) : text
 }
 
 function locateInvalidByte(file: string, bytes: Uint8Array): SourceLocation {

@@ -92,7 +92,7 @@ describe('the outline of a Markdown file has the front matter and the title of t
     ['#No heading\n'],
     [''],
   ])('%j', async (text) => {
-    const source = { path: 'a.md', text, hash: '' }
+    const source = { path: 'a.md', text }
     const outline = outlineMarkdown(source)
     const whole = await readMarkdown(source, { files: {}, rawHtml: 'allow', engine: 'remark' })
     const given = outline.frontMatter['title']

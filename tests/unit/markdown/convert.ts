@@ -15,7 +15,7 @@ interface Options {
 
 /** One text through the whole pipeline, its includes read from `files`. */
 export async function convert(text: string, options: Options = {}): Promise<Result<MarkdownDocument>> {
-  const source = { path: options.path ?? 'content/docs/page.md', text, hash: '' }
+  const source = { path: options.path ?? 'content/docs/page.md', text }
   const found = await collectIncludes(source, async (path) => options.files?.[path])
   return readMarkdown(source, {
     files: found,

@@ -187,15 +187,9 @@ describe('the files that a source needs', () => {
       'x/three.js': '',
     })
     const text = "import {\n  One,\n} from './x/one.tsx'\nexport * from './none'\n"
-    const found = await collectIncludes(
-      { path: 'content/docs/page.mdx', text, hash: '' },
-      async (path) => files[path],
-    )
+    const found = await collectIncludes({ path: 'content/docs/page.mdx', text }, async (path) => files[path])
     expect(found).toEqual(files)
-    const plain = await collectIncludes(
-      { path: 'content/docs/page.md', text, hash: '' },
-      async (path) => files[path],
-    )
+    const plain = await collectIncludes({ path: 'content/docs/page.md', text }, async (path) => files[path])
     expect(plain).toEqual({})
   })
 })
