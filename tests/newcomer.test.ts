@@ -1,10 +1,11 @@
 /** First steps of a new user: in a fresh clone, and with the npm package in an empty folder. */
 
-import { execFile, spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { execFile, spawn, spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { stripVTControlCharacters } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { discard, root, scratch } from './docs.ts'
 import { LARGEST_PACKAGE } from './package-size.ts'
 
@@ -95,6 +96,38 @@ describe('npm start in that clone', { timeout: LONGEST }, () => {
       expect(response.status).toBe(200)
     } finally {
       child.kill()
+    }
+  })
+})
+
+const hasTerminal = process.platform === 'linux' && spawnSync('script', ['--version']).status === 0
+
+describe.skipIf(!hasTerminal)('npm start at the terminal of a desktop', { timeout: LONGEST }, () => {
+  test('opens the address that it prints', async () => {
+    const folder = scratch()
+    const opened = join(folder, 'opened')
+    const browser = join(folder, 'browser')
+    writeFileSync(browser, `#!/bin/sh\nprintf %s "$1" > ${opened}\n`)
+    chmodSync(browser, 0o755)
+    const { CI: _, SSH_CONNECTION: __, ...inherited } = process.env
+    const command = `'${process.execPath}' '${join(clone, 'bin/start.js')}' --port 0`
+    const child = spawn('script', ['--quiet', '--flush', '--return', '--command', command, '/dev/null'], {
+      cwd: clone,
+      env: { ...inherited, DISPLAY: ':0', BROWSER: browser },
+      // Its own group, so that the server ends with the terminal.
+      detached: true,
+    })
+    try {
+      let output = ''
+      child.stdout.on('data', (data: Buffer) => (output += data.toString()))
+      await vi.waitUntil(() => existsSync(opened) && readFileSync(opened, 'utf8') !== '', {
+        timeout: LONGEST / 2,
+        interval: 100,
+      })
+      const [, address] = /^(http:\/\/127\.0\.0\.1:\d+)\r?\n/m.exec(stripVTControlCharacters(output)) ?? []
+      expect(readFileSync(opened, 'utf8')).toMatch(new RegExp(`^${address ?? 'an address'}/?$`))
+    } finally {
+      if (child.pid !== undefined) process.kill(-child.pid)
     }
   })
 })
