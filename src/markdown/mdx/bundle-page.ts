@@ -113,6 +113,7 @@ const LOADERS = new Map<string, Loader>(
 )
 
 function createImportProblem(draft: MarkdownDraft, message: Message, { imports }: ModuleScope): Problem {
+  const [, target, name] = /^No matching export in "site:(.+)" for import "(.+)"$/.exec(message.text) ?? []
   const { location } = message
   const file = location?.file.replace(/^site:/, '')
   // The compiled page has all its imports on one line: the module is the first string from the error on.
@@ -120,18 +121,14 @@ function createImportProblem(draft: MarkdownDraft, message: Message, { imports }
     location === null ? undefined : /["']([^"']+)["']/.exec(location.lineText.slice(location.column))?.[1]
   const problemLocation: SourceLocation =
     location === null || file === undefined || file === ENTRY_NAME || file === `<stdin>`
-      ? ((asked === undefined ? undefined : imports.get(asked)) ?? {
-          file: draft.path,
-          line: 1,
-          column: 1,
-        })
+      ? (imports.get(`${asked} ${name}`) ??
+        imports.get(asked ?? '') ?? { file: draft.path, line: 1, column: 1 })
       : {
           file,
           line: location.line,
           column: location.column + 1,
           ...(location.length > 0 ? { length: location.length } : {}),
         }
-  const [, target, name] = /^No matching export in "site:(.+)" for import "(.+)"$/.exec(message.text) ?? []
   if (target !== undefined && name !== undefined) {
     const exports = listExports(draft.files[target] ?? '')
     return problems.missingExport({ name, file: target, exports }, problemLocation)

@@ -14,6 +14,7 @@ import { resolveImport } from './resolve-import.ts'
 /** What a file's `import` and `export` lines bring: where a name comes from, undefined for one that the file makes itself. */
 export interface ModuleScope {
   readonly names: ReadonlyMap<string, { readonly module: string; readonly name: string } | undefined>
+  /** Where a module is imported, by its specifier, and where a name of it is: `./rates.tsx Rate`. */
   readonly imports: ReadonlyMap<string, SourceLocation>
 }
 
@@ -26,7 +27,8 @@ export function readModuleScope(draft: MarkdownDraft, tree: Root): ModuleScope {
     for (const statement of readProgram(node)?.body ?? []) {
       if (statement.type === 'ImportDeclaration') {
         const from = String(statement.source.value)
-        imports.set(from, locateStatement(draft, statement, node))
+        const location = locateStatement(draft, statement, node)
+        imports.set(from, location)
         for (const specifier of statement.specifiers) {
           const name =
             specifier.type === 'ImportSpecifier'
@@ -37,6 +39,7 @@ export function readModuleScope(draft: MarkdownDraft, tree: Root): ModuleScope {
                 ? 'default'
                 : '*'
           names.set(specifier.local.name, { module: from, name })
+          imports.set(`${from} ${name}`, location)
         }
       } else if (statement.type === 'ExportNamedDeclaration') {
         const made = statement.declaration
