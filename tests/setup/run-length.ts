@@ -25,10 +25,16 @@ const FULL_RUN_FILES: Readonly<Record<string, string>> = {
   'tests/browser/console-logs.test.ts': 'tests/browser/console-pages.test.ts',
   'tests/browser/console-settings.test.ts': 'tests/browser/console-pages.test.ts',
   'tests/browser/console-shell.test.ts': 'tests/browser/console-pages.test.ts',
+  // A console that is shipped for another platform, whose backend is verified.
+  'tests/browser/console-shipping.test.ts': 'tests/browser/console-session.test.ts',
   'tests/browser/console-webhooks.test.ts': 'tests/browser/console-pages.test.ts',
   'tests/browser/console-work.test.ts': 'tests/browser/console-applications.test.ts',
   // Three further sites, on which the rules of all pages hold.
   'tests/browser/looks.test.ts': 'tests/browser/reading-rules.test.ts',
+  // A sandbox that is killed under load and started again many times.
+  'tests/sandbox/crash.test.ts': 'tests/sandbox/store-problems.test.ts',
+  // Samples of every operation against the sandbox; the short run has the code of every guide.
+  'tests/sandbox/samples.test.ts': 'tests/sandbox/guides.test.ts',
   // The weight of the console, for which all of it is compiled.
   'tests/unit/console/weight.test.ts': 'tests/unit/try-it/weight.test.ts',
 }
