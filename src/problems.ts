@@ -752,7 +752,7 @@ export function blockedHtml(what: string, why: string, location: SourceLocation)
     location,
     hint: /script|on\w+/.test(what)
       ? 'to run code, use an island component in an `.mdx` page'
-      : 'use a class and a style sheet, or a component in an `.mdx` page',
+      : 'use a class, and a style sheet of the option `css`',
   }
 }
 
@@ -864,7 +864,7 @@ export function mdxImport(message: string, location: SourceLocation): Problem {
     severity: 'error',
     message,
     location,
-    hint: 'a page can import `react`, and `.tsx`, `.ts`, `.jsx`, `.js` and `.json` files by a relative path',
+    hint: 'a page can import installed packages, and `.tsx`, `.ts`, `.jsx`, `.js` and `.json` files by a relative path',
   }
 }
 
@@ -900,7 +900,7 @@ export function mdxThrows(reason: string, location: SourceLocation): Problem {
     location,
     ...(BROWSER_GLOBAL.test(reason)
       ? {
-          hint: 'this code runs at build time, without a browser: move it into `useEffect` of an island component',
+          hint: 'this code runs at build time, without a browser: move it into `useEffect` of an island component, packages by `await import()`',
         }
       : {}),
   }

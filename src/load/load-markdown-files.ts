@@ -12,6 +12,7 @@ import type { MarkdownDocument } from '../markdown/read-markdown.ts'
 import { collectIncludes } from '../markdown/collect-includes.ts'
 import { outlineMarkdown } from '../markdown/outline-markdown.ts'
 import type { Config, Problem, SourceFile } from '../types.ts'
+import { findPackages } from './find-packages.ts'
 import { readSource, readText } from './files/source-files.ts'
 import type { MarkdownPlugins } from './compile-plugins.ts'
 import type { ParsedSource } from './pages/front-matter.ts'
@@ -106,12 +107,16 @@ export async function convertSource(
 ): Promise<LoadedMarkdown> {
   const { path } = source
   const files = await collectIncludes(source, (file) => readText(context.root, file))
-  const inputs = { files, ...commonInputs(config, path) }
+  const packages = isMdxFile(path)
+    ? findPackages(context.root, [source.text, ...Object.values(files)])
+    : undefined
+  const inputs = { files, ...(packages !== undefined && { packages }), ...commonInputs(config, path) }
   const key = hashOf(path, source.text, JSON.stringify(inputs), plugins.key)
   const markdown = await context.cache.get('markdown', key, () =>
     context.pool.run('markdown', {
       source,
-      inputs: plugins.key === '' ? inputs : { ...inputs, plugins },
+      // Not part of the key: where the site is changes nothing.
+      inputs: { ...inputs, root: context.root, ...(plugins.key !== '' && { plugins }) },
     }),
   )
   return {

@@ -33,6 +33,8 @@ export interface DraftSource {
   readonly engine: MarkdownEngine
   /** Texts of the files that an MDX page imports, by path relative to the root. */
   readonly files: Readonly<Record<string, string>>
+  /** Installed packages that an MDX page can import, and the folder from which they are found. */
+  readonly packages?: { readonly root: string; readonly versions: Readonly<Record<string, string>> }
   /** Services whose frames pages may show, and origins of all allowed frames. */
   readonly embeds?: readonly string[]
   readonly frames?: readonly string[]

@@ -57,6 +57,9 @@ export interface MarkdownDocument {
 export interface MarkdownInputs {
   /** Texts of the files that the source includes or imports, by path relative to the root. */
   readonly files: Readonly<Record<string, string>>
+  /** Installed packages that an MDX page imports, with their versions; and the folder of the site, from which they are found. */
+  readonly packages?: Readonly<Record<string, string>>
+  readonly root?: string
   readonly rawHtml: 'allow' | 'sanitize'
   readonly engine: MarkdownEngine
   /** Language of the texts that Offprint adds, where it is not English. */
@@ -94,6 +97,7 @@ export async function readMarkdown(
       rawHtml: inputs.rawHtml,
       engine: inputs.engine,
       files: inputs.files,
+      packages: { root: inputs.root ?? '', versions: inputs.packages ?? {} },
       ...(inputs.embeds !== undefined && { embeds: inputs.embeds }),
       ...(inputs.frames !== undefined && { frames: inputs.frames }),
       ...(inputs.plugins !== undefined && { plugins: inputs.plugins }),

@@ -1,13 +1,14 @@
 /**
  * Bundles a compiled MDX page with the modules that it imports, and runs it. Imports are resolved among the files that came with the page;
- * nothing is read from disk.
+ * only the code of packages is read from disk.
  */
 import { createRequire } from 'node:module'
-import { posix } from 'node:path'
+import { isAbsolute, posix } from 'node:path'
 import { build, type BuildFailure, type Loader, type Message, type Plugin } from 'esbuild'
 import * as React from 'react'
 import type { ComponentType } from 'react'
 import * as runtime from 'react/jsx-runtime'
+import { getOwn } from '../../lib/data/own-property.ts'
 import * as problems from '../../problems.ts'
 import type { SourceLocation, Problem } from '../../types.ts'
 import type { MarkdownDraft } from '../markdown-draft.ts'
@@ -47,6 +48,9 @@ export async function bundlePage(
     // For the locations of errors that components throw.
     sourcemap: 'inline',
     sourcesContent: false,
+    // A page links its own style sheets.
+    loader: { '.css': 'empty' },
+    define: { 'process.env.NODE_ENV': '"production"' },
     plugins: [createFilePlugin(draft)],
   }).catch((error: unknown) => {
     if (!(error instanceof Error) || !('errors' in error)) throw error
@@ -79,16 +83,26 @@ const UNRESOLVED = 'unresolved'
  */
 const isUnresolved = ({ pluginName }: Message) => pluginName === PLUGIN_NAME
 
-/** Imports are answered from the files that came with the page: nothing is read here. */
+/** Tells our own calls of `build.resolve` apart. */
+const FROM_SITE = 'from-site'
+
+/** Imports are answered from the files that came with the page; those of packages, and inside of them, by esbuild. */
 function createFilePlugin(draft: MarkdownDraft): Plugin {
+  const { root, versions } = draft.packages ?? { root: '', versions: {} }
   const refuse = (text: string) => ({ path: text, namespace: UNRESOLVED, warnings: [{ text }] })
   return {
     name: PLUGIN_NAME,
     setup(build) {
-      build.onResolve({ filter: /.*/ }, ({ path, importer, kind }) => {
-        if (kind === 'entry-point') return undefined
+      build.onResolve({ filter: /.*/ }, ({ path, importer, kind, namespace, pluginData }) => {
+        if (kind === 'entry-point' || pluginData === FROM_SITE) return undefined
         if (SHARED_MODULES.has(path)) return { path, external: true }
-        if (!/^[./]/.test(path)) return refuse(`cannot import \`${path}\`: it is not a file of this site`)
+        if (namespace === 'file' && isAbsolute(importer)) return undefined
+        if (!/^[./]/.test(path)) {
+          const [name = path] = /^(?:@[^/]+\/)?[^/]+/.exec(path) ?? []
+          return getOwn(versions, name) === undefined
+            ? refuse(`cannot import \`${path}\`: the package \`${name}\` is not installed`)
+            : build.resolve(path, { resolveDir: root, kind, pluginData: FROM_SITE })
+        }
         const from = importer === ENTRY_NAME || importer === '' ? draft.path : importer
         const target = resolveInRoot(from, path)
         if (target === undefined) return refuse(`cannot import \`${path}\`: it is outside the site's folder`)

@@ -40,7 +40,7 @@ export async function convertMdx(draft: MarkdownDraft): Promise<Root> {
   if (compiled === undefined) return createEmptyRoot()
   const bundled = await bundlePage(draft, compiled.code, compiled.scope)
   if (bundled === undefined) return createEmptyRoot()
-  const html = renderMdx(draft, bundled)
+  const html = renderMdx(draft, bundled, compiled.scope)
   if (html === undefined) return createEmptyRoot()
   const root = readRenderedHtml(draft, html)
   const parts = takeComputedParts(draft, root)
@@ -82,30 +82,39 @@ async function compileMdx(draft: MarkdownDraft): Promise<CompiledPage | undefine
 }
 
 /** Runs the author's code; what it throws is reported like any problem of a page. */
-function renderMdx(draft: MarkdownDraft, bundled: string): string | undefined {
+function renderMdx(draft: MarkdownDraft, bundled: string, scope: ModuleScope): string | undefined {
   try {
     const page = runPage(bundled)
     return renderToStaticMarkup(createElement(page.default, { components: createComponents(draft) }))
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    const location = locateComponentThrow(error, bundled) ?? locateUndefinedName(draft, reason)
+    const location = locateComponentThrow(error, bundled, scope) ?? locateUndefinedName(draft, reason)
     draft.problems.push(problems.mdxThrows(reason, location))
     return undefined
   }
 }
 
-/** Where an imported component throws; undefined if the page itself does. */
-function locateComponentThrow(error: unknown, bundled: string): SourceLocation | undefined {
+/** Where an imported component throws, or the import of the package that throws; undefined if the page itself does. */
+function locateComponentThrow(
+  error: unknown,
+  bundled: string,
+  { imports }: ModuleScope,
+): SourceLocation | undefined {
   const [, encoded = ''] = /\n\/\/# sourceMappingURL=data:application\/json;base64,(\S+)/.exec(bundled) ?? []
   if (encoded === '') return undefined
   const map = JSON.parse(Buffer.from(encoded, 'base64').toString()) as SourceMapPayload
   // `new Function` puts two lines before the code.
-  const [origin] = locateThrow(error, map, { frame: /<anonymous>:(\d+):(\d+)/g, lineOffset: 2 })
-  const file = origin === undefined ? undefined : /^site:(.+)/.exec(origin.source)?.[1]
-  return origin === undefined || file === undefined
-    ? undefined
-    : { file, line: origin.line, column: origin.column }
+  const origins = locateThrow(error, map, { frame: /<anonymous>:(\d+):(\d+)/g, lineOffset: 2 })
+  const own = origins.find(({ source }) => source.startsWith('site:'))
+  if (own !== undefined) return { file: own.source.slice(5), line: own.line, column: own.column }
+  const names = origins.flatMap(
+    ({ source }) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1] ?? [],
+  )
+  const [, location] = [...imports].find(([module]) => names.some((name) => isOfPackage(module, name))) ?? []
+  return location
 }
+
+const isOfPackage = (module: string, name: string) => module === name || module.startsWith(`${name}/`)
 
 /** Where a name that is not defined is written; an error of a component has no place in the page. */
 function locateUndefinedName(draft: MarkdownDraft, reason: string): SourceLocation {

@@ -18,7 +18,7 @@ export function listImportCandidates(module: string): readonly string[] {
   ]
 }
 
-const IMPORT = /^[ \t]*(?:import|export|\})[^'"\n]*(?:from[ \t]*)?['"]([./][^'"\n]*)['"]/gm
+const IMPORT = /(?:^[ \t]*(?:import|export|\})[^'"\n]*|\bimport\(\s*)['"]([./][^'"\n]*)['"]/gm
 
 /** Adds the files that texts import, and those import, to `found`. A line in a code sample that looks like an import costs a file too many, no more. */
 export async function collectImports(

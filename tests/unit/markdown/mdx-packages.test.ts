@@ -1,0 +1,77 @@
+/** npm packages in MDX: they are bundled at build time, and what goes wrong is reported at its place. */
+
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findPackages } from '../../../src/load/find-packages.ts'
+import { readMarkdown } from '../../../src/markdown/read-markdown.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'mdx-packages-'))
+
+const FILES: Readonly<Record<string, string>> = {
+  'node_modules/join-names/package.json': '{ "name": "join-names", "version": "1.2.3", "main": "main.js" }',
+  'node_modules/join-names/main.js':
+    "require('./look.css'); module.exports = (...names) => names.filter(Boolean).join(' ')",
+  'node_modules/join-names/look.css': 'b { color: red }',
+  'node_modules/@charts/bar/package.json':
+    '{ "name": "@charts/bar", "version": "2.0.0", "exports": { ".": { "import": "./bar.js" }, "./wide": "./wide.js" } }',
+  'node_modules/@charts/bar/bar.js':
+    "import { useMemo, createElement } from 'react'\nexport const Bar = ({ of }) => createElement('b', null, useMemo(() => of * 2, [of]))",
+  'node_modules/@charts/bar/wide.js': 'export const size = document.body.clientWidth',
+}
+
+beforeAll(() => {
+  for (const [path, text] of Object.entries(FILES)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+})
+afterAll(() => rmSync(root, { recursive: true }))
+
+async function readPage(text: string) {
+  const packages = findPackages(root, [text])
+  const source = { path: 'content/docs/page.mdx', text, hash: '' }
+  const { value, problems } = await readMarkdown(source, {
+    files: {},
+    packages,
+    root,
+    rawHtml: 'allow',
+    engine: 'native',
+  } as Parameters<typeof readMarkdown>[1])
+  return { body: value.body, problems, packages }
+}
+
+test('packages are found from the folder of the site, and share React with the page', async () => {
+  const page = await readPage(
+    "import names from 'join-names'\nimport { Bar } from '@charts/bar'\n\n<p className={names('a', false, 'b')}><Bar of={21} /></p>\n",
+  )
+  expect(page.problems).toEqual([])
+  expect(page.body).toContain('<p class="a b"><b>42</b></p>')
+  // Part of the key of the cache.
+  expect(page.packages).toEqual({ '@charts/bar': '2.0.0', 'join-names': '1.2.3' })
+})
+
+test('a package that needs a browser is reported at its import, with the way out', async () => {
+  const { problems } = await readPage("Text.\n\nimport { size } from '@charts/bar/wide'\n\n{size}\n")
+  expect(problems).toMatchObject([
+    { code: 'mdx-throws', location: { file: 'content/docs/page.mdx', line: 3 } },
+  ])
+  expect(problems[0]?.hint).toContain('`await import()`')
+})
+
+test('a package that is not installed is reported', async () => {
+  const { problems } = await readPage("import { x } from '@charts/none/deep'\n\n{x}\n")
+  expect(problems).toMatchObject([
+    {
+      code: 'mdx-import',
+      message: 'cannot import `@charts/none/deep`: the package `@charts/none` is not installed',
+    },
+  ])
+})
+
+test('packages that a component loads in the browser are found as well', () => {
+  expect(findPackages(root, ["useEffect(() => void import('join-names'))"])).toEqual({
+    'join-names': '1.2.3',
+  })
+})
