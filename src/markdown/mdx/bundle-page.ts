@@ -83,7 +83,7 @@ const UNRESOLVED = 'unresolved'
  */
 const isUnresolved = ({ pluginName }: Message) => pluginName === PLUGIN_NAME
 
-/** Tells our own calls of `build.resolve` apart. */
+/** Marks our own calls of `build.resolve`. */
 const FROM_SITE = 'from-site'
 
 /** Imports are answered from the files that came with the page; those of packages, and inside of them, by esbuild. */
