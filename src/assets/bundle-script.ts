@@ -53,10 +53,12 @@ export const leaveMessagesOpen: Plugin = {
         )
         .replace(/(?<![\w$]|[^.]\.)writeText\(\s*('[\w.]+')\s*\)/g, (_, key: string) => placeholder(key))
         .replace(
-          /(?<![\w$]|[^.]\.)writeText(Parts)?\(\s*('[\w.]+'),\s*(?=\{)/g,
+          /(?<![\w$]|[^.]\.)writeText(Parts)?(?:<\w+>)?\(\s*('[\w.]+'),\s*(?=\w|\{)/g,
           (_, parts: string | undefined, key: string) =>
             `${parts === undefined ? 'formatMessage' : 'formatParts'}(${placeholder(key)},'@@language@@',`,
         )
+      const [call] = /(?<![\w$]|[^.]\.)writeText(?:Parts)?\b.*/.exec(contents) ?? []
+      if (call !== undefined) return { errors: [{ text: `a message needs a literal key: ${call}` }] }
       return { contents, loader: extname(path).slice(1) as 'ts' | 'tsx' }
     })
   },
