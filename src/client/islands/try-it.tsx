@@ -61,6 +61,9 @@ export function TryIt(props: TryItProps) {
       {used && (
         <dialog
           className="tryit"
+          // The language of the interface, also on a page that is not translated.
+          lang={document.documentElement.lang}
+          dir={document.documentElement.dir}
           ref={dialog}
           aria-labelledby={id}
           // The backdrop is the dialog itself; its content covers the rest.
@@ -68,7 +71,9 @@ export function TryIt(props: TryItProps) {
         >
           <div className="try-frame">
             <header className="try-head">
-              <h2 id={id}>{title}</h2>
+              <h2 id={id} dir="auto">
+                {title}
+              </h2>
               <button type="button" className="icon-button" aria-label={writeText('close')} onClick={close}>
                 <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
                   <path d="m6 6 12 12M18 6 6 18" />

@@ -37,8 +37,8 @@ async function readPage(text: string) {
     packages,
     root,
     rawHtml: 'allow',
-    engine: 'native',
-  } as Parameters<typeof readMarkdown>[1])
+    engine: 'auto',
+  })
   return { body: value.body, problems, packages }
 }
 

@@ -1,0 +1,68 @@
+/** A site in Japanese with an Arabic translation, as readers use it: the language menu, the layout from right to left, search, try-it. */
+
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { docs, root, scratch } from '../docs.ts'
+import { listViolations, looked, overflow } from './accessibility.ts'
+import { newContext } from './harness.ts'
+import { open, type Place } from './places.ts'
+
+let place: Place
+
+beforeAll(async () => {
+  const folder = scratch()
+  cpSync(join(root, 'tests/looks/densha'), folder, { recursive: true })
+  const write = (path: string, text: string) => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  write('content/docs/refund.md', '# 払い戻し\n\n切符の払い戻しは、管理者のメールアドレスへ申し込みます。\n')
+  write('i18n/ar/docs/refund.md', '# الاسترداد\n\nيُطلب استرداد التذاكر من المدير.\n')
+  const { code, stderr } = await docs(['build', '--root', folder, '--no-offline'])
+  expect(code, stderr).toBe(0)
+  place = await open('built', folder)
+})
+afterAll(() => place.close())
+
+test.each([true, false])('the language menu keeps the page (JavaScript: %s)', async (javaScriptEnabled) => {
+  const context = await newContext({ javaScriptEnabled })
+  const page = await context.newPage()
+  await page.goto(place.address('/docs/refund'))
+  expect(await page.locator('html').getAttribute('dir')).toBe('ltr')
+  await page.locator('.languages summary').click()
+  await page.locator('.languages a[hreflang=ar]').click()
+  await page.waitForURL('**/ar/docs/refund')
+  expect(await page.locator('html').getAttribute('dir')).toBe('rtl')
+  expect(await page.locator('h1').innerText()).toBe('الاسترداد')
+  await context.close()
+})
+
+test('try-it is in Arabic, fits narrow and wide screens, and is accessible', async () => {
+  const context = await newContext(looked(1440))
+  const page = await context.newPage()
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(place.address('/ar/docs/api/v1/list-stations'))
+    await page.getByRole('button', { name: 'جرّب' }).click()
+    await page.getByRole('heading', { name: 'الاستجابة' }).waitFor()
+    expect(await page.locator('dialog').innerText()).not.toMatch(/Send|Response|Server|Parameters/)
+    expect(await overflow(page), `at ${width}`).toBe(0)
+    expect(await listViolations(page, 'dialog[open]'), `at ${width}`).toEqual([])
+    await page.keyboard.press('Escape')
+    expect(await overflow(page), `page at ${width}`).toBe(0)
+  }
+  await context.close()
+})
+
+test('search finds a part of a Japanese word, and marks it', async () => {
+  const context = await newContext()
+  const page = await context.newPage()
+  await page.goto(place.address('/docs/intro'))
+  await page.keyboard.press('/')
+  await page.locator('[role=combobox]').fill('アドレス')
+  const first = page.locator('[role=option]').first()
+  await expect.poll(() => first.innerText()).toContain('払い戻し')
+  expect(await first.locator('mark').allInnerTexts()).toContain('アドレス')
+  await context.close()
+})
