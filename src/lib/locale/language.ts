@@ -5,7 +5,7 @@
 
 import type { InterfaceLanguage } from '../../types.ts'
 
-/** The languages of the interface: src/locale/messages has a file for each. */
+/** The languages of the interface: src/lib/locale/messages has a file for each. */
 export const INTERFACE_LANGUAGES: readonly InterfaceLanguage[] = [
   'en',
   'de',
