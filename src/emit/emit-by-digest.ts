@@ -1,3 +1,4 @@
+import { openCacheSlot, type CacheSlot } from '../cache/cache-slot.ts'
 import type { BuildContext } from '../context.ts'
 import { digestFile, type EmittedFile } from '../lib/files/file-digest.ts'
 import type { FileDigest, OutFile } from '../types.ts'
@@ -15,30 +16,17 @@ export async function* emitByDigest(
     yield* build()
     return
   }
-  let finish: DigestReceiver | undefined
-  const digests = await new Promise<readonly FileDigest[] | undefined>((resolve, reject) => {
-    const stored = cache.get(stage, key(), () => {
-      const made = new Promise<readonly FileDigest[]>((done, fail) => {
-        finish = { done, fail }
-      })
-      resolve(undefined)
-      return made
-    })
-    stored.then(resolve, reject)
-  })
-  if (digests !== undefined) yield* deferFiles(digests, build)
-  else if (finish !== undefined) yield* recordDigests(build(), finish)
+  const slot = await openCacheSlot<readonly FileDigest[]>(cache, stage, key())
+  if ('value' in slot) yield* deferFiles(slot.value, build)
+  else yield* recordDigests(build(), slot)
 }
 
 /** Takes the digests of all files for the cache, or the reason why there are none. */
-interface DigestReceiver {
-  readonly done: (digests: readonly FileDigest[]) => void
-  readonly fail: (reason: unknown) => void
-}
+type DigestReceiver = Exclude<CacheSlot<readonly FileDigest[]>, { readonly value: unknown }>
 
 async function* recordDigests(
   files: AsyncIterable<OutFile>,
-  { done, fail }: DigestReceiver,
+  { save, fail }: DigestReceiver,
 ): AsyncIterable<EmittedFile> {
   const digests: FileDigest[] = []
   try {
@@ -47,9 +35,9 @@ async function* recordDigests(
       digests.push(digest)
       yield { ...file, ...digest }
     }
-    done(digests)
+    save(digests)
   } finally {
-    // Without effect after `done`. A consumer that stops early leaves no digests.
+    // Without effect after `save`. A consumer that stops early leaves no digests.
     fail(new Error('not all files were emitted'))
   }
 }

@@ -1,9 +1,11 @@
 /** Reads one API description with its overlays and the files that it refers to, or takes it from the cache. */
+import { openCacheSlot } from '../cache/cache-slot.ts'
 import type { BuildContext } from '../context.ts'
 import { track } from '../lib/activity.ts'
 import { hashOf } from '../lib/data/hash.ts'
 import type { Api } from '../model.ts'
 import type { ApiInputs } from '../openapi/api-inputs.ts'
+import type { StoredPart } from '../openapi/part-memory.ts'
 import type { Page } from '../site-types.ts'
 import type { ApiConfig, Config, Problem } from '../types.ts'
 import { LOCK_FILE } from '../lib/files/lock-file.ts'
@@ -54,7 +56,13 @@ export async function loadApi(config: Config, context: BuildContext, api: ApiCon
   const { value, problems: readProblems } = await cacheApi(key, context, async () => {
     const { readApi } = await import('../openapi/read-api.ts')
     return track('openapi', api.spec, () =>
-      readApi({ ...inputs, key }, (pages, api) => outlinePages(pages, api, context)),
+      readApi(
+        { ...inputs, key },
+        (pages, api) => outlinePages(pages, api, context),
+        context.cache.keepsValues
+          ? (part) => openCacheSlot<StoredPart>(context.cache, 'openapi-part', part)
+          : undefined,
+      ),
     )
   })
   return {

@@ -37,6 +37,11 @@ export interface ApiReader extends ReferenceReader {
   nameSchema(pointer: string): string
   /** Schemas by name, their pointers: those of `components.schemas` first, then the others that were asked for. */
   readonly schemaPointers: ReadonlyMap<string, string>
+  /**
+   * How often reading had an effect besides its value, or asked for a position in the file: problems, links of descriptions, names that depend
+   * on the order of reading. What is read without one depends on nodes alone (part-memory.ts). A problem counts each time it is met.
+   */
+  countEffects(): number
 }
 
 const COMPONENT_SCHEMA = /^\/components\/schemas\/([^/]+)$/
@@ -51,7 +56,16 @@ export function createApiReader(options: {
   resolveAddress: (address: string) => string | undefined
   report: (problem: Problem) => void
 }): ApiReader {
-  const { document, locate, includesInternal, refused, resolveAddress, report } = options
+  const { document, includesInternal, refused, resolveAddress } = options
+  let effects = 0
+  const locate: Locator = (...position) => {
+    effects++
+    return options.locate(...position)
+  }
+  const report = (problem: Problem) => {
+    effects++
+    options.report(problem)
+  }
   const components = asObject(asObject(document['components'])['schemas'])
   const names = new Map(
     Object.keys(components).map((name) => [name, `/components/schemas/${escapePointerToken(name)}`]),
@@ -67,10 +81,11 @@ export function createApiReader(options: {
     derivedNames.set(pointer, name)
     names.set(name, pointer)
   }
-  const descriptions = new Map<string, RichText>()
+  const descriptions = new Map<string, { readonly text: RichText; readonly hasEffects: boolean }>()
   const allocateName = createNameAllocator([...names.keys()])
   const reported = new Set<string>()
   const reportOnce = (key: string, problem: () => Problem) => {
+    effects++
     if (reported.has(key)) return
     reported.add(key)
     report(problem())
@@ -86,24 +101,30 @@ export function createApiReader(options: {
     locate,
     includesInternal,
     report,
-    ...createReferenceReader({ document, locate, refused, report }),
+    ...createReferenceReader({ document, locate, refused, reportOnce }),
     sourceOf,
     schemaPointers: names,
+    countEffects: () => effects,
     readDescription(value, pointer) {
       const markdown = asText(value)
       if (markdown === '') return EMPTY_TEXT
       if (markdown.length > MAX_DESCRIPTION)
         reportOnce(`long ${pointer}`, () => problems.longDescription(markdown.length, locate(pointer)))
       const known = descriptions.get(markdown)
-      if (known !== undefined) return known
-      const description = renderDescription(markdown, sourceOf(pointer))
+      if (known !== undefined) {
+        if (known.hasEffects) effects++
+        return known.text
+      }
+      const before = effects
+      const text = renderDescription(markdown, sourceOf(pointer))
       // A link has a location, which is another one each time.
-      if (description.links.length === 0) descriptions.set(markdown, description)
-      return description
+      if (text.links.length === 0) descriptions.set(markdown, { text, hasEffects: effects > before })
+      return text
     },
     nameSchema(pointer) {
       const component = COMPONENT_SCHEMA.exec(pointer)?.[1]
       if (component !== undefined) return parsePointer(`/${component}`)[0] ?? component
+      effects++
       const known = derivedNames.get(pointer)
       if (known !== undefined) return known
       const name = allocateName(deriveSchemaName(document, pointer))

@@ -14,11 +14,12 @@ import { groupTags, listTags, readTags, type TagEntry } from './operation/read-t
 import { asObject, asText } from './document/json-value.ts'
 import { listHeadingAnchors, resolveAddress, type AddressTargets } from './description/resolve-address.ts'
 import { loadDescriptionRenderers } from '../markdown/read-description.ts'
-import { type OperationEntry } from './operation/operation-entry.ts'
+import { isOperationKey, type OperationEntry } from './operation/operation-entry.ts'
 import { readEvents } from './event/read-events.ts'
 import { createNameAllocator, toKebabCase, toPathSegment } from './names.ts'
-import { readOperation } from './operation/read-operation.ts'
+import { readOperation, type OperationContext } from './operation/read-operation.ts'
 import { buildApiPages, summarizeHtml, type OperationSource } from './build-api-pages.ts'
+import { createPartMemory, type FindPart, type PartSource } from './part-memory.ts'
 import { createApiReader, type ApiReader } from './api-reader.ts'
 import { readSecuritySchemes } from './operation/read-security.ts'
 import { readOutline, type OutlinePages } from './outline-api-page.ts'
@@ -42,6 +43,7 @@ export interface ApiContent {
 export async function readApi(
   inputs: ApiInputs,
   outlinePages: OutlinePages = async (pages, api) => pages.map((page) => readOutline(page, api)),
+  findPart?: FindPart,
 ): Promise<Result<ApiContent>> {
   const loaded = await loadDocument(inputs)
   if (loaded.value === undefined) return { value: { api: undefined, pages: [] }, problems: loaded.problems }
@@ -58,7 +60,13 @@ export async function readApi(
   const sources = listSources(reader, inputs)
   const { addresses } = sources
   await loadDescriptionRenderers(Object.values(inputs.files))
-  const { api, operations } = buildApi(reader, inputs, { ...sources, version })
+  const { api, operations } = await buildApi(reader, inputs, {
+    ...sources,
+    version,
+    refused,
+    // A name may lead anywhere in a document that has some.
+    findPart: Object.values(inputs.files).some(mayHaveIdentifiers) ? undefined : findPart,
+  })
   const pages = await buildApiPages(api, { operations, top: reader.locate('') }, outlinePages)
   // A shared example or description is met wherever it is used.
   return { value: { api, pages }, problems: uniqueValues(found) }
@@ -97,11 +105,82 @@ function listSources(reader: ApiReader, inputs: ApiInputs): ApiSources {
   return { base, entries, tagEntries, addresses }
 }
 
-function buildApi(
+/** What an operation is read from; the other operations of its path are none of it. */
+function describeOperationSource({ item, node, ...entry }: OperationEntry): PartSource {
+  const shared = Object.fromEntries(Object.entries(item.node).filter(([key]) => !isOperationKey(key)))
+  return { id: `operation ${entry.id}`, nodes: [node, shared, { ...entry, title: '', item: item.pointer }] }
+}
+
+/** Whether a text could have schemas that are named by `$id`, `$anchor` or `$dynamicAnchor`; an escape may hide the dollar sign. */
+function mayHaveIdentifiers(text: string): boolean {
+  return ['$id', '$anchor', '$dynamic', 'u0024', 'x24'].some((part) => text.includes(part))
+}
+
+interface BuildSources extends ApiSources {
+  readonly version: string
+  readonly refused: ReadonlySet<string>
+  readonly findPart: FindPart | undefined
+}
+
+interface PartsToRead {
+  readonly entries: readonly OperationEntry[]
+  readonly base: string
+  readonly route: (id: string) => string
+  readonly inputs: ApiInputs
+  readonly languages: readonly string[]
+  readonly context: OperationContext
+  readonly findPart: FindPart | undefined
+}
+
+/** Reads what there is many of. `shared` is what each of them depends on besides its nodes, the inputs and the context. */
+async function readParts(
+  reader: ApiReader,
+  { entries, base, route, inputs, languages, context, findPart }: PartsToRead,
+  shared: object,
+) {
+  const collector = createPartCollector(reader)
+  const { files: _, key: __, ...settings } = inputs
+  const memory = createPartMemory({
+    ...collector,
+    reader,
+    findPart,
+    shared: {
+      ...shared,
+      settings,
+      context: { ...context, errors: context.errors.map(({ code }) => code) },
+      schemas: [...reader.schemaPointers],
+    },
+  })
+  try {
+    await memory.find(entries.map(describeOperationSource))
+    const operations = entries.map((entry) => ({
+      entry,
+      operation: memory.read(`operation ${entry.id}`, (register) =>
+        track('operation', route(entry.id), () =>
+          splitBodies(readOperation(reader, entry, context), register),
+        ),
+      ),
+    }))
+    const events = readEvents(reader, { version: inputs.version, languages }, entries)
+    const users = operations.map(({ entry, operation }) => ({
+      label: entry.title,
+      route: route(entry.id),
+      method: entry.method,
+      data: operation,
+    }))
+    const { parts } = collector
+    const schemas = await readNamedSchemas(reader, { base, users, parts, memory })
+    return { operations, events, schemas }
+  } finally {
+    memory.close()
+  }
+}
+
+async function buildApi(
   reader: ApiReader,
   inputs: ApiInputs,
-  { base, entries: all, tagEntries, addresses, version }: ApiSources & { readonly version: string },
-): { readonly api: Api; readonly operations: readonly OperationSource[] } {
+  { base, entries: all, tagEntries, addresses, version, refused, findPart }: BuildSources,
+): Promise<{ readonly api: Api; readonly operations: readonly OperationSource[] }> {
   const { document } = reader
   const languages = inputs.languages.length > 0 ? inputs.languages : table.map((language) => language.id)
   const routes = addresses.operations
@@ -116,14 +195,21 @@ function buildApi(
     errors: catalogue,
     route: (id: string) => routes.get(id),
   }
-  const { parts, register } = createPartCollector(reader)
-  const operations = all.map((entry) => ({
-    entry,
-    operation: track('operation', route(entry.id), () =>
-      splitBodies(readOperation(reader, entry, context), register),
-    ),
-  }))
-  const events = readEvents(reader, { version: inputs.version, languages }, all)
+  const { operations, events, schemas } = await readParts(
+    reader,
+    { entries: all, base, route, inputs, languages, context, findPart },
+    {
+      version,
+      security: document['security'],
+      addresses: [
+        addresses.overview,
+        ...[addresses.operations, addresses.tags, addresses.schemas, addresses.headings].map((names) => [
+          ...names,
+        ]),
+      ],
+      refused: [...refused],
+    },
+  )
   const about = readOverview(reader)
   const briefs = operations.map(({ entry, operation }): OperationSummary => ({
     id: entry.id,
@@ -136,13 +222,6 @@ function buildApi(
     tag: entry.tag,
     scopes: listRequiredScopes(reader, entry.node),
   }))
-  const users = operations.map(({ entry, operation }) => ({
-    label: entry.title,
-    route: route(entry.id),
-    method: entry.method,
-    data: operation,
-  }))
-  const schemas = readNamedSchemas(reader, base, users, parts, register)
   if (all.length === 0 && events.length === 0)
     reader.report(problems.emptyPaths(reader.locate('/paths', { key: true })))
   const api: Api = {

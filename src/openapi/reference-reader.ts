@@ -49,7 +49,8 @@ export interface ReferenceReaderOptions {
   readonly locate: Locator
   /** References that are reported already. */
   readonly refused: ReadonlySet<string>
-  readonly report: (problem: Problem) => void
+  /** Takes a problem that one reference causes wherever it is written. */
+  readonly reportOnce: (key: string, problem: () => Problem) => void
 }
 
 /** Reports each reference that cannot be resolved or leads in a circle, once. */
@@ -57,17 +58,11 @@ export function createReferenceReader({
   document,
   locate,
   refused,
-  report,
+  reportOnce,
 }: ReferenceReaderOptions): ReferenceReader {
-  const reported = new Set<string>()
   const targets = new Map<string, Target | undefined>()
   let identifiers: ReadonlyMap<string, string> | undefined
 
-  const reportOnce = (key: string, problem: () => Problem) => {
-    if (reported.has(key)) return
-    reported.add(key)
-    report(problem())
-  }
   const findTarget = (ref: string): Target | undefined => {
     const pointer = ref.startsWith('#') ? pointerOfFragment(ref) : undefined
     const found = pointer ?? (identifiers ??= listIdentifiers(document)).get(ref)

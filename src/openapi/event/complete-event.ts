@@ -32,6 +32,6 @@ const readerOf = rememberLast(({ document, file }: Api): ReferenceReader =>
     document: asObject(document),
     locate: () => ({ file, line: 1, column: 1 }),
     refused: new Set(),
-    report: () => undefined,
+    reportOnce: () => undefined,
   }),
 )

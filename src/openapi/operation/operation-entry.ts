@@ -53,6 +53,11 @@ export function checkTitle(reader: ApiReader, title: string, pointer: string): v
     reader.report(problems.markupInTitle(title, reader.locate(pointer)))
 }
 
+/** Whether a member of a path item holds operations. */
+export function isOperationKey(key: string): boolean {
+  return METHODS.includes(key) || key === 'additionalOperations'
+}
+
 /** The operations of a path item; 3.2 has other methods in `additionalOperations`. */
 export function operationsOfPathItem(
   item: JsonObject,

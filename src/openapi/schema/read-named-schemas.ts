@@ -8,6 +8,7 @@ import { listSchemaReferences } from '../schema-references.ts'
 import { createNameAllocator, toPathSegment } from '../names.ts'
 import type { readOperation } from '../operation/read-operation.ts'
 import { readSchema } from './read-schema.ts'
+import type { PartMemory } from '../part-memory.ts'
 import { type RegisterPart, splitSchema } from './split-schema.ts'
 
 interface SchemaUser {
@@ -16,18 +17,34 @@ interface SchemaUser {
   readonly method: string
   readonly data: unknown
 }
+
+interface NamedSchemaOptions {
+  /** Route below which all pages of the API are. */
+  readonly base: string
+  readonly users: readonly SchemaUser[]
+  /** Schemas that were cut out of others; more come while schemas are read. */
+  readonly parts: ReadonlyMap<string, Schema>
+  readonly memory: PartMemory
+}
+
 /** Every named schema, with what uses it. Reading one may name others, so the list grows while it is walked. */
-export function readNamedSchemas(
+export async function readNamedSchemas(
   reader: ApiReader,
-  base: string,
-  users: readonly SchemaUser[],
-  parts: ReadonlyMap<string, Schema>,
-  register: RegisterPart,
-): Readonly<Record<string, ApiSchema>> {
+  { base, users, parts, memory }: NamedSchemaOptions,
+): Promise<Readonly<Record<string, ApiSchema>>> {
   const read = new Map<string, { schema: Schema; pointer: string }>()
+  const nodeAt = (pointer: string) => resolvePointer(reader.document, parsePointer(pointer))
+  await memory.find(
+    Array.from(reader.schemaPointers, ([name, pointer]) => ({
+      id: `schema ${name} ${pointer}`,
+      nodes: [nodeAt(pointer)],
+    })),
+  )
   for (const [name, pointer] of reader.schemaPointers) {
-    const whole = readSchema(reader, resolvePointer(reader.document, parsePointer(pointer)), pointer)
-    read.set(name, { pointer, schema: splitSchema(whole, name, register) })
+    const schema = memory.read(`schema ${name} ${pointer}`, (register) =>
+      splitSchema(readSchema(reader, nodeAt(pointer), pointer), name, register),
+    )
+    read.set(name, { pointer, schema })
   }
   for (const [name, schema] of parts) read.set(name, { pointer: '', schema })
   const free = createNameAllocator()
@@ -63,15 +80,17 @@ export function readNamedSchemas(
 export function createPartCollector(reader: ApiReader): {
   parts: ReadonlyMap<string, Schema>
   register: RegisterPart
+  isRegistered: (name: string) => boolean
 } {
   const parts = new Map<string, Schema>()
+  const isRegistered = (name: string) => parts.has(name) || reader.schemaPointers.has(name)
   const register = (name: string, part: Schema) => {
     let free = name
-    for (let n = 2; parts.has(free) || reader.schemaPointers.has(free); n++) free = `${name}-${n}`
+    for (let n = 2; isRegistered(free); n++) free = `${name}-${n}`
     parts.set(free, part)
     return free
   }
-  return { parts, register }
+  return { parts, register, isRegistered }
 }
 /** An operation whose bodies hold their large parts by reference. */
 export function splitBodies<T extends ReturnType<typeof readOperation>>(

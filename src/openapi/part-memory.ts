@@ -1,0 +1,158 @@
+/**
+ * Takes operations and schemas of a description from the cache, so that an edit of one reads that one only. The key of a part is a hash of its
+ * node, of everything that references in it lead to, and of what all parts share. No position in the file is in it: an edit moves everything
+ * below. A part whose reading reports a problem, or has another effect besides its value, is read each time.
+ */
+
+import { hashOf } from '../lib/data/hash.ts'
+import type { Json, Schema } from '../model.ts'
+import type { ApiReader } from './api-reader.ts'
+import type { RegisterPart } from './schema/split-schema.ts'
+
+/** What is kept of a part; null for one that must be read each time. */
+export type StoredPart = {
+  readonly value: unknown
+  /** The schemas that were cut out of it, by the names that they were registered under. */
+  readonly cut: readonly (readonly [name: string, schema: Schema])[]
+} | null
+
+/** What the cache has for a key, or where the part goes. */
+export type PartSlot =
+  | { readonly value: StoredPart }
+  | { readonly save: (part: StoredPart) => void; readonly fail: (reason: unknown) => void }
+
+export type FindPart = (key: string) => Promise<PartSlot>
+
+/** A part to look up. */
+export interface PartSource {
+  /** Names it among all parts. */
+  readonly id: string
+  /** What it is read from: nodes of the document, and plain data. */
+  readonly nodes: readonly unknown[]
+}
+
+export interface PartMemory {
+  /** Looks parts up, all at once. */
+  find(sources: readonly PartSource[]): Promise<void>
+  /** The part that was looked up under `id`, or what `read` gives. Parts are read in the order in which they name schemas. */
+  read<T>(id: string, read: (register: RegisterPart) => T): T
+  /** Ends waiting for what was looked up and not read, after a failure. Without effect on what was saved. */
+  close(): void
+}
+
+export interface PartMemoryOptions {
+  readonly reader: ApiReader
+  /** Keeps the schemas that are cut out of parts. */
+  readonly register: RegisterPart
+  /** Whether a schema of that name is registered. */
+  readonly isRegistered: (name: string) => boolean
+  /** Everything that each part depends on, as plain data. */
+  readonly shared: unknown
+  /** Absent where nothing is kept. */
+  readonly findPart: FindPart | undefined
+}
+
+export function createPartMemory({
+  reader,
+  register,
+  isRegistered,
+  shared,
+  findPart,
+}: PartMemoryOptions): PartMemory {
+  const slots = new Map<string, PartSlot>()
+  const describe = createPartKeys(reader, shared)
+
+  const readAgain = <T>(read: (register: RegisterPart) => T, slot: PartSlot | undefined): T => {
+    if (slot === undefined || 'value' in slot) return read(register)
+    const before = reader.countEffects()
+    const cut: (readonly [string, Schema])[] = []
+    let isRenamed = false
+    const value = read((wanted, schema) => {
+      const name = register(wanted, schema)
+      // Which number a name gets depends on what was registered before.
+      isRenamed ||= name !== wanted
+      cut.push([name, schema])
+      return name
+    })
+    slot.save(isRenamed || reader.countEffects() > before ? null : { value, cut })
+    return value
+  }
+
+  return {
+    async find(sources) {
+      if (findPart === undefined) return
+      await Promise.all(
+        sources.map(async (source) => {
+          const key = describe(source)
+          if (key !== undefined) slots.set(source.id, await findPart(key))
+        }),
+      )
+    },
+    read<T>(id: string, read: (register: RegisterPart) => T): T {
+      const slot = slots.get(id)
+      const known = slot !== undefined && 'value' in slot ? slot.value : null
+      if (known === null || known.cut.some(([name]) => isRegistered(name))) return readAgain(read, slot)
+      for (const [name, schema] of known.cut) register(name, schema)
+      return known.value as T
+    },
+    close() {
+      for (const slot of slots.values())
+        if ('fail' in slot) slot.fail(new Error('the description was not read to its end'))
+      slots.clear()
+    },
+  }
+}
+
+/** The text of a node with what references in it name. */
+interface NodeDescription {
+  readonly hash: string
+  readonly references: readonly string[]
+}
+
+/** A reference that leads elsewhere than to a pointer: to an anchor, an `$id`, another file, or the whole document. */
+const OTHER_REFERENCE = /"\$(?:ref|dynamicRef)":"(?!#\/)/
+/** References, those in the mapping of a discriminator, and other texts that look like one. */
+const REFERENCE = /"(#\/(?:[^"\\]|\\.)*)"/g
+
+/** Gives the key of a part; undefined for one that refers to more than nodes of this document. */
+function createPartKeys(reader: ApiReader, shared: unknown): (source: PartSource) => string | undefined {
+  const sharedHash = hashOf(JSON.stringify(shared))
+  const targets = new Map<string, NodeDescription | undefined>()
+  const texts = new WeakMap<object, NodeDescription | undefined>()
+
+  const describeText = (text: string): NodeDescription | undefined =>
+    OTHER_REFERENCE.test(text)
+      ? undefined
+      : {
+          hash: hashOf(text),
+          references: [...new Set(Array.from(text.matchAll(REFERENCE), ([, reference = '']) => reference))],
+        }
+  const describeNode = (node: unknown): NodeDescription | undefined => {
+    if (typeof node !== 'object' || node === null) return describeText(JSON.stringify(node) ?? '')
+    if (!texts.has(node)) texts.set(node, describeText(JSON.stringify(node)))
+    return texts.get(node)
+  }
+  const describeTarget = (written: string): NodeDescription | undefined => {
+    if (!targets.has(written)) {
+      const value: Json | undefined = reader.resolveValue(JSON.parse(`"${written}"`) as string)
+      targets.set(written, describeNode(value))
+    }
+    return targets.get(written)
+  }
+
+  return ({ id, nodes }) => {
+    const own = nodes.map(describeNode)
+    const found = new Map<string, string>()
+    const waiting = own.flatMap((node) => node?.references ?? [])
+    for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+      if (found.has(name)) continue
+      const target = describeTarget(name)
+      if (target === undefined) return undefined
+      found.set(name, target.hash)
+      waiting.push(...target.references)
+    }
+    if (own.includes(undefined)) return undefined
+    const reached = [...found].toSorted(([a], [b]) => (a < b ? -1 : 1))
+    return hashOf(sharedHash, id, ...own.map((node) => node?.hash ?? ''), JSON.stringify(reached))
+  }
+}
