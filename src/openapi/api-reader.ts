@@ -2,7 +2,7 @@
 
 import type { RichText } from '../model.ts'
 import * as problems from '../problems.ts'
-import type { Problem } from '../types.ts'
+import type { Problem, SourceLocation } from '../types.ts'
 import {
   resolvePointer,
   pointerOfFragment,
@@ -37,11 +37,21 @@ export interface ApiReader extends ReferenceReader {
   nameSchema(pointer: string): string
   /** Schemas by name, their pointers: those of `components.schemas` first, then the others that were asked for. */
   readonly schemaPointers: ReadonlyMap<string, string>
-  /**
-   * How often reading had an effect besides its value, or asked for a position in the file: problems, links of descriptions, names that depend
-   * on the order of reading. What is read without one depends on nodes alone (part-memory.ts). A problem counts each time it is met.
-   */
-  countEffects(): number
+  /** Reads a part, and notes what reading it did besides giving its value. */
+  recordPart<T>(read: () => T): PartRecord<T>
+}
+
+/** A position, as a locator is asked for it. */
+export type Position = Parameters<Locator>
+
+export interface PartRecord<T> {
+  readonly value: T
+  /** In the order in which they were reported. */
+  readonly problems: readonly Problem[]
+  /** The locations in the value and in the problems. */
+  readonly positions: ReadonlyMap<SourceLocation, Position>
+  /** Whether reading the part again would have done the same, whatever was read before. */
+  readonly isRepeatable: boolean
 }
 
 const COMPONENT_SCHEMA = /^\/components\/schemas\/([^/]+)$/
@@ -57,14 +67,21 @@ export function createApiReader(options: {
   report: (problem: Problem) => void
 }): ApiReader {
   const { document, includesInternal, refused, resolveAddress } = options
-  let effects = 0
+  let record:
+    | { problems: Problem[]; positions: Map<SourceLocation, Position>; isRepeatable: boolean }
+    | undefined
   const locate: Locator = (...position) => {
-    effects++
-    return options.locate(...position)
+    const location = options.locate(...position)
+    record?.positions.set(location, position)
+    return location
   }
   const report = (problem: Problem) => {
-    effects++
+    record?.problems.push(problem)
     options.report(problem)
+  }
+  /** What follows depends on what was read before: a text that was met, a name that is taken. */
+  const markUnrepeatable = () => {
+    if (record !== undefined) record.isRepeatable = false
   }
   const components = asObject(asObject(document['components'])['schemas'])
   const names = new Map(
@@ -81,11 +98,11 @@ export function createApiReader(options: {
     derivedNames.set(pointer, name)
     names.set(name, pointer)
   }
-  const descriptions = new Map<string, { readonly text: RichText; readonly hasEffects: boolean }>()
+  const descriptions = new Map<string, { readonly text: RichText; readonly hasProblems: boolean }>()
   const allocateName = createNameAllocator([...names.keys()])
   const reported = new Set<string>()
   const reportOnce = (key: string, problem: () => Problem) => {
-    effects++
+    markUnrepeatable()
     if (reported.has(key)) return
     reported.add(key)
     report(problem())
@@ -104,7 +121,16 @@ export function createApiReader(options: {
     ...createReferenceReader({ document, locate, refused, reportOnce }),
     sourceOf,
     schemaPointers: names,
-    countEffects: () => effects,
+    recordPart<T>(read: () => T): PartRecord<T> {
+      const own = { problems: [], positions: new Map<SourceLocation, Position>(), isRepeatable: true }
+      record = own
+      try {
+        const value = read()
+        return { value, ...own }
+      } finally {
+        record = undefined
+      }
+    },
     readDescription(value, pointer) {
       const markdown = asText(value)
       if (markdown === '') return EMPTY_TEXT
@@ -112,19 +138,27 @@ export function createApiReader(options: {
         reportOnce(`long ${pointer}`, () => problems.longDescription(markdown.length, locate(pointer)))
       const known = descriptions.get(markdown)
       if (known !== undefined) {
-        if (known.hasEffects) effects++
+        // They are reported where the text is met first.
+        if (known.hasProblems) markUnrepeatable()
         return known.text
       }
-      const before = effects
-      const text = renderDescription(markdown, sourceOf(pointer))
+      let hasProblems = false
+      const text = renderDescription(markdown, {
+        ...sourceOf(pointer),
+        report: (problem) => {
+          hasProblems = true
+          markUnrepeatable()
+          report(problem)
+        },
+      })
       // A link has a location, which is another one each time.
-      if (text.links.length === 0) descriptions.set(markdown, { text, hasEffects: effects > before })
+      if (text.links.length === 0) descriptions.set(markdown, { text, hasProblems })
       return text
     },
     nameSchema(pointer) {
       const component = COMPONENT_SCHEMA.exec(pointer)?.[1]
       if (component !== undefined) return parsePointer(`/${component}`)[0] ?? component
-      effects++
+      markUnrepeatable()
       const known = derivedNames.get(pointer)
       if (known !== undefined) return known
       const name = allocateName(deriveSchemaName(document, pointer))

@@ -1,20 +1,28 @@
 /**
  * Takes operations and schemas of a description from the cache, so that an edit of one reads that one only. The key of a part is a hash of its
- * node, of everything that references in it lead to, and of what all parts share. No position in the file is in it: an edit moves everything
- * below. A part whose reading reports a problem, or has another effect besides its value, is read each time.
+ * node, of everything that references in it lead to, and of what all parts share. No location in the file is in it, because an edit moves
+ * everything below: locations in a part and in its problems are found again. A part whose reading depends on what was read before is read each
+ * time.
  */
 
 import { hashOf } from '../lib/data/hash.ts'
 import type { Json, Schema } from '../model.ts'
-import type { ApiReader } from './api-reader.ts'
+import type { Problem, SourceLocation } from '../types.ts'
+import type { ApiReader, PartRecord, Position } from './api-reader.ts'
 import type { RegisterPart } from './schema/split-schema.ts'
 
 /** What is kept of a part; null for one that must be read each time. */
-export type StoredPart = {
+export type StoredPart = (PartContent & { readonly positions: readonly PlacedPosition[] }) | null
+
+interface PartContent {
   readonly value: unknown
+  readonly problems: readonly Problem[]
   /** The schemas that were cut out of it, by the names that they were registered under. */
   readonly cut: readonly (readonly [name: string, schema: Schema])[]
-} | null
+}
+
+/** The keys that lead to a location in the content of a part, and what it is the location of. */
+type PlacedPosition = readonly [path: readonly string[], position: Position]
 
 /** What the cache has for a key, or where the part goes. */
 export type PartSlot =
@@ -64,18 +72,21 @@ export function createPartMemory({
 
   const readAgain = <T>(read: (register: RegisterPart) => T, slot: PartSlot | undefined): T => {
     if (slot === undefined || 'value' in slot) return read(register)
-    const before = reader.countEffects()
     const cut: (readonly [string, Schema])[] = []
     let isRenamed = false
-    const value = read((wanted, schema) => {
-      const name = register(wanted, schema)
-      // Which number a name gets depends on what was registered before.
-      isRenamed ||= name !== wanted
-      cut.push([name, schema])
-      return name
-    })
-    slot.save(isRenamed || reader.countEffects() > before ? null : { value, cut })
-    return value
+    const record = reader.recordPart(() =>
+      read((wanted, schema) => {
+        const name = register(wanted, schema)
+        // Which number a name gets depends on what was registered before.
+        isRenamed ||= name !== wanted
+        cut.push([name, schema])
+        return name
+      }),
+    )
+    const content = { value: record.value, problems: record.problems, cut }
+    const positions = isRenamed || !record.isRepeatable ? undefined : listPositions(content, record.positions)
+    slot.save(positions === undefined ? null : { ...content, positions })
+    return record.value
   }
 
   return {
@@ -92,8 +103,13 @@ export function createPartMemory({
       const slot = slots.get(id)
       const known = slot !== undefined && 'value' in slot ? slot.value : null
       if (known === null || known.cut.some(([name]) => isRegistered(name))) return readAgain(read, slot)
-      for (const [name, schema] of known.cut) register(name, schema)
-      return known.value as T
+      const { value, problems, cut } = known.positions.reduce<PartContent>(
+        (content, [path, position]) => replaceAtPath(content, path, reader.locate(...position)),
+        known,
+      )
+      for (const problem of problems) reader.report(problem)
+      for (const [name, schema] of cut) register(name, schema)
+      return value as T
     },
     close() {
       for (const slot of slots.values())
@@ -101,6 +117,33 @@ export function createPartMemory({
       slots.clear()
     },
   }
+}
+
+/** Where locations are in the content of a part; undefined where one is not known by its identity, and cannot be found again. */
+function listPositions(
+  content: PartContent,
+  positions: PartRecord<unknown>['positions'],
+): readonly PlacedPosition[] | undefined {
+  if (positions.size === 0) return []
+  const found: PlacedPosition[] = []
+  let isComplete = true
+  const visit = (value: unknown, path: readonly string[]) => {
+    if (typeof value !== 'object' || value === null) return
+    const position = positions.get(value as SourceLocation)
+    if (position !== undefined) found.push([path, position])
+    else if ('file' in value && 'line' in value && 'column' in value) isComplete = false
+    else for (const [key, member] of Object.entries(value)) visit(member, [...path, key])
+  }
+  visit(content, [])
+  return isComplete ? found : undefined
+}
+
+/** A copy of plain data with another value at a path. */
+function replaceAtPath<T>(root: T, [key, ...rest]: readonly string[], value: unknown): T {
+  if (key === undefined) return value as T
+  const copy = (Array.isArray(root) ? [...(root as unknown[])] : { ...root }) as Record<string, unknown>
+  copy[key] = replaceAtPath(copy[key], rest, value)
+  return copy as T
 }
 
 /** The text of a node with what references in it name. */
