@@ -5,7 +5,6 @@ import { track } from '../lib/activity.ts'
 import { hashOf } from '../lib/data/hash.ts'
 import type { Api } from '../model.ts'
 import type { ApiInputs } from '../openapi/api-inputs.ts'
-import type { StoredPart } from '../openapi/part-memory.ts'
 import type { Page } from '../site-types.ts'
 import type { ApiConfig, Config, Problem } from '../types.ts'
 import { LOCK_FILE } from '../lib/files/lock-file.ts'
@@ -59,9 +58,7 @@ export async function loadApi(config: Config, context: BuildContext, api: ApiCon
       readApi(
         { ...inputs, key },
         (pages, api) => outlinePages(pages, api, context),
-        context.cache.keepsValues
-          ? (part) => openCacheSlot<StoredPart>(context.cache, 'openapi-part', part)
-          : undefined,
+        context.cache.keepsValues ? (part) => openCacheSlot(context.cache, 'openapi-part', part) : undefined,
       ),
     )
   })

@@ -24,12 +24,12 @@ interface PartContent {
 /** The keys that lead to a location in the content of a part, and what it is the location of. */
 type PlacedPosition = readonly [path: readonly string[], position: Position]
 
-/** What the cache has for a key, or where the part goes. */
-export type PartSlot =
-  | { readonly value: StoredPart }
-  | { readonly save: (part: StoredPart) => void; readonly fail: (reason: unknown) => void }
+/** What the cache has for a key, or where the value goes. */
+export type Slot<T> =
+  | { readonly value: T }
+  | { readonly save: (value: T) => void; readonly fail: (reason: unknown) => void }
 
-export type FindPart = (key: string) => Promise<PartSlot>
+export type FindSlot = <T>(key: string) => Promise<Slot<T>>
 
 /** A part to look up. */
 export interface PartSource {
@@ -57,7 +57,7 @@ export interface PartMemoryOptions {
   /** Everything that each part depends on, as plain data. */
   readonly shared: unknown
   /** Absent where nothing is kept. */
-  readonly findPart: FindPart | undefined
+  readonly findSlot: FindSlot | undefined
 }
 
 export function createPartMemory({
@@ -65,12 +65,12 @@ export function createPartMemory({
   register,
   isRegistered,
   shared,
-  findPart,
+  findSlot,
 }: PartMemoryOptions): PartMemory {
-  const slots = new Map<string, PartSlot>()
+  const slots = new Map<string, Slot<StoredPart>>()
   const describe = createPartKeys(reader, shared)
 
-  const readAgain = <T>(read: (register: RegisterPart) => T, slot: PartSlot | undefined): T => {
+  const readAgain = <T>(read: (register: RegisterPart) => T, slot: Slot<StoredPart> | undefined): T => {
     if (slot === undefined || 'value' in slot) return read(register)
     const cut: (readonly [string, Schema])[] = []
     let isRenamed = false
@@ -91,11 +91,11 @@ export function createPartMemory({
 
   return {
     async find(sources) {
-      if (findPart === undefined) return
+      if (findSlot === undefined) return
       await Promise.all(
         sources.map(async (source) => {
           const key = describe(source)
-          if (key !== undefined) slots.set(source.id, await findPart(key))
+          if (key !== undefined) slots.set(source.id, await findSlot(key))
         }),
       )
     },

@@ -19,7 +19,7 @@ import { readEvents } from './event/read-events.ts'
 import { createNameAllocator, toKebabCase, toPathSegment } from './names.ts'
 import { readOperation, type OperationContext } from './operation/read-operation.ts'
 import { buildApiPages, summarizeHtml, type OperationSource } from './build-api-pages.ts'
-import { createPartMemory, type FindPart, type PartSource } from './part-memory.ts'
+import { createPartMemory, type FindSlot, type PartSource } from './part-memory.ts'
 import { createApiReader, type ApiReader } from './api-reader.ts'
 import { readSecuritySchemes } from './operation/read-security.ts'
 import { readOutline, type OutlinePages } from './outline-api-page.ts'
@@ -43,9 +43,9 @@ export interface ApiContent {
 export async function readApi(
   inputs: ApiInputs,
   outlinePages: OutlinePages = async (pages, api) => pages.map((page) => readOutline(page, api)),
-  findPart?: FindPart,
+  findSlot?: FindSlot,
 ): Promise<Result<ApiContent>> {
-  const loaded = await loadDocument(inputs)
+  const loaded = await loadDocument(inputs, findSlot)
   if (loaded.value === undefined) return { value: { api: undefined, pages: [] }, problems: loaded.problems }
   const found: Problem[] = [...loaded.problems]
   const { node, locate, version, refused } = loaded.value
@@ -65,7 +65,7 @@ export async function readApi(
     version,
     refused,
     // A name may lead anywhere in a document that has some.
-    findPart: Object.values(inputs.files).some(mayHaveIdentifiers) ? undefined : findPart,
+    findSlot: Object.values(inputs.files).some(mayHaveIdentifiers) ? undefined : findSlot,
   })
   const pages = await buildApiPages(api, { operations, top: reader.locate('') }, outlinePages)
   // A shared example or description is met wherever it is used.
@@ -119,7 +119,7 @@ function mayHaveIdentifiers(text: string): boolean {
 interface BuildSources extends ApiSources {
   readonly version: string
   readonly refused: ReadonlySet<string>
-  readonly findPart: FindPart | undefined
+  readonly findSlot: FindSlot | undefined
 }
 
 interface PartsToRead {
@@ -129,13 +129,13 @@ interface PartsToRead {
   readonly inputs: ApiInputs
   readonly languages: readonly string[]
   readonly context: OperationContext
-  readonly findPart: FindPart | undefined
+  readonly findSlot: FindSlot | undefined
 }
 
 /** Reads what there is many of. `shared` is what each of them depends on besides its nodes, the inputs and the context. */
 async function readParts(
   reader: ApiReader,
-  { entries, base, route, inputs, languages, context, findPart }: PartsToRead,
+  { entries, base, route, inputs, languages, context, findSlot }: PartsToRead,
   shared: object,
 ) {
   const collector = createPartCollector(reader)
@@ -143,7 +143,7 @@ async function readParts(
   const memory = createPartMemory({
     ...collector,
     reader,
-    findPart,
+    findSlot,
     shared: {
       ...shared,
       settings,
@@ -161,7 +161,7 @@ async function readParts(
         ),
       ),
     }))
-    const events = readEvents(reader, { version: inputs.version, languages }, entries)
+    const events = await readEvents(reader, { version: inputs.version, languages, entries, memory })
     const users = operations.map(({ entry, operation }) => ({
       label: entry.title,
       route: route(entry.id),
@@ -179,7 +179,7 @@ async function readParts(
 async function buildApi(
   reader: ApiReader,
   inputs: ApiInputs,
-  { base, entries: all, tagEntries, addresses, version, refused, findPart }: BuildSources,
+  { base, entries: all, tagEntries, addresses, version, refused, findSlot }: BuildSources,
 ): Promise<{ readonly api: Api; readonly operations: readonly OperationSource[] }> {
   const { document } = reader
   const languages = inputs.languages.length > 0 ? inputs.languages : table.map((language) => language.id)
@@ -197,7 +197,7 @@ async function buildApi(
   }
   const { operations, events, schemas } = await readParts(
     reader,
-    { entries: all, base, route, inputs, languages, context, findPart },
+    { entries: all, base, route, inputs, languages, context, findSlot },
     {
       version,
       security: document['security'],

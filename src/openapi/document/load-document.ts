@@ -3,11 +3,13 @@
  * validated, upgraded. Reports what is wrong with it as a whole; what cannot be loaded stays a reference, and is reported once.
  */
 
+import { hashOf } from '../../lib/data/hash.ts'
 import { stripMarkers } from '../../lib/site/markers.ts'
 import type { Json } from '../../model.ts'
 import * as problems from '../../problems.ts'
 import type { Problem, Result } from '../../types.ts'
 import type { ApiInputs } from '../api-inputs.ts'
+import type { FindSlot } from '../part-memory.ts'
 import { applyOverlays } from './apply-overlays.ts'
 import { bundleDocument } from './bundle-document.ts'
 import { createLocator, type Locator } from './positions/create-locator.ts'
@@ -16,8 +18,9 @@ import { asObject, isJsonObject, parsePointer, type JsonObject } from './json-va
 import { listIdentifiers } from './list-identifiers.ts'
 import { parseDocument } from './parse-document.ts'
 import { isOutsideRoot, isRemoteReference, referencedAddress } from './resolve-reference.ts'
-import { detectDialect, upgradeDocument } from './upgrade-document.ts'
-import { hasContent, validateDocument } from './validate-document.ts'
+import { detectDialect, upgradeDocument, type Dialect } from './upgrade-document.ts'
+import { hasContent } from './has-content.ts'
+import { validateDocument } from './validate-document.ts'
 import { createReferenceWalker, mayReferToFiles } from './walk-references.ts'
 
 export interface LoadedDocument {
@@ -30,7 +33,10 @@ export interface LoadedDocument {
 }
 
 /** The document of some inputs; no value when the main file is broken, or no OpenAPI document. */
-export async function loadDocument(inputs: ApiInputs): Promise<Result<LoadedDocument | undefined>> {
+export async function loadDocument(
+  inputs: ApiInputs,
+  findSlot?: FindSlot,
+): Promise<Result<LoadedDocument | undefined>> {
   const { file } = inputs
   const files = Object.fromEntries(
     Object.entries(inputs.files).map(([path, text]) => [path, stripMarkers(text)]),
@@ -59,11 +65,33 @@ export async function loadDocument(inputs: ApiInputs): Promise<Result<LoadedDocu
   const { dialect, version } = detected
   if (dialect === undefined)
     found.push(problems.specVersion(version, locate('swagger' in document ? '/swagger' : '/openapi')))
-  else found.push(...validateDocument(document, dialect, locate))
+  else found.push(...(await validateNewStructure(document, { dialect, locate, findSlot })))
   if (dialect !== undefined && !hasContent(document)) return { value: undefined, problems: found }
   if (dialect !== '2.0') return { value: { node: document, locate, version, refused }, problems: found }
   const node = await upgradeDocument(document)
   return { value: { node, locate: locateInSwagger(locate), version, refused }, problems: found }
+}
+
+/** The problems of a document; none are looked for where one of the same structure was valid. */
+async function validateNewStructure(
+  document: JsonObject,
+  { dialect, locate, findSlot }: { dialect: Dialect; locate: Locator; findSlot: FindSlot | undefined },
+): Promise<readonly Problem[]> {
+  const slot = await findSlot?.<boolean>(hashOf('structure', dialect, describeStructure(document)))
+  if (slot !== undefined && 'value' in slot && slot.value) return []
+  try {
+    const found = validateDocument(document, dialect, locate)
+    if (slot !== undefined && 'save' in slot) slot.save(found.length === 0)
+    return found
+  } catch (error) {
+    if (slot !== undefined && 'fail' in slot) slot.fail(error)
+    throw error
+  }
+}
+
+/** A document without the texts of descriptions and summaries: a schema of OpenAPI only asks whether they are texts. */
+function describeStructure(document: JsonObject): string {
+  return JSON.stringify(document).replaceAll(/"(description|summary)":"[^"\\]*(?:\\.[^"\\]*)*"/g, '"$1":""')
 }
 
 /** 'OpenAPI' for a description that can be read (Swagger is an older OpenAPI); else what the text is, in words. */

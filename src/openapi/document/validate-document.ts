@@ -39,14 +39,6 @@ function replaceDynamicReferences(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, item]) => [key, replaceDynamicReferences(item)]))
 }
 
-/** Members that hold what a description describes. OpenAPI 3.1 wants one of the first three; the last is that of Swagger 2.0. */
-const CONTENT_MEMBERS = ['paths', 'components', 'webhooks', 'definitions']
-
-/** Whether a document describes anything, be it schemas alone. */
-export function hasContent(document: Json): boolean {
-  return isJsonObject(document) && CONTENT_MEMBERS.some((name) => name in document)
-}
-
 /** What the document says against the schema of its dialect, with places. */
 export function validateDocument(document: Json, dialect: Dialect, locate: Locator): readonly Problem[] {
   const check = compileValidator(dialect)

@@ -3,6 +3,7 @@
  * (complete-event.ts): a large API has hundreds of events, and their overview only lists them.
  */
 
+import { groupPairs } from '../../lib/data/group-by.ts'
 import type { ApiEvent, Signature } from '../../model.ts'
 import { isHidden } from '../operation/list-operations.ts'
 import {
@@ -23,22 +24,42 @@ import { readRequestBody } from '../operation/read-media-types.ts'
 import { readResponses } from '../operation/read-responses.ts'
 import { readParameters } from '../operation/read-parameters.ts'
 import type { ApiReader } from '../api-reader.ts'
+import type { PartMemory } from '../part-memory.ts'
 import { writeVerificationSamples } from './write-verification.ts'
 
+interface EventContext {
+  readonly version: string
+  readonly languages: readonly string[]
+  readonly entries: readonly OperationEntry[]
+  readonly memory: PartMemory
+}
+
 /** The events of `webhooks` (3.1) and `x-webhooks` (before), in the order of the document. */
-export function readEvents(
+export async function readEvents(
   reader: ApiReader,
-  { version, languages }: { readonly version: string; readonly languages: readonly string[] },
-  all: readonly OperationEntry[],
-): readonly ApiEvent[] {
-  return ['webhooks', 'x-webhooks'].flatMap((root) =>
+  { version, languages, entries, memory }: EventContext,
+): Promise<readonly ApiEvent[]> {
+  const operationsOf = groupPairs(
+    entries.flatMap(({ id, node }) =>
+      [...new Set(asTexts(node['x-triggers'] ?? node['x-events']))].map((name) => [name, id] as const),
+    ),
+  )
+  const sources = ['webhooks', 'x-webhooks'].flatMap((root) =>
     Object.entries(asObject(reader.document[root])).flatMap(([name, value]) => {
       const item = reader.followReference(value, `/${root}/${escapePointerToken(name)}`)
       const [first] = operationsOfPathItem(item.node)
       if (first === undefined || isHidden(reader, item.node) || isHidden(reader, first.node)) return []
-      return [readEvent(reader, { name, version, languages, item, ...first }, all)]
+      const operations = operationsOf.get(name) ?? []
+      return [{ id: `event ${root} ${name}`, name, version, languages, item, operations, ...first }]
     }),
   )
+  await memory.find(
+    sources.map(({ id, item, ...source }) => ({
+      id,
+      nodes: [item.node, reader.document['x-webhook-signing'], { ...source, node: {}, item: item.pointer }],
+    })),
+  )
+  return sources.map((source) => memory.read(source.id, () => readEvent(reader, source)))
 }
 
 interface EventSource {
@@ -46,6 +67,7 @@ interface EventSource {
   readonly version: string
   readonly languages: readonly string[]
   readonly item: { readonly node: JsonObject; readonly pointer: string }
+  readonly operations: readonly string[]
   readonly method: string
   readonly node: JsonObject
   readonly key: string
@@ -53,8 +75,7 @@ interface EventSource {
 
 function readEvent(
   reader: ApiReader,
-  { name, version, languages, item, method, node, key }: EventSource,
-  all: readonly OperationEntry[],
+  { name, version, languages, item, operations, method, node, key }: EventSource,
 ): ApiEvent {
   const pointer = `${item.pointer}/${key}`
   const content = readRequestBody(reader, node['requestBody'], `${pointer}/requestBody`, {
@@ -81,9 +102,7 @@ function readEvent(
     ),
     ...(signature !== undefined && { signature }),
     retries: asList(signing['retryAfterSeconds']).filter((seconds) => typeof seconds === 'number'),
-    operations: all
-      .filter((entry) => asTexts(entry.node['x-triggers'] ?? entry.node['x-events']).includes(name))
-      .map((entry) => entry.id),
+    operations,
     anchor: `event-${name}`,
     location: reader.locate(item.pointer, { key: true }),
   }
