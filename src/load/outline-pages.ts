@@ -17,8 +17,19 @@ export async function outlinePages(
   const keyOf = createOutlineKeys(api)
   const batch = createOutlineBatch((missing) => runOutlines(missing, api, context))
   return Promise.all(
-    pages.map((page) => cache.get<ApiPageOutline>('outline', keyOf(page), () => batch(page))),
+    pages.map(async (page) =>
+      locateReferences(await cache.get<ApiPageOutline>('outline', keyOf(page), () => batch(page)), page),
+    ),
   )
+}
+
+/** The outline of a page that may have moved in its file since it was outlined. */
+function locateReferences(outline: ApiPageOutline, { location }: ApiPageSource): ApiPageOutline {
+  if (!outline.links.some(({ kind }) => kind === 'reference')) return outline
+  return {
+    ...outline,
+    links: outline.links.map((link) => (link.kind === 'reference' ? { ...link, location } : link)),
+  }
 }
 
 async function runOutlines(

@@ -11,10 +11,12 @@ import { EMPTY_TEXT } from './description/plain-text.ts'
 import { withoutDocument } from './outline-api-page.ts'
 import { listSchemaNames } from './schema-references.ts'
 
-/** The function that gives the key of a page's outline. */
+/** The function that gives the key of a page's outline. Only links of descriptions have locations in it: an edit moves everything below. */
 export const createOutlineKeys = rememberLast((api: Api): ((page: ApiPageSource) => string) => {
   const shared = hashOf(JSON.stringify(describeSharedParts(api)))
-  const all = hashOf(JSON.stringify([api.operations, api.tags, api.groups, api.schemas]))
+  const all = hashOf(
+    JSON.stringify([api.operations, api.tags, api.groups, Object.values(api.schemas).map(withoutLocation)]),
+  )
   const operations = hashOf(JSON.stringify(api.operations))
   const hashes = new Map<string, string>()
   const hashSchema = (name: string) => {
@@ -25,14 +27,15 @@ export const createOutlineKeys = rememberLast((api: Api): ((page: ApiPageSource)
     return hash
   }
   return (page) => {
-    if (page.kind !== 'operation' && page.kind !== 'schema') return hashOf(shared, all, JSON.stringify(page))
+    const text = JSON.stringify(withoutLocation(page))
+    if (page.kind !== 'operation' && page.kind !== 'schema') return hashOf(shared, all, text)
     const own = page.kind === 'schema' ? api.schemas[page.schema] : page.operation
     const schemas = listReachableSchemas(own, api)
     return hashOf(
       shared,
       page.kind === 'operation' && namesOperations(page.operation) ? operations : '',
-      JSON.stringify(page),
-      page.kind === 'schema' ? JSON.stringify(own) : '',
+      text,
+      page.kind === 'schema' ? JSON.stringify(withoutLocation(api.schemas[page.schema])) : '',
       schemas.map(hashSchema).join(' '),
     )
   }
@@ -50,7 +53,12 @@ export function describeSharedParts(whole: Api): Api {
     groups: [],
     operations: [],
     schemas: {},
-    events: api.events.map((event) => ({ ...event, description: EMPTY_TEXT, operations: [] })),
+    events: api.events.map((event) => ({
+      ...event,
+      description: EMPTY_TEXT,
+      operations: [],
+      location: { file: '', line: 1, column: 1 },
+    })),
   }
 }
 
@@ -59,6 +67,10 @@ export function namesOperations({ responses, callbacks }: Operation): boolean {
   return [...responses, ...callbacks.flatMap((callback) => callback.responses)].some(
     ({ links }) => links.length > 0,
   )
+}
+
+function withoutLocation<T extends { readonly location: unknown }>(located: T | undefined): object {
+  return { ...located, location: undefined }
 }
 
 function withoutUsers(schema: ApiSchema | undefined): object {

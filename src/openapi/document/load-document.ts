@@ -19,8 +19,8 @@ import { listIdentifiers } from './list-identifiers.ts'
 import { parseDocument } from './parse-document.ts'
 import { isOutsideRoot, isRemoteReference, referencedAddress } from './resolve-reference.ts'
 import { detectDialect, upgradeDocument, type Dialect } from './upgrade-document.ts'
+import { detectDialect, upgradeDocument, type Dialect } from './upgrade-document.ts'
 import { hasContent } from './has-content.ts'
-import { validateDocument } from './validate-document.ts'
 import { createReferenceWalker, mayReferToFiles } from './walk-references.ts'
 
 export interface LoadedDocument {
@@ -80,6 +80,8 @@ async function validateNewStructure(
   const slot = await findSlot?.<boolean>(hashOf('structure', dialect, describeStructure(document)))
   if (slot !== undefined && 'value' in slot && slot.value) return []
   try {
+    // Ajv and the schemas take a fourth of a second to load.
+    const { validateDocument } = await import('./validate-document.ts')
     const found = validateDocument(document, dialect, locate)
     if (slot !== undefined && 'save' in slot) slot.save(found.length === 0)
     return found

@@ -1,0 +1,212 @@
+import { describe, expect, test } from 'vitest'
+import type { ApiInputs } from '../../../src/openapi/api-inputs.ts'
+import type { OutlinePages } from '../../../src/openapi/outline-api-page.ts'
+import type { FindSlot } from '../../../src/openapi/part-memory.ts'
+import { readApi } from '../../../src/openapi/read-api.ts'
+import { chooseForRun } from '../../setup/run-length.ts'
+import { seededRandom } from '../../warm/random.ts'
+
+/** Slots in memory, with values as a store on disk keeps them. */
+function createSlots() {
+  const stored = new Map<string, string>()
+  const counts = { hits: 0, misses: 0 }
+  const findSlot = (async (key: string) => {
+    const text = stored.get(key)
+    if (text !== undefined) {
+      counts.hits++
+      return { value: JSON.parse(text) as unknown }
+    }
+    counts.misses++
+    return { save: (value: unknown) => void stored.set(key, JSON.stringify(value)), fail: () => undefined }
+  }) as FindSlot
+  return { findSlot, counts }
+}
+
+/** Outlines are made from what was read. */
+const skipOutlines: OutlinePages = async (pages) =>
+  pages.map(() => ({ headings: [], links: [], sections: [], deferred: [] }))
+
+async function readText(text: string, findSlot?: FindSlot): Promise<string> {
+  const file = 'openapi/v1.yaml'
+  const inputs: ApiInputs = {
+    version: 'v1',
+    label: 'API v1',
+    collection: 'api-v1',
+    route: '/docs/api/v1',
+    file,
+    files: { [file]: text },
+    overlays: [],
+    languages: ['curl'],
+    internal: false,
+    links: '',
+  }
+  return JSON.stringify(await readApi(inputs, skipOutlines, findSlot), null, 1)
+}
+
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+const json = (schema: object, more: object = {}) => ({ content: { 'application/json': { schema, ...more } } })
+/** A schema that is too large for a page, so that parts of it get pages of their own. */
+const wide = (count: number) => ({
+  type: 'object',
+  properties: Object.fromEntries(
+    Array.from({ length: count }, (_, index) => [
+      `field${index}`,
+      {
+        type: 'object',
+        description: `Field ${index}.`,
+        properties: { text: { type: 'string', description: 'words '.repeat(40) }, same: ref('Owner') },
+      },
+    ]),
+  ),
+})
+
+/** Has what reading depends on and does besides giving a value: links, problems, names of parts in the order in which they are met. */
+const description = {
+  openapi: '3.1.0',
+  info: { title: 'Pets', version: '1', description: '# Intro\n\nSee [pets](#tag/pets).' },
+  servers: [{ url: 'https://api.example.com' }],
+  tags: [{ name: 'pets', description: 'All [guides](/docs/guide).' }],
+  paths: {
+    '/pets': {
+      parameters: [{ name: 'trace', in: 'header', schema: { type: 'string' }, description: 'Shared.' }],
+      get: {
+        operationId: 'listPets',
+        tags: ['pets'],
+        summary: 'List pets',
+        description: 'Gives [one](#operation/getPet) or [all](/docs/pets).\n\n:::note\nopen',
+        responses: { 200: { description: 'Pets', ...json({ type: 'array', items: ref('Pet') }) } },
+      },
+      post: {
+        operationId: 'addPet',
+        summary: 'Add a pet',
+        description: 'Gives [one](#operation/getPet) or [all](/docs/pets).\n\n:::note\nopen',
+        requestBody: json(ref('Pet'), { example: { id: 'no number', name: 'Rex' } }),
+        responses: { 201: { description: 'Added', ...json(ref('Missing')) } },
+      },
+    },
+    '/pets/{id}': {
+      get: {
+        operationId: 'getPet',
+        summary: 'Get **a** pet',
+        parameters: [{ name: 'other', in: 'path', required: true, schema: { type: 'integer' } }],
+        responses: {
+          200: { description: 'Pet', ...json({ $ref: '#/paths/~1pets/get/responses/200/content/x' }) },
+          404: { description: 'None', ...json({ $ref: '#/components/schemas/Pet/properties/owner' }) },
+          default: { description: 'Wide', ...json(wide(60)) },
+        },
+        'x-triggers': ['petAdded'],
+      },
+      delete: {
+        operationId: 'listPets',
+        summary: 'Delete',
+        responses: { 204: { description: 'Gone' }, 500: { description: 'Error', ...json(ref('Missing')) } },
+      },
+    },
+    '/wide': {
+      put: { summary: 'Wide', requestBody: json(ref('Wide')), responses: { 200: { description: '' } } },
+    },
+  },
+  webhooks: {
+    petAdded: {
+      post: {
+        summary: 'Pet added',
+        description: 'See [pets](/docs/pets).',
+        requestBody: json(ref('Pet')),
+        responses: { 200: { description: 'Taken' } },
+      },
+    },
+  },
+  components: {
+    schemas: {
+      Pet: {
+        type: 'object',
+        description: 'A [pet](/docs/pet).',
+        required: ['id'],
+        properties: {
+          id: { type: 'integer', example: 7 },
+          name: { type: 'string' },
+          owner: { allOf: [ref('Owner')], description: 'Whose pet it is.' },
+          kind: { oneOf: [ref('Cat'), ref('Dog')], discriminator: { propertyName: 'type' } },
+        },
+      },
+      Owner: {
+        type: 'object',
+        properties: { name: { type: 'string' }, pets: { type: 'array', items: ref('Pet') } },
+      },
+      Cat: { type: 'object', properties: { type: { type: 'string' }, lives: { type: 'integer' } } },
+      Dog: { allOf: [ref('Cat'), { type: 'object', properties: { barks: { type: 'boolean' } } }] },
+      Wide: wide(70),
+      Loop: ref('Loop'),
+    },
+  },
+}
+
+type Plain = Record<string, unknown>
+/** Chooses one of a list. */
+type Pick = <T>(list: readonly T[]) => T
+
+/** A copy with one thing changed somewhere: a text, a number, a member less, one more, or one that moved. */
+function changeSomewhere(value: unknown, pick: Pick): unknown {
+  const copy = structuredClone(value) as Plain
+  const places: { parent: Plain; key: string }[] = []
+  const visit = (node: unknown) => {
+    if (typeof node !== 'object' || node === null) return
+    for (const key of Object.keys(node)) {
+      places.push({ parent: node as Plain, key })
+      visit((node as Plain)[key])
+    }
+  }
+  visit(copy)
+  const place = pick(places)
+  const before = place.parent[place.key]
+  if (typeof before === 'string') place.parent[place.key] = pick([`${before} changed`, '', ref('Cat')])
+  else if (typeof before === 'number') place.parent[place.key] = before + 1
+  else if (Array.isArray(place.parent)) place.parent[place.key] = ref('Owner')
+  else {
+    delete place.parent[place.key]
+    if (pick([true, false])) place.parent[place.key] = before
+    else if (pick([true, false])) place.parent[`${place.key}2`] = before
+  }
+  return copy
+}
+
+describe('parts of a description that are kept', () => {
+  test('give what reading everything gives, after any edit', async () => {
+    const random = seededRandom(11)
+    const pick: Pick = (list) => list[random(list.length)] as (typeof list)[number]
+    const { findSlot, counts } = createSlots()
+    let edited: unknown = description
+    for (let round = 0; round < chooseForRun({ short: 12, full: 60 }); round++) {
+      const text = JSON.stringify(edited, null, pick([0, 1, 2]))
+      expect(await readText(text, findSlot), `round ${round}`).toBe(await readText(text))
+      edited = changeSomewhere(pick([edited, edited, description]), pick)
+    }
+    expect(counts.hits).toBeGreaterThan(counts.misses)
+  })
+
+  test('are read anew where they or what they refer to changed, and nowhere else', async () => {
+    const { findSlot, counts } = createSlots()
+    const countMisses = async (edited: unknown) => {
+      const before = counts.misses
+      await readText(JSON.stringify(edited), findSlot)
+      return counts.misses - before
+    }
+    // The structure, 5 operations, 1 event and 7 schemas: of those, Missing is none.
+    expect(await countMisses(description)).toBeGreaterThan(12)
+    expect(await countMisses(description)).toBe(0)
+    const summary = structuredClone(description)
+    summary.paths['/pets'].get.summary = 'All pets'
+    expect(await countMisses(summary)).toBe(1)
+    const unused = structuredClone(description)
+    unused.components.schemas.Wide.properties = {}
+    expect(await countMisses(unused), 'the structure, the schema, and the operation that sends it').toBe(3)
+  })
+
+  test('are none where schemas have names of their own, which references may use anywhere', async () => {
+    const { findSlot, counts } = createSlots()
+    const named = structuredClone(description) as { components: { schemas: Plain } }
+    named.components.schemas['Named'] = { $id: 'https://example.com/named', type: 'string' }
+    await readText(JSON.stringify(named), findSlot)
+    expect(counts.misses).toBe(1)
+  })
+})
