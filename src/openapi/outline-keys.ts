@@ -7,6 +7,7 @@ import { hashOf } from '../lib/data/hash.ts'
 import { rememberLast } from '../lib/data/remember-last.ts'
 import type { Api, ApiSchema, Operation } from '../model.ts'
 import type { ApiPageSource } from '../site-types.ts'
+import type { SourceLocation } from '../types.ts'
 import { EMPTY_TEXT } from './description/plain-text.ts'
 import { withoutDocument } from './outline-api-page.ts'
 import { listSchemaNames } from './schema-references.ts'
@@ -69,7 +70,7 @@ export function namesOperations({ responses, callbacks }: Operation): boolean {
   )
 }
 
-function withoutLocation<T extends { readonly location: unknown }>(located: T | undefined): object {
+function withoutLocation(located: { readonly location: SourceLocation } | undefined): object {
   return { ...located, location: undefined }
 }
 

@@ -163,9 +163,9 @@ function changeSomewhere(value: unknown, pick: Pick): unknown {
   else if (typeof before === 'number') place.parent[place.key] = before + 1
   else if (Array.isArray(place.parent)) place.parent[place.key] = ref('Owner')
   else {
+    const name = pick([place.key, `${place.key}2`, ''])
     delete place.parent[place.key]
-    if (pick([true, false])) place.parent[place.key] = before
-    else if (pick([true, false])) place.parent[`${place.key}2`] = before
+    if (name !== '') place.parent[name] = before
   }
   return copy
 }

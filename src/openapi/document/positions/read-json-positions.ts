@@ -70,15 +70,14 @@ function skipValue(text: string, from: number): number {
   return at
 }
 
-/** Offset of the quotation mark that closes a string. */
+/** Offset of the quotation mark that closes a string: one behind an even number of backslashes. */
 function skipString(text: string, from: number): number {
-  let at = from + 1
-  while (at < text.length) {
-    const c = text.charCodeAt(at)
-    if (c === QUOTE) return at
-    at += c === BACKSLASH ? 2 : 1
+  for (let at = text.indexOf('"', from + 1); at !== -1; at = text.indexOf('"', at + 1)) {
+    let backslashes = 0
+    while (text.charCodeAt(at - 1 - backslashes) === BACKSLASH) backslashes++
+    if (backslashes % 2 === 0) return at
   }
-  return at
+  return text.length
 }
 
 /** Offset behind a number, true, false or null. */
