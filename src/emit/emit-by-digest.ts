@@ -1,5 +1,5 @@
-import { openCacheSlot, type CacheSlot } from '../cache/cache-slot.ts'
 import type { BuildContext } from '../context.ts'
+import { openSlot, type MissingValue } from '../lib/data/open-slot.ts'
 import { digestFile, type EmittedFile } from '../lib/files/file-digest.ts'
 import type { FileDigest, OutFile } from '../types.ts'
 
@@ -16,17 +16,14 @@ export async function* emitByDigest(
     yield* build()
     return
   }
-  const slot = await openCacheSlot<readonly FileDigest[]>(cache, stage, key())
+  const slot = await openSlot<readonly FileDigest[]>((compute) => cache.get(stage, key(), compute))
   if ('value' in slot) yield* deferFiles(slot.value, build)
   else yield* recordDigests(build(), slot)
 }
 
-/** Takes the digests of all files for the cache, or the reason why there are none. */
-type DigestReceiver = Exclude<CacheSlot<readonly FileDigest[]>, { readonly value: unknown }>
-
 async function* recordDigests(
   files: AsyncIterable<OutFile>,
-  { save, fail }: DigestReceiver,
+  { save, fail }: MissingValue<readonly FileDigest[]>,
 ): AsyncIterable<EmittedFile> {
   const digests: FileDigest[] = []
   try {

@@ -1,7 +1,7 @@
 /** Reads one API description with its overlays and the files that it refers to, or takes it from the cache. */
-import { openCacheSlot } from '../cache/cache-slot.ts'
 import type { BuildContext } from '../context.ts'
 import { track } from '../lib/activity.ts'
+import { openSlot } from '../lib/data/open-slot.ts'
 import { hashOf } from '../lib/data/hash.ts'
 import type { Api } from '../model.ts'
 import type { ApiInputs } from '../openapi/api-inputs.ts'
@@ -58,7 +58,9 @@ export async function loadApi(config: Config, context: BuildContext, api: ApiCon
       readApi(
         { ...inputs, key },
         (pages, api) => outlinePages(pages, api, context),
-        context.cache.keepsValues ? (part) => openCacheSlot(context.cache, 'openapi-part', part) : undefined,
+        context.cache.keepsValues
+          ? (part) => openSlot((compute) => context.cache.get('openapi-part', part, compute))
+          : undefined,
       ),
     )
   })

@@ -13,12 +13,12 @@ export async function outlinePages(
   context: BuildContext,
 ): Promise<readonly ApiPageOutline[]> {
   const { cache } = context
-  if (!cache.keepsValues) return runOutlines(pages, api, context)
+  const outline = createOutlineBatch(api, context)
+  if (!cache.keepsValues) return Promise.all(pages.map(outline))
   const keyOf = createOutlineKeys(api)
-  const batch = createOutlineBatch((missing) => runOutlines(missing, api, context))
   return Promise.all(
     pages.map(async (page) =>
-      locateReferences(await cache.get<ApiPageOutline>('outline', keyOf(page), () => batch(page)), page),
+      locateReferences(await cache.get<ApiPageOutline>('outline', keyOf(page), () => outline(page)), page),
     ),
   )
 }
@@ -32,40 +32,54 @@ function locateReferences(outline: ApiPageOutline, { location }: ApiPageSource):
   }
 }
 
-async function runOutlines(
-  pages: readonly ApiPageSource[],
-  api: Api,
-  { pool, contents }: BuildContext,
-): Promise<readonly ApiPageOutline[]> {
-  const outputs: readonly OutlineOutput[] = await pool.run(
-    'outline',
-    { pages, keepsContent: contents !== undefined },
-    api,
-  )
-  return outputs.map(({ outline, content }) => {
-    if (content !== undefined) contents?.set(outline.contentHash ?? '', content)
-    return outline
-  })
+/** Pages that are outlined together: about a tenth of a second's work, which is worth sending to a thread. */
+const BATCH_SIZE = 32
+
+interface WaitingPage {
+  readonly page: ApiPageSource
+  readonly resolve: (outline: ApiPageOutline) => void
+  readonly reject: (reason: unknown) => void
 }
 
-/** Collects the pages that the cache does not have, and outlines those of one turn of the event loop together. */
+/**
+ * Outlines pages in threads, many at a time. Those of one turn of the event loop that are few are outlined here: an edit of one operation
+ * should not wait for threads to start, and to get the whole API.
+ */
 function createOutlineBatch(
-  run: (pages: readonly ApiPageSource[]) => Promise<readonly ApiPageOutline[]>,
+  api: Api,
+  { pool, contents }: BuildContext,
 ): (page: ApiPageSource) => Promise<ApiPageOutline> {
-  let waiting: ApiPageSource[] = []
-  let outlines: Promise<readonly ApiPageOutline[]> | undefined
-  return async (page) => {
-    const index = waiting.push(page) - 1
-    outlines ??= new Promise((resolve) => {
+  let waiting: WaitingPage[] = []
+  let isScheduled = false
+  let usesThreads = false
+  const flush = () => {
+    const batch = waiting
+    waiting = []
+    if (batch.length === 0) return
+    const run = usesThreads ? pool.run : pool.runHere
+    run('outline', { pages: batch.map(({ page }) => page), keepsContent: contents !== undefined }, api).then(
+      (outputs) => batch.forEach((waitingPage, index) => finish(waitingPage, outputs[index])),
+      (reason: unknown) => batch.forEach(({ reject }) => reject(reason)),
+    )
+  }
+  const finish = ({ page, resolve, reject }: WaitingPage, output: OutlineOutput | undefined) => {
+    if (output === undefined) return reject(new Error(`${page.route} was not outlined`))
+    const { outline, content } = output
+    if (content !== undefined) contents?.set(outline.contentHash ?? '', content)
+    resolve(outline)
+  }
+  return (page) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ page, resolve, reject })
+      if (waiting.length >= BATCH_SIZE) {
+        usesThreads = true
+        flush()
+      }
+      if (isScheduled) return
+      isScheduled = true
       setImmediate(() => {
-        const pages = waiting
-        waiting = []
-        outlines = undefined
-        resolve(run(pages))
+        isScheduled = false
+        flush()
       })
     })
-    const outline = (await outlines)[index]
-    if (outline === undefined) throw new Error(`${page.route} was not outlined`)
-    return outline
-  }
 }

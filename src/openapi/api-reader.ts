@@ -50,7 +50,7 @@ export interface PartRecord<T> {
   readonly problems: readonly Problem[]
   /** The locations in the value and in the problems. */
   readonly positions: ReadonlyMap<SourceLocation, Position>
-  /** Whether reading the part again would have done the same, whatever was read before. */
+  /** Whether reading the part again would do the same, in any order of parts. */
   readonly isRepeatable: boolean
 }
 

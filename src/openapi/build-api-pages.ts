@@ -25,9 +25,6 @@ export interface OperationSource {
   readonly location: SourceLocation
 }
 
-/** Pages that are outlined together: about a tenth of a second's work, which is worth sending to a thread. */
-const BATCH_SIZE = 32
-
 /** All pages of one API, sorted by route. `top` is the start of its document. */
 export async function buildApiPages(
   api: Api,
@@ -42,18 +39,8 @@ export async function buildApiPages(
     ...(schemas.length === 0 ? [] : [schemaListPage(api, top)]),
     ...schemas.map((schema) => schemaPage(schema, api)),
   ]
-  const shared = withoutDocument(api)
-  const batches = Array.from({ length: Math.ceil(others.length / BATCH_SIZE) }, (_, index) =>
-    others.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE),
-  )
-  const outlined = await Promise.all(batches.map((batch) => outlinePages(batch, shared)))
-  const pages = [overview, ...others].map((page, index) => ({
-    page,
-    outline:
-      index === 0
-        ? readOutline(page, api)
-        : outlined[Math.floor((index - 1) / BATCH_SIZE)]?.[(index - 1) % BATCH_SIZE],
-  }))
+  const outlines = [readOutline(overview, api), ...(await outlinePages(others, withoutDocument(api)))]
+  const pages = [overview, ...others].map((page, index) => ({ page, outline: outlines[index] }))
   const deferred = new Set(pages.flatMap(({ outline }) => outline?.deferred ?? []))
   return pages
     .map(({ page, outline }) => {

@@ -6,6 +6,7 @@
  */
 
 import { hashOf } from '../lib/data/hash.ts'
+import type { Slot } from '../lib/data/open-slot.ts'
 import type { Json, Schema } from '../model.ts'
 import type { Problem, SourceLocation } from '../types.ts'
 import type { ApiReader, PartRecord, Position } from './api-reader.ts'
@@ -24,11 +25,7 @@ interface PartContent {
 /** The keys that lead to a location in the content of a part, and what it is the location of. */
 type PlacedPosition = readonly [path: readonly string[], position: Position]
 
-/** What the cache has for a key, or where the value goes. */
-export type Slot<T> =
-  | { readonly value: T }
-  | { readonly save: (value: T) => void; readonly fail: (reason: unknown) => void }
-
+/** The cache's value for a key. */
 export type FindSlot = <T>(key: string) => Promise<Slot<T>>
 
 /** A part to look up. */
