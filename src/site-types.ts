@@ -122,6 +122,8 @@ interface ApiPageBase extends PageBase {
 export interface OperationPage extends ApiPageBase {
   readonly kind: 'operation'
   readonly operation: Operation
+  /** Hash of everything that the operation was read from, but for locations. Absent where that is not known, and without a cache. */
+  readonly sourceKey?: string
   /** Route of its tag. */
   readonly tagRoute?: string
 }

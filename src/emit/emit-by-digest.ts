@@ -1,7 +1,7 @@
 import type { BuildContext } from '../context.ts'
 import { openSlot, type MissingValue } from '../lib/data/open-slot.ts'
-import { digestFile, type EmittedFile } from '../lib/files/file-digest.ts'
-import type { FileDigest, OutFile } from '../types.ts'
+import { digestOf, type EmittedFile } from '../lib/files/file-digest.ts'
+import type { FileDigest } from '../types.ts'
 
 /**
  * Files that depend on `key` alone. While the cache has their digests, none of them is made until one must be written; then all are, once.
@@ -9,7 +9,7 @@ import type { FileDigest, OutFile } from '../types.ts'
  */
 export async function* emitByDigest(
   { stage, key }: { readonly stage: string; readonly key: () => string },
-  build: () => AsyncIterable<OutFile>,
+  build: () => AsyncIterable<EmittedFile>,
   { cache }: BuildContext,
 ): AsyncIterable<EmittedFile> {
   if (!cache.keepsValues) {
@@ -22,13 +22,15 @@ export async function* emitByDigest(
 }
 
 async function* recordDigests(
-  files: AsyncIterable<OutFile>,
+  files: AsyncIterable<EmittedFile>,
   { save, fail }: MissingValue<readonly FileDigest[]>,
 ): AsyncIterable<EmittedFile> {
   const digests: FileDigest[] = []
   try {
     for await (const file of files) {
-      const digest = digestFile(file)
+      const { path, only } = file
+      const { sha256, size } = digestOf(file)
+      const digest = { path, sha256, size, ...(only !== undefined && { only }) }
       digests.push(digest)
       yield { ...file, ...digest }
     }
@@ -41,16 +43,23 @@ async function* recordDigests(
 
 async function* deferFiles(
   digests: readonly FileDigest[],
-  build: () => AsyncIterable<OutFile>,
+  build: () => AsyncIterable<EmittedFile>,
 ): AsyncIterable<EmittedFile> {
-  let files: Promise<readonly OutFile[]> | undefined
+  let files: Promise<readonly EmittedFile[]> | undefined
   const loadFiles = () => (files ??= collectFiles(build()))
   for (const [index, digest] of digests.entries())
-    yield { ...digest, load: async () => (await loadFiles())[index]?.data ?? '' }
+    yield {
+      ...digest,
+      load: async () => {
+        const file = (await loadFiles())[index]
+        if (file === undefined) throw new Error(`${digest.path} is not emitted again`)
+        return 'load' in file ? file.load() : file.data
+      },
+    }
 }
 
-async function collectFiles(files: AsyncIterable<OutFile>): Promise<readonly OutFile[]> {
-  const list: OutFile[] = []
+async function collectFiles(files: AsyncIterable<EmittedFile>): Promise<readonly EmittedFile[]> {
+  const list: EmittedFile[] = []
   for await (const file of files) list.push(file)
   return list
 }

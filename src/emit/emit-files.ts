@@ -173,7 +173,7 @@ async function* emitGeneratedFiles(
   search: AsyncIterable<EmittedFile> | readonly EmittedFile[],
   context: BuildContext,
 ): AsyncIterable<EmittedFile> {
-  const { site } = sources
+  const { site, offline } = sources
   yield* emitFixedFiles(sources)
   for (const localized of listSites(site)) yield* sidebarScripts(localized, localized.config.locale.prefix)
   yield* search
@@ -199,9 +199,15 @@ async function* emitGeneratedFiles(
   const { downloadsKey, emitApiDownloads } = await import('./api/emit-api-downloads.ts')
   for (const { apis, pages, config } of listSites(site))
     for (const api of apis.values()) {
-      const parts = { api, pages, apiHost: config.hosts.api }
-      const key = () => downloadsKey(parts, site.config)
-      yield* emitByDigest({ stage: 'downloads', key }, () => emitApiDownloads(parts), context)
+      const parts = {
+        api,
+        pages,
+        apiHost: config.hosts.api,
+        offline,
+        hasPlugins: site.config.plugins.length > 0,
+      }
+      const key = () => downloadsKey(parts)
+      yield* emitByDigest({ stage: 'downloads', key }, () => emitApiDownloads(parts, context), context)
     }
 }
 

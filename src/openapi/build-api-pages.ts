@@ -20,6 +20,7 @@ export function summarizeHtml(html: string): string {
 
 export interface OperationSource {
   readonly operation: Operation
+  readonly sourceKey?: string
   readonly route: string
   readonly title: string
   readonly location: SourceLocation

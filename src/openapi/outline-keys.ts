@@ -28,7 +28,7 @@ export const createOutlineKeys = rememberLast((api: Api): ((page: ApiPageSource)
     return hash
   }
   return (page) => {
-    const text = JSON.stringify(withoutLocation(page))
+    const text = JSON.stringify({ ...page, location: undefined, sourceKey: undefined })
     if (page.kind !== 'operation' && page.kind !== 'schema') return hashOf(shared, all, text)
     const own = page.kind === 'schema' ? api.schemas[page.schema] : page.operation
     const schemas = listReachableSchemas(own, api)

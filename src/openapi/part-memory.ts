@@ -39,6 +39,8 @@ export interface PartSource {
 export interface PartMemory {
   /** Looks parts up, all at once. */
   find(sources: readonly PartSource[]): Promise<void>
+  /** The key of a part that was looked up; undefined where nothing is kept of it. */
+  keyOf(id: string): string | undefined
   /** The part that was looked up under `id`, or what `read` gives. Parts are read in the order in which they name schemas. */
   read<T>(id: string, read: (register: RegisterPart) => T): T
   /** Ends waiting for what was looked up and not read, after a failure. Without effect on what was saved. */
@@ -65,7 +67,8 @@ export function createPartMemory({
   findSlot,
 }: PartMemoryOptions): PartMemory {
   const slots = new Map<string, Slot<StoredPart>>()
-  const describe = createPartKeys(reader, shared)
+  const keys = new Map<string, string>()
+  const createKey = createPartKeys(reader, shared)
 
   const readAgain = <T>(read: (register: RegisterPart) => T, slot: Slot<StoredPart> | undefined): T => {
     if (slot === undefined || 'value' in slot) return read(register)
@@ -91,11 +94,14 @@ export function createPartMemory({
       if (findSlot === undefined) return
       await Promise.all(
         sources.map(async (source) => {
-          const key = describe(source)
-          if (key !== undefined) slots.set(source.id, await findSlot(key))
+          const key = createKey(source)
+          if (key === undefined) return
+          keys.set(source.id, key)
+          slots.set(source.id, await findSlot(key))
         }),
       )
     },
+    keyOf: (id) => keys.get(id),
     read<T>(id: string, read: (register: RegisterPart) => T): T {
       const slot = slots.get(id)
       const known = slot !== undefined && 'value' in slot ? slot.value : null

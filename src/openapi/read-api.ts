@@ -155,6 +155,7 @@ async function readParts(
     await memory.find(entries.map(describeOperationSource))
     const operations = entries.map((entry) => ({
       entry,
+      sourceKey: memory.keyOf(`operation ${entry.id}`),
       operation: memory.read(`operation ${entry.id}`, (register) =>
         track('operation', route(entry.id), () =>
           splitBodies(readOperation(reader, entry, context), register),
@@ -243,8 +244,9 @@ async function buildApi(
   }
   return {
     api,
-    operations: operations.map(({ entry, operation }) => ({
+    operations: operations.map(({ entry, operation, sourceKey }) => ({
       operation,
+      ...(sourceKey !== undefined && { sourceKey }),
       route: route(entry.id),
       title: entry.title,
       location: reader.locate(entry.pointer, { key: true }),

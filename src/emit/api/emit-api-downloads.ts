@@ -1,15 +1,19 @@
 /** Emits the downloads of an API: its specification, whole and in parts, and its requests for API clients. */
+import type { BuildContext } from '../../context.ts'
 import { hashOf } from '../../lib/data/hash.ts'
 import { filePath } from '../../lib/site/site-address.ts'
 import type { Api } from '../../model.ts'
-import type { Config, OutFile } from '../../types.ts'
 import type { OperationPage, Page } from '../../site-types.ts'
+import { emitByDigest } from '../emit-by-digest.ts'
+import { toJsonNode } from './json-node.ts'
 import { writeBrunoCollection } from './write-bruno-collection.ts'
 import { createPostmanCollection } from './write-postman-collection.ts'
 import { sliceDocument } from './slice-document.ts'
 import { writeTryItScript } from './write-try-it-script.ts'
 import { writeHttpFile } from '../../samples/write-http-file.ts'
-import { packEntry } from '../../lib/files/pack-entry.ts'
+import { decodeEntry } from '../../lib/files/encode-entry.ts'
+import { rememberLast } from '../../lib/data/remember-last.ts'
+import type { EmittedFile } from '../../lib/files/file-digest.ts'
 import { createZip } from '../../lib/files/zip.ts'
 
 /** What the downloads of an API are written from. */
@@ -18,18 +22,22 @@ export interface DownloadSources {
   readonly pages: readonly Page[]
   /** URL of the API that the site is configured with: that of a running sandbox in `docs serve --sandbox`. */
   readonly apiHost?: string
+  /** Whether there is an offline bundle. */
+  readonly offline: boolean
+  /** Whether a plug-in may have changed what was read. */
+  readonly hasPlugins?: boolean
 }
 
-/** Hash of everything that the downloads depend on. A plug-in may have changed what was read. */
-export function downloadsKey(sources: DownloadSources, { plugins }: Pick<Config, 'plugins'>): string {
+/** Hash of everything that the downloads depend on. */
+export function downloadsKey(sources: DownloadSources): string {
   const { key } = sources.api
-  return key === undefined || plugins.length > 0
+  return key === undefined || sources.hasPlugins === true
     ? hashOf(JSON.stringify(describeDownloads(sources)))
-    : hashOf('api', key, sources.apiHost ?? '')
+    : hashOf('api', key, sources.apiHost ?? '', String(sources.offline))
 }
 
 /** Everything that the downloads depend on, as plain data. Schemas and events are those of the document. */
-function describeDownloads({ api, pages, apiHost }: DownloadSources): object {
+function describeDownloads({ api, pages, apiHost, offline }: DownloadSources): object {
   const { schemas: _, events: __, ...rest } = api
   const operations = sortOperations(api, pages).map(
     ({ route, title, operation: { samples: ___, ...operation } }) => ({
@@ -38,7 +46,7 @@ function describeDownloads({ api, pages, apiHost }: DownloadSources): object {
       operation,
     }),
   )
-  return { ...rest, operations, summaries: api.operations, apiHost }
+  return { ...rest, operations, summaries: api.operations, apiHost, offline }
 }
 
 /** The pages of operations in the order of the document, not of routes. */
@@ -55,15 +63,13 @@ function sortOperations(api: Api, pages: readonly Page[]): readonly OperationPag
  * and beside each operation's page its own part of the specification (`.openapi.json`), its request (`.http`)
  * and what try-it loads (`.tryit.js`).
  */
-export async function* emitApiDownloads({
-  api,
-  pages,
-  apiHost = '',
-}: DownloadSources): AsyncIterable<OutFile> {
+export async function* emitApiDownloads(
+  sources: DownloadSources,
+  context: BuildContext,
+): AsyncIterable<EmittedFile> {
+  const { api, pages, offline } = sources
   const base = filePath(api.route)
   const operations = sortOperations(api, pages)
-  /** In the bundle, the operations of a tag share one script (emit/offline-page.ts). */
-  const offlineScripts = new Map<string, readonly string[]>()
   const postman = createPostmanCollection(api, operations)
   for (const [path, value] of [
     [`${base}/openapi.json`, api.document],
@@ -71,32 +77,77 @@ export async function* emitApiDownloads({
   ] as const) {
     yield { path, data: formatJson(value), only: 'site' }
     // Spaces of lines are a third of a large description in the bundle.
-    yield { path, data: JSON.stringify(value), only: 'offline' }
+    if (offline) yield { path, data: JSON.stringify(value), only: 'offline' }
   }
   yield { path: `${base}/requests.http`, data: operations.map(writeHttp).join('\n') }
-  yield { path: `${base}/bruno.zip`, data: await zipFiles([...writeBrunoCollection(api, operations)]) }
-  for (const page of operations) {
-    const path = filePath(page.route)
-    // The bundle has the whole of both, and does not repeat them in parts (emit/offline-page.ts).
-    const own = sliceDocument(api.document, page.operation)
-    yield { path: `${path}.openapi.json`, data: formatJson(own), only: 'site' }
-    yield { path: `${path}.http`, data: writeHttp(page), only: 'site' }
-    yield {
-      path: `${path}.tryit.js`,
-      data: writeTryItScript(api, page, own, { withResponses: true, apiHost }),
-      only: 'site',
-    }
-    const { tag } = page.operation
-    offlineScripts.set(tag, [
-      ...(offlineScripts.get(tag) ?? []),
-      writeTryItScript(api, page, own, { withResponses: false, apiHost }),
-    ])
+  yield {
+    path: `${base}/bruno.zip`,
+    data: await zipFiles([...writeBrunoCollection(api, operations)], context),
   }
-  for (const { name, route } of api.tags) {
-    const scripts = offlineScripts.get(name) ?? []
-    if (scripts.length > 0)
-      yield { path: filePath(`${route}.tryit.js`), data: scripts.join(''), only: 'offline' }
+  const sharedKey = hashOf(JSON.stringify(describeSharedParts(sources)))
+  for (const page of operations)
+    yield* emitKnownFiles('operation-downloads', sharedKey, [page], () => emitOperationFiles(page, sources))
+  for (const { name, route } of offline ? api.tags : []) {
+    const own = operations.filter(({ operation }) => operation.tag === name)
+    if (own.length > 0)
+      yield* emitKnownFiles(`tag-download ${route}`, sharedKey, own, () => emitTagScript(route, own, sources))
   }
+
+  /** Files of some operations, by digest where it is known what the operations were read from. */
+  async function* emitKnownFiles(
+    stage: string,
+    key: string,
+    own: readonly OperationPage[],
+    build: () => AsyncIterable<EmittedFile>,
+  ): AsyncIterable<EmittedFile> {
+    const keys = own.flatMap(({ sourceKey }) => sourceKey ?? [])
+    if (sources.hasPlugins === true || keys.length < own.length) yield* build()
+    else yield* emitByDigest({ stage, key: () => hashOf(key, ...keys) }, build, context)
+  }
+}
+
+/** What the files of each operation depend on besides what the operation was read from. */
+function describeSharedParts({ api, apiHost }: DownloadSources): unknown {
+  const { openapi, info, jsonSchemaDialect, servers, security, components } = toJsonNode(api.document)
+  const { securitySchemes } = toJsonNode(components)
+  const parts = { openapi, info, jsonSchemaDialect, servers, security, securitySchemes }
+  return { ...parts, schemes: api.security, version: api.version, apiHost }
+}
+
+async function* emitOperationFiles(
+  page: OperationPage,
+  { api, apiHost = '' }: DownloadSources,
+): AsyncIterable<EmittedFile> {
+  const path = filePath(page.route)
+  // The bundle has the whole of both, and does not repeat them in parts (emit/offline-page.ts).
+  const own = sliceOnce(page, api)
+  yield { path: `${path}.openapi.json`, data: formatJson(own), only: 'site' }
+  yield { path: `${path}.http`, data: writeHttp(page), only: 'site' }
+  yield {
+    path: `${path}.tryit.js`,
+    data: writeTryItScript(api, page, own, { withResponses: true, apiHost }),
+    only: 'site',
+  }
+}
+
+/** The site and the bundle write different files from the same slice. */
+const sliceOnce = rememberLast((page: OperationPage, { document }: Api) =>
+  sliceDocument(document, page.operation),
+)
+
+/** In the bundle, the operations of a tag share one script (emit/offline-page.ts). */
+async function* emitTagScript(
+  route: string,
+  operations: readonly OperationPage[],
+  { api, apiHost = '' }: DownloadSources,
+): AsyncIterable<EmittedFile> {
+  const scripts = operations.map((page) =>
+    writeTryItScript(api, page, sliceOnce(page, api), {
+      withResponses: false,
+      apiHost,
+    }),
+  )
+  yield { path: filePath(`${route}.tryit.js`), data: scripts.join(''), only: 'offline' }
 }
 
 function writeHttp({ title, operation }: OperationPage): string {
@@ -104,11 +155,20 @@ function writeHttp({ title, operation }: OperationPage): string {
 }
 
 /** A folder of many small files as one download: a static host gives no folders. */
-async function zipFiles(files: readonly { path: string; data: string }[]): Promise<Uint8Array> {
+async function zipFiles(
+  files: readonly { path: string; data: string }[],
+  { cache, pool }: BuildContext,
+): Promise<Uint8Array> {
+  const packed = await Promise.all(
+    files.map(async ({ path, data }) => ({
+      path,
+      entry: await cache.getBytes('deflate', hashOf(data), () => pool.run('deflate', { path, data })),
+    })),
+  )
   const chunks: Uint8Array[] = []
   const archive = createZip(async (chunk) => void chunks.push(chunk))
-  const sorted = files.toSorted((a, b) => Buffer.compare(Buffer.from(a.path), Buffer.from(b.path)))
-  for (const { path, data } of sorted) await archive.put(path, packEntry(data))
+  const sorted = packed.toSorted((a, b) => Buffer.compare(Buffer.from(a.path), Buffer.from(b.path)))
+  for (const { path, entry } of sorted) await archive.put(path, decodeEntry(entry))
   await archive.close()
   return Buffer.concat(chunks)
 }

@@ -19,7 +19,6 @@ import { listIdentifiers } from './list-identifiers.ts'
 import { parseDocument } from './parse-document.ts'
 import { isOutsideRoot, isRemoteReference, referencedAddress } from './resolve-reference.ts'
 import { detectDialect, upgradeDocument, type Dialect } from './upgrade-document.ts'
-import { detectDialect, upgradeDocument, type Dialect } from './upgrade-document.ts'
 import { hasContent } from './has-content.ts'
 import { createReferenceWalker, mayReferToFiles } from './walk-references.ts'
 
