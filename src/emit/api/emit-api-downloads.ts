@@ -86,23 +86,21 @@ export async function* emitApiDownloads(
   }
   const sharedKey = hashOf(JSON.stringify(describeSharedParts(sources)))
   for (const page of operations)
-    yield* emitKnownFiles('operation-downloads', sharedKey, [page], () => emitOperationFiles(page, sources))
+    yield* emitKnownFiles('operation-downloads', [page], () => emitOperationFiles(page, sources))
   for (const { name, route } of offline ? api.tags : []) {
     const own = operations.filter(({ operation }) => operation.tag === name)
-    if (own.length > 0)
-      yield* emitKnownFiles(`tag-download ${route}`, sharedKey, own, () => emitTagScript(route, own, sources))
+    if (own.length > 0) yield* emitKnownFiles('tag-downloads', own, () => emitTagScript(route, own, sources))
   }
 
   /** Files of some operations, by digest where it is known what the operations were read from. */
   async function* emitKnownFiles(
-    stage: string,
-    key: string,
+    stage: 'operation-downloads' | 'tag-downloads',
     own: readonly OperationPage[],
     build: () => AsyncIterable<EmittedFile>,
   ): AsyncIterable<EmittedFile> {
     const keys = own.flatMap(({ sourceKey }) => sourceKey ?? [])
     if (sources.hasPlugins === true || keys.length < own.length) yield* build()
-    else yield* emitByDigest({ stage, key: () => hashOf(key, ...keys) }, build, context)
+    else yield* emitByDigest({ stage, key: () => hashOf(sharedKey, ...keys) }, build, context)
   }
 }
 
