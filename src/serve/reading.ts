@@ -90,14 +90,14 @@ function createReading(parts: Omit<Reading, 'locales'>, assets: readonly SiteAss
       assets: localized,
       views: createViewSources(site, localized),
       settings: renderSettings(site, { offline: false }, own),
-      routesByFile: createFileLookup(site),
+      routesByFile: createSourceLookup(site),
     }
   })
   return { ...parts, locales }
 }
 
 /** The lookup of a reading is good for all that differ from it in the content of pages: thousands of pages take longer than one. */
-function createFileLookup({ pages }: Site): LocaleReading['routesByFile'] {
+function createSourceLookup({ pages }: Site): LocaleReading['routesByFile'] {
   let routes: ReadonlyMap<string, readonly string[]> | undefined
   return () =>
     (routes ??= groupPairs(

@@ -51,7 +51,7 @@ export function* buildSiteInSteps(
     ...buildBlogPages(config, content),
   ]
   yield
-  const taken = new Set(written.flatMap((page) => [page.route, ...(page.aliases ?? [])]))
+  const taken = new Set(written.flatMap((page) => page.aliases?.concat(page.route) ?? page.route))
   const {
     pages: kept,
     dropped,
@@ -262,21 +262,37 @@ function listReferences(
   return references
 }
 
+/** Whether two pages claim one route: nearly always not, and then thousands of pages need no lists by route. */
+function hasConflicts(pages: readonly Page[]): boolean {
+  const routes = new Set<string>()
+  let count = 0
+  for (const { route, aliases } of pages) {
+    routes.add(route)
+    count += 1
+    if (aliases === undefined) continue
+    for (const alias of aliases) routes.add(alias)
+    count += aliases.length
+  }
+  return routes.size < count
+}
+
 /** One page per route, sorted by route. Of several, the one whose source comes first is kept. */
 function separateRoutes(pages: readonly Page[]): {
   readonly pages: readonly Page[]
   readonly dropped: readonly Page[]
   readonly conflicts: Site['routeConflicts']
 } {
-  const byRoute = groupPairs(
-    pages.flatMap((page) => [page.route, ...(page.aliases ?? [])].map((route) => [route, page] as const)),
-  )
   const dropped = new Set<Page>()
   const conflicts: { route: string; locations: Page['location'][] }[] = []
-  for (const [route, claimants] of byRoute) {
-    if (claimants.length === 1) continue
-    for (const page of claimants.slice(1)) dropped.add(page)
-    conflicts.push({ route, locations: claimants.map((page) => page.location) })
+  if (hasConflicts(pages)) {
+    const byRoute = groupPairs(
+      pages.flatMap((page) => [page.route, ...(page.aliases ?? [])].map((route) => [route, page] as const)),
+    )
+    for (const [route, claimants] of byRoute) {
+      if (claimants.length === 1) continue
+      for (const page of claimants.slice(1)) dropped.add(page)
+      conflicts.push({ route, locations: claimants.map((page) => page.location) })
+    }
   }
   const kept = pages.filter((page) => !dropped.has(page))
   return { pages: kept.sort((a, b) => (a.route < b.route ? -1 : 1)), dropped: [...dropped], conflicts }

@@ -9,6 +9,11 @@ export function createFileLookup(
   pages: readonly Page[],
   byRoute: ReadonlyMap<string, Page>,
 ): (path: string) => boolean {
+  let files: ReadonlySet<string> | undefined
+  return (path) => (files ??= listFiles(config, pages)).has(path) || isTwin(path, byRoute)
+}
+
+function listFiles(config: Config, pages: readonly Page[]): ReadonlySet<string> {
   const files = new Set(['/robots.txt'])
   if (config.url !== '')
     for (const file of ['/sitemap.xml', ...llmsFiles(config.locale.prefix)]) files.add(file)
@@ -17,7 +22,7 @@ export function createFileLookup(
     if (kind === 'blog' && pages.some((page) => page.kind === 'post'))
       for (const feed of blogFeeds(route)) files.add(feed)
   }
-  return (path) => files.has(path) || isTwin(path, byRoute)
+  return files
 }
 
 function isTwin(path: string, byRoute: ReadonlyMap<string, Page>): boolean {
