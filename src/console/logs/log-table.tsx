@@ -1,4 +1,5 @@
 /** The table of logged calls. */
+import { useMemo } from 'react'
 import { Chip } from '../ui/chip.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { Link } from '../routing/link.tsx'
@@ -11,6 +12,7 @@ import {
   LOGS_ROUTE,
   statusTone,
   type LogColumn,
+  type LogFilters,
   type LogView,
 } from './log-filters.ts'
 
@@ -29,6 +31,39 @@ interface LogTableProps {
 
 /** The list of calls. Only the API can sort rows that are not loaded yet, so the filter form sets the order, not the headings. */
 export function LogTable({ rows, shown, columns, open, more, loading, chosen, choose }: LogTableProps) {
+  // As text, because both are new objects after each change of the address.
+  const view = JSON.stringify(logViewQuery(shown))
+  const names = columns.join()
+  const tableColumns = useMemo(
+    () =>
+      listColumns(JSON.parse(view) as LogFilters, names.split(',') as readonly LogColumn[], {
+        chosen,
+        choose,
+      }),
+    [view, names, chosen, choose],
+  )
+  return (
+    <Table
+      caption={`Calls, ${shown.order || 'newest'} first`}
+      rows={rows}
+      id={logId}
+      more={more}
+      loading={loading}
+      current={open}
+      cards
+      columns={tableColumns}
+    />
+  )
+}
+
+const logId = ({ requestId }: Log) => requestId
+
+/** The call itself and the chosen columns. `view` is the state of the list for links. */
+function listColumns(
+  view: LogFilters,
+  names: readonly LogColumn[],
+  { chosen, choose }: Pick<LogTableProps, 'chosen' | 'choose'>,
+): readonly Column<Log>[] {
   const all: Readonly<Record<LogColumn, Column<Log>>> = {
     status: {
       label: 'Status',
@@ -58,33 +93,23 @@ export function LogTable({ rows, shown, columns, open, more, loading, chosen, ch
       ),
     },
   }
-  return (
-    <Table
-      caption={`Calls, ${shown.order || 'newest'} first`}
-      rows={rows}
-      id={({ requestId }) => requestId}
-      more={more}
-      loading={loading}
-      cards
-      columns={[
-        {
-          label: 'Call',
-          clip: true,
-          render: ({ requestId, method, path }) => (
-            <Link
-              to={LOGS_ROUTE}
-              query={{ ...logViewQuery(shown), request: requestId }}
-              title={`${method} ${path}`}
-              aria-current={requestId === open ? 'true' : undefined}
-            >
-              {method} {path}
-            </Link>
-          ),
-        },
-        ...columns.map((name) => all[name]),
-      ]}
-    />
-  )
+  return [
+    {
+      label: 'Call',
+      clip: true,
+      render: ({ requestId, method, path }, isCurrent) => (
+        <Link
+          to={LOGS_ROUTE}
+          query={{ ...view, request: requestId }}
+          title={`${method} ${path}`}
+          aria-current={isCurrent ? 'true' : undefined}
+        >
+          {method} {path}
+        </Link>
+      ),
+    },
+    ...names.map((name) => all[name]),
+  ]
 }
 
 /** A link from a call to its operation in the reference. */

@@ -1,5 +1,5 @@
 /** The logs page. */
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { LazyPart } from '../routing/lazy-part.tsx'
@@ -47,8 +47,13 @@ export function Logs({ route: { query } }: ViewProps) {
     reading: () => chosen.length > 0 || reads(box),
     added: summary.refetch,
   })
-  const choose = (id: string) =>
-    setChosen(chosen.includes(id) ? chosen.filter((chosenId) => chosenId !== id) : [...chosen, id].slice(-2))
+  const choose = useCallback(
+    (id: string) =>
+      setChosen((ids) =>
+        ids.includes(id) ? ids.filter((chosenId) => chosenId !== id) : [...ids, id].slice(-2),
+      ),
+    [],
+  )
   const filtered = Object.keys(filters).length > 0
   const request = query.get('request') ?? ''
   const isWide = useMediaQuery(SPLIT_VIEW)

@@ -72,6 +72,13 @@ const decode = (text) => Uint8Array.from(atob(text.replaceAll('-', '+').replaceA
 const encode = (buffer) =>
   btoa(String.fromCharCode(...new Uint8Array(buffer))).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 const withIds = (list = []) => list.map((item) => ({ ...item, id: decode(item.id) }))
+const writeCredential = (id, response) => ({
+  id,
+  rawId: id,
+  type: 'public-key',
+  clientExtensionResults: {},
+  response,
+})
 
 async function register(options) {
   const { id, response } = await navigator.credentials.create({
@@ -82,17 +89,11 @@ async function register(options) {
       excludeCredentials: withIds(options.excludeCredentials),
     },
   })
-  return {
-    id,
-    rawId: id,
-    type: 'public-key',
-    clientExtensionResults: {},
-    response: {
-      clientDataJSON: encode(response.clientDataJSON),
-      attestationObject: encode(response.attestationObject),
-      transports: response.getTransports?.() ?? [],
-    },
-  }
+  return writeCredential(id, {
+    clientDataJSON: encode(response.clientDataJSON),
+    attestationObject: encode(response.attestationObject),
+    transports: response.getTransports?.() ?? [],
+  })
 }
 
 async function signIn(options) {
@@ -103,18 +104,12 @@ async function signIn(options) {
       allowCredentials: withIds(options.allowCredentials),
     },
   })
-  return {
-    id,
-    rawId: id,
-    type: 'public-key',
-    clientExtensionResults: {},
-    response: {
-      clientDataJSON: encode(response.clientDataJSON),
-      authenticatorData: encode(response.authenticatorData),
-      signature: encode(response.signature),
-      ...(response.userHandle && { userHandle: encode(response.userHandle) }),
-    },
-  }
+  return writeCredential(id, {
+    clientDataJSON: encode(response.clientDataJSON),
+    authenticatorData: encode(response.authenticatorData),
+    signature: encode(response.signature),
+    ...(response.userHandle && { userHandle: encode(response.userHandle) }),
+  })
 }
 
 async function load(init) {

@@ -1,11 +1,12 @@
 /** Tables with sortable headings and numbered pages. */
-import { useId, useState, type ReactNode } from 'react'
+import { memo, useId, useState, type ReactNode } from 'react'
 import { Button } from '../button.tsx'
 import { Pagination } from './pagination.tsx'
+import { GROUP_SIZE, RowGroup } from './row-group.tsx'
 
 export interface Column<T> {
   readonly label: string
-  readonly render: (row: T) => ReactNode
+  readonly render: (row: T, isCurrent: boolean) => ReactNode
   /** The value to sort by; without it the column can't be sorted. */
   readonly sort?: (row: T) => string | number
   readonly number?: true
@@ -26,6 +27,8 @@ export interface TableProps<T> {
   readonly loading?: boolean
   /** On phones each row is a card: the first cell on a line of its own, the others below it. */
   readonly cards?: boolean
+  /** Id of the current row. It is in the document even if it is far outside of the window. */
+  readonly current?: string
 }
 
 interface SortOrder {
@@ -43,6 +46,7 @@ export function Table<T>({
   more,
   loading = false,
   cards = false,
+  current,
 }: TableProps<T>) {
   const [order, setOrder] = useState<SortOrder>()
   const [requestedPage, setPage] = useState(1)
@@ -52,10 +56,12 @@ export function Table<T>({
   const pages = perPage === undefined ? 1 : Math.max(1, Math.ceil(rows.length / perPage))
   const page = Math.min(requestedPage, pages)
   const shown = perPage === undefined ? sorted : sorted.slice((page - 1) * perPage, page * perPage)
+  const isLong = shown.length > GROUP_SIZE
+  const groups = Array.from({ length: Math.ceil(shown.length / GROUP_SIZE) }, (_, n) => n * GROUP_SIZE)
   return (
     <>
       <div className={cards ? 'table cards' : 'table'} role="region" aria-labelledby={name} tabIndex={0}>
-        <table>
+        <table aria-rowcount={isLong ? shown.length + 1 : undefined}>
           <caption className="sr-only" id={name}>
             {caption}
           </caption>
@@ -79,17 +85,30 @@ export function Table<T>({
               ))}
             </tr>
           </thead>
-          <tbody>
-            {shown.map((row) => (
-              <tr key={id(row)}>
-                {columns.map(({ label, render, number, clip }) => (
-                  <td key={label} className={number ? 'number' : clip && 'clip'}>
-                    {render(row)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
+          {groups.map((start) => {
+            const group = shown.slice(start, start + GROUP_SIZE)
+            return (
+              <RowGroup
+                key={start}
+                rowCount={group.length}
+                columns={columns.length}
+                isFirst={start === 0}
+                isKept={groups.length === 1 || group.some((row) => id(row) === current)}
+              >
+                {() =>
+                  group.map((row, n) => (
+                    <Row
+                      key={id(row)}
+                      row={row}
+                      columns={columns}
+                      isCurrent={id(row) === current}
+                      index={isLong ? start + n + 2 : undefined}
+                    />
+                  ))
+                }
+              </RowGroup>
+            )
+          })}
         </table>
       </div>
       {perPage !== undefined && rows.length > perPage && (
@@ -111,6 +130,27 @@ export function Table<T>({
     </>
   )
 }
+
+interface RowProps<T> {
+  readonly row: T
+  readonly columns: readonly Column<T>[]
+  readonly isCurrent: boolean
+  /** Number of the row in the whole table, counted from 1 for the headings. */
+  readonly index: number | undefined
+}
+
+/** Renders again only for other data or other columns: `columns` has to be the same array for that. */
+const Row = memo(function Row<T>({ row, columns, isCurrent, index }: RowProps<T>) {
+  return (
+    <tr aria-rowindex={index}>
+      {columns.map(({ label, render, number, clip }) => (
+        <td key={label} className={number ? 'number' : clip && 'clip'}>
+          {render(row, isCurrent)}
+        </td>
+      ))}
+    </tr>
+  )
+}) as <T>(props: RowProps<T>) => ReactNode
 
 function nextOrder(order: SortOrder | undefined, column: number): SortOrder | undefined {
   if (order?.column !== column) return { column, down: false }
