@@ -12,6 +12,11 @@ const { address, as, platformInfo } = platform()
 const LOGS = '/developer/monitor/logs'
 const rows = (page: Page) => page.getByRole('table', { name: /^Calls/ }).locator('tbody tr')
 
+const isInWindow = (element: Element) => {
+  const { top, bottom } = element.getBoundingClientRect()
+  return top >= 0 && bottom <= innerHeight
+}
+
 /** The call beside the list. */
 const openCall = (page: Page) => page.getByRole('region', { name: 'Call', exact: true })
 
@@ -165,6 +170,52 @@ describe('the list beside a call', () => {
     expect(await faults(page)).toEqual([])
     await page.keyboard.press('Escape')
     await openCall(page).waitFor({ state: 'detached' })
+    expect(errors).toEqual([])
+  })
+
+  test('keeps only the rows near the window in the document, and walks through all of them', async () => {
+    const { page, errors } = await as('developer', '/developer/profile')
+    // One page of the list has 2,000 calls; the description has no operation for any of them.
+    let call: object = {}
+    await page.route(/\/console\/logs\?/, async (route) => {
+      const response = await route.fetch()
+      const { items } = (await response.json()) as { readonly items: readonly object[] }
+      call = { ...items[0], operationId: null }
+      const rows = Array.from({ length: 2000 }, (_, n) => ({ ...call, requestId: `req_long${n}` }))
+      await route.fulfill({ response, json: { items: rows, page: { nextCursor: null } } })
+    })
+    await page.route(/\/console\/logs\/req_long/, (route) => {
+      const requestId = new URL(route.request().url()).pathname.split('/').at(-1)
+      const message = { headers: {}, body: null }
+      const json = { ...call, requestId, request: message, response: message, violations: [], broken: [] }
+      return route.fulfill({ json, headers: { 'access-control-allow-origin': '*' } })
+    })
+    await page.goto(address(LOGS))
+    const table = page.getByRole('table', { name: /^Calls/ })
+    await table.waitFor()
+    expect(await table.getAttribute('aria-rowcount')).toBe('2001')
+    const shown = () => rows(page).getByRole('link').count()
+    await expect.poll(shown).toBeLessThan(150)
+    const height = await table.evaluate((element) => element.clientHeight)
+    // A call that is far down: its row is there, in place, and the next key leads on from it.
+    await page.goto(address(`${LOGS}?request=req_long1500`))
+    await openCall(page).getByText('No operation of the API description').waitFor()
+    await page.keyboard.press('j')
+    await page.waitForURL(/req_long1501/)
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('tr')?.ariaRowIndex))
+      .toBe('1503')
+    await expect.poll(() => page.locator('tr[aria-rowindex="1503"]').evaluate(isInWindow)).toBe(true)
+    await expect.poll(shown).toBeLessThan(150)
+    await page.keyboard.press('Escape')
+    // The rows around it come with scrolling, and the table stays about as high.
+    await page.locator('tr[aria-rowindex="1520"]').waitFor()
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await page.locator('tr[aria-rowindex="2001"]').waitFor()
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2))
+    await page.locator('tr[aria-rowindex="2001"]').waitFor({ state: 'detached' })
+    const now = await table.evaluate((element) => element.clientHeight)
+    expect(Math.abs(now - height) / height).toBeLessThan(0.1)
     expect(errors).toEqual([])
   })
 

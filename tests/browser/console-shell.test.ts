@@ -43,6 +43,58 @@ test('two organizations of one name are listed with their ids', async () => {
     .toEqual([`Twin Ltd (${NORDLICHT})`, `Twin Ltd (${HARBOUR})`].toSorted())
 })
 
+test('names of 60 characters and 200 applications: every list has all of them, and nothing is wider than the window', async () => {
+  const { page, errors } = await as('admin', '/developer/profile')
+  const name = (n: number) =>
+    `${'Donaudampfschifffahrtsgesellschaftskapitänsmützenfabriken'.slice(0, 57)}${String(n).padStart(3, '0')}`
+  // The API gives 100 applications at once.
+  await page.route(/\/console\/applications\?/, async (route) => {
+    const url = new URL(route.request().url())
+    const isSecond = url.searchParams.get('cursor') === 'second'
+    url.searchParams.delete('cursor')
+    const response = await route.fetch({ url: url.href })
+    const { items } = (await response.json()) as { readonly items: readonly object[] }
+    const all = Array.from({ length: 100 }, (_, n) => {
+      const number = isSecond ? n + 100 : n
+      return { ...items[0], id: `app_long${number}`, name: name(number), owner: `${name(number)}@a.example` }
+    })
+    await route.fulfill({ response, json: { items: all, page: { nextCursor: isSecond ? null : 'second' } } })
+  })
+  const rename = (path: RegExp, members: readonly string[], most = Infinity) =>
+    changeList(page, path, (items) => ({
+      items: Array.from({ length: Math.min(most, items.length + 10) }, (_, n) => ({
+        ...items[n % items.length],
+        ...(n >= items.length && { id: `more_${n}`, userId: `more_${n}` }),
+        ...Object.fromEntries(members.map((member) => [member, name(n)])),
+      })),
+      page: { nextCursor: null },
+    }))
+  await rename(/\/console\/orgs\?/, ['legalName'], 2)
+  await rename(/\/console\/webhook-endpoints\?/, ['description', 'url'])
+  await rename(/\/members\?/, ['givenName', 'email'])
+  const options = (label: string) =>
+    page.getByRole('combobox', { name: label, exact: true }).locator('option', { hasText: 'Donau' }).count()
+  for (const route of [
+    '/developer/monitor/logs',
+    '/developer/documentation',
+    '/developer/application',
+    '/developer/application/detail',
+    '/developer/settings?tab=members',
+    '/developer/dashboard',
+  ]) {
+    await page.goto(address(route))
+    await settled(page)
+    for (const width of [360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await overflow(page), `${route} at ${width} px`).toBeLessThanOrEqual(0)
+    }
+    if (/logs|documentation/.test(route)) expect(await options('Application'), route).toBe(200)
+  }
+  await command(page, 'fabriken199')
+  await page.getByRole('option', { name: name(199) }).waitFor()
+  expect(errors).toEqual([])
+})
+
 test('the dashboard shows the status feed with its incidents, a feed of news, and that a feed fails', async () => {
   const { page, errors } = await as('admin')
   await page.getByText('All systems operational').waitFor()

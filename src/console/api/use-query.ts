@@ -2,7 +2,7 @@
  * Data of the console's API for React. SWR keeps one copy of each response and shares it between components; this module adds what
  * the console needs beside it: failures as data, lists by cursor, and a cache that ends with the session.
  */
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import useSWR, { mutate, type SWRConfiguration } from 'swr'
 import { callApi, type ApiResult, type CallOptions, type Failure } from './call-api.ts'
 
@@ -156,9 +156,12 @@ export function useList<T>(path: string | undefined): ListQuery<T> {
       })
   }
   const { data, ...state } = first
+  const following = mine?.items
+  // The same array until there is other data: what depends on a long list is then not computed again.
+  const items = useMemo(() => data && [...data.items, ...(following ?? [])], [data, following])
   return {
     ...state,
-    ...(data && { data: [...data.items, ...(mine?.items ?? [])] }),
+    ...(items && { data: items }),
     ...(failure && { failure }),
     ...(next !== null && path !== undefined && { more: () => void more() }),
     loading,

@@ -210,6 +210,12 @@ const REFUSED = /^(?:validation_failed|malformed_request)$/
 function ContractReport({ log }: { readonly log: LogDetail }) {
   const { violations, broken } = log
   const operation = findReference(log)
+  if (log.operationId === null)
+    return (
+      <p>
+        <Chip tone="warn">undocumented</Chip> No operation of the API description has this method and path.
+      </p>
+    )
   if (violations.length + broken.length === 0)
     return REFUSED.test(log.code ?? '') ? (
       <p>

@@ -59,7 +59,7 @@ export function Logs({ route: { query } }: ViewProps) {
   const isWide = useMediaQuery(SPLIT_VIEW)
   const isSplit = isWide && request !== '' && !query.has('compare')
   useRowKeys(box, {
-    ids: tail.rows.map(({ requestId }) => requestId),
+    rows: tail.rows,
     current: request,
     open: (id) => navigate(routeHref(LOGS_ROUTE, { ...logViewQuery(shown), request: id }), 'replace'),
     close: () => navigate(routeHref(LOGS_ROUTE, logViewQuery(shown))),

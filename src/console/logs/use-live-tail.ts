@@ -1,5 +1,5 @@
 /** Live mode of the logs: polls for new calls and adds them without disturbing a reader. */
-import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState, type RefObject } from 'react'
 import { callApi, type ApiResult, type Failure } from '../api/call-api.ts'
 import type { ListQuery } from '../api/use-query.ts'
 import type { Log } from '../api/models.ts'
@@ -30,6 +30,8 @@ export interface LiveTailOptions {
   readonly added: () => void
 }
 
+const NO_LOGS: readonly Log[] = []
+
 const NO_ROWS = { ahead: [], held: [], gap: false } as const
 
 interface TailState {
@@ -52,7 +54,8 @@ export function useLiveTail(
 ): LiveTail {
   const [state, setState] = useState<TailState>({ of: path, ...NO_ROWS })
   const now = state.of === path ? state : { of: path, ...NO_ROWS }
-  const known = new Set((list.data ?? []).map(({ requestId }) => requestId))
+  const loaded = list.data ?? NO_LOGS
+  const known = useMemo(() => new Set(loaded.map(({ requestId }) => requestId)), [loaded])
   const fresh = (logs: readonly Log[]) => logs.filter(({ requestId }) => !known.has(requestId))
   const ahead = fresh(now.ahead)
   const held = fresh(now.held)
@@ -110,7 +113,7 @@ export function useLiveTail(
   }, [waiting])
 
   return {
-    rows: [...ahead, ...(list.data ?? [])],
+    rows: ahead.length === 0 ? loaded : [...ahead, ...loaded],
     held: held.length,
     gap: now.gap,
     ...(now.failure && { failure: now.failure }),

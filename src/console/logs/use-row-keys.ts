@@ -1,9 +1,9 @@
 /** Keys of the list of calls: j and k anywhere on the page, the arrow keys in the list. */
 import { useEffect, useEffectEvent, type RefObject } from 'react'
+import type { Log } from '../api/models.ts'
 
 interface RowKeys {
-  /** Ids of the listed calls, in their order. */
-  readonly ids: readonly string[]
+  readonly rows: readonly Log[]
   /** Id of the open call; '' for none. */
   readonly current: string
   readonly open: (id: string) => void
@@ -17,7 +17,7 @@ const STEPS: Readonly<Record<string, number>> = { j: 1, k: -1, ArrowDown: 1, Arr
 /** Opens the next or the previous call by keyboard, and moves the focus to its row. Escape closes the call. */
 export function useRowKeys(
   box: RefObject<HTMLElement | null>,
-  { ids, current, open, close, more }: RowKeys,
+  { rows, current, open, close, more }: RowKeys,
 ): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const step = event.key === 'Escape' ? 0 : STEPS[event.key]
@@ -28,8 +28,8 @@ export function useRowKeys(
     const isArrow = event.key.startsWith('Arrow')
     // Elsewhere the arrow keys scroll.
     if (isArrow && box.current?.contains(target) !== true) return
-    const at = ids.indexOf(current)
-    const next = ids[at < 0 ? 0 : at + step]
+    const at = rows.findIndex(({ requestId }) => requestId === current)
+    const next = rows[at < 0 ? 0 : at + step]?.requestId
     if (next === undefined) {
       if (step > 0) more?.()
       return

@@ -2,7 +2,7 @@
 import { memo, useId, useState, type ReactNode } from 'react'
 import { Button } from '../button.tsx'
 import { Pagination } from './pagination.tsx'
-import { GROUP_SIZE, RowGroup } from './row-group.tsx'
+import { RowWindow } from './row-window.tsx'
 
 export interface Column<T> {
   readonly label: string
@@ -56,12 +56,11 @@ export function Table<T>({
   const pages = perPage === undefined ? 1 : Math.max(1, Math.ceil(rows.length / perPage))
   const page = Math.min(requestedPage, pages)
   const shown = perPage === undefined ? sorted : sorted.slice((page - 1) * perPage, page * perPage)
-  const isLong = shown.length > GROUP_SIZE
-  const groups = Array.from({ length: Math.ceil(shown.length / GROUP_SIZE) }, (_, n) => n * GROUP_SIZE)
+  const currentIndex = current === undefined ? -1 : shown.findIndex((row) => id(row) === current)
   return (
     <>
       <div className={cards ? 'table cards' : 'table'} role="region" aria-labelledby={name} tabIndex={0}>
-        <table aria-rowcount={isLong ? shown.length + 1 : undefined}>
+        <table aria-rowcount={shown.length + 1}>
           <caption className="sr-only" id={name}>
             {caption}
           </caption>
@@ -85,30 +84,21 @@ export function Table<T>({
               ))}
             </tr>
           </thead>
-          {groups.map((start) => {
-            const group = shown.slice(start, start + GROUP_SIZE)
-            return (
-              <RowGroup
-                key={start}
-                rowCount={group.length}
-                columns={columns.length}
-                isFirst={start === 0}
-                isKept={groups.length === 1 || group.some((row) => id(row) === current)}
-              >
-                {() =>
-                  group.map((row, n) => (
-                    <Row
-                      key={id(row)}
-                      row={row}
-                      columns={columns}
-                      isCurrent={id(row) === current}
-                      index={isLong ? start + n + 2 : undefined}
-                    />
-                  ))
-                }
-              </RowGroup>
-            )
-          })}
+          <RowWindow rowCount={shown.length} columnCount={columns.length} currentIndex={currentIndex}>
+            {(start, end) =>
+              shown
+                .slice(start, end)
+                .map((row, n) => (
+                  <Row
+                    key={id(row)}
+                    row={row}
+                    columns={columns}
+                    isCurrent={id(row) === current}
+                    index={start + n + 2}
+                  />
+                ))
+            }
+          </RowWindow>
         </table>
       </div>
       {perPage !== undefined && rows.length > perPage && (
@@ -136,7 +126,7 @@ interface RowProps<T> {
   readonly columns: readonly Column<T>[]
   readonly isCurrent: boolean
   /** Number of the row in the whole table, counted from 1 for the headings. */
-  readonly index: number | undefined
+  readonly index: number
 }
 
 /** Renders again only for other data or other columns: `columns` has to be the same array for that. */
