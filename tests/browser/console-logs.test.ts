@@ -313,7 +313,7 @@ describe('two calls side by side', () => {
     const { page, errors } = await as('developer', `${LOGS}?operationId=mintDataRequest`)
     for (const { requestId } of [wrong, good])
       await page.getByRole('checkbox', { name: new RegExp(requestId) }).check()
-    await page.getByText('Two calls are chosen.').waitFor()
+    await page.getByText('Two calls are selected.').waitFor()
     await page.getByRole('link', { name: 'Compare', exact: true }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText(/changed, \d+ only in the second/).waitFor()
@@ -575,7 +575,7 @@ describe('accessibility', () => {
             .getByRole('checkbox', { name: /^Compare/ })
             .nth(1)
             .check()
-          await page.getByText('Two calls are chosen.').waitFor()
+          await page.getByText('Two calls are selected.').waitFor()
         },
       ],
       ['nothing matches', `${LOGS}?code=no_such_code`, () => page.getByText('No call matches.').waitFor()],

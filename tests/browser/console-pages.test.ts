@@ -151,7 +151,7 @@ describe('sign-in by another device', () => {
     await page.goto(address('/developer/auth/qrCode'))
     await page.getByRole('link', { name: 'Show a code' }).click()
     await page.getByRole('img', { name: 'QR code of the sign-in address' }).waitFor()
-    expect(await page.getByText(/The code is good for \d:\d\d more/).count()).toBe(1)
+    expect(await page.getByText(/The code expires in \d:\d\d/).count()).toBe(1)
     const code = await page.locator('.user-code code').innerText()
     const phone = await (await context()).newPage()
     await phone.goto(`${platformInfo().addresses.identity}/device?user_code=${code}`)

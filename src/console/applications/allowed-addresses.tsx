@@ -25,9 +25,9 @@ export function AllowedAddresses({ application, path }: ApplicationPartProps) {
   return (
     <Section title="Allowed addresses">
       <p>
-        From any other address the API refuses the secrets and the tokens of this application, so that they
-        are of little use to a thief. A change takes effect at once. Callers from a browser have the addresses
-        of their users: leave the list empty for those.
+        From any other address the API refuses the secrets and the tokens of this application, which makes
+        stolen ones useless elsewhere. A change takes effect at once. Callers from a browser have the
+        addresses of their users: leave the list empty for those.
       </p>
       <Form
         action={can('write') ? 'Save' : undefined}

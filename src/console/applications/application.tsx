@@ -38,7 +38,7 @@ export function Application({ route: { query } }: ViewProps) {
         {tab === 'webhooks' ? (
           <LazyPart load={loadWebhooks} what="webhooks" props={{ query }} />
         ) : (
-          <EmptyState title="No application is chosen.">
+          <EmptyState title="No application is selected.">
             <Link to="/developer/application">All applications</Link>
           </EmptyState>
         )}
@@ -106,8 +106,8 @@ function InOwnOrganization({ application: { id, organizationId }, tab, children 
   return (
     <ConsoleContext value={{ ...place, organization: organizationId }}>
       <p className="notice warn">
-        This application belongs to <strong>{name}</strong>, not to the organization that is chosen. What you
-        may do here follows from your roles there.{' '}
+        This application belongs to <strong>{name}</strong>, not to the selected organization. Your roles
+        there decide what you can do here.{' '}
         <Link to="/developer/application/detail" query={{ id, tab, org: organizationId }}>
           Choose {name}
         </Link>

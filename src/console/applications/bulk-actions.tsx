@@ -30,7 +30,7 @@ export function BulkActions({ rows, chosen, onChoose }: BulkActionsProps) {
     setRequest({ to, which: shown.filter(({ status }) => status !== to) })
   const can = (to: ApplicationStatus) => shown.some(({ status }) => status !== to)
   return (
-    <div className="actions bulk" role="group" aria-label="The chosen applications">
+    <div className="actions bulk" role="group" aria-label="Selected applications">
       <label>
         <input
           type="checkbox"
@@ -131,7 +131,7 @@ const countApplications = (n: number) => (n === 1 ? 'one application' : `${n} ap
 
 function OutcomeChip({ outcome }: { readonly outcome: Outcome | undefined }) {
   if (outcome === undefined) return null
-  if (outcome === 'busy') return <Chip>on its way</Chip>
+  if (outcome === 'busy') return <Chip>in progress</Chip>
   if (outcome === 'done') return <Chip tone="good">done</Chip>
   const { title, detail, requestId } = outcome
   return (

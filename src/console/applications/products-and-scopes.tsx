@@ -34,7 +34,7 @@ export function ProductsAndScopes({ application, path }: ApplicationPartProps) {
           onChange={setScopes}
           disabled={!can('write')}
           error={fieldError(failure, 'scopes')}
-          hint="Tokens that exist keep theirs until they expire."
+          hint="Existing tokens keep theirs until they expire."
         />
       </Form>
     </Section>

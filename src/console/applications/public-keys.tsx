@@ -141,12 +141,12 @@ function AddPublicKey({ id, path, onClose }: AddPublicKeyProps) {
       setDraft({ ...draft, key: publicKey })
       setGeneration({
         busy: false,
-        text: `The private key was downloaded as ${name}, and is kept nowhere else. Move it to where your server keeps secrets, then add the public key.`,
+        text: `The private key was downloaded as ${name}, and is stored nowhere else. Move it to your secret manager, then add the public key.`,
       })
     } catch {
       setGeneration({
         busy: false,
-        text: `This browser can’t make keys for ${algorithm}. Choose another algorithm.`,
+        text: `This browser can’t generate keys for ${algorithm}. Choose another algorithm.`,
       })
     }
   }
@@ -155,7 +155,7 @@ function AddPublicKey({ id, path, onClose }: AddPublicKeyProps) {
       <Form action="Add" busy={busy} failure={failure} onSubmit={() => void submit()} onCancel={onClose}>
         <Select
           label="Algorithm"
-          hint="For a pair that is made here. A pasted key says itself what it is for, but for RSA: PS256 or RS256."
+          hint="For a key pair generated here. A pasted key names its own algorithm, except RSA: PS256 or RS256."
           options={ALGORITHMS}
           value={algorithm}
           onChange={setAlgorithm}

@@ -114,7 +114,7 @@ function RequestsSection({ data }: MetricsProps) {
       {data.totals.requests === 0 ? (
         <EmptyState title="No requests in this time.">
           <p>
-            Make one with the credentials of an application:{' '}
+            Send one with the credentials of an application:{' '}
             <Link to="/developer/documentation">samples with your credentials</Link>.
           </p>
         </EmptyState>

@@ -10,7 +10,7 @@ export function UsageSection({ data: { products, quotas, versions, cases } }: Me
     <Section title="Usage">
       <div className="columns">
         <Meters
-          label="Of the month’s quota"
+          label="Monthly quota"
           rows={quotas.map(({ product, used, limit }) => ({
             name: product,
             value: used,

@@ -72,8 +72,8 @@ function ComparedCalls({ logs: [before, after], listQuery }: ComparedCallsProps)
         .
       </p>
       <label>
-        <input type="checkbox" checked={all} onChange={({ target }) => setAll(target.checked)} /> Show what is
-        the same, too
+        <input type="checkbox" checked={all} onChange={({ target }) => setAll(target.checked)} /> Also show
+        what is the same
       </label>
       {parts.map((part) => (
         <DifferencesSection key={part.title} part={part} all={all} />

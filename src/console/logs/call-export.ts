@@ -41,8 +41,8 @@ export function writeSnapshot(log: LogDetail, docs: string): string {
 <h1>${escapeHtml(title)}</h1>
 <p>Request ${escapeHtml(log.requestId)} at ${escapeHtml(log.at)}, ${log.ms} ms. Code: ${escapeHtml(log.code ?? 'none')}.</p>
 <p>Operation ${escapeHtml(log.operationId ?? 'unknown')} of ${log.api}${docs === '' ? '' : `, described at ${escapeHtml(docs)}`}.</p>
-${part('Rules of the contract that the request breaks', log.violations.map(formatViolation).join('\n'))}
-${part('Rules that the answer breaks', log.broken.join('\n'))}
+${part('Contract violations of the request', log.violations.map(formatViolation).join('\n'))}
+${part('Contract violations of the response', log.broken.join('\n'))}
 ${part('Request', `${log.method} ${address}\n${formatJson(redactExportedHeaders(log.request.headers))}\n\n${bodyText(log.request.body)}`)}
 ${part('Response', `${log.status}\n${formatJson(redactExportedHeaders(log.response.headers))}\n\n${bodyText(log.response.body)}`)}
 </body></html>

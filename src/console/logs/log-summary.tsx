@@ -29,7 +29,7 @@ export function LogSummary({ summary, shown }: LogSummaryProps) {
           <p className="hint">
             {formatCount(requests)} {requests === 1 ? 'call matches' : 'calls match'}, {formatCount(errors)}{' '}
             of them failed. Calls are kept for {retentionDays} days:{' '}
-            <Link to="/developer/settings">the settings of the organization</Link> say for how long.
+            <Link to="/developer/settings">the settings of the organization</Link> set this.
           </p>
           {groups.length > 0 && (
             <details className="groups">
@@ -44,7 +44,7 @@ export function LogSummary({ summary, shown }: LogSummaryProps) {
                     sort: ({ operationId }) => operationId ?? '',
                     render: (group) =>
                       group.operationId === null ? (
-                        'none has this path'
+                        'no operation'
                       ) : (
                         <>
                           {findReference(group)?.title ?? group.operationId} <small>{group.api}</small>

@@ -216,10 +216,10 @@ function SelectedCalls({ chosen, shown, clear }: SelectedCallsProps) {
     <div className="actions">
       <p role="status" className="hint">
         {request === undefined
-          ? 'Choose two calls to compare them.'
+          ? 'Select two calls to compare them.'
           : compare === undefined
-            ? 'One call is chosen: choose the other one.'
-            : 'Two calls are chosen.'}
+            ? 'One call is selected. Select another one.'
+            : 'Two calls are selected.'}
       </p>
       {compare !== undefined && (
         <Link className="button primary" to={LOGS_ROUTE} query={{ ...logViewQuery(shown), request, compare }}>
@@ -228,7 +228,7 @@ function SelectedCalls({ chosen, shown, clear }: SelectedCallsProps) {
       )}
       {request !== undefined && (
         <Button variant="outlineSecondary" onClick={clear}>
-          Choose none
+          Clear selection
         </Button>
       )}
     </div>

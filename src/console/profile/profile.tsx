@@ -72,7 +72,7 @@ function Account({ me }: { readonly me: Me }) {
               </Chip>
             </>
           ),
-          'Kind of user': me.userType,
+          'User type': me.userType,
           'External id': me.externalId ?? '—',
           Level: (
             <>

@@ -81,7 +81,7 @@ function AuditEntries({ path, query }: SettingsPartProps & { readonly query: URL
         list={list}
         what="the audit log"
         empty={<EmptyState title="No changes." />}
-        caption="Changes, the latest first"
+        caption="Changes, newest first"
         id={({ id }) => id}
         columns={[
           {

@@ -243,7 +243,7 @@ function Countdown({ ends }: { readonly ends: number }) {
   const left = Math.max(0, Math.round((ends - now) / 1000))
   const text = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
   // Screen readers read it on demand; a new announcement each second would be noise.
-  return <span aria-live="off">The code is good for {text} more.</span>
+  return <span aria-live="off">The code expires in {text}.</span>
 }
 
 /** The address as a QR code, drawn as one path. */

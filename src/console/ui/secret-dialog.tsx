@@ -22,14 +22,12 @@ export function SecretDialog({ title, what, value, onDone, children }: SecretDia
       {children}
       {value === null ? (
         <p className="notice warn">
-          The secret was in the answer to an earlier attempt, and can’t be shown again. Rotate it to get
-          another one.
+          An earlier response contained the secret, which can’t be shown again. Rotate it to get a new one.
         </p>
       ) : (
         <>
           <p className="notice warn">
-            {what}: shown now and never again. Keep it where your servers keep secrets, and in no page, app or
-            repository.
+            {what}: shown only once. Store it in your secret manager, never in a page, an app or a repository.
           </p>
           <p className="secret">
             <code>{value}</code>

@@ -66,10 +66,7 @@ export function SignatureForm({ delivery }: SignatureFormProps) {
     )
   return (
     <Form action="Check" busy={busy} onSubmit={() => void submit()}>
-      <p className="notice">
-        Everything happens in this browser: nothing that you enter is sent anywhere or stored, and it is gone
-        when this closes.
-      </p>
+      <p className="notice">The check runs in this browser. Nothing that you enter is sent or stored.</p>
       {delivery !== undefined && (
         <FillFromDelivery
           delivery={delivery}
@@ -212,7 +209,7 @@ function VerdictNotice({ verdict: { valid, findings, expected } }: { readonly ve
       </ul>
       {!valid && expected !== undefined && (
         <p>
-          By this secret the signature of these headers and this body is{' '}
+          With this secret, the signature of these headers and this body is{' '}
           <CopyableCode text={expected} what="signature" />
         </p>
       )}
