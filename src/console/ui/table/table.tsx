@@ -129,7 +129,7 @@ interface RowProps<T> {
   readonly index: number
 }
 
-/** Renders again only for other data or other columns: `columns` has to be the same array for that. */
+/** Renders again only for other data or other columns: `columns` must be the same array for that. */
 const Row = memo(function Row<T>({ row, columns, isCurrent, index }: RowProps<T>) {
   return (
     <tr aria-rowindex={index}>
