@@ -130,6 +130,8 @@ export interface Asset {
   /** Pixels, for images. */
   readonly width?: number
   readonly height?: number
+  /** The file itself as a `data:` URL, for a small drawing: a page can show it without a request. */
+  readonly dataUrl?: string
 }
 
 /** A word beside an entry of a sidebar. */

@@ -164,6 +164,8 @@ export interface AlternateView {
 export interface ImageSize {
   readonly width: number
   readonly height: number
+  /** A small drawing, to be shown without a request. */
+  readonly dataUrl?: string
 }
 
 /** The Markdown twin of a page, and links to other places that can read it. */

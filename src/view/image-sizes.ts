@@ -6,8 +6,9 @@ export function imageSizes(targets: readonly LinkTarget[]): Readonly<Record<stri
   return Object.fromEntries(
     targets.flatMap((target, number) => {
       if (target.state !== 'asset') return []
-      const { width, height } = target.asset
-      return width === undefined || height === undefined ? [] : [[number, { width, height }]]
+      const { width, height, dataUrl } = target.asset
+      if (width === undefined || height === undefined) return []
+      return [[number, { width, height, ...(dataUrl !== undefined && { dataUrl }) }]]
     }),
   )
 }

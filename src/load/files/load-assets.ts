@@ -15,6 +15,20 @@ const SOURCE_FILE = /(^|\/)(_[^/]*|authors\.ya?ml|tags\.ya?ml)$|\.(mdx?|markdown
 
 const IMAGE = /\.(png|jpe?g|gif|webp|avif|svg|ico|bmp|tiff?)$/i
 
+/** Bytes of a drawing that a page may hold. With more, the text of the page would arrive later. */
+const MAX_DATA_URL_BYTES = 4096
+
+/**
+ * A small drawing as a `data:` URL (RFC 2397) that stands in an attribute as it is; undefined for a larger one, and for one in another
+ * encoding than UTF-8. Readable text is smaller than base64 once it is packed.
+ */
+function writeSvgUrl(bytes: Buffer): string | undefined {
+  if (bytes.length > MAX_DATA_URL_BYTES) return undefined
+  const text = bytes.toString('utf8').replaceAll(/\s+/g, ' ').trim()
+  if (text.includes('\uFFFD')) return undefined
+  return `data:image/svg+xml,${text.replaceAll(/[%#"<>&\u0080-\uFFFF]+/g, encodeURIComponent)}`
+}
+
 /** The static folder and its files, both relative to the root. */
 interface StaticFiles {
   readonly folder: string
@@ -69,7 +83,16 @@ export async function loadAsset(
     const hash = hashOf(bytes)
     const [, stem = '', ending = ''] = /([^/]*?)(\.[^./]+)?$/.exec(path) ?? []
     const route = staticRoute ?? `/assets/files/${stem}-${hash.slice(0, 8)}${ending}`
-    return { route, path, hash, bytes: bytes.length, ...(await readImageSize(path, bytes)) }
+    const size = await readImageSize(path, bytes)
+    const dataUrl = /\.svg$/i.test(path) ? writeSvgUrl(bytes) : undefined
+    return {
+      route,
+      path,
+      hash,
+      bytes: bytes.length,
+      ...size,
+      ...(dataUrl !== undefined && { dataUrl }),
+    }
   } catch (error) {
     return problems.unreadableFile(path, errorMessage(error))
   }
