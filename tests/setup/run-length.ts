@@ -29,6 +29,8 @@ const FULL_RUN_FILES: Readonly<Record<string, string>> = {
   'tests/browser/console-shipping.test.ts': 'tests/browser/console-session.test.ts',
   'tests/browser/console-webhooks.test.ts': 'tests/browser/console-pages.test.ts',
   'tests/browser/console-work.test.ts': 'tests/browser/console-applications.test.ts',
+  // Each state of each kind of control, in both modes.
+  'tests/browser/control-states.test.ts': 'tests/browser/reading-rules.test.ts',
   // Three further sites, on which the rules of all pages hold.
   'tests/browser/looks.test.ts': 'tests/browser/reading-rules.test.ts',
   // A sandbox that is killed under load and started again many times.

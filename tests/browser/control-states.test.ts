@@ -1,0 +1,131 @@
+/**
+ * The states of controls: each kind of control on a page looks different under the pointer, pressed and with focus, in both modes, and the
+ * ring of focus has a contrast of 3:1 with the page (WCAG 2.2, 1.4.11 and 2.4.13). States are forced through the protocol of the browser.
+ */
+import type { CDPSession, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { stage } from './harness.ts'
+import { room } from './reading.ts'
+
+const root = await room()
+
+/** Controls by the page on which they are tried. */
+const CONTROLS: Readonly<Record<string, readonly string[]>> = {
+  '/docs/intro': [
+    '.header .icon-button',
+    '.brand',
+    '.main-nav a:not([aria-current])',
+    '.search-link',
+    '#sidebar a:not([aria-current])',
+    '#toc a',
+    '.breadcrumbs a',
+    '.page-actions > button',
+    '.page-actions summary',
+    'figure.code .copy',
+    '[role=tab][aria-selected=false]',
+    '.neighbours a',
+    '.footer a',
+    'main p a',
+  ],
+  '/blog': ['main h2 a', '.tags a'],
+}
+
+type State = 'hover' | 'active' | 'focus' | 'focus-visible'
+
+/** What a reader can see of the control, its parts and what is around it. */
+function readLook(page: Page): Promise<string> {
+  return page.locator('[data-probe]').evaluate(async (probe) => {
+    // Transitions end first.
+    await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)))
+    const properties =
+      'color backgroundColor borderTopColor borderBottomColor boxShadow textDecorationLine textDecorationThickness outlineStyle outlineColor opacity filter transform stroke'.split(
+        ' ',
+      )
+    const read = (element: Element, part?: string) => {
+      const style = getComputedStyle(element, part) as unknown as Record<string, string>
+      return properties.map((name) => style[name]).join(' ')
+    }
+    const parts = [...probe.querySelectorAll('*')].map((part) => read(part))
+    return [read(probe), read(probe, '::before'), read(probe, '::after'), ...parts].join('\n')
+  })
+}
+
+async function findMissingStates(
+  page: Page,
+  session: CDPSession,
+  selector: string,
+): Promise<readonly string[]> {
+  const found = await page.locator(selector).evaluateAll((all) => {
+    for (const probe of document.querySelectorAll('[data-probe]')) probe.removeAttribute('data-probe')
+    const shown = all.find((element) => element.getClientRects().length > 0)
+    shown?.setAttribute('data-probe', '')
+    return shown !== undefined
+  })
+  if (!found) return [`${selector}: not on the page`]
+  const { root: tree } = await session.send('DOM.getDocument', { depth: 0 })
+  const { nodeId } = await session.send('DOM.querySelector', {
+    nodeId: tree.nodeId,
+    selector: '[data-probe]',
+  })
+  const look = async (...forcedPseudoClasses: State[]) => {
+    await session.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses })
+    return readLook(page)
+  }
+  const plain = await look()
+  const hover = await look('hover')
+  const pressed = await look('hover', 'active')
+  const focus = await look('focus', 'focus-visible')
+  await look()
+  return [
+    ...(hover === plain ? [`${selector}: hover`] : []),
+    ...(pressed === hover ? [`${selector}: pressed`] : []),
+    ...(focus === plain ? [`${selector}: focus`] : []),
+  ]
+}
+
+/** Contrast of the color of the focus ring with the page behind it. */
+function readRingContrast(page: Page): Promise<number> {
+  return page.locator('.brand').evaluate((element) => {
+    const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+    const luminance = (color: string) => {
+      if (canvas === null) return 0
+      canvas.fillStyle = color
+      canvas.fillRect(0, 0, 1, 1)
+      const [red = 0, green = 0, blue = 0] = [...canvas.getImageData(0, 0, 1, 1).data].map((byte) => {
+        const share = byte / 255
+        return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+      })
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    }
+    const [dark = 0, light = 0] = [
+      luminance(getComputedStyle(element).outlineColor),
+      luminance(getComputedStyle(document.body).backgroundColor),
+    ].sort((a, b) => a - b)
+    return (light + 0.05) / (dark + 0.05)
+  })
+}
+
+describe.each(['light', 'dark'])('states of controls (%s)', (mode) => {
+  const at = stage('built', root)
+
+  test.each(Object.entries(CONTROLS))(
+    '%s: under the pointer, pressed and with focus',
+    async (path, selectors) => {
+      const { page } = await at.visit(path, {
+        viewport: { width: 1440, height: 900 },
+        reducedMotion: 'reduce',
+      })
+      await page.evaluate((name) => document.documentElement.setAttribute('data-mode', name), mode)
+      const session = await page.context().newCDPSession(page)
+      await session.send('DOM.enable')
+      await session.send('CSS.enable')
+      const missing: string[] = []
+      for (const selector of selectors) missing.push(...(await findMissingStates(page, session, selector)))
+      expect(missing).toEqual([])
+      if (path !== '/docs/intro') return
+      await page.keyboard.press('Tab')
+      await page.locator('.brand').focus()
+      expect(await readRingContrast(page)).toBeGreaterThanOrEqual(3)
+    },
+  )
+})
