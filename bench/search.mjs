@@ -118,7 +118,7 @@ async function bundleEngine(format) {
   const browser = `
     import { createSearchEngine } from './src/search/search-engine.ts'
     import { createShardLoader } from './src/client/search/shard-loader.ts'
-    Object.assign(globalThis, { make: () => createSearchEngine(createShardLoader()) })`
+    Object.assign(globalThis, { make: () => createSearchEngine(createShardLoader('assets/search')) })`
   const contents =
     format === 'esm' ? `export { createSearchEngine } from './src/search/search-engine.ts'` : browser
   const stdin = { contents, resolveDir: root, loader: 'ts' }

@@ -35,8 +35,10 @@ type State = 'hover' | 'active' | 'focus' | 'focus-visible'
 /** What a reader can see of the control, its parts and what is around it. */
 function readLook(page: Page): Promise<string> {
   return page.locator('[data-probe]').evaluate(async (probe) => {
-    // Transitions end first.
-    await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)))
+    // Transitions end first. A spinner goes on.
+    for (const animation of document.getAnimations())
+      if (animation instanceof CSSTransition) animation.finish()
+    await new Promise((done) => requestAnimationFrame(done))
     const properties =
       'color backgroundColor borderTopColor borderBottomColor boxShadow textDecorationLine textDecorationThickness outlineStyle outlineColor opacity filter transform stroke'.split(
         ' ',
@@ -115,7 +117,7 @@ describe.each(['light', 'dark'])('states of controls (%s)', (mode) => {
         viewport: { width: 1440, height: 900 },
         reducedMotion: 'reduce',
       })
-      await page.evaluate((name) => document.documentElement.setAttribute('data-mode', name), mode)
+      await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), mode)
       const session = await page.context().newCDPSession(page)
       await session.send('DOM.enable')
       await session.send('CSS.enable')
