@@ -19,12 +19,20 @@ test('the first image of the first screen comes before scripts, and no other', (
   ])
 })
 
-test('a small drawing that is the first image is in the page, and needs no request', () => {
-  const dataUrl = 'data:image/svg+xml,%3Csvg%3E$&%3C/svg%3E'
-  expect(sizeImages(image(0) + image(1), { 0: { ...size, dataUrl }, 1: { ...size, dataUrl } })).toBe(
-    `<img width="8" height="4" src="${dataUrl}" alt="A" decoding="async">` +
-      `<img width="8" height="4" src="${LINK}1" alt="A" decoding="async">`,
-  )
+test('small drawings are in the page and need no request, up to 8 KB', () => {
+  const small = 'data:image/svg+xml,%3Csvg%3E$&%3C/svg%3E'
+  const large = small + 'x'.repeat(6000)
+  const sizes = {
+    0: { ...size, dataUrl: large },
+    1: { ...size, dataUrl: large },
+    2: { ...size, dataUrl: small },
+  }
+  const html = sizeImages(`${image(0)}${'x'.repeat(3000)}${image(1)}${image(2)}`, sizes)
+  expect(html.match(/<img[^>]*>/g)).toEqual([
+    `<img width="8" height="4" src="${large}" alt="A" decoding="async">`,
+    `<img width="8" height="4" src="${LINK}1" alt="A" loading="lazy" decoding="async">`,
+    `<img width="8" height="4" src="${small}" alt="A" decoding="async">`,
+  ])
 })
 
 test('drawings of at most 4 KB in UTF-8 become data URLs, other images do not', async () => {

@@ -1,9 +1,13 @@
 /** An image that begins within so many characters of a page is likely to be on its first screen. */
 const FIRST_SCREEN = 2000
 
+/** Characters of small drawings in one page. With more, its text would arrive later than their requests take. */
+const MAX_DATA_URL_LENGTH = 8192
+
 /**
  * Gives images of this site the size of their file, unless the author gave one: nothing moves when they arrive. Those of the first screen are
- * not loaded lazily, which would delay the largest paint, and the first of them comes before scripts, or with the page if it is small.
+ * not loaded lazily, which would delay the largest paint, and the first of them comes before scripts. Small drawings are in the page: even a
+ * lazy image below the first screen is asked for before the first paint.
  * @param sizes pixels by number of the link marker that is the image's address
  */
 export function sizeImages(
@@ -13,15 +17,18 @@ export function sizeImages(
   >,
 ): string {
   let isFirst = true
+  let room = MAX_DATA_URL_LENGTH
   return html.replace(/<img\b[^>]*?\ssrc="\uFDD1(\d+)"[^>]*>/g, (tag, number: string, at: number) => {
     const isEarly = at < FIRST_SCREEN
     const size = sizes[number]
-    const isLead = isEarly && isFirst
+    const dataUrl = (size?.dataUrl?.length ?? Infinity) <= room ? size?.dataUrl : undefined
+    room -= dataUrl?.length ?? 0
+    const isLead = isEarly && isFirst && dataUrl === undefined
     if (isEarly) isFirst = false
-    const dataUrl = isLead ? size?.dataUrl : undefined
-    const lead = isLead && dataUrl === undefined ? ' fetchpriority="high"' : ''
-    const eager = isEarly ? tag.replace(' loading="lazy"', lead) : tag
-    const timely = dataUrl === undefined ? eager : eager.replace(/ src="\uFDD1\d+"/, () => ` src="${dataUrl}"`)
+    const lead = isLead ? ' fetchpriority="high"' : ''
+    const eager = isEarly || dataUrl !== undefined ? tag.replace(' loading="lazy"', lead) : tag
+    const timely =
+      dataUrl === undefined ? eager : eager.replace(/ src="\uFDD1\d+"/, () => ` src="${dataUrl}"`)
     return size === undefined || / (?:width|height)=/.test(tag)
       ? timely
       : timely.replace('<img', `<img width="${size.width}" height="${size.height}"`)
