@@ -2,9 +2,10 @@
 
 import { createHash } from 'node:crypto'
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import process from 'node:process'
+import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { discard, docs, root, scratch } from './docs.ts'
 import { chooseForRun } from './setup/run-length.ts'
@@ -135,4 +136,32 @@ describe('the number of threads changes nothing that a build reports:', () => {
     expect(describeDifference(store, warm, filled)).toBe('')
     expect(warm.misses).toBe(0)
   })
+})
+
+test.runIf(isFullRun)('shards of a site in several languages give the same site and bundle', async () => {
+  const folder = join(scratch(), 'site')
+  cpSync(join(root, 'tests/looks/densha'), folder, { recursive: true })
+  mkdirSync(join(folder, 'content/docs'), { recursive: true })
+  writeFileSync(
+    join(folder, 'i18n/ar/docs/video.md'),
+    '# فيديو\n\n::embed[جولة]{src="https://www.youtube.com/watch?v=aqz-KE-bpKQ"}\n',
+  )
+  writeFileSync(
+    join(folder, 'content/docs/video.md'),
+    '# 動画\n\n::embed[ツアー]{src="https://www.youtube.com/watch?v=aqz-KE-bpKQ"}\n',
+  )
+  const config = join(folder, 'docs.config.ts')
+  writeFileSync(
+    config,
+    readFileSync(config, 'utf8').replace('locales: {', "embeds: ['youtube'],\n  locales: {"),
+  )
+  const whole = await build(folder, ['--no-cache'])
+  for (const n of [1, 2])
+    expect((await docs(['build', '--root', folder, '--no-cache', '--shard', `${n}/2`])).code).toBe(0)
+  const out = join(scratch(), 'site')
+  expect((await docs(['merge', '--root', folder, '--out', out])).code).toBe(0)
+  expect(sums(out)).toEqual(whole)
+  // Notes of the bundle are in the language of their page.
+  const { 'ar/docs/video.html': page } = unzipSync(readFileSync(`${out}.zip`))
+  expect(strFromU8(page ?? new Uint8Array())).toContain('غير مضمّن في النسخة دون اتصال: يفتح YouTube')
 })

@@ -1,6 +1,7 @@
 /** Pages as files of the offline bundle: every address relative, and nothing that needs a host. */
 
-import { writeText } from '../lib/locale/text.ts'
+import { findInterfaceLanguage } from '../lib/locale/language.ts'
+import { runInLanguage, writeText } from '../lib/locale/text.ts'
 import { ANALYTICS_START } from '../lib/page/analytics.ts'
 import { fillSitePaths, pickMedium, siteMarker } from '../lib/site/markers.ts'
 import { getOwn } from '../lib/data/own-property.ts'
@@ -25,7 +26,7 @@ export function offlinePage({ route, html, isConsole }: OfflineSource, context: 
   const end = Math.max(0, source.indexOf('</head>'))
   const lean =
     leanHead(source.slice(0, end), context.contentSecurityPolicy) +
-    withoutFrames(withoutPageActions(source.slice(end)))
+    withoutFrames(withoutPageActions(source.slice(end)), /<html[^>]* lang="([^"]+)"/.exec(source)?.[1])
   return {
     path: htmlFile(route),
     data: fillSitePaths(lean, createAddressWriter(route, context)),
@@ -96,8 +97,12 @@ const SERVICE = /<small data-service="([^"]*)">[^<]*<\/small>/
 
 const FRAME = /<iframe\b[^>]*?\ssrc="((?:https?:)?\/\/[^"]*)"[^>]*>[^]*?<\/iframe>/g
 
-/** Frames of other hosts need a network: a link is in their place, which says so. */
-function withoutFrames(html: Html): Html {
+/** Frames of other hosts need a network: a link is in their place, which says so in the language of the page. */
+function withoutFrames(html: Html, tag: string | undefined): Html {
+  return runInLanguage(findInterfaceLanguage(tag ?? 'en') ?? 'en', () => replaceFrames(html))
+}
+
+function replaceFrames(html: Html): Html {
   return html
     .replace(EMBED, (_, link: string) =>
       link

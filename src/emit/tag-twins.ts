@@ -8,6 +8,7 @@ import type { BuildContext } from '../context.ts'
 import { groupBy } from '../lib/data/group-by.ts'
 import { hashOf } from '../lib/data/hash.ts'
 import { digestFile, type EmittedFile } from '../lib/files/file-digest.ts'
+import { runInLanguage } from '../lib/locale/text.ts'
 import { linkAddress } from '../lib/site/link-address.ts'
 import { fillSitePaths } from '../lib/site/markers.ts'
 import { filePath, hostAddress } from '../lib/site/site-address.ts'
@@ -38,12 +39,14 @@ export async function* emitTagTwins(
       .toSorted((a, b) => (order.get(a.operation.id) ?? 0) - (order.get(b.operation.id) ?? 0))
     for (const [route, operations] of groupBy(pages, ({ tagRoute }) => tagRoute)) {
       if (route === undefined) continue
-      const load = async () => {
-        const texts = await Promise.all(
-          operations.map(async (page) => (await readTwin(page, twins)) ?? writeTwin(page, api, site)),
-        )
-        return texts.join('\n')
-      }
+      // It may be called when the site is written, outside of the language of this site.
+      const load = () =>
+        runInLanguage(site.config.locale.interface, async () => {
+          const texts = await Promise.all(
+            operations.map(async (page) => (await readTwin(page, twins)) ?? writeTwin(page, api, site)),
+          )
+          return texts.join('\n')
+        })
       let file: OutFile | undefined
       const digest = await cache.get<FileDigest>('tag-twin', keyOf(route, operations, site), async () => {
         file = { path: filePath(twinPath(route)), data: await load(), only: 'offline' }
@@ -57,7 +60,7 @@ export async function* emitTagTwins(
 /** Everything that the file of a tag depends on: the blocks of its operations, and where their links lead. */
 function keyOf(route: string, operations: readonly OperationPage[], site: Site): string {
   const parts = operations.map((page) => [page.contentHash, listAddresses(page, site)])
-  return hashOf(route, site.config.base, JSON.stringify(parts))
+  return hashOf(route, site.config.base, site.config.locale.interface, JSON.stringify(parts))
 }
 
 const listAddresses = ({ route }: OperationPage, { linkTargets }: Site) =>
