@@ -63,7 +63,7 @@ export function TryIt(props: TryItProps) {
           className="tryit"
           // The language of the interface, also on a page that is not translated.
           lang={document.documentElement.lang}
-          dir={document.documentElement.dir}
+          dir={document.documentElement.dir || 'ltr'}
           ref={dialog}
           aria-labelledby={id}
           // The backdrop is the dialog itself; its content covers the rest.
