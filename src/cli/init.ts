@@ -110,6 +110,7 @@ function defaultTitle(folder: string): string {
 
 function describeNextSteps(folder: string): string {
   const path = formatPath(folder)
-  const enter = path === '.' ? '' : `  cd ${path}\n`
-  return `A new site is in ${path}. Next:\n\n${enter}  npm install\n  npx docs serve --open\n`
+  const isHere = path === '.'
+  const enter = isHere ? '' : `  cd ${path}\n`
+  return `The new site is in ${isHere ? 'this folder' : path}. Next:\n\n${enter}  npm install\n  npx docs serve --open\n`
 }
