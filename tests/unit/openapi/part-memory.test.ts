@@ -40,7 +40,12 @@ async function readText(text: string, findSlot?: FindSlot): Promise<string> {
     internal: false,
     links: '',
   }
-  return JSON.stringify(await readApi(inputs, skipOutlines, findSlot), null, 1)
+  return JSON.stringify(
+    await readApi(inputs, skipOutlines, findSlot),
+    // What operations were read from is only known where parts are kept.
+    (key, value: unknown) => (key === 'sourceKey' ? undefined : value),
+    1,
+  )
 }
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
