@@ -64,7 +64,7 @@ export function RowWindow({ rowCount, columnCount, currentIndex, children }: Row
 interface Places {
   /** Groups near the window. */
   readonly near: ReadonlySet<number>
-  /** Heights of groups when they left it. */
+  /** Heights of groups when they came or left. */
   readonly heights: ReadonlyMap<number, number>
 }
 
@@ -77,12 +77,11 @@ function updatePlaces(places: Places, entry: IntersectionObserverEntry): Places 
   const first = Number(target.getAttribute('data-first'))
   const end = target.getAttribute('data-end')
   if (end === null) {
-    if (isIntersecting) return near.has(first) ? places : { heights, near: new Set([...near, first]) }
-    if (!near.has(first) || target.contains(document.activeElement)) return places
-    return {
-      near: new Set([...near].filter((group) => group !== first)),
-      heights: new Map(heights).set(first, box.height),
-    }
+    // Also when it comes: the estimate of the others should not change later, while the user scrolls.
+    const measured = new Map(heights).set(first, box.height)
+    if (isIntersecting) return { near: new Set([...near, first]), heights: measured }
+    if (target.contains(document.activeElement)) return places
+    return { near: new Set([...near].filter((group) => group !== first)), heights: measured }
   }
   if (!isIntersecting) return places
   const size = box.height / (Number(end) - first)
