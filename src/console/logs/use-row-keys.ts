@@ -40,7 +40,8 @@ export function useRowKeys(
     requestAnimationFrame(() => {
       const row = box.current?.querySelector<HTMLElement>('a[aria-current=true]')
       row?.focus({ preventScroll: true })
-      row?.scrollIntoView({ block: 'nearest' })
+      // At once: rows that come into the document on the way would change the place to which it scrolls slowly.
+      row?.closest('tr')?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
     })
   })
   useEffect(() => {
