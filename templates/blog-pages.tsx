@@ -89,12 +89,10 @@ function Teasers({ teasers }: { readonly teasers: readonly TeaserView[] }) {
       <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
       <footer>
         {truncated && (
-          <a
-            className="more"
-            href={siteMarker(route)}
-            aria-label={writeText('blog.readMoreAbout', { title })}
-          >
-            {writeText('blog.readMore')} <Icon name="next" />
+          <a className="more" href={siteMarker(route)}>
+            <span aria-hidden="true">{writeText('blog.readMore')}</span>
+            {/* Search engines read text, and no label. */}
+            <span className="sr-only">{writeText('blog.readMoreAbout', { title })}</span> <Icon name="next" />
           </a>
         )}
         <Tags tags={tags} />
