@@ -107,7 +107,7 @@ export async function compile() {
 
 /** The compiled modules of the CLI with their source maps, in memory, and the names of those that compiling browser code needs. */
 async function compileCli() {
-  const { build } = await import('esbuild')
+  const { build, transform } = await import('esbuild')
   const { outputFiles, metafile } = await build({
     absWorkingDir: root,
     entryPoints: ENTRIES,
@@ -139,6 +139,15 @@ async function compileCli() {
   })
   const outputs = new Map(Object.entries(metafile.outputs).map(([path, output]) => [basename(path), output]))
   const files = outputFiles.map(({ path, text }) => ({ name: basename(path), data: text }))
+  // Traces need the names of our own code only. Without those of packages, the npm package is 17 KB smaller.
+  for (const file of files) {
+    const inputs = Object.keys(outputs.get(file.name)?.inputs ?? {})
+    if (!file.name.endsWith('.js') || inputs.length === 0) continue
+    if (!inputs.every((path) => path.startsWith('node_modules/'))) continue
+    const options = { loader: 'js', format: 'esm', target: 'node20', minify: true, charset: 'utf8' }
+    const { code } = await transform(file.data, options)
+    file.data = code
+  }
   files.push({ name: 'licenses.txt', data: collectLicenses(Object.keys(metafile.inputs)) })
   return { files, needed: listImports('bundle-script.js', outputs) }
 }
