@@ -18,6 +18,9 @@ const SETTLE = 3000
 
 const CONCURRENT_REQUESTS = 8
 
+/** The not-found page of each language. */
+const MISSING_PAGE = /^((?:[^/]+\/)?)404\.html$/
+
 export class DevServer {
   readonly #child: ChildProcess
   readonly #origin: string
@@ -110,7 +113,7 @@ export class DevServer {
     })
     const found = Buffer.from(await response.arrayBuffer())
     if (hash === undefined) return response.status === 200 ? '  is served, and the site has no such file' : ''
-    const status = path === '404.html' ? 404 : 200
+    const status = MISSING_PAGE.test(path) ? 404 : 200
     if (response.status !== status) return `  status ${response.status}, expected ${status}`
     const expected = readFileSync(join(this.#store, hash))
     const html = path.endsWith('.html')
@@ -121,7 +124,7 @@ export class DevServer {
 
 /** Where a host with clean addresses serves a file: 'docs/intro.html' at '/docs/intro'. */
 function address(path: string, base: string): string {
-  if (path === '404.html') return `${base}there-is-no-such-page`
+  if (MISSING_PAGE.test(path)) return base + path.replace(MISSING_PAGE, '$1there-is-no-such-page')
   const clean = path === 'index.html' ? '' : path.replace(/\.html$/, '')
   return base + clean.split('/').map(encodeURIComponent).join('/')
 }
