@@ -385,7 +385,7 @@ test('embeds: a link with a still picture, the policy for its frame, and no fram
   expect(stderr).toBe('')
   for (const path of ['docs/tour.html', 'docs/page.html']) {
     expect(read(path)).toMatch(
-      /<docs-island data-island="embed" data-src="\/assets\/embed-\w+\.js" data-on="intent" [^>]*><docs-root><div class="embed"><docs-children><a class="embed-link" href="https:\/\/[^"]+" data-control="" rel="external noopener"><img [^>]*src="\/assets\/files\/still-\w+\.svg"/,
+      /<docs-island data-island="embed" data-src="\/assets\/embed-\w+\.js" data-on="intent" [^>]*><docs-root><div class="embed"><docs-children><a class="embed-link" href="https:\/\/[^"]+" data-control="" rel="external noopener"><img [^>]*src="data:image\/svg\+xml/,
     )
     expect(read(path)).toContain(
       '<script type="application/json">{"src":"https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1&start=10","title":"A tour"}</script></docs-island>',
