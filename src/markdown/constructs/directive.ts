@@ -46,9 +46,7 @@ export const convertContainer: Handler = (
   if (!/^[a-z]/i.test(node.name)) return state.all(node)
   const known = CONTAINERS.get(node.name)
   if (known === undefined) {
-    draft.problems.push(
-      problems.unknownDirective(node.name, [...CONTAINERS.keys(), ...LEAF_NAMES], locateNode(draft, node)),
-    )
+    draft.problems.push(describeMisusedContainer(draft, node))
     return state.all(node)
   }
   reportUnknownAttributes(draft, node, known.attributes)
@@ -81,6 +79,18 @@ export const convertLeaf: Handler = (state: State, node: LeafDirective, parent: 
 function createTextParagraph(node: LeafDirective): Element {
   const text = `::${node.name}${node.children.length > 0 ? `[${toString(node)}]` : ''}`
   return { type: 'element', tagName: 'p', properties: {}, children: [{ type: 'text', value: text }] }
+}
+
+function describeMisusedContainer(draft: MarkdownDraft, node: ContainerDirective): Problem {
+  const { name } = node
+  const location = locateNode(draft, node)
+  if (!draft.isDescription && LEAF_NAMES.includes(name))
+    return problems.directiveSyntax(
+      `:::${name}`,
+      `write \`::${name}\` with two colons, and no closing line`,
+      location,
+    )
+  return problems.unknownDirective(name, [...CONTAINERS.keys(), ...LEAF_NAMES], location)
 }
 
 function describeMisusedLeaf(draft: MarkdownDraft, node: LeafDirective): Problem {

@@ -281,6 +281,11 @@ describe('directives that are none', () => {
       'it closes no directive: an outer directive needs more colons than those inside it',
     ],
     ['::note\n', 'directive-syntax 1:1', 'write `:::note` … `:::` around its content'],
+    [
+      ':::include{file=./part.md}\n:::\n',
+      'directive-syntax 1:1',
+      'write `::include` with two colons, and no closing line',
+    ],
     ['::include\n', 'directive-syntax 1:1', 'write `::include{file=./part.md}` on a line of its own'],
     ['::slot{name=scope}\n', 'unknown-slot 1:1', 'did you mean `scopes`?'],
   ])('%j', async (text, code, hint) => {
