@@ -286,7 +286,7 @@ export const de: Messages = {
   'missing.ways': 'Sehen Sie im {index} nach, oder beginnen Sie auf {home}.',
   'offline.leftOut': 'Nicht in der Offline-Kopie: {link}',
   'offline.opens': 'Nicht in der Offline-Kopie: öffnet {service}',
-  'page.breadcrumbs': 'Brotkrumen',
+  'page.breadcrumbs': 'Seitenpfad',
   'page.edit': 'Diese Seite bearbeiten',
   'page.guides': 'Anleitungen',
   'page.home': 'Startseite',

@@ -25,7 +25,7 @@ export const zh: Messages = {
   'api.authorization': '授权',
   'api.basic': '用户名和密码（HTTP Basic）',
   'api.bearer': 'Bearer 令牌',
-  'api.body': '请求体',
+  'api.body': '正文',
   'api.bodyOf': '{statuses} 的正文',
   'api.bruno': 'Bruno 集合',
   'api.brunoNote': 'zip 中的文件夹',
