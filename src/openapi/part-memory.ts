@@ -130,14 +130,20 @@ function listPositions(
   if (positions.size === 0) return []
   const found: PlacedPosition[] = []
   let isComplete = true
-  const visit = (value: unknown, path: readonly string[]) => {
+  const path: string[] = []
+  const visit = (value: unknown) => {
     if (typeof value !== 'object' || value === null) return
     const position = positions.get(value as SourceLocation)
-    if (position !== undefined) found.push([path, position])
+    if (position !== undefined) found.push([[...path], position])
     else if ('file' in value && 'line' in value && 'column' in value) isComplete = false
-    else for (const [key, member] of Object.entries(value)) visit(member, [...path, key])
+    else
+      for (const key of Object.keys(value)) {
+        path.push(key)
+        visit((value as Readonly<Record<string, unknown>>)[key])
+        path.pop()
+      }
   }
-  visit(content, [])
+  visit(content)
   return isComplete ? found : undefined
 }
 
