@@ -21,7 +21,7 @@ export function siteMap({ config, pagesByRoute, sidebars, apis, startRoute }: Si
     ...config.collections
       .filter(({ kind }) => kind === 'blog')
       .map(({ route }) => ({ label: writeText('blog.title'), route })),
-    { label: 'A–Z index', route: `${config.locale.prefix}/search` },
+    { label: writeText('index.link'), route: `${config.locale.prefix}/search` },
   ]
   const routes = new Set<string>()
   return {

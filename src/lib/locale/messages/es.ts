@@ -246,7 +246,7 @@ export const es: Messages = {
   'index.letter': 'Índice: {letter}',
   'index.letterText': 'Todas las páginas y operaciones cuyo título empieza por la letra {letter}.',
   'index.letters': 'Letras',
-  'index.link': 'índice A–Z',
+  'index.link': 'Índice A–Z',
   'index.others': 'Índice: otros caracteres',
   'index.othersText': 'Todas las páginas y operaciones cuyo título no empieza por una letra.',
   'index.title': 'Índice',

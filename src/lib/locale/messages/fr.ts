@@ -246,7 +246,7 @@ export const fr: Messages = {
   'index.letter': 'Index : {letter}',
   'index.letterText': 'Toutes les pages et opérations dont le titre commence par la lettre {letter}.',
   'index.letters': 'Lettres',
-  'index.link': 'index A–Z',
+  'index.link': 'Index A–Z',
   'index.others': 'Index : autres caractères',
   'index.othersText': 'Toutes les pages et opérations dont le titre ne commence pas par une lettre.',
   'index.title': 'Index',

@@ -246,7 +246,7 @@ export const pt: Messages = {
   'index.letter': 'Índice: {letter}',
   'index.letterText': 'Todas as páginas e operações cujo título começa pela letra {letter}.',
   'index.letters': 'Letras',
-  'index.link': 'índice A–Z',
+  'index.link': 'Índice A–Z',
   'index.others': 'Índice: outros caracteres',
   'index.othersText': 'Todas as páginas e operações cujo título não começa por uma letra.',
   'index.title': 'Índice',
