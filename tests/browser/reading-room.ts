@@ -182,7 +182,8 @@ ${filler(12)}
 `
 
 const chart =
-  '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="320" viewBox="0 0 640 320"><path fill="#0b6470" d="M0 320 320 80l320 240z"/></svg>'
+  // Larger than what is put into the page itself.
+  `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="320" viewBox="0 0 640 320"><desc>${'A mountain. '.repeat(400)}</desc><path fill="#0b6470" d="M0 320 320 80l320 240z"/></svg>`
 
 interface Path {
   [method: string]: object
