@@ -1,6 +1,7 @@
 /** First steps of a new user: in a fresh clone, and with the npm package in an empty folder. */
 
 import { execFile, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
@@ -95,7 +96,10 @@ describe('npm start in that clone', { timeout: LONGEST }, () => {
       const response = await fetch(`${address}/docs/intro`)
       expect(response.status).toBe(200)
     } finally {
+      // The next test starts the same sandbox, which has one process at a time.
+      const end = child.exitCode === null ? once(child, 'close') : undefined
       child.kill()
+      await end
     }
   })
 })
@@ -120,10 +124,13 @@ describe.skipIf(!hasTerminal)('npm start at the terminal of a desktop', { timeou
     try {
       let output = ''
       child.stdout.on('data', (data: Buffer) => (output += data.toString()))
-      await vi.waitUntil(() => existsSync(opened) && readFileSync(opened, 'utf8') !== '', {
-        timeout: LONGEST / 2,
-        interval: 100,
-      })
+      await vi.waitUntil(
+        () => {
+          if (child.exitCode !== null) throw new Error(`npm start ended:\n${output}`)
+          return existsSync(opened) && readFileSync(opened, 'utf8') !== ''
+        },
+        { timeout: LONGEST / 2, interval: 100 },
+      )
       const [, address] = /^(http:\/\/127\.0\.0\.1:\d+)\r?\n/m.exec(stripVTControlCharacters(output)) ?? []
       expect(readFileSync(opened, 'utf8')).toMatch(new RegExp(`^${address ?? 'an address'}/?$`))
     } finally {
