@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { LongestFirst } from './tests/setup/longest-first.ts'
 import { listOmittedFiles } from './tests/setup/run-length.ts'
 
 /** Tests of the compiled CLI: folders and files that are neither pure logic nor in need of a browser. */
@@ -21,6 +22,7 @@ export default defineConfig({
     update: 'none',
     // Four at a time even on two processors: for half of the time a test waits for a frame of a browser, a response or a child process.
     maxWorkers: Math.max(4, availableParallelism()),
+    sequence: { sequencer: LongestFirst },
     // No time here is an expectation. Each is several times what two processors need that others are using as well, and ends what hangs.
     // A state that is waited for may take long on a slow machine: vitest's own second is for fast ones.
     expect: { poll: { timeout: 60_000 } },
