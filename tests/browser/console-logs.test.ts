@@ -205,6 +205,8 @@ describe('the list beside a call', () => {
     // A call that is far down: its row is there, in place, and the next key leads on from it.
     await page.goto(address(`${LOGS}?request=req_long1500`))
     await openCall(page).getByText('No operation of the API description').waitFor()
+    // The call may come before the list, which the key needs.
+    await page.locator('tr[aria-rowindex="1502"]').waitFor()
     await page.keyboard.press('j')
     await page.waitForURL(/req_long1501/)
     await expect
