@@ -12,7 +12,7 @@ const LONGEST = [
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const isLong = ({ moduleId }: TestSpecification) => LONGEST.some((path) => moduleId.endsWith(path))
+    const isLong = ({ moduleId }: TestSpecification) => LONGEST.some((path) => moduleId.includes(path))
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
   }
 }

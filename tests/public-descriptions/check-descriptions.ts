@@ -3,19 +3,20 @@
  * required mark may be lost, counted without the reader of Offprint, and what is reported must be what `record.json` says.
  *
  * `npm run test:full` takes 62 of 92, the soak takes all. `DESCRIPTIONS=record` writes the record after a change that was looked at; `DESCRIPTIONS=github` runs
- * those whose package or file has that text. Without the npm registry the tests are skipped, which the closing line counts.
+ * those whose package or file has that text. Without the npm registry the tests are skipped, which the closing line counts. Each part is a
+ * test file of its own, so that several workers share them: one would take as long as all other tests together.
  */
 
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { load as loadYaml } from 'js-yaml'
 import { afterAll, describe, expect, test } from 'vitest'
-import { build } from '../src/build.ts'
-import { readApi } from '../src/openapi/read-api.ts'
-import { discard, root, scratch } from './docs.ts'
-import { canDownload, readPublicDescription } from './public-descriptions/download.ts'
-import { findLosses } from './public-descriptions/find-losses.ts'
-import { chooseForRun } from './setup/run-length.ts'
+import { build } from '../../src/build.ts'
+import { readApi } from '../../src/openapi/read-api.ts'
+import { discard, root, scratch } from '../docs.ts'
+import { canDownload, readPublicDescription } from './download.ts'
+import { findLosses } from './find-losses.ts'
+import { chooseForRun } from '../setup/run-length.ts'
 
 /** A description of the record, with what it has and what is reported for it. */
 interface RecordedDescription {
@@ -45,21 +46,27 @@ const chosen = recorded.filter(
 /** The largest take a minute on a busy machine. Milliseconds. */
 const PATIENCE = 600_000
 
-const results: RecordedDescription[] = []
+/** Parts that the descriptions are shared between. */
+const PART_COUNT = 3
 
-afterAll(() => {
-  discard()
-  if (isRecording) writeFileSync(recordFile, `${JSON.stringify(results, null, 2)}\n`)
-})
+/** The tests of one part, from 0. What is recorded is recorded by the first. */
+export function checkDescriptions(part: number): void {
+  const own = isRecording ? (part === 0 ? chosen : []) : chosen.filter((_, n) => n % PART_COUNT === part)
+  const results: RecordedDescription[] = []
 
-test('at least 60 public descriptions are recorded', () => {
-  expect(recorded.length).toBeGreaterThanOrEqual(60)
-})
+  afterAll(() => {
+    discard()
+    if (isRecording && part === 0) writeFileSync(recordFile, `${JSON.stringify(results, null, 2)}\n`)
+  })
 
-describe.skipIf((!isFullRun && wanted === '') || !canDownload(recorded[0]?.package ?? ''))(
-  'nothing is lost of',
-  () => {
-    test.each(chosen)('$package $file', { timeout: PATIENCE }, async (description) => {
+  test('at least 60 public descriptions are recorded', () => {
+    expect(recorded.length).toBeGreaterThanOrEqual(60)
+  })
+
+  describe.skipIf(
+    own.length === 0 || (!isFullRun && wanted === '') || !canDownload(recorded[0]?.package ?? ''),
+  )('nothing is lost of', () => {
+    test.each(own)('$package $file', { timeout: PATIENCE }, async (description) => {
       const text = readPublicDescription(description.package, description.file)
       const file = `openapi/v1.${/ya?ml/.test(description.file) ? 'yaml' : 'json'}`
       const { value, problems } = await readApi({
@@ -94,8 +101,8 @@ describe.skipIf((!isFullRun && wanted === '') || !canDownload(recorded[0]?.packa
       expect(summary?.pages['operation'] ?? 0).toBe(counts.operations)
       rmSync(folder, { recursive: true })
     })
-  },
-)
+  })
+}
 
 function parse(text: string): unknown {
   const plain = text.replace(/^\uFEFF/, '')

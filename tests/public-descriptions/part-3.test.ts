@@ -1,0 +1,3 @@
+import { checkDescriptions } from './check-descriptions.ts'
+
+checkDescriptions(2)
