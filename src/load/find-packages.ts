@@ -4,10 +4,10 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { createImportPattern } from '../markdown/mdx/resolve-import.ts'
 
 /** The name of a package in an import: 'clsx', '@scope/charts/line'. */
-const IMPORT =
-  /(?:^[ \t]*(?:import|export|\})[^'"\n]*|\bimport\(\s*)['"]((?:@[\w.-]+\/)?[\w-][\w.-]*)(?:\/[^'"\n]*)?['"]/gm
+const IMPORT = createImportPattern(String.raw`((?:@[\w.-]+\/)?[\w-][\w.-]*)(?:\/[^'"\n]*)?`)
 
 /** The installed packages that texts import, with their versions. A name in a code sample costs a look, no more. */
 export function findPackages(root: string, texts: readonly string[]): Readonly<Record<string, string>> {

@@ -10,6 +10,7 @@ import { setImmediate } from 'node:timers/promises'
 import { explainError, type CheckedSite } from '../build.ts'
 import type { BuildContext } from '../context.ts'
 import { hashOf } from '../lib/data/hash.ts'
+import { setBounded } from '../lib/data/set-bounded.ts'
 import { escapeHtml } from '../lib/text/escape-html.ts'
 import { findLocalePage, findSite, listSites } from '../lib/site/locale-sites.ts'
 import { hostAddress, htmlFile } from '../lib/site/site-address.ts'
@@ -166,9 +167,7 @@ export async function createDevSite(context: BuildContext, overrides: Overrides)
     const known = shown.get(page)
     if (known !== undefined) return known
     const made = writePageHtml(page, reading)
-    const [oldest] = shown.keys()
-    if (shown.size >= KEPT_PAGES && oldest !== undefined) shown.delete(oldest)
-    shown.set(page, made)
+    setBounded(shown, [page, made], KEPT_PAGES)
     made.catch(() => shown.delete(page))
     return made
   }

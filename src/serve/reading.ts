@@ -17,6 +17,7 @@ import { groupPairs } from '../lib/data/group-by.ts'
 import { findSite, listSites } from '../lib/site/locale-sites.ts'
 import { loadBrand } from '../load/brand/load-brand.ts'
 import type { RenderSettings } from '../render/render-pages.ts'
+import { listPageFiles } from '../site/build-site.ts'
 import type { DocPage, Page, PlainPage, Site, WebhookPage } from '../site-types.ts'
 import type { SiteAssets } from '../types.ts'
 import { createViewSources, renewViewSources, type ViewSources } from '../view/page-view.ts'
@@ -103,13 +104,8 @@ function createSourceLookup({ pages }: Site): LocaleReading['routesByFile'] {
     (routes ??= groupPairs(
       pages
         .filter(isSingle)
-        .flatMap((page) => listSourceFiles(page).map((file) => [file, page.route] as const)),
+        .flatMap((page) => listPageFiles(page).map((file) => [file, page.route] as const)),
     ))
-}
-
-/** The files that a page is read from: a translation is placed by the front matter of its original. */
-export function listSourceFiles({ location, translates }: Page): readonly string[] {
-  return translates === undefined ? [location.file] : [location.file, translates]
 }
 
 /**

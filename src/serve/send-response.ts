@@ -5,6 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { lookup } from 'mrmime'
+import { setBounded } from '../lib/data/set-bounded.ts'
 import { contentSecurityPolicy, inlineScripts, statedPolicy } from '../lib/page/content-security-policy.ts'
 
 /** What is sent for one request. */
@@ -90,8 +91,6 @@ async function pack(data: Buffer, encoding: 'br' | 'gzip', tag: string): Promise
           params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: data.length },
         })
       : await gzipped(data)
-  const oldest = packed.size >= KEPT ? packed.keys().next().value : undefined
-  if (oldest !== undefined) packed.delete(oldest)
-  packed.set(key, made)
+  setBounded(packed, [key, made], KEPT)
   return made
 }

@@ -12,18 +12,12 @@ import { uniqueValues } from '../lib/data/unique-values.ts'
 import { runInLanguage } from '../lib/locale/text.ts'
 import { listSites } from '../lib/site/locale-sites.ts'
 import { loadSinglePages } from '../load/load-content.ts'
+import { listPageFiles } from '../site/build-site.ts'
 import { joinTranslations } from '../site/join-translations.ts'
 import { changesOnlyItself, replacePages } from '../site/replace-pages.ts'
 import type { Page, Site } from '../site-types.ts'
 import type { Problem } from '../types.ts'
-import {
-  isSingle,
-  listSourceFiles,
-  renewReading,
-  renewStyle,
-  type Reading,
-  type SinglePage,
-} from './reading.ts'
+import { isSingle, renewReading, renewStyle, type Reading, type SinglePage } from './reading.ts'
 
 /**
  * How far a change is shown: 'all' of it, as a reading of all sources would show it; 'part' of it, where such a reading may change other
@@ -63,7 +57,7 @@ export async function updateFiles(
       .flatMap((route) => site.pagesByRoute.get(route) ?? [])
       .filter(isSingle),
   )
-  const known = new Set(affected.flat().flatMap(listSourceFiles))
+  const known = new Set(affected.flat().flatMap(listPageFiles))
   if (![...files].every((path) => known.has(path))) return undefined
   const reloaded = await reloadPages(last, affected, context)
   const isSafe = (before: SinglePage, after: Page) => isDeepStrictEqual(placeOf(before), placeOf(after))
@@ -92,7 +86,7 @@ export async function reloadPages(
   )
   return {
     pages: loaded.map(({ value }) => value),
-    files: new Set(affected.flat().flatMap(listSourceFiles)),
+    files: new Set(affected.flat().flatMap(listPageFiles)),
     watched: loaded.flatMap(({ watched }) => watched),
     problems: loaded.flatMap(({ problems }) => problems),
   }

@@ -162,8 +162,8 @@ export function replaceInLinkIndex(
   }
 }
 
-/** The files that links to a page may name: a translation stands for its original as well. */
-function listPageFiles({ location, translates }: Page): readonly string[] {
+/** The files that a page is read from, and that links to it may name: a translation stands for its original, whose front matter places it. */
+export function listPageFiles({ location, translates }: Page): readonly string[] {
   return translates === undefined ? [location.file] : [location.file, translates]
 }
 

@@ -295,13 +295,21 @@ function findIntendedError(errors: readonly (ValidationError | undefined)[]): Va
 
 // ---------------------------------------------------------------- keywords that look inside
 
+const createFailure =
+  (pointer: string) =>
+  (rule: RuleName, values: NonNullable<BrokenRule['values']> = {}): ValidationError => ({
+    pointer,
+    rule,
+    values,
+  })
+
 function checkArray(
   value: readonly Json[],
   schema: JsonObject,
   pointer: string,
   context: CheckContext,
 ): ValidationError | undefined {
-  const fail = (rule: RuleName, values: Record<string, string | number> = {}) => ({ pointer, rule, values })
+  const fail = createFailure(pointer)
   const least = asNumber(schema['minItems'])
   const most = asNumber(schema['maxItems'])
   if (least !== undefined && value.length < least) return fail('minItems', { count: least })
@@ -332,7 +340,7 @@ function checkObject(
   pointer: string,
   context: CheckContext,
 ): ValidationError | undefined {
-  const fail = (rule: RuleName, values: Record<string, string | number> = {}) => ({ pointer, rule, values })
+  const fail = createFailure(pointer)
   const properties = isJsonObject(schema['properties']) ? schema['properties'] : {}
   for (const name of asList(schema['required']))
     if (typeof name === 'string' && !Object.hasOwn(value, name) && !mayBeAbsent(properties[name], context))

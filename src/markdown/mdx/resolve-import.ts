@@ -18,7 +18,15 @@ export function listImportCandidates(module: string): readonly string[] {
   ]
 }
 
-const IMPORT = /(?:^[ \t]*(?:import|export|\})[^'"\n]*|\bimport\(\s*)['"]([./][^'"\n]*)['"]/gm
+/** Finds the imports of a text whose specifier is like `specifier`, a regular expression. Finds lines of code samples that look like one, too. */
+export function createImportPattern(specifier: string): RegExp {
+  return new RegExp(
+    String.raw`(?:^[ \t]*(?:import|export|\})[^'"\n]*|\bimport\(\s*)['"]${specifier}['"]`,
+    'gm',
+  )
+}
+
+const IMPORT = createImportPattern(String.raw`([./][^'"\n]*)`)
 
 /** Adds the files that texts import, and those import, to `found`. A line in a code sample that looks like an import costs a file too many, no more. */
 export async function collectImports(

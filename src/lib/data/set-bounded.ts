@@ -1,0 +1,6 @@
+/** Adds an entry to a map that keeps at most `limit` of them: the oldest goes where there are as many. */
+export function setBounded<K, V>(map: Map<K, V>, [key, value]: readonly [K, V], limit: number): void {
+  const [oldest] = map.size >= limit ? map.keys() : []
+  if (oldest !== undefined) map.delete(oldest)
+  map.set(key, value)
+}
