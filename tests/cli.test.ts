@@ -17,6 +17,7 @@ import process from 'node:process'
 import { afterAll, describe, expect, test } from 'vitest'
 import { codes } from './codes.ts'
 import { discard, docs, ended, root, scratch, start } from './docs.ts'
+import { fullRunTest } from './setup/full-run-test.ts'
 import { chooseForRun } from './setup/run-length.ts'
 
 afterAll(discard)
@@ -291,7 +292,7 @@ describe('the output folder is replaced at once', () => {
   })
 
   test('readers find a complete site at every moment of a build', async () => {
-    const folder = site({ ...good, ...many(80) })
+    const folder = site({ ...good, ...many(chooseForRun({ short: 30, full: 80 })) })
     expect((await docs(['build', '--root', folder])).code).toBe(0)
     put(folder, 'content/docs/intro.md', '# Welcome\n\nSecond words.\n')
     const running = docs(['build', '--root', folder, '--no-cache'])
@@ -317,7 +318,7 @@ describe('the output folder is replaced at once', () => {
   test.each(
     chooseForRun<readonly ('SIGINT' | 'SIGTERM')[]>({ short: ['SIGINT'], full: ['SIGINT', 'SIGTERM'] }),
   )('%s during a build keeps the previous site', { timeout }, async (signal) => {
-    const folder = site({ ...good, ...many(300) })
+    const folder = site({ ...good, ...many(chooseForRun({ short: 80, full: 300 })) })
     expect((await docs(['build', '--root', folder])).code).toBe(0)
     const before = contents(join(folder, 'dist'))
     put(folder, 'content/docs/intro.md', '# Welcome\n\nSecond words.\n')
@@ -386,7 +387,9 @@ describe('output and sources that cannot be written or read', () => {
     })
   })
 
-  test.skipIf(!canMount())('a full disk is an error, and the last good site stays', async () => {
+  // The short run has a read-only file system.
+  const fullDiskTest = canMount() ? fullRunTest : test.skip
+  fullDiskTest('a full disk is an error, and the last good site stays', async () => {
     const folder = site(good)
     mkdirSync(join(folder, 'dist'))
     await mounted(join(folder, 'dist'), 'size=6m', async () => {

@@ -8,6 +8,7 @@ import process from 'node:process'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { discard, docs, root, scratch } from './docs.ts'
+import { describeInFullRun } from './setup/full-run-test.ts'
 import { chooseForRun } from './setup/run-length.ts'
 import { describeDifference, SiteBuilder } from './warm/builder.ts'
 import type { SiteFiles } from './warm/site-files.ts'
@@ -93,9 +94,10 @@ describe('this site is the same, byte for byte, with its bundle,', () => {
   })
 })
 
-describe('the number of threads changes nothing that a build reports:', () => {
+// The short run compares threads on this site, above.
+describeInFullRun('the number of threads changes nothing that a build reports:', () => {
   /** More pages than one thread renders alone. */
-  const PAGES = chooseForRun({ short: 100, full: 300 })
+  const PAGES = 300
   function largeSite(): SiteFiles {
     const site = createTestSite()
     for (let n = 0; n < PAGES; n++)
@@ -118,7 +120,7 @@ describe('the number of threads changes nothing that a build reports:', () => {
     const site = largeSite()
     const cold = await builder.build(site, { jobs: 1, cache: false })
     expect(cold.misses).toBeGreaterThan(PAGES)
-    for (const jobs of chooseForRun({ short: [4], full: [2, 4] })) {
+    for (const jobs of [2, 4]) {
       const other = await builder.build(site, { jobs, cache: false })
       expect(describeDifference(store, other, cold), `${jobs} threads`).toBe('')
       expect({ jobs, hits: other.hits, misses: other.misses }).toEqual({

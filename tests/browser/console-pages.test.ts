@@ -23,6 +23,12 @@ const PAGES = [
   ['/developer/documentation', 'Documentation'],
 ] as const
 
+/** Pages that each person visits. The short run takes a few: the tests of accessibility open all of them. */
+const VISITED = chooseForRun<readonly (readonly [path: string, title: string])[]>({
+  short: PAGES.filter(([path]) => ['/developer/dashboard', '/developer/settings?tab=audit'].includes(path)),
+  full: PAGES,
+})
+
 /** Opens a page and waits until nothing of it is on its way. */
 async function open(page: Page, path: string, title: string): Promise<void> {
   await page.goto(address(path))
@@ -49,7 +55,7 @@ describe('people and pages', () => {
     '%s',
     async (who, refused) => {
       const { page, errors } = await as(who)
-      for (const [path, title] of PAGES) {
+      for (const [path, title] of VISITED) {
         await open(page, path, title)
         const shut = refused.includes(path)
         expect(await page.getByText('No permission to see').count(), path).toBe(shut ? 1 : 0)
@@ -114,7 +120,7 @@ describe('accessibility', () => {
     },
   )
 
-  test.each(['light', 'dark'])('signed out, %s', async (mode) => {
+  test.each(chooseForRun({ short: ['light'], full: ['light', 'dark'] }))('signed out, %s', async (mode) => {
     const page = await (await context({ bypassCSP: true })).newPage()
     await page.addInitScript((theme) => localStorage.setItem('offprint.theme', theme), mode)
     for (const path of [

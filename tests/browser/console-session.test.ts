@@ -2,6 +2,7 @@
 
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { fullRunTest } from '../setup/full-run-test.ts'
 import { accountMenu, platform, stored, token, wrongs } from './console.ts'
 
 const { address, as, signInAs, choose, context, signIn, platformInfo } = platform()
@@ -36,7 +37,8 @@ describe('signing in', () => {
     expect(answer.status).toBe(401)
   })
 
-  test('two tabs that sign in at once both end at their page, with one token', async () => {
+  // The short run signs out in two tabs.
+  fullRunTest('two tabs that sign in at once both end at their page, with one token', async () => {
     const tabs = await context()
     const [first, second] = [await tabs.newPage(), await tabs.newPage()]
     const begin = async (page: Page, path: string) => {
@@ -57,7 +59,8 @@ describe('signing in', () => {
     }
   })
 
-  test('a signed-in user goes from the sign-in page to the dashboard', async () => {
+  // The short run asks for `/developer/dashboard` with such a session.
+  fullRunTest('a signed-in user goes from the sign-in page to the dashboard', async () => {
     const { page } = await as('developer')
     await page.goto(address('/developer/auth'))
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
@@ -151,7 +154,8 @@ describe('leaving', () => {
     await other.getByRole('heading', { name: 'Profile' }).waitFor()
   })
 
-  test('a session ends when its time is over, and a reload says so', async () => {
+  // The short run has a session that the provider ends.
+  fullRunTest('a session ends when its time is over, and a reload says so', async () => {
     const page = await (await context()).newPage()
     await page.clock.install()
     await signIn(page, 'minute')
@@ -165,29 +169,33 @@ describe('leaving', () => {
     await page.getByText('Your session has expired. Sign in again to continue where you were.').waitFor()
   })
 
-  test('a session that ends in the middle of a form keeps what was typed, and goes on after a sign-in in another tab', async () => {
-    const { page } = await signInAs('admin', '/developer/application')
-    await page.getByRole('button', { name: 'Create application' }).click()
-    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Half a form')
-    await page.route('**/console/applications', (route) =>
-      route.fulfill({
-        status: 401,
-        headers: { 'access-control-allow-origin': '*' },
-        contentType: 'application/problem+json',
-        body: JSON.stringify({ title: 'Access token expired', status: 401, code: 'token_expired' }),
-      }),
-    )
-    await page.getByRole('button', { name: 'Create', exact: true }).click()
-    await page.getByRole('heading', { name: 'Your session has expired' }).waitFor()
-    await page.unroute('**/console/applications')
-    const [fresh] = await Promise.all([
-      page.context().waitForEvent('page'),
-      page.getByRole('link', { name: 'Sign in in a new tab' }).click(),
-    ])
-    await fresh.getByRole('button', { name: 'Sign in', exact: true }).click()
-    // The provider still knows who this is.
-    await fresh.getByRole('heading', { name: 'Dashboard' }).waitFor()
-    await page.getByRole('heading', { name: 'Your session has expired' }).waitFor({ state: 'detached' })
-    expect(await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('Half a form')
-  })
+  // The short run has the sign-in in another tab, without a form.
+  fullRunTest(
+    'a session that ends in the middle of a form keeps what was typed, and goes on after a sign-in in another tab',
+    async () => {
+      const { page } = await signInAs('admin', '/developer/application')
+      await page.getByRole('button', { name: 'Create application' }).click()
+      await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Half a form')
+      await page.route('**/console/applications', (route) =>
+        route.fulfill({
+          status: 401,
+          headers: { 'access-control-allow-origin': '*' },
+          contentType: 'application/problem+json',
+          body: JSON.stringify({ title: 'Access token expired', status: 401, code: 'token_expired' }),
+        }),
+      )
+      await page.getByRole('button', { name: 'Create', exact: true }).click()
+      await page.getByRole('heading', { name: 'Your session has expired' }).waitFor()
+      await page.unroute('**/console/applications')
+      const [fresh] = await Promise.all([
+        page.context().waitForEvent('page'),
+        page.getByRole('link', { name: 'Sign in in a new tab' }).click(),
+      ])
+      await fresh.getByRole('button', { name: 'Sign in', exact: true }).click()
+      // The provider still knows who this is.
+      await fresh.getByRole('heading', { name: 'Dashboard' }).waitFor()
+      await page.getByRole('heading', { name: 'Your session has expired' }).waitFor({ state: 'detached' })
+      expect(await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('Half a form')
+    },
+  )
 })

@@ -4,6 +4,7 @@ import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { docs, root, scratch } from '../docs.ts'
+import { chooseForRun } from '../setup/run-length.ts'
 import { listViolations, looked, overflow } from './accessibility.ts'
 import { newContext } from './harness.ts'
 import { open, type Place } from './places.ts'
@@ -25,18 +26,21 @@ beforeAll(async () => {
 })
 afterAll(() => place.close())
 
-test.each([true, false])('the language menu keeps the page (JavaScript: %s)', async (javaScriptEnabled) => {
-  const context = await newContext({ javaScriptEnabled })
-  const page = await context.newPage()
-  await page.goto(place.address('/docs/refund'))
-  expect(await page.locator('html').getAttribute('dir')).toBeNull()
-  await page.locator('.languages summary').click()
-  await page.locator('.languages a[hreflang=ar]').click()
-  await page.waitForURL('**/ar/docs/refund')
-  expect(await page.locator('html').getAttribute('dir')).toBe('rtl')
-  expect(await page.locator('h1').innerText()).toBe('الاسترداد')
-  await context.close()
-})
+test.each(chooseForRun({ short: [false], full: [true, false] }))(
+  'the language menu keeps the page (JavaScript: %s)',
+  async (javaScriptEnabled) => {
+    const context = await newContext({ javaScriptEnabled })
+    const page = await context.newPage()
+    await page.goto(place.address('/docs/refund'))
+    expect(await page.locator('html').getAttribute('dir')).toBeNull()
+    await page.locator('.languages summary').click()
+    await page.locator('.languages a[hreflang=ar]').click()
+    await page.waitForURL('**/ar/docs/refund')
+    expect(await page.locator('html').getAttribute('dir')).toBe('rtl')
+    expect(await page.locator('h1').innerText()).toBe('الاسترداد')
+    await context.close()
+  },
+)
 
 test('try-it is in Arabic, fits narrow and wide screens, and is accessible', async () => {
   const context = await newContext(looked(1440))

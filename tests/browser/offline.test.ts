@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { discard, docs } from '../docs.ts'
+import { fullRunTest } from '../setup/full-run-test.ts'
 import { unzipped, type Place } from './places.ts'
 import { firefox, reader, type Name, type Reader } from './offline.ts'
 import { room } from './reading.ts'
@@ -62,7 +63,8 @@ describe.each(names)('the bundle on a disk, in %s', (name) => {
     expect(await tab.ask('document.documentElement.dataset.theme')).toBe('dark')
   })
 
-  test('remembers a hidden sidebar', async () => {
+  // The short run has the colours, which are remembered in the same way.
+  fullRunTest('remembers a hidden sidebar', async () => {
     const shown = 'document.getElementById("sidebar").checkVisibility()'
     const tab = await open('/docs/intro')
     expect(await tab.ask(shown)).toBe(true)
@@ -72,7 +74,8 @@ describe.each(names)('the bundle on a disk, in %s', (name) => {
     expect(await tab.ask(shown)).toBe(false)
   })
 
-  test('remembers a language across tabs and pages', async () => {
+  // The short run has the colours, which are remembered in the same way.
+  fullRunTest('remembers a language across tabs and pages', async () => {
     const chosen =
       '[...document.querySelectorAll("[role=tab][aria-selected=true]")].map((tab) => tab.textContent)'
     const tab = await open('/docs/intro')
@@ -167,7 +170,8 @@ describe.each(names)('the bundle on a disk, in %s', (name) => {
     await tab.until(`(${alertText}).includes("The search index cannot be loaded")`)
   })
 
-  test('copies code', async () => {
+  // The short run copies on a server: reading-text.test.ts.
+  fullRunTest('copies code', async () => {
     const tab = await open('/docs/intro')
     await tab.ask(
       'document.querySelector("button.copy").scrollIntoView({ block: "center", behavior: "instant" })',

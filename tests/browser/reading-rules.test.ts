@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { chooseForRun } from '../setup/run-length.ts'
 import { listViolations } from './accessibility.ts'
 import { stage } from './harness.ts'
 import { kinds, room, wake } from './reading.ts'
@@ -19,6 +20,11 @@ const rules = {
   'td-has-header': { enabled: true },
 }
 
+/** Pages on which the rules hold. The short run takes each second: `axe.test.ts` has every kind of page of this site. */
+const CHECKED = [...kinds, '/nothing/here'].filter((_, index) =>
+  chooseForRun({ short: index % 2 === 0, full: true }),
+)
+
 describe('accessibility rules', () => {
   const at = stage('built', root)
 
@@ -31,7 +37,7 @@ describe('accessibility rules', () => {
         bypassCSP: true,
       })
       await page.addInitScript((theme) => localStorage.setItem('offprint.theme', theme), theme)
-      for (const route of [...kinds, '/nothing/here']) {
+      for (const route of CHECKED) {
         await page.goto(at.address(route))
         expect(await page.locator('html').getAttribute('data-theme')).toBe(theme)
         const found = await listViolations(page, 'html', rules)

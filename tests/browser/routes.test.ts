@@ -8,7 +8,9 @@ import { root } from '../docs.ts'
 import { chooseForRun } from '../setup/run-length.ts'
 import { stage } from './harness.ts'
 import { targets } from './places.ts'
-import { routes, servedRoutes } from './routes.ts'
+import { bundleRoutes, routes, servedRoutes } from './routes.ts'
+
+const ROUTES = { serve: servedRoutes, built: routes, file: bundleRoutes }
 
 /** What a person may look through after a full run; not part of git. */
 const hasGallery = chooseForRun({ short: false, full: true })
@@ -33,7 +35,7 @@ describe.each(targets)('%s', (target) => {
   const go = tour()
   const titles = new Map<string, { title: string; canonical: string | undefined }>()
 
-  test.each(target === 'serve' ? servedRoutes : routes)('$path', async ({ path }) => {
+  test.each(ROUTES[target])('$path', async ({ path }) => {
     const leaves = path === '/developer/auth/logout'
     const { page, errors, status } = leaves ? await visit(path, {}, stay) : await go(path)
     expect(status).toBe(200)
@@ -93,16 +95,18 @@ describe('with JavaScript off', () => {
 describe('where there is no page', () => {
   describe.each(['serve', 'built'] as const)('%s', (target) => {
     const { visit } = stage(target)
-    test.each(['/no-such-page', '/docs/no-such-page', '/docs/api/v3', '/docs/intro/deeper'])(
-      '%s',
-      async (path) => {
-        const { page, status } = await visit(path)
-        expect(status).toBe(404)
-        expect(await page.getByRole('main').count()).toBe(1)
-        expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
-        expect(await page.getByRole('link').count()).toBeGreaterThan(0)
-      },
-    )
+    test.each(
+      chooseForRun({
+        short: ['/no-such-page', '/docs/intro/deeper'],
+        full: ['/no-such-page', '/docs/no-such-page', '/docs/api/v3', '/docs/intro/deeper'],
+      }),
+    )('%s', async (path) => {
+      const { page, status } = await visit(path)
+      expect(status).toBe(404)
+      expect(await page.getByRole('main').count()).toBe(1)
+      expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+      expect(await page.getByRole('link').count()).toBeGreaterThan(0)
+    })
 
     test.each([
       ['/docs/intro.html', '/docs/intro'],

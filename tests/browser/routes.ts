@@ -127,5 +127,15 @@ const representatives = all.filter(
 /** The full run takes every route of SPEC.md. */
 export const routes = chooseForRun({ short: representatives, full: all })
 
+/** A page of text, one of an API, one of the console, and a redirect. */
+const few = representatives.filter(({ path }) =>
+  ['/', '/docs/intro', '/docs/api/v1', '/docs/api/v1/mint-data-request', '/developer/dashboard'].includes(
+    path,
+  ),
+)
+
 /** Those of the dev server, whose pages have the bytes of a build (warm-equals-cold.test.ts). */
-export const servedRoutes = chooseForRun({ short: representatives, full: representatives, soak: all })
+export const servedRoutes = chooseForRun({ short: few, full: representatives, soak: all })
+
+/** Those of the bundle, whose pages `docs verify` compares with their links in the short run as well (offline.test.ts). */
+export const bundleRoutes = chooseForRun({ short: few, full: all })

@@ -6,6 +6,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { faults } from './accessibility.ts'
 import { platform } from './console.ts'
+import { fullRunTest } from '../setup/full-run-test.ts'
 import { chooseForRun } from '../setup/run-length.ts'
 import { chooseViews } from './views.ts'
 
@@ -232,9 +233,9 @@ async function fresh(options: BrowserContextOptions = {}) {
 
 const views = chooseViews({ narrow: 360, wide: 1280 }, 'narrow')
 
-/** Every kind of page; the short run takes each fourth. */
+/** Every kind of page; the short run takes each sixth. */
 const chosen = chooseForRun({
-  short: Object.entries(PAGES).filter((_, index) => index % 4 === 0),
+  short: Object.entries(PAGES).filter((_, index) => index % 6 === 0),
   full: Object.entries(PAGES),
 })
 
@@ -352,7 +353,8 @@ describe('a scenario', () => {
     expect((await seconds()) - before).toBe(90_000)
   })
 
-  test('reloads automatically on request until nothing is due', async () => {
+  // The short run asks the server for the same: tests/sandbox/scenarios.test.ts.
+  fullRunTest('reloads automatically on request until nothing is due', async () => {
     const { page } = await fresh()
     const run = inbox(await started('v1 mintDataRequest body /reference SANDBOX-MINTED'))
     let loads = 0
@@ -381,7 +383,7 @@ describe('a page of another site', () => {
   })
   afterAll(() => void server.close())
 
-  test.each(['127.0.0.1', 'localhost'])(
+  test.each(chooseForRun({ short: ['localhost'], full: ['127.0.0.1', 'localhost'] }))(
     'on %s cannot move the clock, start scenarios or accept invitations',
     async (host) => {
       const { page } = await fresh()
@@ -404,7 +406,8 @@ describe('a page of another site', () => {
 })
 
 describe('mails', () => {
-  test('an invited person reaches the console by the links of the mail', async () => {
+  // The short run accepts such an invitation without a browser: tests/sandbox/scenarios.test.ts.
+  fullRunTest('an invited person reaches the console by the links of the mail', async () => {
     const { page } = await as('admin', '/developer/settings?tab=invitations')
     await page.getByRole('button', { name: 'Invite', exact: true }).click()
     await page.getByRole('textbox', { name: 'Email' }).fill('ida.lund@harbour-mill.example')

@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { listViolations } from './accessibility.ts'
 import { reading, stage } from './harness.ts'
 import { noted, room } from './reading.ts'
+import { fullRunTest } from '../setup/full-run-test.ts'
+import { chooseForRun } from '../setup/run-length.ts'
 
 const root = await room({
   'content/docs/identifiers.md':
@@ -133,7 +135,8 @@ describe.each(reading)('search (%s)', (target) => {
     expect(await noted(page)).toEqual([])
   })
 
-  test('reads from right to left what is written so', async () => {
+  // The short run has Arabic pages: languages.test.ts.
+  fullRunTest('reads from right to left what is written so', async () => {
     const { page } = await at.visit('/')
     await search(page, 'עולם')
     const heading = page.locator('.search-heading').first()
@@ -176,7 +179,8 @@ describe.each(reading)('search (%s)', (target) => {
     })
 
   if (target !== 'file')
-    test('reports that there is no index at all', async () => {
+    // The short run has an index with a missing part.
+    fullRunTest('reports that there is no index at all', async () => {
       const { page } = await at.visit('/')
       await page.route('**/assets/search/**', (route) => route.abort())
       await search(page, 'identifiers')
@@ -188,7 +192,8 @@ describe.each(reading)('search (%s)', (target) => {
       ).toBe(at.address('/search'))
     })
 
-  test('works where storage is switched off', async () => {
+  // The short run has pages without storage: reading-routes.test.ts.
+  fullRunTest('works where storage is switched off', async () => {
     const { page } = await at.visit('/docs/intro')
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
@@ -228,8 +233,9 @@ describe.each(reading)('search (%s)', (target) => {
     expect(await page.locator('main').getByRole('link', { name: 'Identifiers', exact: true }).count()).toBe(1)
   })
 
+  const THEMES = chooseForRun({ short: ['dark'], full: ['light', 'dark'] })
   test('has no fault that axe finds, in both colour modes', async () => {
-    for (const theme of ['light', 'dark']) {
+    for (const theme of THEMES) {
       // The policy of the site forbids foreign scripts, and axe is one.
       const { page } = await at.visit('/docs/intro', { bypassCSP: true })
       await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme)

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { docs } from '../docs.ts'
+import { fullRunTest } from '../setup/full-run-test.ts'
 import { chooseForRun } from '../setup/run-length.ts'
 import { listViolations } from './accessibility.ts'
 import { stage } from './harness.ts'
@@ -373,27 +374,32 @@ describe.each(
     expect(await sample.textContent()).toContain('import requests')
   })
 
-  test('fills in an example of the body, and the value that chooses an outcome in a sandbox', async () => {
-    const { page } = await visit('replace-order')
-    await form(page)
-    const json = page.getByLabel('JSON', { exact: true })
-    await page.locator('.tryit').getByLabel('Example').selectOption('With lines')
-    expect(JSON.parse(await json.inputValue())).toEqual({ id: 'ord_2', note: null, lines: [{ count: 2 }] })
-    const outcome = page.locator('.tryit').getByLabel('Outcome')
-    await outcome.selectOption('422 BAD_NOTE')
-    expect(JSON.parse(await json.inputValue())).toMatchObject({ note: 'bad' })
-    expect(await page.locator('.tryit').getByText('The note is refused.').isVisible()).toBe(true)
-    await outcome.selectOption('lost')
-    expect(await page.getByLabel('X-Trace (header)').inputValue()).toBe('lost')
-    // The value of the first outcome gives way to that of the page's sample.
-    expect(JSON.parse(await json.inputValue())).toMatchObject({ note: 'hello' })
-    await page.getByRole('textbox', { name: 'note required' }).fill('mine')
-    expect(await page.locator('.tryit').getByLabel('Example').locator(':checked').textContent()).toBe(
-      'Your own',
-    )
-  })
+  // The short run types the body.
+  fullRunTest(
+    'fills in an example of the body, and the value that chooses an outcome in a sandbox',
+    async () => {
+      const { page } = await visit('replace-order')
+      await form(page)
+      const json = page.getByLabel('JSON', { exact: true })
+      await page.locator('.tryit').getByLabel('Example').selectOption('With lines')
+      expect(JSON.parse(await json.inputValue())).toEqual({ id: 'ord_2', note: null, lines: [{ count: 2 }] })
+      const outcome = page.locator('.tryit').getByLabel('Outcome')
+      await outcome.selectOption('422 BAD_NOTE')
+      expect(JSON.parse(await json.inputValue())).toMatchObject({ note: 'bad' })
+      expect(await page.locator('.tryit').getByText('The note is refused.').isVisible()).toBe(true)
+      await outcome.selectOption('lost')
+      expect(await page.getByLabel('X-Trace (header)').inputValue()).toBe('lost')
+      // The value of the first outcome gives way to that of the page's sample.
+      expect(JSON.parse(await json.inputValue())).toMatchObject({ note: 'hello' })
+      await page.getByRole('textbox', { name: 'note required' }).fill('mine')
+      expect(await page.locator('.tryit').getByLabel('Example').locator(':checked').textContent()).toBe(
+        'Your own',
+      )
+    },
+  )
 
-  test('opens the form with an outcome of the sandbox from its row on the page', async () => {
+  // The short run chooses the outcome in the form.
+  fullRunTest('opens the form with an outcome of the sandbox from its row on the page', async () => {
     const { page } = await visit('replace-order')
     await page.getByText('2 sandbox outcomes').click()
     await page.getByRole('link', { name: 'lost', exact: true }).click()
@@ -405,7 +411,8 @@ describe.each(
     await expect.poll(() => outcome.textContent()).toBe('422 BAD_NOTE')
   })
 
-  test('the home page sends its request', async () => {
+  // The short run sends one from an operation.
+  fullRunTest('the home page sends its request', async () => {
     const { page } = await at.visit('/')
     await form(page)
     await send(page)
@@ -528,7 +535,8 @@ describe.each(
     await expect.poll(() => open.closed).toContain('/v1/events')
   })
 
-  test('stops a request that has no response yet', async () => {
+  // The short run stops a stream.
+  fullRunTest('stops a request that has no response yet', async () => {
     const { page } = await visit('slow')
     await form(page)
     await send(page)
@@ -539,7 +547,8 @@ describe.each(
     await expect.poll(() => open.closed).toContain('/v1/slow')
   })
 
-  test('shows an image and offers its download', async () => {
+  // The short run shows JSON and a stream.
+  fullRunTest('shows an image and offers its download', async () => {
     const { page, errors } = await visit('image')
     await form(page)
     await send(page)
@@ -583,7 +592,8 @@ describe.each(
     )
   })
 
-  test('reports that the device is offline', async () => {
+  // The short run has a request that fails.
+  fullRunTest('reports that the device is offline', async () => {
     const { page } = await visit('image')
     await form(page)
     await page.context().setOffline(true)
@@ -596,7 +606,7 @@ describe.each(
 describe('try-it (accessibility)', () => {
   const at = stage('built', root)
 
-  test.each(['light', 'dark'])(
+  test.each(chooseForRun({ short: ['light'], full: ['light', 'dark'] }))(
     'has no axe violation in %s mode, with errors and a response',
     async (mode) => {
       // The policy of the site forbids foreign scripts, and axe is one.

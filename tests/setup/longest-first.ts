@@ -2,11 +2,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Files of minutes that run in one thread: at the end of a run, the other workers would wait for them. */
-const LONGEST = [
-  'tests/public-descriptions.test.ts',
-  'tests/warm-equals-cold.test.ts',
-  'tests/newcomer.test.ts',
-]
+const LONGEST = ['tests/public-descriptions/', 'tests/warm-equals-cold.test.ts', 'tests/newcomer.test.ts']
 
 /** Begins with the files that take longest. */
 export class LongestFirst extends BaseSequencer {

@@ -20,6 +20,8 @@ export interface RunChoices<T> {
 const FULL_RUN_FILES: Readonly<Record<string, string>> = {
   // A fresh clone is installed and built, and its package is installed in an empty folder.
   'tests/newcomer.test.ts': 'tests/package.test.ts',
+  // Actions on applications; `console-pages` opens their pages, `tests/sandbox/applications` has what the API does.
+  'tests/browser/console-applications.test.ts': 'tests/browser/console-pages.test.ts',
   // The console below a base path, and features whose pages `console-pages` opens.
   'tests/browser/console-base.test.ts': 'tests/browser/console-session.test.ts',
   'tests/browser/console-logs.test.ts': 'tests/browser/console-pages.test.ts',
@@ -28,11 +30,19 @@ const FULL_RUN_FILES: Readonly<Record<string, string>> = {
   // A console that is shipped for another platform, whose backend is verified.
   'tests/browser/console-shipping.test.ts': 'tests/browser/console-session.test.ts',
   'tests/browser/console-webhooks.test.ts': 'tests/browser/console-pages.test.ts',
-  'tests/browser/console-work.test.ts': 'tests/browser/console-applications.test.ts',
+  'tests/browser/console-work.test.ts': 'tests/browser/console-pages.test.ts',
   // Each state of each kind of control, in both modes.
   'tests/browser/control-states.test.ts': 'tests/browser/reading-rules.test.ts',
   // Three further sites, on which the rules of all pages hold.
   'tests/browser/looks.test.ts': 'tests/browser/reading-rules.test.ts',
+  // Details of the design of pages.
+  'tests/browser/reading-finish.test.ts': 'tests/browser/reading-text.test.ts',
+  // A page of a large reference, built and measured; the short run opens such a page.
+  'tests/bundle-size.test.ts': 'tests/browser/offline.test.ts',
+  // A site of difficult names, built whole.
+  'tests/names.test.ts': 'tests/sites.test.ts',
+  // The workflows of the handbook in fresh clones; the short run has shards and remote caches without them.
+  'tests/workflows.test.ts': 'tests/unit/spine/shards.test.ts',
   // A sandbox that is killed under load and started again many times.
   'tests/sandbox/crash.test.ts': 'tests/sandbox/store-problems.test.ts',
   // Samples of every operation against the sandbox; the short run has the code of every guide.

@@ -526,10 +526,10 @@ test('the same configuration gives the same site', async () => {
   expect(await describeSite(structuredClone(BASE))).toBe(unchanged)
 })
 
-/** The short run takes one part of each option. */
+/** The short run takes one part of every second option: each has one in the full run. */
 const tested = chooseForRun({
   short: Object.entries(CHANGES).filter(
-    ([path], n, all) => all.findIndex(([other]) => firstName(other) === firstName(path)) === n,
+    ([path], n, all) => all.findIndex(([other]) => firstName(other) === firstName(path)) === n && n % 2 === 0,
   ),
   full: Object.entries(CHANGES),
 })

@@ -3,22 +3,16 @@
 /** One edit of each kind of source, for the short run: a guide, a folder, a component, a post, an API, the configuration, a mistake. */
 export const FEW = new Set([
   'title of a guide',
-  'heading added to the page of scopes',
-  'guide added',
   'folder renamed',
-  'text that an included text includes',
   "module that an author's component imports",
-  'image of another size',
   'tag of a post',
   'footer in a file that the configuration imports',
-  'version removed',
-  'summary of an operation',
   'schema in a file of its own',
   'broken link',
 ])
 
 /** The edits of the short run that the dev server shows. */
-export const FEW_SERVED = new Set(['title of a guide', 'guide added', 'base'])
+export const FEW_SERVED = new Set(['guide added', 'base'])
 
 /** One edit of each kind that is worth its build in the full run; the sequences draw from all. */
 export const USUAL = new Set([

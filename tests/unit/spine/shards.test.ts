@@ -34,11 +34,11 @@ const positions = (count: number): readonly ShardPosition[] =>
   Array.from({ length: count }, (_, n) => ({ index: n + 1, count }))
 
 const SITES = chooseForRun({
-  short: ['blog', 'api-operation'],
+  short: ['blog'],
   full: ['blog', 'api-operation', 'mdx', 'redirects', 'files'],
 })
 const COUNTS = chooseForRun<readonly (number | 'more than pages')[]>({
-  short: [1, 3, 'more than pages'],
+  short: [3, 'more than pages'],
   full: [1, 2, 3, 7, 'more than pages'],
 })
 
