@@ -141,7 +141,21 @@ interface IslandContext {
   readonly scripts: IslandScripts
 }
 
-function renderIsland(island: IslandProps, { prefix, scripts }: IslandContext): Html {
+/** Islands that load a further script, with the property that gets its URL, and the name of the script. */
+const FURTHER_SCRIPTS: Readonly<Record<string, { readonly property: string; readonly script: string }>> = {
+  'try-it': { property: 'sampleSrc', script: 'request-sample' },
+}
+
+/** The island with the URL of the script that it loads itself. */
+function addFurtherScript(island: IslandProps, scripts: IslandScripts): IslandProps {
+  const further = FURTHER_SCRIPTS[island.name]
+  const path = further && scripts[further.script]
+  if (further === undefined || path === undefined) return island
+  return { ...island, props: { ...island.props, [further.property]: siteMarker(path) } }
+}
+
+function renderIsland(given: IslandProps, { prefix, scripts }: IslandContext): Html {
+  const island = addFurtherScript(given, scripts)
   const { name, on, props } = island
   const script = scripts[name]
   const html =

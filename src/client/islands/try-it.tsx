@@ -15,6 +15,8 @@ export interface TryItProps {
   readonly title: string
   /** Version of the API. */
   readonly group: string
+  /** URL of the script that writes samples (request-sample.tsx). The template of islands adds it. */
+  readonly sampleSrc?: string
 }
 
 /**
@@ -22,7 +24,7 @@ export interface TryItProps {
  * panel stays in the page when it is closed, with what the reader has typed.
  */
 export function TryIt(props: TryItProps) {
-  const { src, route, title } = props
+  const { src, route, title, group, sampleSrc = '' } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const [trial, setTrial] = useState<Trial>()
   const [failed, setFailed] = useState(false)
@@ -81,7 +83,7 @@ export function TryIt(props: TryItProps) {
               </button>
             </header>
             {trial ? (
-              <TryItPanel trial={trial} {...props} />
+              <TryItPanel trial={trial} route={route} title={title} group={group} sampleSrc={sampleSrc} />
             ) : (
               <div className="try-wait" role="status">
                 {failed ? (

@@ -17,12 +17,11 @@ import { applyOutcome } from './apply-outcome.ts'
 import { applyTypedValues, listTypedValues } from './carry-values.ts'
 import { applyServer, describeServer, findRunningSandbox } from './choose-server.ts'
 import { composeRequest } from './compose-request.ts'
-import { findPageSamples, showRequest } from './follow-request.ts'
 import { readIdempotencyKey, renewIdempotencyKey } from './idempotency-key.ts'
 import { focusFirstField } from './focus-first-field.ts'
 import { isSchemaObject } from './schema/form-value.ts'
 import { RequestForm } from './fields/request-form.tsx'
-import { RequestSample } from './request-sample.tsx'
+import { LoadedRequestSample } from './loaded-request-sample.tsx'
 import {
   explainFailure,
   prepareRequest,
@@ -52,6 +51,8 @@ interface TryItPanelProps {
   readonly title: string
   /** What credentials are remembered for: the version of the API. */
   readonly group: string
+  /** URL of the script of the request as a sample. */
+  readonly sampleSrc: string
 }
 
 type RequestState =
@@ -61,7 +62,7 @@ type RequestState =
   | { readonly name: 'failed'; readonly why: string }
 
 /** The form of one operation, its request and its response. It starts with the request of a shared link where the URL has one. */
-export function TryItPanel({ trial, route, title, group }: TryItPanelProps) {
+export function TryItPanel({ trial, route, title, group, sampleSrc }: TryItPanelProps) {
   const [draft, setDraft] = useState<Draft>(() => startDraft(trial, group))
   // A restored request gets new fields, because fields keep text that is not a value yet.
   const [formKey, setFormKey] = useState(0)
@@ -140,12 +141,6 @@ export function TryItPanel({ trial, route, title, group }: TryItPanelProps) {
     }
   }, [trial, group])
 
-  const samples = useMemo(() => findPageSamples(trial.request), [trial])
-  useEffect(() => {
-    const timer = setTimeout(() => showRequest(samples, composeRequest(trial, draft)), FOLLOW_DELAY)
-    return () => clearTimeout(timer)
-  }, [trial, draft, samples])
-
   const set = (change: Partial<Draft>) => {
     if ('server' in change || 'customServer' in change || 'variables' in change)
       saveServer(group, describeServer(trial, { ...draft, ...change }))
@@ -186,8 +181,16 @@ export function TryItPanel({ trial, route, title, group }: TryItPanelProps) {
 
   const answer = state.name === 'busy' || state.name === 'done' ? state.answer : undefined
   const credentials = filledCredentials(known)
-  const props = { trial, draft, credentials, title, first: samples[0]?.language ?? 'curl' }
-  const request = resolveRequest(composeRequest(trial, draft))
+  const composed = useMemo(() => composeRequest(trial, draft), [trial, draft])
+  const sample = {
+    src: sampleSrc,
+    request: composed,
+    pageRequest: trial.request,
+    title,
+    languages: trial.languages,
+    ...(Object.keys(credentials).length > 0 && { filledRequest: composeRequest(trial, draft, credentials) }),
+  }
+  const request = resolveRequest(composed)
   return (
     <>
       <div className="try-address">
@@ -237,7 +240,7 @@ export function TryItPanel({ trial, route, title, group }: TryItPanelProps) {
         <div className="try-result" ref={result}>
           <section aria-labelledby={`${id}-request`}>
             <h3 id={`${id}-request`}>{writeText('api.request')}</h3>
-            <RequestSample {...props} />
+            <LoadedRequestSample {...sample} />
             {left.length > 0 && (
               <p className="rules">{writeText('tryit.dropped', { headers: left.join(', ') })}</p>
             )}
@@ -256,7 +259,7 @@ export function TryItPanel({ trial, route, title, group }: TryItPanelProps) {
               {describeRequestState(state)}
             </p>
             {state.name === 'idle' && !offline && <p className="rules">{writeText('tryit.sendHint')}</p>}
-            {state.name === 'failed' && <RequestSample {...props} only="curl" />}
+            {state.name === 'failed' && <LoadedRequestSample {...sample} only="curl" />}
             {answer && <TokenOffer trial={trial} answer={answer} known={known} know={know} />}
             {answer && <ResponseView answer={answer} trial={trial} />}
           </section>
@@ -284,9 +287,6 @@ export function TryItPanel({ trial, route, title, group }: TryItPanelProps) {
     </>
   )
 }
-
-/** Milliseconds after an edit before the samples of the page follow: there may be 18 of them. */
-const FOLLOW_DELAY = 200
 
 /** The request that a form starts with: that of a shared link, or the page's with what this tab remembers. */
 function startDraft(trial: Trial, group: string): Draft {

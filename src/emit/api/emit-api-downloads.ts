@@ -109,7 +109,7 @@ function describeSharedParts({ api, apiHost }: DownloadSources): unknown {
   const { openapi, info, jsonSchemaDialect, servers, security, components } = toJsonNode(api.document)
   const { securitySchemes } = toJsonNode(components)
   const parts = { openapi, info, jsonSchemaDialect, servers, security, securitySchemes }
-  return { ...parts, schemes: api.security, version: api.version, apiHost }
+  return { ...parts, schemes: api.security, version: api.version, languages: api.languages, apiHost }
 }
 
 async function* emitOperationFiles(

@@ -13,6 +13,7 @@ import type {
   TrialScheme,
 } from '../../lib/data/try-it-data.ts'
 import type { Api, Json, MediaType, Operation } from '../../model.ts'
+import { sampleLanguages } from '../../samples/write-sample.ts'
 import type { OperationPage } from '../../site-types.ts'
 import { toJsonNode, findValue, parseReference, type JsonNode } from './json-node.ts'
 
@@ -122,7 +123,13 @@ function describeTrial(
     responses: Object.fromEntries(responses),
     schemas: collectSchemas(slice, { parameters, body, responses }),
     request: operation.request,
+    ...(!isAllLanguages(api.languages) && { languages: api.languages }),
   }
+}
+
+/** Whether a site has the samples that it has without the option `languages`. */
+function isAllLanguages(ids: readonly string[]): boolean {
+  return ids.length === sampleLanguages.length && sampleLanguages.every(({ id }, i) => id === ids[i])
 }
 
 /** The URL of a server on this machine, at the port where the sandbox runs now. */

@@ -25,6 +25,8 @@ export interface Trial {
   readonly schemas: Readonly<Record<string, Json>>
   /** What the samples of the page send: the values to begin with. */
   readonly request: SampleRequest
+  /** Ids of the languages of samples, in order; absent where the site has all. */
+  readonly languages?: readonly string[]
 }
 
 /** Begins the fragments that open the form. */

@@ -126,6 +126,9 @@ const STRAY_DIRECTIVE = /^[ \t]*(:{3,})[ \t]*([a-z][\w-]*)?(.*)$/im
 /** A line that begins like a leaf, with attributes that cannot be read. */
 const STRAY_LEAF = new RegExp(`^::(?:${LEAF_NAMES.join('|')})(?:\\[[^\\]]*\\])?\\{`)
 
+/** A leaf that has text after it. */
+const LEAF_AND_TEXT = new RegExp(`${STRAY_LEAF.source}[^{}]*\\}[ \\t]*[^\\s]`)
+
 /** Reports a paragraph with a line of `:::`, which was meant as a directive. */
 export function reportStrayDirective(draft: MarkdownDraft, node: Paragraph): void {
   const first = node.children[0]
@@ -134,7 +137,9 @@ export function reportStrayDirective(draft: MarkdownDraft, node: Paragraph): voi
     return void draft.problems.push(
       problems.directiveSyntax(
         first.value.split('\n')[0] ?? '',
-        'write values with `=` or quotes in quotes: `{src="https://example.com/?v=1"}`',
+        LEAF_AND_TEXT.test(first.value)
+          ? 'write it on a line of its own, with nothing after it'
+          : 'write values with `=` or quotes in quotes: `{src="https://example.com/?v=1"}`',
         locateNode(draft, node),
       ),
     )

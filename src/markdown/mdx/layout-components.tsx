@@ -24,9 +24,15 @@ function Card({ title, href, icon, children }: CardProps) {
       {title !== undefined && (
         <p className="card-title">{href === undefined ? title : <a href={href}>{title}</a>}</p>
       )}
-      {children}
+      <Paragraphs>{children}</Paragraphs>
     </div>
   )
+}
+
+/** Text on the line of its tag, which MDX gives without a paragraph, as a paragraph. */
+function Paragraphs({ children }: ChildrenProps) {
+  const isText = Children.toArray(children).some((child) => typeof child === 'string' && child.trim() !== '')
+  return isText ? <p>{children}</p> : children
 }
 
 /** An icon by its name; nothing for a name that does not exist. */

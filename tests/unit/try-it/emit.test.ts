@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { writeTryItScript } from '../../../src/emit/api/write-try-it-script.ts'
 import type { Trial } from '../../../src/lib/data/try-it-data.ts'
 import type { Api, Json, RichText } from '../../../src/model.ts'
+import { sampleLanguages } from '../../../src/samples/write-sample.ts'
 import type { OperationPage } from '../../../src/site-types.ts'
 
 const none: RichText = { markdown: '', html: '', links: [] }
@@ -84,6 +85,7 @@ const page = {
   },
 } as unknown as OperationPage
 const api = {
+  languages: sampleLanguages.map(({ id }) => id),
   security: {
     token: { name: 'token', kind: 'http', scheme: 'bearer' },
     key: { name: 'key', kind: 'apiKey', in: 'query', parameterName: 'k' },
@@ -171,4 +173,11 @@ test('the data script of the offline bundle has no responses', () => {
   const offline = run(false)
   expect(offline?.responses).toEqual({})
   expect(Object.keys(offline?.schemas ?? {})).toEqual(['#/components/schemas/A~1B'])
+})
+
+test('the data script names the languages of a site that does not offer all of them', () => {
+  const offprint: { tryit?: Record<string, Trial> } = {}
+  const languages = ['rust', 'curl']
+  runInNewContext(writeTryItScript({ ...api, languages }, page, slice, { withResponses: false }), { offprint })
+  expect(offprint.tryit?.['/docs/api/v1/make-order']?.languages).toEqual(languages)
 })

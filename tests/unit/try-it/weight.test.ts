@@ -3,11 +3,13 @@ import { expect, test } from 'vitest'
 import { loadSiteAssets } from '../../../src/assets/site-assets.ts'
 import type { Site } from '../../../src/site-types.ts'
 
-test('try-it is at most 34 KB beyond React, with the writers of all languages and their colors', async () => {
+test('the form of try-it is at most 20 KB beyond React, and so are the writers of all languages, which load after it', async () => {
   const config = { locale: { interface: 'en' } }
   const assets = await loadSiteAssets('', { config, pages: [], brand: { style: '' } } as unknown as Site)
-  const file = assets.files.find(({ path }) => `/${path}` === assets.islands['try-it'])
-  const size = brotliCompressSync(file?.data ?? '').length
-  expect(size).toBeGreaterThan(16 * 1024)
-  expect(size).toBeLessThanOrEqual(34 * 1024)
+  for (const name of ['try-it', 'request-sample']) {
+    const file = assets.files.find(({ path }) => `/${path}` === assets.islands[name])
+    const size = brotliCompressSync(file?.data ?? '').length
+    expect(size, name).toBeGreaterThan(8 * 1024)
+    expect(size, name).toBeLessThanOrEqual(20 * 1024)
+  }
 })

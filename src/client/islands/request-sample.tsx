@@ -1,24 +1,28 @@
-/** The request of the form as a program or a `.http` file. */
+/**
+ * The request of the form as a program or a `.http` file. A script of its own, which try-it loads when its form opens: the writers of the
+ * languages are larger than the form.
+ */
 import { writeText } from '../../lib/locale/text.ts'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useMemo, useState } from 'react'
 
 import { writeHttpFile } from '../../samples/write-http-file.ts'
 import type { SampleRequest } from '../../samples/sample-request.ts'
 import { writeColoredSample, sampleLanguages } from '../../samples/write-sample.ts'
-import type { Trial } from '../../lib/data/try-it-data.ts'
 import { openPreference } from '../preference.ts'
-import { composeRequest } from './compose-request.ts'
-import type { Credentials, Draft } from './draft.ts'
+import { findPageSamples, showRequest } from '../try-it/follow-request.ts'
 
-interface RequestSampleProps {
-  readonly trial: Trial
-  readonly draft: Draft
-  readonly credentials: Credentials
+export interface RequestSampleProps {
+  /** The request without credentials. */
+  readonly request: SampleRequest
+  /** The request with credentials, where the reader has entered some. */
+  readonly filledRequest?: SampleRequest | undefined
+  /** The request that the page was built with: its samples follow the form. */
+  readonly pageRequest: SampleRequest
   readonly title: string
-  /** Id of the language that the page begins with. */
-  readonly first: string
+  /** Ids of the languages that the site offers; all without it. */
+  readonly languages?: readonly string[] | undefined
   /** Id of a language to show instead of the reader's choice. */
-  readonly only?: string
+  readonly only?: string | undefined
 }
 
 function ColoredSample({
@@ -40,15 +44,22 @@ function ColoredSample({
 }
 
 /** The form as a program, in the language that the reader reads this site in, or as a `.http` file. */
-export function RequestSample({ trial, draft, credentials, title, first, only }: RequestSampleProps) {
+export function RequestSample(props: RequestSampleProps) {
+  const { request, filledRequest, pageRequest, title, languages, only } = props
   const [chosen, choose] = useState(() => openPreference('tab.language').get())
   const [open, setOpen] = useState(false)
   const [file, setFile] = useState(false)
   const id = useId()
   useEffect(() => openPreference('tab.language').listen(choose), [])
-  const language = only ?? (sampleLanguages.some((known) => known.id === chosen) ? chosen : first)
-  const request = composeRequest(trial, draft, open ? credentials : {})
-  const known = Object.keys(credentials).length > 0
+  const samples = useMemo(() => (only === undefined ? findPageSamples(pageRequest) : []), [pageRequest, only])
+  useEffect(() => {
+    const timer = setTimeout(() => showRequest(samples, request), FOLLOW_DELAY)
+    return () => clearTimeout(timer)
+  }, [request, samples])
+  const offered = languages === undefined ? sampleLanguages : languages.flatMap(findLanguage)
+  const first = samples[0]?.language ?? offered[0]?.id ?? 'curl'
+  const language = only ?? (offered.some((known) => known.id === chosen) ? chosen : first)
+  const shown = open && filledRequest !== undefined ? filledRequest : request
   return (
     <div className="try-sample">
       {only === undefined && (
@@ -62,7 +73,7 @@ export function RequestSample({ trial, draft, credentials, title, first, only }:
               if (target.value !== 'http') openPreference('tab.language').set(target.value)
             }}
           >
-            {sampleLanguages.map((known) => (
+            {offered.map((known) => (
               <option key={known.id} value={known.id}>
                 {known.label}
               </option>
@@ -71,7 +82,7 @@ export function RequestSample({ trial, draft, credentials, title, first, only }:
           </select>
         </>
       )}
-      {known && (
+      {filledRequest !== undefined && (
         <label>
           <input type="checkbox" checked={open} onChange={({ target }) => setOpen(target.checked)} />{' '}
           {writeText('tryit.withCredentials')}
@@ -81,9 +92,9 @@ export function RequestSample({ trial, draft, credentials, title, first, only }:
         <pre tabIndex={0}>
           <code>
             {file && only === undefined ? (
-              writeHttpFile(title, title, request)
+              writeHttpFile(title, title, shown)
             ) : (
-              <ColoredSample request={request} language={language} />
+              <ColoredSample request={shown} language={language} />
             )}
           </code>
         </pre>
@@ -98,3 +109,8 @@ export function RequestSample({ trial, draft, credentials, title, first, only }:
     </div>
   )
 }
+
+/** Milliseconds after an edit before the samples of the page follow: there may be 18 of them. */
+const FOLLOW_DELAY = 200
+
+const findLanguage = (id: string) => sampleLanguages.find((language) => language.id === id) ?? []
