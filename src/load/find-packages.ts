@@ -1,33 +1,90 @@
 /**
- * Finds the npm packages that MDX pages import, so that their versions are part of the keys of the cache. Their code is read when the page
- * is bundled.
+ * Finds the npm packages that MDX pages import, so that their versions, and those of the packages that these need, are part of the keys of the
+ * cache. Their code is read when the page is bundled.
  */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { hashOf } from '../lib/data/hash.ts'
 import { createImportPattern } from '../markdown/mdx/resolve-import.ts'
 
 /** The name of a package in an import: 'clsx', '@scope/charts/line'. */
 const IMPORT = createImportPattern(String.raw`((?:@[\w.-]+\/)?[\w-][\w.-]*)(?:\/[^'"\n]*)?`)
 
-/** The installed packages that texts import, with their versions. A name in a code sample costs a look, no more. */
+/** Packages that every page shares with Offprint. */
+const SHARED = new Set(['react', 'react-dom'])
+
+interface PackageFile {
+  readonly version?: string
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly optionalDependencies?: Readonly<Record<string, string>>
+  readonly peerDependencies?: Readonly<Record<string, string>>
+}
+
+/**
+ * The installed packages that texts import: by name the version, with a hash of all packages that it needs where it needs any. A name in a
+ * code sample costs a look, no more.
+ */
 export function findPackages(root: string, texts: readonly string[]): Readonly<Record<string, string>> {
   const names = new Set(texts.flatMap((text) => [...text.matchAll(IMPORT)].map(([, name = '']) => name)))
-  names.delete('react')
   return Object.fromEntries(
     [...names].sort().flatMap((name) => {
-      const version = readVersion(root, name)
-      return version === undefined ? [] : [[name, version]]
+      const found = new Map<string, string>()
+      const folder = SHARED.has(name) ? undefined : findFolder(root, name)
+      if (folder === undefined) return []
+      const version = describePackage(folder, found)
+      const needed = [...found].filter(([path]) => path !== folder).map(([, described]) => described)
+      return [[name, needed.length === 0 ? version : `${version} ${hashOf(...needed.sort())}`]]
     }),
   )
 }
 
-/** The version of a package as Node finds it from the site's folder; undefined where it is not installed. */
-function readVersion(folder: string, name: string): string | undefined {
-  const file = join(folder, 'node_modules', name, 'package.json')
-  if (existsSync(file)) {
-    const { version = '' } = JSON.parse(readFileSync(file, 'utf8')) as { readonly version?: string }
-    return version
+/** The version of the package in a folder. Adds it and the packages that it needs to `found`, by folder. */
+function describePackage(folder: string, found: Map<string, string>): string {
+  const file = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageFile
+  const { version = '', dependencies, optionalDependencies, peerDependencies } = file
+  // The code of a linked package changes and its version does not.
+  const described = isLinked(folder) ? `${version} ${hashFolder(folder)}` : version
+  found.set(folder, '')
+  const needed = Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies }).sort()
+  const versions = needed.flatMap((name) => {
+    const inner = SHARED.has(name) ? undefined : findFolder(folder, name)
+    if (inner === undefined) return []
+    if (!found.has(inner)) describePackage(inner, found)
+    return [`${name}@${readVersion(inner)}`]
+  })
+  found.set(folder, [described, ...versions].join(' '))
+  return described
+}
+
+function readVersion(folder: string): string {
+  const { version = '' } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageFile
+  return version
+}
+
+/** The folder of a package as Node finds it from another folder; undefined where it is not installed. */
+function findFolder(from: string, name: string): string | undefined {
+  const folder = join(from, 'node_modules', name)
+  if (existsSync(join(folder, 'package.json'))) return realpathSync(folder)
+  const parent = dirname(from)
+  return parent === from ? undefined : findFolder(parent, name)
+}
+
+/** Whether a package is a folder of a workspace, and not an installed copy. */
+const isLinked = (folder: string) => !/[\\/]node_modules[\\/]/.test(folder)
+
+/** Hash of the files of a linked package that a page may import. */
+function hashFolder(folder: string): string {
+  const hashes: string[] = []
+  const visit = (path: string) => {
+    const entries = readdirSync(join(folder, path), { withFileTypes: true })
+    for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+      const inner = path === '' ? entry.name : `${path}/${entry.name}`
+      if (entry.name === 'node_modules' || entry.name.startsWith('.')) continue
+      if (entry.isDirectory()) visit(inner)
+      else if (/\.(?:[cm]?[jt]sx?|json|css)$/.test(entry.name))
+        hashes.push(inner, hashOf(readFileSync(join(folder, inner), 'utf8')))
+    }
   }
-  const parent = dirname(folder)
-  return parent === folder ? undefined : readVersion(parent, name)
+  visit('')
+  return hashOf(...hashes)
 }

@@ -4,7 +4,7 @@
  */
 import { currentLanguage, writeText } from '../lib/locale/text.ts'
 import type { Root as HastRoot } from 'hast'
-import type { Blockquote, Paragraph } from 'mdast'
+import type { Blockquote, Paragraph, Text } from 'mdast'
 import type { Handlers, State } from 'mdast-util-to-hast'
 import remarkRehype, { defaultHandlers, type Options } from 'remark-rehype'
 import { unified } from 'unified'
@@ -16,6 +16,7 @@ import { convertContainer, convertLeaf, reportStrayDirective } from './construct
 import { getDraft, type MarkdownDraft } from './markdown-draft.ts'
 import { createFigure, findCaption } from './constructs/figure.ts'
 import { convertHeading } from './constructs/heading.ts'
+import { convertInlineBlocks } from './constructs/layout-blocks.ts'
 import { convertInlineMath, convertMath } from './constructs/math.ts'
 import { convertHtml, parseRawHtml, createTruncateMark } from './constructs/raw-html.ts'
 import { parseMarkdown } from './parse/parse-markdown.ts'
@@ -42,6 +43,7 @@ const handlers: Handlers = {
     if (caption !== undefined) return createFigure(state, node, caption)
     return defaultHandlers.paragraph(state, node)
   },
+  text: (state: State, node: Text) => convertInlineBlocks(state, node) ?? defaultHandlers.text(state, node),
 }
 
 /** The MDX form of the excerpt's end on a line of its own, which is text in `.md`. */

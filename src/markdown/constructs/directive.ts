@@ -127,7 +127,16 @@ const STRAY_DIRECTIVE = /^[ \t]*(:{3,})[ \t]*([a-z][\w-]*)?(.*)$/im
 const STRAY_LEAF = new RegExp(`^::(?:${LEAF_NAMES.join('|')})(?:\\[[^\\]]*\\])?\\{`)
 
 /** A leaf that has text after it. */
-const LEAF_AND_TEXT = new RegExp(`${STRAY_LEAF.source}[^{}]*\\}[ \\t]*[^\\s]`)
+const LEAF_AND_TEXT = new RegExp(`(${STRAY_LEAF.source}[^{}]*\\})[ \\t]*\\S`)
+
+function describeStrayLeaf(text: string): string {
+  const leaf = LEAF_AND_TEXT.exec(text)?.[1]
+  if (leaf === undefined)
+    return 'write values with `=` or quotes in quotes: `{src="https://example.com/?v=1"}`'
+  return /^::(?:badge|icon)/.test(leaf)
+    ? `write it on a line of its own, or with one colon: \`${leaf.slice(1)}\``
+    : 'write it on a line of its own, with nothing after it'
+}
 
 /** Reports a paragraph with a line of `:::`, which was meant as a directive. */
 export function reportStrayDirective(draft: MarkdownDraft, node: Paragraph): void {
@@ -137,9 +146,7 @@ export function reportStrayDirective(draft: MarkdownDraft, node: Paragraph): voi
     return void draft.problems.push(
       problems.directiveSyntax(
         first.value.split('\n')[0] ?? '',
-        LEAF_AND_TEXT.test(first.value)
-          ? 'write it on a line of its own, with nothing after it'
-          : 'write values with `=` or quotes in quotes: `{src="https://example.com/?v=1"}`',
+        describeStrayLeaf(first.value),
         locateNode(draft, node),
       ),
     )

@@ -3,11 +3,13 @@
  * videos as leaves. Static HTML, styled by templates/styles/blocks.css.
  */
 import type { Element, ElementContent, Properties } from 'hast'
+import type { Text } from 'mdast'
 import type { ContainerDirective, LeafDirective } from 'mdast-util-directive'
+import type { State } from 'mdast-util-to-hast'
 import { toString } from 'mdast-util-to-string'
 import { ICON_SHAPES, iconSvg } from '../../lib/page/icon-shapes.ts'
 import * as problems from '../../problems.ts'
-import { locateNode, storeBlock } from '../markdown-draft.ts'
+import { getDraft, locateNode, storeBlock } from '../markdown-draft.ts'
 import { ADMONITION_KINDS, createAdmonition } from './admonition.ts'
 import { embedElements } from './embed.ts'
 import type { DirectiveUse } from './directive-use.ts'
@@ -110,9 +112,35 @@ function convertButton({ state, node, draft }: Leaf): Element {
 }
 
 function convertBadge({ state, node }: Leaf): Element {
-  const tone = node.attributes?.['tone']
-  const properties = { className: ['badge'], ...(tone ? { dataTone: tone } : {}) }
-  return createElement('p', {}, [createElement('span', properties, state.all(node))])
+  return createElement('p', {}, [createBadge(state.all(node), node.attributes?.['tone'])])
+}
+
+/** A badge or an icon inside of a line: `:badge[New]{tone=good}`, `:icon{name=star}`. */
+const INLINE_BLOCK =
+  /(?<![\w:]):(?:badge\[([^[\]\n]+)\](?:\{tone=["']?([\w-]+)["']?\})?|icon\{name=["']?([\w-]+)["']?\})/g
+
+/** The parts of a text that has badges or icons; undefined for all other texts. A backslash before the colon leaves it text. */
+export function convertInlineBlocks(state: State, node: Text): ElementContent[] | undefined {
+  const { value } = node
+  if (!value.includes(':badge[') && !value.includes(':icon{')) return undefined
+  const draft = getDraft(state.options.file ?? undefined)
+  const { line = 1, column = 1 } = node.position?.start ?? {}
+  const source = draft.lines[line - 1]?.slice(column - 1) ?? ''
+  if (draft.isDescription || /\\:(?:badge\[|icon\{)/.test(source)) return undefined
+  const parts: ElementContent[] = []
+  let end = 0
+  for (const { 0: whole, 1: label, 2: tone, 3: icon, index } of value.matchAll(INLINE_BLOCK)) {
+    if (index > end) parts.push({ type: 'text', value: value.slice(end, index) })
+    end = index + whole.length
+    if (label === undefined) parts.push(...createIcon({ draft, node }, icon))
+    else parts.push(createBadge([{ type: 'text', value: label }], tone))
+  }
+  if (parts.length > 0 && end < value.length) parts.push({ type: 'text', value: value.slice(end) })
+  return parts.length > 0 ? parts : undefined
+}
+
+function createBadge(content: readonly ElementContent[], tone: string | null | undefined): Element {
+  return createElement('span', { className: ['badge'], ...(tone ? { dataTone: tone } : {}) }, content)
 }
 
 function convertIcon({ node, draft }: Leaf): Element {
@@ -152,7 +180,10 @@ function convertEmbed({ node, draft }: Leaf): Element {
 
 /** The SVG of an icon; reports a name that does not exist. */
 function createIcon(
-  { draft, node }: Pick<Container | Leaf, 'draft' | 'node'>,
+  {
+    draft,
+    node,
+  }: Pick<Container | Leaf, 'draft'> & { readonly node: Container['node'] | Leaf['node'] | Text },
   name: string | null | undefined,
 ): readonly ElementContent[] {
   if (name === undefined || name === null) return []

@@ -268,6 +268,25 @@ describe('tabs and details', () => {
   })
 })
 
+describe('badges and icons inside of a line', () => {
+  test('are those of their components', async () => {
+    const result = await convert(
+      '## Hooks :badge[New]{tone=good}\n\nA :badge[Beta] and :icon{name="star"}.\n',
+    )
+    expect(result.problems).toEqual([])
+    expect(result.value.body).toContain('Hooks <span class="badge" data-tone="good">New</span>')
+    expect(result.value.body).toMatch(/<p>A <span class="badge">Beta<\/span> and <svg.*<\/svg>\.<\/p>/)
+    expect(result.value.headings).toEqual([{ depth: 2, id: 'hooks-new', text: 'Hooks New' }])
+  })
+
+  test('are text after a backslash, in code and in words with a colon', async () => {
+    const text = 'Write \\:badge[New] or `:icon{name=star}` or a:badge[New], :badge[ and :smile:\n'
+    expect(await html(text)).toBe(
+      '<p>Write :badge[New] or <code>:icon{name=star}</code> or a:badge[New], :badge[ and :smile:</p>',
+    )
+  })
+})
+
 describe('directives that are none', () => {
   test.each([
     [':::worning\nx\n:::\n', 'unknown-directive 1:1', 'did you mean `warning`?'],
@@ -287,6 +306,17 @@ describe('directives that are none', () => {
       'write `::include` with two colons, and no closing line',
     ],
     ['::include\n', 'directive-syntax 1:1', 'write `::include{file=./part.md}` on a line of its own'],
+    [
+      '::badge[New]{tone=good} and more\n',
+      'directive-syntax 1:1',
+      'write it on a line of its own, or with one colon: `:badge[New]{tone=good}`',
+    ],
+    [
+      '::embed[A tour]{src="./a.mp4"} and more\n',
+      'directive-syntax 1:1',
+      'write it on a line of its own, with nothing after it',
+    ],
+    ['Text :icon{name=strr}\n', 'unknown-icon 1:1', 'did you mean `star`?'],
     ['::slot{name=scope}\n', 'unknown-slot 1:1', 'did you mean `scopes`?'],
   ])('%j', async (text, code, hint) => {
     const result = await convert(text)

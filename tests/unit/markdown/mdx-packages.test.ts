@@ -1,6 +1,6 @@
 /** npm packages in MDX: they are bundled at build time, and what goes wrong is reported at its place. */
 
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -74,4 +74,36 @@ test('packages that a component loads in the browser are found as well', () => {
   expect(findPackages(root, ["useEffect(() => void import('join-names'))"])).toEqual({
     'join-names': '1.2.3',
   })
+})
+
+test('another version of a package that a package needs, at any depth, gives another key', () => {
+  const write = (path: string, value: object) => {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), JSON.stringify(value))
+  }
+  const find = () => findPackages(root, ["import Gauge from 'gauge'"])['gauge']
+  write('node_modules/gauge/package.json', { version: '1.0.0', dependencies: { scale: '*', react: '*' } })
+  expect(find()).toBe('1.0.0')
+  write('node_modules/scale/package.json', { version: '1.0.0', dependencies: { ticks: '*', gauge: '*' } })
+  write('node_modules/ticks/package.json', { version: '1.0.0' })
+  const before = find()
+  expect(before).toMatch(/^1\.0\.0 \w+$/)
+  expect(find()).toBe(before)
+  write('node_modules/ticks/package.json', { version: '1.0.1' })
+  const after = find()
+  expect(after).not.toBe(before)
+  write('node_modules/scale/node_modules/ticks/package.json', { version: '1.0.0' })
+  expect(find()).toBe(before)
+})
+
+test('an edit of a linked package gives another key without another version', () => {
+  const linked = join(root, 'packages/ui')
+  mkdirSync(linked, { recursive: true })
+  writeFileSync(join(linked, 'package.json'), '{ "version": "0.0.0" }')
+  writeFileSync(join(linked, 'index.js'), 'export const a = 1')
+  symlinkSync(linked, join(root, 'node_modules/ui'), 'junction')
+  const find = () => findPackages(root, ["import { a } from 'ui'"])['ui']
+  const before = find()
+  writeFileSync(join(linked, 'index.js'), 'export const a = 2')
+  expect(find()).not.toBe(before)
 })

@@ -226,6 +226,12 @@ So $$a^2$$.
   })
 })
 
+test('the text of a card on the line of its tag is a paragraph, as in its directive', async () => {
+  const { value } = await mdx('<Card title="Plans">Two of *them*.</Card>\n\n<Card>\n  Three.\n</Card>\n')
+  expect(value.body).toContain('<p class="card-title">Plans</p><p>Two of <em>them</em>.</p>')
+  expect(value.body).toContain('<div class="card"><p>Three.</p></div>')
+})
+
 describe('islands', () => {
   test('carry their name, their properties and what React rendered', async () => {
     const { value, problems } = await mdx(

@@ -178,6 +178,8 @@ test('the data script of the offline bundle has no responses', () => {
 test('the data script names the languages of a site that does not offer all of them', () => {
   const offprint: { tryit?: Record<string, Trial> } = {}
   const languages = ['rust', 'curl']
-  runInNewContext(writeTryItScript({ ...api, languages }, page, slice, { withResponses: false }), { offprint })
+  runInNewContext(writeTryItScript({ ...api, languages }, page, slice, { withResponses: false }), {
+    offprint,
+  })
   expect(offprint.tryit?.['/docs/api/v1/make-order']?.languages).toEqual(languages)
 })
