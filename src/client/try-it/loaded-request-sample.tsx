@@ -18,10 +18,10 @@ export function LoadedRequestSample({ src, ...props }: LoadedRequestSampleProps)
   const [Sample, setSample] = useState(readComponent)
   const [failed, setFailed] = useState(false)
   const load = useCallback(() => {
-    setFailed(false)
     clientRuntime()
       .load?.(src)
       .then(() => setSample(readComponent))
+      .then(() => setFailed(false))
       .catch((error: unknown) => {
         reportError(error)
         setFailed(true)
