@@ -56,7 +56,28 @@ async function waitForServer(origin) {
   throw new Error('docs serve does not respond')
 }
 
+/** Chrome sometimes starts without recording a trace (NO_NAVSTART), mostly on a busy machine: each page has this many attempts. */
+const ATTEMPTS = 3
+
+/** The result of the first attempt that Lighthouse could record, or the last error. */
 async function auditPage(url) {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const result = await runLighthouse(url)
+      if (result.runtimeError === undefined) return result
+      throw new Error(`${result.runtimeError.code}: ${result.runtimeError.message}`)
+    } catch (error) {
+      // The error of a process contains its whole output.
+      const [reason] = (error.stderr || error.message).match(/[A-Z]+_[A-Z_]+/) ?? [
+        error.message.slice(0, 200),
+      ]
+      if (attempt === ATTEMPTS)
+        throw new Error(`Lighthouse could not audit ${url}: ${reason}`, { cause: error })
+    }
+  }
+}
+
+async function runLighthouse(url) {
   const { stdout } = await promisify(execFile)(
     'npx',
     [
@@ -102,7 +123,11 @@ try {
   await waitForServer(origin)
   console.log(`load ${loadavg()[0].toFixed(1)}; ${categories.join(', ')}`)
   for (const route of positionals.length > 0 ? positionals : ROUTES) {
-    const result = await auditPage(origin + route)
+    const result = await auditPage(origin + route).catch(({ message }) => console.log(`${route}: ${message}`))
+    if (result === undefined) {
+      process.exitCode = 1
+      continue
+    }
     const scores = categories.map((name) => Math.round(100 * (result.categories[name]?.score ?? 0)))
     const paint = result.audits['largest-contentful-paint']?.displayValue
     console.log(`${route}: ${scores.join(' ')}${paint === undefined ? '' : `, largest paint ${paint}`}`)

@@ -18,6 +18,8 @@ export function Head({ view: { head, alternates = [] }, parts: { layout } }: Pag
       <meta httpEquiv="Content-Security-Policy" content={layout.contentSecurityPolicy} />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>{head.title}</title>
+      {/* Requested before the early script runs, which must not wait for it. */}
+      <link rel="preload" as="style" href={siteMarker(scripts.style)} />
       <script dangerouslySetInnerHTML={{ __html: scripts.early }} />
       <link rel="stylesheet" href={siteMarker(scripts.style)} />
       {layout.preload.map((href) => (

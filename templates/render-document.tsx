@@ -54,6 +54,7 @@ export function renderDocument(view: PageView, parts: ViewParts): string {
         lang={layout.language}
         dir={layout.direction === 'rtl' ? 'rtl' : undefined}
         data-home={siteMarker('/')}
+        data-page={view.kind}
         data-mode={layout.mode}
         data-bar={layout.announcement?.id}
       >

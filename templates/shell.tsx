@@ -6,7 +6,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 
 import { BUNDLE_END, SITE_END, SITE_START, siteMarker } from '../src/lib/site/markers.ts'
 import type { Heading } from '../src/types.ts'
-import type { GuideVersionsView, LayoutView, SidebarView, ViewBase } from '../src/view-types.ts'
+import type { GuideVersionsView, LayoutView, PageView, SidebarView, ViewBase } from '../src/view-types.ts'
 import { Header } from './header.tsx'
 import { Icon } from './icons.tsx'
 import { HtmlText, Island } from './island.tsx'
@@ -38,7 +38,7 @@ export function Shell({ view, parts, width = 'prose', menuBar = true, children }
       {menuBar && (sidebar !== undefined || hasToc) && (
         <MenuBar sidebar={sidebar !== undefined} toc={hasToc} />
       )}
-      <div className={`page ${view.kind}`} data-width={width}>
+      <div className={listClasses(view.kind, sidebar !== undefined, hasToc)} data-width={width}>
         {sidebar && <SidebarNav sidebar={sidebar} view={view} />}
         <main id="content" tabIndex={-1}>
           {children}
@@ -56,6 +56,11 @@ export function Shell({ view, parts, width = 'prose', menuBar = true, children }
       )}
     </>
   )
+}
+
+/** The kind of a page and its columns as classes. `:has()` would be checked again for each element that scripts add. */
+function listClasses(kind: PageView['kind'], hasSidebar: boolean, hasToc: boolean): string {
+  return `page ${kind}${hasSidebar ? ' with-sidebar' : ''}${hasToc ? ' with-toc' : ''}`
 }
 
 const Announcement = replaceable(

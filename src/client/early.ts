@@ -8,10 +8,12 @@ import { applyPreferences } from './apply-preferences.ts'
 function readPreference(name: string): string | undefined {
   const key = `offprint.${name}`
   try {
-    const cookie = document.cookie.split('; ').find((part) => part.startsWith(`${key}=`))
-    if (cookie !== undefined && location.protocol === 'file:')
-      return decodeURIComponent(cookie.slice(key.length + 1))
-    return localStorage.getItem(key) ?? undefined
+    // Reading cookies waits for another process, so over HTTP they are not read.
+    const cookie =
+      location.protocol === 'file:' && document.cookie.split('; ').find((part) => part.startsWith(`${key}=`))
+    return cookie
+      ? decodeURIComponent(cookie.slice(key.length + 1))
+      : (localStorage.getItem(key) ?? undefined)
   } catch {
     // Storage is blocked: the page shows its defaults.
     return undefined

@@ -27,7 +27,8 @@ export function showCurrentItem(): void {
     observer.unobserve(item)
     observer.observe(item)
   })
-  // Last, because it throws where storage is blocked.
-  sidebar.scrollTop = +(sessionStorage.getItem(KEY) ?? 0)
-  window.addEventListener('pagehide', () => sessionStorage.setItem(KEY, `${sidebar.scrollTop}`))
+  // Last, because it throws where storage is blocked. In the next frame, which computes the layout that scrolling needs.
+  const before = sessionStorage.getItem(KEY)
+  if (before) requestAnimationFrame(() => (sidebar.scrollTop = +before))
+  window.addEventListener('pagehide', () => sessionStorage.setItem(KEY, `${sidebar.scrollTop || ''}`))
 }

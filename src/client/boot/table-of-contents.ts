@@ -6,7 +6,7 @@ export function markReadSection(): void {
   let due = false
   const update = () => {
     due = false
-    const now = findReadSection(headings.map((heading) => heading?.getBoundingClientRect().top ?? -Infinity))
+    const now = findReadSection(headings.length, (n) => headings[n]?.getBoundingClientRect().top ?? -Infinity)
     links.forEach((link, n) => {
       if (n === now) link.setAttribute('aria-current', 'true')
       else link.removeAttribute('aria-current')
@@ -22,15 +22,18 @@ export function markReadSection(): void {
 }
 
 /**
- * Index of the heading that is being read, from their tops (px from the top of the window): the first below the header if it is in the
- * upper half, otherwise the one before it; the last at the end of the page; -1 above all headings.
+ * Index of the heading that is being read: the first below the header if it is in the upper half, otherwise the one before it; the last at
+ * the end of the page; -1 above all headings. `top` measures a heading (px from the top of the window); those below the first in view are
+ * not measured, because that would lay out sections that the browser has left out.
  */
-function findReadSection(tops: readonly number[]): number {
+function findReadSection(count: number, top: (index: number) => number): number {
   const edge = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
   const root = document.documentElement
   if (root.scrollHeight > root.clientHeight && scrollY + innerHeight >= root.scrollHeight - 2)
-    return tops.length - 1
-  const next = tops.findIndex((top) => top >= edge - 1)
-  if (next < 0) return tops.length - 1
-  return (tops[next] ?? 0) < innerHeight / 2 ? next : next - 1
+    return count - 1
+  for (let next = 0; next < count; next++) {
+    const y = top(next)
+    if (y >= edge - 1) return y < innerHeight / 2 ? next : next - 1
+  }
+  return count - 1
 }
