@@ -70,10 +70,11 @@ try {
     }).observe({ type: 'event', durationThreshold: 16 })
   })
   const figures = {}
-  const measure = async (name, interact, repeats = 3) => {
+  const measure = async (name, interact, { repeats = 3, prepare } = {}) => {
     figures[name] = { paint: [], work: [] }
     for (let n = 0; n < repeats; n += 1) {
       for (const rate of [SLOWDOWN, 1]) {
+        await prepare?.()
         await session.send('Emulation.setCPUThrottlingRate', { rate })
         await page.evaluate(() => (globalThis.durations.length = 0))
         const before = await readWork(session)
@@ -91,20 +92,25 @@ try {
     }
   }
   await page.locator('h1').click()
-  await measure('open the first call (j), close it (Escape)', async () => {
-    await page.keyboard.press('j')
-    await page.getByRole('heading', { name: 'Call', exact: true }).waitFor()
-    await page.keyboard.press('Escape')
-    await page.getByRole('heading', { name: 'Call', exact: true }).waitFor({ state: 'detached' })
+  const call = page.getByRole('heading', { name: 'Call', exact: true })
+  const setOpen = async (isOpen) => {
+    if ((await call.count()) !== Number(isOpen)) await page.keyboard.press(isOpen ? 'j' : 'Escape')
+    await call.waitFor({ state: isOpen ? 'attached' : 'detached' })
+    await page.waitForTimeout(800)
+  }
+  await measure('open the first call (j)', () => page.keyboard.press('j'), {
+    prepare: () => setOpen(false),
   })
-  await page.keyboard.press('j')
+  await measure('close a call (Escape)', () => page.keyboard.press('Escape'), {
+    prepare: () => setOpen(true),
+  })
+  await setOpen(true)
   await measure('next call (j)', () => page.keyboard.press('j'))
   await measure('call before (k)', () => page.keyboard.press('k'))
-  await page.keyboard.press('Escape')
-  await measure('open a call (click)', async () => {
-    await page.locator('.table.cards tbody a').nth(2).click()
-    await page.keyboard.press('Escape')
+  await measure('open a call (click)', () => page.locator('.table.cards tbody a').nth(2).click(), {
+    prepare: () => setOpen(false),
   })
+  await setOpen(false)
   const search = page.getByRole('combobox', { name: 'Search' })
   await search.click()
   await measure('type in the search', (n) => page.keyboard.type('status:'[n] ?? 'x'))
@@ -122,6 +128,26 @@ try {
   await measure('scroll to another part (Home, End)', async (n) => {
     await page.keyboard.press(n % 2 === 0 ? 'Home' : 'End')
   })
+  const status = page.getByRole('search', { name: 'Logs' }).getByLabel('Status')
+  await measure(
+    'select a filter',
+    async () => {
+      await status.focus()
+      await page.keyboard.press('4')
+    },
+    {
+      prepare: async () => {
+        await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+        await status.focus()
+        await page.keyboard.press('Home')
+        await page.waitForTimeout(500)
+        await more.click()
+        await page.waitForFunction(
+          () => Number(document.querySelector('.table.cards table')?.ariaRowCount) > 60,
+        )
+      },
+    },
+  )
   const rows = await page.evaluate(() => document.querySelectorAll('.table.cards tbody a[title]').length)
   console.log(
     JSON.stringify(

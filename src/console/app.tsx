@@ -1,5 +1,5 @@
 /** Decides which screen the console shows: by the route (src/lib/site/console-routes.ts) and the state of the session. */
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { memo, useDeferredValue, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { findConsoleRoute, SIGN_IN_ROUTE } from '../lib/site/console-routes.ts'
 import { clearQueryCache, refreshQueries } from './api/use-query.ts'
 
@@ -21,8 +21,16 @@ export interface AppProps {
   readonly signInReturn: Promise<SignInReturn> | undefined
 }
 
+/**
+ * The console. Its screen follows the address in a render that input interrupts: a key or a click then has its next frame at once, however
+ * much a page has to change (https://react.dev/reference/react/useDeferredValue).
+ */
 export function App({ signInReturn }: AppProps) {
-  const route = useRoute()
+  return <Screen signInReturn={signInReturn} route={useDeferredValue(useRoute())} />
+}
+
+/** Renders only for another route, sign-in or session. */
+const Screen = memo(function Screen({ signInReturn, route }: AppProps & { readonly route: Route }) {
   const session = useSyncExternalStore(sessionStore.subscribe, sessionStore.get)
   const [returned, setReturned] = useState<SignInReturn>()
   useEffect(() => {
@@ -78,7 +86,7 @@ export function App({ signInReturn }: AppProps) {
       <LazyPage view={view} title={pageTitle(view, title, route)} route={route} />
     </Frame>
   )
-}
+})
 
 /** The page of one application shows the webhooks of the organization where the address names no application. */
 function pageTitle(view: LazyView, title: string, { query }: Route): string {

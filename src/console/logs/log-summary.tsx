@@ -1,4 +1,5 @@
 /** Totals of the filtered logs, with the errors grouped by operation and code. */
+import { memo } from 'react'
 import { Chip } from '../ui/chip.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { Link } from '../routing/link.tsx'
@@ -8,13 +9,12 @@ import { Table } from '../ui/table/table.tsx'
 import type { LogSummaryData } from '../api/models.ts'
 import { logViewQuery, findReference, LOGS_ROUTE, statusTone, type LogView } from './log-filters.ts'
 
-interface LogSummaryProps {
-  readonly summary: Query<LogSummaryData>
+interface LogSummaryProps extends Query<LogSummaryData> {
   readonly shown: LogView
 }
 
 /** How many calls match the filters, how long calls are kept, and the failed calls by operation and code. It counts all matches, not only loaded rows. */
-export function LogSummary({ summary, shown }: LogSummaryProps) {
+export const LogSummary = memo(function LogSummary({ shown, ...summary }: LogSummaryProps) {
   // A placeholder of the same height, so that the page does not shift.
   if (summary.data === undefined && summary.failure === undefined)
     return (
@@ -90,7 +90,7 @@ export function LogSummary({ summary, shown }: LogSummaryProps) {
       )}
     </QueryResult>
   )
-}
+})
 
 /** A number as people read it: '1,240'. */
 export const formatCount = (value: number) => value.toLocaleString('en')

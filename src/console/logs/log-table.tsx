@@ -1,5 +1,5 @@
 /** The table of logged calls. */
-import { useMemo } from 'react'
+import { createContext, useContext, useMemo } from 'react'
 import { Chip } from '../ui/chip.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { Link } from '../routing/link.tsx'
@@ -24,23 +24,23 @@ interface LogTableProps {
   readonly open: string
   readonly more: (() => void) | undefined
   readonly loading: boolean
-  /** Ids of the calls that are to be compared. */
-  readonly chosen: readonly string[]
-  readonly choose: (id: string) => void
 }
 
+/** The calls that are to be compared. A context, so that a choice renders the boxes and not the rows. */
+export const ComparisonChoice = createContext<{
+  /** Ids of the calls. */
+  readonly chosen: readonly string[]
+  readonly choose: (id: string) => void
+}>({ chosen: [], choose: () => undefined })
+
 /** The list of calls. Only the API can sort rows that are not loaded yet, so the filter form sets the order, not the headings. */
-export function LogTable({ rows, shown, columns, open, more, loading, chosen, choose }: LogTableProps) {
+export function LogTable({ rows, shown, columns, open, more, loading }: LogTableProps) {
   // As text, because both are new objects after each change of the address.
   const view = JSON.stringify(logViewQuery(shown))
   const names = columns.join()
   const tableColumns = useMemo(
-    () =>
-      listColumns(JSON.parse(view) as LogFilters, names.split(',') as readonly LogColumn[], {
-        chosen,
-        choose,
-      }),
-    [view, names, chosen, choose],
+    () => listColumns(JSON.parse(view) as LogFilters, names.split(',') as readonly LogColumn[]),
+    [view, names],
   )
   return (
     <Table
@@ -59,39 +59,26 @@ export function LogTable({ rows, shown, columns, open, more, loading, chosen, ch
 const logId = ({ requestId }: Log) => requestId
 
 /** The call itself and the chosen columns. `view` is the state of the list for links. */
-function listColumns(
-  view: LogFilters,
-  names: readonly LogColumn[],
-  { chosen, choose }: Pick<LogTableProps, 'chosen' | 'choose'>,
-): readonly Column<Log>[] {
+function listColumns(view: LogFilters, names: readonly LogColumn[]): readonly Column<Log>[] {
   const all: Readonly<Record<LogColumn, Column<Log>>> = {
     status: {
       label: 'Status',
       number: true,
       render: ({ status }) => <Chip tone={statusTone(status)}>{status}</Chip>,
     },
-    code: { label: 'Code', render: ({ code }) => code ?? '—' },
-    time: { label: 'Time', number: true, render: ({ ms }) => `${Math.round(ms)} ms` },
+    code: { label: 'Code', extra: true, render: ({ code }) => code ?? '—' },
+    time: { label: 'Time', extra: true, number: true, render: ({ ms }) => `${Math.round(ms)} ms` },
     when: { label: 'When', render: ({ at }) => <RelativeTime at={at} /> },
     application: {
       label: 'Application',
+      extra: true,
       clip: true,
       render: ({ applicationId }) => (applicationId === null ? '—' : <code>{applicationId}</code>),
     },
-    key: { label: 'Key', render: (log) => <code>{formatKey(log)}</code> },
-    reference: { label: 'Reference', clip: true, render: (log) => <ReferenceLink log={log} /> },
-    address: { label: 'Address', render: ({ ipAddress }) => ipAddress },
-    compare: {
-      label: 'Compare',
-      render: ({ requestId, method, path }) => (
-        <input
-          type="checkbox"
-          aria-label={`Compare ${method} ${path}, ${requestId}`}
-          checked={chosen.includes(requestId)}
-          onChange={() => choose(requestId)}
-        />
-      ),
-    },
+    key: { label: 'Key', extra: true, render: (log) => <code>{formatKey(log)}</code> },
+    reference: { label: 'Reference', extra: true, clip: true, render: (log) => <ReferenceLink log={log} /> },
+    address: { label: 'Address', extra: true, render: ({ ipAddress }) => ipAddress },
+    compare: { label: 'Compare', extra: true, render: (log) => <CompareBox log={log} /> },
   }
   return [
     {
@@ -110,6 +97,19 @@ function listColumns(
     },
     ...names.map((name) => all[name]),
   ]
+}
+
+/** The box that selects a call for comparison. */
+function CompareBox({ log: { requestId, method, path } }: { readonly log: Log }) {
+  const { chosen, choose } = useContext(ComparisonChoice)
+  return (
+    <input
+      type="checkbox"
+      aria-label={`Compare ${method} ${path}, ${requestId}`}
+      checked={chosen.includes(requestId)}
+      onChange={() => choose(requestId)}
+    />
+  )
 }
 
 /** A link from a call to its operation in the reference. */

@@ -1,5 +1,5 @@
 /** The logs page. */
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { LazyPart } from '../routing/lazy-part.tsx'
@@ -16,6 +16,7 @@ import {
   LOGS_ROUTE,
   readLogView as read,
   type LogColumn,
+  type LogFilters,
   type LogView,
 } from './log-filters.ts'
 import { SavedFilters } from './saved-filters.tsx'
@@ -25,7 +26,7 @@ import { useMediaQuery } from '../ui/use-media-query.ts'
 import { LoggedCall } from './logged-call.tsx'
 import { LogFilterForm } from './log-filter-form.tsx'
 import { formatCount, LogSummary } from './log-summary.tsx'
-import { LogTable } from './log-table.tsx'
+import { ComparisonChoice, LogTable } from './log-table.tsx'
 import { isReading as reads, useLiveTail, type LiveTail } from './use-live-tail.ts'
 import type { Log, LogSummaryData } from '../api/models.ts'
 import type { ViewProps } from '../routing/route.ts'
@@ -33,7 +34,9 @@ import type { ViewProps } from '../routing/route.ts'
 /** All calls of the organization's applications. The address has the filters and the open calls. */
 export function Logs({ route: { query } }: ViewProps) {
   const { organization } = useConsole()
-  const shown = read(query)
+  // The same object whichever call is open.
+  const view = JSON.stringify(logViewQuery(read(query)))
+  const shown = useMemo(() => read(new URLSearchParams(JSON.parse(view) as LogFilters)), [view])
   const { filters, order, live } = shown
   const search = logApiQuery(organization, filters)
   const summary = useQuery<LogSummaryData>(`/log-summary?${search}`)
@@ -54,6 +57,19 @@ export function Logs({ route: { query } }: ViewProps) {
       ),
     [],
   )
+  const choice = useMemo(() => ({ chosen, choose }), [chosen, choose])
+  const controls = useMemo(
+    () => (
+      <>
+        <LogFilterForm shown={shown} />
+        <div className="actions view-choices">
+          <SavedFilters shown={shown} />
+          <ChooseColumns shown={shown} />
+        </div>
+      </>
+    ),
+    [shown],
+  )
   const filtered = Object.keys(filters).length > 0
   const request = query.get('request') ?? ''
   const isWide = useMediaQuery(SPLIT_VIEW)
@@ -68,12 +84,8 @@ export function Logs({ route: { query } }: ViewProps) {
   return (
     <>
       <h1 tabIndex={-1}>Logs</h1>
-      <LogFilterForm shown={shown} />
-      <div className="actions view-choices">
-        <SavedFilters shown={shown} />
-        <ChooseColumns shown={shown} />
-      </div>
-      <LogSummary summary={summary} shown={shown} />
+      {controls}
+      <LogSummary {...summary} shown={shown} />
       <div className={isSplit ? 'split' : undefined}>
         <QueryResult query={list} what="logs">
           {() => (
@@ -84,18 +96,16 @@ export function Logs({ route: { query } }: ViewProps) {
                 </EmptyState>
               ) : (
                 <div ref={box}>
-                  <LogTable
-                    rows={tail.rows}
-                    shown={shown}
-                    columns={
-                      isSplit ? SPLIT_COLUMNS : shown.columns.length > 0 ? shown.columns : USUAL_COLUMNS
-                    }
-                    open={request}
-                    more={list.more}
-                    loading={list.loading}
-                    chosen={chosen}
-                    choose={choose}
-                  />
+                  <ComparisonChoice value={choice}>
+                    <LogTable
+                      rows={tail.rows}
+                      shown={shown}
+                      columns={shown.columns.length > 0 ? shown.columns : USUAL_COLUMNS}
+                      open={request}
+                      more={list.more}
+                      loading={list.loading}
+                    />
+                  </ComparisonChoice>
                 </div>
               )}
               {live && order === '' && <LiveStatus tail={tail} />}
@@ -123,14 +133,22 @@ export function Logs({ route: { query } }: ViewProps) {
 const SPLIT_VIEW = '(min-width: 64rem)'
 
 const USUAL_COLUMNS: readonly LogColumn[] = ['status', 'code', 'time', 'when', 'key', 'reference', 'compare']
-/** Beside a call the list is narrow. */
-const SPLIT_COLUMNS: readonly LogColumn[] = ['status', 'when']
+
+interface Draft {
+  /** The columns of the address that the user changed. */
+  readonly of: readonly LogColumn[]
+  readonly columns: readonly LogColumn[]
+}
 
 /** Checkboxes for the columns of the list; the address has them. */
 function ChooseColumns({ shown }: { readonly shown: LogView }) {
-  const chosen = shown.columns.length > 0 ? shown.columns : USUAL_COLUMNS
+  const inAddress = shown.columns.length > 0 ? shown.columns : USUAL_COLUMNS
+  // The boxes respond at once; the table follows the address.
+  const [draft, setDraft] = useState<Draft>({ of: inAddress, columns: inAddress })
+  if (draft.of !== inAddress) setDraft({ of: inAddress, columns: inAddress })
   const change = (names: readonly string[]) => {
     const columns = LOG_COLUMNS.filter((name) => names.includes(name))
+    setDraft({ of: inAddress, columns })
     navigate(routeHref(LOGS_ROUTE, logViewQuery({ ...shown, columns })), 'replace')
   }
   return (
@@ -139,7 +157,7 @@ function ChooseColumns({ shown }: { readonly shown: LogView }) {
       <CheckboxGroup
         legend="Columns of the list"
         options={LOG_COLUMNS.map((name) => [name, name[0]?.toUpperCase() + name.slice(1)] as const)}
-        chosen={chosen}
+        chosen={draft.columns}
         onChange={change}
       />
     </details>

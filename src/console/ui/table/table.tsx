@@ -12,6 +12,8 @@ export interface Column<T> {
   readonly number?: true
   /** Long text is cut off at the column's width instead of wrapping. */
   readonly clip?: true
+  /** Hidden by the style sheet where the table is beside something else. */
+  readonly extra?: true
 }
 
 export interface TableProps<T> {
@@ -66,11 +68,11 @@ export function Table<T>({
           </caption>
           <thead>
             <tr>
-              {columns.map(({ label, sort: by, number }, n) => (
+              {columns.map(({ label, sort: by, number, extra }, n) => (
                 <th
                   key={label}
                   scope="col"
-                  className={number && 'number'}
+                  className={cellClass({ number, extra })}
                   aria-sort={order?.column === n ? (order.down ? 'descending' : 'ascending') : undefined}
                 >
                   {by ? (
@@ -133,14 +135,21 @@ interface RowProps<T> {
 const Row = memo(function Row<T>({ row, columns, isCurrent, index }: RowProps<T>) {
   return (
     <tr aria-rowindex={index}>
-      {columns.map(({ label, render, number, clip }) => (
-        <td key={label} className={number ? 'number' : clip && 'clip'}>
+      {columns.map(({ label, render, number, clip, extra }) => (
+        <td key={label} className={cellClass({ number, clip, extra })}>
           {render(row, isCurrent)}
         </td>
       ))}
     </tr>
   )
 }) as <T>(props: RowProps<T>) => ReactNode
+
+type CellKind = Partial<Record<'number' | 'clip' | 'extra', true | undefined>>
+
+/** The classes of a cell: the names of what it is. */
+function cellClass({ number, clip, extra }: CellKind): string | undefined {
+  return [number && 'number', clip && 'clip', extra && 'extra'].filter(Boolean).join(' ') || undefined
+}
 
 function nextOrder(order: SortOrder | undefined, column: number): SortOrder | undefined {
   if (order?.column !== column) return { column, down: false }
