@@ -628,6 +628,28 @@ describe('monitoring', () => {
     ).toEqual([['introspectToken', 'insufficient_scope']])
   })
 
+  test('a call to an unknown path is in the log of the organization whose valid token it sent, and of no other', async () => {
+    const token = await requestToken(context)
+    const { v1, api } = context.addresses
+    const calls = await Promise.all([
+      sendRequest(`${v1}/kyb/onbording`, { token, json: {} }),
+      sendRequest(`${api}/mint-requests`, { token }),
+      sendRequest(`${v1}/kyb/onbording`, { token: `${token}x`, json: {} }),
+      sendRequest(`${v1}/kyb/onbording`, { json: {} }),
+    ])
+    expect(calls.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+    const logged = await Promise.all(
+      calls.map(({ headers }) => call('GET', `/logs/${headers.get('x-request-id') ?? ''}`)),
+    )
+    expect(logged.map(({ status }) => status)).toEqual([200, 200, 404, 404])
+    expect(logged[0]?.body).toMatchObject({
+      applicationId: context.clients.quickstart.id,
+      operationId: null,
+      path: '/v1/kyb/onbording',
+      code: 'endpoint_not_found',
+    })
+  })
+
   test('a logged request links to its events, and events link to their deliveries', async () => {
     const access = await requestToken(context)
     const made = await sendRequest(`${context.addresses.v1}/kyb/onboarding`, {

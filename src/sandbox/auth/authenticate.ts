@@ -53,7 +53,7 @@ export function parseBasicCredentials(
 export async function authenticate(
   context: SandboxContext,
   contract: Contract,
-  operation: Operation,
+  operation: Pick<Operation, 'security'>,
   request: AuthenticationRequest,
 ): Promise<Principal | undefined> {
   const schemes = new Set(operation.security.flatMap((entry) => Object.keys(entry)))
@@ -76,6 +76,24 @@ export async function authenticate(
   return schemes.has('session')
     ? createUserPrincipal(context, claims)
     : createApplicationPrincipal(context, claims)
+}
+
+/**
+ * The application that called a path without an operation, so that its organization finds the call in its log. Undefined without a valid
+ * access token; the token is neither refused nor used.
+ */
+export async function identifyApplication(
+  context: SandboxContext,
+  contract: Contract,
+  request: AuthenticationRequest,
+): Promise<Principal | undefined> {
+  try {
+    const principal = await authenticate(context, contract, { security: [{ oauth2: [] }] }, request)
+    return principal?.kind === 'application' ? principal : undefined
+  } catch (error) {
+    if (isApiError(error)) return undefined
+    throw error
+  }
 }
 
 /**

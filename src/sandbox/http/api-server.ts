@@ -5,7 +5,14 @@
  */
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { authenticate, requireScopes, parseBasicCredentials, admitApplication } from '../auth/authenticate.ts'
+import {
+  admitApplication,
+  authenticate,
+  identifyApplication,
+  parseBasicCredentials,
+  requireScopes,
+  type AuthenticationRequest,
+} from '../auth/authenticate.ts'
 import { readClaimedClientId } from '../auth/client-assertion.ts'
 import { parseRequestBody, quoteInput, type RequestBody } from './request-body.ts'
 import type { ApiName, Contract, Operation } from '../contract/load-contract.ts'
@@ -67,6 +74,7 @@ export function createApiListener(
         if (api !== undefined) return runOperation(context, handlers[api], request, trace)
         if (path === '/sandbox' || path.startsWith('/sandbox/'))
           return handleControlRequest(context, request, trace)
+        trace.principal = await identifyApplication(context, trace.contract, describeCaller(trace))
         throw createApiError(
           'endpoint_not_found',
           `There is no endpoint at ${quoteInput(path)}. Paths start with /v1, /v2 or /console.`,
@@ -78,7 +86,7 @@ export function createApiListener(
     // The sandbox's clock may be ahead. Clients that compare times with their own clock would be wrong by that.
     const date = new Date(context.clock.now()).toUTCString()
     sendResponse(response, { date, ...cors, ...reply.headers }, reply, trace)
-    if (api !== undefined) logRequest(context, trace, reply)
+    if (api !== undefined || trace.principal !== undefined) logRequest(context, trace, reply)
   }
 }
 
@@ -150,7 +158,11 @@ async function runOperation(
   const { contract } = trace
   const path = stripApiPrefix(trace.path, contract.api)
   const operation = contract.findOperation(trace.method.toLowerCase(), path)
-  if (operation === undefined) throw routeNotFound(contract, trace.method, path)
+  if (operation === undefined) {
+    if (contract.api !== 'console')
+      trace.principal = await identifyApplication(context, contract, describeCaller(trace))
+    throw routeNotFound(contract, trace.method, path)
+  }
   const params = readPathParameters(contract, operation, path)
   trace.operation = operation
   const query = readQuery(trace.search)
@@ -164,8 +176,6 @@ async function runOperation(
     username,
   })
   throwMagicError(presetValues.filter((row) => row.in === 'basic' || row.field === 'Authorization'))
-  const userAgent = (trace.headers['user-agent'] ?? '').slice(0, 200)
-  const url = `http://${trace.headers['host'] ?? ''}${trace.path}`
   // A client that does not say in a header who it is may do so in the body (RFC 6749, section 2.3.1).
   const readsBodyFirst = operation.acceptsClientAssertion && trace.headers['authorization'] === undefined
   const earlyBody = readsBodyFirst ? await receiveBody(operation, request, trace) : undefined
@@ -173,14 +183,7 @@ async function runOperation(
     trace.body = earlyBody.body
     trace.claimedClientId = readClaimedClientId(earlyBody.body)
   }
-  const authenticationRequest = {
-    method: trace.method,
-    url,
-    headers: trace.headers,
-    ip: trace.ip,
-    userAgent,
-    body: earlyBody?.body,
-  }
+  const authenticationRequest = describeCaller(trace, earlyBody?.body)
   const principal = await authenticate(context, contract, operation, authenticationRequest)
   trace.principal = principal
   admitApplication(context, principal, authenticationRequest)
@@ -220,12 +223,27 @@ async function runOperation(
     principal,
     magicValues: rows,
     ip: trace.ip,
-    userAgent,
+    userAgent: authenticationRequest.userAgent,
   }
   const reply = operation.requiresIdempotencyKey
     ? runOnce(context, call, requestBody.fingerprint, () => handler(call, context) as OperationResponse)
     : await handler(call, context)
   return { ...reply, headers: { ...trace.rateHeaders, ...reply.headers } }
+}
+
+/** What authentication reads of a request. */
+function describeCaller(
+  { method, path, headers, ip }: RequestTrace,
+  body?: RequestBody['body'],
+): AuthenticationRequest {
+  return {
+    method,
+    url: `http://${headers['host'] ?? ''}${path}`,
+    headers,
+    ip,
+    userAgent: (headers['user-agent'] ?? '').slice(0, 200),
+    body,
+  }
 }
 
 function stripApiPrefix(path: string, api: ApiName): string {
