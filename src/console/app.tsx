@@ -3,8 +3,8 @@ import { memo, useDeferredValue, useEffect, useRef, useState, useSyncExternalSto
 import { findConsoleRoute, SIGN_IN_ROUTE } from '../lib/site/console-routes.ts'
 import { clearQueryCache, refreshQueries } from './api/use-query.ts'
 
-import { Frame } from './frame/frame.tsx'
 import { LazyPage } from './lazy-page.tsx'
+import { LazyPart } from './routing/lazy-part.tsx'
 import { navigate, onRouteChange, parseRoute, routeHref, type Route } from './routing/route.ts'
 import type { SignInReturn } from './session/finish-sign-in.ts'
 import { sessionStore } from './session/session-state.ts'
@@ -13,6 +13,9 @@ import { SignIn } from './session/sign-in.tsx'
 import { SignOut } from './session/sign-out.tsx'
 import { Spinner } from './ui/spinner.tsx'
 import type { LazyView } from './views.ts'
+
+/** The frame of signed-in pages, in a module of its own: pages before the sign-in don't need it. */
+export const loadFrame = async () => (await import('./frame/frame.tsx')).Frame
 
 const HOME = '/developer/dashboard'
 
@@ -82,9 +85,16 @@ const Screen = memo(function Screen({ signInReturn, route }: AppProps & { readon
       />
     )
   return (
-    <Frame session={session.session} lapsed={session.lapsed} route={route}>
-      <LazyPage view={view} title={pageTitle(view, title, route)} route={route} />
-    </Frame>
+    <LazyPart
+      load={loadFrame}
+      what="the console"
+      props={{
+        session: session.session,
+        lapsed: session.lapsed,
+        route,
+        children: <LazyPage view={view} title={pageTitle(view, title, route)} route={route} />,
+      }}
+    />
   )
 })
 

@@ -8,11 +8,11 @@ import { ErrorBoundary } from '../client/error-boundary.tsx'
 import { reportError } from '../client/client-runtime.ts'
 import { findConsoleRoute } from '../lib/site/console-routes.ts'
 import { refreshAfterIdle } from './api/use-query.ts'
-import { App } from './app.tsx'
+import { App, loadFrame } from './app.tsx'
 import { isConfigured } from './page-data.ts'
 import { parseRoute } from './routing/route.ts'
 import { finishSignIn } from './session/finish-sign-in.ts'
-import { watchSession } from './session/session-state.ts'
+import { sessionStore, watchSession } from './session/session-state.ts'
 import { Toasts } from './ui/toasts.tsx'
 import { LOAD_VIEW } from './views.ts'
 
@@ -21,8 +21,8 @@ if (mount !== null && isConfigured) start(mount)
 else hideSpinner()
 
 function start(element: HTMLElement): void {
-  preloadView()
   watchSession()
+  preloadView()
   refreshAfterIdle()
   createRoot(element, { onRecoverableError: reportError, onCaughtError: () => undefined }).render(
     <HideSpinner>
@@ -34,8 +34,9 @@ function start(element: HTMLElement): void {
   )
 }
 
-/** Starts to load the page's view while the session is checked. If that fails, the page reports it when it is shown. */
+/** Starts to load the page's view and the frame before React renders. If that fails, the page reports it when it is shown. */
 function preloadView(): void {
+  if (sessionStore.get().kind === 'in') loadFrame().catch(() => undefined)
   const view = findConsoleRoute(parseRoute(location).path)?.view
   if (view !== undefined && view in LOAD_VIEW)
     LOAD_VIEW[view as keyof typeof LOAD_VIEW]().catch(() => undefined)

@@ -1,5 +1,5 @@
 /** The logs page. */
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { LazyPart } from '../routing/lazy-part.tsx'
@@ -23,7 +23,6 @@ import { SavedFilters } from './saved-filters.tsx'
 import { useRowKeys } from './use-row-keys.ts'
 import { CheckboxGroup } from '../ui/form.tsx'
 import { useMediaQuery } from '../ui/use-media-query.ts'
-import { LoggedCall } from './logged-call.tsx'
 import { LogFilterForm } from './log-filter-form.tsx'
 import { formatCount, LogSummary } from './log-summary.tsx'
 import { ComparisonChoice, LogTable } from './log-table.tsx'
@@ -165,6 +164,7 @@ function ChooseColumns({ shown }: { readonly shown: LogView }) {
 }
 
 const loadExport = async () => (await import('./log-export.tsx')).LogExport
+const loadCall = async () => (await import('./logged-call.tsx')).LoggedCall
 const loadComparison = async () => (await import('./call-comparison.tsx')).CallComparison
 
 interface OpenCallsProps {
@@ -179,8 +179,15 @@ function OpenCalls({ query, shown, isBeside }: OpenCallsProps) {
   const request = query.get('request') ?? ''
   const compare = query.get('compare') ?? ''
   const close = () => navigate(routeHref(LOGS_ROUTE, logViewQuery(shown)))
+  useEffect(() => {
+    // Most people who come to the list open a call. If it can't be loaded now, the call says so.
+    loadCall().catch(() => undefined)
+  }, [])
   if (request === '') return null
-  if (compare === '') return <LoggedCall id={request} shown={shown} onClose={close} isBeside={isBeside} />
+  if (compare === '')
+    return (
+      <LazyPart load={loadCall} what="the call" props={{ id: request, shown, onClose: close, isBeside }} />
+    )
   return (
     <Dialog title="Two calls compared" wide onClose={close}>
       <LazyPart
