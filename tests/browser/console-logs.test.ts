@@ -223,6 +223,11 @@ describe('the list beside a call', () => {
     await page.locator('tr[aria-rowindex="2001"]').waitFor({ state: 'detached' })
     const now = await table.evaluate((element) => element.clientHeight)
     expect(Math.abs(now - height) / height).toBeLessThan(0.1)
+    // Paper has no window: all rows are printed.
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+    expect(await shown()).toBe(2000)
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+    await expect.poll(shown).toBeLessThan(150)
     expect(errors).toEqual([])
   })
 

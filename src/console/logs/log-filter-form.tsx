@@ -36,6 +36,8 @@ export function LogFilterForm({ shown }: { readonly shown: LogView }) {
     const values = JSON.parse(currentValues) as Readonly<Record<string, string>>
     for (const control of form.current?.elements ?? []) {
       if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) continue
+      // The search field has no name: React controls its value.
+      if (control.name === '') continue
       const value = values[control.name] ?? ''
       if (control instanceof HTMLInputElement && control.type === 'checkbox') control.checked = value !== ''
       else control.value = value

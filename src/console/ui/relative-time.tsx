@@ -1,5 +1,6 @@
-/** Times and durations in words. One timer per page keeps those on the screen current. */
+/** Times and durations in words. */
 import { useSyncExternalStore } from 'react'
+import { getTick, subscribeToTicks } from './time-ticks.ts'
 
 const STEPS = [
   ['day', 86_400],
@@ -40,43 +41,6 @@ export function RelativeTime({ at, planned = false }: RelativeTimeProps) {
       {planned ? formatRelative(at) : formatPast(at)}
     </time>
   )
-}
-
-/** Milliseconds until the times on the screen are read again: half of the smallest unit. */
-const TICK = 30_000
-
-let tick = 0
-let timer: number | undefined
-const listeners = new Set<() => void>()
-
-const getTick = (): number => tick
-
-function subscribeToTicks(listener: () => void): () => void {
-  if (listeners.size === 0) {
-    document.addEventListener('visibilitychange', followVisibility)
-    followVisibility()
-  }
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size > 0) return
-    document.removeEventListener('visibilitychange', followVisibility)
-    clearInterval(timer)
-    timer = undefined
-  }
-}
-
-/** The timer runs only while the page is visible; a page that is shown again is current at once. */
-function followVisibility(): void {
-  clearInterval(timer)
-  const isVisible = document.visibilityState === 'visible'
-  if (isVisible) updateTimes()
-  timer = isVisible ? window.setInterval(updateTimes, TICK) : undefined
-}
-
-function updateTimes(): void {
-  tick += 1
-  for (const listener of listeners) listener()
 }
 
 /** How long ago a time is, in its largest unit: '13 hours'. */

@@ -1,8 +1,9 @@
 /**
  * Rows of a long table. Only groups of rows near the window are in the document; between them is empty space of about the same height, so
- * that a table of 10,000 rows responds as fast as one of 100.
+ * that a table of 10,000 rows responds as fast as one of 100. For print all rows are in the document.
  */
-import { useCallback, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 
 /** Rows of a group. A window of 800 px shows about as many rows of the log. */
 const GROUP_SIZE = 25
@@ -33,8 +34,9 @@ export function RowWindow({ rowCount, columnCount, currentIndex, children }: Row
     return () => observer.current?.unobserve(body)
   }, [])
 
+  const isPrinting = useIsPrinting()
   const groupCount = Math.ceil(rowCount / GROUP_SIZE)
-  if (groupCount <= 2) return <tbody>{children(0, rowCount)}</tbody>
+  if (groupCount <= 2 || isPrinting) return <tbody>{children(0, rowCount)}</tbody>
   const isShown = (group: number) => near.has(group) || group === Math.floor(currentIndex / GROUP_SIZE)
   const bodies: ReactNode[] = []
   for (let first = 0; first < groupCount;) {
@@ -59,6 +61,21 @@ export function RowWindow({ rowCount, columnCount, currentIndex, children }: Row
     first = end
   }
   return <>{bodies}</>
+}
+
+/** Whether the browser prints the page. It takes the document as it is after the event, so that React must render within it. */
+function useIsPrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false)
+  useEffect(() => {
+    const follow = ({ type }: Event) => flushSync(() => setPrinting(type === 'beforeprint'))
+    window.addEventListener('beforeprint', follow)
+    window.addEventListener('afterprint', follow)
+    return () => {
+      window.removeEventListener('beforeprint', follow)
+      window.removeEventListener('afterprint', follow)
+    }
+  }, [])
+  return isPrinting
 }
 
 interface Places {
