@@ -180,7 +180,7 @@ function OpenCalls({ query, shown, isBeside }: OpenCallsProps) {
   const compare = query.get('compare') ?? ''
   const close = () => navigate(routeHref(LOGS_ROUTE, logViewQuery(shown)))
   useEffect(() => {
-    // Most people who come to the list open a call. If it can't be loaded now, the call says so.
+    // Most people who come to the list open a call. A failure is shown when they do.
     loadCall().catch(() => undefined)
   }, [])
   if (request === '') return null
